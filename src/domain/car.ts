@@ -1,0 +1,173 @@
+/**
+ * One car as the platform knows it: the field names of the specification (stock-experience.md §3, DATA-01), every field
+ * present, `null` where the feed said nothing. Made only by `src/stock` (a checked feed row), never by hand outside tests.
+ */
+export type CarType = 'new' | 'used' | 'demo';
+export const CAR_TYPES = ['new', 'demo', 'used'] as const satisfies readonly CarType[]; // the order shown (SRCH-11)
+
+/** Known values of `status`; other text from a feed is kept and counts as not available. */
+export type CarStatus = 'in_stock' | 'coming_soon' | 'sold' | 'withdrawn' | (string & {});
+
+/** `drive_away`, `estimated_drive_away`, `excl_govt_charges`, `ride_away`, `poa`, `deposit` (australia.md 1). */
+export const PRICE_TYPES = [
+  'drive_away',
+  'estimated_drive_away',
+  'excl_govt_charges',
+  'ride_away',
+  'poa',
+  'deposit',
+] as const;
+export type PriceType = (typeof PRICE_TYPES)[number];
+
+export const ITEM_TYPES = ['car', 'motorcycle', 'caravan'] as const;
+export type ItemType = (typeof ITEM_TYPES)[number];
+
+/** One lender's figures for one car, as delivered (`finance_lenders`). Rates in percent a year, payments in dollars. */
+export interface LenderEntry {
+  readonly interestRate: number | null;
+  readonly comparisonRate: number | null;
+  readonly paymentWeek: number | null;
+  readonly paymentMonth: number | null;
+  readonly termMonths: number | null;
+  readonly termYears: number | null;
+  readonly balloon: number | null;
+  readonly disclaimer: string | null;
+  /** Weekly payment for other terms: `term36`, `term48`, … */
+  readonly [term: `term${number}`]: number | null;
+}
+
+export interface CarLocation {
+  readonly name: string | null;
+  readonly slug: string | null;
+  readonly phone: string | null;
+  readonly address: {
+    readonly id: number | null;
+    readonly street: string | null;
+    readonly city: string | null;
+    readonly state: string | null;
+    readonly postcode: string | null;
+    readonly lat: number | null;
+    readonly long: number | null;
+    readonly place_url: string | null;
+  } | null;
+  readonly distribution_locations: readonly string[];
+  readonly location_name: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+}
+
+/** Technical data of the variant (DET-07); lengths in mm, masses in kg, fuel in litres, torque in Nm as text or number. */
+export const VARIANT_FIELDS = [
+  'cylinders',
+  'enginesize',
+  'enginesize_litres',
+  'induction',
+  'geartype',
+  'fuelconsumptioncombined',
+  'fuelcapacity',
+  'grossvehiclemass',
+  'vehiclelength',
+  'vehicleheight',
+  'vehiclewidth',
+  'torque',
+  'ancaprating',
+] as const;
+export const CARAVAN_FIELDS = [
+  'body_width',
+  'body_length',
+  'tare_weight',
+  'axle_type',
+  'sleeps',
+  'aggregate_trailer_mass',
+] as const;
+export type Fact = string | number | null;
+export type CarVariant = { readonly [K in (typeof VARIANT_FIELDS)[number]]: Fact };
+export type CaravanSpecification = { readonly [K in (typeof CARAVAN_FIELDS)[number]]: Fact };
+
+/** One line of `standardEquipment`: `group` is `featured`, `specification` or `summary` (DET-06), `value` empty for a plain feature. */
+export interface EquipmentItem {
+  readonly group: 'featured' | 'specification' | 'summary';
+  readonly name: string;
+  readonly value: string | null;
+}
+
+export interface Car {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly item_type: ItemType;
+  readonly make: string;
+  readonly model: string;
+  readonly badge: string | null;
+  readonly series: string | null;
+  readonly year: number;
+  readonly car_type: CarType;
+  readonly status: CarStatus;
+  /** Whole dollars; `null` when not given. */
+  readonly price: number | null;
+  readonly before_price: number | null;
+  readonly offer_price: number | null;
+  readonly price_type: PriceType | null;
+  /** Whole dollars a week. */
+  readonly subscription_price: number | null;
+  readonly preorder: boolean;
+  readonly km: number | null;
+  readonly colour: string | null;
+  readonly simple_body: string | null;
+  readonly simple_fuel: string | null;
+  readonly simple_transmission: string | null;
+  readonly trans: string | null;
+  readonly drive: string | null;
+  readonly seats: number | null;
+  readonly doors: number | null;
+  readonly regplate: string | null;
+  /** ISO dates (`YYYY-MM-DD`). */
+  readonly rego_expiry: string | null;
+  readonly compliance_date: string | null;
+  readonly build_date: string | null;
+  /** ISO instants. */
+  readonly created_at: string | null;
+  readonly sold_at: string | null;
+  readonly stocknum: string | null;
+  readonly vin: string | null;
+  readonly views: number | null;
+  readonly tag: string | null;
+  readonly reserved: boolean;
+  readonly certified: boolean;
+  readonly sold: boolean;
+  /** Plain text; paragraphs separated by `|`. */
+  readonly dealercomments: string | null;
+  readonly carsales_title: string | null;
+  readonly private_suburb: string | null;
+  readonly private_postcode: string | null;
+  readonly has_nvic: boolean;
+  readonly dealership_slug: string | null;
+  readonly dealership_id: number | null;
+  readonly location_id: number | null;
+  readonly location_name: string | null;
+  readonly city: string | null;
+  readonly location: CarLocation | null;
+  readonly photos_count: number;
+  readonly show_on_dealer_website: boolean;
+  readonly categories: readonly string[];
+  readonly filtered_features: readonly string[];
+  readonly make_model: string;
+  readonly engine_size: number | null;
+  readonly engine_size_litres: number | null;
+  readonly cylinders: number | null;
+  readonly fuel: string | null;
+  readonly thumbnails: readonly string[];
+  readonly images: readonly { readonly image: { readonly url: string } }[];
+  readonly primary_image_url: string | null;
+  readonly standardEquipment: readonly EquipmentItem[];
+  /** Address of the history report. */
+  readonly file: string | null;
+  readonly autograb_data: {
+    readonly state_average_market_price: number | null;
+    readonly average_market_price: number | null;
+  } | null;
+  readonly payment_processors: readonly { readonly name: string; readonly amount: number | null }[];
+  readonly variant: CarVariant | null;
+  readonly caravan: CaravanSpecification | null;
+  readonly finance_lenders: { readonly [provider: string]: LenderEntry };
+}

@@ -1,0 +1,77 @@
+/**
+ * Every number the two specifications name, once (CONST-01). Values a tenant may change are copied into
+ * `Site.limits` by `resolveSite`; code reads `site.limits`, never this object, where the specification allows a change.
+ */
+export const LIMITS = {
+  searchDebounceMs: 300,
+  dropdownAnimationMs: 300,
+  newTagDays: 8,
+  includeSoldCarsDays: 3,
+  commentsCutLength: 400,
+  resultCacheEntries: 10,
+  pageSize: 21,
+  cityFacetValues: 20,
+  dealershipFacetValues: 40,
+  stockCountThreshold: 1999,
+  makesBeforeShowAll: 7,
+  modelsInList: 30,
+  allMakesHeadingPosition: 20,
+  featuresBeforeShowAll: 8,
+  keyFactsBeforeShowMore: 4,
+  recentSearches: 5,
+  rangeDefaultMax: 100_000,
+  rangeStepDivisor: 100,
+  rangeRounding: 1000,
+  rangeRoundingFromMax: 10_000,
+  depositDollars: 200,
+  holdHours: 48,
+  moneyBackHours: 48,
+  belowMarketDollars: 499,
+  financeMinPriceDollars: 500,
+  financeMaxAgeYears: 12,
+  financeTermYears: 5,
+  financeDepositPercent: 10,
+  comparisonLoanDollars: 30_000,
+  comparisonLoanYears: 5,
+  calculatorRatePercent: 10,
+  tradeInMinPriceDollars: 200,
+  tradeInMaxAgeYears: 7,
+  tradeInMaxKm: 100_000,
+  priceShownAboveDollars: 10,
+  phoneDigitsShown: 5,
+  reviewMinRating: 4,
+  reviewCount: 12,
+  starsFull: 4,
+  compareMaxCars: 4,
+  feetToMetres: 0.3048,
+  mileInKm: 1.609344,
+  cardImageQuality: 80,
+  stickyScrollPx: 50,
+  promotionHeightPx: 540,
+  promotionWidthPx: 1920,
+  earthRadiusKm: 6371,
+  offerDescriptionCut: 160,
+  offerDisclaimerCut: 200,
+  offerExpandedUpTo: 200,
+  postcodeDigits: 4,
+  homeSliderMinDollars: 5000,
+  homeSliderMaxDollars: 250_000,
+  homeSliderStepDollars: 500,
+  locationImageHeightPx: 150,
+  blogImagePx: 375,
+  modelImageWidthPx: 280,
+  modelImageHeightPx: 171,
+  navDropdownOffsetPx: 8,
+  menuScrollsAboveModels: 6,
+  menuAllVehiclesCountsAs: 10,
+  privacyReplyDays: 30,
+} as const;
+
+/** The numbers of one site: `LIMITS` with the tenant's own values laid over. */
+export type Limits = { readonly [K in keyof typeof LIMITS]: number };
+
+/** Responsive breakpoints in px (CONST-02). The style sheet's `--breakpoint-*` values are checked against this list. */
+export const BREAKPOINTS_PX = [400, 576, 768, 992, 1200, 1400] as const;
+
+/** Promotional tile positions the specification names (SRCH-21); a tenant chooses among them. */
+export const TILE_POSITIONS = [4, 6, 8, 9, 17] as const;

@@ -1,0 +1,57 @@
+import type { CarType } from '#domain/car.ts';
+
+/**
+ * The only place a public path is spelled. Pure text in, text out: pages, cards in the browser and the edge use the same
+ * functions. Which page kind answers a path is the business of `src/site/routes.ts`. No trailing slashes.
+ */
+
+/** Default stock search (ROUTE-01). */
+export const SEARCH_PATH = '/search/new-used-and-demo-cars';
+
+/** Stock search by condition: every path form of ROUTE-01 with the car types it lists. */
+export const TYPE_SEARCHES: readonly { readonly path: string; readonly types: readonly CarType[] }[] = [
+  { path: SEARCH_PATH, types: [] },
+  { path: '/search/new-and-demo-cars', types: ['new', 'demo'] },
+  { path: '/search/used-cars', types: ['used'] },
+  { path: '/search/new-cars', types: ['new'] },
+  { path: '/search/demo-cars', types: ['demo'] },
+];
+
+/** Lower case letters, digits and single dashes: `Land Rover` → `land-rover`, `3-Series (F30)` → `3-series-f30`. */
+export function toSlug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/\+/g, ' plus ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+export const carPath = (slug: string): string => `/cars/${slug}`;
+export const makePath = (make: string): string => `/search/${toSlug(make)}`;
+export const modelPath = (make: string, model: string): string => `/search/${toSlug(make)}/${toSlug(model)}`;
+export const bodyPath = (body: string): string => `/search/${toSlug(body)}`;
+/** Public facts of one car, written from the same snapshot as its page. */
+export const carDataPath = (id: number): string => `/_data/cars/${id}.json`;
+
+/** Page `n` of a list: page 1 is the path itself. */
+export function listPagePath(path: string, page: number): string {
+  return page <= 1 ? path : `${path}?page=${page}`;
+}
+/** The prebuilt file of page `n` of a list, served when the URL carries `page` and nothing else. */
+export function listPageFile(path: string, page: number): string {
+  return page <= 1 ? path : `${path}/_page/${page}`;
+}
+
+export const HOME_PATH = '/';
+export const OFFERS_PATH = '/special-offers';
+export const TEST_DRIVE_PATH = '/book-test-drive';
+export const TRADE_IN_PATH = '/trade-in';
+export const SIGN_IN_PATH = '/sign-in';
+export const SUCCESS_PATH = '/success';
+export const PRIVACY_PATH = '/privacy-policy';
+export const TERMS_PATH = '/terms-and-conditions';
+export const WATCHLIST_PATH = '/watchlist';
+export const LEADS_API_PATH = '/api/leads';

@@ -1,0 +1,398 @@
+import type { CarType, PriceType } from '#domain/car.ts';
+import type { Limits } from '#domain/constants.ts';
+import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
+
+/**
+ * One dealer's website with every default applied: what pages, views and the build read. It may be printed into a public
+ * page and must survive JSON. Nothing private stands here: lead addresses, hooks and keys are in `EdgeSite`.
+ * Made only by `resolveSite`.
+ */
+export interface Site {
+  /** The tenant's folder name; also its local host `<slug>.localhost`. */
+  readonly slug: string;
+  readonly id: number;
+  /** Trading name, as in the header. */
+  readonly name: string;
+  readonly template: string;
+  /** `https://www.example.com.au`, no trailing slash. */
+  readonly origin: string;
+  readonly locale: SiteLocale;
+  readonly dealership: Dealership;
+  /** All dealerships of the group, the site's own first. */
+  readonly dealerships: readonly Dealership[];
+  /** Visible locations in display order (LOC-03). */
+  readonly locations: readonly Location[];
+  /** The single manufacturer of a brand site, else null. */
+  readonly manufacturer: Manufacturer | null;
+  readonly legal: Legal;
+  readonly features: Features;
+  readonly stock: StockRules;
+  readonly search: SearchRules;
+  readonly card: CardRules;
+  readonly detail: DetailRules;
+  readonly finance: FinanceRules;
+  readonly phone: PhoneRules;
+  readonly tags: TagRules;
+  readonly forms: FormRules;
+  readonly routes: RouteRules;
+  readonly navigation: Navigation;
+  readonly theme: Theme;
+  readonly home: HomeContent;
+  readonly offers: readonly Offer[];
+  /** Wording overrides by key of `src/text/wording.ts`. */
+  readonly text: { readonly [key: string]: string };
+  readonly limits: Limits;
+}
+
+export interface SiteLocale {
+  readonly tag: 'en-AU' | 'en-NZ' | 'en-US';
+  readonly country: 'AU' | 'NZ' | 'US';
+  readonly currency: 'AUD' | 'NZD' | 'USD';
+  readonly distance: 'km' | 'mi';
+  /** IANA zone of the dealership, for instance `Australia/Brisbane`. */
+  readonly timeZone: string;
+}
+
+export interface Manufacturer {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly logoUrl: string | null;
+}
+
+export interface Dealership {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly timeZone: string;
+}
+
+/** Opening hours and special hours keep the field names of the contract, misspelling included (A31). */
+export interface OpeningHour {
+  /** 0 Sunday to 6 Saturday. */
+  readonly weekday: number;
+  readonly status: 'Open' | 'Closed';
+  readonly formated_hours: string | null;
+  /** `HH:MM`, 24 hours. */
+  readonly open: string | null;
+  readonly close: string | null;
+}
+export interface SpecialHours {
+  readonly status: 'Open' | 'Closed';
+  /** `YYYY-MM-DD` in the location's time zone. */
+  readonly date: string;
+  readonly start_hour: string | null;
+  readonly end_hour: string | null;
+}
+
+export interface Location {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly type: 'sales' | 'service' | 'parts';
+  readonly subtype: readonly string[];
+  readonly primary: boolean;
+  readonly dealershipSlug: string;
+  readonly dealershipId: number;
+  readonly manufacturers: readonly string[];
+  readonly address: {
+    readonly street: string;
+    readonly city: string;
+    readonly state: string;
+    readonly postcode: string;
+    readonly lat: number | null;
+    readonly long: number | null;
+    readonly placeUrl: string | null;
+  };
+  readonly phone: string | null;
+  readonly openingHours: readonly OpeningHour[];
+  readonly specialHours: readonly SpecialHours[];
+  readonly timeZone: string;
+  readonly imageUrl: string | null;
+  readonly licenceNumber: string | null;
+  readonly repairerNumber: string | null;
+  readonly rating: { readonly average: number; readonly count: number } | null;
+}
+
+export interface Legal {
+  readonly tradingName: string;
+  readonly legalName: string;
+  readonly abn: string | null;
+  /** Shown in every footer and never switchable off (LEGAL-03): label such as `Motor dealer licence no.`, number, state. */
+  readonly licences: readonly { readonly state: string; readonly label: string; readonly number: string }[];
+  readonly privacyContact: { readonly name: string; readonly email: string; readonly phone: string | null };
+  readonly comparisonWarning: string;
+  readonly creditProvider: string | null;
+  readonly creditLicence: string | null;
+}
+
+export interface Features {
+  readonly compare: boolean;
+  readonly favourites: boolean;
+  /** Favourite and compare only on used cars with a price and pictures (SAVE-02). */
+  readonly favouritesUsedOnly: boolean;
+  readonly garage: boolean;
+  readonly tradeIn: boolean;
+  readonly checkout: boolean;
+  readonly onlinePurchase: boolean;
+  readonly subscriptions: boolean;
+  readonly requestPhotos: boolean;
+  readonly stickyFooter: boolean;
+  readonly gateCheckout: boolean;
+  readonly gateFinance: boolean;
+  readonly showRegistration: boolean;
+  readonly showVin: boolean;
+}
+
+/** Which cars of the feed this site lists at all (SRCH-14, SRCH-15). */
+export interface StockRules {
+  readonly types: readonly CarType[];
+  readonly inStockOnly: boolean;
+  readonly withPhotosOnly: boolean;
+  readonly excludeMakes: readonly string[];
+  readonly includeSoldCarsDays: number;
+  /** `stock.count`: shown instead of totals above the threshold (SRCH-13); 0 = none. */
+  readonly count: number;
+  readonly defaultPriceType: PriceType;
+}
+
+export interface PriceBucket {
+  readonly label: string;
+  /** Inclusive. */
+  readonly from: number;
+  /** Exclusive; null = open. */
+  readonly below: number | null;
+}
+
+export interface SearchRules {
+  readonly engine: 'embedded' | 'meilisearch';
+  readonly index: string;
+  readonly facets: readonly (ListFacet | RangeFacet)[];
+  readonly sorts: readonly Sort[];
+  readonly pageSize: number;
+  readonly priceBuckets: readonly PriceBucket[];
+  readonly weeklyBuckets: readonly PriceBucket[];
+  readonly tiles: readonly PromoTile[];
+  readonly seoText: string | null;
+  /** Groups of words that mean the same in a query, beside the platform's own. */
+  readonly synonyms: readonly (readonly string[])[];
+}
+
+export interface PromoTile {
+  readonly name: string;
+  readonly title: string;
+  readonly body: string;
+  readonly href: string;
+  readonly linkText: string;
+  readonly position: number;
+  /** ISO instants; null = open ended. */
+  readonly start: string | null;
+  readonly expiry: string | null;
+  /** Car types where shown; empty = everywhere. */
+  readonly display: readonly CarType[];
+  readonly strictDisplay: boolean;
+}
+
+export const CARD_BUTTONS = [
+  'enquire',
+  'test_drive',
+  'details',
+  'finance',
+  'reserve',
+  'trade_in',
+  'explore',
+  'quick_enquiry',
+] as const;
+export type CardButton = (typeof CARD_BUTTONS)[number];
+
+export interface CardRules {
+  readonly buttons: readonly CardButton[];
+  readonly placeholderText: string;
+}
+
+export const SIDEBAR_BUTTONS = [
+  'enquire',
+  'history',
+  'finance',
+  'trade_in',
+  'reserve',
+  'online_purchase',
+  'ctd',
+  'make_offer',
+  'test_drive',
+] as const;
+export type SidebarButton = (typeof SIDEBAR_BUTTONS)[number];
+
+export const DETAIL_SECTIONS = [
+  'key_information',
+  'comments',
+  'included',
+  'features',
+  'reserve',
+  'why_buy',
+  'protect',
+  'summary',
+  'specifications',
+] as const;
+export type DetailSection = (typeof DETAIL_SECTIONS)[number];
+
+export interface DetailRules {
+  readonly sidebar: readonly SidebarButton[];
+  readonly sections: readonly DetailSection[];
+  readonly commentsHeading: string;
+  readonly financeButton: string;
+  readonly financeHeading: string;
+  readonly whyBuy: readonly string[];
+  readonly protect: string | null;
+}
+
+export const FINANCE_PROVIDERS = [
+  'Taurus',
+  '360',
+  'AusLoans',
+  'Angle',
+  'Powertorque',
+  'nissan_finance',
+  'Manual',
+] as const;
+export type FinanceProvider = (typeof FINANCE_PROVIDERS)[number];
+
+export interface FinanceRules {
+  readonly provider: FinanceProvider;
+  readonly excludedMakes: readonly string[];
+  readonly excludedDealerships: readonly string[];
+  readonly calculatorRatePercent: number;
+}
+
+export interface PhoneRules {
+  readonly byType: { readonly [K in CarType]: string | null };
+}
+
+export interface TagRules {
+  readonly electric: boolean;
+  readonly certifiedImage: { readonly url: string; readonly alt: string } | null;
+  readonly newText: string;
+  readonly soldText: string;
+}
+
+export interface FormRules {
+  readonly messageRequired: boolean;
+  readonly collectionNotice: string;
+  readonly defaultState: string;
+  readonly terms: string | null;
+}
+
+/** Which of several equal paths is this tenant's canonical one (A27), and which pages exist. */
+export interface RouteRules {
+  readonly contact: '/contact' | '/contact-us';
+  readonly finance: '/finance' | '/finance-enquiry' | '/apply-for-finance' | '/car-finance';
+  readonly checkout: 'checkout' | 'buy-online';
+  readonly complaint: '/pages/handling-complaint' | '/pages/complaint-handling';
+  readonly externalStock: string | null;
+  readonly externalDemonstrators: string | null;
+  /** Dealer's own domain for service booking and sell-my-car (ROUTE-08), `https://…` without trailing slash. */
+  readonly base: string | null;
+  /** Content pages by path without slash, from the tenant's `pages/*.md`: title and HTML-free Markdown source. */
+  readonly pages: readonly ContentPage[];
+}
+
+export interface ContentPage {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly markdown: string;
+}
+
+export interface NavigationItem {
+  readonly label: string;
+  readonly href: string | null;
+  readonly external: boolean;
+  readonly items: readonly NavigationItem[];
+}
+export interface Navigation {
+  readonly header: readonly NavigationItem[];
+  readonly footer: readonly NavigationItem[];
+}
+
+/** Design data of a tenant; written as `/theme.<hash>.css` by the build. Colours are `oklch()` or hex text. */
+export interface Theme {
+  readonly light: ThemeColours;
+  readonly dark: ThemeColours | null;
+  readonly fonts: { readonly heading: FontName; readonly body: FontName };
+  /** rem */
+  readonly radius: number;
+  readonly density: 'compact' | 'comfortable' | 'airy';
+  readonly header: 'bar' | 'split' | 'stacked';
+  readonly card: 'framed' | 'plain';
+  /** File in the tenant's folder, copied to `/logo.<ext>`; null = the name in text. */
+  readonly logo: string | null;
+}
+export const FONT_NAMES = ['archivo', 'figtree', 'instrument-sans', 'source-serif-4'] as const;
+export type FontName = (typeof FONT_NAMES)[number];
+export interface ThemeColours {
+  readonly page: string;
+  readonly surface: string;
+  readonly raised: string;
+  readonly line: string;
+  readonly ink: string;
+  readonly inkSoft: string;
+  readonly brand: string;
+  readonly onBrand: string;
+  readonly accent: string;
+  readonly onAccent: string;
+  readonly positive: string;
+  readonly caution: string;
+  readonly danger: string;
+}
+
+export interface HomeContent {
+  readonly headline: string;
+  readonly lead: string;
+  readonly sellingPoints: readonly { readonly title: string; readonly text: string }[];
+  readonly heroImage: string | null;
+}
+
+export interface Offer {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly disclaimer: string | null;
+  readonly imageUrl: string | null;
+  readonly manufacturer: string | null;
+  readonly model: { readonly name: string; readonly slug: string; readonly overrideUrl: string | null } | null;
+  /** ISO instant; null = open ended. */
+  readonly expires: string | null;
+}
+
+/** What only the edge may know of a tenant. Written to `.caryard/edge/<slug>.json`, bundled as a Worker module, never under `dist`. */
+export interface EdgeSite {
+  readonly slug: string;
+  readonly siteId: number;
+  readonly name: string;
+  readonly origin: string;
+  readonly hosts: readonly string[];
+  readonly timeZone: string;
+  readonly locale: SiteLocale['tag'];
+  readonly dealerships: readonly { readonly slug: string; readonly id: number }[];
+  readonly locations: readonly { readonly id: number; readonly dealershipSlug: string; readonly name: string }[];
+  readonly forms: FormRules;
+  readonly leads: {
+    /** Where leads go; `outbox` keeps them for `npm run leads` only. */
+    readonly destinations: readonly LeadDestination[];
+    readonly keepDays: number;
+  };
+  /** Public path → internal facts the Worker needs: aliases answered with 308 and pages whose marks it fills. */
+  readonly aliases: { readonly [path: string]: string };
+  readonly fillPaths: readonly string[];
+  /** Headers of every answer, the same as in `_headers`. */
+  readonly headers: { readonly [name: string]: string };
+  readonly notFoundPath: string;
+}
+
+export type LeadDestination =
+  | { readonly kind: 'outbox' }
+  | { readonly kind: 'webhook'; readonly url: string; readonly secretBinding: string }
+  | { readonly kind: 'email'; readonly to: string }
+  | { readonly kind: 'adf'; readonly url: string };
