@@ -326,6 +326,8 @@ export interface Theme {
   readonly density: 'compact' | 'comfortable' | 'airy';
   readonly header: 'bar' | 'split' | 'stacked';
   readonly card: 'framed' | 'plain';
+  /** How the home page opens: words beside the picture, words over a band of brand colour, or words centred. */
+  readonly hero: 'split' | 'band' | 'centred';
   /** File in the tenant's folder, copied to `/logo.<ext>`; null = the name in text. */
   readonly logo: string | null;
 }
