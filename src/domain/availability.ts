@@ -1,0 +1,61 @@
+import type { Car, CarStatus, CarType } from '#domain/car.ts';
+
+/** What the listing rule looks at (SRCH-14, SRCH-15); the names of `Site.stock`. */
+export interface ListingRules {
+  /** Car types listed at all; empty = every type. */
+  readonly types: readonly CarType[];
+  readonly inStockOnly: boolean;
+  readonly withPhotosOnly: boolean;
+  /** Makes left out, upper or lower case. */
+  readonly excludeMakes: readonly string[];
+  /** A sold car stays listed for this many days of 24 hours; 0 = sold cars are never listed. */
+  readonly includeSoldCarsDays: number;
+}
+
+const DAY_MS = 86_400_000;
+const AVAILABLE: readonly string[] = ['in_stock', 'coming_soon'];
+
+/** In stock means `in_stock` only (TAG-01). Favourites, compare and trade-in need this (A1). */
+export function isInStock(car: { readonly status: CarStatus }): boolean {
+  return car.status === 'in_stock';
+}
+
+/** Available means `in_stock` or `coming_soon` (TAG-01). Anything else shows the sold tag and offers similar cars. */
+export function isAvailable(car: { readonly status: CarStatus }): boolean {
+  return AVAILABLE.includes(car.status);
+}
+
+/**
+ * Instant from which a sold car is no longer listed; null when the sold date is missing or unreadable, or N is 0.
+ * Exactly N x 24 hours after the sale still counts.
+ */
+export function soldWindowEnd(soldAt: string | null, includeSoldCarsDays: number): Date | null {
+  if (soldAt === null || includeSoldCarsDays <= 0) return null;
+  const sold = Date.parse(soldAt);
+  return Number.isNaN(sold) ? null : new Date(sold + includeSoldCarsDays * DAY_MS);
+}
+
+/** A sale up to a day after `now` counts as sold: a build's `now` may be the midnight before. Later dates are mistakes. */
+function isRecentlySold(soldAt: string | null, days: number, now: Date): boolean {
+  const end = soldWindowEnd(soldAt, days);
+  if (end === null || soldAt === null) return false;
+  return now.getTime() <= end.getTime() && Date.parse(soldAt) <= now.getTime() + DAY_MS;
+}
+
+/**
+ * Whether a site lists a car at all, in search, tiles, counts, similar cars, feeds and sitemap alike (SRCH-14, SRCH-15):
+ * available or sold within the last N days, shown on the dealer's website, and inside the tenant's own restrictions.
+ */
+export function isListed(
+  car: Pick<Car, 'status' | 'sold_at' | 'show_on_dealer_website' | 'car_type' | 'photos_count' | 'make'>,
+  rules: ListingRules,
+  now: Date,
+): boolean {
+  if (!car.show_on_dealer_website) return false;
+  if (!isAvailable(car) && !isRecentlySold(car.sold_at, rules.includeSoldCarsDays, now)) return false;
+  if (rules.types.length > 0 && !rules.types.includes(car.car_type)) return false;
+  if (rules.inStockOnly && !isInStock(car)) return false;
+  if (rules.withPhotosOnly && car.photos_count <= 0) return false;
+  const make = car.make.trim().toLowerCase();
+  return !rules.excludeMakes.some((excluded) => excluded.trim().toLowerCase() === make);
+}
