@@ -1,0 +1,20 @@
+import tailwind from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+import { caryard } from './scripts/build/astro-integration.ts';
+
+// One server bundle prints every tenant (src/README.md, "Build"): nothing in this file may know a tenant.
+export default defineConfig({
+  output: 'server',
+  outDir: '.caryard/bundle',
+  trailingSlash: 'never',
+  build: { assets: '_astro', inlineStylesheets: 'never', format: 'file' },
+  devToolbar: { enabled: false },
+  security: { checkOrigin: false, csp: true },
+  adapter: caryard(),
+  markdown: { syntaxHighlight: false },
+  vite: {
+    plugins: [tailwind()],
+    build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
+    worker: { format: 'es' },
+  },
+});

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+
+const USAGE = `npm run build -- [slug…] [--tenants DIR] [--out DIR] [--now ISO]
+Builds the named tenants (all by default) to <out>/<slug>/. Exit 1 if any failed; the others are still built.`;
+
+// React and Astro choose their production code when they are first imported, so the variable must stand before any import.
+if (process.env.NODE_ENV !== 'production') {
+  const again = spawnSync(process.execPath, process.argv.slice(1), {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  process.exit(again.status ?? 1);
+}
+
+const { values, positionals } = readArguments();
+const { buildTenants } = await import('./build/build-tenants.ts');
+process.exitCode = await buildTenants({
+  slugs: positionals,
+  tenants: values.tenants,
+  out: values.out,
+  now: readNow(values.now),
+});
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        tenants: { type: 'string', default: 'tenants' },
+        out: { type: 'string', default: 'dist' },
+        now: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    return stop((error as Error).message);
+  }
+}
+
+function readNow(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const now = new Date(text);
+  return Number.isNaN(now.getTime())
+    ? stop(`--now: found "${text}"; give an instant such as 2026-11-20T00:00+10:00.`)
+    : now;
+}
+
+function stop(problem: string): never {
+  console.error(`${problem}\n\n${USAGE}`);
+  process.exit(1);
+}

@@ -1,0 +1,33 @@
+import react from '@astrojs/react';
+import type { AstroIntegration } from 'astro';
+
+/**
+ * Makes Astro a bundler: one server bundle whose entry exports an app that renders any tenant's page (`server-entry.ts`),
+ * React with our own static renderer, and in `astro dev` a middleware that rewrites public paths of one tenant.
+ */
+export function caryard(): AstroIntegration {
+  const reactSetup = react().hooks['astro:config:setup'];
+  return {
+    name: 'caryard',
+    hooks: {
+      'astro:config:setup': async (options) => {
+        await reactSetup?.({
+          ...options,
+          addRenderer: (renderer) =>
+            options.addRenderer({ ...renderer, serverEntrypoint: new URL('./react-renderer.ts', import.meta.url) }),
+        });
+        if (options.command === 'dev')
+          options.addMiddleware({ entrypoint: new URL('./dev-middleware.ts', import.meta.url), order: 'pre' });
+      },
+      'astro:config:done': ({ setAdapter }) => {
+        setAdapter({
+          name: 'caryard',
+          entrypointResolution: 'auto',
+          serverEntrypoint: new URL('./server-entry.ts', import.meta.url),
+          adapterFeatures: { buildOutput: 'server' },
+          supportedAstroFeatures: { serverOutput: 'stable', hybridOutput: 'unsupported', staticOutput: 'unsupported', sharpImageService: 'stable' },
+        });
+      },
+    },
+  };
+}

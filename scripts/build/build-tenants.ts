@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readTenants } from '#config/read-tenant.ts';
+import { bundleOnce } from './bundle.ts';
+import { type BuiltTenant, renderTenant } from './render-tenant.ts';
+
+export interface BuildOrder {
+  /** Empty = every folder in `tenants`. */
+  readonly slugs: readonly string[];
+  readonly tenants: string;
+  readonly out: string;
+  readonly now: Date | null;
+}
+
+/**
+ * Builds tenants one after another and prints a table. A tenant that fails is reported and keeps its last site; the others go on.
+ *
+ * @returns the exit code: 1 if any tenant failed or there was nothing to build.
+ */
+export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
+  const slugs = await slugsToBuild(order);
+  if (typeof slugs === 'string') {
+    console.error(slugs);
+    return 1;
+  }
+  const started = performance.now();
+  const { app, reused } = await bundleOnce();
+  console.error(`bundle ${reused ? 'reused' : 'built'} in ${seconds(performance.now() - started)}`);
+  const failed: string[] = [];
+  const built: { tenant: BuiltTenant; ms: number }[] = [];
+  const clashes = await hostClashes(order.tenants);
+  for (const [position, slug] of slugs.entries()) {
+    const from = performance.now();
+    process.stderr.write(`[${position + 1}/${slugs.length}] ${slug} … `);
+    try {
+      const clash = clashes.get(slug);
+      if (clash) throw clash;
+      const tenant = await renderTenant(app, slug, order);
+      built.push({ tenant, ms: performance.now() - from });
+      process.stderr.write(`${tenant.files} files in ${seconds(performance.now() - from)}\n`);
+    } catch (error) {
+      failed.push(slug);
+      process.stderr.write(`failed\n${explain(error)}\n`);
+    }
+  }
+  console.log(table(built, failed));
+  return failed.length > 0 || built.length === 0 ? 1 : 0;
+}
+
+async function slugsToBuild({ slugs, tenants }: BuildOrder): Promise<readonly string[] | string> {
+  if (!existsSync(tenants)) return `There is no folder "${tenants}". Give the tenants' folder with --tenants DIR.`;
+  const folders = (await readdir(tenants, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .sort();
+  if (slugs.length === 0) return folders.length > 0 ? folders : `"${tenants}" holds no tenant folders.`;
+  const unknown = slugs.filter((slug) => !folders.includes(slug));
+  if (unknown.length > 0)
+    return `No such tenant in "${tenants}": ${unknown.join(', ')}. There are: ${folders.join(', ') || 'none'}.`;
+  return slugs;
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+/** A problem of the tenant's own files is told by its message; a bug keeps its stack. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return TOLD.has(error.name) ? error.message : (error.stack ?? error.message);
+}
+const TOLD = new Set(['ConfigError', 'RouteCollision', 'StockError', 'SlugCollision']);
+
+function table(built: readonly { tenant: BuiltTenant; ms: number }[], failed: readonly string[]): string {
+  const rows = built.map(({ tenant, ms }) => [
+    tenant.slug,
+    String(Object.values(tenant.pages).reduce((sum, n) => sum + n, 0)),
+    String(tenant.files),
+    `${(tenant.bytes / 1e6).toFixed(1)} MB`,
+    seconds(ms),
+    String(tenant.reused),
+  ]);
+  for (const slug of failed) rows.push([slug, 'FAILED', '', '', '', '']);
+  const all = [['tenant', 'pages', 'files', 'size', 'time', 'reused'], ...rows];
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
+  return all
+    .map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '))
+    .join('\n');
+}

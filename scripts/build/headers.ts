@@ -1,0 +1,56 @@
+import type { Site } from '#site/site.ts';
+
+const CSP_LIMIT = 1_900; // a line of `_headers` holds 2,000 characters
+
+/**
+ * The headers of every answer of a site (edge.md, Security): one source for `_headers` and for the Worker's own answers.
+ * `inlineHashes` are the script and style hashes of the bundle; `imageHosts` the origins that stock pictures come from.
+ *
+ * @throws Error when the policy no longer fits one header line.
+ */
+export function securityHeaders(
+  site: Site,
+  inlineHashes: { readonly script: readonly string[]; readonly style: readonly string[] },
+  imageHosts: readonly string[],
+): { [name: string]: string } {
+  const policy = [
+    "default-src 'none'",
+    ["script-src 'self'", ...inlineHashes.script].join(' '),
+    ["style-src 'self'", ...inlineHashes.style].join(' '),
+    ["img-src 'self' data:", ...imageHosts].join(' '),
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types caryard',
+  ].join('; ');
+  if (policy.length > CSP_LIMIT)
+    throw new Error(
+      `The content security policy of "${site.slug}" is ${policy.length} characters long; a header line holds ${CSP_LIMIT}. Reduce the number of picture hosts in the feed (${imageHosts.length}).`,
+    );
+  return {
+    'Content-Security-Policy': policy,
+    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  };
+}
+
+/** `_headers` of Workers static assets: the security headers everywhere, a year of caching for files named by their content. */
+export function headersFile(headers: { readonly [name: string]: string }): string {
+  const block = (path: string, lines: readonly string[]): string => [path, ...lines.map((line) => `  ${line}`)].join('\n');
+  const forever = 'Cache-Control: public, max-age=31536000, immutable';
+  return `${[
+    block('/*', Object.entries(headers).map(([name, value]) => `${name}: ${value}`)),
+    ...['/_astro/*', '/fonts/*', '/theme.*', '/_data/stock.*'].map((path) => block(path, [forever])),
+    block('/_data/*', ['X-Robots-Tag: noindex']),
+  ].join('\n\n')}\n`;
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, extname, join } from 'node:path';
+import { readTenant } from '#config/read-tenant.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { encodeIndex } from '#domain/stock-index.ts';
+import { checkSlugCollisions } from '#site/check-slug-collisions.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import { type RouteTable, routesOf } from '#site/routes.ts';
+import type { EdgeSite, Site } from '#site/site.ts';
+import { themeCss } from '#site/theme-css.ts';
+import { toSearchRecord } from '#stock/search-record.ts';
+import { readSnapshot, type Snapshot } from '#stock/snapshot.ts';
+
+/** Everything that is known of a tenant before its pages are printed, and the files that pages point at. */
+export interface PageContext {
+  readonly site: Site;
+  readonly edge: EdgeSite;
+  readonly stock: Snapshot;
+  readonly records: readonly SearchRecord[];
+  readonly table: RouteTable;
+  readonly now: Date;
+  readonly assets: App.Locals['assets'];
+  /** Files named by their content: path → text or bytes. */
+  readonly files: ReadonlyMap<string, string | Uint8Array>;
+}
+
+/**
+ * Reads one tenant folder and decides its pages.
+ *
+ * @param clock the build's clock; `null` = today 00:00 in the tenant's zone.
+ * @throws ConfigError with every problem of the tenant file; RouteCollision; an error of the stock file naming its line.
+ */
+export async function pageContext(tenantDir: string, clock: Date | null): Promise<PageContext> {
+  const tenant = await readTenant(tenantDir);
+  const asked = clock ?? new Date();
+  const first = resolveSite(tenant, asked);
+  const now = clock ?? startOfDay(asked, first.site.locale.timeZone);
+  const { site, edge } = resolveSite(tenant, now);
+  const stock = await readSnapshot(tenantDir, site, now);
+  const records = stock.cars.map((car) => toSearchRecord(car, site, now));
+  checkSlugCollisions(records);
+  const table = routesOf(site, records);
+
+  const files = new Map<string, string | Uint8Array>();
+  const named = (path: string, content: string | Uint8Array): string => {
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
+    const extension = extname(path);
+    const href = `${path.slice(0, -extension.length)}.${hash}${extension}`;
+    files.set(href, content);
+    return href;
+  };
+  const theme = themeCss(site.theme);
+  const require = createRequire(import.meta.url);
+  for (const font of theme.fontFiles) files.set(font.href, await readFile(require.resolve(font.module)));
+  const indexHref = named('/_data/stock.json', JSON.stringify(encodeIndex(records)));
+  const logo = site.theme.logo;
+  const logoHref = logo === null ? null : named(`/${basename(logo)}`, await readFile(join(tenantDir, logo)));
+  const assets = {
+    themeHref: named('/theme.css', theme.css),
+    indexHref,
+    fontHrefs: theme.fontFiles.filter((font) => font.preload).map((font) => font.href),
+    logoHref,
+  };
+  return { site, edge, stock, records, table, now, assets, files };
+}
+
+/** The `Astro.locals` of one page. */
+export function pageLocals(context: PageContext, route: App.Locals['route']): App.Locals {
+  const { site, now, stock, records, table, assets } = context;
+  return { site, route, now, stock, records, routes: table, assets };
+}
+
+/** 00:00 of the day that `instant` falls on in the zone. */
+export function startOfDay(instant: Date, timeZone: string): Date {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'medium' })
+      .formatToParts(instant)
+      .map((part) => [part.type, Number(part.value)]),
+  );
+  const since = ((parts.hour ?? 0) * 3600 + (parts.minute ?? 0) * 60 + (parts.second ?? 0)) * 1000;
+  return new Date(Math.floor(instant.getTime() / 1000) * 1000 - since);
+}

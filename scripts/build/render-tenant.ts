@@ -1,0 +1,145 @@
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { App as AstroApp } from 'astro/app';
+import { carDataPath } from '#domain/paths.ts';
+import type { EdgeSite } from '#site/site.ts';
+import { publicCar } from '#stock/public-car.ts';
+import { drawing } from '#stock/drawings.ts';
+import { BUNDLE_DIR } from './bundle.ts';
+import { headersFile, securityHeaders } from './headers.ts';
+import { type PageContext, pageContext, pageLocals } from './page-context.ts';
+import { robotsTxt, sitemapXml } from './sitemap.ts';
+import { SiteWriter, type Written } from './write-site.ts';
+
+export interface BuiltTenant extends Written {
+  readonly slug: string;
+  /** Pages printed, by kind. */
+  readonly pages: { readonly [kind: string]: number };
+  readonly seconds: { readonly [kind: string]: number };
+}
+
+interface BuildPlaces {
+  readonly tenants: string;
+  readonly out: string;
+  /** Null = today 00:00 in each tenant's zone. */
+  readonly now: Date | null;
+}
+
+/**
+ * Builds one tenant's site into `<out>/<slug>` and its private half into `.caryard/edge/<slug>.json`.
+ * Same inputs and `now` give the same bytes. Nothing is published when anything fails.
+ */
+export async function renderTenant(app: AstroApp, slug: string, places: BuildPlaces): Promise<BuiltTenant> {
+  const context = await pageContext(join(places.tenants, slug), places.now);
+  const writer = new SiteWriter(join(places.out, slug), join('.caryard/staging', slug));
+  await writer.open();
+  try {
+    const { pages, seconds, hashes } = await writePages(app, context, writer);
+    await writeData(context, writer);
+    const headers = securityHeaders(context.site, hashes, imageHosts(context));
+    await writer.add('/_headers', headersFile(headers));
+    const written = await writer.publish();
+    await writeEdge({ ...context.edge, headers, aliases: { ...context.table.aliases, ...context.edge.aliases } });
+    return { slug, pages, seconds, ...written };
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  }
+}
+
+interface InlineHashes {
+  readonly script: readonly string[];
+  readonly style: readonly string[];
+}
+
+async function writePages(app: AstroApp, context: PageContext, writer: SiteWriter) {
+  const pages: { [kind: string]: number } = {};
+  const seconds: { [kind: string]: number } = {};
+  const script = new Set<string>();
+  const style = new Set<string>();
+  for (const route of context.table.routes) {
+    const started = performance.now();
+    const { html, policy } = await printPage(app, context, route);
+    for (const hash of policy.script) script.add(hash);
+    for (const hash of policy.style) style.add(hash);
+    await writer.add(`${route.file}.html`, html);
+    pages[route.kind] = (pages[route.kind] ?? 0) + 1;
+    seconds[route.kind] = (seconds[route.kind] ?? 0) + (performance.now() - started) / 1000;
+  }
+  return { pages, seconds, hashes: { script: [...script].sort(), style: [...style].sort() } satisfies InlineHashes };
+}
+
+/** Prints one page from the bundle; a page that does not answer 200 (404 for not-found) is a bug and stops the tenant. */
+async function printPage(app: AstroApp, context: PageContext, route: App.Locals['route']) {
+  const internal = new Request(`${context.site.origin}/kind/${route.kind}`);
+  const routeData = app.match(internal);
+  if (!routeData) throw new Error(`There is no page src/pages/kind/${route.kind}.astro for ${route.path}.`);
+  const response = await app.render(new Request(context.site.origin + route.path), {
+    routeData,
+    locals: pageLocals(context, route),
+  });
+  const html = await response.text();
+  const wanted = route.kind === 'not-found' ? 404 : 200;
+  if (response.status !== wanted && response.status !== 200)
+    throw new Error(`Printing ${route.path} failed with status ${response.status}. ${html.slice(0, 500)}`);
+  return { html, policy: inlineHashes(response.headers.get('content-security-policy') ?? '') };
+}
+
+function inlineHashes(policy: string): InlineHashes {
+  const of = (directive: string): string[] =>
+    (policy.split(';').find((part) => part.trim().startsWith(directive)) ?? '').match(/'sha\d{3}-[^']+'/g) ?? [];
+  return { script: of('script-src'), style: of('style-src') };
+}
+
+async function writeData(context: PageContext, writer: SiteWriter): Promise<void> {
+  const { site, stock, table } = context;
+  for (const [path, content] of context.files) await writer.add(path, content);
+  for (const [position, car] of stock.cars.entries()) {
+    const record = context.records[position];
+    if (record) await writer.add(carDataPath(car.id), JSON.stringify(publicCar(car, record)));
+  }
+  await writer.add('/sitemap.xml', sitemapXml(site.origin, table.routes));
+  await writer.add('/robots.txt', robotsTxt(site.origin));
+  for (const name of [...drawingsUsed(context)].sort()) {
+    const svg = drawing(name);
+    if (svg === null) throw new Error(`The stock or the tenant asks for the drawing "${name}", which does not exist.`);
+    await writer.add(`/drawings/${name}.svg`, svg);
+  }
+  const client = join(BUNDLE_DIR, 'client');
+  for await (const entry of glob('**/*', { cwd: client, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    await writer.add(file.slice(client.length), await readFile(file));
+  }
+}
+
+const DRAWING = /\/drawings\/([a-z0-9-]+)\.svg/g;
+
+function drawingsUsed({ site, stock }: PageContext): Set<string> {
+  const names = new Set<string>();
+  const collect = (text: string): void => {
+    for (const match of text.matchAll(DRAWING)) names.add(match[1] as string);
+  };
+  for (const car of stock.cars) {
+    collect(car.primary_image_url ?? '');
+    for (const { image } of car.images) collect(image.url);
+  }
+  collect(JSON.stringify(site));
+  return names;
+}
+
+/** Origins other than the site's own that stock pictures come from. */
+function imageHosts({ site, stock }: PageContext): string[] {
+  const hosts = new Set<string>();
+  for (const car of stock.cars)
+    for (const url of [car.primary_image_url, ...car.images.map(({ image }) => image.url)])
+      if (url && /^https?:/.test(url)) hosts.add(new URL(url).origin);
+  hosts.delete(site.origin);
+  return [...hosts].sort();
+}
+
+async function writeEdge(edge: EdgeSite): Promise<void> {
+  const file = join('.caryard/edge', `${edge.slug}.json`);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(edge));
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+export interface Written {
+  readonly files: number;
+  readonly bytes: number;
+  /** Files whose content was already there. */
+  readonly reused: number;
+}
+
+/**
+ * Collects the files of one site beside the published folder and puts them in its place at the end, so that a build which
+ * fails half-way leaves the last site whole, and files that are no longer made disappear. Unchanged files are linked, not written.
+ */
+export class SiteWriter {
+  readonly #published: string;
+  readonly #staging: string;
+  readonly #seen = new Set<string>();
+  readonly #folders = new Set<string>();
+  #bytes = 0;
+  #reused = 0;
+
+  constructor(published: string, staging: string) {
+    this.#published = published;
+    this.#staging = staging;
+  }
+
+  async open(): Promise<void> {
+    await rm(this.#staging, { recursive: true, force: true });
+    await mkdir(this.#staging, { recursive: true });
+  }
+
+  /** Adds one file; `path` is relative to the site, `/` first. Two files with one path are a bug of the build. */
+  async add(path: string, content: string | Uint8Array): Promise<void> {
+    if (this.#seen.has(path)) throw new Error(`The build made ${path} twice.`);
+    this.#seen.add(path);
+    const data = typeof content === 'string' ? Buffer.from(content) : content;
+    this.#bytes += data.byteLength;
+    const target = join(this.#staging, path);
+    const folder = dirname(target);
+    if (!this.#folders.has(folder)) {
+      await mkdir(folder, { recursive: true });
+      this.#folders.add(folder);
+    }
+    const before = join(this.#published, path);
+    const old = await readFile(before).catch(() => null);
+    if (old?.equals(data)) {
+      this.#reused += 1;
+      await link(before, target);
+    } else await writeFile(target, data);
+  }
+
+  /** Puts the collected files in the place of the published ones. */
+  async publish(): Promise<Written> {
+    const retired = `${this.#staging}.old`;
+    await rm(retired, { recursive: true, force: true });
+    await mkdir(dirname(this.#published), { recursive: true });
+    if (existsSync(this.#published)) await rename(this.#published, retired);
+    await rename(this.#staging, this.#published);
+    await rm(retired, { recursive: true, force: true });
+    return { files: this.#seen.size, bytes: this.#bytes, reused: this.#reused };
+  }
+
+  async discard(): Promise<void> {
+    await rm(this.#staging, { recursive: true, force: true });
+  }
+}

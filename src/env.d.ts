@@ -1,0 +1,26 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  /** What every page gets from the build (or from the dev server): set in `scripts/build/render-tenant.ts`. */
+  interface Locals {
+    readonly site: import('#site/site.ts').Site;
+    readonly route: import('#site/routes.ts').PublicRoute;
+    /** The build's `--now`: the only clock a page may print from. */
+    readonly now: Date;
+    readonly stock: import('#stock/snapshot.ts').Snapshot;
+    /** Search records of the listed cars, same order as `stock.cars`. */
+    readonly records: readonly import('#domain/search-record.ts').SearchRecord[];
+    /** Every route of the site, to know which pages exist. */
+    readonly routes: import('#site/routes.ts').RouteTable;
+    readonly assets: {
+      /** `/theme.<hash>.css` */
+      readonly themeHref: string;
+      /** `/_data/stock.<hash>.json`, the embedded index. */
+      readonly indexHref: string;
+      /** Font files of the theme to preload. */
+      readonly fontHrefs: readonly string[];
+      /** Address of the tenant's logo; null = the name in text. */
+      readonly logoHref: string | null;
+    };
+  }
+}

@@ -1,0 +1,154 @@
+import type { SearchRecord } from '#domain/search-record.ts';
+import {
+  bodyPath,
+  carPath,
+  HOME_PATH,
+  listPageFile,
+  listPagePath,
+  makePath,
+  modelPath,
+  OFFERS_PATH,
+  SIGN_IN_PATH,
+  SUCCESS_PATH,
+  TEST_DRIVE_PATH,
+  TRADE_IN_PATH,
+  TYPE_SEARCHES,
+} from '#domain/paths.ts';
+import type { CarType } from '#domain/car.ts';
+import type { Site } from '#site/site.ts';
+
+/** What a stock list is limited to by its own path (ROUTE-01); an absent facet is not limited. */
+export interface ListFilter {
+  readonly car_type?: readonly CarType[];
+  readonly make?: string;
+  readonly model?: string;
+  readonly body?: string;
+}
+
+/**
+ * One page of a site. `path` is the public address without trailing slash; `file` is where the build writes it, without
+ * `.html`; `kind` names the Astro page in `src/pages/kind/`.
+ */
+export type PublicRoute = { readonly path: string; readonly file: string } & (
+  | { readonly kind: 'home' | 'contact' | 'offers' | 'finance' | 'test-drive' | 'trade-in' }
+  | { readonly kind: 'sign-in' | 'success' | 'not-found' }
+  | { readonly kind: 'search'; readonly filter: ListFilter; readonly list: string; readonly page: number }
+  | { readonly kind: 'car'; readonly slug: string }
+  | { readonly kind: 'content'; readonly content: string }
+);
+export type PageKind = PublicRoute['kind'];
+
+export interface RouteTable {
+  readonly routes: readonly PublicRoute[];
+  /** Does this site have a page at this public path? */
+  has(path: string): boolean;
+  /** Other spellings of a page's address, answered with 308: alias → canonical path (A27, ROUTE-02). */
+  readonly aliases: { readonly [path: string]: string };
+}
+
+const FINANCE_PATHS = ['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance'] as const;
+const CONTACT_PATHS = ['/contact', '/contact-us'] as const;
+const COMPLAINT_PATHS = ['/pages/handling-complaint', '/pages/complaint-handling'] as const;
+const STOCK_ALIASES: { readonly [alias: string]: string } = {
+  '/search': '/search/new-used-and-demo-cars',
+  '/used-car/list': '/search/used-cars',
+  '/used-car/new-cars': '/search/new-cars',
+  '/new-used-and-demo-cars': '/search/new-used-and-demo-cars',
+};
+
+/** The records a list path shows, in the order given. */
+export function listRecords(filter: ListFilter, records: readonly SearchRecord[]): SearchRecord[] {
+  return records.filter(
+    (record) =>
+      (filter.car_type === undefined || filter.car_type.length === 0 || filter.car_type.includes(record.car_type)) &&
+      (filter.make === undefined || record.make === filter.make) &&
+      (filter.model === undefined || record.model === filter.model) &&
+      (filter.body === undefined || record.body === filter.body),
+  );
+}
+
+/**
+ * Every page of a site: the only place where page kinds and public paths meet. Lists exist for each car type and for each
+ * make, model and body that has stock; each list has one file per page, so that all cars are reached without JavaScript.
+ *
+ * @throws RouteCollision when two pages claim one path, naming both.
+ */
+export function routesOf(site: Site, records: readonly SearchRecord[]): RouteTable {
+  const routes: PublicRoute[] = [];
+  const add = (route: PublicRoute): void => void routes.push(route);
+  const plain = (kind: 'home' | 'contact' | 'offers' | 'finance' | 'test-drive' | 'trade-in', path: string): void =>
+    add({ kind, path, file: path === '/' ? '/index' : path });
+
+  plain('home', HOME_PATH);
+  plain('contact', site.routes.contact);
+  plain('offers', OFFERS_PATH);
+  plain('finance', site.routes.finance);
+  plain('test-drive', TEST_DRIVE_PATH);
+  if (site.features.tradeIn) plain('trade-in', TRADE_IN_PATH);
+  if (site.features.garage || site.features.gateCheckout || site.features.gateFinance)
+    add({ kind: 'sign-in', path: SIGN_IN_PATH, file: SIGN_IN_PATH });
+  add({ kind: 'success', path: SUCCESS_PATH, file: SUCCESS_PATH });
+  add({ kind: 'not-found', path: '/404', file: '/404' });
+  for (const page of site.routes.pages) {
+    const path = `/${page.path}`;
+    add({ kind: 'content', path, file: path, content: page.path });
+  }
+  for (const { path, filter, count } of listsOf(site, records)) {
+    const pages = Math.max(1, Math.ceil(count / site.search.pageSize));
+    for (let page = 1; page <= pages; page += 1)
+      add({ kind: 'search', path: listPagePath(path, page), file: listPageFile(path, page), filter, list: path, page });
+  }
+  for (const record of records) add({ kind: 'car', path: carPath(record.slug), file: carPath(record.slug), slug: record.slug });
+
+  const byPath = new Map<string, PublicRoute>();
+  for (const route of routes) {
+    const other = byPath.get(route.path);
+    if (other) throw new RouteCollision(route.path, other.kind, route.kind);
+    byPath.set(route.path, route);
+  }
+  return { routes, has: (path) => byPath.has(path), aliases: aliasesOf(site, byPath) };
+}
+
+/** Every stock list with its filter and number of cars; a slug shared by a make and a body is caught before (`checkSlugCollisions`). */
+function listsOf(site: Site, records: readonly SearchRecord[]): { path: string; filter: ListFilter; count: number }[] {
+  const lists = TYPE_SEARCHES.filter(
+    ({ types }) => types.length === 0 || types.some((type) => site.stock.types.includes(type)),
+  ).map(({ path, types }) => ({ path, filter: types.length > 0 ? { car_type: types } : {} }) as { path: string; filter: ListFilter });
+  const seen = new Set(lists.map((list) => list.path));
+  const once = (path: string, filter: ListFilter): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    lists.push({ path, filter });
+  };
+  const byMake = [...records].sort((a, b) => compare(a.make, b.make) || compare(a.model, b.model));
+  for (const record of byMake) once(makePath(record.make), { make: record.make });
+  for (const record of byMake) once(modelPath(record.make, record.model), { make: record.make, model: record.model });
+  const bodies = [...new Set(records.flatMap((record) => record.body ?? []))].sort(compare);
+  for (const body of bodies) once(bodyPath(body), { body });
+  return lists.map((list) => ({ ...list, count: listRecords(list.filter, records).length }));
+}
+
+function aliasesOf(site: Site, pages: ReadonlyMap<string, PublicRoute>): { [path: string]: string } {
+  const groups: [readonly string[], string][] = [
+    [CONTACT_PATHS, site.routes.contact],
+    [FINANCE_PATHS, site.routes.finance],
+    [COMPLAINT_PATHS, site.routes.complaint],
+  ];
+  const aliases: { [path: string]: string } = {};
+  for (const [spellings, canonical] of groups)
+    for (const spelling of spellings) if (spelling !== canonical && pages.has(canonical)) aliases[spelling] = canonical;
+  for (const [alias, canonical] of Object.entries(STOCK_ALIASES)) if (pages.has(canonical)) aliases[alias] = canonical;
+  return Object.fromEntries(Object.entries(aliases).filter(([alias]) => !pages.has(alias)));
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Two pages of one site claim the same public path: the tenant must rename one of them. */
+export class RouteCollision extends Error {
+  constructor(path: string, first: PageKind, second: PageKind) {
+    super(
+      `Two pages claim the address ${path}: a "${first}" page and a "${second}" page. Rename the content page, or the make, model or body in the feed.`,
+    );
+    this.name = 'RouteCollision';
+  }
+}
