@@ -1,0 +1,402 @@
+import {
+  type FieldKind,
+  type FieldName,
+  type FieldOption,
+  FORM_MESSAGES,
+  type FormCar,
+  type FormDescription,
+  type FormField,
+  type FormId,
+  type FormSite,
+} from '#domain/forms/form.ts';
+import { TERMS_PATH } from '#domain/paths.ts';
+
+/** Choices of the general enquiry (FORM-03); the first is the default. */
+export const CATEGORIES = [
+  'General Enquiry',
+  'New Vehicle Enquiry',
+  'Used Vehicle Enquiry',
+  'Finance Enquiry',
+  'Service Enquiry',
+  'Parts Enquiry',
+  'Fleet Enquiry',
+  'Careers Enquiry',
+  'Feedback',
+] as const;
+export const CAREERS_CATEGORY = 'Careers Enquiry' satisfies (typeof CATEGORIES)[number];
+
+/** States and territories of a registration (`regoState`), by country; the values are lower case (FORM-16). */
+const REGO_STATES: { readonly [locale in FormSite['locale']]: readonly FieldOption[] } = {
+  'en-AU': [
+    { value: 'act', label: 'Australian Capital Territory' },
+    { value: 'nsw', label: 'New South Wales' },
+    { value: 'nt', label: 'Northern Territory' },
+    { value: 'qld', label: 'Queensland' },
+    { value: 'sa', label: 'South Australia' },
+    { value: 'tas', label: 'Tasmania' },
+    { value: 'vic', label: 'Victoria' },
+    { value: 'wa', label: 'Western Australia' },
+  ],
+  'en-NZ': [],
+  'en-US': [],
+};
+
+/** Postcode rule of a country (FORM-11, A32). */
+const POSTCODES: {
+  readonly [locale in FormSite['locale']]: { digits: number; label: string; message: string };
+} = {
+  'en-AU': { digits: 4, label: 'Postcode', message: FORM_MESSAGES.postcode },
+  'en-NZ': { digits: 4, label: 'Postcode', message: FORM_MESSAGES.postcode },
+  'en-US': { digits: 5, label: 'ZIP code', message: 'Invalid ZIP code. Please enter a 5-digit number.' },
+};
+
+const PHONE_EXAMPLES: { readonly [locale in FormSite['locale']]: string } = {
+  'en-AU': '0412 345 678',
+  'en-NZ': '021 123 4567',
+  'en-US': '212 555 0123',
+};
+
+/** Longest accepted value by kind, in characters. */
+const MAX_LENGTHS: { readonly [kind in FieldKind]: number } = {
+  text: 100,
+  email: 254,
+  tel: 30,
+  postcode: 10,
+  rego: 10,
+  money: 15,
+  'whole-number': 9,
+  message: 4000,
+  select: 100,
+  radios: 100,
+  checkbox: 5,
+  'date-time': 16,
+  hidden: 200,
+};
+
+interface Draft extends Partial<Omit<FormField, 'name' | 'kind' | 'label' | 'messages'>> {
+  readonly missing?: string;
+  readonly invalid?: string;
+}
+
+function field(name: FieldName, kind: FieldKind, label: string, draft: Draft = {}): FormField {
+  const { missing, invalid, ...rest } = draft;
+  const verb = kind === 'select' || kind === 'radios' ? 'Choose' : 'Enter';
+  const noun = label.charAt(0).toLowerCase() + label.slice(1);
+  return {
+    name,
+    kind,
+    label,
+    required: false,
+    autocomplete: null,
+    options: [],
+    placeholder: null,
+    value: '',
+    hint: null,
+    maxLength: MAX_LENGTHS[kind],
+    pattern: null,
+    link: null,
+    ...rest,
+    messages: { missing: missing ?? `${verb} your ${noun}.`, invalid: invalid ?? `Check your ${noun}.` },
+  };
+}
+
+const YES_NO: readonly FieldOption[] = [
+  { value: 'Yes', label: 'Yes' },
+  { value: 'No', label: 'No' },
+];
+const same = (value: string): FieldOption => ({ value, label: value });
+
+/** A choice where one option is no choice: sent, but not shown (FORM-04). No option: no field. */
+function choice(name: FieldName, label: string, options: readonly FieldOption[], value: string, missing: string) {
+  if (options.length === 0) return [];
+  const only = options.length === 1 ? options[0] : undefined;
+  if (only) return [field(name, 'hidden', label, { options, value: only.value })];
+  return [field(name, 'select', label, { required: true, options, placeholder: 'Please select', value, missing })];
+}
+
+/** The building blocks: every field of every form once, by the site's rules and the car in question. */
+function blocks(site: FormSite, car: FormCar | null) {
+  const postcode = POSTCODES[site.locale];
+  const phoneInvalid = `Enter a phone number, for example ${PHONE_EXAMPLES[site.locale]}.`;
+  const message = (required: boolean) =>
+    field('message', 'message', 'Message', { required, missing: 'Enter a message.' });
+  return {
+    name: field('name', 'text', 'First name', { required: true, autocomplete: 'given-name' }),
+    lastName: field('last_name', 'text', 'Last name', { required: true, autocomplete: 'family-name' }),
+    email: field('email', 'email', 'Email', {
+      required: true,
+      autocomplete: 'email',
+      missing: 'Enter your email address.',
+      invalid: 'Enter an email address in the correct format, like name@example.com.',
+    }),
+    phone: field('phone', 'tel', 'Phone', {
+      required: true,
+      autocomplete: 'tel',
+      missing: 'Enter your phone number.',
+      invalid: phoneInvalid,
+    }),
+    postcode: field('postcode', 'postcode', postcode.label, {
+      required: true,
+      autocomplete: 'postal-code',
+      maxLength: postcode.digits,
+      pattern: `[0-9]{${postcode.digits}}`,
+      missing: postcode.message,
+      invalid: postcode.message,
+    }),
+    category: field('category', 'select', 'What is your enquiry about?', {
+      required: true,
+      options: CATEGORIES.map(same),
+      value: CATEGORIES[0],
+      missing: 'Choose what your enquiry is about.',
+      invalid: 'Choose what your enquiry is about.',
+    }),
+    location: choice(
+      'location_id',
+      'Location',
+      site.locations.map((location) => ({ value: String(location.id), label: location.name })),
+      car?.location_id != null ? String(car.location_id) : '',
+      'Choose a location.',
+    ),
+    dealership: choice(
+      'dealership_slug',
+      'Preferred dealership',
+      site.dealerships.map((dealership) => ({ value: dealership.slug, label: dealership.name })),
+      car?.dealership_slug ?? '',
+      'Choose your preferred dealership.',
+    ),
+    registration: field('Rego', 'rego', 'Registration', {
+      hint: 'Only if your enquiry is about a car you own.',
+      invalid: 'Enter a registration of up to 10 letters and digits.',
+    }),
+    contactMethod: field('PreferredContactMethod', 'radios', 'How should we contact you?', {
+      required: true,
+      options: ['Phone', 'Email', 'SMS'].map(same),
+      value: 'Phone',
+      missing: 'Choose how we should contact you.',
+      invalid: 'Choose how we should contact you.',
+    }),
+    finance: field('finance', 'select', 'Would you like finance?', {
+      required: true,
+      options: YES_NO,
+      placeholder: 'Please select',
+      missing: 'Choose whether you would like finance.',
+      invalid: 'Choose whether you would like finance.',
+    }),
+    tradeIn: field('do-you-have-a-trade-in', 'select', 'Do you have a trade-in?', {
+      required: true,
+      options: YES_NO,
+      placeholder: 'Please select',
+      missing: 'Choose whether you have a trade-in.',
+      invalid: 'Choose whether you have a trade-in.',
+    }),
+    budget: field('vehiclePriceBudget', 'money', 'Vehicle price or budget', {
+      hint: 'In whole dollars.',
+      invalid: 'Enter your budget as an amount in dollars, for example 25,000.',
+    }),
+    offerAmount: field('offer_from_client', 'money', 'Your offer', {
+      required: true,
+      missing: 'Enter your offer in dollars.',
+      invalid: 'Enter your offer as an amount in dollars, for example 12,000.',
+    }),
+    dateTime: field('dateTime', 'date-time', 'Test Drive Booking Date', {
+      hint: 'We will confirm the time with you.',
+      invalid: 'Choose a date and a time.',
+    }),
+    kms: field('kms', 'whole-number', site.locale === 'en-US' ? 'Mileage' : 'Kilometres', {
+      required: true,
+      missing: 'Enter what the odometer shows.',
+      invalid: 'Enter what the odometer shows, in digits.',
+    }),
+    rego: field('rego', 'rego', 'Registration', {
+      required: true,
+      missing: 'Enter the registration of your car.',
+      invalid: 'Enter a registration of up to 10 letters and digits.',
+    }),
+    regoState:
+      REGO_STATES[site.locale].length === 0
+        ? []
+        : [
+            field('regoState', 'select', 'State of registration', {
+              required: true,
+              options: REGO_STATES[site.locale],
+              value: site.forms.defaultState,
+              missing: 'Choose the state where your car is registered.',
+              invalid: 'Choose the state where your car is registered.',
+            }),
+          ],
+    requiredMessage: message(site.forms.messageRequired),
+    optionalMessage: message(false),
+    optIns: [
+      field('opt_in', 'checkbox', 'Contact me about this enquiry', { value: 'true' }),
+      // Never ticked in advance: a pre-ticked box is no consent to marketing (FORM-05, australia.md 6).
+      field('opt_in_marketing', 'checkbox', 'Send me offers and news. I can unsubscribe at any time.'),
+    ],
+    terms:
+      site.forms.terms === null
+        ? []
+        : [
+            field('terms_conditions', 'checkbox', site.forms.terms, {
+              required: true,
+              link: { href: TERMS_PATH, text: 'Terms and conditions' },
+              missing: FORM_MESSAGES.terms,
+              invalid: FORM_MESSAGES.terms,
+            }),
+          ],
+  };
+}
+
+type Blocks = ReturnType<typeof blocks>;
+interface Recipe {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly fields: (block: Blocks) => readonly FormField[];
+}
+
+const contact = (block: Blocks): readonly FormField[] => [block.name, block.lastName, block.email, block.phone];
+
+const general: Recipe = {
+  title: 'Send us an enquiry',
+  submitLabel: 'Send enquiry',
+  fields: (block) => [
+    ...contact(block),
+    block.category,
+    ...block.location,
+    block.registration,
+    block.contactMethod,
+    block.requiredMessage,
+    ...block.optIns,
+    ...block.terms,
+  ],
+};
+const carEnquiry: Recipe = {
+  title: 'Enquire about this car',
+  submitLabel: 'Send enquiry',
+  fields: (block) => [
+    ...contact(block),
+    block.postcode,
+    block.tradeIn,
+    block.finance,
+    block.contactMethod,
+    block.requiredMessage,
+    ...block.optIns,
+    ...block.terms,
+  ],
+};
+
+/** Which fields a form asks for, in order (FORM-01 to FORM-15, TRADE-03, DET-13). */
+const RECIPES: { readonly [id in FormId]: Recipe } = {
+  general,
+  career: { ...general, title: 'Careers enquiry' },
+  'new-car': carEnquiry,
+  'used-car': carEnquiry,
+  'test-drive': {
+    title: 'Book a test drive',
+    submitLabel: 'Request a test drive',
+    fields: (block) => [
+      ...contact(block),
+      ...block.dealership,
+      block.dateTime,
+      block.optionalMessage,
+      ...block.optIns,
+      ...block.terms,
+    ],
+  },
+  finance: {
+    title: 'Finance enquiry',
+    submitLabel: 'Send finance enquiry',
+    fields: (block) => [
+      ...contact(block),
+      block.postcode,
+      ...block.dealership,
+      block.budget,
+      block.tradeIn,
+      block.contactMethod,
+      block.optionalMessage,
+      ...block.optIns,
+      ...block.terms,
+    ],
+  },
+  'trade-in': {
+    title: 'Value your trade-in',
+    submitLabel: 'Request a valuation',
+    fields: (block) => [
+      { ...block.name, label: 'First Name' },
+      block.lastName,
+      block.postcode,
+      { ...block.phone, label: 'Mobile Number' },
+      { ...block.email, label: 'Email Address' },
+      ...block.location,
+      block.rego,
+      ...block.regoState,
+      block.kms,
+      ...block.optIns,
+      ...block.terms,
+    ],
+  },
+  offer: {
+    title: 'Make an offer',
+    submitLabel: 'Send offer',
+    fields: (block) => [...contact(block), block.offerAmount, ...block.terms],
+  },
+  'request-photos': {
+    title: 'Request photos',
+    submitLabel: 'Request photos',
+    fields: (block) => [
+      ...contact(block),
+      { ...block.optionalMessage, value: 'Please send photos for this car' },
+      ...block.optIns,
+      ...block.terms,
+    ],
+  },
+};
+
+/** Car facts under the payload's keys; unknown facts are empty text. */
+export function carContext(car: FormCar | null): FormDescription['context'] {
+  return {
+    car_id: car ? String(car.id) : '',
+    stock_number: car?.stocknum ?? '',
+    'Vehicle Make': car?.make ?? '',
+    'Vehicle Model': car?.model ?? '',
+    car_type: car?.car_type ?? '',
+    vehicle_status: car?.status ?? '',
+  };
+}
+
+/** Forms that are about one car: their markup carries the car's facts. */
+const CAR_FORMS: readonly FormId[] = [
+  'new-car',
+  'used-car',
+  'test-drive',
+  'finance',
+  'trade-in',
+  'offer',
+  'request-photos',
+];
+
+/**
+ * The form `id` of a site, with the values of `car` where the page is about one (null otherwise). The same call in page and
+ * edge gives the same fields, so what the page asks is what the edge accepts.
+ */
+export function formDescription(id: FormId, site: FormSite, car: FormCar | null = null): FormDescription {
+  const recipe = RECIPES[id];
+  return {
+    id,
+    title: recipe.title,
+    submitLabel: recipe.submitLabel,
+    fields: recipe.fields(blocks(site, car)),
+    context: CAR_FORMS.includes(id) ? carContext(car) : {},
+    collectionNotice: site.forms.collectionNotice,
+  };
+}
+
+/** Which enquiry form a car gets: a demo car counts as not used (A8). */
+export function enquiryForm(carType: FormCar['car_type']): 'new-car' | 'used-car' {
+  return carType === 'used' ? 'used-car' : 'new-car';
+}
+
+/** FORM-03: a careers enquiry reaches the dealer as a general enquiry with a subcategory. */
+export function toLeadCategory(category: string): { readonly category: string; readonly subcategory: string } {
+  return category === CAREERS_CATEGORY
+    ? { category: 'General Enquiry', subcategory: 'Career Enquiry' }
+    : { category, subcategory: '' };
+}

@@ -1,0 +1,191 @@
+import type { CarType } from '#domain/car.ts';
+
+/**
+ * What a form is: one typed description from which the markup is printed, the element checks in the browser and the edge
+ * reads the post. Field names are the lead payload's keys, spelt as the dealer's systems expect them (FORM-16).
+ */
+
+/** Every form of the platform (FORM-01) and the two dialogs that send a lead (DET-13, FORM-15). */
+export const FORM_IDS = [
+  'general',
+  'new-car',
+  'used-car',
+  'test-drive',
+  'finance',
+  'trade-in',
+  'career',
+  'offer',
+  'request-photos',
+] as const;
+export type FormId = (typeof FORM_IDS)[number];
+
+/**
+ * How a field is printed and read. `text`, `email`, `tel`, `postcode`, `rego`, `money`, `whole-number` are one-line inputs,
+ * `message` a textarea, `select` and `radios` offer `options`, `checkbox` is true or false, `date-time` is a date with a time
+ * (`YYYY-MM-DDTHH:MM`, local to the dealer), `hidden` is sent but not shown.
+ */
+export const FIELD_KINDS = [
+  'text',
+  'email',
+  'tel',
+  'postcode',
+  'rego',
+  'money',
+  'whole-number',
+  'message',
+  'select',
+  'radios',
+  'checkbox',
+  'date-time',
+  'hidden',
+] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
+/**
+ * Keys of the lead payload that a person fills in; spelling, case and spaces are a contract (FORM-16).
+ * `dateTime` is FORM-14's, `vehiclePriceBudget` the finance link's own parameter (ROUTE-04), `opt_in_marketing` FORM-05's.
+ */
+export const FIELD_NAMES = [
+  'name',
+  'last_name',
+  'email',
+  'phone',
+  'postcode',
+  'category',
+  'subcategory',
+  'location_id',
+  'dealership_slug',
+  'Rego',
+  'rego',
+  'regoState',
+  'kms',
+  'dateTime',
+  'offer_from_client',
+  'vehiclePriceBudget',
+  'finance',
+  'do-you-have-a-trade-in',
+  'PreferredContactMethod',
+  'message',
+  'opt_in',
+  'opt_in_finance',
+  'opt_in_trade',
+  'opt_in_marketing',
+  'terms_conditions',
+] as const;
+export type FieldName = (typeof FIELD_NAMES)[number];
+
+/** Keys the page, the element or the edge fill in, never the shopper (FORM-16). */
+export const CONTEXT_NAMES = [
+  'manufacturer_slug',
+  'location',
+  'page_id',
+  'car_id',
+  'stock_number',
+  'Vehicle Make',
+  'Vehicle Model',
+  'car_type',
+  'vehicle_status',
+  'url',
+  'source',
+  'user_agent',
+  'lead_id',
+  'terms_agreed',
+] as const;
+export type ContextName = (typeof CONTEXT_NAMES)[number];
+
+export interface FieldOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface FormField {
+  /** Key of the lead payload and `name` of the control. */
+  readonly name: FieldName;
+  readonly label: string;
+  readonly kind: FieldKind;
+  readonly required: boolean;
+  /** An `autocomplete` token of the HTML standard, or null. */
+  readonly autocomplete: string | null;
+  /** Choices of `select` and `radios`, empty otherwise. */
+  readonly options: readonly FieldOption[];
+  /** Text of the empty first choice of a `select`; null = no empty choice. It is never an accepted answer. */
+  readonly placeholder: string | null;
+  /** Value at first paint; a checkbox holds `'true'` or `''`. */
+  readonly value: string;
+  /** One line under the label, or null. */
+  readonly hint: string | null;
+  /** Characters; longer input is refused. Also the control's `maxlength`. */
+  readonly maxLength: number;
+  /** Regular expression of a whole value without anchors (`pattern` of the control), or null. */
+  readonly pattern: string | null;
+  /** Shown beside the field and in the summary, the same words in both. */
+  readonly messages: { readonly missing: string; readonly invalid: string };
+  /** Address behind the label's last words (terms), opened in a new tab so that nothing typed is lost; null = none. */
+  readonly link: { readonly href: string; readonly text: string } | null;
+}
+
+export interface FormDescription {
+  readonly id: FormId;
+  /** Heading above the form. */
+  readonly title: string;
+  readonly submitLabel: string;
+  /** In the order shown. `hidden` fields carry a value the shopper need not choose (FORM-04). */
+  readonly fields: readonly FormField[];
+  /** What is sent beside the fields at first paint, by payload key; empty text where the page knows nothing. */
+  readonly context: { readonly [K in ContextName]?: string };
+  /** Why the details are asked for and who gets them, shown at the form (australia.md 6). */
+  readonly collectionNotice: string;
+}
+
+/** The slice of a site that forms depend on. Both `Site` and `EdgeSite` can give it. */
+export interface FormSite {
+  readonly locale: 'en-AU' | 'en-NZ' | 'en-US';
+  readonly dealerships: readonly { readonly slug: string; readonly name: string }[];
+  /** Those a shopper may choose, in display order. */
+  readonly locations: readonly { readonly id: number; readonly name: string; readonly dealershipSlug: string }[];
+  readonly forms: {
+    /** FORM-02. */
+    readonly messageRequired: boolean;
+    readonly collectionNotice: string;
+    /** Lower-case state code, `qld` by default. */
+    readonly defaultState: string;
+    /** Label text of the terms checkbox; null = the checkbox is not shown (FORM-06). */
+    readonly terms: string | null;
+  };
+}
+
+/** The facts of a car that travel with a lead. */
+export interface FormCar {
+  readonly id: number;
+  readonly slug: string;
+  /** Year, make, model, badge: how the car is named on its page. */
+  readonly name: string;
+  readonly make: string;
+  readonly model: string;
+  readonly car_type: CarType;
+  readonly status: string;
+  readonly stocknum: string | null;
+  readonly tag: string | null;
+  readonly dealership_slug: string | null;
+  readonly location_id: number | null;
+}
+
+/** `id` of a control: the label's `for`, the error's `<id>-error`, the hint's `<id>-hint`. Stable, so the edge can link to it. */
+export function fieldId(form: FormId, field: FieldName): string {
+  return `${form}-${field.toLowerCase()}`;
+}
+
+/**
+ * Names of the controls that are part of every form's markup but not of the lead: which form, which page, the key that makes
+ * a repeated send harmless, and a field people never see (filled in = marked as spam, never dropped).
+ */
+export const CONTROL_NAMES = { form: 'form', page: 'page', key: 'lead_key', trap: 'leave_empty' } as const;
+
+/** Verbatim texts of the specification (FORM-06, FORM-09, FORM-10, FORM-11, FORM-13). */
+export const FORM_MESSAGES = {
+  summary: 'Please fix the following errors:',
+  failed: 'An error occurred when submitting this form',
+  unexpected: 'An unexpected error occured',
+  terms: '*You must agree to the terms of use before submitting.',
+  postcode: 'Invalid postcode. Please enter a 4-digit number.',
+} as const;
