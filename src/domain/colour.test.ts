@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { contrast, legible, readColour } from '#domain/colour.ts';
+
+describe('theme colours', () => {
+  it.each([
+    ['black on white is the most there is', '#000', '#ffffff', 21],
+    ['a colour on itself is the least', '#336699', '#369', 1],
+    ['mid grey on white, the usual example of just enough', '#767676', '#ffffff', 4.54],
+    ['oklch white is white', 'oklch(1 0 0)', '#000000', 21],
+    ['oklch in percent', 'oklch(100% 0 0)', '#000000', 21],
+  ])('contrast: %s', (_why, one, other, expected) => {
+    expect(contrast(one, other)).toBeCloseTo(expected, 1);
+  });
+
+  it('reads oklch red as sRGB red', () => {
+    const [red, green, blue] = readColour('oklch(0.62796 0.25768 29.2339)') ?? [0, 1, 1];
+    expect([red, green, blue].map((channel) => Math.round(channel * 100))).toEqual([100, 0, 0]);
+  });
+
+  it.each(['red', 'rgb(0,0,0)', '#12', ''])('does not read %j', (text) => {
+    expect(readColour(text)).toBeNull();
+    expect(contrast(text, '#fff')).toBeNull();
+  });
+
+  it('keeps a colour that already reads and moves one that does not', () => {
+    expect(legible('#0b3d91', '#111111', ['#ffffff'])).toBe('#0b3d91');
+    const moved = legible('#ffd400', '#111111', ['#ffffff', '#f5f5f5']);
+    expect(moved).not.toBe('#ffd400');
+    expect(contrast(moved, '#f5f5f5')).toBeGreaterThanOrEqual(4.5);
+    expect(legible('#ffd400', '#111111', ['#000000', '#767676', '#ffffff'])).toBe('#111111');
+  });
+});

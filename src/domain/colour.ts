@@ -1,0 +1,81 @@
+/**
+ * Colours of a theme as numbers, so that contrast can be checked and text colours derived when a site is built.
+ * Understands `#rgb`, `#rrggbb` and `oklch(L C H)`; WCAG 2.2 relative luminance and contrast.
+ */
+type Rgb = readonly [number, number, number];
+
+/** sRGB channels 0..1, or null where the text is not a colour this platform accepts. */
+export function readColour(text: string): Rgb | null {
+  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim());
+  if (hex?.[1]) {
+    const digits = hex[1].length === 3 ? [...hex[1]].map((digit) => digit + digit).join('') : hex[1];
+    const channel = (at: number): number => Number.parseInt(digits.slice(at, at + 2), 16) / 255;
+    return [channel(0), channel(2), channel(4)];
+  }
+  const oklch = /^oklch\(\s*([\d.]+)(%?)\s+([\d.]+)\s+([\d.]+)(?:deg)?\s*\)$/i.exec(text.trim());
+  if (!oklch) return null;
+  const lightness = Number(oklch[1]) / (oklch[2] === '%' ? 100 : 1);
+  const chroma = Number(oklch[3]);
+  const hue = (Number(oklch[4]) * Math.PI) / 180;
+  return fromOklab(lightness, chroma * Math.cos(hue), chroma * Math.sin(hue));
+}
+
+function fromOklab(lightness: number, a: number, b: number): Rgb {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    encode(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    encode(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    encode(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ];
+}
+
+/** Linear light to sRGB, clipped to what a screen shows. */
+function encode(linear: number): number {
+  const clipped = Math.min(1, Math.max(0, linear));
+  return clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055;
+}
+
+function luminance(colour: Rgb): number {
+  const linear = (channel: number): number =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2]);
+}
+
+/** WCAG contrast of two colours, 1 to 21; null where either is not readable. */
+export function contrast(one: string, other: string): number | null {
+  const first = readColour(one);
+  const second = readColour(other);
+  if (!first || !second) return null;
+  const [light, dark] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/**
+ * `colour` moved towards `ink` in steps of a tenth until it reads at `least`:1 on every one of `grounds`; `ink` itself when
+ * no mixture does. For links and marks in brand colour on a page whose ground the brand was not chosen for.
+ */
+export function legible(colour: string, ink: string, grounds: readonly string[], least = 4.5): string {
+  const from = readColour(colour);
+  const to = readColour(ink);
+  if (!from || !to) return ink;
+  for (let step = 0; step <= 9; step += 1) {
+    const share = step / 10;
+    const mixed = toHex([mix(from[0], to[0], share), mix(from[1], to[1], share), mix(from[2], to[2], share)]);
+    if (grounds.every((ground) => (contrast(mixed, ground) ?? 0) >= least)) return mixed;
+  }
+  return ink;
+}
+
+const mix = (from: number, to: number, share: number): number => from + (to - from) * share;
+
+function toHex(colour: Rgb): string {
+  return `#${colour
+    .map((channel) =>
+      Math.round(channel * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
