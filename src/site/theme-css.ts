@@ -3,14 +3,14 @@ import type { FontName, Theme, ThemeColours } from '#site/site.ts';
 
 /**
  * A tenant's theme as style sheet text: semantic custom properties for light and dark, and its own font faces. The build
- * writes `css` as `/theme.<hash>.css` and copies each of `fontFiles` (package path) to `/fonts/<file>`.
+ * writes `css` as `/theme.<hash>.css` and copies each of `fontFiles` to its address.
  * Nothing here is a component's style; components read the properties (src/styles/README.md lists them).
  */
 export interface ThemeFont {
-  /** As imported from node_modules: `@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2`. */
-  readonly source: string;
-  /** File name under `/fonts/`. */
-  readonly file: string;
+  /** Package path: `@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2`. */
+  readonly module: string;
+  /** Public address: `/fonts/figtree-latin-wght-normal.woff2`. */
+  readonly href: string;
   /** The basic Latin file: worth a preload. */
   readonly preload: boolean;
 }
@@ -168,18 +168,18 @@ const stack = (name: FontName): string =>
 function files(name: FontName): ThemeFont[] {
   return (['latin', 'latin-ext'] as const).map((subset) => {
     const file = `${name}-${subset}-wght-normal.woff2`;
-    return { source: `@fontsource-variable/${name}/files/${file}`, file, preload: subset === 'latin' };
+    return { module: `@fontsource-variable/${name}/files/${file}`, href: `/fonts/${file}`, preload: subset === 'latin' };
   });
 }
 
 function fontFaces(name: FontName): string[] {
   const { family, weights, fallback } = FONTS[name];
-  const face = (file: string, range: string): string =>
-    `@font-face{font-family:"${family}";font-style:normal;font-display:swap;font-weight:${weights};src:url(/fonts/${file}) format("woff2");unicode-range:${range}}`;
+  const face = (href: string, range: string): string =>
+    `@font-face{font-family:"${family}";font-style:normal;font-display:swap;font-weight:${weights};src:url(${href}) format("woff2");unicode-range:${range}}`;
   const [latin, latinExt] = files(name) as [ThemeFont, ThemeFont];
   return [
-    face(latinExt.file, LATIN_EXT),
-    face(latin.file, LATIN),
+    face(latinExt.href, LATIN_EXT),
+    face(latin.href, LATIN),
     `@font-face{font-family:"${family} fallback";src:local("${fallback.local}");size-adjust:${fallback.size}%;ascent-override:${fallback.ascent}%;descent-override:${fallback.descent}%;line-gap-override:0%}`,
   ];
 }
