@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+
+export interface StepResult {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly seconds: number;
+}
+
+/** The static checks in the order they are told. Astro's check covers the `.astro` files and the root's TypeScript. */
+const STEPS: readonly (readonly [name: string, command: readonly string[]])[] = [
+  ['format and lint', ['biome', 'check', '--error-on-warnings', '.']],
+  ['types: pages and build', ['astro', 'check', '--minimumFailingSeverity', 'error']],
+  ['types: edge', ['tsc', '--noEmit', '-p', 'functions']],
+  [
+    'import rules',
+    ['depcruise', '--config', 'scripts/check/dependency-rules.mjs', 'src', 'scripts', 'functions', 'tenants'],
+  ],
+  ['dead code', ['knip', '--no-progress']],
+];
+
+/** Runs every check, two at a time, printing the output of those that fail. */
+export async function runSteps(): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  const queue = [...STEPS];
+  const worker = async (): Promise<void> => {
+    for (let step = queue.shift(); step; step = queue.shift()) results.push(await runStep(...step));
+  };
+  await Promise.all([worker(), worker()]);
+  return results;
+}
+
+async function runStep(name: string, [command = '', ...args]: readonly string[]): Promise<StepResult> {
+  const started = performance.now();
+  const child = spawn(`node_modules/.bin/${command}`, args, {
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' },
+    shell: process.platform === 'win32',
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  const code = await new Promise<number | null>((done) => child.on('close', done).on('error', () => done(1)));
+  const seconds = (performance.now() - started) / 1000;
+  console.error(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
+  if (code !== 0) console.error(output);
+  return { name, ok: code === 0, seconds };
+}

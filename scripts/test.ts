@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { needBrowser } from './browser.ts';
+import { runSteps } from './check/steps.ts';
+import { startServer } from './serve.ts';
+
+// npm test: static checks, unit tests, edge tests, one build, checks on its pages, one server, journeys in one browser.
+// Ends with "N passed, N failed" and exit 1 when anything failed; nothing is skipped.
+
+const PLACE = '.caryard/test';
+const DIST = join(PLACE, 'dist');
+/** The day the test sites are built for: demo stock gives its dates as offsets from it. */
+const NOW = '2026-11-20T00:00:00+10:00';
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+const total: Count = { passed: 0, failed: 0 };
+const add = (name: string, count: Count): void => {
+  total.passed += count.passed;
+  total.failed += count.failed;
+  console.error(`${count.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${count.passed} passed, ${count.failed} failed`);
+};
+
+const started = performance.now();
+process.env.CHROMIUM_PATH = findOrStop();
+await rm(PLACE, { recursive: true, force: true });
+await mkdir(PLACE, { recursive: true });
+
+const steps = await runSteps();
+add('checks', { passed: steps.filter((step) => step.ok).length, failed: steps.filter((step) => !step.ok).length });
+
+add('unit tests', await vitest('unit', ['--config', 'tests/vitest.config.ts', '--project', 'unit']));
+add('edge tests', await vitest('edge', ['--config', 'tests/edge/vitest.config.ts']));
+
+if (await build()) {
+  add('build', { passed: 1, failed: 0 });
+  process.env.CARYARD_TEST_DIST = DIST;
+  add('page checks', await vitest('pages', ['--config', 'tests/vitest.config.ts', '--project', 'pages']));
+  add('browser journeys', await journeys());
+} else add('build', { passed: 0, failed: 1 });
+
+console.error(`${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+function findOrStop(): string {
+  try {
+    return needBrowser();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
+/** Demo tenants and fixtures in one folder: the sites that pages and journeys are tested on. */
+async function build(): Promise<boolean> {
+  const demo = await run('node', ['scripts/build.ts', '--out', DIST, '--now', NOW]);
+  const fixtures = await run('node', [
+    'scripts/build.ts',
+    '--tenants',
+    'tests/fixtures/tenants',
+    '--out',
+    DIST,
+    '--now',
+    NOW,
+  ]);
+  return demo === 0 && fixtures === 0;
+}
+
+async function journeys(): Promise<Count> {
+  const server = await startServer({ out: DIST, port: 0, state: join(PLACE, 'state'), quiet: true });
+  try {
+    const report = join(PLACE, 'e2e.json');
+    await run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
+      CARYARD_TEST_PORT: String(server.port),
+      CARYARD_TEST_REPORT: join(process.cwd(), report),
+    });
+    if (!existsSync(report)) return { passed: 0, failed: 1 };
+    const { stats } = JSON.parse(await readFile(report, 'utf8')) as {
+      stats: { expected: number; unexpected: number; flaky: number };
+    };
+    return atLeastOne({ passed: stats.expected, failed: stats.unexpected + stats.flaky });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function vitest(name: string, args: readonly string[]): Promise<Count> {
+  const report = join(PLACE, `${name}.json`);
+  await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const result = JSON.parse(await readFile(report, 'utf8')) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    numFailedTestSuites: number;
+    success: boolean;
+  };
+  const failed =
+    result.numFailedTests + (result.success || result.numFailedTests > 0 ? 0 : Math.max(1, result.numFailedTestSuites));
+  return atLeastOne({ passed: result.numPassedTests, failed });
+}
+
+/** A suite that ran no test has failed. */
+function atLeastOne(count: Count): Count {
+  return count.passed + count.failed === 0 ? { passed: 0, failed: 1 } : count;
+}
+
+function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const program = command === 'node' ? process.execPath : join('node_modules/.bin', command);
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  return new Promise((done) => child.on('close', (code) => done(code ?? 1)).on('error', () => done(1)));
+}

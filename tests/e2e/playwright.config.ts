@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS, needBrowser } from '#scripts/browser.ts';
+
+/** Journeys in a real browser against the server that `npm test` started (CARYARD_TEST_PORT). */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  reporter: [['list'], ['json', { outputFile: process.env.CARYARD_TEST_REPORT ?? '../../.caryard/test/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: needBrowser(), args: CHROMIUM_FLAGS },
+    locale: 'en-AU',
+    timezoneId: 'Australia/Brisbane',
+    trace: 'off',
+  },
+});

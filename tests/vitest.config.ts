@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+
+/** Two projects: `unit` needs nothing; `pages` reads a built `dist` (CARYARD_TEST_DIST), made by `npm test`. */
+export default defineConfig({
+  root: new URL('..', import.meta.url).pathname,
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'functions/**/*.test.ts',
+            'tests/{house-rules,search-oracle,builders}/**/*.test.ts',
+          ],
+        },
+      },
+      { extends: true, test: { name: 'pages', include: ['tests/pages/**/*.test.ts'] } },
+    ],
+  },
+});
