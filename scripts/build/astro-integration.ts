@@ -25,7 +25,12 @@ export function caryard(): AstroIntegration {
           entrypointResolution: 'auto',
           serverEntrypoint: new URL('./server-entry.ts', import.meta.url),
           adapterFeatures: { buildOutput: 'server' },
-          supportedAstroFeatures: { serverOutput: 'stable', hybridOutput: 'unsupported', staticOutput: 'unsupported', sharpImageService: 'stable' },
+          supportedAstroFeatures: {
+            serverOutput: 'stable',
+            hybridOutput: 'unsupported',
+            staticOutput: 'unsupported',
+            sharpImageService: 'stable',
+          },
         });
       },
     },

@@ -46,10 +46,14 @@ export function securityHeaders(
 
 /** `_headers` of Workers static assets: the security headers everywhere, a year of caching for files named by their content. */
 export function headersFile(headers: { readonly [name: string]: string }): string {
-  const block = (path: string, lines: readonly string[]): string => [path, ...lines.map((line) => `  ${line}`)].join('\n');
+  const block = (path: string, lines: readonly string[]): string =>
+    [path, ...lines.map((line) => `  ${line}`)].join('\n');
   const forever = 'Cache-Control: public, max-age=31536000, immutable';
   return `${[
-    block('/*', Object.entries(headers).map(([name, value]) => `${name}: ${value}`)),
+    block(
+      '/*',
+      Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ),
     ...['/_astro/*', '/fonts/*', '/theme.*', '/_data/stock.*'].map((path) => block(path, [forever])),
     block('/_data/*', ['X-Robots-Tag: noindex']),
   ].join('\n\n')}\n`;

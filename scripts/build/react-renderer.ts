@@ -19,7 +19,12 @@ const renderer: NamedSSRLoadedRendererValue = {
   name: '@astrojs/react',
   check: async (component: unknown) =>
     typeof component === 'function' || (typeof component === 'object' && component !== null && '$$typeof' in component),
-  async renderToStaticMarkup(component: unknown, props: Record<string, unknown>, slots: Record<string, string>, metadata) {
+  async renderToStaticMarkup(
+    component: unknown,
+    props: Record<string, unknown>,
+    slots: Record<string, string>,
+    metadata,
+  ) {
     const hydrate = Boolean(metadata?.hydrate);
     const slot = Object.keys(slots).find((name) => slots[name]?.trim());
     if (slot !== undefined)

@@ -1,0 +1,57 @@
+import { glob, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MiddlewareHandler } from 'astro';
+import { carDataPath } from '#domain/paths.ts';
+import { drawing } from '#stock/drawings.ts';
+import { publicCar } from '#stock/public-car.ts';
+import { type PageContext, pageContext, pageLocals } from './page-context.ts';
+
+// The one tenant of `npm run dev -- <slug>`: public paths are rewritten to the page kinds, generated files come from memory.
+const folder = join(process.env.CARYARD_DEV_TENANTS ?? 'tenants', process.env.CARYARD_DEV_TENANT ?? '');
+
+let cached: { version: number; context: PageContext } | undefined;
+
+async function currentContext(): Promise<PageContext> {
+  let version = 0;
+  for await (const entry of glob('**/*', { cwd: folder, withFileTypes: true }))
+    version = Math.max(version, (await stat(join(entry.parentPath, entry.name))).mtimeMs);
+  if (cached?.version !== version) cached = { version, context: await pageContext(folder, null) };
+  return cached.context;
+}
+
+const TYPES: { readonly [extension: string]: string } = {
+  css: 'text/css',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+  png: 'image/png',
+};
+
+function generatedFile(context: PageContext, path: string): string | Uint8Array | null {
+  const file = context.files.get(path);
+  if (file !== undefined) return file;
+  const name = path.match(/^\/drawings\/([a-z0-9-]+)\.svg$/)?.[1];
+  if (name !== undefined) return drawing(name);
+  const position = context.stock.cars.findIndex((car) => carDataPath(car.id) === path);
+  const [car, record] = [context.stock.cars[position], context.records[position]];
+  return car && record ? JSON.stringify(publicCar(car, record)) : null;
+}
+
+export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
+  if (url.pathname.startsWith('/kind/')) return next();
+  const context = await currentContext();
+  const path = decodeURI(url.pathname).replace(/(?<=.)\/$/, '');
+  const file = generatedFile(context, path);
+  if (file !== null)
+    return new Response(file as BodyInit, {
+      headers: { 'Content-Type': TYPES[path.split('.').pop() ?? ''] ?? 'application/octet-stream' },
+    });
+  const page = url.searchParams.get('page');
+  const route =
+    context.table.routes.find((candidate) => candidate.path === `${path}?page=${page}`) ??
+    context.table.routes.find((candidate) => candidate.path === path) ??
+    context.table.routes.find((candidate) => candidate.kind === 'not-found');
+  if (!route) return next();
+  Object.assign(locals, pageLocals(context, route));
+  return next(`/kind/${route.kind}`);
+};

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+// npm run dev -- <slug> [--tenants DIR] [--port N]: one tenant with hot reload. Forms and other calls need `npm run serve`.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { tenants: { type: 'string', default: 'tenants' }, port: { type: 'string', default: '4321' } },
+});
+const [slug] = positionals;
+if (slug === undefined || !existsSync(join(values.tenants, slug))) {
+  const known = existsSync(values.tenants)
+    ? readdirSync(values.tenants, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    : [];
+  console.error(
+    `${slug === undefined ? 'Name a tenant' : `There is no tenant "${slug}" in "${values.tenants}"`}: npm run dev -- <slug>. There are: ${known.map((entry) => entry.name).join(', ') || 'none'}.`,
+  );
+  process.exit(1);
+}
+const child = spawn('node_modules/.bin/astro', ['dev', '--port', values.port], {
+  stdio: 'inherit',
+  env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', CARYARD_DEV_TENANT: slug, CARYARD_DEV_TENANTS: values.tenants },
+});
+child.on('close', (code) => process.exit(code ?? 0));

@@ -1,0 +1,83 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const code = globSync('{src,scripts,functions}/**/*.{ts,tsx,astro,mjs,css,json}', {
+  exclude: (path) => /node_modules|\.test\.tsx?$/.test(path),
+});
+const tenants = readdirSync('tenants', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+const FORBIDDEN_ROOMS = new Set(['utils', 'lib', 'helpers', 'common', 'misc']);
+
+describe('house rules', () => {
+  test('there is code and there are tenants to check', () => {
+    expect(code.length).toBeGreaterThan(50);
+    expect(tenants.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('no code names a dealer', () => {
+    const named = code.flatMap((file) => {
+      const text = readFileSync(file, 'utf8').toLowerCase();
+      return tenants
+        .filter((slug) => text.includes(slug) || text.includes(slug.replaceAll('-', ' ')))
+        .map((slug) => `${file}: ${slug}`);
+    });
+    expect(named).toEqual([]);
+  });
+
+  test('no rule branches on a make', () => {
+    const makes = /===?\s*['"`](toyota|mazda|ford|hyundai|kia|nissan|holden|subaru|bmw|audi|volkswagen|honda)['"`]/i;
+    const rules = code.filter((file) => /^src\/(domain|views|site|components|islands|elements)\//.test(file));
+    expect(rules.filter((file) => makes.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
+  test('no room is a drawer', () => {
+    expect(code.filter((file) => file.split('/').some((part) => FORBIDDEN_ROOMS.has(part)))).toEqual([]);
+  });
+
+  test('no index files and no module above 400 lines', () => {
+    const sources = code.filter((file) => /\.(ts|tsx)$/.test(file) && !/\/(catalogue|demo)\//.test(file));
+    expect(sources.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([]);
+    expect(sources.filter((file) => readFileSync(file, 'utf8').split('\n').length > 400)).toEqual([]);
+  });
+
+  test('SQL stands only in repositories and migrations', () => {
+    const sql = /\b(select\s+.+\s+from|insert\s+into|update\s+\w+\s+set|delete\s+from)\b/i;
+    const edge = code.filter((file) => /^functions\/.*\.ts$/.test(file) && !/-repo\.ts$/.test(file));
+    expect(edge.filter((file) => sql.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
+  test('every room has a README of at most 30 lines', () => {
+    const rooms = [
+      ...readdirSync('src', { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => `src/${entry.name}`),
+      'functions',
+      'scripts',
+      'tests',
+      'tenants',
+    ];
+    const wrong = rooms.filter((room) => {
+      try {
+        return (
+          readFileSync(`${room}/README.md`, 'utf8').split('\n').length >
+          (room === 'functions' || room === 'tenants' ? 200 : 31)
+        );
+      } catch {
+        return true;
+      }
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('the style sheet uses the specified breakpoints', async () => {
+    const { BREAKPOINTS_PX } = await import('#domain/constants.ts');
+    const styles = globSync('src/styles/*.css')
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    const found = [...styles.matchAll(/--breakpoint-[a-z0-9]+:\s*([\d.]+)(px|rem)/g)].map(
+      (match) => Number(match[1]) * (match[2] === 'rem' ? 16 : 1),
+    );
+    expect([...new Set(found)].sort((a, b) => a - b)).toEqual([...BREAKPOINTS_PX]);
+  });
+});
