@@ -1,0 +1,79 @@
+/** Calendar and clock in a named time zone. Instants are `Date`, days are `YYYY-MM-DD`, minutes count from local midnight. */
+export interface ZonedTime {
+  readonly date: string;
+  readonly year: number;
+  /** 0 Sunday to 6 Saturday. */
+  readonly weekday: number;
+  /** Whole minutes since local midnight, 0 to 1439. */
+  readonly minutes: number;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  if (clock === undefined) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    clocks.set(timeZone, clock);
+  }
+  return clock;
+}
+
+/** The zone's wall clock as if it were UTC, in milliseconds, whole seconds. */
+function wallClockMs(instant: number, timeZone: string): number {
+  const part: { [type: string]: number } = {};
+  for (const { type, value } of clockOf(timeZone).formatToParts(instant)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** Local day, weekday and minute of an instant. @throws RangeError for a zone the runtime does not know. */
+export function zonedTime(instant: Date, timeZone: string): ZonedTime {
+  const wall = new Date(wallClockMs(instant.getTime(), timeZone));
+  return {
+    date: wall.toISOString().slice(0, 10),
+    year: wall.getUTCFullYear(),
+    weekday: wall.getUTCDay(),
+    minutes: wall.getUTCHours() * 60 + wall.getUTCMinutes(),
+  };
+}
+
+/**
+ * The instant of a local day and minute. A minute that a clock change skips gives the instant after the gap; one that
+ * happens twice gives the first.
+ */
+export function zonedInstant(date: string, minutes: number, timeZone: string): Date {
+  const wall = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
+  const offsets = [wall - DAY_MS, wall + DAY_MS].map((near) => wallClockMs(near, timeZone) - near);
+  const candidates = offsets.map((offset) => wall - offset);
+  const exact = candidates.filter((instant) => wallClockMs(instant, timeZone) === wall);
+  return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates));
+}
+
+/** Local midnight of a day. */
+export function startOfDay(date: string, timeZone: string): Date {
+  return zonedInstant(date, 0, timeZone);
+}
+
+/** The day `days` later (or earlier). */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The same day `months` later, or the last day of that month when it is shorter: 31 January → 28 February (FIN-07). */
+export function addMonths(date: string, months: number): string {
+  const [year = 1970, month = 1, day = 1] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}

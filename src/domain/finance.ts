@@ -1,0 +1,199 @@
+import { isAvailable } from '#domain/availability.ts';
+import type { Car, CarStatus, LenderEntry } from '#domain/car.ts';
+import { addMonths, zonedTime } from '#domain/dates.ts';
+import { wholeDollars } from '#domain/price.ts';
+import type { FinanceLine } from '#domain/search-record.ts';
+
+/** What a kind of lender wants beside the two rates that every kind wants (FIN-03 to FIN-05). `key` is its key in `finance_lenders`. */
+interface ProviderRule {
+  readonly key: string;
+  /** Model year newer than this year minus `financeMaxAgeYears`. */
+  readonly ageLimit: boolean;
+  /** Price above `financeMinPriceDollars`. */
+  readonly minPrice: boolean;
+  readonly weekly: boolean;
+  readonly monthly: boolean;
+}
+export const PROVIDER_RULES = {
+  Taurus: { key: 'taurus', ageLimit: true, minPrice: true, weekly: false, monthly: false },
+  '360': { key: '360', ageLimit: false, minPrice: false, weekly: false, monthly: false },
+  AusLoans: { key: 'ausloans', ageLimit: false, minPrice: false, weekly: false, monthly: false },
+  Angle: { key: 'angle', ageLimit: false, minPrice: true, weekly: true, monthly: false },
+  Powertorque: { key: 'powertorque', ageLimit: false, minPrice: true, weekly: true, monthly: false },
+  nissan_finance: { key: 'nissan_finance', ageLimit: false, minPrice: true, weekly: true, monthly: true },
+  Manual: { key: 'manual', ageLimit: false, minPrice: true, weekly: true, monthly: false },
+} as const satisfies { [provider: string]: ProviderRule };
+export type Provider = keyof typeof PROVIDER_RULES;
+
+export interface FinanceFacts {
+  readonly make: string;
+  readonly year: number;
+  readonly status: CarStatus;
+  readonly price: number | string | null;
+  readonly dealership_slug: string | null;
+  readonly finance_lenders: Car['finance_lenders'];
+}
+
+export interface FinanceRules {
+  readonly provider: Provider;
+  /** Makes and dealerships without an estimate on any surface (FIN-02); letter case does not matter. */
+  readonly excludedMakes: readonly string[];
+  readonly excludedDealerships: readonly string[];
+  readonly financeMinPriceDollars: number;
+  readonly financeMaxAgeYears: number;
+  readonly financeTermYears: number;
+  readonly financeDepositPercent: number;
+  /** The year turns at the dealer's midnight. */
+  readonly timeZone: string;
+}
+
+/** Weeks in a year: payments are stated for 52, the comparison rate counts 52.18 (australia.md 2). */
+export const WEEKS_A_YEAR = 52;
+export const PERIODS_FOR_COMPARISON = { week: 52.18, fortnight: 26.09, month: 12 } as const;
+
+/** The configured lender's entry, or null. Keys are found in any letter case. */
+export function lenderEntry(facts: Pick<FinanceFacts, 'finance_lenders'>, provider: Provider): LenderEntry | null {
+  const { key } = PROVIDER_RULES[provider];
+  const name = Object.keys(facts.finance_lenders).find((candidate) => candidate.toLowerCase() === key);
+  return name === undefined ? null : (facts.finance_lenders[name] ?? null);
+}
+
+/** A rate or payment from a feed; text such as `'7.99'` counts, empty text does not. */
+function amount(value: number | string | null | undefined): number | null {
+  if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** Every condition, in words of FIN-01 to FIN-05: all must hold. */
+const CONDITIONS: readonly ((facts: FinanceFacts, entry: LenderEntry, rules: FinanceRules, now: Date) => boolean)[] = [
+  (_facts, entry) => amount(entry.interestRate) !== null && amount(entry.comparisonRate) !== null,
+  (facts, _entry, rules) => !includesText(rules.excludedMakes, facts.make),
+  (facts, _entry, rules) => !includesText(rules.excludedDealerships, facts.dealership_slug ?? ''),
+  (facts) => isAvailable(facts),
+  (facts, _entry, rules, now) =>
+    !PROVIDER_RULES[rules.provider].ageLimit ||
+    facts.year > zonedTime(now, rules.timeZone).year - rules.financeMaxAgeYears,
+  (facts, _entry, rules) =>
+    !PROVIDER_RULES[rules.provider].minPrice || (wholeDollars(facts.price) ?? 0) > rules.financeMinPriceDollars,
+  (_facts, entry, rules) => !PROVIDER_RULES[rules.provider].weekly || (amount(entry.paymentWeek) ?? 0) > 0,
+  (_facts, entry, rules) => !PROVIDER_RULES[rules.provider].monthly || (amount(entry.paymentMonth) ?? 0) > 0,
+];
+
+function includesText(list: readonly string[], text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return wanted !== '' && list.some((entry) => entry.trim().toLowerCase() === wanted);
+}
+
+/** Whether a finance estimate may be shown for a car (FIN-01 to FIN-05). */
+export function showsEstimate(facts: FinanceFacts, rules: FinanceRules, now: Date): boolean {
+  const entry = lenderEntry(facts, rules.provider);
+  return entry !== null && CONDITIONS.every((holds) => holds(facts, entry, rules, now));
+}
+
+/** Months of the entry's own term: `termMonths`, else years x 12, else the default of the examples (FIN-08). */
+export function termMonthsOf(entry: LenderEntry, defaultYears: number): number {
+  return amount(entry.termMonths) ?? (amount(entry.termYears) ?? defaultYears) * 12;
+}
+
+/** The weekly payment for `months`: `term{N}` where the lender gives it, else `paymentWeek` for the lender's own term. Dollars, not rounded. */
+export function weeklyPaymentFor(entry: LenderEntry, months: number, defaultYears: number): number | null {
+  const named = amount(entry[`term${months}`]);
+  if (named !== null && named > 0) return named;
+  const week = amount(entry.paymentWeek);
+  return months === termMonthsOf(entry, defaultYears) && week !== null && week > 0 ? week : null;
+}
+
+/**
+ * The repayment of a card or car page, or null when the rule hides it or no payment can be stated (nothing, never $0).
+ * The lender's own payment wins; a lender that gives rates only gets the example of FIN-06: 10 % deposit, the lender's
+ * term (5 years by default), its interest rate and balloon.
+ */
+export function financeLine(facts: FinanceFacts, rules: FinanceRules, now: Date): FinanceLine | null {
+  const entry = lenderEntry(facts, rules.provider);
+  if (entry === null || !showsEstimate(facts, rules, now)) return null;
+  const interestRate = amount(entry.interestRate) ?? 0;
+  const comparisonRate = amount(entry.comparisonRate) ?? 0;
+  const termMonths = termMonthsOf(entry, rules.financeTermYears);
+  const balloon = Math.max(0, amount(entry.balloon) ?? 0);
+  const weekly =
+    weeklyPaymentFor(entry, termMonths, rules.financeTermYears) ??
+    examplePayment(wholeDollars(facts.price) ?? 0, interestRate, termMonths, balloon, rules.financeDepositPercent);
+  const rounded = weekly === null ? 0 : roundDollars(weekly);
+  return rounded > 0 ? { weekly: rounded, interestRate, comparisonRate, termMonths, balloon } : null;
+}
+
+function examplePayment(
+  price: number,
+  ratePercent: number,
+  termMonths: number,
+  balloon: number,
+  depositPercent: number,
+): number | null {
+  const loan = price * (1 - depositPercent / 100);
+  if (loan <= balloon) return null;
+  return repayment({
+    loanDollars: loan,
+    ratePercent,
+    periodsPerYear: WEEKS_A_YEAR,
+    periods: Math.round((termMonths / 12) * WEEKS_A_YEAR),
+    balloonDollars: balloon,
+  });
+}
+
+/** Whole dollars, halves up; binary dust such as 98.49999999999999 for 98.5 is cleared first. */
+export function roundDollars(dollars: number): number {
+  return Math.round(Number(dollars.toFixed(6)));
+}
+
+export interface Loan {
+  readonly loanDollars: number;
+  readonly ratePercent: number;
+  readonly periodsPerYear: number;
+  readonly periods: number;
+  /** Owed after the last payment. */
+  readonly balloonDollars: number;
+}
+
+/** Payment at the end of each period by the annuity formula, not rounded; a rate of 0 divides evenly (FIN-09). */
+export function repayment({ loanDollars, ratePercent, periodsPerYear, periods, balloonDollars }: Loan): number {
+  if (periods <= 0) return 0;
+  const rate = ratePercent / 100 / periodsPerYear;
+  if (rate === 0) return (loanDollars - balloonDollars) / periods;
+  const growth = (1 + rate) ** periods;
+  return ((loanDollars * growth - balloonDollars) * rate) / (growth - 1);
+}
+
+/**
+ * Comparison rate (National Credit Code, regulation 100): n x r x 100, where r makes the value today of all payments,
+ * the fees paid up front included, equal the loan, and n is 52.18, 26.09 or 12. Percent a year, two decimals.
+ */
+export function comparisonRate(loan: {
+  readonly loanDollars: number;
+  readonly repaymentDollars: number;
+  readonly periods: number;
+  readonly period: keyof typeof PERIODS_FOR_COMPARISON;
+  readonly balloonDollars: number;
+  readonly upfrontFeesDollars: number;
+}): number {
+  const received = loan.loanDollars - loan.upfrontFeesDollars;
+  const presentValue = (rate: number): number => {
+    const growth = (1 + rate) ** loan.periods;
+    const payments = rate === 0 ? loan.periods : (1 - 1 / growth) / rate;
+    return loan.repaymentDollars * payments + loan.balloonDollars / growth;
+  };
+  if (received <= 0 || presentValue(0) <= received) return 0;
+  let low = 0;
+  let high = 1;
+  for (let step = 0; step < 100; step += 1) {
+    const middle = (low + high) / 2;
+    if (presentValue(middle) > received) low = middle;
+    else high = middle;
+  }
+  return Math.round(low * PERIODS_FOR_COMPARISON[loan.period] * 10_000) / 100;
+}
+
+/** Last day an estimate holds: one calendar month from the dealer's today (FIN-07). `YYYY-MM-DD`; call it at view time. */
+export function offerValidUntil(now: Date, timeZone: string): string {
+  return addMonths(zonedTime(now, timeZone).date, 1);
+}

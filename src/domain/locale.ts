@@ -1,0 +1,75 @@
+import { LIMITS } from '#domain/constants.ts';
+
+/** Language, money and distance by country (LOCALE-01). */
+export const LOCALES = {
+  AU: { tag: 'en-AU', country: 'AU', currency: 'AUD', distance: 'km' },
+  NZ: { tag: 'en-NZ', country: 'NZ', currency: 'NZD', distance: 'km' },
+  US: { tag: 'en-US', country: 'US', currency: 'USD', distance: 'mi' },
+} as const;
+export type LocaleTag = (typeof LOCALES)[keyof typeof LOCALES]['tag'];
+
+/** New Zealand is en-NZ, the United States en-US, everything else en-AU. */
+export function localeOf(country: string): (typeof LOCALES)[keyof typeof LOCALES] {
+  return country === 'NZ' ? LOCALES.NZ : country === 'US' ? LOCALES.US : LOCALES.AU;
+}
+
+/** Whole miles of whole kilometres; 1 mi = 1.609344 km. */
+export function milesOf(km: number): number {
+  return Math.round(km / LIMITS.mileInKm);
+}
+
+/** Whole kilometres of a feed's miles. */
+export function kmOfMiles(miles: number): number {
+  return Math.round(miles * LIMITS.mileInKm);
+}
+
+const METRES_IN: { readonly [unit: string]: number } = {
+  m: 1,
+  metre: 1,
+  metres: 1,
+  meter: 1,
+  meters: 1,
+  cm: 0.01,
+  mm: 0.001,
+  ft: LIMITS.feetToMetres,
+  foot: LIMITS.feetToMetres,
+  feet: LIMITS.feetToMetres,
+  "'": LIMITS.feetToMetres,
+  '’': LIMITS.feetToMetres,
+  '′': LIMITS.feetToMetres,
+  in: LIMITS.feetToMetres / 12,
+  inch: LIMITS.feetToMetres / 12,
+  inches: LIMITS.feetToMetres / 12,
+  '"': LIMITS.feetToMetres / 12,
+  '″': LIMITS.feetToMetres / 12,
+  '”': LIMITS.feetToMetres / 12,
+};
+
+/** Below this a bare number is metres, up to 100 it is feet: no caravan is shorter or wider in the other unit. */
+const FEET_FROM = { length: 10, width: 4 } as const;
+
+/**
+ * Metres of a caravan's length or width (LOCALE-02, DET-07): `20ft`, `20' 6"`, `6.1 m`, `6100mm`; a bare number is taken as
+ * metres, feet or millimetres by its size. Null when the text holds no measure.
+ */
+export function metresOf(value: string | number | null, side: 'length' | 'width'): number | null {
+  const text = String(value ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/,(?=\d{3})/g, '');
+  if (text === '') return null;
+  if (/^\d+(?:\.\d+)?$/.test(text)) {
+    const number = Number(text);
+    if (number <= 0) return null;
+    if (number < FEET_FROM[side]) return number;
+    return number < 100 ? number * LIMITS.feetToMetres : number / 1000;
+  }
+  let metres = 0;
+  const measures = [...text.matchAll(/(\d+(?:\.\d+)?)\s*([a-z]+|['’′"″”])/g)];
+  for (const [, number = '', unit = ''] of measures) {
+    const factor = METRES_IN[unit];
+    if (factor === undefined) return null;
+    metres += Number(number) * factor;
+  }
+  return metres > 0 ? metres : null;
+}

@@ -1,0 +1,83 @@
+import type { CarType } from '#domain/car.ts';
+
+export type PhoneCountry = 'AU' | 'NZ' | 'US';
+
+const CALLING_CODE: { readonly [C in PhoneCountry]: string } = { AU: '61', NZ: '64', US: '1' };
+
+/**
+ * A number with all digits after the first `digitsShown` replaced by one ellipsis; spaces stay: `07 3123 4567` → `07 312…`,
+ * `+61 7 3123 4567` → `+61 7 31…` (PHONE-01). A number no longer than that stands whole.
+ */
+export function maskPhone(phone: string, digitsShown: number): string {
+  const text = phone.trim().replace(/\s+/g, ' ');
+  let seen = 0;
+  for (const [index, character] of [...text].entries()) {
+    if (!/\d/.test(character)) continue;
+    seen += 1;
+    if (seen > digitsShown) return `${[...text].slice(0, index).join('').trimEnd()}…`;
+  }
+  return text;
+}
+
+/** Whole national numbers, trunk zero taken off: Australia with area code, mobile, 13, 1300, 1800 and 180. */
+const NATIONAL: { readonly [C in PhoneCountry]: RegExp } = {
+  AU: /^(?:[23478]\d{8}|13\d{4}|1[38]00\d{6}|180\d{4})$/,
+  NZ: /^[2-9]\d{6,9}$/,
+  US: /^[2-9]\d{9}$/,
+};
+
+/** E.164 (`+61731234567`), or null when the text is no whole number. 13, 1300 and 1800 numbers keep all their digits. */
+export function toE164(phone: string, country: PhoneCountry): string | null {
+  const code = CALLING_CODE[country];
+  const text = phone.replace(/\(0\)/g, '').trim();
+  const digits = text.replace(/\D/g, '');
+  if (text.startsWith('+') && !digits.startsWith(code))
+    return /^[2-9]\d{7,14}$|^1\d{10}$/.test(digits) ? `+${digits}` : null;
+  const plain = [digits, digits.replace(/^(?:0011|00)/, '')].flatMap((number) => [
+    number.replace(/^0/, ''),
+    ...(number.startsWith(code) ? [number.slice(code.length).replace(/^0/, '')] : []),
+  ]);
+  const national = (text.startsWith('+') ? plain.slice(1) : plain).find((number) => NATIONAL[country].test(number));
+  return national === undefined ? null : `+${code}${national}`;
+}
+
+/** `tel:+61731234567`, or null. */
+export function telHref(phone: string, country: PhoneCountry): string | null {
+  const number = toE164(phone, country);
+  return number === null ? null : `tel:${number}`;
+}
+
+const LETTERS = 'abcdefghijklmnop';
+const KEY = 0x2b;
+
+/** A number as letters, so that it does not stand as readable digits in the page (A45). Not a secret; `decodePhone` reads it. */
+export function encodePhone(phone: string): string {
+  let coded = '';
+  for (const character of phone) {
+    const code = (character.charCodeAt(0) ^ KEY) & 0xff;
+    coded += LETTERS.charAt(code >> 4) + LETTERS.charAt(code & 15);
+  }
+  return coded;
+}
+
+/** What `encodePhone` coded; empty text for anything else. */
+export function decodePhone(coded: string): string {
+  if (!/^(?:[a-p]{2})*$/.test(coded)) return '';
+  let phone = '';
+  for (let index = 0; index < coded.length; index += 2) {
+    const code = LETTERS.indexOf(coded.charAt(index)) * 16 + LETTERS.indexOf(coded.charAt(index + 1));
+    phone += String.fromCharCode(code ^ KEY);
+  }
+  return phone;
+}
+
+/** The number for a car: by its type, else its location's, else the dealership's; null hides the block (PHONE-03). */
+export function carPhone(sources: {
+  readonly carType: CarType;
+  readonly byType: { readonly [T in CarType]: string | null };
+  readonly location: string | null;
+  readonly dealership: string | null;
+}): string | null {
+  const candidates = [sources.byType[sources.carType], sources.location, sources.dealership];
+  return candidates.find((phone) => phone !== null && /\d/.test(phone)) ?? null;
+}

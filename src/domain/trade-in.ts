@@ -1,0 +1,32 @@
+import { isInStock } from '#domain/availability.ts';
+import type { CarStatus } from '#domain/car.ts';
+import { zonedTime } from '#domain/dates.ts';
+
+/** The trade-in button on a stock car (TRADE-01): feature on, in stock, not sold or reserved, price above the minimum. */
+export function showsTradeIn(
+  car: {
+    readonly status: CarStatus;
+    readonly reserved: boolean;
+    readonly sold?: boolean;
+    readonly price: number | null;
+  },
+  rules: { readonly tradeIn: boolean; readonly tradeInMinPriceDollars: number },
+): boolean {
+  return (
+    rules.tradeIn &&
+    isInStock(car) &&
+    !car.reserved &&
+    car.sold !== true &&
+    (car.price ?? 0) > rules.tradeInMinPriceDollars
+  );
+}
+
+/** Why a customer's car gets no estimate (TRADE-02); null = it gets one. `over` is strict: 7 years and 100,000 km still count. */
+export function estimateRefusal(
+  customerCar: { readonly buildYear: number; readonly km: number },
+  rules: { readonly tradeInMaxAgeYears: number; readonly tradeInMaxKm: number; readonly timeZone: string },
+  now: Date,
+): 'too-old' | 'too-far' | null {
+  if (zonedTime(now, rules.timeZone).year - customerCar.buildYear > rules.tradeInMaxAgeYears) return 'too-old';
+  return customerCar.km > rules.tradeInMaxKm ? 'too-far' : null;
+}

@@ -1,0 +1,111 @@
+import type { LocaleTag } from '#domain/locale.ts';
+import { milesOf } from '#domain/locale.ts';
+
+/** What formatting needs of a site's locale. */
+export interface FormatLocale {
+  readonly tag: LocaleTag;
+  readonly currency: string;
+  readonly distance: 'km' | 'mi';
+  readonly timeZone: string;
+}
+
+/** Making an Intl formatter costs about as much as a thousand uses of it, so each is made once. */
+const numbers = new Map<string, Intl.NumberFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+function numberFormat(tag: string, key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  let format = numbers.get(`${tag} ${key}`);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(tag, options);
+    numbers.set(`${tag} ${key}`, format);
+  }
+  return format;
+}
+
+function dateFormat(tag: string, key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  let format = dates.get(`${tag} ${key}`);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(tag, options);
+    dates.set(`${tag} ${key}`, format);
+  }
+  return format;
+}
+
+/** Whole dollars, grouped, no cents: `$32,990` (PRICE-08). */
+export function formatMoney(dollars: number, locale: FormatLocale): string {
+  const options = { style: 'currency', currency: locale.currency, currencyDisplay: 'narrowSymbol' } as const;
+  return numberFormat(locale.tag, `money ${locale.currency}`, { ...options, maximumFractionDigits: 0 }).format(
+    Math.trunc(dollars),
+  );
+}
+
+/** An amount that may have cents, such as a deposit: `$200`, `$199.50`. */
+export function formatMoneyExact(dollars: number, locale: FormatLocale): string {
+  if (Number.isInteger(dollars)) return formatMoney(dollars, locale);
+  const options = { style: 'currency', currency: locale.currency, currencyDisplay: 'narrowSymbol' } as const;
+  return numberFormat(locale.tag, `cents ${locale.currency}`, options).format(dollars);
+}
+
+/** `12,345` */
+export function formatNumber(value: number, locale: FormatLocale, decimals = 0): string {
+  return numberFormat(locale.tag, `decimals ${decimals}`, { maximumFractionDigits: decimals }).format(value);
+}
+
+/** Odometer: `12,345 km`, in the United States whole miles, `7,671 mi`. */
+export function formatDistance(km: number, locale: FormatLocale): string {
+  return `${formatNumber(locale.distance === 'mi' ? milesOf(km) : km, locale)} ${locale.distance}`;
+}
+
+/** Percent a year as lenders print it: `7.99%`, `8.50%`. */
+export function formatRate(percent: number, locale: FormatLocale): string {
+  const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return `${numberFormat(locale.tag, 'rate', options).format(percent)}%`;
+}
+
+/** A day, `YYYY-MM-DD`, as `28 March 2027` (en-US `March 28, 2027`); unreadable text comes back as it is. */
+export function formatDay(day: string, locale: FormatLocale): string {
+  return dayText(day, locale, 'long', { day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** A day in figures: `28/03/2027`, in the United States `3/28/2027` (LOCALE-01). */
+export function formatShortDay(day: string, locale: FormatLocale): string {
+  const figures = locale.tag === 'en-US' ? 'numeric' : '2-digit';
+  return dayText(day, locale, 'short', { day: figures, month: figures, year: 'numeric' });
+}
+
+/** Month and year of a day, for build and compliance dates: `March 2027`. */
+export function formatMonth(day: string, locale: FormatLocale): string {
+  return dayText(day.length === 7 ? `${day}-01` : day, locale, 'month', { month: 'long', year: 'numeric' });
+}
+
+/** With its weekday, for special opening hours: `Friday 26 March 2027`. */
+export function formatWeekdayDay(day: string, locale: FormatLocale): string {
+  return dayText(day, locale, 'weekday', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+function dayText(day: string, locale: FormatLocale, key: string, options: Intl.DateTimeFormatOptions): string {
+  const at = Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(at) ? day : dateFormat(locale.tag, key, { ...options, timeZone: 'UTC' }).format(at);
+}
+
+/** The local day of an instant: `20 November 2026`. */
+export function formatInstantDay(instant: Date, locale: FormatLocale): string {
+  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: locale.timeZone } as const;
+  return dateFormat(locale.tag, `instant ${locale.timeZone}`, options).format(instant);
+}
+
+/** Minutes since midnight as `8:30am`, `5pm`, `12pm`; 1440 is `12am`. */
+export function formatClock(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24;
+  const rest = minutes % 60;
+  const text = rest === 0 ? `${hour % 12 || 12}` : `${hour % 12 || 12}:${String(rest).padStart(2, '0')}`;
+  return `${text}${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** `0` Sunday to `6` Saturday, short: `Mon`. */
+export function formatWeekday(weekday: number, locale: FormatLocale): string {
+  // 4 January 1970 was a Sunday.
+  return dateFormat(locale.tag, 'day of week', { weekday: 'short', timeZone: 'UTC' }).format(
+    Date.UTC(1970, 0, 4 + weekday),
+  );
+}
