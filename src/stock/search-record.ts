@@ -1,0 +1,97 @@
+import type { Car } from '#domain/car.ts';
+import { hasComments } from '#domain/comments.ts';
+import { financeLine } from '#domain/finance.ts';
+import { isBelowMarket, type PriceRules, priceOf, wholeDollars } from '#domain/price.ts';
+import { depositOf } from '#domain/reserve.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { PriceBucket, Site } from '#site/site.ts';
+
+/** The parts of a `Site` that shape a record. */
+export type RecordSite = Pick<
+  Site,
+  'features' | 'stock' | 'search' | 'finance' | 'limits' | 'dealerships' | 'locations' | 'locale'
+>;
+
+/**
+ * The public face of a car (A44): the only place where a `Car` becomes a `SearchRecord`. Every field is named here, none is
+ * copied wholesale, so a new private field of `Car` cannot reach a list. Market data, lender entries and payment processors
+ * go in only as the answer of their rule; registration and VIN only where the tenant shows them.
+ */
+export function toSearchRecord(car: Car, site: RecordSite, now: Date): SearchRecord {
+  const { features, limits } = site;
+  const status = car.sold && (car.status === 'in_stock' || car.status === 'coming_soon') ? 'sold' : car.status;
+  const rules: PriceRules = {
+    // The record's price is the car's price; whether a subscription price stands before it is decided on the card.
+    subscriptions: false,
+    priceShownAboveDollars: limits.priceShownAboveDollars,
+    defaultPriceType: site.stock.defaultPriceType,
+  };
+  const decision = priceOf(car, rules);
+  const price = decision.kind === 'price' ? decision.dollars : null;
+  const finance = financeLine({ ...car, status }, { ...site.finance, ...limits, timeZone: site.locale.timeZone }, now);
+  const place = site.locations.find((location) => location.id === car.location_id);
+  const subscription = features.subscriptions ? wholeDollars(car.subscription_price) : null;
+  return {
+    id: car.id,
+    slug: car.slug,
+    make: car.make,
+    model: car.model,
+    badge: car.badge,
+    series: car.series,
+    year: car.year,
+    car_type: car.car_type,
+    item_type: car.item_type,
+    status,
+    price,
+    before_price: decision.kind === 'price' ? decision.beforeDollars : null,
+    price_type: decision.kind === 'price' ? decision.type : null,
+    subscription_price: subscription !== null && subscription > 0 ? subscription : null,
+    preorder: car.preorder,
+    km: car.km,
+    colour: car.colour,
+    body: car.simple_body,
+    fuel: car.simple_fuel ?? car.fuel,
+    transmission: car.simple_transmission ?? car.trans,
+    drive: car.drive,
+    seats: car.seats,
+    doors: car.doors,
+    stocknum: car.stocknum,
+    regplate: features.showRegistration ? car.regplate : null,
+    vin: features.showVin ? car.vin : null,
+    created_at: toSeconds(car.created_at),
+    sold_at: toSeconds(car.sold_at),
+    tag: car.tag,
+    reserved: car.reserved,
+    certified: car.certified,
+    has_comments: hasComments(car.dealercomments),
+    has_file: car.file !== null,
+    has_nvic: car.has_nvic,
+    below_market: isBelowMarket({ ...car, status }, { ...rules, ...limits, subscriptions: features.subscriptions }),
+    photos_count: Math.max(car.photos_count, car.images.length),
+    image: car.primary_image_url ?? car.images[0]?.image.url ?? null,
+    dealership_slug: car.dealership_slug,
+    dealership_name: site.dealerships.find(({ slug }) => slug === car.dealership_slug)?.name ?? null,
+    location_id: car.location_id,
+    location_name: car.location_name ?? place?.name ?? null,
+    city: car.city ?? place?.address.city ?? null,
+    state: car.location?.state ?? car.location?.address?.state ?? place?.address.state ?? null,
+    categories: car.categories,
+    filtered_features: car.filtered_features,
+    make_model: car.make_model,
+    price_range: bucketLabel(price, site.search.priceBuckets),
+    weekly_price_range: bucketLabel(finance?.weekly ?? null, site.search.weeklyBuckets),
+    finance,
+    deposit: depositOf(car, limits.depositDollars),
+  };
+}
+
+/** The label of the tenant's bucket that holds an amount; the first wins. */
+function bucketLabel(amount: number | null, buckets: readonly PriceBucket[]): string | null {
+  if (amount === null) return null;
+  return buckets.find(({ from, below }) => amount >= from && (below === null || amount < below))?.label ?? null;
+}
+
+function toSeconds(instant: string | null): number | null {
+  const ms = instant === null ? Number.NaN : Date.parse(instant);
+  return Number.isNaN(ms) ? null : Math.floor(ms / 1000);
+}
