@@ -28,6 +28,8 @@ export interface SearchRecord {
   readonly fuel: string | null;
   readonly transmission: string | null;
   readonly drive: string | null;
+  /** Words of the engine people search by, `V8`; never printed. Made by `engineWords`. */
+  readonly engine: string | null;
   readonly seats: number | null;
   readonly doors: number | null;
   readonly stocknum: string | null;
