@@ -1,0 +1,319 @@
+import { z } from 'zod';
+import { CAR_TYPES, CARAVAN_FIELDS, ITEM_TYPES, PRICE_TYPES, VARIANT_FIELDS } from '#domain/car.ts';
+import { isInstantText } from './instants.ts';
+
+/**
+ * One canonical stock row as a feed writes it (DATA-01): the specification's field names, verbatim. Everything but make,
+ * model, year and car_type may be absent or null. Numbers and booleans may be written as text; nothing else is guessed
+ * here, cleaning dirty text is the business of a mapping file.
+ */
+
+const plain = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b-\u200d\u2060\ufeff]/g, '')
+    .replace(/\u00a0/g, ' ')
+    .trim();
+
+const anyText = z.union([z.string(), z.number()], { error: 'text' }).transform((value) => plain(String(value)) || null);
+const text = anyText.nullish().transform((value) => value ?? null);
+const line = (longest: number) =>
+  z
+    .union([z.string(), z.number()], { error: 'text' })
+    .transform((value) => plain(String(value)).replace(/\s+/g, ' ') || null)
+    .refine((value) => value === null || value.length <= longest, { error: `text of at most ${longest} characters` })
+    .nullish()
+    .transform((value) => value ?? null);
+const requiredLine = z
+  .union([z.string(), z.number()], { error: 'text, not empty' })
+  .transform((value) => plain(String(value)).replace(/\s+/g, ' '))
+  .refine((value) => value.length > 0 && value.length <= 80, { error: 'text of 1 to 80 characters' });
+
+/** A number, or the same number as plain text. `round` for whole dollars and kilometres written with decimals. */
+function number(low: number, high: number, { whole = true, round = false } = {}) {
+  const what = whole && !round ? 'a whole number' : 'a number';
+  const error = `${what} from ${low} to ${high}`;
+  const bounded = z
+    .number({ error })
+    .min(low, { error })
+    .max(high, { error })
+    .refine((value) => !whole || round || Number.isInteger(value), { error })
+    .transform((value) => (round ? Math.round(value) : value));
+  const written = z
+    .string({ error })
+    .trim()
+    .regex(/^-?\d+(\.\d+)?$/, { error })
+    .transform(Number)
+    .pipe(bounded);
+  return z.union([bounded, written], { error });
+}
+const optional = (...range: Parameters<typeof number>) =>
+  z
+    .preprocess((value) => (value === '' ? null : value), number(...range).nullish())
+    .transform((value) => value ?? null);
+const dollars = optional(0, 100_000_000, { round: true });
+
+const TRUTH: { readonly [written: string]: boolean } = {
+  true: true,
+  false: false,
+  yes: true,
+  no: false,
+  '1': true,
+  '0': false,
+};
+const truth = z.union([z.boolean(), z.number(), z.string()], { error: 'true or false' }).transform((value, context) => {
+  const found = typeof value === 'boolean' ? value : TRUTH[String(value).trim().toLowerCase()];
+  if (found === undefined) {
+    context.addIssue({ code: 'custom', message: 'true or false' });
+    return z.NEVER;
+  }
+  return found;
+});
+const flag = truth.nullish().transform((value) => value ?? false);
+
+const moment = z
+  .string({ error: 'a date or time (ISO 8601, or a day offset such as "-3d")' })
+  .trim()
+  .refine((value) => value === '' || isInstantText(value), {
+    error: 'a date or time (ISO 8601, or a day offset such as "-3d")',
+  })
+  .nullish()
+  .transform((value) => value || null);
+
+const isAddress = (value: string): boolean => /^(https?:\/\/[^\s"'<>\\]+|\/(?!\/)[^\s"'<>\\]*)$/i.test(value);
+const addressRule = 'an address that starts with https:// or /';
+const address = z.string({ error: addressRule }).trim().refine(isAddress, { error: addressRule });
+const optionalAddress = z
+  .preprocess((value) => (value === '' ? null : value), address.nullish())
+  .transform((value) => value ?? null);
+
+const words = z
+  .union([z.string(), z.array(z.union([z.string(), z.number()]))], { error: 'a list of texts' })
+  .nullish()
+  .transform((value) => {
+    const list = typeof value === 'string' ? value.split('|') : (value ?? []);
+    return [...new Set(list.map((item) => plain(String(item)).replace(/\s+/g, ' ')).filter((item) => item !== ''))];
+  });
+
+const fact = z
+  .union([z.string(), z.number()], { error: 'text or a number' })
+  .nullish()
+  .transform((value) => (typeof value === 'string' ? plain(value) || null : (value ?? null)));
+const factsOf = <K extends string>(names: readonly K[]) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, fact])) as Record<K, typeof fact>, {
+    error: 'an object of technical data',
+  });
+
+const enumOf = <T extends string>(values: readonly T[], aliases: { readonly [written: string]: T } = {}) =>
+  z
+    .string({ error: `one of ${values.join(', ')}` })
+    .transform((value) => value.trim().toLowerCase())
+    .transform((value, context) => {
+      const known = aliases[value] ?? values.find((name) => name === value.replace(/[ -]+/g, '_'));
+      if (known === undefined) {
+        context.addIssue({ code: 'custom', message: `one of ${values.join(', ')}` });
+        return z.NEVER;
+      }
+      return known;
+    });
+
+const LenderSchema = z
+  .object({
+    interestRate: optional(0, 100, { whole: false }),
+    comparisonRate: optional(0, 100, { whole: false }),
+    paymentWeek: optional(0, 1_000_000, { whole: false }),
+    paymentMonth: optional(0, 1_000_000, { whole: false }),
+    termMonths: optional(1, 600),
+    termYears: optional(0, 50, { whole: false }),
+    balloon: optional(0, 10_000_000, { whole: false }),
+    disclaimer: text,
+  })
+  .catchall(z.unknown())
+  .transform((entry, context) => {
+    const terms: { [term: `term${number}`]: number | null } = {};
+    const { interestRate, comparisonRate, paymentWeek, paymentMonth, termMonths, termYears, balloon, disclaimer } =
+      entry;
+    for (const [key, value] of Object.entries(entry)) {
+      if (KNOWN_LENDER_KEYS.has(key)) continue;
+      const amount = /^term\d+$/.test(key) ? optional(0, 1_000_000, { whole: false }).safeParse(value) : null;
+      if (amount === null) context.addIssue({ code: 'unrecognized_keys', keys: [key], input: entry });
+      else if (amount.success) {
+        if (amount.data !== null) terms[key as `term${number}`] = amount.data;
+      } else context.addIssue({ code: 'custom', path: [key], message: 'a weekly payment in dollars' });
+    }
+    return {
+      interestRate,
+      comparisonRate,
+      paymentWeek,
+      paymentMonth,
+      termMonths,
+      termYears,
+      balloon,
+      disclaimer,
+      ...terms,
+    };
+  });
+const KNOWN_LENDER_KEYS = new Set([
+  'interestRate',
+  'comparisonRate',
+  'paymentWeek',
+  'paymentMonth',
+  'termMonths',
+  'termYears',
+  'balloon',
+  'disclaimer',
+]);
+
+const LocationSchema = z.strictObject(
+  {
+    name: line(120),
+    slug: line(120),
+    phone: line(40),
+    address: z
+      .strictObject({
+        id: optional(0, Number.MAX_SAFE_INTEGER),
+        street: line(160),
+        city: line(80),
+        state: line(40),
+        postcode: line(12),
+        lat: optional(-90, 90, { whole: false }),
+        long: optional(-180, 180, { whole: false }),
+        place_url: optionalAddress,
+      })
+      .nullish()
+      .transform((value) => value ?? null),
+    distribution_locations: words,
+    location_name: line(120),
+    city: line(80),
+    state: line(40),
+  },
+  { error: 'a location object' },
+);
+
+const ImageSchema = z
+  .union([address, z.object({ image: z.object({ url: address }) }), z.object({ url: address })], { error: addressRule })
+  .transform((value) => ({
+    image: { url: typeof value === 'string' ? value : 'image' in value ? value.image.url : value.url },
+  }));
+
+const EquipmentSchema = z
+  .union(
+    [
+      z.string(),
+      z.strictObject({
+        group: z.enum(['featured', 'specification', 'summary']).default('featured'),
+        name: requiredLine,
+        value: line(200),
+      }),
+    ],
+    { error: 'a feature name or {group, name, value}' },
+  )
+  .transform((value) =>
+    typeof value === 'string' ? { group: 'featured' as const, name: plain(value), value: null } : value,
+  );
+
+/** The check of one canonical row. Its keys are every field a feed may deliver, in the order they are written. */
+export const CarRowSchema = z.strictObject({
+  id: z.preprocess((value) => (value === '' ? null : value), z.unknown()).transform((value) => value ?? null),
+  slug: line(160),
+  name: line(200),
+  item_type: enumOf(ITEM_TYPES)
+    .nullish()
+    .transform((value) => value ?? 'car'),
+  make: requiredLine,
+  model: requiredLine,
+  badge: line(120),
+  series: line(80),
+  year: number(1900, 2100),
+  car_type: enumOf(CAR_TYPES, { n: 'new', u: 'used', demonstrator: 'demo', d: 'demo' }),
+  status: line(40).transform((value) => value?.toLowerCase().replace(/[ -]+/g, '_') ?? 'in_stock'),
+  price: dollars,
+  before_price: dollars,
+  offer_price: dollars,
+  price_type: enumOf(PRICE_TYPES, { dap: 'drive_away', egc: 'excl_govt_charges' })
+    .nullish()
+    .transform((value) => value ?? null),
+  subscription_price: dollars,
+  preorder: flag,
+  km: optional(0, 3_000_000, { round: true }),
+  colour: line(60),
+  simple_body: line(60),
+  simple_fuel: line(60),
+  simple_transmission: line(60),
+  trans: line(120),
+  drive: line(60),
+  seats: optional(1, 99),
+  doors: optional(0, 12),
+  regplate: line(12),
+  rego_expiry: moment,
+  compliance_date: moment,
+  build_date: moment,
+  created_at: moment,
+  sold_at: moment,
+  stocknum: line(60),
+  vin: line(30).transform((value) => value?.toUpperCase() ?? null),
+  views: optional(0, Number.MAX_SAFE_INTEGER),
+  tag: line(60),
+  reserved: flag,
+  certified: flag,
+  sold: truth.nullish().transform((value) => value ?? null),
+  dealercomments: text,
+  carsales_title: line(200),
+  private_suburb: line(80),
+  private_postcode: line(12),
+  has_nvic: flag,
+  dealership_slug: line(80),
+  dealership_id: optional(0, Number.MAX_SAFE_INTEGER),
+  location_id: optional(0, Number.MAX_SAFE_INTEGER),
+  location_name: line(120),
+  city: line(80),
+  location: LocationSchema.nullish().transform((value) => value ?? null),
+  photos_count: optional(0, 10_000),
+  // Absent means the feed has no such column: show. An explicit null is not "true" (SRCH-14) and hides the car.
+  show_on_dealer_website: z
+    .union([truth, z.null()], { error: 'true or false' })
+    .optional()
+    .transform((value) => (value === undefined ? true : (value ?? false))),
+  categories: words,
+  filtered_features: words,
+  make_model: line(170),
+  engine_size: optional(0, 30_000, { whole: false }),
+  engine_size_litres: optional(0, 30, { whole: false }),
+  cylinders: optional(0, 24),
+  fuel: line(60),
+  thumbnails: z
+    .array(address, { error: 'a list of addresses' })
+    .nullish()
+    .transform((value) => value ?? null),
+  images: z
+    .array(ImageSchema, { error: 'a list of images' })
+    .nullish()
+    .transform((value) => value ?? []),
+  primary_image_url: optionalAddress,
+  standardEquipment: z
+    .array(EquipmentSchema, { error: 'a list of features' })
+    .nullish()
+    .transform((value) => value ?? []),
+  file: optionalAddress,
+  autograb_data: z
+    .strictObject({ state_average_market_price: dollars, average_market_price: dollars })
+    .nullish()
+    .transform((value) => value ?? null),
+  payment_processors: z
+    .array(z.strictObject({ name: requiredLine, amount: dollars }), { error: 'a list of {name, amount}' })
+    .nullish()
+    .transform((value) => value ?? []),
+  variant: factsOf(VARIANT_FIELDS)
+    .nullish()
+    .transform((value) => value ?? null),
+  caravan: factsOf(CARAVAN_FIELDS)
+    .nullish()
+    .transform((value) => value ?? null),
+  finance_lenders: z
+    .record(z.string(), LenderSchema)
+    .nullish()
+    .transform((value) => value ?? {}),
+});
+
+export type CarRow = z.output<typeof CarRowSchema>;
+export const CAR_COLUMNS = Object.keys(CarRowSchema.shape) as readonly (keyof CarRow)[];

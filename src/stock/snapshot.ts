@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isListed } from '#domain/availability.ts';
+import type { Car, CarLocation } from '#domain/car.ts';
+import type { Location, Site } from '#site/site.ts';
+import { type Finding, StockError } from './finding.ts';
+import { resolveDate, resolveInstant } from './instants.ts';
+import { readCar } from './read-car.ts';
+import { toStockLine } from './stock-line.ts';
+
+export const STOCK_FILE = 'stock.jsonl';
+
+/** The cars one site lists at one moment. Static pages, the index and feeds are all made from the same snapshot. */
+export interface Snapshot {
+  /** Listed cars (SRCH-14, SRCH-15), sorted by id. */
+  readonly cars: readonly Car[];
+  readonly bySlug: ReadonlyMap<string, Car>;
+  readonly byId: ReadonlyMap<number, Car>;
+  /** 16 hex digits of a hash of what the snapshot holds: equal stock, equal version. */
+  readonly version: string;
+}
+
+type SnapshotSite = {
+  readonly stock: Site['stock'];
+  readonly locale: Pick<Site['locale'], 'timeZone'>;
+  readonly locations: readonly Location[];
+};
+
+/**
+ * Reads `stock.jsonl` of a tenant's folder, resolves day offsets against `now` and keeps the cars the site lists. Cars that
+ * name a `location_id` of the site get that location's address. Throws `StockError` when the file is missing or damaged.
+ */
+export function readSnapshot(tenantDir: string, site: SnapshotSite, now: Date): Snapshot {
+  return toSnapshot(readStockFile(join(tenantDir, STOCK_FILE)), site, now);
+}
+
+/** All cars of a stock file, listed or not, instants as written. */
+export function readStockFile(path: string): Car[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new StockError(
+      `There is no stock file at ${path}.`,
+      'Import one with "npm run stock:import -- FEED --tenant SLUG"; an empty file means a dealer without cars.',
+    );
+  }
+  const cars: Car[] = [];
+  const problems: string[] = [];
+  let lineNumber = 0;
+  for (const line of text.split('\n')) {
+    lineNumber++;
+    if (line.trim() === '') continue;
+    const car = readStockLine(line, lineNumber, problems);
+    if (car !== null) cars.push(car);
+  }
+  if (problems.length > 0) {
+    const more = problems.length > 20 ? `\n  and ${problems.length - 20} more` : '';
+    throw new StockError(
+      `${path} is damaged:\n  ${problems.slice(0, 20).join('\n  ')}${more}\n`,
+      'Import the feed again, or correct these lines.',
+    );
+  }
+  return cars;
+}
+
+function readStockLine(line: string, lineNumber: number, problems: string[]): Car | null {
+  let row: unknown;
+  try {
+    row = JSON.parse(line);
+  } catch {
+    problems.push(`line ${lineNumber}: not JSON: ${line.slice(0, 60)}`);
+    return null;
+  }
+  const { car, findings } = readCar(row as { [column: string]: unknown }, lineNumber);
+  for (const finding of findings) problems.push(`line ${lineNumber}: ${inWords(finding)}`);
+  if (car === null) return null;
+  if (car.id === null || car.slug === null) {
+    problems.push(`line ${lineNumber}: id and slug must be given`);
+    return null;
+  }
+  return car as Car;
+}
+
+const inWords = (finding: Finding): string => `${finding.column} is "${finding.value}", wanted ${finding.rule}`;
+
+/** The snapshot of cars already read; see `readSnapshot`. */
+export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Date): Snapshot {
+  const places = new Map(site.locations.map((location) => [location.id, toCarLocation(location)]));
+  const cars: Car[] = [];
+  const bySlug = new Map<string, Car>();
+  const byId = new Map<number, Car>();
+  for (const written of all) {
+    const car = resolveCar(written, now, site.locale.timeZone, places);
+    if (!isListed(car, site.stock, now)) continue;
+    const twin = byId.get(car.id) ?? bySlug.get(car.slug);
+    if (twin !== undefined) {
+      throw new StockError(
+        `Two cars share id or slug: ${twin.id} "${twin.slug}" and ${car.id} "${car.slug}".`,
+        'Import the feed again; the importer tells such cars apart.',
+      );
+    }
+    cars.push(car);
+    bySlug.set(car.slug, car);
+    byId.set(car.id, car);
+  }
+  cars.sort((a, b) => a.id - b.id);
+  const hash = createHash('sha256');
+  for (const car of cars) hash.update(toStockLine(car)).update('\n');
+  return { cars, bySlug, byId, version: hash.digest('hex').slice(0, 16) };
+}
+
+function resolveCar(car: Car, now: Date, zone: string, places: ReadonlyMap<number, CarLocation>): Car {
+  const instant = (text: string | null) => (text === null ? null : resolveInstant(text, now, zone));
+  const date = (text: string | null) => (text === null ? null : resolveDate(text, now, zone));
+  const location = car.location ?? (car.location_id === null ? null : (places.get(car.location_id) ?? null));
+  return {
+    ...car,
+    created_at: instant(car.created_at),
+    sold_at: instant(car.sold_at),
+    rego_expiry: date(car.rego_expiry),
+    compliance_date: date(car.compliance_date),
+    build_date: date(car.build_date),
+    location,
+    location_name: car.location_name ?? location?.location_name ?? location?.name ?? null,
+    city: car.city ?? location?.city ?? null,
+  };
+}
+
+function toCarLocation(location: Location): CarLocation {
+  const { street, city, state, postcode, lat, long, placeUrl } = location.address;
+  return {
+    name: location.name,
+    slug: location.slug,
+    phone: location.phone,
+    address: { id: null, street, city, state, postcode, lat, long, place_url: placeUrl },
+    distribution_locations: [],
+    location_name: location.name,
+    city,
+    state,
+  };
+}
