@@ -1,5 +1,6 @@
 import type { Car } from '#domain/car.ts';
 import { hasComments } from '#domain/comments.ts';
+import { engineWords } from '#domain/engine-words.ts';
 import { financeLine } from '#domain/finance.ts';
 import { isBelowMarket, type PriceRules, priceOf, wholeDollars } from '#domain/price.ts';
 import { depositOf } from '#domain/reserve.ts';
@@ -53,6 +54,7 @@ export function toSearchRecord(car: Car, site: RecordSite, now: Date): SearchRec
     fuel: car.simple_fuel ?? car.fuel,
     transmission: car.simple_transmission ?? car.trans,
     drive: car.drive,
+    engine: engineWords(car.cylinders),
     seats: car.seats,
     doors: car.doors,
     stocknum: car.stocknum,
