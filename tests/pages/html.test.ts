@@ -1,0 +1,80 @@
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, test } from 'vitest';
+import { documentOf, pagesOf, SITES, samplePages } from './built-site.ts';
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  rules: {
+    'no-inline-style': 'error',
+    'long-title': 'off', // a car's name is as long as it is
+    'doctype-style': 'off',
+    'no-trailing-whitespace': 'off', // printed by React and Astro, never seen
+    'attr-quotes': 'off',
+    'void-style': 'off',
+    'no-raw-characters': 'off', // `&` in attribute values is valid HTML
+    'tel-non-breaking': 'off',
+    'valid-autocomplete': 'error',
+    'no-unknown-elements': ['error', { include: [], exclude: ['astro-island', 'astro-slot', '/^[a-z]+-[a-z-]+$/'] }],
+    'require-sri': 'off', // every script is our own, from the same origin
+    'prefer-native-element': 'error',
+  },
+});
+
+describe.each(SITES)('markup of %s', (site) => {
+  test('every page kind is valid HTML', async () => {
+    const problems: string[] = [];
+    for (const { file, html } of samplePages(site)) {
+      const report = await validator.validateString(html, file);
+      for (const result of report.results)
+        for (const message of result.messages)
+          problems.push(`${file}:${message.line} ${message.ruleId}: ${message.message}`);
+    }
+    expect([...new Set(problems)].slice(0, 30)).toEqual([]);
+  });
+
+  test('every page says what it is: title, description, one H1, canonical, language', () => {
+    const lacking: string[] = [];
+    for (const { file, html } of pagesOf(site)) {
+      const lacks = [
+        !/<html[^>]*\slang="en-(AU|NZ|US)"/.test(html) && 'lang',
+        !/<title>[^<]{5,}<\/title>/.test(html) && 'title',
+        (html.match(/<h1[\s>]/g) ?? []).length !== 1 && 'one h1',
+        file !== '/404.html' &&
+          !/<link rel="canonical" href="https:\/\/[^"]+[^/"]"|<link rel="canonical" href="https:\/\/[^"/]+\/?"/.test(
+            html,
+          ) &&
+          'canonical',
+        !/<meta name="description" content="[^"]{20,}"/.test(html) && 'description',
+      ].filter(Boolean);
+      if (lacks.length > 0) lacking.push(`${file}: ${lacks.join(', ')}`);
+    }
+    expect(lacking.slice(0, 20)).toEqual([]);
+  });
+
+  test('titles differ between pages', () => {
+    const titles = new Map<string, string[]>();
+    for (const { file, html } of pagesOf(site)) {
+      const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+      titles.set(title, [...(titles.get(title) ?? []), file]);
+    }
+    const shared = [...titles].filter(
+      ([, files]) => files.length > 1 && !files.every((file) => file.startsWith('/cars/')),
+    );
+    expect(shared.slice(0, 10)).toEqual([]);
+  });
+
+  test('no dangling words of the machine', () => {
+    const odd = /\b(undefined|NaN|\[object Object\])\b|https:\/\/undefined|>null</;
+    const found = pagesOf(site).flatMap(({ file, html }) => {
+      const text = documentOf(html.replace(/<script[\s\S]*?<\/script>/g, '')).body.textContent ?? '';
+      const hit = odd.exec(text) ?? /="(undefined|NaN|\[object Object\])"/.exec(html);
+      return hit ? [`${file}: ${hit[0]}`] : [];
+    });
+    expect(found.slice(0, 10)).toEqual([]);
+  });
+
+  test('the footer of every page names trading name and licence', () => {
+    const lacking = pagesOf(site).filter(({ html }) => !/<footer[\s\S]*data-legal[\s\S]*<\/footer>/.test(html));
+    expect(lacking.map((page) => page.file).slice(0, 5)).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { documentOf, fileFor, pagesOf, read, SITES } from './built-site.ts';
+
+/** Paths answered by the edge, not by a file. */
+const EDGE = /^\/api\//;
+
+describe.each(SITES)('links of %s', (site) => {
+  const aliases = JSON.parse(readFileSync(`.caryard/edge/${site}.json`, 'utf8')).aliases as Record<string, string>;
+  const pages = pagesOf(site);
+  const known = new Map<string, boolean>();
+  const answers = (path: string): boolean => {
+    let there = known.get(path);
+    if (there === undefined) {
+      there = EDGE.test(path) || fileFor(site, path) !== null || aliases[path] !== undefined;
+      known.set(path, there);
+    }
+    return there;
+  };
+
+  test('every link, picture, script and style on every page is there', () => {
+    const dead = new Map<string, string>();
+    for (const { file, html } of pages)
+      for (const [, url] of html.matchAll(/\s(?:href|src|action|poster)="([^"]*)"/g)) {
+        const target = (url ?? '').replaceAll('&amp;', '&');
+        if (!target.startsWith('/') || target.startsWith('//')) continue;
+        const path = target.split(/[?#]/)[0] as string;
+        if (!answers(path)) dead.set(path, file);
+      }
+    expect(Object.fromEntries(dead)).toEqual({});
+  });
+
+  test('anchors lead to an element of the page', () => {
+    const dead: string[] = [];
+    for (const { file, html } of pages.filter((page) => !/^\/(cars|search)\/.*[5-9]/.test(page.file))) {
+      const anchors = [...html.matchAll(/\shref="#([^"]+)"/g)].map((match) => match[1] as string);
+      for (const anchor of new Set(anchors)) if (!html.includes(`id="${anchor}"`)) dead.push(`${file}#${anchor}`);
+    }
+    expect(dead).toEqual([]);
+  });
+
+  test('external links do not hand over the window', () => {
+    const open = pages.flatMap(({ file, html }) =>
+      [...html.matchAll(/<a\s[^>]*target="_blank"[^>]*>/g)]
+        .filter(([tag]) => !/rel="[^"]*noopener/.test(tag))
+        .map(([tag]) => `${file}: ${tag}`),
+    );
+    expect(open).toEqual([]);
+  });
+
+  test('the sitemap lists pages that exist, and every car', () => {
+    const locations = [...read(site, 'sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      (match) => new URL(match[1] as string).pathname,
+    );
+    expect(locations.filter((path) => fileFor(site, path) === null)).toEqual([]);
+    const cars = pages.filter((page) => page.file.startsWith('/cars/')).map((page) => page.file.replace('.html', ''));
+    expect(cars.filter((path) => !locations.includes(path))).toEqual([]);
+  });
+
+  test('without JavaScript every car is reached from the default search by its pager', () => {
+    const found = new Set<string>();
+    const start = '/search/new-used-and-demo-cars';
+    let next: string | null = start;
+    for (let step = 0; next !== null && step < 2000; step += 1) {
+      const [path, query] = next.split('?') as [string, string | undefined];
+      const number: string | null = new URLSearchParams(query).get('page');
+      const file: string = number === null ? `${path}.html` : `${path}/_page/${number}.html`;
+      expect(existsSync(`${process.env.CARYARD_TEST_DIST ?? 'dist'}/${site}${file}`), file).toBe(true);
+      const page: Document = documentOf(read(site, file));
+      for (const link of page.querySelectorAll('main a[href^="/cars/"]'))
+        found.add((link.getAttribute('href') as string).split(/[?#]/)[0] as string);
+      next = page.querySelector('a[rel="next"]')?.getAttribute('href') ?? null;
+    }
+    const cars = pages.filter((page) => page.file.startsWith('/cars/')).map((page) => page.file.replace('.html', ''));
+    expect(cars.filter((path) => !found.has(path))).toEqual([]);
+    expect(cars.length).toBeGreaterThan(0);
+  });
+});
