@@ -22,6 +22,7 @@ export interface Site {
   readonly dealerships: readonly Dealership[];
   /** Visible locations in display order (LOC-03). */
   readonly locations: readonly Location[];
+  readonly locationRules: LocationRules;
   /** The single manufacturer of a brand site, else null. */
   readonly manufacturer: Manufacturer | null;
   readonly legal: Legal;
@@ -116,6 +117,15 @@ export interface Location {
   readonly rating: { readonly average: number; readonly count: number } | null;
 }
 
+/** How location cards look (LOC-02, LOC-07). */
+export interface LocationRules {
+  /** Types whose closed days read 'By appointment only'. */
+  readonly appointmentOnly: readonly Location['type'][];
+  readonly directionsInNewTab: boolean;
+  /** Action buttons and licence details on location cards. */
+  readonly show: boolean;
+}
+
 export interface Legal {
   readonly tradingName: string;
   readonly legalName: string;
@@ -124,6 +134,8 @@ export interface Legal {
   readonly licences: readonly { readonly state: string; readonly label: string; readonly number: string }[];
   readonly privacyContact: { readonly name: string; readonly email: string; readonly phone: string | null };
   readonly comparisonWarning: string;
+  /** Statutory warranty and cooling-off wording for used cars, by state of the car (australia.md 3). */
+  readonly stateNotes: readonly { readonly state: string; readonly text: string }[];
   readonly creditProvider: string | null;
   readonly creditLicence: string | null;
 }
@@ -144,6 +156,10 @@ export interface Features {
   readonly gateFinance: boolean;
   readonly showRegistration: boolean;
   readonly showVin: boolean;
+  /** 'Haggle Free' on used cars (DET-10). */
+  readonly haggleFree: boolean;
+  /** Offer texts start expanded whatever their length (OFF-01). */
+  readonly expandOffers: boolean;
 }
 
 /** Which cars of the feed this site lists at all (SRCH-14, SRCH-15). */
@@ -244,6 +260,10 @@ export interface DetailRules {
   readonly commentsHeading: string;
   readonly financeButton: string;
   readonly financeHeading: string;
+  /** Label of the CTD button (A29). */
+  readonly ctdLabel: string;
+  /** Evidence for 'most recommended retailer'; null = the claim is not made (DET-10). */
+  readonly mostRecommendedEvidence: string | null;
   readonly whyBuy: readonly string[];
   readonly protect: string | null;
 }
@@ -364,7 +384,8 @@ export interface Offer {
   readonly imageUrl: string | null;
   readonly manufacturer: string | null;
   readonly model: { readonly name: string; readonly slug: string; readonly overrideUrl: string | null } | null;
-  /** ISO instant; null = open ended. */
+  /** ISO instants: first shown, first no longer shown; null = open ended. */
+  readonly starts: string | null;
   readonly expires: string | null;
 }
 
