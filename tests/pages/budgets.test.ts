@@ -1,0 +1,54 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { pagesOf, read, SITES } from './built-site.ts';
+import { scriptWeight } from './script-weight.ts';
+
+const KB = 1024;
+const gzip = (text: string): number => gzipSync(text).byteLength;
+
+/** Budgets of issue and look.md, gzip. A page that outgrows one is slower for a shopper: shrink it, or argue the number in DECISIONS. */
+describe.each(SITES)('weight of %s', (site) => {
+  const pages = pagesOf(site);
+  const cars = pages.filter((page) => page.file.startsWith('/cars/')).slice(0, 40);
+  const lists = pages.filter((page) => page.file.startsWith('/search/'));
+  const others = pages.filter((page) => !/^\/(cars|search)\//.test(page.file));
+  const isReact = (path: string): boolean =>
+    /react\.(?:production|element|transitional)|hydrateRoot/.test(read(site, path));
+
+  test('content pages ship no React', () => {
+    const heavy = others.filter(({ html }) => {
+      const weight = scriptWeight(site, html);
+      return [...weight.eager, ...weight.later].some(isReact);
+    });
+    expect(heavy.map((page) => page.file)).toEqual([]);
+  });
+
+  test('a car page ships at most 12 kB of script before interaction, none of it React', () => {
+    expect(cars.length).toBeGreaterThan(0);
+    for (const { file, html } of cars.slice(0, 10)) {
+      const weight = scriptWeight(site, html);
+      expect(weight.eagerBytes, file).toBeLessThanOrEqual(12 * KB);
+      expect(weight.eager.filter(isReact), file).toEqual([]);
+    }
+  });
+
+  test('search ships at most 155 kB of script in all, worker included', () => {
+    const page = lists.find(({ file }) => file === '/search/new-used-and-demo-cars.html');
+    const weight = scriptWeight(site, page?.html ?? '');
+    expect(weight.later.some((path) => path.includes('worker'))).toBe(true);
+    expect(weight.allBytes).toBeLessThanOrEqual(155 * KB);
+    expect(weight.eager.filter(isReact)).toEqual([]);
+  });
+
+  test('a list page is at most 30 kB of HTML', () => {
+    const heavy = lists.map(({ file, html }) => [file, gzip(html)] as const).filter(([, bytes]) => bytes > 30 * KB);
+    expect(heavy).toEqual([]);
+  });
+
+  test('content pages and car pages are at most 20 kB of HTML', () => {
+    const heavy = [...others, ...cars]
+      .map(({ file, html }) => [file, gzip(html)] as const)
+      .filter(([, bytes]) => bytes > 20 * KB);
+    expect(heavy).toEqual([]);
+  });
+});

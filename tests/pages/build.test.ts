@@ -1,0 +1,72 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { DIST } from './built-site.ts';
+
+const NOW = '2026-11-20T00:00:00+10:00';
+const work = mkdtempSync(join(tmpdir(), 'caryard-build-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+const build = (...args: string[]) => spawnSync(process.execPath, ['scripts/build.ts', ...args], { encoding: 'utf8' });
+
+/** Path → content of every file under a folder. */
+function content(folder: string): Map<string, string> {
+  return new Map(
+    globSync('**/*', { cwd: folder, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((file) => [file.slice(folder.length), readFileSync(file, 'latin1')]),
+  );
+}
+
+describe('build', () => {
+  test('the same inputs and clock give the same bytes', () => {
+    const out = join(work, 'again');
+    execFileSync(
+      process.execPath,
+      ['scripts/build.ts', 'all-off', '--tenants', 'tests/fixtures/tenants', '--out', out, '--now', NOW],
+      { stdio: 'ignore' },
+    );
+    const [first, second] = [content(join(DIST, 'all-off')), content(join(out, 'all-off'))];
+    expect([...second.keys()]).toEqual([...first.keys()]);
+    expect([...second].filter(([file, text]) => first.get(file) !== text).map(([file]) => file)).toEqual([]);
+  });
+
+  test('one failing tenant does not stop the others, and keeps its last site', () => {
+    const tenants = join(work, 'tenants');
+    const out = join(work, 'mixed');
+    cpSync('tests/fixtures/tenants/all-off', join(tenants, 'good'), { recursive: true });
+    cpSync('tests/fixtures/tenants/all-off', join(tenants, 'bad'), { recursive: true });
+    const settings = globSync(join(tenants, '*/tenant.{ts,json}'));
+    for (const file of settings) {
+      const slug = file.split('/').at(-2) as string;
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll('all-off', slug));
+    }
+    const first = build('--tenants', tenants, '--out', out, '--now', NOW);
+    expect(first.stderr + first.stdout).not.toContain('FAILED');
+    expect(first.status).toBe(0);
+    const kept = content(join(out, 'bad'));
+
+    writeFileSync(join(tenants, 'bad/stock.jsonl'), '{"not": "a car"\n');
+    const second = build('--tenants', tenants, '--out', out, '--now', NOW);
+    expect(second.status).toBe(1);
+    expect(second.stdout).toMatch(/bad\s+FAILED/);
+    expect(second.stdout).toMatch(/good\s+\d+/);
+    expect(content(join(out, 'bad'))).toEqual(kept);
+    expect(existsSync(join(out, 'good/index.html'))).toBe(true);
+  });
+
+  test.each([
+    ['an unknown tenant', ['nobody'], /No such tenant in "tenants": nobody\. There are: /],
+    ['a missing folder', ['--tenants', '/nowhere'], /There is no folder "\/nowhere"/],
+    ['a clock that is none', ['--now', 'yesterday'], /--now: found "yesterday"/],
+    ['an unknown option', ['--fast'], /--fast/],
+  ])('%s is refused in words', (_why, args, message) => {
+    const result = build(...args);
+    expect(result.status).toBe(1);
+    expect(result.stderr).toMatch(message);
+  });
+});
