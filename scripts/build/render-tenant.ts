@@ -70,7 +70,7 @@ async function writePages(app: AstroApp, context: PageContext, writer: SiteWrite
 }
 
 /** Prints one page from the bundle; a page that does not answer 200 (404 for not-found) is a bug and stops the tenant. */
-async function printPage(app: AstroApp, context: PageContext, route: App.Locals['route']) {
+export async function printPage(app: AstroApp, context: PageContext, route: App.Locals['route']) {
   const internal = new Request(`${context.site.origin}/kind/${route.kind}`);
   const routeData = app.match(internal);
   if (!routeData) throw new Error(`There is no page src/pages/kind/${route.kind}.astro for ${route.path}.`);

@@ -1,0 +1,52 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { buildTenants } from '../build/build-tenants.ts';
+import { bundleOnce } from '../build/bundle.ts';
+import { pageContext } from '../build/page-context.ts';
+import { printPage } from '../build/render-tenant.ts';
+
+// One measured run of `build.ts` in a process of its own. Prints one JSON line.
+//   pages KIND TENANT OUT     print every page of a kind through the bundle and write it
+//   floor KIND TENANT OUT     write as many bytes as files through plain template strings
+//   tenants DIR OUT           build every tenant of a folder
+
+const [mode = '', first = '', second = '', out = ''] = process.argv.slice(2);
+const NOW = new Date('2026-11-20T00:00:00+10:00');
+
+const cpuSeconds = (since: NodeJS.CpuUsage): number => process.cpuUsage(since).user / 1e6;
+
+if (mode === 'tenants') {
+  const since = process.cpuUsage();
+  const code = await buildTenants({ slugs: [], tenants: first, out: second, now: NOW });
+  report({ code, cpu: cpuSeconds(since), peakMb: process.resourceUsage().maxRSS / 1024 });
+} else {
+  const { app } = await bundleOnce();
+  const context = await pageContext(second, NOW);
+  const routes = context.table.routes.filter((route) => route.kind === first);
+  const texts: string[] = [];
+  for (const route of routes.slice(0, 3)) texts.push((await printPage(app, context, route)).html);
+  const template = texts.at(-1) ?? '';
+  const pieces = template.match(/[\s\S]{1,200}/g) ?? []; // about one value for every 200 characters, as a hand-written template has
+  const since = process.cpuUsage();
+  const started = performance.now();
+  let bytes = 0;
+  for (const [position, route] of routes.entries()) {
+    const record = context.records[position % context.records.length];
+    let html = '';
+    if (mode === 'pages') html = (await printPage(app, context, route)).html;
+    else for (const piece of pieces) html += `${piece}${record?.id}`;
+    if (mode === 'floor') html = html.slice(0, template.length);
+    bytes += Buffer.byteLength(html);
+    await write(join(out, `${route.file}.html`), html);
+  }
+  report({ pages: routes.length, bytes, cpu: cpuSeconds(since), seconds: (performance.now() - started) / 1000 });
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+function report(figures: object): void {
+  console.log(`RESULT ${JSON.stringify(figures)}`);
+}
