@@ -398,7 +398,7 @@ export interface EdgeSite {
   readonly hosts: readonly string[];
   readonly timeZone: string;
   readonly locale: SiteLocale['tag'];
-  readonly dealerships: readonly { readonly slug: string; readonly id: number }[];
+  readonly dealerships: readonly { readonly slug: string; readonly id: number; readonly name: string }[];
   readonly locations: readonly { readonly id: number; readonly dealershipSlug: string; readonly name: string }[];
   readonly forms: FormRules;
   readonly leads: {
