@@ -1,0 +1,112 @@
+import type { CarCardView, PhotoView } from '#views/car-card.ts';
+import { CarToggle } from './CarToggle.tsx';
+import { Facts } from './Facts.tsx';
+import { Icon } from './Icon.tsx';
+import { FinanceLine, Price } from './Price.tsx';
+import { Tag } from './Tag.tsx';
+
+/** Widths of a card in the grids that show it, for `sizes`. */
+const CARD_SIZES = '(min-width: 1200px) 22rem, (min-width: 576px) 45vw, 92vw';
+
+interface Props {
+  readonly view: CarCardView;
+  /** In the first row: the picture is loaded at once. The very first one also gets a high priority. */
+  readonly eager?: boolean;
+  readonly first?: boolean;
+  /** `h2` under a page's heading, `h3` inside a section. */
+  readonly heading?: 'h2' | 'h3';
+}
+
+/**
+ * A car in a list, the same on static pages and in islands (CARD-01 to CARD-08): photo, name, price with its type, repayment,
+ * four facts, one main action. The name's link covers the card; buttons stand above it.
+ */
+export function CarCard({ view, eager = false, first = false, heading: Heading = 'h3' }: Props) {
+  const corner = view.toggles.filter(({ kind }) => kind !== 'compare');
+  const compare = view.toggles.find(({ kind }) => kind === 'compare');
+  const main = view.actions.find(({ tone }) => tone !== 'quiet');
+  const quiet = view.actions.filter((action) => action !== main);
+  return (
+    <article className={`card ${view.statusClass}`} data-car={view.id} data-until={view.until ?? undefined}>
+      <div className="card-media">
+        <CardPhoto view={view} eager={eager} first={first} />
+        {view.tag && <Tag tag={view.tag} />}
+        {view.location && (
+          <p className="card-place">
+            <Icon name="pin" />
+            {view.location}
+          </p>
+        )}
+        {corner.length > 0 && (
+          <div className="card-corner">
+            {corner.map((toggle) => (
+              <CarToggle key={toggle.kind} toggle={toggle} car={view.id} />
+            ))}
+          </div>
+        )}
+      </div>
+      <div className="card-body">
+        <Heading className="card-title">
+          <a href={view.href}>
+            {view.title.main}
+            {view.title.detail && <span className="card-detail"> {view.title.detail}</span>}
+          </a>
+        </Heading>
+        <Price price={view.price} />
+        {view.finance && <FinanceLine finance={view.finance} />}
+        <Facts facts={view.details} />
+        {view.prompt && (
+          <a className="card-prompt" href={view.prompt.href}>
+            {view.prompt.label}
+          </a>
+        )}
+        {(main || quiet.length > 0 || compare) && (
+          <div className="card-foot">
+            {main && (
+              <a className={`btn btn-small btn-${main.tone}`} href={main.href} aria-label={main.name}>
+                {main.label}
+              </a>
+            )}
+            {quiet.map((action) => (
+              <a key={action.kind} className="card-action" href={action.href} aria-label={action.name}>
+                {action.label}
+              </a>
+            ))}
+            {compare && <CarToggle toggle={compare} car={view.id} words />}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function CardPhoto({ view, eager, first }: { view: CarCardView; eager: boolean; first: boolean }) {
+  if (view.photo) return <CardImage photo={view.photo} eager={eager} first={first} />;
+  return (
+    <div className="card-empty">
+      <Icon name="camera" />
+      <p>{view.placeholder?.text}</p>
+      {view.placeholder?.requestPhotos && (
+        <a className="card-action" href={view.placeholder.requestPhotos.href}>
+          {view.placeholder.requestPhotos.label}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function CardImage({ photo, eager, first }: { photo: PhotoView; eager: boolean; first: boolean }) {
+  return (
+    <img
+      src={photo.src}
+      srcSet={photo.srcset ?? undefined}
+      sizes={photo.srcset ? CARD_SIZES : undefined}
+      alt={photo.alt}
+      width={photo.width}
+      height={photo.height}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      fetchPriority={first ? 'high' : undefined}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { CarCardView } from '#views/car-card.ts';
+import { CarCard } from './CarCard.tsx';
+
+/** Cards in a grid; the first row (`eager`) loads its pictures at once. */
+export function CarGrid({
+  cars,
+  eager = 0,
+  heading = 'h3',
+  row = false,
+}: {
+  readonly cars: readonly CarCardView[];
+  readonly eager?: number;
+  readonly heading?: 'h2' | 'h3';
+  /** One row that scrolls sideways on narrow screens. */
+  readonly row?: boolean;
+}) {
+  return (
+    <ul className={row ? 'car-grid car-row' : 'car-grid'}>
+      {cars.map((view, position) => (
+        <li key={view.id} data-until={view.until ?? undefined}>
+          <CarCard view={view} eager={position < eager} first={eager > 0 && position === 0} heading={heading} />
+        </li>
+      ))}
+    </ul>
+  );
+}

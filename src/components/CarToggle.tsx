@@ -1,0 +1,32 @@
+import type { ToggleView } from '#views/car-card.ts';
+import { Icon } from './Icon.tsx';
+
+const ICONS = { favourite: 'heart', compare: 'compare', save: 'bookmark' } as const;
+
+/**
+ * Favourite, compare or save of one car. The state lives on the device, so the markup is always "off" and `<car-toggle>`
+ * switches it after load; without script the button keeps its place and is not shown.
+ */
+export function CarToggle({
+  toggle,
+  car,
+  words = false,
+}: {
+  readonly toggle: ToggleView;
+  readonly car: number;
+  readonly words?: boolean;
+}) {
+  return (
+    <car-toggle kind={toggle.kind} car={car}>
+      <button
+        type="button"
+        className={words ? 'toggle toggle-words' : 'toggle'}
+        aria-pressed="false"
+        aria-label={toggle.name}
+      >
+        <Icon name={ICONS[toggle.kind]} />
+        {words && <span data-label>{toggle.label}</span>}
+      </button>
+    </car-toggle>
+  );
+}

@@ -1,0 +1,42 @@
+import type { FinanceLineView, PriceView } from '#views/car-card.ts';
+
+/** Price, its type and the old price (PRICE-01 to PRICE-08); the type is never smaller than readable nor away from the figure. */
+export function Price({ price, large = false }: { readonly price: PriceView; readonly large?: boolean }) {
+  return (
+    <div className={large ? 'price price-large' : 'price'}>
+      <p className="price-line">
+        <span className={price.dollars === null ? 'price-words' : 'price-figure'}>{price.text}</span>
+        {price.per && <span className="price-type">{price.per}</span>}
+        {price.typeLabel && <span className="price-type">{price.typeLabel}</span>}
+      </p>
+      {(price.was || price.belowMarket) && (
+        <p className="price-extra">
+          {price.was && (
+            <span className="price-was">
+              <span className="unseen">{price.was.label} </span>
+              <s>{price.was.text}</s>
+            </span>
+          )}
+          {price.belowMarket && <span className="tag tag-positive">{price.belowMarket}</span>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A repayment with rate and comparison rate at one size (australia.md 2). */
+export function FinanceLine({ finance }: { readonly finance: FinanceLineView }) {
+  return (
+    <p className="finance-line">
+      <span className="finance-part">{finance.payment}</span>
+      <span className="finance-part">{finance.rate}</span>
+      <span className="finance-part">
+        {finance.comparison}
+        <a className="finance-note" href={finance.warning.href}>
+          {finance.warning.text}
+        </a>
+      </span>
+      <span className="finance-part">{finance.terms}</span>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import type { TagView } from '#views/car-card.ts';
+
+const TONES: { readonly [K in TagView['kind']]: string } = {
+  sold: 'tag-sold',
+  reserved: 'tag-sold',
+  electric: 'tag-positive',
+  certified: 'tag-image',
+  custom: 'tag-accent',
+  coming_soon: 'tag-plain',
+  new: 'tag-brand',
+};
+
+/** The one tag of a car (TAG-02). Outside its window `time-window` hides it. */
+export function Tag({ tag }: { readonly tag: TagView }) {
+  return (
+    <span
+      className={`tag ${TONES[tag.kind]} card-tag`}
+      data-from={tag.from ?? undefined}
+      data-until={tag.until ?? undefined}
+    >
+      {tag.image ? <img src={tag.image.url} alt={tag.image.alt} height={28} /> : tag.text}
+    </span>
+  );
+}

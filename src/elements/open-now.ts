@@ -1,0 +1,44 @@
+import { type Hours, isOpen, nextChange } from '#domain/opening-hours.ts';
+
+const LONGEST_WAIT_MS = 60 * 60 * 1000;
+
+/**
+ * `<open-now hours="{…}"><span data-open hidden>Open now</span><span data-closed hidden>Closed now</span></open-now>`: shows what is
+ * true at this minute by the location's own clock (LOC-10) and changes when it changes. Before script neither is shown: a
+ * static page cannot know. `Call Now` is a `data-open` part (DET-14).
+ */
+class OpenNow extends HTMLElement {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  connectedCallback(): void {
+    const hours = readHours(this.getAttribute('hours'));
+    if (hours) this.#show(hours);
+  }
+
+  disconnectedCallback(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #show(hours: Hours): void {
+    const now = new Date();
+    const open = isOpen(hours, now);
+    for (const part of this.querySelectorAll<HTMLElement>('[data-open]')) part.hidden = !open;
+    for (const part of this.querySelectorAll<HTMLElement>('[data-closed]')) part.hidden = open;
+    const change = nextChange(hours, now);
+    if (change)
+      this.#timer = setTimeout(
+        () => this.#show(hours),
+        Math.min(change.getTime() - now.getTime() + 50, LONGEST_WAIT_MS),
+      );
+  }
+}
+
+function readHours(text: string | null): Hours | null {
+  try {
+    return text === null ? null : (JSON.parse(text) as Hours);
+  } catch {
+    return null;
+  }
+}
+
+customElements.define('open-now', OpenNow);

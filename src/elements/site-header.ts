@@ -1,0 +1,37 @@
+/**
+ * Menus of the header are `<details name="menu">`, so they open and close by themselves, one at a time. This adds what a shopper
+ * expects (MENU-03): Esc closes and gives focus back, a click outside or a followed link closes, and the header carries
+ * `data-open` while a menu is open.
+ */
+const header = document.querySelector<HTMLElement>('.site-header');
+
+function openMenus(): HTMLDetailsElement[] {
+  return [...(header?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])];
+}
+function closeAll(except?: Element): void {
+  for (const menu of openMenus()) if (menu !== except && !(except && menu.contains(except))) menu.open = false;
+}
+
+header?.addEventListener(
+  'toggle',
+  () => {
+    header.toggleAttribute('data-open', openMenus().length > 0);
+  },
+  true,
+);
+header?.addEventListener('click', (event) => {
+  if (event.target instanceof Element && event.target.closest('a')) closeAll();
+});
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return;
+  const inner = openMenus().at(-1);
+  if (!inner) return;
+  inner.open = false;
+  inner.querySelector('summary')?.focus();
+});
+document.addEventListener('pointerdown', (event) => {
+  if (event.target instanceof Node && !header?.contains(event.target)) closeAll();
+});
+header?.addEventListener('focusout', (event) => {
+  if (event.relatedTarget instanceof Node && !header.contains(event.relatedTarget)) closeAll();
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { applyTimeWindows } from '#elements/time-window.ts';
+
+/** Just enough of a page: elements with a dataset and a hidden flag. */
+const page = (...elements: { dataset: { from?: string; until?: string }; hidden: boolean }[]) =>
+  ({ querySelectorAll: () => elements }) as unknown as ParentNode;
+const FROM = '2025-01-01T00:00:00+10:00';
+const UNTIL = '2025-02-01T00:00:00+10:00';
+const at = (text: string): number => Date.parse(text);
+
+describe('SRCH-22 time-boxed markup', () => {
+  it.each([
+    ['a second before the start', at(FROM) - 1000, true, at(FROM)],
+    ['the start itself is inside', at(FROM), false, at(UNTIL)],
+    ['a second before the end', at(UNTIL) - 1000, false, at(UNTIL)],
+    ['the end itself is outside', at(UNTIL), true, Number.POSITIVE_INFINITY],
+  ])('SRCH-22 TAG-03 %s', (_why, now, hidden, next) => {
+    const tile = { dataset: { from: FROM, until: UNTIL }, hidden: false };
+    expect(applyTimeWindows(page(tile), now)).toBe(next);
+    expect(tile.hidden).toBe(hidden);
+  });
+
+  it('SRCH-22 a missing bound is open ended and damaged text is no bound', () => {
+    const open = { dataset: { from: FROM }, hidden: true };
+    const damaged = { dataset: { until: 'soon' }, hidden: true };
+    applyTimeWindows(page(open, damaged), at(UNTIL));
+    expect([open.hidden, damaged.hidden]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,5 @@
+import { deviceList } from './device-list.ts';
+
+/** The favourite cars on this device, oldest first (SAVE-01). */
+export const favourites = deviceList('favourites');
+export const $favourites = favourites.$ids;
