@@ -1,5 +1,24 @@
+import { isAvailable, soldWindowEnd } from '#domain/availability.ts';
 import type { CarType, PriceType } from '#domain/car.ts';
-import type { CardButton, RouteRules, SiteLocale, TagRules } from '#site/site.ts';
+import { showsFavourites } from '#domain/favourites.ts';
+import { carPath } from '#domain/paths.ts';
+import { isReservable } from '#domain/reserve.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { isTestDriveOnly, type TagKind } from '#domain/tags.ts';
+import { showsTradeIn } from '#domain/trade-in.ts';
+import type { CardButton, RouteRules, Site, SiteLocale, TagRules } from '#site/site.ts';
+import { CARD_WORDS } from '#text/wording-card.ts';
+import {
+  carTitle,
+  detailFacts,
+  financeLineView,
+  placeholderView,
+  priceView,
+  statusClass,
+  tagView,
+  wordsFor,
+} from '#views/car-facts.ts';
+import { enquiryHref, financeHref, reserveHref, similarHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
 
 /**
  * The slice of a `Site` that cards need. It is printed as island props, so it is small and holds nothing private.
@@ -59,7 +78,7 @@ export interface PriceView {
   readonly belowMarket: string | null;
 }
 
-export type TagKind = 'sold' | 'electric' | 'reserved' | 'certified' | 'custom' | 'coming_soon' | 'new';
+export type { TagKind };
 
 /** The one tag of a car (TAG-01 to TAG-05). */
 export interface TagView {
@@ -145,4 +164,131 @@ export interface CarCardView {
   readonly toggles: readonly ToggleView[];
   /** ISO instant for `data-until`: when a sold car leaves the list; null = stays. */
   readonly until: string | null;
+}
+
+/** The slice of a site that cards need. */
+export function cardSite(site: Site): CardSite {
+  const { compare, favourites, favouritesUsedOnly, garage, tradeIn, checkout } = site.features;
+  const { subscriptions, requestPhotos, gateCheckout, gateFinance } = site.features;
+  const flags = { compare, favourites, favouritesUsedOnly, garage, tradeIn, checkout };
+  return {
+    locale: site.locale,
+    buttons: site.card.buttons,
+    placeholderText: site.card.placeholderText,
+    defaultPriceType: site.stock.defaultPriceType,
+    tags: site.tags,
+    newTagDays: site.limits.newTagDays,
+    includeSoldCarsDays: site.stock.includeSoldCarsDays,
+    priceShownAboveDollars: site.limits.priceShownAboveDollars,
+    tradeInMinPriceDollars: site.limits.tradeInMinPriceDollars,
+    features: { ...flags, subscriptions, requestPhotos, gateCheckout, gateFinance },
+    routes: { contact: site.routes.contact, finance: site.routes.finance, checkout: site.routes.checkout },
+    showLocation: site.locations.length > 1,
+    text: Object.fromEntries(Object.entries(site.text).filter(([key]) => key in CARD_WORDS)),
+  };
+}
+
+interface CardFacts {
+  readonly site: CardSite;
+  readonly record: SearchRecord;
+}
+
+/** When each button shows on an available car, and where it leads (CARD-06). */
+const BUTTONS: {
+  readonly [B in CardButton]: {
+    readonly shows: (facts: CardFacts) => boolean;
+    readonly href: (facts: CardFacts) => string;
+  };
+} = {
+  enquire: { shows: always, href: ({ record }) => enquiryHref(record.slug) },
+  test_drive: { shows: always, href: ({ record }) => testDriveHref(record) },
+  details: { shows: always, href: ({ record }) => carPath(record.slug) },
+  finance: { shows: always, href: ({ site, record }) => financeHref(record, site) },
+  reserve: {
+    shows: ({ site, record }) => isReservable(record, site.features) && !isTestDriveOnly(record),
+    href: ({ record }) => reserveHref(record.slug),
+  },
+  trade_in: {
+    shows: ({ site, record }) => showsTradeIn(record, { ...site, tradeIn: site.features.tradeIn }),
+    href: ({ record }) => tradeInHref(record),
+  },
+  explore: { shows: always, href: ({ record }) => carPath(record.slug) },
+  quick_enquiry: { shows: always, href: ({ record }) => enquiryHref(record.slug) },
+};
+
+function always(): boolean {
+  return true;
+}
+
+/** The tenant's buttons that apply; on a car that is gone only 'Find Me Something Similar' (CARD-07). */
+function cardActions(site: CardSite, record: SearchRecord, name: string): CardAction[] {
+  const words = wordsFor(site);
+  const action = (kind: CardButton | 'similar', href: string, tone: CardAction['tone']): CardAction => {
+    const label = words(`card.${kind}`);
+    return { kind, label, href, tone, name: words('card.action_name', { label, car: name }) };
+  };
+  if (!isAvailable(record)) return [action('similar', similarHref(record), 'primary')];
+  return site.buttons
+    .filter((button) => BUTTONS[button].shows({ site, record }))
+    .map((button, index) => {
+      const tone = button === 'reserve' ? 'success' : index === 0 ? 'primary' : 'quiet';
+      return action(button, BUTTONS[button].href({ site, record }), tone);
+    });
+}
+
+/** Compare, and favourite or, where the garage is on, save (SAVE-02). */
+export function toggleViews(site: CardSite, record: SearchRecord, name: string): ToggleView[] {
+  const { features } = site;
+  if (!showsFavourites({ ...record, hasPhotos: record.image !== null }, features)) return [];
+  const words = wordsFor(site);
+  const kinds = [
+    ...(features.compare ? (['compare'] as const) : []),
+    features.garage ? ('save' as const) : ('favourite' as const),
+  ];
+  return kinds.map((kind) => {
+    const label = words(`card.${kind}`);
+    return { kind, label, name: words('card.action_name', { label, car: name }) };
+  });
+}
+
+/** Width and height of every stock picture: 4 to 3. */
+export const PHOTO_WIDTH = 640;
+export const PHOTO_HEIGHT = 480;
+
+/**
+ * A car in a list as text and addresses, pure and cheap: it runs for every card of a build and for every result of a search
+ * in the browser, with the same answer for the same `now`.
+ */
+export function carCardView(site: CardSite, record: SearchRecord, now: Date): CarCardView {
+  const words = wordsFor(site);
+  const title = carTitle(record);
+  const name = title.detail === null ? title.main : `${title.main} ${title.detail}`;
+  const available = isAvailable(record);
+  const alt =
+    record.colour === null
+      ? words('card.photo', { car: name })
+      : words('card.photo_colour', { car: name, colour: record.colour });
+  const soldAt = available || record.sold_at === null ? null : new Date(record.sold_at * 1000).toISOString();
+  const gone = soldWindowEnd(soldAt, site.includeSoldCarsDays);
+  return {
+    id: record.id,
+    slug: record.slug,
+    href: carPath(record.slug),
+    name,
+    title,
+    carType: record.car_type,
+    statusClass: statusClass(record.status),
+    photo:
+      record.image === null ? null : { src: record.image, srcset: null, alt, width: PHOTO_WIDTH, height: PHOTO_HEIGHT },
+    placeholder: record.image === null ? placeholderView(site, record) : null,
+    price: priceView(site, record),
+    tag: tagView(site, record, now),
+    details: detailFacts(site, record),
+    location: site.showLocation ? (record.location_name ?? record.city) : null,
+    finance: financeLineView(site, record),
+    prompt: record.has_comments || !available ? null : { label: words('card.prompt'), href: similarHref(record) },
+    actions: cardActions(site, record, name),
+    toggles: toggleViews(site, record, name),
+    until: gone === null ? null : new Date(gone.getTime() + 1).toISOString(),
+  };
 }

@@ -1,0 +1,44 @@
+import type { LocaleTag } from '#domain/locale.ts';
+
+export type WordValues = { readonly [name: string]: string | number };
+/** Text of a key with its values filled in. */
+export type WordsOf<Key extends string> = (key: Key, values?: WordValues) => string;
+
+/** United States spelling of the platform's own words (LOCALE-01). A tenant's own text is left as written, routes do not change. */
+const US_SPELLING: readonly (readonly [RegExp, string])[] = [
+  [/\b(C|c)olour/g, '$1olor'],
+  [/\b(P|p)ersonalis/g, '$1ersonaliz'],
+  [/\b(A|a)uthoris/g, '$1uthoriz'],
+  [/\b(F|f)avourite/g, '$1avorite'],
+  [/\b(L|l)icence/g, '$1icense'],
+  [/\b(C|c)entre/g, '$1enter'],
+  [/\b(M|m)etre/g, '$1eter'],
+  [/\b(K|k)ilometre/g, '$1ilometer'],
+  [/\(km\)/g, '(mi)'],
+];
+
+function spelt(text: string, tag: LocaleTag): string {
+  return tag === 'en-US' ? US_SPELLING.reduce((out, [from, to]) => out.replace(from, to), text) : text;
+}
+
+/**
+ * The words of one site from a table of defaults: own text first, else the default in the spelling of the locale. An
+ * unknown `{name}` stays visible, so that a missing value is seen in review.
+ */
+export function makeWords<Key extends string>(
+  table: { readonly [K in Key]: string },
+  tag: LocaleTag,
+  own: { readonly [key: string]: string },
+): WordsOf<Key> {
+  return (key, values) => {
+    const text = own[key] ?? spelt(table[key], tag);
+    return values === undefined ? text : fill(text, values);
+  };
+}
+
+/** `{n} car|{n} cars`: singular for `count` 1, plural for any other; then `{name}` is replaced by its value. */
+export function fill(text: string, values: WordValues): string {
+  const [singular = text, plural] = text.split('|');
+  const form = plural === undefined || Number(values['count']) === 1 ? singular : plural;
+  return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

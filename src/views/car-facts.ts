@@ -1,0 +1,131 @@
+import { isAvailable } from '#domain/availability.ts';
+import { priceOf } from '#domain/price.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { carTag } from '#domain/tags.ts';
+import { formatDistance, formatMoney, formatMoneyExact, formatRate } from '#text/format.ts';
+import { CARD_WORDS } from '#text/wording-card.ts';
+import { makeWords, type WordsOf } from '#text/words.ts';
+import type { CarCardView, CardSite, FactView, FinanceLineView, PriceView, TagView } from '#views/car-card.ts';
+import { COMPARISON_WARNING_ID, enquiryHref } from '#views/hrefs.ts';
+
+/** The parts that cards and car pages share: name, price, tag, repayment, facts. */
+const cachedWords = new WeakMap<CardSite, WordsOf<keyof typeof CARD_WORDS>>();
+
+/** The words of a card, made once a site. */
+export function wordsFor(site: CardSite): WordsOf<keyof typeof CARD_WORDS> {
+  const known = cachedWords.get(site);
+  if (known !== undefined) return known;
+  const words = makeWords(CARD_WORDS, site.locale.tag, site.text);
+  cachedWords.set(site, words);
+  return words;
+}
+
+/** Badge and series after the name's first line, without double spaces where one is missing (CARD-03). */
+export function carTitle(
+  car: Pick<SearchRecord, 'year' | 'make' | 'model' | 'badge' | 'series'>,
+): CarCardView['title'] {
+  const join = (parts: readonly (string | number | null)[]): string =>
+    parts
+      .map((part) => `${part ?? ''}`.trim().replace(/\s+/g, ' '))
+      .filter((part) => part !== '')
+      .join(' ');
+  const detail = join([car.badge, car.series]);
+  return { main: join([car.year, car.make, car.model]), detail: detail === '' ? null : detail };
+}
+
+/** `status-in-stock`; anything but letters and digits becomes a dash, so a feed's text cannot break the markup (CARD-08). */
+export function statusClass(status: string): string {
+  const name = status
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return `status-${name === '' ? 'unknown' : name.slice(0, 40)}`;
+}
+
+/** The price of a record. @param offerDollars an accepted trade-in offer for this very car (PRICE-05) */
+export function priceView(site: CardSite, record: SearchRecord, offerDollars = 0): PriceView {
+  const words = wordsFor(site);
+  const rules = { ...site, subscriptions: site.features.subscriptions };
+  const decision = priceOf(record, rules, offerDollars);
+  const none = { dollars: null, per: null, typeLabel: null, was: null, belowMarket: null };
+  switch (decision.kind) {
+    case 'subscription':
+      return {
+        ...none,
+        kind: 'subscription',
+        text: formatMoney(decision.dollars, site.locale),
+        dollars: decision.dollars,
+        per: words('price.per'),
+      };
+    case 'price':
+      return {
+        kind: 'price',
+        text: formatMoney(decision.dollars, site.locale),
+        dollars: decision.dollars,
+        per: null,
+        typeLabel: words(`price.type.${decision.type}`),
+        was:
+          decision.beforeDollars === null
+            ? null
+            : { label: words('price.was'), text: formatMoney(decision.beforeDollars, site.locale) },
+        belowMarket: record.below_market ? words('price.below_market') : null,
+      };
+    case 'preorder':
+      return { ...none, kind: 'preorder', text: words('price.preorder') };
+    case 'text':
+      return { ...none, kind: 'text', text: words('price.none') };
+  }
+}
+
+export function tagView(site: CardSite, record: SearchRecord, now: Date): TagView | null {
+  const createdAtMs = record.created_at === null ? null : record.created_at * 1000;
+  const tag = carTag({ ...record, createdAtMs }, { ...site.tags, newTagDays: site.newTagDays }, now);
+  if (tag === null) return null;
+  const words = wordsFor(site);
+  const own = {
+    electric: `tag.${tag.fuel ?? 'electric'}`,
+    reserved: 'tag.reserved',
+    coming_soon: 'tag.coming_soon',
+  } as const;
+  const text = tag.text ?? words(own[tag.kind as keyof typeof own]);
+  return { kind: tag.kind, text, image: tag.image, from: tag.from, until: tag.until };
+}
+
+export function financeLineView(site: CardSite, record: SearchRecord): FinanceLineView | null {
+  const line = record.finance;
+  if (line === null) return null;
+  const words = wordsFor(site);
+  const { locale } = site;
+  return {
+    weeklyDollars: line.weekly,
+    payment: words('finance.payment', { amount: formatMoney(line.weekly, locale) }),
+    rate: words('finance.rate', { rate: formatRate(line.interestRate, locale) }),
+    comparison: words('finance.comparison', { rate: formatRate(line.comparisonRate, locale) }),
+    terms: words('finance.terms', { months: line.termMonths, balloon: formatMoneyExact(line.balloon, locale) }),
+    warning: { text: words('finance.warning'), href: `#${COMPARISON_WARNING_ID}` },
+  };
+}
+
+/** Condition, transmission, odometer, fuel; a fact that is not given, or 0 km on a new car, has no pair (CARD-04). */
+export function detailFacts(site: CardSite, record: SearchRecord): FactView[] {
+  const words = wordsFor(site);
+  const km = record.km === null || (record.km === 0 && record.car_type === 'new') ? null : record.km;
+  const facts: readonly (readonly ['condition' | 'transmission' | 'odometer' | 'fuel', string | null])[] = [
+    ['condition', words(`condition.${record.car_type}`)],
+    ['transmission', record.transmission],
+    ['odometer', km === null ? null : formatDistance(km, site.locale)],
+    ['fuel', record.fuel],
+  ];
+  return facts.flatMap(([key, value]) =>
+    value === null || value.trim() === '' ? [] : [{ key, label: words(`card.${key}`), value }],
+  );
+}
+
+/** Instead of photos (CARD-02); the request link only where the tenant has it. */
+export function placeholderView(site: CardSite, record: SearchRecord): NonNullable<CarCardView['placeholder']> {
+  const link = { label: wordsFor(site)('card.request_photos'), href: enquiryHref(record.slug) };
+  return {
+    text: site.placeholderText,
+    requestPhotos: site.features.requestPhotos && isAvailable(record) ? link : null,
+  };
+}

@@ -1,0 +1,75 @@
+import type { CarType } from '#domain/car.ts';
+import { carPath, SEARCH_PATH, SIGN_IN_PATH, TEST_DRIVE_PATH, TRADE_IN_PATH } from '#domain/paths.ts';
+import type { RouteRules } from '#site/site.ts';
+
+/** Ids of the places on pages that links point at. */
+export const ENQUIRY_ID = 'enquiry';
+export const FINANCE_FORM_ID = 'finance-form';
+export const COMPARISON_WARNING_ID = 'comparison-rate-warning';
+
+export interface LinkSite {
+  readonly features: { readonly gateFinance: boolean };
+  readonly routes: Pick<RouteRules, 'finance'>;
+}
+
+export interface LinkCar {
+  readonly id: number;
+  readonly slug: string;
+  readonly make: string;
+  readonly model: string;
+  readonly body: string | null;
+  readonly car_type: CarType;
+  readonly price: number | null;
+  readonly dealership_slug: string | null;
+}
+
+/** A path with its query; empty values are left out. */
+export function withQuery(path: string, query: { readonly [name: string]: string | number | null }): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== null && value !== '') parameters.set(name, `${value}`);
+  const text = parameters.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+export const enquiryHref = (slug: string): string => `${carPath(slug)}#${ENQUIRY_ID}`;
+
+/** No checkout page is built yet: reserving goes to the car's Reserve Online section, which leads to the enquiry form. */
+export const reserveHref = (slug: string): string => `${carPath(slug)}#reserve`;
+
+export const testDriveHref = (car: LinkCar): string => withQuery(TEST_DRIVE_PATH, { car_id: car.id });
+export const tradeInHref = (car: LinkCar): string => withQuery(TRADE_IN_PATH, { car_id: car.id });
+
+/** Finance form with what it fills in (FIN-11); on gated sites by way of sign-in, which returns there. */
+export function financeHref(car: LinkCar, site: LinkSite): string {
+  const target = `${withQuery(site.routes.finance, {
+    preferredDealership: car.dealership_slug,
+    vehiclePriceBudget: car.price,
+    car_id: car.id,
+    car_type: car.car_type,
+  })}#${FINANCE_FORM_ID}`;
+  return site.features.gateFinance
+    ? withQuery(SIGN_IN_PATH, { type: 'finance', redirect: target, back: carPath(car.slug) })
+    : target;
+}
+
+/** Nearness of a similar car's price: a fifth below to a fifth above, in whole thousands. */
+const NEAR_PERCENT = 20;
+export function nearPrice(dollars: number): { readonly min: number; readonly max: number } {
+  return {
+    min: Math.floor((dollars * (100 - NEAR_PERCENT)) / 100_000) * 1000,
+    max: Math.ceil((dollars * (100 + NEAR_PERCENT)) / 100_000) * 1000,
+  };
+}
+
+/** Search for similar cars: same make, model and body near the price, the car itself left out (CARD-07). */
+export function similarHref(car: LinkCar): string {
+  const near = car.price === null ? null : nearPrice(car.price);
+  return withQuery(SEARCH_PATH, {
+    make: car.make,
+    model: car.model,
+    body: car.body,
+    'range[price]': near === null ? null : `${near.min}:${near.max}`,
+    exclude: car.id,
+  });
+}
