@@ -1,0 +1,112 @@
+import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
+import { SUCCESS_PATH } from '#domain/paths.ts';
+import { safePath } from '#domain/safe-path.ts';
+import { asset, type Visit } from '../env.ts';
+import { fillPage, type RefusedForm } from '../fill/fill-page.ts';
+import { queryFacts, readCar } from '../fill/query-facts.ts';
+import { bodyOf, type Raw, type Reading, readLead, sentForm, toLead } from '../leads/decide.ts';
+import { type Body, readBody } from './read-body.ts';
+import { crossSite } from './same-site.ts';
+
+/**
+ * `POST /api/leads`: a form, as JSON from the element or as a plain post. JSON answers: 200 `{lead_id, next}`, 422 `{errors}`
+ * or `{error: "key_reused"}`, 400, 403, 405, 413, 415, 500 `{reference}`. A plain post goes on to /success with 303, or gets
+ * its page back with what is wrong and everything that was typed.
+ */
+export async function postLead(visit: Visit): Promise<Response> {
+  const { request } = visit;
+  if (request.method !== 'POST') return refuse(405, 'method', 'Send this call as POST.', { Allow: 'POST' });
+  if (crossSite(request, visit.url)) return refuse(403, 'cross_site', 'This form can only be sent from this website.');
+  const body = await readBody(request);
+  if ('status' in body) return refuse(body.status, body.error, body.message);
+  const form = sentForm(body.raw);
+  if (form === null) return refuse(400, 'unknown_form', 'There is no such form.');
+
+  const car = await readCar(visit, body.raw.car_id);
+  const reading = readLead(visit.edge, form, body.raw, car);
+  if (!reading.ok) {
+    if (!body.plain) return Response.json({ error: 'invalid', errors: reading.errors }, { status: 422 });
+    return pageAgain(visit, form, body.raw, reading, false);
+  }
+  try {
+    return await store(visit, body, reading, car);
+  } catch (error) {
+    const reference = visit.outside.newId();
+    visit.outside.log({ event: 'lead_failed', reference, site: visit.edge.slug, form, name: (error as Error).name });
+    if (body.plain) return pageAgain(visit, form, body.raw, reading, true);
+    return refuse(500, 'internal', 'Something went wrong on our side.', {}, reference);
+  }
+}
+
+async function store(
+  { edge, env, outside, request }: Visit,
+  { raw, plain }: Body,
+  reading: Reading & { ok: true },
+  car: Awaited<ReturnType<typeof readCar>>,
+): Promise<Response> {
+  const bodyHash = await sha256(bodyOf(reading, raw, car));
+  const userAgent = request.headers.get('user-agent') ?? '';
+  const lead = toLead(edge, reading, raw, car, { id: outside.newId(), now: outside.now(), userAgent, bodyHash });
+  const stored = await outside.leads(env).insert(lead);
+  if (stored.bodyHash !== bodyHash)
+    return refuse(
+      422,
+      'key_reused',
+      'This form was already sent with other details. Reload the page to send a new one.',
+    );
+  outside.log({
+    event: 'lead',
+    lead: stored.id,
+    site: edge.slug,
+    form: lead.form,
+    again: stored.id === lead.id ? 0 : 1,
+  });
+  if (plain)
+    return new Response(null, { status: 303, headers: { Location: SUCCESS_PATH, 'Cache-Control': 'no-store' } });
+  return Response.json({ lead_id: stored.id, next: SUCCESS_PATH }, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+/** The page the post came from, with the form as it was sent. Without such a page the errors are told in plain text. */
+async function pageAgain(visit: Visit, form: FormId, raw: Raw, reading: Reading, failed: boolean): Promise<Response> {
+  const path = safePath(raw[CONTROL_NAMES.page]);
+  const from = path === null ? null : new URL(path, visit.url);
+  const page = from === null ? null : await asset(visit, from.pathname);
+  const errors = reading.ok ? [] : reading.errors;
+  if (!from || !page?.ok || !page.headers.get('content-type')?.startsWith('text/html')) {
+    const text = failed
+      ? 'Something went wrong on our side. Please call us.'
+      : errors.map(({ message }) => message).join('\n');
+    return new Response(text, { status: failed ? 500 : 422, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  }
+  const refused: RefusedForm = { form, controls: typedValues(reading, raw), errors, failed };
+  return fillPage(page, await queryFacts(visit, from.searchParams), refused);
+}
+
+/** Everything that was typed, also what is too long or wrong, up to a size no form needs. */
+function typedValues({ description }: Reading, raw: Raw): { [name: string]: string } {
+  const controls: { [name: string]: string } = {};
+  for (const { name, kind } of description.fields) {
+    const value = raw[name];
+    if (kind === 'checkbox') controls[name] = value === 'true' || value === 'on' ? 'true' : '';
+    else if (typeof value === 'string') controls[name] = value.slice(0, kind === 'message' ? 20_000 : 500);
+  }
+  for (const name of Object.keys(description.context))
+    if (typeof raw[name] === 'string') controls[name] = raw[name].slice(0, 200);
+  return controls;
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function refuse(
+  status: number,
+  error: string,
+  message: string,
+  headers: HeadersInit = {},
+  reference?: string,
+): Response {
+  const body = reference === undefined ? { error, message } : { error, message, reference };
+  return Response.json(body, { status, headers });
+}

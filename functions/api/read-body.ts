@@ -1,0 +1,60 @@
+import type { Raw } from '../leads/decide.ts';
+
+const MAX_BYTES = 64 * 1024;
+
+export interface Body {
+  readonly raw: Raw;
+  /** True = a form posted by the browser itself, which expects a page. */
+  readonly plain: boolean;
+}
+interface Refusal {
+  readonly status: 400 | 413 | 415;
+  readonly error: string;
+  readonly message: string;
+}
+
+/** Reads a posted form of at most 64 kB, as JSON object or as form fields (of a repeated name the first counts). */
+export async function readBody(request: Request): Promise<Body | Refusal> {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  const plain = type === 'application/x-www-form-urlencoded';
+  if (!plain && type !== 'application/json')
+    return { status: 415, error: 'content_type', message: 'Send the form as JSON or as form fields.' };
+  const text = await readText(request);
+  if (text === null) return { status: 413, error: 'too_large', message: 'The form is larger than 64 kB.' };
+  if (plain) {
+    const fields = [...new URLSearchParams(text)];
+    return { raw: Object.fromEntries(fields.reverse()), plain };
+  }
+  const raw = parseJson(text);
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    return { status: 400, error: 'not_json', message: 'The body is not a JSON object.' };
+  return { raw: raw as Raw, plain };
+}
+
+/** The body as text, or null when it is larger than allowed, whatever its stated length: reading stops at the limit. */
+async function readText(request: Request): Promise<string | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return null;
+  if (!request.body) return '';
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = '';
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > MAX_BYTES) {
+      await reader.cancel();
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * Does this write come from another site's page? Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`. A client that
+ * sends neither is no browser and carries nobody's session.
+ */
+export function crossSite(request: Request, url: URL): boolean {
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null) return site !== 'same-origin';
+  const origin = request.headers.get('origin');
+  return origin !== null && origin !== url.origin;
+}

@@ -1,0 +1,133 @@
+import { type FieldName, type FormId, fieldId } from '#domain/forms/form.ts';
+import type { FieldError } from '#domain/forms/read-form.ts';
+
+/** What the Worker knows for one page: texts by mark name, and values of form controls by control name. */
+export interface Facts {
+  readonly marks: { readonly [name: string]: string };
+  readonly controls: { readonly [name: string]: string };
+}
+
+/** A form that was posted without script and refused: what was typed, and what is wrong with it. */
+export interface RefusedForm {
+  readonly form: FormId;
+  readonly controls: { readonly [name: string]: string };
+  readonly errors: readonly FieldError[];
+  /** True = it was our fault, not the shopper's (FORM-10). */
+  readonly failed: boolean;
+}
+
+const ATTRIBUTES = ['href', 'src', 'alt'];
+const PLAIN_ADDRESS = /^(\/(?!\/)|https:\/\/)/;
+
+/** The built page with its marked places filled. The answer depends on the query or the post, so nothing may keep it. */
+export function fillPage(page: Response, facts: Facts, refused: RefusedForm | null = null): Response {
+  let rewriter = new HTMLRewriter()
+    .on('[data-fill]', { element: (element) => fillMark(element, facts.marks) })
+    .on('[data-show]', { element: (element) => show(element, known(facts.marks, element.getAttribute('data-show'))) })
+    .on('[data-hide]', { element: (element) => show(element, !known(facts.marks, element.getAttribute('data-hide'))) });
+  rewriter = fillControls(rewriter, 'form[data-form]', facts.controls);
+  if (refused) rewriter = fillRefused(rewriter, refused);
+  const headers = new Headers(page.headers);
+  for (const name of ['etag', 'last-modified', 'content-length']) headers.delete(name);
+  headers.set('Cache-Control', 'no-store');
+  const status = refused === null ? 200 : refused.failed ? 500 : 422;
+  return rewriter.transform(new Response(page.body, { status, headers }));
+}
+
+function known(marks: Facts['marks'], name: string | null): boolean {
+  return name !== null && Object.hasOwn(marks, name) && marks[name] !== '';
+}
+
+function show(element: Element, visible: boolean): void {
+  if (visible) element.removeAttribute('hidden');
+  else element.setAttribute('hidden', '');
+}
+
+/** `data-fill="name"` fills the text or value, `data-fill="href:name"` an attribute. The values are never read as HTML. */
+function fillMark(element: Element, marks: Facts['marks']): void {
+  const mark = element.getAttribute('data-fill') ?? '';
+  const [attribute, name] = mark.includes(':')
+    ? [mark.slice(0, mark.indexOf(':')), mark.slice(mark.indexOf(':') + 1)]
+    : ['', mark];
+  if (!Object.hasOwn(marks, name)) return;
+  const value = marks[name] ?? '';
+  if (attribute === '') {
+    if (element.tagName === 'input') element.setAttribute('value', value);
+    else element.setInnerContent(value);
+  } else if (ATTRIBUTES.includes(attribute) && (attribute === 'alt' || PLAIN_ADDRESS.test(value)))
+    element.setAttribute(attribute, value);
+}
+
+/** Puts values into the controls of a form by their names. */
+function fillControls(rewriter: HTMLRewriter, form: string, controls: Facts['controls']): HTMLRewriter {
+  let chosen: string | null = null; // value of the select whose options are passing by
+  return rewriter
+    .on(`${form} [name]`, {
+      element(element) {
+        const name = element.getAttribute('name') ?? '';
+        if (!Object.hasOwn(controls, name)) return;
+        const value = controls[name] ?? '';
+        if (element.tagName === 'textarea') element.setInnerContent(value);
+        else if (element.tagName === 'select') {
+          chosen = value;
+          element.onEndTag(() => {
+            chosen = null;
+          });
+        } else if (element.getAttribute('type') === 'checkbox') flag(element, 'checked', value === 'true');
+        else if (element.getAttribute('type') === 'radio')
+          flag(element, 'checked', element.getAttribute('value') === value);
+        else element.setAttribute('value', value);
+      },
+    })
+    .on(`${form} select option`, {
+      element(element) {
+        if (chosen !== null) flag(element, 'selected', element.getAttribute('value') === chosen);
+      },
+    });
+}
+
+function flag(element: Element, name: string, on: boolean): void {
+  if (on) element.setAttribute(name, '');
+  else element.removeAttribute(name);
+}
+
+function fillRefused(rewriter: HTMLRewriter, refused: RefusedForm): HTMLRewriter {
+  const form = `form[data-form="${refused.form}"]`;
+  const messages = new Map<string, string>(refused.errors.map((error) => [error.name, error.message]));
+  let filled = fillControls(rewriter, form, refused.controls)
+    .on('head > title', { element: (element) => void element.prepend('Error: ') })
+    .on(`${form} [data-error-for]`, {
+      element(element) {
+        const message = messages.get(element.getAttribute('data-error-for') ?? '');
+        if (message === undefined) return;
+        element.removeAttribute('hidden');
+        element.setInnerContent(message);
+      },
+    })
+    .on(`${form} [name]`, {
+      element(element) {
+        if (messages.has(element.getAttribute('name') ?? '')) element.setAttribute('aria-invalid', 'true');
+      },
+    });
+  const reveal = (element: Element): void => {
+    element.removeAttribute('hidden');
+    element.setAttribute('autofocus', ''); // moves the focus to the problem without script
+  };
+  if (refused.failed) return filled.on(`${form} [data-form-error]`, { element: reveal });
+  filled = filled.on(`${form} [data-error-summary]`, { element: reveal }).on(`${form} [data-error-list]`, {
+    element: (element) =>
+      void element.setInnerContent(refused.errors.map((error) => errorItem(refused.form, error)).join(''), {
+        html: true,
+      }),
+  });
+  return filled;
+}
+
+function errorItem(form: FormId, error: { readonly name: FieldName; readonly message: string }): string {
+  return `<li><a href="#${fieldId(form, error.name)}">${escapeHtml(error.message)}</a></li>`;
+}
+
+/** Text as HTML content or a quoted attribute value. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

@@ -1,0 +1,53 @@
+import { CATEGORIES, carContext } from '#domain/forms/catalogue.ts';
+import type { FormCar } from '#domain/forms/form.ts';
+import { carDataPath, carPath } from '#domain/paths.ts';
+import { safePath } from '#domain/safe-path.ts';
+import { asset, type Visit } from '../env.ts';
+import type { Facts } from './fill-page.ts';
+
+const SIGN_IN_TYPES = ['watchlist', 'trade-in', 'checkout', 'finance'];
+
+/**
+ * What a page may show of its query: an allow-list of names, each with its own rule; anything else is as if it were not there
+ * (ROUTE-04, ROUTE-05). Marks: `type`, `type.<type>`, `redirect`, `back`, and of the car in question `car.name`, `car.href`,
+ * `car.image`, `car.stocknum`. Controls: the names of the form's fields.
+ */
+export async function queryFacts(visit: Visit, query: URLSearchParams): Promise<Facts> {
+  const marks: { [name: string]: string } = {};
+  const controls: { [name: string]: string } = {};
+
+  const type = SIGN_IN_TYPES.find((known) => known === query.get('type'));
+  if (type) {
+    marks.type = controls.type = type;
+    marks[`type.${type}`] = '1';
+  }
+  for (const name of ['redirect', 'back'])
+    if (query.has(name)) marks[name] = controls[name] = safePath(query.get(name)) ?? '/';
+
+  const category = CATEGORIES.find((known) => known === query.get('category'));
+  if (category) controls.category = category;
+  const dealership = visit.edge.dealerships.find(({ slug }) => slug === query.get('preferredDealership'));
+  if (dealership) controls.dealership_slug = dealership.slug;
+  const budget = query.get('vehiclePriceBudget') ?? '';
+  if (/^\d{1,7}$/.test(budget)) controls.vehiclePriceBudget = budget;
+
+  const car = await readCar(visit, query.get('car_id'));
+  if (car) {
+    Object.assign(controls, carContext(car));
+    marks['car.name'] = car.name;
+    marks['car.href'] = carPath(car.slug);
+    marks['car.stocknum'] = car.stocknum ?? '';
+    marks['car.image'] = car.image ?? '';
+    if (car.dealership_slug && !dealership) controls.dealership_slug = car.dealership_slug;
+  }
+  return { marks, controls };
+}
+
+type CarFile = FormCar & { readonly image: string | null };
+
+/** The public facts of a car by its id, from the file that was written with its page; null = no such car listed. */
+export async function readCar(visit: Visit, id: unknown): Promise<CarFile | null> {
+  if (!/^\d{1,16}$/.test(String(id))) return null;
+  const file = await asset(visit, carDataPath(Number(id)));
+  return file.ok ? ((await file.json()) as CarFile) : null;
+}

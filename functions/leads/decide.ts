@@ -1,0 +1,213 @@
+import { carContext, formDescription, toLeadCategory } from '#domain/forms/catalogue.ts';
+import {
+  CONTROL_NAMES,
+  FORM_IDS,
+  type FormCar,
+  type FormDescription,
+  type FormId,
+  type FormSite,
+} from '#domain/forms/form.ts';
+import { cleanText, type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
+import { safePath } from '#domain/safe-path.ts';
+import type { EdgeSite, LeadDestination } from '#site/site.ts';
+
+/** A lead about to be stored. Instants are ISO 8601, UTC. */
+export interface NewLead {
+  readonly id: string;
+  readonly key: string;
+  readonly bodyHash: string;
+  readonly form: FormId;
+  readonly siteId: number;
+  readonly carId: string | null;
+  readonly receivedAt: string;
+  readonly deleteAfter: string;
+  readonly spam: string | null;
+  /** Under the contract's own keys (FORM-16). */
+  readonly payload: LeadPayload;
+  readonly consent: LeadConsent;
+  readonly destinations: readonly { readonly name: string; readonly state: 'waiting' | 'sent' | 'parked' }[];
+}
+
+export type LeadPayload = { readonly [key: string]: string | number | boolean | null | LeadAttributes };
+
+/** Where the shopper came from (FORM-16): paths of this site and the parameters of the advertisement, nothing else. */
+export interface LeadAttributes {
+  readonly visited_pages: readonly string[];
+  readonly linked_query_params: { readonly [name: string]: string };
+}
+
+/** What was agreed to, and the words it was asked in (australia.md 6). When is `receivedAt`. */
+export interface LeadConsent {
+  readonly contact: boolean;
+  readonly marketing: boolean;
+  readonly terms: boolean | null;
+  readonly wording: { readonly [field: string]: string };
+  readonly notice: string;
+}
+
+export type Raw = { readonly [name: string]: unknown };
+
+/** The part of a private site that forms need, in the shape the descriptions take. */
+export function formSite(edge: EdgeSite): FormSite {
+  return { locale: edge.locale, dealerships: edge.dealerships, locations: edge.locations, forms: edge.forms };
+}
+
+/** Which form was sent; null = none that exists. */
+export function sentForm(raw: Raw): FormId | null {
+  return FORM_IDS.find((id) => id === raw[CONTROL_NAMES.form]) ?? null;
+}
+
+export type Reading =
+  | { readonly ok: true; readonly values: FormValues; readonly description: FormDescription }
+  | { readonly ok: false; readonly errors: readonly FieldError[]; readonly description: FormDescription };
+
+/** Reads a post with the form's own description. `car` = the public facts of the car it names, null = none or unknown. */
+export function readLead(edge: EdgeSite, form: FormId, raw: Raw, car: FormCar | null): Reading {
+  const description = formDescription(form, formSite(edge), car);
+  return { ...readForm(description, raw), description };
+}
+
+interface Arrival {
+  readonly id: string;
+  readonly now: Date;
+  readonly userAgent: string;
+  readonly bodyHash: string;
+}
+
+/** What the edge keeps of an accepted post. Nothing but known keys gets in. */
+export function toLead(
+  edge: EdgeSite,
+  reading: Reading & { ok: true },
+  raw: Raw,
+  car: FormCar | null,
+  arrival: Arrival,
+): NewLead {
+  const { description, values } = reading;
+  const spam = cleanText(raw[CONTROL_NAMES.trap]) === '' ? null : 'trap';
+  const location = edge.locations.find(({ id }) => String(id) === String(values.location_id ?? car?.location_id ?? ''));
+  const category = toLeadCategory(String(values.category ?? CATEGORY_OF[description.id]));
+  const agreed = values.terms_conditions === true;
+  const receivedAt = arrival.now.toISOString();
+  return {
+    id: arrival.id,
+    key: sentKey(raw) ?? `plain-${receivedAt.slice(0, 10)}-${arrival.bodyHash}`,
+    bodyHash: arrival.bodyHash,
+    form: description.id,
+    siteId: edge.siteId,
+    carId: car ? String(car.id) : null,
+    receivedAt,
+    deleteAfter: new Date(arrival.now.getTime() + edge.leads.keepDays * DAY_MS).toISOString(),
+    spam,
+    payload: {
+      ...values,
+      ...category,
+      opt_in: values.opt_in === true,
+      opt_in_finance: values.opt_in_finance === true,
+      opt_in_trade: values.opt_in_trade === true,
+      dealership_slug: String(values.dealership_slug ?? car?.dealership_slug ?? location?.dealershipSlug ?? ''),
+      location_id: location ? location.id : null,
+      location: location?.name ?? '',
+      manufacturer_slug: short(raw.manufacturer_slug),
+      page_id: short(raw.page_id),
+      ...carContext(car),
+      ...('terms_conditions' in values ? { terms_agreed: agreed } : {}),
+      url: safePath(raw[CONTROL_NAMES.page]) ?? '',
+      source: 'Website',
+      user_agent: cleanText(arrival.userAgent).slice(0, 300),
+      lead_attributes: readAttributes(raw.lead_attributes),
+      lead_id: arrival.id,
+    },
+    consent: {
+      contact: values.opt_in === true,
+      marketing: values.opt_in_marketing === true,
+      terms: 'terms_conditions' in values ? agreed : null,
+      wording: Object.fromEntries(
+        description.fields.filter((field) => field.kind === 'checkbox').map((field) => [field.name, field.label]),
+      ),
+      notice: description.collectionNotice,
+    },
+    destinations: destinationsOf(edge.leads.destinations, spam),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Category of the forms that do not ask for one. */
+const CATEGORY_OF: { readonly [form in FormId]: string } = {
+  general: 'General Enquiry',
+  career: 'Careers Enquiry',
+  'new-car': 'New Vehicle Enquiry',
+  'used-car': 'Used Vehicle Enquiry',
+  'test-drive': 'Test Drive',
+  finance: 'Finance Enquiry',
+  'trade-in': 'Trade-In',
+  offer: 'Make An Offer',
+  'request-photos': 'Request Photos',
+};
+
+/** The sender's key for this lead, when it is one; a plain post has none and is known by its day and content. */
+export function sentKey(raw: Raw): string | null {
+  const key = raw[CONTROL_NAMES.key];
+  return typeof key === 'string' && /^[A-Za-z0-9-]{20,64}$/.test(key) ? key : null;
+}
+
+/** What makes two sends under one key the same: the form and the values as read, in the order of the fields. */
+export function bodyOf(reading: Reading & { ok: true }, raw: Raw, car: FormCar | null): string {
+  return JSON.stringify([
+    reading.description.id,
+    reading.values,
+    car?.id ?? null,
+    cleanText(raw[CONTROL_NAMES.trap]) !== '',
+  ]);
+}
+
+/**
+ * One outbox row for each place a lead goes; the local outbox is delivered by being stored. Spam waits, parked, until
+ * someone lets it go.
+ */
+export function destinationsOf(destinations: readonly LeadDestination[], spam: string | null): NewLead['destinations'] {
+  const all = destinations.length > 0 ? destinations : [{ kind: 'outbox' } as const];
+  return all.map((destination) => ({
+    name: destinationName(destination),
+    state: destination.kind === 'outbox' ? 'sent' : spam === null ? 'waiting' : 'parked',
+  }));
+}
+
+function destinationName(destination: LeadDestination): string {
+  if (destination.kind === 'outbox') return 'outbox';
+  return `${destination.kind}:${destination.kind === 'email' ? destination.to : destination.url}`;
+}
+
+const ADVERTISEMENT_PARAMS = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'gclid',
+  'fbclid',
+  'msclkid',
+];
+
+/** Known parts of `lead_attributes`: at most 20 paths without query, at most 100 characters a parameter. */
+export function readAttributes(raw: unknown): LeadAttributes {
+  const given = typeof raw === 'object' && raw !== null ? (raw as { readonly [key: string]: unknown }) : {};
+  const pages = Array.isArray(given.visited_pages) ? given.visited_pages.slice(-20) : [];
+  const params =
+    typeof given.linked_query_params === 'object' && given.linked_query_params !== null
+      ? (given.linked_query_params as { readonly [name: string]: unknown })
+      : {};
+  return {
+    visited_pages: pages.flatMap(
+      (page) =>
+        safePath(page)
+          ?.replace(/[?#].*$/, '')
+          .slice(0, 200) ?? [],
+    ),
+    linked_query_params: Object.fromEntries(
+      ADVERTISEMENT_PARAMS.filter((name) => Object.hasOwn(params, name)).map((name) => [name, short(params[name])]),
+    ),
+  };
+}
+
+const short = (raw: unknown): string => cleanText(raw).slice(0, 100);

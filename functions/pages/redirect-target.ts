@@ -1,0 +1,15 @@
+const PAGE_FILE = /^(\/.+)\/_page\/(\d{1,6})$/;
+
+/**
+ * The one address a page is known by, when this is another spelling of it (ROUTE-02, A27); null = already right. Path and
+ * query only, so it can never leave the site. The query is kept; the browser keeps the fragment.
+ */
+export function redirectTarget(url: URL, aliases: { readonly [path: string]: string }): string | null {
+  const path = url.pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+  const page = PAGE_FILE.exec(path);
+  if (page?.[1] && page[2]) return `${page[1]}?page=${Number(page[2])}`;
+  const alias = Object.hasOwn(aliases, path) ? aliases[path] : undefined;
+  const target = alias ?? path;
+  if (target === url.pathname) return null;
+  return target + (target.includes('?') ? url.search.replace('?', '&') : url.search);
+}

@@ -1,0 +1,36 @@
+import { escapeHtml } from './fill/fill-page.ts';
+
+/** The local front door: one port, one Worker per dealer, chosen by host. It exists only on a developer's machine. */
+interface RouterEnv {
+  /** Binding of the dealer's Worker by slug. */
+  readonly SITES: { readonly [slug: string]: `SITE_${number}` };
+  readonly [binding: `SITE_${number}`]: Fetcher | undefined;
+}
+
+export default {
+  fetch(request, env) {
+    const url = new URL(request.url);
+    const slugs = Object.keys(env.SITES);
+    const slug = slugs.find((name) => url.hostname === `${name}.localhost`);
+    const binding = slug === undefined ? undefined : env.SITES[slug];
+    const site = binding === undefined ? undefined : env[binding];
+    if (site) return site.fetch(request);
+    const known = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
+    return new Response(known ? listPage(slugs, url) : `There is no dealer at ${url.hostname}.`, {
+      status: known ? 200 : 404,
+      headers: {
+        'Content-Type': `text/${known ? 'html' : 'plain'}; charset=utf-8`,
+        'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'X-Content-Type-Options': 'nosniff',
+      },
+    });
+  },
+} satisfies ExportedHandler<RouterEnv>;
+
+function listPage(slugs: readonly string[], url: URL): string {
+  const items = slugs.map((slug) => {
+    const href = `${url.protocol}//${slug}.localhost${url.port ? `:${url.port}` : ''}/`;
+    return `<li><a href="${escapeHtml(href)}">${escapeHtml(slug)}</a></li>`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dealers on this machine</title></head><body><h1>Dealers on this machine</h1><ul>${items.join('')}</ul></body></html>`;
+}

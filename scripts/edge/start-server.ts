@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { runWrangler, startWrangler, stopGroup } from './wrangler.ts';
+import { type WranglerConfigs, workerName, writeWranglerConfigs } from './wrangler-config.ts';
+
+export interface ServeOrder {
+  /** Folder of the built sites; `dist` by default. */
+  readonly out?: string;
+  /** 8787 by default. */
+  readonly port?: number;
+  /** Folder of the local databases; `.caryard/state` by default. */
+  readonly state?: string;
+  /** Folder of the private halves; `.caryard/edge` by default, where the build writes them. */
+  readonly edge?: string;
+  /** Receives what wrangler and the Workers print; standard error by default. */
+  readonly log?: (text: string) => void;
+}
+
+export interface Server {
+  /** The list of dealers, `http://localhost:<port>/`. */
+  readonly url: string;
+  readonly sites: readonly { readonly slug: string; readonly url: string }[];
+  /** Ends the server and everything it started. */
+  stop(): Promise<void>;
+  /** Settles when the server is gone, for whatever reason. */
+  readonly ended: Promise<void>;
+}
+
+/** The server cannot start for a reason that the person at the keyboard can cure; the message says how. */
+export class ServeError extends Error {
+  override readonly name = 'ServeError';
+}
+
+const READY_WITHIN_MS = 60_000;
+
+/**
+ * Serves the dealers built in `out`, each with its own Worker, files and database, behind one port. Resolves when every
+ * dealer's home page answers.
+ *
+ * @throws ServeError when nothing is built, the port is in use, or the server does not come up.
+ */
+export async function startServer(order: ServeOrder = {}): Promise<Server> {
+  const { out = 'dist', port = 8787, state = '.caryard/state', edge = '.caryard/edge' } = order;
+  const log = order.log ?? ((text: string) => void process.stderr.write(text));
+  const slugs = await builtSites(out, edge);
+  await checkPort(port);
+  const folder = join('.caryard/wrangler', shortHash(resolve(out)));
+  const configs = await writeWranglerConfigs({ out, edge, folder, slugs, target: { kind: 'local' } });
+  await migrate(configs, state);
+
+  const files = [configs.router as string, ...Object.values(configs.sites)];
+  const child = startWrangler([
+    'dev',
+    ...files.flatMap((file) => ['-c', file]),
+    ...['--port', String(port), '--ip', '127.0.0.1', '--inspector-port', '0', '--persist-to', resolve(state)],
+    ...['--show-interactive-dev-session', 'false', '--log-level', 'log'],
+  ]);
+  let tail = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      tail = (tail + text).slice(-4000);
+      log(text);
+    });
+  let gone = false;
+  const ended = new Promise<void>((done) => {
+    child.once('exit', () => {
+      gone = true;
+      done();
+    });
+  });
+  const stop = (): Promise<void> => stopGroup(child);
+  // Every dealer's own home page must answer: the router is up long before the last Worker is.
+  for (const slug of slugs) {
+    const until = Date.now() + READY_WITHIN_MS;
+    while ((await status(port, `${slug}.localhost`)) !== 200) {
+      if (gone || Date.now() > until) {
+        await stop();
+        throw new ServeError(
+          `The server did not come up${gone ? '' : ` within ${READY_WITHIN_MS / 1000} seconds`}.\n${tail}`,
+        );
+      }
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+  const site = (slug: string) => ({ slug, url: `http://${slug}.localhost:${port}/` });
+  return { url: `http://localhost:${port}/`, sites: slugs.map(site), stop, ended };
+}
+
+async function builtSites(out: string, edge: string): Promise<string[]> {
+  const entries = existsSync(out) ? await readdir(out, { withFileTypes: true }) : [];
+  const slugs = entries
+    .filter((entry) => entry.isDirectory() && existsSync(join(out, entry.name, 'index.html')))
+    .map((entry) => entry.name)
+    .sort();
+  if (slugs.length === 0)
+    throw new ServeError(`Nothing is built in "${out}". Run "npm run build" first, or give the folder with --out DIR.`);
+  const halves = slugs.filter((slug) => !existsSync(join(edge, `${slug}.json`)));
+  if (halves.length > 0)
+    throw new ServeError(
+      `"${out}" holds ${halves.join(', ')}, but ${join(edge, `${halves[0]}.json`)} is missing. Build again: npm run build.`,
+    );
+  return slugs;
+}
+
+async function checkPort(port: number): Promise<void> {
+  const problem = await new Promise<NodeJS.ErrnoException | null>((done) => {
+    const probe = createServer();
+    probe.once('error', done);
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(null)));
+  });
+  if (problem?.code === 'EADDRINUSE')
+    throw new ServeError(
+      `Port ${port} is in use. End the program that uses it, or choose another: --port ${port + 1}.`,
+    );
+  if (problem?.code === 'EACCES')
+    throw new ServeError(`Port ${port} needs more rights than this program has. Choose one above 1023: --port 8787.`);
+  if (problem) throw problem;
+}
+
+/** Brings each dealer's database up to date; one that is, by the names of its migrations, costs nothing. */
+async function migrate(configs: WranglerConfigs, state: string): Promise<void> {
+  const migrations = (await readdir(resolve(import.meta.dirname, '../../functions/migrations'))).sort().join('\n');
+  for (const [slug, config] of Object.entries(configs.sites)) {
+    const stamp = join(state, 'migrated', slug);
+    if ((await readFile(stamp, 'utf8').catch(() => '')) === migrations) continue;
+    const args = [
+      'd1',
+      'migrations',
+      'apply',
+      workerName(slug),
+      '--local',
+      '--persist-to',
+      resolve(state),
+      '-c',
+      config,
+    ];
+    const { code, stdout, stderr } = await runWrangler(args);
+    if (code !== 0)
+      throw new ServeError(`The database of "${slug}" could not be brought up to date.\n${stdout}\n${stderr}`);
+    await mkdir(join(state, 'migrated'), { recursive: true });
+    await writeFile(stamp, migrations);
+  }
+}
+
+/** Status of the home page at a host name; 0 = no answer. */
+function status(port: number, hostname: string): Promise<number> {
+  return new Promise((done) => {
+    const call = request({ host: '127.0.0.1', port, path: '/', headers: { host: `${hostname}:${port}` } }, (answer) => {
+      answer.resume();
+      done(answer.statusCode ?? 0);
+    });
+    call.setTimeout(5000, () => call.destroy());
+    call.on('error', () => done(0));
+    call.end();
+  });
+}
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);

@@ -1,0 +1,110 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { EdgeSite } from '#site/site.ts';
+
+/** Where a configuration is for: a developer's machine, or the platform (`ids` are the real databases' by slug). */
+export type Target =
+  | { readonly kind: 'local' }
+  | { readonly kind: 'production'; readonly databaseIds: { readonly [slug: string]: string } };
+
+export interface ConfigOrder {
+  /** Folder of the built sites, one folder per slug. */
+  readonly out: string;
+  /** Folder of the private halves, `<slug>.json`, written by the build. */
+  readonly edge: string;
+  /** Where the configurations and entry modules are written. */
+  readonly folder: string;
+  readonly slugs: readonly string[];
+  readonly target: Target;
+}
+
+export interface WranglerConfigs {
+  /** The router's configuration; null for production, where each dealer has its own hosts. */
+  readonly router: string | null;
+  /** Configuration file by slug. */
+  readonly sites: { readonly [slug: string]: string };
+}
+
+const COMPATIBILITY_DATE = '2026-11-01';
+const FUNCTIONS = resolve(import.meta.dirname, '../../functions');
+
+export const workerName = (slug: string): string => `caryard-${slug}`;
+
+/** Writes one wrangler configuration and one entry module per dealer, and the router for a local server. */
+export async function writeWranglerConfigs(order: ConfigOrder): Promise<WranglerConfigs> {
+  const sites: { [slug: string]: string } = {};
+  for (const slug of order.slugs) {
+    const edgeFile = resolve(order.edge, `${slug}.json`);
+    const edge = JSON.parse(await readFile(edgeFile, 'utf8')) as EdgeSite;
+    const folder = join(order.folder, slug);
+    await writeChanged(join(folder, 'worker.ts'), entryModule(folder, edgeFile));
+    sites[slug] = join(folder, 'wrangler.json');
+    await writeChanged(sites[slug], JSON.stringify(siteConfig(edge, order), null, 2));
+  }
+  if (order.target.kind === 'production') return { router: null, sites };
+  const router = join(order.folder, '_router', 'wrangler.json');
+  await writeChanged(router, JSON.stringify(routerConfig(order.slugs), null, 2));
+  return { router, sites };
+}
+
+function entryModule(folder: string, edgeFile: string): string {
+  const from = (file: string): string => JSON.stringify(relative(resolve(folder), file).replaceAll('\\', '/'));
+  return `// Written by scripts/edge/wrangler-config.ts.
+import { createWorker } from ${from(join(FUNCTIONS, 'worker.ts'))};
+import edge from ${from(edgeFile)};
+export default createWorker(edge);
+`;
+}
+
+/**
+ * The asset server answers everything it has a file for; the Worker comes first only where the query, a slash or a method
+ * matters. There is no asset fallback: misses reach the Worker, which knows aliases and the dealer's own pages.
+ */
+export function siteConfig(edge: Pick<EdgeSite, 'slug' | 'hosts' | 'fillPaths'>, { out, target }: ConfigOrder): object {
+  const production = target.kind === 'production';
+  return {
+    name: workerName(edge.slug),
+    main: 'worker.ts',
+    compatibility_date: COMPATIBILITY_DATE,
+    workers_dev: false,
+    assets: {
+      directory: resolve(out, edge.slug),
+      binding: 'ASSETS',
+      html_handling: 'drop-trailing-slash',
+      run_worker_first: [...new Set(['/api/*', '/*/', '/search/*', ...edge.fillPaths])],
+    },
+    d1_databases: [
+      {
+        binding: 'DB',
+        database_name: workerName(edge.slug),
+        database_id: production ? (target.databaseIds[edge.slug] ?? missingId(edge.slug)) : workerName(edge.slug),
+        migrations_dir: join(FUNCTIONS, 'migrations'),
+      },
+    ],
+    observability: { enabled: true },
+    ...(production ? { routes: edge.hosts.map((pattern) => ({ pattern, custom_domain: true })) } : {}),
+  };
+}
+
+function missingId(slug: string): never {
+  throw new Error(
+    `There is no database id for "${slug}". Create one (wrangler d1 create ${workerName(slug)}) and give its id.`,
+  );
+}
+
+function routerConfig(slugs: readonly string[]): object {
+  return {
+    name: 'caryard-router',
+    main: join(FUNCTIONS, 'router.ts'),
+    compatibility_date: COMPATIBILITY_DATE,
+    vars: { SITES: Object.fromEntries(slugs.map((slug, position) => [slug, `SITE_${position}`])) },
+    services: slugs.map((slug, position) => ({ binding: `SITE_${position}`, service: workerName(slug) })),
+  };
+}
+
+/** Leaves an equal file alone, so that a running server is not restarted for nothing. */
+async function writeChanged(file: string, text: string): Promise<void> {
+  if ((await readFile(file, 'utf8').catch(() => null)) === text) return;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const WRANGLER = join(dirname(createRequire(import.meta.url).resolve('wrangler/package.json')), 'bin/wrangler.js');
+
+/** No reports to the vendor, no fetches of its own, no questions on a terminal. */
+const ENVIRONMENT = {
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_SEND_ERROR_REPORTS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  CI: '1',
+};
+
+export interface Finished {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs one wrangler command to its end. */
+export async function runWrangler(args: readonly string[]): Promise<Finished> {
+  const child = spawn(process.execPath, [WRANGLER, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...ENVIRONMENT },
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const code = await new Promise<number>((done, fail) => {
+    child.on('error', fail);
+    child.on('close', (status) => done(status ?? 1));
+  });
+  return { code, stdout, stderr };
+}
+
+/**
+ * Starts a wrangler command that stays, in a process group of its own under a guard (`guard.ts`) that ends the whole group
+ * when this process is gone, however it went: the runtime is a grandchild and would outlive its parent otherwise.
+ */
+export function startWrangler(args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, 'guard.ts'), WRANGLER, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+    env: { ...process.env, ...ENVIRONMENT },
+  });
+}
+
+/** Ends the group of a process from `startWrangler`; waits until it is gone, five seconds politely. */
+export async function stopGroup(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined) return;
+  const group = -child.pid;
+  signal(group, 'SIGTERM');
+  for (let waited = 0; waited < 5000; waited += 50) {
+    if (!signal(group, 0)) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  signal(group, 'SIGKILL');
+}
+
+/** True = the group was there to receive it. */
+function signal(group: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(group, name);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { isMain } from './edge/is-main.ts';
+import { ServeError, startServer } from './edge/start-server.ts';
+
+export { ServeError, type Server, startServer } from './edge/start-server.ts';
+
+const USAGE = `npm run serve -- [--out DIR] [--port N] [--state DIR]
+Serves every dealer built in <out> on http://<slug>.localhost:<port>, with its own database in <state>.`;
+
+if (isMain(import.meta.url)) await main();
+
+async function main(): Promise<void> {
+  const options = readOptions();
+  try {
+    const server = await startServer(options);
+    console.log(
+      `\nServing ${server.sites.length === 1 ? 'one dealer' : `${server.sites.length} dealers`}. End with Ctrl+C.`,
+    );
+    for (const { url } of server.sites) console.log(`  ${url}`);
+    if (server.sites.length > 1) console.log(`  ${server.url} lists them`);
+    let stopping = false;
+    const stop = async (code: number): Promise<void> => {
+      if (stopping) return;
+      stopping = true;
+      await server.stop();
+      process.exit(code);
+    };
+    process.on('SIGINT', () => void stop(0));
+    process.on('SIGTERM', () => void stop(0));
+    process.on('SIGHUP', () => void stop(0));
+    await server.ended;
+    if (!stopping) {
+      console.error('The server ended by itself.');
+      await stop(1);
+    }
+  } catch (error) {
+    if (!(error instanceof ServeError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        out: { type: 'string', default: 'dist' },
+        port: { type: 'string', default: '8787' },
+        state: { type: 'string', default: '.caryard/state' },
+      },
+    });
+    const port = Number(values.port);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535)
+      throw new Error(`--port: found "${values.port}"; give a number from 1 to 65535.`);
+    return { out: values.out, state: values.state, port };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    return process.exit(1);
+  }
+}
