@@ -10,7 +10,6 @@ import { isInstantText } from './instants.ts';
 
 const plain = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b-\u200d\u2060\ufeff]/g, '')
     .replace(/\u00a0/g, ' ')
     .trim();

@@ -1,0 +1,30 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { STOCK_FILE } from '#stock/snapshot.ts';
+import { toStockLine } from '#stock/stock-line.ts';
+import { generateStock } from './demo/generate.ts';
+import { readPlan } from './demo/plan.ts';
+
+/** Every folder with a demo plan and the text its stock file must have. */
+export function* demoStock(
+  root = '.',
+): Generator<{ readonly file: string; readonly cars: number; readonly text: string }> {
+  const plans = globSync('{tenants,tests/fixtures/tenants}/*/demo-stock.json', { cwd: root }).sort();
+  for (const plan of plans) {
+    const cars = generateStock(readPlan(join(root, plan)));
+    yield {
+      file: join(root, dirname(plan), STOCK_FILE),
+      cars: cars.length,
+      text: cars.map((car) => `${toStockLine(car)}\n`).join(''),
+    };
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const { file, cars, text } of demoStock()) {
+    const same = existsSync(file) && readFileSync(file, 'utf8') === text;
+    if (!same) writeFileSync(file, text);
+    console.log(`${file}: ${cars} cars, ${Math.round(text.length / 1024)} kB${same ? ', unchanged' : ''}`);
+  }
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+
+/** One badge of one model, as in `catalogue.txt`. Prices are new prices in whole dollars of 2026; lengths in mm. */
+export interface CatalogueEntry {
+  readonly make: string;
+  readonly model: string;
+  readonly drawing: string;
+  readonly body: string;
+  readonly series: string;
+  readonly from: number;
+  readonly to: number;
+  readonly seats: number;
+  readonly doors: number;
+  readonly length: number;
+  readonly width: number;
+  readonly height: number;
+  readonly kerbKg: number;
+  readonly badge: string;
+  readonly priceDollars: number;
+  readonly engine: Engine;
+}
+export interface Engine {
+  /** Litres, or kWh of battery when electric. */
+  readonly size: number;
+  readonly fuel: 'Petrol' | 'Premium' | 'Diesel' | 'Hybrid' | 'Plug-in Hybrid' | 'Electric' | null;
+  readonly cylinders: number;
+  readonly gearbox: string;
+  readonly drive: string | null;
+  readonly litresPer100Km: number;
+  readonly torqueNm: number;
+}
+
+const FUELS = {
+  P: 'Petrol',
+  R: 'Premium',
+  D: 'Diesel',
+  H: 'Hybrid',
+  G: 'Plug-in Hybrid',
+  E: 'Electric',
+  X: null,
+} as const;
+
+/** Reads `catalogue.txt`: a line per model, indented lines per badge. */
+export function readCatalogue(): CatalogueEntry[] {
+  const entries: CatalogueEntry[] = [];
+  let model: string[] = [];
+  for (const line of readFileSync(new URL('./catalogue.txt', import.meta.url), 'utf8').split('\n')) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    const cells = line.split('|').map((cell) => cell.trim());
+    if (!line.startsWith(' ')) {
+      model = cells;
+      continue;
+    }
+    const [make, name, drawing, body, series] = model;
+    const [from, to, seats, doors, length, width, height, kerbKg] = model.slice(5).map(Number);
+    const [badge, price, engine] = cells;
+    entries.push({
+      make: make ?? '',
+      model: name ?? '',
+      drawing: drawing ?? '',
+      body: body ?? '',
+      series: series ?? '',
+      from: from ?? 0,
+      to: to ?? 0,
+      seats: seats ?? 0,
+      doors: doors ?? 0,
+      length: length ?? 0,
+      width: width ?? 0,
+      height: height ?? 0,
+      kerbKg: kerbKg ?? 0,
+      badge: badge ?? '',
+      priceDollars: Number(price),
+      engine: readEngine(engine ?? ''),
+    });
+  }
+  return entries;
+}
+
+function readEngine(text: string): Engine {
+  const found = /^([\d.]+)([PRDHGEX])(\d+) (\w+) (\w+) ([\d.]+) (\d+)$/.exec(text);
+  if (found === null) throw new Error(`catalogue.txt: not an engine: "${text}"`);
+  const [, size, fuel, cylinders, gearbox, drive, litres, torque] = found;
+  return {
+    size: Number(size),
+    fuel: FUELS[(fuel ?? 'X') as keyof typeof FUELS],
+    cylinders: Number(cylinders),
+    gearbox: gearbox ?? '',
+    drive: drive === 'NA' ? null : (drive ?? null),
+    litresPer100Km: Number(litres),
+    torqueNm: Number(torque),
+  };
+}

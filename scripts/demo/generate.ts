@@ -1,0 +1,322 @@
+import type { Car, CarType } from '#domain/car.ts';
+import { toSlug } from '#domain/paths.ts';
+import { drawingNames } from '#stock/drawings.ts';
+import { makeSlug } from '#stock/identity.ts';
+import { type CatalogueEntry, readCatalogue } from './catalogue.ts';
+import { commentsOf } from './comments.ts';
+import { equipmentOf } from './features.ts';
+import type { DemoPlan } from './plan.ts';
+import { type Random, randomOf } from './random.ts';
+import { STATES } from './states.ts';
+
+/** Year the catalogue's prices belong to; cars are aged against it, so the output never depends on a clock. */
+const PRICE_YEAR = 2026;
+const COLOURS: readonly (readonly [name: string, drawing: string])[] = [
+  ['White', 'white'],
+  ['White', 'white'],
+  ['Glacier White', 'white'],
+  ['Silver', 'silver'],
+  ['Sterling Silver', 'silver'],
+  ['Grey', 'grey'],
+  ['Graphite', 'grey'],
+  ['Black', 'black'],
+  ['Ebony Black', 'black'],
+  ['Blue', 'blue'],
+  ['Saturn Blue', 'blue'],
+  ['Red', 'red'],
+  ['Feverish Red', 'red'],
+  ['Green', 'green'],
+  ['Bronze', 'bronze'],
+  ['Orange', 'orange'],
+  ['Yellow', 'yellow'],
+];
+const GEARBOXES: { readonly [code: string]: readonly [simple: string, full: string] } = {
+  M: ['Manual', 'speed manual'],
+  A: ['Automatic', 'speed sports automatic'],
+  DCT: ['Automatic', 'speed dual-clutch automatic'],
+  R: ['Automatic', 'speed reduction gear'],
+};
+
+/** The whole stock of one plan, sorted by id; the same plan always gives the same cars. Instants are day offsets. */
+export function generateStock(plan: DemoPlan): Car[] {
+  const catalogue = readCatalogue();
+  const cars: Car[] = [];
+  for (const group of plan.groups) {
+    const entries = catalogue.filter((entry) => fits(entry, group));
+    for (let at = 0; at < group.count; at++) {
+      const random = randomOf(`${plan.seed}/${cars.length}`);
+      cars.push(makeCar(plan, group.type, pickEntry(entries, at, random), cars.length, random));
+    }
+  }
+  return STATES.reduce((stock, state, position) => applyState(stock, state, position, plan), cars).sort(
+    (a, b) => a.id - b.id,
+  );
+}
+
+function fits(entry: CatalogueEntry, group: DemoPlan['groups'][number]): boolean {
+  if (group.makes.length > 0 && !group.makes.includes(entry.make)) return false;
+  if (group.type !== 'used' && entry.to < PRICE_YEAR) return false;
+  return group.type === 'used' || (entry.drawing !== 'motorhome' && entry.engine.fuel !== null);
+}
+
+/** Every fourth car walks through the catalogue, so that each model is there; the rest lean to the cheaper ones. */
+function pickEntry(entries: readonly CatalogueEntry[], at: number, random: Random): CatalogueEntry {
+  const inTurn = entries[(at >> 2) % entries.length];
+  if (at % 4 === 0 && inTurn !== undefined) return inTurn;
+  const [one, other] = [random.pick(entries), random.pick(entries)];
+  return one.priceDollars <= other.priceDollars || random.chance(0.3) ? one : other;
+}
+
+function makeCar(plan: DemoPlan, type: CarType, entry: CatalogueEntry, index: number, random: Random): Car {
+  const year = yearOf(type, entry, random);
+  const age = PRICE_YEAR - year;
+  const towed = entry.drawing === 'caravan';
+  const km = towed ? null : kmOf(type, age, random);
+  const [colour, drawingColour] = random.pick(COLOURS);
+  const price = priceOf(type, entry, age, km ?? 0, random);
+  const location = locationOf(plan, random);
+  const equipment = equipmentOf(entry, year, km, random);
+  const stocknum = `${plan.stockPrefix}${type === 'new' ? 'N' : type === 'demo' ? 'D' : 'U'}${String(10_001 + index * 7)}`;
+  const images = pictures(entry.drawing, drawingColour, type, random);
+  const series = random.chance(0.85) ? entry.series : null;
+  const electric = entry.engine.fuel === 'Electric';
+  const [simpleTransmission, trans] = gearboxText(entry.engine.gearbox);
+  const fuel = entry.engine.fuel === 'Premium' ? 'Petrol' : entry.engine.fuel;
+  const features = equipment.items.filter(({ group }) => group === 'featured').map(({ name }) => name);
+  const car: Car = {
+    id: plan.firstId + index,
+    slug: '',
+    name: [year, entry.make, entry.model, entry.badge, series].filter((part) => part !== null).join(' '),
+    item_type: towed ? 'caravan' : entry.drawing === 'motorcycle' ? 'motorcycle' : 'car',
+    make: entry.make,
+    model: entry.model,
+    badge: entry.badge,
+    series,
+    year,
+    car_type: type,
+    status: 'in_stock',
+    price,
+    before_price: null,
+    offer_price: null,
+    price_type: entry.drawing === 'motorcycle' ? 'ride_away' : 'drive_away',
+    subscription_price: null,
+    preorder: false,
+    km,
+    colour,
+    simple_body: entry.body,
+    simple_fuel: fuel,
+    simple_transmission: towed ? null : simpleTransmission,
+    trans: towed ? null : trans,
+    drive: entry.engine.drive,
+    seats: towed ? null : entry.seats,
+    doors: towed || entry.doors === 0 ? null : entry.doors,
+    regplate: type === 'used' ? plateOf(location.state, random) : null,
+    rego_expiry: type === 'used' ? `+${random.between(12, 350)}d` : null,
+    compliance_date: type === 'used' ? `${year}-${two(random.between(1, 12))}-01` : null,
+    build_date: `${year}-${two(random.between(1, 12))}-01`,
+    created_at: `-${createdDays(random)}d${random.between(0, 9)}h`,
+    sold_at: null,
+    stocknum,
+    vin: towed ? null : vinOf(random),
+    views: random.between(3, 900),
+    tag: null,
+    reserved: false,
+    certified: false,
+    sold: false,
+    dealercomments: commentsOf({ entry, type, year, km: km ?? 0, colour, city: location.city, features }, random),
+    carsales_title: null,
+    private_suburb: null,
+    private_postcode: null,
+    has_nvic: type === 'used' && random.chance(0.7),
+    dealership_slug: location.dealership_slug,
+    dealership_id: location.dealership_id,
+    location_id: location.id,
+    location_name: location.name,
+    city: location.city,
+    location: null,
+    photos_count: images.length,
+    show_on_dealer_website: true,
+    categories: categoriesOf(entry, price, km),
+    filtered_features: equipment.filterable,
+    make_model: `${entry.make} ${entry.model}`,
+    engine_size: electric || towed ? null : Math.round(entry.engine.size * 1000) - 2,
+    engine_size_litres: electric || towed ? null : entry.engine.size,
+    cylinders: electric || towed ? null : entry.engine.cylinders,
+    fuel: entry.engine.fuel === 'Premium' ? 'Petrol - Premium Unleaded' : fuel,
+    thumbnails: images,
+    images: images.map((url) => ({ image: { url } })),
+    primary_image_url: images[0] ?? null,
+    standardEquipment: equipment.items,
+    file: type === 'used' && random.chance(0.35) ? `/reports/history-${toSlug(stocknum)}.pdf` : null,
+    autograb_data: type === 'used' && random.chance(0.7) ? marketOf(price, random) : null,
+    payment_processors: [],
+    variant: towed ? null : variantOf(entry),
+    caravan: towed ? caravanOf(entry) : null,
+    finance_lenders: type !== 'new' || random.chance(0.8) ? lendersOf(plan, price) : {},
+  };
+  return { ...car, slug: makeSlug(car) };
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+function yearOf(type: CarType, entry: CatalogueEntry, random: Random): number {
+  if (type !== 'used') return type === 'new' && random.chance(0.15) ? PRICE_YEAR - 1 : PRICE_YEAR;
+  const latest = Math.min(entry.to, PRICE_YEAR - 1);
+  // The smaller of two numbers: young cars are the more common ones.
+  const back = Math.min(random.between(0, 13), random.between(0, 13));
+  return Math.max(entry.from, latest - back);
+}
+
+function kmOf(type: CarType, age: number, random: Random): number {
+  if (type === 'new') return random.between(5, 45);
+  if (type === 'demo') return random.between(800, 9500);
+  const yearly = random.between(6000, 22_000);
+  return Math.min(310_000, Math.max(1800, Math.round(yearly * Math.max(0.4, age) + random.between(-900, 900))));
+}
+
+/** About 18 % off in the first year, 10 % of the rest each year after; more for high kilometres, less for low. */
+function priceOf(type: CarType, entry: CatalogueEntry, age: number, km: number, random: Random): number {
+  if (type === 'new') return entry.priceDollars + random.between(0, 9) * 250;
+  if (type === 'demo') return endInNine(entry.priceDollars * (0.93 - random.next() * 0.04));
+  const byAge = 0.82 * 0.9 ** Math.max(0, age - 1);
+  const expected = Math.max(1, age) * 14_000;
+  const byKm = Math.min(1.12, Math.max(0.8, 1 + ((expected - km) / Math.max(60_000, expected)) * 0.14));
+  return Math.max(2990, endInNine(entry.priceDollars * byAge * byKm * (0.96 + random.next() * 0.08)));
+}
+const endInNine = (dollars: number): number => Math.round(dollars / 500) * 500 - 10;
+
+function locationOf(plan: DemoPlan, random: Random): DemoPlan['locations'][number] {
+  const total = plan.locations.reduce((sum, { share }) => sum + share, 0);
+  let left = random.next() * total;
+  for (const location of plan.locations) {
+    left -= location.share;
+    if (left < 0) return location;
+  }
+  return random.pick(plan.locations);
+}
+
+function createdDays(random: Random): number {
+  return Math.min(random.between(1, 160), random.between(1, 160));
+}
+
+function pictures(body: string, colour: string, type: CarType, random: Random): string[] {
+  const names = drawingNames(body, colour);
+  const wanted = type === 'new' ? random.between(3, 5) : random.between(4, names.length);
+  return names.slice(0, Math.max(2, wanted)).map((name) => `/drawings/${name}.svg`);
+}
+
+function gearboxText(code: string): readonly [string | null, string | null] {
+  if (code === 'CVT') return ['Automatic', 'Continuously variable automatic'];
+  const [, kind, gears] = /^([A-Z]+)(\d+)$/.exec(code) ?? [];
+  const text = GEARBOXES[kind ?? ''];
+  return text === undefined ? [null, null] : [text[0], `${gears} ${text[1]}`];
+}
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+function plateOf(state: string, random: Random): string {
+  const letter = () => LETTERS[random.between(0, LETTERS.length - 1)] ?? 'A';
+  const digit = () => String(random.between(0, 9));
+  const patterns: { readonly [state: string]: string } = { QLD: '000AA0', NSW: 'AAA00A', VIC: '1AA0AA' };
+  return [...(patterns[state] ?? 'AAA000')]
+    .map((unit) => (unit === '0' ? digit() : unit === 'A' ? letter() : unit))
+    .join('');
+}
+
+/** 17 characters that no maker issues: they start with DEM0. */
+function vinOf(random: Random): string {
+  const signs = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
+  return `DEM0${Array.from({ length: 13 }, () => signs[random.between(0, signs.length - 1)]).join('')}`;
+}
+
+function categoriesOf(entry: CatalogueEntry, price: number, km: number | null): string[] {
+  const list: string[] = [];
+  if (entry.seats >= 7 && entry.seats < 12) list.push('Seven seats and more');
+  if (entry.engine.drive === '4WD' && (entry.drawing === 'suv' || entry.drawing === 'ute')) list.push('Tow and tour');
+  if (price < 15_000) list.push('Under $15,000');
+  if (km !== null && km < 30_000) list.push('Low kilometres');
+  return list;
+}
+
+function marketOf(price: number, random: Random): Car['autograb_data'] {
+  const average = price + random.between(-1200, 1600);
+  return { state_average_market_price: average + random.between(-300, 500), average_market_price: average };
+}
+
+function variantOf(entry: CatalogueEntry): NonNullable<Car['variant']> {
+  const { engine } = entry;
+  const electric = engine.fuel === 'Electric';
+  return {
+    cylinders: electric ? null : engine.cylinders,
+    enginesize: electric ? null : Math.round(engine.size * 1000) - 2,
+    enginesize_litres: electric ? null : engine.size,
+    induction: electric
+      ? null
+      : engine.fuel === 'Diesel' || (engine.torqueNm > 230 && engine.size < 2.5)
+        ? 'Turbo'
+        : 'Aspirated',
+    geartype: gearboxText(engine.gearbox)[1],
+    fuelconsumptioncombined: electric ? null : engine.litresPer100Km,
+    fuelcapacity: electric ? null : Math.round(36 + entry.kerbKg / 60),
+    grossvehiclemass: entry.drawing === 'motorcycle' ? null : Math.round((entry.kerbKg + 520) / 10) * 10,
+    vehiclelength: entry.length,
+    vehicleheight: entry.height,
+    vehiclewidth: entry.width,
+    torque: engine.torqueNm,
+    ancaprating: ['hatch', 'sedan', 'suv', 'wagon', 'ute'].includes(entry.drawing) ? 5 : null,
+  };
+}
+
+function caravanOf(entry: CatalogueEntry): NonNullable<Car['caravan']> {
+  return {
+    body_width: entry.width,
+    body_length: 5640,
+    tare_weight: entry.kerbKg,
+    axle_type: 'Tandem, independent',
+    sleeps: 3,
+    aggregate_trailer_mass: entry.kerbKg + 600,
+  };
+}
+
+/** An ordinary loan over the plan's term with the plan's deposit; weekly payments rounded to cents. */
+function lendersOf(plan: DemoPlan, price: number): Car['finance_lenders'] {
+  if (plan.finance === null) return {};
+  const { lender, interestRate, comparisonRate, termMonths, depositPercent } = plan.finance;
+  const amount = price * (1 - depositPercent / 100);
+  const monthly = interestRate / 1200;
+  const payment = (months: number) => (amount * monthly) / (1 - (1 + monthly) ** -months);
+  const weekly = (months: number) => Math.round(((payment(months) * 12) / 52) * 100) / 100;
+  return {
+    [lender]: {
+      interestRate,
+      comparisonRate,
+      paymentWeek: weekly(termMonths),
+      paymentMonth: Math.round(payment(termMonths) * 100) / 100,
+      termMonths,
+      termYears: termMonths / 12,
+      balloon: 0,
+      disclaimer: null,
+      term36: weekly(36),
+      term48: weekly(48),
+    },
+  };
+}
+
+type State = (typeof STATES)[number];
+
+/** Puts one state on one car that can carry it; each state has its own place, so none falls on another. */
+function applyState(cars: readonly Car[], state: State, position: number, plan: DemoPlan): Car[] {
+  if (state.only !== undefined && !plan.states.includes(state.only)) return [...cars];
+  const step = Math.max(1, Math.floor(cars.length / STATES.length));
+  const start = (position * step) % cars.length;
+  for (let tried = 0; tried < cars.length; tried++) {
+    const at = (start + tried) % cars.length;
+    const car = cars[at];
+    if (car === undefined || marked.has(car) || !(state.suits?.(car) ?? true)) continue;
+    const changed = { ...car, ...state.change(car, plan) };
+    const named = { ...changed, slug: makeSlug(changed) };
+    marked.add(named);
+    return cars.with(at, named);
+  }
+  return [...cars];
+}
+const marked = new WeakSet<Car>();

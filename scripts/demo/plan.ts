@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { CAR_TYPES } from '#domain/car.ts';
+
+/** `demo-stock.json` beside a tenant's stock: what the generator shall make for it. */
+const DemoPlanSchema = z.strictObject({
+  seed: z.string(),
+  firstId: z.int().positive(),
+  stockPrefix: z.string(),
+  locations: z
+    .array(
+      z.strictObject({
+        id: z.int().positive(),
+        name: z.string(),
+        city: z.string(),
+        state: z.string(),
+        dealership_slug: z.string(),
+        dealership_id: z.int().positive(),
+        /** How much of the stock stands there, relative to the others. */
+        share: z.number().positive(),
+      }),
+    )
+    .min(1),
+  groups: z.array(
+    z.strictObject({
+      type: z.enum(CAR_TYPES),
+      count: z.int().positive(),
+      /** Empty = every make of the catalogue. */
+      makes: z.array(z.string()).default([]),
+    }),
+  ),
+  /** Key in `finance_lenders` and its terms; null = no repayments. Rates in percent a year. */
+  finance: z
+    .strictObject({
+      lender: z.string(),
+      interestRate: z.number(),
+      comparisonRate: z.number(),
+      termMonths: z.int(),
+      depositPercent: z.number(),
+    })
+    .nullable(),
+  /** Optional kinds of state this dealer's stock shows. */
+  states: z.array(z.enum(['subscription', 'certified'])).default([]),
+});
+export type DemoPlan = z.output<typeof DemoPlanSchema>;
+
+export function readPlan(path: string): DemoPlan {
+  return DemoPlanSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+}
