@@ -1,6 +1,24 @@
+import type {
+  CardButton,
+  DetailSection,
+  FinanceProvider,
+  FontName,
+  ModelPath,
+  SidebarButton,
+} from '#config/choices.ts';
 import type { CarType, PriceType } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
+
+// The closed lists stand with the schema that checks them.
+export type {
+  CardButton,
+  DetailSection,
+  FinanceProvider,
+  FontName,
+  ModelPath,
+  SidebarButton,
+} from '#config/choices.ts';
 
 /**
  * One dealer's website with every default applied: what pages, views and the build read. It may be printed into a public
@@ -40,6 +58,10 @@ export interface Site {
   readonly theme: Theme;
   readonly home: HomeContent;
   readonly offers: readonly Offer[];
+  readonly models: readonly Model[];
+  readonly menu: MenuRules;
+  readonly reviews: Reviews;
+  readonly serviceAdvantage: readonly ServiceAdvantage[];
   /** Wording overrides by key of `src/text/wording.ts`. */
   readonly text: { readonly [key: string]: string };
   readonly limits: Limits;
@@ -55,7 +77,8 @@ export interface SiteLocale {
 }
 
 export interface Manufacturer {
-  readonly id: number;
+  /** `null` where the make was given by its name only. */
+  readonly id: number | null;
   readonly name: string;
   readonly slug: string;
   readonly logoUrl: string | null;
@@ -68,6 +91,30 @@ export interface Dealership {
   readonly phone: string | null;
   readonly email: string | null;
   readonly timeZone: string;
+  /** The dealer's own pages elsewhere, in the order facebook, instagram, youtube, linkedin; only those given. */
+  readonly social: readonly {
+    readonly kind: 'facebook' | 'instagram' | 'youtube' | 'linkedin';
+    readonly url: string;
+  }[];
+  /** Who answers complaints; the privacy contact when the dealership names nobody. */
+  readonly complaints: { readonly name: string; readonly email: string | null; readonly phone: string | null };
+  readonly reviewUrl: string | null;
+  readonly feedbackUrl: string | null;
+  readonly rating: { readonly average: number; readonly count: number } | null;
+  /** Rules where this dealership differs from the site (TEN-01); `null` = the site's own rules hold. */
+  readonly rules: DealershipRules | null;
+}
+
+/** The topics one dealership of a group may set differently from its site. */
+export interface DealershipRules {
+  readonly features: Features;
+  readonly card: CardRules;
+  readonly detail: DetailRules;
+  readonly finance: FinanceRules;
+  readonly phone: PhoneRules;
+  readonly tags: TagRules;
+  readonly forms: FormRules;
+  readonly text: { readonly [key: string]: string };
 }
 
 /** Opening hours and special hours keep the field names of the contract, misspelling included (A31). */
@@ -156,6 +203,8 @@ export interface Features {
   readonly gateFinance: boolean;
   readonly showRegistration: boolean;
   readonly showVin: boolean;
+  /** Business Fleet in the model menu (MENU-07). */
+  readonly businessFleet: boolean;
   /** 'Haggle Free' on used cars (DET-10). */
   readonly haggleFree: boolean;
   /** Offer texts start expanded whatever their length (OFF-01). */
@@ -211,48 +260,10 @@ export interface PromoTile {
   readonly strictDisplay: boolean;
 }
 
-export const CARD_BUTTONS = [
-  'enquire',
-  'test_drive',
-  'details',
-  'finance',
-  'reserve',
-  'trade_in',
-  'explore',
-  'quick_enquiry',
-] as const;
-export type CardButton = (typeof CARD_BUTTONS)[number];
-
 export interface CardRules {
   readonly buttons: readonly CardButton[];
   readonly placeholderText: string;
 }
-
-export const SIDEBAR_BUTTONS = [
-  'enquire',
-  'history',
-  'finance',
-  'trade_in',
-  'reserve',
-  'online_purchase',
-  'ctd',
-  'make_offer',
-  'test_drive',
-] as const;
-export type SidebarButton = (typeof SIDEBAR_BUTTONS)[number];
-
-export const DETAIL_SECTIONS = [
-  'key_information',
-  'comments',
-  'included',
-  'features',
-  'reserve',
-  'why_buy',
-  'protect',
-  'summary',
-  'specifications',
-] as const;
-export type DetailSection = (typeof DETAIL_SECTIONS)[number];
 
 export interface DetailRules {
   readonly sidebar: readonly SidebarButton[];
@@ -267,17 +278,6 @@ export interface DetailRules {
   readonly whyBuy: readonly string[];
   readonly protect: string | null;
 }
-
-export const FINANCE_PROVIDERS = [
-  'Taurus',
-  '360',
-  'AusLoans',
-  'Angle',
-  'Powertorque',
-  'nissan_finance',
-  'Manual',
-] as const;
-export type FinanceProvider = (typeof FINANCE_PROVIDERS)[number];
 
 export interface FinanceRules {
   readonly provider: FinanceProvider;
@@ -302,6 +302,8 @@ export interface FormRules {
   readonly collectionNotice: string;
   readonly defaultState: string;
   readonly terms: string | null;
+  /** Locations not offered in trade-in forms (TRADE-07). */
+  readonly excludedLocationIds: readonly number[];
 }
 
 /** Which of several equal paths is this tenant's canonical one (A27), and which pages exist. */
@@ -310,6 +312,8 @@ export interface RouteRules {
   readonly finance: '/finance' | '/finance-enquiry' | '/apply-for-finance' | '/car-finance';
   readonly checkout: 'checkout' | 'buy-online';
   readonly complaint: '/pages/handling-complaint' | '/pages/complaint-handling';
+  /** Model detail page; braces stand for slugs (ROUTE-06). */
+  readonly model: ModelPath;
   readonly externalStock: string | null;
   readonly externalDemonstrators: string | null;
   /** Dealer's own domain for service booking and sell-my-car (ROUTE-08), `https://…` without trailing slash. */
@@ -351,8 +355,6 @@ export interface Theme {
   /** File in the tenant's folder, copied to `/logo.<ext>`; null = the name in text. */
   readonly logo: string | null;
 }
-export const FONT_NAMES = ['archivo', 'figtree', 'instrument-sans', 'source-serif-4'] as const;
-export type FontName = (typeof FONT_NAMES)[number];
 export interface ThemeColours {
   readonly page: string;
   readonly surface: string;
@@ -389,6 +391,54 @@ export interface Offer {
   readonly expires: string | null;
 }
 
+/** A model of the site's make, for menus and model pages (DATA-02). */
+export interface Model {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string | null;
+  readonly bodyStyles: readonly string[];
+  /** Tab of the model menu (MENU-04). */
+  readonly category: string | null;
+  readonly imageUrl: string | null;
+  readonly status: 'current' | 'upcoming' | 'discontinued';
+  readonly fuel: string | null;
+  readonly overrideUrl: string | null;
+  readonly accessoriesCount: number;
+}
+
+/** Model menu: order of models and of its tabs (MENU-04, MENU-05). */
+export interface MenuRules {
+  readonly modelOrder: readonly string[];
+  readonly categories: readonly string[];
+  readonly connectedServices: string | null;
+}
+
+/** Sample reviews (CONT-03); empty when the dealer hides them. */
+export interface Reviews {
+  readonly source: string | null;
+  readonly link: string | null;
+  readonly entries: readonly {
+    readonly id: number;
+    readonly customerName: string;
+    readonly text: string;
+    readonly rating: number;
+    /** `YYYY-MM-DD` or `null`. */
+    readonly date: string | null;
+  }[];
+}
+
+/** Highest price of a service (SVC-01); `model` null is the row for every other model. */
+export interface ServiceAdvantage {
+  readonly model: string | null;
+  readonly amountDollars: number;
+  readonly years: number;
+  readonly services: number;
+  readonly intervalMonths: number;
+  readonly intervalKm: number;
+  readonly rangeKm: number;
+}
+
 /** What only the edge may know of a tenant. Written to `.caryard/edge/<slug>.json`, bundled as a Worker module, never under `dist`. */
 export interface EdgeSite {
   readonly slug: string;
@@ -405,6 +455,26 @@ export interface EdgeSite {
     /** Where leads go; `outbox` keeps them for `npm run leads` only. */
     readonly destinations: readonly LeadDestination[];
     readonly keepDays: number;
+  };
+  /** Customer system of the dealer; its token is a binding. */
+  readonly crm: { readonly endpoint: string; readonly account: string; readonly tokenBinding: string } | null;
+  /** Other systems told of an event. */
+  readonly hooks: readonly {
+    readonly event: 'reservation' | 'phone_reveal' | 'valuation';
+    readonly url: string;
+    readonly secretBinding: string;
+  }[];
+  /** Search server; `null` with the embedded engine (TEN-03). */
+  readonly search: {
+    readonly host: string;
+    readonly adminKeyBinding: string;
+    readonly searchKeyBinding: string;
+  } | null;
+  /** Buying facts: who is asked about trade-in prices, and the feed columns that hold costs. */
+  readonly purchase: {
+    readonly buyerEmail: string | null;
+    readonly valuationAccount: string | null;
+    readonly costColumns: readonly string[];
   };
   /** Public path → internal facts the Worker needs: aliases answered with 308 and pages whose marks it fills. */
   readonly aliases: { readonly [path: string]: string };

@@ -1,0 +1,74 @@
+/** The closed lists a tenant chooses from. They stand in the config room because the schema and `Site` both read them. */
+
+export const CARD_BUTTONS = [
+  'enquire',
+  'test_drive',
+  'details',
+  'finance',
+  'reserve',
+  'trade_in',
+  'explore',
+  'quick_enquiry',
+] as const;
+export type CardButton = (typeof CARD_BUTTONS)[number];
+
+export const SIDEBAR_BUTTONS = [
+  'enquire',
+  'history',
+  'finance',
+  'trade_in',
+  'reserve',
+  'online_purchase',
+  'ctd',
+  'make_offer',
+  'test_drive',
+] as const;
+export type SidebarButton = (typeof SIDEBAR_BUTTONS)[number];
+
+export const DETAIL_SECTIONS = [
+  'key_information',
+  'comments',
+  'included',
+  'features',
+  'reserve',
+  'why_buy',
+  'protect',
+  'summary',
+  'specifications',
+] as const;
+export type DetailSection = (typeof DETAIL_SECTIONS)[number];
+
+export const FINANCE_PROVIDERS = [
+  'Taurus',
+  '360',
+  'AusLoans',
+  'Angle',
+  'Powertorque',
+  'nissan_finance',
+  'Manual',
+] as const;
+export type FinanceProvider = (typeof FINANCE_PROVIDERS)[number];
+
+export const FONT_NAMES = ['archivo', 'figtree', 'instrument-sans', 'source-serif-4'] as const;
+export type FontName = (typeof FONT_NAMES)[number];
+
+/** The two model page paths of ROUTE-06. */
+export const MODEL_PATHS = ['/models/{manufacturer}-{model}', '/models/new-{manufacturer}-{model}-vehicle'] as const;
+export type ModelPath = (typeof MODEL_PATHS)[number];
+
+/** Australian states and territories, as in addresses and licences. */
+export const AU_STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
+
+/** Days whose date differs from year to year or is the same everywhere in Australia (LOC-09). */
+export const HOLIDAYS = [
+  'new_years_day',
+  'australia_day',
+  'good_friday',
+  'easter_saturday',
+  'easter_sunday',
+  'easter_monday',
+  'anzac_day',
+  'christmas_day',
+  'boxing_day',
+] as const;
+export type Holiday = (typeof HOLIDAYS)[number];

@@ -1,0 +1,301 @@
+import { didYouMean } from '#config/did-you-mean.ts';
+import type { Finding } from '#config/explain.ts';
+import type { TenantConfig } from '#config/schema/tenant.ts';
+import { contrast as contrastOf } from '#domain/colour.ts';
+
+/** Facts of a tenant's folder that some rules need. */
+export interface FolderFacts {
+  /** Names of the files in the folder; `null` when the tenant did not come from one. */
+  readonly fileNames: readonly string[] | null;
+}
+
+type Rule = (tenant: TenantConfig, folder: FolderFacts) => Finding[];
+
+/** What no single field can know: references, uniqueness, and facts that must agree. Every finding is a problem. */
+export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[] = [
+  { why: 'ids and slugs name one thing each', rule: uniqueNames },
+  { why: 'a reference must lead somewhere', rule: references },
+  { why: 'hours that are open need times, and each weekday has one entry', rule: hours },
+  { why: 'a window must not end before it starts', rule: windows },
+  { why: 'buckets must not overlap or turn round', rule: buckets },
+  { why: 'an Australian dealer shows a licence for every state it sells in (LEGAL-03)', rule: licences },
+  { why: 'a Meilisearch site needs its server in the private half (TEN-03)', rule: searchServer },
+  { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
+  { why: 'the logo file must be there', rule: logo },
+];
+
+export function findInconsistencies(tenant: TenantConfig, folder: FolderFacts): Finding[] {
+  return CONSISTENCY_RULES.flatMap(({ rule }) => rule(tenant, folder));
+}
+
+function uniqueNames(tenant: TenantConfig): Finding[] {
+  return [
+    ...repeats(tenant.dealerships, 'dealerships', 'id'),
+    ...repeats(tenant.dealerships, 'dealerships', 'slug'),
+    ...repeats(tenant.locations, 'locations', 'id'),
+    ...repeats(tenant.locations, 'locations', 'slug'),
+    ...repeats(tenant.models, 'models', 'slug'),
+    ...repeats(tenant.offers, 'offers', 'id'),
+    ...repeats(tenant.search.tiles, 'search.tiles', 'name'),
+  ];
+}
+
+function repeats<K extends string>(
+  entries: readonly { readonly [key in K]: unknown }[],
+  list: string,
+  key: K,
+): Finding[] {
+  return entries.flatMap((entry, at) => {
+    const first = entries.findIndex((other) => other[key] === entry[key]);
+    if (first === at) return [];
+    return [
+      {
+        path: [...list.split('.'), at, key],
+        found: entry[key],
+        problem: `is used twice, first by ${list}[${first}]`,
+        cure: `Give each entry of ${list} its own ${key}.`,
+      },
+    ];
+  });
+}
+
+function references(tenant: TenantConfig): Finding[] {
+  const dealershipSlugs = tenant.dealerships.map(({ slug }) => slug);
+  const dealershipIds = tenant.dealerships.map(({ id }) => id);
+  const locationSlugs = tenant.locations.map(({ slug }) => slug);
+  const locationIds = tenant.locations.map(({ id }) => id);
+  const slug = (path: Finding['path'], value: string | null, known: readonly string[], kind: string): Finding[] =>
+    value === null || known.includes(value) ? [] : [unknownName(path, value, known, kind)];
+  const number = (path: Finding['path'], value: number | null, known: readonly number[], kind: string): Finding[] =>
+    value === null || known.includes(value) ? [] : [unknownName(path, value, known.map(String), kind)];
+  return [
+    ...number(['dealership_id'], tenant.dealership_id, dealershipIds, 'dealership'),
+    ...tenant.locations.flatMap((location, at) => [
+      ...slug(['locations', at, 'dealership_slug'], location.dealership_slug, dealershipSlugs, 'dealership'),
+      ...number(['locations', at, 'dealership_id'], location.dealership_id, dealershipIds, 'dealership'),
+      ...disagreement(tenant, at),
+    ]),
+    ...tenant.locationRules.order.flatMap((value, at) =>
+      slug(['locationRules', 'order', at], value, locationSlugs, 'location'),
+    ),
+    ...tenant.finance.excludedDealerships.flatMap((value, at) =>
+      slug(['finance', 'excludedDealerships', at], value, dealershipSlugs, 'dealership'),
+    ),
+    ...tenant.forms.excludedLocationIds.flatMap((value, at) =>
+      number(['forms', 'excludedLocationIds', at], value, locationIds, 'location'),
+    ),
+  ];
+}
+
+/** A location may name its dealership by id, by slug or by both; both must mean the same one. */
+function disagreement(tenant: TenantConfig, at: number): Finding[] {
+  const location = tenant.locations[at];
+  if (location === undefined || location.dealership_id === null || location.dealership_slug === null) return [];
+  const bySlug = tenant.dealerships.find(({ slug }) => slug === location.dealership_slug);
+  if (bySlug === undefined || bySlug.id === location.dealership_id) return [];
+  return [
+    {
+      path: ['locations', at, 'dealership_id'],
+      found: location.dealership_id,
+      problem: `is not the id of dealership ${location.dealership_slug}`,
+      cure: `Write ${bySlug.id}, or leave the field out.`,
+    },
+  ];
+}
+
+function unknownName(path: Finding['path'], value: string | number, known: readonly string[], kind: string): Finding {
+  return {
+    path,
+    found: value,
+    problem: `names no ${kind} of this tenant`,
+    cure: `Use one of: ${known.join(', ')}.`,
+    didYouMean: typeof value === 'string' ? didYouMean(value, known) : undefined,
+  };
+}
+
+function hours(tenant: TenantConfig): Finding[] {
+  const lists = [
+    ...tenant.locations.map((location, at) => ({
+      path: ['locations', at, 'contact_detail', 'opening_hours'],
+      list: location.contact_detail.opening_hours,
+    })),
+    ...tenant.dealerships.map((dealership, at) => ({
+      path: ['dealerships', at, 'opening_hours'],
+      list: dealership.opening_hours,
+    })),
+  ];
+  const special = tenant.locations.flatMap((location, at) =>
+    location.contact_detail.special_hours.flatMap((entry, index) =>
+      span(
+        ['locations', at, 'contact_detail', 'special_hours', index],
+        'end_hour',
+        entry.status,
+        entry.start_hour,
+        entry.end_hour,
+      ),
+    ),
+  );
+  const holidays = tenant.holidays.flatMap((entry, at) =>
+    span(['holidays', at], 'end_hour', entry.status, entry.start_hour, entry.end_hour),
+  );
+  const weekly = lists.flatMap(({ path, list }) =>
+    list.flatMap((entry, at) => [
+      ...(list.findIndex(({ weekday }) => weekday === entry.weekday) === at
+        ? []
+        : [
+            {
+              path: [...path, at, 'weekday'],
+              found: entry.weekday,
+              problem: 'is listed twice',
+              cure: 'Keep one entry a weekday (0 Sunday to 6 Saturday).',
+            },
+          ]),
+      ...span([...path, at], 'close', entry.status, entry.open, entry.close),
+    ]),
+  );
+  return [...weekly, ...special, ...holidays];
+}
+
+function span(path: Finding['path'], end: string, status: string, from: string | null, to: string | null): Finding[] {
+  if (status === 'Closed') return [];
+  if (from === null || to === null) {
+    return [
+      {
+        path,
+        found: { status, from, to },
+        problem: 'is open without both times',
+        cure: 'Give both times, or write status Closed.',
+      },
+    ];
+  }
+  // The same form on both sides, so text order is time order. Past midnight does not happen in a showroom.
+  if (from < to) return [];
+  return [
+    { path: [...path, end], found: to, problem: `is not after ${from}`, cure: 'Write a later time of the same day.' },
+  ];
+}
+
+function windows(tenant: TenantConfig): Finding[] {
+  const turned = (path: Finding['path'], from: string | null, to: string | null): Finding[] =>
+    from === null || to === null || Date.parse(from) < Date.parse(to)
+      ? []
+      : [
+          {
+            path,
+            found: to,
+            problem: `is not after ${from}`,
+            cure: 'Write a later instant, or leave it out for open ended.',
+          },
+        ];
+  return [
+    ...tenant.search.tiles.flatMap((tile, at) => turned(['search', 'tiles', at, 'expiry'], tile.start, tile.expiry)),
+    ...tenant.offers.flatMap((offer, at) => turned(['offers', at, 'expires'], offer.starts, offer.expires)),
+  ];
+}
+
+function buckets(tenant: TenantConfig): Finding[] {
+  return (['priceBuckets', 'weeklyBuckets'] as const).flatMap((name) =>
+    tenant.search[name].flatMap((bucket, at, all): Finding[] => {
+      const path = ['search', name, at];
+      const before = all[at - 1];
+      if (bucket.below !== null && bucket.below <= bucket.from) {
+        return [
+          {
+            path: [...path, 'below'],
+            found: bucket.below,
+            problem: `is not above ${bucket.from}`,
+            cure: 'Write a higher bound.',
+          },
+        ];
+      }
+      if (before !== undefined && (before.below === null || before.below > bucket.from)) {
+        return [
+          {
+            path: [...path, 'from'],
+            found: bucket.from,
+            problem: 'overlaps the bucket before',
+            cure: `Start at ${before.below ?? 'a later bound, and close the bucket before'}.`,
+          },
+        ];
+      }
+      return [];
+    }),
+  );
+}
+
+function licences(tenant: TenantConfig): Finding[] {
+  if (tenant.locale.country !== 'AU') return [];
+  const states = tenant.locations
+    .filter(({ visible, location_type }) => visible !== false && (location_type === 'sales' || location_type === ''))
+    .map(({ address }) => address.state);
+  const licensed = tenant.legal.licences.map(({ state }) => state);
+  return [...new Set(states)]
+    .filter((state) => !licensed.includes(state))
+    .map((state) => ({
+      path: ['legal', 'licences'],
+      found: licensed,
+      problem: `has no licence for ${state}, where a sales location stands`,
+      cure: `Add { state: '${state}', label: …, number: … }. The number is shown in every footer.`,
+    }));
+}
+
+function searchServer(tenant: TenantConfig): Finding[] {
+  if (tenant.search.engine === 'embedded' || tenant.private.search !== null) return [];
+  return [
+    {
+      path: ['private', 'search'],
+      found: tenant.private.search,
+      problem: 'is needed by search.engine meilisearch',
+      cure: 'Give host, adminKeyBinding and searchKeyBinding, or use the embedded engine.',
+    },
+  ];
+}
+
+/**
+ * Pairs that must reach 4.5 to 1: card text is below the size from which 3 to 1 would do. Text in brand, accent and state
+ * colours is made legible by `src/site/theme-css.ts`, so those colours are the dealer's own choice.
+ */
+const CONTRAST_PAIRS = [
+  ['ink', 'page'],
+  ['ink', 'surface'],
+  ['ink', 'raised'],
+  ['inkSoft', 'page'],
+  ['inkSoft', 'surface'],
+  ['inkSoft', 'raised'],
+  ['onBrand', 'brand'],
+  ['onAccent', 'accent'],
+] as const;
+
+function contrast(tenant: TenantConfig): Finding[] {
+  return (['light', 'dark'] as const).flatMap((mode) => {
+    const colours = tenant.theme[mode];
+    if (colours === null) return [];
+    return CONTRAST_PAIRS.flatMap(([front, back]): Finding[] => {
+      const ratio = contrastOf(colours[front], colours[back]);
+      if (ratio === null || ratio >= 4.5) return [];
+      return [
+        {
+          path: ['theme', mode, front],
+          found: colours[front],
+          problem: `has contrast ${ratio.toFixed(2)} to 1 with ${back} ${colours[back]}; text needs 4.5`,
+          cure: `Make ${front} or ${back} ${mode === 'light' ? 'darker or lighter' : 'lighter or darker'} until they differ enough.`,
+        },
+      ];
+    });
+  });
+}
+
+function logo(tenant: TenantConfig, folder: FolderFacts): Finding[] {
+  const name = tenant.theme.logo;
+  if (name === null || folder.fileNames === null || folder.fileNames.includes(name)) return [];
+  const pictures = folder.fileNames.filter((file) => /\.(svg|png|webp)$/.test(file));
+  return [
+    {
+      path: ['theme', 'logo'],
+      found: name,
+      problem: 'names no file of the tenant folder',
+      cure: 'Put the file beside tenant.ts, or write null to show the name as text.',
+      didYouMean: didYouMean(name, pictures),
+    },
+  ];
+}

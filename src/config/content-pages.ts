@@ -1,0 +1,96 @@
+import type { ConfigProblem } from '#config/config-error.ts';
+import { didYouMean } from '#config/did-you-mean.ts';
+import { isSafeHref } from '#config/schema/fields.ts';
+import type { ContentPage } from '#site/site.ts';
+
+const FIELDS = ['title', 'description', 'path'] as const;
+
+/** First parts of paths that belong to the platform; a content page may not stand there (ROUTE-06). */
+const RESERVED = [
+  'api', 'cars', 'search', 'drawings', 'contact', 'contact-us', 'special-offers', 'offers', 'finance', 'finance-enquiry',
+  'apply-for-finance', 'car-finance', 'book-test-drive', 'trade-in', 'sell-my-car', 'sign-in', 'success', 'watchlist',
+  'checkout-journey', 'personalised', 'locations', 'teams', 'models', 'used-car', 'new-used-and-demo-cars', 'kind',
+]; // biome-ignore format: one list reads better than thirty lines
+
+/**
+ * One content page from its Markdown file: front matter between two `---` lines (title, description, and `path` where it
+ * is not the file name), then Markdown without raw HTML.
+ */
+export function readContentPage(
+  name: string,
+  source: string,
+  file: string,
+): { page: ContentPage | null; problems: ConfigProblem[] } {
+  const problems: ConfigProblem[] = [];
+  const report = (path: string, found: string | null, problem: string, cure: string, near?: string) =>
+    problems.push({ file, path, found, problem, cure, ...(near === undefined ? {} : { didYouMean: near }) });
+
+  const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source);
+  if (match === null) {
+    report(
+      '',
+      null,
+      'has no front matter',
+      'Start it with ---, then title: and description: on a line each, then --- again.',
+    );
+    return { page: null, problems };
+  }
+  const fields = new Map<string, string>();
+  for (const line of (match[1] ?? '').split(/\r?\n/).filter((one) => one.trim() !== '')) {
+    const [, key, value] = /^([A-Za-z_]+):\s*(.*)$/.exec(line) ?? [];
+    if (key === undefined || value === undefined) {
+      report(
+        '',
+        JSON.stringify(line),
+        'has a line of front matter that is not `name: text`',
+        'Write one field a line.',
+      );
+    } else if (!(FIELDS as readonly string[]).includes(key)) {
+      report(
+        key,
+        JSON.stringify(value),
+        'is no known field',
+        `Known here: ${FIELDS.join(', ')}.`,
+        didYouMean(key, FIELDS),
+      );
+    } else fields.set(key, value.trim().replace(/^(['"])(.*)\1$/, '$2'));
+  }
+  for (const key of ['title', 'description']) {
+    if ((fields.get(key) ?? '') === '') report(key, null, 'is missing', `Add \`${key}: …\` to the front matter.`);
+  }
+  const path = (fields.get('path') ?? name).replace(/^\/+|\/+$/g, '');
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(path)) {
+    report(
+      'path',
+      JSON.stringify(path),
+      'is not a path',
+      'Use lower case letters, digits and dashes, for instance `about-us`.',
+    );
+  } else if (RESERVED.includes(path.split('/')[0] ?? '')) {
+    report(
+      'path',
+      JSON.stringify(path),
+      "is one of the platform's own paths",
+      'Give the page another path, for instance `pages/finance`.',
+    );
+  }
+  const markdown = (match[2] ?? '').trim();
+  if (markdown === '') report('', null, 'has no text', 'Write the page below the front matter, or remove the file.');
+  const html = /<\/?[a-z!][^>]*>/i.exec(markdown.replace(/`[^`]*`/g, '').replace(/<(https:\/\/|mailto:)[^>]*>/g, ''));
+  if (html !== null) {
+    report('', JSON.stringify(html[0]), 'holds raw HTML', 'Write it in Markdown; pages of a tenant carry no HTML.');
+  }
+  const targets = [...markdown.matchAll(/\]\(\s*<?([^)\s>]*)[^)]*\)|^\s*\[[^\]]+\]:\s*<?(\S+?)>?\s*$/gm)];
+  for (const target of targets.map((one) => one[1] ?? one[2] ?? '')) {
+    if (!isSafeHref(target)) {
+      report(
+        '',
+        JSON.stringify(target),
+        'is not an address a page may link to',
+        'Use a path such as `/contact`, or https://, mailto: or tel:.',
+      );
+    }
+  }
+  const page = { path, title: fields.get('title') ?? '', description: fields.get('description') ?? '', markdown };
+  return { page: problems.length === 0 ? page : null, problems };
+}

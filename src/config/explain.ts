@@ -1,0 +1,286 @@
+import type * as z from 'zod';
+import { type ConfigProblem, formatPath, showValue } from '#config/config-error.ts';
+import { didYouMean } from '#config/did-you-mean.ts';
+import { isPlain, valueAt } from '#config/merge.ts';
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+/** A problem before it is known which file it stands in. */
+export interface Finding {
+  readonly path: Path;
+  readonly found: unknown;
+  readonly problem: string;
+  readonly cure: string;
+  readonly didYouMean?: string | undefined;
+}
+
+export function toProblem(finding: Finding, file: string): ConfigProblem {
+  return {
+    file,
+    path: formatPath(finding.path),
+    found: finding.found === undefined ? null : showValue(finding.found),
+    problem: finding.problem,
+    cure: finding.cure,
+    ...(finding.didYouMean === undefined ? {} : { didYouMean: finding.didYouMean }),
+  };
+}
+
+/** The schema's own issues as findings with a cure. `input` is what was checked. */
+export function explainIssues(schema: z.core.$ZodType, issues: readonly Issue[], input: unknown): Finding[] {
+  return issues.flatMap((issue) => explainIssue(schema, issue, input));
+}
+
+function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Finding[] {
+  const path = issue.path;
+  const found = valueAt(input, path);
+  switch (issue.code) {
+    case 'unrecognized_keys': {
+      const known = keysAt(schema, path);
+      return issue.keys.map((key) => {
+        const near = didYouMean(key, known);
+        return {
+          path: [...path, key],
+          found: valueAt(input, [...path, key]),
+          problem: 'is no known field',
+          cure:
+            near === undefined ? `Remove it. Known here: ${known.join(', ')}.` : `Rename it to ${near}, or remove it.`,
+          didYouMean: near,
+        };
+      });
+    }
+    case 'invalid_union':
+      return explainUnion(schema, issue, input);
+    case 'invalid_value': {
+      if (found === undefined) return [missing(schema, path)];
+      const values = issue.values.map(String);
+      return [
+        {
+          path,
+          found,
+          problem: 'is none of the allowed values',
+          cure: `Use one of: ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`,
+          didYouMean: typeof found === 'string' ? didYouMean(found, values) : undefined,
+        },
+      ];
+    }
+    case 'invalid_type':
+      if (found === undefined) return [missing(schema, path)];
+      return [
+        {
+          path,
+          found,
+          problem: `should be ${KINDS[issue.expected] ?? issue.expected}`,
+          cure: withDescription(schema, path, `Write ${KINDS[issue.expected] ?? issue.expected}.`),
+        },
+      ];
+    case 'too_small':
+      return [
+        {
+          path,
+          found,
+          problem: issue.origin === 'array' ? `has fewer than ${issue.minimum} entries` : 'is too small',
+          cure: withDescription(
+            schema,
+            path,
+            issue.origin === 'array'
+              ? `Write at least ${issue.minimum}.`
+              : `Write a number ${issue.inclusive === false ? 'above' : 'of at least'} ${issue.minimum}.`,
+          ),
+        },
+      ];
+    case 'too_big':
+      return [
+        {
+          path,
+          found,
+          problem: 'is too large',
+          cure: withDescription(schema, path, `Write at most ${issue.maximum}.`),
+        },
+      ];
+    case 'custom': {
+      const cure = issue.params?.['cure'];
+      return [
+        {
+          path,
+          found,
+          problem: issue.message,
+          cure: typeof cure === 'string' ? cure : withDescription(schema, path, 'Correct it.'),
+        },
+      ];
+    }
+    case 'invalid_key': {
+      const inner = issue.issues[0];
+      return [
+        {
+          path,
+          found,
+          problem: inner?.message ?? 'has a key of the wrong form',
+          cure: withDescription(schema, path, 'Correct the key.'),
+        },
+      ];
+    }
+    default:
+      return [{ path, found, problem: lowerFirst(issue.message), cure: withDescription(schema, path, 'Correct it.') }];
+  }
+}
+
+/** Of a union, the branch that fits best: fewest issues, then the deepest. */
+function explainUnion(
+  schema: z.core.$ZodType,
+  issue: Extract<Issue, { code: 'invalid_union' }>,
+  input: unknown,
+): Finding[] {
+  const found = valueAt(input, issue.path);
+  if (found === undefined) return [missing(schema, issue.path)];
+  if ('discriminator' in issue && typeof issue.discriminator === 'string') {
+    const allowed = valuesOf(schemasAt(schema, issue.path), issue.discriminator);
+    const path = issue.path.at(-1) === issue.discriminator ? issue.path : [...issue.path, issue.discriminator];
+    const written = valueAt(input, path);
+    return [
+      {
+        path,
+        found: written,
+        problem: written === undefined ? 'is missing' : 'is none of the allowed values',
+        cure: `Use one of: ${allowed.map((value) => JSON.stringify(value)).join(', ')}.`,
+        didYouMean: typeof written === 'string' ? didYouMean(written, allowed) : undefined,
+      },
+    ];
+  }
+  const branches = issue.errors.map((errors) => errors.map((one) => ({ ...one, path: [...issue.path, ...one.path] })));
+  const depth = (branch: readonly Issue[]) => Math.max(...branch.map((one) => one.path.length));
+  const wrongKind = (branch: readonly Issue[]) =>
+    branch.some((one) => one.code === 'invalid_type' && one.path.length === issue.path.length);
+  const best = branches
+    .filter((branch) => !wrongKind(branch))
+    .sort((one, other) => one.length - other.length || depth(other) - depth(one))[0];
+  if (best !== undefined) return explainIssues(schema, best, input);
+  return [
+    {
+      path: issue.path,
+      found,
+      problem: 'has the wrong kind of value',
+      cure: withDescription(schema, issue.path, 'Correct it.'),
+    },
+  ];
+}
+
+const KINDS: { readonly [expected: string]: string } = {
+  string: 'text in quotes',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'a group of fields in { }',
+  array: 'a list in [ ]',
+  record: 'a group of fields in { }',
+};
+
+const missing = (schema: z.core.$ZodType, path: Path): Finding => ({
+  path,
+  found: undefined,
+  problem: 'is missing',
+  cure: withDescription(schema, path, 'Add it.'),
+});
+
+function withDescription(schema: z.core.$ZodType, path: Path, cure: string): string {
+  const description = descriptionAt(schema, path);
+  return description === null ? cure : `${cure} It is: ${description}`;
+}
+
+const lowerFirst = (text: string) => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
+
+// Walking the schema along a path. A union is walked on all its branches at once.
+
+type Definition = { type: string; [key: string]: unknown };
+const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Definition;
+
+/** Through defaults, nullables and the like, down to the schemas that say what the value is. */
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType[] {
+  const definition = definitionOf(schema);
+  if (definition.type === 'union') return (definition['options'] as z.core.$ZodType[]).flatMap(unwrap);
+  if (definition.type === 'pipe') return unwrap(definition['in'] as z.core.$ZodType);
+  if (definition['innerType'] !== undefined) return unwrap(definition['innerType'] as z.core.$ZodType);
+  return [schema];
+}
+
+/** The schemas one step further down; the wrapped field itself, so that its description is still there. */
+function step(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType[] {
+  return unwrap(schema).flatMap((one) => {
+    const definition = definitionOf(one);
+    if (definition.type === 'object') {
+      const field = (definition['shape'] as { [key: PropertyKey]: z.core.$ZodType })[key];
+      return field === undefined ? [] : [field];
+    }
+    if (definition.type === 'array') return [definition['element'] as z.core.$ZodType];
+    if (definition.type === 'record') return [definition['valueType'] as z.core.$ZodType];
+    return [];
+  });
+}
+
+function schemasAt(schema: z.core.$ZodType, path: Path): z.core.$ZodType[] {
+  return path.reduce<z.core.$ZodType[]>((schemas, key) => schemas.flatMap((one) => step(one, key)), [schema]);
+}
+
+function keysAt(schema: z.core.$ZodType, path: Path): string[] {
+  return schemasAt(schema, path)
+    .flatMap(unwrap)
+    .flatMap((one) => (definitionOf(one).type === 'object' ? Object.keys(definitionOf(one)['shape'] as object) : []));
+}
+
+function valuesOf(schemas: readonly z.core.$ZodType[], key: string): string[] {
+  return schemas
+    .flatMap((schema) => step(schema, key))
+    .flatMap(unwrap)
+    .flatMap((schema) => (definitionOf(schema)['values'] as unknown[] | undefined) ?? [])
+    .map(String);
+}
+
+function descriptionAt(schema: z.core.$ZodType, path: Path): string | null {
+  for (const one of schemasAt(schema, path)) {
+    const description = descriptionOf(one);
+    if (description !== null) return description;
+  }
+  return null;
+}
+
+/** The description of a field, however deep it stands in its wrappers. */
+export function descriptionOf(schema: z.core.$ZodType): string | null {
+  const { description } = schema as unknown as { description?: string };
+  if (description !== undefined) return description;
+  const definition = definitionOf(schema);
+  const inner = definition['innerType'] ?? (definition.type === 'pipe' ? definition['in'] : undefined);
+  return inner === undefined ? null : descriptionOf(inner as z.core.$ZodType);
+}
+
+/** Every field of a schema with its path, for tests and for the JSON Schema: lists as `[]`, records as `{}`. */
+export function fieldsOf(schema: z.core.$ZodType, path = '', depth = 0): { path: string; schema: z.core.$ZodType }[] {
+  if (depth > 12) return [];
+  return unwrap(schema).flatMap((one) => {
+    const definition = definitionOf(one);
+    if (definition.type === 'array') return fieldsOf(definition['element'] as z.core.$ZodType, `${path}[]`, depth + 1);
+    if (definition.type !== 'object') return [];
+    return Object.entries(definition['shape'] as { [key: string]: z.core.$ZodType }).flatMap(([key, field]) => {
+      const at = path === '' ? key : `${path}.${key}`;
+      // A recursive list (menu items) is looked at once.
+      const again = path.split(/[.[\]]+/).includes(key) && key === 'items';
+      return [{ path: at, schema: field }, ...(again ? [] : fieldsOf(field, at, depth + 1))];
+    });
+  });
+}
+
+/** Values that do not survive JSON: functions, dates, class instances. A tenant file is plain data. */
+export function notPlainData(value: unknown, path: Path = []): Finding[] {
+  if (Array.isArray(value)) return value.flatMap((one, at) => notPlainData(one, [...path, at]));
+  if (isPlain(value)) return Object.entries(value).flatMap(([key, one]) => notPlainData(one, [...path, key]));
+  const plain =
+    value === null || value === undefined || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
+  if (plain) return [];
+  return [
+    {
+      path,
+      found: typeof value === 'object' ? (value.constructor?.name ?? 'an object') : String(typeof value),
+      problem: 'is not plain data',
+      cure: 'Write text, a number, true, false, null, a list or a group of fields.',
+    },
+  ];
+}

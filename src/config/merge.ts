@@ -1,0 +1,34 @@
+export type Plain = { readonly [key: string]: unknown };
+
+export function isPlain(value: unknown): value is Plain {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/**
+ * Lays layers over each other, the last one strongest (TEN-01). Objects are merged field by field; lists and single
+ * values are replaced whole, since half a list is nobody's intention. `undefined` counts as not written.
+ */
+export function mergeLayers(...layers: readonly Plain[]): Plain {
+  const merged: { [key: string]: unknown } = {};
+  for (const layer of layers) {
+    for (const [key, value] of Object.entries(layer)) {
+      if (value === undefined || key === '__proto__') continue;
+      const below = Object.hasOwn(merged, key) ? merged[key] : undefined;
+      merged[key] = isPlain(below) && isPlain(value) ? mergeLayers(below, value) : value;
+    }
+  }
+  return merged;
+}
+
+/** The value at a path, `undefined` when there is none. */
+export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) =>
+      typeof at === 'object' && at !== null && Object.hasOwn(at, key)
+        ? (at as { [key: PropertyKey]: unknown })[key]
+        : undefined,
+    value,
+  );
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { ConfigProblem } from '#config/config-error.ts';
+import { didYouMean } from '#config/did-you-mean.ts';
+import { isPlain, type Plain } from '#config/merge.ts';
+import { toSlug } from '#domain/paths.ts';
+
+/** One layer below the tenant file, with the file it was read from. */
+export interface Layer {
+  readonly file: string;
+  readonly data: Plain;
+}
+
+const folderOf = (kind: 'templates' | 'brands') => new URL(`./presets/${kind}/`, import.meta.url);
+
+/** Names of all presets of a kind: the files of its folder. */
+export function presetNames(kind: 'templates' | 'brands'): readonly string[] {
+  return readdirSync(folderOf(kind))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+    .sort();
+}
+
+function readPreset(kind: 'templates' | 'brands', name: string): Layer {
+  const data: unknown = JSON.parse(readFileSync(new URL(`${name}.json`, folderOf(kind)), 'utf8'));
+  return { file: `src/config/presets/${kind}/${name}.json`, data: isPlain(data) ? data : {} };
+}
+
+/** The layers a tenant file stands on: template, then brand (TEN-01). A preset asked for by name must exist. */
+export function layersBelow(tenant: Plain, file: string): { layers: Layer[]; problems: ConfigProblem[] } {
+  const layers: Layer[] = [];
+  const problems: ConfigProblem[] = [];
+  const use = (kind: 'templates' | 'brands', field: string, name: string) => {
+    const names = presetNames(kind);
+    if (names.includes(name)) {
+      layers.push(readPreset(kind, name));
+      return;
+    }
+    const near = didYouMean(name, names);
+    problems.push({
+      file,
+      path: field,
+      found: JSON.stringify(name),
+      problem: `names no preset`,
+      cure: `Use one of: ${names.join(', ')}.`,
+      ...(near === undefined ? {} : { didYouMean: near }),
+    });
+  };
+  use('templates', 'template', typeof tenant['template'] === 'string' ? tenant['template'] : 'standard');
+  if (typeof tenant['brand'] === 'string') use('brands', 'brand', tenant['brand']);
+  else if (tenant['brand'] === undefined) {
+    const brand = slugOfManufacturer(tenant['manufacturer']);
+    if (brand !== null && presetNames('brands').includes(brand)) use('brands', 'brand', brand);
+  }
+  return { layers, problems };
+}
+
+function slugOfManufacturer(manufacturer: unknown): string | null {
+  if (typeof manufacturer === 'string') return toSlug(manufacturer);
+  if (!isPlain(manufacturer)) return null;
+  const { slug, name } = manufacturer;
+  if (typeof slug === 'string') return slug;
+  return typeof name === 'string' ? toSlug(name) : null;
+}

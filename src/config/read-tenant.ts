@@ -1,0 +1,216 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ConfigError, type ConfigProblem } from '#config/config-error.ts';
+import { readContentPage } from '#config/content-pages.ts';
+import { didYouMean } from '#config/did-you-mean.ts';
+import type { Layer } from '#config/presets.ts';
+import { checkTenant, type Tenant } from '#config/tenant.ts';
+import type { ContentPage } from '#site/site.ts';
+
+/** Topics that may stand in a JSON file of their own beside the tenant file. */
+export const TOPIC_FILES = ['locations', 'models', 'offers', 'reviews'] as const;
+
+/**
+ * Reads one dealer's folder: `tenant.ts` or `tenant.json`, topic files, `pages/*.md`. The folder may stand anywhere.
+ * Throws `ConfigError` with every problem at once.
+ */
+export async function readTenant(dir: string): Promise<Tenant> {
+  const folder = resolve(dir);
+  const name = basename(folder);
+  const shown = (file: string) => relative(dirname(dirname(folder)), join(folder, file));
+  const stop = (problem: string, cure: string, near?: string) => {
+    throw new ConfigError([
+      { file: shown(''), path: '', found: null, problem, cure, ...(near === undefined ? {} : { didYouMean: near }) },
+    ]);
+  };
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+    const beside = existsSync(dirname(folder)) ? tenantFolders(dirname(folder)) : [];
+    const known = beside.length === 0 ? '' : ` Tenants there: ${beside.join(', ')}.`;
+    stop('is not there', `Create the folder with a tenant.ts, or correct its name.${known}`, didYouMean(name, beside));
+  }
+  const fileNames = readdirSync(folder);
+  const files = ['tenant.ts', 'tenant.json'].filter((one) => fileNames.includes(one));
+  const [fileName] = files;
+  if (fileName === undefined) {
+    return stop('has no tenant file', 'Write tenant.ts or tenant.json; tenants/README.md says how.') as never;
+  }
+  if (files.length > 1)
+    stop('has both tenant.ts and tenant.json', 'Keep one of the two; which one counts must not be a guess.');
+
+  const problems: ConfigProblem[] = [];
+  const input = await readTenantFile(join(folder, fileName), shown(fileName));
+  const topicFiles = TOPIC_FILES.filter((topic) => fileNames.includes(`${topic}.json`)).flatMap((topic): Layer[] => {
+    const file = shown(`${topic}.json`);
+    const twice = typeof input === 'object' && input !== null && Object.hasOwn(input, topic);
+    if (twice) {
+      const problem = `stands in ${fileName} and in ${topic}.json`;
+      problems.push({ file, path: topic, found: null, problem, cure: 'Keep one of the two.' });
+      return [];
+    }
+    const data = readJson(join(folder, `${topic}.json`), file, problems);
+    return data === undefined ? [] : [{ file, data: { [topic]: data } }];
+  });
+  const pages = readPages(folder, shown, problems);
+  return checkTenant(input, {
+    folderName: name,
+    dir: folder,
+    file: shown(fileName),
+    topicFiles,
+    pages,
+    folder: { fileNames },
+    problems,
+  });
+}
+
+/** What `tenant.ts` exports or `tenant.json` holds, unchecked. */
+async function readTenantFile(path: string, file: string): Promise<unknown> {
+  const problems: ConfigProblem[] = [];
+  const stop = (problem: string, cure: string) => new ConfigError([{ file, path: '', found: null, problem, cure }]);
+  if (path.endsWith('.json')) {
+    const data = readJson(path, file, problems);
+    if (problems.length > 0) throw new ConfigError(problems);
+    return data;
+  }
+  const code = readFileSync(path, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '');
+  if (
+    /^\s*import\s+(?!type\b)/m.test(code) ||
+    /\b(import|require)\s*\(/.test(code) ||
+    /^\s*export\s.*\bfrom\b/m.test(code)
+  ) {
+    throw stop('imports code', 'A tenant file is data: only `import type` may stand there.');
+  }
+  let loaded: { readonly default?: unknown };
+  try {
+    // The time of the last change is part of the address, so that a development server sees an edited file.
+    loaded = await import(/* @vite-ignore */ `${pathToFileURL(path).href}?changed=${statSync(path).mtimeMs}`);
+  } catch (error) {
+    const message = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    throw stop(`does not load: ${message}`, 'Correct the line; the file must be TypeScript that only describes data.');
+  }
+  if (loaded.default === undefined)
+    throw stop('has no default export', 'End it with `export default { … } satisfies TenantInput;`.');
+  return loaded.default;
+}
+
+function readJson(path: string, file: string, problems: ConfigProblem[]): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const message = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    problems.push({
+      file,
+      path: '',
+      found: null,
+      problem: `is not JSON: ${message}`,
+      cure: 'Correct the place named; JSON allows no comments and no last comma.',
+    });
+    return undefined;
+  }
+}
+
+function readPages(folder: string, shown: (file: string) => string, problems: ConfigProblem[]): ContentPage[] {
+  if (!existsSync(join(folder, 'pages'))) return [];
+  const pages: ContentPage[] = [];
+  for (const name of readdirSync(join(folder, 'pages')).sort()) {
+    const file = shown(join('pages', name));
+    if (!name.endsWith('.md')) {
+      problems.push({
+        file,
+        path: '',
+        found: null,
+        problem: 'is no Markdown file',
+        cure: 'Only `*.md` files stand in pages/.',
+      });
+      continue;
+    }
+    const read = readContentPage(name.slice(0, -'.md'.length), readFileSync(join(folder, 'pages', name), 'utf8'), file);
+    problems.push(...read.problems);
+    if (read.page === null) continue;
+    if (pages.some((page) => page.path === read.page?.path)) {
+      problems.push({
+        file,
+        path: 'path',
+        found: JSON.stringify(read.page.path),
+        problem: 'is the path of another page too',
+        cure: 'Give each page its own path.',
+      });
+    }
+    pages.push(read.page);
+  }
+  return pages;
+}
+
+/** Names of the tenant folders in a directory: those that hold a tenant file. */
+export function tenantFolders(dir: string): string[] {
+  return readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .filter((name) => ['tenant.ts', 'tenant.json'].some((file) => existsSync(join(dir, name, file))))
+    .sort();
+}
+
+/** All dealers of a directory. One dealer's problems never hide another: each failure is listed with its folder. */
+export interface TenantsRead {
+  readonly tenants: readonly Tenant[];
+  readonly failures: readonly { readonly slug: string; readonly error: ConfigError }[];
+}
+
+/**
+ * Reads every tenant folder of a directory. Two tenants with one host, slug or website id both fail, since neither can
+ * be told to be the right one.
+ */
+export async function readTenants(dir: string): Promise<TenantsRead> {
+  if (!existsSync(dir)) {
+    const cure = 'Create it, or correct the path after --tenants.';
+    throw new ConfigError([{ file: dir, path: '', found: null, problem: 'is not there', cure }]);
+  }
+  const tenants: Tenant[] = [];
+  const failures: { slug: string; error: ConfigError }[] = [];
+  for (const slug of tenantFolders(dir)) {
+    try {
+      tenants.push(await readTenant(join(dir, slug)));
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      failures.push({ slug, error });
+    }
+  }
+  const clashes = findClashes(tenants);
+  const clashing = new Set(clashes.map(({ tenant }) => tenant));
+  for (const tenant of clashing) {
+    const own = clashes.filter((clash) => clash.tenant === tenant).map(({ problem }) => problem);
+    failures.push({ slug: tenant.slug, error: new ConfigError(own) });
+  }
+  return { tenants: tenants.filter((tenant) => !clashing.has(tenant)), failures };
+}
+
+/** Host names a tenant answers to: the one of its address, and its further ones. */
+export const hostsOf = (tenant: Pick<Tenant, 'config'>): string[] => [
+  ...new Set([new URL(tenant.config.origin).hostname, ...tenant.config.hosts]),
+];
+
+function findClashes(tenants: readonly Tenant[]): { tenant: Tenant; problem: ConfigProblem }[] {
+  return tenants.flatMap((tenant) =>
+    tenants
+      .filter((other) => other !== tenant)
+      .flatMap((other) => {
+        const shared = hostsOf(tenant).filter((host) => hostsOf(other).includes(host));
+        const problem = (path: string, found: unknown, what: string): ConfigProblem => ({
+          file: tenant.file,
+          path,
+          found: JSON.stringify(found),
+          problem: `is also the ${what} of ${other.file}`,
+          cure: `Give each tenant its own ${what}.`,
+        });
+        return [
+          ...shared.map((host) =>
+            problem(host === new URL(tenant.config.origin).hostname ? 'origin' : 'hosts', host, 'host'),
+          ),
+          ...(tenant.slug === other.slug ? [problem('slug', tenant.slug, 'slug')] : []),
+          ...(tenant.config.id === other.config.id ? [problem('id', tenant.config.id, 'website id')] : []),
+        ].map((one) => ({ tenant, problem: one }));
+      }),
+  );
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { CARD_BUTTONS, DETAIL_SECTIONS, SIDEBAR_BUTTONS } from '#config/choices.ts';
+import { flag, imageUrl, optionalText, phone, text } from '#config/schema/fields.ts';
+
+/** What a card shows (CARD-02, CARD-06). */
+export const CardSchema = z
+  .strictObject({
+    buttons: z
+      .array(z.enum(CARD_BUTTONS))
+      .default(['enquire', 'test_drive', 'details'])
+      .describe('Buttons of a card, in order; each still needs its own condition.'),
+    placeholderText: text().default('New arrival').describe('Text in place of the picture of a car without photos.'),
+  })
+  .prefault({})
+  .describe('Car cards.');
+
+/** What a car page shows (DET-05, DET-09, DET-11). */
+export const DetailSchema = z
+  .strictObject({
+    sidebar: z
+      .array(z.enum(SIDEBAR_BUTTONS))
+      .default(['enquire', 'history', 'finance', 'trade_in', 'reserve', 'online_purchase'])
+      .describe('Buttons beside the pictures, in order.'),
+    sections: z
+      .array(z.enum(DETAIL_SECTIONS))
+      .default([
+        'key_information',
+        'comments',
+        'included',
+        'features',
+        'reserve',
+        'why_buy',
+        'protect',
+        'summary',
+        'specifications',
+      ])
+      .describe('Expandable sections, in order; an empty one is hidden.'),
+    commentsHeading: text().default('Our Comments').describe('Heading of the dealer comments.'),
+    financeButton: text()
+      .default('Finance Enquiry')
+      .describe("Label of the finance button: 'Finance Enquiry' or 'Get Finance Quote'."),
+    financeHeading: text()
+      .default('Get Your Repayments')
+      .describe("Heading of the finance block: 'Get Your Repayments', 'GET A QUOTE' or 'Get A Quote'."),
+    ctdLabel: text().default('Contact the dealer').describe('Label of the CTD button (A29).'),
+    whyBuy: z.array(text()).default([]).describe("Sentences of 'Why Buy From Us?'."),
+    protect: optionalText("Text of 'Protect Your Car': information only, it sells nothing."),
+    mostRecommendedEvidence: optionalText(
+      "Evidence for 'most recommended retailer'; without it the claim is not shown.",
+    ),
+  })
+  .prefault({})
+  .describe('Car pages.');
+
+/** Phone numbers by car type (PHONE-03); a missing one falls back to location, then dealership. */
+export const PhoneSchema = z
+  .strictObject({
+    new: phone().nullable().default(null).describe('Number for new cars.'),
+    used: phone().nullable().default(null).describe('Number for used cars.'),
+    demo: phone().nullable().default(null).describe('Number for demo cars.'),
+  })
+  .prefault({})
+  .describe('Phone numbers by car type.');
+
+/** Tags on pictures (TAG-01 to TAG-05). */
+export const TagsSchema = z
+  .strictObject({
+    electric: flag(false, 'Show the electric and hybrid tag.'),
+    certifiedImage: z
+      .strictObject({ url: imageUrl().describe('Address of the picture.'), alt: text().describe('Text alternative.') })
+      .nullable()
+      .default(null)
+      .describe('Picture on certified used cars, for brand sites.'),
+    newText: text().default('New Arrival').describe("Text of the new tag, for instance 'JUST ARRIVED'."),
+    soldText: text().default('Just Sold').describe('Text of the sold tag.'),
+  })
+  .prefault({})
+  .describe('Tags.');

@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { day, href, httpsUrl, id, imageUrl, instant, optionalText, slug, text } from '#config/schema/fields.ts';
+
+export const HomeSchema = z
+  .strictObject({
+    headline: optionalText('First heading of the home page; made from the name when left out.'),
+    lead: optionalText('Sentence below the headline.'),
+    sellingPoints: z
+      .array(
+        z.strictObject({
+          title: text().describe('Two to four words.'),
+          text: text().describe('One sentence the dealer can prove.'),
+        }),
+      )
+      .default([])
+      .describe('Claims of the dealer (RES-05); each is a promise, so none is made by default.'),
+    heroImage: imageUrl().nullable().default(null).describe('Picture behind the headline.'),
+  })
+  .prefault({})
+  .describe('Home page.');
+
+/** Manufacturer as feeds deliver it: its name, or an object. */
+export const ManufacturerSchema = z.union([
+  text(),
+  z.strictObject({
+    id: id('Number of the make.').nullable().default(null),
+    name: text().describe('Name of the make.'),
+    slug: slug().nullable().default(null).describe('Short name; made from the name when left out.'),
+    logo: z
+      .union([imageUrl(), z.strictObject({ url: imageUrl().describe('Address of the logo.') })])
+      .nullable()
+      .default(null)
+      .describe('Logo: an address, or an object with a url.'),
+  }),
+]);
+
+export const ModelSchema = z.strictObject({
+  id: id('Number of the model.'),
+  name: text().describe('Name of the model.'),
+  slug: slug().describe('Short name in addresses.'),
+  description: optionalText('One or two sentences.'),
+  body_styles: z.array(text()).default([]).describe('Body styles of the model.'),
+  manufacturer_body: optionalText('Category of the model menu, for instance SUVs & 4WD.'),
+  image: z
+    .strictObject({ url: imageUrl().nullable().default(null).describe('Address of the picture, 280x171.') })
+    .nullable()
+    .default(null)
+    .describe('Picture of the model.'),
+  status: z.enum(['current', 'upcoming', 'discontinued']).default('current').describe('Whether it is sold now.'),
+  fuel: optionalText('Fuel, for instance Hybrid.'),
+  override_url: href().nullable().default(null).describe("Page used instead of the site's own model page."),
+  accessories_count: z
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe('Number of accessories; 0 hides the accessories page.'),
+});
+
+export const OfferSchema = z.strictObject({
+  id: id('Number of the offer, part of its address.'),
+  name: text().describe('Title.'),
+  description: text().describe('Description, plain text.'),
+  sanitized_description: optionalText('Cleaned description; used instead of `description` when given (OFF-04).'),
+  disclaimer: optionalText('Conditions in small print.'),
+  manufacturer: ManufacturerSchema.nullable().default(null).describe('Make: a name, or an object.'),
+  model: z
+    .strictObject({
+      name: text().describe('Name of the model.'),
+      slug: slug().describe('Short name of the model.'),
+      override_url: href().nullable().default(null).describe("Page used instead of the site's own model page."),
+    })
+    .nullable()
+    .default(null)
+    .describe('Model the offer is about.'),
+  image_url: imageUrl().nullable().default(null).describe('Picture of the offer.'),
+  image_or_model_image: z
+    .strictObject({ url: imageUrl().nullable().default(null).describe('Address of the picture.') })
+    .nullable()
+    .default(null)
+    .describe('Picture used when `image_url` is missing.'),
+  excluded_website_ids: z
+    .array(z.union([z.number().int(), z.string().regex(/^\d+$/, 'is not a number').transform(Number)]))
+    .default([])
+    .describe('Websites that must not show it (OFF-04).'),
+  starts: instant().nullable().default(null).describe('First instant shown; null = at once.'),
+  expires: instant().nullable().default(null).describe('First instant no longer shown; null = open ended.'),
+});
+
+export const ReviewSchema = z.strictObject({
+  id: id('Number of the review.'),
+  customer_name: text().describe('Name as the customer wrote it.'),
+  text: text().describe('The review.'),
+  rating: z.number().min(0).max(5).describe('Stars, 0 to 5.'),
+  reviewed_at: day().nullable().default(null).describe('Date of the review.'),
+  created_at: day().nullable().default(null).describe('Date it was read in.'),
+});
+export const ReviewRulesSchema = z
+  .strictObject({
+    hidden: z.boolean().default(false).describe('true hides reviews everywhere (CONT-03).'),
+    source: optionalText('Where the reviews come from and how they were chosen; shown beside them.'),
+    link: httpsUrl().nullable().default(null).describe('Page with all reviews.'),
+  })
+  .prefault({})
+  .describe('How reviews show.');
+
+/** Price of a service by model (SVC-01); the bounds are those of SVC-02. */
+export const ServiceAdvantageSchema = z.strictObject({
+  model: text().nullable().default(null).describe('Name of the model; null = the row for all others.'),
+  amount: z.number().min(180).max(525).default(250).describe('Highest price of one service in dollars, 180 to 525.'),
+  years: z.number().int().min(3).max(5).default(5).describe('Years covered, 3 to 5.'),
+  services: z.literal([5, 6, 10]).default(5).describe('Services covered: 5, 6 or 10.'),
+  intervalMonths: z.literal([6, 12]).default(12).describe('Months between services: 6 for heavy models, else 12.'),
+  intervalKm: z.literal([10_000, 15_000]).default(15_000).describe('Kilometres between services.'),
+  rangeKm: z.literal([75_000, 100_000]).default(75_000).describe('Kilometres covered.'),
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { FINANCE_PROVIDERS } from '#config/choices.ts';
+import { CardSchema, DetailSchema, PhoneSchema, TagsSchema } from '#config/schema/car-display.ts';
+import { FeaturesSchema } from '#config/schema/features.ts';
+import { email, httpsUrl, id, phone, slug, text, timeZone } from '#config/schema/fields.ts';
+import { FinanceSchema } from '#config/schema/finance.ts';
+import { FormsSchema } from '#config/schema/forms.ts';
+import { toBaseUrl } from '#config/schema/identity.ts';
+import { AddressSchema, OpeningHourSchema } from '#config/schema/locations.ts';
+import { TextSchema } from '#config/schema/text.ts';
+
+/** Topics a dealership of the site may set differently; the last and strongest layer of precedence (TEN-01). */
+export const dealershipConfigFields = {
+  finance_provider: z.enum(FINANCE_PROVIDERS).optional().describe('Finance provider of this dealership.'),
+  features: FeaturesSchema.optional().describe('Switches of this dealership.'),
+  card: CardSchema.optional().describe('Card rules of this dealership.'),
+  detail: DetailSchema.optional().describe('Car page rules of this dealership.'),
+  finance: FinanceSchema.optional().describe('Finance rules of this dealership.'),
+  phone: PhoneSchema.optional().describe('Phone numbers of this dealership.'),
+  tags: TagsSchema.optional().describe('Tag rules of this dealership.'),
+  forms: FormsSchema.optional().describe('Form rules of this dealership.'),
+  text: TextSchema.optional().describe('Wording of this dealership.'),
+};
+
+export const DealershipSchema = z.strictObject({
+  id: id('Number of the dealership, sent with leads.'),
+  slug: slug().describe('Short name; cars, locations and leads refer to it.'),
+  name: text().describe('Trading name.'),
+  phone: phone().nullable().default(null).describe('Main phone number.'),
+  email: email().nullable().default(null).describe('Public e-mail address.'),
+  timeZone: timeZone().nullable().default(null).describe("Time zone; the site's when left out."),
+  address: AddressSchema.nullable().default(null).describe('Postal address.'),
+  opening_hours: z.array(OpeningHourSchema).default([]).describe('Hours used by a location that has none of its own.'),
+  facebook_url: httpsUrl().nullable().default(null).describe('Facebook page.'),
+  instagram_url: httpsUrl().nullable().default(null).describe('Instagram page.'),
+  youtube_url: httpsUrl().nullable().default(null).describe('YouTube page.'),
+  linkedin_url: httpsUrl().nullable().default(null).describe('LinkedIn page.'),
+  manufacturer: z
+    .union([text(), z.strictObject({ name: text().describe('Name of the make.') })])
+    .nullable()
+    .default(null)
+    .describe('Make the dealership sells new: a name, or an object with a name.'),
+  complaints: z
+    .strictObject({
+      name: text().describe('Person or role.'),
+      email: email().nullable().default(null).describe('E-mail address.'),
+      phone: phone().nullable().default(null).describe('Phone number.'),
+    })
+    .nullable()
+    .default(null)
+    .describe('Who answers complaints; the privacy contact when left out.'),
+  review_links: z
+    .strictObject({
+      review: httpsUrl().nullable().default(null).describe('Public review page of the dealership.'),
+      feedback: httpsUrl().nullable().default(null).describe('Feedback survey, where it is not the page of this site.'),
+    })
+    .prefault({})
+    .describe('Where shoppers leave reviews and feedback.'),
+  average_rating: z.number().min(0).max(5).nullable().default(null).describe('Average of all reviews, 0 to 5.'),
+  review_count: z.number().int().min(0).nullable().default(null).describe('Number of reviews.'),
+  base_domain: z
+    .string()
+    .transform(toBaseUrl)
+    .refine((value) => value !== null, {
+      error: 'is not a domain',
+      params: { cure: 'Write the domain, for instance `dealer.example.com.au`.' },
+    })
+    .nullable()
+    .default(null)
+    .describe("Domain of this dealership's own pages; the site's when left out."),
+  config: z
+    .strictObject(dealershipConfigFields)
+    .nullable()
+    .default(null)
+    .describe('What this dealership does differently from the site.'),
+});

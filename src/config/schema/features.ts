@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { flag } from '#config/schema/fields.ts';
+
+/** Switches. Each is read in exactly one rule, view or route. `garage_enabled` stands at the top of the tenant file. */
+export const FeaturesSchema = z
+  .strictObject({
+    compare: flag(true, 'Compare cars (SAVE-02).'),
+    favourites: flag(true, 'Favourite cars on this device (SAVE-02).'),
+    favouritesUsedOnly: flag(false, 'Compare and favourite only on used cars with a price and pictures.'),
+    tradeIn: flag(true, 'Trade-in valuation; the autograb feature of the specification (TRADE-01).'),
+    checkout: flag(false, 'Reserve a car online (RES-01).'),
+    onlinePurchase: flag(false, 'Online purchase of used cars (ROUTE-03).'),
+    subscriptions: flag(false, 'Show subscription prices (PRICE-01).'),
+    requestPhotos: flag(false, 'Request Photos on cars without photos (CARD-02).'),
+    stickyFooter: flag(false, 'Call Now and Enquire at the foot of car pages on phones (DET-14).'),
+    gateCheckout: flag(false, 'Sign in before checkout (AUTH-01).'),
+    gateFinance: flag(false, 'Sign in before finance (AUTH-01).'),
+    showRegistration: flag(true, 'Show registration numbers of used cars; New South Wales expects it.'),
+    showVin: flag(false, 'Show VINs.'),
+    businessFleet: flag(false, 'Business Fleet in the model menu (MENU-07).'),
+    haggleFree: flag(false, "'Haggle Free' on used cars (DET-10); the dealer must be able to prove it."),
+    expandOffers: flag(false, 'Offer texts start expanded whatever their length (OFF-01).'),
+  })
+  .prefault({})
+  .describe('Switches.');

@@ -1,0 +1,131 @@
+import * as z from 'zod';
+
+/**
+ * Kinds of value that many topics share. Each check names the problem; `params.cure` says how to put it right, and
+ * `src/config/explain.ts` prints both.
+ */
+
+const check = (test: (value: string) => boolean, problem: string, cure: string) =>
+  z.string().refine(test, { error: problem, params: { cure } });
+
+/** Text with at least one visible character. */
+export const text = () =>
+  check((value) => value.trim() !== '', 'is empty', 'Write some text, or leave the field out to get its default.');
+
+/** Text or nothing; nothing is the default. */
+export const optionalText = (description: string) => text().nullable().default(null).describe(description);
+
+export const flag = (standard: boolean, description: string) => z.boolean().default(standard).describe(description);
+
+export const id = (description: string) => z.number().int().positive().describe(description);
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const slug = () =>
+  check(
+    (value) => SLUG.test(value),
+    'is not a slug',
+    'Use lower case letters, digits and single dashes, for instance `north-sydney`.',
+  );
+
+/** True for an address a page may link to: a path of this site, an anchor, https, mailto or tel. Never `javascript:` or `//host`. */
+export function isSafeHref(value: string): boolean {
+  // Control characters and spaces are dropped by browsers before they read the scheme, so they are refused here.
+  if ([...value].some((character) => character <= ' ' || character === '\\' || character === '\u007f')) return false;
+  if (value.startsWith('/')) return !value.startsWith('//');
+  if (value.startsWith('#')) return true;
+  if (/^(mailto|tel):[^<>"']+$/.test(value)) return true;
+  return isHttps(value);
+}
+
+export function isHttps(value: string): boolean {
+  if (!/^https:\/\/[^\s<>"']+$/.test(value) || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  return url.username === '' && url.password === '';
+}
+
+export const href = () =>
+  check(
+    isSafeHref,
+    'is not an address a page may link to',
+    'Use a path such as `/contact`, or an address that starts with `https://`, `mailto:` or `tel:`.',
+  );
+
+export const httpsUrl = () =>
+  check(
+    isHttps,
+    'is not a full web address',
+    'Write the whole address, for instance `https://www.example.com.au/page`.',
+  );
+
+/** A picture: a path of this site or an https address. */
+export const imageUrl = () =>
+  check(
+    (value) => isSafeHref(value) && (value.startsWith('/') || value.startsWith('https://')),
+    'is not the address of a picture',
+    'Use a path such as `/hero.webp`, or an address that starts with `https://`.',
+  );
+
+export const email = () =>
+  check(
+    (value) => /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/.test(value),
+    'is not an e-mail address',
+    'Write it as `name@example.com.au`.',
+  );
+
+export const phone = () =>
+  check(
+    (value) => /^\+?[\d ()-]+$/.test(value) && value.replace(/\D/g, '').length >= 6,
+    'is not a phone number',
+    'Use digits and spaces, for instance `07 5550 1234`.',
+  );
+
+export const timeZone = () =>
+  check(isTimeZone, 'is not a known time zone', 'Use an IANA name, for instance `Australia/Brisbane`.');
+
+function isTimeZone(value: string): boolean {
+  if (!/^[A-Z][A-Za-z_]+(\/[A-Za-z_+-]+)+$/.test(value)) return value === 'UTC';
+  try {
+    new Intl.DateTimeFormat('en-AU', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `YYYY-MM-DD`, a day that exists. */
+export const day = () =>
+  check(
+    (value) => {
+      if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+      const date = new Date(`${value}T00:00:00Z`);
+      return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+    },
+    'is not a date',
+    'Write it as year, month, day: `2027-03-28`.',
+  );
+
+/** An ISO instant with its offset, so that it means the same everywhere. */
+export const instant = () =>
+  check(
+    (value) =>
+      /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
+      !Number.isNaN(Date.parse(value)),
+    'is not an instant with a time offset',
+    'Write date, time and offset: `2027-02-01T00:00:00+10:00`.',
+  );
+
+/** `HH:MM`, 24 hours. */
+export const clock = () =>
+  check(
+    (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
+    'is not a time of day',
+    'Write hours and minutes on the 24 hour clock: `08:30`.',
+  );
+
+/** A name of a secret binding: the value itself never stands in a tenant file. */
+export const bindingName = () =>
+  check(
+    (value) => /^[A-Z][A-Z0-9_]*$/.test(value),
+    'is not the name of a secret binding',
+    'Write the name in capitals, for instance `LEAD_HOOK_SECRET`; the secret itself is stored with the Worker.',
+  );

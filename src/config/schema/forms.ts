@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { flag, id, optionalText, text } from '#config/schema/fields.ts';
+
+export const FormsSchema = z
+  .strictObject({
+    messageRequired: flag(true, 'The message must be filled in (FORM-02).'),
+    collectionNotice: text()
+      .default(
+        'We use these details to answer your enquiry. We share them only with the people and providers who help us do so. Our privacy policy says how to see, correct or complain about what we hold.',
+      )
+      .describe('Notice at every form (Privacy Act, APP 5).'),
+    defaultState: text()
+      .nullable()
+      .default(null)
+      .describe('State preselected in trade-in forms; in Australia `qld` when left out, elsewhere none.'),
+    terms: optionalText('Terms the shopper must tick; null = no tick box (FORM-06).'),
+    excludedLocationIds: z
+      .array(id('Number of a location.'))
+      .default([])
+      .describe('Locations not offered in trade-in forms (TRADE-07).'),
+  })
+  .prefault({})
+  .describe('Forms.');

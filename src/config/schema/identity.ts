@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { httpsUrl, id, slug, text, timeZone } from '#config/schema/fields.ts';
+
+/** Who the site is: the first lines of a tenant file. */
+export const identityFields = {
+  $schema: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('Address of the JSON Schema, for completion in an editor (tenant.json).'),
+  slug: slug()
+    .nullable()
+    .default(null)
+    .describe('Short name in addresses and folders; the name of the tenant folder when left out.'),
+  id: id('Number of the website, sent with leads and phone reveals as `website_id`.'),
+  name: text().describe('Trading name, as in the header.'),
+  template: slug().default('standard').describe('Preset the site starts from: a file of src/config/presets/templates.'),
+  brand: slug()
+    .nullable()
+    .default(null)
+    .describe('Brand preset: a file of src/config/presets/brands. Left out, the slug of `manufacturer` is tried.'),
+  origin: httpsUrl()
+    .transform((value) => value.replace(/\/+$/, ''))
+    .refine((value) => new URL(value).pathname === '/' && !/[?#]/.test(value), {
+      error: 'is more than a site address',
+      params: { cure: 'Leave out path, query and anchor: `https://www.example.com.au`.' },
+    })
+    .describe('Public address of the website, without a path.'),
+  hosts: z
+    .array(
+      z
+        .string()
+        .transform((value) => value.toLowerCase())
+        .refine((value) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value), {
+          error: 'is not a host name',
+          params: { cure: 'Write the name only, without protocol, port or path: `example.com.au`.' },
+        }),
+    )
+    .default([])
+    .describe('Further host names the site answers to, beside the one in `origin`.'),
+  base_domain: z
+    .string()
+    .transform(toBaseUrl)
+    .refine((value) => value !== null, {
+      error: 'is not a domain',
+      params: {
+        cure: 'Write the domain, for instance `dealer.example.com.au`; `https://` and a last slash may stand there.',
+      },
+    })
+    .nullable()
+    .default(null)
+    .describe("The dealer's own domain, where service booking and sell-my-car pages stand (ROUTE-08)."),
+};
+
+/** `dealer.example.com.au/`, `http://…` and `https://…` all become `https://dealer.example.com.au`; `null` when it is no domain. */
+export function toBaseUrl(value: string): string | null {
+  const bare = value
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/+$/, '')
+    .toLowerCase();
+  return /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(\/[a-z0-9-]+)*$/.test(bare)
+    ? `https://${bare}`
+    : null;
+}
+
+/** Locale (LOCALE-01): New Zealand en-NZ, United States en-US with miles, otherwise en-AU. */
+export const LocaleSchema = z.strictObject({
+  country: z.enum(['AU', 'NZ', 'US']).default('AU').describe('Country: sets language tag, currency and distance unit.'),
+  timeZone: timeZone().default('Australia/Brisbane').describe('Time zone of the dealership, an IANA name.'),
+});

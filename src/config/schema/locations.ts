@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { HOLIDAYS } from '#config/choices.ts';
+import {
+  clock,
+  day,
+  flag,
+  httpsUrl,
+  id,
+  imageUrl,
+  optionalText,
+  phone,
+  slug,
+  text,
+  timeZone,
+} from '#config/schema/fields.ts';
+
+/** Field names are those of the specification (dealer-layer §3, DATA-02), `formated_hours` included (A31). */
+export const OpeningHourSchema = z.strictObject({
+  weekday: z.number().int().min(0).max(6).describe('0 Sunday to 6 Saturday.'),
+  status: z.enum(['Open', 'Closed']).default('Open').describe('Open or Closed.'),
+  formated_hours: optionalText('Hours as text, shown instead of `open` and `close` when given.'),
+  open: clock().nullable().default(null).describe('Opening time, 24 hours.'),
+  close: clock().nullable().default(null).describe('Closing time, 24 hours.'),
+});
+
+export const SpecialHoursSchema = z.strictObject({
+  status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or Closed on that date.'),
+  date: day().describe('The date, in the time zone of the location.'),
+  start_hour: clock().nullable().default(null).describe('Opening time on that date.'),
+  end_hour: clock().nullable().default(null).describe('Closing time on that date.'),
+});
+
+export const HolidaySchema = z.strictObject({
+  holiday: z.enum(HOLIDAYS).describe('The day; its date is computed for each year, so it never goes stale (LOC-09).'),
+  status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or Closed on that day.'),
+  start_hour: clock().nullable().default(null).describe('Opening time on that day.'),
+  end_hour: clock().nullable().default(null).describe('Closing time on that day.'),
+  location_types: z
+    .array(z.enum(['sales', 'service', 'parts']))
+    .default([])
+    .describe('Location types it applies to; empty = all.'),
+});
+
+export const AddressSchema = z.strictObject({
+  street: text().describe('Street and number.'),
+  city: text().describe('Suburb or city.'),
+  state: text().describe('State or territory, for instance QLD.'),
+  postcode: text().describe('Postcode, as text so that a leading zero stays.'),
+  place_url: httpsUrl().nullable().default(null).describe('Map page of the place, target of Get Directions.'),
+  map_key: optionalText('Name of the saved map picture of this place.'),
+  lat: z.number().min(-90).max(90).nullable().default(null).describe('Latitude in degrees.'),
+  long: z.number().min(-180).max(180).nullable().default(null).describe('Longitude in degrees.'),
+});
+
+export const ImageSchema = z.strictObject({
+  image: z
+    .strictObject({
+      url: imageUrl().nullable().default(null).describe('Address of the picture.'),
+      thumb: z
+        .strictObject({ url: imageUrl().nullable().default(null).describe('Address of the small picture.') })
+        .nullable()
+        .default(null)
+        .describe('The small picture.'),
+    })
+    .describe('The picture, nested as feeds deliver it.'),
+});
+
+export const RatingSchema = z.strictObject({
+  average_rating: z.number().min(0).max(5).describe('Average of all reviews, 0 to 5.'),
+  count: z.number().int().min(0).describe('Number of reviews.'),
+});
+
+export const LocationSchema = z.strictObject({
+  id: id('Number of the location, sent with leads as `location_id`.'),
+  name: text().describe('Name as on the sign.'),
+  slug: slug().describe('Short name in addresses.'),
+  location_type: z.enum(['sales', 'service', 'parts', '']).default('').describe('Empty means sales.'),
+  location_subtype: z
+    .union([z.array(text()), text().transform((value) => [value])])
+    .default([])
+    .describe('Further purposes, for instance `buying`.'),
+  dealership_id: id('Number of the dealership it belongs to.').nullable().default(null),
+  dealership_slug: slug().nullable().default(null).describe("Slug of the dealership; the site's own when left out."),
+  primary: flag(false, 'The location shown first and used where only one fits.'),
+  visible: z.boolean().nullable().default(true).describe('false hides it everywhere; null counts as visible.'),
+  manufacturers: z.array(text()).default([]).describe('Makes sold or serviced there; empty = all.'),
+  address: AddressSchema.describe('Where it is.'),
+  contact_detail: z
+    .strictObject({
+      phone: phone().nullable().default(null).describe('Phone number.'),
+      landline_phone: phone().nullable().default(null).describe('Landline, used when `phone` is missing.'),
+      opening_hours: z
+        .array(OpeningHourSchema)
+        .default([])
+        .describe('One entry a weekday; a missing day is not shown as open.'),
+      special_hours: z.array(SpecialHoursSchema).default([]).describe('Dates with other hours.'),
+      youtube_url: httpsUrl().nullable().default(null).describe('YouTube page.'),
+      linkedin_url: httpsUrl().nullable().default(null).describe('LinkedIn page.'),
+    })
+    .prefault({})
+    .describe('Phone, hours and social pages.'),
+  timeZone: timeZone().nullable().default(null).describe("Time zone; the dealership's when left out."),
+  image: ImageSchema.nullable().default(null).describe('Picture of the place.'),
+  reviews: RatingSchema.nullable().default(null).describe('Rating; wins over the two flat fields.'),
+  average_rating: z.number().min(0).max(5).nullable().default(null).describe('Flat form of `reviews.average_rating`.'),
+  review_count: z.number().int().min(0).nullable().default(null).describe('Flat form of `reviews.count`.'),
+  dealer_license_number: optionalText('Dealer licence number of this place, where it differs from the legal list.'),
+  motor_vehicle_repairer: optionalText('Motor vehicle repairer licence number of a service location.'),
+});
+
+export const LocationRulesSchema = z.strictObject({
+  order: z.array(slug()).default([]).describe('Location slugs in display order; the rest follow by name (LOC-03).'),
+  appointmentOnly: z
+    .array(z.enum(['sales', 'service', 'parts']))
+    .default([])
+    .describe("Types whose closed days read 'By appointment only' (LOC-07)."),
+  directionsInNewTab: flag(true, 'Get Directions opens a new tab.'),
+  show: flag(
+    true,
+    'Action buttons and licence details on location cards. The footer licence number always shows (LEGAL-03).',
+  ),
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { href, slug, text } from '#config/schema/fields.ts';
+
+/** One menu item. An item without `href` opens its own items. */
+export const NavigationItemSchema = z.strictObject({
+  label: text().describe('Text of the item.'),
+  href: href().nullable().default(null).describe('Where it leads: a path of this site or an https address.'),
+  get items() {
+    return z.array(NavigationItemSchema).default([]).describe('Items below it.');
+  },
+});
+
+const menu = (what: string) =>
+  z
+    .array(NavigationItemSchema)
+    .nullable()
+    .default(null)
+    .describe(`${what} null = the platform's own, with the pages this site has; [] = none.`);
+
+export const NavigationSchema = z
+  .strictObject({
+    header: menu('Header menu (MENU-01).'),
+    footer: menu('Footer groups (MENU-08).'),
+  })
+  .prefault({})
+  .describe('Menus.');
+
+export const MenuSchema = z
+  .strictObject({
+    modelOrder: z
+      .array(text())
+      .default([])
+      .describe('Names of models in menu order; the others follow by name (MENU-05).'),
+    categories: z.array(text()).default([]).describe('Tabs of the model menu, in order (MENU-04).'),
+    connectedServices: slug().nullable().default(null).describe('Content page about connected services (MENU-07).'),
+  })
+  .prefault({})
+  .describe('Model menu.');

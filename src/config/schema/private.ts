@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { bindingName, email, httpsUrl, text } from '#config/schema/fields.ts';
+
+/** One place leads are delivered to. Secrets stand as names of bindings, never as values. */
+export const LeadDestinationSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('outbox').describe('Kept for `npm run leads` only.') }),
+  z.strictObject({
+    kind: z.literal('webhook').describe('JSON by HTTP, signed.'),
+    url: httpsUrl().describe('Address that receives the lead.'),
+    secretBinding: bindingName().describe('Name of the secret that signs it.'),
+  }),
+  z.strictObject({ kind: z.literal('email').describe('Plain e-mail.'), to: email().describe('Receiver.') }),
+  z.strictObject({
+    kind: z.literal('adf').describe('ADF/XML by HTTP.'),
+    url: httpsUrl().describe('Address that receives the lead.'),
+  }),
+]);
+
+/** The half of a tenant that only the edge may know (TEN-03). Nothing of it is ever written under `dist`. */
+export const PrivateSchema = z
+  .strictObject({
+    leads: z
+      .strictObject({
+        destinations: z
+          .array(LeadDestinationSchema)
+          .min(1)
+          .default([{ kind: 'outbox' }])
+          .describe('Where leads go.'),
+        keepDays: z.number().int().min(1).max(3650).default(90).describe('Days after which personal data are erased.'),
+      })
+      .prefault({})
+      .describe('Leads.'),
+    crm: z
+      .strictObject({
+        endpoint: httpsUrl().describe('Address of the CRM.'),
+        account: text().describe('Account of the dealer there.'),
+        tokenBinding: bindingName().describe('Name of the secret with its token.'),
+      })
+      .nullable()
+      .default(null)
+      .describe('Customer system of the dealer.'),
+    hooks: z
+      .array(
+        z.strictObject({
+          event: z.enum(['reservation', 'phone_reveal', 'valuation']).describe('What is reported.'),
+          url: httpsUrl().describe('Address that is told.'),
+          secretBinding: bindingName().describe('Name of the secret that signs it.'),
+        }),
+      )
+      .default([])
+      .describe('Other systems told of an event.'),
+    search: z
+      .strictObject({
+        host: httpsUrl().describe('Address of the search server; browsers never see it (TEN-03).'),
+        adminKeyBinding: bindingName().describe('Name of the secret with the admin key.'),
+        searchKeyBinding: bindingName().describe('Name of the secret that short-lived search tokens are made from.'),
+      })
+      .nullable()
+      .default(null)
+      .describe('Search server; needed when `search.engine` is meilisearch.'),
+    purchase: z
+      .strictObject({
+        buyerEmail: email().nullable().default(null).describe('Who is asked about trade-in prices.'),
+        valuationAccount: text().nullable().default(null).describe('Account with the valuation service.'),
+        costColumns: z
+          .array(text())
+          .default([])
+          .describe('Columns of the feed that hold purchase costs; dropped at import.'),
+      })
+      .prefault({})
+      .describe('Buying facts.'),
+  })
+  .prefault({})
+  .describe('Private half: written for the edge only, never into a page.');

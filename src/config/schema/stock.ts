@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { flag, href, instant, optionalText, slug, text } from '#config/schema/fields.ts';
+import { LIST_FACETS, RANGE_FACETS_LIST, SORTS } from '#config/schema/search-words.ts';
+import { CAR_TYPES, PRICE_TYPES } from '#domain/car.ts';
+import { TILE_POSITIONS } from '#domain/constants.ts';
+
+export const StockSchema = z
+  .strictObject({
+    count: z
+      .number()
+      .int()
+      .min(0)
+      .default(0)
+      .describe('Number shown instead of a total above the threshold (SRCH-13); 0 = none.'),
+    defaultPriceType: z
+      .enum(PRICE_TYPES)
+      .default('drive_away')
+      .describe('Price type of a used car whose feed names none (PRICE-07).'),
+  })
+  .prefault({})
+  .describe('Stock facts.');
+
+/** Which cars of the feed the site lists at all (SRCH-15), on every surface. */
+export const SearchFiltersSchema = z
+  .strictObject({
+    types: z
+      .array(z.enum(CAR_TYPES))
+      .min(1)
+      .default([...CAR_TYPES])
+      .describe('Car types listed.'),
+    inStockOnly: flag(false, 'List only cars in stock, not those coming soon or just sold.'),
+    withPhotosOnly: flag(false, 'List only cars with photos.'),
+    excludeMakes: z.array(text()).default([]).describe('Makes never listed.'),
+  })
+  .prefault({})
+  .describe('Restrictions of the stock.');
+
+const bucket = (what: string) =>
+  z.strictObject({
+    label: text().describe('Text of the bucket; also its value in addresses.'),
+    from: z.number().min(0).describe(`Lowest ${what}, included.`),
+    below: z.number().positive().nullable().default(null).describe(`Upper bound, excluded; null = open.`),
+  });
+
+export const PromoTileSchema = z.strictObject({
+  name: slug().describe('Name of the tile.'),
+  title: text().describe('Heading.'),
+  body: text().describe('One or two sentences.'),
+  href: href().describe('Where it leads.'),
+  linkText: text().default('Read more').describe('Text of the link.'),
+  position: z
+    .literal([...TILE_POSITIONS])
+    .default(TILE_POSITIONS[0])
+    .describe('Place in the results grid (SRCH-21).'),
+  start: instant().nullable().default(null).describe('First instant shown; null = always (SRCH-22).'),
+  expiry: instant().nullable().default(null).describe('First instant no longer shown; null = never.'),
+  display: z.array(z.enum(CAR_TYPES)).default([]).describe('Car types where shown; empty = everywhere.'),
+  strictDisplay: flag(false, 'true: only where the grid reaches the position; false: else appended last (A36).'),
+});
+
+export const SearchSchema = z
+  .strictObject({
+    engine: z
+      .enum(['embedded', 'meilisearch'])
+      .default('embedded')
+      .describe('Search engine; embedded needs no server.'),
+    index: slug().default('cars').describe('Name of the index.'),
+    facets: z
+      .array(z.enum([...LIST_FACETS, ...RANGE_FACETS_LIST]))
+      .default([
+        'car_type',
+        'make',
+        'model',
+        'price',
+        'body',
+        'year',
+        'km',
+        'fuel',
+        'transmission',
+        'drive',
+        'seats',
+        'colour',
+        'location_name',
+      ])
+      .describe('Filters shown, in order.'),
+    sorts: z
+      .array(z.enum(SORTS))
+      .min(1)
+      .default(['', 'created_at:desc', 'price:desc', 'price:asc'])
+      .describe("Sort orders offered, in order; '' is most relevant."),
+    priceBuckets: z
+      .array(bucket('price in dollars'))
+      .default([
+        { label: 'Under $20,000', from: 0, below: 20_000 },
+        { label: '$20,000 to $30,000', from: 20_000, below: 30_000 },
+        { label: '$30,000 to $45,000', from: 30_000, below: 45_000 },
+        { label: '$45,000 to $60,000', from: 45_000, below: 60_000 },
+        { label: '$60,000 and over', from: 60_000, below: null },
+      ])
+      .describe('Buckets of price_range.'),
+    weeklyBuckets: z
+      .array(bucket('payment in dollars a week'))
+      .default([
+        { label: 'Under $100 a week', from: 0, below: 100 },
+        { label: '$100 to $150 a week', from: 100, below: 150 },
+        { label: '$150 to $200 a week', from: 150, below: 200 },
+        { label: '$200 a week and over', from: 200, below: null },
+      ])
+      .describe('Buckets of weekly_price_range.'),
+    tiles: z.array(PromoTileSchema).default([]).describe('Promotional tiles in the results.'),
+    seoText: optionalText('Text under the first page of the unfiltered results (SRCH-23).'),
+    synonyms: z
+      .array(z.array(text()).min(2))
+      .default([])
+      .describe("Groups of words that mean the same, beside the platform's own."),
+  })
+  .prefault({})
+  .describe('Stock search.');

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { FINANCE_PROVIDERS } from '#config/choices.ts';
+import { CardSchema, DetailSchema, PhoneSchema, TagsSchema } from '#config/schema/car-display.ts';
+import {
+  HomeSchema,
+  ManufacturerSchema,
+  ModelSchema,
+  OfferSchema,
+  ReviewRulesSchema,
+  ReviewSchema,
+  ServiceAdvantageSchema,
+} from '#config/schema/content.ts';
+import { DealershipSchema } from '#config/schema/dealerships.ts';
+import { FeaturesSchema } from '#config/schema/features.ts';
+import { id } from '#config/schema/fields.ts';
+import { FinanceSchema } from '#config/schema/finance.ts';
+import { FormsSchema } from '#config/schema/forms.ts';
+import { identityFields, LocaleSchema } from '#config/schema/identity.ts';
+import { LegalSchema } from '#config/schema/legal.ts';
+import { LimitsSchema } from '#config/schema/limits.ts';
+import { HolidaySchema, LocationRulesSchema, LocationSchema } from '#config/schema/locations.ts';
+import { MenuSchema, NavigationSchema } from '#config/schema/navigation.ts';
+import { PrivateSchema } from '#config/schema/private.ts';
+import { RoutesSchema } from '#config/schema/routes.ts';
+import { SearchFiltersSchema, SearchSchema, StockSchema } from '#config/schema/stock.ts';
+import { TextSchema } from '#config/schema/text.ts';
+import { ThemeSchema } from '#config/schema/theme.ts';
+
+/**
+ * Everything a tenant file may say. Names in snake_case are those of the specification (TEN-02, DATA-02) and stay as they
+ * are; the platform's own are in camelCase. Every field is required, or has a default that its description explains.
+ */
+export const TenantSchema = z
+  .strictObject({
+    ...identityFields,
+    locale: LocaleSchema.prefault({}).describe('Country and time zone.'),
+    dealership_id: id('Number of the dealership the site belongs to; the first of `dealerships` when left out.')
+      .nullable()
+      .default(null),
+    dealerships: z.array(DealershipSchema).min(1).describe('Dealerships of the site.'),
+    locations: z.array(LocationSchema).min(1).describe('Places of the dealerships.'),
+    locationRules: LocationRulesSchema.prefault({}).describe('How locations show.'),
+    holidays: z
+      .array(HolidaySchema)
+      .default([])
+      .describe('Hours on holidays; they replace `special_hours` of the same date.'),
+    manufacturer: ManufacturerSchema.nullable()
+      .default(null)
+      .describe('The make of a single-brand site: a name, or an object.'),
+    models: z.array(ModelSchema).default([]).describe('Models of the make.'),
+    menu: MenuSchema,
+    legal: LegalSchema,
+    features: FeaturesSchema,
+    garage_enabled: z.boolean().default(false).describe('Sign-in with a watchlist (SAVE-06).'),
+    stock: StockSchema,
+    search_filters: SearchFiltersSchema,
+    include_sold_cars_days: z
+      .number()
+      .int()
+      .min(0)
+      .nullable()
+      .default(null)
+      .describe('Days a sold car stays listed; 3 when left out (SRCH-14).'),
+    search: SearchSchema,
+    card: CardSchema,
+    detail: DetailSchema,
+    finance_provider: z.enum(FINANCE_PROVIDERS).default('Manual').describe('Lender whose figures are shown.'),
+    finance: FinanceSchema,
+    phone: PhoneSchema,
+    tags: TagsSchema,
+    forms: FormsSchema,
+    routes: RoutesSchema,
+    navigation: NavigationSchema,
+    theme: ThemeSchema,
+    home: HomeSchema,
+    offers: z.array(OfferSchema).default([]).describe('Special offers; may stand in offers.json instead.'),
+    reviews: z.array(ReviewSchema).default([]).describe('Sample reviews.'),
+    reviewRules: ReviewRulesSchema,
+    serviceAdvantage: z.array(ServiceAdvantageSchema).default([]).describe('Service prices by model.'),
+    text: TextSchema,
+    limits: LimitsSchema,
+    private: PrivateSchema,
+  })
+  .describe('One dealer website.');
+
+/** What a tenant file says: plain data, defaults may be left out. */
+export type TenantInput = z.input<typeof TenantSchema>;
+/** A checked tenant file with every default applied. */
+export type TenantConfig = z.output<typeof TenantSchema>;

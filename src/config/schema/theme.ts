@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { FONT_NAMES } from '#config/choices.ts';
+import { readColour } from '#domain/colour.ts';
+
+const COLOUR =
+  /^(#[0-9a-f]{3}|#[0-9a-f]{6}|oklch\((0?\.\d+|[01](\.0+)?|\d{1,3}(\.\d+)?%) \d?\.?\d+ \d{1,3}(\.\d+)?\))$/i;
+
+/** A colour that can stand in a style sheet as it is: hex or `oklch()` without transparency, nothing else. */
+const colour = () =>
+  z.string().refine((value) => COLOUR.test(value) && readColour(value) !== null, {
+    error: 'is not a colour',
+    params: { cure: 'Write `#1a2b3c` or `oklch(0.45 0.12 30)`; no transparency, no names, no functions.' },
+  });
+
+const palette = (defaults: { readonly [K in (typeof COLOUR_NAMES)[number]]: string }) =>
+  z.strictObject({
+    page: colour().default(defaults.page).describe('Background of the page.'),
+    surface: colour().default(defaults.surface).describe('Background of cards and panels.'),
+    raised: colour().default(defaults.raised).describe('Background of dialogs and menus.'),
+    line: colour().default(defaults.line).describe('Borders and rules.'),
+    ink: colour().default(defaults.ink).describe('Text.'),
+    inkSoft: colour().default(defaults.inkSoft).describe('Quieter text.'),
+    brand: colour().default(defaults.brand).describe('Main buttons and links.'),
+    onBrand: colour().default(defaults.onBrand).describe('Text on `brand`.'),
+    accent: colour().default(defaults.accent).describe('Second colour, for tags and marks.'),
+    onAccent: colour().default(defaults.onAccent).describe('Text on `accent`.'),
+    positive: colour().default(defaults.positive).describe('Good news.'),
+    caution: colour().default(defaults.caution).describe('Attention.'),
+    danger: colour().default(defaults.danger).describe('Errors.'),
+  });
+
+export const COLOUR_NAMES = [
+  'page',
+  'surface',
+  'raised',
+  'line',
+  'ink',
+  'inkSoft',
+  'brand',
+  'onBrand',
+  'accent',
+  'onAccent',
+  'positive',
+  'caution',
+  'danger',
+] as const;
+
+const LIGHT = {
+  page: '#f7f8f9',
+  surface: '#ffffff',
+  raised: '#ffffff',
+  line: '#d9dde1',
+  ink: '#171b1f',
+  inkSoft: '#525b64',
+  brand: '#1d4f91',
+  onBrand: '#ffffff',
+  accent: '#e3edf8',
+  onAccent: '#173a68',
+  positive: '#1c6b3a',
+  caution: '#8a5200',
+  danger: '#b3261e',
+};
+const DARK = {
+  page: '#12161a',
+  surface: '#1a2026',
+  raised: '#222930',
+  line: '#3a444e',
+  ink: '#eef1f4',
+  inkSoft: '#b3bdc7',
+  brand: '#8fbcf2',
+  onBrand: '#0b2242',
+  accent: '#24405f',
+  onAccent: '#dbe9f9',
+  positive: '#7bd19b',
+  caution: '#f0b95b',
+  danger: '#ff9d94',
+};
+
+export const ThemeSchema = z
+  .strictObject({
+    light: palette(LIGHT).prefault({}).describe('Colours by day; text contrast is checked (WCAG 2.2 AA).'),
+    dark: palette(DARK).nullable().default(null).describe('Colours for a dark screen; null = the site has none.'),
+    fonts: z
+      .strictObject({
+        heading: z.enum(FONT_NAMES).default('instrument-sans').describe('Font of headings.'),
+        body: z.enum(FONT_NAMES).default('instrument-sans').describe('Font of text.'),
+      })
+      .prefault({})
+      .describe('Fonts, all served from the site itself.'),
+    radius: z.number().min(0).max(2).default(0.5).describe('Corner radius in rem.'),
+    density: z.enum(['compact', 'comfortable', 'airy']).default('comfortable').describe('Space in cards and lists.'),
+    header: z.enum(['bar', 'split', 'stacked']).default('bar').describe('Layout of the header.'),
+    card: z.enum(['framed', 'plain']).default('framed').describe('Look of a car card.'),
+    hero: z
+      .enum(['split', 'band', 'centred'])
+      .default('split')
+      .describe('How the home page opens: words beside the picture, over a band of brand colour, or centred.'),
+    logo: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]*\.(svg|png|webp)$/, 'is not the name of a picture file')
+      .nullable()
+      .default(null)
+      .describe('Logo file in the tenant folder (svg, png or webp); null = the name as text.'),
+  })
+  .prefault({})
+  .describe('Look of the site.');

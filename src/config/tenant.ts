@@ -1,0 +1,166 @@
+import { ConfigError, type ConfigProblem } from '#config/config-error.ts';
+import { type FolderFacts, findInconsistencies } from '#config/consistency.ts';
+import { explainIssues, notPlainData, toProblem } from '#config/explain.ts';
+import { isPlain, mergeLayers, type Plain, valueAt } from '#config/merge.ts';
+import { type Layer, layersBelow } from '#config/presets.ts';
+import { dealershipConfigFields } from '#config/schema/dealerships.ts';
+import { type TenantConfig, TenantSchema } from '#config/schema/tenant.ts';
+import type { ContentPage } from '#site/site.ts';
+
+/** Topics a dealership may set differently (TEN-01). */
+export type DealershipTopic = keyof typeof dealershipConfigFields;
+export type DealershipTopics = Pick<TenantConfig, DealershipTopic>;
+const TOPICS = Object.keys(dealershipConfigFields) as DealershipTopic[];
+
+/** A dealer's checked files. Made by `readTenant`, or by `checkTenant` from an object. */
+export interface Tenant {
+  readonly slug: string;
+  /** The tenant's folder; `null` when it did not come from one. */
+  readonly dir: string | null;
+  /** The file as messages name it. */
+  readonly file: string;
+  /** Every default and preset applied, and the own dealership's `config` laid over. */
+  readonly config: TenantConfig;
+  /** Topics of every dealership that differs from the site, by its slug. */
+  readonly dealershipTopics: { readonly [slug: string]: DealershipTopics };
+  readonly pages: readonly ContentPage[];
+}
+
+export interface TenantSource {
+  /** Name of the folder; the slug unless the file gives another. */
+  readonly folderName: string;
+  readonly dir: string | null;
+  readonly file: string;
+  /** Topics read from files of their own, for instance offers.json. */
+  readonly topicFiles?: readonly Layer[];
+  readonly pages?: readonly ContentPage[];
+  readonly folder?: FolderFacts;
+  /** Problems already found in the folder. */
+  readonly problems?: readonly ConfigProblem[];
+}
+
+/**
+ * Checks what a person wrote and lays the presets below it (template < brand < site < dealership, TEN-01).
+ * Throws `ConfigError` with every problem at once.
+ */
+export function checkTenant(input: unknown, source: TenantSource): Tenant {
+  const { file } = source;
+  const problems = [...(source.problems ?? [])];
+  if (!isPlain(input)) {
+    const cure = 'Export one object: `export default { … } satisfies TenantInput;`.';
+    throw new ConfigError([...problems, { file, path: '', found: null, problem: 'holds no group of fields', cure }]);
+  }
+  const strange = notPlainData(input);
+  problems.push(...strange.map((finding) => toProblem(finding, file)));
+
+  const below = layersBelow(input, file);
+  problems.push(...below.problems);
+  const layers: Layer[] = [...below.layers, { file, data: input }, ...(source.topicFiles ?? [])];
+  const merged = mergeLayers(...layers.map(({ data }) => data));
+
+  const { config, findings } = parse(merged, source.folder ?? { fileNames: null });
+  const known = new Set(strange.map((finding) => finding.path.join('.')));
+  problems.push(
+    ...findings
+      .filter((finding) => !known.has(finding.path.join('.')))
+      .map((finding) => toProblem(finding, fileOf(layers, finding.path, file))),
+  );
+  if (problems.length > 0 || config === null) throw new ConfigError(unique(problems));
+
+  const own = config.dealerships.find(({ id }) => id === config.dealership_id) ?? config.dealerships[0];
+  return {
+    slug: config.slug ?? source.folderName,
+    dir: source.dir,
+    file,
+    config: own === undefined ? config : withDealership(merged, own.slug),
+    dealershipTopics: Object.fromEntries(
+      config.dealerships
+        .filter((dealership) => dealership.config !== null)
+        .map(({ slug }) => [slug, topicsOf(withDealership(merged, slug))]),
+    ),
+    pages: source.pages ?? [],
+  };
+}
+
+/** The whole configuration with one dealership's `config` as the strongest layer. The parts were checked before. */
+function withDealership(merged: Plain, slug: string): TenantConfig {
+  const dealerships = Array.isArray(merged['dealerships']) ? merged['dealerships'] : [];
+  const written = dealerships.find((one) => isPlain(one) && one['slug'] === slug);
+  const config = isPlain(written) && isPlain(written['config']) ? written['config'] : {};
+  return TenantSchema.parse(mergeLayers(merged, config));
+}
+
+function topicsOf(config: TenantConfig): DealershipTopics {
+  return Object.fromEntries(TOPICS.map((topic) => [topic, config[topic]])) as unknown as DealershipTopics;
+}
+
+/**
+ * Parses, and when that fails leaves the wrong values out and tries again, so that the rules between fields can still
+ * look at the rest: all problems at once, not one kind after the other.
+ */
+function parse(merged: Plain, folder: FolderFacts) {
+  const first = TenantSchema.safeParse(merged);
+  if (first.success) return { config: first.data, findings: findInconsistencies(first.data, folder) };
+
+  const findings = explainIssues(TenantSchema, first.error.issues, merged);
+  const dropped: string[] = [];
+  let rest = structuredCloneOfData(merged);
+  for (let round = 0; round < 8; round++) {
+    const again = TenantSchema.safeParse(rest);
+    if (again.success) {
+      const touched = (path: string) =>
+        dropped.some((one) => `${path}.`.startsWith(`${one}.`) || `${one}.`.startsWith(`${path}.`));
+      const more = findInconsistencies(again.data, folder).filter((finding) => !touched(finding.path.join('.')));
+      return { config: null, findings: [...findings, ...more] };
+    }
+    const before = dropped.length;
+    for (const issue of again.error.issues) {
+      const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+      for (const path of paths) {
+        const gone = drop(rest, path);
+        if (gone !== null) dropped.push(gone);
+      }
+    }
+    rest = structuredCloneOfData(rest);
+    if (dropped.length === before) break;
+  }
+  return { config: null, findings };
+}
+
+/** Removes the value at a path, or the nearest group around a missing one. Returns what is no longer to be trusted. */
+function drop(data: unknown, path: readonly PropertyKey[]): string | null {
+  if (path.length === 0) return null;
+  const parent = valueAt(data, path.slice(0, -1));
+  const key = path.at(-1) as PropertyKey;
+  if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, key))
+    return drop(data, path.slice(0, -1));
+  if (Array.isArray(parent)) {
+    parent[Number(key)] = undefined; // taken out by the next clone, so that the other paths of this round stay right
+    return path.slice(0, -1).join('.');
+  }
+  delete (parent as { [key: PropertyKey]: unknown })[key];
+  return path.join('.');
+}
+
+function structuredCloneOfData(value: unknown): Plain {
+  const clone = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.filter((entry) => entry !== undefined).map(clone);
+    if (isPlain(one)) return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, clone(inner)]));
+    return one;
+  };
+  return clone(value) as Plain;
+}
+
+/** The file a value was written in: the strongest layer that has it, else the one that has what stands around it. */
+function fileOf(layers: readonly Layer[], path: readonly PropertyKey[], standard: string): string {
+  for (let length = path.length; length > 0; length--) {
+    const layer = layers.findLast(({ data }) => valueAt(data, path.slice(0, length)) !== undefined);
+    if (layer !== undefined) return layer.file;
+  }
+  return standard;
+}
+
+function unique(problems: readonly ConfigProblem[]): ConfigProblem[] {
+  const keys = problems.map((problem) => JSON.stringify(problem));
+  return problems.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
+}

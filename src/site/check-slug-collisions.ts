@@ -1,0 +1,49 @@
+import { TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
+
+/** Slugs of one search segment are claimed by two things, for instance a make and a body with one name (ROUTE-01, A28). */
+export class SlugCollision extends Error {
+  readonly collisions: readonly string[];
+
+  constructor(collisions: readonly string[]) {
+    super(
+      ['Two stock lists claim one address. Rename one of them in the feed or in its mapping:', ...collisions]
+        .join('\n  ')
+        .trimEnd(),
+    );
+    this.name = 'SlugCollision';
+    this.collisions = collisions;
+  }
+}
+
+interface Claim {
+  readonly slug: string;
+  readonly kind: 'search by condition' | 'make' | 'body';
+  readonly name: string;
+}
+
+/**
+ * Types, makes and bodies share `/search/{slug}`; the order type > make > body only says which would hide which, so a
+ * shared slug stops the build. Two spellings of one make (`BMW`, `Bmw`) are told as well: only one of them would be listed.
+ *
+ * @throws SlugCollision naming every shared slug.
+ */
+export function checkSlugCollisions(cars: readonly { readonly make: string; readonly body: string | null }[]): void {
+  const claims: Claim[] = [
+    ...TYPE_SEARCHES.map(
+      ({ path }) => ({ slug: path.replace('/search/', ''), kind: 'search by condition', name: path }) as const,
+    ),
+    ...distinct(cars.map(({ make }) => make)).map((name) => ({ slug: toSlug(name), kind: 'make', name }) as const),
+    ...distinct(cars.flatMap(({ body }) => body ?? [])).map(
+      (name) => ({ slug: toSlug(name), kind: 'body', name }) as const,
+    ),
+  ];
+  const collisions = distinct(claims.map(({ slug }) => slug))
+    .map((slug) => claims.filter((claim) => claim.slug === slug))
+    .filter((sharing) => sharing.length > 1)
+    .map(
+      (sharing) => `/search/${sharing[0]?.slug}: ${sharing.map(({ kind, name }) => `${kind} "${name}"`).join(', ')}`,
+    );
+  if (collisions.length > 0) throw new SlugCollision(collisions);
+}
+
+const distinct = (values: readonly string[]): string[] => [...new Set(values)].sort();

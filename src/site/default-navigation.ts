@@ -1,0 +1,95 @@
+import {
+  HOME_PATH,
+  OFFERS_PATH,
+  PRIVACY_PATH,
+  SEARCH_PATH,
+  TERMS_PATH,
+  TEST_DRIVE_PATH,
+  TRADE_IN_PATH,
+} from '#domain/paths.ts';
+import type { Dealership, Navigation, NavigationItem, Site } from '#site/site.ts';
+
+/** The facts of a site that its default menus are made from. */
+export type NavigationFacts = Pick<Site, 'name' | 'features' | 'stock' | 'routes' | 'manufacturer'> & {
+  readonly dealership: Pick<Dealership, 'name'>;
+};
+
+interface Entry {
+  readonly label: string;
+  /** `null` = this site has no such page: the item goes, and a group without items goes with it (MENU-02). */
+  readonly href?: string | null;
+  readonly items?: readonly Entry[];
+}
+
+/** Menus of MENU-01, MENU-02 and MENU-08 with the pages this site has. */
+export function defaultNavigation(site: NavigationFacts): Navigation {
+  const page = (path: string): string | null =>
+    site.routes.pages.some((one) => `/${one.path}` === path) ? path : null;
+  const sells = (type: 'new' | 'demo' | 'used') => site.stock.types.includes(type);
+  const { base } = site.routes;
+  const booking = base === null ? page('/genuine-service') : `${base}/service/booking`;
+  const sellMyCar = base === null ? (site.features.tradeIn ? TRADE_IN_PATH : null) : `${base}/sell-my-car`;
+
+  const stock: Entry[] = [
+    { label: 'All cars', href: SEARCH_PATH },
+    { label: 'New cars', href: sells('new') ? '/search/new-cars' : null },
+    { label: 'Demo cars', href: sells('demo') ? '/search/demo-cars' : null },
+    { label: 'Used cars', href: sells('used') ? '/search/used-cars' : null },
+    { label: 'Dealer stock', href: site.routes.externalStock },
+    { label: 'Demonstrators', href: site.routes.externalDemonstrators },
+  ];
+  const service: Entry[] = [
+    { label: 'Online Service Booking', href: booking },
+    { label: 'Service', href: page('/service') },
+    { label: 'Warranty Advantage', href: page('/warranty') },
+    { label: 'Roadside Assist', href: page('/roadside-assist') },
+    { label: 'Genuine Service', href: page('/genuine-service') },
+  ];
+  const parts: Entry = { label: 'Parts & Accessories', href: page('/vehicle-parts-and-accessories') };
+  const company: Entry[] = [
+    { label: 'About Us', href: page('/about-us') },
+    { label: 'Contact Us', href: site.routes.contact },
+    { label: 'Fleet', href: page('/fleet') },
+    { label: 'Terms And Conditions', href: page(TERMS_PATH) },
+    { label: 'Complaint Handling Process', href: page(site.routes.complaint) },
+  ];
+  return {
+    header: present([
+      { label: 'Home', href: HOME_PATH },
+      sells('new')
+        ? { label: 'New Vehicles', href: '/search/new-and-demo-cars' }
+        : { label: 'Cars', href: SEARCH_PATH },
+      { label: 'Special Offers', href: OFFERS_PATH },
+      { label: 'Sell My Car', href: sellMyCar },
+      { label: 'Pre-owned Vehicles', items: sells('new') ? stock : [] },
+      { label: 'Service', items: service },
+      parts,
+      { label: 'Company', items: company },
+    ]),
+    footer: present([
+      {
+        label: 'Buyer Tools',
+        items: [
+          { label: 'Search stock', href: SEARCH_PATH },
+          { label: 'Book a Test Drive', href: TEST_DRIVE_PATH },
+          { label: 'Finance', href: site.routes.finance },
+          { label: 'Trade-In Valuation', href: site.features.tradeIn ? TRADE_IN_PATH : null },
+          { label: 'Special Offers', href: OFFERS_PATH },
+        ],
+      },
+      { label: 'Servicing and Parts', items: [...service, parts] },
+      { label: site.dealership.name, items: [...company, { label: 'Privacy Policy', href: page(PRIVACY_PATH) }] },
+    ]),
+  };
+}
+
+/** Items with a page, and groups with at least one item. */
+function present(entries: readonly Entry[]): NavigationItem[] {
+  return entries.flatMap(({ label, href = null, items = [] }) => {
+    const below = present(items);
+    if (href === null && below.length === 0) return [];
+    return [{ label, href, external: isExternal(href), items: below }];
+  });
+}
+
+export const isExternal = (href: string | null): boolean => href?.startsWith('https://') ?? false;

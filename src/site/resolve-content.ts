@@ -1,0 +1,79 @@
+import type { Tenant } from '#config/tenant.ts';
+import { toSlug } from '#domain/paths.ts';
+import type { Manufacturer, Offer, Site } from '#site/site.ts';
+
+type Config = Tenant['config'];
+
+/** What the dealer wrote to be read: home, offers, models, reviews, service prices, and the make it stands for. */
+export function resolveContent(
+  config: Config,
+): Pick<Site, 'manufacturer' | 'home' | 'offers' | 'models' | 'menu' | 'reviews' | 'serviceAdvantage'> {
+  const { home } = config;
+  return {
+    manufacturer: resolveManufacturer(config.manufacturer),
+    home: {
+      headline: home.headline ?? config.name,
+      lead: home.lead ?? '',
+      sellingPoints: home.sellingPoints,
+      heroImage: home.heroImage,
+    },
+    offers: config.offers
+      .filter(({ excluded_website_ids }) => !excluded_website_ids.includes(config.id))
+      .map(resolveOffer),
+    models: config.models.map((model) => ({
+      id: model.id,
+      name: model.name,
+      slug: model.slug,
+      description: model.description,
+      bodyStyles: model.body_styles,
+      category: model.manufacturer_body,
+      imageUrl: model.image?.url ?? null,
+      status: model.status,
+      fuel: model.fuel,
+      overrideUrl: model.override_url,
+      accessoriesCount: model.accessories_count,
+    })),
+    menu: config.menu,
+    reviews: {
+      source: config.reviewRules.source,
+      link: config.reviewRules.link,
+      entries: config.reviewRules.hidden
+        ? []
+        : config.reviews.map((review) => ({
+            id: review.id,
+            customerName: review.customer_name,
+            text: review.text,
+            rating: review.rating,
+            date: review.reviewed_at ?? review.created_at,
+          })),
+    },
+    serviceAdvantage: config.serviceAdvantage.map(({ amount, ...row }) => ({ ...row, amountDollars: amount })),
+  };
+}
+
+/** A make given by its name, or as an object with id, slug and logo (DATA-02). */
+function resolveManufacturer(manufacturer: Config['manufacturer']): Manufacturer | null {
+  if (manufacturer === null) return null;
+  if (typeof manufacturer === 'string')
+    return { id: null, name: manufacturer, slug: toSlug(manufacturer), logoUrl: null };
+  const { id, name, slug, logo } = manufacturer;
+  return { id, name, slug: slug ?? toSlug(name), logoUrl: typeof logo === 'string' ? logo : (logo?.url ?? null) };
+}
+
+/** One offer; the cleaned description and the own picture are preferred (OFF-04). */
+function resolveOffer(offer: Config['offers'][number]): Offer {
+  return {
+    id: offer.id,
+    name: offer.name,
+    description: offer.sanitized_description ?? offer.description,
+    disclaimer: offer.disclaimer,
+    imageUrl: offer.image_url ?? offer.image_or_model_image?.url ?? null,
+    manufacturer: resolveManufacturer(offer.manufacturer)?.name ?? null,
+    model:
+      offer.model === null
+        ? null
+        : { name: offer.model.name, slug: offer.model.slug, overrideUrl: offer.model.override_url },
+    starts: offer.starts,
+    expires: offer.expires,
+  };
+}

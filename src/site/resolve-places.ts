@@ -1,0 +1,113 @@
+import type { Tenant } from '#config/tenant.ts';
+import type { Limits } from '#domain/constants.ts';
+import { holidayDate } from '#site/holiday-dates.ts';
+import { resolveTopics } from '#site/resolve-topics.ts';
+import type { Dealership, Location, SpecialHours } from '#site/site.ts';
+
+type Config = Tenant['config'];
+type ConfigLocation = Config['locations'][number];
+type ConfigDealership = Config['dealerships'][number];
+
+const ownOf = (config: Config): ConfigDealership | undefined =>
+  config.dealerships.find(({ id }) => id === config.dealership_id) ?? config.dealerships[0];
+
+/** All dealerships, the site's own first. */
+export function resolveDealerships({ config, dealershipTopics }: Tenant, limits: Limits): Dealership[] {
+  const own = ownOf(config);
+  return [...config.dealerships.filter((one) => one === own), ...config.dealerships.filter((one) => one !== own)].map(
+    (dealership) => {
+      const topics = dealershipTopics[dealership.slug];
+      const { average_rating: average, review_count: count } = dealership;
+      return {
+        id: dealership.id,
+        slug: dealership.slug,
+        name: dealership.name,
+        phone: dealership.phone,
+        email: dealership.email,
+        timeZone: dealership.timeZone ?? config.locale.timeZone,
+        social: (['facebook', 'instagram', 'youtube', 'linkedin'] as const).flatMap((kind) => {
+          const url = dealership[`${kind}_url`];
+          return url === null ? [] : [{ kind, url }];
+        }),
+        complaints: dealership.complaints ?? config.legal.privacyContact,
+        reviewUrl: dealership.review_links.review,
+        feedbackUrl: dealership.review_links.feedback,
+        rating: average === null ? null : { average, count: count ?? 0 },
+        rules: topics === undefined ? null : resolveTopics(topics, config, limits),
+      };
+    },
+  );
+}
+
+/** Visible locations: the tenant's order first, the rest by name (LOC-03). `visible: null` counts as visible. */
+export function resolveLocations(config: Config, now: Date): Location[] {
+  const place = ({ slug }: ConfigLocation): number => {
+    const at = config.locationRules.order.indexOf(slug);
+    return at === -1 ? config.locationRules.order.length : at;
+  };
+  return config.locations
+    .filter(({ visible }) => visible !== false)
+    .sort((one, other) => place(one) - place(other) || one.name.localeCompare(other.name, 'en'))
+    .map((location) => resolveLocation(config, location, now));
+}
+
+function resolveLocation(config: Config, location: ConfigLocation, now: Date): Location {
+  const dealership =
+    config.dealerships.find(({ id, slug }) => id === location.dealership_id || slug === location.dealership_slug) ??
+    ownOf(config);
+  if (dealership === undefined)
+    throw new Error(`location ${location.slug}: a checked tenant has at least one dealership`);
+  const { contact_detail: contact, address } = location;
+  const type = location.location_type === '' ? 'sales' : location.location_type;
+  const timeZone = location.timeZone ?? dealership.timeZone ?? config.locale.timeZone;
+  return {
+    id: location.id,
+    slug: location.slug,
+    name: location.name,
+    type,
+    subtype: location.location_subtype,
+    primary: location.primary,
+    dealershipSlug: dealership.slug,
+    dealershipId: dealership.id,
+    manufacturers: location.manufacturers,
+    address: {
+      street: address.street,
+      city: address.city,
+      state: address.state,
+      postcode: address.postcode,
+      lat: address.lat,
+      long: address.long,
+      placeUrl: address.place_url,
+    },
+    phone: contact.phone ?? contact.landline_phone ?? dealership.phone,
+    openingHours: contact.opening_hours.length > 0 ? contact.opening_hours : dealership.opening_hours,
+    specialHours: specialHours(config, location, type, now),
+    timeZone,
+    imageUrl: location.image?.image.url ?? location.image?.image.thumb?.url ?? null,
+    licenceNumber: location.dealer_license_number,
+    repairerNumber: location.motor_vehicle_repairer,
+    rating: ratingOf(location),
+  };
+}
+
+/** Nested rating wins over the two flat fields (DATA-02). */
+function ratingOf({ reviews, average_rating, review_count }: ConfigLocation): Location['rating'] {
+  if (reviews !== null) return { average: reviews.average_rating, count: reviews.count };
+  return average_rating === null ? null : { average: average_rating, count: review_count ?? 0 };
+}
+
+/**
+ * The location's own dates, and the tenant's holidays of this year and the next, which win on the same date (LOC-09).
+ * Readers drop past dates at view time.
+ */
+function specialHours(config: Config, location: ConfigLocation, type: Location['type'], now: Date): SpecialHours[] {
+  const year = now.getUTCFullYear();
+  const holidays = config.holidays
+    .filter(({ location_types: types }) => types.length === 0 || types.includes(type))
+    .flatMap(({ holiday, status, start_hour, end_hour }) =>
+      [year, year + 1].map((one) => ({ status, date: holidayDate(holiday, one), start_hour, end_hour })),
+    );
+  const dates = new Map<string, SpecialHours>();
+  for (const entry of [...location.contact_detail.special_hours, ...holidays]) dates.set(entry.date, entry);
+  return [...dates.values()].sort((one, other) => one.date.localeCompare(other.date));
+}

@@ -1,0 +1,126 @@
+import { hostsOf } from '#config/read-tenant.ts';
+import type { Tenant } from '#config/tenant.ts';
+import { LIMITS, type Limits } from '#domain/constants.ts';
+import { localeOf } from '#domain/locale.ts';
+import { defaultNavigation, isExternal } from '#site/default-navigation.ts';
+import { resolveContent } from '#site/resolve-content.ts';
+import { resolveDealerships, resolveLocations } from '#site/resolve-places.ts';
+import { resolveTopics } from '#site/resolve-topics.ts';
+import type { EdgeSite, Navigation, NavigationItem, Site } from '#site/site.ts';
+
+type Config = Tenant['config'];
+
+/**
+ * Turns a checked tenant into what pages may print and what only the edge may know, every default applied.
+ *
+ * @param now the build's clock: which years' holiday dates are written out (LOC-09). Nothing else depends on it; windows of
+ *   tiles and offers stay in `Site` and are decided at view time.
+ */
+export function resolveSite(tenant: Tenant, now: Date): { site: Site; edge: EdgeSite } {
+  const site = resolvePublic(tenant, now);
+  return { site, edge: resolveEdge(tenant, site) };
+}
+
+function resolvePublic(tenant: Tenant, now: Date): Site {
+  const { config } = tenant;
+  const country = localeOf(config.locale.country);
+  const limits = resolveLimits(config);
+  const locale = { ...country, timeZone: config.locale.timeZone };
+  const dealerships = resolveDealerships(tenant, limits);
+  const own = dealerships[0];
+  if (own === undefined) throw new Error(`${tenant.slug}: a checked tenant has at least one dealership`);
+  const content = resolveContent(config);
+  const facts = {
+    name: config.name,
+    dealership: own,
+    manufacturer: content.manufacturer,
+    ...resolveTopics(config, config, limits),
+    stock: {
+      types: config.search_filters.types,
+      inStockOnly: config.search_filters.inStockOnly,
+      withPhotosOnly: config.search_filters.withPhotosOnly,
+      excludeMakes: config.search_filters.excludeMakes,
+      includeSoldCarsDays: limits.includeSoldCarsDays,
+      count: config.stock.count,
+      defaultPriceType: config.stock.defaultPriceType,
+    },
+    routes: { ...config.routes, base: config.base_domain ?? baseOfOwn(config), pages: tenant.pages },
+  };
+  return {
+    slug: tenant.slug,
+    id: config.id,
+    template: config.template,
+    origin: config.origin,
+    locale,
+    dealerships,
+    locations: resolveLocations(config, now),
+    locationRules: {
+      appointmentOnly: config.locationRules.appointmentOnly,
+      directionsInNewTab: config.locationRules.directionsInNewTab,
+      show: config.locationRules.show,
+    },
+    legal: { ...withoutChecked(config.legal), tradingName: config.legal.tradingName ?? config.name },
+    search: { ...config.search, pageSize: limits.pageSize },
+    ...facts,
+    ...content,
+    navigation: resolveNavigation(config, facts),
+    theme: config.theme,
+    limits,
+  };
+}
+
+function resolveEdge({ config, slug }: Tenant, site: Site): EdgeSite {
+  const { leads, crm, hooks, search, purchase } = config.private;
+  return {
+    slug,
+    siteId: site.id,
+    name: site.name,
+    origin: site.origin,
+    hosts: hostsOf({ config }),
+    timeZone: site.locale.timeZone,
+    locale: site.locale.tag,
+    dealerships: site.dealerships.map(({ slug: one, id, name }) => ({ slug: one, id, name })),
+    locations: site.locations.map(({ id, dealershipSlug, name }) => ({ id, dealershipSlug, name })),
+    forms: site.forms,
+    leads,
+    crm,
+    hooks,
+    search: site.search.engine === 'meilisearch' ? search : null,
+    purchase,
+    // The build adds what it alone knows: aliases and fill paths from the route table, headers from its own policy.
+    aliases: {},
+    fillPaths: [],
+    headers: {},
+    notFoundPath: '/404',
+  };
+}
+
+/** Platform numbers with the tenant's own laid over; the two fields with a name of their own in the contract win. */
+function resolveLimits(config: Config): Limits {
+  const own = config.include_sold_cars_days;
+  return { ...LIMITS, ...config.limits, ...(own === null ? {} : { includeSoldCarsDays: own }) };
+}
+
+function baseOfOwn(config: Config): string | null {
+  const own = config.dealerships.find(({ id }) => id === config.dealership_id) ?? config.dealerships[0];
+  return own?.base_domain ?? null;
+}
+
+function withoutChecked({ checked: _, ...legal }: Config['legal']) {
+  return legal;
+}
+
+function resolveNavigation(config: Config, facts: Parameters<typeof defaultNavigation>[0]): Navigation {
+  const standard = defaultNavigation(facts);
+  const own = (items: Config['navigation']['header']): NavigationItem[] | null =>
+    items?.map((item) => ({
+      label: item.label,
+      href: item.href,
+      external: isExternal(item.href),
+      items: own(item.items) ?? [],
+    })) ?? null;
+  return {
+    header: own(config.navigation.header) ?? standard.header,
+    footer: own(config.navigation.footer) ?? standard.footer,
+  };
+}

@@ -1,0 +1,190 @@
+import type { TenantInput } from '#config/tenant-input.ts';
+
+// Banksia Toyota is invented. Phone numbers are from the ranges kept free for fiction, addresses and numbers are not real.
+
+const weekdays = (open: string, close: string) => [1, 2, 3, 4, 5].map((weekday) => ({ weekday, open, close }));
+
+export default {
+  id: 4101,
+  name: 'Banksia Toyota',
+  template: 'variant-one',
+  origin: 'https://www.banksiatoyota.example',
+  hosts: ['banksiatoyota.example'],
+  locale: { country: 'AU', timeZone: 'Australia/Brisbane' },
+  manufacturer: 'Toyota',
+
+  dealerships: [
+    {
+      id: 410,
+      slug: 'banksia-toyota',
+      name: 'Banksia Toyota',
+      phone: '07 5550 1400',
+      email: 'hello@banksiatoyota.example',
+      manufacturer: { name: 'Toyota' },
+      facebook_url: 'https://social.example/banksiatoyota',
+      instagram_url: 'https://pictures.example/banksiatoyota',
+      complaints: { name: 'Customer Relations Manager', email: 'care@banksiatoyota.example', phone: '07 5550 1409' },
+      review_links: { review: 'https://reviews.example/banksia-toyota' },
+      average_rating: 4.7,
+      review_count: 612,
+    },
+  ],
+
+  locations: [
+    {
+      id: 4111,
+      slug: 'toowoomba-showroom',
+      name: 'Banksia Toyota Showroom',
+      location_type: 'sales',
+      location_subtype: ['buying'],
+      dealership_slug: 'banksia-toyota',
+      primary: true,
+      manufacturers: ['Toyota'],
+      address: {
+        street: '414 Jacaranda Parade',
+        city: 'Toowoomba',
+        state: 'QLD',
+        postcode: '4350',
+        lat: -27.5606,
+        long: 151.9539,
+      },
+      contact_detail: {
+        phone: '07 5550 1400',
+        opening_hours: [
+          ...weekdays('08:30', '17:30'),
+          { weekday: 6, open: '08:30', close: '16:00' },
+          { weekday: 0, status: 'Closed' },
+        ],
+      },
+      reviews: { average_rating: 4.7, count: 612 },
+      dealer_license_number: '4410027',
+    },
+    {
+      id: 4112,
+      slug: 'toowoomba-service',
+      name: 'Banksia Toyota Service Centre',
+      location_type: 'service',
+      dealership_slug: 'banksia-toyota',
+      manufacturers: ['Toyota'],
+      address: {
+        street: '9 Ironbark Court',
+        city: 'Toowoomba',
+        state: 'QLD',
+        postcode: '4350',
+        lat: -27.5581,
+        long: 151.9476,
+      },
+      contact_detail: {
+        phone: '07 5550 1420',
+        opening_hours: [
+          ...weekdays('07:30', '17:00'),
+          { weekday: 6, open: '08:00', close: '12:00' },
+          { weekday: 0, status: 'Closed' },
+        ],
+      },
+      reviews: { average_rating: 4.6, count: 388 },
+    },
+    {
+      id: 4113,
+      slug: 'toowoomba-parts',
+      name: 'Banksia Toyota Parts',
+      location_type: 'parts',
+      dealership_slug: 'banksia-toyota',
+      manufacturers: ['Toyota'],
+      address: {
+        street: '9 Ironbark Court',
+        city: 'Toowoomba',
+        state: 'QLD',
+        postcode: '4350',
+        lat: -27.5581,
+        long: 151.9476,
+      },
+      contact_detail: {
+        phone: '07 5550 1430',
+        opening_hours: [
+          ...weekdays('07:30', '17:00'),
+          { weekday: 6, status: 'Closed' },
+          { weekday: 0, status: 'Closed' },
+        ],
+      },
+    },
+  ],
+  locationRules: {
+    order: ['toowoomba-showroom', 'toowoomba-service', 'toowoomba-parts'],
+    appointmentOnly: ['sales'],
+  },
+  holidays: [
+    { holiday: 'new_years_day' },
+    { holiday: 'good_friday' },
+    { holiday: 'easter_saturday', status: 'Open', start_hour: '09:00', end_hour: '16:00', location_types: ['sales'] },
+    { holiday: 'easter_saturday', location_types: ['service', 'parts'] },
+    { holiday: 'easter_monday' },
+    { holiday: 'anzac_day' },
+    { holiday: 'christmas_day' },
+    { holiday: 'boxing_day' },
+  ],
+
+  legal: {
+    legalName: 'Banksia Range Motors Pty Ltd',
+    abn: '41 000 410 027',
+    licences: [{ state: 'QLD', label: 'Motor dealer licence no.', number: '4410027' }],
+    privacyContact: { name: 'Privacy Officer', email: 'privacy@banksiatoyota.example', phone: '07 5550 1409' },
+    stateNotes: [
+      {
+        state: 'QLD',
+        text: 'Used cars sold by a licensed dealer in Queensland carry a statutory warranty: 3 months or 5,000 km for cars under 10 years and 160,000 km, and 1 month or 1,000 km for older cars, unless the advertisement says otherwise. A cooling-off period of one business day applies.',
+      },
+    ],
+    creditProvider: 'Downs Motor Finance Pty Ltd (an invented lender)',
+    creditLicence: '000410',
+    checked: '2026-11-01',
+  },
+
+  features: {
+    stickyFooter: true,
+    requestPhotos: true,
+    businessFleet: true,
+    checkout: false,
+  },
+  stock: { defaultPriceType: 'drive_away' },
+  search_filters: { types: ['new', 'demo', 'used'] },
+
+  theme: {
+    light: {
+      page: '#fbf9f6',
+      surface: '#ffffff',
+      raised: '#ffffff',
+      line: '#e4ddd4',
+      ink: '#231a15',
+      inkSoft: '#665a51',
+      brand: '#8f2d1b',
+      onBrand: '#ffffff',
+      accent: '#f0d9a8',
+      onAccent: '#4a2c0a',
+      positive: '#2c6a3c',
+      caution: '#8a5606',
+      danger: '#b3261e',
+    },
+    dark: {
+      page: '#191412',
+      surface: '#221b18',
+      raised: '#2c2420',
+      line: '#463a34',
+      ink: '#f6efe8',
+      inkSoft: '#c6b8ac',
+      brand: '#f0957f',
+      onBrand: '#3a0e05',
+      accent: '#5a4015',
+      onAccent: '#fbe6b8',
+      positive: '#86d19a',
+      caution: '#f1bd68',
+      danger: '#ffa79d',
+    },
+    fonts: { heading: 'archivo', body: 'figtree' },
+    radius: 0.25,
+    density: 'compact',
+    header: 'bar',
+    card: 'framed',
+    hero: 'band',
+  },
+} satisfies TenantInput;
