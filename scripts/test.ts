@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { needBrowser } from './browser.ts';
 import { runSteps } from './check/steps.ts';
@@ -72,11 +73,12 @@ async function build(): Promise<boolean> {
 }
 
 async function journeys(): Promise<Count> {
-  const server = await startServer({ out: DIST, port: 0, state: join(PLACE, 'state'), quiet: true });
+  const port = await freePort();
+  const server = await startServer({ out: DIST, port, state: join(PLACE, 'state'), log: () => {} });
   try {
     const report = join(PLACE, 'e2e.json');
     await run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
-      CARYARD_TEST_PORT: String(server.port),
+      CARYARD_TEST_PORT: String(port),
       CARYARD_TEST_REPORT: join(process.cwd(), report),
     });
     if (!existsSync(report)) return { passed: 0, failed: 1 };
@@ -87,6 +89,17 @@ async function journeys(): Promise<Count> {
   } finally {
     await server.stop();
   }
+}
+
+/** A port nobody listens on just now. */
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
 }
 
 async function vitest(name: string, args: readonly string[]): Promise<Count> {

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { readTenant } from '#config/read-tenant.ts';
 import { buildTenants } from '../build/build-tenants.ts';
 import { bundleOnce } from '../build/bundle.ts';
 import { pageContext } from '../build/page-context.ts';
@@ -21,7 +22,7 @@ if (mode === 'tenants') {
   report({ code, cpu: cpuSeconds(since), peakMb: process.resourceUsage().maxRSS / 1024 });
 } else {
   const { app } = await bundleOnce();
-  const context = await pageContext(second, NOW);
+  const context = await pageContext(second, await readTenant(second), NOW);
   const routes = context.table.routes.filter((route) => route.kind === first);
   const texts: string[] = [];
   for (const route of routes.slice(0, 3)) texts.push((await printPage(app, context, route)).html);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readTenants } from '#config/read-tenant.ts';
+import { readTenant, readTenants } from '#config/read-tenant.ts';
 import { bundleOnce } from './bundle.ts';
 import { type BuiltTenant, renderTenant } from './render-tenant.ts';
 
@@ -29,16 +29,17 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   console.error(`bundle ${reused ? 'reused' : 'built'} in ${seconds(performance.now() - started)}`);
   const failed: string[] = [];
   const built: { tenant: BuiltTenant; ms: number }[] = [];
-  const clashes = await hostClashes(order.tenants);
+  const { tenants, failures } = await readTenants(order.tenants);
   for (const [position, slug] of slugs.entries()) {
     const from = performance.now();
     process.stderr.write(`[${position + 1}/${slugs.length}] ${slug} … `);
     try {
-      const clash = clashes.get(slug);
-      if (clash) throw clash;
-      const tenant = await renderTenant(app, slug, order);
-      built.push({ tenant, ms: performance.now() - from });
-      process.stderr.write(`${tenant.files} files in ${seconds(performance.now() - from)}\n`);
+      const failure = failures.find((one) => one.slug === slug);
+      if (failure) throw failure.error;
+      const tenant = tenants.find((one) => one.slug === slug) ?? (await readTenant(join(order.tenants, slug)));
+      const site = await renderTenant(app, tenant, order);
+      built.push({ tenant: site, ms: performance.now() - from });
+      process.stderr.write(`${site.files} files in ${seconds(performance.now() - from)}\n`);
     } catch (error) {
       failed.push(slug);
       process.stderr.write(`failed\n${explain(error)}\n`);

@@ -1,6 +1,7 @@
 import { glob, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'astro';
+import { readTenant } from '#config/read-tenant.ts';
 import { carDataPath } from '#domain/paths.ts';
 import { drawing } from '#stock/drawings.ts';
 import { publicCar } from '#stock/public-car.ts';
@@ -15,7 +16,8 @@ async function currentContext(): Promise<PageContext> {
   let version = 0;
   for await (const entry of glob('**/*', { cwd: folder, withFileTypes: true }))
     version = Math.max(version, (await stat(join(entry.parentPath, entry.name))).mtimeMs);
-  if (cached?.version !== version) cached = { version, context: await pageContext(folder, null) };
+  if (cached?.version !== version)
+    cached = { version, context: await pageContext(folder, await readTenant(folder), null) };
   return cached.context;
 }
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
-import { readTenant } from '#config/read-tenant.ts';
+import type { Tenant } from '#config/tenant.ts';
+import { startOfDay, zonedTime } from '#domain/dates.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { encodeIndex } from '#domain/stock-index.ts';
 import { checkSlugCollisions } from '#site/check-slug-collisions.ts';
@@ -27,16 +28,15 @@ export interface PageContext {
 }
 
 /**
- * Reads one tenant folder and decides its pages.
+ * Decides the pages of one tenant from its checked files and its stock.
  *
  * @param clock the build's clock; `null` = today 00:00 in the tenant's zone.
- * @throws ConfigError with every problem of the tenant file; RouteCollision; an error of the stock file naming its line.
+ * @throws SlugCollision, RouteCollision, or StockError naming the line of the stock file.
  */
-export async function pageContext(tenantDir: string, clock: Date | null): Promise<PageContext> {
-  const tenant = await readTenant(tenantDir);
+export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date | null): Promise<PageContext> {
   const asked = clock ?? new Date();
-  const first = resolveSite(tenant, asked);
-  const now = clock ?? startOfDay(asked, first.site.locale.timeZone);
+  const { timeZone } = resolveSite(tenant, asked).site.locale;
+  const now = clock ?? startOfDay(zonedTime(asked, timeZone).date, timeZone);
   const { site, edge } = resolveSite(tenant, now);
   const stock = await readSnapshot(tenantDir, site, now);
   const records = stock.cars.map((car) => toSearchRecord(car, site, now));
@@ -54,7 +54,10 @@ export async function pageContext(tenantDir: string, clock: Date | null): Promis
   const theme = themeCss(site.theme);
   const require = createRequire(import.meta.url);
   for (const font of theme.fontFiles) files.set(font.href, await readFile(require.resolve(font.module)));
-  const indexHref = named('/_data/stock.json', JSON.stringify(encodeIndex(records)));
+  const indexHref = named(
+    '/_data/stock.json',
+    JSON.stringify(encodeIndex(records, { version: stock.version, synonyms: site.search.synonyms })),
+  );
   const logo = site.theme.logo;
   const logoHref = logo === null ? null : named(`/${basename(logo)}`, await readFile(join(tenantDir, logo)));
   const assets = {
@@ -70,15 +73,4 @@ export async function pageContext(tenantDir: string, clock: Date | null): Promis
 export function pageLocals(context: PageContext, route: App.Locals['route']): App.Locals {
   const { site, now, stock, records, table, assets } = context;
   return { site, route, now, stock, records, routes: table, assets };
-}
-
-/** 00:00 of the day that `instant` falls on in the zone. */
-export function startOfDay(instant: Date, timeZone: string): Date {
-  const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'medium' })
-      .formatToParts(instant)
-      .map((part) => [part.type, Number(part.value)]),
-  );
-  const since = ((parts.hour ?? 0) * 3600 + (parts.minute ?? 0) * 60 + (parts.second ?? 0)) * 1000;
-  return new Date(Math.floor(instant.getTime() / 1000) * 1000 - since);
 }

@@ -31,7 +31,7 @@ const renderer: NamedSSRLoadedRendererValue = {
       throw new Error(`A React part was given the slot "${slot}" in an Astro page. Pass what it shows as props.`);
     const element = createElement(component as ElementType, props);
     if (!hydrate) return { html: renderToStaticMarkup(element) };
-    const prefix = nextPrefix((this as { result: object }).result);
+    const prefix = nextPrefix((this as unknown as { result: object }).result);
     return { html: renderToString(element, { identifierPrefix: prefix }), attrs: { prefix } };
   },
 };

@@ -1,6 +1,7 @@
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { App as AstroApp } from 'astro/app';
+import type { Tenant } from '#config/tenant.ts';
 import { carDataPath } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { drawing } from '#stock/drawings.ts';
@@ -29,8 +30,9 @@ interface BuildPlaces {
  * Builds one tenant's site into `<out>/<slug>` and its private half into `.caryard/edge/<slug>.json`.
  * Same inputs and `now` give the same bytes. Nothing is published when anything fails.
  */
-export async function renderTenant(app: AstroApp, slug: string, places: BuildPlaces): Promise<BuiltTenant> {
-  const context = await pageContext(join(places.tenants, slug), places.now);
+export async function renderTenant(app: AstroApp, tenant: Tenant, places: BuildPlaces): Promise<BuiltTenant> {
+  const { slug } = tenant;
+  const context = await pageContext(join(places.tenants, slug), tenant, places.now);
   const writer = new SiteWriter(join(places.out, slug), join('.caryard/staging', slug));
   await writer.open();
   try {
@@ -39,7 +41,7 @@ export async function renderTenant(app: AstroApp, slug: string, places: BuildPla
     const headers = securityHeaders(context.site, hashes, imageHosts(context));
     await writer.add('/_headers', headersFile(headers));
     const written = await writer.publish();
-    await writeEdge({ ...context.edge, headers, aliases: { ...context.table.aliases, ...context.edge.aliases } });
+    await writeEdge({ ...context.edge, headers, aliases: context.table.aliases, fillPaths: context.table.fillPaths });
     return { slug, pages, seconds, ...written };
   } catch (error) {
     await writer.discard();

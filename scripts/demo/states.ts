@@ -28,7 +28,10 @@ const LONG = 'Unlimited Anniversary Edition with Touring Pack, Winter Pack and L
 
 export const STATES: readonly DemoState[] = [
   { why: 'coming soon', change: () => ({ status: 'coming_soon', dealercomments: ON_ITS_WAY }) },
-  { why: 'coming soon, no pictures yet', change: () => ({ status: 'coming_soon', dealercomments: ON_ITS_WAY, ...withPictures(0) }) },
+  {
+    why: 'coming soon, no pictures yet',
+    change: () => ({ status: 'coming_soon', dealercomments: ON_ITS_WAY, ...withPictures(0) }),
+  },
   {
     why: 'preorder without a price',
     suits: (car) => car.car_type === 'new',

@@ -1,4 +1,4 @@
-import type { SearchRecord } from '#domain/search-record.ts';
+import type { CarType } from '#domain/car.ts';
 import {
   bodyPath,
   carPath,
@@ -14,7 +14,7 @@ import {
   TRADE_IN_PATH,
   TYPE_SEARCHES,
 } from '#domain/paths.ts';
-import type { CarType } from '#domain/car.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 
 /** What a stock list is limited to by its own path (ROUTE-01); an absent facet is not limited. */
@@ -44,7 +44,11 @@ export interface RouteTable {
   has(path: string): boolean;
   /** Other spellings of a page's address, answered with 308: alias → canonical path (A27, ROUTE-02). */
   readonly aliases: { readonly [path: string]: string };
+  /** Pages whose marked places the edge fills from the query (edge.md, "Pages that read their query"). */
+  readonly fillPaths: readonly string[];
 }
+
+const FILLED = new Set<PageKind>(['contact', 'finance', 'test-drive', 'trade-in', 'sign-in']);
 
 const FINANCE_PATHS = ['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance'] as const;
 const CONTACT_PATHS = ['/contact', '/contact-us'] as const;
@@ -98,7 +102,8 @@ export function routesOf(site: Site, records: readonly SearchRecord[]): RouteTab
     for (let page = 1; page <= pages; page += 1)
       add({ kind: 'search', path: listPagePath(path, page), file: listPageFile(path, page), filter, list: path, page });
   }
-  for (const record of records) add({ kind: 'car', path: carPath(record.slug), file: carPath(record.slug), slug: record.slug });
+  for (const record of records)
+    add({ kind: 'car', path: carPath(record.slug), file: carPath(record.slug), slug: record.slug });
 
   const byPath = new Map<string, PublicRoute>();
   for (const route of routes) {
@@ -106,14 +111,22 @@ export function routesOf(site: Site, records: readonly SearchRecord[]): RouteTab
     if (other) throw new RouteCollision(route.path, other.kind, route.kind);
     byPath.set(route.path, route);
   }
-  return { routes, has: (path) => byPath.has(path), aliases: aliasesOf(site, byPath) };
+  return {
+    routes,
+    has: (path) => byPath.has(path),
+    aliases: aliasesOf(site, byPath),
+    fillPaths: routes.filter(({ kind }) => FILLED.has(kind)).map(({ path }) => path),
+  };
 }
 
 /** Every stock list with its filter and number of cars; a slug shared by a make and a body is caught before (`checkSlugCollisions`). */
 function listsOf(site: Site, records: readonly SearchRecord[]): { path: string; filter: ListFilter; count: number }[] {
   const lists = TYPE_SEARCHES.filter(
     ({ types }) => types.length === 0 || types.some((type) => site.stock.types.includes(type)),
-  ).map(({ path, types }) => ({ path, filter: types.length > 0 ? { car_type: types } : {} }) as { path: string; filter: ListFilter });
+  ).map(
+    ({ path, types }) =>
+      ({ path, filter: types.length > 0 ? { car_type: types } : {} }) as { path: string; filter: ListFilter },
+  );
   const seen = new Set(lists.map((list) => list.path));
   const once = (path: string, filter: ListFilter): void => {
     if (seen.has(path)) return;

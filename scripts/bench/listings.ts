@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { engineWords } from '#domain/engine-words.ts';
+import { toSlug } from '#domain/paths.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+
+/** Real listings, kept outside the repository. */
+export const LISTINGS = new URL('../../../shared/data/australian-listings.csv', import.meta.url);
+
+/**
+ * The listings file as search records: blank and repeated rows dropped, the rest cleaned just enough to measure search with.
+ * Stock numbers and dates, which the file lacks, are made from the row number. `null` when the file is absent.
+ */
+export function readListings(): SearchRecord[] | null {
+  if (!existsSync(LISTINGS)) return null;
+  const rows: Record<string, string>[] = parse(readFileSync(LISTINGS), {
+    columns: true,
+    bom: true,
+    relax_column_count: true,
+  });
+  const seen = new Set<string>();
+  const records: SearchRecord[] = [];
+  for (const row of rows) {
+    const key = `${row.Title}|${row.Kilometres}|${row.Price}`;
+    if (!row.Brand || seen.has(key)) continue;
+    seen.add(key);
+    records.push(toRecord(row, records.length + 1));
+  }
+  return records;
+}
+
+const given = (text: string | undefined): string | null =>
+  text && !/^[-\s/]*$|^POA$/i.test(text) ? text.trim() : null;
+const numberIn = (text: string | undefined): number | null => {
+  const digits = /\d+(\.\d+)?/.exec(text ?? '');
+  return digits ? Number(digits[0]) : null;
+};
+
+function toRecord(row: Record<string, string>, n: number): SearchRecord {
+  const make = given(row.Brand) ?? 'Unknown';
+  const model = given(row.Model) ?? 'Unknown';
+  const year = numberIn(row.Year) ?? 2000;
+  const badge = given((row.Title ?? '').replace(`${row.Year} ${row.Brand} ${row.Model}`, '')) ?? null;
+  const [city = null, state = null] = (row.Location ?? '').split(',').map((part) => given(part));
+  const scrambled = (n * 2_654_435_761) % 4_294_967_296;
+  const stocknum = `U${String(100_000 + (scrambled % 900_000))}`;
+  const type = (row.UsedOrNew ?? '').toLowerCase();
+  return {
+    id: scrambled * 1024 + n,
+    slug: toSlug([year, make, model, badge, stocknum].filter(Boolean).join(' ')),
+    make,
+    model,
+    badge,
+    series: null,
+    year,
+    car_type: type === 'new' || type === 'demo' ? type : 'used',
+    item_type: 'car',
+    status: 'in_stock',
+    price: numberIn(row.Price),
+    before_price: null,
+    price_type: 'drive_away',
+    subscription_price: null,
+    preorder: false,
+    km: numberIn(row.Kilometres),
+    colour: given(row.ColourExtInt?.split('/')[0]),
+    body: given(row.BodyType),
+    fuel: given(row.FuelType),
+    transmission: given(row.Transmission),
+    drive: given(row.DriveType),
+    engine: engineWords(numberIn(row.CylindersinEngine)),
+    seats: numberIn(row.Seats),
+    doors: numberIn(row.Doors),
+    stocknum,
+    regplate: null,
+    vin: null,
+    created_at: 1_700_000_000 + (scrambled % 600) * 86_400,
+    sold_at: null,
+    tag: null,
+    reserved: false,
+    certified: n % 9 === 0,
+    has_comments: true,
+    has_file: n % 3 === 0,
+    has_nvic: false,
+    below_market: n % 7 === 0,
+    photos_count: scrambled % 24,
+    image: `/drawings/${toSlug(given(row.BodyType) ?? 'sedan')}-white-front.svg`,
+    dealership_slug: 'bench',
+    dealership_name: 'Bench',
+    location_id: 1,
+    location_name: city,
+    city,
+    state,
+    categories: [],
+    filtered_features: [],
+    make_model: `${make} ${model}`,
+    price_range: null,
+    weekly_price_range: null,
+    finance: null,
+    deposit: 200,
+  };
+}
