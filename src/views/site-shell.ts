@@ -1,4 +1,8 @@
-import type { Theme } from '#site/site.ts';
+import { zonedTime } from '#domain/dates.ts';
+import { HOME_PATH, PRIVACY_PATH, SEARCH_PATH, TERMS_PATH } from '#domain/paths.ts';
+import { telHref } from '#domain/phone.ts';
+import type { NavigationItem, Site, Theme } from '#site/site.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView } from '#views/car-card.ts';
 
 export interface MenuItemView {
@@ -37,4 +41,96 @@ export interface SiteShellView {
     readonly copyright: string;
     readonly policies: readonly LinkView[];
   };
+}
+
+/** What the shell must know of the page it stands on and of the rest of the site. */
+export interface ShellPage {
+  readonly path: string;
+  readonly logoHref: string | null;
+  /** Does the site have a page at this path? */
+  readonly has: (path: string) => boolean;
+}
+
+/** Header and footer of one page. `now` gives the year of the copyright line only. */
+export function siteShellView(site: Site, page: ShellPage, now: Date): SiteShellView {
+  const words = wordsOf(site.locale.tag, site.text);
+  const phone = callLink(site);
+  const link = (label: string, href: string): LinkView[] => (page.has(href) ? [{ label, href }] : []);
+  return {
+    lang: site.locale.tag,
+    siteName: site.name,
+    skipLink: words('shell.skip'),
+    header: {
+      layout: site.theme.header,
+      logo: page.logoHref,
+      homeHref: HOME_PATH,
+      menuLabel: words('shell.menu'),
+      items: menuItems(site.navigation.header, page),
+      phone,
+      actions: [...link(words('shell.search'), SEARCH_PATH), ...link(words('shell.contact'), site.routes.contact)],
+    },
+    footer: {
+      groups: menuItems(site.navigation.footer, page)
+        .filter((group) => group.items.length > 0)
+        .map((group) => ({ heading: group.label, items: group.items })),
+      legalLine: legalLine(site, words),
+      licences: site.legal.licences.map(({ label, number, state }) => `${label} ${number} (${state})`),
+      phone,
+      credit: creditLine(site, words),
+      copyright: words('shell.copyright', {
+        year: zonedTime(now, site.locale.timeZone).year,
+        name: site.legal.legalName,
+      }),
+      policies: [
+        ...link(words('shell.privacy'), PRIVACY_PATH),
+        ...link(words('shell.terms'), TERMS_PATH),
+        ...link(words('shell.complaints'), site.routes.complaint),
+      ],
+    },
+  };
+}
+
+/**
+ * Items whose page exists; an item without a page of its own stays while it has items left. Queries and anchors do not
+ * matter, other sites' addresses always stay.
+ */
+function menuItems(items: readonly NavigationItem[], page: ShellPage): MenuItemView[] {
+  return items.flatMap((item) => {
+    const children = menuItems(item.items, page);
+    const href = item.href === null || !leads(item, page) ? null : item.href;
+    if (href === null && children.length === 0) return [];
+    const current = href !== null && pathOf(href) === page.path;
+    return [{ label: item.label, href, external: item.external, current, items: children }];
+  });
+}
+
+function leads(item: NavigationItem, page: ShellPage): boolean {
+  if (item.href === null) return false;
+  if (item.external || !item.href.startsWith('/')) return true;
+  return page.has(pathOf(item.href));
+}
+
+/** `/finance/?x=1#form` → `/finance` */
+function pathOf(href: string): string {
+  const path = href.replace(/[?#].*$/, '').replace(/\/+$/, '');
+  return path === '' ? '/' : path;
+}
+
+function callLink(site: Site): SiteShellView['header']['phone'] {
+  const phone = site.dealership.phone ?? site.locations.find((location) => location.phone !== null)?.phone ?? null;
+  const href = phone === null ? null : telHref(phone, site.locale.country);
+  return phone === null || href === null ? null : { text: phone, href };
+}
+
+function legalLine(site: Site, words: Words): string {
+  const { legalName, tradingName, abn } = site.legal;
+  const names =
+    legalName === tradingName ? legalName : words('shell.legal', { legal: legalName, trading: tradingName });
+  return abn === null ? names : `${names}, ${words('shell.abn', { abn })}`;
+}
+
+function creditLine(site: Site, words: Words): string | null {
+  const { creditProvider: provider, creditLicence: licence } = site.legal;
+  if (provider === null) return null;
+  return licence === null ? words('shell.credit', { provider }) : words('shell.credit_licence', { provider, licence });
 }
