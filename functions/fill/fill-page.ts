@@ -1,4 +1,4 @@
-import { type FieldName, type FormId, fieldId } from '#domain/forms/form.ts';
+import { type FieldName, type FormId, failureText, fieldId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
 
 /** What the Worker knows for one page: texts by mark name, and values of form controls by control name. */
@@ -113,7 +113,22 @@ function fillRefused(rewriter: HTMLRewriter, refused: RefusedForm): HTMLRewriter
     element.removeAttribute('hidden');
     element.setAttribute('autofocus', ''); // moves the focus to the problem without script
   };
-  if (refused.failed) return filled.on(`${form} [data-form-error]`, { element: reveal });
+  if (refused.failed) {
+    let phone: string | null = null;
+    return filled
+      .on('lead-form', {
+        element(element) {
+          phone = element.getAttribute('data-phone');
+        },
+      })
+      .on(`${form} [data-form-error]`, {
+        element(element) {
+          reveal(element);
+          element.setAttribute('tabindex', '-1');
+          element.setInnerContent(failureText(phone));
+        },
+      });
+  }
   filled = filled.on(`${form} [data-error-summary]`, { element: reveal }).on(`${form} [data-error-list]`, {
     element: (element) =>
       void element.setInnerContent(refused.errors.map((error) => errorItem(refused.form, error)).join(''), {

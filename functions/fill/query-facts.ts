@@ -1,4 +1,5 @@
-import { CATEGORIES, carContext } from '#domain/forms/catalogue.ts';
+import { carContext } from '#domain/forms/catalogue.ts';
+import { CATEGORIES } from '#domain/forms/categories.ts';
 import type { FormCar } from '#domain/forms/form.ts';
 import { carDataPath, carPath } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';

@@ -1,4 +1,5 @@
-import { carContext, formDescription, toLeadCategory } from '#domain/forms/catalogue.ts';
+import { carContext, formDescription } from '#domain/forms/catalogue.ts';
+import { toLeadCategory } from '#domain/forms/categories.ts';
 import {
   CONTROL_NAMES,
   FORM_IDS,

@@ -1,3 +1,4 @@
+import { CATEGORIES } from '#domain/forms/categories.ts';
 import {
   type FieldKind,
   type FieldName,
@@ -10,20 +11,6 @@ import {
   type FormSite,
 } from '#domain/forms/form.ts';
 import { TERMS_PATH } from '#domain/paths.ts';
-
-/** Choices of the general enquiry (FORM-03); the first is the default. */
-export const CATEGORIES = [
-  'General Enquiry',
-  'New Vehicle Enquiry',
-  'Used Vehicle Enquiry',
-  'Finance Enquiry',
-  'Service Enquiry',
-  'Parts Enquiry',
-  'Fleet Enquiry',
-  'Careers Enquiry',
-  'Feedback',
-] as const;
-export const CAREERS_CATEGORY = 'Careers Enquiry' satisfies (typeof CATEGORIES)[number];
 
 /** States and territories of a registration (`regoState`), by country; the values are lower case (FORM-16). */
 const REGO_STATES: { readonly [locale in FormSite['locale']]: readonly FieldOption[] } = {
@@ -392,11 +379,4 @@ export function formDescription(id: FormId, site: FormSite, car: FormCar | null 
 /** Which enquiry form a car gets: a demo car counts as not used (A8). */
 export function enquiryForm(carType: FormCar['car_type']): 'new-car' | 'used-car' {
   return carType === 'used' ? 'used-car' : 'new-car';
-}
-
-/** FORM-03: a careers enquiry reaches the dealer as a general enquiry with a subcategory. */
-export function toLeadCategory(category: string): { readonly category: string; readonly subcategory: string } {
-  return category === CAREERS_CATEGORY
-    ? { category: 'General Enquiry', subcategory: 'Career Enquiry' }
-    : { category, subcategory: '' };
 }

@@ -189,3 +189,9 @@ export const FORM_MESSAGES = {
   terms: '*You must agree to the terms of use before submitting.',
   postcode: 'Invalid postcode. Please enter a 4-digit number.',
 } as const;
+
+/** What is shown when sending failed: the specification's words, then the way that always works (FORM-10, edge.md R9). */
+export function failureText(phone: string | null): string {
+  const cure = phone === null ? 'Please try again.' : `Please try again, or call ${phone}.`;
+  return `${FORM_MESSAGES.failed}. ${cure} What you typed is still here.`;
+}

@@ -1,0 +1,94 @@
+import type { CarType } from '#domain/car.ts';
+import { CAREERS_CATEGORY } from '#domain/forms/categories.ts';
+import type { FormId } from '#domain/forms/form.ts';
+
+/** What is counted, and under which number the dealers' reports know it (EVT-01). */
+export const EVENT_IDS = {
+  new_car_enquiry: 14,
+  used_car_enquiry: 15,
+  test_drive: 17,
+  offer_accepted: 18,
+  general_enquiry: 22,
+  phone_click: 25,
+  favourite: 39,
+  used_test_drive: 48,
+  career_enquiry: 51,
+} as const;
+export type EventName = keyof typeof EVENT_IDS;
+
+/** The only facts an event may carry (EVT-02): about the car, never about the person. US spelling is the contract's. */
+export const EVENT_PARAMETERS = [
+  'vehicleStatus',
+  'vehicleMake',
+  'vehicleModel',
+  'vehicleYear',
+  'vehicleKilometers',
+  'vehicleGrade',
+] as const;
+export type EventParameters = { readonly [name in (typeof EVENT_PARAMETERS)[number]]?: string | number };
+
+/** The tag that makes every enquiry about a car a test drive (TAG-05); compared exactly. */
+export const TEST_DRIVE_ONLY = 'Test Drive Only';
+
+interface SentForm {
+  readonly form: FormId;
+  /** As chosen, before the careers remap (A7). */
+  readonly category: string | null;
+  /** Null = the form is not about a car. */
+  readonly carType: CarType | null;
+  readonly tag: string | null;
+}
+
+interface Rule {
+  readonly event: EventName;
+  readonly when: (sent: SentForm) => boolean;
+}
+
+/** First match wins (EVT-01, decision A8). A demo car counts as not used. */
+const RULES: readonly Rule[] = [
+  { event: 'career_enquiry', when: ({ form, category }) => form === 'career' || category === CAREERS_CATEGORY },
+  { event: 'general_enquiry', when: ({ form }) => form === 'general' },
+  { event: 'used_test_drive', when: ({ form, carType }) => form === 'test-drive' && carType === 'used' },
+  { event: 'test_drive', when: ({ form }) => form === 'test-drive' },
+  { event: 'test_drive', when: ({ tag }) => tag === TEST_DRIVE_ONLY },
+  {
+    event: 'used_car_enquiry',
+    when: ({ form, carType }) => carType === 'used' || (carType === null && form === 'used-car'),
+  },
+  { event: 'new_car_enquiry', when: ({ form, carType }) => carType !== null || form === 'new-car' },
+];
+
+/** The one event of a form that was sent; a form that is about no car counts as a general enquiry. */
+export function formEvent(sent: SentForm): EventName {
+  return RULES.find((rule) => rule.when(sent))?.event ?? 'general_enquiry';
+}
+
+interface EventCar {
+  readonly status: string;
+  readonly make: string;
+  readonly model: string;
+  readonly year: number | null;
+  readonly km: number | null;
+  readonly badge: string | null;
+}
+
+/** The parameters of a car; what is not known is left out (EVT-02). */
+export function eventParameters(car: EventCar): EventParameters {
+  return onlyParameters({
+    vehicleStatus: car.status,
+    vehicleMake: car.make,
+    vehicleModel: car.model,
+    vehicleYear: car.year,
+    vehicleKilometers: car.km,
+    vehicleGrade: car.badge,
+  });
+}
+
+/** Keeps the six names with a value and drops everything else, so that nothing personal can ride along. */
+export function onlyParameters(given: { readonly [name: string]: unknown }): EventParameters {
+  const kept = EVENT_PARAMETERS.flatMap((name) => {
+    const value = given[name];
+    return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,20 @@
+/** Choices of the general enquiry (FORM-03); the first is the default. */
+export const CATEGORIES = [
+  'General Enquiry',
+  'New Vehicle Enquiry',
+  'Used Vehicle Enquiry',
+  'Finance Enquiry',
+  'Service Enquiry',
+  'Parts Enquiry',
+  'Fleet Enquiry',
+  'Careers Enquiry',
+  'Feedback',
+] as const;
+export const CAREERS_CATEGORY = 'Careers Enquiry' satisfies (typeof CATEGORIES)[number];
+
+/** FORM-03: a careers enquiry reaches the dealer as a general enquiry with a subcategory. */
+export function toLeadCategory(category: string): { readonly category: string; readonly subcategory: string } {
+  return category === CAREERS_CATEGORY
+    ? { category: 'General Enquiry', subcategory: 'Career Enquiry' }
+    : { category, subcategory: '' };
+}

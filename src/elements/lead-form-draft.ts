@@ -1,0 +1,72 @@
+import { CONTROL_NAMES } from '#domain/forms/form.ts';
+import { type Control, controls, controlValues, setControl } from './lead-form-fields.ts';
+
+/** What was typed and not yet sent, for this tab only. `attempt` is the content that went out under `key`. */
+interface Draft {
+  readonly values: { readonly [name: string]: string | boolean };
+  readonly key: string | null;
+  readonly attempt: string | null;
+}
+const EMPTY: Draft = { values: {}, key: null, attempt: null };
+
+/** One draft per form and car. */
+function draftKey(form: HTMLFormElement): string {
+  const car = controls(form).find(({ name }) => name === 'car_id')?.value ?? '';
+  return `caryard.draft.${form.dataset.form}.${car}`;
+}
+
+function readDraft(form: HTMLFormElement): Draft {
+  try {
+    return { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(draftKey(form)) ?? '{}') as Partial<Draft>) };
+  } catch {
+    return EMPTY;
+  }
+}
+
+function writeDraft(form: HTMLFormElement, draft: Draft): void {
+  try {
+    sessionStorage.setItem(draftKey(form), JSON.stringify(draft));
+  } catch {
+    // Blocked or full storage: the form works, a reload loses what was typed.
+  }
+}
+
+/** Only what the shopper touched is kept and put back, so values the page prefilled stand. */
+export function restoreDraft(form: HTMLFormElement): void {
+  const { values } = readDraft(form);
+  for (const control of controls(form)) {
+    const value = values[control.name];
+    if (value !== undefined && control.type !== 'hidden') setControl(control, value);
+  }
+}
+
+export function saveDraft(form: HTMLFormElement, touched: Element): void {
+  const { name } = touched as Control;
+  const value = controlValues(form)[name];
+  if (!name || name === CONTROL_NAMES.trap || value === undefined) return;
+  const draft = readDraft(form);
+  writeDraft(form, { ...draft, values: { ...draft.values, [name]: value } });
+}
+
+/** The key of this send: the last one again while the content is the same, so a retry is one lead; a new one after a change. */
+export function keyFor(form: HTMLFormElement, values: { readonly [name: string]: unknown }): string {
+  const draft = readDraft(form);
+  const attempt = JSON.stringify(values);
+  const key = draft.key !== null && draft.attempt === attempt ? draft.key : newKey();
+  writeDraft(form, { ...draft, key, attempt });
+  return key;
+}
+
+export function clearDraft(form: HTMLFormElement): void {
+  try {
+    sessionStorage.removeItem(draftKey(form));
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** `randomUUID` exists on secure pages only; a dealer's test server may not be one. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

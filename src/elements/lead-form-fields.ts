@@ -1,0 +1,67 @@
+import { FIELD_KINDS, FIELD_NAMES, type FormField } from '#domain/forms/form.ts';
+
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The controls of a form that have a name, in order. */
+export function controls(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(
+    (element): element is Control =>
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLTextAreaElement) &&
+      element.name !== '',
+  );
+}
+
+/**
+ * The description of a form, read back from its markup: kind, rules and messages stand on each control as they were printed
+ * from the description, so the page carries them once.
+ */
+export function formFields(form: HTMLFormElement): FormField[] {
+  const fields = new Map<string, FormField>();
+  for (const control of controls(form)) {
+    const kind = FIELD_KINDS.find((known) => known === control.dataset.kind);
+    const name = FIELD_NAMES.find((known) => known === control.name);
+    if (!kind || !name) continue;
+    const options = [...(fields.get(name)?.options ?? []), ...optionsOf(control)];
+    fields.set(name, {
+      name,
+      kind,
+      options,
+      label: '',
+      required: control.required,
+      autocomplete: null,
+      placeholder: null,
+      value: '',
+      hint: null,
+      maxLength: 'maxLength' in control && control.maxLength > 0 ? control.maxLength : 10_000,
+      pattern: control.getAttribute('pattern'),
+      link: null,
+      messages: { missing: control.dataset.missing ?? '', invalid: control.dataset.invalid ?? '' },
+    });
+  }
+  return [...fields.values()];
+}
+
+function optionsOf(control: Control): { value: string; label: string }[] {
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].filter(({ value }) => value !== '').map(({ value }) => ({ value, label: '' }));
+  return control.type === 'radio' ? [{ value: control.value, label: '' }] : [];
+}
+
+/** What the form holds, by control name: ticked boxes as booleans, of a group of radios the chosen one. */
+export function controlValues(form: HTMLFormElement): { [name: string]: string | boolean } {
+  const values: { [name: string]: string | boolean } = {};
+  for (const control of controls(form)) {
+    if (control.type === 'checkbox') values[control.name] = (control as HTMLInputElement).checked;
+    else if (control.type !== 'radio' || (control as HTMLInputElement).checked) values[control.name] = control.value;
+  }
+  return values;
+}
+
+/** Puts a kept value back; true = it is now shown. */
+export function setControl(control: Control, value: string | boolean): void {
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === true;
+  else if (control instanceof HTMLInputElement && control.type === 'radio') control.checked = control.value === value;
+  else control.value = String(value);
+}

@@ -1,0 +1,119 @@
+import { CAR_TYPES } from '#domain/car.ts';
+import { formEvent } from '#domain/events.ts';
+import { CONTROL_NAMES, FORM_IDS, FORM_MESSAGES, type FormId, failureText } from '#domain/forms/form.ts';
+import { type FieldError, readForm } from '#domain/forms/read-form.ts';
+import { SUCCESS_PATH } from '#domain/paths.ts';
+import { safePath } from '#domain/safe-path.ts';
+import { emitEvent, eventVehicle } from '#stores/events.ts';
+import { clearDraft, keyFor, restoreDraft, saveDraft } from './lead-form-draft.ts';
+import { clearFixed, showErrors, showFailure } from './lead-form-errors.ts';
+import { controlValues, formFields } from './lead-form-fields.ts';
+import { leadAttributes, recordVisit } from './visited-pages.ts';
+
+const ANSWER_WITHIN_MS = 20_000;
+
+/**
+ * `<lead-form data-phone="…"><form data-form="general" …>`: checks the plain form inside it with the rules printed on its
+ * controls, keeps what is typed until it is sent, and sends it as JSON under a key that makes a repeated send harmless.
+ * Without it the same form posts as it is. Markup: functions/README.md.
+ */
+class LeadForm extends HTMLElement {
+  #busy = false;
+
+  connectedCallback(): void {
+    const form = this.querySelector('form');
+    const id = FORM_IDS.find((known) => known === form?.dataset.form);
+    if (!form || !id) return;
+    form.noValidate = true; // our own messages replace the browser's
+    recordVisit();
+    restoreDraft(form);
+    form.addEventListener('input', (event) => {
+      if (event.target instanceof Element) saveDraft(form, event.target);
+      clearFixed(form, event.target);
+    });
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#submit(form, id);
+    });
+    // Coming back to a page that was kept in memory must not find it still sending.
+    window.addEventListener('pageshow', () => this.#setBusy(form, false));
+  }
+
+  async #submit(form: HTMLFormElement, id: FormId): Promise<void> {
+    if (this.#busy) return;
+    const values = controlValues(form);
+    const reading = readForm({ fields: formFields(form) }, values);
+    showErrors(form, id, reading.ok ? [] : reading.errors);
+    if (!reading.ok) return;
+    this.#setBusy(form, true);
+    const reply = await send(form, { ...values, [CONTROL_NAMES.key]: keyFor(form, values) });
+    if (reply.kind === 'sent') return this.#sent(form, id, values, reply.next);
+    this.#setBusy(form, false);
+    if (reply.kind === 'refused') showErrors(form, id, reply.errors);
+    else showFailure(form, reply.message ?? failureText(this.dataset.phone ?? null));
+  }
+
+  #sent(form: HTMLFormElement, id: FormId, values: { readonly [name: string]: unknown }, next: string): void {
+    const { parameters, tag } = eventVehicle(this);
+    const carType = CAR_TYPES.find((type) => type === values.car_type) ?? null;
+    const category = typeof values.category === 'string' ? values.category : null;
+    emitEvent(formEvent({ form: id, category, carType, tag }), {
+      vehicleStatus: values.vehicle_status,
+      vehicleMake: values['Vehicle Make'],
+      vehicleModel: values['Vehicle Model'],
+      ...parameters,
+    });
+    clearDraft(form);
+    keepLast(id, values);
+    location.assign(next);
+  }
+
+  #setBusy(form: HTMLFormElement, busy: boolean): void {
+    this.#busy = busy;
+    if (busy) form.setAttribute('aria-busy', 'true');
+    else form.removeAttribute('aria-busy');
+    // Not `disabled`: that would take the focus away from the button in the middle of sending.
+    form.querySelector('[data-submit]')?.setAttribute('aria-disabled', String(busy));
+  }
+}
+
+type Reply =
+  | { readonly kind: 'sent'; readonly next: string }
+  | { readonly kind: 'refused'; readonly errors: readonly FieldError[] }
+  | { readonly kind: 'failed'; readonly message: string | null };
+
+async function send(form: HTMLFormElement, values: { readonly [name: string]: unknown }): Promise<Reply> {
+  try {
+    const response = await fetch(form.action, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...values, lead_attributes: leadAttributes() }),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    const body = (await response.json()) as {
+      lead_id?: unknown;
+      next?: unknown;
+      errors?: readonly FieldError[];
+      error?: unknown;
+    };
+    if (response.ok && typeof body.lead_id === 'string')
+      return { kind: 'sent', next: safePath(body.next) ?? SUCCESS_PATH };
+    if (response.status === 422 && Array.isArray(body.errors)) return { kind: 'refused', errors: body.errors };
+    if (response.ok)
+      return { kind: 'failed', message: typeof body.error === 'string' ? body.error : FORM_MESSAGES.unexpected };
+  } catch {
+    // No connection, no answer in time, or an answer that is not ours: the same to the shopper.
+  }
+  return { kind: 'failed', message: null };
+}
+
+/** FORM-10: which car was asked about, for the page after sending. */
+function keepLast(form: FormId, values: { readonly [name: string]: unknown }): void {
+  try {
+    sessionStorage.setItem('caryard.last-lead', JSON.stringify({ form, car_id: values.car_id ?? null }));
+  } catch {
+    // Blocked storage: the page shows its general text.
+  }
+}
+
+customElements.define('lead-form', LeadForm);

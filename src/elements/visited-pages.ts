@@ -1,0 +1,42 @@
+/** Which pages of this site this tab has seen, and with which advertisement it came (FORM-16). Nothing leaves until a lead is sent. */
+const KEY = 'caryard.visit';
+const MOST_PAGES = 20;
+
+interface VisitRecord {
+  readonly pages: readonly string[];
+  readonly params: { readonly [name: string]: string };
+}
+
+function readVisit(): VisitRecord {
+  try {
+    return { pages: [], params: {}, ...(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<VisitRecord>) };
+  } catch {
+    return { pages: [], params: {} };
+  }
+}
+
+/** Notes this page, once per view; paths only, no query. The edge keeps known advertisement parameters and drops the rest. */
+export function recordVisit(): void {
+  const { pages, params } = readVisit();
+  const path = location.pathname;
+  const next: VisitRecord = {
+    pages: pages.at(-1) === path ? pages : [...pages, path].slice(-MOST_PAGES),
+    params: {
+      ...params,
+      ...Object.fromEntries([...new URLSearchParams(location.search)].filter(([name]) => /^utm_|clid$/.test(name))),
+    },
+  };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Blocked storage: the lead says only where it was sent from.
+  }
+}
+
+export function leadAttributes(): {
+  visited_pages: readonly string[];
+  linked_query_params: { readonly [name: string]: string };
+} {
+  const { pages, params } = readVisit();
+  return { visited_pages: pages, linked_query_params: params };
+}
