@@ -1,3 +1,4 @@
+import { bodyLabel } from '#domain/body.ts';
 import type { Car } from '#domain/car.ts';
 import { hasComments } from '#domain/comments.ts';
 import { engineWords } from '#domain/engine-words.ts';
@@ -50,7 +51,7 @@ export function toSearchRecord(car: Car, site: RecordSite, now: Date): SearchRec
     preorder: car.preorder,
     km: car.km,
     colour: car.colour,
-    body: car.simple_body,
+    body: bodyLabel(car.simple_body),
     fuel: car.simple_fuel ?? car.fuel,
     transmission: car.simple_transmission ?? car.trans,
     drive: car.drive,

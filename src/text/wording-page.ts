@@ -16,7 +16,7 @@ export const PAGE_WORDS = {
   'search.for_sale': '{what} for sale',
   'search.title': '{h1} | {site}',
   'search.title_page': '{h1}, page {page} | {site}',
-  'search.description': 'See {count} {noun}: {h1} at {site}. Prices, pictures and repayments at a glance.',
+  'search.description': '{counted}: {h1} at {site}. See prices, pictures and repayments.',
   'search.types': 'Condition',
   'search.makes': 'Makes',
   'search.models': 'Models',
@@ -29,7 +29,6 @@ export const PAGE_WORDS = {
   'pager.next': 'Next',
   'pager.page': 'Page {page}',
   // Home
-  'home.title': '{site} | {what} for sale',
   'home.title_place': '{site} | {what} for sale in {place}',
   'home.all': 'Browse {shown} {noun}',
   'home.search': 'Search by make, model or feature',

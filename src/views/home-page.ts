@@ -1,7 +1,16 @@
-import type { CarCardView, LinkView } from '#views/car-card.ts';
+import { isAvailable } from '#domain/availability.ts';
+import { HOME_PATH, OFFERS_PATH, SEARCH_PATH } from '#domain/paths.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { Site } from '#site/site.ts';
+import { formatMoney, formatNumber } from '#text/format.ts';
+import { wordsOf } from '#text/wording.ts';
+import { type CarCardView, carCardView, cardSite, type LinkView } from '#views/car-card.ts';
 import type { PageHead } from '#views/car-page.ts';
-import type { LocationView } from '#views/location.ts';
-import type { OfferView } from '#views/offer.ts';
+import { withQuery } from '#views/hrefs.ts';
+import { type LocationView, locationView } from '#views/location.ts';
+import { type OfferView, offerViews } from '#views/offer.ts';
+import { bodyTiles, makeTiles, nounFor, stockNoun, typeTiles } from '#views/stock-tiles.ts';
+import { dealerData } from '#views/structured-data.ts';
 
 /** A make or body tile (home, search rail). */
 export interface TileView extends LinkView {
@@ -42,4 +51,90 @@ export interface HomePageView {
   /** The comparison rate warning in full, when a card on the page shows a repayment. */
   readonly comparisonWarning: string | null;
   readonly structuredData: readonly { readonly [key: string]: unknown }[];
+}
+
+const LATEST_CARS = 6;
+const OFFERS_ON_HOME = 3;
+
+/** The home page. `has` tells whether the site has a page at a path. */
+export function homePageView(
+  site: Site,
+  records: readonly SearchRecord[],
+  now: Date,
+  has: (path: string) => boolean,
+): HomePageView {
+  const words = wordsOf(site.locale.tag, site.text);
+  const noun = stockNoun(records, words);
+  const parts = { records, noun, site, words };
+  const shown = formatNumber(records.length, site.locale);
+  const cards = cardSite(site);
+  const latest = latestCars(records).map((record) => carCardView(cards, record, now));
+  const offers = offerViews(site, now, has).slice(0, OFFERS_ON_HOME);
+  const locations = site.locations.map((location) => locationView(site, location, now));
+  const { homeSliderMinDollars: min, homeSliderMaxDollars: max, homeSliderStepDollars: step } = site.limits;
+  return {
+    head: homeHead(site, words('home.title_place', titleParts(site, noun))),
+    headline: site.home.headline,
+    lead: site.home.lead,
+    heroImage: site.home.heroImage,
+    allStock: { label: words('home.all', { shown, noun: nounFor(noun, records.length) }), href: SEARCH_PATH },
+    searchLabel: words('home.search'),
+    typeLinks: typeTiles(parts),
+    makes: makeTiles(parts),
+    bodies: bodyTiles(parts),
+    priceSlider: {
+      min,
+      max,
+      step,
+      minText: formatMoney(min, site.locale),
+      maxText: formatMoney(max, site.locale),
+      label: words('home.slider'),
+      href: withQuery(SEARCH_PATH, { sortBy: 'price:desc' }),
+      button: words('home.slider_button', { shown, noun: nounFor(noun, records.length) }),
+    },
+    latest:
+      latest.length === 0
+        ? null
+        : {
+            heading: words('home.latest'),
+            cars: latest,
+            all: { label: words('home.latest_all'), href: withQuery(SEARCH_PATH, { sortBy: 'created_at:desc' }) },
+          },
+    offers:
+      offers.length === 0
+        ? null
+        : { heading: words('home.offers'), offers, all: { label: words('home.offers_all'), href: OFFERS_PATH } },
+    locations: locations.length === 0 ? null : { heading: words('home.locations'), locations },
+    sellingPoints: site.home.sellingPoints,
+    comparisonWarning: latest.some((card) => card.finance !== null) ? site.legal.comparisonWarning : null,
+    structuredData: [dealerData(site)],
+  };
+}
+
+function titleParts(site: Site, noun: string): { site: string; what: string; place: string } {
+  const many = nounFor(noun, 2);
+  const place = site.locations.find((location) => location.primary) ?? site.locations[0];
+  return {
+    site: site.name,
+    what: many.charAt(0).toUpperCase() + many.slice(1),
+    place: place?.address.city ?? site.locale.country,
+  };
+}
+
+function homeHead(site: Site, title: string): PageHead {
+  return {
+    title,
+    description: site.home.lead,
+    canonical: `${site.origin}${HOME_PATH}`,
+    image: site.home.heroImage === null ? null : new URL(site.home.heroImage, site.origin).href,
+    noindex: false,
+  };
+}
+
+/** Newest first among cars that can be bought and have a picture, then by id. */
+function latestCars(records: readonly SearchRecord[]): SearchRecord[] {
+  return records
+    .filter((record) => isAvailable(record) && record.image !== null)
+    .sort((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0) || a.id - b.id)
+    .slice(0, LATEST_CARS);
 }

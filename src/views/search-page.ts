@@ -1,15 +1,22 @@
-import type { CarType } from '#domain/car.ts';
-import type { CarCardView, LinkView } from '#views/car-card.ts';
+import { HOME_PATH, listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { ListFilter } from '#site/routes.ts';
+import type { Site } from '#site/site.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
+import { type CarCardView, carCardView, cardSite, type LinkView } from '#views/car-card.ts';
 import type { BreadcrumbView, PageHead } from '#views/car-page.ts';
 import type { TileView } from '#views/home-page.ts';
-
-/** What the path itself filters by (ROUTE-01): types, or one make with or without model, or one body. Spelled as in the stock. */
-export interface SearchPathFilter {
-  readonly types: readonly CarType[];
-  readonly make: string | null;
-  readonly model: string | null;
-  readonly body: string | null;
-}
+import {
+  bodyTiles,
+  conditionKey,
+  countText,
+  makeTiles,
+  modelTiles,
+  nounFor,
+  stockNoun,
+  typeTiles,
+} from '#views/stock-tiles.ts';
+import { breadcrumbData, listData } from '#views/structured-data.ts';
 
 /** Page links that work without JavaScript. */
 export interface PagerView {
@@ -32,7 +39,7 @@ export interface SearchPageView {
   readonly head: PageHead;
   readonly h1: string;
   readonly breadcrumbs: readonly BreadcrumbView[];
-  readonly filter: SearchPathFilter;
+  readonly filter: ListFilter;
   /** `312 cars` */
   readonly totalText: string;
   readonly total: number;
@@ -49,4 +56,143 @@ export interface SearchPageView {
   readonly empty: { readonly text: string; readonly links: readonly LinkView[] } | null;
   readonly comparisonWarning: string | null;
   readonly structuredData: readonly { readonly [key: string]: unknown }[];
+}
+
+/** What the route says of a search page. */
+export interface SearchRoute {
+  /** Path of page 1. */
+  readonly list: string;
+  readonly page: number;
+  readonly filter: ListFilter;
+}
+
+/**
+ * A search page around, and without, its island.
+ *
+ * @param records every car of the site, for links and counts
+ * @param listed the cars of this path in the order shown, all pages
+ */
+export function searchPageView(
+  site: Site,
+  route: SearchRoute,
+  records: readonly SearchRecord[],
+  listed: readonly SearchRecord[],
+  now: Date,
+): SearchPageView {
+  const words = wordsOf(site.locale.tag, site.text);
+  const noun = stockNoun(records, words);
+  const cards = cardSite(site);
+  const size = site.search.pageSize;
+  const shown = listed
+    .slice((route.page - 1) * size, route.page * size)
+    .map((record) => carCardView(cards, record, now));
+  const h1 = headingOf(route.filter, noun, words);
+  const total = countText(listed.length, noun, site, words);
+  const crumbs = breadcrumbsOf(route.filter, words);
+  return {
+    head: headOf(site, route, h1, listed.length === 0 ? '' : total, words),
+    h1,
+    breadcrumbs: crumbs,
+    filter: route.filter,
+    totalText: total,
+    total: listed.length,
+    cards: shown,
+    pager: pagerOf(route, Math.max(1, Math.ceil(listed.length / size)), words),
+    links: linkGroups(route.filter, { records, noun, site, words }),
+    intro: route.page === 1 && route.list === SEARCH_PATH ? paragraphs(site.search.seoText) : [],
+    empty: listed.length > 0 ? null : emptyView(site, words),
+    comparisonWarning: shown.some((card) => card.finance !== null) ? site.legal.comparisonWarning : null,
+    structuredData: [breadcrumbData(crumbs, site.origin), listData(shown, site.origin)],
+  };
+}
+
+/** `Used cars for sale`, `Toyota HiLux for sale`, `Ute for sale` */
+function headingOf(filter: ListFilter, noun: string, words: Words): string {
+  const name = filter.make === undefined ? filter.body : [filter.make, filter.model].filter(Boolean).join(' ');
+  if (name !== undefined) return words('search.for_sale', { what: name });
+  const condition = words(`search.condition.${conditionKey(filter.car_type ?? [])}`);
+  return words('search.for_sale', { what: words('search.h1', { condition, what: nounFor(noun, 2) }) });
+}
+
+function breadcrumbsOf(filter: ListFilter, words: Words): BreadcrumbView[] {
+  const trail: { label: string; href: string }[] = [
+    { label: words('breadcrumb.home'), href: HOME_PATH },
+    { label: words('search.breadcrumb'), href: SEARCH_PATH },
+  ];
+  if (filter.make !== undefined) trail.push({ label: filter.make, href: makePath(filter.make) });
+  if (filter.model !== undefined) trail.push({ label: filter.model, href: '' });
+  if (filter.body !== undefined) trail.push({ label: filter.body, href: '' });
+  const types = filter.car_type ?? [];
+  if (types.length > 0) trail.push({ label: words(`search.condition.${conditionKey(types)}`), href: '' });
+  return trail.map(({ label, href }, index) => ({ label, href: index === trail.length - 1 ? null : href }));
+}
+
+function headOf(site: Site, route: SearchRoute, h1: string, counted: string, words: Words): PageHead {
+  const values = { h1, site: site.name, page: route.page, counted };
+  return {
+    title: words(route.page === 1 ? 'search.title' : 'search.title_page', values),
+    description: words('search.description', { ...values, h1: h1.charAt(0).toLowerCase() + h1.slice(1) }),
+    canonical: `${site.origin}${listPagePath(route.list, route.page)}`,
+    image: null,
+    noindex: counted === '',
+  };
+}
+
+/** First, last and the two around the current page; gaps are null. */
+function pagerOf(route: SearchRoute, pages: number, words: Words): PagerView {
+  const { page } = route;
+  const link = (to: number, label: string): LinkView => ({ label, href: listPagePath(route.list, to) });
+  const wanted = [1, page - 1, page, page + 1, pages].filter((to) => to >= 1 && to <= pages);
+  const numbers = [...new Set(wanted)].sort((a, b) => a - b);
+  const items = numbers.flatMap((to, index): PagerView['items'] => {
+    const before = numbers[index - 1] ?? 0;
+    const name = words('pager.page', { page: to });
+    const item = { page: to, href: listPagePath(route.list, to), name, current: to === page };
+    return to - before > 1 ? [null, item] : [item];
+  });
+  return {
+    page,
+    pages,
+    label: words('pager.label'),
+    previous: page > 1 ? link(page - 1, words('pager.previous')) : null,
+    next: page < pages ? link(page + 1, words('pager.next')) : null,
+    items,
+  };
+}
+
+function linkGroups(
+  filter: ListFilter,
+  parts: { records: readonly SearchRecord[]; noun: string; site: Site; words: Words },
+): SearchPageView['links'] {
+  const { words } = parts;
+  const groups: SearchPageView['links'] = [
+    { key: 'types', heading: words('search.types'), tiles: typeTiles(parts) },
+    {
+      key: 'models',
+      heading: words('search.models'),
+      tiles: filter.make === undefined ? [] : modelTiles(filter.make, parts),
+    },
+    { key: 'makes', heading: words('search.makes'), tiles: makeTiles(parts) },
+    { key: 'bodies', heading: words('search.bodies'), tiles: bodyTiles(parts) },
+  ];
+  return groups.filter((group) => group.tiles.length > 0);
+}
+
+/** The tenant's text in paragraphs, split at blank lines or pipes. */
+function paragraphs(text: string | null): string[] {
+  return (text ?? '')
+    .split(/\n\s*\n|\|/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function emptyView(site: Site, words: Words): SearchPageView['empty'] {
+  const all = words('search.h1', { condition: words('search.condition.all'), what: nounFor(words('noun.vehicle'), 2) });
+  return {
+    text: words('search.empty'),
+    links: [
+      { label: all, href: SEARCH_PATH },
+      { label: words('search.enquire'), href: site.routes.contact },
+    ],
+  };
 }

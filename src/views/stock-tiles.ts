@@ -1,0 +1,98 @@
+import type { CarType, ItemType } from '#domain/car.ts';
+import { bodyPath, makePath, modelPath, TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { Site } from '#site/site.ts';
+import { formatNumber } from '#text/format.ts';
+import type { Words } from '#text/wording.ts';
+import type { TileView } from '#views/home-page.ts';
+
+export type TileSite = Pick<Site, 'locale' | 'stock'>;
+
+/** What the stock is called: cars, motorcycles, caravans, or vehicles when it is mixed (CARD-09). `car|cars`. */
+export function stockNoun(records: readonly SearchRecord[], words: Words): string {
+  const kinds = new Set<ItemType>(records.map((record) => record.item_type));
+  const [only = 'car'] = kinds;
+  return words(kinds.size > 1 ? 'noun.vehicle' : `noun.${only}`);
+}
+
+/** Singular or plural of `car|cars`. */
+export function nounFor(noun: string, count: number): string {
+  const [one = noun, many = one] = noun.split('|');
+  return count === 1 ? one : many;
+}
+
+/** `312 cars`, `1 car` */
+export function countText(count: number, noun: string, site: TileSite, words: Words): string {
+  return words('count.stock', { shown: formatNumber(count, site.locale), noun: nounFor(noun, count) });
+}
+
+interface Group {
+  readonly label: string;
+  readonly count: number;
+}
+
+/** Values with their counts, largest first, then by name. */
+function groupsOf(values: readonly (string | null)[]): Group[] {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .map(([label, count]) => ({ label, count }))
+    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
+}
+
+interface TileParts {
+  readonly records: readonly SearchRecord[];
+  readonly noun: string;
+  readonly site: TileSite;
+  readonly words: Words;
+}
+
+function tile(group: Group, href: string, parts: TileParts): TileView {
+  return {
+    key: toSlug(group.label),
+    label: group.label,
+    href,
+    count: group.count,
+    countText: countText(group.count, parts.noun, parts.site, parts.words),
+    image: toSlug(group.label),
+  };
+}
+
+/** Makes with stock, most cars first; each leads to its own list. */
+export function makeTiles(parts: TileParts): TileView[] {
+  const makes = groupsOf(parts.records.map((record) => record.make));
+  return makes.map((group) => tile(group, makePath(group.label), parts));
+}
+
+/** Models of one make. */
+export function modelTiles(make: string, parts: TileParts): TileView[] {
+  const models = parts.records.filter((record) => record.make === make).map((record) => record.model);
+  return groupsOf(models).map((group) => tile(group, modelPath(make, group.label), parts));
+}
+
+/** Body types with stock. */
+export function bodyTiles(parts: TileParts): TileView[] {
+  const bodies = groupsOf(parts.records.map((record) => record.body));
+  return bodies.map((group) => tile(group, bodyPath(group.label), parts));
+}
+
+/** How a set of car types is called: `''` and all three are `all`. */
+export function conditionKey(types: readonly CarType[]): 'all' | 'new_demo' | CarType {
+  if (types.length === 0 || types.length === 3) return 'all';
+  const [first = 'used'] = types;
+  return types.length === 1 ? first : 'new_demo';
+}
+
+/** Lists by condition that this site has cars for, ROUTE-01 order; the default list with every car first. */
+export function typeTiles(parts: TileParts): TileView[] {
+  const { records, words, noun, site } = parts;
+  return TYPE_SEARCHES.flatMap(({ path, types }) => {
+    const count = types.length === 0 ? records.length : records.filter((car) => types.includes(car.car_type)).length;
+    if (count === 0 && types.length > 0) return [];
+    if (types.length > 0 && site.stock.types.length > 0 && !types.some((type) => site.stock.types.includes(type)))
+      return [];
+    const condition = words(`search.condition.${conditionKey(types)}`);
+    const label = words('home.type', { condition, noun: nounFor(noun, 2) });
+    return [{ ...tile({ label, count }, path, parts), key: conditionKey(types) }];
+  });
+}
