@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  moveThumb,
+  rangeOf,
+  type SliderThumbs,
+  sliderScale,
+  stepThumb,
+  thumbsOf,
+  typeThumb,
+} from '#domain/range-slider.ts';
+import { RANGE_FACETS, type RangeFacet } from '#domain/search-record.ts';
+
+const SCALES: readonly [why: string, RangeFacet, { min: number; max: number } | null, object][] = [
+  ['no statistics', 'price', null, { min: 0, max: 100_000, step: 1000, rounding: 1000 }],
+  [
+    'a greatest value of 0 is no statistics',
+    'km',
+    { min: 0, max: 0 },
+    { min: 0, max: 100_000, step: 1000, rounding: 1000 },
+  ],
+  ['greatest 250,000', 'price', { min: 5000, max: 250_000 }, { min: 0, max: 250_000, step: 2500, rounding: 1000 }],
+  [
+    'exactly 10,000 still rounds to 1000',
+    'price',
+    { min: 900, max: 10_000 },
+    { min: 0, max: 10_000, step: 100, rounding: 1000 },
+  ],
+  [
+    'below 10,000 rounds to the step',
+    'price',
+    { min: 900, max: 9999 },
+    { min: 0, max: 9999, step: 99.99, rounding: 100 },
+  ],
+  ['motorcycles below 1000', 'price', { min: 200, max: 950 }, { min: 0, max: 950, step: 9.5, rounding: 10 }],
+  ['a year is never rounded', 'year', { min: 1998, max: 2026 }, { min: 1998, max: 2026, step: 0.28, rounding: 1 }],
+  ['one year only', 'year', { min: 2024, max: 2024 }, { min: 2024, max: 2024, step: 0, rounding: 1 }],
+  ['a weekly price', 'subscription_price', { min: 150, max: 400 }, { min: 0, max: 400, step: 4, rounding: 1 }],
+];
+
+describe('sliderScale', () => {
+  it.each(SCALES)('SRCH-08 %s', (_why, facet, stats, scale) => {
+    expect(sliderScale(facet, stats)).toEqual(scale);
+  });
+});
+
+const price = sliderScale('price', { min: 3000, max: 87_450 });
+const all: SliderThumbs = { low: 0, high: 87_450 };
+
+describe('thumbs', () => {
+  it.each<[why: string, SliderThumbs | null, SliderThumbs | null]>([
+    ['rounds to the nearest 1000', typeThumb(price, all, 'low', '12,499'), { low: 12_000, high: 87_450 }],
+    ['rounds up from the half', typeThumb(price, all, 'low', '12500'), { low: 13_000, high: 87_450 }],
+    ['typed above the greatest is ignored', typeThumb(price, all, 'high', '1,234,567'), null],
+    [
+      'typed below the least is ignored',
+      typeThumb(sliderScale('year', { min: 2000, max: 2026 }), { low: 2000, high: 2026 }, 'low', '1999'),
+      null,
+    ],
+    ['typed words are ignored', typeThumb(price, all, 'low', 'cheap'), null],
+    ['typed nothing is ignored', typeThumb(price, all, 'low', ''), null],
+    [
+      'the greatest value stays reachable though not round',
+      typeThumb(price, { low: 0, high: 50_000 }, 'high', '87450'),
+      all,
+    ],
+    ['just below the greatest rounds away from it', moveThumb(price, all, 'high', 87_449), { low: 0, high: 87_000 }],
+    ['dragged beyond the end is clamped', moveThumb(price, all, 'high', 999_999), all],
+    ['dragged below the start is clamped', moveThumb(price, all, 'low', -5), all],
+  ])('SRCH-08 %s', (_why, thumbs, expected) => {
+    expect(thumbs).toEqual(expected);
+  });
+
+  it('SRCH-07 a thumb stops at the other and may be equal to it', () => {
+    expect(moveThumb(price, { low: 10_000, high: 20_000 }, 'low', 30_000)).toEqual({ low: 20_000, high: 20_000 });
+    expect(moveThumb(price, { low: 10_000, high: 20_000 }, 'high', 5000)).toEqual({ low: 10_000, high: 10_000 });
+  });
+
+  it('SRCH-07 one key press always moves a thumb that has room', () => {
+    expect(stepThumb(sliderScale('price', { min: 0, max: 30_000 }), { low: 0, high: 30_000 }, 'low', 1).low).toBe(1000);
+    expect(stepThumb(sliderScale('year', { min: 2010, max: 2026 }), { low: 2010, high: 2026 }, 'high', -1).high).toBe(
+      2025,
+    );
+  });
+
+  it('A4 a range of the URL is clamped to the scale, and the full range is no filter', () => {
+    expect(thumbsOf(price, { min: 5000, max: 999_999 })).toEqual({ low: 5000, high: 87_450 });
+    expect(thumbsOf(price, null)).toEqual(all);
+    expect(rangeOf(price, all)).toBeNull();
+    expect(rangeOf(price, { low: 5000, high: 87_450 })).toEqual({ min: 5000, max: null });
+  });
+
+  it('SRCH-07 no sequence of moves crosses the thumbs or leaves the scale', () => {
+    const move = fc.record({
+      thumb: fc.constantFrom('low' as const, 'high' as const),
+      value: fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...RANGE_FACETS),
+        fc.record({ min: fc.nat(50_000), max: fc.nat(300_000) }),
+        fc.array(move),
+        (facet, stats, moves) => {
+          const scale = sliderScale(facet, stats);
+          let thumbs = thumbsOf(scale, null);
+          for (const { thumb, value } of moves) {
+            thumbs = moveThumb(scale, thumbs, thumb, value);
+            expect(thumbs.low).toBeLessThanOrEqual(thumbs.high);
+            expect(thumbs.low).toBeGreaterThanOrEqual(scale.min);
+            expect(thumbs.high).toBeLessThanOrEqual(scale.max);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SEARCH_PATH } from '#domain/paths.ts';
+import { FACETS, type ListFacet, RANGE_FACETS, SORTS } from '#domain/search-record.ts';
+import {
+  asksBeyondPage,
+  DEFAULT_BASE,
+  EMPTY_STATE,
+  fromUiState,
+  readSearchState,
+  type SearchState,
+  searchBase,
+  toUiState,
+  writeSearchState,
+} from '#domain/search-state.ts';
+
+const LIST_FACETS = FACETS.filter((facet): facet is ListFacet => !(RANGE_FACETS as readonly string[]).includes(facet));
+const state = (part: Partial<SearchState>): SearchState => ({ ...EMPTY_STATE, ...part });
+const TOYOTA = searchBase('/search/toyota', { types: [], make: 'Toyota', model: null, body: null });
+
+const READ: readonly [why: string, string, SearchState][] = [
+  ['nothing', '', EMPTY_STATE],
+  [
+    'query, sort and page',
+    '?query=land+cruiser&sortBy=price:asc&page=3',
+    state({ query: 'land cruiser', sort: 'price:asc', page: 3 }),
+  ],
+  ['a facet with several values', '?make=Mazda&make=BMW', state({ lists: { make: ['BMW', 'Mazda'] } })],
+  ['a repeated value counts once', '?make=BMW&make=BMW', state({ lists: { make: ['BMW'] } })],
+  [
+    'values with commas, slashes, quotes and &',
+    '?body=Ute+/+Tray&badge=A%26B,+%22X%22',
+    state({ lists: { body: ['Ute / Tray'], badge: ['A&B, "X"'] } }),
+  ],
+  ['a range', '?range[price]=5000:20000', state({ ranges: { price: { min: 5000, max: 20_000 } } })],
+  [
+    'encoded brackets and colon',
+    '?range%5Bprice%5D=5000%3A20000',
+    state({ ranges: { price: { min: 5000, max: 20_000 } } }),
+  ],
+  ['an open range', '?range[km]=:30000', state({ ranges: { km: { min: null, max: 30_000 } } })],
+  ['a range without brackets', '?km=10:20', state({ ranges: { km: { min: 10, max: 20 } } })],
+  ['one number is both ends', '?year=2022', state({ ranges: { year: { min: 2022, max: 2022 } } })],
+  ['equal ends', '?range[price]=5000:5000', state({ ranges: { price: { min: 5000, max: 5000 } } })],
+  ['a reversed range is ignored', '?range[price]=20000:5000', EMPTY_STATE],
+  ['a malformed range is ignored', '?range[price]=cheap:20000', EMPTY_STATE],
+  ['a negative range is ignored', '?range[price]=-5:20000', EMPTY_STATE],
+  ['a range without ends is ignored', '?range[price]=:', EMPTY_STATE],
+  ['a huge range is ignored', `?range[price]=0:${'9'.repeat(40)}`, EMPTY_STATE],
+  ['a range of what has none is ignored', '?range[make]=1:2', EMPTY_STATE],
+  ['page 0', '?page=0', EMPTY_STATE],
+  ['a negative page', '?page=-1', EMPTY_STATE],
+  ['half a page', '?page=1.5', EMPTY_STATE],
+  ['page in words', '?page=two', EMPTY_STATE],
+  ['unknown parameters', '?utm_source=x&colours=red&__proto__=1&constructor=2', EMPTY_STATE],
+  ['unknown sort', '?sortBy=vin:asc', EMPTY_STATE],
+  ['empty values', '?make=&query=&body=+', EMPTY_STATE],
+  ['broken percent signs', '?query=100%&make=%E0%A4%A', state({ query: '100%', lists: { make: ['\ufffd%A'] } })],
+];
+
+describe('readSearchState', () => {
+  it.each(READ)('SRCH-02 reads %s', (_why, search, expected) => {
+    expect(readSearchState(search)).toEqual(expected);
+  });
+
+  it('SRCH-02 cuts a query of 10,000 letters and answers all the same', () => {
+    expect(readSearchState(`?query=${'x'.repeat(10_000)}`).query).toHaveLength(256);
+  });
+
+  it('ROUTE-01 lays the query over what the path filters by', () => {
+    expect(readSearchState('?make=Mazda&model=Hilux', TOYOTA).lists).toEqual({
+      make: ['Mazda', 'Toyota'],
+      model: ['Hilux'],
+    });
+  });
+});
+
+const WRITE: readonly [why: string, SearchState, string][] = [
+  ['the empty state', EMPTY_STATE, SEARCH_PATH],
+  [
+    'everything in one order',
+    state({
+      page: 2,
+      sort: 'price:asc',
+      query: 'x y',
+      ranges: { price: { min: 1, max: 2 } },
+      lists: { body: ['SUV'], make: ['B', 'A'] },
+    }),
+    `${SEARCH_PATH}?query=x+y&make=A&make=B&body=SUV&range[price]=1:2&sortBy=price:asc&page=2`,
+  ],
+  [
+    'signs that matter in URLs',
+    state({ lists: { badge: ['A&B+C=D#E?'] } }),
+    `${SEARCH_PATH}?badge=A%26B%2BC%3DD%23E%3F`,
+  ],
+];
+
+describe('writeSearchState', () => {
+  it.each(WRITE)('SRCH-02 writes %s', (_why, input, url) => {
+    expect(writeSearchState(input)).toBe(url);
+  });
+
+  it.each<[why: string, SearchState, string]>([
+    ['its own filter is not repeated', state({ lists: { make: ['Toyota'] } }), '/search/toyota'],
+    ['another facet keeps the path', state({ lists: { make: ['Toyota'], body: ['SUV'] } }), '/search/toyota?body=SUV'],
+    ['a second make keeps the path', state({ lists: { make: ['Toyota', 'Mazda'] } }), '/search/toyota?make=Mazda'],
+    [
+      'its own filter taken away moves',
+      state({ query: 'hilux', lists: { make: ['Mazda'] } }),
+      `${SEARCH_PATH}?query=hilux&make=Mazda`,
+    ],
+    ['everything cleared moves', EMPTY_STATE, SEARCH_PATH],
+  ])('ROUTE-01 on /search/toyota: %s', (_why, input, url) => {
+    expect(writeSearchState(input, TOYOTA)).toBe(url);
+  });
+
+  it.each<[string, boolean]>([
+    ['', false],
+    ['?page=3', false],
+    ['?page=3&utm_source=mail', false],
+    ['?page=3&query=x', true],
+    ['?make=Toyota', true],
+    ['?range[price]=9:1', false],
+  ])('asksBeyondPage %s', (search, expected) => {
+    expect(asksBeyondPage(search)).toBe(expected);
+  });
+});
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom('Land Rover', '-x', 'Ute / Tray', '50%', 'a,b:c', '[x]'),
+);
+// InstantSearch cannot tell a value that begins with a backslash and a dash from one that begins with a dash.
+const value = text.filter((sample) => !sample.startsWith('\\-'));
+const range = fc.tuple(fc.option(fc.nat(1e6)), fc.option(fc.nat(1e6))).map(([min, max]) => ({ min, max }));
+const anyState: fc.Arbitrary<SearchState> = fc.record({
+  query: text,
+  page: fc.integer({ min: -2, max: 200 }),
+  sort: fc.constantFrom(...SORTS),
+  lists: fc.dictionary(fc.constantFrom(...LIST_FACETS), fc.array(value, { maxLength: 4 })),
+  ranges: fc.dictionary(fc.constantFrom(...RANGE_FACETS), range),
+});
+const canonical = (input: SearchState) => fromUiState(toUiState(input, 'cars'), 'cars');
+
+describe('round trips', () => {
+  it('SRCH-02 a URL restores the state it was written from, on the default path and on a path with a filter', () => {
+    fc.assert(
+      fc.property(anyState, fc.constantFrom(DEFAULT_BASE, TOYOTA), fc.boolean(), (input, loaded, withOwn) => {
+        const lists = withOwn ? { ...input.lists, make: [...(input.lists.make ?? []), 'Toyota'] } : input.lists;
+        const url = writeSearchState({ ...input, lists }, loaded);
+        const [path, search = ''] = url.split('?');
+        const base = path === loaded.path ? loaded : DEFAULT_BASE;
+        const restored = readSearchState(search, base);
+        expect(restored).toEqual(canonical({ ...input, lists }));
+        expect(writeSearchState(restored, base)).toBe(url);
+        expect(new URL(url, 'https://example.test').searchParams.toString()).toBe(
+          new URLSearchParams(search).toString(),
+        );
+      }),
+    );
+  });
+
+  it('SRCH-02 InstantSearch gets back the state it was given', () => {
+    fc.assert(
+      fc.property(anyState, (input) => {
+        const once = canonical(input);
+        expect(canonical(once)).toEqual(once);
+        expect(toUiState(once, 'cars')).toEqual(JSON.parse(JSON.stringify(toUiState(once, 'cars'))));
+      }),
+    );
+  });
+
+  it('SRCH-02 any text is read without an error', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (search) => void readSearchState(search)));
+  });
+});

@@ -1,0 +1,230 @@
+import { SEARCH_PATH } from '#domain/paths.ts';
+import {
+  FACETS,
+  type Facet,
+  type ListFacet,
+  RANGE_FACETS,
+  type RangeFacet,
+  SORTS,
+  type Sort,
+} from '#domain/search-record.ts';
+
+/**
+ * What a shopper has asked the stock list for, and its two other forms: the URL (SRCH-02) and InstantSearch's `uiState`.
+ * Every function here returns the canonical form (trimmed text, values sorted and without repeats), so that going from
+ * one form to another and back changes nothing. Bad input becomes absent, never an error.
+ */
+export interface SearchState {
+  readonly query: string;
+  /** From 1. */
+  readonly page: number;
+  readonly sort: Sort;
+  /** Chosen values of each facet: a car has one of them. Facets without a choice are absent. */
+  readonly lists: FacetLists;
+  readonly ranges: { readonly [facet in RangeFacet]?: SearchRange };
+}
+export type FacetLists = { readonly [facet in ListFacet]?: readonly string[] };
+/** Both ends inclusive; null = open. At least one end is given. */
+export interface SearchRange {
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/** A search path and what it filters by itself: `/search/toyota` is `{ make: ['Toyota'] }` (ROUTE-01). */
+export interface SearchBase {
+  readonly path: string;
+  readonly lists: FacetLists;
+}
+export const DEFAULT_BASE: SearchBase = { path: SEARCH_PATH, lists: {} };
+export const EMPTY_STATE: SearchState = { query: '', page: 1, sort: '', lists: {}, ranges: {} };
+
+const LONGEST_QUERY = 256;
+const MOST_PAGES = 100_000;
+const MOST_VALUES = 200;
+
+const isRangeFacet = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
+const LIST_FACETS = FACETS.filter((facet): facet is ListFacet => !isRangeFacet(facet));
+
+/** The base of a path's own filter, as route tables and views spell it. */
+export function searchBase(
+  path: string,
+  filter: {
+    readonly types: readonly string[];
+    readonly make: string | null;
+    readonly model: string | null;
+    readonly body: string | null;
+  },
+): SearchBase {
+  const one = (value: string | null) => (value === null ? [] : [value]);
+  return {
+    path,
+    lists: canonicalLists({
+      car_type: filter.types,
+      make: one(filter.make),
+      model: one(filter.model),
+      body: one(filter.body),
+    }),
+  };
+}
+
+/**
+ * The state of a URL: its query string laid over what its path filters by. Unknown parameters, unknown sorts, empty values,
+ * malformed or reversed ranges are ignored; a page that is not a whole number from 1 is page 1 (SRCH-12).
+ */
+export function readSearchState(search: string | URLSearchParams, base: SearchBase = DEFAULT_BASE): SearchState {
+  const params = typeof search === 'string' ? new URLSearchParams(search) : search;
+  const lists: { [facet in ListFacet]?: readonly string[] } = {};
+  for (const facet of LIST_FACETS) lists[facet] = [...(base.lists[facet] ?? []), ...params.getAll(facet)];
+  const ranges: { [facet in RangeFacet]?: SearchRange } = {};
+  for (const facet of RANGE_FACETS) {
+    const range = readRange(params.get(`range[${facet}]`) ?? params.get(facet) ?? '');
+    if (range) ranges[facet] = range;
+  }
+  return canonicalState({
+    query: params.get('query') ?? '',
+    page: Number(params.get('page') ?? 1),
+    sort: params.get('sortBy') ?? '',
+    lists,
+    ranges,
+  });
+}
+
+/**
+ * The URL of a state, path and query string. The loaded path is kept while everything it filters by is still chosen, and
+ * its own values are then not repeated in the query; else the default path carries the whole state.
+ */
+export function writeSearchState(
+  state: SearchState,
+  loaded: SearchBase = DEFAULT_BASE,
+  fallback: SearchBase = DEFAULT_BASE,
+): string {
+  const canonical = canonicalState(state);
+  const { path, lists: own } = keepsBase(canonical, loaded) ? loaded : fallback;
+  const pairs: [string, string][] = [];
+  if (canonical.query) pairs.push(['query', canonical.query]);
+  for (const facet of LIST_FACETS) {
+    for (const value of canonical.lists[facet] ?? []) if (!own[facet]?.includes(value)) pairs.push([facet, value]);
+  }
+  for (const facet of RANGE_FACETS) {
+    const range = canonical.ranges[facet];
+    if (range) pairs.push([`range[${facet}]`, writeRange(range)]);
+  }
+  if (canonical.sort) pairs.push(['sortBy', canonical.sort]);
+  if (canonical.page > 1) pairs.push(['page', String(canonical.page)]);
+  return path + (pairs.length === 0 ? '' : `?${pairs.map(([key, value]) => `${key}=${encode(value)}`).join('&')}`);
+}
+
+/** Whether everything a path filters by is still chosen. */
+export function keepsBase(state: SearchState, base: SearchBase): boolean {
+  return LIST_FACETS.every((facet) => (base.lists[facet] ?? []).every((value) => state.lists[facet]?.includes(value)));
+}
+
+/** Whether a query string asks for more than a page: then the prebuilt page of the path is not the answer. */
+export function asksBeyondPage(search: string | URLSearchParams): boolean {
+  const state = readSearchState(search);
+  return writeSearchState({ ...state, page: 1 }) !== SEARCH_PATH;
+}
+
+/** Spaces as `+`; brackets and colons stay readable. */
+function encode(value: string): string {
+  return encodeURIComponent(value).replace(/%20/g, '+').replace(/%3A/g, ':').replace(/%2C/g, ',');
+}
+
+/** `5000:20000`, `5000:`, `:20000`; a single number is both ends. */
+export function readRange(text: string): SearchRange | null {
+  const match = /^\s*(\d{0,12}(?:\.\d{1,6})?)\s*(:?)\s*(\d{0,12}(?:\.\d{1,6})?)\s*$/.exec(text);
+  if (!match) return null;
+  const [, left = '', colon, right = ''] = match;
+  const min = left === '' ? null : Number(left);
+  const max = colon === '' ? min : right === '' ? null : Number(right);
+  if (colon === '' && right !== '') return null;
+  return canonicalRange({ min, max });
+}
+
+export function writeRange({ min, max }: SearchRange): string {
+  return `${min ?? ''}:${max ?? ''}`;
+}
+
+function canonicalRange({ min, max }: SearchRange): SearchRange | null {
+  if (min === null && max === null) return null;
+  const ends = [min, max].filter((end) => end !== null);
+  if (ends.some((end) => !Number.isFinite(end) || end < 0 || end >= 1e12)) return null;
+  return min !== null && max !== null && min > max ? null : { min, max };
+}
+
+function canonicalLists(lists: FacetLists): FacetLists {
+  const canonical: { [facet in ListFacet]?: readonly string[] } = {};
+  for (const facet of LIST_FACETS) {
+    const values = [...new Set((lists[facet] ?? []).map((value) => value.toWellFormed()))].filter(
+      (value) => value.trim() !== '',
+    );
+    if (values.length > 0) canonical[facet] = values.sort().slice(0, MOST_VALUES);
+  }
+  return canonical;
+}
+
+function canonicalState(state: { [K in keyof SearchState]: K extends 'sort' ? string : SearchState[K] }): SearchState {
+  const ranges: { [facet in RangeFacet]?: SearchRange } = {};
+  for (const facet of RANGE_FACETS) {
+    const range = state.ranges[facet] && canonicalRange(state.ranges[facet]);
+    if (range) ranges[facet] = range;
+  }
+  return {
+    query: state.query.trim().slice(0, LONGEST_QUERY).toWellFormed().trim(),
+    page: Number.isInteger(state.page) && state.page >= 1 ? Math.min(state.page, MOST_PAGES) : 1,
+    sort: (SORTS as readonly string[]).includes(state.sort) ? (state.sort as Sort) : '',
+    lists: canonicalLists(state.lists),
+    ranges,
+  };
+}
+
+/** InstantSearch's state of one index, as far as the stock list uses it. */
+export interface SearchUiState {
+  readonly query?: string;
+  readonly page?: number;
+  /** Index name with sort: `cars:price:asc`. */
+  readonly sortBy?: string;
+  readonly refinementList?: { readonly [facet: string]: readonly string[] };
+  /** `min:max` */
+  readonly range?: { readonly [facet: string]: string };
+}
+
+/** InstantSearch reads a leading dash as "not": values that begin with one are escaped there. */
+const escapeValue = (value: string) => value.replace(/^-/, '\\-');
+const unescapeValue = (value: string) => value.replace(/^\\-/, '-');
+
+export function toUiState(state: SearchState, indexName: string): SearchUiState {
+  const lists = LIST_FACETS.flatMap((facet) => {
+    const values = state.lists[facet];
+    return values ? [[facet, values.map(escapeValue)] as const] : [];
+  });
+  const ranges = RANGE_FACETS.flatMap((facet) => {
+    const range = state.ranges[facet];
+    return range ? [[facet, writeRange(range)] as const] : [];
+  });
+  return {
+    ...(state.query && { query: state.query }),
+    ...(state.page > 1 && { page: state.page }),
+    ...(state.sort && { sortBy: `${indexName}:${state.sort}` }),
+    ...(lists.length > 0 && { refinementList: Object.fromEntries(lists) }),
+    ...(ranges.length > 0 && { range: Object.fromEntries(ranges) }),
+  };
+}
+
+export function fromUiState(uiState: SearchUiState, indexName: string): SearchState {
+  const { query = '', page = 1, sortBy = '', refinementList = {}, range = {} } = uiState;
+  const lists: { [facet in ListFacet]?: readonly string[] } = {};
+  for (const facet of LIST_FACETS) lists[facet] = (refinementList[facet] ?? []).map(unescapeValue);
+  const ranges: { [facet in RangeFacet]?: SearchRange } = {};
+  for (const facet of RANGE_FACETS) {
+    const read = readRange(range[facet] ?? '');
+    if (read) ranges[facet] = read;
+  }
+  const sort = sortBy.startsWith(`${indexName}:`) ? sortBy.slice(indexName.length + 1) : '';
+  return canonicalState({ query, page, sort, lists, ranges });
+}
+
+/** Facets with a choice, for chips and "clear all". */
+export function chosenFacets(state: SearchState): Facet[] {
+  return FACETS.filter((facet) => (isRangeFacet(facet) ? state.ranges[facet] : state.lists[facet]));
+}

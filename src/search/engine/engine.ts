@@ -1,0 +1,158 @@
+import { recordAt, type StockIndex } from '#domain/stock-index.ts';
+import { openFacets } from './facets.ts';
+import { facetFilterParts, type Mask, openRowFilter } from './filter-rows.ts';
+import { highlightRow } from './highlight.ts';
+import { openOrders } from './order.ts';
+import type {
+  AnyResponse,
+  FacetSearchResponse,
+  SearchHit,
+  SearchParams,
+  SearchRequest,
+  SearchResponse,
+} from './requests.ts';
+import { openTextSearch, type TextMatches } from './text-search.ts';
+
+/** Answers multi-searches over one index. Pure: the same index and requests give the same answer, but for the time taken. */
+export interface SearchEngine {
+  readonly version: string;
+  /** One answer for each request. Throws `FilterError` and `SortError` for what cannot be read. */
+  readonly search: (requests: readonly SearchRequest[]) => AnyResponse[];
+}
+
+/** Hits a page when the request does not say, as InstantSearch assumes. */
+const HITS_PER_PAGE = 20;
+
+/** `clock` gives milliseconds; without it the time taken is reported as 0. */
+export function openEngine(index: StockIndex, clock: () => number = () => 0): SearchEngine {
+  const text = openTextSearch(index);
+  const filter = openRowFilter(index);
+  const facets = openFacets(index);
+  const orderOf = openOrders(index);
+
+  function one(request: SearchRequest): AnyResponse {
+    const began = clock();
+    const { params = {}, indexName } = request;
+    const found = text.find(params.query ?? '');
+    const mask = passing(index.count, found, filter.masksOf(params));
+    const rows = rowsOf(mask);
+    const took = () => Math.round(clock() - began);
+    if (request.type === 'facet' || params.facetQuery !== undefined) return facetSearch(request, rows, took);
+
+    const hitsPerPage = Math.max(0, Math.floor(params.hitsPerPage ?? HITS_PER_PAGE));
+    const page = Math.max(0, Math.floor(params.page ?? 0));
+    const sort = sortOf(indexName);
+    const shown = pageOf(mask, rows, found, orderOf(sort), orderOf(''), page * hitsPerPage, hitsPerPage);
+    const counted = facets.count(rows, params, refinedValues(params));
+    const response: SearchResponse = {
+      hits: shown.map((row) => hitOf(row, params, found)),
+      nbHits: rows.length,
+      page,
+      nbPages: hitsPerPage === 0 ? 0 : Math.ceil(rows.length / hitsPerPage),
+      hitsPerPage,
+      query: params.query ?? '',
+      params: '',
+      index: indexName,
+      exhaustive: { nbHits: true, facetsCount: true },
+      exhaustiveNbHits: true,
+      exhaustiveFacetsCount: true,
+      ...counted,
+      processingTimeMS: took(),
+    };
+    return response;
+  }
+
+  function facetSearch(
+    { facet, params = {} }: SearchRequest,
+    rows: Uint32Array,
+    took: () => number,
+  ): FacetSearchResponse {
+    const name = facet ?? (params as { readonly facetName?: string }).facetName ?? '';
+    return { facetHits: facets.search(name, rows, params), exhaustiveFacetsCount: true, processingTimeMS: took() };
+  }
+
+  function hitOf(row: number, params: SearchParams, found: TextMatches | null): SearchHit {
+    const record = recordAt(index, row);
+    const { attributesToRetrieve: wanted } = params;
+    const kept =
+      wanted && !wanted.includes('*')
+        ? Object.fromEntries(Object.entries(record).filter(([field]) => wanted.includes(field)))
+        : record;
+    const hit = { ...(kept as typeof record), objectID: String(record.id) };
+    if (!params.attributesToHighlight?.length) return hit;
+    return { ...hit, _highlightResult: highlightRow(index, text.vocabulary, found?.terms ?? [], row, params) };
+  }
+
+  return { version: index.version, search: (requests) => requests.map(one) };
+}
+
+/** What follows the first colon of an index name. */
+export function sortOf(indexName: string): string {
+  const colon = indexName.indexOf(':');
+  return colon === -1 ? '' : indexName.slice(colon + 1);
+}
+
+function passing(count: number, found: TextMatches | null, masks: readonly Mask[]): Mask {
+  const mask = new Uint8Array(count);
+  if (found) for (let row = 0; row < count; row += 1) mask[row] = (found.scores[row] as number) >= 0 ? 1 : 0;
+  else mask.fill(1);
+  for (const clause of masks) for (let row = 0; row < count; row += 1) (mask[row] as number) &= clause[row] as number;
+  return mask;
+}
+
+function rowsOf(mask: Mask): Uint32Array {
+  const rows = new Uint32Array(mask.length);
+  let count = 0;
+  for (let row = 0; row < mask.length; row += 1) if (mask[row] === 1) rows[count++] = row;
+  return rows.subarray(0, count);
+}
+
+/**
+ * The rows of one page. A chosen sort comes first, then the score of the text, then the id: without text the order of the
+ * sort is read off; with text the found rows are put in order by one number each.
+ */
+function pageOf(
+  mask: Mask,
+  rows: Uint32Array,
+  found: TextMatches | null,
+  order: { readonly rows: Uint32Array; readonly places: Uint32Array },
+  byId: { readonly rows: Uint32Array },
+  from: number,
+  length: number,
+): number[] {
+  if (length === 0 || from >= rows.length) return [];
+  if (!found) return takeOrdered(order.rows, mask, from, length);
+  const { scores } = found;
+  // Ids first, then a stable sort by place and score: ties stay in the order of ids.
+  const inOrder = takeOrdered(byId.rows, mask, 0, rows.length);
+  const relevant = Float64Array.from(inOrder, (row, i) => (scores[row] as number) * PLACES + i).sort();
+  const ranked = Array.from(relevant, (key) => inOrder[key % PLACES] as number);
+  if (order.rows === byId.rows) return ranked.slice(from, from + length);
+  const sorted = Float64Array.from(ranked, (row, i) => (order.places[row] as number) * PLACES + i).sort();
+  return Array.from(sorted.subarray(from, from + length), (key) => ranked[key % PLACES] as number);
+}
+
+/** More than any stock: a score or place times this, plus a position, is still a whole number in a double. */
+const PLACES = 2 ** 24;
+
+function takeOrdered(ordered: Uint32Array, mask: Mask, from: number, length: number): number[] {
+  const page: number[] = [];
+  let seen = 0;
+  for (let i = 0; i < ordered.length && page.length < length; i += 1) {
+    const row = ordered[i] as number;
+    if (mask[row] !== 1) continue;
+    if (seen >= from) page.push(row);
+    seen += 1;
+  }
+  return page;
+}
+
+/** Values a request filters by: they are counted even when they are too rare for the list. */
+function refinedValues({ facetFilters = [] }: SearchParams): Map<string, string[]> {
+  const refined = new Map<string, string[]>();
+  for (const filter of typeof facetFilters === 'string' ? [facetFilters] : facetFilters.flat()) {
+    const [field, value] = facetFilterParts(filter);
+    refined.set(field, [...(refined.get(field) ?? []), value.replace(/^\\-/, '-')]);
+  }
+  return refined;
+}

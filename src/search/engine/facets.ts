@@ -1,0 +1,149 @@
+import { FACETS } from '#domain/search-record.ts';
+import { COLUMNS, type Column, type RecordField, type StockIndex } from '#domain/stock-index.ts';
+import type { FacetHit, SearchParams, SearchResponse } from './requests.ts';
+import { editDistance, typoBudget } from './typo.ts';
+import { wordsOf } from './words.ts';
+
+/** Values returned for a facet when the request does not say. */
+const MOST_VALUES = 100;
+
+export interface Facets {
+  /** Counts of values and bounds of numbers over `rows`. `refined`: values that are listed however rare they are. */
+  readonly count: (
+    rows: Uint32Array,
+    params: SearchParams,
+    refined: ReadonlyMap<string, readonly string[]>,
+  ) => FacetAnswer;
+  /** Values of one facet whose words begin with the words of `facetQuery`, by count. */
+  readonly search: (facet: string, rows: Uint32Array, params: SearchParams) => FacetHit[];
+}
+export type FacetAnswer = Pick<SearchResponse, 'facets' | 'facets_stats'>;
+
+/**
+ * Counting over rows by column codes. Wide numbers (price, km) answer with bounds only: a list of thousands of single prices
+ * would be of no use to a page and slow to send. Unknown facets have no values.
+ */
+export function openFacets(index: StockIndex): Facets {
+  const places = new Map<Column, Uint32Array>();
+
+  /** Place of each code in the order of names, so that ties need no comparison of text. */
+  function placesOf(column: { readonly values: readonly (string | number)[] } & Column): Uint32Array {
+    const known = places.get(column);
+    if (known) return known;
+    const order = column.values.map((value, code) => [String(value), code] as const);
+    order.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    const made = new Uint32Array(order.length);
+    order.forEach(([, code], place) => {
+      made[code] = place;
+    });
+    places.set(column, made);
+    return made;
+  }
+
+  /** Codes with a count, the most frequent first, then by name. */
+  function ranked(column: Column & { readonly values: readonly (string | number)[] }, counts: Uint32Array): number[] {
+    const place = placesOf(column);
+    const codes: number[] = [];
+    for (let code = 1; code < counts.length; code += 1) if (counts[code] !== 0) codes.push(code);
+    return codes.sort(
+      (a, b) => (counts[b] as number) - (counts[a] as number) || (place[a] as number) - (place[b] as number),
+    );
+  }
+
+  function facetColumn(field: string): Column | null {
+    return (FACETS as readonly string[]).includes(field) && Object.hasOwn(COLUMNS, field)
+      ? index.columns[field as RecordField]
+      : null;
+  }
+
+  return {
+    count: (rows, { facets: asked = [], maxValuesPerFacet = MOST_VALUES }, refined) => {
+      const names = typeof asked === 'string' ? [asked] : asked;
+      const facets: Record<string, Record<string, number>> = {};
+      const facets_stats: Record<string, { min: number; max: number }> = {};
+      for (const field of names.includes('*') ? FACETS : names) {
+        const column = facetColumn(field);
+        if (!column) continue;
+        const values: Record<string, number> = {};
+        if (column.kind === 'dict' || column.kind === 'list') {
+          const counts = countCodes(column, rows);
+          const codes = ranked(column, counts);
+          for (const code of codes.slice(0, maxValuesPerFacet))
+            values[String(column.values[code])] = counts[code] as number;
+          if (codes.length > maxValuesPerFacet) {
+            for (const value of refined.get(field) ?? []) {
+              const code = column.values.findIndex((known, i) => i > 0 && String(known) === value);
+              if (code > 0 && counts[code]) values[value] = counts[code] as number;
+            }
+          }
+          const numbers = codes.map((code) => column.values[code]).filter((value) => typeof value === 'number');
+          if (numbers.length > 0) {
+            facets_stats[field] = {
+              min: numbers.reduce((a, b) => Math.min(a, b)),
+              max: numbers.reduce((a, b) => Math.max(a, b)),
+            };
+            if (RANGES_ONLY.has(field)) {
+              facets[field] = {};
+              continue;
+            }
+          }
+        } else if (column.kind === 'number') {
+          const stats = boundsOf(column.values, rows);
+          if (stats) facets_stats[field] = stats;
+        }
+        facets[field] = values;
+      }
+      return names.length === 0 ? {} : { facets, facets_stats };
+    },
+    search: (facet, rows, { facetQuery = '', maxFacetHits = 10 }) => {
+      const column = facetColumn(facet);
+      if (column?.kind !== 'dict' && column?.kind !== 'list') return [];
+      const counts = countCodes(column, rows);
+      const wanted = wordsOf(facetQuery);
+      return ranked(column, counts)
+        .filter((code) => valueMatches(String(column.values[code]), wanted))
+        .slice(0, Math.min(100, maxFacetHits))
+        .map((code) => {
+          const value = String(column.values[code]);
+          return { value, highlighted: value, count: counts[code] as number };
+        });
+    },
+  };
+}
+
+/** Facets that are only ever sliders. */
+const RANGES_ONLY: ReadonlySet<string> = new Set(['subscription_price']);
+
+function countCodes(column: Column & { kind: 'dict' | 'list' }, rows: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(column.values.length);
+  const { codes } = column;
+  if (column.kind === 'dict') {
+    for (let i = 0; i < rows.length; i += 1) (counts[codes[rows[i] as number] as number] as number) += 1;
+    return counts;
+  }
+  for (let i = 0; i < rows.length; i += 1) {
+    const row = rows[i] as number;
+    for (let at = column.starts[row] as number; at < (column.starts[row + 1] as number); at += 1) {
+      (counts[codes[at] as number] as number) += 1;
+    }
+  }
+  return counts;
+}
+
+function boundsOf(values: Float64Array, rows: Uint32Array): { min: number; max: number } | null {
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < rows.length; i += 1) {
+    const value = values[rows[i] as number] as number;
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  return min <= max ? { min, max } : null;
+}
+
+function valueMatches(value: string, wanted: readonly string[]): boolean {
+  const words = wordsOf(value);
+  return wanted.every((want) =>
+    words.some((word) => editDistance(want, word, true, typoBudget(want)) <= typoBudget(want)),
+  );
+}

@@ -1,0 +1,173 @@
+import { COLUMNS, type Column, type RecordField, type StockIndex } from '#domain/stock-index.ts';
+import { type Comparison, comparison, type Filter, FilterError, readFilter } from './filter-grammar.ts';
+import { keepLatest } from './keep-latest.ts';
+import type { FilterList, SearchParams } from './requests.ts';
+import { fold } from './words.ts';
+
+/** One byte a row: 1 = the car passes. */
+export type Mask = Uint8Array;
+
+/** Masks of an index; the latest are kept, because one click asks for most filters several times. */
+export interface RowFilter {
+  /** The clauses of a request that a car must pass, each as a mask. */
+  readonly masksOf: (params: SearchParams) => Mask[];
+}
+
+export function openRowFilter(index: StockIndex): RowFilter {
+  const maskOf = keepLatest(
+    64,
+    (filter: Filter) => JSON.stringify(filter),
+    (filter) => evaluate(index, filter),
+  );
+  return { masksOf: (params) => clausesOf(params).map(maskOf) };
+}
+
+/** Every clause of a request: facet filters, numeric filters and the filter expression. Throws `FilterError`. */
+export function clausesOf({ facetFilters = [], numericFilters = [], filters = '' }: SearchParams): Filter[] {
+  const expression = readFilter(filters);
+  return [
+    ...listed(facetFilters, facetFilter),
+    ...listed(numericFilters, numericFilter),
+    ...(expression ? [expression] : []),
+  ];
+}
+
+function listed(list: FilterList, read: (text: string) => Filter): Filter[] {
+  return (typeof list === 'string' ? [list] : list).map((entry): Filter => {
+    if (typeof entry === 'string') return read(entry);
+    const of = entry.map(read);
+    return of.length === 1 ? (of[0] as Filter) : { kind: 'or', of };
+  });
+}
+
+/** `make:Toyota`, `make:-Toyota` (not), `badge:\-X` (the value begins with a dash). */
+function facetFilter(text: string): Filter {
+  const [field, value] = facetFilterParts(text);
+  const is = (exactly: string): Filter => ({ kind: 'is', field, values: [exactly], folded: false });
+  if (value.startsWith('-')) return { kind: 'not', of: is(value.slice(1)) };
+  return is(value.replace(/^\\-/, '-'));
+}
+
+export function facetFilterParts(text: string): readonly [field: string, value: string] {
+  const colon = text.indexOf(':');
+  if (colon < 1) throw new FilterError(`"${text}" is not a facet filter: it must be field:value.`);
+  return [text.slice(0, colon), text.slice(colon + 1)];
+}
+
+function numericFilter(text: string): Filter {
+  const parts = /^\s*(\w+)\s*(=|!=|>=|<=|>|<)\s*(-?[\d.]+(?:e[+-]?\d+)?)\s*$/i.exec(text);
+  const range = /^\s*(\w+)\s*:\s*(-?[\d.]+)\s+TO\s+(-?[\d.]+)\s*$/.exec(text);
+  if (range) {
+    const [, field, from, to] = range as unknown as [string, string, string, string];
+    return { kind: 'range', field, from: { at: Number(from), open: false }, to: { at: Number(to), open: false } };
+  }
+  if (!parts) throw new FilterError(`"${text}" is not a numeric filter: it must be field>=number.`);
+  const [, field, operator, value] = parts as unknown as [string, string, string, string];
+  const is: Filter = { kind: 'is', field, values: [value], folded: false };
+  if (operator === '=') return is;
+  return operator === '!=' ? { kind: 'not', of: is } : comparison(field, operator as Comparison, Number(value));
+}
+
+function evaluate(index: StockIndex, filter: Filter): Mask {
+  const mask = new Uint8Array(index.count);
+  switch (filter.kind) {
+    case 'and':
+    case 'or': {
+      const parts = filter.of.map((part) => evaluate(index, part));
+      const all = filter.kind === 'and';
+      for (let row = 0; row < mask.length; row += 1) {
+        mask[row] = (all ? parts.every((part) => part[row] === 1) : parts.some((part) => part[row] === 1)) ? 1 : 0;
+      }
+      return mask;
+    }
+    case 'not': {
+      const inner = evaluate(index, filter.of);
+      for (let row = 0; row < mask.length; row += 1) mask[row] = inner[row] === 1 ? 0 : 1;
+      return mask;
+    }
+    default:
+      return fillMask(columnOf(index, filter.field), testOf(filter), filter.kind === 'empty', mask);
+  }
+}
+
+function columnOf(index: StockIndex, field: string): Column {
+  if (!Object.hasOwn(COLUMNS, field)) throw new FilterError(`Cars have no field "${field}" to filter by.`);
+  return index.columns[field as RecordField];
+}
+
+type CellTest = (value: string | number | boolean) => boolean;
+
+function testOf(filter: Exclude<Filter, { kind: 'and' | 'or' | 'not' }>): CellTest {
+  switch (filter.kind) {
+    case 'exists':
+      return () => true;
+    case 'empty':
+      return (value) => value === '';
+    case 'range': {
+      const { from, to } = filter;
+      return (value) => {
+        const n = typeof value === 'number' ? value : Number.NaN;
+        return (from.open ? n > from.at : n >= from.at) && (to.open ? n < to.at : n <= to.at);
+      };
+    }
+    case 'text': {
+      const wanted = fold(filter.value);
+      return (value) =>
+        filter.where === 'start' ? fold(String(value)).startsWith(wanted) : fold(String(value)).includes(wanted);
+    }
+    case 'is': {
+      const wanted = new Set(filter.folded ? filter.values.map(fold) : filter.values);
+      const numbers = new Set(filter.values.filter((value) => value.trim() !== '').map(Number));
+      return (value) =>
+        typeof value === 'number'
+          ? numbers.has(value)
+          : wanted.has(filter.folded ? fold(String(value)) : String(value));
+    }
+  }
+}
+
+/** Tests each distinct value once, then spreads the answer over the rows. Null passes no test; an empty list is empty. */
+function fillMask(column: Column, test: CellTest, emptyPasses: boolean, mask: Mask): Mask {
+  const rows = mask.length;
+  switch (column.kind) {
+    case 'dict': {
+      const passes = Uint8Array.from(column.values, (value, code) => (code > 0 && test(value) ? 1 : 0));
+      for (let row = 0; row < rows; row += 1) mask[row] = passes[column.codes[row] as number] as number;
+      return mask;
+    }
+    case 'list': {
+      const passes = Uint8Array.from(column.values, (value, code) => (code > 0 && test(value) ? 1 : 0));
+      for (let row = 0; row < rows; row += 1) {
+        const end = column.starts[row + 1] as number;
+        let at = column.starts[row] as number;
+        if (at === end && emptyPasses) mask[row] = 1;
+        for (; at < end; at += 1) if (passes[column.codes[at] as number] === 1) mask[row] = 1;
+      }
+      return mask;
+    }
+    case 'number':
+      for (let row = 0; row < rows; row += 1) {
+        const value = column.values[row] as number;
+        mask[row] = !Number.isNaN(value) && test(value) ? 1 : 0;
+      }
+      return mask;
+    case 'flag': {
+      const passes = [test(false) ? 1 : 0, test(true) ? 1 : 0];
+      for (let row = 0; row < rows; row += 1) mask[row] = passes[column.bits[row] as number] as number;
+      return mask;
+    }
+    case 'text':
+      for (let row = 0; row < rows; row += 1) {
+        const value = column.values[row];
+        mask[row] = value !== null && value !== undefined && test(value) ? 1 : 0;
+      }
+      return mask;
+    case 'finance':
+      for (let row = 0; row < rows; row += 1) {
+        const weekly = column.parts.weekly;
+        const code = weekly.codes[row] as number;
+        mask[row] = code > 0 && test(weekly.values[code] as number) ? 1 : 0;
+      }
+      return mask;
+  }
+}

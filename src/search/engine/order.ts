@@ -1,0 +1,91 @@
+import { COLUMNS, type Column, type RecordField, type StockIndex } from '#domain/stock-index.ts';
+import { keepLatest } from './keep-latest.ts';
+
+/** A sort that the engine does not know; the message names it. */
+export class SortError extends Error {
+  override name = 'SortError';
+}
+
+export interface RowOrder {
+  /** All rows in the order of a sort key (`''` = by id), ties by id. */
+  readonly rows: Uint32Array;
+  /** Place of each row's value: rows with equal values share a place. */
+  readonly places: Uint32Array;
+}
+
+/**
+ * Orders of all rows, made when first asked for. `field:asc` and `field:desc` for every field of one value; `make_volume:desc` lists
+ * the cars of the make with most cars first, makes of equal size by name. Cars without a value come last in both directions.
+ */
+export function openOrders(index: StockIndex): (sort: string) => RowOrder {
+  const { values: ids } = index.columns.id;
+  const byId = Uint32Array.from({ length: index.count }, (_, row) => row).sort(
+    (a, b) => (ids[a] as number) - (ids[b] as number),
+  );
+  return keepLatest(
+    12,
+    (sort: string) => sort,
+    (sort) => {
+      if (sort === '') return { rows: byId, places: new Uint32Array(index.count) };
+      const values = sortValues(index, sort);
+      const rows = byId.slice().sort((a, b) => (values[a] as number) - (values[b] as number));
+      const places = new Uint32Array(index.count);
+      let place = 0;
+      rows.forEach((row, i) => {
+        if (i > 0 && values[row] !== values[rows[i - 1] as number]) place += 1;
+        places[row] = place;
+      });
+      return { rows, places };
+    },
+  );
+}
+
+/** A number for each row, ascending in the order of the sort; rows without a value have infinity. */
+function sortValues(index: StockIndex, sort: string): Float64Array {
+  const [field = '', direction] = sort.split(':');
+  if (direction !== 'asc' && direction !== 'desc')
+    throw new SortError(`"${sort}" is not a sort: it must be field:asc or field:desc.`);
+  const sign = direction === 'asc' ? 1 : -1;
+  if (field === 'make_volume') return volumeValues(index, sign);
+  if (!Object.hasOwn(COLUMNS, field)) throw new SortError(`Cars have no field "${field}" to sort by.`);
+  const column: Column = index.columns[field as RecordField];
+  const out = new Float64Array(index.count).fill(Number.POSITIVE_INFINITY);
+  if (column.kind === 'number') {
+    column.values.forEach((value, row) => {
+      if (!Number.isNaN(value)) out[row] = value * sign;
+    });
+  } else if (column.kind === 'dict') {
+    const numeric = column.values.every((value, code) => code === 0 || typeof value === 'number');
+    const names = numeric ? null : [...column.values.slice(1).map(String)].sort();
+    const rank = column.values.map(
+      (value) => (numeric ? Number(value) : (names as string[]).indexOf(String(value))) * sign,
+    );
+    column.codes.forEach((code, row) => {
+      if (code !== 0) out[row] = rank[code] as number;
+    });
+  } else if (column.kind === 'flag') {
+    column.bits.forEach((bit, row) => {
+      out[row] = bit * sign;
+    });
+  } else {
+    throw new SortError(`Cars cannot be sorted by "${field}".`);
+  }
+  return out;
+}
+
+function volumeValues(index: StockIndex, sign: 1 | -1): Float64Array {
+  const { codes, values } = index.columns.make;
+  const counts = new Uint32Array(values.length);
+  for (const code of codes) (counts[code] as number) += 1;
+  const makes = values.map((name, code) => ({ name: String(name), code }));
+  makes.sort(
+    (a, b) =>
+      ((counts[a.code] as number) - (counts[b.code] as number)) * sign ||
+      (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
+  );
+  const place = new Float64Array(values.length);
+  makes.forEach(({ code }, i) => {
+    place[code] = i;
+  });
+  return Float64Array.from(codes, (code) => place[code] as number);
+}

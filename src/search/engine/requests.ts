@@ -1,0 +1,76 @@
+import type { SearchRecord } from '#domain/search-record.ts';
+
+/** The part of InstantSearch's requests that the engine reads; other parameters are ignored. */
+export interface SearchParams {
+  readonly query?: string;
+  /** From 0. */
+  readonly page?: number;
+  readonly hitsPerPage?: number;
+  readonly facets?: readonly string[] | string;
+  /** Outer list: all of them; inner lists: one of them. `field:value`, `field:-value` for "not". */
+  readonly facetFilters?: FilterList;
+  /** The same with `field>=number`. */
+  readonly numericFilters?: FilterList;
+  /** Meilisearch's grammar, see `readFilter`. */
+  readonly filters?: string;
+  readonly maxValuesPerFacet?: number;
+  readonly attributesToRetrieve?: readonly string[];
+  /** Fields that get a `_highlightResult`; none by default. */
+  readonly attributesToHighlight?: readonly string[];
+  readonly highlightPreTag?: string;
+  readonly highlightPostTag?: string;
+  readonly facetQuery?: string;
+  readonly maxFacetHits?: number;
+}
+export type FilterList = string | readonly (string | readonly string[])[];
+
+/** One query of a multi-search. The index name is `<index>` or `<index>:<sort>`, for instance `cars:price:asc`. */
+export interface SearchRequest {
+  readonly indexName: string;
+  readonly params?: SearchParams;
+  /** `facet`: search among the values of `facet` by `params.facetQuery`. */
+  readonly type?: 'default' | 'facet';
+  readonly facet?: string;
+}
+
+export type SearchHit = SearchRecord & { readonly objectID: string; readonly _highlightResult?: HighlightResult };
+export interface HighlightResult {
+  readonly [field: string]: {
+    readonly value: string;
+    readonly matchLevel: 'none' | 'full';
+    readonly matchedWords: string[];
+  };
+}
+
+export interface SearchResponse {
+  readonly hits: readonly SearchHit[];
+  readonly nbHits: number;
+  readonly page: number;
+  readonly nbPages: number;
+  readonly hitsPerPage: number;
+  readonly processingTimeMS: number;
+  readonly query: string;
+  readonly params: string;
+  readonly index: string;
+  readonly exhaustive: { readonly nbHits: boolean; readonly facetsCount: boolean };
+  readonly exhaustiveNbHits: boolean;
+  readonly exhaustiveFacetsCount: boolean;
+  readonly facets?: { readonly [field: string]: { readonly [value: string]: number } };
+  readonly facets_stats?: { readonly [field: string]: { readonly min: number; readonly max: number } };
+}
+
+export interface FacetHit {
+  readonly value: string;
+  readonly highlighted: string;
+  readonly count: number;
+}
+export interface FacetSearchResponse {
+  readonly facetHits: readonly FacetHit[];
+  readonly exhaustiveFacetsCount: boolean;
+  readonly processingTimeMS: number;
+}
+
+export type AnyResponse = SearchResponse | FacetSearchResponse;
+export interface MultiResponse {
+  readonly results: readonly AnyResponse[];
+}

@@ -1,0 +1,151 @@
+import type { DictColumn, ListColumn, StockIndex } from '#domain/stock-index.ts';
+import { compactOf, wordsOf } from './words.ts';
+
+/** Fields searched by words, the most important first: the rank of a field is its place here (ranking rule "attribute"). */
+export const WORD_FIELDS = [
+  'make_model',
+  'badge',
+  'series',
+  'year',
+  'body',
+  'car_type',
+  'engine',
+  'fuel',
+  'transmission',
+  'drive',
+  'colour',
+  'item_type',
+  'tag',
+  'location_name',
+  'city',
+  'state',
+  'dealership_name',
+  'categories',
+  'filtered_features',
+] as const;
+
+/** Fields searched whole, by beginning or by half, never with typing errors; they rank after all words. */
+export const IDENTIFIER_FIELDS = ['stocknum', 'regplate', 'vin'] as const;
+
+/** One searched field: its column and where its values stand among all values. */
+export interface WordField {
+  readonly column: DictColumn | ListColumn;
+  readonly rank: number;
+  /** Slot of code 0; code `c` has slot `base + c`. */
+  readonly base: number;
+}
+
+/** Everything text search reads, made once for an index. Every distinct value of a searched field has a slot. */
+export interface Vocabulary {
+  /** Distinct words of all values, sorted: words with a common beginning stand together. */
+  readonly words: readonly string[];
+  readonly idOf: ReadonlyMap<string, number>;
+  readonly fields: readonly WordField[];
+  readonly slots: number;
+  /** Word ids of slot `s`: `slotWords[slotStarts[s]] … slotWords[slotStarts[s + 1] - 1]`. */
+  readonly slotStarts: Uint32Array;
+  readonly slotWords: Uint32Array;
+  readonly identifiers: readonly Identifiers[];
+}
+
+/** The compact forms of one identifier field in one text, each between line ends. */
+interface Identifiers {
+  readonly rank: number;
+  readonly text: string;
+  /** Where row `rows[i]` begins in `text`, ascending. */
+  readonly starts: readonly number[];
+  readonly rows: readonly number[];
+}
+
+export function buildVocabulary(index: StockIndex): Vocabulary {
+  const fields: WordField[] = [];
+  const slotTexts: string[][] = [];
+  WORD_FIELDS.forEach((name, rank) => {
+    const column = index.columns[name];
+    fields.push({ column, rank, base: slotTexts.length });
+    column.values.forEach((value, code) => {
+      slotTexts.push(code === 0 ? [] : wordsOf(String(value)));
+    });
+  });
+  const words = [...new Set(slotTexts.flat())].sort();
+  const idOf = new Map(words.map((word, id) => [word, id]));
+  const slotStarts = new Uint32Array(slotTexts.length + 1);
+  slotTexts.forEach((texts, slot) => {
+    slotStarts[slot + 1] = (slotStarts[slot] as number) + texts.length;
+  });
+  const slotWords = Uint32Array.from(slotTexts.flat(), (word) => idOf.get(word) as number);
+  const identifiers = IDENTIFIER_FIELDS.map((name, i) =>
+    joinIdentifiers(index.columns[name].values, WORD_FIELDS.length + i),
+  );
+  return { words, idOf, fields, slots: slotTexts.length, slotStarts, slotWords, identifiers };
+}
+
+function joinIdentifiers(values: readonly (string | null)[], rank: number): Identifiers {
+  const starts: number[] = [];
+  const rows: number[] = [];
+  const parts: string[] = [];
+  let at = 1;
+  values.forEach((value, row) => {
+    const compact = value === null ? '' : compactOf(value);
+    if (compact === '') return;
+    starts.push(at);
+    rows.push(row);
+    parts.push(compact);
+    at += compact.length + 1;
+  });
+  return { rank, text: `\n${parts.join('\n')}\n`, starts, rows };
+}
+
+/** Ids of the words that begin with `prefix`: from the first to before the second. */
+export function prefixRange(words: readonly string[], prefix: string): readonly [number, number] {
+  return [lowerBound(words, prefix), lowerBound(words, `${prefix}\uffff`)];
+}
+
+function lowerBound(words: readonly string[], text: string): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle] as string) < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Shortest beginning of an identifier that finds it while the shopper is still typing. */
+const IDENTIFIER_PREFIX = 3;
+
+/**
+ * Calls `found` for every row with an identifier that is `word`, or begins with it (three letters or more, or half of the
+ * identifier), or, when `inside`, holds it as at least its half.
+ */
+export function eachIdentifier(
+  { identifiers }: Vocabulary,
+  word: string,
+  allow: { readonly prefix: boolean; readonly inside: boolean },
+  found: (row: number, rank: number, whole: boolean) => void,
+): void {
+  if (word.length < 2) return;
+  for (const { rank, text, starts, rows } of identifiers) {
+    for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+      const item = itemAt(starts, at);
+      const start = starts[item] as number;
+      const length = (starts[item + 1] ?? text.length) - start - 1;
+      const half = word.length * 2 >= length;
+      const whole = word.length === length;
+      const begins = at === start && ((allow.prefix && word.length >= IDENTIFIER_PREFIX) || half);
+      if (whole || begins || (allow.inside && half)) found(rows[item] as number, rank, whole);
+    }
+  }
+}
+
+function itemAt(starts: readonly number[], at: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] as number) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
