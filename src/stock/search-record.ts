@@ -1,6 +1,7 @@
 import { bodyLabel } from '#domain/body.ts';
 import type { Car } from '#domain/car.ts';
 import { hasComments } from '#domain/comments.ts';
+import { rulesFor } from '#domain/dealership-rules.ts';
 import { engineWords } from '#domain/engine-words.ts';
 import { financeLine } from '#domain/finance.ts';
 import { isBelowMarket, type PriceRules, priceOf, wholeDollars } from '#domain/price.ts';
@@ -19,7 +20,8 @@ export type RecordSite = Pick<
  * copied wholesale, so a new private field of `Car` cannot reach a list. Market data, lender entries and payment processors
  * go in only as the answer of their rule; registration and VIN only where the tenant shows them.
  */
-export function toSearchRecord(car: Car, site: RecordSite, now: Date): SearchRecord {
+export function toSearchRecord(car: Car, group: RecordSite, now: Date): SearchRecord {
+  const site = rulesFor(group, car.dealership_slug);
   const { features, limits } = site;
   const status = car.sold && (car.status === 'in_stock' || car.status === 'coming_soon') ? 'sold' : car.status;
   const rules: PriceRules = {

@@ -7,6 +7,8 @@ export const CAR_WORDS = {
   'finance.example': 'Estimate only, for approved applicants. Fees and terms apply.',
   'finance.validity': 'Offer valid until {date}.',
   // Car page (DET-01 to DET-15)
+  'car.title': '{car} | {site}',
+  'car.description': '{car}: {facts}. See pictures and details at {site}.',
   'car.photo': '{car}, picture {index} of {count}',
   'car.stock_number': 'Stock number',
   'car.registration': 'Registration',
@@ -52,6 +54,12 @@ export const CAR_WORDS = {
     'Reserve this car with a deposit of {deposit}. We hold it for {hours} hours, and the deposit is refundable in full.',
   'car.reserve_link': 'Ask us to hold this car',
   // Key facts and specifications (DET-06, DET-07)
+  'fact.make': 'Make',
+  'fact.model': 'Model',
+  'fact.badge': 'Badge',
+  'fact.series': 'Series',
+  'fact.condition': 'Condition',
+  'fact.stock_number': 'Stock number',
   'fact.body': 'Body',
   'fact.colour': 'Colour',
   'fact.drive': 'Drive',

@@ -1,5 +1,6 @@
 import { isAvailable, soldWindowEnd } from '#domain/availability.ts';
 import type { CarType, PriceType } from '#domain/car.ts';
+import { rulesFor } from '#domain/dealership-rules.ts';
 import { showsFavourites } from '#domain/favourites.ts';
 import { carPath } from '#domain/paths.ts';
 import { isReservable } from '#domain/reserve.ts';
@@ -49,6 +50,8 @@ export interface CardSite {
   readonly routes: Pick<RouteRules, 'contact' | 'finance' | 'checkout'>;
   /** More than one location: cards say where the car stands (CARD-03). */
   readonly showLocation: boolean;
+  /** Cars of a dealership with rules of its own use its slice (TEN-01). */
+  readonly dealerships: { readonly [slug: string]: CardSite };
   /** The tenant's own wording, only the keys a card reads. */
   readonly text: { readonly [key: string]: string };
 }
@@ -168,6 +171,14 @@ export interface CarCardView {
 
 /** The slice of a site that cards need. */
 export function cardSite(site: Site): CardSite {
+  const own = site.dealerships.filter(({ rules }) => rules !== null);
+  return {
+    ...cardSlice(site),
+    dealerships: Object.fromEntries(own.map(({ slug }) => [slug, cardSlice(rulesFor(site, slug))])),
+  };
+}
+
+function cardSlice(site: Site): CardSite {
   const { compare, favourites, favouritesUsedOnly, garage, tradeIn, checkout } = site.features;
   const { subscriptions, requestPhotos, gateCheckout, gateFinance } = site.features;
   const flags = { compare, favourites, favouritesUsedOnly, garage, tradeIn, checkout };
@@ -184,6 +195,7 @@ export function cardSite(site: Site): CardSite {
     features: { ...flags, subscriptions, requestPhotos, gateCheckout, gateFinance },
     routes: { contact: site.routes.contact, finance: site.routes.finance, checkout: site.routes.checkout },
     showLocation: site.locations.length > 1,
+    dealerships: {},
     text: Object.fromEntries(Object.entries(site.text).filter(([key]) => key in CARD_WORDS)),
   };
 }
@@ -259,7 +271,9 @@ export const PHOTO_HEIGHT = 480;
  * A car in a list as text and addresses, pure and cheap: it runs for every card of a build and for every result of a search
  * in the browser, with the same answer for the same `now`.
  */
-export function carCardView(site: CardSite, record: SearchRecord, now: Date): CarCardView {
+export function carCardView(cards: CardSite, record: SearchRecord, now: Date): CarCardView {
+  const slug = record.dealership_slug ?? '';
+  const site = Object.hasOwn(cards.dealerships, slug) ? (cards.dealerships[slug] ?? cards) : cards;
   const words = wordsFor(site);
   const title = carTitle(record);
   const name = title.detail === null ? title.main : `${title.main} ${title.detail}`;

@@ -1,6 +1,11 @@
+import { isAvailable } from '#domain/availability.ts';
+import type { ItemType } from '#domain/car.ts';
+import { milesOf } from '#domain/locale.ts';
+import { carPath } from '#domain/paths.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
 import type { OpeningHour, Site } from '#site/site.ts';
 import type { CarCardView } from '#views/car-card.ts';
-import type { BreadcrumbView } from '#views/car-page.ts';
+import type { BreadcrumbView, CarPageParts, GalleryView } from '#views/car-page.ts';
 
 /** JSON-LD objects. They say only what the page shows, in the same figures. */
 export type StructuredData = { readonly [key: string]: unknown };
@@ -72,5 +77,52 @@ export function dealerData(
       },
       openingHoursSpecification: openingData(location.openingHours),
     })),
+  };
+}
+
+const ITEM_SCHEMAS: { readonly [K in ItemType]: string } = { car: 'Car', motorcycle: 'Motorcycle', caravan: 'Vehicle' };
+
+function availabilityOf(record: SearchRecord): string {
+  if (!isAvailable(record)) return 'SoldOut';
+  if (record.reserved) return 'LimitedAvailability';
+  return record.status === 'coming_soon' ? 'PreOrder' : 'InStock';
+}
+
+/**
+ * A car as its page shows it. The price is the advertised one, only when the page shows it, never a subscription or one
+ * reduced by a trade-in offer (PRICE-05); no telephone (A41).
+ */
+export function carData({ site, record, card }: CarPageParts, gallery: GalleryView): StructuredData {
+  const shownKm = card.details.some((fact) => fact.key === 'odometer') ? record.km : null;
+  const miles = site.locale.distance === 'mi';
+  const facts: { [key: string]: unknown } = {
+    name: card.name,
+    url: absolute(carPath(record.slug), site.origin),
+    image: gallery.photos.map((photo) => absolute(photo.src, site.origin)),
+    brand: { '@type': 'Brand', name: record.make },
+    model: record.model,
+    vehicleModelDate: `${record.year}`,
+    itemCondition: `${SCHEMA}/${record.car_type === 'new' ? 'NewCondition' : 'UsedCondition'}`,
+    sku: record.stocknum,
+    vehicleIdentificationNumber: record.vin,
+    mileageFromOdometer:
+      shownKm === null
+        ? null
+        : { '@type': 'QuantitativeValue', value: miles ? milesOf(shownKm) : shownKm, unitCode: miles ? 'SMI' : 'KMT' },
+    vehicleTransmission: record.transmission,
+    fuelType: record.fuel,
+    color: record.colour,
+    bodyType: record.body,
+  };
+  return {
+    '@context': SCHEMA,
+    '@type': ITEM_SCHEMAS[record.item_type],
+    ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)),
+    offers: {
+      '@type': 'Offer',
+      availability: `${SCHEMA}/${availabilityOf(record)}`,
+      ...(card.price.kind === 'price' ? { price: card.price.dollars, priceCurrency: site.locale.currency } : {}),
+      seller: { '@type': 'AutoDealer', name: record.dealership_name ?? site.name },
+    },
   };
 }

@@ -1,0 +1,81 @@
+import { isAvailable } from '#domain/availability.ts';
+import { isReservable } from '#domain/reserve.ts';
+import { isTestDriveOnly } from '#domain/tags.ts';
+import { showsTradeIn } from '#domain/trade-in.ts';
+import type { SidebarButton } from '#site/site.ts';
+import type { WordKey } from '#text/wording.ts';
+import type { ActionView } from '#views/car-card.ts';
+import type { CarPageParts, CarPageView } from '#views/car-page.ts';
+import { ENQUIRY_ID, financeHref, testDriveHref, tradeInHref, withQuery } from '#views/hrefs.ts';
+
+interface ButtonRule {
+  /** Null = not shown. */
+  readonly href: (page: CarPageParts) => string | null;
+  readonly label: (page: CarPageParts) => string;
+}
+
+const word =
+  (key: WordKey) =>
+  ({ words }: CarPageParts): string =>
+    words(key);
+const enquiry = (): string => `#${ENQUIRY_ID}`;
+const reservable = ({ site, car, record }: CarPageParts): boolean =>
+  isReservable({ ...record, sold: car.sold }, site.features) && !isTestDriveOnly(record);
+const tradeIn = ({ site, car, record }: CarPageParts): boolean =>
+  showsTradeIn({ ...record, sold: car.sold }, { ...site.limits, tradeIn: site.features.tradeIn });
+
+/** When each button shows beside the pictures, and where it leads (DET-09, DET-11). The order is the tenant's. */
+const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
+  enquire: { label: word('car.button.enquire'), href: enquiry },
+  history: { label: word('car.button.history'), href: ({ car }) => car.file },
+  finance: { label: ({ site }) => site.detail.financeButton, href: ({ site, record }) => financeHref(record, site) },
+  trade_in: {
+    // The first dealer variant, known by its CTD button, says it shorter.
+    label: ({ site, words }) =>
+      words(site.detail.sidebar.includes('ctd') ? 'car.button.trade_in_short' : 'car.button.trade_in'),
+    href: (page) => (tradeIn(page) ? tradeInHref(page.record) : null),
+  },
+  reserve: { label: word('car.button.reserve'), href: (page) => (reservable(page) ? '#reserve' : null) },
+  // No purchase journey is built yet: the enquiry form takes it.
+  online_purchase: {
+    label: word('car.button.online_purchase'),
+    href: ({ site, record }) =>
+      site.features.onlinePurchase && record.car_type === 'used' && !isTestDriveOnly(record) ? enquiry() : null,
+  },
+  ctd: {
+    label: ({ site }) => site.detail.ctdLabel,
+    href: ({ site, record }) => withQuery(site.routes.contact, { car_id: record.id }),
+  },
+  make_offer: { label: word('car.button.make_offer'), href: enquiry },
+  test_drive: { label: word('car.button.test_drive'), href: ({ record }) => testDriveHref(record) },
+};
+
+/** The buttons that apply, in the tenant's order; none on a car that is gone (DET-08). */
+export function sidebarActions(page: CarPageParts): ActionView<SidebarButton>[] {
+  if (!isAvailable(page.record)) return [];
+  return page.site.detail.sidebar.flatMap((kind): ActionView<SidebarButton>[] => {
+    const href = BUTTONS[kind].href(page);
+    if (href === null) return [];
+    const label = BUTTONS[kind].label(page);
+    const first = kind === page.site.detail.sidebar[0];
+    const tone = kind === 'reserve' ? 'success' : first ? 'primary' : 'quiet';
+    return [{ kind, label, href, tone, name: page.words('card.action_name', { label, car: page.card.name }) }];
+  });
+}
+
+/** Haggle Free (used only), Reserve Now, Trade In Valuation, most recommended retailer (DET-10): claims need the tenant's word. */
+export function interestedView(page: CarPageParts): CarPageView['interested'] {
+  const { site, record, words } = page;
+  if (!isAvailable(record)) return null;
+  const evidence = site.detail.mostRecommendedEvidence;
+  const entries = [
+    { key: 'haggle_free', shows: site.features.haggleFree && record.car_type === 'used', href: null, note: null },
+    { key: 'reserve', shows: reservable(page), href: '#reserve', note: null },
+    { key: 'trade_in', shows: tradeIn(page), href: tradeInHref(record), note: null },
+    { key: 'recommended', shows: evidence !== null, href: null, note: evidence },
+  ] as const;
+  const shown = entries
+    .filter((entry) => entry.shows)
+    .map(({ key, href, note }) => ({ key, label: words(`car.interested.${key}`), href, note }));
+  return shown.length === 0 ? null : { heading: words('car.interested'), entries: shown };
+}

@@ -1,0 +1,209 @@
+import { CARAVAN_FIELDS, type Car, type Fact, VARIANT_FIELDS } from '#domain/car.ts';
+import { metresOf } from '#domain/locale.ts';
+import { isReservable } from '#domain/reserve.ts';
+import { isTestDriveOnly } from '#domain/tags.ts';
+import type { DetailSection } from '#site/site.ts';
+import { formatDay, formatDistance, formatMoneyExact, formatMonth, formatNumber } from '#text/format.ts';
+import type { WordKey } from '#text/wording.ts';
+import type { FactView } from '#views/car-card.ts';
+import {
+  type CarPageParts,
+  commentsView,
+  type FeatureGroupView,
+  type FoldedList,
+  type SectionView,
+} from '#views/car-page.ts';
+import { ENQUIRY_ID } from '#views/hrefs.ts';
+
+/** A section without its heading, or null when it has nothing to say. */
+type SectionBody = SectionView extends infer S ? (S extends SectionView ? Omit<S, 'id' | 'heading'> : never) : never;
+
+/** What each section holds (DET-05 to DET-07). */
+const SECTIONS: { readonly [S in DetailSection]: (page: CarPageParts) => SectionBody | null } = {
+  key_information: (page) => {
+    const facts = keyFacts(page);
+    if (facts.length === 0) return null;
+    return { kind: 'facts', facts: fold(facts, page.site.limits.keyFactsBeforeShowMore, page) };
+  },
+  comments: ({ site, car, words }) => ({
+    kind: 'comments',
+    comments: commentsView(car.dealercomments, site.limits.commentsCutLength, words),
+  }),
+  included: ({ car }) => points(car.filtered_features),
+  features: (page) => features(page),
+  reserve: ({ site, car, record, words }) =>
+    isReservable({ ...record, sold: car.sold }, site.features) && !isTestDriveOnly(record)
+      ? {
+          kind: 'text',
+          paragraphs: [
+            words('car.reserve_text', {
+              deposit: formatMoneyExact(record.deposit, site.locale),
+              hours: site.limits.holdHours,
+            }),
+          ],
+          link: { label: words('car.reserve_link'), href: `#${ENQUIRY_ID}` },
+        }
+      : null,
+  why_buy: ({ site }) => points(site.detail.whyBuy),
+  protect: ({ site }) =>
+    site.detail.protect === null ? null : { kind: 'text', paragraphs: [site.detail.protect], link: null },
+  summary: (page) => rows(summaryFacts(page)),
+  specifications: (page) => rows([...specifications(page), ...equipmentRows(page.car)]),
+};
+
+/** The tenant's sections in its order, empty ones dropped. */
+export function carSections(page: CarPageParts): SectionView[] {
+  return page.site.detail.sections.flatMap((id): SectionView[] => {
+    const body = SECTIONS[id](page);
+    const heading = id === 'comments' ? page.site.detail.commentsHeading : page.words(`car.section.${id}`);
+    return body === null ? [] : [{ id, heading, ...body }];
+  });
+}
+
+function points(list: readonly string[]): SectionBody | null {
+  const told = list.map((point) => point.trim()).filter((point) => point !== '');
+  return told.length === 0 ? null : { kind: 'points', points: told };
+}
+
+function rows(facts: readonly FactView[]): SectionBody | null {
+  return facts.length === 0 ? null : { kind: 'specifications', rows: facts };
+}
+
+function fold<Item>(items: readonly Item[], shown: number, { words }: CarPageParts): FoldedList<Item> {
+  return {
+    open: items.slice(0, shown),
+    rest: items.slice(shown),
+    moreLabel: words('car.show_more'),
+    lessLabel: words('car.show_less'),
+  };
+}
+
+/** A fact as text: white space, dashes and nothing at all are no value, zero is one (DET-07). */
+function told(value: Fact | undefined): string | null {
+  const text = `${value ?? ''}`.trim();
+  return text === '' || /^[-–—/\s]+$/.test(text) ? null : text;
+}
+
+type FactKey = Extract<WordKey, `fact.${string}`> extends `fact.${infer Key}` ? Key : never;
+
+function factRows(page: CarPageParts, values: readonly (readonly [FactKey, Fact])[]): FactView[] {
+  return values.flatMap(([key, value]) => {
+    const text = told(value);
+    return text === null ? [] : [{ key, label: page.words(`fact.${key}`), value: text }];
+  });
+}
+
+/** Key information: what the four facts under the price do not say already. */
+function keyFacts(page: CarPageParts): FactView[] {
+  const { car, record, site } = page;
+  const litres = car.engine_size_litres === null ? null : `${formatNumber(car.engine_size_litres, site.locale, 1)} L`;
+  return factRows(page, [
+    ['body', record.body],
+    ['colour', record.colour],
+    ['drive', record.drive],
+    ['seats', record.seats],
+    ['doors', record.doors],
+    ['engine', litres],
+    ['cylinders', car.cylinders],
+    ['build_date', car.build_date === null ? null : formatMonth(car.build_date, site.locale)],
+    ['compliance_date', car.compliance_date === null ? null : formatMonth(car.compliance_date, site.locale)],
+    [
+      'rego_expiry',
+      car.rego_expiry === null || !site.features.showRegistration ? null : formatDay(car.rego_expiry, site.locale),
+    ],
+  ]);
+}
+
+function summaryFacts(page: CarPageParts): FactView[] {
+  const { record, site, words } = page;
+  return factRows(page, [
+    ['make', record.make],
+    ['model', record.model],
+    ['badge', record.badge],
+    ['series', record.series],
+    ['year', record.year],
+    ['condition', words(`condition.${record.car_type}`)],
+    ['odometer', record.km === null ? null : formatDistance(record.km, site.locale)],
+    ['transmission', record.transmission],
+    ['fuel', record.fuel],
+    ['colour', record.colour],
+    ['stock_number', record.stocknum],
+  ]);
+}
+
+const GROUPS = ['featured', 'specification', 'summary'] as const;
+
+/** Equipment by group, of which the first eight of all together stand open; a specification without a value is skipped (DET-06). */
+function features({ car, site, words }: CarPageParts): SectionBody | null {
+  let room = site.limits.featuresBeforeShowAll;
+  const groups = GROUPS.flatMap((key): FeatureGroupView[] => {
+    const items = car.standardEquipment
+      .filter((item) => item.group === key && told(item.name) !== null)
+      .filter((item) => key !== 'specification' || told(item.value) !== null)
+      .map((item) => (told(item.value) === null ? item.name.trim() : `${item.name.trim()}: ${told(item.value)}`));
+    if (items.length === 0) return [];
+    const open = items.slice(0, room);
+    room -= open.length;
+    return [{ key, heading: words(`car.features.${key}`), open, rest: items.slice(open.length) }];
+  });
+  if (groups.length === 0) return null;
+  const folded = groups.some((group) => group.rest.length > 0);
+  return {
+    kind: 'features',
+    groups,
+    fold: folded ? { moreLabel: words('car.show_all'), lessLabel: words('car.show_fewer') } : null,
+  };
+}
+
+/** Units of bare figures; text that brings its own unit stays as it is. */
+const UNITS: { readonly [field: string]: string } = {
+  enginesize: 'cc',
+  enginesize_litres: 'L',
+  fuelconsumptioncombined: 'L/100 km',
+  fuelcapacity: 'L',
+  grossvehiclemass: 'kg',
+  vehiclelength: 'mm',
+  vehicleheight: 'mm',
+  vehiclewidth: 'mm',
+  torque: 'Nm',
+  tare_weight: 'kg',
+  aggregate_trailer_mass: 'kg',
+};
+const SIDES: { readonly [field: string]: 'length' | 'width' } = { body_length: 'length', body_width: 'width' };
+
+/** All Specifications: variant, caravan measures in metres, then the feed's own specifications (DET-07). */
+function specifications({ car, site, words }: CarPageParts): FactView[] {
+  const measured = (field: string, value: Fact): string | null => {
+    const text = told(value);
+    if (text === null) return null;
+    const side = SIDES[field];
+    if (side !== undefined) {
+      const metres = metresOf(value, side);
+      return metres === null ? text : `${metres.toFixed(2)} m`;
+    }
+    const figure = Number(text.replace(/,(?=\d{3})/g, ''));
+    if (Number.isNaN(figure)) return text;
+    const unit = UNITS[field];
+    return unit === undefined ? text : `${formatNumber(figure, site.locale, 1)} ${unit}`;
+  };
+  const row = <Field extends (typeof VARIANT_FIELDS | typeof CARAVAN_FIELDS)[number]>(
+    field: Field,
+    value: Fact,
+  ): FactView[] => {
+    const text = measured(field, value);
+    return text === null ? [] : [{ key: field, label: words(`spec.${field}`), value: text }];
+  };
+  const { variant, caravan } = car;
+  return [
+    ...(variant === null ? [] : VARIANT_FIELDS.flatMap((field) => row(field, variant[field]))),
+    ...(caravan === null ? [] : CARAVAN_FIELDS.flatMap((field) => row(field, caravan[field]))),
+  ];
+}
+
+function equipmentRows(car: Car): FactView[] {
+  return car.standardEquipment.flatMap((item, index) => {
+    const value = told(item.value);
+    if (item.group !== 'specification' || value === null || told(item.name) === null) return [];
+    return [{ key: `equipment-${index}`, label: item.name.trim(), value }];
+  });
+}

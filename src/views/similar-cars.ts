@@ -1,0 +1,62 @@
+import { isAvailable } from '#domain/availability.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+
+const SHOWN = 3;
+/** How many of the nearest by price are looked at on each side. */
+const NEAREST = 8;
+
+/** Available cars by body and by make, each sorted by price, made once a list: a page then looks at a few cars, not at all. */
+type Shelves = ReadonlyMap<string, readonly SearchRecord[]>;
+const shelvesOf = new WeakMap<readonly SearchRecord[], Shelves>();
+
+function shelves(records: readonly SearchRecord[]): Shelves {
+  const known = shelvesOf.get(records);
+  if (known !== undefined) return known;
+  const made = new Map<string, SearchRecord[]>();
+  for (const record of records) {
+    if (!isAvailable(record) || record.price === null) continue;
+    for (const key of keysOf(record)) made.set(key, [...(made.get(key) ?? []), record]);
+  }
+  for (const shelf of made.values()) shelf.sort((a, b) => (a.price ?? 0) - (b.price ?? 0) || a.id - b.id);
+  shelvesOf.set(records, made);
+  return made;
+}
+
+const keysOf = (record: SearchRecord): string[] => [
+  `${record.item_type} make ${record.make}`,
+  ...(record.body === null ? [] : [`${record.item_type} body ${record.body}`]),
+];
+
+/** Those of a shelf nearest in price; a car without a price starts in the middle. */
+function nearest(shelf: readonly SearchRecord[], price: number | null): readonly SearchRecord[] {
+  let low = 0;
+  let high = price === null ? 0 : shelf.length;
+  if (price === null) low = Math.floor(shelf.length / 2);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((shelf[middle]?.price ?? 0) < (price ?? 0)) low = middle + 1;
+    else high = middle;
+  }
+  return shelf.slice(Math.max(0, low - NEAREST), low + NEAREST);
+}
+
+/**
+ * Up to three cars like this one, the car itself left out: same kind of vehicle, sharing body or make, nearest in price
+ * first; one that shares model, body or make counts as nearer by a tenth of the price each.
+ */
+export function similarRecords(car: SearchRecord, records: readonly SearchRecord[]): SearchRecord[] {
+  const all = shelves(records);
+  const found = new Set(keysOf(car).flatMap((key) => nearest(all.get(key) ?? [], car.price)));
+  found.delete(car);
+  const price = car.price ?? 0;
+  const distance = (other: SearchRecord): number => {
+    const shared =
+      Number(other.make === car.make) + Number(other.make_model === car.make_model) + Number(other.body === car.body);
+    const apart = price === 0 ? 0 : Math.abs((other.price ?? 0) - price) / price;
+    return apart - shared / 10;
+  };
+  return [...found]
+    .filter((other) => other.id !== car.id)
+    .sort((a, b) => distance(a) - distance(b) || a.id - b.id)
+    .slice(0, SHOWN);
+}
