@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { NewLead } from '#functions/leads/decide.ts';
+import { insertLead, type StoredLead } from '#functions/leads/leads-repo.ts';
+import { DB, leadRows, noLeads, orphans } from './lead-rows.ts';
+
+beforeEach(noLeads);
+
+const LEAD: NewLead = {
+  id: 'lead-1',
+  key: 'key-1',
+  bodyHash: 'hash-1',
+  form: 'general',
+  siteId: 7,
+  carId: null,
+  receivedAt: '2026-11-20T00:00:00.000Z',
+  deleteAfter: '2027-02-18T00:00:00.000Z',
+  spam: null,
+  payload: { name: 'Jo' },
+  consent: { contact: true, marketing: false, terms: null, wording: {}, notice: '' },
+  destinations: [{ name: 'outbox', state: 'sent' }],
+};
+type Insert = (db: D1Database, lead: NewLead) => Promise<StoredLead>;
+
+/** Planted: lead and outbox in two calls, so a failure between them leaves half. */
+const split: Insert = async (db, lead) => {
+  const stored = await insertLead(db, { ...lead, destinations: [] });
+  for (const { name, state } of lead.destinations)
+    await db
+      .prepare('INSERT INTO outbox (lead_id, destination, state, next_at) VALUES (?, ?, ?, ?)')
+      .bind(stored.id, name, state, lead.receivedAt)
+      .run();
+  return stored;
+};
+/** Planted: looks first and stores then, under a key of its own when somebody was faster. */
+const lookThenStore: Insert = async (db, lead) => {
+  const found = await db
+    .prepare('SELECT id, body_hash AS bodyHash FROM leads WHERE key = ?')
+    .bind(lead.key)
+    .first<StoredLead>();
+  return found ?? insertLead(db, { ...lead, key: lead.id });
+};
+
+/** A batch whose last row the database refuses. */
+async function halfFailed(insert: Insert): Promise<number> {
+  const bad = { name: 'webhook', state: 'no such state' as 'waiting' };
+  await expect(insert(DB, { ...LEAD, destinations: [bad] })).rejects.toThrow(/CHECK/);
+  return orphans();
+}
+async function thirtyAtOnce(insert: Insert): Promise<number> {
+  await Promise.all(Array.from({ length: 30 }, (_, n) => insert(DB, { ...LEAD, id: `lead-${n}` })));
+  return (await leadRows()).length;
+}
+
+describe('R1 lead and outbox are stored together or not at all', () => {
+  test('in one batch', async () => expect(await halfFailed(insertLead)).toBe(0));
+  test('the planted two calls are found out', async () => expect(await halfFailed(split)).toBe(1));
+});
+
+describe('R1 one key is one lead, however many arrive at once', () => {
+  test('by the unique key', async () => {
+    expect(await thirtyAtOnce(insertLead)).toBe(1);
+    expect(await orphans()).toBe(0);
+  });
+  test('the planted look-then-store is found out', async () =>
+    expect(await thirtyAtOnce(lookThenStore)).toBeGreaterThan(1));
+});
+
+test('the second of two leads under one key gets the first one back', async () => {
+  await insertLead(DB, LEAD);
+  expect(await insertLead(DB, { ...LEAD, id: 'lead-2', bodyHash: 'hash-2' })).toEqual({
+    id: 'lead-1',
+    bodyHash: 'hash-1',
+  });
+});

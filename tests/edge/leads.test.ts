@@ -1,0 +1,389 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { FORM_IDS } from '#domain/forms/form.ts';
+import { insertLead } from '#functions/leads/leads-repo.ts';
+import { createWorker } from '#functions/worker.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { get, ORIGIN } from './ask.ts';
+import { DB, leadRows, noLeads, outboxRows } from './lead-rows.ts';
+
+beforeEach(noLeads);
+
+/** A complete general enquiry. */
+const GENERAL = {
+  form: 'general',
+  page: '/contact',
+  name: 'Jo',
+  last_name: 'Lee',
+  email: 'jo.lee@example.com',
+  phone: '0412 345 678',
+  category: 'General Enquiry',
+  location_id: '12',
+  Rego: '',
+  PreferredContactMethod: 'SMS',
+  message: 'Is it still there?',
+  opt_in: 'true',
+  terms_conditions: 'true',
+};
+const KEY = 'a1b2c3d4e5f6a1b2c3d4e5f6';
+
+function json(body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return get('/api/leads', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', ...headers },
+  });
+}
+
+function plain(body: Record<string, string>): Promise<Response> {
+  return get('/api/leads', {
+    method: 'POST',
+    body: new URLSearchParams(body),
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  });
+}
+
+describe('an accepted lead', () => {
+  test('FORM-10 a JSON post answers with the lead id and where to go', async () => {
+    const answer = await json({ ...GENERAL, lead_key: KEY });
+    const [lead] = await leadRows();
+    expect([answer.status, await answer.json()]).toEqual([200, { lead_id: lead?.id, next: '/success' }]);
+    expect(await outboxRows(lead?.id ?? '')).toEqual(['outbox sent', 'webhook:https://crm.example/hook waiting']);
+  });
+
+  test('FORM-01 a plain post goes on to /success', async () => {
+    const answer = await plain(GENERAL);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/success']);
+    expect(await leadRows()).toHaveLength(1);
+  });
+
+  test('FORM-16 the payload has the contract keys and nothing that was not asked for', async () => {
+    await json(
+      {
+        ...GENERAL,
+        lead_key: KEY,
+        admin: true,
+        'Vehicle Make': 'Forged',
+        lead_attributes: {
+          visited_pages: ['/search/used-cars?query=secret', 'https://evil.tld/', 7],
+          linked_query_params: { utm_source: 'mail', email: 'jo@example.com' },
+          more: 'x',
+        },
+      },
+      { 'User-Agent': 'A browser' },
+    );
+    const [lead] = await leadRows();
+    expect(JSON.parse(lead?.payload ?? '')).toEqual({
+      name: 'Jo',
+      last_name: 'Lee',
+      email: 'jo.lee@example.com',
+      phone: '0412 345 678',
+      category: 'General Enquiry',
+      subcategory: '',
+      location_id: 12,
+      location: 'South Sales',
+      dealership_slug: 'north',
+      Rego: '',
+      PreferredContactMethod: 'SMS',
+      message: 'Is it still there?',
+      opt_in: true,
+      opt_in_marketing: false,
+      opt_in_finance: false,
+      opt_in_trade: false,
+      terms_conditions: true,
+      terms_agreed: true,
+      manufacturer_slug: '',
+      page_id: '',
+      car_id: '',
+      stock_number: '',
+      'Vehicle Make': '',
+      'Vehicle Model': '',
+      car_type: '',
+      vehicle_status: '',
+      url: '/contact',
+      source: 'Website',
+      user_agent: 'A browser',
+      lead_attributes: { visited_pages: ['/search/used-cars'], linked_query_params: { utm_source: 'mail' } },
+      lead_id: lead?.id,
+    });
+  });
+
+  test('FORM-16 the facts of a car come from its own file, not from the post', async () => {
+    const body = { ...GENERAL, form: 'used-car', postcode: '0800', finance: 'No', 'do-you-have-a-trade-in': 'Yes' };
+    await json({ ...body, car_id: '501', 'Vehicle Make': 'Forged', stock_number: 'X', lead_key: KEY });
+    const [lead] = await leadRows();
+    expect(lead?.car_id).toBe('501');
+    expect(JSON.parse(lead?.payload ?? '')).toMatchObject({
+      car_id: '501',
+      stock_number: 'B77',
+      'Vehicle Make': 'Toyota',
+      'Vehicle Model': 'HiLux',
+      car_type: 'used',
+      vehicle_status: 'in_stock',
+      location: 'South Sales',
+      postcode: '0800',
+      category: 'Used Vehicle Enquiry',
+    });
+  });
+
+  test('FORM-03 a careers enquiry is a general one with a subcategory', async () => {
+    await json({ ...GENERAL, category: 'Careers Enquiry', lead_key: KEY });
+    const [lead] = await leadRows();
+    expect(JSON.parse(lead?.payload ?? '')).toMatchObject({
+      category: 'General Enquiry',
+      subcategory: 'Career Enquiry',
+    });
+  });
+
+  test('FORM-05 consent is kept with the words it was asked in, and for how long the details are kept', async () => {
+    await plain({ ...GENERAL, opt_in: '', opt_in_marketing: 'on' });
+    const [lead] = await leadRows();
+    expect(JSON.parse(lead?.consent ?? '')).toMatchObject({
+      contact: false,
+      marketing: true,
+      terms: true,
+      wording: { terms_conditions: 'I agree to the terms of use' },
+      notice: 'We use your details to answer you.',
+    });
+    const kept = Date.parse(lead?.delete_after ?? '') - Date.parse(lead?.received_at ?? '');
+    expect(kept).toBe(90 * 86_400_000);
+  });
+
+  test('a filled trap flags the lead and parks its deliveries; it is not dropped', async () => {
+    const answer = await plain({ ...GENERAL, leave_empty: 'http://spam.example' });
+    const [lead] = await leadRows();
+    expect([answer.status, lead?.spam]).toEqual([303, 'trap']);
+    expect(await outboxRows(lead?.id ?? '')).toEqual(['outbox sent', 'webhook:https://crm.example/hook parked']);
+  });
+});
+
+describe('the same lead again', () => {
+  test('the same key and body get the same answer', async () => {
+    const first = await (await json({ ...GENERAL, lead_key: KEY })).json();
+    expect(await (await json({ ...GENERAL, lead_key: KEY })).json()).toEqual(first);
+    expect(await leadRows()).toHaveLength(1);
+  });
+
+  test('the same key with another body is refused', async () => {
+    await json({ ...GENERAL, lead_key: KEY });
+    const answer = await json({ ...GENERAL, message: 'Another', lead_key: KEY });
+    expect([answer.status, await answer.json()]).toMatchObject([422, { error: 'key_reused' }]);
+    expect(await leadRows()).toHaveLength(1);
+  });
+
+  test('the same lead sent twenty times at once is stored once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => json({ ...GENERAL, lead_key: KEY })));
+    const ids = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { lead_id: string }).lead_id),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(await leadRows()).toHaveLength(1);
+  });
+
+  test('FORM-01 a plain post sent twice is one lead, another message is another lead', async () => {
+    await Promise.all([plain(GENERAL), plain(GENERAL)]);
+    expect(await leadRows()).toHaveLength(1);
+    await plain({ ...GENERAL, message: 'And the price?' });
+    expect(await leadRows()).toHaveLength(2);
+  });
+
+  test('keys of two shoppers do not meet, and a key that is none is not used', async () => {
+    await json({ ...GENERAL, lead_key: KEY });
+    await json({ ...GENERAL, lead_key: `${KEY}0` });
+    await json({ ...GENERAL, message: 'x', lead_key: '1' });
+    await json({ ...GENERAL, message: 'y', lead_key: '1' });
+    expect(await leadRows()).toHaveLength(4);
+  });
+});
+
+describe('a refused lead', () => {
+  test('FORM-13 JSON gets every error in the order of the fields', async () => {
+    const answer = await json({ form: 'general' });
+    expect(answer.status).toBe(422);
+    const { errors } = (await answer.json()) as { errors: { name: string; message: string }[] };
+    expect(errors.map(({ name }) => name)).toEqual([
+      'name',
+      'last_name',
+      'email',
+      'phone',
+      'category',
+      'location_id',
+      'PreferredContactMethod',
+      'message',
+      'terms_conditions',
+    ]);
+    expect(errors.at(-1)?.message).toBe('*You must agree to the terms of use before submitting.');
+    expect(await leadRows()).toEqual([]);
+  });
+
+  test('FORM-13 a plain post gets its page back: errors in place, everything typed kept and escaped', async () => {
+    const hostile = `"><script>alert('x')</script>`;
+    const answer = await plain({
+      form: 'general',
+      page: '/contact?category=Feedback',
+      name: hostile,
+      email: 'not an address',
+      phone: '0412345678',
+      category: 'Careers Enquiry',
+      location_id: '11',
+      PreferredContactMethod: 'Email',
+      message: `</textarea>${hostile}`,
+    });
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'no-store']);
+    expect(html).toContain('<title>Error: Contact</title>');
+    expect(html).toMatch(/data-error-summary="" tabindex="-1" role="alert" autofocus=""/);
+    expect(html).toContain('<a href="#general-last_name">Enter your last name.</a>');
+    expect(html).toMatch(/data-error-for="email">Enter an email address/);
+    expect(html).toMatch(/<p [^>]*data-error-for="phone" hidden/);
+    expect(html).toMatch(/<option value="Careers Enquiry" selected[^>]*>/);
+    expect(html).toMatch(/<option value="11" selected[^>]*>/);
+    expect(html).toMatch(/<input[^>]*value="Email"[^>]*checked/);
+    expect(html).not.toMatch(/<input[^>]*value="Phone"[^>]*checked/);
+    expect(html).not.toMatch(/<input[^>]*name="opt_in"[^>]*checked/);
+    expect(html).toContain('&lt;/textarea&gt;');
+    expect(html.toLowerCase()).not.toContain('"><script>');
+    expect(html).toContain('value="&quot;><script>alert(\'x\')</script>"');
+  });
+
+  test('R9 a message that is too long is refused and still there', async () => {
+    const message = 'long '.repeat(1000);
+    const html = await (await plain({ ...GENERAL, message })).text();
+    expect(html).toContain(message.slice(0, 4900));
+    expect(html).toMatch(/data-error-for="message">/);
+  });
+
+  test.each([
+    { why: 'another site', page: '//evil.tld/' },
+    { why: 'no page', page: '' },
+    { why: 'a page that does not exist', page: '/gone' },
+    { why: 'a file that is no page', page: '/_data/cars/501.json' },
+  ])('R9 a plain post from $why is told its errors in plain text', async ({ page }) => {
+    const answer = await plain({ form: 'general', page });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([422, 'text/plain; charset=utf-8']);
+    expect(await answer.text()).toContain('Enter your last name.');
+  });
+
+  test.each(FORM_IDS)('FORM-01 the %s form is known and asks for something', async (form) => {
+    expect((await json({ form })).status).toBe(422);
+  });
+});
+
+describe('bad posts', () => {
+  const body = JSON.stringify(GENERAL);
+  const type = { 'Content-Type': 'application/json' };
+  const long = 'x'.repeat(2_000_000);
+  const stream = () =>
+    new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode('x'.repeat(50_000)));
+      },
+    });
+  test.each<{ why: string; init: RequestInit; status: number; error: string }>([
+    { why: 'GET', init: { method: 'GET' }, status: 405, error: 'method' },
+    { why: 'PUT', init: { method: 'PUT', body, headers: type }, status: 405, error: 'method' },
+    {
+      why: 'a body of 2 MB',
+      init: { body: JSON.stringify({ form: 'general', long }), headers: type },
+      status: 413,
+      error: 'too_large',
+    },
+    { why: 'fields of 2 MB', init: { body: new URLSearchParams({ long }) }, status: 413, error: 'too_large' },
+    { why: 'a body without length and end', init: { body: stream(), headers: type }, status: 413, error: 'too_large' },
+    { why: 'no content type', init: { body: new TextEncoder().encode(body) }, status: 415, error: 'content_type' },
+    { why: 'text', init: { body, headers: { 'Content-Type': 'text/plain' } }, status: 415, error: 'content_type' },
+    { why: 'multipart', init: { body: new FormData() }, status: 415, error: 'content_type' },
+    { why: 'broken JSON', init: { body: '{"form":', headers: type }, status: 400, error: 'not_json' },
+    { why: 'a JSON list', init: { body: '[]', headers: type }, status: 400, error: 'not_json' },
+    { why: 'JSON null', init: { body: 'null', headers: type }, status: 400, error: 'not_json' },
+    {
+      why: 'an unknown form',
+      init: { body: '{"form":"toString"}', headers: type },
+      status: 400,
+      error: 'unknown_form',
+    },
+    { why: 'no form', init: { body: '{}', headers: type }, status: 400, error: 'unknown_form' },
+    {
+      why: 'another site, by Sec-Fetch-Site',
+      init: { body, headers: { ...type, 'Sec-Fetch-Site': 'cross-site' } },
+      status: 403,
+      error: 'cross_site',
+    },
+    {
+      why: 'a sister host',
+      init: { body, headers: { ...type, 'Sec-Fetch-Site': 'same-site' } },
+      status: 403,
+      error: 'cross_site',
+    },
+    {
+      why: 'another site, by Origin',
+      init: { body, headers: { ...type, Origin: 'https://evil.tld' } },
+      status: 403,
+      error: 'cross_site',
+    },
+    { why: 'a hidden origin', init: { body, headers: { ...type, Origin: 'null' } }, status: 403, error: 'cross_site' },
+  ])('$why: $status', async ({ init, status, error }) => {
+    const answer = await get('/api/leads', { method: 'POST', ...init });
+    expect([answer.status, await answer.json()]).toMatchObject([status, { error }]);
+    expect(await leadRows()).toEqual([]);
+  });
+
+  test('its own origin, and a client that is no browser, may send', async () => {
+    expect((await get('/api/leads', { method: 'POST', body, headers: { ...type, Origin: ORIGIN } })).status).toBe(200);
+    expect((await get('/api/leads', { method: 'POST', body, headers: type })).status).toBe(200);
+  });
+});
+
+describe('when the database fails', () => {
+  const lines: object[] = [];
+  /** The Worker with a store that fails before or after its effect. */
+  const broken = (when: 'before' | 'after') =>
+    createWorker(anEdgeSite(), {
+      now: () => new Date('2026-11-20T00:00:00Z'),
+      newId: () => crypto.randomUUID(),
+      leads: () => ({
+        insert: async (lead) => {
+          if (when === 'after') await insertLead(DB, lead);
+          throw new Error(`D1_ERROR near "${lead.payload.email}"`);
+        },
+      }),
+      log: (line) => void lines.push(line),
+    });
+  const send = (when: 'before' | 'after', init: RequestInit) =>
+    broken(when).fetch(
+      new Request(`${ORIGIN}/api/leads`, { method: 'POST', ...init }) as never,
+      env as never,
+      {} as never,
+    );
+  const asJson = {
+    body: JSON.stringify({ ...GENERAL, lead_key: KEY }),
+    headers: { 'Content-Type': 'application/json' },
+  };
+
+  test('FORM-10 JSON gets 500 with a reference; log and answer carry nothing personal', async () => {
+    const answer = await send('before', asJson);
+    const text = await answer.text();
+    expect(answer.status).toBe(500);
+    const { reference } = JSON.parse(text);
+    expect(lines.at(-1)).toMatchObject({ event: 'lead_failed', reference });
+    expect(JSON.stringify(lines) + text).not.toMatch(/jo\.lee|0412/);
+  });
+
+  test('R9 a plain post gets its page back with the phone number and what was typed', async () => {
+    const answer = await send('before', { body: new URLSearchParams(GENERAL) });
+    const html = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(html).toContain('An error occurred when submitting this form');
+    expect(html).toContain('call 07 3123 4567');
+    expect(html).toContain('value="jo.lee@example.com"');
+    expect(html).toMatch(/data-error-summary="" hidden/);
+  });
+
+  test('R1 an answer lost after the commit: the retry finds the stored lead', async () => {
+    expect((await send('after', asJson)).status).toBe(500);
+    const [stored] = await leadRows();
+    const retry = await json({ ...GENERAL, lead_key: KEY });
+    expect([retry.status, await retry.json()]).toMatchObject([200, { lead_id: stored?.id }]);
+    expect(await leadRows()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,172 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { createWorker } from '#functions/worker.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { get, ORIGIN } from './ask.ts';
+
+describe('redirects', () => {
+  test.each([
+    { why: 'a slash at the end', path: '/contact/?a=1', to: '/contact?a=1' },
+    { why: 'an alias keeps the query', path: '/contact-us?category=Feedback', to: '/contact?category=Feedback' },
+    {
+      why: 'an alias with a slash goes there in one step',
+      path: '/used-car/list/?make=Toyota',
+      to: '/search/used-cars?make=Toyota',
+    },
+    { why: 'two slashes must not become another host', path: '//evil.tld/', to: '/evil.tld' },
+    { why: 'many slashes inside', path: '/search//used-cars', to: '/search/used-cars' },
+    { why: 'a page file has one address', path: '/search/used-cars/_page/3', to: '/search/used-cars?page=3' },
+  ])('ROUTE-02 $why', async ({ path, to }) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, to]);
+  });
+
+  test('ROUTE-02 an alias named like a part of every object is no alias', async () => {
+    expect((await get('/constructor')).status).toBe(404);
+  });
+});
+
+describe('list pages', () => {
+  test.each([
+    { why: 'no query', query: '', shows: 1 },
+    { why: 'page 1', query: '?page=1', shows: 1 },
+    { why: 'a page in the middle', query: '?page=3', shows: 3 },
+    { why: 'the last page', query: '?page=7', shows: 7 },
+    { why: 'one past the last', query: '?page=8', shows: 7 },
+    { why: 'far past the last', query: '?page=999999', shows: 7 },
+    { why: 'zero', query: '?page=0', shows: 1 },
+    { why: 'negative', query: '?page=-2', shows: 1 },
+    { why: 'not a number', query: '?page=two', shows: 1 },
+    { why: 'other state too: the script takes over', query: '?page=3&make=Toyota', shows: 1 },
+    { why: 'other state alone', query: '?make=Toyota', shows: 1 },
+  ])('SRCH-02 $why', async ({ query, shows }) => {
+    const answer = await get(`/search/used-cars${query}`);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(`<p>page ${shows}</p>`)]);
+  });
+
+  test('ROUTE-01 page 2 of a list that does not exist is a miss', async () => {
+    expect((await get('/search/tractors?page=2')).status).toBe(404);
+  });
+});
+
+describe('misses', () => {
+  test.each([
+    { why: 'no such page', path: '/nothing', status: 404 },
+    { why: 'a car that was never here', path: '/cars/unknown', status: 404 },
+    { why: 'a car that has left (DET-08)', path: '/cars/2012-mazda-3-a1', status: 410 },
+  ])('ROUTE-07 $why', async ({ path, status }) => {
+    const answer = await get(path);
+    expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining('Nothing here')]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('ROUTE-07 an unknown call answers in JSON', async () => {
+    const answer = await get('/api/unknown');
+    expect([answer.status, await answer.json()]).toMatchObject([404, { error: 'not_found' }]);
+  });
+
+  test('ROUTE-07 a page does not take a post', async () => {
+    const answer = await get('/nothing', { method: 'POST', body: 'x' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('security headers', () => {
+  test.each(['/', '/nothing', '/contact/', '/api/unknown', '/contact?category=Feedback'])(
+    '%s carries them once',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'");
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+});
+
+describe('pages that read their query', () => {
+  test('FORM-03 ?category preselects, an unknown one changes nothing', async () => {
+    const careers = await (await get('/contact?category=Careers%20Enquiry')).text();
+    expect(careers).toMatch(/<option value="Careers Enquiry" selected[^>]*>/);
+    expect(careers).not.toMatch(/<option value="General Enquiry" selected/);
+    const unknown = await (await get('/contact?category=%3Cscript%3E')).text();
+    expect(unknown).toMatch(/<option value="General Enquiry" selected/);
+    expect(unknown).not.toContain('<script>');
+  });
+
+  test('ROUTE-04 /finance is prefilled from the car', async () => {
+    const html = await (await get('/finance?car_id=501&vehiclePriceBudget=42000&preferredDealership=nowhere')).text();
+    expect(html).toContain('<b data-fill="car.name">2020 Toyota HiLux SR5</b>');
+    expect(html).toContain('href="/cars/2020-toyota-hilux-sr5-b77"');
+    expect(html).toMatch(/<p data-hide="car.name" hidden/);
+    for (const [name, value] of Object.entries({
+      car_id: '501',
+      'Vehicle Make': 'Toyota',
+      stock_number: 'B77',
+      vehiclePriceBudget: '42000',
+    }))
+      expect(input(html, name), name).toContain(`value="${value}"`);
+  });
+
+  test.each([
+    { why: 'no such car', query: '?car_id=999' },
+    { why: 'no number', query: '?car_id=../../_headers' },
+    { why: 'a very long number', query: `?car_id=${'9'.repeat(50)}` },
+  ])('ROUTE-04 $why: the page without a car', async ({ query }) => {
+    const answer = await get(`/finance${query}`);
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringMatching(/<p data-show="car.name" hidden/),
+    ]);
+  });
+
+  test('ROUTE-04 a filled page is never stored', async () => {
+    const answer = await get('/finance?car_id=501');
+    expect([answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual(['no-store', null]);
+  });
+
+  test.each([
+    { why: 'a path of this site', value: '/cars/a-b?x=1#top', back: '/cars/a-b?x=1#top' },
+    { why: 'another host without scheme', value: '//evil.tld/a', back: '/' },
+    { why: 'a backslash, which browsers read as a slash', value: '/\\evil.tld', back: '/' },
+    { why: 'a tab that browsers drop', value: '/\t/evil.tld', back: '/' },
+    { why: 'another host', value: 'https://evil.tld/', back: '/' },
+    { why: 'a script', value: 'javascript:alert(1)', back: '/' },
+    { why: 'data', value: 'data:text/html,x', back: '/' },
+    { why: 'a path that walks out to two slashes', value: '/a/..//evil.tld', back: '/' },
+    { why: 'empty', value: '', back: '/' },
+    {
+      why: 'markup stays text',
+      value: '/a"><script>alert(1)</script>',
+      back: '/a%22%3E%3Cscript%3Ealert(1)%3C/script%3E',
+    },
+  ])('ROUTE-05 redirect and back: $why', async ({ value, back }) => {
+    const query = new URLSearchParams({ type: 'watchlist', redirect: value, back: value });
+    const html = await (await get(`/sign-in?${query}`)).text();
+    expect(/<a id="back" [^>]*href="([^"]*)"/.exec(html)?.[1]).toBe(back);
+    expect(input(html, 'redirect')).toContain(`value="${back}"`);
+    expect(html).toMatch(/<p data-show="type.watchlist">/);
+  });
+
+  test('ROUTE-05 an unknown type is treated as none', async () => {
+    expect(await (await get('/sign-in?type=admin')).text()).toMatch(/<p data-show="type.watchlist" hidden/);
+  });
+});
+
+test('an exception is answered with a reference and logged without its message', async () => {
+  const lines: object[] = [];
+  const worker = createWorker(anEdgeSite(), {
+    now: () => new Date(0),
+    newId: () => 'ref-1',
+    leads: () => ({ insert: () => Promise.reject(new Error('jo@example.com')) }),
+    log: (line) => void lines.push(line),
+  });
+  const broken = { ...env, ASSETS: { fetch: () => Promise.reject(new Error('jo@example.com')) } } as never;
+  const answer = await worker.fetch(new Request(`${ORIGIN}/x`) as never, broken, {} as never);
+  expect([answer.status, await answer.json()]).toMatchObject([500, { error: 'internal', reference: 'ref-1' }]);
+  expect(lines).toMatchObject([{ event: 'exception', reference: 'ref-1', site: 'test-yard' }]);
+  expect(JSON.stringify(lines)).not.toContain('jo@');
+});
+
+/** The tag of a control by its name. */
+function input(html: string, name: string): string {
+  return html.match(/<input[^>]*>/g)?.find((tag) => tag.includes(`name="${name}"`)) ?? '';
+}

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+import { SITE_FOLDER } from './site-folder.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+// The edge in its real runtime: workerd with a database of our own migrations and the asset server over a tiny site.
+export default defineConfig({
+  root,
+  plugins: [
+    cloudflareTest(async () => ({
+      main: resolve(root, 'tests/edge/test-worker.ts'),
+      miniflare: {
+        compatibilityDate: '2026-11-01',
+        d1Databases: ['DB'],
+        bindings: { MIGRATIONS: await readD1Migrations(resolve(root, 'functions/migrations')) },
+        assets: {
+          directory: resolve(root, SITE_FOLDER),
+          binding: 'ASSETS',
+          assetConfig: { html_handling: 'drop-trailing-slash', not_found_handling: 'none' },
+        },
+      },
+    })),
+  ],
+  test: {
+    include: ['tests/edge/**/*.test.ts'],
+    globalSetup: [resolve(root, 'tests/edge/write-site.tsx')],
+    silent: 'passed-only', // the Worker logs every lead
+    setupFiles: [resolve(root, 'tests/edge/migrate.ts')],
+  },
+});

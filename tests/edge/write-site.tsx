@@ -1,0 +1,60 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { LeadForm } from '#components/LeadForm.tsx';
+import { formDescription } from '#domain/forms/catalogue.ts';
+import type { FormId } from '#domain/forms/form.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { SITE_FOLDER } from './site-folder.ts';
+
+const CAR = {
+  id: 501,
+  slug: '2020-toyota-hilux-sr5-b77',
+  name: '2020 Toyota HiLux SR5',
+  make: 'Toyota',
+  model: 'HiLux',
+  car_type: 'used',
+  status: 'in_stock',
+  stocknum: 'B77',
+  tag: null,
+  dealership_slug: 'north',
+  location_id: 12,
+  image: '/drawings/ute-red-front.svg',
+};
+
+/** Writes the site that the edge tests are served: real form markup from the real component, the rest as small as can be. */
+export default async function writeSite(): Promise<void> {
+  await rm(SITE_FOLDER, { recursive: true, force: true });
+  const files: { [path: string]: string } = {
+    'index.html': page('Home', '<h1>Home</h1>'),
+    '404.html': page('Not found', '<h1>Nothing here</h1>'),
+    'success.html': page('Thank you', '<h1>Thank you</h1>'),
+    'contact.html': page('Contact', form('general', '/contact')),
+    'finance.html': page('Finance', `${CAR_SUMMARY}${form('finance', '/finance')}`),
+    'sign-in.html': page('Sign in', SIGN_IN),
+    '_data/cars/501.json': JSON.stringify(CAR),
+    '_data/departed.json': JSON.stringify(['2012-mazda-3-a1']),
+    'search/used-cars.html': page('Used 1', '<p>page 1</p>'),
+    _headers: '/*\n  X-Content-Type-Options: nosniff\n  Content-Security-Policy: from the asset server\n',
+  };
+  for (let n = 2; n <= 7; n += 1) files[`search/used-cars/_page/${n}.html`] = page(`Used ${n}`, `<p>page ${n}</p>`);
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(SITE_FOLDER, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}
+
+const CAR_SUMMARY =
+  '<p data-show="car.name" hidden>About <a data-fill="href:car.href" href="/"><b data-fill="car.name"></b></a></p><p data-hide="car.name">No car</p>';
+const SIGN_IN = `<p data-show="type.watchlist" hidden>Sign in to save cars</p><a id="back" data-fill="href:back" href="/">Back</a>
+<form data-form="sign-in" method="post"><input type="hidden" name="redirect" value="/"><input type="hidden" name="type" value=""></form>`;
+
+function form(id: FormId, path: string): string {
+  const description = formDescription(id, anEdgeSite());
+  return renderToStaticMarkup(<LeadForm form={description} page={path} phone="07 3123 4567" />);
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>${title}</title></head><body><main>${body}</main></body></html>`;
+}
