@@ -116,6 +116,7 @@ const enumOf = <T extends string>(values: readonly T[], aliases: { readonly [wri
       return known;
     });
 
+const weeklyPayment = optional(0, 1_000_000, { whole: false });
 const LenderSchema = z
   .object({
     interestRate: optional(0, 100, { whole: false }),
@@ -134,7 +135,7 @@ const LenderSchema = z
       entry;
     for (const [key, value] of Object.entries(entry)) {
       if (KNOWN_LENDER_KEYS.has(key)) continue;
-      const amount = /^term\d+$/.test(key) ? optional(0, 1_000_000, { whole: false }).safeParse(value) : null;
+      const amount = /^term\d+$/.test(key) ? weeklyPayment.safeParse(value) : null;
       if (amount === null) context.addIssue({ code: 'unrecognized_keys', keys: [key], input: entry });
       else if (amount.success) {
         if (amount.data !== null) terms[key as `term${number}`] = amount.data;

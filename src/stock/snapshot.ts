@@ -87,12 +87,13 @@ const inWords = (finding: Finding): string => `${finding.column} is "${finding.v
 
 /** The snapshot of cars already read; see `readSnapshot`. */
 export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Date): Snapshot {
+  const resolve = resolver(now, site.locale.timeZone);
   const places = new Map(site.locations.map((location) => [location.id, toCarLocation(location)]));
   const cars: Car[] = [];
   const bySlug = new Map<string, Car>();
   const byId = new Map<number, Car>();
   for (const written of all) {
-    const car = resolveCar(written, now, site.locale.timeZone, places);
+    const car = resolveCar(written, resolve, places);
     if (!isListed(car, site.stock, now)) continue;
     const twin = byId.get(car.id) ?? bySlug.get(car.slug);
     if (twin !== undefined) {
@@ -111,9 +112,29 @@ export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Date): S
   return { cars, bySlug, byId, version: hash.digest('hex').slice(0, 16) };
 }
 
-function resolveCar(car: Car, now: Date, zone: string, places: ReadonlyMap<number, CarLocation>): Car {
-  const instant = (text: string | null) => (text === null ? null : resolveInstant(text, now, zone));
-  const date = (text: string | null) => (text === null ? null : resolveDate(text, now, zone));
+interface Resolver {
+  readonly instant: (text: string | null) => string | null;
+  readonly date: (text: string | null) => string | null;
+}
+
+/** Many cars share a day offset; each text is worked out once. */
+function resolver(now: Date, zone: string): Resolver {
+  const once = (work: (text: string, now: Date, zone: string) => string | null): Resolver['date'] => {
+    const known = new Map<string, string | null>();
+    return (text) => {
+      if (text === null) return null;
+      let found = known.get(text);
+      if (found === undefined) {
+        found = work(text, now, zone);
+        known.set(text, found);
+      }
+      return found;
+    };
+  };
+  return { instant: once(resolveInstant), date: once(resolveDate) };
+}
+
+function resolveCar(car: Car, { instant, date }: Resolver, places: ReadonlyMap<number, CarLocation>): Car {
   const location = car.location ?? (car.location_id === null ? null : (places.get(car.location_id) ?? null));
   return {
     ...car,

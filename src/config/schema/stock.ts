@@ -16,6 +16,12 @@ export const StockSchema = z
       .enum(PRICE_TYPES)
       .default('drive_away')
       .describe('Price type of a used car whose feed names none (PRICE-07).'),
+    importDropLimitPercent: z
+      .number()
+      .min(0)
+      .max(100)
+      .default(50)
+      .describe('Largest drop of cars for sale, in percent, that an import makes without --force.'),
   })
   .prefault({})
   .describe('Stock facts.');

@@ -1,0 +1,70 @@
+import iconv from 'iconv-lite';
+import { StockError } from './finding.ts';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** The encoding of a feed: byte order mark first, then valid UTF-8, else Windows-1252 (what spreadsheets write). */
+export function sniffEncoding(bytes: Buffer): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** Text of a feed without its byte order mark. Throws `StockError` for a file that is no text at all. */
+export function decode(bytes: Buffer, encoding: Encoding): string {
+  if (encoding !== 'utf-16le' && encoding !== 'utf-16be' && bytes.subarray(0, 4096).includes(0)) {
+    throw new StockError(
+      'The feed is not text: it holds zero bytes.',
+      'Export it as CSV or JSON; workbooks (.xlsx) and archives (.zip) cannot be read.',
+    );
+  }
+  return iconv.decode(bytes, encoding, { stripBOM: true });
+}
+
+const DELIMITERS = [',', '\t', ';', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** The sign that splits the first lines of a CSV file most often and most evenly, quotes respected. */
+export function sniffDelimiter(text: string): Delimiter {
+  const lines = firstRecords(text, 20);
+  let best: { readonly sign: Delimiter; readonly score: number } = { sign: ',', score: 0 };
+  for (const sign of DELIMITERS) {
+    const counts = lines.map((line) => count(line, sign));
+    const head = counts[0] ?? 0;
+    const even = counts.filter((found) => found === head).length / Math.max(1, counts.length);
+    const score = head * even;
+    if (score > best.score) best = { sign, score };
+  }
+  return best.sign;
+}
+
+function count(line: string, sign: string): number {
+  let quoted = false;
+  let found = 0;
+  for (const unit of line) {
+    if (unit === '"') quoted = !quoted;
+    else if (unit === sign && !quoted) found++;
+  }
+  return found;
+}
+
+function firstRecords(text: string, wanted: number): string[] {
+  const records: string[] = [];
+  let quoted = false;
+  let current = '';
+  for (const unit of text.slice(0, 100_000)) {
+    if (unit === '"') quoted = !quoted;
+    if (unit === '\n' && !quoted) {
+      if (current.trim() !== '') records.push(current);
+      current = '';
+      if (records.length === wanted) return records;
+    } else current += unit;
+  }
+  if (current.trim() !== '') records.push(current);
+  return records;
+}

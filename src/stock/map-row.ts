@@ -1,0 +1,174 @@
+import { convert } from './convert.ts';
+import { type Finding, shown } from './finding.ts';
+import { headerKey, type Mapping, type Source } from './mapping.ts';
+import { badgeFromTitle, tidyNames } from './tidy.ts';
+
+/** A row of a feed before mapping: cells by header, and by position. */
+export interface RawRow {
+  /** As a person counts in the file; a header is row 1. */
+  readonly row: number;
+  readonly cells: { readonly [header: string]: unknown };
+  readonly positions: readonly unknown[];
+}
+
+/** Looks headers up once for a whole file. */
+export class RowMapper {
+  readonly #mapping: Mapping;
+  readonly #byKey: ReadonlyMap<string, string>;
+  readonly #unknown: readonly string[];
+  readonly #empty: ReadonlySet<string>;
+
+  constructor(mapping: Mapping, headers: readonly string[], known: ReadonlySet<string>) {
+    this.#mapping = mapping;
+    this.#byKey = new Map(headers.map((header) => [headerKey(header), header]));
+    this.#unknown = headers.filter((header) => !known.has(headerKey(header)));
+    this.#empty = new Set(mapping.empty.map((text) => text.toLowerCase()));
+  }
+
+  /** The canonical row and what was found on the way. Never throws. */
+  map(raw: RawRow): { readonly row: { [column: string]: unknown }; readonly findings: Finding[] } {
+    const findings: Finding[] = [];
+    const out: { [column: string]: unknown } = structuredClone(this.#mapping.constants);
+    for (const [target, sources] of Object.entries(this.#mapping.columns)) {
+      this.#fill(target, sources, raw, out, findings);
+    }
+    for (const header of this.#unknown) {
+      const value = raw.cells[header];
+      if (value === undefined || value === null || value === '') continue;
+      findings.push(
+        finding(
+          'unknown',
+          raw.row,
+          header,
+          value,
+          'a column the mapping knows',
+          'Map the column, or list it under "drop" in the mapping.',
+        ),
+      );
+    }
+    this.#names(raw, out, findings);
+    return { row: out, findings };
+  }
+
+  /** The first source that gives a value wins; a source's wrong text is reported only when no other source gives one. */
+  #fill(
+    target: string,
+    sources: readonly Source[],
+    raw: RawRow,
+    out: { [column: string]: unknown },
+    findings: Finding[],
+  ): void {
+    const problems: Finding[] = [];
+    for (const source of sources) {
+      const { name, value } = this.#cell(source, raw);
+      if (value === undefined || value === null) continue;
+      if (typeof value !== 'string') {
+        setAt(out, target, value);
+        return;
+      }
+      const text = value.trim();
+      if (text === '') continue;
+      if (
+        this.#empty.has(text.toLowerCase()) ||
+        source.empty.some((empty) => empty.toLowerCase() === text.toLowerCase())
+      ) {
+        problems.push(finding('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
+        continue;
+      }
+      const converted = convert(text, source);
+      if (!converted.ok) {
+        problems.push(
+          finding(
+            'left_out',
+            raw.row,
+            name,
+            text,
+            converted.rule,
+            `The car is kept without ${target}. Correct the feed, or widen the mapping.`,
+          ),
+        );
+        continue;
+      }
+      if (converted.poa) {
+        problems.push(finding('cleaned', raw.row, name, text, 'an amount of money', 'Read as price on application.'));
+        out.price_type ??= 'poa';
+        continue;
+      }
+      if (converted.value === null) {
+        problems.push(finding('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
+        continue;
+      }
+      setAt(out, target, converted.value);
+      for (const [field, constant] of Object.entries(source.with)) setAt(out, field, constant);
+      return;
+    }
+    findings.push(...problems);
+  }
+
+  #cell(source: Source, raw: RawRow): { readonly name: string; readonly value: unknown } {
+    if (source.position !== undefined)
+      return { name: `column ${source.position}`, value: raw.positions[source.position - 1] };
+    let name = '';
+    for (const alias of [source.from ?? []].flat()) {
+      const header = this.#byKey.get(headerKey(alias));
+      if (header === undefined) continue;
+      name = header;
+      const value = raw.cells[header];
+      if (value !== undefined && value !== null && value !== '') return { name, value };
+    }
+    return { name, value: undefined };
+  }
+
+  /** Split makes, spreadsheet dates, and the badge out of a title. */
+  #names(raw: RawRow, out: { [column: string]: unknown }, findings: Finding[]): void {
+    const header = this.#mapping.title === undefined ? undefined : this.#byKey.get(headerKey(this.#mapping.title));
+    const titleCell = header === undefined ? null : raw.cells[header];
+    const title = typeof titleCell === 'string' && titleCell.trim() !== '' ? titleCell.trim() : null;
+    if (typeof out.make !== 'string' || typeof out.model !== 'string') return;
+    const badge = typeof out.badge === 'string' ? out.badge : null;
+    const tidied = tidyNames({ make: out.make, model: out.model, badge, title });
+    for (const { column, value, rule } of tidied.mended) {
+      const now =
+        column === 'make'
+          ? `${tidied.make} / ${tidied.model}`
+          : column === 'model'
+            ? tidied.model
+            : (tidied.badge ?? '');
+      findings.push(finding('cleaned', raw.row, column, value, rule, `Read as "${now}".`));
+    }
+    out.make = tidied.make;
+    out.model = tidied.model;
+    const found =
+      tidied.badge ??
+      (title === null ? null : badgeFromTitle(title, String(out.year ?? ''), tidied.make, tidied.model));
+    if (found !== null) out.badge = found;
+  }
+}
+
+function finding(
+  outcome: Finding['outcome'],
+  row: number,
+  column: string,
+  value: unknown,
+  rule: string,
+  hint: string,
+): Finding {
+  return { outcome, row, column, value: shown(value), rule, hint };
+}
+
+/** Sets `location.city` style paths. */
+function setAt(target: { [column: string]: unknown }, path: string, value: unknown): void {
+  const keys = path.split('.');
+  const last = keys.pop() ?? path;
+  let at = target;
+  for (const key of keys) {
+    const inner = at[key];
+    if (typeof inner === 'object' && inner !== null) at = inner as { [column: string]: unknown };
+    else {
+      const made: { [column: string]: unknown } = {};
+      at[key] = made;
+      at = made;
+    }
+  }
+  at[last] = value;
+}

@@ -1,0 +1,179 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { z } from 'zod';
+import { CAR_COLUMNS } from './car-row.ts';
+import { StockError } from './finding.ts';
+
+/** How the text of a cell becomes a value; each kind has one converter in convert.ts. */
+export const KINDS = [
+  'text',
+  'number',
+  'money',
+  'km',
+  'miles',
+  'litres',
+  'date',
+  'boolean',
+  'list',
+  'images',
+  'features',
+  'place',
+  'present',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+const SourceSchema = z.strictObject({
+  from: z
+    .union([z.string(), z.array(z.string()).min(1)])
+    .optional()
+    .describe('Header of the column, or several spellings of it; case, spaces and signs do not matter.'),
+  position: z.int().positive().optional().describe('Number of the column, 1 is the first; for files without headers.'),
+  as: z.enum(KINDS).default('text').describe('Kind of value.'),
+  pattern: z
+    .string()
+    .refine((text) => isPattern(text), { error: 'is not a regular expression' })
+    .optional()
+    .describe('Regular expression; its first group is the value. No match: the value is left out and reported.'),
+  values: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .optional()
+    .describe('Words of the feed and ours, any letter case.'),
+  formats: z
+    .array(z.string().regex(/^[dmyhis/.\- :T]+$/))
+    .default(['dd/mm/yyyy', 'yyyy-mm-dd', 'd/m/yyyy'])
+    .describe('Date forms, tried in order.'),
+  separator: z.string().optional().describe('Between values of a list; found among | ; , when left out.'),
+  zero: z.enum(['keep', 'missing']).default('keep').describe('missing: a 0 means "not given".'),
+  empty: z.array(z.string()).default([]).describe('Further texts that mean "not given" in this column.'),
+  with: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+    .default({})
+    .describe('Fields set when this source gives the value.'),
+});
+export type Source = z.output<typeof SourceSchema>;
+
+const column = z.preprocess(
+  (value) => (typeof value === 'string' ? { from: value } : value),
+  SourceSchema.refine(({ from, position }) => (from === undefined) !== (position === undefined), {
+    error: 'needs either "from" (a header) or "position" (a number)',
+  }),
+);
+
+/** A mapping file: how one feed's columns become canonical fields. Written as JSON, checked with all problems at once. */
+export const MappingSchema = z.strictObject({
+  $schema: z.string().optional(),
+  name: z.string().min(1).describe('Name shown in reports.'),
+  header: z.boolean().default(true).describe('false: the file has no header row; use "position".'),
+  delimiter: z.enum(['auto', ',', ';', '\t', '|']).default('auto'),
+  encoding: z.enum(['auto', 'utf-8', 'windows-1252', 'utf-16le']).default('auto'),
+  mode: z
+    .enum(['snapshot', 'delta'])
+    .default('snapshot')
+    .describe('snapshot: cars missing from the feed are gone; delta: the feed holds changes only.'),
+  missing: z.enum(['sold', 'remove', 'keep']).default('sold').describe('What a car missing from a snapshot becomes.'),
+  empty: z
+    .array(z.string())
+    .default(['-', '- / -', 'n/a', 'nan', 'null', 'none', 'tba'])
+    .describe('Texts that mean "not given" in every column.'),
+  constants: z.record(z.string(), z.unknown()).default({}).describe('Fields with the same value in every row.'),
+  columns: z.record(
+    z.string(),
+    z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(column).min(1)),
+  ),
+  drop: z.array(z.string()).default([]).describe('Columns known and never kept: private, or of no use.'),
+  title: z.string().optional().describe('Column that holds year, make, model and badge in one text.'),
+  repeats: z.array(z.string()).default([]).describe('A row equal to an earlier one in all these columns is a repeat.'),
+});
+export type Mapping = z.output<typeof MappingSchema>;
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const BUILT_IN = new URL('./mappings/', import.meta.url);
+export const builtInMappings = (): string[] =>
+  readdirSync(BUILT_IN)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -5))
+    .sort();
+
+/** Headers are compared without letter case, spaces and signs: `Stock number*` is `stocknumber`. */
+export const headerKey = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Reads a mapping by path or by the name of a built-in one. Throws `StockError` with every problem of the file. */
+export function readMapping(nameOrPath: string): Mapping {
+  const builtIn = new URL(`${nameOrPath}.json`, BUILT_IN);
+  const path = existsSync(nameOrPath)
+    ? nameOrPath
+    : /^[a-z0-9-]+$/.test(nameOrPath) && existsSync(builtIn)
+      ? builtIn
+      : null;
+  if (path === null) {
+    throw new StockError(
+      `There is no mapping "${nameOrPath}".`,
+      `Give the path of a mapping file, or one of: ${builtInMappings().join(', ')}.`,
+    );
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new StockError(
+      `The mapping "${nameOrPath}" is not JSON: ${(error as Error).message}.`,
+      'Correct the file; every name and text stands in double quotes.',
+    );
+  }
+  return checkMapping(json, basename(nameOrPath));
+}
+
+/** Checks a mapping object; `where` names it in messages. */
+export function checkMapping(json: unknown, where: string): Mapping {
+  const parsed = MappingSchema.safeParse(json);
+  const problems = parsed.success
+    ? wrongTargets(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.map(String).join('.') || '(file)'}: ${issue.message}`);
+  if (problems.length > 0 || !parsed.success) {
+    throw new StockError(
+      `The mapping "${where}" has ${problems.length} problem(s):\n  ${problems.join('\n  ')}\n`,
+      'src/stock/README.md lists every setting of a mapping.',
+    );
+  }
+  return parsed.data;
+}
+
+const TARGETS: ReadonlySet<string> = new Set(CAR_COLUMNS);
+
+function wrongTargets(mapping: Mapping): string[] {
+  const named = [
+    ...Object.keys(mapping.columns).map((key) => ['columns', key] as const),
+    ...Object.keys(mapping.constants).map((key) => ['constants', key] as const),
+    ...Object.entries(mapping.columns).flatMap(([key, sources]) =>
+      sources.flatMap((source) => Object.keys(source.with).map((target) => [`columns.${key}.with`, target] as const)),
+    ),
+  ];
+  return named
+    .filter(([, key]) => !TARGETS.has(key.split('.')[0] ?? ''))
+    .map(([place, key]) => `${place}.${key}: is not a field of a car`);
+}
+
+/** Every header a mapping knows, as `headerKey`. */
+export function knownHeaders(mapping: Mapping): Set<string> {
+  const sources = Object.values(mapping.columns).flat();
+  const headers = sources.flatMap(({ from }) => (from === undefined ? [] : [from].flat()));
+  return new Set([...headers, ...mapping.drop, ...(mapping.title === undefined ? [] : [mapping.title])].map(headerKey));
+}
+
+/** The built-in mapping that knows every header of a file, or null. */
+export function findMapping(headers: readonly string[]): { readonly name: string; readonly mapping: Mapping } | null {
+  for (const name of builtInMappings()) {
+    const mapping = readMapping(name);
+    const known = knownHeaders(mapping);
+    if (headers.length >= 4 && headers.every((header) => known.has(headerKey(header)))) return { name, mapping };
+  }
+  return null;
+}

@@ -1,0 +1,80 @@
+import { Parser } from 'htmlparser2';
+
+const HIDDEN = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'title',
+  'head',
+  'textarea',
+]);
+const BREAKS = new Set([
+  'p',
+  'br',
+  'div',
+  'li',
+  'ul',
+  'ol',
+  'tr',
+  'table',
+  'section',
+  'article',
+  'hr',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+]);
+const LOOKS_LIKE_HTML = /<\/?[a-z!][^<]*>|<(script|style|iframe|img)\b|&(#\d+|#x[\da-f]+|[a-z]{2,8});/i;
+// Controls, zero-width marks and bidirectional overrides; tabs and line ends are white space and stay.
+const CONTROLS =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]/g;
+
+/** True when a text carries tags or character references rather than a bare "<" or "&". */
+export function looksLikeHtml(text: string): boolean {
+  return LOOKS_LIKE_HTML.test(text);
+}
+
+/** The words of an HTML text: blocks become paragraphs (`\n`), scripts, styles and frames disappear with what they hold. */
+export function htmlToText(html: string): string {
+  let out = '';
+  let hidden = 0;
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        if (HIDDEN.has(name)) hidden++;
+        else if (BREAKS.has(name)) out += '\n';
+      },
+      ontext(text) {
+        if (hidden === 0) out += text;
+      },
+      onclosetag(name) {
+        if (HIDDEN.has(name)) hidden = Math.max(0, hidden - 1);
+        else if (BREAKS.has(name)) out += '\n';
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  return out;
+}
+
+/** A text without control characters; `changed` tells whether there were any. */
+export function withoutControls(text: string): string {
+  return text.replace(CONTROLS, '');
+}
+
+/** Paragraphs of a comment in the specification's form: separated by `|`, no empty ones, single spaces. */
+export function toParagraphs(text: string): string {
+  return text
+    .split(/[\r\n|]+/)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '')
+    .join('|');
+}

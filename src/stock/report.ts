@@ -1,0 +1,97 @@
+import type { Finding, Outcome } from './finding.ts';
+import type { Imported } from './import-stock.ts';
+
+export interface Report {
+  readonly feed: string;
+  readonly mapping: string;
+  readonly tenant: string;
+  readonly at: string;
+  readonly written: string | null;
+  readonly refused: string | null;
+  readonly counts: Imported['counts'] | null;
+  readonly findings: readonly Finding[];
+}
+
+const HEADINGS: { readonly [K in Outcome]: string } = {
+  rejected: 'Rows left out',
+  left_out: 'Values left out',
+  unknown: 'Unknown columns',
+  cleaned: 'Values cleaned',
+  kept: 'Kept, but look at it',
+};
+const ORDER = Object.keys(HEADINGS) as Outcome[];
+
+interface Group {
+  readonly outcome: Outcome;
+  readonly column: string;
+  readonly rule: string;
+  readonly findings: Finding[];
+}
+
+/** Findings with the same outcome, column and rule together; the largest groups first within each outcome. */
+export function groupFindings(findings: readonly Finding[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const finding of findings) {
+    const { outcome, column, rule } = finding;
+    const key = `${outcome}|${column}|${rule}`;
+    const group = groups.get(key) ?? { outcome, column, rule, findings: [] };
+    group.findings.push(finding);
+    groups.set(key, group);
+  }
+  return [...groups.values()].sort(
+    (a, b) =>
+      ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome) ||
+      b.findings.length - a.findings.length ||
+      (a.column < b.column ? -1 : 1),
+  );
+}
+
+/** The report as a person reads it; `limit` examples a group and 12 groups an outcome, `Infinity` for everything. */
+export function reportText(report: Report, limit: number): string {
+  const lines = [`Import of ${report.feed} for ${report.tenant}, mapping: ${report.mapping}`];
+  const { counts } = report;
+  if (counts !== null) {
+    lines.push(
+      `${counts.rows} rows: ${counts.accepted} cars accepted, ${counts.rejected} rows left out.`,
+      `${counts.added} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.markedSold} missing and marked sold, ${counts.dropped} dropped.`,
+    );
+  }
+  const groups = groupFindings(report.findings);
+  for (const outcome of ORDER) {
+    const mine = groups.filter((group) => group.outcome === outcome);
+    if (mine.length === 0) continue;
+    lines.push('', `${HEADINGS[outcome]} (${mine.reduce((sum, { findings }) => sum + findings.length, 0)})`);
+    const cap = limit === Number.POSITIVE_INFINITY ? mine.length : 12;
+    for (const group of mine.slice(0, cap)) lines.push(...groupLines(group, limit));
+    if (mine.length > cap) lines.push(`  and ${mine.length - cap} more kinds in the full report`);
+  }
+  if (report.refused !== null) lines.push('', `REFUSED: ${report.refused}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function groupLines({ column, rule, findings }: Group, limit: number): string[] {
+  const times = findings.length === 1 ? 'once' : `${findings.length} times`;
+  const lines = [`  ${column}: wanted ${rule}; ${times}`];
+  const shownValues = new Set<string>();
+  for (const { row, value, hint } of findings) {
+    if (limit !== Number.POSITIVE_INFINITY && shownValues.has(value)) continue;
+    if (shownValues.size >= limit) break;
+    shownValues.add(value);
+    const place = row === 0 ? 'file' : `row ${row}`;
+    lines.push(`    ${place}: ${value === '' ? '(empty)' : `"${value}"`}. ${hint}`);
+  }
+  return lines;
+}
+
+/** The same report for machines: one finding a line, so that it can be searched. */
+export function reportJson(report: Report): string {
+  const { findings, ...head } = report;
+  const groups = groupFindings(findings).map(({ outcome, column, rule, findings: all }) => ({
+    outcome,
+    column,
+    rule,
+    count: all.length,
+  }));
+  const start = JSON.stringify({ ...head, groups }, null, 2).replace(/\n}$/, '');
+  return `${start},\n  "findings": [\n${findings.map((finding) => `    ${JSON.stringify(finding)}`).join(',\n')}\n  ]\n}\n`;
+}
