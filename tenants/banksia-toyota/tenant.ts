@@ -2,7 +2,35 @@ import type { TenantInput } from '#config/tenant-input.ts';
 
 // Banksia Toyota is invented. Phone numbers are from the ranges kept free for fiction, addresses and numbers are not real.
 
-const weekdays = (open: string, close: string) => [1, 2, 3, 4, 5].map((weekday) => ({ weekday, open, close }));
+type Hours = NonNullable<TenantInput['dealerships'][number]['opening_hours']>;
+
+const showroomHours: Hours = [
+  { weekday: 1, open: '08:30', close: '17:30' },
+  { weekday: 2, open: '08:30', close: '17:30' },
+  { weekday: 3, open: '08:30', close: '17:30' },
+  { weekday: 4, open: '08:30', close: '17:30' },
+  { weekday: 5, open: '08:30', close: '17:30' },
+  { weekday: 6, open: '08:30', close: '16:00' },
+  { weekday: 0, status: 'Closed' },
+];
+const serviceHours: Hours = [
+  { weekday: 1, open: '07:30', close: '17:00' },
+  { weekday: 2, open: '07:30', close: '17:00' },
+  { weekday: 3, open: '07:30', close: '17:00' },
+  { weekday: 4, open: '07:30', close: '17:00' },
+  { weekday: 5, open: '07:30', close: '17:00' },
+  { weekday: 6, open: '08:00', close: '12:00' },
+  { weekday: 0, status: 'Closed' },
+];
+const partsHours: Hours = [
+  { weekday: 1, open: '07:30', close: '17:00' },
+  { weekday: 2, open: '07:30', close: '17:00' },
+  { weekday: 3, open: '07:30', close: '17:00' },
+  { weekday: 4, open: '07:30', close: '17:00' },
+  { weekday: 5, open: '07:30', close: '17:00' },
+  { weekday: 6, status: 'Closed' },
+  { weekday: 0, status: 'Closed' },
+];
 
 export default {
   id: 4101,
@@ -50,11 +78,7 @@ export default {
       },
       contact_detail: {
         phone: '07 5550 1400',
-        opening_hours: [
-          ...weekdays('08:30', '17:30'),
-          { weekday: 6, open: '08:30', close: '16:00' },
-          { weekday: 0, status: 'Closed' },
-        ],
+        opening_hours: showroomHours,
       },
       reviews: { average_rating: 4.7, count: 612 },
       dealer_license_number: '4410027',
@@ -76,11 +100,7 @@ export default {
       },
       contact_detail: {
         phone: '07 5550 1420',
-        opening_hours: [
-          ...weekdays('07:30', '17:00'),
-          { weekday: 6, open: '08:00', close: '12:00' },
-          { weekday: 0, status: 'Closed' },
-        ],
+        opening_hours: serviceHours,
       },
       reviews: { average_rating: 4.6, count: 388 },
     },
@@ -101,11 +121,7 @@ export default {
       },
       contact_detail: {
         phone: '07 5550 1430',
-        opening_hours: [
-          ...weekdays('07:30', '17:00'),
-          { weekday: 6, status: 'Closed' },
-          { weekday: 0, status: 'Closed' },
-        ],
+        opening_hours: partsHours,
       },
     },
   ],
@@ -141,13 +157,244 @@ export default {
   },
 
   features: {
+    tradeIn: true,
     stickyFooter: true,
     requestPhotos: true,
     businessFleet: true,
-    checkout: false,
   },
+  finance_provider: 'Angle',
   stock: { defaultPriceType: 'drive_away' },
   search_filters: { types: ['new', 'demo', 'used'] },
+  search: {
+    facets: [
+      'car_type',
+      'make',
+      'model',
+      'badge',
+      'price',
+      'weekly_price_range',
+      'body',
+      'fuel',
+      'transmission',
+      'drive',
+      'seats',
+      'year',
+      'km',
+      'colour',
+      'filtered_features',
+    ],
+    synonyms: [['landcruiser', 'land cruiser', 'lc300', 'lc79']],
+    tiles: [
+      {
+        name: 'runout',
+        title: 'Demo cars, low kilometres',
+        body: 'Our demonstrators are registered, driven by our own team and priced drive away.',
+        href: '/search/demo-cars',
+        linkText: 'See demo cars',
+        position: 4,
+        display: ['new', 'demo'],
+      },
+      {
+        name: 'sell-us-your-car',
+        title: 'We buy cars too',
+        body: 'Tell us about your car and a buyer calls you back with a price, whether you buy from us or not.',
+        href: '/trade-in',
+        linkText: 'Value my car',
+        position: 9,
+        display: ['used'],
+        strictDisplay: true,
+      },
+      {
+        name: 'summer-stocktake',
+        title: 'Summer stocktake',
+        body: 'Selected stock is marked down until the end of January.',
+        href: '/special-offers',
+        linkText: 'See the offers',
+        position: 17,
+        start: '2026-12-27T00:00:00+10:00',
+        expiry: '2027-02-01T00:00:00+10:00',
+      },
+    ],
+    seoText:
+      'Banksia Toyota sells new, demonstrator and used cars in Toowoomba and delivers across the Darling Downs. Every price on this page is drive away in Queensland unless the car says otherwise: registration, compulsory third party insurance and stamp duty are in it.',
+  },
+  card: { buttons: ['enquire', 'test_drive', 'details', 'finance'] },
+  detail: {
+    commentsHeading: 'Dealer Comments',
+    whyBuy: [
+      'Toyota trained technicians inspect every used car before it is offered.',
+      'A full tank and a clear title with every car we deliver.',
+      'Our service centre stands behind the showroom, with a loan car while yours is in the workshop.',
+      'We bring the car to you for a test drive within 40 km of Toowoomba.',
+    ],
+    protect:
+      'We can explain paint protection, floor mats, tow bars and insurance, and what each costs. None of it is needed to buy a car from us, and we never add it to a price without asking you.',
+  },
+  tags: { certifiedImage: null },
+  phone: { new: '07 5550 1401', used: '07 5550 1402', demo: '07 5550 1401' },
+  forms: {
+    collectionNotice:
+      'Banksia Range Motors Pty Ltd collects these details to answer you and keeps them for 90 days unless you become a customer. We pass them to nobody who does not help us answer. The privacy policy says how to see or correct them and how to complain.',
+  },
+  routes: { contact: '/contact', finance: '/finance', complaint: '/pages/handling-complaint' },
+  navigation: {
+    header: [
+      { label: 'Home', href: '/' },
+      {
+        label: 'New Vehicles',
+        href: '/search/new-cars',
+        items: [
+          { label: 'New cars in stock', href: '/search/new-cars' },
+          { label: 'Demo cars', href: '/search/demo-cars' },
+          { label: 'Book a Test Drive', href: '/book-test-drive' },
+        ],
+      },
+      { label: 'Special Offers', href: '/special-offers' },
+      { label: 'Pre-owned Vehicles', href: '/search/used-cars' },
+      { label: 'Sell My Car', href: '/trade-in' },
+      { label: 'Finance', href: '/finance' },
+      {
+        label: 'Company',
+        items: [
+          { label: 'About Us', href: '/about-us' },
+          { label: 'Service', href: '/service' },
+          { label: 'Contact Us', href: '/contact' },
+          { label: 'Terms And Conditions', href: '/terms-and-conditions' },
+          { label: 'Complaint Handling Process', href: '/pages/handling-complaint' },
+        ],
+      },
+    ],
+  },
+  home: {
+    headline: 'Your Toyota is on the range',
+    lead: 'New, demonstrator and used Toyotas on Jacaranda Parade, Toowoomba, with drive-away prices you can check line by line.',
+    heroImage: '/drawings/suv-red-front-quarter.svg',
+    sellingPoints: [
+      {
+        title: 'Drive-away prices',
+        text: 'New and demo prices include registration, stamp duty and delivery to our door in Queensland.',
+      },
+      {
+        title: 'Test drives at home',
+        text: 'We bring the car to you within 40 km of Toowoomba, free and without obligation.',
+      },
+      {
+        title: 'A written trade-in price',
+        text: 'Our valuation holds for seven days or 500 km, whichever comes first.',
+      },
+      { title: 'Service next door', text: 'Toyota trained technicians, and a loan car when yours stays overnight.' },
+    ],
+  },
+  models: [
+    {
+      id: 1,
+      name: 'Yaris Cross',
+      slug: 'yaris-cross',
+      body_styles: ['SUV'],
+      manufacturer_body: 'SUVs & 4WD',
+      fuel: 'Hybrid',
+    },
+    {
+      id: 2,
+      name: 'Corolla Hatch',
+      slug: 'corolla-hatch',
+      body_styles: ['Hatch'],
+      manufacturer_body: 'Hatch & sedans',
+      fuel: 'Hybrid',
+    },
+    {
+      id: 3,
+      name: 'Corolla Cross',
+      slug: 'corolla-cross',
+      body_styles: ['SUV'],
+      manufacturer_body: 'SUVs & 4WD',
+      fuel: 'Hybrid',
+    },
+    {
+      id: 4,
+      name: 'Camry',
+      slug: 'camry',
+      body_styles: ['Sedan'],
+      manufacturer_body: 'Hatch & sedans',
+      fuel: 'Hybrid',
+    },
+    {
+      id: 5,
+      name: 'RAV4',
+      slug: 'rav4',
+      body_styles: ['SUV'],
+      manufacturer_body: 'SUVs & 4WD',
+      fuel: 'Hybrid',
+      accessories_count: 24,
+    },
+    { id: 6, name: 'Kluger', slug: 'kluger', body_styles: ['SUV'], manufacturer_body: 'SUVs & 4WD', fuel: 'Hybrid' },
+    {
+      id: 7,
+      name: 'Prado',
+      slug: 'prado',
+      body_styles: ['SUV'],
+      manufacturer_body: 'SUVs & 4WD',
+      fuel: 'Diesel',
+      accessories_count: 31,
+    },
+    {
+      id: 8,
+      name: 'LandCruiser 300',
+      slug: 'landcruiser-300',
+      body_styles: ['SUV'],
+      manufacturer_body: 'SUVs & 4WD',
+      fuel: 'Diesel',
+    },
+    {
+      id: 9,
+      name: 'HiLux',
+      slug: 'hilux',
+      body_styles: ['Ute'],
+      manufacturer_body: 'Utes & Vans',
+      fuel: 'Diesel',
+      accessories_count: 42,
+    },
+    { id: 10, name: 'HiAce', slug: 'hiace', body_styles: ['Van'], manufacturer_body: 'Utes & Vans', fuel: 'Diesel' },
+    { id: 11, name: 'bZ4X', slug: 'bz4x', body_styles: ['SUV'], manufacturer_body: 'Electrified', fuel: 'Electric' },
+    {
+      id: 12,
+      name: 'GR Yaris',
+      slug: 'gr-yaris',
+      body_styles: ['Hatch'],
+      manufacturer_body: 'GR & performance',
+      fuel: 'Petrol',
+    },
+    {
+      id: 13,
+      name: 'Fortuner',
+      slug: 'fortuner',
+      body_styles: ['SUV'],
+      manufacturer_body: 'Discontinued',
+      fuel: 'Diesel',
+      status: 'discontinued',
+    },
+  ],
+  serviceAdvantage: [
+    {},
+    { model: 'HiLux', amount: 305, intervalMonths: 6, intervalKm: 10_000, services: 6, years: 3, rangeKm: 75_000 },
+    {
+      model: 'LandCruiser 300',
+      amount: 400,
+      intervalMonths: 6,
+      intervalKm: 10_000,
+      services: 10,
+      years: 5,
+      rangeKm: 100_000,
+    },
+  ],
+  limits: { calculatorRatePercent: 8.5 },
+  private: {
+    leads: {
+      destinations: [{ kind: 'outbox' }, { kind: 'email', to: 'leads-desk@banksia-internal.example' }],
+      keepDays: 90,
+    },
+    purchase: { buyerEmail: 'used-buyer@banksia-internal.example', costColumns: ['Purchase cost'] },
+  },
 
   theme: {
     light: {

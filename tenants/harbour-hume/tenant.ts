@@ -2,15 +2,61 @@ import type { TenantInput } from '#config/tenant-input.ts';
 
 // Harbour & Hume is invented. Phone numbers are from the ranges kept free for fiction, addresses and numbers are not real.
 
-const hours = (
-  open: string,
-  close: string,
-  saturday: readonly [string, string] | null,
-  sunday: readonly [string, string] | null,
-) => [
-  ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, open, close })),
-  saturday === null ? { weekday: 6, status: 'Closed' as const } : { weekday: 6, open: saturday[0], close: saturday[1] },
-  sunday === null ? { weekday: 0, status: 'Closed' as const } : { weekday: 0, open: sunday[0], close: sunday[1] },
+type Hours = NonNullable<TenantInput['dealerships'][number]['opening_hours']>;
+
+const parramattaHours: Hours = [
+  { weekday: 1, open: '08:30', close: '18:00' },
+  { weekday: 2, open: '08:30', close: '18:00' },
+  { weekday: 3, open: '08:30', close: '18:00' },
+  { weekday: 4, open: '08:30', close: '18:00' },
+  { weekday: 5, open: '08:30', close: '18:00' },
+  { weekday: 6, open: '08:30', close: '17:00' },
+  { weekday: 0, open: '10:00', close: '16:00' },
+];
+const newcastleHours: Hours = [
+  { weekday: 1, open: '08:30', close: '17:30' },
+  { weekday: 2, open: '08:30', close: '17:30' },
+  { weekday: 3, open: '08:30', close: '17:30' },
+  { weekday: 4, open: '08:30', close: '17:30' },
+  { weekday: 5, open: '08:30', close: '17:30' },
+  { weekday: 6, open: '08:30', close: '16:00' },
+  { weekday: 0, status: 'Closed' },
+];
+const serviceHours: Hours = [
+  { weekday: 1, open: '07:30', close: '17:00' },
+  { weekday: 2, open: '07:30', close: '17:00' },
+  { weekday: 3, open: '07:30', close: '17:00' },
+  { weekday: 4, open: '07:30', close: '17:00' },
+  { weekday: 5, open: '07:30', close: '17:00' },
+  { weekday: 6, open: '08:00', close: '12:00' },
+  { weekday: 0, status: 'Closed' },
+];
+const wodongaHours: Hours = [
+  { weekday: 1, open: '08:30', close: '17:30' },
+  { weekday: 2, open: '08:30', close: '17:30' },
+  { weekday: 3, open: '08:30', close: '17:30' },
+  { weekday: 4, open: '08:30', close: '17:30' },
+  { weekday: 5, open: '08:30', close: '17:30' },
+  { weekday: 6, open: '09:00', close: '15:00' },
+  { weekday: 0, status: 'Closed' },
+];
+const essendonHours: Hours = [
+  { weekday: 1, open: '08:30', close: '18:00' },
+  { weekday: 2, open: '08:30', close: '18:00' },
+  { weekday: 3, open: '08:30', close: '18:00' },
+  { weekday: 4, open: '08:30', close: '18:00' },
+  { weekday: 5, open: '08:30', close: '18:00' },
+  { weekday: 6, open: '09:00', close: '17:00' },
+  { weekday: 0, open: '10:00', close: '16:00' },
+];
+const geelongHours: Hours = [
+  { weekday: 1, open: '08:30', close: '17:30' },
+  { weekday: 2, open: '08:30', close: '17:30' },
+  { weekday: 3, open: '08:30', close: '17:30' },
+  { weekday: 4, open: '08:30', close: '17:30' },
+  { weekday: 5, open: '08:30', close: '17:30' },
+  { weekday: 6, open: '09:00', close: '16:00' },
+  { weekday: 0, open: '10:00', close: '15:00' },
 ];
 
 export default {
@@ -68,7 +114,7 @@ export default {
       },
       contact_detail: {
         phone: '02 5550 4310',
-        opening_hours: hours('08:30', '18:00', ['08:30', '17:00'], ['10:00', '16:00']),
+        opening_hours: parramattaHours,
       },
       reviews: { average_rating: 4.6, count: 702 },
       dealer_license_number: 'MD000521',
@@ -87,7 +133,7 @@ export default {
         lat: -32.9283,
         long: 151.7817,
       },
-      contact_detail: { phone: '02 5550 4320', opening_hours: hours('08:30', '17:30', ['08:30', '16:00'], null) },
+      contact_detail: { phone: '02 5550 4320', opening_hours: newcastleHours },
       reviews: { average_rating: 4.7, count: 336 },
       dealer_license_number: 'MD000521',
     },
@@ -105,7 +151,7 @@ export default {
         lat: -34.7515,
         long: 149.7209,
       },
-      contact_detail: { phone: '02 5550 4330', opening_hours: hours('07:30', '17:00', ['08:00', '12:00'], null) },
+      contact_detail: { phone: '02 5550 4330', opening_hours: serviceHours },
       motor_vehicle_repairer: 'MVRL000523',
     },
     {
@@ -123,7 +169,7 @@ export default {
         lat: -36.1217,
         long: 146.8881,
       },
-      contact_detail: { phone: '03 5550 4710', opening_hours: hours('08:30', '17:30', ['09:00', '15:00'], null) },
+      contact_detail: { phone: '03 5550 4710', opening_hours: wodongaHours },
       reviews: { average_rating: 4.4, count: 251 },
       dealer_license_number: 'LMCT 00522',
     },
@@ -143,7 +189,7 @@ export default {
       },
       contact_detail: {
         phone: '03 5550 4720',
-        opening_hours: hours('08:30', '18:00', ['09:00', '17:00'], ['10:00', '16:00']),
+        opening_hours: essendonHours,
       },
       reviews: { average_rating: 4.5, count: 463 },
       dealer_license_number: 'LMCT 00522',
@@ -164,7 +210,7 @@ export default {
       },
       contact_detail: {
         phone: '03 5550 4730',
-        opening_hours: hours('08:30', '17:30', ['09:00', '16:00'], ['10:00', '15:00']),
+        opening_hours: geelongHours,
       },
       reviews: { average_rating: 4.5, count: 160 },
       dealer_license_number: 'LMCT 00522',
@@ -206,17 +252,104 @@ export default {
   },
 
   features: {
+    tradeIn: true,
     checkout: true,
+    onlinePurchase: true,
     subscriptions: true,
     gateCheckout: true,
     gateFinance: true,
-    onlinePurchase: true,
     favouritesUsedOnly: true,
     haggleFree: true,
   },
   garage_enabled: true,
+  finance_provider: 'Manual',
+  stock: { defaultPriceType: 'drive_away' },
   search_filters: { types: ['used'] },
-  finance_provider: 'Angle',
+  include_sold_cars_days: 5,
+  search: {
+    facets: [
+      'make',
+      'model',
+      'price',
+      'subscription_price',
+      'body',
+      'year',
+      'km',
+      'fuel',
+      'transmission',
+      'drive',
+      'seats',
+      'colour',
+      'state',
+      'location_name',
+    ],
+    synonyms: [['people mover', '7 seater', 'seven seater']],
+    tiles: [
+      {
+        name: 'reserve',
+        title: 'Hold it for 48 hours',
+        body: 'A refundable deposit takes a car off the market while you come and see it.',
+        href: '/pages/reserve-online',
+        linkText: 'How holding works',
+        position: 6,
+        strictDisplay: true,
+      },
+      {
+        name: 'between-the-cities',
+        title: 'Six yards, one list',
+        body: 'Any car here can be seen at any of our yards. Moving it between them is free.',
+        href: '/contact',
+        linkText: 'Find a yard',
+        position: 9,
+      },
+    ],
+  },
+  card: { buttons: ['details', 'enquire', 'reserve'], placeholderText: 'Photos on their way' },
+  detail: {
+    commentsHeading: 'Our Comments',
+    financeButton: 'Get Finance Quote',
+    financeHeading: 'Get A Quote',
+    whyBuy: [
+      'Every car passes a 112 point inspection, and the report is yours to read before you decide.',
+      'One price, shown to everyone. We do not haggle, and we do not add fees at the desk.',
+      'Bring it back within 48 hours and 200 km for your money back.',
+      'We move any car between our yards for you to see, free.',
+    ],
+    protect:
+      'A mechanical protection plan is available for cars beyond their statutory warranty. We hand you its terms to read at home; under the law for add-on cover there is a pause of four days before we may take it up with you again.',
+  },
+  tags: { electric: true, newText: 'New in' },
+  forms: {
+    terms: 'I agree to the terms and conditions of this website.',
+    defaultState: 'nsw',
+    excludedLocationIds: [5213],
+  },
+  routes: {
+    contact: '/contact',
+    finance: '/finance-enquiry',
+    complaint: '/pages/complaint-handling',
+    checkout: 'checkout',
+  },
+  home: {
+    headline: 'Good used cars, from the harbour to the Hume',
+    lead: 'Inspected cars at six yards in New South Wales and Victoria. One price for everyone, and 48 hours to change your mind.',
+    heroImage: '/drawings/wagon-blue-front-quarter.svg',
+    sellingPoints: [
+      { title: 'One price', text: 'The price on the car is the price at the desk, at every yard.' },
+      { title: '48 hours to think', text: 'Bring it back within 48 hours and 200 km and we return what you paid.' },
+      { title: 'Hold online', text: 'A refundable $200 deposit holds a car for 48 hours.' },
+      { title: 'Inspected, in writing', text: 'Read the 112 point report of any car before you travel.' },
+      { title: 'Paid the same day', text: 'We value your car in writing and pay on the day you hand it over.' },
+    ],
+  },
+  limits: { moneyBackHours: 48 },
+  private: {
+    leads: {
+      destinations: [{ kind: 'outbox' }, { kind: 'adf', url: 'https://crm.harbourhume-internal.example/adf' }],
+      keepDays: 60,
+    },
+    purchase: { buyerEmail: 'buying-desk@harbourhume-internal.example' },
+  },
 
   theme: {
     light: {
