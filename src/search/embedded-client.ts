@@ -1,0 +1,97 @@
+import { directClient } from './direct-client.ts';
+import type { MultiResponse, SearchRequest } from './engine/requests.ts';
+import type { StockSearchClient } from './search-client.ts';
+import type { WorkerAnswer, WorkerQuestion } from './worker-messages.ts';
+
+/** What is used of a `Worker`; tests give their own. */
+export type SearchWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
+
+/** The search failed in the worker; the message is the worker's. */
+export class SearchFailed extends Error {
+  override name = 'SearchFailed';
+}
+
+interface Waiting {
+  readonly question: WorkerQuestion;
+  readonly resolve: (answer: MultiResponse) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * The embedded engine in a worker. Nothing is loaded before the first `search` or `warm`. One message a multi-search;
+ * the worker answers in order. When the worker cannot be started or breaks down, the same engine answers in the page.
+ *
+ * @param indexHref `/_data/stock.<hash>.json`
+ * @param startWorker starts the search worker; throws where there is none to be had
+ */
+export function embeddedClient(indexHref: string, startWorker: () => SearchWorker): StockSearchClient {
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+  let worker: SearchWorker | null = null;
+  let inPage: StockSearchClient | null = null;
+
+  function start(): SearchWorker {
+    const started = startWorker();
+    started.addEventListener('message', (event) => settle((event as MessageEvent<WorkerAnswer>).data));
+    started.addEventListener('error', (event) => {
+      event.preventDefault();
+      moveIntoPage();
+    });
+    return started;
+  }
+
+  function settle(answer: WorkerAnswer): void {
+    const asked = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('error' in answer) asked?.reject(new SearchFailed(answer.error));
+    else asked?.resolve({ results: answer.results });
+  }
+
+  /** Everything still waiting is asked again in this thread. */
+  function moveIntoPage(): StockSearchClient {
+    worker?.terminate();
+    worker = null;
+    inPage ??= directClient(keptEngine(indexHref));
+    const left = [...waiting.values()];
+    waiting.clear();
+    for (const { question, resolve, reject } of left) inPage.search(question.requests).then(resolve, reject);
+    return inPage;
+  }
+
+  function ask(requests: readonly SearchRequest[]): Promise<MultiResponse> {
+    if (inPage) return inPage.search(requests);
+    try {
+      worker ??= start();
+    } catch {
+      return moveIntoPage().search(requests);
+    }
+    lastId += 1;
+    const question: WorkerQuestion = { id: lastId, href: indexHref, requests };
+    const asked = worker;
+    return new Promise((resolve, reject) => {
+      waiting.set(question.id, { question, resolve, reject });
+      asked.postMessage(question);
+    });
+  }
+
+  return {
+    search: ask,
+    warm: () =>
+      ask([]).then(
+        () => {},
+        () => {},
+      ),
+  };
+}
+
+/** The engine is loaded once, and again after a failure. Its code is fetched only then. */
+function keptEngine(href: string) {
+  let engine: Promise<import('./engine/engine.ts').SearchEngine> | null = null;
+  return () => {
+    engine ??= import('./load-engine.ts').then(({ loadEngine }) => loadEngine(href));
+    engine.catch(() => {
+      engine = null;
+    });
+    return engine;
+  };
+}

@@ -1,0 +1,26 @@
+import type { MultiResponse } from './engine/requests.ts';
+import type { StockSearchClient } from './search-client.ts';
+
+const caches = new Map<string, Map<string, Promise<MultiResponse>>>();
+
+/**
+ * Remembers the answers of the latest `entries` different searches of a scope (tenant and index version) in the order they
+ * were first asked; the oldest goes first, also when it was asked again in between (SRCH-19). Failed searches are not remembered.
+ */
+export function keepResults(client: StockSearchClient, scope: string, entries: number): StockSearchClient {
+  const kept = caches.get(scope) ?? new Map<string, Promise<MultiResponse>>();
+  caches.set(scope, kept);
+  return {
+    ...client,
+    search: (requests) => {
+      const key = JSON.stringify(requests);
+      const known = kept.get(key);
+      if (known) return known;
+      const answer = client.search(requests);
+      kept.set(key, answer);
+      if (kept.size > entries) kept.delete(kept.keys().next().value as string);
+      answer.catch(() => kept.get(key) === answer && kept.delete(key));
+      return answer;
+    },
+  };
+}

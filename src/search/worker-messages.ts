@@ -1,0 +1,11 @@
+import type { AnyResponse, SearchRequest } from './engine/requests.ts';
+
+/** One multi-search, or none to only load the index. `id` counts up: answers come in the order of the questions. */
+export interface WorkerQuestion {
+  readonly id: number;
+  readonly href: string;
+  readonly requests: readonly SearchRequest[];
+}
+export type WorkerAnswer =
+  | { readonly id: number; readonly results: readonly AnyResponse[] }
+  | { readonly id: number; readonly error: string };
