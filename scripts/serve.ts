@@ -45,7 +45,7 @@ function readOptions() {
     const { values } = parseArgs({
       options: {
         out: { type: 'string', default: 'dist' },
-        port: { type: 'string', default: '8787' },
+        port: { type: 'string', default: '4321' },
         state: { type: 'string', default: '.caryard/state' },
       },
     });

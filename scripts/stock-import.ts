@@ -69,9 +69,8 @@ export async function runImport(
       tenant,
       now,
       force: options.force,
-      progress: (done, total) => progress(`\r${done} of ${total} rows`),
+      progress: (done, total) => progress(progressLine(done, total)),
     });
-    progress('\n');
     writeAtomically(stockPath, imported.cars.map((car) => `${toStockLine(car)}\n`).join(''));
     const decoded: Finding[] =
       feed.encoding === 'utf-8'
@@ -122,7 +121,7 @@ async function importTenant(tenantDir: string, tenantsDir: string): Promise<Impo
   const own = config.dealerships.find(({ id }) => id === config.dealership_id) ?? config.dealerships[0];
   return {
     dealership: own === undefined ? null : { slug: own.slug, id: own.id },
-    includeSoldCarsDays: config.include_sold_cars_days,
+    includeSoldCarsDays: config.include_sold_cars_days ?? LIMITS.includeSoldCarsDays,
     dropLimitPercent: config.stock.importDropLimitPercent,
     timeZone: config.locale.timeZone,
   };
@@ -148,6 +147,13 @@ function readWithMapping(
     `${file} is CSV with columns no built-in mapping knows: ${feed.headers.slice(0, 12).join(', ')}${feed.headers.length > 12 ? ', …' : ''}.`,
     `Name one with --map (built in: ${builtInMappings().join(', ')}), or write ${own}; src/stock/README.md shows how.`,
   );
+}
+
+/** A line that writes over itself in a terminal; a line every 5,000 rows in a log. */
+function progressLine(done: number, total: number): string {
+  const text = `${done} of ${total} rows`;
+  if (process.stderr.isTTY) return `\r${text}${done === total ? '\n' : ''}`;
+  return done === total || (done > 0 && done % 5000 === 0) ? `${text}\n` : '';
 }
 
 function writeAtomically(path: string, text: string): void {

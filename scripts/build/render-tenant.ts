@@ -1,5 +1,5 @@
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { App as AstroApp } from 'astro/app';
 import type { Tenant } from '#config/tenant.ts';
 import { carDataPath } from '#domain/paths.ts';
@@ -104,14 +104,15 @@ async function writeData(context: PageContext, writer: SiteWriter): Promise<void
   await writer.add('/robots.txt', robotsTxt(site.origin));
   for (const name of [...drawingsUsed(context)].sort()) {
     const svg = drawing(name);
+    if (svg === null && process.env.CARYARD_STRICT_DRAWINGS === undefined) continue;
     if (svg === null) throw new Error(`The stock or the tenant asks for the drawing "${name}", which does not exist.`);
     await writer.add(`/drawings/${name}.svg`, svg);
   }
-  const client = join(BUNDLE_DIR, 'client');
+  const client = resolve(BUNDLE_DIR, 'client');
   for await (const entry of glob('**/*', { cwd: client, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    await writer.add(file.slice(client.length), await readFile(file));
+    await writer.add(`/${relative(client, file)}`, await readFile(file));
   }
 }
 

@@ -10,7 +10,7 @@ import { type WranglerConfigs, workerName, writeWranglerConfigs } from './wrangl
 export interface ServeOrder {
   /** Folder of the built sites; `dist` by default. */
   readonly out?: string;
-  /** 8787 by default. */
+  /** 4321 by default. */
   readonly port?: number;
   /** Folder of the local databases; `.caryard/state` by default. */
   readonly state?: string;
@@ -44,7 +44,7 @@ const READY_WITHIN_MS = 60_000;
  * @throws ServeError when nothing is built, the port is in use, or the server does not come up.
  */
 export async function startServer(order: ServeOrder = {}): Promise<Server> {
-  const { out = 'dist', port = 8787, state = '.caryard/state', edge = '.caryard/edge' } = order;
+  const { out = 'dist', port = 4321, state = '.caryard/state', edge = '.caryard/edge' } = order;
   const log = order.log ?? ((text: string) => void process.stderr.write(text));
   const slugs = await builtSites(out, edge);
   await checkPort(port);
@@ -117,7 +117,7 @@ async function checkPort(port: number): Promise<void> {
       `Port ${port} is in use. End the program that uses it, or choose another: --port ${port + 1}.`,
     );
   if (problem?.code === 'EACCES')
-    throw new ServeError(`Port ${port} needs more rights than this program has. Choose one above 1023: --port 8787.`);
+    throw new ServeError(`Port ${port} needs more rights than this program has. Choose one above 1023: --port 4321.`);
   if (problem) throw problem;
 }
 

@@ -74,15 +74,28 @@ export function siteConfig(edge: Pick<EdgeSite, 'slug' | 'hosts' | 'fillPaths'>,
       run_worker_first: [...new Set(['/api/*', '/*/', '/search/*', ...edge.fillPaths])],
     },
     d1_databases: [
-      {
-        binding: 'DB',
-        database_name: workerName(edge.slug),
-        database_id: production ? (target.databaseIds[edge.slug] ?? missingId(edge.slug)) : workerName(edge.slug),
-        migrations_dir: join(FUNCTIONS, 'migrations'),
-      },
+      database(edge.slug, production ? (target.databaseIds[edge.slug] ?? missingId(edge.slug)) : workerName(edge.slug)),
     ],
     observability: { enabled: true },
     ...(production ? { routes: edge.hosts.map((pattern) => ({ pattern, custom_domain: true })) } : {}),
+  };
+}
+
+/** Just the local database of a dealer, for commands that read it while nothing is built. */
+export function databaseConfig(slug: string): object {
+  return {
+    name: workerName(slug),
+    compatibility_date: COMPATIBILITY_DATE,
+    d1_databases: [database(slug, workerName(slug))],
+  };
+}
+
+function database(slug: string, id: string): object {
+  return {
+    binding: 'DB',
+    database_name: workerName(slug),
+    database_id: id,
+    migrations_dir: join(FUNCTIONS, 'migrations'),
   };
 }
 

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Lead } from '#domain/leads/lead.ts';
+import type { EdgeSite } from '#site/site.ts';
+import { runWrangler } from './wrangler.ts';
+import { databaseConfig, workerName } from './wrangler-config.ts';
+
+/** A lead with the dealer it belongs to and the state of its deliveries. */
+export interface TenantLead extends Lead {
+  readonly tenant: string;
+  readonly deliveries: readonly { readonly destination: string; readonly state: string }[];
+}
+
+export interface LeadPlaces {
+  /** Folder of the local databases. */
+  readonly state: string;
+  /** Folder of the private halves. */
+  readonly edge: string;
+}
+
+const ROWS_A_QUERY = 500;
+
+/** Dealers that have a local database. */
+export async function tenantsWithLeads({ state }: LeadPlaces): Promise<string[]> {
+  const folder = join(state, 'migrated');
+  return existsSync(folder) ? (await readdir(folder)).sort() : [];
+}
+
+/** Every lead of a dealer in the local database, oldest first. A running server does not disturb it. */
+export async function readLeads(tenant: string, places: LeadPlaces): Promise<TenantLead[]> {
+  const leads: TenantLead[] = [];
+  for (let after = 0; ; ) {
+    const rows = await query(
+      tenant,
+      places,
+      `SELECT rowid AS position, id, form, received_at, delete_after, spam, payload, consent, car,
+        (SELECT json_group_array(json_object('destination', destination, 'state', state)) FROM outbox WHERE lead_id = leads.id) AS deliveries
+       FROM leads WHERE rowid > ${after} ORDER BY rowid LIMIT ${ROWS_A_QUERY}`,
+    );
+    for (const row of rows) leads.push(fromRow(tenant, row));
+    if (rows.length < ROWS_A_QUERY) return leads;
+    after = Number(rows.at(-1)?.position);
+  }
+}
+
+type Row = { readonly [column: string]: string | number | null };
+
+function fromRow(tenant: string, row: Row): TenantLead {
+  const parse = (column: string) => JSON.parse(String(row[column] ?? 'null'));
+  return {
+    tenant,
+    id: String(row.id),
+    form: String(row.form),
+    receivedAt: String(row.received_at),
+    deleteAfter: String(row.delete_after),
+    spam: row.spam === null ? null : String(row.spam),
+    payload: parse('payload'),
+    consent: parse('consent'),
+    car: parse('car'),
+    deliveries: parse('deliveries'),
+  };
+}
+
+async function query(tenant: string, { state }: LeadPlaces, sql: string): Promise<Row[]> {
+  const folder = join('.caryard/wrangler/_database', tenant);
+  await mkdir(folder, { recursive: true });
+  const config = join(folder, 'wrangler.json');
+  await writeFile(config, JSON.stringify(databaseConfig(tenant)));
+  const { code, stdout, stderr } = await runWrangler([
+    ...['d1', 'execute', workerName(tenant), '--local', '--persist-to', resolve(state), '-c', config, '--json'],
+    ...['--command', sql.replace(/\s+/g, ' ')],
+  ]);
+  if (code !== 0) throw new Error(`The database of "${tenant}" could not be read.\n${stdout}\n${stderr}`);
+  const answer = JSON.parse(stdout.slice(stdout.indexOf('['))) as { results: Row[] }[];
+  return answer.flatMap(({ results }) => results);
+}
+
+/** Trading name and address of a dealer, for the formats that name them; the slug where the build is gone. */
+export async function partiesOf(tenant: string, { edge }: LeadPlaces): Promise<{ vendor: string; provider: string }> {
+  const text = await readFile(join(edge, `${tenant}.json`), 'utf8').catch(() => null);
+  if (text === null) return { vendor: tenant, provider: tenant };
+  const { name, origin } = JSON.parse(text) as EdgeSite;
+  return { vendor: name, provider: origin };
+}
