@@ -97,7 +97,7 @@ export function convert(text: string, source: Source): Converted {
   let given = text;
   if (source.pattern !== undefined) {
     const found = new RegExp(source.pattern, 'u').exec(text);
-    if (found === null) return broken(`text like ${source.pattern}`);
+    if (found === null) return broken(source.wants ?? `text like ${source.pattern}`);
     given = (found[1] ?? found[0]).trim();
   }
   if (source.values !== undefined) {

@@ -76,6 +76,7 @@ export class RowMapper {
         continue;
       }
       const converted = convert(text, source);
+      if (!converted.ok && source.fallback) continue;
       if (!converted.ok) {
         problems.push(
           finding(

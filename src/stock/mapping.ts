@@ -34,6 +34,8 @@ const SourceSchema = z.strictObject({
     .refine((text) => isPattern(text), { error: 'is not a regular expression' })
     .optional()
     .describe('Regular expression; its first group is the value. No match: the value is left out and reported.'),
+  wants: z.string().optional().describe('What the pattern looks for, in words for the report.'),
+  fallback: z.boolean().default(false).describe('true: a text that does not fit is not reported.'),
   values: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
     .optional()

@@ -145,7 +145,6 @@ function readCsv(text: string, { delimiter, header }: Pick<Mapping, 'delimiter' 
       delimiter: sign,
       info: true,
       relax_column_count: true,
-      skip_empty_lines: true,
       relax_quotes: true,
     }) as unknown as typeof records;
   } catch (error) {
