@@ -1,0 +1,80 @@
+import type { SearchRecord } from '#domain/search-record.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+
+/** Small, repeatable randomness (mulberry32): the same seed gives the same stock and the same searches everywhere. */
+export function randomOf(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (n: number) => Math.floor(next() * n);
+  return {
+    next,
+    below,
+    one: <T>(from: readonly T[]): T => from[below(from.length)] as T,
+    chance: (p: number) => next() < p,
+  };
+}
+export type Random = ReturnType<typeof randomOf>;
+
+/** Names with everything that is hard to find: dashes, digits, two words, accents, twins, near neighbours. */
+const MODELS: readonly [make: string, model: string, badges: readonly string[]][] = [
+  ['Mazda', 'CX-5', ['Maxx Sport', 'GT', 'Akera (4x4)']],
+  ['Mazda', 'CX5', ['Touring']],
+  ['Mazda', '3', ['G20 Pure', 'G25 GT']],
+  ['Mazda', '323', ['Protege']],
+  ['Toyota', 'Land Cruiser', ['Sahara', 'GXL V8', 'Prado GXL']],
+  ['Toyota', 'Landcruiser', ['70 Series LC79']],
+  ['Toyota', 'Hilux', ['SR5 Hi-Rider', 'Rogue', 'WorkMate 4x2']],
+  ['Toyota', 'Camry', ['Ascent', 'SL Hybrid']],
+  ['Suzuki', 'Carry', ['Pickup']],
+  ['Nissan', 'X-Trail', ['ST-L (fwd)', 'Ti']],
+  ['Nissan', 'XTRAIL', ['ST']],
+  ['Volkswagen', 'Golf', ['GTI', 'R', '110TSI Comfortline']],
+  ['Mercedes-Benz', 'C-Class', ['C200', 'C43 AMG']],
+  ['Holden', 'Commodore', ['SS-V Redline', 'SV6', 'Omega']],
+  ['Citroën', 'C4', ['Picasso 2.0 HDi', 'Cactus']],
+  ['Land Rover', 'Range Rover Sport', ['V8 HSE']],
+  ['BMW', '3 Series', ['320i M Sport', '320 d']],
+  ['Ford', 'Ranger', ['Wildtrak 2.0', "XLT 'Hi-Rider'"]],
+  ['Kia', 'Carnival', ['Platinum', 'S & Si']],
+];
+
+export function randomStock(random: Random, size: number): SearchRecord[] {
+  const orNull = <T>(value: T, p = 0.15): T | null => (random.chance(p) ? null : value);
+  return Array.from({ length: size }, (_, i) => {
+    const [make, model, badges] = random.one(MODELS);
+    const badge = orNull(random.one(badges));
+    const id = (i * 7919) % 100_003;
+    return aSearchRecord({
+      id,
+      make,
+      model,
+      badge,
+      series: random.chance(0.3) ? random.one(['MY22', 'ND', 'LC200', 'VF II']) : null,
+      year: 2008 + random.below(18),
+      car_type: random.one(['new', 'used', 'used', 'demo'] as const),
+      price: orNull(4990 + random.below(60) * 1000, 0.1),
+      subscription_price: random.chance(0.1) ? 150 + random.below(20) * 10 : null,
+      km: orNull(random.below(40) * 5000, 0.05),
+      colour: orNull(random.one(['White', 'Black', 'Red', 'Silver Sky', 'Ütopia Blue'])),
+      body: orNull(random.one(['SUV', 'Ute / Tray', 'Hatch', 'Sedan', 'Wagon', 'People Mover'])),
+      fuel: orNull(random.one(['Diesel', 'Petrol', 'Electric', 'Plug-in Hybrid'])),
+      transmission: orNull(random.one(['Automatic', 'Manual'])),
+      drive: orNull(random.one(['4WD', 'AWD', 'FWD', 'Four Wheel Drive'])),
+      engine: random.chance(0.2) ? random.one(['V6', 'V8']) : null,
+      seats: orNull(random.one([2, 5, 7])),
+      stocknum: orNull(random.one(['U', 'N-', '', 'DEMO ']) + String(10_000 + random.below(90_000)), 0.05),
+      regplate: random.chance(0.3) ? `${random.one(['ABC', 'XYZ', '1HI'])}-${100 + random.below(900)}` : null,
+      created_at: orNull(1_790_000_000 + random.below(30) * 86_400, 0.05),
+      city: random.one(['Brisbane', 'Cairns', 'Cranbourne']),
+      state: random.one(['QLD', 'NSW', 'VIC']),
+      categories: ['Family', 'Tow, Tough', '4x4'].filter(() => random.chance(0.3)),
+      filtered_features: ['Sunroof', 'Tow bar', 'Apple CarPlay'].filter(() => random.chance(0.3)),
+      below_market: random.chance(0.2),
+    });
+  });
+}
