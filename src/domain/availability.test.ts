@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { isAvailable, isInStock, isListed, type ListingRules, soldWindowEnd } from '#domain/availability.ts';
+import type { Car } from '#domain/car.ts';
+
+const NOW = new Date('2026-11-20T02:00:00.000Z');
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number, ms = 0): string => new Date(NOW.getTime() - days * DAY_MS - ms).toISOString();
+
+type ListedFacts = Parameters<typeof isListed>[0];
+const CAR: ListedFacts = {
+  status: 'in_stock',
+  sold_at: null,
+  show_on_dealer_website: true,
+  car_type: 'used',
+  photos_count: 3,
+  make: 'Toyota',
+};
+const RULES: ListingRules = {
+  types: [],
+  inStockOnly: false,
+  withPhotosOnly: false,
+  excludeMakes: [],
+  includeSoldCarsDays: 3,
+};
+
+describe('TAG-01 in stock and available', () => {
+  test.each<[string, Car['status'], boolean, boolean]>([
+    ['in stock is both', 'in_stock', true, true],
+    ['coming soon is available, not in stock', 'coming_soon', false, true],
+    ['sold is neither', 'sold', false, false],
+    ['withdrawn is neither', 'withdrawn', false, false],
+    ['unknown text is neither', 'In Stock', false, false],
+  ])('%s', (_why, status, inStock, available) => {
+    expect([isInStock({ status }), isAvailable({ status })]).toEqual([inStock, available]);
+  });
+});
+
+describe('SRCH-14 which cars are listed', () => {
+  test.each<[string, Partial<ListedFacts>, Partial<ListingRules>, boolean]>([
+    ['in stock', {}, {}, true],
+    ['coming soon', { status: 'coming_soon' }, {}, true],
+    ['in stock, but not for the website', { show_on_dealer_website: false }, {}, false],
+    ['sold a day ago', { status: 'sold', sold_at: daysAgo(1) }, {}, true],
+    ['sold exactly 3 x 24 hours ago', { status: 'sold', sold_at: daysAgo(3) }, {}, true],
+    ['sold a millisecond more than 3 days ago', { status: 'sold', sold_at: daysAgo(3, 1) }, {}, false],
+    ['sold without a date', { status: 'sold' }, {}, false],
+    ['sold with an unreadable date', { status: 'sold', sold_at: 'yesterday' }, {}, false],
+    ['sold now, N = 0', { status: 'sold', sold_at: daysAgo(0) }, { includeSoldCarsDays: 0 }, false],
+    ['sold yesterday, N = 1', { status: 'sold', sold_at: daysAgo(1) }, { includeSoldCarsDays: 1 }, true],
+    ['sold later on the day of a midnight build', { status: 'sold', sold_at: daysAgo(-0.5) }, {}, true],
+    ['sold in two days: a mistake', { status: 'sold', sold_at: daysAgo(-2) }, {}, false],
+    [
+      'recently sold, but not for the website',
+      { status: 'sold', sold_at: daysAgo(1), show_on_dealer_website: false },
+      {},
+      false,
+    ],
+    ['withdrawn without a sale', { status: 'withdrawn' }, {}, false],
+  ])('%s', (_why, car, rules, listed) => {
+    expect(isListed({ ...CAR, ...car }, { ...RULES, ...rules }, NOW)).toBe(listed);
+  });
+
+  test('the window ends N x 24 hours after the sale', () => {
+    expect(soldWindowEnd('2026-11-01T00:00:00Z', 3)?.toISOString()).toBe('2026-11-04T00:00:00.000Z');
+    expect(soldWindowEnd('2026-11-01T00:00:00Z', 0)).toBeNull();
+  });
+});
+
+describe('SRCH-15 the tenant restricts its stock', () => {
+  test.each<[string, Partial<ListedFacts>, Partial<ListingRules>, boolean]>([
+    ['used only keeps a used car', {}, { types: ['used'] }, true],
+    ['used only drops a demo car', { car_type: 'demo' }, { types: ['used'] }, false],
+    ['in stock only drops coming soon', { status: 'coming_soon' }, { inStockOnly: true }, false],
+    ['in stock only drops a recent sale', { status: 'sold', sold_at: daysAgo(1) }, { inStockOnly: true }, false],
+    ['with photos only keeps one photo', { photos_count: 1 }, { withPhotosOnly: true }, true],
+    ['with photos only drops none', { photos_count: 0 }, { withPhotosOnly: true }, false],
+    ['an excluded make, other letter case and spaces', {}, { excludeMakes: [' TOYOTA '] }, false],
+    ['a make that only begins alike', {}, { excludeMakes: ['Toy'] }, true],
+  ])('%s', (_why, car, rules, listed) => {
+    expect(isListed({ ...CAR, ...car }, { ...RULES, ...rules }, NOW)).toBe(listed);
+  });
+});

@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import type { LenderEntry } from '#domain/car.ts';
+import {
+  comparisonRate,
+  type FinanceFacts,
+  type FinanceRules,
+  financeLine,
+  offerValidUntil,
+  type Provider,
+  repayment,
+  roundDollars,
+  showsEstimate,
+  termMonthsOf,
+  weeklyPaymentFor,
+} from '#domain/finance.ts';
+
+const NOW = new Date('2026-11-20T02:00:00.000Z');
+const ENTRY: LenderEntry = {
+  interestRate: 7.99,
+  comparisonRate: 8.49,
+  paymentWeek: 120.4,
+  paymentMonth: 521.7,
+  termMonths: 60,
+  termYears: 5,
+  balloon: 0,
+  disclaimer: null,
+};
+const RULES: FinanceRules = {
+  provider: 'Manual',
+  excludedMakes: [],
+  excludedDealerships: [],
+  financeMinPriceDollars: 500,
+  financeMaxAgeYears: 12,
+  financeTermYears: 5,
+  financeDepositPercent: 10,
+  timeZone: 'Australia/Brisbane',
+};
+const KEYS: { readonly [P in Provider]: string } = {
+  Taurus: 'taurus',
+  '360': '360',
+  AusLoans: 'ausloans',
+  Angle: 'angle',
+  Powertorque: 'powertorque',
+  nissan_finance: 'nissan_finance',
+  Manual: 'manual',
+};
+function facts(provider: Provider, entry: object = {}, car: Partial<FinanceFacts> = {}): FinanceFacts {
+  return {
+    make: 'Toyota',
+    year: 2022,
+    status: 'in_stock',
+    price: 25_000,
+    dealership_slug: 'example-motors',
+    finance_lenders: { [KEYS[provider]]: { ...ENTRY, ...entry } },
+    ...car,
+  };
+}
+const shows = (provider: Provider, entry: object = {}, car: Partial<FinanceFacts> = {}, now = NOW): boolean =>
+  showsEstimate(facts(provider, entry, car), { ...RULES, provider }, now);
+
+describe('FIN-01 an entry with both rates is needed', () => {
+  test.each<[string, object, boolean]>([
+    ['both rates', {}, true],
+    ['0 is a rate', { interestRate: 0, comparisonRate: 0 }, true],
+    ['text is read', { interestRate: '7.99', comparisonRate: '8.49' }, true],
+    ['no interest rate', { interestRate: null }, false],
+    ['no comparison rate', { comparisonRate: null }, false],
+    ['empty text', { comparisonRate: ' ' }, false],
+  ])('%s', (_why, entry, shown) => {
+    expect(shows('AusLoans', entry)).toBe(shown);
+  });
+
+  test('an entry of another lender does not count', () => {
+    expect(shows('AusLoans', {}, { finance_lenders: { taurus: ENTRY } })).toBe(false);
+    expect(financeLine(facts('AusLoans', {}, { finance_lenders: {} }), RULES, NOW)).toBeNull();
+  });
+});
+
+test.each<[string, Partial<FinanceRules>, boolean]>([
+  ['no exclusion', {}, true],
+  ['excluded make, other letter case', { excludedMakes: ['TOYOTA'] }, false],
+  ['another make', { excludedMakes: ['Toyo'] }, true],
+  ['excluded dealership', { excludedDealerships: ['example-motors'] }, false],
+])('FIN-02 hidden for listed makes and dealerships: %s', (_why, rules, shown) => {
+  expect(showsEstimate(facts('Manual'), { ...RULES, ...rules }, NOW)).toBe(shown);
+});
+
+describe('FIN-03 Taurus', () => {
+  test.each<[string, Partial<FinanceFacts>, boolean]>([
+    ['year Y-11', { year: 2015 }, true],
+    ['year Y-12', { year: 2014 }, false],
+    ['price 501', { price: 501 }, true],
+    ['price 500', { price: 500 }, false],
+    ['coming soon', { status: 'coming_soon' }, true],
+    ['sold', { status: 'sold' }, false],
+  ])('%s', (_why, car, shown) => {
+    expect(shows('Taurus', {}, car)).toBe(shown);
+  });
+
+  test('the year turns at local midnight', () => {
+    const car = { year: 2015 };
+    expect(shows('Taurus', {}, car, new Date('2026-12-31T13:59:59Z'))).toBe(true); // 23:59 in Brisbane
+    expect(shows('Taurus', {}, car, new Date('2026-12-31T14:00:00Z'))).toBe(false); // 2027 there
+  });
+
+  test('needs no weekly payment of the lender', () => {
+    expect(shows('Taurus', { paymentWeek: null })).toBe(true);
+  });
+});
+
+describe('FIN-04 360 and AusLoans need an available car only', () => {
+  test.each<[string, Partial<FinanceFacts>, boolean]>([
+    ['in stock', {}, true],
+    ['no price', { price: null }, true],
+    ['old', { year: 1990 }, true],
+    ['coming soon', { status: 'coming_soon' }, true],
+    ['sold', { status: 'sold' }, false],
+  ])('%s', (_why, car, shown) => {
+    expect([shows('360', {}, car), shows('AusLoans', {}, car)]).toEqual([shown, shown]);
+  });
+});
+
+describe('FIN-05 Manual, Angle, Powertorque, nissan_finance', () => {
+  test.each<[string, object, Partial<FinanceFacts>, boolean, boolean]>([
+    ['all given', {}, {}, true, true],
+    ['price 500', {}, { price: 500 }, false, false],
+    ['price 501', {}, { price: 501 }, true, true],
+    ['weekly 0', { paymentWeek: 0 }, {}, false, false],
+    ['weekly null', { paymentWeek: null }, {}, false, false],
+    ['weekly only', { paymentMonth: null }, {}, true, false],
+    ['monthly 0', { paymentMonth: 0 }, {}, true, false],
+    ['withdrawn', {}, { status: 'withdrawn' }, false, false],
+  ])('%s', (_why, entry, car, shown, nissan) => {
+    expect(shows('Manual', entry, car)).toBe(shown);
+    expect(shows('Angle', entry, car)).toBe(shown);
+    expect(shows('Powertorque', entry, car)).toBe(shown);
+    expect(shows('nissan_finance', entry, car)).toBe(nissan);
+  });
+});
+
+describe('FIN-06 payments by the week in whole dollars', () => {
+  test.each<[string, number, number]>([
+    ['down', 120.4, 120],
+    ['half up', 120.5, 121],
+    ['a half that binary cannot hold', 1.005 * 100 - 0.000_000_000_01, 101],
+  ])('rounds %s', (_why, paymentWeek, weekly) => {
+    expect(roundDollars(paymentWeek)).toBe(weekly);
+  });
+
+  test('the line carries what must stand beside it', () => {
+    expect(financeLine(facts('Manual', { balloon: 5000 }), RULES, NOW)).toEqual({
+      weekly: 120,
+      interestRate: 7.99,
+      comparisonRate: 8.49,
+      termMonths: 60,
+      balloon: 5000,
+    });
+  });
+
+  test('term{N} picks the payment of N months', () => {
+    const entry = { ...ENTRY, term36: 180, term60: 125 };
+    expect(weeklyPaymentFor(entry, 36, 5)).toBe(180);
+    expect(weeklyPaymentFor(entry, 60, 5)).toBe(125);
+    expect(weeklyPaymentFor(ENTRY, 60, 5)).toBe(120.4);
+    expect(weeklyPaymentFor(ENTRY, 48, 5)).toBeNull();
+  });
+
+  test('rates only: the example has 10 % deposit and the 5-year term', () => {
+    const line = financeLine(
+      facts('AusLoans', { paymentWeek: null, termMonths: null, termYears: null }),
+      { ...RULES, provider: 'AusLoans' },
+      NOW,
+    );
+    // 22,500 over 260 weeks at 7.99 %: 22500 * r / (1 - (1 + r)^-260), r = 0.0799 / 52
+    const r = 0.0799 / 52;
+    expect(line).toMatchObject({ weekly: Math.round((22_500 * r) / (1 - (1 + r) ** -260)), termMonths: 60 });
+    expect(line?.weekly).toBe(105);
+  });
+
+  test('nothing rather than $0: no payment and no price', () => {
+    const car = facts('AusLoans', { paymentWeek: null }, { price: null });
+    expect(financeLine(car, { ...RULES, provider: 'AusLoans' }, NOW)).toBeNull();
+  });
+});
+
+test.each([
+  ['mid month', '2026-11-20T02:00:00Z', 'Australia/Brisbane', '2026-12-20'],
+  ['31 January 23:30 AEST', '2027-01-31T13:30:00Z', 'Australia/Brisbane', '2027-02-28'],
+  ['half an hour later it is February', '2027-01-31T14:00:00Z', 'Australia/Brisbane', '2027-03-01'],
+  ['leap year', '2028-01-31T02:00:00Z', 'Australia/Brisbane', '2028-02-29'],
+  ['over the year', '2026-12-31T02:00:00Z', 'Australia/Perth', '2027-01-31'],
+])('FIN-07 valid one calendar month in the dealer zone: %s', (_why, now, zone, until) => {
+  expect(offerValidUntil(new Date(now), zone)).toBe(until);
+});
+
+test.each([
+  ['months given', { termMonths: 48, termYears: 5 }, 48],
+  ['years only', { termMonths: null, termYears: 7 }, 84],
+  ['neither', { termMonths: null, termYears: null }, 60],
+])('the term in months: %s', (_why, entry, months) => {
+  expect(termMonthsOf({ ...ENTRY, ...entry }, 5)).toBe(months);
+});
+
+describe('FIN-09 the annuity formula to the cent', () => {
+  const monthly = { periodsPerYear: 12, periods: 60, balloonDollars: 0 };
+  test.each([
+    ['30,000 at 10 % over 60 months', { ...monthly, loanDollars: 30_000, ratePercent: 10 }, 637.41],
+    ['30,000 at 8.5 %', { ...monthly, loanDollars: 30_000, ratePercent: 8.5 }, 615.5],
+    ['0 % divides evenly', { ...monthly, loanDollars: 30_000, ratePercent: 0 }, 500],
+    ['0 % with balloon', { ...monthly, loanDollars: 30_000, ratePercent: 0, balloonDollars: 6000 }, 400],
+    ['balloon', { ...monthly, loanDollars: 30_000, ratePercent: 10, balloonDollars: 10_000 }, 508.27],
+    ['no periods', { ...monthly, loanDollars: 30_000, ratePercent: 10, periods: 0 }, 0],
+  ])('%s', (_why, loan, cents) => {
+    expect(repayment(loan)).toBeCloseTo(cents, 2);
+  });
+
+  test('what is left after the last payment is the balloon', () => {
+    const loan = { loanDollars: 30_000, ratePercent: 9.9, periodsPerYear: 52, periods: 260, balloonDollars: 7000 };
+    let owed = loan.loanDollars;
+    const payment = repayment(loan);
+    for (let week = 0; week < loan.periods; week += 1) owed = owed * (1 + 0.099 / 52) - payment;
+    expect(owed).toBeCloseTo(7000, 4);
+  });
+});
+
+describe('comparison rate', () => {
+  const loan = { loanDollars: 30_000, periods: 60, period: 'month', balloonDollars: 0, upfrontFeesDollars: 0 } as const;
+  const repaymentDollars = repayment({
+    loanDollars: 30_000,
+    ratePercent: 10,
+    periodsPerYear: 12,
+    periods: 60,
+    balloonDollars: 0,
+  });
+  test('without fees it is the interest rate', () => {
+    expect(comparisonRate({ ...loan, repaymentDollars })).toBe(10);
+  });
+  test('fees raise it', () => {
+    expect(comparisonRate({ ...loan, repaymentDollars, upfrontFeesDollars: 500 })).toBe(10.73);
+  });
+  test('weeks count 52.18 a year', () => {
+    const weekly = repayment({
+      loanDollars: 30_000,
+      ratePercent: 10,
+      periodsPerYear: 52.18,
+      periods: 260,
+      balloonDollars: 0,
+    });
+    expect(comparisonRate({ ...loan, repaymentDollars: weekly, period: 'week', periods: 260 })).toBe(10);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { kmOfMiles, localeOf, metresOf, milesOf } from '#domain/locale.ts';
+
+test.each([
+  ['AU', 'en-AU', 'AUD', 'km'],
+  ['NZ', 'en-NZ', 'NZD', 'km'],
+  ['US', 'en-US', 'USD', 'mi'],
+  ['GB', 'en-AU', 'AUD', 'km'],
+])('LOCALE-01 %s', (country, tag, currency, distance) => {
+  expect(localeOf(country)).toMatchObject({ tag, currency, distance });
+});
+
+test('LOCALE-01 one mile is 1.609344 km', () => {
+  expect([milesOf(160_934), kmOfMiles(100_000), milesOf(0)]).toEqual([100_000, 160_934, 0]);
+});
+
+test.each([
+  ['feet with unit', '20ft', 'length', 6.096],
+  ['feet apart from the unit', '20 ft', 'length', 6.096],
+  ['feet and inches', `20' 6"`, 'length', 6.2484],
+  ['feet and inches in letters', '20ft 6in', 'length', 6.2484],
+  ['decimals', '20.5 feet', 'length', 6.2484],
+  ['bare feet', 20, 'length', 6.096],
+  ['metres stay', '6.1 m', 'length', 6.1],
+  ['bare metres stay', 6.1, 'length', 6.1],
+  ['bare text metres stay', '6.1', 'length', 6.1],
+  ['millimetres', '6,100mm', 'length', 6.1],
+  ['bare millimetres', 6100, 'length', 6.1],
+  ['width in feet', 8, 'width', 2.4384],
+  ['width in metres', 2.5, 'width', 2.5],
+  ['zero', 0, 'length', null],
+  ['empty', '', 'length', null],
+  ['words', 'long', 'length', null],
+  ['an unknown unit', '6 yards', 'length', null],
+  ['nothing', null, 'length', null],
+] as const)('LOCALE-02 %s', (_why, value, side, metres) => {
+  const found = metresOf(value, side);
+  if (metres === null) expect(found).toBeNull();
+  else expect(found).toBeCloseTo(metres, 6);
+});

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import {
+  comingSpecialHours,
+  type DatedHours,
+  type Hours,
+  isOpen,
+  minutesOf,
+  nextChange,
+  type WeekdayHours,
+  weekLines,
+} from '#domain/opening-hours.ts';
+
+const day = (weekday: number, open: string | null = '08:30', close: string | null = '17:30'): WeekdayHours => ({
+  weekday,
+  status: open === null ? 'Closed' : 'Open',
+  formated_hours: null,
+  open,
+  close: open === null ? null : close,
+});
+const WEEK = [day(1), day(2), day(3), day(4), day(5), day(6, '09:00', '16:00'), day(0, null)];
+const special = (date: string, open: string | null, close: string | null = null): DatedHours => ({
+  status: open === null ? 'Closed' : 'Open',
+  date,
+  start_hour: open,
+  end_hour: close,
+});
+const hours = (timeZone: string, specialHours: readonly DatedHours[] = []): Hours => ({
+  openingHours: WEEK,
+  specialHours,
+  timeZone,
+});
+
+describe('LOC-10 open or closed by the clock of the location', () => {
+  const brisbane = hours('Australia/Brisbane');
+  const sydney = hours('Australia/Sydney');
+  test.each<[string, Hours, string, boolean]>([
+    ['a second before opening', brisbane, '2026-11-19T22:29:59Z', false],
+    ['the opening minute', brisbane, '2026-11-19T22:30:00Z', true],
+    ['a second before closing', brisbane, '2026-11-20T07:29:59Z', true],
+    ['the closing minute is closed', brisbane, '2026-11-20T07:30:00Z', false],
+    ['Sunday', brisbane, '2026-11-22T02:00:00Z', false],
+    ['Saturday has its own hours', brisbane, '2026-11-21T06:00:00Z', false],
+    ['Friday evening in UTC is Saturday there', brisbane, '2026-11-20T23:00:00Z', true],
+    ['Sydney opens an hour before Brisbane in summer', sydney, '2026-11-19T21:30:00Z', true],
+    ['Brisbane is closed at that instant', brisbane, '2026-11-19T21:30:00Z', false],
+    ['the Monday after the change to summer time', sydney, '2026-10-04T21:30:00Z', true],
+    ['the Friday before it, same UTC time', sydney, '2026-10-01T21:30:00Z', false],
+    ['Perth', hours('Australia/Perth'), '2026-11-20T00:30:00Z', true],
+    [
+      'a special day is closed',
+      hours('Australia/Brisbane', [special('2026-11-20', null)]),
+      '2026-11-20T02:00:00Z',
+      false,
+    ],
+    [
+      'a special day has other hours',
+      hours('Australia/Brisbane', [special('2026-11-22', '10:00', '14:00')]),
+      '2026-11-22T02:00:00Z',
+      true,
+    ],
+    [
+      'the special day is a local day',
+      hours('Australia/Brisbane', [special('2026-11-19', null)]),
+      '2026-11-19T23:00:00Z', // 20 November, 9:00 there
+      true,
+    ],
+  ])('%s', (_why, place, now, open) => {
+    expect(isOpen(place, new Date(now))).toBe(open);
+  });
+
+  test('a weekday that is not given, or has no times, is not open', () => {
+    const place = { ...brisbane, openingHours: [{ ...day(5), close: null }] };
+    expect(isOpen(place, new Date('2026-11-20T02:00:00Z'))).toBe(false);
+    expect(isOpen({ ...place, openingHours: [] }, new Date('2026-11-20T02:00:00Z'))).toBe(false);
+  });
+
+  test.each([
+    ['open now: closing time', '2026-11-20T02:00:00Z', '2026-11-20T07:30:00.000Z'],
+    ['closed in the morning: opening time', '2026-11-19T20:00:00Z', '2026-11-19T22:30:00.000Z'],
+    ['Saturday night: Monday', '2026-11-21T10:00:00Z', '2026-11-22T22:30:00.000Z'],
+    ['at the closing minute: the next day', '2026-11-20T07:30:00Z', '2026-11-20T23:00:00.000Z'],
+  ])('next change: %s', (_why, now, change) => {
+    expect(nextChange(brisbane, new Date(now))?.toISOString()).toBe(change);
+  });
+
+  test('no hours never change', () => {
+    expect(nextChange({ ...brisbane, openingHours: [] }, new Date('2026-11-20T02:00:00Z'))).toBeNull();
+  });
+});
+
+describe('LOC-06 lines of the week', () => {
+  const shape = (week: readonly WeekdayHours[]): string[] =>
+    weekLines(week).map(
+      ({ from, to, span, text }) => `${from}-${to} ${text ?? (span ? `${span.from}-${span.to}` : 'closed')}`,
+    );
+  test.each<[string, readonly WeekdayHours[], string[]]>([
+    ['all five alike: one line, weekend apart', WEEK, ['1-5 510-1050', '6-6 540-960', '0-0 closed']],
+    [
+      'one differs: each day',
+      [day(1), day(2), day(3), day(4, '08:30', '20:00'), day(5)],
+      ['1-1 510-1050', '2-2 510-1050', '3-3 510-1050', '4-4 510-1200', '5-5 510-1050'],
+    ],
+    [
+      'same hours but one closed: each day',
+      [day(1), day(2), { ...day(3), status: 'Closed' }, day(4), day(5)],
+      ['1-1 510-1050', '2-2 510-1050', '3-3 closed', '4-4 510-1050', '5-5 510-1050'],
+    ],
+    [
+      'a missing day: no line, no merging',
+      [day(1), day(2), day(3), day(4)],
+      ['1-1 510-1050', '2-2 510-1050', '3-3 510-1050', '4-4 510-1050'],
+    ],
+    ['weekend alike stays two lines', [day(0), day(6)], ['6-6 510-1050', '0-0 510-1050']],
+    [
+      'the words of the feed are preferred',
+      [1, 2, 3, 4, 5].map((weekday) => ({ ...day(weekday), formated_hours: '8.30 till late' })),
+      ['1-5 8.30 till late'],
+    ],
+    ['all closed is one line too', [1, 2, 3, 4, 5].map((weekday) => day(weekday, null)), ['1-5 closed']],
+  ])('%s', (_why, week, lines) => {
+    expect(shape(week)).toEqual(lines);
+  });
+});
+
+test.each([
+  ['24 hours', '08:30', 510],
+  ['midnight at the end', '24:00', 1440],
+  ['am', '8:30 am', 510],
+  ['pm without minutes', '5pm', 1020],
+  ['noon', '12pm', 720],
+  ['midnight', '12:00am', 0],
+  ['seconds', '08:30:00', 510],
+  ['too late', '25:00', null],
+  ['a bare number', '8', null],
+  ['words', 'late', null],
+  ['nothing', null, null],
+])('minutes: %s', (_why, text, minutes) => {
+  expect(minutesOf(text)).toBe(minutes);
+});
+
+test('past special days are dropped by the local date', () => {
+  const place = hours('Australia/Brisbane', [
+    special('2026-12-26', null),
+    special('2026-11-19', null),
+    special('2026-11-20', null),
+  ]);
+  const dates = (now: string): string[] => comingSpecialHours(place, new Date(now)).map(({ date }) => date);
+  expect(dates('2026-11-20T13:59:59Z')).toEqual(['2026-11-20', '2026-12-26']);
+  expect(dates('2026-11-20T14:00:00Z')).toEqual(['2026-12-26']);
+});

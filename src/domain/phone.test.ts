@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { carPhone, decodePhone, encodePhone, maskPhone, telHref, toE164 } from '#domain/phone.ts';
+
+test.each([
+  ['spaces stay', '07 3123 4567', '07 312…'],
+  ['brackets stay', '(07) 3123 4567', '(07) 312…'],
+  ['+61', '+61 7 3123 4567', '+61 7 31…'],
+  ['no spaces', '0731234567', '07312…'],
+  ['the cut falls at a space', '12345 678', '12345…'],
+  ['five digits stand whole', '12345', '12345'],
+  ['thirteen number', '13 22 81', '13 22 8…'],
+])('PHONE-01 masked after five digits: %s', (_why, phone, masked) => {
+  expect(maskPhone(phone, 5)).toBe(masked);
+});
+
+test.each([
+  ['area code', '07 3123 4567', 'AU', '+61731234567'],
+  ['mobile', '0412 345 678', 'AU', '+61412345678'],
+  ['brackets and dashes', '(02) 9123-4567', 'AU', '+61291234567'],
+  ['+61', '+61 7 3123 4567', 'AU', '+61731234567'],
+  ['+61 (0)7', '+61 (0)7 3123 4567', 'AU', '+61731234567'],
+  ['61 without plus', '61 7 3123 4567', 'AU', '+61731234567'],
+  ['0011', '0011 61 7 3123 4567', 'AU', '+61731234567'],
+  ['1300', '1300 123 456', 'AU', '+611300123456'],
+  ['1800', '1800 123 456', 'AU', '+611800123456'],
+  ['13', '13 22 81', 'AU', '+61132281'],
+  ['no area code', '3123 4567', 'AU', null],
+  ['no number', 'call us', 'AU', null],
+  ['a foreign number', '+64 9 123 4567', 'AU', '+6491234567'],
+  ['New Zealand', '09 123 4567', 'NZ', '+6491234567'],
+  ['United States', '(415) 555-0123', 'US', '+14155550123'],
+  ['United States with 1', '1-415-555-0123', 'US', '+14155550123'],
+] as const)('PHONE-01 tel: in E.164: %s', (_why, phone, country, e164) => {
+  expect(toE164(phone, country)).toBe(e164);
+  expect(telHref(phone, country)).toBe(e164 === null ? null : `tel:${e164}`);
+});
+
+test('PHONE-01 the number does not stand as digits in the page', () => {
+  const coded = encodePhone('+61 (07) 3123-4567');
+  expect(coded).toMatch(/^[a-p]+$/);
+  expect(decodePhone(coded)).toBe('+61 (07) 3123-4567');
+  expect(decodePhone('07 3123')).toBe('');
+});
+
+describe('PHONE-03 type phone, then location, then dealership', () => {
+  const byType = { new: '07 1111 1111', used: null, demo: '' };
+  test.each([
+    ['the type has one', 'new', 'L 2', 'D 3', '07 1111 1111'],
+    ['the type has none', 'used', 'L 2', 'D 3', 'L 2'],
+    ['empty text is none', 'demo', 'L 2', 'D 3', 'L 2'],
+    ['no location phone', 'used', null, 'D 3', 'D 3'],
+    ['nothing hides the block', 'used', null, null, null],
+    ['words are no number', 'used', 'ask', null, null],
+  ] as const)('%s', (_why, carType, location, dealership, phone) => {
+    expect(carPhone({ carType, byType, location, dealership })).toBe(phone);
+  });
+});

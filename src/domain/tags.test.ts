@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { carTag, electricFuel, isTestDriveOnly, type TagFacts, type TagKind, type TagRules } from '#domain/tags.ts';
+
+const NOW = new Date('2026-11-20T02:00:00.000Z');
+const DAY_MS = 86_400_000;
+const FACTS: TagFacts = {
+  status: 'in_stock',
+  car_type: 'used',
+  fuel: 'Petrol',
+  reserved: false,
+  certified: false,
+  tag: null,
+  createdAtMs: null,
+};
+const RULES: TagRules = {
+  electric: true,
+  certifiedImage: { url: '/certified.svg', alt: 'Certified used' },
+  newText: 'JUST ARRIVED',
+  soldText: 'Just Sold',
+  newTagDays: 8,
+};
+const tag = (facts: Partial<TagFacts>, rules: Partial<TagRules> = {}) =>
+  carTag({ ...FACTS, ...facts }, { ...RULES, ...rules }, NOW);
+
+describe('TAG-01 a car that is not available shows the sold tag before any other', () => {
+  test.each([
+    ['sold', 'sold', 'sold'],
+    ['withdrawn', 'withdrawn', 'sold'],
+    ['coming soon keeps its own tag', 'coming_soon', 'coming_soon'],
+    ['in stock has none', 'in_stock', undefined],
+  ])('%s', (_why, status, kind) => {
+    expect(tag({ status })?.kind).toBe(kind);
+  });
+
+  test('sold wins over everything', () => {
+    const all = { fuel: 'Electric', reserved: true, certified: true, tag: 'Hot', createdAtMs: NOW.getTime() };
+    expect(tag({ ...all, status: 'sold' })).toMatchObject({ kind: 'sold', text: 'Just Sold' });
+  });
+});
+
+/** What each kind needs, in order of precedence. */
+const CAUSES: readonly { readonly kind: TagKind; readonly facts: Partial<TagFacts> }[] = [
+  { kind: 'electric', facts: { fuel: 'Hybrid' } },
+  { kind: 'reserved', facts: { reserved: true } },
+  { kind: 'certified', facts: { certified: true } },
+  { kind: 'custom', facts: { tag: 'Run-out' } },
+  { kind: 'coming_soon', facts: { status: 'coming_soon' } },
+  { kind: 'new', facts: { createdAtMs: NOW.getTime() - DAY_MS } },
+];
+
+test('TAG-02 the first match wins in all 64 combinations', () => {
+  for (let mask = 0; mask < 2 ** CAUSES.length; mask += 1) {
+    const causes = CAUSES.filter((_cause, bit) => (mask & (1 << bit)) !== 0);
+    const facts = Object.assign({}, ...causes.map((cause) => cause.facts)) as Partial<TagFacts>;
+    expect([mask, tag(facts)?.kind]).toEqual([mask, causes[0]?.kind]);
+  }
+});
+
+test('TAG-02 without the electric tag a reserved hybrid reads reserved', () => {
+  expect(tag({ fuel: 'Hybrid', reserved: true }, { electric: false })?.kind).toBe('reserved');
+});
+
+describe('TAG-03 the new tag', () => {
+  test.each<[string, number | null, string | undefined]>([
+    ['just created', 0, 'new'],
+    ['exactly 8 x 24 hours ago', -8 * DAY_MS, 'new'],
+    ['a second more', -8 * DAY_MS - 1000, undefined],
+    ['later today, for a page built at midnight', DAY_MS / 2, 'new'],
+    ['in two days: a mistake', 2 * DAY_MS, undefined],
+    ['not given', null, undefined],
+  ])('%s', (_why, offset, kind) => {
+    const createdAtMs = offset === null ? null : NOW.getTime() + offset;
+    expect(tag({ createdAtMs })?.kind).toBe(kind);
+  });
+
+  test('it says until when it holds, and from when if that is to come', () => {
+    const created = Date.parse('2026-11-19T00:00:00.000Z');
+    expect(tag({ createdAtMs: created })).toMatchObject({
+      text: 'JUST ARRIVED',
+      from: null,
+      until: '2026-11-27T00:00:00.001Z',
+    });
+    expect(tag({ createdAtMs: NOW.getTime() + 1 })?.from).toBe('2026-11-20T02:00:00.001Z');
+  });
+});
+
+describe('TAG-04 electric and certified', () => {
+  test.each<[string, string | null, string | null]>([
+    ['electric', 'Electric', 'electric'],
+    ['hybrid', 'hybrid', 'hybrid'],
+    ['plug-in hybrid', 'Plug-in Hybrid', 'plug-in hybrid'],
+    ['written apart', 'Plug in hybrid', 'plug-in hybrid'],
+    ['petrol', 'Petrol', null],
+    ['a word inside another', 'Electrical', null],
+    ['nothing', null, null],
+  ])('%s', (_why, fuel, expected) => {
+    expect(electricFuel(fuel)).toBe(expected);
+    expect(tag({ fuel })?.kind).toBe(expected === null ? undefined : 'electric');
+  });
+
+  test.each<[string, Partial<TagFacts>, Partial<TagRules>, object | null]>([
+    ['certified used car', {}, {}, { kind: 'certified', image: { url: '/certified.svg', alt: 'Certified used' } }],
+    ['certified new car', { car_type: 'new' }, {}, null],
+    ['certified demo car', { car_type: 'demo' }, {}, null],
+    ['no picture on this site', {}, { certifiedImage: null }, null],
+  ])('%s', (_why, facts, rules, expected) => {
+    const shown = tag({ certified: true, ...facts }, rules);
+    if (expected === null) expect(shown).toBeNull();
+    else expect(shown).toMatchObject(expected);
+  });
+});
+
+test.each([
+  ['exact', 'Test Drive Only', true],
+  ['other case', 'test drive only', false],
+  ['space at the end', 'Test Drive Only ', false],
+  ['none', null, false],
+])('the tag Test Drive Only is matched exactly: %s', (_why, text, expected) => {
+  expect(isTestDriveOnly({ tag: text })).toBe(expected);
+  expect(tag({ tag: text })?.text).toBe(text?.trim());
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { estimateRefusal, showsTradeIn } from '#domain/trade-in.ts';
+
+describe('TRADE-01 the trade-in button on a car', () => {
+  const car = { status: 'in_stock', reserved: false, sold: false, price: 20_000 };
+  test.each([
+    ['all conditions hold', {}, true, true],
+    ['feature off', {}, false, false],
+    ['price 200', { price: 200 }, true, false],
+    ['price 201', { price: 201 }, true, true],
+    ['no price', { price: null }, true, false],
+    ['coming soon', { status: 'coming_soon' }, true, false],
+    ['sold', { status: 'sold' }, true, false],
+    ['sold flag', { sold: true }, true, false],
+    ['reserved', { reserved: true }, true, false],
+  ])('%s', (_why, facts, tradeIn, shown) => {
+    expect(showsTradeIn({ ...car, ...facts }, { tradeIn, tradeInMinPriceDollars: 200 })).toBe(shown);
+  });
+});
+
+describe('estimates for the customer car: over 7 years or 100,000 km gives none', () => {
+  const rules = { tradeInMaxAgeYears: 7, tradeInMaxKm: 100_000, timeZone: 'Australia/Sydney' };
+  const now = new Date('2026-11-20T02:00:00Z');
+  test.each([
+    ['exactly 7 years', 2019, 50_000, null],
+    ['8 years', 2018, 50_000, 'too-old'],
+    ['exactly 100,000 km', 2022, 100_000, null],
+    ['a kilometre more', 2022, 100_001, 'too-far'],
+    ['both: age is named', 2018, 100_001, 'too-old'],
+  ])('%s', (_why, buildYear, km, refusal) => {
+    expect(estimateRefusal({ buildYear, km }, rules, now)).toBe(refusal);
+  });
+
+  test('the year turns at local midnight', () => {
+    const car = { buildYear: 2019, km: 1 };
+    expect(estimateRefusal(car, rules, new Date('2026-12-31T12:59:59Z'))).toBeNull();
+    expect(estimateRefusal(car, rules, new Date('2026-12-31T13:00:00Z'))).toBe('too-old');
+  });
+});
