@@ -9,7 +9,7 @@ declare module 'react' {
       'phone-reveal': Plain & { readonly coded: string; readonly label: string; readonly car: number };
       'open-now': Plain & { readonly hours?: string };
       'photo-gallery': Plain;
-      'lead-form': Plain & { readonly 'data-phone'?: string };
+      'lead-form': Plain & { readonly 'data-phone'?: string | undefined };
     }
   }
 }

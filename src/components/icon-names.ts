@@ -22,7 +22,7 @@ export const ICONS = {
   expand: 'maximize-2',
   external: 'external-link',
   finance: 'wallet',
-  fuel_type: 'fuel',
+  fuel: 'fuel',
   forward: 'chevron-right',
   handshake: 'handshake',
   heart: 'heart',

@@ -1,5 +1,7 @@
+import { SIGN_IN_PATH } from '#domain/paths.ts';
 import { COMPARE_MAX, compare } from '#stores/compare.ts';
 import type { DeviceList } from '#stores/device-list.ts';
+import { emitEvent, eventVehicle } from '#stores/events.ts';
 import { favourites } from '#stores/favourites.ts';
 import { showToast } from '#stores/toast.ts';
 import './toast-message.ts';
@@ -9,30 +11,23 @@ const FULL = `You can compare up to ${COMPARE_MAX} cars. Remove one to add anoth
 
 /**
  * `<car-toggle kind="favourite" car="123"><button aria-pressed>`: keeps the button in step with the list on the device, in every
- * place and tab that shows the car. Says what happened by `caryard:favourite` and `caryard:compare` events on the document
- * (detail `{ car, on }`). A kind without a list on the device is not shown.
+ * place and tab that shows the car (SAVE-01). Adding a favourite is counted, removing is not. `save` belongs to the watchlist,
+ * which needs a signed-in shopper: the button leads to sign-in and back (SAVE-04).
  */
 class CarToggle extends HTMLElement {
   #stop: (() => void) | undefined;
 
   connectedCallback(): void {
     const kind = this.getAttribute('kind') ?? '';
-    const list = LISTS[kind];
-    const button = this.querySelector('button');
     const car = Number(this.getAttribute('car'));
-    if (!list || !button) {
-      this.hidden = true;
-      return;
-    }
-    const stop = list.$ids.subscribe((ids) => button.setAttribute('aria-pressed', String(ids.includes(car))));
-    const press = (): void => {
-      const outcome = list.toggle(car);
-      if (outcome === 'full') showToast(FULL);
-      else document.dispatchEvent(new CustomEvent(`caryard:${kind}`, { detail: { car, on: outcome === 'added' } }));
-    };
+    const button = this.querySelector('button');
+    if (!button) return;
+    const list = LISTS[kind];
+    const stop = list?.$ids.subscribe((ids) => button.setAttribute('aria-pressed', String(ids.includes(car))));
+    const press = (): void => (list ? this.#toggle(list, kind, car) : toSignIn());
     button.addEventListener('click', press);
     this.#stop = () => {
-      stop();
+      stop?.();
       button.removeEventListener('click', press);
     };
   }
@@ -40,6 +35,17 @@ class CarToggle extends HTMLElement {
   disconnectedCallback(): void {
     this.#stop?.();
   }
+
+  #toggle(list: DeviceList, kind: string, car: number): void {
+    const outcome = list.toggle(car);
+    if (outcome === 'full') showToast(FULL);
+    if (outcome === 'added' && kind === 'favourite') emitEvent('favourite', eventVehicle(this).parameters);
+  }
+}
+
+function toSignIn(): void {
+  const here = location.pathname + location.search;
+  location.assign(`${SIGN_IN_PATH}?${new URLSearchParams({ type: 'watchlist', redirect: here, back: here })}`);
 }
 
 customElements.define('car-toggle', CarToggle);

@@ -1,4 +1,5 @@
 import { decodePhone, type PhoneCountry, telHref } from '#domain/phone.ts';
+import { emitEvent, eventVehicle } from '#stores/events.ts';
 
 /**
  * `<phone-reveal coded="…" label="…" car="123"><a href="/contact">07 312…</a></phone-reveal>` (PHONE-01, PHONE-02). Without script the
@@ -35,7 +36,7 @@ class PhoneReveal extends HTMLElement {
     button.replaceWith(link);
     link.focus();
     const car = Number(this.getAttribute('car'));
-    document.dispatchEvent(new CustomEvent('caryard:phone', { detail: { car } }));
+    emitEvent('phone_click', eventVehicle(this).parameters);
     fetch('/api/phone-reveal', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,0 +1,38 @@
+import type { PagerView } from '#views/search-page.ts';
+import { Icon } from './Icon.tsx';
+
+/** Page links of a list: plain links, so that every car is reached without script. */
+export function Pager({ pager }: { readonly pager: PagerView }) {
+  if (pager.pages <= 1) return null;
+  return (
+    <nav className="pager" aria-label={pager.label}>
+      {pager.previous && (
+        <a className="pager-step" href={pager.previous.href} rel="prev">
+          <Icon name="back" />
+          {pager.previous.label}
+        </a>
+      )}
+      <ol>
+        {pager.items.map((item, position) =>
+          item === null ? (
+            <li key={`gap-${position}`} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={item.page}>
+              <a href={item.href} aria-label={item.name} aria-current={item.current ? 'page' : undefined}>
+                {item.page}
+              </a>
+            </li>
+          ),
+        )}
+      </ol>
+      {pager.next && (
+        <a className="pager-step" href={pager.next.href} rel="next">
+          {pager.next.label}
+          <Icon name="forward" />
+        </a>
+      )}
+    </nav>
+  );
+}
