@@ -103,6 +103,12 @@ const DENSITY: { readonly [K in Theme['density']]: { readonly [property: string]
   },
 };
 
+/**
+ * The order of the style layers. It stands in the theme file because that is linked first on every page: the bundler may put
+ * a component's layer before the base layer in its chunks, and the first mention decides.
+ */
+const LAYERS = '@layer properties,theme,base,components,utilities;';
+
 /** Style sheet and font files of one theme. Pure: the same theme gives the same bytes. */
 export function themeCss(theme: Theme): { css: string; fontFiles: readonly ThemeFont[] } {
   const names = [...new Set([theme.fonts.body, theme.fonts.heading])];
@@ -122,6 +128,7 @@ export function themeCss(theme: Theme): { css: string; fontFiles: readonly Theme
   });
   const dark = theme.dark ? properties(colours(theme.dark)) : null;
   const css = [
+    LAYERS,
     faces,
     `:root{color-scheme:light;${root}}`,
     ...(dark
@@ -168,7 +175,11 @@ const stack = (name: FontName): string =>
 function files(name: FontName): ThemeFont[] {
   return (['latin', 'latin-ext'] as const).map((subset) => {
     const file = `${name}-${subset}-wght-normal.woff2`;
-    return { module: `@fontsource-variable/${name}/files/${file}`, href: `/fonts/${file}`, preload: subset === 'latin' };
+    return {
+      module: `@fontsource-variable/${name}/files/${file}`,
+      href: `/fonts/${file}`,
+      preload: subset === 'latin',
+    };
   });
 }
 
