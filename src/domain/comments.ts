@@ -22,8 +22,6 @@ export interface CutComments {
 
 /** Cuts paragraphs after `length` characters, at a word, pipes not counted: 400 characters show whole, 401 are cut (DET-03). */
 export function cutComments(paragraphs: readonly string[], length: number): CutComments {
-  const total = paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
-  if (total <= length) return { lead: paragraphs, more: [], cutInside: false };
   let room = length;
   for (const [index, paragraph] of paragraphs.entries()) {
     if (paragraph.length <= room) {

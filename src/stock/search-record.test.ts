@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { toSearchRecord } from '#stock/search-record.ts';
+import { aCar } from '#tests/builders/car.ts';
+import { aSite, SITE_NOW } from '#tests/builders/site.ts';
+
+/** Fields of a car that no list may carry (A44). Were one added to `SearchRecord`, the next line would not compile. */
+type PrivateField =
+  | 'autograb_data'
+  | 'payment_processors'
+  | 'finance_lenders'
+  | 'private_suburb'
+  | 'private_postcode'
+  | 'offer_price'
+  | 'file'
+  | 'views'
+  | 'carsales_title'
+  | 'dealercomments';
+const LEAKS: [Extract<keyof SearchRecord, PrivateField>] extends [never] ? 'none' : 'some' = 'none';
+
+const CANARY = 'canary-7f3a';
+const CANARY_NUMBER = 987_654_321;
+
+const WITH_CANARIES: Partial<Car> = {
+  private_suburb: `${CANARY}-suburb`,
+  private_postcode: `${CANARY}-postcode`,
+  carsales_title: `${CANARY}-title`,
+  dealercomments: `${CANARY}-comments`,
+  file: `https://example.com/${CANARY}-report.pdf`,
+  offer_price: CANARY_NUMBER,
+  views: CANARY_NUMBER,
+  vin: `${CANARY}-vin`,
+  regplate: `${CANARY}-rego`,
+  autograb_data: { average_market_price: CANARY_NUMBER, state_average_market_price: CANARY_NUMBER },
+  payment_processors: [{ name: `${CANARY}-processor`, amount: 250 }],
+  standardEquipment: [{ group: 'featured', name: `${CANARY}-equipment`, value: null }],
+  finance_lenders: {
+    manual: {
+      interestRate: 7.99,
+      comparisonRate: 8.49,
+      paymentWeek: 120,
+      paymentMonth: CANARY_NUMBER,
+      termMonths: 60,
+      termYears: 5,
+      balloon: 0,
+      disclaimer: `${CANARY}-disclaimer`,
+      term36: CANARY_NUMBER,
+    },
+    taurus: {
+      interestRate: CANARY_NUMBER,
+      comparisonRate: CANARY_NUMBER,
+      paymentWeek: CANARY_NUMBER,
+      paymentMonth: null,
+      termMonths: null,
+      termYears: null,
+      balloon: null,
+      disclaimer: null,
+    },
+  },
+};
+
+const record = (car: Partial<Car> = {}, site = aSite()) => toSearchRecord(aCar(car), site, SITE_NOW);
+
+describe('what leaves in a list (A44)', () => {
+  test('no private value, while its computed answer does', () => {
+    const site = aSite({ features: { showVin: false, showRegistration: false }, finance: { provider: 'Manual' } });
+    const made = record(WITH_CANARIES, site);
+    const text = JSON.stringify(made);
+    expect(LEAKS).toBe('none');
+    expect(text).not.toContain(CANARY);
+    expect(text).not.toContain(`${CANARY_NUMBER}`);
+    expect(made).toMatchObject({ below_market: true, deposit: 250, has_comments: true, has_file: true });
+    expect(made.finance).toEqual({
+      weekly: 120,
+      interestRate: 7.99,
+      comparisonRate: 8.49,
+      termMonths: 60,
+      balloon: 0,
+    });
+  });
+
+  test('registration and VIN only where the tenant shows them', () => {
+    const shown = record(WITH_CANARIES, aSite({ features: { showVin: true, showRegistration: true } }));
+    expect([shown.vin, shown.regplate]).toEqual([`${CANARY}-vin`, `${CANARY}-rego`]);
+  });
+});
+
+describe('facts of a record', () => {
+  test.each<[string, Partial<Car>, Partial<SearchRecord>]>([
+    ['PRICE-02 a price of 10 is none', { price: 10 }, { price: null, price_type: null, price_range: null }],
+    ['PRICE-02 a price of 11 is one', { price: 11 }, { price: 11 }],
+    ['PRICE-04 an equal was-price is none', { price: 20_000, before_price: 20_000 }, { before_price: null }],
+    ['PRICE-07 a missing type is the default', { price_type: null }, { price_type: 'drive_away' }],
+    ['the sold flag makes the status sold', { sold: true }, { status: 'sold' }],
+    ['pipes alone are no comments', { dealercomments: ' | |' }, { has_comments: false }],
+    ['RES-02 no processor: the default deposit', {}, { deposit: 200 }],
+    ['pictures without a count are counted', { photos_count: 0 }, { photos_count: 3 }],
+    [
+      'a missing primary picture: the first of the list',
+      { primary_image_url: null },
+      { image: '/drawings/hatch-white-side.svg' },
+    ],
+    ['no picture', { primary_image_url: null, images: [] }, { image: null }],
+    ['one label a body', { simple_body: 'stationWagon' }, { body: 'Wagon' }],
+    ['an unknown body stays', { simple_body: 'Tray' }, { body: 'Tray' }],
+    ['an unreadable date is none', { created_at: 'soon' }, { created_at: null }],
+    ['seconds, not milliseconds', { created_at: '2026-11-19T00:00:00.500Z' }, { created_at: 1_795_046_400 }],
+  ])('%s', (_why, car, expected) => {
+    expect(record(car)).toMatchObject(expected);
+  });
+
+  test('a bucket holds from its first dollar up to, not including, the next', () => {
+    const buckets = [
+      { label: 'Under $20k', from: 0, below: 20_000 },
+      { label: '$20k and over', from: 20_000, below: null },
+    ];
+    const site = aSite({ search: { priceBuckets: buckets } });
+    const labels = [19_999, 20_000, 5, null].map((price) => record({ price }, site).price_range);
+    expect(labels).toEqual(['Under $20k', '$20k and over', null, null]);
+  });
+
+  test('PRICE-01 a subscription price only where the site offers it', () => {
+    const on = aSite({ features: { subscriptions: true } });
+    expect([
+      record({ subscription_price: 220 }).subscription_price,
+      record({ subscription_price: 220 }, on).subscription_price,
+    ]).toEqual([null, 220]);
+    expect(record({ subscription_price: 0 }, on).subscription_price).toBeNull();
+  });
+
+  test('FIN-02 no repayment for an excluded make', () => {
+    const site = aSite({ finance: { provider: 'Manual', excludedMakes: ['toyota'] } });
+    expect(record(WITH_CANARIES, site).finance).toBeNull();
+  });
+});

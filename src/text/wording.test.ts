@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { WORD_KEYS, WORDING, wordsOf } from '#text/wording.ts';
+import { fill } from '#text/words.ts';
+
+describe('words', () => {
+  test('a tenant overrides by key; its own text keeps its spelling', () => {
+    const words = wordsOf('en-US', { 'fact.colour': 'Body colour', 'price.none': 'Ask us.' });
+    expect([words('price.none'), words('fact.colour'), words('price.preorder')]).toEqual([
+      'Ask us.',
+      'Body colour',
+      'PREORDER',
+    ]);
+  });
+
+  test('LOCALE-01 United States spelling of our own words only there', () => {
+    const us = wordsOf('en-US', {});
+    const au = wordsOf('en-AU', {});
+    const nz = wordsOf('en-NZ', {});
+    expect([us('fact.colour'), us('card.odometer'), us('card.favourite')]).toEqual([
+      'Color',
+      'Odometer (mi)',
+      'Favorite',
+    ]);
+    expect([au('fact.colour'), nz('card.odometer')]).toEqual(['Colour', 'Odometer (km)']);
+    const british = /colour|favourite|licence|personalis|centre|\(km\)/i;
+    // A `{name}` is a slot, not a word.
+    expect(WORD_KEYS.filter((key) => british.test(us(key).replace(/\{\w+\}/g, '')))).toEqual([]);
+  });
+
+  test('PRICE-03 the default no-price text keeps its full stop', () => {
+    expect(WORDING['price.none']).toBe('Enquire for price.');
+  });
+
+  test.each([
+    ['one', 1, '1 car'],
+    ['none', 0, '0 cars'],
+    ['many', 2, '2 cars'],
+  ])('singular and plural: %s', (_why, count, text) => {
+    expect(fill('{count} car|{count} cars', { count })).toBe(text);
+  });
+
+  test('a missing value stays visible', () => {
+    expect(fill('From {amount} a week', {})).toBe('From {amount} a week');
+  });
+});
