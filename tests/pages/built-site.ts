@@ -1,10 +1,21 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Parser } from 'htmlparser2';
 import { parseHTML } from 'linkedom';
+import { readTenant } from '#config/read-tenant.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import type { Site } from '#site/site.ts';
 
 /** The folder that `npm test` built; page checks read it and nothing else. */
 export const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
 if (!existsSync(DIST)) throw new Error(`Nothing is built in "${DIST}". Run npm test, or npm run build first.`);
+
+/** The resolved site that a built folder was made from. */
+export async function siteOf(slug: string): Promise<Site> {
+  const folder = ['tenants', 'tests/fixtures/tenants'].map((dir) => join(dir, slug)).find((dir) => existsSync(dir));
+  if (folder === undefined) throw new Error(`No tenant folder for the built site "${slug}".`);
+  return resolveSite(await readTenant(folder), new Date('2026-11-20T00:00:00+10:00')).site;
+}
 
 export interface BuiltPage {
   /** Path of the file in the site, `/cars/x.html`. */
@@ -42,6 +53,25 @@ export function read(site: string, path: string): string {
 
 export function documentOf(html: string): Document {
   return parseHTML(html).document as unknown as Document;
+}
+
+/** What a reader sees of a page: its text without scripts and styles. Much faster than a document. */
+export function visibleText(html: string): string {
+  let hidden = 0;
+  let text = '';
+  const parser = new Parser({
+    onopentagname: (name) => {
+      if (name === 'script' || name === 'style') hidden += 1;
+    },
+    onclosetag: (name) => {
+      if (name === 'script' || name === 'style') hidden -= 1;
+    },
+    ontext: (part) => {
+      if (hidden === 0) text += part;
+    },
+  });
+  parser.end(html);
+  return text;
 }
 
 /** The file that answers a public path, or null: `/contact` → `/contact.html`. */
