@@ -1,9 +1,9 @@
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CATEGORIES } from '#domain/forms/categories.ts';
-import type { FormCar } from '#domain/forms/form.ts';
 import { carDataPath, carPath } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { asset, type Visit } from '../env.ts';
+import type { ListedCar } from '../leads/decide.ts';
 import type { Facts } from './fill-page.ts';
 
 const SIGN_IN_TYPES = ['watchlist', 'trade-in', 'checkout', 'finance'];
@@ -44,7 +44,7 @@ export async function queryFacts(visit: Visit, query: URLSearchParams): Promise<
   return { marks, controls };
 }
 
-type CarFile = FormCar & { readonly image: string | null };
+type CarFile = ListedCar & { readonly image: string | null };
 
 /** The public facts of a car by its id, from the file that was written with its page; null = no such car listed. */
 export async function readCar(visit: Visit, id: unknown): Promise<CarFile | null> {

@@ -9,6 +9,7 @@ import {
   type FormSite,
 } from '#domain/forms/form.ts';
 import { cleanText, type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
+import type { LeadCar } from '#domain/leads/lead.ts';
 import { safePath } from '#domain/safe-path.ts';
 import type { EdgeSite, LeadDestination } from '#site/site.ts';
 
@@ -20,6 +21,8 @@ export interface NewLead {
   readonly form: FormId;
   readonly siteId: number;
   readonly carId: string | null;
+  /** The car as it is listed now; null = about no listed car. */
+  readonly car: LeadCar | null;
   readonly receivedAt: string;
   readonly deleteAfter: string;
   readonly spam: string | null;
@@ -46,6 +49,9 @@ export interface LeadConsent {
   readonly notice: string;
 }
 
+/** A car by its public file. */
+export type ListedCar = FormCar & LeadCar;
+
 export type Raw = { readonly [name: string]: unknown };
 
 /** The part of a private site that forms need, in the shape the descriptions take. */
@@ -63,7 +69,7 @@ export type Reading =
   | { readonly ok: false; readonly errors: readonly FieldError[]; readonly description: FormDescription };
 
 /** Reads a post with the form's own description. `car` = the public facts of the car it names, null = none or unknown. */
-export function readLead(edge: EdgeSite, form: FormId, raw: Raw, car: FormCar | null): Reading {
+export function readLead(edge: EdgeSite, form: FormId, raw: Raw, car: ListedCar | null): Reading {
   const description = formDescription(form, formSite(edge), car);
   return { ...readForm(description, raw), description };
 }
@@ -80,7 +86,7 @@ export function toLead(
   edge: EdgeSite,
   reading: Reading & { ok: true },
   raw: Raw,
-  car: FormCar | null,
+  car: ListedCar | null,
   arrival: Arrival,
 ): NewLead {
   const { description, values } = reading;
@@ -96,6 +102,7 @@ export function toLead(
     form: description.id,
     siteId: edge.siteId,
     carId: car ? String(car.id) : null,
+    car: car ? keptFacts(car) : null,
     receivedAt,
     deleteAfter: new Date(arrival.now.getTime() + edge.leads.keepDays * DAY_MS).toISOString(),
     spam,
@@ -131,6 +138,24 @@ export function toLead(
   };
 }
 
+/** Of the public file only what a person who answers the lead needs; the listing may be gone by then. */
+function keptFacts({
+  id,
+  slug,
+  name,
+  year,
+  make,
+  model,
+  badge,
+  car_type,
+  stocknum,
+  colour,
+  km,
+  price,
+}: ListedCar): LeadCar {
+  return { id, slug, name, year, make, model, badge, car_type, stocknum, colour, km, price };
+}
+
 const DAY_MS = 86_400_000;
 
 /** Category of the forms that do not ask for one. */
@@ -153,7 +178,7 @@ export function sentKey(raw: Raw): string | null {
 }
 
 /** What makes two sends under one key the same: the form and the values as read, in the order of the fields. */
-export function bodyOf(reading: Reading & { ok: true }, raw: Raw, car: FormCar | null): string {
+export function bodyOf(reading: Reading & { ok: true }, raw: Raw, car: ListedCar | null): string {
   return JSON.stringify([
     reading.description.id,
     reading.values,

@@ -19,8 +19,8 @@ export async function insertLead(db: D1Database, lead: NewLead): Promise<StoredL
   const results = await db.batch<{ id: string; body_hash: string }>([
     db
       .prepare(
-        `INSERT INTO leads (id, key, body_hash, form, site_id, car_id, received_at, delete_after, spam, payload, consent)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) ON CONFLICT DO NOTHING`,
+        `INSERT INTO leads (id, key, body_hash, form, site_id, car_id, received_at, delete_after, spam, payload, consent, car)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) ON CONFLICT DO NOTHING`,
       )
       .bind(
         lead.id,
@@ -34,6 +34,7 @@ export async function insertLead(db: D1Database, lead: NewLead): Promise<StoredL
         lead.spam,
         JSON.stringify(lead.payload),
         JSON.stringify(lead.consent),
+        lead.car === null ? null : JSON.stringify(lead.car),
       ),
     ...lead.destinations.map((destination) =>
       db

@@ -20,6 +20,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
       collectionNotice: 'We use your details to answer you.',
       defaultState: 'qld',
       terms: 'I agree to the terms of use',
+      excludedLocationIds: [],
     },
     leads: {
       destinations: [
@@ -28,6 +29,10 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
       ],
       keepDays: 90,
     },
+    crm: null,
+    hooks: [],
+    search: null,
+    purchase: { buyerEmail: null, valuationAccount: null, costColumns: [] },
     aliases: { '/contact-us': '/contact', '/used-car/list': '/search/used-cars' },
     fillPaths: ['/contact', '/finance', '/sign-in'],
     headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },

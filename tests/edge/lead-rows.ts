@@ -7,6 +7,7 @@ export interface LeadRow {
   readonly key: string;
   readonly form: string;
   readonly car_id: string | null;
+  readonly car: string | null;
   readonly received_at: string;
   readonly delete_after: string;
   readonly spam: string | null;

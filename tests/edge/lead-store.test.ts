@@ -12,6 +12,7 @@ const LEAD: NewLead = {
   form: 'general',
   siteId: 7,
   carId: null,
+  car: null,
   receivedAt: '2026-11-20T00:00:00.000Z',
   deleteAfter: '2027-02-18T00:00:00.000Z',
   spam: null,

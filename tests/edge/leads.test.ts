@@ -113,6 +113,12 @@ describe('an accepted lead', () => {
     await json({ ...body, car_id: '501', 'Vehicle Make': 'Forged', stock_number: 'X', lead_key: KEY });
     const [lead] = await leadRows();
     expect(lead?.car_id).toBe('501');
+    expect(JSON.parse(lead?.car ?? '')).toMatchObject({
+      name: '2020 Toyota HiLux SR5',
+      year: 2020,
+      km: 61000,
+      price: 41990,
+    });
     expect(JSON.parse(lead?.payload ?? '')).toMatchObject({
       car_id: '501',
       stock_number: 'B77',

@@ -105,6 +105,14 @@ function choice(name: FieldName, label: string, options: readonly FieldOption[],
 function blocks(site: FormSite, car: FormCar | null) {
   const postcode = POSTCODES[site.locale];
   const phoneInvalid = `Enter a phone number, for example ${PHONE_EXAMPLES[site.locale]}.`;
+  const locationChoice = (locations: FormSite['locations']): readonly FormField[] =>
+    choice(
+      'location_id',
+      'Location',
+      locations.map((location) => ({ value: String(location.id), label: location.name })),
+      car?.location_id != null ? String(car.location_id) : '',
+      'Choose a location.',
+    );
   const message = (required: boolean) =>
     field('message', 'message', 'Message', { required, missing: 'Enter a message.' });
   return {
@@ -137,13 +145,8 @@ function blocks(site: FormSite, car: FormCar | null) {
       missing: 'Choose what your enquiry is about.',
       invalid: 'Choose what your enquiry is about.',
     }),
-    location: choice(
-      'location_id',
-      'Location',
-      site.locations.map((location) => ({ value: String(location.id), label: location.name })),
-      car?.location_id != null ? String(car.location_id) : '',
-      'Choose a location.',
-    ),
+    location: locationChoice(site.locations),
+    tradeInLocation: locationChoice(site.locations.filter(({ id }) => !site.forms.excludedLocationIds.includes(id))),
     dealership: choice(
       'dealership_slug',
       'Preferred dealership',
@@ -312,7 +315,7 @@ const RECIPES: { readonly [id in FormId]: Recipe } = {
       block.postcode,
       { ...block.phone, label: 'Mobile Number' },
       { ...block.email, label: 'Email Address' },
-      ...block.location,
+      ...block.tradeInLocation,
       block.rego,
       ...block.regoState,
       block.kms,

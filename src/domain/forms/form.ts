@@ -151,6 +151,8 @@ export interface FormSite {
     readonly defaultState: string;
     /** Label text of the terms checkbox; null = the checkbox is not shown (FORM-06). */
     readonly terms: string | null;
+    /** Locations not offered in trade-in forms (TRADE-07). */
+    readonly excludedLocationIds: readonly number[];
   };
 }
 

@@ -1,0 +1,216 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anEdgeSite } from '#tests/edge/an-edge-site.ts';
+import { type Server, startServer } from './start-server.ts';
+
+const run = promisify(execFile);
+const ROOT = resolve(import.meta.dirname, '../..');
+const STARTS_WITHIN_MS = 60_000;
+
+let folder: string;
+let order: { out: string; edge: string; state: string; port: number; log: () => void };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'caryard-serve-'));
+  order = {
+    out: join(folder, 'dist'),
+    edge: join(folder, 'edge'),
+    state: join(folder, 'state'),
+    port: await freePort(),
+    log: () => undefined,
+  };
+  for (const slug of ['first', 'second-yard']) await writeTenant(slug);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function writeTenant(slug: string): Promise<void> {
+  const site = join(order.out, slug);
+  await mkdir(site, { recursive: true });
+  await mkdir(order.edge, { recursive: true });
+  await writeFile(join(site, 'index.html'), `<!doctype html><title>${slug}</title>`);
+  await writeFile(join(site, '404.html'), '<!doctype html><title>Not found</title>');
+  await writeFile(join(site, 'contact.html'), '<!doctype html><title>Contact</title>');
+  await writeFile(join(order.edge, `${slug}.json`), JSON.stringify(anEdgeSite({ slug, name: slug })));
+}
+
+const LEAD = {
+  form: 'general',
+  page: '/contact',
+  name: '=1+1',
+  last_name: 'Lee & <Sons>',
+  email: 'jo@example.com',
+  phone: '+61 412 345 678',
+  category: 'General Enquiry',
+  location_id: '11',
+  PreferredContactMethod: 'Phone',
+  message: 'Line one\nline "two"',
+  terms_conditions: 'true',
+};
+
+describe('a running server', () => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await startServer(order);
+  }, STARTS_WITHIN_MS);
+  afterAll(() => server.stop());
+
+  test('each dealer answers under its own host, and the front door lists them', async () => {
+    expect((await ask('first.localhost', '/')).body).toContain('<title>first</title>');
+    expect((await ask('second-yard.localhost', '/')).body).toContain('<title>second-yard</title>');
+    const list = await ask('localhost', '/');
+    for (const { url } of server.sites) expect(list.body).toContain(`href="${url}"`);
+    expect((await ask('other.localhost', '/')).status).toBe(404);
+  });
+
+  test('ROUTE-02 slashes and misses are answered by the dealer, not by the asset server', async () => {
+    expect(await ask('first.localhost', '/contact/?a=1')).toMatchObject({ status: 308, location: '/contact?a=1' });
+    expect(await ask('first.localhost', '/contact-us')).toMatchObject({ status: 308, location: '/contact' });
+    expect(await ask('first.localhost', '/nothing')).toMatchObject({
+      status: 404,
+      body: expect.stringContaining('Not found'),
+    });
+  });
+
+  test('a second server on the port is told which cure there is', async () => {
+    await expect(startServer(order)).rejects.toThrow(
+      `Port ${order.port} is in use. End the program that uses it, or choose another: --port`,
+    );
+  });
+
+  test('a lead reaches the database of its dealer only, and every export', async () => {
+    const body = new URLSearchParams(LEAD).toString();
+    expect(await ask('first.localhost', '/api/leads', body)).toMatchObject({ status: 303, location: '/success' });
+    const leads = async (...args: string[]) =>
+      (await run(process.execPath, ['scripts/leads.ts', ...args, '--state', order.state], { cwd: ROOT })).stdout;
+
+    const [lead, ...others] = JSON.parse(await leads('export', '--format', 'json'));
+    expect(others).toEqual([]);
+    expect(lead).toMatchObject({ tenant: 'first', form: 'general', payload: { name: '=1+1', message: LEAD.message } });
+    expect(JSON.parse(await leads('show', lead.id.slice(0, 8), '--tenant', 'first'))).toEqual(lead);
+    expect(await leads('list', '--tenant', 'second-yard')).toBe('No leads yet.\n');
+    const csv = await leads('export', '--tenant', 'first');
+    expect(csv).toContain(`,'=1+1,Lee & <Sons>,jo@example.com,'+61 412 345 678,`);
+    expect(csv).toContain('"Line one\nline ""two"""');
+    expect(await leads('export', '--format', 'adf', '--tenant', 'first')).toContain(
+      '<name part="last">Lee &#38; &#60;Sons&#62;</name>',
+    );
+  }, 60_000);
+});
+
+test(
+  'a stopped server leaves nothing behind, and its leads are there at the next start',
+  async () => {
+    const server = await startServer(order);
+    await server.stop();
+    await server.ended;
+    expect(await inUse(order.port)).toBe(false);
+    expect(await runtimes()).toEqual([]);
+  },
+  STARTS_WITHIN_MS,
+);
+
+test(
+  'a server whose starter is killed ends too',
+  async () => {
+    const script = `import { startServer } from ${JSON.stringify(join(ROOT, 'scripts/serve.ts'))};
+await startServer({ ...${JSON.stringify(order)}, log: () => undefined }); console.log('ready'); setInterval(() => {}, 1000);`;
+    const file = join(folder, 'start.ts');
+    await writeFile(file, script);
+    const child = spawn(process.execPath, [file], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+    await said(child, 'ready');
+    expect(await runtimes()).not.toEqual([]);
+    child.kill('SIGKILL');
+    await expect.poll(() => runtimes(), { timeout: 10_000 }).toEqual([]);
+  },
+  STARTS_WITHIN_MS,
+);
+
+describe('a server that cannot start', () => {
+  test('nothing is built', async () => {
+    await expect(startServer({ ...order, out: join(folder, 'empty') })).rejects.toThrow(
+      /Nothing is built in ".*empty". Run "npm run build" first/,
+    );
+  });
+  test('the private half is missing', async () => {
+    await expect(startServer({ ...order, edge: join(folder, 'nowhere') })).rejects.toThrow(
+      /first\.json is missing. Build again/,
+    );
+  });
+  test('from the command line: one line and exit code 1, no stack', async () => {
+    const failed = await run(process.execPath, ['scripts/serve.ts', '--out', join(folder, 'empty')], {
+      cwd: ROOT,
+    }).catch((error) => error);
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Nothing is built in .*\n$/) });
+    const port = await run(process.execPath, ['scripts/serve.ts', '--port', 'x'], { cwd: ROOT }).catch(
+      (error) => error,
+    );
+    expect(port).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--port: found "x"; give a number from 1 to 65535.'),
+    });
+  });
+});
+
+interface Answer {
+  readonly status: number;
+  readonly location: string | undefined;
+  readonly body: string;
+}
+
+function ask(hostname: string, path: string, body?: string): Promise<Answer> {
+  return new Promise((done, fail) => {
+    const headers = {
+      host: `${hostname}:${order.port}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+    };
+    const call = request(
+      { host: '127.0.0.1', port: order.port, path, headers, method: body === undefined ? 'GET' : 'POST' },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => {
+          text += part;
+        });
+        answer.on('end', () => done({ status: answer.statusCode ?? 0, location: answer.headers.location, body: text }));
+      },
+    );
+    call.on('error', fail);
+    call.end(body);
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function inUse(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(true));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(false)));
+  });
+}
+
+/** Processes that were started with this test's own folder in their command line. */
+async function runtimes(): Promise<string[]> {
+  const { stdout } = await run('ps', ['-eo', 'pid,args']);
+  return stdout.split('\n').filter((line) => line.includes('wrangler') && line.includes(order.state));
+}
+
+function said(child: ChildProcess, text: string): Promise<void> {
+  return new Promise((done, fail) => {
+    child.stdout?.on('data', (part: Buffer) => part.toString().includes(text) && done());
+    child.on('exit', () => fail(new Error('The server ended before it was ready.')));
+  });
+}

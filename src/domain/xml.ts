@@ -1,0 +1,23 @@
+/** A piece of XML that was made by `element`, so that text and markup cannot be mixed up. */
+export interface XmlElement {
+  readonly xml: string;
+}
+
+/** One element; absent children (null) are left out, text is escaped and cleaned of what XML 1.0 cannot hold. */
+export function element(
+  name: string,
+  attributes: { readonly [name: string]: string },
+  ...children: readonly (XmlElement | string | null)[]
+): XmlElement {
+  const attributesText = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  const content = children.map((child) =>
+    child === null ? '' : typeof child === 'string' ? escapeXml(child) : child.xml,
+  );
+  return { xml: `<${name}${attributesText.join('')}>${content.join('')}</${name}>` };
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"'\r]/g, (char) => `&#${char.charCodeAt(0)};`);
+}
