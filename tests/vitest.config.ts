@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
+    // Tenant files are data that Node itself loads, as the build does.
+    server: { deps: { external: [/\/tenant\.ts/] } },
     projects: [
       {
         extends: true,
