@@ -2,6 +2,7 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
+import { WORD_KEYS } from '#text/wording.ts';
 
 /** Facts of a tenant's folder that some rules need. */
 export interface FolderFacts {
@@ -21,6 +22,7 @@ export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: 
   { why: 'an Australian dealer shows a licence for every state it sells in (LEGAL-03)', rule: licences },
   { why: 'a Meilisearch site needs its server in the private half (TEN-03)', rule: searchServer },
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
+  { why: 'own wording must replace wording that exists', rule: wording },
   { why: 'the logo file must be there', rule: logo },
 ];
 
@@ -256,33 +258,54 @@ function searchServer(tenant: TenantConfig): Finding[] {
  * colours is made legible by `src/site/theme-css.ts`, so those colours are the dealer's own choice.
  */
 const CONTRAST_PAIRS = [
-  ['ink', 'page'],
-  ['ink', 'surface'],
-  ['ink', 'raised'],
-  ['inkSoft', 'page'],
-  ['inkSoft', 'surface'],
-  ['inkSoft', 'raised'],
-  ['onBrand', 'brand'],
-  ['onAccent', 'accent'],
+  ['ink', ['page', 'surface', 'raised']],
+  ['inkSoft', ['page', 'surface', 'raised']],
+  ['onBrand', ['brand']],
+  ['onAccent', ['accent']],
 ] as const;
 
 function contrast(tenant: TenantConfig): Finding[] {
   return (['light', 'dark'] as const).flatMap((mode) => {
     const colours = tenant.theme[mode];
     if (colours === null) return [];
-    return CONTRAST_PAIRS.flatMap(([front, back]): Finding[] => {
-      const ratio = contrastOf(colours[front], colours[back]);
-      if (ratio === null || ratio >= 4.5) return [];
+    return CONTRAST_PAIRS.flatMap(([front, backs]): Finding[] => {
+      const poor = backs
+        .map((back) => ({ back, ratio: contrastOf(colours[front], colours[back]) ?? 21 }))
+        .filter(({ ratio }) => ratio < 4.5);
+      if (poor.length === 0) return [];
+      const grounds = poor.map(({ back, ratio }) => `${ratio.toFixed(2)} to 1 on ${back} ${colours[back]}`);
       return [
         {
           path: ['theme', mode, front],
           found: colours[front],
-          problem: `has contrast ${ratio.toFixed(2)} to 1 with ${back} ${colours[back]}; text needs 4.5`,
-          cure: `Make ${front} or ${back} ${mode === 'light' ? 'darker or lighter' : 'lighter or darker'} until they differ enough.`,
+          problem: `has contrast ${grounds.join(', ')}; text needs 4.5`,
+          cure: `Move ${front} and ${poor.map(({ back }) => back).join(', ')} further apart in lightness.`,
         },
       ];
     });
   });
+}
+
+function wording(tenant: TenantConfig): Finding[] {
+  const known: readonly string[] = WORD_KEYS;
+  const tables = [
+    { path: ['text'], table: tenant.text },
+    ...tenant.dealerships.map((dealership, at) => ({
+      path: ['dealerships', at, 'config', 'text'],
+      table: dealership.config?.text ?? {},
+    })),
+  ];
+  return tables.flatMap(({ path, table }) =>
+    Object.keys(table)
+      .filter((key) => !known.includes(key))
+      .map((key) => ({
+        path: [...path, key],
+        found: table[key],
+        problem: 'is no wording key',
+        cure: 'Use a key of src/text/wording.ts, or remove the line.',
+        didYouMean: didYouMean(key, known),
+      })),
+  );
 }
 
 function logo(tenant: TenantConfig, folder: FolderFacts): Finding[] {

@@ -28,7 +28,12 @@ export function toProblem(finding: Finding, file: string): ConfigProblem {
 
 /** The schema's own issues as findings with a cure. `input` is what was checked. */
 export function explainIssues(schema: z.core.$ZodType, issues: readonly Issue[], input: unknown): Finding[] {
-  return issues.flatMap((issue) => explainIssue(schema, issue, input));
+  const findings = issues.flatMap((issue) => explainIssue(schema, issue, input));
+  // A misspelt field is one mistake: its right name is not told as missing besides.
+  const meant = findings
+    .filter(({ didYouMean: near }) => near !== undefined)
+    .map((finding) => [...finding.path.slice(0, -1), finding.didYouMean].join('.'));
+  return findings.filter(({ problem, path }) => problem !== 'is missing' || !meant.includes(path.join('.')));
 }
 
 function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Finding[] {
@@ -134,8 +139,9 @@ function explainUnion(
   const found = valueAt(input, issue.path);
   if (found === undefined) return [missing(schema, issue.path)];
   if ('discriminator' in issue && typeof issue.discriminator === 'string') {
-    const allowed = valuesOf(schemasAt(schema, issue.path), issue.discriminator);
-    const path = issue.path.at(-1) === issue.discriminator ? issue.path : [...issue.path, issue.discriminator];
+    const group = issue.path.at(-1) === issue.discriminator ? issue.path.slice(0, -1) : issue.path;
+    const allowed = valuesOf(schemasAt(schema, group), issue.discriminator);
+    const path = [...group, issue.discriminator];
     const written = valueAt(input, path);
     return [
       {

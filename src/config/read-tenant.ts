@@ -181,7 +181,7 @@ export async function readTenants(dir: string): Promise<TenantsRead> {
   const clashing = new Set(clashes.map(({ tenant }) => tenant));
   for (const tenant of clashing) {
     const own = clashes.filter((clash) => clash.tenant === tenant).map(({ problem }) => problem);
-    failures.push({ slug: tenant.slug, error: new ConfigError(own) });
+    failures.push({ slug: basename(tenant.dir ?? tenant.slug), error: new ConfigError(own) });
   }
   return { tenants: tenants.filter((tenant) => !clashing.has(tenant)), failures };
 }

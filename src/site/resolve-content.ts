@@ -13,7 +13,7 @@ export function resolveContent(
     manufacturer: resolveManufacturer(config.manufacturer),
     home: {
       headline: home.headline ?? config.name,
-      lead: home.lead ?? '',
+      lead: home.lead ?? standardLead(config),
       sellingPoints: home.sellingPoints,
       heroImage: home.heroImage,
     },
@@ -49,6 +49,13 @@ export function resolveContent(
     },
     serviceAdvantage: config.serviceAdvantage.map(({ amount, ...row }) => ({ ...row, amountDollars: amount })),
   };
+}
+
+/** Plain sentence for a dealer who wrote none: it also describes the home page to search engines. */
+function standardLead({ name, locations }: Config): string {
+  const visible = locations.filter((location) => location.visible !== false);
+  const place = (visible.find((location) => location.primary) ?? visible[0])?.address.city;
+  return `Search the stock of ${name}${place === undefined ? '' : ` in ${place}`}, compare prices and send an enquiry.`;
 }
 
 /** A make given by its name, or as an object with id, slug and logo (DATA-02). */

@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { day, href, httpsUrl, id, imageUrl, instant, optionalText, slug, text } from '#config/schema/fields.ts';
+import {
+  day,
+  href,
+  httpsUrl,
+  id,
+  imageUrl,
+  instant,
+  optionalId,
+  optionalText,
+  slug,
+  text,
+} from '#config/schema/fields.ts';
 
 export const HomeSchema = z
   .strictObject({
@@ -23,7 +34,7 @@ export const HomeSchema = z
 export const ManufacturerSchema = z.union([
   text(),
   z.strictObject({
-    id: id('Number of the make.').nullable().default(null),
+    id: optionalId('Number of the make.'),
     name: text().describe('Name of the make.'),
     slug: slug().nullable().default(null).describe('Short name; made from the name when left out.'),
     logo: z

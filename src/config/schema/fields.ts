@@ -19,6 +19,9 @@ export const flag = (standard: boolean, description: string) => z.boolean().defa
 
 export const id = (description: string) => z.number().int().positive().describe(description);
 
+export const optionalId = (description: string) =>
+  z.number().int().positive().nullable().default(null).describe(description);
+
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const slug = () =>
   check(

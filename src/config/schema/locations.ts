@@ -7,6 +7,7 @@ import {
   httpsUrl,
   id,
   imageUrl,
+  optionalId,
   optionalText,
   phone,
   slug,
@@ -79,7 +80,7 @@ export const LocationSchema = z.strictObject({
     .union([z.array(text()), text().transform((value) => [value])])
     .default([])
     .describe('Further purposes, for instance `buying`.'),
-  dealership_id: id('Number of the dealership it belongs to.').nullable().default(null),
+  dealership_id: optionalId('Number of the dealership it belongs to.'),
   dealership_slug: slug().nullable().default(null).describe("Slug of the dealership; the site's own when left out."),
   primary: flag(false, 'The location shown first and used where only one fits.'),
   visible: z.boolean().nullable().default(true).describe('false hides it everywhere; null counts as visible.'),

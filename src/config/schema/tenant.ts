@@ -12,7 +12,7 @@ import {
 } from '#config/schema/content.ts';
 import { DealershipSchema } from '#config/schema/dealerships.ts';
 import { FeaturesSchema } from '#config/schema/features.ts';
-import { id } from '#config/schema/fields.ts';
+import { optionalId } from '#config/schema/fields.ts';
 import { FinanceSchema } from '#config/schema/finance.ts';
 import { FormsSchema } from '#config/schema/forms.ts';
 import { identityFields, LocaleSchema } from '#config/schema/identity.ts';
@@ -34,9 +34,9 @@ export const TenantSchema = z
   .strictObject({
     ...identityFields,
     locale: LocaleSchema.prefault({}).describe('Country and time zone.'),
-    dealership_id: id('Number of the dealership the site belongs to; the first of `dealerships` when left out.')
-      .nullable()
-      .default(null),
+    dealership_id: optionalId(
+      'Number of the dealership the site belongs to; the first of `dealerships` when left out.',
+    ),
     dealerships: z.array(DealershipSchema).min(1).describe('Dealerships of the site.'),
     locations: z.array(LocationSchema).min(1).describe('Places of the dealerships.'),
     locationRules: LocationRulesSchema.prefault({}).describe('How locations show.'),

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { descriptionOf, fieldsOf } from '#config/explain.ts';
+import { tenantJsonSchema } from '#config/json-schema.ts';
+import { isSafeHref } from '#config/schema/fields.ts';
+import { FIXED_LIMITS } from '#config/schema/limits.ts';
+import { TenantSchema } from '#config/schema/tenant.ts';
+import { LIMITS } from '#domain/constants.ts';
+import { aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
+
+const fields = fieldsOf(TenantSchema);
+
+describe('the schema as a whole', () => {
+  test('TEN-02 every field has a description', () => {
+    expect(fields.length).toBeGreaterThan(300);
+    expect(fields.filter(({ schema }) => descriptionOf(schema) === null).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('TEN-02 every field has a default but these few', () => {
+    const must = fields.filter(({ schema }) => !hasDefault(schema)).map(({ path }) => path);
+    // Those inside a group that itself has a default must be given only where the group is.
+    const groups = ['manufacturer.', 'tags.certifiedImage.', 'private.crm.', 'private.search.'];
+    const whole = must.filter((path) => !path.includes('[]') && !groups.some((group) => path.startsWith(group)));
+    expect(whole).toEqual([
+      'id',
+      'name',
+      'origin',
+      'dealerships',
+      'locations',
+      'legal',
+      'legal.legalName',
+      'legal.privacyContact',
+      'legal.privacyContact.name',
+      'legal.privacyContact.email',
+    ]);
+  });
+
+  test('TEN-02 the least tenant is accepted and every default is valid by itself', () => {
+    expect(TenantSchema.parse(LEAST_TENANT).search.sorts).toEqual(['', 'created_at:desc', 'price:desc', 'price:asc']);
+    expect(() => TenantSchema.parse(TenantSchema.parse(LEAST_TENANT))).not.toThrow();
+  });
+
+  test('TEN-02 the JSON Schema describes every property and closes every group', () => {
+    const schema = tenantJsonSchema();
+    const bare: string[] = [];
+    const open: string[] = [];
+    walk(schema, '', (node, path) => {
+      const { properties, additionalProperties } = node;
+      if (properties === undefined) return;
+      if (additionalProperties !== false) open.push(path);
+      for (const [name, field] of Object.entries(properties as { [name: string]: { description?: string } })) {
+        if (field.description === undefined) bare.push(`${path}/${name}`);
+      }
+    });
+    expect(bare).toEqual([]);
+    expect(open).toEqual([]);
+    expect(schema).toHaveProperty('required', ['id', 'name', 'origin', 'dealerships', 'locations', 'legal']);
+  });
+});
+
+function hasDefault(schema: unknown): boolean {
+  return (schema as { safeParse(value: unknown): { success: boolean } }).safeParse(undefined).success;
+}
+
+function walk(node: unknown, path: string, visit: (node: { [key: string]: unknown }, path: string) => void): void {
+  if (typeof node !== 'object' || node === null) return;
+  if (!Array.isArray(node)) visit(node as { [key: string]: unknown }, path);
+  for (const [key, value] of Object.entries(node)) walk(value, `${path}/${key}`, visit);
+}
+
+describe('addresses', () => {
+  test.each<[why: string, href: string, safe: boolean]>([
+    ['a path', '/contact', true],
+    ['a path with query and anchor', '/finance?car_id=1#finance-form', true],
+    ['https', 'https://www.example.com.au/a', true],
+    ['mail', 'mailto:a@example.com', true],
+    ['phone', 'tel:+61755501400', true],
+    ['anchor', '#main', true],
+    ['another host without protocol', '//evil.example', false],
+    ['backslash host', '/\\evil.example', false],
+    ['script', 'javascript:alert(1)', false],
+    ['script in capitals', 'JavaScript:alert(1)', false],
+    ['script behind a tab', 'java\tscript:alert(1)', false],
+    ['script behind a space', ' javascript:alert(1)', false],
+    ['data', 'data:text/html,hi', false],
+    ['http', 'http://www.example.com', false],
+    ['a user name before the host', 'https://www.example.com@evil.example/', false],
+    ['quotes', 'https://example.com/"onload=1', false],
+    ['nothing', '', false],
+    ['a bare word', 'contact', false],
+  ])('TEN-02 %s', (_why, href, safe) => {
+    expect(isSafeHref(href)).toBe(safe);
+  });
+
+  test.each<[why: string, written: string, base: string | null]>([
+    ['bare', 'dealer.example.com.au', 'https://dealer.example.com.au'],
+    ['with protocol', 'https://dealer.example.com.au', 'https://dealer.example.com.au'],
+    ['with http', 'http://dealer.example.com.au', 'https://dealer.example.com.au'],
+    ['with slash', 'dealer.example.com.au/', 'https://dealer.example.com.au'],
+    ['with both', 'HTTPS://Dealer.example.com.au//', 'https://dealer.example.com.au'],
+    ['with a folder', 'example.com.au/our-dealer/', 'https://example.com.au/our-dealer'],
+  ])('ROUTE-08 base domain %s', (_why, base_domain, base) => {
+    expect(aTenant({ base_domain }).config.base_domain).toBe(base);
+  });
+
+  test.each(['undefined', '', 'https://', 'javascript:alert(1)', 'a b.example', 'dealer'])(
+    'ROUTE-08 base domain refused: %j',
+    (base_domain) => {
+      expect(() => aTenant({ base_domain })).toThrow(/base_domain is not a domain/);
+    },
+  );
+});
+
+describe('colours', () => {
+  test.each(['#1a2b3c', '#ABC', 'oklch(0.45 0.12 30)', 'oklch(45% 0.12 30.5)', 'oklch(.2 0 0)'])(
+    'TEN-02 accepts %s',
+    (brand) => {
+      expect(() => aTenant({ theme: { light: { brand, onBrand: '#fff' } } })).not.toThrow(/is not a colour/);
+    },
+  );
+  test.each([
+    'red',
+    '#12',
+    '#1a2b3c80',
+    'rgb(1 2 3)',
+    'oklch(0.45 0.12 30 / 0.5)',
+    '#fff;} body{display:none',
+    'url(https://evil.example)',
+    'var(--ink)',
+    'oklch(0.4 0.1 30);x:y',
+    ' #fff',
+    '</style>',
+  ])('TEN-02 refuses %s', (brand) => {
+    expect(() => aTenant({ theme: { light: { brand } } })).toThrow(/theme\.light\.brand is not a colour/);
+  });
+});
+
+describe('limits', () => {
+  test('CONST-01 a tenant changes a number, and only facts of nature and law are fixed', () => {
+    for (const key of Object.keys(LIMITS)) {
+      const change = () => aTenant({ limits: { [key]: 3 } });
+      if ((FIXED_LIMITS as readonly string[]).includes(key)) expect(change, key).toThrow(/is no known field/);
+      else expect(change().config.limits, key).toHaveProperty(key, 3);
+    }
+  });
+  test('CONST-01 no number below zero', () => {
+    expect(() => aTenant({ limits: { pageSize: -1 } })).toThrow(/limits\.pageSize is too small/);
+  });
+});
+
+describe('service prices', () => {
+  test.each<[field: string, value: number, good: boolean]>([
+    ['amount', 179, false],
+    ['amount', 180, true],
+    ['amount', 525, true],
+    ['amount', 526, false],
+    ['years', 2, false],
+    ['years', 3, true],
+    ['years', 6, false],
+    ['services', 7, false],
+    ['services', 10, true],
+    ['intervalMonths', 9, false],
+    ['intervalKm', 12_000, false],
+    ['rangeKm', 100_000, true],
+    ['rangeKm', 120_000, false],
+  ])('SVC-02 %s %d', (field, value, good) => {
+    const read = () => aTenant({ serviceAdvantage: [{ model: 'X', [field]: value }] });
+    if (good) expect(read).not.toThrow();
+    else expect(read).toThrow(`serviceAdvantage[0].${field}`);
+  });
+  test('SVC-01 the default row', () => {
+    expect(aTenant({ serviceAdvantage: [{}] }).config.serviceAdvantage).toEqual([
+      { model: null, amount: 250, years: 5, services: 5, intervalMonths: 12, intervalKm: 15_000, rangeKm: 75_000 },
+    ]);
+  });
+});

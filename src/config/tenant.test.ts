@@ -1,0 +1,404 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError } from '#config/config-error.ts';
+import { mergeLayers, type Plain } from '#config/merge.ts';
+import { presetNames } from '#config/presets.ts';
+import { aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
+
+/** What a person reads when a tenant file says this. */
+function messageOf(over: Plain, source: Parameters<typeof aTenant>[1] = {}): string {
+  try {
+    aTenant(over, source);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+const [location] = LEAST_TENANT.locations;
+const [dealership] = LEAST_TENANT.dealerships;
+
+describe('one mistake', () => {
+  test.each<[why: string, over: Plain, lines: readonly string[]]>([
+    ['unknown key at the top', { finanse: {} }, ['finanse is no known field', 'did you mean: finance']],
+    [
+      'unknown key deep down',
+      { theme: { light: { inksoft: '#000' } } },
+      ['theme.light.inksoft is no known field', 'did you mean: inkSoft'],
+    ],
+    [
+      'unknown key in a list',
+      { locations: [{ ...location, adress: {} }] },
+      ['locations[0].adress is no known field', 'did you mean: address'],
+    ],
+    [
+      'unknown key that resembles nothing',
+      { theme: { zzz: 1 } },
+      ['theme.zzz is no known field', 'Known here: light, dark, fonts'],
+    ],
+    [
+      'wrong lender',
+      { finance_provider: 'Tauros' },
+      [
+        'finance_provider is none of the allowed values',
+        'found: "Tauros"',
+        'did you mean: Taurus',
+        '"AusLoans", "Angle", "Powertorque", "nissan_finance", "Manual"',
+      ],
+    ],
+    [
+      'wrong location type',
+      { locations: [{ ...location, location_type: 'showroom' }] },
+      ['locations[0].location_type is none of the allowed values', '"sales", "service", "parts", ""'],
+    ],
+    [
+      'a number in quotes',
+      { id: '7001' },
+      ['id should be a number', 'found: "7001"', 'sent with leads and phone reveals'],
+    ],
+    [
+      'text where a switch belongs',
+      { features: { compare: 'yes' } },
+      ['features.compare should be true or false', 'found: "yes"'],
+    ],
+    ['a list where a group belongs', { theme: [] }, ['theme should be a group of fields in { }']],
+    ['missing name', { name: null }, ['name should be text in quotes', 'found: null']],
+    [
+      'missing address',
+      { locations: [{ id: 1, name: 'A', slug: 'a' }] },
+      ['locations[0].address is missing', 'Add it. It is: Where it is.'],
+    ],
+    ['no locations', { locations: [] }, ['locations has fewer than 1 entries']],
+    [
+      'time zone of nowhere',
+      { locale: { timeZone: 'Australia/Toowoomba' } },
+      ['locale.timeZone is not a known time zone', 'Australia/Brisbane'],
+    ],
+    ['an address with a path', { origin: 'https://a.example/cars' }, ['origin is more than a site address']],
+    ['an address without protocol', { origin: 'a.example' }, ['origin is not a full web address']],
+    ['a host with a port', { hosts: ['a.example:80'] }, ['hosts[0] is not a host name']],
+    [
+      'a script as a link',
+      { navigation: { header: [{ label: 'X', href: 'javascript:alert(1)' }] } },
+      ['navigation.header[0].href is not an address a page may link to'],
+    ],
+    [
+      'a script below a menu item',
+      { navigation: { header: [{ label: 'X', items: [{ label: 'Y', href: '//evil.example' }] }] } },
+      ['navigation.header[0].items[0].href is not an address'],
+    ],
+    [
+      'weekday 7',
+      { locations: [{ ...location, contact_detail: { opening_hours: [{ weekday: 7 }] } }] },
+      ['opening_hours[0].weekday is too large', '0 Sunday to 6 Saturday'],
+    ],
+    [
+      'a weekday twice',
+      {
+        locations: [
+          {
+            ...location,
+            contact_detail: {
+              opening_hours: [
+                { weekday: 1, status: 'Closed' },
+                { weekday: 1, status: 'Closed' },
+              ],
+            },
+          },
+        ],
+      },
+      ['opening_hours[1].weekday is listed twice'],
+    ],
+    [
+      'closing before opening',
+      {
+        locations: [
+          { ...location, contact_detail: { opening_hours: [{ weekday: 1, open: '17:00', close: '08:00' }] } },
+        ],
+      },
+      ['opening_hours[0].close is not after 17:00'],
+    ],
+    [
+      'open without times',
+      { holidays: [{ holiday: 'good_friday', status: 'Open' }] },
+      ['holidays[0] is open without both times'],
+    ],
+    [
+      'time on the 12 hour clock',
+      {
+        locations: [
+          { ...location, contact_detail: { opening_hours: [{ weekday: 1, open: '8:30am', close: '17:00' }] } },
+        ],
+      },
+      ['opening_hours[0].open is not a time of day'],
+    ],
+    [
+      'a day that does not exist',
+      { locations: [{ ...location, contact_detail: { special_hours: [{ date: '2027-02-30' }] } }] },
+      ['special_hours[0].date is not a date'],
+    ],
+    [
+      'two locations with one slug',
+      { locations: [location, { ...location, id: 712 }] },
+      ['locations[1].slug is used twice, first by locations[0]'],
+    ],
+    [
+      'a location of no dealership',
+      { locations: [{ ...location, dealership_slug: 'lest' }] },
+      ['locations[0].dealership_slug names no dealership', 'did you mean: least'],
+    ],
+    [
+      'id and slug of two dealerships',
+      {
+        dealerships: [dealership, { id: 72, slug: 'other', name: 'Other' }],
+        locations: [{ ...location, dealership_id: 72, dealership_slug: 'least' }],
+      },
+      ['locations[0].dealership_id is not the id of dealership least', 'Write 71'],
+    ],
+    ['dealership_id of nobody', { dealership_id: 99 }, ['dealership_id names no dealership of this tenant']],
+    [
+      'no licence for a state',
+      { legal: { licences: [] } },
+      ['legal.licences has no licence for QLD', 'shown in every footer'],
+    ],
+    ['an ABN with 10 digits', { legal: { abn: '12 345 678 90' } }, ['legal.abn is not an ABN']],
+    ['pale text', { theme: { light: { inkSoft: '#aaaaaa' } } }, ['theme.light.inkSoft has contrast', 'text needs 4.5']],
+    ['pale text in the dark', { theme: { dark: { onBrand: '#ffffff' } } }, ['theme.dark.onBrand has contrast']],
+    [
+      'a font we do not have',
+      { theme: { fonts: { body: 'Figtre' } } },
+      ['theme.fonts.body is none of the allowed values', 'did you mean: figtree'],
+    ],
+    ['a logo that is not there', { theme: { logo: 'logo.svg' } }, ['theme.logo names no file of the tenant folder']],
+    ['a logo outside the folder', { theme: { logo: '../other/logo.svg' } }, ['theme.logo']],
+    [
+      'a tile position the grid does not know',
+      { search: { tiles: [{ name: 'a', title: 'A', body: 'A', href: '/', position: 5 }] } },
+      ['search.tiles[0].position is none of the allowed values', '4, 6, 8, 9, 17'],
+    ],
+    [
+      'a tile that ends before it starts',
+      {
+        search: {
+          tiles: [
+            {
+              name: 'a',
+              title: 'A',
+              body: 'A',
+              href: '/',
+              start: '2027-02-01T00:00:00+10:00',
+              expiry: '2027-01-01T00:00:00+10:00',
+            },
+          ],
+        },
+      },
+      ['search.tiles[0].expiry is not after'],
+    ],
+    [
+      'an instant without offset',
+      { offers: [{ id: 1, name: 'A', description: 'A', expires: '2027-02-01' }] },
+      ['offers[0].expires is not an instant with a time offset'],
+    ],
+    [
+      'buckets that overlap',
+      {
+        search: {
+          priceBuckets: [
+            { label: 'a', from: 0, below: 20 },
+            { label: 'b', from: 10 },
+          ],
+        },
+      },
+      ['search.priceBuckets[1].from overlaps the bucket before'],
+    ],
+    [
+      'an unknown wording key',
+      { text: { 'home.serch': 'Find' } },
+      ['text.home.serch is no wording key', 'did you mean: home.search'],
+    ],
+    ['an unknown preset', { template: 'variant-on' }, ['template names no preset', 'did you mean: variant-one']],
+    [
+      'Meilisearch without a server',
+      { search: { engine: 'meilisearch' } },
+      ['private.search is needed by search.engine meilisearch'],
+    ],
+    [
+      'a secret instead of its name',
+      { private: { search: { host: 'https://s.example', adminKeyBinding: 'sk_live_1', searchKeyBinding: 'A' } } },
+      ['private.search.adminKeyBinding is not the name of a secret binding'],
+    ],
+    [
+      'an unknown kind of lead destination',
+      { private: { leads: { destinations: [{ kind: 'fax' }] } } },
+      ['private.leads.destinations[0].kind is none of the allowed values', '"outbox", "webhook", "email", "adf"'],
+    ],
+    [
+      'a wrong field of a lead destination',
+      { private: { leads: { destinations: [{ kind: 'email', too: 'a@b.example' }] } } },
+      ['private.leads.destinations[0].too is no known field', 'did you mean: to'],
+    ],
+    [
+      'a wrong field of a dealership',
+      { dealerships: [{ ...dealership, config: { card: { button: [] } } }] },
+      ['dealerships[0].config.card.button is no known field', 'did you mean: buttons'],
+    ],
+    [
+      'a manufacturer with a wrong field',
+      { manufacturer: { name: 'A', slog: 'a' } },
+      ['manufacturer.slog is no known field', 'did you mean: slug'],
+    ],
+    ['a function', { home: { lead: () => 'x' } }, ['home.lead is not plain data']],
+    [
+      'a date object',
+      { offers: [{ id: 1, name: 'A', description: 'A', expires: new Date(0) }] },
+      ['offers[0].expires is not plain data', 'found: "Date"'],
+    ],
+  ])('TEN-02 %s', (_why, over, lines) => {
+    const message = messageOf(over, { folder: { fileNames: ['tenant.ts'] } });
+    for (const line of lines) expect(message).toContain(line);
+    expect(message).toMatch(/^1 problem in the tenant files/);
+  });
+});
+
+test('TEN-02 a good file of each kind is accepted', () => {
+  expect(messageOf({})).toBe('accepted');
+  expect(messageOf({ locale: { country: 'US', timeZone: 'America/New_York' }, legal: { licences: [] } })).toBe(
+    'accepted',
+  );
+});
+
+test('TEN-02 five mistakes, all told at once', () => {
+  const message = messageOf({
+    finanse_provider: 'Angle',
+    theme: { light: { ink: '#cccccc', brand: 'red' }, density: 'roomy' },
+    locations: [{ ...location, dealership_slug: 'nobody' }],
+  });
+  expect(message).toMatchInlineSnapshot(`
+    "5 problems in the tenant files
+
+    tenants/least/tenant.ts
+      theme.light.brand is not a colour
+        found: "red"
+        cure:  Write \`#1a2b3c\` or \`oklch(0.45 0.12 30)\`; no transparency, no names, no functions.
+      theme.density is none of the allowed values
+        found: "roomy"
+        cure:  Use one of: "compact", "comfortable", "airy".
+      finanse_provider is no known field
+        found: "Angle"
+        did you mean: finance_provider
+        cure:  Rename it to finance_provider, or remove it.
+      locations[0].dealership_slug names no dealership of this tenant
+        found: "nobody"
+        cure:  Use one of: least.
+      theme.light.ink has contrast 1.51 to 1 on page #f7f8f9, 1.61 to 1 on surface #ffffff, 1.61 to 1 on raised #ffffff; text needs 4.5
+        found: "#cccccc"
+        cure:  Move ink and page, surface, raised further apart in lightness."
+  `);
+});
+
+describe('precedence', () => {
+  const sidebar = (over: Plain) => aTenant(over).config.detail.sidebar;
+
+  test('TEN-01 template < brand < site < dealership, one step at a time', () => {
+    const text = (over: Plain) => aTenant(over).config.tags.newText;
+    expect(text({})).toBe('New Arrival');
+    expect(text({ template: 'variant-one' })).toBe('JUST ARRIVED');
+    expect(text({ template: 'variant-one', tags: { newText: 'Site' } })).toBe('Site');
+    const own = { ...dealership, config: { tags: { newText: 'Dealership' } } };
+    expect(text({ template: 'variant-one', tags: { newText: 'Site' }, dealerships: [own] })).toBe('Dealership');
+  });
+
+  test('TEN-01 a brand preset is found by the manufacturer, and lies above the template', () => {
+    const brand = presetNames('brands')[0] as string;
+    const made = aTenant({ manufacturer: brand, template: 'variant-one' }).config;
+    expect(made.menu.modelOrder.length).toBeGreaterThan(0);
+    expect(made.detail.sidebar[0]).toBe('ctd');
+    expect(aTenant({ manufacturer: brand, brand: null }).config.menu.modelOrder).toEqual([]);
+    expect(aTenant({ manufacturer: brand, menu: { modelOrder: ['Own'] } }).config.menu.modelOrder).toEqual(['Own']);
+  });
+
+  test('TEN-01 a dealership that is not the own one changes only itself', () => {
+    const south = {
+      id: 72,
+      slug: 'south',
+      name: 'South',
+      config: { card: { placeholderText: 'South' }, finance_provider: 'Angle' },
+    };
+    const tenant = aTenant({ dealerships: [dealership, south], card: { buttons: ['details'] } });
+    expect(tenant.config.card.placeholderText).toBe('New arrival');
+    expect(tenant.config.finance_provider).toBe('Manual');
+    expect(tenant.dealershipTopics['south']?.card).toEqual({ buttons: ['details'], placeholderText: 'South' });
+    expect(tenant.dealershipTopics['south']?.finance_provider).toBe('Angle');
+    expect(Object.keys(tenant.dealershipTopics)).toEqual(['south']);
+  });
+
+  test('TEN-04 the first dealer variant, and only it', () => {
+    expect(sidebar({ template: 'variant-one' })).toEqual(['ctd', 'make_offer', 'trade_in', 'finance', 'test_drive']);
+    const { search, card, routes, detail } = aTenant({ template: 'variant-one' }).config;
+    expect(search.sorts).toEqual([
+      '',
+      'created_at:desc',
+      'price:desc',
+      'price:asc',
+      'km:desc',
+      'km:asc',
+      'make_volume:desc',
+    ]);
+    expect(card.placeholderText).toBe('Arriving soon, please enquire for photos');
+    expect(routes.model).toBe('/models/new-{manufacturer}-{model}-vehicle');
+    expect(detail.ctdLabel).toBe('Contact the dealer');
+    const standard = aTenant().config;
+    expect(standard.detail.sidebar).toEqual([
+      'enquire',
+      'history',
+      'finance',
+      'trade_in',
+      'reserve',
+      'online_purchase',
+    ]);
+    expect(standard.search.sorts).toHaveLength(4);
+    expect(standard.routes.model).toBe('/models/{manufacturer}-{model}');
+  });
+
+  test('TEN-01 every preset is valid by itself, and none carries the name of a dealer', () => {
+    for (const template of presetNames('templates')) expect(messageOf({ template })).toBe('accepted');
+    for (const brand of presetNames('brands')) expect(messageOf({ brand })).toBe('accepted');
+  });
+
+  test.each<[why: string, layers: readonly Plain[], merged: Plain]>([
+    ['later wins', [{ a: 1 }, { a: 2 }], { a: 2 }],
+    ['groups field by field', [{ a: { b: 1, c: 1 } }, { a: { c: 2 } }], { a: { b: 1, c: 2 } }],
+    ['lists whole', [{ a: [1, 2] }, { a: [3] }], { a: [3] }],
+    ['null is a value', [{ a: { b: 1 } }, { a: null }], { a: null }],
+    ['undefined is not written', [{ a: 1 }, { a: undefined }], { a: 1 }],
+    ['no prototype is touched', [JSON.parse('{"__proto__":{"x":1}}') as Plain], {}],
+  ])('TEN-01 layers: %s', (_why, layers, merged) => {
+    expect(mergeLayers(...layers)).toEqual(merged);
+    expect(({} as { x?: number }).x).toBeUndefined();
+  });
+});
+
+describe('entities', () => {
+  test.each<[why: string, reviews: Plain, rating: unknown]>([
+    ['flat fields', { average_rating: 4.1, review_count: 9 }, { average_rating: 4.1, review_count: 9, reviews: null }],
+    [
+      'both forms are kept; the nested one wins when resolved',
+      { reviews: { average_rating: 4.8, count: 20 }, average_rating: 1 },
+      { reviews: { average_rating: 4.8, count: 20 }, average_rating: 1 },
+    ],
+  ])('DATA-02 rating: %s', (_why, reviews, rating) => {
+    expect(aTenant({ locations: [{ ...location, ...reviews }] }).config.locations[0]).toMatchObject(rating as Plain);
+  });
+
+  test('DATA-03 a promo node has the named shape and its defaults', () => {
+    const tile = { name: 'a', title: 'A', body: 'B', href: '/c' };
+    expect(aTenant({ search: { tiles: [tile] } }).config.search.tiles).toEqual([
+      { ...tile, linkText: 'Read more', position: 4, start: null, expiry: null, display: [], strictDisplay: false },
+    ]);
+  });
+
+  test('DATA-02 ids of excluded websites may be text', () => {
+    const offer = { id: 1, name: 'A', description: 'B', excluded_website_ids: ['7001', 8] };
+    expect(aTenant({ offers: [offer] }).config.offers[0]?.excluded_website_ids).toEqual([7001, 8]);
+  });
+});

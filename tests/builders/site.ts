@@ -1,0 +1,29 @@
+import { isPlain } from '#config/merge.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import type { EdgeSite, Site } from '#site/site.ts';
+import { aTenant } from '#tests/builders/tenant.ts';
+
+/** The clock of every built site: Friday 20 November 2026, 10:00 in Brisbane. */
+export const SITE_NOW = new Date('2026-11-20T00:00:00Z');
+
+/** What to change in a site: objects field by field, lists and single values whole. */
+export type Changes<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? { readonly [K in keyof T]?: Changes<T[K]> }
+    : T;
+
+/** A dealer in Ipswich, Queensland, with the platform's defaults; the same every time. */
+export function aSite(changes: Changes<Site> = {}): Site {
+  return change(resolveSite(aTenant(), SITE_NOW).site, changes) as Site;
+}
+
+export function anEdgeSite(changes: Changes<EdgeSite> = {}): EdgeSite {
+  return change(resolveSite(aTenant(), SITE_NOW).edge, changes) as EdgeSite;
+}
+
+function change(base: unknown, changes: unknown): unknown {
+  if (!isPlain(base) || !isPlain(changes)) return changes;
+  const changed = Object.entries(changes).map(([key, value]) => [key, change(base[key], value)]);
+  return { ...base, ...Object.fromEntries(changed) };
+}

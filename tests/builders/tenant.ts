@@ -1,0 +1,32 @@
+import { mergeLayers, type Plain } from '#config/merge.ts';
+import { checkTenant, type Tenant, type TenantSource } from '#config/tenant.ts';
+import type { TenantInput } from '#config/tenant-input.ts';
+
+/** The least a tenant file may say. */
+export const LEAST_TENANT = {
+  id: 7001,
+  name: 'Least Motors',
+  origin: 'https://least.example',
+  dealerships: [{ id: 71, slug: 'least', name: 'Least Motors' }],
+  locations: [
+    {
+      id: 711,
+      slug: 'least',
+      name: 'Least Motors',
+      address: { street: '1 Only Street', city: 'Ipswich', state: 'QLD', postcode: '4305' },
+    },
+  ],
+  legal: {
+    legalName: 'Least Motors Pty Ltd',
+    licences: [{ state: 'QLD', label: 'Motor dealer licence no.', number: '7000001' }],
+    privacyContact: { name: 'Owner', email: 'owner@least.example' },
+  },
+} satisfies TenantInput;
+
+/** What a person might write: the least, with parts laid over it. Lists are replaced whole. */
+export const written = (over: Plain = {}): Plain => mergeLayers(LEAST_TENANT, over);
+
+/** A checked tenant from an object, as if it stood in `tenants/least/tenant.ts`. */
+export function aTenant(over: Plain = {}, source: Partial<TenantSource> = {}): Tenant {
+  return checkTenant(written(over), { folderName: 'least', dir: null, file: 'tenants/least/tenant.ts', ...source });
+}
