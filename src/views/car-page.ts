@@ -1,13 +1,9 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
-import { commentParagraphs, cutComments } from '#domain/comments.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
-import { lenderEntry } from '#domain/finance.ts';
-import { carPath, HOME_PATH, makePath, modelPath, SEARCH_PATH } from '#domain/paths.ts';
-import { carPhone, encodePhone, maskPhone } from '#domain/phone.ts';
+import { SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { DetailSection, SidebarButton, Site } from '#site/site.ts';
-import { formatDistance } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { interestedView, sidebarActions } from '#views/car-actions.ts';
 import {
@@ -19,16 +15,24 @@ import {
   type FactView,
   type FinanceLineView,
   type LinkView,
-  PHOTO_HEIGHT,
-  PHOTO_WIDTH,
   type PhotoView,
   type PriceView,
   type TagView,
   type ToggleView,
 } from '#views/car-card.ts';
+import {
+  breadcrumbsOf,
+  financeNotesOf,
+  galleryOf,
+  headOf,
+  identifiersOf,
+  locationOf,
+  phoneOf,
+  priceText,
+  similarOf,
+} from '#views/car-page-parts.ts';
 import { carSections } from '#views/car-sections.ts';
 import { similarHref, withQuery } from '#views/hrefs.ts';
-import { similarRecords } from '#views/similar-cars.ts';
 import { breadcrumbData, carData } from '#views/structured-data.ts';
 
 /** What every page's `<head>` says. */
@@ -172,7 +176,6 @@ export function carPageView(group: Site, { car, record, records }: CarPageFacts,
   const card = carCardView(cards, record, now);
   const gallery = galleryOf(car, card, words);
   const breadcrumbs = breadcrumbsOf(record, card, words);
-  const details = [...card.details];
   const page = { site, car, record, card, words, cards };
   return {
     head: headOf(page, gallery),
@@ -187,7 +190,7 @@ export function carPageView(group: Site, { car, record, records }: CarPageFacts,
     price: card.price,
     finance: card.finance,
     financeNotes: financeNotesOf(page),
-    details,
+    details: card.details,
     identifiers: identifiersOf(record, words),
     location: locationOf(page),
     seeMore:
@@ -224,123 +227,4 @@ export interface CarPageParts {
   readonly card: CarCardView;
   readonly words: Words;
   readonly cards: CardSite;
-}
-
-/** `$32,990 Drive Away`, or the text that stands instead. */
-function priceText({ price }: CarCardView): string {
-  return [price.text, price.per, price.typeLabel].filter((part) => part !== null).join(' ');
-}
-
-/** The primary photo first (DET-01), each address once. */
-function galleryOf(car: Car, card: CarCardView, words: Words): GalleryView {
-  const primary = card.photo === null ? [] : [card.photo.src];
-  const sources = [...new Set([...primary, ...car.images.map(({ image }) => image.url)])];
-  const photos = sources.map((src, index) => ({
-    src,
-    srcset: null,
-    alt: words('car.photo', { car: card.name, index: index + 1, count: sources.length }),
-    width: PHOTO_WIDTH,
-    height: PHOTO_HEIGHT,
-  }));
-  return { photos, placeholder: card.placeholder };
-}
-
-function breadcrumbsOf(record: SearchRecord, card: CarCardView, words: Words): BreadcrumbView[] {
-  return [
-    { label: words('breadcrumb.home'), href: HOME_PATH },
-    { label: words('search.breadcrumb'), href: SEARCH_PATH },
-    { label: record.make, href: makePath(record.make) },
-    { label: record.model, href: modelPath(record.make, record.model) },
-    { label: card.name, href: null },
-  ];
-}
-
-function headOf({ site, record, card, words }: CarPageParts, gallery: GalleryView): PageHead {
-  const km = record.km === null || record.km === 0 ? null : formatDistance(record.km, site.locale);
-  const facts = [words(`condition.${record.car_type}`), km, record.transmission, record.fuel, record.colour];
-  const place = record.location_name ?? record.city;
-  const described = [priceText(card), ...facts, place].filter((fact) => fact !== null).join(', ');
-  const image = gallery.photos[0]?.src;
-  return {
-    title: words('car.title', { car: card.name, site: site.name }),
-    description: words('car.description', { car: card.name, facts: described.replace(/\.,/g, ','), site: site.name }),
-    canonical: `${site.origin}${carPath(record.slug)}`,
-    image: image === undefined ? null : new URL(image, site.origin).href,
-    noindex: false,
-  };
-}
-
-function identifiersOf(record: SearchRecord, words: Words): FactView[] {
-  const values = [
-    ['stock_number', record.stocknum],
-    ['registration', record.car_type === 'used' ? record.regplate : null],
-    ['vin', record.vin],
-  ] as const;
-  return values.flatMap(([key, value]) =>
-    value === null || value.trim() === '' ? [] : [{ key, label: words(`car.${key}`), value }],
-  );
-}
-
-function locationOf({ site, record }: CarPageParts): CarPageView['location'] {
-  const name = record.location_name ?? record.city;
-  return name === null ? null : { name, href: site.routes.contact };
-}
-
-function financeNotesOf({ site, car, card, words }: CarPageParts): CarPageView['financeNotes'] {
-  if (card.finance === null) return null;
-  const { creditProvider: provider, creditLicence: licence, comparisonWarning } = site.legal;
-  const named =
-    provider === null
-      ? null
-      : licence === null
-        ? words('finance.provider', { provider })
-        : words('finance.provider_licence', { provider, licence });
-  return {
-    heading: site.detail.financeHeading,
-    warning: comparisonWarning,
-    provider: named,
-    disclaimer: lenderEntry(car, site.finance.provider)?.disclaimer ?? null,
-    example: words('finance.example'),
-    validity: { template: words('finance.validity'), timeZone: site.locale.timeZone },
-  };
-}
-
-function phoneOf({ site, car, record, words }: CarPageParts): PhoneView | null {
-  const dealership = site.dealerships.find(({ slug }) => slug === record.dealership_slug) ?? site.dealership;
-  const place = site.locations.find(({ id }) => id === record.location_id);
-  const phone = carPhone({
-    carType: record.car_type,
-    byType: site.phone.byType,
-    location: place?.phone ?? car.location?.phone ?? null,
-    dealership: dealership.phone,
-  });
-  if (phone === null) return null;
-  return {
-    masked: maskPhone(phone, site.limits.phoneDigitsShown),
-    coded: encodePhone(phone),
-    label: words('car.phone'),
-    fallbackHref: site.routes.contact,
-  };
-}
-
-function similarOf(
-  { record, cards, words }: CarPageParts,
-  records: readonly SearchRecord[],
-  now: Date,
-): CarPageView['similar'] {
-  const cars = similarRecords(record, records).map((other) => carCardView(cards, other, now));
-  return cars.length === 0
-    ? null
-    : {
-        heading: words('car.similar'),
-        cars,
-        all: { label: words('car.similar_all'), href: similarHref(record) },
-      };
-}
-
-/** Dealer comments, cut behind a toggle (DET-03), or the pending text (DET-04). */
-export function commentsView(comments: string | null, cutLength: number, words: Words): CommentsView {
-  const paragraphs = commentParagraphs(comments);
-  if (paragraphs.length === 0) return { lead: [], more: [], cutInside: false, pending: words('car.comments_pending') };
-  return { ...cutComments(paragraphs, cutLength), pending: null };
 }

@@ -6,13 +6,9 @@ import type { DetailSection } from '#site/site.ts';
 import { formatDay, formatDistance, formatMoneyExact, formatMonth, formatNumber } from '#text/format.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { FactView } from '#views/car-card.ts';
-import {
-  type CarPageParts,
-  commentsView,
-  type FeatureGroupView,
-  type FoldedList,
-  type SectionView,
-} from '#views/car-page.ts';
+import type { CarPageParts, FeatureGroupView, FoldedList, SectionView } from '#views/car-page.ts';
+import { commentsView } from '#views/car-page-parts.ts';
+
 import { ENQUIRY_ID } from '#views/hrefs.ts';
 
 /** A section without its heading, or null when it has nothing to say. */

@@ -23,11 +23,14 @@ export interface LinkCar {
   readonly dealership_slug: string | null;
 }
 
-/** A path with its query; empty values are left out. */
-export function withQuery(path: string, query: { readonly [name: string]: string | number | null }): string {
+type QueryValue = string | number | null | readonly string[];
+
+/** A path with its query; empty values are left out, a list is a repeated name. */
+export function withQuery(path: string, query: { readonly [name: string]: QueryValue }): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== null && value !== '') parameters.set(name, `${value}`);
+    for (const one of Array.isArray(value) ? (value as readonly string[]) : [value as string | number | null])
+      if (one !== null && one !== '') parameters.append(name, `${one}`);
   const text = parameters.toString();
   return text === '' ? path : `${path}?${text}`;
 }
@@ -62,14 +65,17 @@ export function nearPrice(dollars: number): { readonly min: number; readonly max
   };
 }
 
-/** Search for similar cars: same make, model and body near the price, the car itself left out (CARD-07). */
+/**
+ * Search for similar cars: same make, model and body near the price, available ones only, which leaves out the sold car it
+ * is asked from (CARD-07).
+ */
 export function similarHref(car: LinkCar): string {
   const near = car.price === null ? null : nearPrice(car.price);
   return withQuery(SEARCH_PATH, {
     make: car.make,
     model: car.model,
     body: car.body,
+    status: ['in_stock', 'coming_soon'],
     'range[price]': near === null ? null : `${near.min}:${near.max}`,
-    exclude: car.id,
   });
 }

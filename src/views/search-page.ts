@@ -6,6 +6,7 @@ import { type Words, wordsOf } from '#text/wording.ts';
 import { type CarCardView, carCardView, cardSite, type LinkView } from '#views/car-card.ts';
 import type { BreadcrumbView, PageHead } from '#views/car-page.ts';
 import type { TileView } from '#views/home-page.ts';
+import { type PagerWords, pagerView } from '#views/pager.ts';
 import {
   bodyTiles,
   conditionKey,
@@ -86,6 +87,7 @@ export function searchPageView(
   const shown = listed
     .slice((route.page - 1) * size, route.page * size)
     .map((record) => carCardView(cards, record, now));
+  const pages = Math.max(1, Math.ceil(listed.length / size));
   const h1 = headingOf(route.filter, noun, words);
   const total = countText(listed.length, noun, site, words);
   const crumbs = breadcrumbsOf(route.filter, words);
@@ -97,12 +99,22 @@ export function searchPageView(
     totalText: total,
     total: listed.length,
     cards: shown,
-    pager: pagerOf(route, Math.max(1, Math.ceil(listed.length / size)), words),
+    pager: pagerView(route.page, pages, (page) => listPagePath(route.list, page), pagerWords(words)),
     links: linkGroups(route.filter, { records, noun, site, words }),
     intro: route.page === 1 && route.list === SEARCH_PATH ? paragraphs(site.search.seoText) : [],
     empty: listed.length > 0 ? null : emptyView(site, words),
     comparisonWarning: shown.some((card) => card.finance !== null) ? site.legal.comparisonWarning : null,
     structuredData: [breadcrumbData(crumbs, site.origin), listData(shown, site.origin)],
+  };
+}
+
+/** Words of the page links, `page` with its slot left open. */
+export function pagerWords(words: Words): PagerWords {
+  return {
+    label: words('pager.label'),
+    previous: words('pager.previous'),
+    next: words('pager.next'),
+    page: words('pager.page'),
   };
 }
 
@@ -135,28 +147,6 @@ function headOf(site: Site, route: SearchRoute, h1: string, counted: string, wor
     canonical: `${site.origin}${listPagePath(route.list, route.page)}`,
     image: null,
     noindex: counted === '',
-  };
-}
-
-/** First, last and the two around the current page; gaps are null. */
-function pagerOf(route: SearchRoute, pages: number, words: Words): PagerView {
-  const { page } = route;
-  const link = (to: number, label: string): LinkView => ({ label, href: listPagePath(route.list, to) });
-  const wanted = [1, page - 1, page, page + 1, pages].filter((to) => to >= 1 && to <= pages);
-  const numbers = [...new Set(wanted)].sort((a, b) => a - b);
-  const items = numbers.flatMap((to, index): PagerView['items'] => {
-    const before = numbers[index - 1] ?? 0;
-    const name = words('pager.page', { page: to });
-    const item = { page: to, href: listPagePath(route.list, to), name, current: to === page };
-    return to - before > 1 ? [null, item] : [item];
-  });
-  return {
-    page,
-    pages,
-    label: words('pager.label'),
-    previous: page > 1 ? link(page - 1, words('pager.previous')) : null,
-    next: page < pages ? link(page + 1, words('pager.next')) : null,
-    items,
   };
 }
 

@@ -1,0 +1,139 @@
+import type { Car } from '#domain/car.ts';
+import { commentParagraphs, cutComments } from '#domain/comments.ts';
+import { lenderEntry } from '#domain/finance.ts';
+import { carPath, HOME_PATH, makePath, modelPath, SEARCH_PATH } from '#domain/paths.ts';
+import { carPhone, encodePhone, maskPhone } from '#domain/phone.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { formatDistance } from '#text/format.ts';
+import type { Words } from '#text/wording.ts';
+import { type CarCardView, carCardView, type FactView, PHOTO_HEIGHT, PHOTO_WIDTH } from '#views/car-card.ts';
+import type {
+  BreadcrumbView,
+  CarPageParts,
+  CarPageView,
+  CommentsView,
+  GalleryView,
+  PageHead,
+  PhoneView,
+} from '#views/car-page.ts';
+import { similarHref } from '#views/hrefs.ts';
+import { similarRecords } from '#views/similar-cars.ts';
+
+/** `$32,990 Drive Away`, or the text that stands instead. */
+export function priceText({ price }: CarCardView): string {
+  return [price.text, price.per, price.typeLabel].filter((part) => part !== null).join(' ');
+}
+
+/** The primary photo first (DET-01), each address once. */
+export function galleryOf(car: Car, card: CarCardView, words: Words): GalleryView {
+  const primary = card.photo === null ? [] : [card.photo.src];
+  const sources = [...new Set([...primary, ...car.images.map(({ image }) => image.url)])];
+  const photos = sources.map((src, index) => ({
+    src,
+    srcset: null,
+    alt: words('car.photo', { car: card.name, index: index + 1, count: sources.length }),
+    width: PHOTO_WIDTH,
+    height: PHOTO_HEIGHT,
+  }));
+  return { photos, placeholder: card.placeholder };
+}
+
+export function breadcrumbsOf(record: SearchRecord, card: CarCardView, words: Words): BreadcrumbView[] {
+  return [
+    { label: words('breadcrumb.home'), href: HOME_PATH },
+    { label: words('search.breadcrumb'), href: SEARCH_PATH },
+    { label: record.make, href: makePath(record.make) },
+    { label: record.model, href: modelPath(record.make, record.model) },
+    { label: card.name, href: null },
+  ];
+}
+
+export function headOf({ site, record, card, words }: CarPageParts, gallery: GalleryView): PageHead {
+  const km = record.km === null || record.km === 0 ? null : formatDistance(record.km, site.locale);
+  const facts = [words(`condition.${record.car_type}`), km, record.transmission, record.fuel, record.colour];
+  const place = record.location_name ?? record.city;
+  const described = [priceText(card), ...facts, place].filter((fact) => fact !== null).join(', ');
+  const image = gallery.photos[0]?.src;
+  return {
+    title: words('car.title', { car: card.name, site: site.name }),
+    description: words('car.description', { car: card.name, facts: described.replace(/\.,/g, ','), site: site.name }),
+    canonical: `${site.origin}${carPath(record.slug)}`,
+    image: image === undefined ? null : new URL(image, site.origin).href,
+    noindex: false,
+  };
+}
+
+export function identifiersOf(record: SearchRecord, words: Words): FactView[] {
+  const values = [
+    ['stock_number', record.stocknum],
+    ['registration', record.car_type === 'used' ? record.regplate : null],
+    ['vin', record.vin],
+  ] as const;
+  return values.flatMap(([key, value]) =>
+    value === null || value.trim() === '' ? [] : [{ key, label: words(`car.${key}`), value }],
+  );
+}
+
+export function locationOf({ site, record }: CarPageParts): CarPageView['location'] {
+  const name = record.location_name ?? record.city;
+  return name === null ? null : { name, href: site.routes.contact };
+}
+
+export function financeNotesOf({ site, car, card, words }: CarPageParts): CarPageView['financeNotes'] {
+  if (card.finance === null) return null;
+  const { creditProvider: provider, creditLicence: licence, comparisonWarning } = site.legal;
+  const named =
+    provider === null
+      ? null
+      : licence === null
+        ? words('finance.provider', { provider })
+        : words('finance.provider_licence', { provider, licence });
+  return {
+    heading: site.detail.financeHeading,
+    warning: comparisonWarning,
+    provider: named,
+    disclaimer: lenderEntry(car, site.finance.provider)?.disclaimer ?? null,
+    example: words('finance.example'),
+    validity: { template: words('finance.validity'), timeZone: site.locale.timeZone },
+  };
+}
+
+export function phoneOf({ site, car, record, words }: CarPageParts): PhoneView | null {
+  const dealership = site.dealerships.find(({ slug }) => slug === record.dealership_slug) ?? site.dealership;
+  const place = site.locations.find(({ id }) => id === record.location_id);
+  const phone = carPhone({
+    carType: record.car_type,
+    byType: site.phone.byType,
+    location: place?.phone ?? car.location?.phone ?? null,
+    dealership: dealership.phone,
+  });
+  if (phone === null) return null;
+  return {
+    masked: maskPhone(phone, site.limits.phoneDigitsShown),
+    coded: encodePhone(phone),
+    label: words('car.phone'),
+    fallbackHref: site.routes.contact,
+  };
+}
+
+export function similarOf(
+  { record, cards, words }: CarPageParts,
+  records: readonly SearchRecord[],
+  now: Date,
+): CarPageView['similar'] {
+  const cars = similarRecords(record, records).map((other) => carCardView(cards, other, now));
+  return cars.length === 0
+    ? null
+    : {
+        heading: words('car.similar'),
+        cars,
+        all: { label: words('car.similar_all'), href: similarHref(record) },
+      };
+}
+
+/** Dealer comments, cut behind a toggle (DET-03), or the pending text (DET-04). */
+export function commentsView(comments: string | null, cutLength: number, words: Words): CommentsView {
+  const paragraphs = commentParagraphs(comments);
+  if (paragraphs.length === 0) return { lead: [], more: [], cutInside: false, pending: words('car.comments_pending') };
+  return { ...cutComments(paragraphs, cutLength), pending: null };
+}
