@@ -21,13 +21,14 @@ export function highlightRow(
     const matched: string[] = [];
     let value = '';
     let from = 0;
-    for (const { word, start } of wordPlaces(text)) {
-      const id = vocabulary.idOf.get(word);
-      if (id === undefined || !terms.some((term) => isMarked(term, id))) continue;
+    const places = wordPlaces(text);
+    const ids = places.map(({ word }) => vocabulary.idOf.get(word) ?? -1);
+    places.forEach(({ word, start }, at) => {
+      if (!terms.some((term) => isMarked(term, ids, at))) return;
       value += `${text.slice(from, start)}${highlightPreTag}${text.slice(start, start + word.length)}${highlightPostTag}`;
       from = start + word.length;
       matched.push(word);
-    }
+    });
     result[field] = {
       value: value + text.slice(from),
       matchLevel: matched.length > 0 ? 'full' : 'none',
@@ -37,6 +38,17 @@ export function highlightRow(
   return result;
 }
 
-function isMarked({ costs, runs }: TermMatch, id: number): boolean {
-  return costs[id] !== NONE || runs.some(({ parts }) => parts.some(([from, to]) => id >= from && id < to));
+/** Whether the word at a place matches by itself or as part of a run of words. */
+function isMarked({ costs, runs }: TermMatch, ids: readonly number[], at: number): boolean {
+  const id = ids[at] as number;
+  if (id < 0) return false;
+  if (costs[id] !== NONE) return true;
+  return runs.some(({ parts }) =>
+    parts.some((_, before) =>
+      parts.every(([from, to], i) => {
+        const other = ids[at - before + i] ?? -1;
+        return other >= from && other < to;
+      }),
+    ),
+  );
 }

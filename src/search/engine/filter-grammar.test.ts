@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filterExpression, requestFilters } from '#domain/search-filters.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { openEngine } from './engine.ts';
+import { FilterError } from './filter-grammar.ts';
+import type { SearchParams, SearchResponse } from './requests.ts';
+
+const STOCK: readonly SearchRecord[] = [
+  aSearchRecord({
+    id: 1,
+    make: 'Toyota',
+    model: 'Hilux',
+    price: 30_000,
+    km: 10,
+    colour: null,
+    categories: ['Tow, Tough'],
+    reserved: true,
+  }),
+  aSearchRecord({
+    id: 2,
+    make: 'Mazda',
+    model: 'CX-5',
+    price: null,
+    km: 20_000,
+    badge: 'G "T"',
+    filtered_features: ['Sunroof'],
+  }),
+  aSearchRecord({ id: 3, make: 'Land Rover', model: 'Defender', price: 90_000, km: null, badge: '-X', year: 2024 }),
+  aSearchRecord({ id: 4, make: 'toyota', model: 'AND', price: 10_000, badge: "Driver's", seats: null }),
+];
+const engine = openEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(STOCK, { version: 'v' })))));
+const ids = (params: SearchParams) =>
+  (engine.search([{ indexName: 'cars', params: { ...params, hitsPerPage: 99 } }])[0] as SearchResponse).hits.map(
+    ({ id }) => id,
+  );
+
+const EXPRESSIONS: readonly [why: string, filter: string, ids: readonly number[]][] = [
+  ['empty', '', [1, 2, 3, 4]],
+  ['spaces only', '   ', [1, 2, 3, 4]],
+  ['equal, whatever the case', 'make = TOYOTA', [1, 4]],
+  ['not equal', 'make != Toyota', [2, 3]],
+  ['double quotes', 'make = "Land Rover"', [3]],
+  ['single quotes', "make = 'Land Rover'", [3]],
+  ['a quoted quote', 'badge = "G \\"T\\""', [2]],
+  ['the other quote', 'badge = "Driver\'s"', [4]],
+  ['no spaces', 'make="Land Rover"', [3]],
+  ['a quoted keyword is a value', 'model = "AND"', [4]],
+  ['a number', 'price = 30000', [1]],
+  ['a yes', 'reserved = true', [1]],
+  ['IN', 'make IN ["Land Rover", Mazda]', [2, 3]],
+  ['IN nothing', 'make IN []', []],
+  ['NOT IN', 'make NOT IN [Toyota, Mazda]', [3]],
+  ['TO includes both ends', 'price 10000 TO 30000', [1, 4]],
+  ['greater', 'price > 30000', [3]],
+  ['greater or equal', 'price >= 30000', [1, 3]],
+  ['less', 'price<30000', [4]],
+  ['less or equal', 'price<=30000', [1, 4]],
+  ['null passes no comparison', 'km < 999999', [1, 2, 4]],
+  ['EXISTS', 'price EXISTS', [1, 3, 4]],
+  ['NOT EXISTS', 'price NOT EXISTS', [2]],
+  ['IS NULL', 'colour IS NULL', [1]],
+  ['IS NOT NULL', 'colour IS NOT NULL', [2, 3, 4]],
+  ['IS EMPTY', 'categories IS EMPTY', [2, 3, 4]],
+  ['a list holds a value', 'categories = "tow, tough"', [1]],
+  ['CONTAINS', 'badge CONTAINS driver', [4]],
+  ['STARTS WITH', 'model STARTS WITH cx', [2]],
+  ['AND before OR', 'make = Mazda OR make = Toyota AND price > 20000', [1, 2]],
+  ['brackets', '(make = Mazda OR make = Toyota) AND price > 20000', [1]],
+  ['NOT binds to the next', 'NOT make = Toyota AND km EXISTS', [2]],
+  ['NOT of brackets', 'NOT (make = Toyota OR make = Mazda)', [3]],
+  ['keywords in small letters', 'make = Mazda or not price exists', [2]],
+];
+
+const BROKEN: readonly [why: string, filter: string][] = [
+  ['no operator', 'make'],
+  ['no value', 'make ='],
+  ['no end of the bracket', '(make = Mazda'],
+  ['too many brackets', 'make = Mazda)'],
+  ['no end of the list', 'make IN [Mazda'],
+  ['no end of the quote', 'make = "Mazda'],
+  ['two conditions without AND', 'make = Mazda price > 1'],
+  ['a word where a number must be', 'price > cheap'],
+  ['half a range', 'price 1 TO'],
+  ['an unknown field', 'owner = me'],
+  ['a field of every object', 'constructor = x'],
+  ['nested without end', `${'('.repeat(5000)}make = x`],
+];
+
+describe('filter expressions', () => {
+  it.each(EXPRESSIONS)('SRCH-17 %s: %s', (_why, filters, expected) => {
+    expect(ids({ filters })).toEqual(expected);
+  });
+
+  it.each(BROKEN)('SRCH-17 %s is an error that says where', (_why, filters) => {
+    expect(() => ids({ filters })).toThrow(FilterError);
+  });
+
+  it('SRCH-17 any text is a filter or a FilterError', () => {
+    const pieces = fc.array(
+      fc.constantFrom(
+        'make',
+        '=',
+        '"',
+        "'",
+        '(',
+        ')',
+        '[',
+        ']',
+        ',',
+        'AND',
+        'OR',
+        'NOT',
+        'TO',
+        'IN',
+        '5',
+        ' ',
+        '\\',
+        'price',
+        '>',
+      ),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        try {
+          ids({ filters: parts.join(' ') });
+        } catch (error) {
+          expect(error).toBeInstanceOf(FilterError);
+        }
+      }),
+    );
+  });
+
+  it('SRCH-03 chosen values and ranges give the same cars as an expression and as request filters', () => {
+    const values = (pick: (record: SearchRecord) => string | null) =>
+      fc.subarray(
+        STOCK.map(pick).filter((value) => value !== null),
+        { minLength: 1 },
+      );
+    const state = fc.record({
+      lists: fc.record(
+        { make: values((record) => record.make), badge: values((record) => record.badge) },
+        { requiredKeys: [] },
+      ),
+      ranges: fc.record(
+        { price: fc.constantFrom({ min: 10_000, max: 30_000 }, { min: null, max: 30_000 }) },
+        { requiredKeys: [] },
+      ),
+    });
+    fc.assert(
+      fc.property(state, (chosen) => {
+        const expected = STOCK.filter(
+          ({ make, badge, price }) =>
+            (!chosen.lists.make || chosen.lists.make.includes(make)) &&
+            (!chosen.lists.badge || chosen.lists.badge.includes(badge as string)) &&
+            (!chosen.ranges.price || (price !== null && price >= (chosen.ranges.price.min ?? 0) && price <= 30_000)),
+        ).map(({ id }) => id);
+        expect(ids(requestFilters(chosen))).toEqual(expected);
+        if (!chosen.lists.make) expect(ids({ filters: filterExpression(chosen) })).toEqual(expected); // compares without case
+      }),
+    );
+  });
+
+  it.each<[why: string, SearchParams, readonly number[]]>([
+    ['a value that begins with a dash', { facetFilters: ['badge:\\-X'] }, [3]],
+    ['not a value', { facetFilters: ['make:-Toyota'] }, [2, 3, 4]],
+    ['one of two', { facetFilters: [['make:Toyota', 'make:Mazda']] }, [1, 2]],
+    ['both of two', { facetFilters: ['make:Toyota', 'categories:Tow, Tough'] }, [1]],
+    ['a value with a colon stays whole', { facetFilters: ['make:Toyota:x'] }, []],
+    ['a number equal', { numericFilters: ['year=2024'] }, [3]],
+    ['one of two numbers', { numericFilters: [['price<20000', 'price>80000']] }, [3, 4]],
+  ])('SRCH-03 facet filters: %s', (_why, params, expected) => {
+    expect(ids(params)).toEqual(expected);
+  });
+});
