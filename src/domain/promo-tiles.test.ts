@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { isTileOpen, type TileList, type TilePlace, withTiles } from '#domain/promo-tiles.ts';
+
+const aTile = (facts: Partial<TilePlace> = {}): TilePlace => ({
+  position: 4,
+  start: null,
+  expiry: null,
+  display: [],
+  strictDisplay: false,
+  ...facts,
+});
+const aList = (facts: Partial<TileList> = {}): TileList => ({ cars: 8, page: 1, types: [], ...facts });
+/** Where the tiles stand in the grid, from 1. */
+const placesOf = (tiles: readonly TilePlace[], list: TileList): number[] =>
+  withTiles(tiles, list).flatMap((item, at) => ('tile' in item ? [at + 1] : []));
+
+describe('withTiles', () => {
+  const cases: readonly (readonly [
+    why: string,
+    tiles: readonly TilePlace[],
+    list: TileList,
+    places: readonly number[],
+  ])[] = [
+    ['no tiles', [], aList(), []],
+    ['at its position', [aTile()], aList(), [4]],
+    ['several positions, whatever their order', [aTile({ position: 9 }), aTile()], aList({ cars: 20 }), [4, 9]],
+    ['just after the last car is still its position', [aTile({ strictDisplay: true })], aList({ cars: 3 }), [4]],
+    ['past the end: last', [aTile({ position: 17 })], aList(), [9]],
+    ['past the end and strict: not shown', [aTile({ position: 17, strictDisplay: true })], aList(), []],
+    ['one position, two tiles: the first', [aTile(), aTile()], aList(), [4]],
+    ['an empty list has no tiles', [aTile()], aList({ cars: 0 }), []],
+    ['later pages have none', [aTile()], aList({ page: 2 }), []],
+    ['for used cars, on a list of used cars', [aTile({ display: ['used'] })], aList({ types: ['used'] }), [4]],
+    ['for used cars, on a list of new and used', [aTile({ display: ['used'] })], aList({ types: ['new', 'used'] }), []],
+    ['for used cars, on the whole stock', [aTile({ display: ['used'] })], aList(), []],
+    [
+      'a tile for another type leaves the position free',
+      [aTile({ display: ['new'] }), aTile()],
+      aList({ types: ['used'] }),
+      [4],
+    ],
+  ];
+  it.each(cases)('SRCH-21 %s', (_why, tiles, list, places) => {
+    expect(placesOf(tiles, list)).toEqual(places);
+  });
+
+  it('SRCH-12 tiles take no car out of the page', () => {
+    const cars = withTiles([aTile(), aTile({ position: 9 })], aList({ cars: 21 })).filter((item) => 'car' in item);
+    expect(cars).toHaveLength(21);
+  });
+});
+
+describe('isTileOpen', () => {
+  const stocktake = aTile({ start: '2025-01-01T00:00:00+10:00', expiry: '2025-02-01T00:00:00+10:00' });
+  const cases: readonly (readonly [why: string, at: string, open: boolean])[] = [
+    ['one second before the start', '2024-12-31T13:59:59Z', false],
+    ['at the start', '2024-12-31T14:00:00Z', true],
+    ['one second before the expiry', '2025-01-31T13:59:59Z', true],
+    ['at the expiry', '2025-01-31T14:00:00Z', false],
+  ];
+  it.each(cases)('SRCH-22 %s', (_why, at, open) => {
+    expect(isTileOpen(stocktake, Date.parse(at))).toBe(open);
+  });
+  it('SRCH-22 without bounds it is always open', () => {
+    expect(isTileOpen(aTile(), 0)).toBe(true);
+  });
+});

@@ -1,0 +1,60 @@
+import type { CarType } from '#domain/car.ts';
+
+/** The facts of a promotional tile that decide where and when it stands (SRCH-21, SRCH-22); the names of `Site.search.tiles`. */
+export interface TilePlace {
+  /** From 1: the place among the grid's items. */
+  readonly position: number;
+  /** ISO instants, start included, expiry excluded; null = open ended. */
+  readonly start: string | null;
+  readonly expiry: string | null;
+  /** Lists where it is shown: those limited to these car types; empty = every list. */
+  readonly display: readonly CarType[];
+  readonly strictDisplay: boolean;
+}
+
+/** What is known of the list that tiles go into. */
+export interface TileList {
+  /** Cars on this page of the list. */
+  readonly cars: number;
+  readonly page: number;
+  /** Car types the list is limited to; empty = not limited. */
+  readonly types: readonly CarType[];
+}
+
+export type GridItem<T> = { readonly car: number } | { readonly tile: T };
+
+/** Whether a tile's window is open at `now` (ms). */
+export function isTileOpen(tile: Pick<TilePlace, 'start' | 'expiry'>, now: number): boolean {
+  return (tile.start === null || Date.parse(tile.start) <= now) && !isTileOver(tile, now);
+}
+
+/** Whether a tile will never be shown again: static pages leave it out. */
+export function isTileOver(tile: Pick<TilePlace, 'expiry'>, now: number): boolean {
+  return tile.expiry !== null && Date.parse(tile.expiry) <= now;
+}
+
+/**
+ * The items of a results grid in order: cars by their place in the page, tiles at their positions on page 1 (a shopper who
+ * pages on has seen them). A tile past the end stands last unless its display is strict (A36). Of two tiles on one position
+ * the first stands; tiles never take a car's place in the page size.
+ */
+export function withTiles<T extends TilePlace>(tiles: readonly T[], list: TileList): GridItem<T>[] {
+  const items: GridItem<T>[] = Array.from({ length: list.cars }, (_, car) => ({ car }));
+  if (list.page > 1 || list.cars === 0) return items;
+  const taken = new Set<number>();
+  const shown = tiles.filter((tile) => {
+    if (!isFor(tile, list.types) || taken.has(tile.position)) return false;
+    taken.add(tile.position);
+    return true;
+  });
+  const late: T[] = [];
+  for (const tile of shown.sort((a, b) => a.position - b.position)) {
+    if (tile.position <= items.length + 1) items.splice(tile.position - 1, 0, { tile });
+    else if (!tile.strictDisplay) late.push(tile);
+  }
+  return [...items, ...late.map((tile) => ({ tile }))];
+}
+
+function isFor(tile: TilePlace, types: readonly CarType[]): boolean {
+  return tile.display.length === 0 || (types.length > 0 && types.every((type) => tile.display.includes(type)));
+}

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { Icon } from '#components/Icon.tsx';
+import { activeFilters } from './active-filters.ts';
+import { useNow, useTools } from './search-context.ts';
+
+/** Chips of the chosen filters. After one is removed, focus stays in the row, or goes to the list's count when it is empty. */
+export function ActiveFilters() {
+  const tools = useTools();
+  const { state } = useNow();
+  const row = useRef<HTMLDivElement>(null);
+  const chips = activeFilters(tools, state);
+  if (chips.length === 0) return null;
+  const keepFocus = (position: number): void => {
+    const buttons = row.current?.querySelectorAll<HTMLButtonElement>('button') ?? [];
+    const next = buttons[position + 1] ?? buttons[position - 1];
+    if (chips.length > 1 && next) next.focus();
+    else document.getElementById(COUNT_ID)?.focus();
+  };
+  return (
+    <div className="chips active-filters" role="group" aria-label={tools.words('results.active')} ref={row}>
+      {chips.map((chip, position) => (
+        <button
+          key={chip.key}
+          type="button"
+          className="chip"
+          aria-label={tools.words('results.remove', { facet: chip.facetText, value: chip.valueText })}
+          onClick={() => {
+            keepFocus(position);
+            chip.remove();
+          }}
+        >
+          {chip.valueText}
+          <Icon name="close" />
+        </button>
+      ))}
+      <button
+        type="button"
+        className="chip chip-quiet"
+        onClick={() => {
+          document.getElementById(COUNT_ID)?.focus();
+          tools.actions.clear();
+        }}
+      >
+        {tools.words('results.clear')}
+      </button>
+    </div>
+  );
+}
+
+/** The line that says how many cars are shown; focus goes there when its control has gone. */
+export const COUNT_ID = 'search-count';

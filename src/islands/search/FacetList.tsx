@@ -1,0 +1,44 @@
+import { memo, useState } from 'react';
+import type { ListFacet } from '#domain/search-record.ts';
+import { FacetRow } from './FacetRow.tsx';
+import { FindValue } from './FindValue.tsx';
+import { useTools } from './search-context.ts';
+import type { FacetValue } from './search-model.ts';
+
+/** Values shown before "Show all". */
+const FEW = 8;
+
+/**
+ * Checkboxes of one facet. A chosen value is never hidden. Where the facet has more values than are listed (SRCH-16), a field
+ * finds the others by typed text.
+ */
+export const FacetList = memo(function FacetList({
+  facet,
+  values,
+}: {
+  readonly facet: ListFacet;
+  readonly values: readonly FacetValue[];
+}) {
+  const { data, words } = useTools();
+  const [all, setAll] = useState(false);
+  const limit = data.limits.values[facet] ?? values.length;
+  const listed = values.filter((value, position) => position < limit || value.on);
+  const shown = all ? listed : listed.filter((value, position) => position < FEW || value.on);
+  return (
+    <>
+      <ul className="facets">
+        {shown.map((value) => (
+          <li key={value.value}>
+            <FacetRow facet={facet} value={value} />
+          </li>
+        ))}
+      </ul>
+      {listed.length > FEW && (
+        <button type="button" className="filter-more" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? words('results.fewer_values') : words('results.all_values', { count: listed.length })}
+        </button>
+      )}
+      {all && values.length > limit && <FindValue facet={facet} />}
+    </>
+  );
+});

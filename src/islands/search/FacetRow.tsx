@@ -1,0 +1,33 @@
+import { memo, type ReactNode } from 'react';
+import type { ListFacet } from '#domain/search-record.ts';
+import { formatNumber } from '#text/format.ts';
+import { useTools, valueText } from './search-context.ts';
+import type { FacetValue } from './search-model.ts';
+
+/** One value: a checkbox with its count. A value without cars stays where it is and cannot be chosen. */
+export const FacetRow = memo(function FacetRow({
+  facet,
+  value,
+  logo,
+}: {
+  readonly facet: ListFacet;
+  readonly value: FacetValue;
+  readonly logo?: ReactNode;
+}) {
+  const tools = useTools();
+  return (
+    <label className="facet">
+      <input
+        type="checkbox"
+        name={facet}
+        value={value.value}
+        checked={value.on}
+        disabled={value.count === 0 && !value.on}
+        onChange={() => tools.actions.toggle(facet, value.value)}
+      />
+      {logo}
+      <span className="facet-name">{valueText(tools, facet, value.value)}</span>
+      <span className="facet-count">{formatNumber(value.count, tools.data.card.locale)}</span>
+    </label>
+  );
+});

@@ -1,0 +1,34 @@
+import { RANGE_FACETS, type ListFacet, type RangeFacet } from '#domain/search-record.ts';
+import { FacetList } from './FacetList.tsx';
+import { FilterSection } from './FilterSection.tsx';
+import { MakeList } from './MakeList.tsx';
+import { RangeFilter } from './RangeFilter.tsx';
+import { useTools } from './search-context.ts';
+import type { StockSearch } from './search-model.ts';
+
+/** Sections open before anything is chosen. */
+const OPEN_AT_FIRST = 3;
+const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
+
+/** All filters of the site, in its order. Models are chosen under their make. */
+export function FilterRail({ search }: { readonly search: StockSearch }) {
+  const { data, words } = useTools();
+  const facets = data.sections.map((section) => section.facet);
+  const models = facets.includes('model');
+  const shown = facets.filter((facet) => facet !== 'model' || !facets.includes('make'));
+  return shown.map((facet, position) => {
+    const range = isRange(facet) ? (search.state.ranges[facet] ?? null) : null;
+    const active = isRange(facet) ? Number(range !== null) : (search.state.lists[facet]?.length ?? 0);
+    return (
+      <FilterSection key={facet} title={words(`facet.${facet}`)} open={position < OPEN_AT_FIRST} active={active}>
+        {isRange(facet) ? (
+          <RangeFilter facet={facet} stats={search.ranges[facet] ?? null} range={range} />
+        ) : facet === 'make' ? (
+          <MakeList values={search.lists.make ?? []} models={models} />
+        ) : (
+          <FacetList facet={facet as ListFacet} values={search.lists[facet] ?? []} />
+        )}
+      </FilterSection>
+    );
+  });
+}

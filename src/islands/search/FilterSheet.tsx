@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '#components/Icon.tsx';
+import { formatNumber } from '#text/format.ts';
+import { CountText } from './CountText.tsx';
+import { nounText, useTools } from './search-context.ts';
+
+/**
+ * The filter rail: a column beside the list, on a narrow screen a sheet over the whole screen. It is one piece of markup in
+ * both places, so nothing is lost when a phone is turned. As a sheet it is a modal dialog: the rest of the page is inert,
+ * Escape closes and focus returns to the button that opened it.
+ */
+export function FilterSheet({
+  open,
+  total,
+  onClose,
+  children,
+}: {
+  readonly open: boolean;
+  readonly total: number;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const tools = useTools();
+  const { words } = tools;
+  const sheet = useRef<HTMLElement>(null);
+  const show = useRef((count: number): string => {
+    const { data } = tools;
+    return words('results.show', { shown: formatNumber(count, data.card.locale), noun: nounText(data, count) });
+  });
+  useEffect(() => {
+    const node = sheet.current;
+    if (!open || !node) return;
+    const opener = document.activeElement;
+    const rest = everythingBut(node);
+    for (const element of rest) element.inert = true;
+    document.documentElement.classList.add('sheet-open');
+    node.querySelector<HTMLElement>('button')?.focus();
+    const wide = matchMedia('(min-width: 992px)');
+    const widened = (): void => {
+      if (wide.matches) onClose();
+    };
+    wide.addEventListener('change', widened);
+    return () => {
+      wide.removeEventListener('change', widened);
+      for (const element of rest) element.inert = false;
+      document.documentElement.classList.remove('sheet-open');
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [open, onClose]);
+  return (
+    <aside
+      className="rail"
+      id={RAIL_ID}
+      ref={sheet}
+      aria-label={words('results.filters')}
+      role={open ? 'dialog' : undefined}
+      aria-modal={open || undefined}
+      data-open={open || undefined}
+      onKeyDown={(event) => {
+        if (open && event.key === 'Escape') onClose();
+      }}
+    >
+      <div className="sheet-head">
+        <p className="sheet-title">{words('results.filters')}</p>
+        <button type="button" className="btn btn-icon btn-quiet" aria-label={words('results.filters_close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="sheet-body">{children}</div>
+      <div className="sheet-foot">
+        <button type="button" className="btn btn-primary btn-wide" disabled={total === 0} onClick={onClose}>
+          <CountText count={total} text={show.current} />
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+export const RAIL_ID = 'search-rail';
+
+/** The elements beside an element and beside each of its ancestors that are not inert already. */
+function everythingBut(node: HTMLElement): HTMLElement[] {
+  const rest: HTMLElement[] = [];
+  for (let at: HTMLElement = node; at.parentElement && at !== document.body; at = at.parentElement)
+    for (const other of at.parentElement.children)
+      if (other !== at && other instanceof HTMLElement && !other.inert && other.localName !== 'script') rest.push(other);
+  return rest;
+}

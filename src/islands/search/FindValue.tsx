@@ -1,0 +1,44 @@
+import { useEffect, useId, useState } from 'react';
+import type { ListFacet } from '#domain/search-record.ts';
+import { FacetRow } from './FacetRow.tsx';
+import { useNow, useTools } from './search-context.ts';
+import type { FoundValue } from './search-model.ts';
+
+/** Finds values of a facet by typed text: the way to those past the list's end (SRCH-05, SRCH-16). */
+export function FindValue({ facet, within }: { readonly facet: ListFacet; readonly within?: string }) {
+  const { actions, data, words } = useTools();
+  const { state } = useNow();
+  const chosen = state.lists[facet] ?? [];
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<readonly FoundValue[] | null>(null);
+  const id = useId();
+  useEffect(() => {
+    let wanted = true;
+    if (text.trim() === '') {
+      setFound(null);
+      return;
+    }
+    const timer = setTimeout(async () => {
+      const values = await actions.findValues(facet, text, within);
+      if (wanted) setFound(values);
+    }, data.limits.debounceMs);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [actions, data, facet, text, within, state]);
+  return (
+    <div className="find-value">
+      <label htmlFor={id}>{words('results.find_value', { facet: words(`facet.${facet}`) })}</label>
+      <input id={id} type="search" className="input" value={text} onChange={(event) => setText(event.target.value)} />
+      <ul className="facets" aria-live="polite">
+        {found?.map((value) => (
+          <li key={value.value}>
+            <FacetRow facet={facet} value={{ ...value, on: chosen.includes(value.value) }} />
+          </li>
+        ))}
+        {found?.length === 0 && <li className="soft small">{words('results.no_value')}</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { FacetRow } from './FacetRow.tsx';
+import { FindValue } from './FindValue.tsx';
+import { useNow, useTools } from './search-context.ts';
+import type { FoundValue } from './search-model.ts';
+
+/** The models of one make with their counts under every other filter; past the limit they are found by typing (SRCH-05). */
+export function ModelList({ make }: { readonly make: string }) {
+  const { actions, data, words } = useTools();
+  const { state } = useNow();
+  const [models, setModels] = useState<readonly FoundValue[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    actions.findValues('model', '', make).then((values) => {
+      if (wanted) setModels(values);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [actions, make, state]);
+  const chosen = state.lists.model ?? [];
+  const limit = data.limits.models;
+  return (
+    <fieldset className="models">
+      <legend className="unseen">{words('results.models_of', { make })}</legend>
+      <ul className="facets">
+        {models.slice(0, limit).map((model) => (
+          <li key={model.value}>
+            <FacetRow facet="model" value={{ ...model, on: chosen.includes(model.value) }} />
+          </li>
+        ))}
+      </ul>
+      {models.length > limit && <FindValue facet="model" within={make} />}
+    </fieldset>
+  );
+}

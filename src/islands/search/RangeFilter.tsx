@@ -1,0 +1,146 @@
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import {
+  moveThumb,
+  rangeOf,
+  type SliderThumbs,
+  sliderScale,
+  stepThumb,
+  thumbsOf,
+  typeThumb,
+} from '#domain/range-slider.ts';
+import type { RangeFacet } from '#domain/search-record.ts';
+import type { SearchRange } from '#domain/search-state.ts';
+import { boundText, useTools } from './search-context.ts';
+import type { RangeStats } from './search-model.ts';
+
+type Thumb = 'low' | 'high';
+const THUMBS: readonly Thumb[] = ['low', 'high'];
+/** Keys of a slider and how many steps each goes; the ends are as far as it goes. */
+const KEY_STEPS: { readonly [key: string]: number } = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -10,
+  PageUp: 10,
+  Home: -1000,
+  End: 1000,
+};
+
+/**
+ * Two thumbs on one line and two fields (SRCH-07, SRCH-08). The list is asked when a thumb is let go, a key is pressed or a
+ * typed value is confirmed, not while dragging. Both thumbs are native sliders: pointer, touch and screen readers know them.
+ */
+export const RangeFilter = memo(function RangeFilter({
+  facet,
+  stats,
+  range,
+}: {
+  readonly facet: RangeFacet;
+  readonly stats: RangeStats;
+  readonly range: SearchRange | null;
+}) {
+  const tools = useTools();
+  const { actions, words } = tools;
+  const scale = sliderScale(facet, stats);
+  const [dragged, setDragged] = useState<SliderThumbs | null>(null);
+  const thumbs = dragged ?? thumbsOf(scale, range);
+  const line = useRef<HTMLDivElement>(null);
+  const name = words(`facet.${facet}`);
+  const labels = { low: words('results.min', { facet: name }), high: words('results.max', { facet: name }) };
+  const text = (value: number): string => boundText(tools, facet, value);
+
+  const commit = (next: SliderThumbs): void => {
+    setDragged(null);
+    const wanted = rangeOf(scale, next);
+    if (wanted?.min !== range?.min || wanted?.max !== range?.max)
+      actions.setRange(facet, wanted?.min ?? null, wanted?.max ?? null);
+  };
+  const latest = useRef({ thumbs, commit });
+  latest.current = { thumbs, commit };
+
+  // React's change event fires for every pixel; the native one when the thumb is let go.
+  useEffect(() => {
+    const node = line.current;
+    const release = (): void => latest.current.commit(latest.current.thumbs);
+    node?.addEventListener('change', release);
+    return () => node?.removeEventListener('change', release);
+  }, []);
+  useEffect(() => {
+    const percent = (value: number): string => `${((value - scale.min) / (scale.max - scale.min || 1)) * 100}%`;
+    line.current?.style.setProperty('--low', percent(thumbs.low));
+    line.current?.style.setProperty('--high', percent(thumbs.high));
+  });
+
+  const pressed = (thumb: Thumb, event: KeyboardEvent): void => {
+    const steps = KEY_STEPS[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    commit(stepThumb(scale, thumbs, thumb, steps));
+  };
+  return (
+    <div className="range">
+      <div className="range-line" ref={line}>
+        {THUMBS.map((thumb) => (
+          <input
+            key={thumb}
+            type="range"
+            min={scale.min}
+            max={scale.max}
+            step="any"
+            value={thumbs[thumb]}
+            disabled={scale.min >= scale.max}
+            aria-label={labels[thumb]}
+            aria-valuetext={text(thumbs[thumb])}
+            onChange={(event) => setDragged(moveThumb(scale, thumbs, thumb, Number(event.target.value)))}
+            onKeyDown={(event) => pressed(thumb, event)}
+          />
+        ))}
+      </div>
+      <div className="range-fields">
+        {THUMBS.map((thumb) => (
+          <RangeField
+            key={`${thumb} ${thumbs[thumb]}`}
+            label={labels[thumb]}
+            text={text(thumbs[thumb])}
+            onText={(typed) => {
+              const next = typeThumb(scale, thumbs, thumb, typed);
+              if (next) commit(next);
+              return next !== null;
+            }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+});
+
+/** A typed bound: taken on Enter or when the field is left; what cannot be used is ignored and the old value comes back. */
+function RangeField({
+  label,
+  text,
+  onText,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly onText: (text: string) => boolean;
+}) {
+  const take = (field: HTMLInputElement): void => {
+    if (field.value !== text) onText(field.value);
+    field.value = text;
+  };
+  return (
+    <input
+      className="input"
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={label}
+      defaultValue={text}
+      onBlur={(event) => take(event.target)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take(event.currentTarget);
+      }}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { memo } from 'react';
+import { CarCard } from '#components/CarCard.tsx';
+import { isTileOpen, isTileOver, withTiles } from '#domain/promo-tiles.ts';
+import type { CarType } from '#domain/car.ts';
+import type { PromoTile } from '#site/site.ts';
+import type { CarCardView } from '#views/car-card.ts';
+
+interface Props {
+  readonly cars: readonly CarCardView[];
+  readonly tiles: readonly PromoTile[];
+  readonly page: number;
+  /** Car types the list is limited to. */
+  readonly types: readonly CarType[];
+  /** Milliseconds; tiles not open yet are printed hidden and `time-window` shows them in time. */
+  readonly now: number;
+  /** Cards in the first row, whose pictures are loaded at once. */
+  readonly eager?: number;
+}
+
+const Card = memo(CarCard);
+
+/** The grid of a results page, the same in the static page and in the island: cars with promotional tiles between (SRCH-21). */
+export function ResultsGrid({ cars, tiles, page, types, now, eager = 0 }: Props) {
+  const items = withTiles(
+    tiles.filter((tile) => !isTileOver(tile, now)),
+    { cars: cars.length, page, types },
+  );
+  return (
+    <ul className="car-grid">
+      {items.map((item) => {
+        if ('tile' in item) return <PromoItem key={`tile ${item.tile.name}`} tile={item.tile} now={now} />;
+        const view = cars[item.car] as CarCardView;
+        return (
+          <li key={view.id} data-until={view.until ?? undefined}>
+            <Card view={view} eager={item.car < eager} first={eager > 0 && item.car === 0} heading="h2" />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function PromoItem({ tile, now }: { readonly tile: PromoTile; readonly now: number }) {
+  return (
+    <li data-from={tile.start ?? undefined} data-until={tile.expiry ?? undefined} hidden={!isTileOpen(tile, now)}>
+      <aside className="promo" aria-label={tile.title}>
+        <h2>{tile.title}</h2>
+        <p>{tile.body}</p>
+        <a className="btn btn-accent" href={tile.href}>
+          {tile.linkText}
+        </a>
+      </aside>
+    </li>
+  );
+}

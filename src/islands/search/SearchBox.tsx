@@ -1,0 +1,72 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Icon } from '#components/Icon.tsx';
+import { useTools } from './search-context.ts';
+
+/**
+ * The text box (SRCH-01): a question goes out when typing rests for 300 ms, at once on Enter or when cleared, and never in the
+ * middle of a composed word. The field holds its own text, so that a late answer cannot overwrite what is being typed.
+ */
+export function SearchBox({ query }: { readonly query: string }) {
+  const { actions, data, words } = useTools();
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef(query);
+
+  const ask = (): void => {
+    clearTimeout(timer.current);
+    const text = field.current?.value ?? '';
+    if (text === asked.current) return;
+    asked.current = text;
+    actions.toQuery(text);
+  };
+
+  useEffect(() => {
+    if (query === asked.current) return;
+    // The query changed elsewhere: a removed chip, back or forward.
+    clearTimeout(timer.current);
+    asked.current = query;
+    if (field.current) field.current.value = query;
+  }, [query]);
+  // Text typed before the page came alive is asked for as if it were typed now.
+  useEffect(() => {
+    timer.current = setTimeout(ask, 0);
+    return () => clearTimeout(timer.current);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first render
+  }, []);
+
+  const typed = (event: FormEvent<HTMLInputElement>): void => {
+    clearTimeout(timer.current);
+    if ((event.nativeEvent as InputEvent).isComposing) return;
+    timer.current = setTimeout(ask, event.currentTarget.value === '' ? 0 : data.limits.debounceMs);
+  };
+  return (
+    <search>
+      <form
+        className="search-box"
+        action={data.loaded.path}
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask();
+        }}
+      >
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="search"
+          name="query"
+          className="input"
+          autoComplete="off"
+          enterKeyHint="search"
+          defaultValue={query}
+          aria-label={words('results.search')}
+          placeholder={words('results.search')}
+          onInput={typed}
+          onCompositionEnd={() => {
+            clearTimeout(timer.current);
+            timer.current = setTimeout(ask, data.limits.debounceMs);
+          }}
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,36 @@
+import type { UiState } from 'instantsearch.js';
+import { type ComponentProps, useState } from 'react';
+import { InstantSearch, InstantSearchSSRProvider } from 'react-instantsearch-core';
+import { stockSearch } from '#search/stock-search.ts';
+import { openSearch } from './open-search.ts';
+import type { SearchData } from './search-data.ts';
+import { SearchPage } from './SearchPage.tsx';
+
+/**
+ * The live part of a search page: filter rail, what stands above the list, and, from the first answer on, the list itself.
+ * `data` is a `SearchData` as JSON text. The first render equals the static page and asks for nothing.
+ */
+export function SearchIsland({ data }: { readonly data: string }) {
+  const [{ app, client }] = useState(() => {
+    const parsed = JSON.parse(data) as SearchData;
+    const { tenant, indexHref, limits } = parsed;
+    return { app: openSearch(parsed), client: stockSearch(indexHref, { tenant, cacheEntries: limits.cacheEntries }) };
+  });
+  return (
+    <InstantSearchSSRProvider initialResults={app.initialResults}>
+      <InstantSearch<UiState, UiState>
+        searchClient={client as unknown as ComponentProps<typeof InstantSearch>['searchClient']}
+        indexName={app.data.index}
+        initialUiState={app.initialUiState}
+        routing={{ router: app.router, stateMapping: SAME }}
+        insights={false}
+        future={{ preserveSharedStateOnUnmount: true }}
+      >
+        <SearchPage app={app} warm={client.warm} />
+      </InstantSearch>
+    </InstantSearchSSRProvider>
+  );
+}
+
+/** The router speaks InstantSearch's own state. */
+const SAME = { stateToRoute: (state: UiState) => state, routeToState: (route: UiState) => route };

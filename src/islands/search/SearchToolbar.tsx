@@ -1,0 +1,36 @@
+import type { StockSearch } from './search-model.ts';
+import { ActiveFilters, COUNT_ID } from './ActiveFilters.tsx';
+import { Icon } from '#components/Icon.tsx';
+import { RAIL_ID } from './FilterSheet.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { countText, useTools } from './search-context.ts';
+import { SortSelect } from './SortSelect.tsx';
+
+/** What stands above the list: text box, count, order, and the chosen filters. The count is announced when it changes. */
+export function SearchToolbar({
+  search,
+  total,
+  onFilters,
+}: {
+  readonly search: StockSearch;
+  readonly total: number;
+  readonly onFilters: () => void;
+}) {
+  const tools = useTools();
+  return (
+    <div className="results-top">
+      <SearchBox query={search.state.query} />
+      <div className="results-bar">
+        <p className="results-count figures" id={COUNT_ID} role="status" tabIndex={-1}>
+          {countText(tools, total)}
+        </p>
+        <button type="button" className="btn btn-small filters-button" aria-controls={RAIL_ID} onClick={onFilters}>
+          <Icon name="sliders" />
+          {tools.words('results.filters')}
+        </button>
+        <SortSelect sort={search.state.sort} />
+      </div>
+      <ActiveFilters />
+    </div>
+  );
+}

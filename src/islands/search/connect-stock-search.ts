@@ -1,0 +1,171 @@
+import type { SearchParameters, SearchResults } from 'algoliasearch-helper';
+import type { Connector, InitOptions, InstantSearch, RenderOptions, WidgetRenderState } from 'instantsearch.js';
+import { type ListFacet, RANGE_FACETS, type RangeFacet, type SearchRecord } from '#domain/search-record.ts';
+import { fromUiState, type SearchUiState, toUiState } from '#domain/search-state.ts';
+import { orderValues } from './facet-order.ts';
+import type { FacetValue, RangeStats, StockSearch } from './search-model.ts';
+
+export interface StockSearchParams {
+  readonly index: string;
+  readonly pageSize: number;
+  /** Facets with counts, list facets and ranges, as shown. */
+  readonly facets: readonly string[];
+  /** Most values asked for per facet. */
+  readonly values: number;
+  /** Values of the static page in the order shown. */
+  readonly known: { readonly [facet: string]: readonly string[] };
+}
+
+export interface StockRenderState {
+  readonly search: StockSearch;
+  readonly instance: InstantSearch;
+}
+
+export type StockWidget = {
+  $$type: 'caryard.stockSearch';
+  renderState: { search: StockSearch; instance: InstantSearch };
+  indexRenderState: { stockSearch: WidgetRenderState<StockRenderState, StockSearchParams> };
+  indexUiState: { [K in keyof SearchUiState]: SearchUiState[K] };
+};
+
+const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
+
+/**
+ * One InstantSearch connector for the whole stock list: query, filters, ranges, sort and page are one state, and an answer
+ * makes one render. Fifteen separate connectors would each compare and set their own state per answer, and weigh 8 kB more.
+ * A range is a disjunctive numeric filter, so its bounds are those of the results without it. A filter that the rail does not
+ * show (a link to one dealership, SRCH-03) is applied all the same.
+ */
+export const connectStockSearch: Connector<StockWidget, StockSearchParams> =
+  (renderFn, unmountFn = () => {}) =>
+  (params) => {
+    let first: SearchResults | null = null;
+    let last: { results: SearchResults; parameters: SearchParameters; search: StockSearch } | undefined;
+
+    const searchOf = ({ results, state, instantSearchInstance: { status } }: RenderOptions): StockSearch => {
+      first ??= results;
+      if (!results) return { ...EMPTY, state: stateOf(state, params), status };
+      if (last?.results === results && last.parameters === state && last.search.status === status) return last.search;
+      const search = toStockSearch(results, state, params, last?.search ?? null);
+      last = { results, parameters: state, search: { ...search, status, live: results !== first } };
+      return last.search;
+    };
+
+    const renderStateOf = (options: InitOptions | RenderOptions) => ({
+      search: searchOf({ ...options, results: options.results ?? null }),
+      instance: options.instantSearchInstance,
+      widgetParams: params,
+    });
+
+    return {
+      $$type: 'caryard.stockSearch',
+      init(options) {
+        const { instantSearchInstance } = options;
+        // The last good list stays and nothing is said (SRCH-18): without a listener the error would be thrown at the page.
+        instantSearchInstance.on('error', () => {});
+        renderFn({ ...renderStateOf(options), instantSearchInstance }, true);
+      },
+      render(options) {
+        const { instantSearchInstance } = options;
+        renderFn({ ...renderStateOf(options), instantSearchInstance }, false);
+      },
+      dispose() {
+        unmountFn();
+      },
+      getRenderState(renderState, options) {
+        return { ...renderState, stockSearch: renderStateOf(options) };
+      },
+      getWidgetRenderState: renderStateOf,
+      getWidgetUiState: (_, { searchParameters }) => uiStateOf(searchParameters, params),
+      getWidgetSearchParameters: (parameters, { uiState }) => parametersOf(parameters, uiState, params),
+    };
+  };
+
+const EMPTY: StockSearch = {
+  state: fromUiState({}, ''),
+  status: 'idle',
+  live: false,
+  hits: [],
+  total: 0,
+  pages: 0,
+  lists: {},
+  ranges: {},
+};
+
+/** InstantSearch's state as parameters of the search helper. */
+function parametersOf(parameters: SearchParameters, uiState: SearchUiState, params: StockSearchParams): SearchParameters {
+  const { lists, ranges } = fromUiState(uiState, params.index);
+  return parameters.setQueryParameters({
+    index: uiState.sortBy ?? params.index,
+    query: uiState.query ?? '',
+    page: (uiState.page ?? 1) - 1,
+    hitsPerPage: params.pageSize,
+    maxValuesPerFacet: params.values,
+    attributesToHighlight: [],
+    disjunctiveFacets: [...new Set([...params.facets, ...Object.keys(lists), ...Object.keys(ranges)])],
+    disjunctiveFacetsRefinements: Object.fromEntries(
+      Object.entries(uiState.refinementList ?? {}).map(([facet, values]) => [facet, [...values]]),
+    ),
+    numericRefinements: Object.fromEntries(
+      Object.entries(ranges).map(([facet, { min, max }]) => [
+        facet,
+        { ...(min !== null && { '>=': [min] }), ...(max !== null && { '<=': [max] }) },
+      ]),
+    ),
+  });
+}
+
+/** The other way: what the helper's parameters say was asked for. */
+function uiStateOf(parameters: SearchParameters, { index }: StockSearchParams): SearchUiState {
+  const end = (ends: unknown): unknown => (Array.isArray(ends) ? (ends[0] ?? '') : '');
+  const uiState: SearchUiState = {
+    query: parameters.query ?? '',
+    page: (parameters.page ?? 0) + 1,
+    ...(parameters.index !== index && { sortBy: parameters.index }),
+    refinementList: parameters.disjunctiveFacetsRefinements,
+    range: Object.fromEntries(
+      Object.entries(parameters.numericRefinements).map(([facet, by]) => [facet, `${end(by['>='])}:${end(by['<='])}`]),
+    ),
+  };
+  return toUiState(fromUiState(uiState, index), index); // canonical: equal states have equal shapes
+}
+
+function stateOf(parameters: SearchParameters, params: StockSearchParams) {
+  return fromUiState(uiStateOf(parameters, params), params.index);
+}
+
+function toStockSearch(
+  results: SearchResults,
+  parameters: SearchParameters,
+  params: StockSearchParams,
+  before: StockSearch | null,
+): Omit<StockSearch, 'status' | 'live'> {
+  const state = stateOf(parameters, params);
+  const found = new Map(results.disjunctiveFacets.filter(Boolean).map((facet) => [facet.name as string, facet]));
+  const lists: { [facet: string]: readonly FacetValue[] } = {};
+  const ranges: { [facet: string]: RangeStats } = {};
+  for (const facet of params.facets) {
+    if (isRange(facet)) {
+      const stats = found.get(facet)?.stats;
+      const next = stats ? { min: stats.min, max: stats.max } : null;
+      const old = before?.ranges[facet];
+      ranges[facet] = old && next && old.min === next.min && old.max === next.max ? old : next;
+    } else {
+      const counts = (found.get(facet)?.data ?? {}) as unknown as { readonly [value: string]: number };
+      const next = orderValues(facet as ListFacet, counts, state.lists[facet as ListFacet] ?? [], params.known[facet] ?? []);
+      lists[facet] = keepEqual(before?.lists[facet as ListFacet] ?? [], next);
+    }
+  }
+  const hits = results.hits as unknown as SearchRecord[];
+  return { state, hits, total: results.nbHits, pages: results.nbPages, lists, ranges };
+}
+
+/** `next` with the old objects where nothing changed, so that memoised rows are not printed again. */
+function keepEqual(old: readonly FacetValue[], next: readonly FacetValue[]): readonly FacetValue[] {
+  const before = new Map(old.map((value) => [value.value, value]));
+  const kept = next.map((value) => {
+    const known = before.get(value.value);
+    return known && known.count === value.count && known.on === value.on ? known : value;
+  });
+  return kept.length === old.length && kept.every((value, position) => value === old[position]) ? old : kept;
+}

@@ -1,0 +1,26 @@
+import { CAR_TYPES } from '#domain/car.ts';
+import type { ListFacet } from '#domain/search-record.ts';
+import type { FacetValue } from './search-model.ts';
+
+/** Facets whose order is given by what the values mean; all others stand by number of cars, then by name (SRCH-16). */
+const BY_MEANING: { readonly [K in ListFacet]?: (a: string, b: string) => number } = {
+  car_type: (a, b) => (CAR_TYPES as readonly string[]).indexOf(a) - (CAR_TYPES as readonly string[]).indexOf(b),
+  seats: (a, b) => Number(a) - Number(b),
+};
+
+/**
+ * Values of a facet in the order shown. `known` values keep their places whatever the filters, and stand at 0 when no car is
+ * left, so that nothing jumps under the pointer; values seen for the first time come after them, chosen ones always.
+ */
+export function orderValues(
+  facet: ListFacet,
+  counts: { readonly [value: string]: number },
+  on: readonly string[],
+  known: readonly string[],
+): FacetValue[] {
+  const fresh = [...new Set([...Object.keys(counts), ...on])].filter((value) => !known.includes(value));
+  fresh.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || (a < b ? -1 : 1));
+  const values = [...known, ...fresh].map((value) => ({ value, count: counts[value] ?? 0, on: on.includes(value) }));
+  const byMeaning = BY_MEANING[facet];
+  return byMeaning ? values.sort((a, b) => byMeaning(a.value, b.value)) : values;
+}

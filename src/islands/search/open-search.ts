@@ -1,0 +1,108 @@
+import type { InitialResults, InstantSearch, UiState } from 'instantsearch.js';
+import { EMPTY_STATE, fromUiState, type SearchState, type SearchUiState, toUiState } from '#domain/search-state.ts';
+import { RESULTS_WORDS } from '#text/wording-results.ts';
+import { makeWords } from '#text/words.ts';
+import type { StockSearchParams } from './connect-stock-search.ts';
+import { cleared, withPage, withQuery, withRange, withSort, withToggled } from './search-changes.ts';
+import type { ResultsWords } from './search-context.ts';
+import { MOST_VALUES, type SearchData } from './search-data.ts';
+import type { SearchActions } from './search-model.ts';
+import { type StockRouter, stockRouter } from './stock-router.ts';
+
+/** The parts of a search page that are made once from its data. */
+export interface OpenSearch {
+  readonly data: SearchData;
+  readonly words: ResultsWords;
+  readonly router: StockRouter;
+  readonly params: StockSearchParams;
+  readonly initialState: SearchState;
+  readonly initialUiState: UiState;
+  readonly initialResults: InitialResults;
+}
+
+export function openSearch(data: SearchData): OpenSearch {
+  const initialState: SearchState = { ...EMPTY_STATE, page: data.page, lists: data.loaded.lists };
+  return {
+    data,
+    words: makeWords(RESULTS_WORDS, data.card.locale.tag, data.text),
+    router: stockRouter(data.index, data.loaded, data.fallback),
+    params: {
+      index: data.index,
+      pageSize: data.pageSize,
+      facets: data.sections.map(({ facet }) => facet),
+      values: MOST_VALUES,
+      known: Object.fromEntries(
+        data.sections.map((section) => [section.facet, 'values' in section ? section.values.map(([value]) => value) : []]),
+      ),
+    },
+    initialState,
+    initialUiState: uiStateOf(data, initialState),
+    initialResults: initialResults(data),
+  };
+}
+
+export function uiStateOf(data: SearchData, state: SearchState): UiState {
+  return { [data.index]: toUiState(state, data.index) } as UiState;
+}
+
+/**
+ * What `getServerState` would hand over, made from the page's own data instead of a second rendering: one answer whose counts
+ * are already those that ignore a facet's own filter, and no hits, because the page's markup holds them.
+ */
+function initialResults({ index, page, pageSize, total, sections }: SearchData): InitialResults {
+  const facets = sections.map((section) => [section.facet, 'values' in section ? Object.fromEntries(section.values) : {}]);
+  const stats = sections.flatMap((section) =>
+    'bounds' in section && section.bounds ? [[section.facet, { min: section.bounds[0], max: section.bounds[1] }]] : [],
+  );
+  return {
+    [index]: {
+      state: { index, disjunctiveFacets: sections.map(({ facet }) => facet) },
+      results: [
+        {
+          hits: [],
+          nbHits: total,
+          page: page - 1,
+          nbPages: Math.ceil(total / pageSize),
+          hitsPerPage: pageSize,
+          processingTimeMS: 0,
+          query: '',
+          params: '',
+          index,
+          exhaustiveNbHits: true,
+          exhaustiveFacetsCount: true,
+          facets: Object.fromEntries(facets),
+          facets_stats: Object.fromEntries(stats),
+        },
+      ],
+    },
+  } as unknown as InitialResults;
+}
+
+/** Changes of the state through one InstantSearch instance; the router writes the address after each. */
+export function searchActions({ data, router }: OpenSearch, instance: InstantSearch): SearchActions {
+  const current = (): SearchState =>
+    fromUiState((instance.getUiState()[data.index] ?? {}) as SearchUiState, data.index);
+  const change = (next: (state: SearchState) => SearchState): void =>
+    instance.setUiState(uiStateOf(data, next(current())));
+  return {
+    toQuery: (query) => change((state) => withQuery(state, query)),
+    toPage: (page) => change((state) => withPage(state, page)),
+    toSort: (sort) => change((state) => withSort(state, sort)),
+    toggle: (facet, value) => change((state) => withToggled(state, facet, value)),
+    setRange: (facet, min, max) => change((state) => withRange(state, facet, min, max)),
+    clear: () => change(cleared),
+    hrefOf: router.hrefOf,
+    async findValues(facet, text, make) {
+      const helper = instance.mainIndex.getHelper();
+      if (!helper) return [];
+      const { disjunctiveFacetsRefinements: chosen } = helper.state;
+      const asked = make === undefined ? {} : { disjunctiveFacetsRefinements: { ...chosen, make: [make] } };
+      try {
+        const answer = await helper.searchForFacetValues(facet, text, MOST_VALUES, asked);
+        return answer.facetHits.map(({ value, count }) => ({ value, count }));
+      } catch {
+        return []; // the list itself says when the engine is out of reach
+      }
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
+import { EMPTY_STATE, type FacetLists, type SearchState } from '#domain/search-state.ts';
+
+/** Pure changes of a search state. All but `withPage` start over at page 1 (SRCH-01, SRCH-07). */
+export function withQuery(state: SearchState, query: string): SearchState {
+  return { ...state, query, page: 1 };
+}
+export function withPage(state: SearchState, page: number): SearchState {
+  return { ...state, page };
+}
+export function withSort(state: SearchState, sort: Sort): SearchState {
+  return { ...state, sort, page: 1 };
+}
+
+/** Adds or removes one value. With the last make its models go too: nothing on the page would show them. */
+export function withToggled(state: SearchState, facet: ListFacet, value: string): SearchState {
+  const values = state.lists[facet] ?? [];
+  const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+  const lists: { [K in ListFacet]?: readonly string[] } = { ...state.lists, [facet]: next };
+  if (next.length === 0) delete lists[facet];
+  if (facet === 'make' && next.length === 0) delete lists.model;
+  return { ...state, lists: lists satisfies FacetLists, page: 1 };
+}
+
+/** Both ends null = no limit. */
+export function withRange(state: SearchState, facet: RangeFacet, min: number | null, max: number | null): SearchState {
+  const ranges: { [K in RangeFacet]?: { min: number | null; max: number | null } } = { ...state.ranges };
+  if (min === null && max === null) delete ranges[facet];
+  else ranges[facet] = { min, max };
+  return { ...state, ranges, page: 1 };
+}
+
+/** No query and no filter; the chosen order stays (SRCH-10). */
+export function cleared(state: SearchState): SearchState {
+  return { ...EMPTY_STATE, sort: state.sort };
+}

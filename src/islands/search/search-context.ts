@@ -1,0 +1,67 @@
+import { createContext, useContext } from 'react';
+import type { Facet } from '#domain/search-record.ts';
+import { formatMoney, formatNumber } from '#text/format.ts';
+import type { ResultsKey } from '#text/wording-results.ts';
+import type { WordsOf } from '#text/words.ts';
+import { fill } from '#text/words.ts';
+import type { SearchData } from './search-data.ts';
+import type { SearchActions, StockSearch } from './search-model.ts';
+
+export type ResultsWords = WordsOf<ResultsKey>;
+
+/** What every part of the island may use and what never changes while the page lives. */
+export interface SearchTools {
+  readonly data: SearchData;
+  readonly words: ResultsWords;
+  readonly actions: SearchActions;
+}
+
+export const SearchContext = createContext<SearchTools | null>(null);
+
+export function useTools(): SearchTools {
+  const tools = useContext(SearchContext);
+  if (!tools) throw new Error('A part of the search island stands outside it.');
+  return tools;
+}
+
+/** The present answer and wish, for the few parts that need more of it than their props. */
+export const NowContext = createContext<StockSearch | null>(null);
+
+export function useNow(): StockSearch {
+  const now = useContext(NowContext);
+  if (!now) throw new Error('A part of the search island stands outside it.');
+  return now;
+}
+
+/** `12 cars`, `1 motorcycle`. */
+export function countText({ data }: Pick<SearchTools, 'data'>, count: number): string {
+  return `${formatNumber(count, data.card.locale)} ${nounText(data, count)}`;
+}
+export function nounText(data: SearchData, count: number): string {
+  return fill(data.noun, { count });
+}
+
+/** A facet's value as shown: `in_stock` → `In stock`; most values are shown as they are. */
+export function valueText({ words }: Pick<SearchTools, 'words'>, facet: Facet, value: string): string {
+  if (facet === 'seats') return words('value.seats', { count: value });
+  const key = `value.${facet}.${value}`;
+  return VALUE_KEYS.has(key) ? words(key as ResultsKey) : value;
+}
+const VALUE_KEYS: ReadonlySet<string> = new Set<ResultsKey>([
+  'value.car_type.new',
+  'value.car_type.demo',
+  'value.car_type.used',
+  'value.item_type.car',
+  'value.item_type.motorcycle',
+  'value.item_type.caravan',
+  'value.status.in_stock',
+  'value.status.coming_soon',
+  'value.status.sold',
+]);
+
+/** A bound of a range as shown: money, a year without grouping, or a grouped number. */
+export function boundText({ data }: Pick<SearchTools, 'data'>, facet: Facet, value: number): string {
+  const { locale } = data.card;
+  if (facet === 'price' || facet === 'subscription_price') return formatMoney(value, locale);
+  return facet === 'year' ? String(value) : formatNumber(value, locale);
+}

@@ -1,0 +1,63 @@
+import type { Router, UiState } from 'instantsearch.js';
+import {
+  fromUiState,
+  readSearchState,
+  type SearchBase,
+  type SearchState,
+  type SearchUiState,
+  toUiState,
+  writeSearchState,
+} from '#domain/search-state.ts';
+
+export interface StockRouter extends Router<UiState> {
+  /** From now on the address is read and written; before that the first render must equal the static page. */
+  wake(): void;
+  /** The state of the present address. */
+  current(): SearchState;
+  hrefOf(state: SearchState): string;
+}
+
+/**
+ * The address bar as InstantSearch's router (SRCH-02). The loaded path stays while its own filter is still chosen. Typing
+ * replaces the entry that typing made; any other change makes a new one, so Back undoes one choice at a time.
+ */
+export function stockRouter(index: string, loaded: SearchBase, fallback: SearchBase): StockRouter {
+  let awake = false;
+  let onPop: (() => void) | undefined;
+  let typing = false;
+  const hrefOf = (state: SearchState): string => writeSearchState(state, loaded, fallback);
+  const current = (): SearchState =>
+    readSearchState(location.search, location.pathname === loaded.path ? loaded : fallback);
+  const uiState = (state: SearchState): UiState => ({ [index]: toUiState(state, index) }) as UiState;
+  return {
+    $$type: 'caryard.router',
+    wake() {
+      awake = true;
+    },
+    current,
+    hrefOf,
+    read: () => (awake ? uiState(current()) : {}),
+    write(route) {
+      if (!awake) return;
+      const state = fromUiState((route[index] ?? {}) as SearchUiState, index);
+      const before = current();
+      const href = hrefOf(state);
+      if (href === hrefOf(before)) return;
+      const onlyQuery = hrefOf({ ...before, query: state.query, page: state.page }) === href && before.query !== state.query;
+      if (onlyQuery && typing) history.replaceState(history.state, '', href);
+      else history.pushState(null, '', href);
+      typing = onlyQuery;
+    },
+    createURL: (route) => hrefOf(fromUiState((route[index] ?? {}) as SearchUiState, index)),
+    onUpdate(changed) {
+      onPop = () => {
+        typing = false;
+        changed(uiState(current()));
+      };
+      globalThis.addEventListener?.('popstate', onPop);
+    },
+    dispose() {
+      if (onPop) globalThis.removeEventListener?.('popstate', onPop);
+    },
+  };
+}

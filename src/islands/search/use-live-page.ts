@@ -1,0 +1,59 @@
+import type { InstantSearch } from 'instantsearch.js';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { keepsBase } from '#domain/search-state.ts';
+import { type OpenSearch, uiStateOf } from './open-search.ts';
+import { PENDING_CLASS } from './pending.ts';
+import { LIST_ID } from './ResultsList.tsx';
+import type { SearchActions, StockSearch } from './search-model.ts';
+
+/**
+ * After the first render, which equals the static page, the address is read: what it asks for beyond that page is searched.
+ * InstantSearch reads its router while it starts, so the reading waits for a task of its own.
+ */
+export function useWaking(app: OpenSearch, instance: InstantSearch): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      app.router.wake();
+      const asked = app.router.current();
+      if (app.router.hrefOf(asked) === app.router.hrefOf(app.initialState)) endPending();
+      else instance.setUiState(uiStateOf(app.data, asked));
+    }, 0);
+    return () => clearTimeout(timer);
+  }, [app, instance]);
+}
+
+/** Keeps what React does not own in step: the static list, page title and heading, time windows, the busy mark. */
+export function useLiveList(app: OpenSearch, search: StockSearch, actions: SearchActions): void {
+  const { live, status, state, hits, total, pages } = search;
+  const { loaded, fallback } = app.data;
+  useLayoutEffect(() => {
+    if (!live) return;
+    document.getElementById(LIST_ID)?.querySelector(':scope > [data-static]')?.remove();
+    endPending();
+  }, [live]);
+
+  useEffect(() => {
+    const busy = status === 'loading' || status === 'stalled';
+    document.getElementById(LIST_ID)?.setAttribute('aria-busy', String(busy));
+  }, [status]);
+
+  const heading = keepsBase(state, loaded) ? loaded : fallback;
+  const shown = useRef(loaded);
+  useEffect(() => {
+    if (!live || shown.current === heading) return;
+    shown.current = heading;
+    document.title = heading.title;
+    const h1 = document.querySelector('h1');
+    if (h1) h1.textContent = heading.h1;
+  }, [live, heading]);
+
+  useEffect(() => {
+    if (!live) return;
+    document.dispatchEvent(new Event('caryard:changed'));
+    if (hits.length === 0 && total > 0 && state.page > pages) actions.toPage(pages); // a page past the last one
+  }, [live, hits, total, pages, state.page, actions]);
+}
+
+function endPending(): void {
+  document.documentElement.classList.remove(PENDING_CLASS);
+}
