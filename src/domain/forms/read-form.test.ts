@@ -1,0 +1,339 @@
+import { describe, expect, test } from 'vitest';
+import { formDescription } from './catalogue.ts';
+import { type FieldName, FORM_IDS, FORM_MESSAGES, type FormId, type FormSite, fieldId } from './form.ts';
+import { cleanText, readForm } from './read-form.ts';
+
+const SITE: FormSite = {
+  locale: 'en-AU',
+  dealerships: [
+    { slug: 'north', name: 'North' },
+    { slug: 'south', name: 'South' },
+  ],
+  locations: [
+    { id: 11, name: 'North Sales', dealershipSlug: 'north' },
+    { id: 12, name: 'South Sales', dealershipSlug: 'south' },
+    { id: 13, name: 'South Service', dealershipSlug: 'south' },
+  ],
+  forms: {
+    messageRequired: true,
+    collectionNotice: 'Notice.',
+    defaultState: 'qld',
+    terms: 'I agree to the terms of use.',
+    excludedLocationIds: [13],
+  },
+};
+const site = (forms: Partial<FormSite['forms']>, rest: Partial<FormSite> = {}): FormSite => ({
+  ...SITE,
+  ...rest,
+  forms: { ...SITE.forms, ...forms },
+});
+
+/** Something right for every field that any form asks for. */
+const FILLED: { readonly [name in FieldName]?: string } = {
+  name: 'Jo',
+  last_name: 'Lee',
+  email: 'jo@example.com',
+  phone: '0412 345 678',
+  postcode: '4000',
+  category: 'General Enquiry',
+  location_id: '11',
+  dealership_slug: 'south',
+  rego: '123abc',
+  regoState: 'nsw',
+  kms: '45,000',
+  offer_from_client: '12000',
+  finance: 'No',
+  'do-you-have-a-trade-in': 'Yes',
+  PreferredContactMethod: 'Email',
+  message: 'Hello',
+  terms_conditions: 'true',
+};
+
+/** The value of one field, or its message when it is refused, with everything else right. */
+function outcome(form: FormId, name: FieldName, raw: unknown, on: FormSite = SITE): unknown {
+  const reading = readForm(formDescription(form, on), { ...FILLED, [name]: raw });
+  return reading.ok
+    ? reading.values[name]
+    : reading.errors.map((error) => `${error.name}: ${error.message}`).join('; ');
+}
+
+describe('one field', () => {
+  test.each<{ why: string; form: FormId; name: FieldName; raw: unknown; gives: unknown }>([
+    { why: 'FORM-11 four digits', form: 'used-car', name: 'postcode', raw: '4000', gives: '4000' },
+    { why: 'FORM-11 a leading zero stays (NT)', form: 'used-car', name: 'postcode', raw: '0800', gives: '0800' },
+    { why: 'FORM-11 spaces around are no fault', form: 'used-car', name: 'postcode', raw: ' 4000 ', gives: '4000' },
+    {
+      why: 'FORM-11 three digits',
+      form: 'used-car',
+      name: 'postcode',
+      raw: '400',
+      gives: `postcode: ${FORM_MESSAGES.postcode}`,
+    },
+    {
+      why: 'FORM-11 five digits',
+      form: 'used-car',
+      name: 'postcode',
+      raw: '40000',
+      gives: `postcode: ${FORM_MESSAGES.postcode}`,
+    },
+    {
+      why: 'FORM-11 letters',
+      form: 'used-car',
+      name: 'postcode',
+      raw: '4OOO',
+      gives: `postcode: ${FORM_MESSAGES.postcode}`,
+    },
+    { why: 'FORM-11 empty', form: 'used-car', name: 'postcode', raw: '', gives: `postcode: ${FORM_MESSAGES.postcode}` },
+    {
+      why: 'FORM-11 not ASCII digits',
+      form: 'used-car',
+      name: 'postcode',
+      raw: '４０００',
+      gives: `postcode: ${FORM_MESSAGES.postcode}`,
+    },
+    {
+      why: 'FORM-02 spaces only are no message',
+      form: 'general',
+      name: 'message',
+      raw: ' \n ',
+      gives: 'message: Enter a message.',
+    },
+    { why: 'lines of a message stay', form: 'general', name: 'message', raw: 'a\r\nb\rc', gives: 'a\nb\nc' },
+    {
+      why: 'a name cannot bring a second line into a mail header',
+      form: 'general',
+      name: 'name',
+      raw: 'Jo\r\nBcc: x@y.z',
+      gives: 'Jo Bcc: x@y.z',
+    },
+    { why: 'other scripts and marks', form: 'general', name: 'name', raw: 'Zoë Ngũgĩ 李', gives: 'Zoë Ngũgĩ 李' },
+    {
+      why: 'FORM-06 not ticked',
+      form: 'general',
+      name: 'terms_conditions',
+      raw: '',
+      gives: `terms_conditions: ${FORM_MESSAGES.terms}`,
+    },
+    { why: 'FORM-06 ticked by JSON', form: 'general', name: 'terms_conditions', raw: true, gives: true },
+    {
+      why: 'FORM-07 an unticked box is false, not missing',
+      form: 'general',
+      name: 'opt_in',
+      raw: undefined,
+      gives: false,
+    },
+    {
+      why: 'FORM-07 the placeholder is no answer',
+      form: 'used-car',
+      name: 'finance',
+      raw: '',
+      gives: 'finance: Choose whether you would like finance.',
+    },
+    {
+      why: 'FORM-07 an answer that was not offered',
+      form: 'used-car',
+      name: 'finance',
+      raw: 'Maybe',
+      gives: 'finance: Choose whether you would like finance.',
+    },
+    {
+      why: 'FORM-04 a location that is not offered',
+      form: 'general',
+      name: 'location_id',
+      raw: '99',
+      gives: 'location_id: Check your location.',
+    },
+    { why: 'FORM-04 Rego is optional', form: 'general', name: 'Rego', raw: '', gives: '' },
+    {
+      why: 'TRADE-03 rego is trimmed and upper case',
+      form: 'trade-in',
+      name: 'rego',
+      raw: ' 123 abc ',
+      gives: '123 ABC',
+    },
+    { why: 'TRADE-03 kms with a separator', form: 'trade-in', name: 'kms', raw: '45,000', gives: 45_000 },
+    {
+      why: 'TRADE-07 an excluded location is not offered for trade-in',
+      form: 'trade-in',
+      name: 'location_id',
+      raw: '13',
+      gives: 'location_id: Check your location.',
+    },
+    { why: 'DET-13 a plain amount', form: 'offer', name: 'offer_from_client', raw: '12000', gives: 12_000 },
+    { why: 'DET-13 as people write it', form: 'offer', name: 'offer_from_client', raw: '$12,000.50', gives: 12_000.5 },
+    {
+      why: 'DET-13 zero',
+      form: 'offer',
+      name: 'offer_from_client',
+      raw: '0',
+      gives: 'offer_from_client: Enter your offer as an amount in dollars, for example 12,000.',
+    },
+    {
+      why: 'DET-13 negative',
+      form: 'offer',
+      name: 'offer_from_client',
+      raw: '-5',
+      gives: 'offer_from_client: Enter your offer as an amount in dollars, for example 12,000.',
+    },
+    {
+      why: 'DET-13 letters',
+      form: 'offer',
+      name: 'offer_from_client',
+      raw: '12k',
+      gives: 'offer_from_client: Enter your offer as an amount in dollars, for example 12,000.',
+    },
+    {
+      why: 'DET-13 a comma that is no separator',
+      form: 'offer',
+      name: 'offer_from_client',
+      raw: '12,5',
+      gives: 'offer_from_client: Enter your offer as an amount in dollars, for example 12,000.',
+    },
+    {
+      why: 'DET-13 empty',
+      form: 'offer',
+      name: 'offer_from_client',
+      raw: '',
+      gives: 'offer_from_client: Enter your offer in dollars.',
+    },
+    {
+      why: 'FORM-14 a date and time',
+      form: 'test-drive',
+      name: 'dateTime',
+      raw: '2026-11-21T10:30',
+      gives: '2026-11-21T10:30',
+    },
+    {
+      why: 'FORM-14 a day that does not exist',
+      form: 'test-drive',
+      name: 'dateTime',
+      raw: '2026-02-30T10:30',
+      gives: 'dateTime: Choose a date and a time.',
+    },
+    { why: 'FORM-14 optional', form: 'test-drive', name: 'dateTime', raw: '', gives: '' },
+    {
+      why: 'an international phone',
+      form: 'general',
+      name: 'phone',
+      raw: '+61 (0)7 3123-4567',
+      gives: '+61 (0)7 3123-4567',
+    },
+    {
+      why: 'a phone with words',
+      form: 'general',
+      name: 'phone',
+      raw: 'call me 0412345678',
+      gives: 'phone: Enter a phone number, for example 0412 345 678.',
+    },
+    {
+      why: 'a phone too short',
+      form: 'general',
+      name: 'phone',
+      raw: '12345',
+      gives: 'phone: Enter a phone number, for example 0412 345 678.',
+    },
+    {
+      why: 'an address with a display name',
+      form: 'general',
+      name: 'email',
+      raw: 'Jo <jo@example.com>',
+      gives: 'email: Enter an email address in the correct format, like name@example.com.',
+    },
+    {
+      why: 'an address without dot',
+      form: 'general',
+      name: 'email',
+      raw: 'jo@localhost',
+      gives: 'email: Enter an email address in the correct format, like name@example.com.',
+    },
+    {
+      why: 'a text that is too long',
+      form: 'general',
+      name: 'name',
+      raw: 'x'.repeat(101),
+      gives: 'name: Check your first name.',
+    },
+    {
+      why: 'a list where text belongs',
+      form: 'general',
+      name: 'name',
+      raw: ['a'],
+      gives: 'name: Enter your first name.',
+    },
+  ])('$why', ({ form, name, raw, gives }) => expect(outcome(form, name, raw)).toEqual(gives));
+
+  test('FORM-11 outside Australia the country decides', () => {
+    const us = { ...SITE, locale: 'en-US' } as const;
+    expect(outcome('used-car', 'postcode', '90210', us)).toBe('90210');
+    expect(outcome('used-car', 'postcode', '9021', us)).toBe(
+      'postcode: Invalid ZIP code. Please enter a 5-digit number.',
+    );
+  });
+
+  test('FORM-02 a tenant may leave the message optional', () => {
+    expect(outcome('general', 'message', '', site({ messageRequired: false }))).toBe('');
+  });
+});
+
+describe('a whole form', () => {
+  test.each(FORM_IDS)('FORM-01 %s: right answers are accepted and every field has a value', (form) => {
+    const description = formDescription(form, SITE);
+    const reading = readForm(description, FILLED);
+    expect(reading.ok && Object.keys(reading.values)).toEqual(description.fields.map(({ name }) => name));
+  });
+
+  test.each(FORM_IDS)('FORM-13 %s: empty, every required field is told once, in order', (form) => {
+    const { fields } = formDescription(form, SITE);
+    const reading = readForm({ fields }, {});
+    const wanted = fields.filter(({ required }) => required).map(({ name }) => name);
+    expect(reading.ok ? [] : reading.errors.map(({ name }) => name)).toEqual(wanted);
+    expect(new Set(fields.map(({ name }) => fieldId(form, name))).size).toBe(fields.length);
+  });
+
+  test('FORM-16 unknown keys are dropped', () => {
+    const reading = readForm(formDescription('offer', SITE), { ...FILLED, admin: 'true', __proto__: { name: 'x' } });
+    expect(reading.ok && Object.keys(reading.values)).not.toContain('admin');
+  });
+
+  test('FORM-04 one location is sent without being shown; none is not asked for', () => {
+    const [first] = SITE.locations;
+    const one = formDescription('general', site({}, { locations: first ? [first] : [] }));
+    expect(one.fields.find(({ name }) => name === 'location_id')).toMatchObject({ kind: 'hidden', value: '11' });
+    expect(readForm(one, { ...FILLED, location_id: '12' })).toMatchObject({ ok: true, values: { location_id: '11' } });
+    const none = formDescription('general', site({}, { locations: [] }));
+    expect(none.fields.map(({ name }) => name)).not.toContain('location_id');
+  });
+
+  test('FORM-05 only contact about this enquiry is ticked in advance', () => {
+    const boxes = formDescription('general', SITE).fields.filter(({ kind }) => kind === 'checkbox');
+    expect(boxes.map(({ name, value }) => [name, value])).toEqual([
+      ['opt_in', 'true'],
+      ['opt_in_marketing', ''],
+      ['terms_conditions', ''],
+    ]);
+  });
+
+  test('DET-13 an offer asks for an amount and for no message or opt-in', () => {
+    const names = formDescription('offer', SITE).fields.map(({ name }) => name);
+    expect(names).toContain('offer_from_client');
+    expect(names.filter((name) => name === 'message' || name.startsWith('opt_in'))).toEqual([]);
+  });
+
+  test('FORM-06 without terms there is no box', () => {
+    expect(formDescription('general', site({ terms: null })).fields.map(({ name }) => name)).not.toContain(
+      'terms_conditions',
+    );
+  });
+
+  test('A48 outside Australia no state of registration is asked for', () => {
+    const abroad = formDescription('trade-in', { ...SITE, locale: 'en-NZ' });
+    expect(abroad.fields.map(({ name }) => name)).not.toContain('regoState');
+    expect(formDescription('trade-in', SITE).fields.find(({ name }) => name === 'regoState')).toMatchObject({
+      value: 'qld',
+    });
+  });
+});
+
+test('marks that turn text around and control characters are removed', () => {
+  expect(cleanText('a\u202eb\u0000c\u2066d\u001b[2J')).toBe('abcd[2J');
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { element } from '#domain/xml.ts';
+import { toAdf } from './adf.ts';
+import { csvLine } from './csv.ts';
+import type { Lead } from './lead.ts';
+
+describe('CSV', () => {
+  test.each([
+    { why: 'plain', cell: 'Jo', text: 'Jo' },
+    { why: 'comma', cell: 'a,b', text: '"a,b"' },
+    { why: 'quote', cell: 'say "x"', text: '"say ""x"""' },
+    { why: 'line break', cell: 'a\nb', text: '"a\nb"' },
+    { why: 'formula', cell: '=1+1', text: "'=1+1" },
+    { why: 'formula with a quote', cell: '=HYPERLINK("http://x")', text: `"'=HYPERLINK(""http://x"")"` },
+    { why: 'plus, as phones begin', cell: '+61 4', text: "'+61 4" },
+    { why: 'minus', cell: '-2', text: "'-2" },
+    { why: 'at', cell: '@SUM(A1)', text: "'@SUM(A1)" },
+    { why: 'formula after a space', cell: ' =1', text: "' =1" },
+    { why: 'tab first', cell: '\t=1', text: "'\t=1" },
+    { why: 'full-width equals sign', cell: '＝1', text: "'＝1" },
+    { why: 'an inner sign is harmless', cell: 'a=1', text: 'a=1' },
+  ])('$why', ({ cell, text }) => expect(csvLine([cell])).toBe(`${text}\r\n`));
+});
+
+describe('XML', () => {
+  test('text and attributes are escaped, what XML cannot hold is left out', () => {
+    expect(element('a', { b: '"<&' }, '<x>&"\u0000\u001b\ud800]]>').xml).toBe(
+      '<a b="&#34;&#60;&#38;">&#60;x&#62;&#38;&#34;]]&#62;</a>',
+    );
+  });
+  test('absent children leave nothing, pictures of two units stay', () => {
+    expect(element('a', {}, null, element('b', {}), '🚗').xml).toBe('<a><b></b>🚗</a>');
+  });
+});
+
+const LEAD: Lead = {
+  id: 'lead-1',
+  form: 'used-car',
+  receivedAt: '2026-11-20T01:02:03.000Z',
+  deleteAfter: '2027-02-18T01:02:03.000Z',
+  spam: null,
+  payload: {
+    name: 'Jo',
+    last_name: 'Lee',
+    email: 'jo@example.com',
+    phone: '0412 345 678',
+    postcode: '0800',
+    PreferredContactMethod: 'Phone',
+    category: 'Used Vehicle Enquiry',
+    message: '</comments><id>forged</id>',
+    location: 'North Sales',
+  },
+  consent: {},
+  car: {
+    id: 501,
+    slug: 'x',
+    name: '2020 Toyota HiLux SR5',
+    year: 2020,
+    make: 'Toyota',
+    model: 'HiLux',
+    badge: 'SR5',
+    car_type: 'demo',
+    stocknum: 'B77',
+    colour: 'Red',
+    km: 61_000,
+    price: 41_990,
+  },
+};
+
+test('a lead about a car as ADF 1.0', () => {
+  const xml = toAdf([LEAD], { vendor: 'Test Yard', provider: 'https://www.test-yard.example' });
+  expect(xml).toMatchInlineSnapshot(`
+    "<?xml version="1.0" encoding="UTF-8"?>
+    <?adf version="1.0"?>
+    <adf><prospect status="new"><id sequence="1" source="https://www.test-yard.example">lead-1</id><requestdate>2026-11-20T01:02:03.000Z</requestdate><vehicle interest="buy" status="new"><year>2020</year><make>Toyota</make><model>HiLux</model><stock>B77</stock><trim>SR5</trim><odometer status="original" units="km">61000</odometer><colorcombination><exteriorcolor>Red</exteriorcolor></colorcombination><price type="quote" currency="AUD">41990</price><comments>2020 Toyota HiLux SR5</comments></vehicle><customer><contact><name part="first">Jo</name><name part="last">Lee</name><email>jo@example.com</email><phone type="voice" preferredcontact="1">0412 345 678</phone><address><postalcode>0800</postalcode></address></contact><comments>&#60;/comments&#62;&#60;id&#62;forged&#60;/id&#62;
+    category: Used Vehicle Enquiry</comments></customer><vendor><vendorname>Test Yard</vendorname><contact><name part="full">North Sales</name></contact></vendor><provider><name part="full">Caryard</name><service>used-car</service><url>https://www.test-yard.example</url></provider></prospect></adf>
+    "
+  `);
+});
+
+test('a trade-in is the vehicle of an ADF prospect too; a general enquiry has none', () => {
+  const parties = { vendor: 'Test Yard', provider: 'x' };
+  const tradeIn = toAdf(
+    [{ ...LEAD, form: 'trade-in', payload: { rego: '123ABC', regoState: 'qld', kms: 45_000 } }],
+    parties,
+  );
+  expect(tradeIn).toContain('<vehicle interest="trade-in" status="used">');
+  expect(tradeIn).toContain('<comments>Registration 123ABC QLD</comments>');
+  expect(toAdf([{ ...LEAD, form: 'general', car: null }], parties)).not.toContain('<vehicle');
+});
