@@ -6,7 +6,7 @@ const OWN_SCRIPTS = '/_astro/';
 /** Whether a script address is one of our own built files: same origin, below `/_astro/`. */
 export function isOwnScript(href: string, page: string): boolean {
   const url = new URL(href, page);
-  return url.origin === new URL(page).origin && url.pathname.startsWith(OWN_SCRIPTS) && !url.pathname.includes('..');
+  return url.origin === new URL(page).origin && url.pathname.startsWith(OWN_SCRIPTS);
 }
 
 interface TrustedTypes {

@@ -1,0 +1,241 @@
+import algoliasearchHelper from 'algoliasearch-helper';
+import type { SearchClient } from 'instantsearch.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { encodeIndex } from '#domain/stock-index.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { directClient } from './direct-client.ts';
+import { embeddedClient, type SearchWorker } from './embedded-client.ts';
+import type { MultiResponse, SearchRequest, SearchResponse } from './engine/requests.ts';
+import { loadEngine } from './load-engine.ts';
+import { type StockSearchClient, searchClientOf } from './search-client.ts';
+import type { WorkerQuestion } from './worker-messages.ts';
+import { isOwnScript } from './worker-url.ts';
+
+const STOCK = [
+  aSearchRecord({ id: 1 }),
+  aSearchRecord({ id: 2, make: 'Mazda', model: '3' }),
+  aSearchRecord({ id: 3, make: 'Kia', model: 'Rio' }),
+];
+const FILE = JSON.stringify(encodeIndex(STOCK, { version: 'v' }));
+const asked = (query: string): SearchRequest[] => [{ indexName: 'cars', params: { query } }];
+const idsOf = ({ results }: MultiResponse) => (results[0] as SearchResponse).hits.map(({ id }) => id);
+const serve = (...answers: (() => Response)[]) => {
+  const fetched = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0])?.() as Response);
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+const good = () => new Response(FILE);
+afterEach(() => vi.unstubAllGlobals());
+
+/** A client that answers with its query, or fails, and counts. */
+function counting(fail: (query: string) => boolean = () => false) {
+  const queries: string[] = [];
+  const client: StockSearchClient = {
+    warm: async () => {},
+    search: async (requests) => {
+      const query = requests[0]?.params?.query ?? '';
+      queries.push(query);
+      if (fail(query)) throw new Error('no engine');
+      return {
+        results: requests.map(() => ({ hits: [], query, facets: { make: { Kia: 1 } } }) as unknown as SearchResponse),
+      };
+    },
+  };
+  return { client, queries };
+}
+let scopes = 0;
+const options = () => ({ scope: `test ${(scopes += 1)}`, cacheEntries: 10 });
+
+describe('result cache', () => {
+  it('SRCH-19 repeating a search asks nothing; the 11th evicts the first, also when that was asked again', async () => {
+    const { client, queries } = counting();
+    const cached = searchClientOf(client, options());
+    for (let i = 1; i <= 10; i += 1) await cached.search(asked(`q${i}`));
+    await cached.search(asked('q1'));
+    expect(queries).toHaveLength(10);
+    await cached.search(asked('q11'));
+    await cached.search(asked('q2'));
+    expect(queries).toHaveLength(11);
+    await cached.search(asked('q1'));
+    expect(queries).toHaveLength(12);
+  });
+
+  it('SRCH-19 other tenants and other index versions share nothing', async () => {
+    const { client, queries } = counting();
+    await searchClientOf(client, { scope: 'dealer-a v1', cacheEntries: 10 }).search(asked('x'));
+    await searchClientOf(client, { scope: 'dealer-a v2', cacheEntries: 10 }).search(asked('x'));
+    await searchClientOf(client, { scope: 'dealer-a v1', cacheEntries: 10 }).search(asked('x'));
+    expect(queries).toHaveLength(2);
+  });
+
+  it('SRCH-19 filters, pages and sorts are different searches', async () => {
+    const { client, queries } = counting();
+    const cached = searchClientOf(client, options());
+    await cached.search([{ indexName: 'cars', params: { page: 0 } }]);
+    await cached.search([{ indexName: 'cars', params: { page: 1 } }]);
+    await cached.search([{ indexName: 'cars:price:asc', params: { page: 0 } }]);
+    expect(queries).toHaveLength(3);
+  });
+});
+
+describe('last good answer', () => {
+  it('SRCH-18 a failed search is answered with the last list and its facets, and told to onError only', async () => {
+    const onError = vi.fn();
+    const { client, queries } = counting((query) => query === 'bad');
+    const safe = searchClientOf(client, { ...options(), onError });
+    await safe.search(asked('good'));
+    const answer = await safe.search([
+      ...asked('bad'),
+      { indexName: 'cars', params: { query: 'bad', facets: 'make' } },
+    ]);
+    expect(answer.results.map((result) => (result as SearchResponse).query)).toEqual(['good', 'good']);
+    expect((answer.results[1] as SearchResponse).facets).toEqual({ make: { Kia: 1 } });
+    expect(onError).toHaveBeenCalledOnce();
+    await safe.search(asked('bad'));
+    expect(queries).toEqual(['good', 'bad', 'bad']); // a failure is not remembered
+  });
+
+  it('SRCH-18 before the first good answer the error is passed on', async () => {
+    await expect(searchClientOf(counting(() => true).client, options()).search(asked('x'))).rejects.toThrow(
+      'no engine',
+    );
+  });
+});
+
+/** A worker in this thread that answers when told to. */
+function fakeWorker() {
+  const questions: WorkerQuestion[] = [];
+  const listeners: Record<string, (event: never) => void> = {};
+  const worker = {
+    postMessage: (question: WorkerQuestion) => questions.push(question),
+    addEventListener: (kind: string, listener: (event: never) => void) => {
+      listeners[kind] = listener;
+    },
+    terminate: vi.fn(),
+  } as unknown as SearchWorker;
+  return {
+    worker,
+    questions,
+    answer: (data: object) => listeners.message?.({ data } as never),
+    breakDown: () => listeners.error?.({ preventDefault: () => {} } as never),
+  };
+}
+
+describe('embedded client', () => {
+  it('asks for nothing before the first search', () => {
+    const fetched = serve(good);
+    const start = vi.fn();
+    embeddedClient('/_data/stock.1.json', start);
+    expect([start.mock.calls.length, fetched.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it('sends one message a multi-search and gives each answer to its own question, in any order', async () => {
+    const { worker, questions, answer } = fakeWorker();
+    const client = embeddedClient('/i.json', () => worker);
+    const first = client.search(asked('a'));
+    const second = client.search(asked('b'));
+    expect(questions.map(({ id, href }) => [id, href])).toEqual([
+      [1, '/i.json'],
+      [2, '/i.json'],
+    ]);
+    answer({ id: 2, results: ['second'] });
+    answer({ id: 1, results: ['first'] });
+    answer({ id: 1, results: ['late'] });
+    expect(await Promise.all([first, second])).toEqual([{ results: ['first'] }, { results: ['second'] }]);
+  });
+
+  it('an error of the worker rejects the search; warm never rejects', async () => {
+    const { worker, answer } = fakeWorker();
+    const client = embeddedClient('/i.json', () => worker);
+    const search = client.search(asked('a'));
+    const warm = client.warm();
+    answer({ id: 1, error: 'IndexUnavailable: 404' });
+    answer({ id: 2, error: 'IndexUnavailable: 404' });
+    await expect(search).rejects.toThrow('IndexUnavailable: 404');
+    await expect(warm).resolves.toBeUndefined();
+  });
+
+  it('without a worker the page searches by itself, with one fetch', async () => {
+    const fetched = serve(good);
+    const client = embeddedClient('/i.json', () => {
+      throw new TypeError('Trusted Types');
+    });
+    expect(idsOf(await client.search(asked('mazda')))).toEqual([2]);
+    expect(idsOf(await client.search(asked('kia')))).toEqual([3]);
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it('a worker that breaks down leaves no search without an answer', async () => {
+    serve(good);
+    const { worker, breakDown } = fakeWorker();
+    const client = embeddedClient('/i.json', () => worker);
+    const open = client.search(asked('mazda'));
+    breakDown();
+    expect(idsOf(await open)).toEqual([2]);
+    expect(worker.terminate).toHaveBeenCalled();
+  });
+
+  it('a failed index is asked for again with the next search', async () => {
+    serve(() => new Response('gone', { status: 503 }), good);
+    const client = embeddedClient('/i.json', () => {
+      throw new Error('no worker');
+    });
+    await expect(client.search(asked('kia'))).rejects.toThrow('503');
+    expect(idsOf(await client.search(asked('kia')))).toEqual([3]);
+  });
+});
+
+describe('loadEngine', () => {
+  it.each<[why: string, () => Response]>([
+    ['not found', () => new Response('', { status: 404 })],
+    ['a page instead of the index', () => new Response('<!doctype html>')],
+    ['half an index', () => new Response(FILE.slice(0, FILE.length / 2))],
+    ['other JSON', () => new Response('{}')],
+  ])('%s is an error', async (_why, answer) => {
+    serve(answer);
+    await expect(loadEngine('/i.json')).rejects.toThrow();
+  });
+});
+
+describe('searchClient contract', () => {
+  it('InstantSearch takes the client, and its helper reads the answers', async () => {
+    serve(good);
+    const client = directClient(() => loadEngine('/i.json'));
+    const taken = client as unknown as SearchClient;
+    const helper = algoliasearchHelper(taken as never, 'cars:year:desc', {
+      disjunctiveFacets: ['make', 'price'],
+      hitsPerPage: 2,
+    });
+    helper.addDisjunctiveFacetRefinement('make', 'Kia').addNumericRefinement('price', '>=', 1);
+    const results = await new Promise<import('algoliasearch-helper').SearchResults>((resolve, reject) => {
+      helper.on('result', ({ results: found }) => resolve(found));
+      helper.on('error', ({ error }) => reject(error));
+      helper.search();
+    });
+    expect([results.nbHits, results.nbPages, results.hits.map((hit) => hit.objectID)]).toEqual([1, 1, ['3']]);
+    expect(results.getFacetValues('make', { sortBy: ['name:asc'] })).toMatchObject([
+      { name: 'Kia', count: 1, isRefined: true },
+      { name: 'Mazda', count: 1, isRefined: false },
+      { name: 'Toyota', count: 1, isRefined: false },
+    ]);
+    expect(results.getFacetStats('price')).toEqual({ min: 24_990, max: 24_990 });
+    const { facetHits } = await helper.searchForFacetValues('make', 'toy', 5);
+    expect(facetHits).toMatchObject([{ value: 'Toyota', count: 1, isRefined: false }]);
+  });
+});
+
+describe('isOwnScript', () => {
+  it.each<[href: string, own: boolean]>([
+    ['/_astro/worker-abc.js', true],
+    ['https://dealer.test/_astro/worker.js', true],
+    ['https://evil.test/_astro/worker.js', false],
+    ['//evil.test/_astro/worker.js', false],
+    ['/_astro/../api/worker.js', false],
+    ['/worker.js', false],
+    ['data:text/javascript,1', false],
+    ['blob:https://dealer.test/1', false],
+    ['javascript:1', false],
+  ])('%s: %s', (href, own) => {
+    expect(isOwnScript(href, 'https://dealer.test/search/used-cars')).toBe(own);
+  });
+});
