@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { AdfParties } from '#domain/leads/adf.ts';
 import type { Lead } from '#domain/leads/lead.ts';
+import { localeOf } from '#domain/locale.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { runWrangler } from './wrangler.ts';
 import { databaseConfig, workerName } from './wrangler-config.ts';
@@ -77,9 +79,9 @@ async function query(tenant: string, { state }: LeadPlaces, sql: string): Promis
 }
 
 /** Trading name and address of a dealer, for the formats that name them; the slug where the build is gone. */
-export async function partiesOf(tenant: string, { edge }: LeadPlaces): Promise<{ vendor: string; provider: string }> {
+export async function partiesOf(tenant: string, { edge }: LeadPlaces): Promise<AdfParties> {
   const text = await readFile(join(edge, `${tenant}.json`), 'utf8').catch(() => null);
-  if (text === null) return { vendor: tenant, provider: tenant };
-  const { name, origin } = JSON.parse(text) as EdgeSite;
-  return { vendor: name, provider: origin };
+  if (text === null) return { vendor: tenant, provider: tenant, currency: 'AUD' };
+  const { name, origin, locale } = JSON.parse(text) as EdgeSite;
+  return { vendor: name, provider: origin, currency: localeOf(locale.slice(3)).currency };
 }

@@ -1,4 +1,5 @@
 import { type Lead, leadText } from '#domain/leads/lead.ts';
+import type { LOCALES } from '#domain/locale.ts';
 import { element, type XmlElement } from '#domain/xml.ts';
 
 /** Who sends the lead and whom it is for, as the receiving system shall show them. */
@@ -7,6 +8,7 @@ export interface AdfParties {
   readonly vendor: string;
   /** Address of the site the lead came from. */
   readonly provider: string;
+  readonly currency: (typeof LOCALES)[keyof typeof LOCALES]['currency'];
 }
 
 /** What the shopper wants, in the standard's words, by form. */
@@ -18,13 +20,13 @@ export function toAdf(leads: readonly Lead[], parties: AdfParties): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${body.xml}\n`;
 }
 
-function prospect(lead: Lead, { vendor, provider }: AdfParties): XmlElement {
+function prospect(lead: Lead, { vendor, provider, currency }: AdfParties): XmlElement {
   return element(
     'prospect',
     { status: 'new' },
     element('id', { sequence: '1', source: provider }, lead.id),
     element('requestdate', {}, lead.receivedAt),
-    vehicle(lead),
+    vehicle(lead, currency),
     customer(lead),
     element(
       'vendor',
@@ -42,7 +44,7 @@ function prospect(lead: Lead, { vendor, provider }: AdfParties): XmlElement {
   );
 }
 
-function vehicle({ form, car, payload }: Lead): XmlElement | null {
+function vehicle({ form, car, payload }: Lead, currency: string): XmlElement | null {
   if (form === 'trade-in') return tradeIn(payload);
   if (!car) return null;
   const status = car.car_type === 'used' ? 'used' : 'new';
@@ -56,7 +58,7 @@ function vehicle({ form, car, payload }: Lead): XmlElement | null {
     optional('trim', car.badge),
     car.km === null ? null : element('odometer', { status: 'original', units: 'km' }, String(car.km)),
     car.colour === null ? null : element('colorcombination', {}, element('exteriorcolor', {}, car.colour)),
-    car.price === null ? null : element('price', { type: 'quote', currency: 'AUD' }, String(car.price)),
+    car.price === null ? null : element('price', { type: 'quote', currency }, String(car.price)),
     optional('comments', car.name),
   );
 }

@@ -68,7 +68,7 @@ const LEAD: Lead = {
 };
 
 test('a lead about a car as ADF 1.0', () => {
-  const xml = toAdf([LEAD], { vendor: 'Test Yard', provider: 'https://www.test-yard.example' });
+  const xml = toAdf([LEAD], { vendor: 'Test Yard', provider: 'https://www.test-yard.example', currency: 'AUD' });
   expect(xml).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="UTF-8"?>
     <?adf version="1.0"?>
@@ -79,7 +79,7 @@ test('a lead about a car as ADF 1.0', () => {
 });
 
 test('a trade-in is the vehicle of an ADF prospect too; a general enquiry has none', () => {
-  const parties = { vendor: 'Test Yard', provider: 'x' };
+  const parties = { vendor: 'Test Yard', provider: 'x', currency: 'AUD' } as const;
   const tradeIn = toAdf(
     [{ ...LEAD, form: 'trade-in', payload: { rego: '123ABC', regoState: 'qld', kms: 45_000 } }],
     parties,
