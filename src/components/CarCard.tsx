@@ -24,8 +24,8 @@ interface Props {
 export function CarCard({ view, eager = false, first = false, heading: Heading = 'h3' }: Props) {
   const corner = view.toggles.filter(({ kind }) => kind !== 'compare');
   const compare = view.toggles.find(({ kind }) => kind === 'compare');
-  const main = view.actions.find(({ tone }) => tone !== 'quiet');
-  const quiet = view.actions.filter((action) => action !== main);
+  const main = view.actions.find(({ tone }) => tone === 'primary') ?? view.actions[0];
+  const [second, ...quiet] = view.actions.filter((action) => action !== main);
   return (
     <article className={`card ${view.statusClass}`} data-car={view.id} data-until={view.until ?? undefined}>
       <div className="card-media">
@@ -53,20 +53,27 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
           </a>
         </Heading>
         <Price price={view.price} />
-        {view.finance && <FinanceLine finance={view.finance} />}
+        {view.finance && <FinanceLine finance={view.finance} short />}
         <Facts facts={view.details} />
         {view.prompt && (
           <a className="card-prompt" href={view.prompt.href}>
             {view.prompt.label}
           </a>
         )}
-        {(main || quiet.length > 0 || compare) && (
-          <div className="card-foot">
-            {main && (
-              <a className={`btn btn-small btn-${main.tone}`} href={main.href} aria-label={main.name}>
-                {main.label}
+        {main && (
+          <div className="card-buttons">
+            <a className={`btn btn-small btn-${main.tone}`} href={main.href} aria-label={main.name}>
+              {main.label}
+            </a>
+            {second && (
+              <a className="btn btn-small" href={second.href} aria-label={second.name}>
+                {second.label}
               </a>
             )}
+          </div>
+        )}
+        {(quiet.length > 0 || compare) && (
+          <div className="card-foot">
             {quiet.map((action) => (
               <a key={action.kind} className="card-action" href={action.href} aria-label={action.name}>
                 {action.label}

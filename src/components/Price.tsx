@@ -24,19 +24,28 @@ export function Price({ price, large = false }: { readonly price: PriceView; rea
   );
 }
 
-/** A repayment with rate and comparison rate at one size (australia.md 2). */
-export function FinanceLine({ finance }: { readonly finance: FinanceLineView }) {
+/**
+ * A repayment with rate and comparison rate at one size and weight (australia.md 2). `short` marks the way to the warning with a
+ * star, for lists where the warning stands in the open below.
+ */
+export function FinanceLine({
+  finance,
+  short = false,
+}: {
+  readonly finance: FinanceLineView;
+  readonly short?: boolean;
+}) {
   return (
     <p className="finance-line">
-      <span className="finance-part">{finance.payment}</span>
-      <span className="finance-part">{finance.rate}</span>
-      <span className="finance-part">
-        {finance.comparison}
-        <a className="finance-note" href={finance.warning.href}>
-          {finance.warning.text}
+      <span>
+        {finance.payment}, {finance.terms}
+      </span>
+      <span>
+        {finance.rate}, {finance.comparison}
+        <a className="finance-note" href={finance.warning.href} aria-label={finance.warning.text}>
+          {short ? '*' : finance.warning.text}
         </a>
       </span>
-      <span className="finance-part">{finance.terms}</span>
     </p>
   );
 }

@@ -53,7 +53,7 @@ export interface HomePageView {
   readonly structuredData: readonly { readonly [key: string]: unknown }[];
 }
 
-const LATEST_CARS = 6;
+const LATEST_CARS = 8;
 const OFFERS_ON_HOME = 3;
 
 /** The home page. `has` tells whether the site has a page at a path. */

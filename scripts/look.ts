@@ -1,0 +1,163 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { extname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, needBrowser } from './browser.ts';
+
+/**
+ * `npm run look`: pictures of each built tenant's main pages at 390 and 1440 px, light and dark, in one local contact sheet
+ * (`.caryard/look/index.html`). Looks at `dist`, so build first.
+ * Options: `--tenant SLUG`, `--page NAME`, `--width N`, `--scheme light|dark`, each to look at less; `--fold` for the first screen only.
+ */
+const OUT = '.caryard/look';
+const WIDTHS = [390, 1440];
+const SCHEMES = ['light', 'dark'] as const;
+const TYPES: { readonly [extension: string]: string } = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.webp': 'image/webp',
+  '.xml': 'application/xml',
+};
+
+interface Shot {
+  readonly tenant: string;
+  readonly page: string;
+  readonly width: number;
+  readonly scheme: (typeof SCHEMES)[number];
+  readonly file: string;
+  readonly notes: readonly string[];
+}
+
+/** Pages worth looking at: name → path. The car, a car without photos and a sold one are found in the built site. */
+async function pagesOf(root: string): Promise<{ readonly [page: string]: string }> {
+  const cars = (await readdir(join(root, 'cars'))).filter((name) => name.endsWith('.html')).sort();
+  const found: { [page: string]: string } = {};
+  for (const name of cars) {
+    const html = await readFile(join(root, 'cars', name), 'utf8');
+    const path = `/cars/${name.slice(0, -'.html'.length)}`;
+    if (!html.includes('data-strip')) found['car-no-photos'] ??= path;
+    else if (html.includes('gone-word')) found['car-gone'] ??= path;
+    else if (html.includes('finance-line') && html.includes('data-next')) found['car'] ??= path;
+    if (Object.keys(found).length === 3) break;
+  }
+  const candidates: readonly (readonly [string, string])[] = [
+    ['search', '/search/new-used-and-demo-cars'],
+    ['form', '/book-test-drive'],
+    ['finance', '/finance'],
+    ['contact', '/contact'],
+    ['contact', '/contact-us'],
+    ['offers', '/special-offers'],
+    ['not-found', '/404'],
+    ['success', '/success'],
+    ['content', '/privacy-policy'],
+  ];
+  for (const [page, path] of candidates) if (existsSync(join(root, `${path}.html`))) found[page] ??= path;
+  return { home: '/', ...found };
+}
+
+/** The built files of one tenant under one local address, with the site's own security headers. */
+async function serve(root: string): Promise<{ server: Server; origin: string }> {
+  const headers = (await readFile(join(root, '_headers'), 'utf8').catch(() => ''))
+    .split('\n\n')[0]
+    ?.split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(/:\s(.*)/s))
+    .filter(([name]) => name && !/strict-transport/i.test(name));
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname);
+    const file = path === '/' ? '/index.html' : extname(path) === '' ? `${path}.html` : path;
+    for (const [name, value] of headers ?? []) response.setHeader(name ?? '', value ?? '');
+    try {
+      const body = await readFile(join(root, file));
+      response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+      response.end(body);
+    } catch {
+      response.statusCode = 404;
+      response.end(await readFile(join(root, '404.html')).catch(() => 'not found'));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return { server, origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` };
+}
+
+const { values: options } = parseArgs({
+  options: {
+    tenant: { type: 'string' },
+    page: { type: 'string' },
+    width: { type: 'string' },
+    scheme: { type: 'string' },
+    fold: { type: 'boolean', default: false },
+  },
+});
+const wanted = <T,>(list: readonly T[], choice: string | undefined): readonly T[] =>
+  choice === undefined ? list : list.filter((entry) => String(entry) === choice);
+
+if (!existsSync('dist')) {
+  console.error('There is no dist folder. Run "npm run build" first.');
+  process.exit(1);
+}
+const browser = await chromium.launch({ executablePath: needBrowser(), args: CHROMIUM_FLAGS });
+await mkdir(OUT, { recursive: true });
+const shots: Shot[] = [];
+for (const tenant of wanted((await readdir('dist')).sort(), options.tenant)) {
+  const root = join('dist', tenant);
+  if (!existsSync(join(root, 'index.html'))) continue;
+  const { server, origin } = await serve(root);
+  const pages = await pagesOf(root);
+  for (const width of options.width ? [Number(options.width)] : WIDTHS)
+    for (const scheme of wanted(SCHEMES, options.scheme)) {
+      const context = await browser.newContext({
+        viewport: { width, height: width < 600 ? 844 : 900 },
+        colorScheme: scheme,
+        deviceScaleFactor: 1,
+      });
+      const page = await context.newPage();
+      let notes: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') notes.push(message.text());
+      });
+      page.on('pageerror', (error) => notes.push(String(error)));
+      for (const [name, path] of Object.entries(pages)) {
+        if (options.page && options.page !== name) continue;
+        notes = [];
+        await page.goto(origin + path, { waitUntil: 'networkidle' });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (overflow > 0) notes.push(`wider than the screen by ${overflow} px`);
+        const file = `${tenant}-${name}-${width}-${scheme}.png`;
+        // Pictures further down are lazy: walk the page once so that they are there.
+        if (!options.fold)
+          await page.evaluate(async () => {
+            for (let y = 0; y < document.body.scrollHeight; y += 600) {
+              window.scrollTo(0, y);
+              await new Promise((resolve) => setTimeout(resolve, 30));
+            }
+            window.scrollTo(0, 0);
+          });
+        await page.screenshot({ path: join(OUT, file), fullPage: !options.fold, animations: 'disabled' });
+        shots.push({ tenant, page: name, width, scheme, file, notes });
+        for (const note of notes) console.error(`${tenant} ${path} ${width} ${scheme}: ${note}`);
+      }
+      await context.close();
+    }
+  server.close();
+}
+await browser.close();
+
+const sheet = shots
+  .map(
+    ({ tenant, page, width, scheme, file }) =>
+      `<figure class="w${width}"><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${tenant} · ${page} · ${width} · ${scheme}</figcaption></figure>`,
+  )
+  .join('\n');
+await writeFile(
+  join(OUT, 'index.html'),
+  `<!doctype html><meta charset="utf-8"><title>Look</title><style>body{font:14px system-ui;margin:1rem;background:#888;display:flex;flex-wrap:wrap;gap:1rem;align-items:start}figure{margin:0}img{display:block;max-height:70rem;object-fit:cover;object-position:top}.w390 img{width:16rem}.w1440 img{width:40rem}</style>\n${sheet}\n`,
+);
+console.log(`${shots.length} pictures: ${join(OUT, 'index.html')}`);
