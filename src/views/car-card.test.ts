@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { CardButton } from '#site/site.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aSite, SITE_NOW } from '#tests/builders/site.ts';
+import { type CardSite, carCardView, cardSite } from '#views/car-card.ts';
+import { carTitle, priceView, statusClass } from '#views/car-facts.ts';
+import { nearPrice, similarHref } from '#views/hrefs.ts';
+
+const SITE = cardSite(aSite());
+const card = (record: Partial<SearchRecord> = {}, site: Partial<CardSite> = {}) =>
+  carCardView({ ...SITE, ...site }, aSearchRecord(record), SITE_NOW);
+const features = (changes: Partial<CardSite['features']>) => ({ features: { ...SITE.features, ...changes } });
+const US = { locale: { ...SITE.locale, tag: 'en-US', country: 'US', currency: 'USD', distance: 'mi' } } as const;
+
+describe('CARD-02 a car without photos', () => {
+  test.each<[string, Partial<SearchRecord>, Partial<CardSite>, string | null, string | null]>([
+    ['a photo: no placeholder', { image: '/a.svg' }, {}, '/a.svg', null],
+    [
+      'none: the text of the tenant',
+      {},
+      { placeholderText: 'Arriving soon, please enquire for photos' },
+      null,
+      'Arriving soon, please enquire for photos',
+    ],
+    ['a photo although the count says 0', { image: '/a.svg', photos_count: 0 }, {}, '/a.svg', null],
+  ])('%s', (_why, record, site, src, text) => {
+    const view = card(record, site);
+    expect([view.photo?.src ?? null, view.placeholder?.text ?? null]).toEqual([src, text]);
+  });
+
+  test('Request Photos only where it is on', () => {
+    expect(card({}, features({ requestPhotos: false })).placeholder?.requestPhotos).toBeNull();
+    expect(card({}, features({ requestPhotos: true })).placeholder?.requestPhotos).toEqual({
+      label: 'Request Photos',
+      href: '/cars/car-1001#enquiry',
+    });
+  });
+});
+
+describe('CARD-03 name and place', () => {
+  test.each<[string, Partial<SearchRecord>, string, string | null]>([
+    ['badge and series', {}, '2021 Toyota Corolla', 'Ascent Sport ZWE211R'],
+    ['no series', { series: null }, '2021 Toyota Corolla', 'Ascent Sport'],
+    ['no badge', { badge: null }, '2021 Toyota Corolla', 'ZWE211R'],
+    ['neither', { badge: null, series: ' ' }, '2021 Toyota Corolla', null],
+    [
+      'double spaces of a feed',
+      { model: 'Corolla  Cross', badge: ' GXL ' },
+      '2021 Toyota Corolla Cross',
+      'GXL ZWE211R',
+    ],
+  ])('%s', (_why, record, main, detail) => {
+    expect(carTitle(aSearchRecord(record))).toEqual({ main, detail });
+    expect(card(record).name).toBe([main, detail].filter(Boolean).join(' '));
+  });
+
+  test('the place only with more than one location', () => {
+    expect(card({}, { showLocation: true }).location).toBe('Example Motors Northside');
+    expect(card({ location_name: null }, { showLocation: true }).location).toBe('Brisbane');
+    expect(card({}, { showLocation: false }).location).toBeNull();
+  });
+});
+
+describe('CARD-04 the details row', () => {
+  const pairs = (record: Partial<SearchRecord>, site: Partial<CardSite> = {}) =>
+    card(record, site).details.map(({ label, value }) => `${label}: ${value}`);
+  test.each<[string, Partial<SearchRecord>, Partial<CardSite>, string[]]>([
+    [
+      'a used car',
+      { km: 12_345 },
+      {},
+      ['Condition: Used', 'Transmission: Automatic', 'Odometer (km): 12,345 km', 'Fuel Type: Petrol'],
+    ],
+    [
+      'a new car with 0 km',
+      { car_type: 'new', km: 0 },
+      {},
+      ['Condition: New', 'Transmission: Automatic', 'Fuel Type: Petrol'],
+    ],
+    [
+      'a demo car with 0 km',
+      { car_type: 'demo', km: 0, fuel: null },
+      {},
+      ['Condition: Demo', 'Transmission: Automatic', 'Odometer (km): 0 km'],
+    ],
+    ['a caravan', { km: null, fuel: null, transmission: ' ' }, {}, ['Condition: Used']],
+    [
+      'the United States',
+      { km: 12_345, fuel: null },
+      US,
+      ['Condition: Used', 'Transmission: Automatic', 'Odometer (mi): 7,671 mi'],
+    ],
+  ])('%s', (_why, record, site, expected) => {
+    expect(pairs(record, site)).toEqual(expected);
+  });
+});
+
+test('CARD-05 a car without description offers similar cars', () => {
+  expect(card({ has_comments: true }).prompt).toBeNull();
+  expect(card({ has_comments: false }).prompt?.label).toBe('Like this and want something similar?');
+  expect(card({ has_comments: false }).prompt?.href).toMatch(/^\/search\/new-used-and-demo-cars\?make=Toyota/);
+});
+
+describe('CARD-06 buttons by tenant and car', () => {
+  const all: readonly CardButton[] = [
+    'enquire',
+    'test_drive',
+    'details',
+    'finance',
+    'reserve',
+    'trade_in',
+    'explore',
+    'quick_enquiry',
+  ];
+  const on = { buttons: all, ...features({ checkout: true, tradeIn: true }) };
+  const labels = (record: Partial<SearchRecord>, site: Partial<CardSite>) =>
+    card(record, site).actions.map(({ label }) => label);
+  const every = [
+    'Enquire',
+    'Book a Test Drive',
+    'View Details',
+    'Finance',
+    'Reserve Now',
+    'Trade In',
+    'Explore Vehicle',
+    'Quick Enquiry',
+  ];
+  const without = (...gone: string[]) => every.filter((label) => !gone.includes(label));
+  test.each<[string, Partial<SearchRecord>, Partial<CardSite>, string[]]>([
+    ['everything on', {}, on, every],
+    ['new car', { car_type: 'new' }, on, every],
+    ['reserved: no reserve, no trade-in', { reserved: true }, on, without('Reserve Now', 'Trade In')],
+    ['coming soon: no trade-in (A1)', { status: 'coming_soon' }, on, without('Trade In')],
+    ['price 200: no trade-in', { price: 200 }, on, without('Trade In')],
+    ['checkout off', {}, { buttons: all, ...features({ checkout: false, tradeIn: true }) }, without('Reserve Now')],
+    ['trade-in off', {}, { buttons: all, ...features({ checkout: true, tradeIn: false }) }, without('Trade In')],
+    ['Test Drive Only cannot be reserved', { tag: 'Test Drive Only' }, on, without('Reserve Now')],
+    ['the order of the tenant', {}, { buttons: ['details', 'enquire'] }, ['View Details', 'Enquire']],
+  ])('%s', (_why, record, site, expected) => {
+    expect(labels(record, site)).toEqual(expected);
+  });
+
+  test('accessible names begin with the label, hold the car and are all different', () => {
+    const { actions, toggles, name } = card(
+      {},
+      { ...on, ...features({ checkout: true, tradeIn: true, favourites: true, compare: true }) },
+    );
+    const names = [...actions, ...toggles].map((control) => control.name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const control of [...actions, ...toggles]) {
+      expect(control.name.startsWith(control.label)).toBe(true);
+      expect(control.name).toContain(name);
+    }
+  });
+
+  test('one main button; reserve is always success', () => {
+    expect(card({}, on).actions.map(({ tone }) => tone)).toEqual([
+      'primary',
+      'quiet',
+      'quiet',
+      'quiet',
+      'success',
+      'quiet',
+      'quiet',
+      'quiet',
+    ]);
+  });
+});
+
+describe('CARD-07 a car that is gone', () => {
+  test.each([
+    ['sold', 'sold', ['Find Me Something Similar']],
+    ['withdrawn', 'withdrawn', ['Find Me Something Similar']],
+    ['coming soon keeps its actions', 'coming_soon', ['Enquire']],
+    ['in stock', 'in_stock', ['Enquire']],
+  ])('%s', (_why, status, labels) => {
+    expect(card({ status }, { buttons: ['enquire'] }).actions.map(({ label }) => label)).toEqual(labels);
+  });
+
+  test('it leads to available cars of the same make, model and body near the price', () => {
+    const url = new URL(similarHref(aSearchRecord({ price: 24_990, status: 'sold' })), 'https://example.com');
+    expect([...url.searchParams]).toEqual([
+      ['make', 'Toyota'],
+      ['model', 'Corolla'],
+      ['body', 'Hatch'],
+      ['status', 'in_stock'],
+      ['status', 'coming_soon'],
+      ['range[price]', '19000:30000'],
+    ]);
+    expect(new URL(similarHref(aSearchRecord({ price: null })), url).searchParams.has('range[price]')).toBe(false);
+    expect(nearPrice(10_000)).toEqual({ min: 8000, max: 12_000 });
+  });
+
+  test('a sold car says when it leaves the list', () => {
+    const soldAt = Date.parse('2026-11-19T00:00:00Z') / 1000;
+    expect(card({ status: 'sold', sold_at: soldAt }, { includeSoldCarsDays: 3 }).until).toBe(
+      '2026-11-22T00:00:00.001Z',
+    );
+    expect(card({ sold_at: soldAt }).until).toBeNull();
+  });
+});
+
+test.each([
+  ['known', 'in_stock', 'status-in-stock'],
+  ['markup', '"><script>', 'status-script'],
+  ['nothing left', '--', 'status-unknown'],
+])('the status class is safe: %s', (_why, status, expected) => {
+  expect(statusClass(status)).toBe(expected);
+});
+
+describe('the price of a card', () => {
+  const price = (record: Partial<SearchRecord>, site: Partial<CardSite> = {}, offer = 0) =>
+    priceView({ ...SITE, ...site }, aSearchRecord(record), offer);
+  test('PRICE-07 every price has its type, text and subscription have none', () => {
+    expect(price({})).toMatchObject({ kind: 'price', text: '$24,990', dollars: 24_990, typeLabel: 'Drive Away' });
+    expect(price({ price_type: 'excl_govt_charges' }).typeLabel).toBe('Excl. Govt. Charges');
+    expect(price({ price: null })).toMatchObject({ kind: 'text', text: 'Enquire for price.', typeLabel: null });
+  });
+
+  test('PRICE-01 a subscription price', () => {
+    expect(price({ subscription_price: 220 }, features({ subscriptions: true }))).toMatchObject({
+      kind: 'subscription',
+      text: '$220',
+      per: 'a week',
+      typeLabel: null,
+      was: null,
+    });
+  });
+
+  test('PRICE-03 preorder, and the no-price text of the tenant', () => {
+    expect(price({ price: null, preorder: true }).text).toBe('PREORDER');
+    expect(price({ price: null }, { text: { 'price.none': 'Call us.' } }).text).toBe('Call us.');
+  });
+
+  test('PRICE-04 the was-price has a text alternative', () => {
+    expect(price({ before_price: 26_990 }).was).toEqual({ label: 'Was', text: '$26,990' });
+  });
+
+  test('PRICE-05 a trade-in offer for this car', () => {
+    expect(price({}, {}, 4990)).toMatchObject({ text: '$20,000', typeLabel: 'Drive Away' });
+  });
+});
+
+test('a repayment stands with rate, comparison rate, term and warning', () => {
+  const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
+  expect(card({ finance }).finance).toEqual({
+    weeklyDollars: 154,
+    payment: 'From $154 a week',
+    rate: '7.99% p.a. interest rate',
+    comparison: '8.49% p.a. comparison rate',
+    terms: '60 months, $0 final payment',
+    warning: { text: 'See comparison rate warning', href: '#comparison-rate-warning' },
+  });
+  expect(card({ finance: null }).finance).toBeNull();
+});
+
+test('FIN-11 the finance link carries its four values, on gated sites by way of sign-in', () => {
+  const buttons = { buttons: ['finance'] as const };
+  const open = card({}, { ...buttons, ...features({ gateFinance: false }) }).actions[0];
+  expect(open?.href).toBe(
+    `${SITE.routes.finance}?preferredDealership=example-motors&vehiclePriceBudget=24990&car_id=1001&car_type=used#finance-form`,
+  );
+  const gated = new URL(
+    card({}, { ...buttons, ...features({ gateFinance: true }) }).actions[0]?.href ?? '',
+    'https://example.com',
+  );
+  expect(gated.pathname).toBe('/sign-in');
+  expect(Object.fromEntries(gated.searchParams)).toEqual({
+    type: 'finance',
+    redirect: open?.href,
+    back: '/cars/car-1001',
+  });
+});
+
+describe('SAVE-02 switches on a card', () => {
+  const kinds = (record: Partial<SearchRecord>, flags: Partial<CardSite['features']>) =>
+    card(record, features({ compare: true, favourites: true, garage: false, ...flags })).toggles.map(
+      ({ kind }) => kind,
+    );
+  test.each<[string, Partial<SearchRecord>, Partial<CardSite['features']>, string[]]>([
+    ['favourite', {}, {}, ['compare', 'favourite']],
+    ['save instead, where there is a garage', {}, { garage: true }, ['compare', 'save']],
+    ['no compare', {}, { compare: false }, ['favourite']],
+    ['one flag governs both', {}, { favourites: false }, []],
+    ['coming soon', { status: 'coming_soon' }, {}, []],
+    ['used only: no picture', {}, { favouritesUsedOnly: true }, []],
+    ['used only: a picture', { image: '/a.svg' }, { favouritesUsedOnly: true }, ['compare', 'favourite']],
+  ])('%s', (_why, record, flags, expected) => {
+    expect(kinds(record, flags)).toEqual(expected);
+  });
+});
+
+describe('the slice of a site', () => {
+  test('survives JSON and holds only words a card reads', () => {
+    const slice = cardSite(aSite({ text: { 'price.none': 'Call us.', 'home.latest': 'New here' } }));
+    expect(JSON.parse(JSON.stringify(slice))).toEqual(slice);
+    expect(slice.text).toEqual({ 'price.none': 'Call us.' });
+  });
+
+  test('a dealership with rules of its own shows them on its cars', () => {
+    const site = aSite();
+    const [first] = site.dealerships;
+    if (first === undefined) throw new Error('The site has a dealership.');
+    const rules = { ...site, businessFleet: false, card: { ...site.card, placeholderText: 'Photos soon' } };
+    const { features, card: own, detail, finance, phone, tags, forms, text, businessFleet } = rules;
+    const grouped = aSite({
+      dealerships: [
+        { ...first, rules: { features, card: own, detail, finance, phone, tags, forms, text, businessFleet } },
+      ],
+    });
+    const slice = cardSite(grouped);
+    const placeholder = (dealership_slug: string | null) =>
+      carCardView(slice, aSearchRecord({ dealership_slug }), SITE_NOW).placeholder?.text;
+    expect(placeholder(first.slug)).toBe('Photos soon');
+    expect([placeholder('constructor'), placeholder(null)]).toEqual([
+      site.card.placeholderText,
+      site.card.placeholderText,
+    ]);
+  });
+});
+
+test('the view survives JSON and does not depend on anything but its arguments', () => {
+  const view = card({ finance: { weekly: 1, interestRate: 1, comparisonRate: 1, termMonths: 12, balloon: 0 } });
+  expect(JSON.parse(JSON.stringify(view))).toEqual(view);
+});
