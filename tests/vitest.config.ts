@@ -5,7 +5,7 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
     // Tenant files are data that Node itself loads, as the build does.
-    server: { deps: { external: [/\/tenant\.ts/] } },
+    server: { deps: { external: [/\/tenants\/[^/]+\/tenant\.ts/] } },
     projects: [
       {
         extends: true,

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { canariesOf, privateTextsOf } from '#config/canaries.ts';
+import { fieldsOf } from '#config/explain.ts';
+import { isPlain } from '#config/merge.ts';
+import { readTenant } from '#config/read-tenant.ts';
+import { PrivateSchema } from '#config/schema/private.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import { SITE_NOW } from '#tests/builders/site.ts';
+import { aTenant } from '#tests/builders/tenant.ts';
+
+const ALL_ON = new URL('../../tests/fixtures/tenants/all-on', import.meta.url).pathname;
+
+/** Fields that are no text of the dealer's: kinds to choose from, groups, lists of groups, and a number. */
+const NOT_TEXT = [
+  'leads',
+  'leads.destinations',
+  'leads.keepDays',
+  'crm',
+  'hooks',
+  'hooks[].event',
+  'search',
+  'purchase',
+];
+
+test('TEN-03 every private text field of the schema carries a canary in the fixture with everything on', async () => {
+  const { config } = await readTenant(ALL_ON);
+  const paths = [...new Set(fieldsOf(PrivateSchema).map(({ path }) => path))].filter(
+    (path) => !NOT_TEXT.includes(path) && !path.endsWith('.kind'),
+  );
+  expect(paths.length).toBeGreaterThan(10);
+  const bare = paths.filter((path) => {
+    const texts = textsAt(config.private, path.split(/\.|(?=\[\])/));
+    return texts.length === 0 || !texts.every((text) => /canary/i.test(text));
+  });
+  expect(bare).toEqual([]);
+});
+
+/** Texts at a path of the schema; lists are looked into entry by entry. */
+function textsAt(value: unknown, path: readonly string[]): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => textsAt(one, path[0] === '[]' ? path.slice(1) : path));
+  if (path.length === 0) return typeof value === 'string' ? [value] : [];
+  return isPlain(value) ? textsAt(value[path[0] ?? ''], path.slice(1)) : [];
+}
+
+test('TEN-03 no canary stands in the printable half, and all of them in the private one', async () => {
+  const canaries = await canariesOf(ALL_ON);
+  const { site, edge } = resolveSite(await readTenant(ALL_ON), SITE_NOW);
+  expect(canaries.length).toBeGreaterThan(12);
+  expect(canaries.filter((canary) => JSON.stringify(site).includes(canary))).toEqual([]);
+  expect(JSON.stringify(site)).not.toMatch(/canary/i);
+  // The search server is handed to the edge only where the site uses it.
+  const unused = ['https://canary-search.example', 'CANARY_SEARCH_ADMIN_KEY', 'CANARY_SEARCH_TOKEN_KEY'];
+  expect(canaries.filter((canary) => !JSON.stringify(edge).includes(canary)).sort()).toEqual(unused.sort());
+});
+
+test('TEN-03 a private text that the public half says as well is no canary', () => {
+  const to = (address: string) => ({ private: { leads: { destinations: [{ kind: 'email', to: address }] } } });
+  expect(privateTextsOf(aTenant(to('owner@least.example')))).toEqual([]);
+  expect(privateTextsOf(aTenant(to('secret@least.example')))).toEqual(['secret@least.example']);
+});
+
+test('TEN-03 the search server of a Meilisearch site is known to the edge alone', () => {
+  const search = { host: 'https://search.least.example', adminKeyBinding: 'ADMIN', searchKeyBinding: 'SEARCH' };
+  const { site, edge } = resolveSite(aTenant({ search: { engine: 'meilisearch' }, private: { search } }), SITE_NOW);
+  expect(edge.search).toEqual(search);
+  expect(JSON.stringify(site)).not.toContain('search.least.example');
+});

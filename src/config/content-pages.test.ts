@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { readContentPage } from '#config/content-pages.ts';
+
+const page = (front: string, body = 'Text.') =>
+  readContentPage('name', `---\n${front}\n---\n${body}\n`, 'pages/name.md');
+const FRONT = 'title: A title\ndescription: What it says.';
+
+test('CONT-05 title, description, path and text', () => {
+  expect(page(`${FRONT}\npath: pages/own-path`, '\n## Heading\n\nText.').page).toEqual({
+    path: 'pages/own-path',
+    title: 'A title',
+    description: 'What it says.',
+    markdown: '## Heading\n\nText.',
+  });
+  expect(page('title: "Quoted: title"\ndescription: B').page).toMatchObject({ path: 'name', title: 'Quoted: title' });
+});
+
+test.each<[why: string, front: string, body: string, problem: string]>([
+  ['unknown field', `${FRONT}\ntitel: B`, 'Text.', 'titel is no known field'],
+  ['no title', 'description: B', 'Text.', 'title is missing'],
+  ['no description', 'title: A', 'Text.', 'description is missing'],
+  ['a path of the platform', `${FRONT}\npath: search/toyota`, 'Text.', "path is one of the platform's own paths"],
+  ['a path above the site', `${FRONT}\npath: ../secret`, 'Text.', 'path is not a path'],
+  ['a path with capitals', `${FRONT}\npath: About`, 'Text.', 'path is not a path'],
+  ['raw HTML', FRONT, 'Hello <script>alert(1)</script>', 'holds raw HTML'],
+  ['a comment in HTML', FRONT, '<!-- note -->', 'holds raw HTML'],
+  ['a script as a link', FRONT, '[x](javascript:alert(1))', 'is not an address a page may link to'],
+  [
+    'a script as a reference',
+    FRONT,
+    'Text [x][1].\n\n[1]: javascript:alert(1)',
+    'is not an address a page may link to',
+  ],
+  ['a picture from anywhere', FRONT, '![x](http://evil.example/x.png)', 'is not an address a page may link to'],
+  ['no text', FRONT, '', 'has no text'],
+  ['a line that is no field', `${FRONT}\njust words`, 'Text.', 'has a line of front matter'],
+])('TEN-02 page with %s', (_why, front, body, problem) => {
+  const { page: made, problems } = page(front, body);
+  expect(made).toBeNull();
+  expect(problems.map((one) => `${one.path} ${one.problem}`.trim()).join('\n')).toContain(problem);
+});
+
+test.each([
+  ['a link with a title', '[x](/contact "Contact us")'],
+  ['an address in brackets', 'See <https://www.example.com>.'],
+  ['HTML named in code', 'Write `<b>` for bold.'],
+  ['less than', 'Cars with a < b km.'],
+])('TEN-02 page with %s is fine', (_why, body) => {
+  expect(page(FRONT, body).problems).toEqual([]);
+});

@@ -1,0 +1,230 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError } from '#config/config-error.ts';
+import { readTenant, readTenants } from '#config/read-tenant.ts';
+import { LEAST_TENANT } from '#tests/builders/tenant.ts';
+
+const JSON_TEXT = JSON.stringify(LEAST_TENANT);
+/** The same as `tenant.ts`, with a type import that only stands inside the repository: types are stripped before it is read. */
+const TS_TEXT = `import type { TenantInput } from '#config/tenant-input.ts';\nexport default ${JSON_TEXT} satisfies TenantInput;\n`;
+const PAGE = '---\ntitle: About us\ndescription: Who we are.\n---\n\nHello.\n';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'caryard-tenants-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** Writes `tenants/<slug>/<name>` for each file and gives the tenants folder back. */
+function folder(files: { readonly [path: string]: string }): string {
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(root, 'tenants', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+  return join(root, 'tenants');
+}
+
+async function messageOf(reading: Promise<unknown>): Promise<string> {
+  try {
+    await reading;
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('a folder anywhere', () => {
+  test('TEN-02 tenant.ts and tenant.json mean the same, also outside the repository', async () => {
+    const dir = folder({ 'one/tenant.ts': TS_TEXT, 'two/tenant.json': JSON_TEXT });
+    const one = await readTenant(join(dir, 'one'));
+    const two = await readTenant(join(dir, 'two'));
+    expect(one.config).toEqual(two.config);
+    expect([one.slug, two.slug]).toEqual(['one', 'two']);
+    expect(one.file).toBe(join('tenants', 'one', 'tenant.ts'));
+  });
+
+  test('TEN-02 an edited file is read again', async () => {
+    const dir = folder({ 'one/tenant.ts': TS_TEXT });
+    await readTenant(join(dir, 'one'));
+    await new Promise((done) => setTimeout(done, 10));
+    folder({ 'one/tenant.ts': TS_TEXT.replaceAll('Least Motors', 'Later Motors') });
+    expect((await readTenant(join(dir, 'one'))).config.name).toBe('Later Motors');
+  });
+
+  test('TEN-02 a renamed folder changes the slug and nothing else', async () => {
+    const dir = folder({ 'one/tenant.json': JSON_TEXT });
+    cpSync(join(dir, 'one'), join(dir, 'renamed'), { recursive: true });
+    const [one, renamed] = [await readTenant(join(dir, 'one')), await readTenant(join(dir, 'renamed'))];
+    expect(renamed.slug).toBe('renamed');
+    expect(renamed.config).toEqual(one.config);
+  });
+
+  test('TEN-02 topic files and pages are part of the tenant', async () => {
+    const dir = folder({
+      'one/tenant.json': JSON_TEXT,
+      'one/offers.json': JSON.stringify([{ id: 1, name: 'A', description: 'B' }]),
+      'one/pages/about-us.md': PAGE,
+      'one/stock.jsonl': 'not ours',
+    });
+    const tenant = await readTenant(join(dir, 'one'));
+    expect(tenant.config.offers.map(({ name }) => name)).toEqual(['A']);
+    expect(tenant.pages).toEqual([
+      { path: 'about-us', title: 'About us', description: 'Who we are.', markdown: 'Hello.' },
+    ]);
+  });
+});
+
+describe('a folder that cannot be read', () => {
+  test.each<[why: string, files: { readonly [path: string]: string }, slug: string, lines: readonly string[]]>([
+    [
+      'missing folder',
+      { 'one/tenant.json': JSON_TEXT },
+      'on',
+      ['is not there', 'Tenants there: one.', 'did you mean: one'],
+    ],
+    ['empty folder', { 'one/readme.txt': '' }, 'one', ['has no tenant file']],
+    [
+      'both files',
+      { 'one/tenant.json': JSON_TEXT, 'one/tenant.ts': TS_TEXT },
+      'one',
+      ['has both tenant.ts and tenant.json'],
+    ],
+    ['JSON with a comma too many', { 'one/tenant.json': '{"id": 1,}' }, 'one', ['tenant.json', 'is not JSON']],
+    [
+      'TypeScript that does not parse',
+      { 'one/tenant.ts': 'export default {,}' },
+      'one',
+      ['tenant.ts', 'does not load'],
+    ],
+    [
+      'a file that throws',
+      { 'one/tenant.ts': 'throw new Error("out of order"); export default {}' },
+      'one',
+      ['does not load: out of order'],
+    ],
+    ['no default export', { 'one/tenant.ts': 'export const tenant = {}' }, 'one', ['has no default export']],
+    ['a list', { 'one/tenant.json': '[]' }, 'one', ['holds no group of fields']],
+    [
+      'code from elsewhere',
+      { 'one/tenant.ts': "import { readFileSync } from 'node:fs';\nexport default {}" },
+      'one',
+      ['imports code'],
+    ],
+    [
+      'code imported late',
+      { 'one/tenant.ts': "const fs = await import('node:fs');\nexport default {}" },
+      'one',
+      ['imports code'],
+    ],
+    [
+      'offers in two places',
+      { 'one/tenant.json': JSON.stringify({ ...LEAST_TENANT, offers: [] }), 'one/offers.json': '[]' },
+      'one',
+      ['offers stands in tenant.json and in offers.json'],
+    ],
+    [
+      'a broken topic file',
+      { 'one/tenant.json': JSON_TEXT, 'one/offers.json': '[' },
+      'one',
+      ['offers.json', 'is not JSON'],
+    ],
+    [
+      'a mistake in a topic file is told with that file',
+      { 'one/tenant.json': JSON_TEXT, 'one/offers.json': '[{"id": 1, "name": "A"}]' },
+      'one',
+      [`${join('tenants', 'one', 'offers.json')}\n  offers[0].description is missing`],
+    ],
+    [
+      'a page without a title',
+      { 'one/tenant.json': JSON_TEXT, 'one/pages/a.md': '---\ndescription: B\n---\nText\n' },
+      'one',
+      [join('pages', 'a.md'), 'title is missing'],
+    ],
+    [
+      'two pages with one path',
+      {
+        'one/tenant.json': JSON_TEXT,
+        'one/pages/a.md': PAGE,
+        'one/pages/b.md': PAGE.replace('title', 'path: a\ntitle'),
+      },
+      'one',
+      ['is the path of another page too'],
+    ],
+    [
+      'a stranger among the pages',
+      { 'one/tenant.json': JSON_TEXT, 'one/pages/a.html': '<p>' },
+      'one',
+      ['is no Markdown file'],
+    ],
+  ])('TEN-02 %s', async (_why, files, slug, lines) => {
+    const message = await messageOf(readTenant(join(folder(files), slug)));
+    for (const line of lines) expect(message).toContain(line);
+    expect(message).toMatch(/^1 problem/);
+  });
+
+  test('TEN-02 problems of the tenant file, a topic file and a page come together', async () => {
+    const dir = folder({
+      'one/tenant.json': JSON.stringify({ ...LEAST_TENANT, nmae: 'A' }),
+      'one/offers.json': '[{}]',
+      'one/pages/a.md': 'no front matter',
+    });
+    const message = await messageOf(readTenant(join(dir, 'one')));
+    for (const line of ['nmae is no known field', 'offers[0].id is missing', 'has no front matter'])
+      expect(message).toContain(line);
+  });
+});
+
+describe('all tenants of a folder', () => {
+  const tenant = (over: object) => JSON.stringify({ ...LEAST_TENANT, ...over });
+
+  test('TEN-02 one wrong tenant does not hide the others', async () => {
+    const dir = folder({
+      'a/tenant.json': tenant({ id: 1, bad: 1 }),
+      'b/tenant.json': tenant({ id: 2 }),
+      'notes/x.txt': '',
+    });
+    const { tenants, failures } = await readTenants(dir);
+    expect(tenants.map(({ slug }) => slug)).toEqual(['b']);
+    expect(failures.map(({ slug }) => slug)).toEqual(['a']);
+  });
+
+  test.each<[why: string, one: object, other: object, line: string]>([
+    ['origin and origin', { id: 1 }, { id: 2 }, 'origin is also the host of'],
+    [
+      'origin and further host',
+      { id: 1, origin: 'https://a.example' },
+      { id: 2, hosts: ['a.example'] },
+      'is also the host of',
+    ],
+    [
+      'website id',
+      { id: 1, origin: 'https://a.example' },
+      { id: 1, origin: 'https://b.example' },
+      'id is also the website id of',
+    ],
+    [
+      'slug',
+      { id: 1, origin: 'https://a.example', slug: 'b' },
+      { id: 2, origin: 'https://b.example' },
+      'slug is also the slug of',
+    ],
+  ])('TEN-02 two tenants share a name: %s', async (_why, one, other, line) => {
+    const dir = folder({
+      'a/tenant.json': tenant(one),
+      'b/tenant.json': tenant(other),
+      'c/tenant.json': tenant({ id: 3, origin: 'https://c.example' }),
+    });
+    const { tenants, failures } = await readTenants(dir);
+    expect(tenants.map(({ slug }) => slug)).toEqual(['c']);
+    expect(failures.map(({ slug }) => slug)).toEqual(['a', 'b']);
+    for (const { error } of failures) expect(error.message).toContain(line);
+  });
+
+  test('TEN-02 a folder that is not there', async () => {
+    expect(await messageOf(readTenants(join(root, 'nowhere')))).toContain('is not there');
+  });
+});

@@ -1,0 +1,629 @@
+import { describe, expect, test } from 'vitest';
+import type { Plain } from '#config/merge.ts';
+import { readTenants } from '#config/read-tenant.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import type { Site } from '#site/site.ts';
+import { aSite, SITE_NOW } from '#tests/builders/site.ts';
+import { aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
+
+const siteOf = (over: Plain = {}, now = SITE_NOW): Site => resolveSite(aTenant(over), now).site;
+const [location] = LEAST_TENANT.locations;
+const [dealership] = LEAST_TENANT.dealerships;
+const tenants = await readTenants(new URL('../../tenants', import.meta.url).pathname);
+const fixtures = await readTenants(new URL('../../tests/fixtures/tenants', import.meta.url).pathname);
+
+describe('what comes out', () => {
+  test('TEN-02 the least tenant, resolved', () => {
+    const { legal: _legal, limits: _limits, search: _search, theme: _theme, forms: _forms, ...site } = siteOf();
+    expect(site).toMatchInlineSnapshot(`
+      {
+        "card": {
+          "buttons": [
+            "enquire",
+            "test_drive",
+            "details",
+          ],
+          "placeholderText": "New arrival",
+        },
+        "dealership": {
+          "complaints": {
+            "email": "owner@least.example",
+            "name": "Owner",
+            "phone": null,
+          },
+          "email": null,
+          "feedbackUrl": null,
+          "id": 71,
+          "name": "Least Motors",
+          "phone": null,
+          "rating": null,
+          "reviewUrl": null,
+          "rules": null,
+          "slug": "least",
+          "social": [],
+          "timeZone": "Australia/Brisbane",
+        },
+        "dealerships": [
+          {
+            "complaints": {
+              "email": "owner@least.example",
+              "name": "Owner",
+              "phone": null,
+            },
+            "email": null,
+            "feedbackUrl": null,
+            "id": 71,
+            "name": "Least Motors",
+            "phone": null,
+            "rating": null,
+            "reviewUrl": null,
+            "rules": null,
+            "slug": "least",
+            "social": [],
+            "timeZone": "Australia/Brisbane",
+          },
+        ],
+        "detail": {
+          "commentsHeading": "Our Comments",
+          "ctdLabel": "Contact the dealer",
+          "financeButton": "Finance Enquiry",
+          "financeHeading": "Get Your Repayments",
+          "mostRecommendedEvidence": null,
+          "protect": null,
+          "sections": [
+            "key_information",
+            "comments",
+            "included",
+            "features",
+            "reserve",
+            "why_buy",
+            "protect",
+            "summary",
+            "specifications",
+          ],
+          "sidebar": [
+            "enquire",
+            "history",
+            "finance",
+            "trade_in",
+            "reserve",
+            "online_purchase",
+          ],
+          "whyBuy": [],
+        },
+        "features": {
+          "businessFleet": false,
+          "checkout": false,
+          "compare": true,
+          "expandOffers": false,
+          "favourites": true,
+          "favouritesUsedOnly": false,
+          "garage": false,
+          "gateCheckout": false,
+          "gateFinance": false,
+          "haggleFree": false,
+          "onlinePurchase": false,
+          "requestPhotos": false,
+          "showRegistration": true,
+          "showVin": false,
+          "stickyFooter": false,
+          "subscriptions": false,
+          "tradeIn": true,
+        },
+        "finance": {
+          "calculatorRatePercent": 10,
+          "excludedDealerships": [],
+          "excludedMakes": [],
+          "provider": "Manual",
+        },
+        "home": {
+          "headline": "Least Motors",
+          "heroImage": null,
+          "lead": "Search the stock of Least Motors in Ipswich, compare prices and send an enquiry.",
+          "sellingPoints": [],
+        },
+        "id": 7001,
+        "locale": {
+          "country": "AU",
+          "currency": "AUD",
+          "distance": "km",
+          "tag": "en-AU",
+          "timeZone": "Australia/Brisbane",
+        },
+        "locationRules": {
+          "appointmentOnly": [],
+          "directionsInNewTab": true,
+          "show": true,
+        },
+        "locations": [
+          {
+            "address": {
+              "city": "Ipswich",
+              "lat": null,
+              "long": null,
+              "placeUrl": null,
+              "postcode": "4305",
+              "state": "QLD",
+              "street": "1 Only Street",
+            },
+            "dealershipId": 71,
+            "dealershipSlug": "least",
+            "id": 711,
+            "imageUrl": null,
+            "licenceNumber": null,
+            "manufacturers": [],
+            "name": "Least Motors",
+            "openingHours": [],
+            "phone": null,
+            "primary": false,
+            "rating": null,
+            "repairerNumber": null,
+            "slug": "least",
+            "specialHours": [],
+            "subtype": [],
+            "timeZone": "Australia/Brisbane",
+            "type": "sales",
+          },
+        ],
+        "manufacturer": null,
+        "menu": {
+          "categories": [],
+          "connectedServices": null,
+          "modelOrder": [],
+        },
+        "models": [],
+        "name": "Least Motors",
+        "navigation": {
+          "footer": [
+            {
+              "external": false,
+              "href": null,
+              "items": [
+                {
+                  "external": false,
+                  "href": "/search/new-used-and-demo-cars",
+                  "items": [],
+                  "label": "Search stock",
+                },
+                {
+                  "external": false,
+                  "href": "/book-test-drive",
+                  "items": [],
+                  "label": "Book a Test Drive",
+                },
+                {
+                  "external": false,
+                  "href": "/finance",
+                  "items": [],
+                  "label": "Finance",
+                },
+                {
+                  "external": false,
+                  "href": "/trade-in",
+                  "items": [],
+                  "label": "Trade-In Valuation",
+                },
+                {
+                  "external": false,
+                  "href": "/special-offers",
+                  "items": [],
+                  "label": "Special Offers",
+                },
+              ],
+              "label": "Buyer Tools",
+            },
+            {
+              "external": false,
+              "href": null,
+              "items": [
+                {
+                  "external": false,
+                  "href": "/contact",
+                  "items": [],
+                  "label": "Contact Us",
+                },
+              ],
+              "label": "Least Motors",
+            },
+          ],
+          "header": [
+            {
+              "external": false,
+              "href": "/",
+              "items": [],
+              "label": "Home",
+            },
+            {
+              "external": false,
+              "href": "/search/new-and-demo-cars",
+              "items": [],
+              "label": "New Vehicles",
+            },
+            {
+              "external": false,
+              "href": "/special-offers",
+              "items": [],
+              "label": "Special Offers",
+            },
+            {
+              "external": false,
+              "href": "/trade-in",
+              "items": [],
+              "label": "Sell My Car",
+            },
+            {
+              "external": false,
+              "href": null,
+              "items": [
+                {
+                  "external": false,
+                  "href": "/search/new-used-and-demo-cars",
+                  "items": [],
+                  "label": "All cars",
+                },
+                {
+                  "external": false,
+                  "href": "/search/new-cars",
+                  "items": [],
+                  "label": "New cars",
+                },
+                {
+                  "external": false,
+                  "href": "/search/demo-cars",
+                  "items": [],
+                  "label": "Demo cars",
+                },
+                {
+                  "external": false,
+                  "href": "/search/used-cars",
+                  "items": [],
+                  "label": "Used cars",
+                },
+              ],
+              "label": "Pre-owned Vehicles",
+            },
+            {
+              "external": false,
+              "href": null,
+              "items": [
+                {
+                  "external": false,
+                  "href": "/contact",
+                  "items": [],
+                  "label": "Contact Us",
+                },
+              ],
+              "label": "Company",
+            },
+          ],
+        },
+        "offers": [],
+        "origin": "https://least.example",
+        "phone": {
+          "byType": {
+            "demo": null,
+            "new": null,
+            "used": null,
+          },
+        },
+        "reviews": {
+          "entries": [],
+          "link": null,
+          "source": null,
+        },
+        "routes": {
+          "base": null,
+          "checkout": "checkout",
+          "complaint": "/pages/complaint-handling",
+          "contact": "/contact",
+          "externalDemonstrators": null,
+          "externalStock": null,
+          "finance": "/finance",
+          "model": "/models/{manufacturer}-{model}",
+          "pages": [],
+        },
+        "serviceAdvantage": [],
+        "slug": "least",
+        "stock": {
+          "count": 0,
+          "defaultPriceType": "drive_away",
+          "excludeMakes": [],
+          "inStockOnly": false,
+          "includeSoldCarsDays": 3,
+          "types": [
+            "new",
+            "demo",
+            "used",
+          ],
+          "withPhotosOnly": false,
+        },
+        "tags": {
+          "certifiedImage": null,
+          "electric": false,
+          "newText": "New Arrival",
+          "soldText": "Just Sold",
+        },
+        "template": "standard",
+        "text": {},
+      }
+    `);
+  });
+
+  test.each([...tenants.tenants, ...fixtures.tenants].map((tenant) => [tenant.slug, tenant] as const))(
+    'TEN-02 %s survives JSON, holds nothing undefined and does not depend on the order of calls',
+    (_slug, tenant) => {
+      const { site, edge } = resolveSite(tenant, SITE_NOW);
+      expect(JSON.parse(JSON.stringify(site))).toStrictEqual(site);
+      expect(JSON.parse(JSON.stringify(edge))).toStrictEqual(edge);
+      expect(resolveSite(tenant, SITE_NOW)).toStrictEqual({ site, edge });
+    },
+  );
+
+  test('TEN-02 every demo tenant and fixture is read without a problem', () => {
+    expect([...tenants.failures, ...fixtures.failures].map(({ error }) => error.message)).toEqual([]);
+    expect(tenants.tenants.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('TEN-02 fields with a name in the contract end where the rules read them', () => {
+    const site = siteOf({
+      finance_provider: 'Angle',
+      garage_enabled: true,
+      include_sold_cars_days: 9,
+      stock: { count: 2100 },
+      base_domain: 'dealer.example.com.au/',
+      limits: { includeSoldCarsDays: 4, calculatorRatePercent: 8.5, pageSize: 12 },
+    });
+    expect(site.finance.provider).toBe('Angle');
+    expect(site.features.garage).toBe(true);
+    expect(site.stock).toMatchObject({ count: 2100, includeSoldCarsDays: 9 });
+    expect(site.limits).toMatchObject({ includeSoldCarsDays: 9, pageSize: 12, feetToMetres: 0.3048 });
+    expect(site.finance.calculatorRatePercent).toBe(8.5);
+    expect(site.search.pageSize).toBe(12);
+    expect(site.routes.base).toBe('https://dealer.example.com.au');
+  });
+
+  test.each<[country: string, tag: string, distance: string, state: string]>([
+    ['AU', 'en-AU', 'km', 'qld'],
+    ['NZ', 'en-NZ', 'km', ''],
+    ['US', 'en-US', 'mi', ''],
+  ])('LOCALE-01 %s', (country, tag, distance, state) => {
+    const site = siteOf({ locale: { country } });
+    expect(site.locale).toMatchObject({ tag, distance });
+    expect(site.forms.defaultState).toBe(state);
+  });
+
+  test('TEN-01 a site of two dealerships: the own first, its rules on the site, the other with rules of its own', () => {
+    const own = { ...dealership, config: { tags: { newText: 'Own' } } };
+    const other = {
+      id: 72,
+      slug: 'other',
+      name: 'Other',
+      timeZone: 'Australia/Perth',
+      config: { tags: { newText: 'Other' } },
+    };
+    const site = siteOf({ dealership_id: 71, dealerships: [other, own] });
+    expect(site.dealerships.map(({ slug }) => slug)).toEqual(['least', 'other']);
+    expect(site.dealership.slug).toBe('least');
+    expect(site.tags.newText).toBe('Own');
+    expect(site.dealerships[1]?.rules?.tags.newText).toBe('Other');
+    expect(site.dealerships[1]?.timeZone).toBe('Australia/Perth');
+    expect(siteOf().dealerships[0]?.rules).toBeNull();
+  });
+
+  test('aSite changes fields in place and lists whole', () => {
+    const site = aSite({ features: { compare: false }, stock: { types: ['used'] } });
+    expect(site.features).toMatchObject({ compare: false, favourites: true });
+    expect(site.stock.types).toEqual(['used']);
+    expect(aSite()).toStrictEqual(aSite());
+  });
+});
+
+describe('locations', () => {
+  const place = (over: Plain) => ({ ...location, ...over });
+  const names = (locations: readonly Plain[], over: Plain = {}) =>
+    siteOf({ locations, ...over }).locations.map(({ slug }) => slug);
+
+  test.each<[why: string, order: readonly string[], slugs: readonly string[]]>([
+    ['by name', [], ['anvil', 'bellows', 'chisel']],
+    ['own order first, the rest by name', ['chisel'], ['chisel', 'anvil', 'bellows']],
+    ['whole own order', ['bellows', 'chisel', 'anvil'], ['bellows', 'chisel', 'anvil']],
+  ])('LOC-03 %s', (_why, order, slugs) => {
+    const list = [
+      ['chisel', 3],
+      ['anvil', 1],
+      ['bellows', 2],
+    ].map(([slug, id]) => place({ slug, id, name: String(slug) }));
+    expect(names(list, { locationRules: { order } })).toEqual(slugs);
+  });
+
+  test('LOC-03 hidden is dropped, null is visible', () => {
+    expect(
+      names([
+        place({ slug: 'a', id: 1, visible: null }),
+        place({ slug: 'b', id: 2, visible: false }),
+        place({ slug: 'c', id: 3 }),
+      ]),
+    ).toEqual(['a', 'c']);
+  });
+
+  test.each<[why: string, over: Plain, rating: unknown]>([
+    [
+      'nested wins',
+      { reviews: { average_rating: 4.8, count: 20 }, average_rating: 1, review_count: 1 },
+      { average: 4.8, count: 20 },
+    ],
+    ['flat', { average_rating: 4.1, review_count: 9 }, { average: 4.1, count: 9 }],
+    ['none', {}, null],
+  ])('DATA-02 rating: %s', (_why, over, rating) => {
+    expect(siteOf({ locations: [place(over)] }).locations[0]?.rating).toEqual(rating);
+  });
+
+  test.each<[why: string, over: Plain, phone: string | null]>([
+    ['phone', { contact_detail: { phone: '07 5550 0001', landline_phone: '07 5550 0002' } }, '07 5550 0001'],
+    ['landline', { contact_detail: { landline_phone: '07 5550 0002' } }, '07 5550 0002'],
+    ['dealership', {}, '07 5550 0003'],
+  ])('PHONE-03 number of a location: %s', (_why, over, phone) => {
+    const site = siteOf({ dealerships: [{ ...dealership, phone: '07 5550 0003' }], locations: [place(over)] });
+    expect(site.locations[0]?.phone).toBe(phone);
+  });
+
+  test('LOC-01 an empty type means sales', () => {
+    expect(siteOf({ locations: [place({ location_type: '' })] }).locations[0]?.type).toBe('sales');
+  });
+
+  test('LOC-09 Easter hours have the dates of this year and the next, and replace the same date', () => {
+    const holidays = [
+      { holiday: 'good_friday' },
+      { holiday: 'easter_saturday', status: 'Open', start_hour: '09:00', end_hour: '16:00' },
+      { holiday: 'easter_monday', location_types: ['service'] },
+    ];
+    const contact_detail = {
+      special_hours: [
+        { date: '2027-03-26', status: 'Open', start_hour: '08:00', end_hour: '12:00' },
+        { date: '2027-01-02' },
+      ],
+    };
+    const hours = siteOf({ holidays, locations: [place({ contact_detail })] }).locations[0]?.specialHours;
+    expect(hours?.map(({ date, status }) => `${date} ${status}`)).toEqual([
+      '2026-04-03 Closed',
+      '2026-04-04 Open',
+      '2027-01-02 Closed',
+      '2027-03-26 Closed',
+      '2027-03-27 Open',
+    ]);
+  });
+});
+
+describe('content', () => {
+  test('OFF-04 excluded offers go, the clean text and the own picture are preferred, a make may be an object', () => {
+    const site = siteOf({
+      offers: [
+        {
+          id: 1,
+          name: 'A',
+          description: 'raw',
+          sanitized_description: 'clean',
+          manufacturer: { name: 'Make' },
+          image_or_model_image: { url: '/model.svg' },
+        },
+        { id: 2, name: 'B', description: 'B', excluded_website_ids: ['7001'] },
+        { id: 3, name: 'C', description: 'C', image_url: '/own.svg', image_or_model_image: { url: '/model.svg' } },
+      ],
+    });
+    expect(site.offers.map(({ id }) => id)).toEqual([1, 3]);
+    expect(site.offers[0]).toMatchObject({ description: 'clean', manufacturer: 'Make', imageUrl: '/model.svg' });
+    expect(site.offers[1]).toMatchObject({ imageUrl: '/own.svg' });
+  });
+
+  test.each<[why: string, manufacturer: unknown, resolved: unknown]>([
+    ['a name', 'Land Rover', { id: null, name: 'Land Rover', slug: 'land-rover', logoUrl: null }],
+    [
+      'an object',
+      { id: 3, name: 'A', slug: 'b', logo: { url: '/l.svg' } },
+      { id: 3, name: 'A', slug: 'b', logoUrl: '/l.svg' },
+    ],
+    ['a logo as text', { name: 'A', logo: '/l.svg' }, { id: null, name: 'A', slug: 'a', logoUrl: '/l.svg' }],
+    ['none', null, null],
+  ])('DATA-02 manufacturer: %s', (_why, manufacturer, resolved) => {
+    expect(siteOf({ manufacturer }).manufacturer).toEqual(resolved);
+  });
+});
+
+describe('menus', () => {
+  const labels = (site: Site) => site.navigation.header.map(({ label }) => label);
+  const pages = [{ path: 'fleet', title: 'Fleet', description: 'Fleet.', markdown: 'Fleet.' }];
+
+  test('MENU-02 only pages that exist', () => {
+    const { site } = resolveSite(aTenant({ features: { tradeIn: false } }, { pages }), SITE_NOW);
+    const flat = JSON.stringify(site.navigation);
+    expect(flat).toContain('"/fleet"');
+    for (const gone of [
+      '/trade-in',
+      '/about-us',
+      '/service',
+      '/vehicle-parts-and-accessories',
+      '/models',
+      '/parts/search',
+    ]) {
+      expect(flat).not.toContain(`"${gone}"`);
+    }
+    expect(labels(site)).toEqual(['Home', 'New Vehicles', 'Special Offers', 'Pre-owned Vehicles', 'Company']);
+  });
+
+  test('MENU-08 the footer groups, the last named after the dealer', () => {
+    expect(siteOf().navigation.footer.map(({ label }) => label)).toEqual(['Buyer Tools', 'Least Motors']);
+  });
+
+  test('MENU-02 an own menu replaces the default, an empty one means none', () => {
+    const own = siteOf({ navigation: { header: [{ label: 'X', href: 'https://x.example' }], footer: [] } }).navigation;
+    expect(own).toEqual({ header: [{ label: 'X', href: 'https://x.example', external: true, items: [] }], footer: [] });
+  });
+
+  test.each<[base: string | null, booking: string | null, sell: string]>([
+    [
+      'dealer.example.com.au',
+      'https://dealer.example.com.au/service/booking',
+      'https://dealer.example.com.au/sell-my-car',
+    ],
+    [
+      'https://dealer.example.com.au/',
+      'https://dealer.example.com.au/service/booking',
+      'https://dealer.example.com.au/sell-my-car',
+    ],
+    [null, null, '/trade-in'],
+  ])('ROUTE-08 base domain %s', (base_domain, booking, sell) => {
+    const menu = JSON.stringify(siteOf({ base_domain }).navigation.header);
+    expect(menu).toContain(`"href":"${sell}"`);
+    if (booking === null) expect(menu).not.toContain('Online Service Booking');
+    else expect(menu).toContain(`"href":"${booking}"`);
+    expect(menu).not.toContain('undefined');
+  });
+
+  test('ROUTE-02 an external page without an address has no menu item', () => {
+    expect(JSON.stringify(siteOf().navigation)).not.toContain('Demonstrators');
+    const externalDemonstrators = 'https://dealer.example/demos';
+    expect(JSON.stringify(siteOf({ routes: { externalDemonstrators } }).navigation)).toContain(externalDemonstrators);
+  });
+});
+
+describe('the demo dealers', () => {
+  const sites = tenants.tenants.map((tenant) => resolveSite(tenant, SITE_NOW).site);
+  const pairs = sites.flatMap((one, at) =>
+    sites.slice(at + 1).map((other) => [one.slug, other.slug, one, other] as const),
+  );
+
+  test.each(pairs)('TEN-04 %s and %s do not look alike', (_one, _other, one, other) => {
+    const tokens = (site: Site) => ({ ...site.theme.light, radius: site.theme.radius });
+    const differ = Object.keys(tokens(one)).filter(
+      (key) => Reflect.get(tokens(one), key) !== Reflect.get(tokens(other), key),
+    );
+    expect(differ.length).toBeGreaterThanOrEqual(6);
+    expect(one.theme.header).not.toBe(other.theme.header);
+    expect(one.theme.density).not.toBe(other.theme.density);
+    expect(one.theme.fonts).not.toEqual(other.theme.fonts);
+  });
+
+  test.each(sites.map((site) => [site.slug, site] as const))(
+    'LEGAL-02 %s says how privacy complaints are answered',
+    (_slug, site) => {
+      const policy = site.routes.pages.find(({ path }) => path === 'privacy-policy');
+      expect(policy?.markdown).toMatch(/30 days/);
+      expect(policy?.markdown).toMatch(/OAIC/);
+      expect(policy?.markdown).toContain(site.legal.privacyContact.email);
+    },
+  );
+
+  test.each(sites.map((site) => [site.slug, site] as const))(
+    'LEGAL-04 %s has terms and a complaint page, and no phone number outside the fictitious ranges',
+    (_slug, site) => {
+      const paths = site.routes.pages.map(({ path }) => `/${path}`);
+      expect(paths).toEqual(
+        expect.arrayContaining(['/privacy-policy', '/terms-and-conditions', site.routes.complaint]),
+      );
+      const numbers =
+        JSON.stringify([site.locations, site.dealerships, site.phone]).match(/\b0\d \d{4} \d{4}\b/g) ?? [];
+      expect(numbers.length).toBeGreaterThan(3);
+      expect(numbers.filter((number) => !/^0[2378] (5550|7010) /.test(number))).toEqual([]);
+    },
+  );
+});
