@@ -1,0 +1,152 @@
+import { expect, tenantUrl, test } from './fixtures.ts';
+
+const TENANT = 'all-on';
+const CONTACT = tenantUrl(TENANT, '/contact-us');
+const API = '**/api/leads';
+type Page = import('@playwright/test').Page;
+
+/** Fills every required field of the general enquiry. */
+async function fill(page: Page, message = 'Is it still there?'): Promise<void> {
+  const form = page.locator('form[data-form="general"]');
+  await form.getByLabel('First name').fill('Jo');
+  await form.getByLabel('Last name').fill('Lee');
+  await form.getByLabel('Email', { exact: true }).first().fill('jo@example.com');
+  await form.getByLabel('Phone', { exact: true }).first().fill('0412 345 678');
+  const location = form.getByLabel('Location');
+  if (await location.count()) await location.selectOption({ index: 1 });
+  await form.getByLabel('Message').fill(message);
+  const terms = form.locator('input[name="terms_conditions"]');
+  if (await terms.count()) await terms.check();
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Send enquiry' });
+const fields = (page: Page) => page.locator('form[data-form="general"]');
+
+test('FORM-13 an empty form: summary with the focus, links to the fields, cleared on fix, nothing sent', async ({
+  page,
+}) => {
+  let sent = 0;
+  await page.route(API, (route) => {
+    sent += 1;
+    return route.abort();
+  });
+  await page.goto(CONTACT);
+  await send(page).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'Please fix the following errors:' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link', { name: 'Enter your first name.' })).toBeVisible();
+  await expect(fields(page).getByLabel('First name')).toHaveAttribute('aria-invalid', 'true');
+  await summary.getByRole('link', { name: 'Enter your first name.' }).click();
+  await expect(fields(page).getByLabel('First name')).toBeFocused();
+  await page.keyboard.type('Jo');
+  await expect(fields(page).getByLabel('First name')).not.toHaveAttribute('aria-invalid');
+  await expect(summary.getByRole('link', { name: 'Enter your first name.' })).toHaveCount(0);
+  await expect(summary.getByRole('link', { name: 'Enter your last name.' })).toBeVisible();
+  expect(sent).toBe(0);
+});
+
+test('FORM-01 a double click sends once, busy meanwhile, then /success', async ({ page }) => {
+  let sent = 0;
+  await page.route(API, async (route) => {
+    sent += 1;
+    await new Promise((done) => setTimeout(done, 1000));
+    await route.continue();
+  });
+  await page.goto(CONTACT);
+  await fill(page);
+  await send(page).dblclick();
+  await expect(fields(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
+  expect(sent).toBe(1);
+});
+
+test('R9 what is typed survives a reload and the way back, until it is sent', async ({ page }) => {
+  await page.goto(CONTACT);
+  await fill(page, 'A long story');
+  await page.reload();
+  await expect(fields(page).getByLabel('Message')).toHaveValue('A long story');
+  await page.goto(tenantUrl(TENANT));
+  await page.goBack();
+  await expect(fields(page).getByLabel('Message')).toHaveValue('A long story');
+  await send(page).click();
+  await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
+  await page.goto(CONTACT);
+  await expect(fields(page).getByLabel('Message')).toHaveValue('');
+});
+
+test.describe('sending fails', () => {
+  test.use({ allowConsole: [/status of 500/] });
+  test('FORM-10 the words, the phone number, the input kept; a retry has the same key, a correction a new one', async ({
+    page,
+  }) => {
+    const keys: string[] = [];
+    await page.route(API, (route) => {
+      keys.push(route.request().postDataJSON().lead_key);
+      return keys.length < 4 ? route.fulfill({ status: 500, body: 'oops' }) : route.continue();
+    });
+    await page.goto(CONTACT);
+    await fill(page);
+    await send(page).click();
+    const failure = page.getByRole('alert').filter({ hasText: 'An error occurred when submitting this form' });
+    await expect(failure).toBeFocused();
+    await expect(failure).toContainText(/or call [\d ]+/);
+    await expect(fields(page).getByLabel('Message')).toHaveValue('Is it still there?');
+    await expect(fields(page)).not.toHaveAttribute('aria-busy');
+    await send(page).click();
+    await expect.poll(() => keys.length).toBe(2);
+    await expect(failure).toBeFocused();
+    await fields(page).getByLabel('Message').fill('And the price?');
+    await send(page).click();
+    await expect.poll(() => keys.length).toBe(3);
+    await expect(failure).toBeFocused();
+    await page.reload();
+    await send(page).click();
+    await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect([keys[1] === keys[0], keys[2] === keys[0], keys[3] === keys[2]]).toEqual([true, false, true]);
+  });
+});
+
+test('EVT-02 an event only after consent, without personal data', async ({ page }) => {
+  const sendOne = async (message: string) => {
+    await page.goto(CONTACT);
+    await page.evaluate(() => {
+      document.addEventListener('caryard:event', (event) =>
+        sessionStorage.setItem('seen', JSON.stringify((event as CustomEvent).detail)),
+      );
+    });
+    await fill(page, message);
+    await send(page).click();
+    await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
+    return page.evaluate(() => sessionStorage.getItem('seen'));
+  };
+  expect(await sendOne('one')).toBeNull();
+  await page.evaluate(() => localStorage.setItem('caryard.consent', 'granted'));
+  expect(JSON.parse((await sendOne('two')) ?? 'null')).toEqual({ event: 'general_enquiry', eventId: 22 });
+});
+
+test('FORM-03 ?category preselects and a careers enquiry is accepted', async ({ page }) => {
+  await page.goto(`${CONTACT}?category=Careers%20Enquiry`);
+  await expect(fields(page).getByLabel('What is your enquiry about?')).toHaveValue('Careers Enquiry');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, allowConsole: [/status of 422/] });
+
+  test('FORM-01 a refused post comes back with the errors and what was typed, then goes through', async ({ page }) => {
+    await page.goto(CONTACT);
+    await fill(page, 'Typed "once" & <only once>');
+    await page.locator('input[name="email"]').evaluate((input) => {
+      (input as HTMLInputElement).type = 'text';
+    });
+    await page.locator('input[name="email"]').fill('not an address');
+    await send(page).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'Please fix the following errors:' });
+    await expect(summary).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(fields(page).getByLabel('Message')).toHaveValue('Typed "once" & <only once>');
+    await expect(page.locator('input[name="email"]')).toHaveValue('not an address');
+    await page.locator('input[name="email"]').fill('jo@example.com');
+    await send(page).click();
+    await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
+  });
+});
