@@ -1,9 +1,109 @@
-/** Names of the drawings of one car, primary first; see `drawing`. */
+import { BODIES, type Body } from './drawings/bodies.ts';
+import { interior } from './drawings/interior.ts';
+import { motorcycle } from './drawings/motorcycle.ts';
+import { PAINTS } from './drawings/paint.ts';
+import { polygon } from './drawings/path.ts';
+import { quarter, quarterWidth, SLOPE } from './drawings/quarter.ts';
+import { sideDefs, sideParts, wheelSymbol } from './drawings/side.ts';
+
+/** Our own drawings of demo stock: body type, colour and angle, made from a profile (design/look.md, Pictures). */
+export const DRAWING_BODIES: readonly string[] = [...Object.keys(BODIES), 'motorcycle'];
+export const DRAWING_COLOURS: readonly string[] = Object.keys(PAINTS);
+const ANGLES = ['front-quarter', 'side', 'rear-quarter', 'interior', 'wheel'] as const;
+type Angle = (typeof ANGLES)[number];
+const ANGLES_OF: { readonly [body: string]: readonly Angle[] } = {
+  motorcycle: ['side', 'wheel'],
+  caravan: ['front-quarter', 'side', 'rear-quarter'],
+};
+
+/** Names of the drawings of one car, primary first. */
 export function drawingNames(body: string, colour: string): string[] {
-  return ['front-quarter', 'side', 'rear-quarter', 'interior', 'wheel'].map((angle) => `${body}-${colour}-${angle}`);
+  return (ANGLES_OF[body] ?? ANGLES).map((angle) => `${body}-${colour}-${angle}`);
 }
 
-/** SVG text of a drawing; null when the name is none. */
-export function drawing(_name: string): string | null {
-  return null;
+/** SVG text (1200 x 900, self-contained) of `<body>-<colour>-<angle>`; null when there is no such drawing. */
+export function drawing(name: string): string | null {
+  const found = /^(.+)-([a-z]+)-(front-quarter|rear-quarter|side|interior|wheel)$/.exec(name);
+  const [, bodyName = '', colour = '', angle = ''] = found ?? [];
+  const paint = PAINTS[colour];
+  if (paint === undefined || !(ANGLES_OF[bodyName] ?? ANGLES).includes(angle as Angle)) return null;
+  if (bodyName === 'motorcycle') return motorcycle(paint, angle as Angle);
+  const body = BODIES[bodyName];
+  if (body === undefined) return null;
+  return PICTURES[angle as Angle](body, paint);
+}
+
+/** Larger cars are drawn larger, all within the picture. */
+const scaleOf = (body: Body): number => Math.min(1090, 900 + (body.length - 4200) * 0.18) / body.length;
+
+const PICTURES: { readonly [A in Angle]: (body: Body, paint: string) => string } = {
+  side: (body, paint) => {
+    const scale = scaleOf(body);
+    const { lower, cabin, wheels } = sideParts(body, paint, scale);
+    const left = Math.round(600 - (body.length * scale) / 2);
+    const shadow = ellipse(600, 640, (body.length * scale) / 2 + 20, 22, 0.5);
+    return picture(
+      body,
+      paint,
+      `${shadow}<g transform="translate(${left} 640)">${boxSide(body, scale)}${lower}${cabin}${wheels}</g>`,
+    );
+  },
+  'front-quarter': (body, paint) => quarterPicture(body, paint, 'front'),
+  'rear-quarter': (body, paint) => quarterPicture(body, paint, 'rear'),
+  wheel: (body, paint) => {
+    const scale = scaleOf(body);
+    const { lower, cabin, wheels } = sideParts(body, paint, scale);
+    const x = (body.wheels[0] ?? 0) * scale;
+    const zoom = 2.7;
+    const shadow = ellipse(600, 745, 560, 36, 0.5);
+    return picture(
+      body,
+      paint,
+      `${shadow}<g transform="translate(${Math.round(520 - x * zoom)} 745) scale(${zoom})">${lower}${cabin}${wheels}</g>`,
+    );
+  },
+  interior: (body, paint) => interior(body, paint),
+};
+
+function quarterPicture(body: Body, paint: string, end: 'front' | 'rear'): string {
+  const scale = Math.min(scaleOf(body) * 1.1, 1060 / quarterWidth(body));
+  const { svg, width, height } = quarter(body, paint, scale, end);
+  const left = Math.round(600 - width / 2);
+  const ground = Math.round(470 + height / 2);
+  const [back, across, shift] = [
+    body.length * SLOPE.rise * scale,
+    body.width * SLOPE.across * scale,
+    body.width * 0.5 * scale,
+  ];
+  const floor = polygon([
+    [shift - 20, 8],
+    [width + 30, back + 4],
+    [width - shift + 30, back - across],
+    [-20, -across],
+  ]);
+  const shadow = `<path d="${floor}" fill="#1a2128" fill-opacity=".5" filter="url(#s)"/>`;
+  return picture(body, paint, `<g transform="translate(${left} ${ground})">${shadow}${svg}</g>`);
+}
+
+function boxSide(body: Body, scale: number): string {
+  if (body.box === undefined) return '';
+  const [from, to, low, high] = body.box.map((value) => Math.round(value * scale)) as [number, number, number, number];
+  const rail = `<rect x="${from - 40}" y="${-low - 4}" width="${to - from + 30}" height="34" fill="#1b1e21"/>`;
+  const sides = `<rect x="${from}" y="${-high}" width="${to - from}" height="${high - low}" rx="4" fill="url(#m)" stroke="#7b838a" stroke-width="3"/>`;
+  return `${rail}${sides}<path d="M${from + 4} ${-high}V${-high - 96}H${from + 12}V${-high}Z" fill="#7b838a"/>`;
+}
+
+const ellipse = (cx: number, cy: number, rx: number, ry: number, opacity: number): string =>
+  `<ellipse cx="${cx}" cy="${cy}" rx="${Math.round(rx)}" ry="${ry}" fill="#1a2128" fill-opacity="${opacity}" filter="url(#s)"/>`;
+
+/** Studio: a wall that fades into the floor, and a soft light behind the car. */
+function picture(body: Body, paint: string, content: string): string {
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="1200" height="900"><defs>' +
+    `${sideDefs(paint, body.softTop === true)}${wheelSymbol()}` +
+    '<linearGradient id="f" x2="0" y2="1"><stop stop-color="#c3cbd2"/><stop offset=".58" stop-color="#d3d9de"/><stop offset=".64" stop-color="#bac2c9"/><stop offset="1" stop-color="#dfe3e6"/></linearGradient>' +
+    '<radialGradient id="l" cy=".45" r=".6"><stop stop-color="#fff" stop-opacity=".6"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>' +
+    '<filter id="s" x="-10%" y="-60%" width="120%" height="220%"><feGaussianBlur stdDeviation="12"/></filter></defs>' +
+    `<path d="M0 0H1200V900H0Z" fill="url(#f)"/><path d="M0 0H1200V900H0Z" fill="url(#l)"/>${content}</svg>\n`
+  );
 }
