@@ -9,8 +9,9 @@ import type {
 import type { CarType, PriceType } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
+import type { HomeContent, MenuRules, Model, Offer, Reviews, ServiceAdvantage } from '#site/site-content.ts';
 
-// The closed lists stand with the schema that checks them.
+// The closed lists stand with the schema that checks them; content and the private half have modules of their own.
 export type {
   CardButton,
   DetailSection,
@@ -19,6 +20,8 @@ export type {
   ModelPath,
   SidebarButton,
 } from '#config/choices.ts';
+export type { EdgeSite, LeadDestination } from '#site/edge-site.ts';
+export type { HomeContent, MenuRules, Model, Offer, Reviews, ServiceAdvantage } from '#site/site-content.ts';
 
 /**
  * One dealer's website with every default applied: what pages, views and the build read. It may be printed into a public
@@ -370,122 +373,3 @@ export interface ThemeColours {
   readonly caution: string;
   readonly danger: string;
 }
-
-export interface HomeContent {
-  readonly headline: string;
-  readonly lead: string;
-  readonly sellingPoints: readonly { readonly title: string; readonly text: string }[];
-  readonly heroImage: string | null;
-}
-
-export interface Offer {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly disclaimer: string | null;
-  readonly imageUrl: string | null;
-  readonly manufacturer: string | null;
-  readonly model: { readonly name: string; readonly slug: string; readonly overrideUrl: string | null } | null;
-  /** ISO instants: first shown, first no longer shown; null = open ended. */
-  readonly starts: string | null;
-  readonly expires: string | null;
-}
-
-/** A model of the site's make, for menus and model pages (DATA-02). */
-export interface Model {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly description: string | null;
-  readonly bodyStyles: readonly string[];
-  /** Tab of the model menu (MENU-04). */
-  readonly category: string | null;
-  readonly imageUrl: string | null;
-  readonly status: 'current' | 'upcoming' | 'discontinued';
-  readonly fuel: string | null;
-  readonly overrideUrl: string | null;
-  readonly accessoriesCount: number;
-}
-
-/** Model menu: order of models and of its tabs (MENU-04, MENU-05). */
-export interface MenuRules {
-  readonly modelOrder: readonly string[];
-  readonly categories: readonly string[];
-  readonly connectedServices: string | null;
-}
-
-/** Sample reviews (CONT-03); empty when the dealer hides them. */
-export interface Reviews {
-  readonly source: string | null;
-  readonly link: string | null;
-  readonly entries: readonly {
-    readonly id: number;
-    readonly customerName: string;
-    readonly text: string;
-    readonly rating: number;
-    /** `YYYY-MM-DD` or `null`. */
-    readonly date: string | null;
-  }[];
-}
-
-/** Highest price of a service (SVC-01); `model` null is the row for every other model. */
-export interface ServiceAdvantage {
-  readonly model: string | null;
-  readonly amountDollars: number;
-  readonly years: number;
-  readonly services: number;
-  readonly intervalMonths: number;
-  readonly intervalKm: number;
-  readonly rangeKm: number;
-}
-
-/** What only the edge may know of a tenant. Written to `.caryard/edge/<slug>.json`, bundled as a Worker module, never under `dist`. */
-export interface EdgeSite {
-  readonly slug: string;
-  readonly siteId: number;
-  readonly name: string;
-  readonly origin: string;
-  readonly hosts: readonly string[];
-  readonly timeZone: string;
-  readonly locale: SiteLocale['tag'];
-  readonly dealerships: readonly { readonly slug: string; readonly id: number; readonly name: string }[];
-  readonly locations: readonly { readonly id: number; readonly dealershipSlug: string; readonly name: string }[];
-  readonly forms: FormRules;
-  readonly leads: {
-    /** Where leads go; `outbox` keeps them for `npm run leads` only. */
-    readonly destinations: readonly LeadDestination[];
-    readonly keepDays: number;
-  };
-  /** Customer system of the dealer; its token is a binding. */
-  readonly crm: { readonly endpoint: string; readonly account: string; readonly tokenBinding: string } | null;
-  /** Other systems told of an event. */
-  readonly hooks: readonly {
-    readonly event: 'reservation' | 'phone_reveal' | 'valuation';
-    readonly url: string;
-    readonly secretBinding: string;
-  }[];
-  /** Search server; `null` with the embedded engine (TEN-03). */
-  readonly search: {
-    readonly host: string;
-    readonly adminKeyBinding: string;
-    readonly searchKeyBinding: string;
-  } | null;
-  /** Buying facts: who is asked about trade-in prices, and the feed columns that hold costs. */
-  readonly purchase: {
-    readonly buyerEmail: string | null;
-    readonly valuationAccount: string | null;
-    readonly costColumns: readonly string[];
-  };
-  /** Public path → internal facts the Worker needs: aliases answered with 308 and pages whose marks it fills. */
-  readonly aliases: { readonly [path: string]: string };
-  readonly fillPaths: readonly string[];
-  /** Headers of every answer, the same as in `_headers`. */
-  readonly headers: { readonly [name: string]: string };
-  readonly notFoundPath: string;
-}
-
-export type LeadDestination =
-  | { readonly kind: 'outbox' }
-  | { readonly kind: 'webhook'; readonly url: string; readonly secretBinding: string }
-  | { readonly kind: 'email'; readonly to: string }
-  | { readonly kind: 'adf'; readonly url: string };

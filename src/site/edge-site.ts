@@ -1,0 +1,52 @@
+import type { FormRules, SiteLocale } from '#site/site.ts';
+
+/** What only the edge may know of a tenant. Written to `.caryard/edge/<slug>.json`, bundled as a Worker module, never under `dist`. */
+export interface EdgeSite {
+  readonly slug: string;
+  readonly siteId: number;
+  readonly name: string;
+  readonly origin: string;
+  readonly hosts: readonly string[];
+  readonly timeZone: string;
+  readonly locale: SiteLocale['tag'];
+  readonly dealerships: readonly { readonly slug: string; readonly id: number; readonly name: string }[];
+  readonly locations: readonly { readonly id: number; readonly dealershipSlug: string; readonly name: string }[];
+  readonly forms: FormRules;
+  readonly leads: {
+    /** Where leads go; `outbox` keeps them for `npm run leads` only. */
+    readonly destinations: readonly LeadDestination[];
+    readonly keepDays: number;
+  };
+  /** Customer system of the dealer; its token is a binding. */
+  readonly crm: { readonly endpoint: string; readonly account: string; readonly tokenBinding: string } | null;
+  /** Other systems told of an event. */
+  readonly hooks: readonly {
+    readonly event: 'reservation' | 'phone_reveal' | 'valuation';
+    readonly url: string;
+    readonly secretBinding: string;
+  }[];
+  /** Search server; `null` with the embedded engine (TEN-03). */
+  readonly search: {
+    readonly host: string;
+    readonly adminKeyBinding: string;
+    readonly searchKeyBinding: string;
+  } | null;
+  /** Buying facts: who is asked about trade-in prices, and the feed columns that hold costs. */
+  readonly purchase: {
+    readonly buyerEmail: string | null;
+    readonly valuationAccount: string | null;
+    readonly costColumns: readonly string[];
+  };
+  /** Public path → internal facts the Worker needs: aliases answered with 308 and pages whose marks it fills. */
+  readonly aliases: { readonly [path: string]: string };
+  readonly fillPaths: readonly string[];
+  /** Headers of every answer, the same as in `_headers`. */
+  readonly headers: { readonly [name: string]: string };
+  readonly notFoundPath: string;
+}
+
+export type LeadDestination =
+  | { readonly kind: 'outbox' }
+  | { readonly kind: 'webhook'; readonly url: string; readonly secretBinding: string }
+  | { readonly kind: 'email'; readonly to: string }
+  | { readonly kind: 'adf'; readonly url: string };

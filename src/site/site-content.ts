@@ -1,0 +1,69 @@
+/** What a dealer wrote to be read, as part of `Site`. */
+
+export interface HomeContent {
+  readonly headline: string;
+  readonly lead: string;
+  readonly sellingPoints: readonly { readonly title: string; readonly text: string }[];
+  readonly heroImage: string | null;
+}
+
+export interface Offer {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly disclaimer: string | null;
+  readonly imageUrl: string | null;
+  readonly manufacturer: string | null;
+  readonly model: { readonly name: string; readonly slug: string; readonly overrideUrl: string | null } | null;
+  /** ISO instants: first shown, first no longer shown; null = open ended. */
+  readonly starts: string | null;
+  readonly expires: string | null;
+}
+
+/** A model of the site's make, for menus and model pages (DATA-02). */
+export interface Model {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string | null;
+  readonly bodyStyles: readonly string[];
+  /** Tab of the model menu (MENU-04). */
+  readonly category: string | null;
+  readonly imageUrl: string | null;
+  readonly status: 'current' | 'upcoming' | 'discontinued';
+  readonly fuel: string | null;
+  readonly overrideUrl: string | null;
+  readonly accessoriesCount: number;
+}
+
+/** Model menu: order of models and of its tabs (MENU-04, MENU-05). */
+export interface MenuRules {
+  readonly modelOrder: readonly string[];
+  readonly categories: readonly string[];
+  readonly connectedServices: string | null;
+}
+
+/** Sample reviews (CONT-03); empty when the dealer hides them. */
+export interface Reviews {
+  readonly source: string | null;
+  readonly link: string | null;
+  readonly entries: readonly {
+    readonly id: number;
+    readonly customerName: string;
+    readonly text: string;
+    readonly rating: number;
+    /** `YYYY-MM-DD` or `null`. */
+    readonly date: string | null;
+  }[];
+}
+
+/** Highest price of a service (SVC-01); `model` null is the row for every other model. */
+export interface ServiceAdvantage {
+  readonly model: string | null;
+  readonly amountDollars: number;
+  readonly years: number;
+  readonly services: number;
+  readonly intervalMonths: number;
+  readonly intervalKm: number;
+  readonly rangeKm: number;
+}
