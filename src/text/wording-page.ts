@@ -91,8 +91,7 @@ export const PAGE_WORDS = {
   'contact.title': 'Contact us',
   'contact.description': 'Addresses, opening hours and phone numbers of {site}, and a form for your question.',
   'contact.lead': 'Visit us, call us, or send a message.',
-  'finance.lead':
-    'Tell us what you have in mind, and we come back to you with the options.',
+  'finance.lead': 'Tell us what you have in mind, and we come back to you with the options.',
   'finance.point_1': 'This is an enquiry, not an application for credit.',
   'finance.point_2': 'Ask us for the rate, the comparison rate and all fees before you decide.',
   'finance.point_3': 'Tell us if you have a trade-in, and we take it into account.',

@@ -39,6 +39,10 @@ describe('words', () => {
     expect(fill('{count} car|{count} cars', { count })).toBe(text);
   });
 
+  test('without a count a bar is only a bar', () => {
+    expect(fill('{h1} | {site}', { h1: 'Utes', site: 'Least Motors' })).toBe('Utes | Least Motors');
+  });
+
   test('a missing value stays visible', () => {
     expect(fill('From {amount} a week', {})).toBe('From {amount} a week');
   });

@@ -36,9 +36,13 @@ export function makeWords<Key extends string>(
   };
 }
 
-/** `{n} car|{n} cars`: singular for `count` 1, plural for any other; then `{name}` is replaced by its value. */
+/**
+ * Replaces `{name}` by its value. Given a `count`, `{count} car|{count} cars` is a singular for 1 and a plural for any other; without
+ * one a bar is only a bar.
+ */
 export function fill(text: string, values: WordValues): string {
+  const { count } = values;
   const [singular = text, plural] = text.split('|');
-  const form = plural === undefined || Number(values['count']) === 1 ? singular : plural;
+  const form = count === undefined || plural === undefined ? text : Number(count) === 1 ? singular : plural;
   return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -302,12 +302,10 @@ describe('the slice of a site', () => {
     const site = aSite();
     const [first] = site.dealerships;
     if (first === undefined) throw new Error('The site has a dealership.');
-    const rules = { ...site, businessFleet: false, card: { ...site.card, placeholderText: 'Photos soon' } };
-    const { features, card: own, detail, finance, phone, tags, forms, text, businessFleet } = rules;
+    const rules = { ...site, card: { ...site.card, placeholderText: 'Photos soon' } };
+    const { features, card: own, detail, finance, phone, tags, forms, text } = rules;
     const grouped = aSite({
-      dealerships: [
-        { ...first, rules: { features, card: own, detail, finance, phone, tags, forms, text, businessFleet } },
-      ],
+      dealerships: [{ ...first, rules: { features, card: own, detail, finance, phone, tags, forms, text } }],
     });
     const slice = cardSite(grouped);
     const placeholder = (dealership_slug: string | null) =>

@@ -15,7 +15,11 @@ function shelves(records: readonly SearchRecord[]): Shelves {
   const made = new Map<string, SearchRecord[]>();
   for (const record of records) {
     if (!isAvailable(record) || record.price === null) continue;
-    for (const key of keysOf(record)) made.set(key, [...(made.get(key) ?? []), record]);
+    for (const key of keysOf(record)) {
+      const shelf = made.get(key);
+      if (shelf === undefined) made.set(key, [record]);
+      else shelf.push(record);
+    }
   }
   for (const shelf of made.values()) shelf.sort((a, b) => (a.price ?? 0) - (b.price ?? 0) || a.id - b.id);
   shelvesOf.set(records, made);

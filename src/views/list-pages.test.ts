@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { ListFilter } from '#site/routes.ts';
+import type { Site } from '#site/site.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
+import { homePageView } from '#views/home-page.ts';
+import { searchPageView } from '#views/search-page.ts';
+
+const CARS: readonly SearchRecord[] = [
+  aSearchRecord({ id: 1, make: 'Toyota', model: 'HiLux', body: 'Ute', image: '/1.svg', created_at: 100 }),
+  aSearchRecord({
+    id: 2,
+    make: 'Toyota',
+    model: 'Corolla',
+    body: 'Hatch',
+    image: '/2.svg',
+    created_at: 300,
+    car_type: 'new',
+  }),
+  aSearchRecord({ id: 3, make: 'Mazda', model: 'BT-50', body: 'Ute', image: null, created_at: 500 }),
+  aSearchRecord({ id: 4, make: 'Mazda', model: '3', body: null, image: '/4.svg', created_at: 300, status: 'sold' }),
+  aSearchRecord({ id: 5, make: 'Toyota', model: 'HiLux', body: 'Ute', image: '/5.svg', created_at: 300 }),
+];
+const everywhere = (): boolean => true;
+const home = (changes: Changes<Site> = {}, records = CARS) =>
+  homePageView(aSite(changes), records, SITE_NOW, everywhere);
+
+describe('the home page', () => {
+  test('tiles count what their lists hold, most cars first', () => {
+    const view = home();
+    expect(view.makes.map(({ label, countText, href }) => [label, countText, href])).toEqual([
+      ['Toyota', '3 cars', '/search/toyota'],
+      ['Mazda', '2 cars', '/search/mazda'],
+    ]);
+    expect(view.bodies.map(({ label, count }) => [label, count])).toEqual([
+      ['Ute', 3],
+      ['Hatch', 1],
+    ]);
+    expect(view.bodies[1]?.countText).toBe('1 car');
+    expect(view.typeLinks.map(({ label, count }) => [label, count])).toEqual([
+      ['New, used and demo cars', 5],
+      ['New and demo cars', 1],
+      ['Used cars', 4],
+      ['New cars', 1],
+    ]);
+  });
+
+  test('latest cars: newest first, with a picture, not sold', () => {
+    expect(home().latest?.cars.map(({ id }) => id)).toEqual([2, 5, 1]);
+    expect(home({}, []).latest).toBeNull();
+  });
+
+  test('the price slider has the bounds of the specification and sorts by price', () => {
+    expect(home().priceSlider).toMatchObject({
+      min: 5000,
+      max: 250_000,
+      step: 500,
+      minText: '$5,000',
+      maxText: '$250,000',
+      href: '/search/new-used-and-demo-cars?sortBy=price%3Adesc',
+      button: 'Show Me 5 cars',
+    });
+  });
+
+  test('the stock is named after what it is', () => {
+    const caravan = aSearchRecord({ id: 9, item_type: 'caravan' });
+    expect([home({}, [caravan]).allStock.label, home({}, [caravan, ...CARS]).allStock.label]).toEqual([
+      'Browse 1 caravan',
+      'Browse 6 vehicles',
+    ]);
+  });
+
+  test('the comparison warning stands in full when a card shows a repayment', () => {
+    const finance = { weekly: 100, interestRate: 8, comparisonRate: 9, termMonths: 60, balloon: 0 };
+    const records = [aSearchRecord({ id: 1, image: '/1.svg', finance })];
+    expect(home().comparisonWarning).toBeNull();
+    expect(home({}, records).comparisonWarning).toBe(aSite().legal.comparisonWarning);
+  });
+});
+
+describe('a search page', () => {
+  const many = Array.from({ length: 22 }, (_, index) => aSearchRecord({ id: index + 1 }));
+  const page = (filter: ListFilter, number: number, listed: readonly SearchRecord[], changes: Changes<Site> = {}) =>
+    searchPageView(aSite(changes), { list: '/search/used-cars', page: number, filter }, CARS, listed, SITE_NOW);
+
+  test('SRCH-12 22 cars are pages of 21 and 1', () => {
+    expect(page({}, 1, many).cards).toHaveLength(21);
+    expect(page({}, 2, many).cards.map(({ id }) => id)).toEqual([22]);
+    expect(page({}, 1, many).pager).toMatchObject({
+      pages: 2,
+      previous: null,
+      next: { label: 'Next', href: '/search/used-cars?page=2' },
+    });
+    expect(page({}, 2, many).pager.previous?.href).toBe('/search/used-cars');
+  });
+
+  test('page links leave gaps', () => {
+    const pager = page(
+      {},
+      6,
+      Array.from({ length: 21 * 10 }, (_, id) => aSearchRecord({ id })),
+    ).pager;
+    expect(pager.items.map((item) => item?.page ?? null)).toEqual([1, null, 5, 6, 7, null, 10]);
+    expect(pager.items.find((item) => item?.current)?.name).toBe('Page 6');
+  });
+
+  test.each<[string, ListFilter, string, string]>([
+    ['all', {}, 'New, used and demo cars for sale', 'Search'],
+    ['type', { car_type: ['used'] }, 'Used cars for sale', 'Used'],
+    ['two types', { car_type: ['new', 'demo'] }, 'New and demo cars for sale', 'New and demo'],
+    ['make', { make: 'Toyota' }, 'Toyota for sale', 'Toyota'],
+    ['model', { make: 'Toyota', model: 'HiLux' }, 'Toyota HiLux for sale', 'HiLux'],
+    ['body', { body: 'Ute' }, 'Ute for sale', 'Ute'],
+  ])('heading and trail: %s', (_why, filter, h1, last) => {
+    const view = page(filter, 1, CARS);
+    expect(view.h1).toBe(h1);
+    expect(view.breadcrumbs.at(-1)).toEqual({ label: last, href: null });
+    expect(view.breadcrumbs.slice(0, -1).every(({ href }) => href !== null && href !== '')).toBe(true);
+  });
+
+  test('canonical and title of each page; an empty list is kept out of indexes', () => {
+    const view = page({}, 2, many);
+    expect(view.head.canonical).toBe(`${aSite().origin}/search/used-cars?page=2`);
+    expect(view.head.title).toContain(', page 2 | ');
+    expect([view.head.noindex, page({}, 1, []).head.noindex]).toEqual([false, true]);
+    expect(page({}, 1, []).empty?.links).toHaveLength(2);
+  });
+
+  test('every make, and the models of the make of the page, have a link', () => {
+    const links = page({ make: 'Toyota' }, 1, CARS).links;
+    const labels = (key: string) => links.find((group) => group.key === key)?.tiles.map(({ label }) => label);
+    expect(labels('makes')).toEqual(['Toyota', 'Mazda']);
+    expect(labels('models')).toEqual(['HiLux', 'Corolla']);
+    expect(page({}, 1, CARS).links.some(({ key }) => key === 'models')).toBe(false);
+  });
+
+  test('SRCH-23 the text of the dealer stands on page 1 of the unfiltered list only', () => {
+    const text: Changes<Site> = { search: { seoText: 'One.\n\nTwo.' } };
+    const on = (list: string, number: number) =>
+      searchPageView(aSite(text), { list, page: number, filter: {} }, CARS, many, SITE_NOW).intro;
+    expect(on('/search/new-used-and-demo-cars', 1)).toEqual(['One.', 'Two.']);
+    expect(on('/search/new-used-and-demo-cars', 2)).toEqual([]);
+    expect(on('/search/used-cars', 1)).toEqual([]);
+  });
+});

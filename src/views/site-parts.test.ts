@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import type { Location, NavigationItem, Offer, Site } from '#site/site.ts';
+import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
+import { locationView } from '#views/location.ts';
+import { offerView, offerViews } from '#views/offer.ts';
+import { siteShellView } from '#views/site-shell.ts';
+
+const everywhere = (): boolean => true;
+
+describe('LOC-07 a closed day', () => {
+  const hours = (type: Location['type'], appointmentOnly: readonly Location['type'][]): string[] => {
+    const site = aSite({ locationRules: { appointmentOnly } });
+    const [place] = site.locations;
+    if (place === undefined) throw new Error('The site has a location.');
+    const openingHours = [
+      { weekday: 6, status: 'Open', formated_hours: null, open: '09:00', close: '16:00' },
+      { weekday: 0, status: 'Closed', formated_hours: null, open: null, close: null },
+    ] as const;
+    return locationView(site, { ...place, type, openingHours }, SITE_NOW).hours.map(
+      (line) => `${line.days} ${line.hours} ${line.closed}`,
+    );
+  };
+  test.each<[string, Location['type'], readonly Location['type'][], string]>([
+    ['configured for sales', 'sales', ['sales'], 'Sun By appointment only true'],
+    ['configured for service only', 'sales', ['service'], 'Sun Closed true'],
+    ['parts', 'parts', ['sales', 'service'], 'Sun Closed true'],
+  ])('%s', (_why, type, appointmentOnly, sunday) => {
+    expect(hours(type, appointmentOnly)).toEqual(['Sat 9am - 4pm false', sunday]);
+  });
+});
+
+describe('a location', () => {
+  const view = (location: Partial<Location>, changes: Changes<Site> = {}) => {
+    const site = aSite(changes);
+    const [place] = site.locations;
+    if (place === undefined) throw new Error('The site has a location.');
+    return locationView(site, { ...place, ...location }, SITE_NOW);
+  };
+  test('LOC-06 one Mon-Fri line', () => {
+    const openingHours = [1, 2, 3, 4, 5].map((weekday) => ({
+      weekday,
+      status: 'Open' as const,
+      formated_hours: null,
+      open: '08:30',
+      close: '17:30',
+    }));
+    expect(view({ openingHours }).hours).toEqual([{ days: 'Mon-Fri', hours: '8:30am - 5:30pm', closed: false }]);
+  });
+  test('special hours from today on, hidden after their day', () => {
+    const closed = { status: 'Closed', start_hour: null, end_hour: null } as const;
+    const special = view({
+      timeZone: 'Australia/Brisbane',
+      specialHours: [
+        { ...closed, date: '2026-11-19' },
+        { status: 'Open', date: '2026-12-26', start_hour: '09:00', end_hour: '12:00' },
+        { ...closed, date: '2026-12-25' },
+      ],
+    }).specialHours;
+    expect(special.map(({ date, hours, until }) => [date, hours, until])).toEqual([
+      ['2026-12-25', 'Closed', '2026-12-25T14:00:00.000Z'],
+      ['2026-12-26', '9am - 12pm', '2026-12-26T14:00:00.000Z'],
+    ]);
+  });
+  test('phone as a tel link, licence of its state, nothing made up', () => {
+    expect(view({ phone: '07 3123 4567' }).phone?.href).toBe('tel:+61731234567');
+    expect(view({ phone: null }).phone).toBeNull();
+    expect(view({ repairerNumber: 'MVR 1' }).licences).toEqual([
+      'Motor dealer licence no. 7000001',
+      'Motor vehicle repairer MVR 1',
+    ]);
+    expect(view({}, { locationRules: { show: false } }).licences).toEqual([]);
+    expect(view({ rating: { average: 4.7, count: 0 } }).rating).toBeNull();
+    expect(view({ rating: { average: 4.7, count: 9 } }).rating?.text).toBe('4.7 out of 5');
+  });
+});
+
+describe('an offer', () => {
+  const OFFER: Offer = {
+    id: 5,
+    name: 'Run-out',
+    description: 'Short.',
+    disclaimer: null,
+    imageUrl: null,
+    manufacturer: 'Toyota',
+    model: { name: 'HiLux', slug: 'hilux', overrideUrl: null },
+    starts: null,
+    expires: null,
+  };
+  const text = (length: number): string =>
+    'word '
+      .repeat(60)
+      .slice(0, length - 1)
+      .concat('.');
+  test.each([
+    ['160', 160, false],
+    ['exactly 200', 200, false],
+    ['201', 201, true],
+  ])('OFF-01 a description of %s characters', (_why, length, cut) => {
+    const { short, full } = offerView(aSite(), { ...OFFER, description: text(length) }, everywhere).description;
+    expect(full).toHaveLength(length);
+    expect(short !== null).toBe(cut);
+    if (short !== null) expect(short.length).toBeLessThanOrEqual(161);
+  });
+  test('the flag expands any length', () => {
+    const site = aSite({ features: { expandOffers: true } });
+    expect(offerView(site, { ...OFFER, description: text(290) }, everywhere).description.short).toBeNull();
+  });
+  test('Explore leads to the override, the model page or the stock of the model, else nowhere', () => {
+    const explore = (has: (path: string) => boolean, model = OFFER.model) =>
+      offerView(aSite(), { ...OFFER, model }, has).explore?.href;
+    expect(explore(everywhere)).toBe('/hilux');
+    expect(explore((path) => path !== '/hilux')).toBe('/search/toyota/hilux');
+    expect(explore(() => false)).toBeUndefined();
+    expect(explore(everywhere, { name: 'HiLux', slug: 'hilux', overrideUrl: 'https://example.com/hilux' })).toBe(
+      'https://example.com/hilux',
+    );
+    expect(explore(everywhere, null)).toBeUndefined();
+  });
+  test('ended offers are not printed, coming ones are hidden until they start; the last day is named', () => {
+    const offers: Offer[] = [
+      { ...OFFER, id: 1, expires: SITE_NOW.toISOString() },
+      { ...OFFER, id: 2, expires: '2026-11-30T14:00:00Z' },
+      { ...OFFER, id: 3, starts: '2026-12-01T00:00:00Z' },
+    ];
+    const views = offerViews(aSite({ offers, locale: { timeZone: 'Australia/Brisbane' } }), SITE_NOW, everywhere);
+    expect(views.map(({ id, from, ends }) => [id, from, ends])).toEqual([
+      [2, null, 'Offer ends 30 November 2026'],
+      [3, '2026-12-01T00:00:00Z', null],
+    ]);
+  });
+});
+
+describe('header and footer', () => {
+  const item = (
+    label: string,
+    href: string | null,
+    items: readonly NavigationItem[] = [],
+    external = false,
+  ): NavigationItem => ({
+    label,
+    href,
+    external,
+    items,
+  });
+  const shell = (
+    header: readonly NavigationItem[],
+    pages: readonly string[],
+    path = '/',
+    changes: Changes<Site> = {},
+  ) =>
+    siteShellView(
+      aSite({ navigation: { header, footer: header }, ...changes }),
+      { path, logoHref: null, has: (to) => pages.includes(to) },
+      SITE_NOW,
+    );
+
+  test('links to pages the site does not have are left out', () => {
+    const { header, footer } = shell(
+      [
+        item('Finance', '/finance/?from=menu#finance-form'),
+        item('Fleet', '/fleet'),
+        item('Elsewhere', 'https://example.com/a', [], true),
+        item('Company', null, [item('About', '/about-us'), item('Contact', '/contact')]),
+        item('Empty', null, [item('About', '/about-us')]),
+        item('Gone, with pages below', '/gone', [item('Contact', '/contact')]),
+      ],
+      ['/finance', '/contact'],
+      '/contact',
+    );
+    expect(header.items.map(({ label, href }) => [label, href])).toEqual([
+      ['Finance', '/finance/?from=menu#finance-form'],
+      ['Elsewhere', 'https://example.com/a'],
+      ['Company', null],
+      ['Gone, with pages below', null],
+    ]);
+    expect(header.items[2]?.items).toMatchObject([{ label: 'Contact', current: true }]);
+    expect(footer.groups.map(({ heading }) => heading)).toEqual(['Company', 'Gone, with pages below']);
+    expect(footer.policies).toEqual([]);
+  });
+
+  test('LEGAL-03 licences, names and ABN stand in the footer', () => {
+    const { footer } = shell([], [], '/', { legal: { abn: '12 345 678 901', tradingName: 'Least Motors' } });
+    expect(footer.licences).toEqual(['Motor dealer licence no. 7000001 (QLD)']);
+    expect(footer.legalLine).toBe('Least Motors Pty Ltd trading as Least Motors, ABN 12 345 678 901');
+    expect(footer.copyright).toBe('© 2026 Least Motors Pty Ltd');
+  });
+
+  test('equal names are said once; the credit provider only when named', () => {
+    const { footer } = shell([], [], '/', {
+      legal: { abn: null, tradingName: 'Least Motors Pty Ltd', creditProvider: 'Lender', creditLicence: '123' },
+    });
+    expect(footer.legalLine).toBe('Least Motors Pty Ltd');
+    expect(footer.credit).toBe('Credit provider: Lender, Australian credit licence 123');
+    expect(shell([], []).footer.credit).toBeNull();
+  });
+});
