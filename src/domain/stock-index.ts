@@ -71,7 +71,13 @@ export const COLUMNS = {
 
 export type RecordField = keyof typeof COLUMNS;
 const FIELDS = Object.keys(COLUMNS) as RecordField[];
-const FINANCE_PARTS = ['weekly', 'interestRate', 'comparisonRate', 'termMonths', 'balloon'] as const satisfies readonly (keyof FinanceLine)[];
+const FINANCE_PARTS = [
+  'weekly',
+  'interestRate',
+  'comparisonRate',
+  'termMonths',
+  'balloon',
+] as const satisfies readonly (keyof FinanceLine)[];
 type MissingPart = Exclude<keyof FinanceLine, (typeof FINANCE_PARTS)[number]>;
 const everyPartIsStored: [MissingPart] extends [never] ? true : never = true;
 void everyPartIsStored;
@@ -146,6 +152,7 @@ export interface StockIndex {
   readonly version: string;
   readonly count: number;
   readonly synonyms: readonly (readonly string[])[];
+  /** A `slug` of null is the usual one: `recordAt` makes it. */
   readonly columns: { readonly [K in RecordField]: ColumnOf[(typeof COLUMNS)[K]] };
 }
 
@@ -166,7 +173,8 @@ export interface IndexOptions {
  */
 export function encodeIndex(records: readonly SearchRecord[], options: IndexOptions): StockIndexFile {
   const rows = [...records].sort(
-    (a, b) => compare(a.make_model, b.make_model) || compare(a.badge ?? '', b.badge ?? '') || a.year - b.year || a.id - b.id,
+    (a, b) =>
+      compare(a.make_model, b.make_model) || compare(a.badge ?? '', b.badge ?? '') || a.year - b.year || a.id - b.id,
   );
   const ids = new Set(rows.map((row) => row.id));
   if (ids.size !== rows.length) throw new StockIndexError('Two records of the stock index have the same id.');
@@ -203,7 +211,9 @@ function encodeColumn(field: RecordField, rows: readonly SearchRecord[]): Column
       return { f: writeDigits(rows.map((row) => (cell(row) ? 1 : 0))) };
     case 'text': {
       const texts =
-        field === 'slug' ? rows.map((row) => (row.slug === guessSlug(row) ? null : row.slug)) : (rows.map(cell) as (string | null)[]);
+        field === 'slug'
+          ? rows.map((row) => (row.slug === guessSlug(row) ? null : row.slug))
+          : (rows.map(cell) as (string | null)[]);
       return new Set(texts).size * 2 <= texts.length || texts.length === 0 ? encodeDict(texts) : { t: texts };
     }
     case 'finance':
@@ -274,7 +284,8 @@ function readDigits(text: string, count: number, limit: number): Uint16Array<Arr
   const width = Number(text[0]);
   if (text.length !== 1 + width * count) throw new StockIndexError('The stock index is cut short.');
   for (let plane = 0, at = 1; plane < width; plane += 1) {
-    for (let row = 0; row < count; row += 1, at += 1) codes[row] = (codes[row] as number) * RADIX + digitValue(text.charCodeAt(at));
+    for (let row = 0; row < count; row += 1, at += 1)
+      codes[row] = (codes[row] as number) * RADIX + digitValue(text.charCodeAt(at));
   }
   return codes;
 }
@@ -282,15 +293,16 @@ function readDigits(text: string, count: number, limit: number): Uint16Array<Arr
 /** The file's columns as typed arrays. Throws `StockIndexError` for anything but a whole index of this format. */
 export function decodeIndex(file: unknown): StockIndex {
   const { format, version, count, synonyms, columns } = (file ?? {}) as Partial<StockIndexFile>;
-  if (format !== STOCK_INDEX_FORMAT) throw new StockIndexError(`The stock index is not in format ${STOCK_INDEX_FORMAT}.`);
-  if (typeof version !== 'string' || typeof count !== 'number' || !columns) throw new StockIndexError('The stock index is cut short.');
+  if (format !== STOCK_INDEX_FORMAT)
+    throw new StockIndexError(`The stock index is not in format ${STOCK_INDEX_FORMAT}.`);
+  if (typeof version !== 'string' || typeof count !== 'number' || !columns)
+    throw new StockIndexError('The stock index is cut short.');
   const decoded: Partial<Record<RecordField, Column>> = {};
   for (const field of FIELDS) {
     if (!columns[field]) throw new StockIndexError(`The stock index has no column ${field}.`);
     decoded[field] = decodeColumn(COLUMNS[field], columns[field], count);
   }
-  const index = { version, count, synonyms: synonyms ?? [], columns: decoded as StockIndex['columns'] };
-  return { ...index, columns: { ...index.columns, slug: { kind: 'text', values: slugs(index) } } };
+  return { version, count, synonyms: synonyms ?? [], columns: decoded as StockIndex['columns'] };
 }
 
 function decodeColumn(kind: ColumnKind, data: ColumnData, count: number): Column {
@@ -330,26 +342,11 @@ function decodeDict(data: DictData, count: number): DictColumn {
   return { kind: 'dict', values: ['', ...data.v], codes: readDigits(data.c, count, data.v.length) };
 }
 
-function slugs(index: StockIndex): string[] {
-  const { year, make, model, badge, slug, stocknum } = index.columns;
-  const text = (column: DictColumn, row: number) => column.values[column.codes[row] as number] as string;
-  return slug.values.map(
-    (value, row) =>
-      value ??
-      guessSlug({
-        year: year.values[year.codes[row] as number] as number,
-        make: text(make, row),
-        model: text(model, row),
-        badge: text(badge, row) || null,
-        stocknum: stocknum.values[row] ?? null,
-      }),
-  );
-}
-
 /** The whole record of one row, equal to the one that was encoded. */
 export function recordAt(index: StockIndex, row: number): SearchRecord {
   const record: Partial<Record<RecordField, unknown>> = {};
   for (const field of FIELDS) record[field] = cellAt(index.columns[field], row);
+  record.slug ??= guessSlug(record as unknown as SearchRecord);
   return record as unknown as SearchRecord;
 }
 
@@ -361,7 +358,10 @@ export function cellAt(column: Column, row: number): unknown {
       return code === 0 ? null : column.values[code];
     }
     case 'list':
-      return Array.from(column.codes.subarray(column.starts[row], column.starts[row + 1]), (code) => column.values[code]);
+      return Array.from(
+        column.codes.subarray(column.starts[row], column.starts[row + 1]),
+        (code) => column.values[code],
+      );
     case 'number': {
       const value = column.values[row] as number;
       return Number.isNaN(value) ? null : value;

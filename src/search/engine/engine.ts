@@ -2,7 +2,7 @@ import { recordAt, type StockIndex } from '#domain/stock-index.ts';
 import { openFacets } from './facets.ts';
 import { facetFilterParts, type Mask, openRowFilter } from './filter-rows.ts';
 import { highlightRow } from './highlight.ts';
-import { openOrders } from './order.ts';
+import { openOrders, type RowOrder } from './order.ts';
 import type {
   AnyResponse,
   FacetSearchResponse,
@@ -115,21 +115,27 @@ function pageOf(
   mask: Mask,
   rows: Uint32Array,
   found: TextMatches | null,
-  order: { readonly rows: Uint32Array; readonly places: Uint32Array },
-  byId: { readonly rows: Uint32Array },
+  order: RowOrder,
+  byId: RowOrder,
   from: number,
   length: number,
 ): number[] {
   if (length === 0 || from >= rows.length) return [];
   if (!found) return takeOrdered(order.rows, mask, from, length);
   const { scores } = found;
-  // Ids first, then a stable sort by place and score: ties stay in the order of ids.
-  const inOrder = takeOrdered(byId.rows, mask, 0, rows.length);
-  const relevant = Float64Array.from(inOrder, (row, i) => (scores[row] as number) * PLACES + i).sort();
-  const ranked = Array.from(relevant, (key) => inOrder[key % PLACES] as number);
-  if (order.rows === byId.rows) return ranked.slice(from, from + length);
-  const sorted = Float64Array.from(ranked, (row, i) => (order.places[row] as number) * PLACES + i).sort();
-  return Array.from(sorted.subarray(from, from + length), (key) => ranked[key % PLACES] as number);
+  const relevant = rank(takeOrdered(byId.rows, mask, 0, rows.length), scores);
+  const ranked = order.rows === byId.rows ? relevant : rank(relevant, order.places);
+  return ranked.slice(from, from + length);
+}
+
+/** Rows by a value each, ties in the order given: value and place in one number, sorted as numbers. */
+function rank(rows: readonly number[], values: Int32Array | Uint32Array): number[] {
+  const keys = new Float64Array(rows.length);
+  for (let i = 0; i < rows.length; i += 1) keys[i] = (values[rows[i] as number] as number) * PLACES + i;
+  keys.sort();
+  const ranked: number[] = new Array(rows.length);
+  for (let i = 0; i < rows.length; i += 1) ranked[i] = rows[(keys[i] as number) % PLACES] as number;
+  return ranked;
 }
 
 /** More than any stock: a score or place times this, plus a position, is still a whole number in a double. */

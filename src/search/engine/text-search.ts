@@ -50,7 +50,7 @@ export function openTextSearch(index: StockIndex): TextSearch {
     const possible = readings.filter((terms) => terms.every((term) => term.any));
     for (const terms of possible) addReading(terms, scores);
     let count = 0;
-    for (const score of scores) if (score >= 0) count += 1;
+    for (let row = 0; row < scores.length; row += 1) if ((scores[row] as number) >= 0) count += 1;
     return { count, scores, terms: possible.flat() };
   }
 

@@ -1,0 +1,54 @@
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { MultiResponse, SearchRequest } from '#search/engine/requests.ts';
+
+/**
+ * What search costs without an engine: every record tested for every request, words as parts of one long text (no typing
+ * errors, no ranking), counts in maps. A floor of effort to compare with, not a floor of time.
+ */
+export function naiveSearch(records: readonly SearchRecord[], requests: readonly SearchRequest[]): MultiResponse {
+  return { results: requests.map((request) => one(records, request)) as unknown as MultiResponse['results'] };
+}
+
+function one(records: readonly SearchRecord[], { indexName, params = {} }: SearchRequest) {
+  const words = (params.query ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const lists = (params.facetFilters as readonly (readonly string[])[] | undefined) ?? [];
+  const numbers = ((params.numericFilters as readonly string[] | undefined) ?? []).map(
+    (text) => /(\w+)([<>]=)(.+)/.exec(text) as RegExpExecArray,
+  );
+  const cell = (record: SearchRecord, field: string) => record[field as keyof SearchRecord];
+  const found = records.filter((record) => {
+    const text = [record.make, record.model, record.badge, record.year, record.body, record.stocknum]
+      .join(' ')
+      .toLowerCase();
+    return (
+      words.every((word) => text.includes(word)) &&
+      lists.every((any) =>
+        any.some(
+          (entry) => String(cell(record, entry.split(':')[0] as string)) === entry.slice(entry.indexOf(':') + 1),
+        ),
+      ) &&
+      numbers.every(([, field, sign, value]) => {
+        const n = cell(record, field as string);
+        return typeof n === 'number' && (sign === '>=' ? n >= Number(value) : n <= Number(value));
+      })
+    );
+  });
+  const [, field = 'id', direction] = indexName.split(':');
+  const sign = direction === 'desc' ? -1 : 1;
+  found.sort((a, b) => sign * (Number(cell(a, field) ?? Infinity) - Number(cell(b, field) ?? Infinity)));
+  const facets: Record<string, [string, number][]> = {};
+  for (const facet of typeof params.facets === 'string' ? [params.facets] : (params.facets ?? [])) {
+    const counts = new Map<string, number>();
+    for (const record of found) {
+      const value = cell(record, facet);
+      if (value !== null) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
+    }
+    facets[facet] = [...counts].sort((a, b) => b[1] - a[1]).slice(0, params.maxValuesPerFacet ?? 100);
+  }
+  const size = params.hitsPerPage ?? 20;
+  return {
+    hits: found.slice((params.page ?? 0) * size, ((params.page ?? 0) + 1) * size),
+    nbHits: found.length,
+    facets,
+  };
+}

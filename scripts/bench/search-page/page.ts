@@ -1,0 +1,53 @@
+import { decodeIndex, recordAt } from '#domain/stock-index.ts';
+import { directClient } from '#search/direct-client.ts';
+import { embeddedClient } from '#search/embedded-client.ts';
+import type { SearchRequest } from '#search/engine/requests.ts';
+import { loadEngine } from '#search/load-engine.ts';
+import type { StockSearchClient } from '#search/search-client.ts';
+import { trustedWorkerUrl } from '#search/worker-url.ts';
+import { naiveSearch } from './naive.ts';
+
+export type Scenarios = { readonly [name: string]: readonly (readonly SearchRequest[])[] };
+export interface Timings {
+  readonly [scenario: string]: { readonly p50: number; readonly p95: number };
+}
+
+/** How a scenario is answered: by the worker as in production, by the same engine in the page, by a plain scan of records. */
+const CLIENTS = {
+  worker: async (href: string): Promise<StockSearchClient> =>
+    embeddedClient(href, () => new Worker(trustedWorkerUrl(), { type: 'module' })),
+  page: async (href: string): Promise<StockSearchClient> => directClient(await loadEngine(href)),
+  naive: async (href: string): Promise<StockSearchClient> => {
+    const index = decodeIndex(await (await fetch(href)).json());
+    const records = Array.from({ length: index.count }, (_, row) => recordAt(index, row));
+    return { warm: async () => {}, search: async (requests) => naiveSearch(records, requests) };
+  },
+};
+export type Way = keyof typeof CLIENTS;
+
+export interface Bench {
+  run(way: Way, href: string, scenarios: Scenarios): Promise<{ readonly readyMs: number; readonly timings: Timings }>;
+}
+
+const bench: Bench = {
+  async run(way, href, scenarios) {
+    const began = performance.now();
+    const client = await CLIENTS[way](href);
+    await client.warm();
+    const readyMs = performance.now() - began;
+    const timings: { [scenario: string]: { p50: number; p95: number } } = {};
+    for (const [name, searches] of Object.entries(scenarios)) {
+      const taken: number[] = [];
+      for (const requests of searches) {
+        const start = performance.now();
+        await client.search(requests);
+        taken.push(performance.now() - start);
+      }
+      taken.sort((a, b) => a - b);
+      const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] as number;
+      timings[name] = { p50: at(0.5), p95: at(0.95) };
+    }
+    return { readyMs, timings };
+  },
+};
+(globalThis as { bench?: Bench }).bench = bench;
