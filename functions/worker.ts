@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { EdgeSite } from '#site/site.ts';
 import { postLead } from './api/leads.ts';
+import { postPhoneReveal } from './api/phone-reveal.ts';
 import type { Env, Outside, Visit } from './env.ts';
 import { insertLead } from './leads/leads-repo.ts';
 import { answerPage } from './pages/answer-page.ts';
@@ -22,6 +23,7 @@ export function createWorker(edge: EdgeSite, outside: Outside = PLATFORM): { fet
   const visit = (request: Request, env: Env): Visit => ({ edge, env, outside, request, url: new URL(request.url) });
 
   app.all('/api/leads', (c) => postLead(visit(c.req.raw, c.env)));
+  app.all('/api/phone-reveal', (c) => postPhoneReveal(visit(c.req.raw, c.env)));
   app.all('/api/*', (c) => c.json({ error: 'not_found', message: 'There is no such call.' }, 404));
   app.all('*', (c) => answerPage(visit(c.req.raw, c.env)));
   app.onError((error, c) => {
