@@ -50,6 +50,9 @@ async function pagesOf(root: string): Promise<{ readonly [page: string]: string 
     ['search', '/search/new-used-and-demo-cars'],
     ['form', '/book-test-drive'],
     ['finance', '/finance'],
+    ['finance', '/finance-enquiry'],
+    ['trade-in', '/trade-in'],
+    ['sign-in', '/sign-in'],
     ['contact', '/contact'],
     ['contact', '/contact-us'],
     ['offers', '/special-offers'],
@@ -96,7 +99,7 @@ const { values: options } = parseArgs({
     fold: { type: 'boolean', default: false },
   },
 });
-const wanted = <T,>(list: readonly T[], choice: string | undefined): readonly T[] =>
+const wanted = <T>(list: readonly T[], choice: string | undefined): readonly T[] =>
   choice === undefined ? list : list.filter((entry) => String(entry) === choice);
 
 if (!existsSync('dist')) {

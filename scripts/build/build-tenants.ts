@@ -25,8 +25,8 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
     return 1;
   }
   const started = performance.now();
-  const { app, reused } = await bundleOnce();
-  console.error(`bundle ${reused ? 'reused' : 'built'} in ${seconds(performance.now() - started)}`);
+  const bundle = await bundleOnce();
+  console.error(`bundle ${bundle.reused ? 'reused' : 'built'} in ${seconds(performance.now() - started)}`);
   const failed: string[] = [];
   const built: { tenant: BuiltTenant; ms: number }[] = [];
   const { tenants, failures } = await readTenants(order.tenants);
@@ -37,7 +37,7 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
       const failure = failures.find((one) => one.slug === slug);
       if (failure) throw failure.error;
       const tenant = tenants.find((one) => one.slug === slug) ?? (await readTenant(join(order.tenants, slug)));
-      const site = await renderTenant(app, tenant, order);
+      const site = await renderTenant(bundle, tenant, order);
       built.push({ tenant: site, ms: performance.now() - from });
       process.stderr.write(`${site.files} files in ${seconds(performance.now() - from)}\n`);
     } catch (error) {

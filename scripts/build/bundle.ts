@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { glob, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { App } from 'astro/app';
 
-/** Where the shared bundle stands: `client/` is copied into every tenant, `server/` prints the pages. */
-export const BUNDLE_DIR = '.caryard/bundle';
+const BUNDLES = '.caryard/bundle';
+const KEPT = 2;
 
 const INPUTS = ['src/**/*', 'public/**/*', 'scripts/build/*', 'astro.config.mjs', 'package.json', 'package-lock.json'];
 
@@ -14,7 +14,8 @@ const INPUTS = ['src/**/*', 'public/**/*', 'scripts/build/*', 'astro.config.mjs'
 async function inputHash(): Promise<string> {
   const files: string[] = [];
   for await (const entry of glob(INPUTS, { withFileTypes: true }))
-    if (entry.isFile() && !/\.test\.tsx?$|\.md$/.test(entry.name)) files.push(join(entry.parentPath, entry.name));
+    if (entry.isFile() && !/\.test\.tsx?$|\.md$/.test(entry.name))
+      files.push(relative('.', join(entry.parentPath, entry.name)));
   const hash = createHash('sha256');
   for (const file of files.sort())
     hash
@@ -25,22 +26,73 @@ async function inputHash(): Promise<string> {
   return hash.digest('hex');
 }
 
+export interface Bundle {
+  readonly app: App;
+  /** Files that every site ships: scripts, styles, pictures of the design. */
+  readonly clientDir: string;
+  readonly reused: boolean;
+}
+
 /**
- * Bundles the pages, parts and styles once for all tenants, or reuses the bundle when no input changed.
+ * Bundles the pages, parts and styles once for all tenants into a folder named by its inputs, or reuses that folder.
+ * Two builds at the same time share one bundle: the second waits for the first.
  * Must run with NODE_ENV=production from the start of the process: React chooses its build when it is first imported.
  *
  * @throws Error with the bundler's own message when the code does not build.
  */
-export async function bundleOnce(): Promise<{ app: App; reused: boolean }> {
-  const stamp = join(BUNDLE_DIR, 'inputs.sha256');
-  const wanted = await inputHash();
-  const reused = existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted;
-  if (!reused) {
-    await rm(BUNDLE_DIR, { recursive: true, force: true });
-    const { build } = await import('astro');
-    await build({ root: process.cwd(), logLevel: 'error', mode: 'production' });
-    await writeFile(stamp, wanted);
+export async function bundleOnce(): Promise<Bundle> {
+  const hash = (await inputHash()).slice(0, 16);
+  const folder = resolve(BUNDLES, hash);
+  const done = join(folder, 'complete');
+  const release = await takeLock(join(BUNDLES, 'lock'));
+  try {
+    const reused = existsSync(done);
+    if (!reused) {
+      await rm(folder, { recursive: true, force: true });
+      const { build } = await import('astro');
+      await build({ root: process.cwd(), outDir: folder, logLevel: 'error', mode: 'production' });
+      await writeFile(done, hash);
+      await forgetOld(hash);
+    }
+    const entry = (await import(pathToFileURL(join(folder, 'server/entry.mjs')).href)) as { app: App };
+    return { app: entry.app, clientDir: join(folder, 'client'), reused };
+  } finally {
+    await release();
   }
-  const entry = (await import(pathToFileURL(join(BUNDLE_DIR, 'server/entry.mjs')).href)) as { app: App };
-  return { app: entry.app, reused };
+}
+
+/** One bundler at a time; a lock left by a process that is gone is taken over. */
+async function takeLock(file: string): Promise<() => Promise<void>> {
+  await mkdir(BUNDLES, { recursive: true });
+  for (;;) {
+    try {
+      await writeFile(file, String(process.pid), { flag: 'wx' });
+      return () => rm(file, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (!(await holderLives(file))) await rm(file, { force: true });
+      else await new Promise((wait) => setTimeout(wait, 200));
+    }
+  }
+}
+
+async function holderLives(file: string): Promise<boolean> {
+  const pid = Number(await readFile(file, 'utf8').catch(() => ''));
+  if (!pid) return existsSync(file) && Date.now() - (await stat(file)).mtimeMs < 2000;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes all but the newest bundles: an older one may still be printing another build. */
+async function forgetOld(current: string): Promise<void> {
+  const folders = (await readdir(BUNDLES, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const aged = await Promise.all(
+    folders.map(async ({ name }) => ({ name, at: (await stat(join(BUNDLES, name))).mtimeMs })),
+  );
+  const old = aged.filter(({ name }) => name !== current).sort((a, b) => b.at - a.at);
+  for (const { name } of old.slice(KEPT - 1)) await rm(join(BUNDLES, name), { recursive: true, force: true });
 }

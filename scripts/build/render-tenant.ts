@@ -1,12 +1,12 @@
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { App as AstroApp } from 'astro/app';
 import type { Tenant } from '#config/tenant.ts';
 import { carDataPath } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { drawing } from '#stock/drawings.ts';
 import { publicCar } from '#stock/public-car.ts';
-import { BUNDLE_DIR } from './bundle.ts';
+import type { Bundle } from './bundle.ts';
 import { headersFile, securityHeaders } from './headers.ts';
 import { type PageContext, pageContext, pageLocals } from './page-context.ts';
 import { robotsTxt, sitemapXml } from './sitemap.ts';
@@ -30,14 +30,18 @@ interface BuildPlaces {
  * Builds one tenant's site into `<out>/<slug>` and its private half into `.caryard/edge/<slug>.json`.
  * Same inputs and `now` give the same bytes. Nothing is published when anything fails.
  */
-export async function renderTenant(app: AstroApp, tenant: Tenant, places: BuildPlaces): Promise<BuiltTenant> {
+export async function renderTenant(
+  { app, clientDir }: Bundle,
+  tenant: Tenant,
+  places: BuildPlaces,
+): Promise<BuiltTenant> {
   const { slug } = tenant;
   const context = await pageContext(join(places.tenants, slug), tenant, places.now);
-  const writer = new SiteWriter(join(places.out, slug), join('.caryard/staging', slug));
+  const writer = new SiteWriter(join(places.out, slug), join('.caryard/staging', `${slug}-${process.pid}`));
   await writer.open();
   try {
     const { pages, seconds, hashes } = await writePages(app, context, writer);
-    await writeData(context, writer);
+    await writeData(context, clientDir, writer);
     const headers = securityHeaders(context.site, hashes, imageHosts(context));
     await writer.add('/_headers', headersFile(headers));
     const written = await writer.publish();
@@ -93,7 +97,7 @@ function inlineHashes(policy: string): InlineHashes {
   return { script: of('script-src'), style: of('style-src') };
 }
 
-async function writeData(context: PageContext, writer: SiteWriter): Promise<void> {
+async function writeData(context: PageContext, clientDir: string, writer: SiteWriter): Promise<void> {
   const { site, stock, table } = context;
   for (const [path, content] of context.files) await writer.add(path, content);
   for (const [position, car] of stock.cars.entries()) {
@@ -104,15 +108,13 @@ async function writeData(context: PageContext, writer: SiteWriter): Promise<void
   await writer.add('/robots.txt', robotsTxt(site.origin));
   for (const name of [...drawingsUsed(context)].sort()) {
     const svg = drawing(name);
-    if (svg === null && process.env.CARYARD_STRICT_DRAWINGS === undefined) continue;
     if (svg === null) throw new Error(`The stock or the tenant asks for the drawing "${name}", which does not exist.`);
     await writer.add(`/drawings/${name}.svg`, svg);
   }
-  const client = resolve(BUNDLE_DIR, 'client');
-  for await (const entry of glob('**/*', { cwd: client, withFileTypes: true })) {
+  for await (const entry of glob('**/*', { cwd: clientDir, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    await writer.add(`/${relative(client, file)}`, await readFile(file));
+    await writer.add(`/${relative(clientDir, file)}`, await readFile(file));
   }
 }
 
