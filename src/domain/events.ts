@@ -1,6 +1,7 @@
 import type { CarType } from '#domain/car.ts';
 import { CAREERS_CATEGORY } from '#domain/forms/categories.ts';
 import type { FormId } from '#domain/forms/form.ts';
+import { isTestDriveOnly } from '#domain/tags.ts';
 
 /** What is counted, and under which number the dealers' reports know it (EVT-01). */
 export const EVENT_IDS = {
@@ -17,7 +18,7 @@ export const EVENT_IDS = {
 export type EventName = keyof typeof EVENT_IDS;
 
 /** The only facts an event may carry (EVT-02): about the car, never about the person. US spelling is the contract's. */
-export const EVENT_PARAMETERS = [
+const EVENT_PARAMETERS = [
   'vehicleStatus',
   'vehicleMake',
   'vehicleModel',
@@ -28,7 +29,7 @@ export const EVENT_PARAMETERS = [
 export type EventParameters = { readonly [name in (typeof EVENT_PARAMETERS)[number]]?: string | number };
 
 /** The tag that makes every enquiry about a car a test drive (TAG-05); compared exactly. */
-export const TEST_DRIVE_ONLY = 'Test Drive Only';
+const TEST_DRIVE_ONLY = 'Test Drive Only';
 
 interface SentForm {
   readonly form: FormId;
@@ -50,7 +51,7 @@ const RULES: readonly Rule[] = [
   { event: 'general_enquiry', when: ({ form }) => form === 'general' },
   { event: 'used_test_drive', when: ({ form, carType }) => form === 'test-drive' && carType === 'used' },
   { event: 'test_drive', when: ({ form }) => form === 'test-drive' },
-  { event: 'test_drive', when: ({ tag }) => tag === TEST_DRIVE_ONLY },
+  { event: 'test_drive', when: isTestDriveOnly },
   {
     event: 'used_car_enquiry',
     when: ({ form, carType }) => carType === 'used' || (carType === null && form === 'used-car'),

@@ -14,7 +14,7 @@ interface ProviderRule {
   readonly weekly: boolean;
   readonly monthly: boolean;
 }
-export const PROVIDER_RULES = {
+const PROVIDER_RULES = {
   Taurus: { key: 'taurus', ageLimit: true, minPrice: true, weekly: false, monthly: false },
   '360': { key: '360', ageLimit: false, minPrice: false, weekly: false, monthly: false },
   AusLoans: { key: 'ausloans', ageLimit: false, minPrice: false, weekly: false, monthly: false },
@@ -48,8 +48,8 @@ export interface FinanceRules {
 }
 
 /** Weeks in a year: payments are stated for 52, the comparison rate counts 52.18 (australia.md 2). */
-export const WEEKS_A_YEAR = 52;
-export const PERIODS_FOR_COMPARISON = { week: 52.18, fortnight: 26.09, month: 12 } as const;
+const WEEKS_A_YEAR = 52;
+const PERIODS_FOR_COMPARISON = { week: 52.18, fortnight: 26.09, month: 12 } as const;
 
 /** The configured lender's entry, or null. Keys are found in any letter case. */
 export function lenderEntry(facts: Pick<FinanceFacts, 'finance_lenders'>, provider: Provider): LenderEntry | null {

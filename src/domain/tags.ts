@@ -24,7 +24,7 @@ export interface TagRules {
   readonly newTagDays: number;
 }
 
-export const TAG_KINDS = ['sold', 'electric', 'reserved', 'certified', 'custom', 'coming_soon', 'new'] as const;
+const TAG_KINDS = ['sold', 'electric', 'reserved', 'certified', 'custom', 'coming_soon', 'new'] as const;
 export type TagKind = (typeof TAG_KINDS)[number];
 
 /** The one tag of a car. `from` and `until` bound a tag that time makes false: first instant true, first instant no longer true. */
@@ -39,7 +39,7 @@ export interface CarTag {
   readonly until: string | null;
 }
 
-export const ELECTRIC_FUELS = ['electric', 'hybrid', 'plug-in hybrid'] as const;
+const ELECTRIC_FUELS = ['electric', 'hybrid', 'plug-in hybrid'] as const;
 export type ElectricFuel = (typeof ELECTRIC_FUELS)[number];
 
 const DAY_MS = 86_400_000;
@@ -57,7 +57,7 @@ export function electricFuel(fuel: string | null): ElectricFuel | null {
 }
 
 /** A custom tag exactly `Test Drive Only`, upper and lower case and spaces included, changes form events and buttons (TAG-05). */
-export const TEST_DRIVE_ONLY = 'Test Drive Only';
+const TEST_DRIVE_ONLY = 'Test Drive Only';
 export function isTestDriveOnly(car: { readonly tag: string | null }): boolean {
   return car.tag === TEST_DRIVE_ONLY;
 }

@@ -81,8 +81,6 @@ export interface PriceView {
   readonly belowMarket: string | null;
 }
 
-export type { TagKind };
-
 /** The one tag of a car (TAG-01 to TAG-05). */
 export interface TagView {
   readonly kind: TagKind;
@@ -121,7 +119,7 @@ export interface ActionView<Kind extends string> extends LinkView {
   /** Drawn as the one main button, as success (reserve), or quietly. */
   readonly tone: 'primary' | 'success' | 'quiet';
 }
-export type CardAction = ActionView<CardButton | 'similar'>;
+type CardAction = ActionView<CardButton | 'similar'>;
 
 /** A switch whose state lives in a store on the device; the label is for the off state. */
 export interface ToggleView {
@@ -249,7 +247,7 @@ function cardActions(site: CardSite, record: SearchRecord, name: string): CardAc
 }
 
 /** Compare, and favourite or, where the garage is on, save (SAVE-02). */
-export function toggleViews(site: CardSite, record: SearchRecord, name: string): ToggleView[] {
+function toggleViews(site: CardSite, record: SearchRecord, name: string): ToggleView[] {
   const { features } = site;
   if (!showsFavourites({ ...record, hasPhotos: record.image !== null }, features)) return [];
   const words = wordsFor(site);

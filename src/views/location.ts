@@ -7,7 +7,7 @@ import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView } from '#views/car-card.ts';
 
 /** One line of opening hours: `Mon-Fri`, `8:30am - 5:30pm`. */
-export interface HoursLineView {
+interface HoursLineView {
   readonly days: string;
   readonly hours: string;
   readonly closed: boolean;

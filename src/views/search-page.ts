@@ -109,7 +109,7 @@ export function searchPageView(
 }
 
 /** Words of the page links, `page` with its slot left open. */
-export function pagerWords(words: Words): PagerWords {
+function pagerWords(words: Words): PagerWords {
   return {
     label: words('pager.label'),
     previous: words('pager.previous'),

@@ -12,7 +12,7 @@ export type StructuredData = { readonly [key: string]: unknown };
 
 const SCHEMA = 'https://schema.org';
 
-export function absolute(href: string, origin: string): string {
+function absolute(href: string, origin: string): string {
   return new URL(href, origin).href;
 }
 
