@@ -28,9 +28,6 @@ const EVENT_PARAMETERS = [
 ] as const;
 export type EventParameters = { readonly [name in (typeof EVENT_PARAMETERS)[number]]?: string | number };
 
-/** The tag that makes every enquiry about a car a test drive (TAG-05); compared exactly. */
-const TEST_DRIVE_ONLY = 'Test Drive Only';
-
 interface SentForm {
   readonly form: FormId;
   /** As chosen, before the careers remap (A7). */
