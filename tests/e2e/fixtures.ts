@@ -1,4 +1,26 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
+
+const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
+
+/** Every site the test server serves: demo tenants under whatever name they have, and the fixtures. */
+export const SITES: readonly string[] = readdirSync(DIST, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(join(DIST, entry.name, 'index.html')))
+  .map((entry) => entry.name)
+  .sort();
+
+/** One page of every kind of a site, by its sitemap and the pages that are not in it. */
+export function pageKinds(site: string): string[] {
+  const paths = [...readFileSync(join(DIST, site, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    (match) => new URL(match[1] as string).pathname,
+  );
+  const cars = paths.filter((path) => path.startsWith('/cars/'));
+  const lists = paths.filter((path) => path.startsWith('/search/'));
+  const others = paths.filter((path) => !/^\/(cars|search)\//.test(path));
+  const hidden = ['/success', '/sign-in'].filter((path) => existsSync(join(DIST, site, `${path}.html`)));
+  return [...others, ...lists.slice(0, 1), ...lists.slice(-1), ...cars.slice(0, 1), ...cars.slice(-1), ...hidden];
+}
 
 /** Address of a tenant on the test server. */
 export function tenantUrl(slug: string, path = '/'): string {

@@ -1,0 +1,73 @@
+import { expect, SITES, tenantUrl, test } from './fixtures.ts';
+
+const SEARCH = '/search/new-used-and-demo-cars';
+
+for (const site of SITES) {
+  test(`from home by the search box to a car and its enquiry form (${site})`, async ({ page }) => {
+    await page.goto(tenantUrl(site));
+    const first = page.getByRole('searchbox').first();
+    await first.fill('toyota');
+    await first.press('Enter');
+    await expect(page).toHaveURL(/\/search\/.*query=toyota/);
+    const card = page.getByRole('main').getByRole('article').first();
+    await expect(card).toContainText('Toyota');
+    await card.getByRole('heading').getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Toyota');
+    await expect(page.locator('form[data-form]').first()).toHaveCount(1);
+  });
+
+  test(`the skip link is the first stop and leads to the content (${site})`, async ({ page }) => {
+    await page.goto(tenantUrl(site));
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: /skip to/i });
+    await expect(skip).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#\w+/);
+  });
+
+  test(`loading pages asks no other host, sets no cookie and moves nothing (${site})`, async ({ page, context }) => {
+    await page.addInitScript(() => {
+      const scope = window as unknown as { shift: number };
+      scope.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+          if (!entry.hadRecentInput) scope.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of ['/', SEARCH]) {
+      await page.goto(tenantUrl(site, path), { waitUntil: 'load' });
+      await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift), path).toBeLessThan(0.01);
+    }
+    expect(await context.cookies()).toEqual([]);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const site of SITES) {
+    test(`lists, pages and cars can be walked (${site})`, async ({ page }) => {
+      await page.goto(tenantUrl(site, SEARCH));
+      const cards = page.getByRole('main').getByRole('article');
+      const firstPage = await cards.first().textContent();
+      const next = page.locator('a[rel="next"]');
+      if ((await next.count()) > 0) {
+        await next.click();
+        await expect(page).toHaveURL(/[?&]page=2$/);
+        expect(await cards.first().textContent()).not.toBe(firstPage);
+      }
+      await cards.first().getByRole('heading').getByRole('link').click();
+      await expect(page).toHaveURL(/\/cars\//);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+});
+
+test('a page that does not exist helps on: 404, search box and links', async ({ page, request }) => {
+  const [site = ''] = SITES;
+  expect((await request.get(tenantUrl(site, '/nowhere'))).status()).toBe(404);
+  test.info().annotations.push({ type: 'console', description: 'the browser itself reports a 404 document' });
+  await page.goto(tenantUrl(site, SEARCH));
+  const answer = await page.evaluate(() => fetch('/404').then((response) => response.text()));
+  expect(answer).toContain('type="search"');
+});
