@@ -32,7 +32,7 @@ export interface NewLead {
   readonly destinations: readonly { readonly name: string; readonly state: 'waiting' | 'sent' | 'parked' }[];
 }
 
-export type LeadPayload = { readonly [key: string]: string | number | boolean | null | LeadAttributes };
+type LeadPayload = { readonly [key: string]: string | number | boolean | null | LeadAttributes };
 
 /** Where the shopper came from (FORM-16): paths of this site and the parameters of the advertisement, nothing else. */
 export interface LeadAttributes {
@@ -55,7 +55,7 @@ export type ListedCar = FormCar & LeadCar;
 export type Raw = { readonly [name: string]: unknown };
 
 /** The part of a private site that forms need, in the shape the descriptions take. */
-export function formSite(edge: EdgeSite): FormSite {
+function formSite(edge: EdgeSite): FormSite {
   return { locale: edge.locale, dealerships: edge.dealerships, locations: edge.locations, forms: edge.forms };
 }
 
@@ -172,7 +172,7 @@ const CATEGORY_OF: { readonly [form in FormId]: string } = {
 };
 
 /** The sender's key for this lead, when it is one; a plain post has none and is known by its day and content. */
-export function sentKey(raw: Raw): string | null {
+function sentKey(raw: Raw): string | null {
   const key = raw[CONTROL_NAMES.key];
   return typeof key === 'string' && /^[A-Za-z0-9-]{20,64}$/.test(key) ? key : null;
 }
@@ -191,7 +191,7 @@ export function bodyOf(reading: Reading & { ok: true }, raw: Raw, car: ListedCar
  * One outbox row for each place a lead goes; the local outbox is delivered by being stored. Spam waits, parked, until
  * someone lets it go.
  */
-export function destinationsOf(destinations: readonly LeadDestination[], spam: string | null): NewLead['destinations'] {
+function destinationsOf(destinations: readonly LeadDestination[], spam: string | null): NewLead['destinations'] {
   const all = destinations.length > 0 ? destinations : [{ kind: 'outbox' } as const];
   return all.map((destination) => ({
     name: destinationName(destination),
@@ -216,7 +216,7 @@ const ADVERTISEMENT_PARAMS = [
 ];
 
 /** Known parts of `lead_attributes`: at most 20 paths without query, at most 100 characters a parameter. */
-export function readAttributes(raw: unknown): LeadAttributes {
+function readAttributes(raw: unknown): LeadAttributes {
   const given = typeof raw === 'object' && raw !== null ? (raw as { readonly [key: string]: unknown }) : {};
   const pages = Array.isArray(given.visited_pages) ? given.visited_pages.slice(-20) : [];
   const params =

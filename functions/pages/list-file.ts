@@ -22,7 +22,7 @@ function askedPage(query: URLSearchParams): number {
 }
 
 /** The highest number below `beyond` for which a file exists, by halving: 800 pages take ten questions. */
-export async function lastPage(exists: (page: number) => Promise<boolean>, beyond: number): Promise<number> {
+async function lastPage(exists: (page: number) => Promise<boolean>, beyond: number): Promise<number> {
   let low = 1;
   let high = Math.min(beyond, 2);
   while (high < beyond && (await exists(high))) {

@@ -8,8 +8,7 @@ export function redirectTarget(url: URL, aliases: { readonly [path: string]: str
   const path = url.pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
   const page = PAGE_FILE.exec(path);
   if (page?.[1] && page[2]) return `${page[1]}?page=${Number(page[2])}`;
-  const alias = Object.hasOwn(aliases, path) ? aliases[path] : undefined;
-  const target = alias ?? path;
+  const target = aliases[path] ?? path;
   if (target === url.pathname) return null;
   return target + (target.includes('?') ? url.search.replace('?', '&') : url.search);
 }

@@ -20,7 +20,8 @@ export function recordVisit(): void {
   const { pages, params } = readVisit();
   const path = location.pathname;
   const next: VisitRecord = {
-    pages: pages.at(-1) === path ? pages : [...pages, path].slice(-MOST_PAGES),
+    // The address of a refused plain post is no page.
+    pages: pages.at(-1) === path || path.startsWith('/api/') ? pages : [...pages, path].slice(-MOST_PAGES),
     params: {
       ...params,
       ...Object.fromEntries([...new URLSearchParams(location.search)].filter(([name]) => /^utm_|clid$/.test(name))),

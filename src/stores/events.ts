@@ -5,11 +5,11 @@ import { EVENT_IDS, type EventName, type EventParameters, onlyParameters } from 
  * The event bus (EVT-01, EVT-02): after consent, and only then, an event is a `caryard:event` on the document and an entry of
  * `window.dataLayer`. No vendor script is part of the platform; a tenant's own tag manager may read either.
  */
-export const EVENT_TYPE = 'caryard:event';
-export const CONSENT_TYPE = 'caryard:consent';
+const EVENT_TYPE = 'caryard:event';
+const CONSENT_TYPE = 'caryard:consent';
 const CONSENT_KEY = 'caryard.consent';
 
-export interface CountedEvent extends EventParameters {
+interface CountedEvent extends EventParameters {
   readonly event: EventName;
   readonly eventId: number;
 }
@@ -31,7 +31,7 @@ export function emitEvent(event: EventName, parameters: { readonly [name: string
 
 let answered: Consent | null = null; // stands in where storage is blocked
 
-export function consent(): Consent {
+function consent(): Consent {
   try {
     return answered ?? readConsent(localStorage.getItem(CONSENT_KEY));
   } catch {

@@ -20,10 +20,6 @@ describe('redirects', () => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([308, to]);
   });
-
-  test('ROUTE-02 an alias named like a part of every object is no alias', async () => {
-    expect((await get('/constructor')).status).toBe(404);
-  });
 });
 
 describe('list pages', () => {
