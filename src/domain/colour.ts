@@ -68,6 +68,14 @@ export function legible(colour: string, ink: string, grounds: readonly string[],
   return ink;
 }
 
+/** `share` (0 to 1) of `other` in `colour`, as hex text; `colour` itself where either is not readable. */
+export function mixed(colour: string, other: string, share: number): string {
+  const from = readColour(colour);
+  const to = readColour(other);
+  if (!from || !to) return colour;
+  return toHex([mix(from[0], to[0], share), mix(from[1], to[1], share), mix(from[2], to[2], share)]);
+}
+
 const mix = (from: number, to: number, share: number): number => from + (to - from) * share;
 
 function toHex(colour: Rgb): string {

@@ -67,4 +67,23 @@ describe('themeCss', () => {
     expect(css.match(/--page:#0e0f11/g)).toHaveLength(2);
     expect(css).toContain('@media (prefers-color-scheme:dark){:root:not([data-theme="light"])');
   });
+
+  it.each([
+    ['keeps a deep brand as the band at night', '#8f2d1b', '#8f2d1b'],
+    ['darkens a bright one', '#ffd400', null],
+  ])('%s', (_why, brand, band) => {
+    const dark = {
+      ...COLOURS,
+      page: '#0e0f11',
+      surface: '#16181b',
+      raised: '#1b1e22',
+      ink: '#f2f2f2',
+      brand: '#ff9d8a',
+    };
+    const { css } = themeCss(aTheme({ light: { ...COLOURS, brand, onBrand: '#ffffff' }, dark }));
+    const night = css.slice(css.indexOf('[data-theme="dark"]'));
+    if (band) expect(property(night, 'band')).toBe(band);
+    expect(contrast(property(night, 'band'), dark.page)).toBeLessThan(6);
+    expect(contrast(property(night, 'on-band'), property(night, 'band'))).toBeGreaterThanOrEqual(4.5);
+  });
 });

@@ -1,4 +1,4 @@
-import { legible } from '#domain/colour.ts';
+import { contrast, legible, mixed } from '#domain/colour.ts';
 import type { FontName, Theme, ThemeColours } from '#site/site.ts';
 
 /**
@@ -107,7 +107,7 @@ const DENSITY: { readonly [K in Theme['density']]: { readonly [property: string]
  * The order of the style layers. It stands in the theme file because that is linked first on every page: the bundler may put
  * a component's layer before the base layer in its chunks, and the first mention decides.
  */
-const LAYERS = '@layer properties,theme,base,components,utilities;';
+const LAYERS = '@layer properties,theme,base,components,pages,utilities;';
 
 /** Style sheet and font files of one theme. Pure: the same theme gives the same bytes. */
 export function themeCss(theme: Theme): { css: string; fontFiles: readonly ThemeFont[] } {
@@ -116,6 +116,9 @@ export function themeCss(theme: Theme): { css: string; fontFiles: readonly Theme
   const heading = FONTS[theme.fonts.heading];
   const root = properties({
     ...colours(theme.light),
+    band: theme.light.brand,
+    'on-band': theme.light.onBrand,
+    'photo-filter': 'none',
     'font-body': stack(theme.fonts.body),
     'font-heading': stack(theme.fonts.heading),
     'heading-weight': String(heading.headingWeight),
@@ -126,7 +129,7 @@ export function themeCss(theme: Theme): { css: string; fontFiles: readonly Theme
     'radius-small': `${Math.min(theme.radius * 0.5, 0.5)}rem`,
     ...DENSITY[theme.density],
   });
-  const dark = theme.dark ? properties(colours(theme.dark)) : null;
+  const dark = theme.dark ? properties({ ...colours(theme.dark), ...darkBand(theme.light, theme.dark) }) : null;
   const css = [
     LAYERS,
     faces,
@@ -161,6 +164,23 @@ function colours(theme: ThemeColours): { [property: string]: string } {
     positive: legible(theme.positive, theme.ink, grounds),
     caution: legible(theme.caution, theme.ink, grounds),
     danger: legible(theme.danger, theme.ink, grounds),
+  };
+}
+
+/** Above this contrast to the dark page, a brand colour glares when it fills an area. */
+const GLARING = 6;
+
+/**
+ * Large areas of brand colour and pictures on white are glaring at night: bands keep the brand of the light theme where that is
+ * deep, else take a part of it over the page; pictures are dimmed a little.
+ */
+function darkBand(light: ThemeColours, dark: ThemeColours): { [property: string]: string } {
+  const deep = (contrast(light.brand, dark.page) ?? 21) <= GLARING;
+  const band = deep ? light.brand : mixed(dark.brand, dark.page, 0.7);
+  return {
+    band,
+    'on-band': deep ? light.onBrand : legible(dark.ink, '#ffffff', [band], 7),
+    'photo-filter': 'brightness(0.88)',
   };
 }
 
