@@ -47,10 +47,12 @@ export function startOfDay(at: Date, timeZone: string, days = 0): Date {
   return new Date(guess);
 }
 
-/** True for an ISO date, an ISO instant or a day offset. */
+/** True for an ISO date, an ISO instant or a day offset; false for days that no calendar has, such as 30 February. */
 export function isInstantText(text: string): boolean {
   if (OFFSET.test(text)) return true;
-  return /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.test(text) && !Number.isNaN(Date.parse(text));
+  if (!/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.test(text) || Number.isNaN(Date.parse(text))) return false;
+  const day = text.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
 /** ISO instant in UTC of an instant text; a bare date is the start of that day in the zone; null when unreadable. */

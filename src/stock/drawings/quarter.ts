@@ -106,7 +106,10 @@ function skins(
   end: 'front' | 'rear',
 ): string {
   const points = roundedPoints(
-    body.outline.map(([x, z, radius], at) => ({ at: [x, z] as Spot, radius: body.cabin.includes(at) ? 1 : radius })),
+    body.outline.map(([x, z, radius], at) => ({
+      at: [x, z] as Spot,
+      radius: body.cabin.includes(at) && !body.towed ? 1 : radius,
+    })),
   );
   const strips: { part: Part; spots: Spot[] }[] = [];
   for (const [at, { spot, corner }] of points.entries()) {

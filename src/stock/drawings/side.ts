@@ -48,7 +48,8 @@ export function sideParts(body: Body, paint: string, scale: number): SideParts {
   const cabinStart = body.outline[from];
   const cabinEnd = body.outline[to];
   // Sharp where body and cabin meet, or light would show between them.
-  const sharp = (at: number) => ({ at: outline[at]?.at ?? [0, 0], radius: 0 }) as const;
+  const sharp = (at: number) =>
+    ({ at: outline[at]?.at ?? [0, 0], radius: body.towed ? (outline[at]?.radius ?? 0) : 0 }) as const;
   const lower = [...outline.slice(0, from), sharp(from), sharp(to), ...outline.slice(to + 1)];
   const top = [sharp(from), ...outline.slice(from + 1, to), sharp(to)];
   const line = shade(paint, -0.55);

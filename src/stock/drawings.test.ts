@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { DRAWING_BODIES, DRAWING_COLOURS, drawing, drawingNames } from './drawings.ts';
+
+const all = DRAWING_BODIES.flatMap((body) => DRAWING_COLOURS.flatMap((colour) => drawingNames(body, colour)));
+
+describe('drawings of demo stock', () => {
+  test('at least 12 bodies, 10 colours and 3 angles of a car', () => {
+    expect(DRAWING_BODIES.length).toBeGreaterThanOrEqual(12);
+    expect(DRAWING_COLOURS.length).toBeGreaterThanOrEqual(10);
+    expect(drawingNames('suv', 'white').length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('every drawing is one self-contained SVG of at most 8 kB, the same text each time', () => {
+    for (const name of all) {
+      const svg = drawing(name);
+      expect(svg, name).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 1200 900"/);
+      expect(svg?.length, name).toBeLessThanOrEqual(8192);
+      expect(svg, name).not.toMatch(/NaN|undefined|Infinity|<script|href="(?!#)|url\((?!#)/);
+      expect(drawing(name)).toBe(svg);
+    }
+  });
+
+  test('no two drawings of one body are the same picture', () => {
+    const texts = ['white', 'red'].flatMap((colour) => drawingNames('suv', colour)).map(drawing);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  test.each([
+    '',
+    'suv',
+    'suv-white',
+    'suv-pink-side',
+    'spaceship-white-side',
+    'motorcycle-red-interior',
+    '../suv-white-side',
+  ])('no drawing is called "%s"', (name) => {
+    expect(drawing(name)).toBeNull();
+  });
+});

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { aCar } from '#tests/builders/car.ts';
+import { identify, makeId, makeSlug } from './identity.ts';
+
+const bare = { ...aCar(), id: null, slug: null };
+const numberless = { ...bare, stocknum: null, vin: null };
+
+describe('DATA-01 identity of a car (A51)', () => {
+  test.each([
+    { why: "the feed's own id", car: { ...bare, id: 17 }, same: { ...bare, id: 17, stocknum: 'other' } },
+    { why: 'dealership and stock number', car: bare, same: { ...bare, vin: null, badge: 'corrected', colour: 'Red' } },
+    { why: 'letter case of the stock number does not matter', car: bare, same: { ...bare, stocknum: 'u1001' } },
+    { why: 'the VIN', car: { ...bare, stocknum: null }, same: { ...bare, stocknum: null, badge: 'corrected' } },
+    { why: 'stable facts', car: numberless, same: { ...numberless, price: 1, km: 2, dealercomments: null } },
+  ])('DATA-01 $why makes the id', ({ car, same }) => {
+    expect(makeId(car)).toBe(makeId(same));
+  });
+
+  test.each([
+    { why: 'another stock number', other: { ...bare, stocknum: 'U1002' } },
+    { why: 'the same stock number at another dealership', other: { ...bare, dealership_slug: 'other-motors' } },
+    { why: 'another VIN', other: { ...bare, stocknum: null, vin: 'JTNK4RBE303012346' } },
+    { why: 'another colour, without numbers', other: { ...numberless, colour: 'Red' } },
+  ])('DATA-01 $why is another car', ({ other }) => {
+    expect(makeId(other)).not.toBe(makeId(bare));
+  });
+
+  test('DATA-01 id and slug do not move with price, kilometres or pictures', () => {
+    const facts = fc.record({
+      stocknum: fc.option(fc.string({ minLength: 1, maxLength: 12 })),
+      vin: fc.option(fc.constantFrom('JTNK4RBE303012345', 'JTNK4RBE303012346')),
+      badge: fc.option(fc.string({ maxLength: 40 })),
+      year: fc.integer({ min: 1900, max: 2100 }),
+    });
+    const moving = fc.record({
+      price: fc.option(fc.nat()),
+      km: fc.option(fc.nat()),
+      photos_count: fc.nat(),
+      views: fc.nat(),
+      status: fc.constantFrom('in_stock', 'sold'),
+      reserved: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(facts, moving, moving, (fixed, one, other) => {
+        const [a, b] = [
+          { ...bare, ...fixed, ...one },
+          { ...bare, ...fixed, ...other },
+        ];
+        expect(makeId(a)).toBe(makeId(b));
+        expect(Number.isSafeInteger(makeId(a)) && makeId(a) >= 0).toBe(true);
+        expect(makeSlug(a)).toBe(makeSlug(b));
+        expect(makeSlug(a)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      }),
+    );
+  });
+
+  test('DATA-01 a slug is year, make, model, badge and stock number', () => {
+    expect(makeSlug(bare)).toBe('2021-toyota-corolla-ascent-sport-u1001');
+    expect(makeSlug({ ...bare, stocknum: null })).toBe('2021-toyota-corolla-ascent-sport-012345');
+    expect(makeSlug(numberless)).toMatch(/^2021-toyota-corolla-ascent-sport-[a-z0-9]{6,11}$/);
+    expect(makeSlug({ ...bare, badge: 'x'.repeat(300) }).length).toBeLessThan(110);
+  });
+
+  test.each([
+    { why: 'a stock number twice', second: { ...bare, vin: null, model: 'Camry' }, column: 'stocknum' },
+    { why: 'a VIN twice', second: { ...bare, stocknum: 'U2' }, column: 'vin' },
+  ])('DATA-01 $why: the first row wins and the second is reported', ({ second, column }) => {
+    const { cars, findings } = identify([
+      { car: bare, row: 2 },
+      { car: second, row: 9 },
+    ]);
+    expect(cars.map(({ model }) => model)).toEqual(['Corolla']);
+    expect(findings).toMatchObject([{ outcome: 'rejected', row: 9, column }]);
+    expect(findings[0]?.hint).toContain('Row 2');
+  });
+
+  test('DATA-01 a feed id twice: the first row wins', () => {
+    const { cars, findings } = identify([
+      { car: { ...numberless, id: 5 }, row: 2 },
+      { car: { ...numberless, id: 5 }, row: 3 },
+    ]);
+    expect(cars).toHaveLength(1);
+    expect(findings).toMatchObject([{ outcome: 'rejected', row: 3, column: 'id' }]);
+  });
+
+  test('DATA-01 one slug for two cars: the second gets its own, and it is reported', () => {
+    const { cars, findings } = identify([
+      { car: { ...numberless, id: 5, slug: 'same' }, row: 2 },
+      { car: { ...numberless, id: 6, slug: 'same' }, row: 3 },
+    ]);
+    expect(cars.map(({ slug }) => slug)).toEqual(['same', 'same-6']);
+    expect(findings).toMatchObject([{ outcome: 'cleaned', row: 3, column: 'slug' }]);
+  });
+
+  test('DATA-01 cars alike in all stable facts are told apart, never lost', () => {
+    const { cars, findings } = identify([2, 3, 4].map((row) => ({ car: { ...numberless, km: row }, row })));
+    expect(new Set(cars.map(({ id }) => id)).size).toBe(3);
+    expect(new Set(cars.map(({ slug }) => slug)).size).toBe(3);
+    expect(findings.map(({ outcome, row }) => [outcome, row])).toEqual([
+      ['kept', 3],
+      ['kept', 4],
+    ]);
+  });
+});

@@ -1,0 +1,294 @@
+import { describe, expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
+import { aCar } from '#tests/builders/car.ts';
+import { type ImportOptions, importStock } from './import-stock.ts';
+import { MappingSchema, readMapping } from './mapping.ts';
+import { readFeed } from './read-feed.ts';
+
+const FEEDS = 'tests/fixtures/feeds';
+const AUTO = MappingSchema.parse({ name: 'auto', columns: {} });
+const NOW = new Date('2026-11-20T02:00:00Z');
+const tenant = {
+  dealership: { slug: 'example-motors', id: 7 },
+  includeSoldCarsDays: 3,
+  dropLimitPercent: 50,
+  timeZone: 'Australia/Brisbane',
+};
+
+function run(file: string, options: Partial<Omit<ImportOptions, 'mapping'>> & { map?: string | null } = {}) {
+  const { map = null, ...rest } = options;
+  const mapping = map === null ? null : readMapping(map);
+  const feed = readFeed(`${FEEDS}/${file}`, mapping ?? AUTO);
+  return { feed, ...importStock(feed, { mapping, previous: [], tenant, now: NOW, force: false, ...rest }) };
+}
+const found = (findings: readonly { outcome: string; row: number; column: string }[]) =>
+  findings.map(({ outcome, row, column }) => `${row} ${column} ${outcome}`);
+
+describe('DATA-01 a dealer feed by mapping', () => {
+  const { cars, findings, counts } = run('dealer-studio.csv', { map: 'dealer-studio' });
+  const byStock = new Map(cars.map((car) => [car.stocknum, car]));
+
+  test('DATA-01 a whole row lands in the canonical fields', () => {
+    expect(byStock.get('U100')).toMatchObject({
+      make: 'Toyota',
+      model: 'Corolla',
+      car_type: 'used',
+      price: 24990,
+      price_type: 'drive_away',
+      km: 48200,
+      rego_expiry: '2027-03-28',
+      build_date: '2021-04-01',
+      compliance_date: '2021-05-01',
+      location_id: 71,
+      dealercomments: 'One owner.|Full service history.',
+      certified: true,
+      has_nvic: true,
+      engine_size_litres: 1.8,
+      dealership_slug: 'example-motors',
+      standardEquipment: [
+        { group: 'featured', name: 'Reversing camera', value: null },
+        { group: 'featured', name: 'Cruise control', value: null },
+      ],
+    });
+  });
+
+  test('DATA-01 what the dealer paid is nowhere', () => {
+    expect(JSON.stringify({ cars, findings })).not.toMatch(/19850|31000|purchase/i);
+  });
+
+  test('DATA-01 the price that stands there names its type; other currency forms and POA are read', () => {
+    expect(byStock.get('U101')).toMatchObject({ price: 38500, price_type: 'excl_govt_charges' });
+    expect(byStock.get('D7')).toMatchObject({ price: 18000, price_type: 'drive_away', car_type: 'demo' });
+    expect(byStock.get('U102')).toMatchObject({ price: null, price_type: 'poa' });
+  });
+
+  test('DATA-01 traps are cleaned or left out, and each is in the report', () => {
+    expect(byStock.get('U101')).toMatchObject({
+      make: 'Land Rover',
+      model: 'Range Rover Evoque',
+      dealercomments: 'Great car|Call & ask',
+    });
+    expect(byStock.get('U102')).toMatchObject({
+      model: '9-3',
+      vin: null,
+      doors: null,
+      location_id: null,
+      engine_size_litres: null,
+    });
+    expect(found(findings)).toEqual(
+      expect.arrayContaining([
+        '3 make cleaned',
+        '3 dealercomments cleaned',
+        '4 model cleaned',
+        '4 DAP Price cleaned',
+        '4 vin left_out',
+        '4 Doors left_out',
+        '4 Location Code left_out',
+        '5 (row) rejected',
+        '6 stocknum rejected',
+        '8 car_type rejected',
+      ]),
+    );
+  });
+
+  test('DATA-01 the counts add up', () => {
+    expect(counts).toMatchObject({ rows: 6, accepted: 4, rejected: 3, added: 4 });
+  });
+});
+
+describe('DATA-01 the traps of real feeds', () => {
+  const { cars, findings } = run('traps.csv', { map: `${FEEDS}/traps-mapping.json` });
+  const of = (make: string): Car | undefined => cars.find((car) => car.make === make);
+
+  test.each([
+    {
+      why: 'a make split over two columns, and its badge from the title',
+      make: 'Land Rover',
+      fields: { model: 'Range Rover', badge: 'HSE', colour: 'Green', doors: 4, seats: 5 },
+    },
+    {
+      why: 'dashes, seats under doors, POA, HTML, capitals',
+      make: 'Alfa Romeo',
+      fields: {
+        model: 'Giulietta',
+        colour: null,
+        doors: null,
+        seats: 5,
+        km: null,
+        price: null,
+        dealercomments: 'Nice car',
+        city: 'Dandenong',
+      },
+    },
+    {
+      why: 'a model that became a date, a warranty as a colour, an engine of 0 litres',
+      make: 'Saab',
+      fields: { model: '9-5', badge: 'Vector', colour: null, engine_size_litres: null, doors: null },
+    },
+    { why: 'a price with currency', make: 'Kia', fields: { price: 19690, car_type: 'new' } },
+  ])('DATA-01 $why', ({ make, fields }) => {
+    expect(of(make)).toMatchObject(fields);
+  });
+
+  test('DATA-01 a state written AU-NSW is the state', () => {
+    expect(of('Land Rover')?.location?.state).toBe('NSW');
+  });
+
+  test('DATA-01 a repeat is left out and says of which row', () => {
+    expect(findings.find(({ row, outcome }) => row === 6 && outcome === 'rejected')).toMatchObject({
+      rule: 'a car listed once',
+      hint: expect.stringContaining('Row 5'),
+    });
+    expect(cars).toHaveLength(4);
+  });
+
+  test('DATA-01 nothing dirty reaches a car', () => {
+    const text = JSON.stringify(cars);
+    expect(text).not.toMatch(/onerror|<|- \/ -|years|Sep|\\u0007/);
+  });
+});
+
+describe('DATA-01 formats and encodings', () => {
+  test.each([
+    {
+      why: 'Windows-1252, tabs',
+      file: 'windows-1252.tsv',
+      make: 'Citroën',
+      encoding: 'windows-1252',
+      comments: 'Good – no, great',
+    },
+    {
+      why: 'UTF-8 with a byte order mark, semicolons',
+      file: 'bom-semicolon.csv',
+      make: 'Škoda',
+      encoding: 'utf-8',
+      comments: null,
+    },
+  ])('DATA-01 $why', ({ file, make, encoding, comments }) => {
+    const { feed, cars } = run(file, { map: 'dealer-studio' });
+    expect(feed.encoding).toBe(encoding);
+    expect(cars[0]).toMatchObject({ make, dealercomments: comments });
+  });
+
+  test('DATA-01 a list of cars, an object with cars, and one object a line are the same to the reader', () => {
+    expect(run('full-car.json').cars).toMatchObject([{ id: 777, location: { address: { postcode: '0800' } } }]);
+    const { cars, findings } = run('lines.jsonl');
+    expect(cars.map(({ stocknum }) => stocknum).sort()).toEqual(['J1', 'J2']);
+    expect(found(findings)).toEqual(['2 (row) rejected', '3 wheels unknown', '3 variant.tyres unknown']);
+  });
+
+  test('DATA-01 columns by position, with constants', () => {
+    const mapping = MappingSchema.parse({
+      name: 'positions',
+      header: false,
+      constants: { price_type: 'drive_away' },
+      columns: {
+        make: { position: 1 },
+        model: { position: 2 },
+        year: { position: 3, as: 'number' },
+        car_type: { position: 4 },
+      },
+    });
+    const feed = readFeed(`${FEEDS}/positions.csv`, mapping);
+    const { cars } = importStock(feed, { mapping, previous: [], tenant, now: NOW, force: false });
+    expect(cars.map(({ year, price_type }) => [year, price_type]).sort()).toEqual([
+      [2019, 'drive_away'],
+      [2020, 'drive_away'],
+    ]);
+  });
+
+  test.each([
+    { file: 'empty.csv', says: 'is empty' },
+    { file: 'header-only.csv', says: 'holds no cars, only a header' },
+    { file: 'truncated-quote.csv', says: 'not complete CSV' },
+    { file: 'truncated-row.csv', says: 'ends in the middle of row 3' },
+    { file: 'truncated.feed', says: 'not complete JSON' },
+    { file: 'no-such.csv', says: 'There is no feed file' },
+    { file: '.', says: 'is not a file' },
+  ])('DATA-01 $file is refused: $says', ({ file, says }) => {
+    expect(() => run(file, { map: 'dealer-studio' })).toThrow(says);
+  });
+});
+
+describe('DATA-01 the stock of before', () => {
+  const row = (stocknum: string, changes: Partial<Car> = {}): Car => ({
+    ...(run('lines.jsonl').cars.find((car) => car.stocknum === 'J1') as Car),
+    stocknum,
+    ...changes,
+  });
+  const old = (id: number, changes: Partial<Car> = {}): Car =>
+    aCar({ id, slug: `old-${id}`, stocknum: `O${id}`, ...changes });
+
+  test('DATA-01 the same feed twice changes nothing', () => {
+    const first = run('dealer-studio.csv', { map: 'dealer-studio' });
+    const second = run('dealer-studio.csv', { map: 'dealer-studio', previous: first.cars });
+    expect(second.cars).toEqual(first.cars);
+    expect(second.counts).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
+  });
+
+  test('TAG-06 the first import stamps no arrival; later arrivals are stamped, known cars keep theirs', () => {
+    expect(run('lines.jsonl').cars.map(({ created_at }) => created_at)).toEqual([null, null]);
+    const known = row('J1', { created_at: '2026-01-01T00:00:00.000Z' });
+    const later = run('lines.jsonl', { previous: [known] }).cars;
+    expect(later.map(({ stocknum, created_at }) => `${stocknum} ${created_at}`).sort()).toEqual([
+      'J1 2026-01-01T00:00:00.000Z',
+      'J2 2026-11-20T02:00:00.000Z',
+    ]);
+  });
+
+  test.each([
+    { why: 'in stock: marked sold now', car: old(1), kept: 'sold 2026-11-20T02:00:00.000Z' },
+    {
+      why: 'sold inside the window: kept as it is',
+      car: old(1, { status: 'sold', sold: true, sold_at: '2026-11-18T02:00:00.000Z' }),
+      kept: 'sold 2026-11-18T02:00:00.000Z',
+    },
+    {
+      why: 'sold past the window: dropped',
+      car: old(1, { status: 'sold', sold: true, sold_at: '2026-11-10T02:00:00.000Z' }),
+      kept: null,
+    },
+    { why: 'withdrawn: dropped', car: old(1, { status: 'withdrawn' }), kept: null },
+  ])('SRCH-14 a car missing from the feed, $why', ({ car, kept }) => {
+    const { cars } = run('lines.jsonl', { previous: [car] });
+    const after = cars.find(({ id }) => id === 1);
+    expect(after === undefined ? null : `${after.status} ${after.sold_at}`).toBe(kept);
+  });
+
+  test('SRCH-14 a car the feed itself calls sold gets the day it was first said', () => {
+    const feed = {
+      ...run('lines.jsonl').feed,
+      rows: [
+        {
+          row: 1,
+          cells: { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum: 'J1', status: 'Sold' },
+          positions: [],
+        },
+      ],
+    };
+    const options = { mapping: null, tenant, now: NOW, force: true };
+    const first = importStock(feed, { ...options, previous: [] }).cars;
+    expect(first[0]).toMatchObject({ status: 'sold', sold: true, sold_at: '2026-11-20T02:00:00.000Z' });
+    const next = importStock(feed, { ...options, previous: first, now: new Date('2026-11-21T02:00:00Z') }).cars;
+    expect(next[0]?.sold_at).toBe('2026-11-20T02:00:00.000Z');
+  });
+
+  test.each([
+    { why: 'exactly half: allowed', before: 4, force: false, refused: false },
+    { why: 'one more: refused', before: 5, force: false, refused: true },
+    { why: 'forced', before: 5, force: true, refused: false },
+    { why: 'nothing before', before: 0, force: false, refused: false },
+  ])('DATA-01 a stock that shrinks, $why', ({ before, force, refused }) => {
+    const previous = Array.from({ length: before }, (_, at) => old(at + 1));
+    const work = () => run('lines.jsonl', { previous, force });
+    if (refused) expect(work).toThrow(/from 5 to 2 cars for sale \(60 % fewer; the limit is 50 %\).*--force/);
+    else expect(work().cars.length).toBeGreaterThan(0);
+  });
+
+  test('DATA-01 a feed none of whose rows is a car changes nothing', () => {
+    const feed = { ...run('lines.jsonl').feed, rows: [{ row: 1, cells: { make: 'Kia' }, positions: [] }] };
+    expect(() => importStock(feed, { mapping: null, previous: [], tenant, now: NOW, force: true })).toThrow(
+      'No row of the feed became a car',
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { resolveDate, resolveInstant, startOfDay } from './instants.ts';
+
+const BRISBANE = 'Australia/Brisbane';
+const SYDNEY = 'Australia/Sydney';
+const NOW = new Date('2026-11-20T03:15:00Z');
+
+describe('DATA-01 instants of a stock file', () => {
+  test.each([
+    { why: 'today at the start of the day', text: '-0d', zone: BRISBANE, instant: '2026-11-19T14:00:00.000Z' },
+    { why: 'three days back', text: '-3d', zone: BRISBANE, instant: '2026-11-16T14:00:00.000Z' },
+    { why: 'hours go further back', text: '-3d4h', zone: BRISBANE, instant: '2026-11-16T10:00:00.000Z' },
+    { why: 'ahead', text: '+5d', zone: BRISBANE, instant: '2026-11-24T14:00:00.000Z' },
+    { why: 'hours ahead go further ahead', text: '+5d2h', zone: BRISBANE, instant: '2026-11-24T16:00:00.000Z' },
+    {
+      why: 'across the start of daylight saving the day still starts at midnight',
+      text: '-60d',
+      zone: SYDNEY,
+      instant: '2026-09-20T14:00:00.000Z',
+    },
+    { why: 'inside daylight saving', text: '-1d', zone: SYDNEY, instant: '2026-11-18T13:00:00.000Z' },
+    { why: 'west of Greenwich', text: '-1d', zone: 'America/New_York', instant: '2026-11-18T05:00:00.000Z' },
+    { why: 'an instant stays', text: '2026-11-01T00:30:00+10:00', zone: BRISBANE, instant: '2026-10-31T14:30:00.000Z' },
+    { why: 'a date is the start of that day', text: '2026-11-01', zone: BRISBANE, instant: '2026-10-31T14:00:00.000Z' },
+    {
+      why: 'a date far east of Greenwich',
+      text: '2026-11-01',
+      zone: 'Pacific/Kiritimati',
+      instant: '2026-10-31T10:00:00.000Z',
+    },
+    { why: 'nonsense', text: 'soon', zone: BRISBANE, instant: null },
+    { why: '30 February', text: '2026-02-30', zone: BRISBANE, instant: null },
+    { why: 'a day that does not exist', text: '2026-02-41', zone: BRISBANE, instant: null },
+  ])('$why: $text', ({ text, zone, instant }) => {
+    expect(resolveInstant(text, NOW, zone)).toBe(instant);
+  });
+
+  test.each([
+    { why: 'a date stays', text: '2027-03-28', date: '2027-03-28' },
+    { why: 'an offset is a day of the dealer', text: '+12d', date: '2026-12-02' },
+    {
+      why: 'an instant late in the evening UTC is the next day there',
+      text: '2026-11-19T20:00:00Z',
+      date: '2026-11-20',
+    },
+  ])('$why', ({ text, date }) => {
+    expect(resolveDate(text, NOW, BRISBANE)).toBe(date);
+  });
+
+  test('the day that daylight saving shortens starts at its own midnight', () => {
+    expect(startOfDay(new Date('2026-10-04T05:00:00Z'), SYDNEY).toISOString()).toBe('2026-10-03T14:00:00.000Z');
+    expect(startOfDay(new Date('2026-10-04T05:00:00Z'), SYDNEY, 1).toISOString()).toBe('2026-10-04T13:00:00.000Z');
+  });
+});

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { convert } from './convert.ts';
+import { builtInMappings, checkMapping, findMapping, type Mapping, readMapping, type Source } from './mapping.ts';
+import { htmlToText, looksLikeHtml, toParagraphs } from './plain-text.ts';
+import { badgeFromTitle, tidyNames, undoSpreadsheetDate } from './tidy.ts';
+
+const source = (settings: object): Source => {
+  const mapping: Mapping = checkMapping({ name: 'test', columns: { tag: { from: 'x', ...settings } } }, 'test');
+  const found = mapping.columns.tag?.[0];
+  if (found === undefined) throw new Error('no source');
+  return found;
+};
+
+describe('DATA-01 text of a cell becomes a value', () => {
+  test.each([
+    { why: 'currency, separator, cents', as: 'money', text: '$32,990.00', value: 32990 },
+    { why: 'currency behind', as: 'money', text: '18000 AUD', value: 18000 },
+    { why: 'currency before', as: 'money', text: 'AUD 18,000', value: 18000 },
+    { why: 'a dollar sign with a country', as: 'money', text: 'A$ 9 990', value: 9990 },
+    { why: 'price on application is no price', as: 'money', text: 'POA', value: null },
+    { why: 'a distance with its unit', as: 'km', text: '48,200 km', value: 48200 },
+    { why: 'miles become kilometres', as: 'miles', text: '1000 miles', value: 1609 },
+    { why: 'cubic centimetres', as: 'litres', text: '1798cc', value: 1.8 },
+    { why: 'litres', as: 'litres', text: '2.0 L', value: 2 },
+    { why: 'day before month', as: 'date', text: '03/04/2027', value: '2027-04-03' },
+    { why: 'ISO', as: 'date', text: '2027-04-03', value: '2027-04-03' },
+    { why: 'ISO with a time', as: 'date', text: '2027-04-03T10:00:00Z', value: '2027-04-03T10:00:00Z' },
+    { why: 'yes', as: 'boolean', text: 'Yes', value: true },
+    { why: 'N', as: 'boolean', text: 'N', value: false },
+    { why: 'bars', as: 'list', text: 'a | b|c', value: ['a', 'b', 'c'] },
+    { why: 'bars win over commas', as: 'list', text: 'a, with b|c', value: ['a, with b', 'c'] },
+    { why: 'commas alone', as: 'features', text: 'a, b', value: ['a', 'b'] },
+    { why: 'capitals throughout', as: 'place', text: "PORT O'HARA", value: "Port O'Hara" },
+    { why: 'a place written well stays', as: 'place', text: 'McLaren Vale', value: 'McLaren Vale' },
+    { why: 'anything is present', as: 'present', text: 'XYZ1', value: true },
+  ])('$as: $why', ({ as, text, value }) => {
+    expect(convert(text, source({ as }))).toMatchObject({ ok: true, value });
+  });
+
+  test.each([
+    { as: 'money', text: '12.999,00' },
+    { as: 'money', text: '1,2,3' },
+    { as: 'km', text: 'low' },
+    { as: 'litres', text: 'V8' },
+    { as: 'date', text: '31/02/2027' },
+    { as: 'date', text: '13/13/2027' },
+    { as: 'boolean', text: 'perhaps' },
+    { as: 'number', text: '4 doors' },
+  ])('$as refuses "$text" and says what it wanted', ({ as, text }) => {
+    expect(convert(text, source({ as }))).toMatchObject({ ok: false, rule: expect.stringMatching(/\w/) });
+  });
+
+  test('words, patterns and zero', () => {
+    expect(convert('AUTO', source({ values: { auto: 'Automatic' } }))).toMatchObject({ value: 'Automatic' });
+    expect(convert('4 cyl', source({ pattern: '^(\\d+) cyl$', as: 'number' }))).toMatchObject({ value: 4 });
+    expect(convert('0 L', source({ pattern: '^(\\d+) cyl$', wants: 'cylinders' }))).toEqual({
+      ok: false,
+      rule: 'cylinders',
+    });
+    expect(convert('0', source({ as: 'number', zero: 'missing' }))).toMatchObject({ value: null });
+    expect(convert('0', source({ as: 'number' }))).toMatchObject({ value: 0 });
+  });
+});
+
+describe('DATA-01 mapping files', () => {
+  test('the built-in mappings are sound', () => {
+    expect(builtInMappings()).toEqual(['australian-listings', 'dealer-studio']);
+    for (const name of builtInMappings()) expect(readMapping(name).columns.make).toBeDefined();
+  });
+
+  test('private columns are dropped by name', () => {
+    expect(readMapping('dealer-studio').drop).toContain('Purchase cost');
+    expect(JSON.stringify(readMapping('dealer-studio').columns)).not.toMatch(/purchase|cost/i);
+  });
+
+  test('a mapping with mistakes names all of them', () => {
+    const wrong = {
+      name: 'x',
+      delimeter: ';',
+      columns: {
+        make: { from: 'Make', as: 'words' },
+        model: {},
+        price: { from: 'P', position: 2 },
+        tag: { from: 'T', pattern: '(' },
+      },
+    };
+    let message = '';
+    try {
+      checkMapping(wrong, 'x.json');
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    for (const part of [
+      'delimeter',
+      'columns.make',
+      'columns.model',
+      'columns.price',
+      'columns.tag',
+      '"x.json" has 5',
+    ]) {
+      expect(message).toContain(part);
+    }
+  });
+
+  test('a target that is no field of a car is refused', () => {
+    expect(() => checkMapping({ name: 'x', columns: { colour_of_roof: 'Roof' } }, 'x')).toThrow(
+      'columns.colour_of_roof: is not a field of a car',
+    );
+    expect(() => checkMapping({ name: 'x', columns: {}, constants: { dealer: 1 } }, 'x')).toThrow('constants.dealer');
+  });
+
+  test('a missing mapping names the ones there are', () => {
+    expect(() => readMapping('no-such')).toThrow('australian-listings, dealer-studio');
+    expect(() => readMapping('../../../package.json')).toThrow('There is no mapping');
+  });
+
+  test('a file is recognised only when a mapping knows every column', () => {
+    expect(findMapping(['stock number', 'MAKE*', 'Model', 'Year', 'Purchase cost'])?.name).toBe('dealer-studio');
+    expect(findMapping(['stock number', 'make', 'model', 'year', 'Secret'])).toBeNull();
+  });
+});
+
+describe('DATA-01 names damaged in feeds', () => {
+  test.each([
+    ['3-Sep', '9-3'],
+    ['5-Sep', '9-5'],
+    ['Sep-03', '9-3'],
+    ['2023-09-03', '9-3'],
+    ['2023-09-05 00:00:00', '9-5'],
+    ['CX-5', null],
+    ['9-3', null],
+    ['3 Series', null],
+    ['5-Foo', null],
+  ])('%s was %s', (text, was) => {
+    expect(undoSpreadsheetDate(text)).toBe(was);
+  });
+
+  test.each([
+    {
+      why: 'the model ate the second word',
+      make: 'Land',
+      model: 'Rover',
+      title: '2004 Land Rover Discovery V8 (4X4)',
+      result: ['Land Rover', 'Discovery', 'V8 (4X4)'],
+    },
+    {
+      why: 'a model of three words',
+      make: 'Land',
+      model: 'Rover',
+      title: '2019 Land Rover Range Rover Evoque P250',
+      result: ['Land Rover', 'Range Rover Evoque', 'P250'],
+    },
+    {
+      why: 'the longer name wins',
+      make: 'Land',
+      model: 'Rover Range Rover Sport SE',
+      title: null,
+      result: ['Land Rover', 'Range Rover Sport', 'SE'],
+    },
+    {
+      why: 'a plain split',
+      make: 'Alfa',
+      model: 'Romeo',
+      title: '2013 Alfa Romeo Giulietta',
+      result: ['Alfa Romeo', 'Giulietta', null],
+    },
+    {
+      why: 'no title to find the model in',
+      make: 'Alfa',
+      model: 'Romeo',
+      title: null,
+      result: ['Alfa Romeo', 'Romeo', null],
+    },
+    {
+      why: 'nothing wrong',
+      make: 'Land Rover',
+      model: 'Defender',
+      title: null,
+      result: ['Land Rover', 'Defender', null],
+    },
+    {
+      why: 'a make that only begins alike',
+      make: 'Landwind',
+      model: 'X7',
+      title: null,
+      result: ['Landwind', 'X7', null],
+    },
+  ])('$why', ({ make, model, title, result }) => {
+    const tidied = tidyNames({ make, model, badge: null, title });
+    expect([tidied.make, tidied.model, tidied.badge]).toEqual(result);
+    expect(tidied.mended).toHaveLength(make === result[0] ? 0 : 1);
+  });
+
+  test('the badge stands behind year, make and model', () => {
+    expect(badgeFromTitle('2021 Toyota Corolla  Ascent Sport', 2021, 'Toyota', 'Corolla')).toBe('Ascent Sport');
+    expect(badgeFromTitle('2021 Toyota Corolla', 2021, 'Toyota', 'Corolla')).toBeNull();
+    expect(badgeFromTitle('Toyota Corolla ZR', 2021, 'Toyota', 'Corolla')).toBeNull();
+  });
+});
+
+describe('DATA-01 HTML in comments', () => {
+  test.each([
+    { why: 'blocks are paragraphs', html: '<p>One</p><p>Two<br>Three</p>', text: 'One|Two|Three' },
+    { why: 'scripts and what they hold are gone', html: 'A<script>alert("x")</script>B<style>p{}</style>', text: 'AB' },
+    { why: 'attributes are gone', html: '<img src=x onerror=alert(1)>Nice', text: 'Nice' },
+    { why: 'references are read once', html: 'Fish &amp; chips &lt;b&gt; &amp;lt;', text: 'Fish & chips <b> &lt;' },
+    { why: 'an unclosed script hides the rest', html: 'A<script>alert(1)', text: 'A' },
+    { why: 'list items', html: '<ul><li>a</li><li>b</li></ul>', text: 'a|b' },
+  ])('$why', ({ html, text }) => {
+    expect(looksLikeHtml(html)).toBe(true);
+    expect(toParagraphs(htmlToText(html))).toBe(text);
+  });
+
+  test.each(['Towing < 3,500 kg & roof load > 60 kg', 'R&D', 'a <3 car', 'AT&T; fine'])('"%s" is no HTML', (text) => {
+    expect(looksLikeHtml(text)).toBe(false);
+  });
+});

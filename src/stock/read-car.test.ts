@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
+import { aCar } from '#tests/builders/car.ts';
+import { CAR_COLUMNS } from './car-row.ts';
+import { readCar } from './read-car.ts';
+import { toStockLine } from './stock-line.ts';
+
+const full = JSON.parse(readFileSync('tests/fixtures/feeds/full-car.json', 'utf8'))[0];
+const minimal = { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used' };
+const reread = (car: Car) => readCar(JSON.parse(toStockLine(car)), 1).car;
+
+describe('DATA-01 one canonical row', () => {
+  test('DATA-01 a full row is kept whole, field by field', () => {
+    const { car, findings } = readCar(full, 1);
+    expect(findings).toEqual([]);
+    expect(car).toEqual(full);
+    expect(Object.keys(full).sort()).toEqual([...CAR_COLUMNS].sort());
+  });
+
+  test('DATA-01 a line of the stock file gives the same car back', () => {
+    expect(reread(full)).toEqual(full);
+    expect(reread(aCar())).toEqual(aCar());
+    expect(
+      reread(
+        aCar({ show_on_dealer_website: false, photos_count: 0, images: [], thumbnails: [], primary_image_url: null }),
+      ),
+    ).toMatchObject({ show_on_dealer_website: false, photos_count: 0, primary_image_url: null });
+  });
+
+  test('DATA-01 a line leaves out nulls and keeps the order of the schema', () => {
+    const line = toStockLine(aCar());
+    expect(line).not.toContain('null');
+    const keys = Object.keys(JSON.parse(line));
+    expect(keys).toEqual(CAR_COLUMNS.filter((column) => keys.includes(column)));
+  });
+
+  test('DATA-01 a small row gets the plain defaults', () => {
+    expect(readCar(minimal, 1).car).toMatchObject({
+      id: null,
+      name: '2019 Kia Rio',
+      make_model: 'Kia Rio',
+      item_type: 'car',
+      status: 'in_stock',
+      price: null,
+      sold: false,
+      show_on_dealer_website: true,
+      photos_count: 0,
+      images: [],
+      finance_lenders: {},
+    });
+  });
+
+  test.each([
+    { why: 'no make', row: { make: '' }, column: 'make' },
+    { why: 'make missing', row: { make: undefined }, column: 'make' },
+    { why: 'make is a list', row: { make: ['Kia'] }, column: 'make' },
+    { why: 'model missing', row: { model: null }, column: 'model' },
+    { why: 'year in words', row: { year: 'last year' }, column: 'year' },
+    { why: 'year of two digits', row: { year: 19 }, column: 'year' },
+    { why: 'year with a part', row: { year: 2019.5 }, column: 'year' },
+    { why: 'an unknown condition', row: { car_type: 'nearly new' }, column: 'car_type' },
+    { why: 'no condition', row: { car_type: undefined }, column: 'car_type' },
+    { why: 'price with a currency', row: { price: '$12,990' }, column: 'price' },
+    { why: 'price below zero', row: { price: -1 }, column: 'price' },
+    { why: 'price is an object', row: { price: { amount: 1 } }, column: 'price' },
+    { why: 'kilometres with a unit', row: { km: '12 km' }, column: 'km' },
+    { why: 'kilometres below zero', row: { km: -5 }, column: 'km' },
+    { why: 'a price type of no country', row: { price_type: 'wholesale' }, column: 'price_type' },
+    { why: 'seats in words', row: { seats: '5 Seats' }, column: 'seats' },
+    { why: 'no seats at all', row: { seats: 0 }, column: 'seats' },
+    { why: 'too many doors', row: { doors: 55 }, column: 'doors' },
+    { why: 'a flag in words', row: { reserved: 'maybe' }, column: 'reserved' },
+    { why: 'a date the Australian way', row: { created_at: '28/03/2026' }, column: 'created_at' },
+    { why: 'a day that does not exist', row: { rego_expiry: '2026-13-01' }, column: 'rego_expiry' },
+    { why: 'a script as a picture', row: { images: ['javascript:alert(1)'] }, column: 'images.0' },
+    {
+      why: 'a picture on another protocol-relative host',
+      row: { images: ['//evil.example/a.jpg'] },
+      column: 'images.0',
+    },
+    { why: 'pictures as one text', row: { images: 'a.jpg,b.jpg' }, column: 'images' },
+    { why: 'a data address as the report', row: { file: 'data:text/html,x' }, column: 'file' },
+    { why: 'latitude off the earth', row: { location: { address: { lat: 123 } } }, column: 'location.address.lat' },
+    {
+      why: 'a lender rate in words',
+      row: { finance_lenders: { angle: { interestRate: 'low' } } },
+      column: 'finance_lenders.angle.interestRate',
+    },
+    { why: 'a lender that is no object', row: { finance_lenders: { angle: 7 } }, column: 'finance_lenders.angle' },
+    { why: 'market data as a number', row: { autograb_data: 5 }, column: 'autograb_data' },
+    {
+      why: 'equipment of an unknown group',
+      row: { standardEquipment: [{ group: 'extra', name: 'Tow bar' }] },
+      column: 'standardEquipment.0',
+    },
+    { why: 'an item type from the sea', row: { item_type: 'boat' }, column: 'item_type' },
+  ])('DATA-01 bad row: $why', ({ row, column }) => {
+    const { car, findings } = readCar({ ...minimal, ...row }, 12);
+    expect(car).toBeNull();
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatchObject({ outcome: 'rejected', row: 12, column });
+    expect(findings[0]?.rule).not.toBe('');
+    expect(findings[0]?.hint).toMatch(/\.$/);
+  });
+
+  test('DATA-01 through a mapping only make, model, year and condition reject; other wrong values are left out', () => {
+    const row = {
+      ...minimal,
+      seats: 'many',
+      images: ['/a.svg', 'javascript:x', '/b.svg', 'ftp://c'],
+      finance_lenders: { angle: { interestRate: 'low', comparisonRate: 5 } },
+    };
+    const { car, findings } = readCar(row, 3, { tolerant: true });
+    expect(car).toMatchObject({ seats: null, images: [{ image: { url: '/a.svg' } }, { image: { url: '/b.svg' } }] });
+    expect(car?.finance_lenders.angle).toMatchObject({ interestRate: null, comparisonRate: 5 });
+    expect(findings.map(({ outcome, column }) => `${outcome} ${column}`).sort()).toEqual([
+      'left_out finance_lenders.angle.interestRate',
+      'left_out images.1',
+      'left_out images.3',
+      'left_out seats',
+    ]);
+    expect(readCar({ ...row, year: 'x' }, 3, { tolerant: true }).car).toBeNull();
+  });
+
+  test('DATA-01 unknown fields, nested ones too, are in the report with their value', () => {
+    const { car, findings } = readCar(
+      { ...minimal, wheels: '18 inch', variant: { torque: 200, tyres: 'all season' } },
+      3,
+    );
+    expect(car?.variant?.torque).toBe(200);
+    expect(findings.map(({ outcome, column, value }) => [outcome, column, value])).toEqual(
+      expect.arrayContaining([
+        ['unknown', 'wheels', '18 inch'],
+        ['unknown', 'variant.tyres', 'all season'],
+      ]),
+    );
+    expect(findings).toHaveLength(2);
+  });
+
+  test.each([
+    { why: 'a whole number', id: 17, read: 17 },
+    { why: 'a whole number as text', id: ' 17 ', read: 17 },
+    { why: 'zero is no id', id: 0, read: null },
+    { why: 'letters are no id', id: 'AB12', read: null },
+    { why: 'past what JavaScript keeps exactly', id: '99999999999999999999', read: null },
+  ])('DATA-01 id: $why', ({ id, read }) => {
+    const { car, findings } = readCar({ ...minimal, id }, 1);
+    expect(car?.id).toBe(read);
+    expect(findings).toHaveLength(read === null ? 1 : 0);
+  });
+
+  test.each([
+    { why: '17 characters', year: 2019, vin: 'jtnk4rbe303012345', read: 'JTNK4RBE303012345' },
+    { why: 'the letter O is never used', year: 2019, vin: 'OTNK4RBE303012345', read: null },
+    { why: 'too short', year: 2019, vin: 'JTNK4RBE', read: null },
+    { why: 'before 1989 chassis numbers are shorter', year: 1975, vin: 'HQ81837', read: 'HQ81837' },
+    { why: 'caravans carry other numbers', year: 2019, vin: '6T9ABC', item_type: 'caravan', read: '6T9ABC' },
+  ])('DATA-01 VIN: $why', ({ read, why: _why, ...given }) => {
+    const { car } = readCar({ ...minimal, ...given }, 1);
+    expect(car?.vin).toBe(read);
+  });
+
+  test('SRCH-14 a null under show_on_dealer_website is not "true"; an absent column is', () => {
+    expect(readCar({ ...minimal, show_on_dealer_website: null }, 1).car?.show_on_dealer_website).toBe(false);
+    expect(readCar(minimal, 1).car?.show_on_dealer_website).toBe(true);
+  });
+});

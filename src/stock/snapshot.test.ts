@@ -1,0 +1,127 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
+import { aCar } from '#tests/builders/car.ts';
+import { StockError } from './finding.ts';
+import { readSnapshot, STOCK_FILE, toSnapshot } from './snapshot.ts';
+import { toStockLine } from './stock-line.ts';
+
+const NOW = new Date('2026-11-19T14:00:00Z'); // midnight in Brisbane
+const site: Parameters<typeof toSnapshot>[1] = {
+  stock: {
+    types: [],
+    inStockOnly: false,
+    withPhotosOnly: false,
+    excludeMakes: [],
+    includeSoldCarsDays: 3,
+    count: 0,
+    defaultPriceType: 'drive_away',
+  },
+  locale: { timeZone: 'Australia/Brisbane' },
+  locations: [
+    {
+      id: 71,
+      slug: 'northside',
+      name: 'Northside',
+      type: 'sales',
+      phone: '07 5550 1234',
+      address: {
+        street: '1 Example Street',
+        city: 'Brisbane',
+        state: 'QLD',
+        postcode: '4000',
+        lat: null,
+        long: null,
+        placeUrl: null,
+      },
+    } as Parameters<typeof toSnapshot>[1]['locations'][number],
+  ],
+};
+const car = (id: number, changes: Partial<Car> = {}) => aCar({ id, slug: `car-${id}`, ...changes });
+const folder = (text: string): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'caryard-'));
+  writeFileSync(join(dir, STOCK_FILE), text);
+  return dir;
+};
+
+describe('readSnapshot', () => {
+  test('SRCH-14 exactly the cars that may be listed, across the boundary of the sold window', () => {
+    const cars = [
+      car(1),
+      car(2, { status: 'coming_soon' }),
+      car(3, { status: 'sold', sold: true, sold_at: '-2d' }),
+      car(4, { status: 'sold', sold: true, sold_at: '-3d' }),
+      car(5, { status: 'sold', sold: true, sold_at: '-3d1h' }),
+      car(6, { status: 'sold', sold: true }),
+      car(7, { show_on_dealer_website: false }),
+      car(8, { status: 'withdrawn' }),
+    ];
+    expect(toSnapshot(cars, site, NOW).cars.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    const none = { ...site, stock: { ...site.stock, includeSoldCarsDays: 0 } };
+    expect(toSnapshot(cars, none, NOW).cars.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  test('SRCH-15 a restricted tenant lists less of the same stock', () => {
+    const cars = [
+      car(1),
+      car(2, { car_type: 'new' }),
+      car(3, { images: [], photos_count: 0 }),
+      car(4, { make: 'Kia' }),
+    ];
+    const strict = {
+      ...site,
+      stock: { ...site.stock, types: ['used' as const], withPhotosOnly: true, excludeMakes: ['KIA'] },
+    };
+    expect(toSnapshot(cars, strict, NOW).cars.map(({ id }) => id)).toEqual([1]);
+  });
+
+  test('DATA-01 reads the file, sorts by id, resolves offsets and fills the location in', () => {
+    const dir = folder(
+      [car(9, { created_at: '-3d4h', rego_expiry: '+1d', location_name: null, city: null }), car(2)]
+        .map(toStockLine)
+        .join('\n'),
+    );
+    const snapshot = readSnapshot(dir, site, NOW);
+    expect(snapshot.cars.map(({ id }) => id)).toEqual([2, 9]);
+    expect(snapshot.byId.get(9)).toBe(snapshot.bySlug.get('car-9'));
+    expect(snapshot.byId.get(9)).toMatchObject({
+      created_at: '2026-11-16T10:00:00.000Z',
+      rego_expiry: '2026-11-21',
+      location_name: 'Northside',
+      city: 'Brisbane',
+      location: { state: 'QLD', phone: '07 5550 1234' },
+    });
+  });
+
+  test('DATA-01 the version follows what is listed and nothing else', () => {
+    const version = (cars: Car[], now = NOW) => toSnapshot(cars, site, now).version;
+    expect(version([car(1), car(2)])).toBe(version([car(2), car(1)]));
+    expect(version([car(1)])).toBe(version([car(1), car(2, { status: 'withdrawn' })]));
+    expect(version([car(1)])).not.toBe(version([car(1, { price: 1 })]));
+    expect(version([car(1)])).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  test.each([
+    { why: 'no JSON', text: '{"id":1,', says: 'line 1: not JSON' },
+    {
+      why: 'a wrong value',
+      text: toStockLine(car(1)).replace('"year":2021', '"year":"x"'),
+      says: 'line 1: year is "x"',
+    },
+    { why: 'no id', text: toStockLine(car(1)).replace('"id":1,', ''), says: 'id and slug must be given' },
+  ])('DATA-01 a damaged file is an error that says where: $why', ({ text, says }) => {
+    expect(() => readSnapshot(folder(text), site, NOW)).toThrow(says);
+  });
+
+  test('DATA-01 a missing file says how to make one; an empty file is a dealer without cars', () => {
+    expect(() => readSnapshot(join(tmpdir(), 'no-such-dealer'), site, NOW)).toThrow(StockError);
+    expect(() => readSnapshot(join(tmpdir(), 'no-such-dealer'), site, NOW)).toThrow('npm run stock:import');
+    expect(readSnapshot(folder(''), site, NOW).cars).toEqual([]);
+  });
+
+  test('DATA-01 two cars with one slug are an error', () => {
+    expect(() => toSnapshot([car(1), car(2, { slug: 'car-1' })], site, NOW)).toThrow('share id or slug');
+  });
+});
