@@ -98,7 +98,7 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['two letters swapped are one error', 'hliux', [7]],
   ['a wrong first letter counts twice: too much for five letters', 'nilux', []],
   ['eight letters have one error: two are too many', 'carnxvxl', []],
-  ['nine letters have two', 'commodre', [13, 14]],
+  ['eight letters, one error', 'commodre', [13, 14]],
   ['nine letters, two errors', 'cmmodoree', [13, 14]],
   ['nine letters, a wrong first letter', 'dommodore', [13, 14]],
   ['nine letters, three errors', 'cxmmxdxre', []],
@@ -124,6 +124,7 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['less than half from the middle', '345', []],
   ['an error in a stock number finds nothing', 'u123457', []],
   ['a registration plate', 'xyz987', [17]],
+  ['exactly half of a plate, from its end', '987', [17]],
   ['half a VIN', '1CDG61234', [17]],
 ];
 
