@@ -19,7 +19,8 @@ interface Props {
 
 /**
  * A car in a list, the same on static pages and in islands (CARD-01 to CARD-08): photo, name, price with its type, repayment,
- * four facts, one main action. The name's link covers the card; buttons stand above it.
+ * four facts, one main action. The name's link covers the card; buttons stand above it. In a live list one card's markup is
+ * filled with the next car; picture, tag and switches, which others change behind React's back, are made anew (their keys).
  */
 export function CarCard({ view, eager = false, first = false, heading: Heading = 'h3' }: Props) {
   const corner = view.toggles.filter(({ kind }) => kind !== 'compare');
@@ -29,8 +30,8 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
   return (
     <article className={`card ${view.statusClass}`} data-car={view.id} data-until={view.until ?? undefined}>
       <div className="card-media">
-        <CardPhoto view={view} eager={eager} first={first} />
-        {view.tag && <Tag tag={view.tag} />}
+        <CardPhoto key={`photo ${view.id}`} view={view} eager={eager} first={first} />
+        {view.tag && <Tag key={`tag ${view.id}`} tag={view.tag} />}
         {view.location && (
           <p className="card-place">
             <Icon name="pin" />
@@ -40,7 +41,7 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
         {corner.length > 0 && (
           <div className="card-corner">
             {corner.map((toggle) => (
-              <CarToggle key={toggle.kind} toggle={toggle} car={view.id} />
+              <CarToggle key={`${toggle.kind} ${view.id}`} toggle={toggle} car={view.id} />
             ))}
           </div>
         )}
@@ -79,7 +80,7 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
                 {action.label}
               </a>
             ))}
-            {compare && <CarToggle toggle={compare} car={view.id} words />}
+            {compare && <CarToggle key={`compare ${view.id}`} toggle={compare} car={view.id} words />}
           </div>
         )}
       </div>

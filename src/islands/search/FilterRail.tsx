@@ -1,4 +1,4 @@
-import { RANGE_FACETS, type ListFacet, type RangeFacet } from '#domain/search-record.ts';
+import { type ListFacet, RANGE_FACETS, type RangeFacet } from '#domain/search-record.ts';
 import { FacetList } from './FacetList.tsx';
 import { FilterSection } from './FilterSection.tsx';
 import { MakeList } from './MakeList.tsx';

@@ -62,14 +62,19 @@ export function FilterSheet({
     >
       <div className="sheet-head">
         <p className="sheet-title">{words('results.filters')}</p>
-        <button type="button" className="btn btn-icon btn-quiet" aria-label={words('results.filters_close')} onClick={onClose}>
+        <button
+          type="button"
+          className="btn btn-icon btn-quiet"
+          aria-label={words('results.filters_close')}
+          onClick={onClose}
+        >
           <Icon name="close" />
         </button>
       </div>
       <div className="sheet-body">{children}</div>
       <div className="sheet-foot">
         <button type="button" className="btn btn-primary btn-wide" disabled={total === 0} onClick={onClose}>
-          <CountText count={total} text={show.current} />
+          <CountText count={total} text={show.current} run={open} />
         </button>
       </div>
     </aside>
@@ -83,6 +88,7 @@ function everythingBut(node: HTMLElement): HTMLElement[] {
   const rest: HTMLElement[] = [];
   for (let at: HTMLElement = node; at.parentElement && at !== document.body; at = at.parentElement)
     for (const other of at.parentElement.children)
-      if (other !== at && other instanceof HTMLElement && !other.inert && other.localName !== 'script') rest.push(other);
+      if (other !== at && other instanceof HTMLElement && !other.inert && other.localName !== 'script')
+        rest.push(other);
   return rest;
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { CarCard } from '#components/CarCard.tsx';
-import { isTileOpen, isTileOver, withTiles } from '#domain/promo-tiles.ts';
 import type { CarType } from '#domain/car.ts';
+import { isTileOpen, isTileOver, withTiles } from '#domain/promo-tiles.ts';
 import type { PromoTile } from '#site/site.ts';
 import type { CarCardView } from '#views/car-card.ts';
 
@@ -19,7 +19,11 @@ interface Props {
 
 const Card = memo(CarCard);
 
-/** The grid of a results page, the same in the static page and in the island: cars with promotional tiles between (SRCH-21). */
+/**
+ * The grid of a results page, the same in the static page and in the island: cars with promotional tiles between (SRCH-21).
+ * A place keeps its markup when another car takes it: filling it costs half of making it anew. A car that time can hide has
+ * markup of its own.
+ */
 export function ResultsGrid({ cars, tiles, page, types, now, eager = 0 }: Props) {
   const items = withTiles(
     tiles.filter((tile) => !isTileOver(tile, now)),
@@ -31,7 +35,7 @@ export function ResultsGrid({ cars, tiles, page, types, now, eager = 0 }: Props)
         if ('tile' in item) return <PromoItem key={`tile ${item.tile.name}`} tile={item.tile} now={now} />;
         const view = cars[item.car] as CarCardView;
         return (
-          <li key={view.id} data-until={view.until ?? undefined}>
+          <li key={view.until === null ? `place ${item.car}` : view.id} data-until={view.until ?? undefined}>
             <Card view={view} eager={item.car < eager} first={eager > 0 && item.car === 0} heading="h2" />
           </li>
         );

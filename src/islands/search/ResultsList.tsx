@@ -19,7 +19,7 @@ export function ResultsList({ search }: { readonly search: StockSearch }) {
     const now = new Date();
     return { now: now.getTime(), views: hits.map((hit) => carCardView(data.card, hit, now)) };
   }, [hits, data]);
-  if (hits.length === 0) return <NoResults />;
+  if (search.total === 0) return <NoResults />;
   const turn = (event: MouseEvent): void => {
     const link = (event.target as Element).closest('a');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
@@ -40,9 +40,7 @@ export function ResultsList({ search }: { readonly search: StockSearch }) {
       />
       {/* biome-ignore lint/a11y: the links inside take the keys; this only turns the page in place */}
       <div onClick={turn}>
-        <Pager
-          pager={pagerView(state.page, pages, (page) => actions.hrefOf(withPage(state, page)), data.pager)}
-        />
+        <Pager pager={pagerView(state.page, pages, (page) => actions.hrefOf(withPage(state, page)), data.pager)} />
       </div>
     </>
   );

@@ -3,8 +3,8 @@ import { type ComponentProps, useState } from 'react';
 import { InstantSearch, InstantSearchSSRProvider } from 'react-instantsearch-core';
 import { stockSearch } from '#search/stock-search.ts';
 import { openSearch } from './open-search.ts';
-import type { SearchData } from './search-data.ts';
 import { SearchPage } from './SearchPage.tsx';
+import type { SearchData } from './search-data.ts';
 
 /**
  * The live part of a search page: filter rail, what stands above the list, and, from the first answer on, the list itself.

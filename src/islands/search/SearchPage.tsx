@@ -6,8 +6,8 @@ import { FilterRail } from './FilterRail.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { type OpenSearch, searchActions } from './open-search.ts';
 import { LIST_ID, ResultsList } from './ResultsList.tsx';
-import { NowContext, SearchContext } from './search-context.ts';
 import { SearchToolbar } from './SearchToolbar.tsx';
+import { NowContext, SearchContext } from './search-context.ts';
 import { useLiveList, useWaking } from './use-live-page.ts';
 
 /** One render per answer: memoised sections and cards are printed again only where the answer changed them. */

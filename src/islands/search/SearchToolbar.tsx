@@ -1,10 +1,10 @@
-import type { StockSearch } from './search-model.ts';
-import { ActiveFilters, COUNT_ID } from './ActiveFilters.tsx';
 import { Icon } from '#components/Icon.tsx';
+import { ActiveFilters, COUNT_ID } from './ActiveFilters.tsx';
 import { RAIL_ID } from './FilterSheet.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { countText, useTools } from './search-context.ts';
 import { SortSelect } from './SortSelect.tsx';
+import { countText, useTools } from './search-context.ts';
+import type { StockSearch } from './search-model.ts';
 
 /** What stands above the list: text box, count, order, and the chosen filters. The count is announced when it changes. */
 export function SearchToolbar({

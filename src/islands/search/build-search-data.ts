@@ -7,8 +7,8 @@ import { openEngine, type SearchEngine } from '#search/engine/engine.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { ListFilter } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
-import { RESULTS_WORDS } from '#text/wording-results.ts';
 import { wordsOf } from '#text/wording.ts';
+import { RESULTS_WORDS } from '#text/wording-results.ts';
 import { cardSite } from '#views/car-card.ts';
 import { type SearchRoute, searchPageView } from '#views/search-page.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
@@ -43,7 +43,8 @@ export function buildSearchData(
   const known = parts.get(records) ?? siteParts(site, records, page.now);
   parts.set(records, known);
   const base = baseOf(route);
-  if (known.last?.list !== route.list) known.last = { list: route.list, sections: sectionsOf(site, known.engine, base) };
+  if (known.last?.list !== route.list)
+    known.last = { list: route.list, sections: sectionsOf(site, known.engine, base) };
   const title = wordsOf(site.locale.tag, site.text)('search.title', { h1: page.h1, site: site.name });
   return {
     ...known.common,
@@ -114,7 +115,10 @@ function sectionsOf(site: Site, engine: SearchEngine, base: SearchBase): Section
   const request = (without: string | null, wanted: readonly string[]): SearchRequest => {
     const lists = Object.fromEntries(Object.entries(base.lists).filter(([facet]) => facet !== without));
     const { facetFilters } = requestFilters({ lists, ranges: {} });
-    return { indexName: index, params: { facets: wanted, facetFilters, hitsPerPage: 0, maxValuesPerFacet: MOST_VALUES } };
+    return {
+      indexName: index,
+      params: { facets: wanted, facetFilters, hitsPerPage: 0, maxValuesPerFacet: MOST_VALUES },
+    };
   };
   const own = Object.keys(base.lists);
   const answers = engine.search([request(null, facets), ...own.map((facet) => request(facet, [facet]))]);

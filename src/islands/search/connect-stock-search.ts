@@ -93,7 +93,11 @@ const EMPTY: StockSearch = {
 };
 
 /** InstantSearch's state as parameters of the search helper. */
-function parametersOf(parameters: SearchParameters, uiState: SearchUiState, params: StockSearchParams): SearchParameters {
+function parametersOf(
+  parameters: SearchParameters,
+  uiState: SearchUiState,
+  params: StockSearchParams,
+): SearchParameters {
   const { lists, ranges } = fromUiState(uiState, params.index);
   return parameters.setQueryParameters({
     index: uiState.sortBy ?? params.index,
@@ -147,12 +151,17 @@ function toStockSearch(
   for (const facet of params.facets) {
     if (isRange(facet)) {
       const stats = found.get(facet)?.stats;
-      const next = stats ? { min: stats.min, max: stats.max } : null;
-      const old = before?.ranges[facet];
+      const old = before?.ranges[facet] ?? null;
+      const next = stats ? { min: stats.min, max: stats.max } : old; // no cars: the scale stays where it was
       ranges[facet] = old && next && old.min === next.min && old.max === next.max ? old : next;
     } else {
       const counts = (found.get(facet)?.data ?? {}) as unknown as { readonly [value: string]: number };
-      const next = orderValues(facet as ListFacet, counts, state.lists[facet as ListFacet] ?? [], params.known[facet] ?? []);
+      const next = orderValues(
+        facet as ListFacet,
+        counts,
+        state.lists[facet as ListFacet] ?? [],
+        params.known[facet] ?? [],
+      );
       lists[facet] = keepEqual(before?.lists[facet as ListFacet] ?? [], next);
     }
   }

@@ -32,7 +32,10 @@ export function openSearch(data: SearchData): OpenSearch {
       facets: data.sections.map(({ facet }) => facet),
       values: MOST_VALUES,
       known: Object.fromEntries(
-        data.sections.map((section) => [section.facet, 'values' in section ? section.values.map(([value]) => value) : []]),
+        data.sections.map((section) => [
+          section.facet,
+          'values' in section ? section.values.map(([value]) => value) : [],
+        ]),
       ),
     },
     initialState,
@@ -50,7 +53,10 @@ export function uiStateOf(data: SearchData, state: SearchState): UiState {
  * are already those that ignore a facet's own filter, and no hits, because the page's markup holds them.
  */
 function initialResults({ index, page, pageSize, total, sections }: SearchData): InitialResults {
-  const facets = sections.map((section) => [section.facet, 'values' in section ? Object.fromEntries(section.values) : {}]);
+  const facets = sections.map((section) => [
+    section.facet,
+    'values' in section ? Object.fromEntries(section.values) : {},
+  ]);
   const stats = sections.flatMap((section) =>
     'bounds' in section && section.bounds ? [[section.facet, { min: section.bounds[0], max: section.bounds[1] }]] : [],
   );

@@ -12,6 +12,8 @@ import {
 export interface StockRouter extends Router<UiState> {
   /** From now on the address is read and written; before that the first render must equal the static page. */
   wake(): void;
+  /** The next address takes the place of the present one. */
+  correct(): void;
   /** The state of the present address. */
   current(): SearchState;
   hrefOf(state: SearchState): string;
@@ -25,6 +27,7 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
   let awake = false;
   let onPop: (() => void) | undefined;
   let typing = false;
+  let replace = false;
   const hrefOf = (state: SearchState): string => writeSearchState(state, loaded, fallback);
   const current = (): SearchState =>
     readSearchState(location.search, location.pathname === loaded.path ? loaded : fallback);
@@ -33,6 +36,9 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
     $$type: 'caryard.router',
     wake() {
       awake = true;
+    },
+    correct() {
+      replace = true;
     },
     current,
     hrefOf,
@@ -43,10 +49,12 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
       const before = current();
       const href = hrefOf(state);
       if (href === hrefOf(before)) return;
-      const onlyQuery = hrefOf({ ...before, query: state.query, page: state.page }) === href && before.query !== state.query;
-      if (onlyQuery && typing) history.replaceState(history.state, '', href);
+      const onlyQuery =
+        hrefOf({ ...before, query: state.query, page: state.page }) === href && before.query !== state.query;
+      if (replace || (onlyQuery && typing)) history.replaceState(history.state, '', href);
       else history.pushState(null, '', href);
       typing = onlyQuery;
+      replace = false;
     },
     createURL: (route) => hrefOf(fromUiState((route[index] ?? {}) as SearchUiState, index)),
     onUpdate(changed) {

@@ -2,7 +2,7 @@ import type { InstantSearch } from 'instantsearch.js';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { keepsBase } from '#domain/search-state.ts';
 import { type OpenSearch, uiStateOf } from './open-search.ts';
-import { PENDING_CLASS } from './pending.ts';
+import { FILTERED_CLASS, PENDING_CLASS } from './pending.ts';
 import { LIST_ID } from './ResultsList.tsx';
 import type { SearchActions, StockSearch } from './search-model.ts';
 
@@ -50,10 +50,12 @@ export function useLiveList(app: OpenSearch, search: StockSearch, actions: Searc
   useEffect(() => {
     if (!live) return;
     document.dispatchEvent(new Event('caryard:changed'));
-    if (hits.length === 0 && total > 0 && state.page > pages) actions.toPage(pages); // a page past the last one
-  }, [live, hits, total, pages, state.page, actions]);
+    if (hits.length > 0 || total === 0 || state.page <= pages) return;
+    app.router.correct(); // a page past the last one was never there to go back to
+    actions.toPage(pages);
+  }, [live, hits, total, pages, state.page, actions, app]);
 }
 
 function endPending(): void {
-  document.documentElement.classList.remove(PENDING_CLASS);
+  document.documentElement.classList.remove(PENDING_CLASS, FILTERED_CLASS);
 }
