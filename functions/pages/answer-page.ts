@@ -12,6 +12,7 @@ export async function answerPage(visit: Visit): Promise<Response> {
     return new Response('This address only answers GET.', { status: 405, headers: { Allow: 'GET, HEAD' } });
   const target = redirectTarget(url, edge.aliases);
   if (target !== null) return new Response(null, { status: 308, headers: { Location: target } });
+  if (url.pathname === edge.notFoundPath) return missing(visit);
   if (edge.fillPaths.includes(url.pathname) && url.search !== '') {
     const page = await asset(visit, url.pathname);
     if (page.ok) return fillPage(page, await queryFacts(visit, url.searchParams));

@@ -1,3 +1,5 @@
+import { listPagePath } from '#domain/paths.ts';
+
 const PAGE_FILE = /^(\/.+)\/_page\/(\d{1,6})$/;
 
 /**
@@ -7,7 +9,7 @@ const PAGE_FILE = /^(\/.+)\/_page\/(\d{1,6})$/;
 export function redirectTarget(url: URL, aliases: { readonly [path: string]: string }): string | null {
   const path = url.pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
   const page = PAGE_FILE.exec(path);
-  if (page?.[1] && page[2]) return `${page[1]}?page=${Number(page[2])}`;
+  if (page?.[1] && page[2]) return listPagePath(page[1], Number(page[2]));
   const target = aliases[path] ?? path;
   if (target === url.pathname) return null;
   return target + (target.includes('?') ? url.search.replace('?', '&') : url.search);

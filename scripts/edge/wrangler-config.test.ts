@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type ConfigOrder, siteConfig } from './wrangler-config.ts';
 
-const edge = { slug: 'test-yard', hosts: ['www.test-yard.example'], fillPaths: ['/finance', '/sign-in'] };
+const edge = {
+  slug: 'test-yard',
+  hosts: ['www.test-yard.example'],
+  fillPaths: ['/finance', '/sign-in'],
+  notFoundPath: '/404',
+};
 const order = (target: ConfigOrder['target']): ConfigOrder => ({
   out: '/out',
   edge: '/edge',
@@ -17,7 +22,7 @@ describe('the configuration of a dealer', () => {
       assets: {
         directory: '/out/test-yard',
         html_handling: 'drop-trailing-slash',
-        run_worker_first: ['/api/*', '/*/', '/search/*', '/finance', '/sign-in'],
+        run_worker_first: ['/api/*', '/*/', '/search/*', '/404', '/finance', '/sign-in'],
       },
       d1_databases: [{ binding: 'DB', database_id: 'caryard-test-yard' }],
     });

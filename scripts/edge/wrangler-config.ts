@@ -60,7 +60,10 @@ export default createWorker(edge);
  * The asset server answers everything it has a file for; the Worker comes first only where the query, a slash or a method
  * matters. There is no asset fallback: misses reach the Worker, which knows aliases and the dealer's own pages.
  */
-export function siteConfig(edge: Pick<EdgeSite, 'slug' | 'hosts' | 'fillPaths'>, { out, target }: ConfigOrder): object {
+export function siteConfig(
+  edge: Pick<EdgeSite, 'slug' | 'hosts' | 'fillPaths' | 'notFoundPath'>,
+  { out, target }: ConfigOrder,
+): object {
   const production = target.kind === 'production';
   return {
     name: workerName(edge.slug),
@@ -71,7 +74,7 @@ export function siteConfig(edge: Pick<EdgeSite, 'slug' | 'hosts' | 'fillPaths'>,
       directory: resolve(out, edge.slug),
       binding: 'ASSETS',
       html_handling: 'drop-trailing-slash',
-      run_worker_first: [...new Set(['/api/*', '/*/', '/search/*', ...edge.fillPaths])],
+      run_worker_first: [...new Set(['/api/*', '/*/', '/search/*', edge.notFoundPath, ...edge.fillPaths])],
     },
     d1_databases: [
       database(edge.slug, production ? (target.databaseIds[edge.slug] ?? missingId(edge.slug)) : workerName(edge.slug)),

@@ -16,6 +16,7 @@ describe('redirects', () => {
     { why: 'two slashes must not become another host', path: '//evil.tld/', to: '/evil.tld' },
     { why: 'many slashes inside', path: '/search//used-cars', to: '/search/used-cars' },
     { why: 'a page file has one address', path: '/search/used-cars/_page/3', to: '/search/used-cars?page=3' },
+    { why: 'page 1 is the list itself', path: '/search/used-cars/_page/1', to: '/search/used-cars' },
   ])('ROUTE-02 $why', async ({ path, to }) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([308, to]);
@@ -48,6 +49,7 @@ describe('list pages', () => {
 describe('misses', () => {
   test.each([
     { why: 'no such page', path: '/nothing', status: 404 },
+    { why: 'the page for misses itself', path: '/404', status: 404 },
     { why: 'a car that was never here', path: '/cars/unknown', status: 404 },
     { why: 'a car that has left (DET-08)', path: '/cars/2012-mazda-3-a1', status: 410 },
   ])('ROUTE-07 $why', async ({ path, status }) => {
