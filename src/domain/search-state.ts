@@ -1,13 +1,5 @@
 import { SEARCH_PATH } from '#domain/paths.ts';
-import {
-  FACETS,
-  type Facet,
-  type ListFacet,
-  RANGE_FACETS,
-  type RangeFacet,
-  SORTS,
-  type Sort,
-} from '#domain/search-record.ts';
+import { FACETS, type ListFacet, RANGE_FACETS, type RangeFacet, SORTS, type Sort } from '#domain/search-record.ts';
 
 /**
  * What a shopper has asked the stock list for, and its two other forms: the URL (SRCH-02) and InstantSearch's `uiState`.
@@ -222,9 +214,4 @@ export function fromUiState(uiState: SearchUiState, indexName: string): SearchSt
   }
   const sort = sortBy.startsWith(`${indexName}:`) ? sortBy.slice(indexName.length + 1) : '';
   return canonicalState({ query, page, sort, lists, ranges });
-}
-
-/** Facets with a choice, for chips and "clear all". */
-export function chosenFacets(state: SearchState): Facet[] {
-  return FACETS.filter((facet) => (isRangeFacet(facet) ? state.ranges[facet] : state.lists[facet]));
 }
