@@ -147,7 +147,7 @@ function makeCar(plan: DemoPlan, type: CarType, entry: CatalogueEntry, index: nu
     images: images.map((url) => ({ image: { url } })),
     primary_image_url: images[0] ?? null,
     standardEquipment: equipment.items,
-    file: type === 'used' && random.chance(0.35) ? `/reports/history-${toSlug(stocknum)}.pdf` : null,
+    file: type === 'used' && random.chance(0.35) ? `https://reports.example.com/history/${toSlug(stocknum)}.pdf` : null,
     autograb_data: type === 'used' && random.chance(0.7) ? marketOf(price, random) : null,
     payment_processors: [],
     variant: towed ? null : variantOf(entry),

@@ -93,7 +93,7 @@ export const STATES: readonly DemoState[] = [
   { why: 'new for the last day', change: () => ({ created_at: '-7d' }) },
   { why: 'no longer new', change: () => ({ created_at: '-8d1h' }) },
   { why: 'no arrival date', change: () => ({ created_at: null }) },
-  { why: 'history report', suits: isUsed, change: () => ({ file: '/reports/history-sample.pdf' }) },
+  { why: 'history report', suits: isUsed, change: () => ({ file: 'https://reports.example.com/history/sample.pdf' }) },
   { why: 'own deposit', suits: isUsed, change: () => ({ payment_processors: [{ name: 'Reservation', amount: 500 }] }) },
   {
     why: 'own deposit without an amount',
@@ -129,7 +129,11 @@ export const STATES: readonly DemoState[] = [
     suits: (car) => isUsed(car) && car.year < 2018,
     change: () => ({ km: 148_300 }),
   },
-  { why: 'price above the slider', change: () => ({ price: 262_000, finance_lenders: {}, autograb_data: null }) },
+  {
+    why: 'price above the slider',
+    suits: (car) => (car.price ?? 0) > 50_000,
+    change: () => ({ price: 262_000, finance_lenders: {}, autograb_data: null }),
+  },
   {
     why: 'trade-in limit: price 200',
     suits: isUsed,

@@ -1,4 +1,5 @@
-import { BODIES, type Body } from './drawings/bodies.ts';
+import { BODIES } from './drawings/bodies.ts';
+import type { Body } from './drawings/body.ts';
 import { interior } from './drawings/interior.ts';
 import { motorcycle } from './drawings/motorcycle.ts';
 import { PAINTS } from './drawings/paint.ts';

@@ -285,6 +285,34 @@ describe('DATA-01 the stock of before', () => {
     else expect(work().cars.length).toBeGreaterThan(0);
   });
 
+  test('DATA-01 a car that comes back under another id replaces itself', () => {
+    const [first] = run('lines.jsonl').cars;
+    const { cars, counts } = run('lines.jsonl', { previous: [{ ...(first as Car), id: 5 }] });
+    expect(cars.map(({ slug }) => slug)).toEqual([...new Set(cars.map(({ slug }) => slug))]);
+    expect(counts).toMatchObject({ dropped: 1, markedSold: 0 });
+  });
+
+  test('DATA-01 HTML inside lists and objects is reduced to text too; addresses are left alone', () => {
+    const cells = {
+      make: 'Kia',
+      model: 'Rio',
+      year: 2019,
+      car_type: 'used',
+      stocknum: 'J1',
+      standardEquipment: [{ group: 'featured', name: '<b>Tow bar</b>' }],
+      location: { name: 'North<script>x</script>side' },
+      file: 'https://reports.example.com/?a=1&lt=2;',
+    };
+    const feed = { ...run('lines.jsonl').feed, rows: [{ row: 1, cells, positions: [] }], findings: [] };
+    const { cars, findings } = importStock(feed, { mapping: null, previous: [], tenant, now: NOW, force: false });
+    expect(cars[0]).toMatchObject({
+      standardEquipment: [{ name: 'Tow bar' }],
+      location: { name: 'Northside' },
+      file: 'https://reports.example.com/?a=1&lt=2;',
+    });
+    expect(found(findings)).toEqual(['1 standardEquipment.name cleaned', '1 location.name cleaned']);
+  });
+
   test('DATA-01 a feed none of whose rows is a car changes nothing', () => {
     const feed = { ...run('lines.jsonl').feed, rows: [{ row: 1, cells: { make: 'Kia' }, positions: [] }] };
     expect(() => importStock(feed, { mapping: null, previous: [], tenant, now: NOW, force: true })).toThrow(

@@ -131,33 +131,41 @@ class RepeatFinder {
   }
 }
 
-/** Reduces HTML to text and takes control characters out, each a finding; comments get the form of the specification. */
+const ADDRESSES: ReadonlySet<string> = new Set(['images', 'thumbnails', 'primary_image_url', 'file', 'place_url']);
+
+/** Reduces HTML to text and takes control characters out, in lists and objects too; each case is a finding. */
 function cleanTexts(
   row: { readonly [column: string]: unknown },
   rowNumber: number,
 ): { row: { [column: string]: unknown }; findings: Finding[] } {
   const findings: Finding[] = [];
-  const out: { [column: string]: unknown } = { ...row };
-  for (const [column, value] of Object.entries(row)) {
-    if (typeof value !== 'string') continue;
-    let text = withoutControls(value);
-    if (text !== value)
-      findings.push(cleaned(rowNumber, column, value, 'text without control characters', 'They were taken out.'));
-    if (looksLikeHtml(text)) {
-      findings.push(
-        cleaned(
-          rowNumber,
-          column,
-          text,
-          'plain text, no HTML',
-          'Tags, scripts and styles were taken out; the words stay.',
-        ),
-      );
-      text = htmlToText(text);
-    }
-    out[column] = column === 'dealercomments' ? toParagraphs(text) : text;
+  const clean = (value: unknown, column: string): unknown => {
+    if (typeof value === 'string') return cleanText(value, column, rowNumber, findings);
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((item) => clean(item, column));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, ADDRESSES.has(key) ? inner : clean(inner, `${column}.${key}`)]),
+    );
+  };
+  const out = Object.entries(row).map(([column, value]) => [
+    column,
+    ADDRESSES.has(column) ? value : clean(value, column),
+  ]);
+  return { row: Object.fromEntries(out), findings };
+}
+
+/** Comments also get the specification's form: paragraphs separated by `|`. */
+function cleanText(value: string, column: string, row: number, findings: Finding[]): string {
+  let text = withoutControls(value);
+  if (text !== value) {
+    findings.push(cleaned(row, column, value, 'text without control characters', 'They were taken out.'));
   }
-  return { row: out, findings };
+  if (looksLikeHtml(text)) {
+    const hint = 'Tags, scripts and styles were taken out; the words stay.';
+    findings.push(cleaned(row, column, text, 'plain text, no HTML', hint));
+    text = htmlToText(text);
+  }
+  return column === 'dealercomments' ? toParagraphs(text) : text;
 }
 
 const cleaned = (row: number, column: string, value: string, rule: string, hint: string): Finding => ({
@@ -191,9 +199,15 @@ function merge(fresh: readonly Car[], { mapping, previous, tenant, now }: Import
   });
   const missing = mapping?.mode === 'delta' ? 'keep' : (mapping?.missing ?? 'sold');
   const present = new Set(fresh.map(({ id }) => id));
+  // A car whose slug lives on under another id is the same car: a feed that began to send ids, for instance.
+  const slugs = new Set(fresh.map(({ slug }) => slug));
   const oldestSale = now.getTime() - (tenant.includeSoldCarsDays + 1) * DAY_MS;
   for (const car of previous) {
     if (present.has(car.id)) continue;
+    if (slugs.has(car.slug)) {
+      counts.dropped++;
+      continue;
+    }
     const soldAt = car.sold_at === null ? null : Date.parse(resolveInstant(car.sold_at, now, tenant.timeZone) ?? '');
     if (missing === 'keep') cars.push(car);
     else if (missing === 'sold' && isOnSale(car)) {

@@ -1,4 +1,4 @@
-import type { Body } from './bodies.ts';
+import type { Body } from './body.ts';
 import { shade } from './paint.ts';
 
 /** The view from between the front seats, the wheel on the right as in Australia; the trim carries the paint's colour. */

@@ -1,4 +1,4 @@
-import type { Body, Corner, Part } from './bodies.ts';
+import type { Body, Corner, Part } from './body.ts';
 import { shade } from './paint.ts';
 import { polygon, roundedPoints, type Spot } from './path.ts';
 import { sideParts } from './side.ts';

@@ -1,4 +1,4 @@
-import type { Body } from './bodies.ts';
+import type { Body } from './body.ts';
 import { shade } from './paint.ts';
 import { open, polygon, roundedPath, type Spot } from './path.ts';
 
