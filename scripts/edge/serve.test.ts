@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anEdgeSite } from '#tests/edge/an-edge-site.ts';
+import { readLeads } from './read-leads.ts';
 import { type Server, startServer } from './start-server.ts';
 
 const run = promisify(execFile);
@@ -107,6 +108,7 @@ test(
   'a stopped server leaves nothing behind, and its leads are there at the next start',
   async () => {
     const server = await startServer(order);
+    expect(await readLeads('first', order)).toHaveLength(1);
     await server.stop();
     await server.ended;
     expect(await inUse(order.port)).toBe(false);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const WRANGLER = join(dirname(createRequire(import.meta.url).resolve('wrangler/package.json')), 'bin/wrangler.js');
 
@@ -45,7 +46,7 @@ export async function runWrangler(args: readonly string[]): Promise<Finished> {
  * when this process is gone, however it went: the runtime is a grandchild and would outlive its parent otherwise.
  */
 export function startWrangler(args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, 'guard.ts'), WRANGLER, ...args], {
+  return spawn(process.execPath, [fileURLToPath(new URL('./guard.ts', import.meta.url)), WRANGLER, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
     env: { ...process.env, ...ENVIRONMENT },
