@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { tenantFolders } from '#config/read-tenant.ts';
+
+// npm run bench -- [weight] [build] [search]: the measurements of the README and the notes. Without a name, all of them.
+const BENCHES: { readonly [name: string]: () => Promise<void> } = {
+  weight: async () => {
+    if (!existsSync('dist')) throw new Error('Nothing is built in "dist". Run npm run build first.');
+    process.env.CARYARD_TEST_DIST = 'dist';
+    (await import('./bench/weight.ts')).benchWeight('dist');
+  },
+  build: async () => {
+    const { benchBuild } = await import('./bench/build.ts');
+    for (const slug of tenantFolders('tenants')) benchBuild(join('tenants', slug));
+  },
+  search: async () => {
+    await (await import('./bench/search.ts')).benchSearch();
+  },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
+  process.exit(1);
+}
+for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) await BENCHES[name]?.();
