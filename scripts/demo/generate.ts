@@ -59,9 +59,12 @@ function fits(entry: CatalogueEntry, group: DemoPlan['groups'][number]): boolean
   return group.type === 'used' || (entry.drawing !== 'motorhome' && entry.engine.fuel !== null);
 }
 
+/** A prime, so that a walk through the catalogue in steps of it meets every entry and mixes the makes. */
+const STRIDE = 7919;
+
 /** Every fourth car walks through the catalogue, so that each model is there; the rest lean to the cheaper ones. */
 function pickEntry(entries: readonly CatalogueEntry[], at: number, random: Random): CatalogueEntry {
-  const inTurn = entries[(at >> 2) % entries.length];
+  const inTurn = entries[((at >> 2) * STRIDE) % entries.length];
   if (at % 4 === 0 && inTurn !== undefined) return inTurn;
   const [one, other] = [random.pick(entries), random.pick(entries)];
   return one.priceDollars <= other.priceDollars || random.chance(0.3) ? one : other;
@@ -78,7 +81,8 @@ function makeCar(plan: DemoPlan, type: CarType, entry: CatalogueEntry, index: nu
   const equipment = equipmentOf(entry, year, km, random);
   const stocknum = `${plan.stockPrefix}${type === 'new' ? 'N' : type === 'demo' ? 'D' : 'U'}${String(10_001 + index * 7)}`;
   const images = pictures(entry.drawing, drawingColour, type, random);
-  const series = random.chance(0.85) ? entry.series : null;
+  // The catalogue names the latest series; older cars of a model belonged to others.
+  const series = year >= entry.to - 5 && random.chance(0.9) ? entry.series : null;
   const electric = entry.engine.fuel === 'Electric';
   const [simpleTransmission, trans] = gearboxText(entry.engine.gearbox);
   const fuel = entry.engine.fuel === 'Premium' ? 'Petrol' : entry.engine.fuel;
