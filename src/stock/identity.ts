@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Car } from '#domain/car.ts';
 import { toSlug } from '#domain/paths.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, Rejected } from './finding.ts';
 import type { CarDraft } from './read-car.ts';
 
 /** What may take part in a car's identity. Price, kilometres and pictures are not among it (A51). */
@@ -124,7 +124,7 @@ function marksOf(car: CarDraft): { readonly column: string; readonly value: stri
   return marks;
 }
 
-function repeated(row: number, column: string, value: string, first: number): Finding {
+function repeated(row: number, column: string, value: string, first: number): Rejected {
   return {
     outcome: 'rejected',
     row,
