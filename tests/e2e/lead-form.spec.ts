@@ -124,6 +124,51 @@ test('EVT-02 an event only after consent, without personal data', async ({ page 
   expect(JSON.parse((await sendOne('two')) ?? 'null')).toEqual({ event: 'general_enquiry', eventId: 22 });
 });
 
+test.describe('a car page', () => {
+  // The fixture's certified picture stands on a host that does not exist.
+  test.use({ allowConsole: [/pictures\.all-on\.example/] });
+
+  test('EVT-01 an enquiry about a used car carries the facts of the car', async ({ page }) => {
+    await page.goto(tenantUrl(TENANT, '/search/used-cars'));
+    const href = await page.locator('main a[href^="/cars/"]').first().getAttribute('href');
+    await page.evaluate(() => localStorage.setItem('caryard.consent', 'granted'));
+    await page.goto(tenantUrl(TENANT, href ?? ''));
+    await page.evaluate(() => {
+      document.addEventListener('caryard:event', (event) =>
+        sessionStorage.setItem('seen', JSON.stringify((event as CustomEvent).detail)),
+      );
+    });
+    const form = page.locator('form[data-form="used-car"]');
+    await form.locator('[name="name"]').fill('Jo');
+    await form.locator('[name="last_name"]').fill('Lee');
+    await form.locator('[name="email"]').fill('jo@example.com');
+    await form.locator('[name="phone"]').fill('0412 345 678');
+    await form.locator('[name="postcode"]').fill('0800');
+    await form.locator('[name="finance"]').selectOption('No');
+    await form.locator('[name="do-you-have-a-trade-in"]').selectOption('Yes');
+    const message = form.locator('[name="message"]');
+    await message.fill('Is it still there?');
+    const terms = form.locator('[name="terms_conditions"]');
+    if (await terms.count()) await terms.check();
+    const sent = page.waitForRequest(API);
+    await form.locator('[data-submit]').click();
+    const body = (await sent).postDataJSON();
+    expect(body).toMatchObject({
+      form: 'used-car',
+      car_type: 'used',
+      postcode: '0800',
+      opt_in: true,
+      opt_in_marketing: false,
+    });
+    expect(body.lead_attributes.visited_pages).toContain(href);
+    await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
+    const event = JSON.parse((await page.evaluate(() => sessionStorage.getItem('seen'))) ?? 'null');
+    expect([15, 17]).toContain(event.eventId);
+    expect(event.vehicleMake).toBe(body['Vehicle Make']);
+    expect(JSON.stringify(event)).not.toMatch(/jo@|0412/);
+  });
+});
+
 test('FORM-03 ?category preselects and a careers enquiry is accepted', async ({ page }) => {
   await page.goto(`${CONTACT}?category=Careers%20Enquiry`);
   await expect(fields(page).getByLabel('What is your enquiry about?')).toHaveValue('Careers Enquiry');
