@@ -24,3 +24,10 @@ declare namespace App {
     };
   }
 }
+
+declare namespace astroHTML.JSX {
+  interface IntrinsicAttributes {
+    /** Wakes an island after the first paint: `src/islands/painted.ts`. */
+    'client:painted'?: boolean;
+  }
+}

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
@@ -15,6 +16,10 @@ export function caryard(): AstroIntegration {
           ...options,
           addRenderer: (renderer) =>
             options.addRenderer({ ...renderer, serverEntrypoint: new URL('./react-renderer.ts', import.meta.url) }),
+        });
+        options.addClientDirective({
+          name: 'painted',
+          entrypoint: fileURLToPath(new URL('../../src/islands/painted.ts', import.meta.url)),
         });
         if (options.command === 'dev')
           options.addMiddleware({ entrypoint: new URL('./dev-middleware.ts', import.meta.url), order: 'pre' });

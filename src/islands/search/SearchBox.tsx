@@ -27,12 +27,7 @@ export function SearchBox({ query }: { readonly query: string }) {
     asked.current = query;
     if (field.current) field.current.value = query;
   }, [query]);
-  // Text typed before the page came alive is asked for as if it were typed now.
-  useEffect(() => {
-    timer.current = setTimeout(ask, 0);
-    return () => clearTimeout(timer.current);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first render
-  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const typed = (event: FormEvent<HTMLInputElement>): void => {
     clearTimeout(timer.current);

@@ -1,11 +1,18 @@
 import type { SearchParameters, SearchResults } from 'algoliasearch-helper';
-import type { Connector, InitOptions, InstantSearch, RenderOptions, WidgetRenderState } from 'instantsearch.js';
+import type {
+  Connector,
+  IndexUiState,
+  InitOptions,
+  InstantSearch,
+  RenderOptions,
+  WidgetRenderState,
+} from 'instantsearch.js';
 import { type ListFacet, RANGE_FACETS, type RangeFacet, type SearchRecord } from '#domain/search-record.ts';
 import { fromUiState, type SearchUiState, toUiState } from '#domain/search-state.ts';
 import { orderValues } from './facet-order.ts';
 import type { FacetValue, RangeStats, StockSearch } from './search-model.ts';
 
-export interface StockSearchParams {
+export type StockSearchParams = {
   readonly index: string;
   readonly pageSize: number;
   /** Facets with counts, list facets and ranges, as shown. */
@@ -14,7 +21,7 @@ export interface StockSearchParams {
   readonly values: number;
   /** Values of the static page in the order shown. */
   readonly known: { readonly [facet: string]: readonly string[] };
-}
+};
 
 export interface StockRenderState {
   readonly search: StockSearch;
@@ -25,7 +32,7 @@ export type StockWidget = {
   $$type: 'caryard.stockSearch';
   renderState: { search: StockSearch; instance: InstantSearch };
   indexRenderState: { stockSearch: WidgetRenderState<StockRenderState, StockSearchParams> };
-  indexUiState: { [K in keyof SearchUiState]: SearchUiState[K] };
+  indexUiState: IndexUiState;
 };
 
 const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
@@ -76,7 +83,7 @@ export const connectStockSearch: Connector<StockWidget, StockSearchParams> =
         return { ...renderState, stockSearch: renderStateOf(options) };
       },
       getWidgetRenderState: renderStateOf,
-      getWidgetUiState: (_, { searchParameters }) => uiStateOf(searchParameters, params),
+      getWidgetUiState: (_, { searchParameters }) => uiStateOf(searchParameters, params) as IndexUiState,
       getWidgetSearchParameters: (parameters, { uiState }) => parametersOf(parameters, uiState, params),
     };
   };

@@ -1,6 +1,7 @@
 import type { InstantSearch } from 'instantsearch.js';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { keepsBase } from '#domain/search-state.ts';
+import { withEarlyInput } from './early-input.ts';
 import { type OpenSearch, uiStateOf } from './open-search.ts';
 import { FILTERED_CLASS, PENDING_CLASS } from './pending.ts';
 import { LIST_ID } from './ResultsList.tsx';
@@ -14,7 +15,7 @@ export function useWaking(app: OpenSearch, instance: InstantSearch): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       app.router.wake();
-      const asked = app.router.current();
+      const asked = withEarlyInput(app.router.current(), app.early);
       if (app.router.hrefOf(asked) === app.router.hrefOf(app.initialState)) endPending();
       else instance.setUiState(uiStateOf(app.data, asked));
     }, 0);
@@ -26,11 +27,12 @@ export function useWaking(app: OpenSearch, instance: InstantSearch): void {
 export function useLiveList(app: OpenSearch, search: StockSearch, actions: SearchActions): void {
   const { live, status, state, hits, total, pages } = search;
   const { loaded, fallback } = app.data;
+  const past = hits.length === 0 && total > 0; // beyond the last page
   useLayoutEffect(() => {
-    if (!live) return;
+    if (!live || past) return;
     document.getElementById(LIST_ID)?.querySelector(':scope > [data-static]')?.remove();
     endPending();
-  }, [live]);
+  }, [live, past]);
 
   useEffect(() => {
     const busy = status === 'loading' || status === 'stalled';
@@ -50,10 +52,10 @@ export function useLiveList(app: OpenSearch, search: StockSearch, actions: Searc
   useEffect(() => {
     if (!live) return;
     document.dispatchEvent(new Event('caryard:changed'));
-    if (hits.length > 0 || total === 0 || state.page <= pages) return;
-    app.router.correct(); // a page past the last one was never there to go back to
+    if (!past || state.page <= pages) return;
+    app.router.correct(); // there never was such a page to go back to
     actions.toPage(pages);
-  }, [live, hits, total, pages, state.page, actions, app]);
+  }, [live, hits, past, pages, state.page, actions, app]);
 }
 
 function endPending(): void {

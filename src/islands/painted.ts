@@ -1,0 +1,26 @@
+import type { ClientDirective } from 'astro';
+
+/**
+ * `client:painted`: an island wakes after the page's first paint, so that its script never delays it. Then it waits for a calm
+ * moment, unless the shopper reaches for it or the page is waiting for it (`list-pending` on the root element).
+ */
+const painted: ClientDirective = (load, _options, element) => {
+  let asked = false;
+  const wake = async (): Promise<void> => {
+    if (asked) return;
+    asked = true;
+    const hydrate = await load();
+    await hydrate();
+  };
+  // A frame callback runs before the paint, a task after it follows the paint.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      for (const reach of ['pointerover', 'touchstart', 'focusin'])
+        element.addEventListener(reach, wake, { once: true, passive: true });
+      if (document.documentElement.classList.contains('list-pending')) wake();
+      else if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 });
+      else setTimeout(wake, 200);
+    }),
+  );
+};
+export default painted;

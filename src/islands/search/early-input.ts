@@ -1,0 +1,34 @@
+import type { ListFacet, Sort } from '#domain/search-record.ts';
+import type { SearchState } from '#domain/search-state.ts';
+import { withQuery, withSort, withToggled } from './search-changes.ts';
+
+/** What was typed, ticked or chosen before the page came alive. */
+export interface EarlyInput {
+  readonly toggled: readonly (readonly [facet: ListFacet, value: string])[];
+  readonly query: string | null;
+  readonly sort: Sort | null;
+}
+
+/** Reads the page's controls; must run before React takes them over, which sets selects back. */
+export function readEarlyInput(root: ParentNode): EarlyInput {
+  const boxes = [...root.querySelectorAll<HTMLInputElement>('.rail [type="checkbox"]')];
+  const field = root.querySelector<HTMLInputElement>('.results-top [name="query"]');
+  const order = root.querySelector<HTMLSelectElement>('.search-sort select');
+  const printed = order && [...order.options].find((option) => option.defaultSelected)?.value;
+  return {
+    toggled: boxes
+      .filter((box) => box.checked !== box.defaultChecked)
+      .map((box) => [box.name as ListFacet, box.value] as const),
+    query: field && field.value !== field.defaultValue ? field.value : null,
+    sort: order && order.value !== (printed ?? order.options[0]?.value) ? (order.value as Sort) : null,
+  };
+}
+
+/** The state with the early input laid over it. */
+export function withEarlyInput(state: SearchState, early: EarlyInput): SearchState {
+  let next = state;
+  for (const [facet, value] of early.toggled) next = withToggled(next, facet, value);
+  if (early.query !== null) next = withQuery(next, early.query);
+  if (early.sort !== null) next = withSort(next, early.sort);
+  return next;
+}
