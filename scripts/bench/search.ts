@@ -19,7 +19,7 @@ import type { Bench, Scenarios, Timings, Way } from './search-page/page.ts';
  * quarter, and by a plain scan of the records, in one run.
  */
 const SIZES = [2000, Number.POSITIVE_INFINITY];
-const PER_SCENARIO = 100;
+const PER_SCENARIO = 200;
 const OUT = new URL('../../.caryard/bench-search/', import.meta.url).pathname;
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'; require-trusted-types-for 'script'; trusted-types caryard";

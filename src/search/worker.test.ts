@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { encodeIndex } from '#domain/stock-index.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import type { SearchResponse } from './engine/requests.ts';
+import type { WorkerAnswer, WorkerQuestion } from './worker-messages.ts';
+
+const fileOf = (make: string) => JSON.stringify(encodeIndex([aSearchRecord({ id: 1, make })], { version: make }));
+const answers: WorkerAnswer[] = [];
+let ask: (question: WorkerQuestion) => Promise<void>;
+const fetched = vi.fn<(href: string) => Promise<Response>>();
+const search = (id: number, query: string, href = '/kia.json'): WorkerQuestion => ({
+  id,
+  href,
+  requests: [{ indexName: 'cars', params: { query } }],
+});
+const told = () =>
+  answers.map((answer) => [
+    answer.id,
+    'error' in answer ? answer.error : (answer.results[0] as SearchResponse | undefined)?.nbHits,
+  ]);
+
+beforeEach(async () => {
+  answers.length = 0;
+  fetched.mockReset();
+  vi.resetModules();
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('self', {
+    addEventListener: (_kind: string, listener: (event: { data: WorkerQuestion }) => Promise<void>) => {
+      ask = (data) => listener({ data });
+    },
+    postMessage: (answer: WorkerAnswer) => answers.push(answer),
+  });
+  await import('./worker.ts');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('search worker', () => {
+  it('fetches the index with the first question and answers in the order of the questions', async () => {
+    expect(fetched).not.toHaveBeenCalled();
+    fetched.mockImplementation(async () => new Response(fileOf('Kia')));
+    await Promise.all([ask(search(1, 'kia')), ask(search(2, 'zzz')), ask(search(3, ''))]);
+    expect(told()).toEqual([
+      [1, 1],
+      [2, 0],
+      [3, 1],
+    ]);
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it('SRCH-18 a failed index is an answer with an error, and the next question tries again', async () => {
+    fetched.mockResolvedValueOnce(new Response('', { status: 404 })).mockResolvedValueOnce(new Response(fileOf('Kia')));
+    await ask(search(1, 'kia'));
+    await ask(search(2, 'kia'));
+    expect(told()).toEqual([
+      [1, expect.stringContaining('404')],
+      [2, 1],
+    ]);
+  });
+
+  it('a request that cannot be read is an error of its own', async () => {
+    fetched.mockImplementation(async () => new Response(fileOf('Kia')));
+    await ask({ id: 1, href: '/kia.json', requests: [{ indexName: 'cars:vin' }] });
+    await ask(search(2, 'kia'));
+    expect(told()).toEqual([
+      [1, expect.stringContaining('vin')],
+      [2, 1],
+    ]);
+  });
+
+  it('another index replaces the one before', async () => {
+    fetched.mockImplementation(async (href) => new Response(fileOf(href === '/kia.json' ? 'Kia' : 'Mazda')));
+    await ask(search(1, 'mazda'));
+    await ask(search(2, 'mazda', '/mazda.json'));
+    expect(told()).toEqual([
+      [1, 0],
+      [2, 1],
+    ]);
+  });
+
+  it('making ready answers with no result and rehearses without a message', async () => {
+    vi.useFakeTimers();
+    fetched.mockImplementation(async () => new Response(fileOf('Kia')));
+    await ask({ id: 1, href: '/kia.json', requests: [] });
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    expect(answers).toEqual([{ id: 1, results: [] }]);
+  });
+});
