@@ -6,7 +6,7 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'car-toggle': Plain & { readonly kind: string; readonly car: number };
-      'phone-reveal': Plain & { readonly coded: string; readonly label: string; readonly car: number };
+      'phone-reveal': Plain & { readonly coded: string; readonly car: number };
       'open-now': Plain & { readonly hours?: string };
       'photo-gallery': Plain;
       'lead-form': Plain & { readonly 'data-phone'?: string | undefined };

@@ -2,7 +2,7 @@ import { decodePhone, type PhoneCountry, telHref } from '#domain/phone.ts';
 import { emitEvent, eventVehicle } from '#stores/events.ts';
 
 /**
- * `<phone-reveal coded="…" label="…" car="123"><a href="/contact">07 312…</a></phone-reveal>` (PHONE-01, PHONE-02). Without script the
+ * `<phone-reveal coded="…" car="123"><a href="/contact">07 312…</a></phone-reveal>` (PHONE-01, PHONE-02). Without script the
  * masked number links to the contact page. With it, the link becomes a button; pressed, the whole number stands there as a `tel:`
  * link with the focus. `coded` is read by `decodePhone`, so the number is not in the markup as digits. The press is told
  * to the edge once; a call that fails changes nothing the shopper sees.
@@ -20,7 +20,6 @@ class PhoneReveal extends HTMLElement {
     button.type = 'button';
     button.className = link.className;
     button.append(...link.childNodes);
-    button.setAttribute('aria-label', this.getAttribute('label') ?? '');
     link.replaceWith(button);
     button.addEventListener('click', () => this.#reveal(button, number), { once: true });
   }

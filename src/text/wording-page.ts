@@ -75,6 +75,7 @@ export const PAGE_WORDS = {
   // Header and footer
   'shell.skip': 'Skip to content',
   'shell.menu': 'Menu',
+  'shell.main_menu': 'Main menu',
   'shell.search': 'Search stock',
   'shell.contact': 'Contact',
   'shell.legal': '{legal} trading as {trading}',
@@ -110,6 +111,7 @@ export const PAGE_WORDS = {
   'offers.stock': 'See all stock',
   // Sign-in, success, not found
   'sign_in.title': 'Sign in',
+  'sign_in.description': 'Sign in at {site} to keep a watchlist, to follow your enquiries and to reserve a car.',
   'sign_in.lead': 'Sign in to see the cars you saved and your enquiries.',
   'sign_in.watchlist': 'Sign in to save this car to your watchlist.',
   'sign_in.checkout': 'Sign in to reserve this car.',
