@@ -104,6 +104,7 @@ async function writeData(context: PageContext, clientDir: string, writer: SiteWr
     const record = context.records[position];
     if (record) await writer.add(carDataPath(car.id), JSON.stringify(publicCar(car, record)));
   }
+  await writer.add('/_data/departed.json', JSON.stringify(stock.departed));
   await writer.add('/sitemap.xml', sitemapXml(site.origin, table.routes));
   await writer.add('/robots.txt', robotsTxt(site.origin));
   for (const name of [...drawingsUsed(context)].sort()) {
@@ -133,12 +134,17 @@ function drawingsUsed({ site, stock }: PageContext): Set<string> {
   return names;
 }
 
-/** Origins other than the site's own that stock pictures come from. */
+/** Origins other than the site's own that pictures of the stock or of the tenant come from. */
 function imageHosts({ site, stock }: PageContext): string[] {
-  const hosts = new Set<string>();
-  for (const car of stock.cars)
-    for (const url of [car.primary_image_url, ...car.images.map(({ image }) => image.url)])
-      if (url && /^https?:/.test(url)) hosts.add(new URL(url).origin);
+  const pictures = [
+    site.tags.certifiedImage?.url,
+    site.home.heroImage,
+    site.manufacturer?.logoUrl,
+    ...site.offers.map((offer) => offer.imageUrl),
+    ...site.locations.map((location) => location.imageUrl),
+    ...stock.cars.flatMap((car) => [car.primary_image_url, ...car.images.map(({ image }) => image.url)]),
+  ];
+  const hosts = new Set(pictures.flatMap((url) => (url && /^https?:/.test(url) ? new URL(url).origin : [])));
   hosts.delete(site.origin);
   return [...hosts].sort();
 }

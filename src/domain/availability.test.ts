@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isAvailable, isInStock, isListed, type ListingRules, soldWindowEnd } from '#domain/availability.ts';
+import {
+  hasDeparted,
+  isAvailable,
+  isInStock,
+  isListed,
+  type ListingRules,
+  soldWindowEnd,
+} from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 
 const NOW = new Date('2026-11-20T02:00:00.000Z');
@@ -78,5 +85,34 @@ describe('SRCH-15 the tenant restricts its stock', () => {
     ['a make that only begins alike', {}, { excludeMakes: ['Toy'] }, true],
   ])('%s', (_why, car, rules, listed) => {
     expect(isListed({ ...CAR, ...car }, { ...RULES, ...rules }, NOW)).toBe(listed);
+  });
+});
+
+describe('departed cars', () => {
+  const now = new Date('2026-11-20T00:00:00Z');
+  const rules = {
+    types: [],
+    inStockOnly: false,
+    withPhotosOnly: false,
+    excludeMakes: ['Lada'],
+    includeSoldCarsDays: 3,
+  };
+  const car = {
+    status: 'sold',
+    sold_at: '2026-10-01T00:00:00Z',
+    show_on_dealer_website: true,
+    car_type: 'used',
+    photos_count: 1,
+    make: 'Mazda',
+  } as const;
+  test.each([
+    ['sold long ago', {}, true],
+    ['withdrawn', { status: 'withdrawn', sold_at: null }, true],
+    ['sold inside the window is still listed', { sold_at: '2026-11-19T00:00:00Z' }, false],
+    ['for sale', { status: 'in_stock', sold_at: null }, false],
+    ['never shown on the website', { show_on_dealer_website: false }, false],
+    ['kept out by the tenant', { make: 'Lada' }, false],
+  ])('%s', (_why, change, expected) => {
+    expect(hasDeparted({ ...car, ...change }, rules, now)).toBe(expected);
   });
 });

@@ -59,3 +59,12 @@ export function isListed(
   const make = car.make.trim().toLowerCase();
   return !rules.excludeMakes.some((excluded) => excluded.trim().toLowerCase() === make);
 }
+
+/**
+ * Whether an unlisted car was on this site before it was sold or withdrawn: its address then answers 410, so that search
+ * engines forget it at once (DET-08). A car that the tenant's own restrictions keep out was never here and stays 404 (SRCH-15).
+ */
+export function hasDeparted(car: Parameters<typeof isListed>[0], rules: ListingRules, now: Date): boolean {
+  const asIfForSale = { ...car, status: 'in_stock', sold_at: null };
+  return !isAvailable(car) && !isListed(car, rules, now) && isListed(asIfForSale, rules, now);
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isListed } from '#domain/availability.ts';
+import { hasDeparted, isListed } from '#domain/availability.ts';
 import type { Car, CarLocation } from '#domain/car.ts';
 import type { Location, Site } from '#site/site.ts';
 import { type Finding, StockError } from './finding.ts';
@@ -17,6 +17,8 @@ export interface Snapshot {
   readonly cars: readonly Car[];
   readonly bySlug: ReadonlyMap<string, Car>;
   readonly byId: ReadonlyMap<number, Car>;
+  /** Slugs of sold or withdrawn cars that the site listed once: their addresses answer 410 (DET-08). Sorted. */
+  readonly departed: readonly string[];
   /** 16 hex digits of a hash of what the snapshot holds: equal stock, equal version. */
   readonly version: string;
 }
@@ -90,11 +92,15 @@ export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Date): S
   const resolve = resolver(now, site.locale.timeZone);
   const places = new Map(site.locations.map((location) => [location.id, toCarLocation(location)]));
   const cars: Car[] = [];
+  const departed: string[] = [];
   const bySlug = new Map<string, Car>();
   const byId = new Map<number, Car>();
   for (const written of all) {
     const car = resolveCar(written, resolve, places);
-    if (!isListed(car, site.stock, now)) continue;
+    if (!isListed(car, site.stock, now)) {
+      if (hasDeparted(car, site.stock, now)) departed.push(car.slug);
+      continue;
+    }
     const twin = byId.get(car.id) ?? bySlug.get(car.slug);
     if (twin !== undefined) {
       throw new StockError(
@@ -109,7 +115,7 @@ export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Date): S
   cars.sort((a, b) => a.id - b.id);
   const hash = createHash('sha256');
   for (const car of cars) hash.update(toStockLine(car)).update('\n');
-  return { cars, bySlug, byId, version: hash.digest('hex').slice(0, 16) };
+  return { cars, bySlug, byId, departed: departed.sort(), version: hash.digest('hex').slice(0, 16) };
 }
 
 interface Resolver {
