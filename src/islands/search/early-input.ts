@@ -9,6 +9,8 @@ export interface EarlyInput {
   readonly sort: Sort | null;
 }
 
+export const NOTHING_EARLY: EarlyInput = { toggled: [], query: null, sort: null };
+
 /** Reads the page's controls; must run before React takes them over, which sets selects back. */
 export function readEarlyInput(root: ParentNode): EarlyInput {
   const boxes = [...root.querySelectorAll<HTMLInputElement>('.rail [type="checkbox"]')];

@@ -3,7 +3,7 @@ import { EMPTY_STATE, fromUiState, type SearchState, type SearchUiState, toUiSta
 import { RESULTS_WORDS } from '#text/wording-results.ts';
 import { makeWords } from '#text/words.ts';
 import type { StockSearchParams } from './connect-stock-search.ts';
-import { type EarlyInput, readEarlyInput } from './early-input.ts';
+import { type EarlyInput, NOTHING_EARLY, readEarlyInput } from './early-input.ts';
 import { cleared, withPage, withQuery, withRange, withSort, withToggled } from './search-changes.ts';
 import type { ResultsWords } from './search-context.ts';
 import { MOST_VALUES, type SearchData } from './search-data.ts';
@@ -46,8 +46,6 @@ export function openSearch(data: SearchData): OpenSearch {
     early: typeof document === 'undefined' ? NOTHING_EARLY : readEarlyInput(document),
   };
 }
-
-const NOTHING_EARLY: EarlyInput = { toggled: [], query: null, sort: null };
 
 export function uiStateOf(data: SearchData, state: SearchState): UiState {
   return { [data.index]: toUiState(state, data.index) } as UiState;

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { orderValues } from './facet-order.ts';
+
+describe('orderValues', () => {
+  const cases: readonly (readonly [
+    why: string,
+    facet: Parameters<typeof orderValues>[0],
+    counts: { readonly [value: string]: number },
+    on: readonly string[],
+    known: readonly string[],
+    order: string,
+  ])[] = [
+    [
+      'SRCH-16 by count, then by name',
+      'city',
+      { Sydney: 2, Albury: 2, Perth: 9 },
+      [],
+      [],
+      'Perth 9, Albury 2, Sydney 2',
+    ],
+    [
+      'SRCH-11 car types by meaning, whatever their counts',
+      'car_type',
+      { used: 9, new: 1, demo: 2 },
+      [],
+      [],
+      'new 1, demo 2, used 9',
+    ],
+    ['SRCH-11 a missing type leaves the order intact', 'car_type', { used: 9, new: 1 }, [], [], 'new 1, used 9'],
+    ['seats are numbers', 'seats', { '11': 9, '5': 1, '2': 3 }, [], [], '2 3, 5 1, 11 9'],
+    [
+      'SRCH-03 known values keep their places and stand at 0',
+      'make',
+      { Kia: 5 },
+      [],
+      ['Toyota', 'Kia'],
+      'Toyota 0, Kia 5',
+    ],
+    ['a value seen for the first time comes last', 'make', { Kia: 5, Audi: 7 }, [], ['Kia'], 'Kia 5, Audi 7'],
+    ['SRCH-05 a chosen value without cars is still listed', 'make', { Kia: 5 }, ['Saab'], ['Kia'], 'Kia 5, Saab 0 on'],
+  ];
+  it.each(cases)('%s', (_why, facet, counts, on, known, order) => {
+    const values = orderValues(facet, counts, on, known);
+    expect(values.map((value) => `${value.value} ${value.count}${value.on ? ' on' : ''}`).join(', ')).toBe(order);
+  });
+});
