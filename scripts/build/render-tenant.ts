@@ -75,6 +75,9 @@ async function writePages(app: AstroApp, context: PageContext, writer: SiteWrite
   return { pages, seconds, hashes: { script: [...script].sort(), style: [...style].sort() } satisfies InlineHashes };
 }
 
+/** Astro writes this into the body beside the first island, where HTML allows no style; base.css says the same. */
+const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
+
 /** Prints one page from the bundle; a page that does not answer 200 (404 for not-found) is a bug and stops the tenant. */
 export async function printPage(app: AstroApp, context: PageContext, route: App.Locals['route']) {
   const internal = new Request(`${context.site.origin}/kind/${route.kind}`);
@@ -84,7 +87,7 @@ export async function printPage(app: AstroApp, context: PageContext, route: App.
     routeData,
     locals: pageLocals(context, route),
   });
-  const html = await response.text();
+  const html = (await response.text()).replace(ISLAND_STYLE, '');
   const wanted = route.kind === 'not-found' ? 404 : 200;
   if (response.status !== wanted && response.status !== 200)
     throw new Error(`Printing ${route.path} failed with status ${response.status}. ${html.slice(0, 500)}`);

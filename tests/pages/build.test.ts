@@ -40,10 +40,10 @@ describe('build', () => {
     const out = join(work, 'mixed');
     cpSync('tests/fixtures/tenants/all-off', join(tenants, 'good'), { recursive: true });
     cpSync('tests/fixtures/tenants/all-off', join(tenants, 'bad'), { recursive: true });
-    const settings = globSync(join(tenants, '*/tenant.{ts,json}'));
-    for (const file of settings) {
-      const slug = file.split('/').at(-2) as string;
-      writeFileSync(file, readFileSync(file, 'utf8').replaceAll('all-off', slug));
+    for (const [position, slug] of ['good', 'bad'].entries()) {
+      const file = join(tenants, slug, 'tenant.json');
+      const settings = JSON.parse(readFileSync(file, 'utf8')) as { id: number; origin: string };
+      writeFileSync(file, JSON.stringify({ ...settings, id: 9900 + position, origin: `https://${slug}.example.com` }));
     }
     const first = build('--tenants', tenants, '--out', out, '--now', NOW);
     expect(first.stderr + first.stdout).not.toContain('FAILED');
