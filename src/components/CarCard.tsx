@@ -20,7 +20,7 @@ interface Props {
 /**
  * A car in a list, the same on static pages and in islands (CARD-01 to CARD-08): photo, name, price with its type, repayment,
  * four facts, one main action. The name's link covers the card; buttons stand above it. In a live list one card's markup is
- * filled with the next car; picture, tag and switches, which others change behind React's back, are made anew (their keys).
+ * filled with the next car; picture and tag, which others change behind React's back, are made anew (their keys).
  */
 export function CarCard({ view, eager = false, first = false, heading: Heading = 'h3' }: Props) {
   const corner = view.toggles.filter(({ kind }) => kind !== 'compare');
@@ -41,7 +41,7 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
         {corner.length > 0 && (
           <div className="card-corner">
             {corner.map((toggle) => (
-              <CarToggle key={`${toggle.kind} ${view.id}`} toggle={toggle} car={view.id} />
+              <CarToggle key={toggle.kind} toggle={toggle} car={view.id} />
             ))}
           </div>
         )}
@@ -80,7 +80,7 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
                 {action.label}
               </a>
             ))}
-            {compare && <CarToggle key={`compare ${view.id}`} toggle={compare} car={view.id} words />}
+            {compare && <CarToggle toggle={compare} car={view.id} words />}
           </div>
         )}
       </div>

@@ -15,9 +15,16 @@ const FULL = `You can compare up to ${COMPARE_MAX} cars. Remove one to add anoth
  * which needs a signed-in shopper: the button leads to sign-in and back (SAVE-04).
  */
 class CarToggle extends HTMLElement {
+  /** A live list gives a card's markup to the next car. */
+  static readonly observedAttributes = ['car'];
   #stop: (() => void) | undefined;
 
+  attributeChangedCallback(): void {
+    if (this.#stop) this.connectedCallback();
+  }
+
   connectedCallback(): void {
+    this.#stop?.();
     const kind = this.getAttribute('kind') ?? '';
     const car = Number(this.getAttribute('car'));
     const button = this.querySelector('button');
@@ -34,6 +41,7 @@ class CarToggle extends HTMLElement {
 
   disconnectedCallback(): void {
     this.#stop?.();
+    this.#stop = undefined;
   }
 
   #toggle(list: DeviceList, kind: string, car: number): void {
