@@ -125,9 +125,6 @@ test('EVT-02 an event only after consent, without personal data', async ({ page 
 });
 
 test.describe('a car page', () => {
-  // The fixture's certified picture stands on a host that does not exist.
-  test.use({ allowConsole: [/pictures\.all-on\.example/] });
-
   test('EVT-01 an enquiry about a used car carries the facts of the car', async ({ page }) => {
     await page.goto(tenantUrl(TENANT, '/search/used-cars'));
     const href = await page.locator('main a[href^="/cars/"]').first().getAttribute('href');
