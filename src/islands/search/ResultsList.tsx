@@ -38,7 +38,6 @@ export function ResultsList({ search }: { readonly search: StockSearch }) {
         now={cars.now}
         eager={EAGER}
       />
-      {/* biome-ignore lint/a11y: the links inside take the keys; this only turns the page in place */}
       <div onClick={turn}>
         <Pager pager={pagerView(state.page, pages, (page) => actions.hrefOf(withPage(state, page)), data.pager)} />
       </div>
