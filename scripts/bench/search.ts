@@ -13,7 +13,7 @@ import { LISTINGS, readListings } from './listings.ts';
 import type { Bench, Scenarios, Timings, Way } from './search-page/page.ts';
 
 /**
- * Measures the embedded engine in Chromium on real listings: `node scripts/bench/search.ts`. Index size, time to ready, p50 and
+ * Measures the embedded engine in Chromium on real listings: `npm run bench -- search`. Index size, time to ready, p50 and
  * p95 of a whole multi-search (list and every disjunctive count) from question to answer, under the production content
  * security policy. The same searches are answered by the worker, by the engine in the page with the processor slowed to a
  * quarter, and by a plain scan of the records, in one run.
@@ -104,7 +104,7 @@ function dropLetter(text: string, at: number): string {
   return text.slice(0, at) + text.slice(at + 1);
 }
 
-async function main(): Promise<void> {
+export async function benchSearch(): Promise<void> {
   const records = readListings();
   if (!records) {
     console.log(`Search bench skipped: there is no listings file at ${LISTINGS.pathname}.`);
@@ -197,5 +197,3 @@ async function main(): Promise<void> {
     server.close();
   }
 }
-
-await main();

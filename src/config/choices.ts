@@ -56,9 +56,6 @@ export type FontName = (typeof FONT_NAMES)[number];
 export const MODEL_PATHS = ['/models/{manufacturer}-{model}', '/models/new-{manufacturer}-{model}-vehicle'] as const;
 export type ModelPath = (typeof MODEL_PATHS)[number];
 
-/** Australian states and territories, as in addresses and licences. */
-export const AU_STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
-
 /** Days whose date differs from year to year or is the same everywhere in Australia (LOC-09). */
 export const HOLIDAYS = [
   'new_years_day',

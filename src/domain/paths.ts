@@ -53,5 +53,4 @@ export const SIGN_IN_PATH = '/sign-in';
 export const SUCCESS_PATH = '/success';
 export const PRIVACY_PATH = '/privacy-policy';
 export const TERMS_PATH = '/terms-and-conditions';
-export const WATCHLIST_PATH = '/watchlist';
 export const LEADS_API_PATH = '/api/leads';

@@ -3,5 +3,4 @@ import { deviceList } from './device-list.ts';
 
 /** The cars chosen for comparison on this device, oldest first; at most `COMPARE_MAX` (SAVE-07). */
 export const compare = deviceList('compare', LIMITS.compareMaxCars);
-export const $compare = compare.$ids;
 export const COMPARE_MAX = LIMITS.compareMaxCars;

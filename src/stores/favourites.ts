@@ -2,4 +2,3 @@ import { deviceList } from './device-list.ts';
 
 /** The favourite cars on this device, oldest first (SAVE-01). */
 export const favourites = deviceList('favourites');
-export const $favourites = favourites.$ids;
