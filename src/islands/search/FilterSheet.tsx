@@ -22,7 +22,7 @@ export function FilterSheet({
 }) {
   const tools = useTools();
   const { words } = tools;
-  const sheet = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLElement>(null);
   const show = useRef((count: number): string => {
     const { data } = tools;
     return words('results.show', { shown: formatNumber(count, data.card.locale), noun: nounText(data, count) });
@@ -48,12 +48,12 @@ export function FilterSheet({
     };
   }, [open, onClose]);
   return (
-    <div
+    <section
       className="rail"
       id={RAIL_ID}
       ref={sheet}
       aria-label={words('results.filters')}
-      role={open ? 'dialog' : 'complementary'}
+      role={open ? 'dialog' : undefined}
       aria-modal={open || undefined}
       data-open={open || undefined}
       onKeyDown={(event) => {
@@ -77,7 +77,7 @@ export function FilterSheet({
           <CountText count={total} text={show.current} run={open} />
         </button>
       </div>
-    </div>
+    </section>
   );
 }
 

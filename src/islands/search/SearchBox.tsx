@@ -44,7 +44,9 @@ export function SearchBox({ query }: { readonly query: string }) {
           ask();
         }}
       >
-        <Icon name="search" />
+        <button type="submit" className="search-go" aria-label={words('results.search')}>
+          <Icon name="search" />
+        </button>
         <input
           ref={field}
           type="search"
