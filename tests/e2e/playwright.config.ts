@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: needBrowser(), args: CHROMIUM_FLAGS },
+    // A page transition that the browser skips on a busy machine is reported as an error of the page; motion has its own tests.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
     trace: 'off',
