@@ -171,7 +171,7 @@ export default {
       },
       contact_detail: { phone: '03 5550 4710', opening_hours: wodongaHours },
       reviews: { average_rating: 4.4, count: 251 },
-      dealer_license_number: 'LMCT 00522',
+      dealer_license_number: '00522',
     },
     {
       id: 5222,
@@ -192,7 +192,7 @@ export default {
         opening_hours: essendonHours,
       },
       reviews: { average_rating: 4.5, count: 463 },
-      dealer_license_number: 'LMCT 00522',
+      dealer_license_number: '00522',
     },
     {
       id: 5223,
@@ -213,7 +213,7 @@ export default {
         opening_hours: geelongHours,
       },
       reviews: { average_rating: 4.5, count: 160 },
-      dealer_license_number: 'LMCT 00522',
+      dealer_license_number: '00522',
     },
   ],
   locationRules: { order: ['parramatta', 'newcastle', 'essendon', 'geelong', 'albury-wodonga', 'goulburn-service'] },
