@@ -67,9 +67,20 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 /** A problem of the tenant's own files is told by its message; a bug keeps its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return TOLD.has(error.name) ? error.message : (error.stack ?? error.message);
+  if (TOLD.has(error.name)) return error.message;
+  const cure = DISK_CURES[(error as NodeJS.ErrnoException).code ?? ''];
+  return cure === undefined ? (error.stack ?? error.message) : `${error.message}\n${cure}`;
 }
 const TOLD = new Set(['ConfigError', 'RouteCollision', 'StockError', 'SlugCollision']);
+/** What a disk refuses is no bug of the build; the system's message names the path. */
+const DISK_CURES: { readonly [code: string]: string } = {
+  EACCES: `This folder may not be written. Change its rights, or name another with --out DIR.`,
+  EPERM: `This folder may not be written. Change its rights, or name another with --out DIR.`,
+  EROFS: 'This disk may only be read. Name another folder with --out DIR.',
+  EEXIST: `A file stands where the folder must be. Remove it, or name another with --out DIR.`,
+  ENOTDIR: `A file stands where the folder must be. Remove it, or name another with --out DIR.`,
+  ENOSPC: 'The disk is full. Make room, then build again; the last site still stands.',
+};
 
 function table(built: readonly { tenant: BuiltTenant; ms: number }[], failed: readonly string[]): string {
   const rows = built.map(({ tenant, ms }) => [

@@ -36,8 +36,8 @@ export async function renderTenant(
   places: BuildPlaces,
 ): Promise<BuiltTenant> {
   const { slug } = tenant;
-  const context = await pageContext(join(places.tenants, slug), tenant, places.now);
-  const writer = new SiteWriter(join(places.out, slug), join('.caryard/staging', `${slug}-${process.pid}`));
+  const context = await pageContext(tenant.dir ?? join(places.tenants, slug), tenant, places.now);
+  const writer = new SiteWriter(join(places.out, slug));
   await writer.open();
   try {
     const { pages, seconds, hashes } = await writePages(app, context, writer);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 
 export interface Written {
   readonly files: number;
@@ -12,6 +12,8 @@ export interface Written {
 /**
  * Collects the files of one site beside the published folder and puts them in its place at the end, so that a build which
  * fails half-way leaves the last site whole, and files that are no longer made disappear. Unchanged files are linked, not written.
+ * "Beside" is `<out>/.<slug>-<process>`: on the disk of the published folder, whatever disk that is, since a folder cannot be renamed
+ * across disks. What a build left that was ended half-way is swept by the next one.
  */
 export class SiteWriter {
   readonly #published: string;
@@ -21,13 +23,13 @@ export class SiteWriter {
   #bytes = 0;
   #reused = 0;
 
-  constructor(published: string, staging: string) {
+  constructor(published: string) {
     this.#published = published;
-    this.#staging = staging;
+    this.#staging = join(dirname(published), `.${basename(published)}-${process.pid}`);
   }
 
   async open(): Promise<void> {
-    await rm(this.#staging, { recursive: true, force: true });
+    await this.#sweep();
     await mkdir(this.#staging, { recursive: true });
   }
 
@@ -62,7 +64,27 @@ export class SiteWriter {
     return { files: this.#seen.size, bytes: this.#bytes, reused: this.#reused };
   }
 
+  /** Removes this site's collecting folders, except those of builds that still run. */
+  async #sweep(): Promise<void> {
+    const out = dirname(this.#published);
+    const start = `.${basename(this.#published)}-`;
+    for (const name of existsSync(out) ? await readdir(out) : []) {
+      const maker = name.startsWith(start) ? /^(\d+)(\.old)?$/.exec(name.slice(start.length)) : null;
+      if (maker && (Number(maker[1]) === process.pid || !isRunning(Number(maker[1]))))
+        await rm(join(out, name), { recursive: true, force: true });
+    }
+  }
+
   async discard(): Promise<void> {
     await rm(this.#staging, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -93,7 +93,10 @@ export async function startServer(order: ServeOrder = {}): Promise<Server> {
 async function builtSites(out: string, edge: string): Promise<string[]> {
   const entries = existsSync(out) ? await readdir(out, { withFileTypes: true }) : [];
   const slugs = entries
-    .filter((entry) => entry.isDirectory() && existsSync(join(out, entry.name, 'index.html')))
+    // A name with a dot in front is a site that a build is still collecting.
+    .filter(
+      (entry) => entry.isDirectory() && !entry.name.startsWith('.') && existsSync(join(out, entry.name, 'index.html')),
+    )
     .map((entry) => entry.name)
     .sort();
   if (slugs.length === 0)
