@@ -1,3 +1,4 @@
+import { type MdastNode, markdownToMdast } from 'satteri';
 import type { ConfigProblem } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { isSafeHref } from '#config/schema/fields.ts';
@@ -76,21 +77,28 @@ export function readContentPage(
   }
   const markdown = (match[2] ?? '').trim();
   if (markdown === '') report('', null, 'has no text', 'Write the page below the front matter, or remove the file.');
-  const html = /<\/?[a-z!][^>]*>/i.exec(markdown.replace(/`[^`]*`/g, '').replace(/<(https:\/\/|mailto:)[^>]*>/g, ''));
-  if (html !== null) {
-    report('', JSON.stringify(html[0]), 'holds raw HTML', 'Write it in Markdown; pages of a tenant carry no HTML.');
-  }
-  const targets = [...markdown.matchAll(/\]\(\s*<?([^)\s>]*)[^)]*\)|^\s*\[[^\]]+\]:\s*<?(\S+?)>?\s*$/gm)];
-  for (const target of targets.map((one) => one[1] ?? one[2] ?? '')) {
-    if (!isSafeHref(target)) {
+  // The tree is the one the page is printed from: looking for HTML and links in the text would miss what only the parser sees.
+  for (const node of nodesOf(markdownToMdast(markdown))) {
+    if (node.type === 'html')
       report(
         '',
-        JSON.stringify(target),
+        JSON.stringify(node.value),
+        'holds raw HTML',
+        'Write it in Markdown; pages of a tenant carry no HTML.',
+      );
+    else if ((node.type === 'link' || node.type === 'image' || node.type === 'definition') && !isSafeHref(node.url))
+      report(
+        '',
+        JSON.stringify(node.url),
         'is not an address a page may link to',
         'Use a path such as `/contact`, or https://, mailto: or tel:.',
       );
-    }
   }
   const page = { path, title: fields.get('title') ?? '', description: fields.get('description') ?? '', markdown };
   return { page: problems.length === 0 ? page : null, problems };
+}
+
+/** A node and everything below it. */
+function nodesOf(node: MdastNode): MdastNode[] {
+  return 'children' in node ? [node, ...node.children.flatMap((child) => nodesOf(child as MdastNode))] : [node];
 }
