@@ -1,3 +1,4 @@
+import { isHostName } from '#domain/host-name.ts';
 import type { Site } from '#site/site.ts';
 
 const CSP_LIMIT = 1_900; // a line of `_headers` holds 2,000 characters
@@ -6,13 +7,15 @@ const CSP_LIMIT = 1_900; // a line of `_headers` holds 2,000 characters
  * The headers of every answer of a site (edge.md, Security): one source for `_headers` and for the Worker's own answers.
  * `inlineHashes` are the script and style hashes of the bundle; `imageHosts` the origins that stock pictures come from.
  *
- * @throws Error when the policy no longer fits one header line.
+ * @throws Error when the policy no longer fits one header line, or a picture host holds what a policy reads as its own signs.
  */
 export function securityHeaders(
   site: Site,
   inlineHashes: { readonly script: readonly string[]; readonly style: readonly string[] },
   imageHosts: readonly string[],
 ): { [name: string]: string } {
+  const odd = imageHosts.find((host) => !isHostName(URL.parse(host)?.hostname ?? ''));
+  if (odd !== undefined) throw new Error(`The pictures of "${site.slug}" name a host that is none: ${odd}.`);
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...inlineHashes.script].join(' '),

@@ -85,6 +85,9 @@ describe('addresses', () => {
     ['http', 'http://www.example.com', false],
     ['a user name before the host', 'https://www.example.com@evil.example/', false],
     ['quotes', 'https://example.com/"onload=1', false],
+    ['a host that would end a line of the security policy', 'https://a.example;sandbox/', false],
+    ['every host', 'https://*/', false],
+    ['a host in another script', 'https://bücher.example/', true],
     ['nothing', '', false],
     ['a bare word', 'contact', false],
   ])('TEN-02 %s', (_why, href, safe) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CAR_TYPES, CARAVAN_FIELDS, ITEM_TYPES, PRICE_TYPES, VARIANT_FIELDS } from '#domain/car.ts';
+import { isHostName } from '#domain/host-name.ts';
 import { isInstantText } from './instants.ts';
 
 /**
@@ -79,7 +80,10 @@ const moment = z
   .nullish()
   .transform((value) => value || null);
 
-const isAddress = (value: string): boolean => /^(https?:\/\/[^\s"'<>\\]+|\/(?!\/)[^\s"'<>\\]*)$/i.test(value);
+/** The host's characters are those of host names: it is named in the site's security policy, where `;` `,` `*` have a meaning. */
+const isAddress = (value: string): boolean =>
+  /^(https?:\/\/[^\s"'<>\\]+|\/(?!\/)[^\s"'<>\\]*)$/i.test(value) &&
+  (value.startsWith('/') || isHostName(URL.parse(value)?.hostname ?? ''));
 const addressRule = 'an address that starts with https:// or /';
 const address = z.string({ error: addressRule }).trim().refine(isAddress, { error: addressRule });
 const optionalAddress = z

@@ -79,6 +79,17 @@ describe('DATA-01 one canonical row', () => {
       row: { images: ['//evil.example/a.jpg'] },
       column: 'images.0',
     },
+    {
+      why: 'a picture host that would end the line of the security policy',
+      row: { images: ['https://a.example;sandbox/a.jpg'] },
+      column: 'images.0',
+    },
+    { why: 'a picture host that would be every host', row: { images: ['https://*/a.jpg'] }, column: 'images.0' },
+    {
+      why: 'a first picture on two hosts',
+      row: { primary_image_url: 'https://a,b.example/a.jpg' },
+      column: 'primary_image_url',
+    },
     { why: 'pictures as one text', row: { images: 'a.jpg,b.jpg' }, column: 'images' },
     { why: 'a data address as the report', row: { file: 'data:text/html,x' }, column: 'file' },
     { why: 'latitude off the earth', row: { location: { address: { lat: 123 } } }, column: 'location.address.lat' },

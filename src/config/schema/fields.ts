@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isHostName } from '#domain/host-name.ts';
 
 /**
  * Kinds of value that many topics share. Each check names the problem; `params.cure` says how to put it right, and
@@ -43,7 +44,7 @@ export function isSafeHref(value: string): boolean {
 export function isHttps(value: string): boolean {
   if (!/^https:\/\/[^\s<>"']+$/.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);
-  return url.username === '' && url.password === '';
+  return url.username === '' && url.password === '' && isHostName(url.hostname);
 }
 
 export const href = () =>
