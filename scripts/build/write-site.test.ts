@@ -43,3 +43,15 @@ test('what an ended build left half-way is swept; a running build, other dealers
   );
   expect(existsSync(join(out, 'corner/index.html'))).toBe(true);
 });
+
+test.each([
+  { why: 'above the site', path: '/cars/../../../owned.html' },
+  { why: 'by a detour', path: '/cars/../owned.html' },
+  { why: 'without a leading slash', path: 'owned.html' },
+  { why: 'with two slashes', path: '//owned.html' },
+])('a build writes no file $why', async ({ path }) => {
+  const writer = new SiteWriter(join(out, 'corner'));
+  await writer.open();
+  await expect(writer.add(path, 'x')).rejects.toThrow('is no file of the site');
+  await writer.discard();
+});

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, posix } from 'node:path';
 
 export interface Written {
   readonly files: number;
@@ -35,6 +35,7 @@ export class SiteWriter {
 
   /** Adds one file; `path` is relative to the site, `/` first. Two files with one path are a bug of the build. */
   async add(path: string, content: string | Uint8Array): Promise<void> {
+    if (!path.startsWith('/') || posix.normalize(path) !== path) throw new Error(`"${path}" is no file of the site.`);
     if (this.#seen.has(path)) throw new Error(`The build made ${path} twice.`);
     this.#seen.add(path);
     const data = typeof content === 'string' ? Buffer.from(content) : content;

@@ -110,6 +110,11 @@ describe('readSnapshot', () => {
       text: toStockLine(car(1)).replace('"year":2021', '"year":"x"'),
       says: 'line 1: year is "x"',
     },
+    {
+      why: 'a slug that walks out of the site',
+      text: toStockLine(car(1)).replace('"slug":"car-1"', '"slug":"../../car-1"'),
+      says: 'line 1: slug is "../../car-1"',
+    },
     { why: 'no id', text: toStockLine(car(1)).replace('"id":1,', ''), says: 'id and slug must be given' },
   ])('DATA-01 a damaged file is an error that says where: $why', ({ text, says }) => {
     expect(() => readSnapshot(folder(text), site, NOW)).toThrow(says);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasDeparted, isListed } from '#domain/availability.ts';
 import type { Car, CarLocation } from '#domain/car.ts';
+import { toSlug } from '#domain/paths.ts';
 import type { Location, Site } from '#site/site.ts';
 import { type Finding, StockError } from './finding.ts';
 import { resolveDate, resolveInstant } from './instants.ts';
@@ -80,6 +81,10 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
   if (car === null) return null;
   if (car.id === null || car.slug === null) {
     problems.push(`line ${lineNumber}: id and slug must be given`);
+    return null;
+  }
+  if (toSlug(car.slug) !== car.slug) {
+    problems.push(`line ${lineNumber}: slug is "${car.slug}", wanted lower case letters, digits and dashes`); // it names a file
     return null;
   }
   return car as Car;
