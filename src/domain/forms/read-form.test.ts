@@ -334,6 +334,12 @@ describe('a whole form', () => {
   });
 });
 
+test('text of which nothing can be seen is empty; joiners inside a name and pictures of two units stay', () => {
+  expect(['\u200b', '\u2060 \ufeff', '\ud800', '\u00ad'].map((text) => cleanText(text))).toEqual(['', '', '', '']);
+  expect(cleanText('a\ud800b')).toBe('ab');
+  expect(cleanText('می\u200cخ 👩\u200d🔧')).toBe('می\u200cخ 👩\u200d🔧');
+});
+
 test('marks that turn text around and control characters are removed', () => {
   expect(cleanText('a\u202eb\u0000c\u2066d\u001b[2J')).toBe('abcd[2J');
 });

@@ -92,16 +92,18 @@ function isLocalDateTime(text: string): boolean {
 }
 
 /**
- * Text as it is stored: composed Unicode, without control characters, trimmed. One-line text holds no line breaks, so it
- * cannot break out of a mail header or a log line.
+ * Text as it is stored: composed Unicode, without control characters or halves of surrogate pairs, trimmed; empty when nothing
+ * of it can be seen. One-line text holds no line breaks, so it cannot break out of a mail header or a log line.
  */
 export function cleanText(raw: unknown, manyLines = false): string {
   if (typeof raw === 'number') return String(raw);
   if (typeof raw !== 'string') return '';
   const text = raw.normalize('NFC').replace(/\r\n?/g, '\n');
   const visible = manyLines ? text.replace(CONTROLS_BUT_NEWLINE, '') : text.replace(/\s+/g, ' ').replace(CONTROLS, '');
-  return visible.trim();
+  return INVISIBLE.test(visible) ? '' : visible.trim();
 }
-// C0, C1 and the marks that turn the direction of text around.
-const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
-const CONTROLS_BUT_NEWLINE = /(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+// C0, C1, halves of surrogate pairs, and the marks that turn the direction of text around.
+const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+const CONTROLS_BUT_NEWLINE = /(?!\n)[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+// Joiners and zero-width spaces belong inside some names; alone they are nothing.
+const INVISIBLE = /^[\s\p{Cf}]*$/u;
