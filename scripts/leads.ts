@@ -17,7 +17,7 @@ const COMMANDS: { readonly [command: string]: (leads: readonly TenantLead[]) => 
   show: (leads) => show(leads, id ?? ''),
   export: (leads) => write(leads, values.format),
 };
-const run = command === undefined ? undefined : COMMANDS[command];
+const run = command !== undefined && Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
 if (!run || (command === 'show' && !id))
   stop(command ? `There is no command "${positionals.join(' ')}".` : 'Say what to do.', USAGE);
 if (!['csv', 'json', 'adf'].includes(values.format))
