@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError } from '#config/config-error.ts';
-import { readTenant, readTenants } from '#config/read-tenant.ts';
+import { addressOf, readTenant, readTenants } from '#config/read-tenant.ts';
 import { LEAST_TENANT } from '#tests/builders/tenant.ts';
 
 const JSON_TEXT = JSON.stringify(LEAST_TENANT);
@@ -93,7 +93,31 @@ describe('a folder that cannot be read', () => {
       'one',
       ['has both tenant.ts and tenant.json'],
     ],
-    ['JSON with a comma too many', { 'one/tenant.json': '{"id": 1,}' }, 'one', ['tenant.json', 'is not JSON']],
+    [
+      'JSON with a comma too many',
+      { 'one/tenant.json': '{"id": 1,}' },
+      'one',
+      ['tenant.json', 'is not JSON', 'line 1'],
+    ],
+    [
+      'JSON with a value left out, whose place the system does not name',
+      { 'one/tenant.json': '{\n "id": 1,\n "name": ,\n "origin": ""\n}' },
+      'one',
+      ["is not JSON: Unexpected token ',' (line 3)"],
+    ],
+    ['JSON cut off', { 'one/tenant.json': '{\n "id": 1,\n' }, 'one', ['is not JSON', 'line 3']],
+    [
+      'TypeScript with a value left out',
+      { 'one/tenant.ts': 'export default {\n  id: 1,\n  name: ,\n};' },
+      'one',
+      ['does not load', '(line 3)'],
+    ],
+    [
+      'a folder whose name cannot be part of a host name',
+      { 'My Cars/tenant.json': JSON_TEXT },
+      'My Cars',
+      ['stands in a folder whose name cannot be an address', 'lower case'],
+    ],
     [
       'TypeScript that does not parse',
       { 'one/tenant.ts': 'export default {,}' },
@@ -227,4 +251,10 @@ describe('all tenants of a folder', () => {
   test('TEN-02 a folder that is not there', async () => {
     expect(await messageOf(readTenants(join(root, 'nowhere')))).toContain('is not there');
   });
+});
+
+test('the address a tenant file is loaded from changes with the file and does not end like a file name', () => {
+  const address = addressOf('/dealers/one/tenant.ts', 1795187697091.1655);
+  expect(address).toBe('file:///dealers/one/tenant.ts?changed=1795187697091');
+  expect(addressOf('/dealers/one/tenant.ts', 1795187697092)).not.toBe(address);
 });

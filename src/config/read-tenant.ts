@@ -5,6 +5,7 @@ import { ConfigError, type ConfigProblem } from '#config/config-error.ts';
 import { readContentPage } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Layer } from '#config/presets.ts';
+import { isSlug } from '#config/schema/fields.ts';
 import { checkTenant, type Tenant } from '#config/tenant.ts';
 import type { ContentPage } from '#site/site.ts';
 
@@ -39,6 +40,10 @@ export async function readTenant(dir: string): Promise<Tenant> {
     stop('has both tenant.ts and tenant.json', 'Keep one of the two; which one counts must not be a guess.');
 
   const problems: ConfigProblem[] = [];
+  if (!isSlug(name)) {
+    const cure = 'Name the folder with lower case letters, digits and single dashes, for instance `north-sydney`.';
+    stop('stands in a folder whose name cannot be an address', cure);
+  }
   const input = await readTenantFile(join(folder, fileName), shown(fileName));
   const topicFiles = TOPIC_FILES.filter((topic) => fileNames.includes(`${topic}.json`)).flatMap((topic): Layer[] => {
     const file = shown(`${topic}.json`);
@@ -84,27 +89,65 @@ async function readTenantFile(path: string, file: string): Promise<unknown> {
   }
   let loaded: { readonly default?: unknown };
   try {
-    // The time of the last change is part of the address, so that a development server sees an edited file.
-    loaded = await import(/* @vite-ignore */ `${pathToFileURL(path).href}?changed=${statSync(path).mtimeMs}`);
+    loaded = await import(/* @vite-ignore */ addressOf(path, statSync(path).mtimeMs));
   } catch (error) {
-    const message = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw stop(`does not load: ${message}`, 'Correct the line; the file must be TypeScript that only describes data.');
+    throw stop(
+      `does not load: ${loadProblem(error, path)}`,
+      'Correct the line; the file must be TypeScript that only describes data.',
+    );
   }
   if (loaded.default === undefined)
     throw stop('has no default export', 'End it with `export default { … } satisfies TenantInput;`.');
   return loaded.default;
 }
 
-function readJson(path: string, file: string, problems: ConfigProblem[]): unknown {
+/**
+ * The time of the last change is part of the address, so that a development server sees an edited file. It is a whole number:
+ * Vite takes what follows a dot at the end of an address for the language of the file.
+ */
+export const addressOf = (path: string, changedMs: number): string =>
+  `${pathToFileURL(path).href}?changed=${Math.trunc(changedMs)}`;
+
+/** The first line of what went wrong, and the line of the file where the system names it (the head of the stack does). */
+function loadProblem(error: unknown, path: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const message = error.message.split('\n')[0] ?? '';
+  const start = error.stack?.indexOf(`${basename(path)}`) ?? -1;
+  const line = start < 0 ? null : /^[^\s:]*:(\d+)/.exec(error.stack?.slice(start) ?? '');
+  return line === null ? message : `${message} (line ${line[1]})`;
+}
+
+/** What is wrong with a text that is no JSON, always with its line: the system names the place of some mistakes only. */
+function jsonProblem(error: unknown, text: string): string {
+  const message = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+  if (/\(line \d+ column \d+\)$/.test(message)) return message;
+  const lines = text.split('\n');
+  const wrong = lines.findIndex((_, at) => !isOpenEnded(lines.slice(0, at + 1).join('\n')));
+  return `${message.replace(/, (\.{3})?".*$/, '')} (line ${wrong < 0 ? lines.length : wrong + 1})`;
+}
+
+/** True when a text is JSON so far: whole, or wrong only by what is still to come. */
+function isOpenEnded(text: string): boolean {
   try {
-    return JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+    JSON.parse(text);
+    return true;
   } catch (error) {
-    const message = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    const message = (error as Error).message;
+    const position = /position (\d+)/.exec(message)?.[1];
+    return message.startsWith('Unexpected end') || (position !== undefined && Number(position) >= text.length);
+  }
+}
+
+function readJson(path: string, file: string, problems: ConfigProblem[]): unknown {
+  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
     problems.push({
       file,
       path: '',
       found: null,
-      problem: `is not JSON: ${message}`,
+      problem: `is not JSON: ${jsonProblem(error, text)}`,
       cure: 'Correct the place named; JSON allows no comments and no last comma.',
     });
     return undefined;

@@ -24,12 +24,10 @@ export const optionalId = (description: string) =>
   z.number().int().positive().nullable().default(null).describe(description);
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** Lower case letters, digits and single dashes; short enough for one part of a host name. */
+export const isSlug = (value: string): boolean => SLUG.test(value) && value.length <= 63;
 export const slug = () =>
-  check(
-    (value) => SLUG.test(value),
-    'is not a slug',
-    'Use lower case letters, digits and single dashes, for instance `north-sydney`.',
-  );
+  check(isSlug, 'is not a slug', 'Use lower case letters, digits and single dashes, for instance `north-sydney`.');
 
 /** True for an address a page may link to: a path of this site, an anchor, https, mailto or tel. Never `javascript:` or `//host`. */
 export function isSafeHref(value: string): boolean {
