@@ -13,6 +13,7 @@ import { printPage } from '../build/render-tenant.ts';
 
 const [mode = '', first = '', second = '', out = ''] = process.argv.slice(2);
 const NOW = new Date('2026-11-20T00:00:00+10:00');
+const folders = new Set<string>();
 
 const cpuSeconds = (since: NodeJS.CpuUsage): number => process.cpuUsage(since).user / 1e6;
 
@@ -43,8 +44,11 @@ if (mode === 'tenants') {
   report({ pages: routes.length, bytes, cpu: cpuSeconds(since), seconds: (performance.now() - started) / 1000 });
 }
 
+/** Folders are made once, as the build's own writer does. */
 async function write(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
+  const folder = dirname(file);
+  if (!folders.has(folder)) await mkdir(folder, { recursive: true });
+  folders.add(folder);
   await writeFile(file, text);
 }
 

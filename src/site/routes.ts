@@ -14,6 +14,7 @@ import {
   TRADE_IN_PATH,
   TYPE_SEARCHES,
 } from '#domain/paths.ts';
+import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 
@@ -60,15 +61,31 @@ const STOCK_ALIASES: { readonly [alias: string]: string } = {
   '/new-used-and-demo-cars': '/search/new-used-and-demo-cars',
 };
 
-/** The records a list path shows, in the order given. */
-export function listRecords(filter: ListFilter, records: readonly SearchRecord[]): SearchRecord[] {
-  return records.filter(
-    (record) =>
-      (filter.car_type === undefined || filter.car_type.length === 0 || filter.car_type.includes(record.car_type)) &&
-      (filter.make === undefined || record.make === filter.make) &&
-      (filter.model === undefined || record.model === filter.model) &&
-      (filter.body === undefined || record.body === filter.body),
+/** The records a list path shows, in the order given. All pages of a list share its filter, so they share this too. */
+export const listRecords: (filter: ListFilter, records: readonly SearchRecord[]) => readonly SearchRecord[] =
+  remembered((filter, records) =>
+    recordsNear(filter, records).filter(
+      (record) =>
+        (filter.car_type === undefined || filter.car_type.length === 0 || filter.car_type.includes(record.car_type)) &&
+        (filter.make === undefined || record.make === filter.make) &&
+        (filter.model === undefined || record.model === filter.model) &&
+        (filter.body === undefined || record.body === filter.body),
+    ),
   );
+
+/** Those of the filter's make, else all: most lists are of one make, and a stock may have hundreds of lists. */
+function recordsNear(filter: ListFilter, records: readonly SearchRecord[]): readonly SearchRecord[] {
+  return filter.make === undefined ? records : (byMake(records).get(filter.make) ?? []);
+}
+
+const byMake = remembered((records: readonly SearchRecord[]) => Map.groupBy(records, (record) => record.make));
+const bySlug = remembered(
+  (records: readonly SearchRecord[]) => new Map(records.map((record) => [record.slug, record] as const)),
+);
+
+/** The record of a car page's car. */
+export function recordOf(slug: string, records: readonly SearchRecord[]): SearchRecord | undefined {
+  return bySlug(records).get(slug);
 }
 
 /**
@@ -133,9 +150,9 @@ function listsOf(site: Site, records: readonly SearchRecord[]): { path: string; 
     seen.add(path);
     lists.push({ path, filter });
   };
-  const byMake = [...records].sort((a, b) => compare(a.make, b.make) || compare(a.model, b.model));
-  for (const record of byMake) once(makePath(record.make), { make: record.make });
-  for (const record of byMake) once(modelPath(record.make, record.model), { make: record.make, model: record.model });
+  const sorted = [...records].sort((a, b) => compare(a.make, b.make) || compare(a.model, b.model));
+  for (const record of sorted) once(makePath(record.make), { make: record.make });
+  for (const record of sorted) once(modelPath(record.make, record.model), { make: record.make, model: record.model });
   const bodies = [...new Set(records.flatMap((record) => record.body ?? []))].sort(compare);
   for (const body of bodies) once(bodyPath(body), { body });
   return lists.map((list) => ({ ...list, count: listRecords(list.filter, records).length }));

@@ -41,8 +41,11 @@ export function makeWords<Key extends string>(
  * one a bar is only a bar.
  */
 export function fill(text: string, values: WordValues): string {
-  const { count } = values;
-  const [singular = text, plural] = text.split('|');
-  const form = count === undefined || plural === undefined ? text : Number(count) === 1 ? singular : plural;
+  const form = values.count === undefined ? text : formFor(text, Number(values.count));
   return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+function formFor(text: string, count: number): string {
+  const [singular = text, plural] = text.split('|');
+  return plural === undefined ? text : count === 1 ? singular : plural;
 }

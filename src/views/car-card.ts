@@ -3,6 +3,7 @@ import type { CarType, PriceType } from '#domain/car.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { showsFavourites } from '#domain/favourites.ts';
 import { carPath } from '#domain/paths.ts';
+import { remembered } from '#domain/remembered.ts';
 import { isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { isTestDriveOnly, type TagKind } from '#domain/tags.ts';
@@ -168,13 +169,13 @@ export interface CarCardView {
 }
 
 /** The slice of a site that cards need. */
-export function cardSite(site: Site): CardSite {
+export const cardSite: (site: Site) => CardSite = /* @__PURE__ */ remembered((site: Site) => {
   const own = site.dealerships.filter(({ rules }) => rules !== null);
   return {
     ...cardSlice(site),
     dealerships: Object.fromEntries(own.map(({ slug }) => [slug, cardSlice(rulesFor(site, slug))])),
   };
-}
+});
 
 function cardSlice(site: Site): CardSite {
   const { compare, favourites, favouritesUsedOnly, garage, tradeIn, checkout } = site.features;

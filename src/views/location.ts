@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '#domain/dates.ts';
 import { comingSpecialHours, minutesOf, type WeekLine, weekLines } from '#domain/opening-hours.ts';
 import { telHref } from '#domain/phone.ts';
+import { remembered } from '#domain/remembered.ts';
 import type { Location, OpeningHour, Site, SpecialHours } from '#site/site.ts';
 import { formatClock, formatWeekday, formatWeekdayDay } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -46,7 +47,10 @@ export interface LocationView {
 type LocationSite = Pick<Site, 'locale' | 'text' | 'locationRules' | 'legal' | 'routes' | 'manufacturer'>;
 
 /** A location as its card shows it (LOC-02, LOC-06 to LOC-08). Past special hours are dropped by `now`, later ones by `until`. */
-export function locationView(site: LocationSite, location: Location, now: Date): LocationView {
+export const locationView: (site: LocationSite, location: Location, now: Date) => LocationView =
+  remembered(makeLocationView);
+
+function makeLocationView(site: LocationSite, location: Location, now: Date): LocationView {
   const words = wordsOf(site.locale.tag, site.text);
   const { address } = location;
   const tel = location.phone === null ? null : telHref(location.phone, site.locale.country);

@@ -1,6 +1,7 @@
 import { zonedTime } from '#domain/dates.ts';
 import { HOME_PATH, PRIVACY_PATH, SEARCH_PATH, TERMS_PATH } from '#domain/paths.ts';
 import { telHref } from '#domain/phone.ts';
+import { remembered } from '#domain/remembered.ts';
 import type { NavigationItem, Site, Theme } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView } from '#views/car-card.ts';
@@ -53,24 +54,37 @@ export interface ShellPage {
 
 /** Header and footer of one page. `now` gives the year of the copyright line only. */
 export function siteShellView(site: Site, page: ShellPage, now: Date): SiteShellView {
+  const { header, footer, ...shell } = shellOfAnyPage(site, page.has, now);
+  return {
+    ...shell,
+    header: { ...header, logo: page.logoHref, items: markCurrent(header.items, page.path) },
+    footer: {
+      ...footer,
+      groups: footer.groups.map((group) => ({ ...group, items: markCurrent(group.items, page.path) })),
+    },
+  };
+}
+
+/** Header and footer before they stand on a page: nothing is current, no logo. */
+const shellOfAnyPage = remembered((site: Site, has: ShellPage['has'], now: Date): SiteShellView => {
   const words = wordsOf(site.locale.tag, site.text);
   const phone = callLink(site);
-  const link = (label: string, href: string): LinkView[] => (page.has(href) ? [{ label, href }] : []);
+  const link = (label: string, href: string): LinkView[] => (has(href) ? [{ label, href }] : []);
   return {
     lang: site.locale.tag,
     siteName: site.name,
     skipLink: words('shell.skip'),
     header: {
       layout: site.theme.header,
-      logo: page.logoHref,
+      logo: null,
       homeHref: HOME_PATH,
       menuLabel: words('shell.menu'),
-      items: menuItems(site.navigation.header, page),
+      items: menuItems(site.navigation.header, has),
       phone,
       actions: [...link(words('shell.search'), SEARCH_PATH), ...link(words('shell.contact'), site.routes.contact)],
     },
     footer: {
-      groups: menuItems(site.navigation.footer, page)
+      groups: menuItems(site.navigation.footer, has)
         .filter((group) => group.items.length > 0)
         .map((group) => ({ heading: group.label, items: group.items })),
       legalLine: legalLine(site, words),
@@ -88,26 +102,33 @@ export function siteShellView(site: Site, page: ShellPage, now: Date): SiteShell
       ],
     },
   };
-}
+});
 
 /**
  * Items whose page exists; an item without a page of its own stays while it has items left. Queries and anchors do not
  * matter, other sites' addresses always stay.
  */
-function menuItems(items: readonly NavigationItem[], page: ShellPage): MenuItemView[] {
+function menuItems(items: readonly NavigationItem[], has: ShellPage['has']): MenuItemView[] {
   return items.flatMap((item) => {
-    const children = menuItems(item.items, page);
-    const href = item.href === null || !leads(item, page) ? null : item.href;
+    const children = menuItems(item.items, has);
+    const href = item.href === null || !leads(item, has) ? null : item.href;
     if (href === null && children.length === 0) return [];
-    const current = href !== null && pathOf(href) === page.path;
-    return [{ label: item.label, href, external: item.external, current, items: children }];
+    return [{ label: item.label, href, external: item.external, current: false, items: children }];
   });
 }
 
-function leads(item: NavigationItem, page: ShellPage): boolean {
+function markCurrent(items: readonly MenuItemView[], path: string): MenuItemView[] {
+  return items.map((item) => ({
+    ...item,
+    current: item.href !== null && pathOf(item.href) === path,
+    items: markCurrent(item.items, path),
+  }));
+}
+
+function leads(item: NavigationItem, has: ShellPage['has']): boolean {
   if (item.href === null) return false;
   if (item.external || !item.href.startsWith('/')) return true;
-  return page.has(pathOf(item.href));
+  return has(pathOf(item.href));
 }
 
 /** `/finance/?x=1#form` → `/finance` */
