@@ -84,6 +84,46 @@ test('SRCH-02 an address with filters never shows the wrong list, not for a fram
   expect(seen.filter((title) => !title.includes('Kia'))).toEqual([]);
 });
 
+test('SRCH-02 Back from a car and a reload restore the list that was left, whatever the browser puts into the boxes', async ({
+  page,
+}) => {
+  await openList(page, `${LIST}?make=Kia&sortBy=price:asc`);
+  await expect(cards(page).first()).toContainText('Kia');
+  const shown = await titles(page);
+  const total = (await count(page).textContent()) as string;
+  await cards(page).first().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/cars\//);
+  await page.goBack();
+  for (const _arrival of ['back', 'reload']) {
+    await alive(page);
+    await expect(box(page, 'make', 'Kia')).toBeChecked();
+    await expect(page.locator('.rail input[name="make"]:checked')).toHaveCount(1);
+    await expect(count(page)).toHaveText(total);
+    await expect(page.getByLabel('Sort by')).toHaveValue('price:asc');
+    expect(await titles(page)).toEqual(shown);
+    await expect(page).toHaveURL(/\?make=Kia&sortBy=price:asc$/);
+    await page.reload();
+  }
+});
+
+test('SRCH-18 an address with filters shows the printed list when the stock cannot be read', async ({ page }) => {
+  await page.route(/\/_data\/stock\./, (route) => route.abort());
+  await page.goto(tenantUrl(SITE, `${LIST}?make=Kia`));
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('SRCH-23 the text of the dealer leaves with the first filter and comes back with the whole list', async ({
+  page,
+}) => {
+  await openList(page);
+  const intro = page.locator('.search-intro');
+  await expect(intro).toBeVisible();
+  await box(page, 'car_type', 'used').check();
+  await expect(intro).toBeHidden();
+  await page.goBack();
+  await expect(intro).toBeVisible();
+});
+
 test('SRCH-02 a page past the last one becomes the last, malformed ranges are ignored', async ({ page }) => {
   await page.goto(tenantUrl(SITE, `${LIST}?car_type=used&page=99`));
   await expect(page).toHaveURL(/\?car_type=used&page=2$/);

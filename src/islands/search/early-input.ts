@@ -11,8 +11,14 @@ export interface EarlyInput {
 
 export const NOTHING_EARLY: EarlyInput = { toggled: [], query: null, sort: null };
 
-/** Reads the page's controls; must run before React takes them over, which sets selects back. */
-export function readEarlyInput(root: ParentNode): EarlyInput {
+/**
+ * Reads the page's controls; must run before React takes them over, which sets selects back.
+ *
+ * @param arrival how the page was reached. After Back or a reload the browser fills controls from memory, by their place among
+ *   the boxes that stood there: that is nobody's input, and the address already says what was chosen.
+ */
+export function readEarlyInput(root: ParentNode, arrival: NavigationTimingType): EarlyInput {
+  if (arrival === 'back_forward' || arrival === 'reload') return NOTHING_EARLY;
   const boxes = [...root.querySelectorAll<HTMLInputElement>('.rail [type="checkbox"]')];
   const field = root.querySelector<HTMLInputElement>('.results-top [name="query"]');
   const order = root.querySelector<HTMLSelectElement>('.search-sort select');

@@ -43,8 +43,13 @@ export function openSearch(data: SearchData): OpenSearch {
     initialState,
     initialUiState: uiStateOf(data, initialState),
     initialResults: initialResults(data),
-    early: typeof document === 'undefined' ? NOTHING_EARLY : readEarlyInput(document),
+    early: typeof document === 'undefined' ? NOTHING_EARLY : readEarlyInput(document, arrivalOf()),
   };
+}
+
+function arrivalOf(): NavigationTimingType {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type ?? 'navigate';
 }
 
 export function uiStateOf(data: SearchData, state: SearchState): UiState {

@@ -34,6 +34,17 @@ export function useLiveList(app: OpenSearch, search: StockSearch, actions: Searc
     endPending();
   }, [live, past]);
 
+  // No first answer to be had: the printed list is better than none (SRCH-18).
+  useEffect(() => {
+    if (!live && status === 'error') endPending();
+  }, [live, status]);
+
+  const narrowed = live && app.router.hrefOf(state) !== loaded.path;
+  useEffect(() => {
+    const intro = document.querySelector<HTMLElement>('.search-intro');
+    if (intro && live) intro.hidden = narrowed; // SRCH-23
+  }, [live, narrowed]);
+
   useEffect(() => {
     const busy = status === 'loading' || status === 'stalled';
     document.getElementById(LIST_ID)?.setAttribute('aria-busy', String(busy));
