@@ -12,9 +12,9 @@ export const SEARCH_PATH = '/search/new-used-and-demo-cars';
 export const TYPE_SEARCHES: readonly { readonly path: string; readonly types: readonly CarType[] }[] = [
   { path: SEARCH_PATH, types: [] },
   { path: '/search/new-and-demo-cars', types: ['new', 'demo'] },
-  { path: '/search/used-cars', types: ['used'] },
   { path: '/search/new-cars', types: ['new'] },
   { path: '/search/demo-cars', types: ['demo'] },
+  { path: '/search/used-cars', types: ['used'] },
 ];
 
 /** Lower case letters, digits and single dashes: `Land Rover` → `land-rover`, `3-Series (F30)` → `3-series-f30`. */

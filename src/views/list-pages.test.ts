@@ -39,10 +39,9 @@ describe('the home page', () => {
     ]);
     expect(view.bodies[1]?.countText).toBe('1 car');
     expect(view.typeLinks.map(({ label, count }) => [label, count])).toEqual([
-      ['New, used and demo cars', 5],
-      ['New and demo cars', 1],
-      ['Used cars', 4],
+      ['New and used cars', 5],
       ['New cars', 1],
+      ['Used cars', 4],
     ]);
   });
 
@@ -106,17 +105,40 @@ describe('a search page', () => {
   });
 
   test.each<[string, ListFilter, string, string]>([
-    ['all', {}, 'New, used and demo cars for sale', 'Search'],
+    ['all', {}, 'New and used cars for sale', 'Search'],
     ['type', { car_type: ['used'] }, 'Used cars for sale', 'Used'],
     ['two types', { car_type: ['new', 'demo'] }, 'New and demo cars for sale', 'New and demo'],
-    ['make', { make: 'Toyota' }, 'Toyota for sale', 'Toyota'],
+    ['make', { make: 'Toyota' }, 'Toyota cars for sale', 'Toyota'],
     ['model', { make: 'Toyota', model: 'HiLux' }, 'Toyota HiLux for sale', 'HiLux'],
-    ['body', { body: 'Ute' }, 'Ute for sale', 'Ute'],
+    ['body', { body: 'Ute' }, 'Utes for sale', 'Ute'],
+    ['body in -ch', { body: 'Hatch' }, 'Hatches for sale', 'Hatch'],
+    ['body that is its own plural', { body: 'Cab Chassis' }, 'Cab Chassis for sale', 'Cab Chassis'],
   ])('heading and trail: %s', (_why, filter, h1, last) => {
     const view = page(filter, 1, CARS);
     expect(view.h1).toBe(h1);
     expect(view.breadcrumbs.at(-1)).toEqual({ label: last, href: null });
     expect(view.breadcrumbs.slice(0, -1).every(({ href }) => href !== null && href !== '')).toBe(true);
+  });
+
+  test.each<[string, readonly SearchRecord['car_type'][], string]>([
+    ['one condition', ['used'], 'Used cars for sale'],
+    ['new and used', ['used', 'new'], 'New and used cars for sale'],
+    ['demo and used', ['used', 'demo'], 'Demo and used cars for sale'],
+    ['new and demo', ['demo', 'new'], 'New and demo cars for sale'],
+    ['every condition', ['used', 'demo', 'new'], 'New, used and demo cars for sale'],
+    ['no stock today', [], 'New, used and demo cars for sale'],
+  ])('ROUTE-01 the list of everything says only what the dealer lists: %s', (_why, types, h1) => {
+    const records = types.map((car_type, index) => aSearchRecord({ id: index + 1, car_type }));
+    const route = { list: '/search/new-used-and-demo-cars', page: 1, filter: {} };
+    expect(searchPageView(aSite(), route, records, records, SITE_NOW).h1).toBe(h1);
+  });
+
+  test('a condition that every car has is no second list: no link, and the address of the first', () => {
+    const records = [aSearchRecord({ id: 1 }), aSearchRecord({ id: 2 })];
+    const route = { list: '/search/used-cars', page: 1, filter: { car_type: ['used'] } } as const;
+    const view = searchPageView(aSite(), route, records, records, SITE_NOW);
+    expect(view.head.canonical).toBe(`${aSite().origin}/search/new-used-and-demo-cars`);
+    expect(view.links.find(({ key }) => key === 'types')?.tiles.map(({ label }) => label)).toEqual(['Used cars']);
   });
 
   test('canonical and title of each page; an empty list is kept out of indexes', () => {

@@ -88,11 +88,11 @@ export function searchPageView(
     .slice((route.page - 1) * size, route.page * size)
     .map((record) => carCardView(cards, record, now));
   const pages = Math.max(1, Math.ceil(listed.length / size));
-  const h1 = headingOf(route.filter, noun, words);
+  const h1 = headingOf(route.filter, { all: records, listed, noun }, words);
   const total = countText(listed.length, noun, site, words);
-  const crumbs = breadcrumbsOf(route.filter, words);
+  const crumbs = breadcrumbsOf(route.filter, records, words);
   return {
-    head: headOf(site, route, h1, listed.length === 0 ? '' : total, words),
+    head: headOf(site, sameAsAll(route, listed, records), h1, listed.length === 0 ? '' : total, words),
     h1,
     breadcrumbs: crumbs,
     filter: route.filter,
@@ -102,7 +102,7 @@ export function searchPageView(
     pager: pagerView(route.page, pages, (page) => listPagePath(route.list, page), pagerWords(words)),
     links: linkGroups(route.filter, { records, noun, site, words }),
     intro: route.page === 1 && route.list === SEARCH_PATH ? paragraphs(site.search.seoText) : [],
-    empty: listed.length > 0 ? null : emptyView(site, words),
+    empty: listed.length > 0 ? null : emptyView(site, { records, noun }, words),
     comparisonWarning: shown.some((card) => card.finance !== null) ? site.legal.comparisonWarning : null,
     structuredData: [breadcrumbData(crumbs, site.origin), listData(shown, site.origin)],
   };
@@ -118,15 +118,33 @@ function pagerWords(words: Words): PagerWords {
   };
 }
 
-/** `Used cars for sale`, `Toyota HiLux for sale`, `Ute for sale` */
-function headingOf(filter: ListFilter, noun: string, words: Words): string {
-  const name = filter.make === undefined ? filter.body : [filter.make, filter.model].filter(Boolean).join(' ');
-  if (name !== undefined) return words('search.for_sale', { what: name });
-  const condition = words(`search.condition.${conditionKey(filter.car_type ?? [])}`);
-  return words('search.for_sale', { what: words('search.h1', { condition, what: nounFor(noun, 2) }) });
+/** `Used cars for sale`, `Toyota cars for sale`, `Toyota HiLux for sale`, `Utes for sale` */
+function headingOf(
+  { make, model, body, car_type: types = [] }: ListFilter,
+  stock: { readonly all: readonly SearchRecord[]; readonly listed: readonly SearchRecord[]; readonly noun: string },
+  words: Words,
+): string {
+  const forSale = (what: string): string => words('search.for_sale', { what });
+  if (body !== undefined) return forSale(bodiesOf(body, words));
+  if (make !== undefined && model !== undefined) return forSale(`${make} ${model}`);
+  if (make !== undefined)
+    return forSale(words('search.h1', { condition: make, what: nounFor(stockNoun(stock.listed, words), 2) }));
+  const condition = words(`search.condition.${conditionKey(types, stock.all)}`);
+  return forSale(words('search.h1', { condition, what: nounFor(stock.noun, 2) }));
 }
 
-function breadcrumbsOf(filter: ListFilter, words: Words): BreadcrumbView[] {
+/** Several of a body type: `Utes`, `Hatches`, `Cab Chassis`. */
+function bodiesOf(body: string, words: Words): string {
+  const rule = PLURALS.find(({ ending }) => ending.test(body));
+  return words(rule?.key ?? 'search.bodies_s', { body });
+}
+
+const PLURALS = [
+  { ending: /chassis$/i, key: 'search.bodies_same' },
+  { ending: /(s|x|ch|sh)$/i, key: 'search.bodies_es' },
+] as const;
+
+function breadcrumbsOf(filter: ListFilter, records: readonly SearchRecord[], words: Words): BreadcrumbView[] {
   const trail: { label: string; href: string }[] = [
     { label: words('breadcrumb.home'), href: HOME_PATH },
     { label: words('search.breadcrumb'), href: SEARCH_PATH },
@@ -135,7 +153,7 @@ function breadcrumbsOf(filter: ListFilter, words: Words): BreadcrumbView[] {
   if (filter.model !== undefined) trail.push({ label: filter.model, href: '' });
   if (filter.body !== undefined) trail.push({ label: filter.body, href: '' });
   const types = filter.car_type ?? [];
-  if (types.length > 0) trail.push({ label: words(`search.condition.${conditionKey(types)}`), href: '' });
+  if (types.length > 0) trail.push({ label: words(`search.condition.${conditionKey(types, records)}`), href: '' });
   return trail.map(({ label, href }, index) => ({ label, href: index === trail.length - 1 ? null : href }));
 }
 
@@ -168,6 +186,12 @@ function linkGroups(
   return groups.filter((group) => group.tiles.length > 0);
 }
 
+/** A condition that every car has lists what the default list lists: that one is its address for search engines. */
+function sameAsAll(route: SearchRoute, listed: readonly SearchRecord[], records: readonly SearchRecord[]): SearchRoute {
+  const same = route.filter.car_type !== undefined && listed.length === records.length && records.length > 0;
+  return same ? { ...route, list: SEARCH_PATH } : route;
+}
+
 /** The tenant's text in paragraphs, split at blank lines or pipes. */
 function paragraphs(text: string | null): string[] {
   return (text ?? '')
@@ -176,8 +200,13 @@ function paragraphs(text: string | null): string[] {
     .filter((part) => part !== '');
 }
 
-function emptyView(site: Site, words: Words): SearchPageView['empty'] {
-  const all = words('search.h1', { condition: words('search.condition.all'), what: nounFor(words('noun.vehicle'), 2) });
+function emptyView(
+  site: Site,
+  stock: { readonly records: readonly SearchRecord[]; readonly noun: string },
+  words: Words,
+): SearchPageView['empty'] {
+  const condition = words(`search.condition.${conditionKey([], stock.records)}`);
+  const all = words('search.h1', { condition, what: nounFor(stock.noun, 2) });
   return {
     text: words('search.empty'),
     links: [

@@ -1,4 +1,4 @@
-import type { CarType, ItemType } from '#domain/car.ts';
+import { CAR_TYPES, type CarType, type ItemType } from '#domain/car.ts';
 import { bodyPath, makePath, modelPath, TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
@@ -76,23 +76,41 @@ export function bodyTiles(parts: TileParts): TileView[] {
   return bodies.map((group) => tile(group, bodyPath(group.label), parts));
 }
 
-/** How a set of car types is called: `''` and all three are `all`. */
-export function conditionKey(types: readonly CarType[]): 'all' | 'new_demo' | CarType {
-  if (types.length === 0 || types.length === 3) return 'all';
-  const [first = 'used'] = types;
-  return types.length === 1 ? first : 'new_demo';
+type ConditionKey = 'all' | 'new_demo' | 'new_used' | 'demo_used' | CarType;
+
+const PAIRS: readonly { readonly without: CarType; readonly key: ConditionKey }[] = [
+  { without: 'used', key: 'new_demo' },
+  { without: 'demo', key: 'new_used' },
+  { without: 'new', key: 'demo_used' },
+];
+
+/**
+ * How a list of car types is called. The list of everything (no types) is called by what the dealer has, so that a yard of used
+ * cars says "Used", never "New, used and demo" (ROUTE-01).
+ *
+ * @param records every car of the site
+ */
+export function conditionKey(types: readonly CarType[], records: readonly SearchRecord[]): ConditionKey {
+  const named = types.length > 0 ? types : CAR_TYPES.filter((type) => records.some((car) => car.car_type === type));
+  const [only] = named;
+  if (named.length === 1 && only !== undefined) return only;
+  return PAIRS.find(({ without }) => named.length === 2 && !named.includes(without))?.key ?? 'all';
 }
 
-/** Lists by condition that this site has cars for, ROUTE-01 order; the default list with every car first. */
+/**
+ * Lists by condition that this site has cars for, each once: all, new and demo, then new, demo, used (SRCH-11). One that
+ * repeats another, because some condition has no cars, is left out.
+ */
 export function typeTiles(parts: TileParts): TileView[] {
   const { records, words, noun, site } = parts;
   return TYPE_SEARCHES.flatMap(({ path, types }) => {
-    const count = types.length === 0 ? records.length : records.filter((car) => types.includes(car.car_type)).length;
-    if (count === 0 && types.length > 0) return [];
-    if (types.length > 0 && site.stock.types.length > 0 && !types.some((type) => site.stock.types.includes(type)))
-      return [];
-    const condition = words(`search.condition.${conditionKey(types)}`);
+    const countOf = (type: CarType): number => records.filter((car) => car.car_type === type).length;
+    const count = types.length === 0 ? records.length : types.reduce((sum, type) => sum + countOf(type), 0);
+    if (types.some((type) => countOf(type) === 0)) return [];
+    if (types.length > 0 && count === records.length) return [];
+    const key = conditionKey(types, records);
+    const condition = words(`search.condition.${key}`);
     const label = words('home.type', { condition, noun: nounFor(noun, 2) });
-    return [{ ...tile({ label, count }, path, parts), key: conditionKey(types) }];
+    return [{ ...tile({ label, count }, path, parts), key: types.length === 0 ? 'all' : key }];
   });
 }
