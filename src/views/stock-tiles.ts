@@ -102,7 +102,7 @@ export function conditionKey(types: readonly CarType[], records: readonly Search
  * repeats another, because some condition has no cars, is left out.
  */
 export function typeTiles(parts: TileParts): TileView[] {
-  const { records, words, noun, site } = parts;
+  const { records, words, noun } = parts;
   return TYPE_SEARCHES.flatMap(({ path, types }) => {
     const countOf = (type: CarType): number => records.filter((car) => car.car_type === type).length;
     const count = types.length === 0 ? records.length : types.reduce((sum, type) => sum + countOf(type), 0);
