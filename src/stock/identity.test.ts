@@ -60,6 +60,8 @@ describe('DATA-01 identity of a car (A51)', () => {
     expect(makeSlug({ ...bare, stocknum: null })).toBe('2021-toyota-corolla-ascent-sport-012345');
     expect(makeSlug(numberless)).toMatch(/^2021-toyota-corolla-ascent-sport-[a-z0-9]{6,11}$/);
     expect(makeSlug({ ...bare, badge: 'x'.repeat(300) }).length).toBeLessThan(110);
+    expect(makeSlug({ ...bare, slug: '../My Own' })).toBe('my-own');
+    expect(makeSlug({ ...bare, slug: '..' })).toBe('2021-toyota-corolla-ascent-sport-u1001');
   });
 
   test.each([
@@ -91,6 +93,10 @@ describe('DATA-01 identity of a car (A51)', () => {
     ]);
     expect(cars.map(({ slug }) => slug)).toEqual(['same', 'same-6']);
     expect(findings).toMatchObject([{ outcome: 'cleaned', row: 3, column: 'slug' }]);
+    const taken = identify(
+      [5, 7, 6].map((id) => ({ car: { ...numberless, id, slug: id === 7 ? 'same-6' : 'same' }, row: id })),
+    );
+    expect(taken.cars.map(({ slug }) => slug)).toEqual(['same', 'same-6', 'same-6-2']);
   });
 
   test('DATA-01 cars alike in all stable facts are told apart, never lost', () => {

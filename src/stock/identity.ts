@@ -48,9 +48,13 @@ function stableFacts(car: Identified): string {
   return `facts|${dealershipOf(car)}|${facts.map((fact) => String(fact ?? '').toLowerCase()).join('|')}`;
 }
 
-/** Year, make, model, badge and stock number (A51); without one, the end of the VIN or the id in base 36. */
+/**
+ * The feed's own slug where it holds a letter or digit, else year, make, model, badge and stock number (A51); without one, the
+ * end of the VIN or the id in base 36.
+ */
 export function makeSlug(car: Identified, id = makeId(car)): string {
-  if (car.slug) return toSlug(car.slug);
+  const own = toSlug(car.slug ?? '');
+  if (own !== '') return own;
   const words = toSlug([car.year, car.make, car.model, car.badge].filter((part) => part !== null).join(' '));
   const tail = toSlug(car.stocknum ?? car.vin?.slice(-6) ?? '') || id.toString(36);
   return `${words.slice(0, 90).replace(/-+$/, '')}-${tail}`;
@@ -93,7 +97,8 @@ export function identify(drafts: readonly { readonly car: CarDraft; readonly row
     let slug = makeSlug(car, id);
     const first = slugs.get(slug);
     if (first !== undefined) {
-      const longer = `${slug}-${id.toString(36)}`;
+      let longer = `${slug}-${id.toString(36)}`;
+      for (let turn = 2; slugs.has(longer); turn++) longer = `${slug}-${id.toString(36)}-${turn}`;
       findings.push({
         outcome: 'cleaned',
         row,
