@@ -18,6 +18,9 @@ export interface Feed {
 }
 
 const LARGEST_BYTES = 256 * 1024 * 1024;
+const MOST_COLUMNS = 2000;
+/** Of a car's own data the deepest stands four levels down; what goes far beyond would overrun every reader after this one. */
+const DEEPEST = 32;
 const SHORT_FILE = 'Fetch the feed again; nothing was changed.';
 
 /**
@@ -120,6 +123,17 @@ function rowsOf(
   const headers = new Set<string>();
   const rows: RawRow[] = [];
   for (const [item, row] of items) {
+    if (isDeeper(item, DEEPEST)) {
+      findings.push({
+        outcome: 'rejected',
+        row,
+        column: '(row)',
+        value: '',
+        rule: `at most ${DEEPEST} levels of nesting`,
+        hint: 'Write each car as { "make": …, "model": … }.',
+      });
+      continue;
+    }
     if (typeof item !== 'object' || item === null || Array.isArray(item)) {
       findings.push({
         outcome: 'rejected',
@@ -135,6 +149,11 @@ function rowsOf(
     rows.push({ row, cells: item as RawRow['cells'], positions: Object.values(item) });
   }
   return { format, headers: [...headers], rows, findings };
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 function readCsv(text: string, { delimiter, header }: Pick<Mapping, 'delimiter' | 'header'>): Omit<Feed, 'encoding'> {
@@ -168,6 +187,11 @@ function readCsv(text: string, { delimiter, header }: Pick<Mapping, 'delimiter' 
       'Name the delimiter in the mapping file.',
     );
   }
+  if (names.length > MOST_COLUMNS)
+    throw new StockError(
+      `The feed has ${names.length} columns; ${MOST_COLUMNS} is the limit.`,
+      'Most often a line end is missing after the header, or the delimiter is another.',
+    );
   refuseTwins(names);
   const findings: Finding[] = [];
   const rows: RawRow[] = [];
