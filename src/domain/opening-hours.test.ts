@@ -3,6 +3,7 @@ import {
   comingSpecialHours,
   type DatedHours,
   type Hours,
+  hoursAreKnown,
   isOpen,
   minutesOf,
   nextChange,
@@ -86,6 +87,13 @@ describe('LOC-10 open or closed by the clock of the location', () => {
   test('no hours never change', () => {
     expect(nextChange({ ...brisbane, openingHours: [] }, new Date('2026-11-20T02:00:00Z'))).toBeNull();
   });
+});
+
+test('LOC-10 a location without any hours is called neither open nor closed', () => {
+  const none = { openingHours: [], specialHours: [], timeZone: 'Australia/Brisbane' };
+  expect(hoursAreKnown(none)).toBe(false);
+  const closed = { weekday: 0, status: 'Closed', open: null, close: null, formated_hours: null } as const;
+  expect(hoursAreKnown({ ...none, openingHours: [closed] })).toBe(true);
 });
 
 describe('LOC-06 lines of the week', () => {

@@ -60,6 +60,9 @@ function spanOn(hours: Hours, date: string): Span | null {
   return usual === undefined ? null : spanOf(usual.status, usual.open, usual.close);
 }
 
+/** False for a location that names no hours at all: it may be open, so nothing may call it closed. */
+export const hoursAreKnown = (hours: Hours): boolean => hours.openingHours.length > 0 || hours.specialHours.length > 0;
+
 /** Open or closed by the location's own clock (LOC-10): open from the opening minute, closed from the closing minute on. */
 export function isOpen(hours: Hours, now: Date): boolean {
   const { date, minutes } = zonedTime(now, hours.timeZone);

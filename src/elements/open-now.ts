@@ -1,18 +1,18 @@
-import { type Hours, isOpen, nextChange } from '#domain/opening-hours.ts';
+import { type Hours, hoursAreKnown, isOpen, nextChange } from '#domain/opening-hours.ts';
 
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
 
 /**
  * `<open-now hours="{…}"><span data-open hidden>Open now</span><span data-closed hidden>Closed now</span></open-now>`: shows what is
  * true at this minute by the location's own clock (LOC-10) and changes when it changes. Before script neither is shown: a
- * static page cannot know. `Call Now` is a `data-open` part (DET-14).
+ * static page cannot know. A location that gives no hours is called neither. `Call Now` is a `data-open` part (DET-14).
  */
 class OpenNow extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   connectedCallback(): void {
     const hours = readHours(this.getAttribute('hours'));
-    if (hours) this.#show(hours);
+    if (hours && hoursAreKnown(hours)) this.#show(hours);
   }
 
   disconnectedCallback(): void {
