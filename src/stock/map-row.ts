@@ -85,7 +85,7 @@ export class RowMapper {
             name,
             text,
             converted.rule,
-            `The car is kept without ${target}. Correct the feed, or widen the mapping.`,
+            `Read without ${target}. Correct the feed, or widen the mapping.`,
           ),
         );
         continue;

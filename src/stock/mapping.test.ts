@@ -109,6 +109,15 @@ describe('DATA-01 mapping files', () => {
     expect(() => checkMapping({ name: 'x', columns: {}, constants: { dealer: 1 } }, 'x')).toThrow('constants.dealer');
   });
 
+  test('a target nearly right is told with the field meant, and all fields', () => {
+    const wrong = { transmission: 'Trans', comments: 'Blurb', stock_num: 'Stk' };
+    const read = () => checkMapping({ name: 'x', columns: wrong }, 'x');
+    expect(read).toThrow('columns.transmission: is not a field of a car; did you mean simple_transmission?');
+    expect(read).toThrow('columns.comments: is not a field of a car; did you mean dealercomments?');
+    expect(read).toThrow('columns.stock_num: is not a field of a car; did you mean stocknum?');
+    expect(read).toThrow(/Fields: .*location_id/);
+  });
+
   test('a missing mapping names the ones there are', () => {
     expect(() => readMapping('no-such')).toThrow('australian-listings, dealer-studio');
     expect(() => readMapping('../../../package.json')).toThrow('There is no mapping');

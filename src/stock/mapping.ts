@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
+import { didYouMean } from '#config/did-you-mean.ts';
 import { CAR_COLUMNS } from './car-row.ts';
 import { StockError } from './finding.ts';
 
@@ -142,7 +143,7 @@ export function checkMapping(json: unknown, where: string): Mapping {
   if (problems.length > 0 || !parsed.success) {
     throw new StockError(
       `The mapping "${where}" has ${problems.length} problem(s):\n  ${problems.join('\n  ')}\n`,
-      'src/stock/README.md lists every setting of a mapping.',
+      `${parsed.success ? `Fields: ${CAR_COLUMNS.join(', ')}. ` : ''}src/stock/README.md lists every setting of a mapping.`,
     );
   }
   return parsed.data;
@@ -160,7 +161,10 @@ function wrongTargets(mapping: Mapping): string[] {
   ];
   return named
     .filter(([, key]) => !TARGETS.has(key.split('.')[0] ?? ''))
-    .map(([place, key]) => `${place}.${key}: is not a field of a car`);
+    .map(([place, key]) => {
+      const near = didYouMean(key, CAR_COLUMNS) ?? CAR_COLUMNS.find((column) => column.endsWith(key));
+      return `${place}.${key}: is not a field of a car${near === undefined ? '' : `; did you mean ${near}?`}`;
+    });
 }
 
 /** Every header a mapping knows, as `headerKey`. */

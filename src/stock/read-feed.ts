@@ -170,7 +170,7 @@ function readCsv(text: string, { delimiter, header }: Pick<Mapping, 'delimiter' 
     if (error instanceof CsvError) {
       const place = typeof error.lines === 'number' ? ` at line ${error.lines}` : '';
       throw new StockError(
-        `The feed is not complete CSV${place}: ${error.message}`,
+        `The feed is not complete CSV${place}: ${error.message}.`,
         error.code === 'CSV_QUOTE_NOT_CLOSED'
           ? SHORT_FILE
           : 'Correct the quotes in the file, or name the delimiter in the mapping.',

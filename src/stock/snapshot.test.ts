@@ -122,7 +122,9 @@ describe('readSnapshot', () => {
 
   test('DATA-01 a missing file says how to make one; an empty file is a dealer without cars', () => {
     expect(() => readSnapshot(join(tmpdir(), 'no-such-dealer'), site, NOW)).toThrow(StockError);
-    expect(() => readSnapshot(join(tmpdir(), 'no-such-dealer'), site, NOW)).toThrow('npm run stock:import');
+    expect(() => readSnapshot(join(tmpdir(), 'no-such-dealer'), site, NOW)).toThrow(
+      `npm run stock:import -- FEED --tenant no-such-dealer --tenants "`,
+    );
     expect(readSnapshot(folder(''), site, NOW).cars).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { hasDeparted, isListed } from '#domain/availability.ts';
 import type { Car, CarLocation } from '#domain/car.ts';
 import { toSlug } from '#domain/paths.ts';
@@ -38,16 +38,20 @@ export function readSnapshot(tenantDir: string, site: SnapshotSite, now: Date): 
   return toSnapshot(readStockFile(join(tenantDir, STOCK_FILE)), site, now);
 }
 
+/** The command for the folder at hand, ready to copy. */
+function importCure(path: string): string {
+  const [slug, tenants] = [basename(dirname(resolve(path))), relative('', dirname(dirname(resolve(path))))];
+  const elsewhere = tenants === 'tenants' ? '' : ` --tenants "${tenants}"`;
+  return `Import one with: npm run stock:import -- FEED --tenant ${slug}${elsewhere}. An empty stock.jsonl means a dealer without cars.`;
+}
+
 /** All cars of a stock file, listed or not, instants as written. */
 export function readStockFile(path: string): Car[] {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch {
-    throw new StockError(
-      `There is no stock file at ${path}.`,
-      'Import one with "npm run stock:import -- FEED --tenant SLUG"; an empty file means a dealer without cars.',
-    );
+    throw new StockError(`There is no stock file at ${path}.`, importCure(path));
   }
   const cars: Car[] = [];
   const problems: string[] = [];
