@@ -17,6 +17,8 @@ const plain = (text: string): string =>
 
 const anyText = z.union([z.string(), z.number()], { error: 'text' }).transform((value) => plain(String(value)) || null);
 const text = anyText.nullish().transform((value) => value ?? null);
+/** A page holds them whole: a feed with an unclosed quote can put a whole file into one car's comments. */
+const LONGEST_COMMENTS = 50_000;
 const line = (longest: number) =>
   z
     .union([z.string(), z.number()], { error: 'text' })
@@ -261,7 +263,9 @@ export const CarRowSchema = z.strictObject({
   reserved: flag,
   certified: flag,
   sold: truth.nullish().transform((value) => value ?? null),
-  dealercomments: text,
+  dealercomments: text.refine((value) => value === null || value.length <= LONGEST_COMMENTS, {
+    error: `text of at most ${LONGEST_COMMENTS} characters`,
+  }),
   carsales_title: line(200),
   private_suburb: line(80),
   private_postcode: line(12),

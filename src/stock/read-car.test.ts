@@ -90,6 +90,7 @@ describe('DATA-01 one canonical row', () => {
       row: { primary_image_url: 'https://a,b.example/a.jpg' },
       column: 'primary_image_url',
     },
+    { why: 'a whole file as comments', row: { dealercomments: 'x'.repeat(50_001) }, column: 'dealercomments' },
     { why: 'pictures as one text', row: { images: 'a.jpg,b.jpg' }, column: 'images' },
     { why: 'a data address as the report', row: { file: 'data:text/html,x' }, column: 'file' },
     { why: 'latitude off the earth', row: { location: { address: { lat: 123 } } }, column: 'location.address.lat' },
