@@ -28,6 +28,8 @@ export const PAGE_WORDS = {
   'search.bodies': 'Body types',
   'search.breadcrumb': 'Search',
   'search.browse': 'Browse stock',
+  'search.no_script':
+    'Text search and filters need JavaScript. Every car of this list is here; makes and body types have lists of their own.',
   'search.more': 'Show {count} more',
   'search.empty': 'No cars match. Try one of these lists, or tell us what you are looking for.',
   'search.enquire': 'Tell us what you are looking for',

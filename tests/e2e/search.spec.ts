@@ -124,6 +124,36 @@ test('SRCH-23 the text of the dealer leaves with the first filter and comes back
   await expect(intro).toBeVisible();
 });
 
+test('a printed list and car keep name and price and leave out what is pressed', async ({ page }) => {
+  await openList(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await expect(page.locator('.site-header .brand')).toBeVisible();
+  await expect(
+    page.locator('.rail, .filters-button, .site-header nav, car-toggle').filter({ visible: true }),
+  ).toHaveCount(0);
+  const href = await cards(page).first().getByRole('heading').getByRole('link').getAttribute('href');
+  await page.goto(tenantUrl(SITE, href ?? '/'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.sticky-bar, .gallery-tools, lead-form').filter({ visible: true })).toHaveCount(0);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a typed search says that the list is not searched, and where the lists are', async ({ page }) => {
+    await page.goto(tenantUrl(SITE, `${LIST}?query=hilux`));
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden();
+    await page.locator('noscript').getByRole('link').click();
+    await expect(page.locator('#browse')).toBeInViewport();
+  });
+});
+
+test('FIN-06 the star beside a repayment leads to the warning that bears it', async ({ page }) => {
+  await openList(page);
+  const star = cards(page).locator('a[href="#comparison-rate-warning"]').first();
+  await expect(page.locator((await star.getAttribute('href')) ?? 'missing')).toHaveText(/^\* WARNING/);
+});
+
 test('SRCH-02 a page past the last one becomes the last, malformed ranges are ignored', async ({ page }) => {
   await page.goto(tenantUrl(SITE, `${LIST}?car_type=used&page=99`));
   await expect(page).toHaveURL(/\?car_type=used&page=2$/);

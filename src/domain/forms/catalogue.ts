@@ -311,7 +311,7 @@ const RECIPES: { readonly [id in FormId]: Recipe } = {
     submitLabel: 'Request a valuation',
     fields: (block) => [
       { ...block.name, label: 'First Name' },
-      block.lastName,
+      { ...block.lastName, label: 'Last Name' },
       block.postcode,
       { ...block.phone, label: 'Mobile Number' },
       { ...block.email, label: 'Email Address' },
