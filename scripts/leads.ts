@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { toAdf } from '#domain/leads/adf.ts';
 import { csvLine } from '#domain/leads/csv.ts';
@@ -6,7 +7,7 @@ import { type LeadPlaces, partiesOf, readLeads, type TenantLead, tenantsWithLead
 
 const USAGE = `npm run leads -- list [--tenant SLUG]
 npm run leads -- show ID [--tenant SLUG]          ID or its beginning
-npm run leads -- export [--tenant SLUG] [--format csv|json|adf]   to standard output; csv by default
+npm run leads -- export [--tenant SLUG] [--format csv|json|adf] [--to FILE]   csv to standard output by default
 Options: --state DIR (.caryard/state)`;
 
 const { values, positionals } = readArguments();
@@ -45,7 +46,7 @@ function list(leads: readonly TenantLead[]): void {
     lead.form,
     `${leadText(lead.payload.name)} ${leadText(lead.payload.last_name)}`,
     lead.car?.name ?? leadText(lead.payload.category),
-    lead.spam === null ? lead.deliveries.map(({ state }) => state).join(' ') : `spam (${lead.spam})`,
+    lead.spam === null ? lead.deliveries.map(deliveryText).join(', ') : `spam (${lead.spam})`,
   ]);
   const all = [['id', 'received (UTC)', 'dealer', 'form', 'name', 'about', 'delivery'], ...rows];
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
@@ -58,6 +59,11 @@ function list(leads: readonly TenantLead[]): void {
     );
 }
 
+/** The outbox is this database itself: such a lead waits here until somebody reads it, nothing was sent anywhere. */
+function deliveryText({ destination, state }: TenantLead['deliveries'][number]): string {
+  return destination === 'outbox' ? 'kept here' : `${destination}: ${state}`;
+}
+
 function show(leads: readonly TenantLead[], prefix: string): void {
   const found = leads.filter((lead) => lead.id.startsWith(prefix.toLowerCase()));
   const [lead] = found;
@@ -66,14 +72,30 @@ function show(leads: readonly TenantLead[], prefix: string): void {
   console.log(JSON.stringify(lead, null, 2));
 }
 
+/** npm prints two lines of its own before the leads; a program that reads them takes `--to FILE` or `npm run --silent`. */
 async function write(leads: readonly TenantLead[], format: string): Promise<void> {
-  if (format === 'json') return void process.stdout.write(`${JSON.stringify(leads, null, 2)}\n`);
-  if (format === 'csv') return void process.stdout.write(csv(leads));
-  // One document per dealer: the format names the dealer once a lead, and systems take one dealer's file.
-  for (const tenant of [...new Set(leads.map((lead) => lead.tenant))]) {
-    const own = leads.filter((lead) => lead.tenant === tenant);
-    process.stdout.write(toAdf(own, await partiesOf(tenant, places)));
+  const text = await exportText(leads, format);
+  if (values.to === undefined) return void process.stdout.write(text);
+  try {
+    writeFileSync(values.to, text);
+  } catch (error) {
+    stop(`--to: "${values.to}" cannot be written: ${(error as Error).message}`);
   }
+  console.log(`${leads.length} ${leads.length === 1 ? 'lead' : 'leads'} written to ${values.to}.`);
+}
+
+async function exportText(leads: readonly TenantLead[], format: string): Promise<string> {
+  if (format === 'json') return `${JSON.stringify(leads, null, 2)}\n`;
+  if (format === 'csv') return csv(leads);
+  // One document per dealer: the format names the dealer once a lead, and systems take one dealer's file.
+  const tenants = [...new Set(leads.map((lead) => lead.tenant))];
+  const documents = tenants.map(async (tenant) =>
+    toAdf(
+      leads.filter((lead) => lead.tenant === tenant),
+      await partiesOf(tenant, places),
+    ),
+  );
+  return (await Promise.all(documents)).join('');
 }
 
 /** Columns: what the platform knows, then the payload's keys as far as any lead has them. */
@@ -100,6 +122,7 @@ function readArguments() {
       options: {
         tenant: { type: 'string' },
         format: { type: 'string', default: 'csv' },
+        to: { type: 'string' },
         state: { type: 'string', default: '.caryard/state' },
       },
     });

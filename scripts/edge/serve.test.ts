@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -95,7 +95,13 @@ describe('a running server', () => {
     expect(lead).toMatchObject({ tenant: 'first', form: 'general', payload: { name: '=1+1', message: LEAD.message } });
     expect(JSON.parse(await leads('show', lead.id.slice(0, 8), '--tenant', 'first'))).toEqual(lead);
     expect(await leads('list', '--tenant', 'second-yard')).toBe('No leads yet.\n');
+    expect(await leads('list', '--tenant', 'first')).toContain(
+      '  kept here, webhook:https://crm.example/hook: waiting\n',
+    );
     const csv = await leads('export', '--tenant', 'first');
+    const file = join(folder, 'leads.csv');
+    expect(await leads('export', '--tenant', 'first', '--to', file)).toBe(`1 lead written to ${file}.\n`);
+    expect(await readFile(file, 'utf8')).toBe(csv);
     expect(csv).toContain(`,'=1+1,Lee & <Sons>,jo@example.com,'+61 412 345 678,`);
     expect(csv).toContain('"Line one\nline ""two"""');
     expect(await leads('export', '--format', 'adf', '--tenant', 'first')).toContain(
