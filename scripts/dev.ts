@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { endWithStarter } from './end-with-starter.ts';
 
 // npm run dev -- <slug> [--tenants DIR] [--port N]: one tenant with hot reload. Forms and other calls need `npm run serve`.
 const { values, positionals } = parseArgs({
@@ -22,4 +23,6 @@ const child = spawn('node_modules/.bin/astro', ['dev', '--port', values.port], {
   stdio: 'inherit',
   env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', CARYARD_DEV_TENANT: slug, CARYARD_DEV_TENANTS: values.tenants },
 });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+endWithStarter(() => child.kill('SIGTERM'));
 child.on('close', (code) => process.exit(code ?? 0));

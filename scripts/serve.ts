@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { isMain } from './edge/is-main.ts';
 import { ServeError, startServer } from './edge/start-server.ts';
 
+import { endWithStarter } from './end-with-starter.ts';
+
 export { ServeError, type Server, startServer } from './edge/start-server.ts';
 
 const USAGE = `npm run serve -- [--out DIR] [--port N] [--state DIR]
@@ -28,6 +30,7 @@ async function main(): Promise<void> {
     process.on('SIGINT', () => void stop(0));
     process.on('SIGTERM', () => void stop(0));
     process.on('SIGHUP', () => void stop(0));
+    endWithStarter(() => void stop(0));
     await server.ended;
     if (!stopping) {
       console.error('The server ended by itself.');

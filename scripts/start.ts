@@ -1,9 +1,24 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { endWithStarter } from './end-with-starter.ts';
 
 // npm start: builds the tenants of this repository and serves them. A tenant that cannot be built keeps its last site.
-const run = (script: string, args: readonly string[]): number =>
-  spawnSync(process.execPath, [script, ...args], { stdio: 'inherit' }).status ?? 1;
+let stop = (): void => undefined;
+// Ctrl+C reaches the child too; this one waits for it, so that the server has put everything away before the prompt is back.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
+endWithStarter(() => stop());
 
-if (run('scripts/build.ts', []) !== 0)
-  console.error('\nNot every tenant could be built (see above); serving what is there.');
-process.exitCode = run('scripts/serve.ts', process.argv.slice(2));
+const run = (script: string, args: readonly string[]): Promise<number> =>
+  new Promise((done, fail) => {
+    const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit' });
+    stop = () => {
+      ending = true;
+      child.kill('SIGTERM');
+    };
+    child.once('error', fail).once('exit', (code) => done(code ?? 1));
+  });
+
+let ending = false;
+const built = await run('scripts/build.ts', []);
+if (ending) process.exit(built);
+if (built !== 0) console.error('\nNot every tenant could be built (see above); serving what is there.');
+process.exit(await run('scripts/serve.ts', process.argv.slice(2)));

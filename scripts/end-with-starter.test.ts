@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const MODULE = join(import.meta.dirname, 'end-with-starter.ts');
+const PROGRAM = `import { endWithStarter } from ${JSON.stringify(MODULE)};
+endWithStarter(() => { console.log('ended'); process.exit(0); }, 20);
+setTimeout(() => { console.log('left behind'); process.exit(1); }, 3000);
+console.log('up');`;
+
+/** What a program prints whose starting shell is killed, as npm's shell is. */
+function printedAfterKill(env: NodeJS.ProcessEnv): Promise<string> {
+  const shell = spawn('sh', ['-c', '"$0" --input-type=module-typescript -e "$1"; true', process.execPath, PROGRAM], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((done) => {
+    let text = '';
+    shell.stdout.setEncoding('utf8').on('data', (part: string) => {
+      if (text === '') shell.kill('SIGTERM');
+      text += part;
+    });
+    shell.stdout.on('end', () => done(text));
+  });
+}
+
+test('a program started by npm ends when npm is ended; one started by hand stays', async () => {
+  const { npm_lifecycle_event: _, ...byHand } = process.env;
+  expect(await printedAfterKill({ ...byHand, npm_lifecycle_event: 'serve' })).toBe('up\nended\n');
+  expect(await printedAfterKill(byHand)).toBe('up\nleft behind\n');
+});
