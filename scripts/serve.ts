@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isMain } from './edge/is-main.ts';
 import { ServeError, startServer } from './edge/start-server.ts';
-
 import { endWithStarter } from './end-with-starter.ts';
 
 export { ServeError, type Server, startServer } from './edge/start-server.ts';
