@@ -26,7 +26,7 @@ if (mode === 'tenants') {
   const context = await pageContext(second, await readTenant(second), NOW);
   const routes = context.table.routes.filter((route) => route.kind === first);
   const texts: string[] = [];
-  for (const route of routes.slice(0, 3)) texts.push((await printPage(app, context, route)).html);
+  for (const route of routes.slice(0, 3)) texts.push((await printPage(app, context, route)).html.toString());
   const template = texts.at(-1) ?? '';
   const pieces = template.match(/[\s\S]{1,200}/g) ?? []; // about one value for every 200 characters, as a hand-written template has
   const since = process.cpuUsage();
@@ -34,18 +34,22 @@ if (mode === 'tenants') {
   let bytes = 0;
   for (const [position, route] of routes.entries()) {
     const record = context.records[position % context.records.length];
-    let html = '';
-    if (mode === 'pages') html = (await printPage(app, context, route)).html;
-    else for (const piece of pieces) html += `${piece}${record?.id}`;
-    if (mode === 'floor') html = html.slice(0, template.length);
+    const html =
+      mode === 'pages' ? (await printPage(app, context, route)).html : filled(pieces, template.length, record?.id);
     bytes += Buffer.byteLength(html);
     await write(join(out, `${route.file}.html`), html);
   }
   report({ pages: routes.length, bytes, cpu: cpuSeconds(since), seconds: (performance.now() - started) / 1000 });
 }
 
+function filled(pieces: readonly string[], length: number, value: unknown): string {
+  let html = '';
+  for (const piece of pieces) html += `${piece}${value}`;
+  return html.slice(0, length);
+}
+
 /** Folders are made once, as the build's own writer does. */
-async function write(file: string, text: string): Promise<void> {
+async function write(file: string, text: string | Uint8Array): Promise<void> {
   const folder = dirname(file);
   if (!folders.has(folder)) await mkdir(folder, { recursive: true });
   folders.add(folder);

@@ -78,7 +78,11 @@ async function writePages(app: AstroApp, context: PageContext, writer: SiteWrite
 /** Astro writes this into the body beside the first island, where HTML allows no style; base.css says the same. */
 const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 
-/** Prints one page from the bundle; a page that does not answer 200 (404 for not-found) is a bug and stops the tenant. */
+/**
+ * Prints one page from the bundle, as the bytes that are written: nothing needs it as text.
+ *
+ * @throws Error for a page that does not answer 200 (404 for not-found): that is a bug and stops the tenant.
+ */
 export async function printPage(app: AstroApp, context: PageContext, route: App.Locals['route']) {
   const internal = new Request(`${context.site.origin}/kind/${route.kind}`);
   const routeData = app.match(internal);
@@ -87,11 +91,16 @@ export async function printPage(app: AstroApp, context: PageContext, route: App.
     routeData,
     locals: pageLocals(context, route),
   });
-  const html = (await response.text()).replace(ISLAND_STYLE, '');
+  const html = withoutIslandStyle(Buffer.from(await response.arrayBuffer()));
   const wanted = route.kind === 'not-found' ? 404 : 200;
   if (response.status !== wanted && response.status !== 200)
-    throw new Error(`Printing ${route.path} failed with status ${response.status}. ${html.slice(0, 500)}`);
+    throw new Error(`Printing ${route.path} failed with status ${response.status}. ${html.toString('utf8', 0, 500)}`);
   return { html, policy: inlineHashes(response.headers.get('content-security-policy') ?? '') };
+}
+
+function withoutIslandStyle(html: Buffer): Buffer {
+  const at = html.indexOf(ISLAND_STYLE);
+  return at < 0 ? html : Buffer.concat([html.subarray(0, at), html.subarray(at + ISLAND_STYLE.length)]);
 }
 
 function inlineHashes(policy: string): InlineHashes {

@@ -1,5 +1,5 @@
 interface Kept<Answer> {
-  readonly next: WeakMap<object, Kept<Answer>>;
+  next?: WeakMap<object, Kept<Answer>>;
   answer?: { readonly value: Answer };
 }
 
@@ -10,13 +10,14 @@ interface Kept<Answer> {
 export function remembered<Facts extends readonly object[], Answer>(
   decide: (...facts: Facts) => Answer,
 ): (...facts: Facts) => Answer {
-  const root: Kept<Answer> = { next: new WeakMap() };
+  const root: Kept<Answer> = {};
   return (...facts) => {
     let kept = root;
     for (const fact of facts) {
+      kept.next ??= new WeakMap();
       let next = kept.next.get(fact);
       if (next === undefined) {
-        next = { next: new WeakMap() };
+        next = {};
         kept.next.set(fact, next);
       }
       kept = next;

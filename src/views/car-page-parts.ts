@@ -6,7 +6,7 @@ import { carPhone, encodePhone, maskPhone } from '#domain/phone.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { formatDistance } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
-import { type CarCardView, carCardView, type FactView, PHOTO_HEIGHT, PHOTO_WIDTH } from '#views/car-card.ts';
+import { type CarCardView, type FactView, PHOTO_HEIGHT, PHOTO_WIDTH } from '#views/car-card.ts';
 import type {
   BreadcrumbView,
   CarPageParts,
@@ -17,6 +17,7 @@ import type {
   PhoneView,
 } from '#views/car-page.ts';
 import { similarHref } from '#views/hrefs.ts';
+import { keptCardView } from '#views/kept-card.ts';
 import { similarRecords } from '#views/similar-cars.ts';
 
 /** `$32,990 Drive Away`, or the text that stands instead. */
@@ -121,7 +122,7 @@ export function similarOf(
   records: readonly SearchRecord[],
   now: Date,
 ): CarPageView['similar'] {
-  const cars = similarRecords(record, records).map((other) => carCardView(cards, other, now));
+  const cars = similarRecords(record, records).map((other) => keptCardView(cards, now, other));
   return cars.length === 0
     ? null
     : {

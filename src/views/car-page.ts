@@ -10,7 +10,6 @@ import {
   type ActionView,
   type CarCardView,
   type CardSite,
-  carCardView,
   cardSite,
   type FactView,
   type FinanceLineView,
@@ -33,6 +32,7 @@ import {
 } from '#views/car-page-parts.ts';
 import { carSections } from '#views/car-sections.ts';
 import { similarHref, withQuery } from '#views/hrefs.ts';
+import { keptCardView } from '#views/kept-card.ts';
 import { breadcrumbData, carData } from '#views/structured-data.ts';
 
 /** What every page's `<head>` says. */
@@ -173,7 +173,7 @@ export function carPageView(group: Site, { car, record, records }: CarPageFacts,
   const site = rulesFor(group, record.dealership_slug);
   const words = wordsOf(site.locale.tag, site.text);
   const cards = cardSite(group);
-  const card = carCardView(cards, record, now);
+  const card = keptCardView(cards, now, record);
   const gallery = galleryOf(car, card, words);
   const breadcrumbs = breadcrumbsOf(record, card, words);
   const page = { site, car, record, card, words, cards };

@@ -1,11 +1,13 @@
 import { HOME_PATH, listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts';
+import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { ListFilter } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
-import { type CarCardView, carCardView, cardSite, type LinkView } from '#views/car-card.ts';
+import { type CarCardView, cardSite, type LinkView } from '#views/car-card.ts';
 import type { BreadcrumbView, PageHead } from '#views/car-page.ts';
 import type { TileView } from '#views/home-page.ts';
+import { keptCardView } from '#views/kept-card.ts';
 import { type PagerWords, pagerView } from '#views/pager.ts';
 import {
   bodyTiles,
@@ -81,12 +83,13 @@ export function searchPageView(
   now: Date,
 ): SearchPageView {
   const words = wordsOf(site.locale.tag, site.text);
-  const noun = stockNoun(records, words);
+  const links = stockLinks(site, records);
+  const { noun } = links;
   const cards = cardSite(site);
   const size = site.search.pageSize;
   const shown = listed
     .slice((route.page - 1) * size, route.page * size)
-    .map((record) => carCardView(cards, record, now));
+    .map((record) => keptCardView(cards, now, record));
   const pages = Math.max(1, Math.ceil(listed.length / size));
   const h1 = headingOf(route.filter, { all: records, listed, noun }, words);
   const total = countText(listed.length, noun, site, words);
@@ -100,7 +103,7 @@ export function searchPageView(
     total: listed.length,
     cards: shown,
     pager: pagerView(route.page, pages, (page) => listPagePath(route.list, page), pagerWords(words)),
-    links: linkGroups(route.filter, { records, noun, site, words }),
+    links: linkGroups(route.filter, links),
     intro: route.page === 1 && route.list === SEARCH_PATH ? paragraphs(site.search.seoText) : [],
     empty: listed.length > 0 ? null : emptyView(site, { records, noun }, words),
     comparisonWarning: shown.some((card) => card.finance !== null) ? site.legal.comparisonWarning : null,
@@ -168,20 +171,22 @@ function headOf(site: Site, route: SearchRoute, h1: string, counted: string, wor
   };
 }
 
-function linkGroups(
-  filter: ListFilter,
-  parts: { records: readonly SearchRecord[]; noun: string; site: Site; words: Words },
-): SearchPageView['links'] {
-  const { words } = parts;
+/** Links that are the same on every list, counted over the whole stock; those to models depend on the make. */
+const stockLinks = remembered((site: Site, records: readonly SearchRecord[]) => {
+  const words = wordsOf(site.locale.tag, site.text);
+  const noun = stockNoun(records, words);
+  const parts = { records, noun, site, words };
+  return { ...parts, types: typeTiles(parts), makes: makeTiles(parts), bodies: bodyTiles(parts) };
+});
+
+function linkGroups(filter: ListFilter, links: ReturnType<typeof stockLinks>): SearchPageView['links'] {
+  const { words, types, makes, bodies } = links;
+  const models = filter.make === undefined ? [] : modelTiles(filter.make, links);
   const groups: SearchPageView['links'] = [
-    { key: 'types', heading: words('search.types'), tiles: typeTiles(parts) },
-    {
-      key: 'models',
-      heading: words('search.models'),
-      tiles: filter.make === undefined ? [] : modelTiles(filter.make, parts),
-    },
-    { key: 'makes', heading: words('search.makes'), tiles: makeTiles(parts) },
-    { key: 'bodies', heading: words('search.bodies'), tiles: bodyTiles(parts) },
+    { key: 'types', heading: words('search.types'), tiles: types },
+    { key: 'models', heading: words('search.models'), tiles: models },
+    { key: 'makes', heading: words('search.makes'), tiles: makes },
+    { key: 'bodies', heading: words('search.bodies'), tiles: bodies },
   ];
   return groups.filter((group) => group.tiles.length > 0);
 }

@@ -1,5 +1,6 @@
 import { CAR_TYPES, type CarType, type ItemType } from '#domain/car.ts';
 import { bodyPath, makePath, modelPath, TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
+import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import { formatNumber } from '#text/format.ts';
@@ -10,10 +11,20 @@ export type TileSite = Pick<Site, 'locale' | 'stock'>;
 
 /** What the stock is called: cars, motorcycles, caravans, or vehicles when it is mixed (CARD-09). `car|cars`. */
 export function stockNoun(records: readonly SearchRecord[], words: Words): string {
-  const kinds = new Set<ItemType>(records.map((record) => record.item_type));
+  const kinds = kindsIn(records);
   const [only = 'car'] = kinds;
   return words(kinds.size > 1 ? 'noun.vehicle' : `noun.${only}`);
 }
+
+/** What a stock or list consists of, found once: every page of a list asks. */
+const kindsIn = remembered(
+  (records: readonly SearchRecord[]) => new Set<ItemType>(records.map((car) => car.item_type)),
+);
+const typesIn = remembered((records: readonly SearchRecord[]) => new Set<CarType>(records.map((car) => car.car_type)));
+const modelsByMake = remembered((records: readonly SearchRecord[]) => {
+  const makes = Map.groupBy(records, (record) => record.make);
+  return new Map([...makes].map(([make, cars]) => [make, groupsOf(cars.map((car) => car.model))] as const));
+});
 
 /** Singular or plural of `car|cars`. */
 export function nounFor(noun: string, count: number): string {
@@ -66,8 +77,8 @@ export function makeTiles(parts: TileParts): TileView[] {
 
 /** Models of one make. */
 export function modelTiles(make: string, parts: TileParts): TileView[] {
-  const models = parts.records.filter((record) => record.make === make).map((record) => record.model);
-  return groupsOf(models).map((group) => tile(group, modelPath(make, group.label), parts));
+  const models = modelsByMake(parts.records).get(make) ?? [];
+  return models.map((group) => tile(group, modelPath(make, group.label), parts));
 }
 
 /** Body types with stock. */
@@ -91,7 +102,7 @@ const PAIRS: readonly { readonly without: CarType; readonly key: ConditionKey }[
  * @param records every car of the site
  */
 export function conditionKey(types: readonly CarType[], records: readonly SearchRecord[]): ConditionKey {
-  const named = types.length > 0 ? types : CAR_TYPES.filter((type) => records.some((car) => car.car_type === type));
+  const named = types.length > 0 ? types : CAR_TYPES.filter((type) => typesIn(records).has(type));
   const [only] = named;
   if (named.length === 1 && only !== undefined) return only;
   return PAIRS.find(({ without }) => named.length === 2 && !named.includes(without))?.key ?? 'all';
