@@ -45,7 +45,7 @@ export function benchBuild(tenant: string): void {
   }
 }
 
-/** Builds `count` copies of a tenant, each under a slug and host of its own, in one fresh process. */
+/** Builds `count` copies of a tenant, each under a slug, number and host of its own, in one fresh process. */
 function many(work: string, tenant: string, count: number): { cpu: number; peakMb: number } {
   const folder = join(work, `tenants-${count}`);
   for (let n = 1; n <= count; n += 1) {
@@ -53,10 +53,20 @@ function many(work: string, tenant: string, count: number): { cpu: number; peakM
     cpSync(tenant, join(folder, slug), { recursive: true });
     for (const name of readdirSync(join(folder, slug)).filter((file) => /^tenant\.(ts|json)$/.test(file))) {
       const file = join(folder, slug, name);
-      writeFileSync(file, readFileSync(file, 'utf8').replaceAll(basename(tenant), slug));
+      const own = readFileSync(file, 'utf8')
+        .replace(/^( {2}"?id"?: )\d+/m, `$1${990_000 + n}`)
+        .replace(/^( {2}"?origin"?: )['"][^'"]+['"]/m, `$1"https://${slug}.example"`)
+        .replace(/^( {2}"?hosts"?: )\[[^\]]*\]/m, '$1[]');
+      writeFileSync(file, own);
     }
   }
-  return worker('tenants', folder, join(work, `dist-${count}`)) as { cpu: number; peakMb: number };
+  const result = worker('tenants', folder, join(work, `dist-${count}`)) as {
+    code: number;
+    cpu: number;
+    peakMb: number;
+  };
+  if (result.code !== 0) throw new Error(`The ${count} copies of ${tenant} did not build.`);
+  return result;
 }
 
 function worker(...args: string[]): unknown {
