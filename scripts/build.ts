@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { BUILD_FLAGS } from './build/node-flags.ts';
 
 const USAGE = `npm run build -- [slug…] [--tenants DIR] [--out DIR] [--now ISO]
 Builds the named tenants (all by default) to <out>/<slug>/. Exit 1 if any failed; the others are still built.`;
 
 // React and Astro choose their production code when they are first imported, so the variable must stand before any import.
 if (process.env.NODE_ENV !== 'production') {
-  const again = spawnSync(process.execPath, process.argv.slice(1), {
+  const again = spawnSync(process.execPath, [...BUILD_FLAGS, ...process.argv.slice(1)], {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
   });

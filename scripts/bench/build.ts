@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { BUILD_FLAGS } from '../build/node-flags.ts';
 
 interface Run {
   readonly pages: number;
@@ -70,7 +71,7 @@ function many(work: string, tenant: string, count: number): { cpu: number; peakM
 }
 
 function worker(...args: string[]): unknown {
-  const result = spawnSync(process.execPath, [join(import.meta.dirname, 'build-worker.ts'), ...args], {
+  const result = spawnSync(process.execPath, [...BUILD_FLAGS, join(import.meta.dirname, 'build-worker.ts'), ...args], {
     encoding: 'utf8',
     maxBuffer: 1e8,
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
