@@ -61,9 +61,11 @@ export function visibleText(html: string): string {
   let text = '';
   const parser = new Parser({
     onopentagname: (name) => {
+      text += ' '; // words of two elements are two words
       if (name === 'script' || name === 'style') hidden += 1;
     },
     onclosetag: (name) => {
+      text += ' ';
       if (name === 'script' || name === 'style') hidden -= 1;
     },
     ontext: (part) => {
