@@ -33,6 +33,8 @@ export const carPath = (slug: string): string => `/cars/${slug}`;
 export const makePath = (make: string): string => `/search/${toSlug(make)}`;
 export const modelPath = (make: string, model: string): string => `/search/${toSlug(make)}/${toSlug(model)}`;
 export const bodyPath = (body: string): string => `/search/${toSlug(body)}`;
+/** The car's window card, made at the edge (DET-12). */
+export const carPdfPath = (slug: string): string => `/cars/${slug}.pdf`;
 /** Public facts of one car, written from the same snapshot as its page. */
 export const carDataPath = (id: number): string => `/_data/cars/${id}.json`;
 
@@ -54,3 +56,11 @@ export const SUCCESS_PATH = '/success';
 export const PRIVACY_PATH = '/privacy-policy';
 export const TERMS_PATH = '/terms-and-conditions';
 export const LEADS_API_PATH = '/api/leads';
+/** Cars side by side; `?cars=1,2` names them, so that the address can be shared (SAVE-07). */
+export const COMPARE_PATH = '/compare';
+/** Cars kept on this device (SAVE-01). */
+export const FAVOURITES_PATH = '/favourites';
+/** What changed in the stock since a build (search.md, Freshness). */
+export const STOCK_CHANGES_API_PATH = '/api/stock-changes';
+/** Multi-search on the dealer's own index of a search server, asked through the edge (TEN-03). */
+export const SEARCH_API_PATH = '/api/search';
