@@ -1,0 +1,134 @@
+import type { CarStatus, PriceType } from '#domain/car.ts';
+import type { FinanceLine, SearchRecord } from '#domain/search-record.ts';
+
+/**
+ * What became of the stock since a site was built (search.md, Freshness; decision A46). A change names one field of one car's
+ * public record and its new value; the newest `at` of a car and field wins, so a change may be sent any number of times.
+ */
+export interface StockChange {
+  readonly car_id: number;
+  readonly field: ChangeField;
+  /** What the record says from now on; for `listed` whether the car stands in lists. */
+  readonly value: ChangeValue;
+  /** ISO instant in UTC, to the millisecond: `2026-11-20T03:04:05.678Z`. */
+  readonly at: string;
+}
+
+/** The fields that may change between two builds. Anything else about a car waits for the next build. */
+interface ChangeFields {
+  readonly status: CarStatus;
+  readonly reserved: boolean;
+  /** Seconds since 1970, as in the record. */
+  readonly sold_at: number | null;
+  readonly price: number | null;
+  readonly before_price: number | null;
+  readonly price_type: PriceType | null;
+  readonly subscription_price: number | null;
+  readonly preorder: boolean;
+  readonly below_market: boolean;
+  readonly price_range: string | null;
+  readonly weekly_price_range: string | null;
+  readonly finance: FinanceLine | null;
+  readonly deposit: number;
+  readonly certified: boolean;
+  readonly tag: string | null;
+  readonly km: number | null;
+  /** False = lists no longer show the car (sold with no days to stand, withdrawn); its `status` changes along. */
+  readonly listed: boolean;
+}
+export type ChangeField = keyof ChangeFields;
+export type ChangeValue = ChangeFields[ChangeField];
+
+type Check = (value: unknown) => boolean;
+const flag: Check = (value) => typeof value === 'boolean';
+const text: Check = (value) => typeof value === 'string' && value !== '' && value.length <= 200;
+const amount: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0 && value < 1e11;
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const FINANCE_PARTS = ['weekly', 'interestRate', 'comparisonRate', 'termMonths', 'balloon'] as const;
+const finance: Check = (value) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).length === FINANCE_PARTS.length &&
+  FINANCE_PARTS.every((part) => amount((value as { readonly [name: string]: unknown })[part]));
+
+const CHECKS: { readonly [F in ChangeField]: Check } = {
+  status: text,
+  reserved: flag,
+  sold_at: orNull(amount),
+  price: orNull(amount),
+  before_price: orNull(amount),
+  price_type: orNull(text),
+  subscription_price: orNull(amount),
+  preorder: flag,
+  below_market: flag,
+  price_range: orNull(text),
+  weekly_price_range: orNull(text),
+  finance: orNull(finance),
+  deposit: amount,
+  certified: flag,
+  tag: orNull(text),
+  km: orNull(amount),
+  listed: flag,
+};
+export const CHANGE_FIELDS = Object.keys(CHECKS) as ChangeField[];
+
+/** The most changes of one call and of one answer: beyond that a new build is the better way. */
+export const MOST_CHANGES = 2000;
+
+const INSTANT = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Whether a text is an instant as changes carry it: only these compare as text. */
+export const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && INSTANT.test(value) && new Date(value).toJSON() === value;
+
+/** A change that came from outside; null = none of ours. */
+export function readStockChange(given: unknown): StockChange | null {
+  if (typeof given !== 'object' || given === null) return null;
+  const { car_id, field, value, at } = given as { readonly [name: string]: unknown };
+  if (!Number.isSafeInteger(car_id) || (car_id as number) < 0 || !isInstant(at)) return null;
+  if (typeof field !== 'string' || !Object.hasOwn(CHECKS, field)) return null;
+  if (!CHECKS[field as ChangeField](value)) return null;
+  return { car_id: car_id as number, field: field as ChangeField, value: value as ChangeValue, at };
+}
+
+/** The newest value of each changed field of one car. */
+export type CarChanges = { readonly [F in ChangeField]?: ChangeFields[F] };
+/** Changed cars by id. */
+export type ChangedStock = ReadonlyMap<number, CarChanges>;
+
+/** The changes of each car, the newest of a field alone; what cannot be read is left out. */
+export function changedStock(changes: Iterable<unknown>): ChangedStock {
+  const newest = new Map<string, StockChange>();
+  for (const given of changes) {
+    const change = readStockChange(given);
+    if (change === null) continue;
+    const key = `${change.car_id} ${change.field}`;
+    const known = newest.get(key);
+    if (known === undefined || change.at > known.at) newest.set(key, change);
+  }
+  const cars = new Map<number, { [field: string]: ChangeValue }>();
+  for (const { car_id, field, value } of newest.values()) {
+    const car = cars.get(car_id) ?? {};
+    car[field] = value;
+    cars.set(car_id, car);
+  }
+  return cars as ChangedStock;
+}
+
+/** A record, or the public facts of a car, as it stands after its changes; the same object when there are none. */
+export function withChanges<T extends SearchRecord>(record: T, changes: CarChanges | undefined): T {
+  if (changes === undefined) return record;
+  const { listed: _, ...fields } = changes;
+  return { ...record, ...fields };
+}
+
+/** Whether two sets of changes say the same. */
+export function sameChanges(a: ChangedStock, b: ChangedStock): boolean {
+  if (a.size !== b.size) return false;
+  const ordered = (changes: CarChanges | undefined): string =>
+    JSON.stringify(CHANGE_FIELDS.map((field) => changes?.[field]));
+  return [...a].every(([id, changes]) => b.has(id) && ordered(changes) === ordered(b.get(id)));
+}
