@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { LenderEntry } from '#domain/car.ts';
 import {
-  comparisonRate,
   type FinanceFacts,
   type FinanceRules,
   financeLine,
   offerValidUntil,
   type Provider,
-  repayment,
   roundDollars,
   showsEstimate,
   termMonthsOf,
@@ -199,53 +197,4 @@ test.each([
   ['neither', { termMonths: null, termYears: null }, 60],
 ])('the term in months: %s', (_why, entry, months) => {
   expect(termMonthsOf({ ...ENTRY, ...entry }, 5)).toBe(months);
-});
-
-describe('FIN-09 the annuity formula to the cent', () => {
-  const monthly = { periodsPerYear: 12, periods: 60, balloonDollars: 0 };
-  test.each([
-    ['30,000 at 10 % over 60 months', { ...monthly, loanDollars: 30_000, ratePercent: 10 }, 637.41],
-    ['30,000 at 8.5 %', { ...monthly, loanDollars: 30_000, ratePercent: 8.5 }, 615.5],
-    ['0 % divides evenly', { ...monthly, loanDollars: 30_000, ratePercent: 0 }, 500],
-    ['0 % with balloon', { ...monthly, loanDollars: 30_000, ratePercent: 0, balloonDollars: 6000 }, 400],
-    ['balloon', { ...monthly, loanDollars: 30_000, ratePercent: 10, balloonDollars: 10_000 }, 508.27],
-    ['no periods', { ...monthly, loanDollars: 30_000, ratePercent: 10, periods: 0 }, 0],
-  ])('%s', (_why, loan, cents) => {
-    expect(repayment(loan)).toBeCloseTo(cents, 2);
-  });
-
-  test('what is left after the last payment is the balloon', () => {
-    const loan = { loanDollars: 30_000, ratePercent: 9.9, periodsPerYear: 52, periods: 260, balloonDollars: 7000 };
-    let owed = loan.loanDollars;
-    const payment = repayment(loan);
-    for (let week = 0; week < loan.periods; week += 1) owed = owed * (1 + 0.099 / 52) - payment;
-    expect(owed).toBeCloseTo(7000, 4);
-  });
-});
-
-describe('comparison rate', () => {
-  const loan = { loanDollars: 30_000, periods: 60, period: 'month', balloonDollars: 0, upfrontFeesDollars: 0 } as const;
-  const repaymentDollars = repayment({
-    loanDollars: 30_000,
-    ratePercent: 10,
-    periodsPerYear: 12,
-    periods: 60,
-    balloonDollars: 0,
-  });
-  test('without fees it is the interest rate', () => {
-    expect(comparisonRate({ ...loan, repaymentDollars })).toBe(10);
-  });
-  test('fees raise it', () => {
-    expect(comparisonRate({ ...loan, repaymentDollars, upfrontFeesDollars: 500 })).toBe(10.73);
-  });
-  test('weeks count 52.18 a year', () => {
-    const weekly = repayment({
-      loanDollars: 30_000,
-      ratePercent: 10,
-      periodsPerYear: 52.18,
-      periods: 260,
-      balloonDollars: 0,
-    });
-    expect(comparisonRate({ ...loan, repaymentDollars: weekly, period: 'week', periods: 260 })).toBe(10);
-  });
 });

@@ -1,6 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car, CarStatus, LenderEntry } from '#domain/car.ts';
 import { addMonths, zonedTime } from '#domain/dates.ts';
+import { FREQUENCIES, repayment } from '#domain/finance-calculator.ts';
 import { wholeDollars } from '#domain/price.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 
@@ -47,9 +48,7 @@ export interface FinanceRules {
   readonly timeZone: string;
 }
 
-/** Weeks in a year: payments are stated for 52, the comparison rate counts 52.18 (australia.md 2). */
-const WEEKS_A_YEAR = 52;
-const PERIODS_FOR_COMPARISON = { week: 52.18, fortnight: 26.09, month: 12 } as const;
+const WEEKS_A_YEAR = FREQUENCIES.week.aYear;
 
 /** The configured lender's entry, or null. Keys are found in any letter case. */
 export function lenderEntry(facts: Pick<FinanceFacts, 'finance_lenders'>, provider: Provider): LenderEntry | null {
@@ -144,53 +143,6 @@ function examplePayment(
 /** Whole dollars, halves up; binary dust such as 98.49999999999999 for 98.5 is cleared first. */
 export function roundDollars(dollars: number): number {
   return Math.round(Number(dollars.toFixed(6)));
-}
-
-export interface Loan {
-  readonly loanDollars: number;
-  readonly ratePercent: number;
-  readonly periodsPerYear: number;
-  readonly periods: number;
-  /** Owed after the last payment. */
-  readonly balloonDollars: number;
-}
-
-/** Payment at the end of each period by the annuity formula, not rounded; a rate of 0 divides evenly (FIN-09). */
-export function repayment({ loanDollars, ratePercent, periodsPerYear, periods, balloonDollars }: Loan): number {
-  if (periods <= 0) return 0;
-  const rate = ratePercent / 100 / periodsPerYear;
-  if (rate === 0) return (loanDollars - balloonDollars) / periods;
-  const growth = (1 + rate) ** periods;
-  return ((loanDollars * growth - balloonDollars) * rate) / (growth - 1);
-}
-
-/**
- * Comparison rate (National Credit Code, regulation 100): n x r x 100, where r makes the value today of all payments,
- * the fees paid up front included, equal the loan, and n is 52.18, 26.09 or 12. Percent a year, two decimals.
- */
-export function comparisonRate(loan: {
-  readonly loanDollars: number;
-  readonly repaymentDollars: number;
-  readonly periods: number;
-  readonly period: keyof typeof PERIODS_FOR_COMPARISON;
-  readonly balloonDollars: number;
-  readonly upfrontFeesDollars: number;
-}): number {
-  const received = loan.loanDollars - loan.upfrontFeesDollars;
-  const presentValue = (rate: number): number => {
-    const growth = (1 + rate) ** loan.periods;
-    const payments = rate === 0 ? loan.periods : (1 - 1 / growth) / rate;
-    return loan.repaymentDollars * payments + loan.balloonDollars / growth;
-  };
-  if (received <= 0 || presentValue(0) <= received) return 0;
-  let low = 0;
-  let high = 1;
-  for (let step = 0; step < 100; step += 1) {
-    const middle = (low + high) / 2;
-    if (presentValue(middle) > received) low = middle;
-    else high = middle;
-  }
-  return Math.round(low * PERIODS_FOR_COMPARISON[loan.period] * 10_000) / 100;
 }
 
 /** Last day an estimate holds: one calendar month from the dealer's today (FIN-07). `YYYY-MM-DD`; call it at view time. */
