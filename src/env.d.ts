@@ -21,6 +21,8 @@ declare namespace App {
       readonly fontHrefs: readonly string[];
       /** Address of the tenant's logo; null = the name in text. */
       readonly logoHref: string | null;
+      /** `/_data/makes.<hash>.svg#<slug>`: logos of those makes of the stock that have one (SRCH-05). */
+      readonly makeLogos: { readonly href: string; readonly slugs: readonly string[] };
     };
   }
 }

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
 import type { Tenant } from '#config/tenant.ts';
 import { startOfDay, zonedTime } from '#domain/dates.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { encodeIndex } from '#domain/stock-index.ts';
+import { makeSprite } from '#layouts/make-logo.ts';
 import { checkSlugCollisions } from '#site/check-slug-collisions.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { type RouteTable, routesOf } from '#site/routes.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
-import { readSnapshot, type Snapshot } from '#stock/snapshot.ts';
+import { readSnapshot, type Snapshot, STOCK_FILE } from '#stock/snapshot.ts';
 
 /** Everything that is known of a tenant before its pages are printed, and the files that pages point at. */
 export interface PageContext {
@@ -38,6 +39,8 @@ export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date
   const { timeZone } = resolveSite(tenant, asked).site.locale;
   const now = clock ?? startOfDay(zonedTime(asked, timeZone).date, timeZone);
   const { site, edge } = resolveSite(tenant, now);
+  // Of the file, not of the build: building again from the same stock must not undo what was pushed since.
+  const stockAt = (await stat(join(tenantDir, STOCK_FILE)).catch(() => ({ mtime: now }))).mtime.toJSON();
   const stock = await readSnapshot(tenantDir, site, now);
   const records = stock.cars.map((car) => toSearchRecord(car, site, now));
   checkSlugCollisions(records);
@@ -58,6 +61,7 @@ export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date
     '/_data/stock.json',
     JSON.stringify(encodeIndex(records, { version: stock.version, synonyms: site.search.synonyms })),
   );
+  const logos = makeSprite(records.map((record) => record.make));
   const logo = site.theme.logo;
   const logoHref = logo === null ? null : named(`/${basename(logo)}`, await readFile(join(tenantDir, logo)));
   const assets = {
@@ -65,8 +69,9 @@ export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date
     indexHref,
     fontHrefs: theme.fontFiles.filter((font) => font.preload).map((font) => font.href),
     logoHref,
+    makeLogos: { href: logos.svg === '' ? '' : named('/_data/makes.svg', logos.svg), slugs: logos.slugs },
   };
-  return { site, edge, stock, records, table, now, assets, files };
+  return { site, edge: { ...edge, stockAt }, stock, records, table, now, assets, files };
 }
 
 /** The `Astro.locals` of one page. */

@@ -20,6 +20,24 @@ export function makeLogo(make: string): MakeLogo | null {
   return logo;
 }
 
+/**
+ * The logos of a site's makes as one picture of symbols named by the make's slug, so that no script and no page carries
+ * outlines; a make without a logo is left out. Empty text when none has one.
+ */
+export function makeSprite(makes: Iterable<string>): { readonly svg: string; readonly slugs: readonly string[] } {
+  const found = [...new Set(makes)].sort().flatMap((make) => {
+    const logo = makeLogo(make);
+    return logo ? [{ slug: toSlug(make), path: logo.path }] : [];
+  });
+  const symbols = found.map(
+    ({ slug, path }) => `<symbol id="${slug}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`,
+  );
+  return {
+    svg: found.length === 0 ? '' : `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
+    slugs: found.map(({ slug }) => slug),
+  };
+}
+
 function readLogo(name: string): MakeLogo | null {
   if (!/^[a-z0-9]+$/.test(name)) return null;
   try {

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { looksPersonal, type RecentSearch, readSearches, withSearch } from '#domain/recent-searches.ts';
+
+const a = (path: string, text = path): RecentSearch => ({ path: `/search/${path}`, text });
+const five = ['e', 'd', 'c', 'b', 'a'].map((path) => a(path));
+const paths = (searches: readonly RecentSearch[]): string =>
+  searches.map(({ path }) => path.slice('/search/'.length)).join(' ');
+
+describe('withSearch', () => {
+  it.each<[why: string, readonly RecentSearch[], RecentSearch, replaces: string | null, expected: string]>([
+    ['the first', [], a('a'), null, 'a'],
+    ['newest first', [a('a')], a('b'), null, 'b a'],
+    ['the sixth drops the oldest', five, a('f'), null, 'f e d c b'],
+    ['a repeat moves to the top', five, a('b'), null, 'b e d c a'],
+    ['a refined search gives up its place', five, a('e2'), '/search/e', 'e2 d c b a'],
+    ['refining back to what stood before leaves it once', [a('e2'), a('e')], a('e'), '/search/e2', 'e'],
+  ])('SRCH-20 %s', (_why, searches, search, replaces, expected) => {
+    expect(paths(withSearch(searches, search, 5, replaces))).toBe(expected);
+  });
+});
+
+describe('readSearches', () => {
+  it.each<[why: string, stored: unknown, expected: string]>([
+    ['nothing', null, ''],
+    ['no list', { path: '/search/a' }, ''],
+    ['more than five', [...five, a('z')], 'e d c b a'],
+    ['an address elsewhere', [{ path: '//evil.example/search/a', text: 'a' }, a('b')], 'b'],
+    ['a script for an address', [{ path: 'javascript:alert(1)', text: 'a' }], ''],
+    ['no text', [{ path: '/search/a', text: ' ' }, { path: '/search/a' }, null, 7], ''],
+    ['overlong', [a('a', 'x'.repeat(121)), a('y'.repeat(1000))], ''],
+  ])('SRCH-20 %s', (_why, stored, expected) => {
+    expect(paths(readSearches(stored, 5))).toBe(expected);
+  });
+});
+
+describe('looksPersonal', () => {
+  it.each<[why: string, query: string, personal: boolean]>([
+    ['an e-mail address', 'jo.bloggs@mail.example', true],
+    ['an e-mail address among words', 'hilux for jo@mail.example please', true],
+    ['a mobile number', '0412 345 678', true],
+    ['an international number', 'call +61 (4) 12-345-678', true],
+    ['seven digits are no telephone number here', '1234567', false],
+    ['eight digits are one', '07 5550 91', true],
+    ['a model', 'cx-5 2021', false],
+    ['a price', 'under 30,000', false],
+    ['a year and a price', '2019 corolla 25000', false],
+    ['a chassis number', 'JTMHV05J604123456', true],
+    ['a stock number', 'U10234', false],
+    ['an at sign alone', 'camry @ brisbane', false],
+  ])('SRCH-20 %s', (_why, query, personal) => {
+    expect(looksPersonal(query)).toBe(personal);
+  });
+});
