@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ItemType } from '#domain/car.ts';
 
 /** One badge of one model, as in `catalogue.txt`. Prices are new prices in whole dollars of 2026; lengths in mm. */
 export interface CatalogueEntry {
@@ -18,6 +19,8 @@ export interface CatalogueEntry {
   readonly badge: string;
   readonly priceDollars: number;
   readonly engine: Engine;
+  /** Caravans: body length as the maker writes it, feet or metres; aggregate trailer mass in kg; axle. */
+  readonly trailer: { readonly length: string; readonly massKg: number; readonly axle: string } | null;
 }
 export interface Engine {
   /** Litres, or kWh of battery when electric. */
@@ -40,11 +43,26 @@ const FUELS = {
   X: null,
 } as const;
 
-/** Reads `catalogue.txt`: a line per model, indented lines per badge. */
-export function readCatalogue(): CatalogueEntry[] {
+/** What is sold by one kind of dealer: a file each, so that more models of one leave the stock of the others as it is. */
+export const CATALOGUES = { cars: './catalogue.txt', touring: './catalogue-touring.txt' } as const;
+
+const ITEM_TYPES: { readonly [drawing: string]: ItemType } = {
+  motorcycle: 'motorcycle',
+  'motorcycle-sport': 'motorcycle',
+  'motorcycle-cruiser': 'motorcycle',
+  'motorcycle-adventure': 'motorcycle',
+  scooter: 'motorcycle',
+  caravan: 'caravan',
+  'pop-top': 'caravan',
+  'camper-trailer': 'caravan',
+};
+export const itemTypeOf = (entry: CatalogueEntry): ItemType => ITEM_TYPES[entry.drawing] ?? 'car';
+
+/** Reads a catalogue: a line per model, indented lines per badge. */
+export function readCatalogue(name: keyof typeof CATALOGUES = 'cars'): CatalogueEntry[] {
   const entries: CatalogueEntry[] = [];
   let model: string[] = [];
-  for (const line of readFileSync(new URL('./catalogue.txt', import.meta.url), 'utf8').split('\n')) {
+  for (const line of readFileSync(new URL(CATALOGUES[name], import.meta.url), 'utf8').split('\n')) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const cells = line.split('|').map((cell) => cell.trim());
     if (!line.startsWith(' ')) {
@@ -53,7 +71,7 @@ export function readCatalogue(): CatalogueEntry[] {
     }
     const [make, name, drawing, body, series] = model;
     const [from, to, seats, doors, length, width, height, kerbKg] = model.slice(5).map(Number);
-    const [badge, price, engine] = cells;
+    const [badge, price, engine, bodyLength, massKg, axle] = cells;
     entries.push({
       make: make ?? '',
       model: name ?? '',
@@ -71,6 +89,7 @@ export function readCatalogue(): CatalogueEntry[] {
       badge: badge ?? '',
       priceDollars: Number(price),
       engine: readEngine(engine ?? ''),
+      trailer: bodyLength === undefined ? null : { length: bodyLength, massKg: Number(massKg), axle: axle ?? '' },
     });
   }
   return entries;
@@ -78,7 +97,7 @@ export function readCatalogue(): CatalogueEntry[] {
 
 function readEngine(text: string): Engine {
   const found = /^([\d.]+)([PRDHGEX])(\d+) (\w+) (\w+) ([\d.]+) (\d+)$/.exec(text);
-  if (found === null) throw new Error(`catalogue.txt: not an engine: "${text}"`);
+  if (found === null) throw new Error(`catalogue: not an engine: "${text}"`);
   const [, size, fuel, cylinders, gearbox, drive, litres, torque] = found;
   return {
     size: Number(size),

@@ -10,6 +10,7 @@ export interface CommentFacts {
   readonly colour: string;
   readonly city: string;
   readonly features: readonly string[];
+  readonly country: 'AU' | 'NZ';
 }
 
 /** Dealer comments as people write them: some long, some one line, some none. Paragraphs are separated by `|`. */

@@ -2,7 +2,7 @@ import type { Car, CarType } from '#domain/car.ts';
 import { toSlug } from '#domain/paths.ts';
 import { drawingNames } from '#stock/drawings.ts';
 import { makeSlug } from '#stock/identity.ts';
-import { type CatalogueEntry, readCatalogue } from './catalogue.ts';
+import { type CatalogueEntry, itemTypeOf, readCatalogue } from './catalogue.ts';
 import { commentsOf } from './comments.ts';
 import { equipmentOf } from './features.ts';
 import type { DemoPlan } from './plan.ts';
@@ -39,10 +39,9 @@ const GEARBOXES: { readonly [code: string]: readonly [simple: string, full: stri
 
 /** The whole stock of one plan, sorted by id; the same plan always gives the same cars. Instants are day offsets. */
 export function generateStock(plan: DemoPlan): Car[] {
-  const catalogue = readCatalogue();
   const cars: Car[] = [];
   for (const group of plan.groups) {
-    const entries = catalogue.filter((entry) => fits(entry, group));
+    const entries = readCatalogue(group.catalogue).filter((entry) => fits(entry, group));
     for (let at = 0; at < group.count; at++) {
       const random = randomOf(`${plan.seed}/${cars.length}`);
       cars.push(makeCar(plan, group.type, pickEntry(entries, at, random), cars.length, random));
@@ -55,7 +54,9 @@ export function generateStock(plan: DemoPlan): Car[] {
 
 function fits(entry: CatalogueEntry, group: DemoPlan['groups'][number]): boolean {
   if (group.makes.length > 0 && !group.makes.includes(entry.make)) return false;
+  if (group.drawings.length > 0 && !group.drawings.includes(entry.drawing)) return false;
   if (group.type !== 'used' && entry.to < PRICE_YEAR) return false;
+  if (group.catalogue === 'touring') return true;
   return group.type === 'used' || (entry.drawing !== 'motorhome' && entry.engine.fuel !== null);
 }
 
@@ -73,8 +74,9 @@ function pickEntry(entries: readonly CatalogueEntry[], at: number, random: Rando
 function makeCar(plan: DemoPlan, type: CarType, entry: CatalogueEntry, index: number, random: Random): Car {
   const year = yearOf(type, entry, random);
   const age = PRICE_YEAR - year;
-  const towed = entry.drawing === 'caravan';
-  const km = towed ? null : kmOf(type, age, random);
+  const itemType = itemTypeOf(entry);
+  const towed = itemType === 'caravan';
+  const km = towed ? null : kmOf(type, age, random, entry);
   const [colour, drawingColour] = random.pick(COLOURS);
   const price = priceOf(type, entry, age, km ?? 0, random);
   const location = locationOf(plan, random);
@@ -91,7 +93,7 @@ function makeCar(plan: DemoPlan, type: CarType, entry: CatalogueEntry, index: nu
     id: plan.firstId + index,
     slug: '',
     name: [year, entry.make, entry.model, entry.badge, series].filter((part) => part !== null).join(' '),
-    item_type: towed ? 'caravan' : entry.drawing === 'motorcycle' ? 'motorcycle' : 'car',
+    item_type: itemType,
     make: entry.make,
     model: entry.model,
     badge: entry.badge,
@@ -102,7 +104,7 @@ function makeCar(plan: DemoPlan, type: CarType, entry: CatalogueEntry, index: nu
     price,
     before_price: null,
     offer_price: null,
-    price_type: entry.drawing === 'motorcycle' ? 'ride_away' : 'drive_away',
+    price_type: itemType === 'motorcycle' ? 'ride_away' : 'drive_away',
     subscription_price: null,
     preorder: false,
     km,
@@ -114,7 +116,7 @@ function makeCar(plan: DemoPlan, type: CarType, entry: CatalogueEntry, index: nu
     drive: entry.engine.drive,
     seats: towed ? null : entry.seats,
     doors: towed || entry.doors === 0 ? null : entry.doors,
-    regplate: type === 'used' ? plateOf(location.state, random) : null,
+    regplate: type === 'used' ? plateOf(plan.country === 'NZ' ? 'NZ' : location.state, random) : null,
     rego_expiry: type === 'used' ? `+${random.between(12, 350)}d` : null,
     compliance_date: type === 'used' ? `${year}-${two(random.between(1, 12))}-01` : null,
     build_date: `${year}-${two(random.between(1, 12))}-01`,
@@ -127,7 +129,10 @@ function makeCar(plan: DemoPlan, type: CarType, entry: CatalogueEntry, index: nu
     reserved: false,
     certified: false,
     sold: false,
-    dealercomments: commentsOf({ entry, type, year, km: km ?? 0, colour, city: location.city, features }, random),
+    dealercomments: commentsOf(
+      { entry, type, year, km: km ?? 0, colour, city: location.city, features, country: plan.country },
+      random,
+    ),
     carsales_title: null,
     private_suburb: null,
     private_postcode: null,
@@ -171,12 +176,16 @@ function yearOf(type: CarType, entry: CatalogueEntry, random: Random): number {
   return Math.max(entry.from, latest - back);
 }
 
-function kmOf(type: CarType, age: number, random: Random): number {
+function kmOf(type: CarType, age: number, random: Random, entry: CatalogueEntry): number {
   if (type === 'new') return random.between(5, 45);
   if (type === 'demo') return random.between(800, 9500);
+  if (isLeisure(entry)) return random.between(700, 2600) + age * random.between(1500, 6500);
   const yearly = random.between(6000, 22_000);
   return Math.min(310_000, Math.max(1800, Math.round(yearly * Math.max(0.4, age) + random.between(-900, 900))));
 }
+
+/** Motorcycles of the touring catalogue, ridden on weekends and holidays. */
+const isLeisure = (entry: CatalogueEntry): boolean => itemTypeOf(entry) === 'motorcycle' && entry.engine.drive === null;
 
 /** About 18 % off in the first year, 10 % of the rest each year after; more for high kilometres, less for low. */
 function priceOf(type: CarType, entry: CatalogueEntry, age: number, km: number, random: Random): number {
@@ -220,7 +229,7 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 function plateOf(state: string, random: Random): string {
   const letter = () => LETTERS[random.between(0, LETTERS.length - 1)] ?? 'A';
   const digit = () => String(random.between(0, 9));
-  const patterns: { readonly [state: string]: string } = { QLD: '000AA0', NSW: 'AAA00A', VIC: '1AA0AA' };
+  const patterns: { readonly [state: string]: string } = { QLD: '000AA0', NSW: 'AAA00A', VIC: '1AA0AA', WA: '1AAA000' };
   return [...(patterns[state] ?? 'AAA000')]
     .map((unit) => (unit === '0' ? digit() : unit === 'A' ? letter() : unit))
     .join('');
@@ -261,7 +270,7 @@ function variantOf(entry: CatalogueEntry): NonNullable<Car['variant']> {
     geartype: gearboxText(engine.gearbox)[1],
     fuelconsumptioncombined: electric ? null : engine.litresPer100Km,
     fuelcapacity: electric ? null : Math.round(36 + entry.kerbKg / 60),
-    grossvehiclemass: entry.drawing === 'motorcycle' ? null : Math.round((entry.kerbKg + 520) / 10) * 10,
+    grossvehiclemass: itemTypeOf(entry) === 'motorcycle' ? null : Math.round((entry.kerbKg + 520) / 10) * 10,
     vehiclelength: entry.length,
     vehicleheight: entry.height,
     vehiclewidth: entry.width,
@@ -273,11 +282,11 @@ function variantOf(entry: CatalogueEntry): NonNullable<Car['variant']> {
 function caravanOf(entry: CatalogueEntry): NonNullable<Car['caravan']> {
   return {
     body_width: entry.width,
-    body_length: 5640,
+    body_length: entry.trailer?.length ?? 5640,
     tare_weight: entry.kerbKg,
-    axle_type: 'Tandem, independent',
-    sleeps: 3,
-    aggregate_trailer_mass: entry.kerbKg + 600,
+    axle_type: entry.trailer?.axle ?? 'Tandem, independent',
+    sleeps: entry.trailer === null ? 3 : entry.seats,
+    aggregate_trailer_mass: entry.trailer?.massKg ?? entry.kerbKg + 600,
   };
 }
 

@@ -7,6 +7,8 @@ const DemoPlanSchema = z.strictObject({
   seed: z.string(),
   firstId: z.int().positive(),
   stockPrefix: z.string(),
+  /** Which country's comments and plates the cars have. */
+  country: z.enum(['AU', 'NZ']).default('AU'),
   locations: z
     .array(
       z.strictObject({
@@ -27,6 +29,9 @@ const DemoPlanSchema = z.strictObject({
       count: z.int().positive(),
       /** Empty = every make of the catalogue. */
       makes: z.array(z.string()).default([]),
+      catalogue: z.enum(['cars', 'touring']).default('cars'),
+      /** Only these body drawings; empty = all. */
+      drawings: z.array(z.string()).default([]),
     }),
   ),
   /** Key in `finance_lenders` and its terms; null = no repayments. Rates in percent a year. */

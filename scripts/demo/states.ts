@@ -103,7 +103,7 @@ export const STATES: readonly DemoState[] = [
     why: 'no badge, no series',
     change: (car) => ({ badge: null, series: null, name: `${car.year} ${car.make} ${car.model}` }),
   },
-  { why: 'no kilometres', suits: isUsed, change: () => ({ km: null }) },
+  { why: 'no kilometres', suits: (car) => isUsed(car) && car.km !== null, change: () => ({ km: null }) },
   {
     why: 'no transmission, no fuel',
     change: () => ({ simple_transmission: null, trans: null, simple_fuel: null, fuel: null }),

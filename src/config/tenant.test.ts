@@ -282,7 +282,7 @@ test('TEN-02 five mistakes, all told at once', () => {
         cure:  Write \`#1a2b3c\` or \`oklch(0.45 0.12 30)\`; no transparency, no names, no functions.
       theme.density is none of the allowed values
         found: "roomy"
-        cure:  Use one of: "compact", "comfortable", "airy".
+        cure:  Use one of: "tight", "compact", "comfortable", "airy".
       finanse_provider is no known field
         found: "Angle"
         did you mean: finance_provider

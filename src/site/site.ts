@@ -350,8 +350,9 @@ export interface Theme {
   readonly fonts: { readonly heading: FontName; readonly body: FontName };
   /** rem */
   readonly radius: number;
-  readonly density: 'compact' | 'comfortable' | 'airy';
-  readonly header: 'bar' | 'split' | 'stacked';
+  readonly headings: 'plain' | 'capitals';
+  readonly density: 'tight' | 'compact' | 'comfortable' | 'airy';
+  readonly header: 'bar' | 'split' | 'stacked' | 'banner';
   readonly card: 'framed' | 'plain';
   /** How the home page opens: words beside the picture, words over a band of brand colour, or words centred. */
   readonly hero: 'split' | 'band' | 'centred';

@@ -25,6 +25,7 @@ const aTheme = (changes: Partial<Theme> = {}): Theme => ({
   dark: null,
   fonts: { heading: 'source-serif-4', body: 'figtree' },
   radius: 0.5,
+  headings: 'plain',
   density: 'comfortable',
   header: 'bar',
   card: 'framed',

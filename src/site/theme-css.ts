@@ -78,8 +78,18 @@ const LATIN =
 const LATIN_EXT =
   'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C4,U+2113,U+2C60-2C7F,U+A720-A7FF';
 
+/** Capitals stand closer than their default only where a family is set tight; they need air. */
+const CAPITALS_TRACKING = '-0.004em';
+
 /** Spaces that make a site tight or airy: inside cards, between cards, between sections, control height. */
 const DENSITY: { readonly [K in Theme['density']]: { readonly [property: string]: string } } = {
+  tight: {
+    'space-card': '0.875rem',
+    'space-grid': '0.375rem',
+    'space-section': 'clamp(2.5rem, 4.5vw, 3.75rem)',
+    'control-height': '2.75rem',
+    'text-card': '1.0625rem',
+  },
   compact: {
     'space-card': '0.75rem',
     'space-grid': '0.875rem',
@@ -122,7 +132,8 @@ export function themeCss(theme: Theme): { css: string; fontFiles: readonly Theme
     'font-body': stack(theme.fonts.body),
     'font-heading': stack(theme.fonts.heading),
     'heading-weight': String(heading.headingWeight),
-    'heading-tracking': heading.headingTracking,
+    'heading-tracking': theme.headings === 'capitals' ? CAPITALS_TRACKING : heading.headingTracking,
+    'heading-case': theme.headings === 'capitals' ? 'uppercase' : 'none',
     'heading-leading': String(heading.headingLeading),
     'radius-card': `${theme.radius}rem`,
     'radius-control': `${theme.radius >= 1 ? 2 : Math.min(theme.radius, 0.75)}rem`,

@@ -87,9 +87,16 @@ export const ThemeSchema = z
       })
       .prefault({})
       .describe('Fonts, all served from the site itself.'),
+    headings: z.enum(['plain', 'capitals']).default('plain').describe('Headings as written, or in capitals.'),
     radius: z.number().min(0).max(2).default(0.5).describe('Corner radius in rem.'),
-    density: z.enum(['compact', 'comfortable', 'airy']).default('comfortable').describe('Space in cards and lists.'),
-    header: z.enum(['bar', 'split', 'stacked']).default('bar').describe('Layout of the header.'),
+    density: z
+      .enum(['tight', 'compact', 'comfortable', 'airy'])
+      .default('comfortable')
+      .describe('Space in cards and lists; `tight` sets the cards of a list close to each other.'),
+    header: z
+      .enum(['bar', 'split', 'stacked', 'banner'])
+      .default('bar')
+      .describe('Layout of the header; `banner` stands on the accent colour.'),
     card: z.enum(['framed', 'plain']).default('framed').describe('Look of a car card.'),
     hero: z
       .enum(['split', 'band', 'centred'])

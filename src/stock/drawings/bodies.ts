@@ -15,5 +15,7 @@ export const BODIES: { readonly [name: string]: Body } = {
   coupe,
   convertible,
   caravan,
+  'pop-top': caravan,
+  'camper-trailer': caravan,
   motorhome,
 };

@@ -1,0 +1,233 @@
+import type { TenantInput } from '#config/tenant-input.ts';
+
+// Marri Touring is invented. Phone numbers are from the ranges kept free for fiction, addresses and numbers are not real.
+
+type Hours = NonNullable<TenantInput['dealerships'][number]['opening_hours']>;
+
+const yardHours: Hours = [
+  { weekday: 1, status: 'Closed' },
+  { weekday: 2, open: '09:00', close: '17:30' },
+  { weekday: 3, open: '09:00', close: '17:30' },
+  { weekday: 4, open: '09:00', close: '19:00' },
+  { weekday: 5, open: '09:00', close: '17:30' },
+  { weekday: 6, open: '08:30', close: '16:00' },
+  { weekday: 0, open: '10:00', close: '14:00' },
+];
+const workshopHours: Hours = [
+  { weekday: 1, open: '07:00', close: '15:30' },
+  { weekday: 2, open: '07:00', close: '15:30' },
+  { weekday: 3, open: '07:00', close: '15:30' },
+  { weekday: 4, open: '07:00', close: '15:30' },
+  { weekday: 5, open: '07:00', close: '15:30' },
+  { weekday: 6, status: 'Closed' },
+  { weekday: 0, status: 'Closed' },
+];
+
+export default {
+  id: 6301,
+  name: 'Marri Touring',
+  template: 'outdoor',
+  origin: 'https://www.marritouring.example',
+  hosts: ['marritouring.example'],
+  locale: { country: 'AU', timeZone: 'Australia/Perth' },
+
+  dealerships: [
+    {
+      id: 631,
+      slug: 'marri-touring',
+      name: 'Marri Touring',
+      phone: '08 5550 6300',
+      email: 'yard@marritouring.example',
+      facebook_url: 'https://social.example/marritouring',
+      youtube_url: 'https://films.example/marritouring',
+      complaints: { name: 'Yard Manager', email: 'fixit@marritouring.example', phone: '08 5550 6309' },
+      review_links: { review: 'https://reviews.example/marri-touring' },
+      average_rating: 4.8,
+      review_count: 214,
+    },
+  ],
+
+  locations: [
+    {
+      id: 6311,
+      slug: 'mandurah-yard',
+      name: 'Marri Touring Mandurah',
+      location_type: 'sales',
+      location_subtype: ['buying'],
+      dealership_slug: 'marri-touring',
+      primary: true,
+      address: {
+        street: '88 Saltbush Way',
+        city: 'Mandurah',
+        state: 'WA',
+        postcode: '6210',
+        lat: -32.5269,
+        long: 115.7217,
+      },
+      contact_detail: {
+        phone: '08 5550 6310',
+        opening_hours: yardHours,
+        special_hours: [{ date: '2026-12-24', status: 'Open', start_hour: '09:00', end_hour: '12:00' }],
+      },
+      reviews: { average_rating: 4.8, count: 214 },
+      dealer_license_number: 'MD63010',
+    },
+    {
+      id: 6312,
+      slug: 'mandurah-workshop',
+      name: 'Marri Touring Workshop',
+      location_type: 'service',
+      dealership_slug: 'marri-touring',
+      address: {
+        street: '90 Saltbush Way',
+        city: 'Mandurah',
+        state: 'WA',
+        postcode: '6210',
+        lat: -32.5272,
+        long: 115.7221,
+      },
+      contact_detail: { phone: '08 5550 6320', opening_hours: workshopHours },
+      motor_vehicle_repairer: 'MRB6302',
+    },
+  ],
+  locationRules: { order: ['mandurah-yard', 'mandurah-workshop'], appointmentOnly: ['service'] },
+  holidays: [
+    { holiday: 'new_years_day' },
+    { holiday: 'good_friday' },
+    { holiday: 'easter_saturday', status: 'Open', start_hour: '09:00', end_hour: '16:00', location_types: ['sales'] },
+    { holiday: 'easter_sunday' },
+    { holiday: 'easter_monday' },
+    { holiday: 'anzac_day' },
+    { holiday: 'christmas_day' },
+    { holiday: 'boxing_day' },
+  ],
+
+  legal: {
+    legalName: 'Marri Road Equipment Pty Ltd',
+    abn: '63 000 630 631',
+    licences: [{ state: 'WA', label: 'MD', number: '63010' }],
+    privacyContact: { name: 'Privacy Officer', email: 'privacy@marritouring.example', phone: '08 5550 6309' },
+    checked: '2026-11-01',
+  },
+
+  features: { tradeIn: true, requestPhotos: true, stickyFooter: true },
+  finance_provider: 'Manual',
+  stock: { defaultPriceType: 'ride_away' },
+  search: {
+    facets: ['item_type', 'body', 'car_type', 'make', 'model', 'price', 'year', 'km', 'colour', 'filtered_features'],
+    synonyms: [
+      ['bike', 'motorbike', 'motorcycle'],
+      ['van', 'caravan'],
+      ['camper', 'camper trailer'],
+    ],
+    tiles: [
+      {
+        name: 'tow-check',
+        title: 'Will your car tow it?',
+        body: 'Tell us what you drive. We check tow rating, ball weight and brakes before you put money down.',
+        href: '/contact',
+        linkText: 'Ask us',
+        position: 6,
+      },
+      {
+        name: 'handover',
+        title: 'Two hours at handover',
+        body: 'We set the van up with you, hitch it, back it and pack it away again. No extra cost.',
+        href: '/pages/handover',
+        linkText: 'What we go through',
+        position: 9,
+        strictDisplay: true,
+      },
+    ],
+    seoText:
+      'Marri Touring sells motorcycles, caravans, camper trailers and the cars that pull them from one yard in Mandurah, an hour south of Perth. Motorcycle prices are ride away and caravan prices drive away in Western Australia: licensing, transfer and delivery from our yard are in them.',
+  },
+  card: { buttons: ['details', 'enquire'], placeholderText: 'Still in the wash bay' },
+  detail: {
+    commentsHeading: 'From the yard',
+    financeButton: 'Ask about finance',
+    financeHeading: 'Ask about finance',
+    ctdLabel: 'Talk to the yard',
+    whyBuy: [
+      'Every caravan is damp tested, and the readings are written on its sheet.',
+      'Every motorcycle leaves with fresh fluids, a checked chain and tyres with half their tread or more.',
+      'We set a van up with you at handover, for as long as it takes.',
+      'Gas and electrical certificates are handed over on paper.',
+    ],
+    protect:
+      'Annexes, awning walls, weight distribution hitches, panniers and covers are in stock at the yard. We tell you what fits and what it costs; none of it is needed to buy from us.',
+  },
+  tags: { newText: 'JUST IN' },
+  phone: { new: '08 5550 6311', used: '08 5550 6312', demo: '08 5550 6311' },
+  forms: { defaultState: 'wa' },
+  routes: { contact: '/contact-us', finance: '/finance-enquiry', complaint: '/pages/complaint-handling' },
+  navigation: {
+    header: [
+      { label: 'New', href: '/search/new-cars' },
+      { label: 'Used', href: '/search/used-cars' },
+      { label: 'Offers', href: '/special-offers' },
+      { label: 'Sell or swap', href: '/trade-in' },
+      { label: 'Handover', href: '/pages/handover' },
+      { label: 'The yard', href: '/contact-us' },
+    ],
+  },
+  home: {
+    headline: 'Two wheels, or two months away',
+    lead: 'Motorcycles, caravans and camper trailers on Saltbush Way, Mandurah. Priced to ride or tow away, licensing included.',
+    heroImage: '/drawings/motorcycle-adventure-orange-side.svg',
+    sellingPoints: [
+      {
+        title: 'Damp tested',
+        text: 'We measure every caravan wall before it goes on sale and write the readings down.',
+      },
+      {
+        title: 'Ride-away prices',
+        text: 'Licensing, transfer and pre-delivery are in the price of a motorcycle in Western Australia.',
+      },
+      { title: 'Handover that takes time', text: 'Two hours on how to hitch, level, fill, empty and pack away.' },
+    ],
+  },
+  private: {
+    leads: { destinations: [{ kind: 'outbox' }], keepDays: 60 },
+  },
+
+  theme: {
+    light: {
+      page: '#e8e5de',
+      surface: '#f7f5f0',
+      raised: '#fffdf8',
+      line: '#c9c3b6',
+      ink: '#1d1b17',
+      inkSoft: '#57524a',
+      brand: '#a83c0a',
+      onBrand: '#fff7ee',
+      accent: '#26302a',
+      onAccent: '#f1ede2',
+      positive: '#2d6a33',
+      caution: '#7a5200',
+      danger: '#a1282c',
+    },
+    dark: {
+      page: '#141310',
+      surface: '#1c1a16',
+      raised: '#25221d',
+      line: '#433e35',
+      ink: '#f3efe6',
+      inkSoft: '#bdb5a7',
+      brand: '#f39155',
+      onBrand: '#351303',
+      accent: '#2b372f',
+      onAccent: '#e9eee6',
+      positive: '#93cf8e',
+      caution: '#eabb5f',
+      danger: '#ff9f8f',
+    },
+    fonts: { heading: 'archivo', body: 'instrument-sans' },
+    headings: 'capitals',
+    radius: 0,
+    density: 'tight',
+    header: 'banner',
+    card: 'framed',
+    hero: 'band',
+  },
+} satisfies TenantInput;
