@@ -9,6 +9,8 @@ export interface Env {
 }
 
 /** Everything outside the Worker's own code, so that a test can put any failure in its place. */
+  /** Whoever knows it may send changes of the stock; without it none are taken. */
+  readonly STOCK_PUSH_SECRET?: string;
 export interface Outside {
   now(): Date;
   /** A fresh unguessable id of 26 characters. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { EdgeSite } from '#site/site.ts';
 import { postLead } from './api/leads.ts';
 import { postPhoneReveal } from './api/phone-reveal.ts';
+import { stockChanges } from './api/stock-changes.ts';
 import type { Env, Outside, Visit } from './env.ts';
 import { insertLead } from './leads/leads-repo.ts';
 import { answerPage } from './pages/answer-page.ts';
@@ -29,6 +30,7 @@ export function createWorker(edge: EdgeSite, outside: Outside = PLATFORM): { fet
   app.onError((error, c) => {
     const reference = outside.newId();
     // The message of an exception may quote what a person typed: only its name and the place are logged.
+  app.all('/api/stock-changes', (c) => stockChanges(visit(c.req.raw, c.env)));
     outside.log({ event: 'exception', reference, site: edge.slug, name: error.name, at: firstFrame(error) });
     return c.json({ error: 'internal', message: 'Something went wrong on our side.', reference }, 500);
   });

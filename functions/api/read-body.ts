@@ -32,8 +32,8 @@ export async function readBody(request: Request): Promise<Body | Refusal> {
 }
 
 /** The body as text, or null when it is larger than allowed, whatever its stated length: reading stops at the limit. */
-async function readText(request: Request): Promise<string | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return null;
+export async function readText(request: Request, most = MAX_BYTES): Promise<string | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) return null;
   if (!request.body) return '';
   const decoder = new TextDecoder();
   let bytes = 0;
@@ -43,7 +43,7 @@ async function readText(request: Request): Promise<string | null> {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
-    if (bytes > MAX_BYTES) {
+    if (bytes > most) {
       await reader.cancel();
       return null;
     }

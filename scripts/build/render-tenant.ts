@@ -42,7 +42,11 @@ export async function renderTenant(
   try {
     const { pages, seconds, hashes } = await writePages(app, context, writer);
     await writeData(context, clientDir, writer);
-    const headers = securityHeaders(context.site, hashes, imageHosts(context));
+    const headers = {
+      ...securityHeaders(context.site, hashes, imageHosts(context)),
+      // A page says how old its stock is in a header: in its markup it would change every page with every import.
+      'Server-Timing': `stock;desc="${context.edge.stockAt}"`,
+    };
     await writer.add('/_headers', headersFile(headers));
     const written = await writer.publish();
     await writeEdge({ ...context.edge, headers, aliases: context.table.aliases, fillPaths: context.table.fillPaths });

@@ -41,6 +41,8 @@ export interface EdgeSite {
   readonly aliases: { readonly [path: string]: string };
   readonly fillPaths: readonly string[];
   /** Headers of every answer, the same as in `_headers`. */
+  /** When the stock of this build was written, ISO in UTC: changes up to then are in it (search.md, Freshness). */
+  readonly stockAt: string;
   readonly headers: { readonly [name: string]: string };
   readonly notFoundPath: string;
 }

@@ -90,6 +90,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): EdgeSite {
     // The build adds what it alone knows: aliases and fill paths from the route table, headers from its own policy.
     aliases: {},
     fillPaths: [],
+    stockAt: '',
     headers: {},
     notFoundPath: '/404',
   };

@@ -35,6 +35,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     purchase: { buyerEmail: null, valuationAccount: null, costColumns: [] },
     aliases: { '/contact-us': '/contact', '/used-car/list': '/search/used-cars' },
     fillPaths: ['/contact', '/finance', '/sign-in'],
+    stockAt: '2026-11-20T00:00:00.000Z',
     headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },
     notFoundPath: '/404',
     ...change,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { SITE_FOLDER } from './site-folder.ts';
+import { PUSH_SECRET, SITE_FOLDER } from './site-folder.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -14,7 +14,10 @@ export default defineConfig({
       miniflare: {
         compatibilityDate: '2026-11-01',
         d1Databases: ['DB'],
-        bindings: { MIGRATIONS: await readD1Migrations(resolve(root, 'functions/migrations')) },
+        bindings: {
+          STOCK_PUSH_SECRET: PUSH_SECRET,
+          MIGRATIONS: await readD1Migrations(resolve(root, 'functions/migrations')),
+        },
         assets: {
           directory: resolve(root, SITE_FOLDER),
           binding: 'ASSETS',

@@ -1,0 +1,72 @@
+import { isInstant } from '#domain/stock-changes.ts';
+import type { Visit } from '../env.ts';
+import { bears, isSecret } from '../stock-changes/bearer.ts';
+import { readPush } from '../stock-changes/read-push.ts';
+import { findStockChanges, insertStockChanges } from '../stock-changes/stock-changes-repo.ts';
+import { readText } from './read-body.ts';
+
+/** Rows older than the deployed stock serve pages opened before it was deployed, for so long. */
+const KEEP_MS = 2 * 86_400_000;
+const MOST_BYTES = 1024 * 1024;
+
+/**
+ * `/api/stock-changes` (search.md, Freshness). GET, with the instant of the page's own stock as `?since`: `{changes}`, newest first,
+ * 304 when nothing is new. POST, by `stock:push` with the site's secret: `{changes}` in, `{stored}` out.
+ * Errors: 400, 401, 405, 413, 422, 503 `{error, message}`.
+ */
+export async function stockChanges(visit: Visit): Promise<Response> {
+  const { method } = visit.request;
+  if (method === 'GET' || method === 'HEAD') return getChanges(visit);
+  if (method === 'POST') return postChanges(visit);
+  return refuse(405, 'method', 'Ask by GET, send by POST.', { Allow: 'GET, HEAD, POST' });
+}
+
+async function getChanges({ edge, env, outside, request, url }: Visit): Promise<Response> {
+  const names = [...url.searchParams.keys()];
+  const since = url.searchParams.get('since') ?? edge.stockAt;
+  if (names.some((name) => name !== 'since') || names.length > 1 || !isInstant(since))
+    return refuse(400, 'since', 'Give ?since once, as an instant such as 2026-11-20T03:04:05.678Z.');
+  const body = JSON.stringify({ changes: await findStockChanges(env.DB, since) });
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body));
+  const etag = `"${[...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
+  const headers = {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'public, max-age=15',
+    Date: outside.now().toUTCString(), // corrects a device's clock, so it must not be left to what stands in front of us
+    ETag: etag,
+  };
+  const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known.includes(etag) ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+}
+
+async function postChanges({ edge, env, outside, request }: Visit): Promise<Response> {
+  const secret = env.STOCK_PUSH_SECRET;
+  if (!isSecret(secret))
+    return refuse(
+      503,
+      'no_secret',
+      'Changes are not taken: bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
+    );
+  if (!(await bears(request, secret)))
+    return refuse(401, 'secret', 'The secret is missing or wrong.', { 'WWW-Authenticate': 'Bearer' });
+  const text = await readText(request, MOST_BYTES);
+  if (text === null) return refuse(413, 'too_large', 'The call is larger than 1 MB. Build the site again instead.');
+  const push = readPush(parse(text), outside.now());
+  if (!push.ok) return refuse(422, 'changes', push.message);
+  const dropBefore = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();
+  const stored = await insertStockChanges(env.DB, push.changes, dropBefore);
+  outside.log({ event: 'stock_changes', site: edge.slug, sent: push.changes.length, stored });
+  return Response.json({ stored }, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function refuse(status: number, error: string, message: string, headers: HeadersInit = {}): Response {
+  return Response.json({ error, message }, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+}

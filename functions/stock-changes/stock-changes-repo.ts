@@ -1,0 +1,47 @@
+import { MOST_CHANGES, readStockChange, type StockChange } from '#domain/stock-changes.ts';
+
+interface Row {
+  readonly car_id: number;
+  readonly field: string;
+  readonly value: string;
+  readonly at: string;
+}
+
+/** The changes after an instant, the newest first, at most `MOST_CHANGES`. */
+export async function findStockChanges(db: D1Database, since: string): Promise<StockChange[]> {
+  const { results } = await db
+    .prepare(
+      'SELECT car_id, field, value, at FROM stock_changes WHERE at > ?1 ORDER BY at DESC, car_id, field LIMIT ?2',
+    )
+    .bind(since, MOST_CHANGES)
+    .all<Row>();
+  return results.flatMap((row) => readStockChange({ ...row, value: JSON.parse(row.value) }) ?? []);
+}
+
+/**
+ * Keeps each change unless one as new is there: sent twice, late or in any order they leave the same rows. All changes of one
+ * call and the dropping of rows older than `dropBefore` are one transaction.
+ *
+ * @returns how many changed a row
+ */
+export async function insertStockChanges(
+  db: D1Database,
+  changes: readonly StockChange[],
+  dropBefore: string,
+): Promise<number> {
+  const insert = db.prepare(
+    `INSERT INTO stock_changes (car_id, field, value, at)
+     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1) WHERE true
+     ON CONFLICT (car_id, field) DO UPDATE SET value = excluded.value, at = excluded.at WHERE excluded.at > stock_changes.at`,
+  );
+  const rows = changes.map(({ car_id, field, value, at }) => [car_id, field, JSON.stringify(value), at]);
+  const packs = Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, pack) =>
+    insert.bind(JSON.stringify(rows.slice(pack * ROWS_A_STATEMENT, (pack + 1) * ROWS_A_STATEMENT))),
+  );
+  const drop = db.prepare('DELETE FROM stock_changes WHERE at < ?1').bind(dropBefore);
+  const results = await db.batch([...packs, drop]);
+  return results.slice(0, -1).reduce((sum, { meta }) => sum + meta.changes, 0);
+}
+
+/** One bound text holds many rows, so that a call is few statements and no statement is too long. */
+const ROWS_A_STATEMENT = 500;
