@@ -1,8 +1,7 @@
 import { FACETS } from '#domain/search-record.ts';
 import { COLUMNS, type Column, type RecordField, type StockIndex } from '#domain/stock-index.ts';
 import type { FacetHit, SearchParams, SearchResponse } from './requests.ts';
-import { editDistance, typoBudget } from './typo.ts';
-import { wordsOf } from './words.ts';
+import { valueMatches } from './value-matches.ts';
 
 /** Values returned for a facet when the request does not say. */
 const MOST_VALUES = 100;
@@ -14,7 +13,7 @@ export interface Facets {
     params: SearchParams,
     refined: ReadonlyMap<string, readonly string[]>,
   ) => FacetAnswer;
-  /** Values of one facet whose words begin with the words of `facetQuery`, by count. */
+  /** Values of one facet that answer `facetQuery`, by count, then by name. */
   readonly search: (facet: string, rows: Uint32Array, params: SearchParams) => FacetHit[];
 }
 export type FacetAnswer = Pick<SearchResponse, 'facets' | 'facets_stats'>;
@@ -99,9 +98,8 @@ export function openFacets(index: StockIndex): Facets {
       const column = facetColumn(facet);
       if (column?.kind !== 'dict' && column?.kind !== 'list') return [];
       const counts = countCodes(column, rows);
-      const wanted = wordsOf(facetQuery);
       return ranked(column, counts)
-        .filter((code) => valueMatches(String(column.values[code]), wanted))
+        .filter((code) => valueMatches(String(column.values[code]), facetQuery))
         .slice(0, Math.min(100, maxFacetHits))
         .map((code) => {
           const value = String(column.values[code]);
@@ -139,11 +137,4 @@ function boundsOf(values: Float64Array, rows: Uint32Array): { min: number; max: 
     if (value > max) max = value;
   }
   return min <= max ? { min, max } : null;
-}
-
-function valueMatches(value: string, wanted: readonly string[]): boolean {
-  const words = wordsOf(value);
-  return wanted.every((want) =>
-    words.some((word) => editDistance(want, word, true, typoBudget(want)) <= typoBudget(want)),
-  );
 }

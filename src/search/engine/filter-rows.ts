@@ -1,8 +1,8 @@
+import { fold } from '#domain/search-words.ts';
 import { COLUMNS, type Column, type RecordField, type StockIndex } from '#domain/stock-index.ts';
 import { type Comparison, comparison, type Filter, FilterError, readFilter } from './filter-grammar.ts';
 import { keepLatest } from './keep-latest.ts';
 import type { FilterList, SearchParams } from './requests.ts';
-import { fold } from './words.ts';
 
 /** One byte a row: 1 = the car passes. */
 export type Mask = Uint8Array;

@@ -1,8 +1,8 @@
+import { wordPlaces } from '#domain/search-words.ts';
 import { COLUMNS, cellAt, type RecordField, type StockIndex } from '#domain/stock-index.ts';
 import type { HighlightResult, SearchParams } from './requests.ts';
 import { NONE, type TermMatch } from './term-match.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { wordPlaces } from './words.ts';
 
 /** Marks the words of the asked fields that a term of the query matches. Only where asked: cards print no marks. */
 export function highlightRow(

@@ -1,4 +1,4 @@
-import { wordsOf } from './words.ts';
+import { wordsOf } from '#domain/search-words.ts';
 
 /** Longest query read, in words: the rest is ignored. */
 const MOST_WORDS = 10;

@@ -1,31 +1,6 @@
+import { compactOf, wordsOf } from '#domain/search-words.ts';
+import { IDENTIFIER_FIELDS, searchedValue, WORD_FIELDS } from '#domain/searched-fields.ts';
 import type { DictColumn, ListColumn, StockIndex } from '#domain/stock-index.ts';
-import { compactOf, wordsOf } from './words.ts';
-
-/** Fields searched by words, the most important first: the rank of a field is its place here (ranking rule "attribute"). */
-export const WORD_FIELDS = [
-  'make_model',
-  'badge',
-  'series',
-  'year',
-  'body',
-  'car_type',
-  'engine',
-  'fuel',
-  'transmission',
-  'drive',
-  'colour',
-  'item_type',
-  'tag',
-  'location_name',
-  'city',
-  'state',
-  'dealership_name',
-  'categories',
-  'filtered_features',
-] as const;
-
-/** Fields searched whole, by beginning or by half, never with typing errors; they rank after all words. */
-export const IDENTIFIER_FIELDS = ['stocknum', 'regplate', 'vin'] as const;
 
 /** One searched field: its column and where its values stand among all values. */
 export interface WordField {
@@ -64,7 +39,7 @@ export function buildVocabulary(index: StockIndex): Vocabulary {
     const column = index.columns[name];
     fields.push({ column, rank, base: slotTexts.length });
     column.values.forEach((value, code) => {
-      slotTexts.push(code === 0 ? [] : wordsOf(String(value)));
+      slotTexts.push(code === 0 ? [] : wordsOf(searchedValue(name, value)));
     });
   });
   const words = [...new Set(slotTexts.flat())].sort();

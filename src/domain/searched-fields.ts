@@ -1,0 +1,91 @@
+import type { SearchRecord } from '#domain/search-record.ts';
+import { compactOf, fold, wordsOf } from '#domain/search-words.ts';
+
+/** Fields of a car searched by words, the most important first: the rank of a field is its place here (ranking rule "attribute"). */
+export const WORD_FIELDS = [
+  'make_model',
+  'badge',
+  'series',
+  'year',
+  'body',
+  'car_type',
+  'engine',
+  'fuel',
+  'transmission',
+  'drive',
+  'colour',
+  'item_type',
+  'seats',
+  'tag',
+  'location_name',
+  'city',
+  'state',
+  'dealership_name',
+  'categories',
+  'filtered_features',
+] as const satisfies readonly (keyof SearchRecord)[];
+export type WordField = (typeof WORD_FIELDS)[number];
+
+/** Fields searched whole, by beginning or by half, never with typing errors; they rank after all words. */
+export const IDENTIFIER_FIELDS = ['stocknum', 'regplate', 'vin'] as const satisfies readonly (keyof SearchRecord)[];
+export type IdentifierField = (typeof IDENTIFIER_FIELDS)[number];
+
+/**
+ * The text by which a value is found. A number of seats is one word, `7seater`: a bare digit would make every car of five
+ * seats a "cx 5". What else shoppers type for it stands in `SYNONYMS`.
+ */
+export function searchedValue(field: string, value: string | number): string {
+  return field === 'seats' ? `${value}seater` : String(value);
+}
+
+/** Everything a car is found by, in small letters, field by field: the words that a search server is given. */
+export function searchedText(record: SearchRecord): {
+  [field in WordField | IdentifierField]: string | string[] | null;
+} {
+  const text = (field: WordField | IdentifierField): string | string[] | null => {
+    const value: string | number | readonly string[] | null = record[field];
+    if (value === null) return null;
+    return typeof value === 'object'
+      ? value.map((one) => fold(searchedValue(field, one)))
+      : fold(searchedValue(field, value));
+  };
+  return Object.fromEntries([...WORD_FIELDS, ...IDENTIFIER_FIELDS].map((field) => [field, text(field)])) as {
+    [field in WordField | IdentifierField]: string | string[] | null;
+  };
+}
+
+/** Shortest word that may hold a typing error. */
+export const FIRST_TYPO_LENGTH = 5;
+
+/**
+ * Words of a stock in which an error would mean another car: those with a digit, whole (`gla250`) or as two neighbours typed
+ * in one (`mazda3`). Typed exactly so, they have no typing errors: `gla250` is no GLA 200 and `mazda3` is not every Mazda. Sorted.
+ */
+export function fixedWords(records: readonly SearchRecord[]): string[] {
+  const fixed = new Set<string>();
+  const add = (word: string) => {
+    if (word.length >= FIRST_TYPO_LENGTH && /\d/.test(word)) fixed.add(word);
+  };
+  for (const record of records) {
+    const texts = searchedText(record);
+    for (const field of WORD_FIELDS) {
+      for (const text of [texts[field]].flat()) {
+        const words = text === null ? [] : wordsOf(text);
+        words.forEach((word, i) => {
+          add(word);
+          add(word + (words[i + 1] ?? ''));
+        });
+      }
+    }
+  }
+  return [...fixed].sort();
+}
+
+/**
+ * The ends of an identifier that are at least its half, the whole first: with them a search by beginnings also finds a
+ * stock number by its last half (`U-123456` → `u123456 123456 23456 3456`).
+ */
+export function identifierTails(identifier: string | null): string[] {
+  const whole = identifier === null ? '' : compactOf(identifier);
+  return Array.from({ length: Math.floor(whole.length / 2) + 1 }, (_, cut) => whole.slice(cut)).filter(Boolean);
+}
