@@ -1,21 +1,28 @@
 import type { EdgeSite } from '#site/site.ts';
 import type { LeadStore } from './leads/leads-repo.ts';
+import type { WindowCardOrder } from './window-card/draw.ts';
+
+export type DrawWindowCard = (order: WindowCardOrder) => Promise<Uint8Array>;
 
 /** What the platform binds to one dealer's Worker; made by `scripts/edge/wrangler-config.ts`. */
 export interface Env {
   /** The built site of this dealer. */
   readonly ASSETS: Fetcher;
   readonly DB: D1Database;
+  /** Whoever knows it may send changes of the stock; without it none are taken. */
+  readonly STOCK_PUSH_SECRET?: string;
 }
 
 /** Everything outside the Worker's own code, so that a test can put any failure in its place. */
-  /** Whoever knows it may send changes of the stock; without it none are taken. */
-  readonly STOCK_PUSH_SECRET?: string;
 export interface Outside {
   now(): Date;
   /** A fresh unguessable id of 26 characters. */
   newId(): string;
   leads(env: Env): LeadStore;
+  /** Asks another host: a search server, a picture service. */
+  fetch(request: Request): Promise<Response>;
+  /** The code that draws window cards: a module of its own, loaded with the first card asked for. */
+  windowCards(): Promise<{ readonly drawWindowCard: DrawWindowCard }>;
   /** One line of log: ids and codes only, never what a person typed. */
   log(line: { readonly event: string; readonly [key: string]: string | number }): void;
 }

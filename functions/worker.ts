@@ -6,31 +6,38 @@ import { stockChanges } from './api/stock-changes.ts';
 import type { Env, Outside, Visit } from './env.ts';
 import { insertLead } from './leads/leads-repo.ts';
 import { answerPage } from './pages/answer-page.ts';
+import { answerWindowCard } from './window-card/answer-window-card.ts';
+
+/** Code that is not part of the Worker's own bundle: the entry module of a dealer says where it is. */
+export type LazyParts = Pick<Outside, 'windowCards'>;
 
 /** The real world: D1, the system clock, the platform's random source and log. */
-const PLATFORM: Outside = {
+export const platform = (parts: LazyParts): Outside => ({
+  ...parts,
   now: () => new Date(),
   newId: () => toBase32(crypto.getRandomValues(new Uint8Array(16))),
   leads: (env) => ({ insert: (lead) => insertLead(env.DB, lead) }),
+  fetch: (request) => fetch(request),
   log: (line) => console.log(JSON.stringify(line)),
-};
+});
 
 /**
- * The edge application of one dealer. `edge` is the private half of its site; `outside` stands in for the platform in tests.
+ * The edge application of one dealer. `edge` is the private half of its site; `outside` is the platform, or what stands in for it in tests.
  * Every answer carries the security headers of the site; an exception is caught once, here, and told as a reference.
  */
-export function createWorker(edge: EdgeSite, outside: Outside = PLATFORM): { fetch: ExportedHandlerFetchHandler<Env> } {
+export function createWorker(edge: EdgeSite, outside: Outside): { fetch: ExportedHandlerFetchHandler<Env> } {
   const app = new Hono<{ Bindings: Env }>();
   const visit = (request: Request, env: Env): Visit => ({ edge, env, outside, request, url: new URL(request.url) });
 
   app.all('/api/leads', (c) => postLead(visit(c.req.raw, c.env)));
+  app.all('/api/stock-changes', (c) => stockChanges(visit(c.req.raw, c.env)));
   app.all('/api/phone-reveal', (c) => postPhoneReveal(visit(c.req.raw, c.env)));
+  app.get('/cars/:file{[^/]+\\.pdf}', (c) => answerWindowCard(visit(c.req.raw, c.env)));
   app.all('/api/*', (c) => c.json({ error: 'not_found', message: 'There is no such call.' }, 404));
   app.all('*', (c) => answerPage(visit(c.req.raw, c.env)));
   app.onError((error, c) => {
     const reference = outside.newId();
     // The message of an exception may quote what a person typed: only its name and the place are logged.
-  app.all('/api/stock-changes', (c) => stockChanges(visit(c.req.raw, c.env)));
     outside.log({ event: 'exception', reference, site: edge.slug, name: error.name, at: firstFrame(error) });
     return c.json({ error: 'internal', message: 'Something went wrong on our side.', reference }, 500);
   });

@@ -5,8 +5,8 @@ const DEPARTED_FILE = '/_data/departed.json';
 const CAR = /^\/cars\/([^/]+)$/;
 
 /** The dealer's own "not found" page: 410 for a car that has left (DET-08), 404 for everything else. Never cached. */
-export async function missing(visit: Visit): Promise<Response> {
-  const slug = CAR.exec(visit.url.pathname)?.[1];
+export async function missing(visit: Visit, path: string = visit.url.pathname): Promise<Response> {
+  const slug = CAR.exec(path)?.[1];
   const gone = slug !== undefined && (await departed(visit, slug));
   const page = await asset(visit, visit.edge.notFoundPath);
   const body = page.ok || page.status === 404 ? page.body : 'There is no such page.';

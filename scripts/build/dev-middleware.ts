@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'astro';
 import { readTenant } from '#config/read-tenant.ts';
 import { carDataPath } from '#domain/paths.ts';
 import { drawing } from '#stock/drawings.ts';
-import { publicCar } from '#stock/public-car.ts';
+import { carDataJson } from './car-data.ts';
 import { type PageContext, pageContext, pageLocals } from './page-context.ts';
 
 // The one tenant of `npm run dev -- <slug>`: public paths are rewritten to the page kinds, generated files come from memory.
@@ -36,7 +36,7 @@ function generatedFile(context: PageContext, path: string): string | Uint8Array 
   if (name !== undefined) return drawing(name);
   const position = context.stock.cars.findIndex((car) => carDataPath(car.id) === path);
   const [car, record] = [context.stock.cars[position], context.records[position]];
-  return car && record ? JSON.stringify(publicCar(car, record)) : null;
+  return car && record ? carDataJson(context.site, car, record, context.now) : null;
 }
 
 export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {

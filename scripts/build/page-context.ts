@@ -18,7 +18,8 @@ import { readSnapshot, type Snapshot, STOCK_FILE } from '#stock/snapshot.ts';
 /** Everything that is known of a tenant before its pages are printed, and the files that pages point at. */
 export interface PageContext {
   readonly site: Site;
-  readonly edge: EdgeSite;
+  /** Without the words of the window cards, which are a view's. */
+  readonly edge: Omit<EdgeSite, 'windowCard'>;
   readonly stock: Snapshot;
   readonly records: readonly SearchRecord[];
   readonly table: RouteTable;
@@ -27,6 +28,12 @@ export interface PageContext {
   /** Files named by their content: path → text or bytes. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
 }
+
+/** Fonts of the window card: a PDF needs whole font files, and letters beyond the basic Latin ones (DET-12). */
+const WINDOW_CARD_FONTS = [
+  ['/fonts/window-card-400.ttf', '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf'],
+  ['/fonts/window-card-700.ttf', '@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf'],
+] as const;
 
 /**
  * Decides the pages of one tenant from its checked files and its stock.
@@ -57,6 +64,7 @@ export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date
   const theme = themeCss(site.theme);
   const require = createRequire(import.meta.url);
   for (const font of theme.fontFiles) files.set(font.href, await readFile(require.resolve(font.module)));
+  for (const [href, module] of WINDOW_CARD_FONTS) files.set(href, await readFile(require.resolve(module)));
   const indexHref = named(
     '/_data/stock.json',
     JSON.stringify(encodeIndex(records, { version: stock.version, synonyms: site.search.synonyms })),

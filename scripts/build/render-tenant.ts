@@ -5,8 +5,9 @@ import type { Tenant } from '#config/tenant.ts';
 import { carDataPath } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { drawing } from '#stock/drawings.ts';
-import { publicCar } from '#stock/public-car.ts';
+import { windowCardSite } from '#views/window-card.ts';
 import type { Bundle } from './bundle.ts';
+import { carDataJson } from './car-data.ts';
 import { headersFile, securityHeaders } from './headers.ts';
 import { type PageContext, pageContext, pageLocals } from './page-context.ts';
 import { robotsTxt, sitemapXml } from './sitemap.ts';
@@ -49,7 +50,13 @@ export async function renderTenant(
     };
     await writer.add('/_headers', headersFile(headers));
     const written = await writer.publish();
-    await writeEdge({ ...context.edge, headers, aliases: context.table.aliases, fillPaths: context.table.fillPaths });
+    await writeEdge({
+      ...context.edge,
+      headers,
+      aliases: context.table.aliases,
+      fillPaths: context.table.fillPaths,
+      windowCard: windowCardSite(context.site),
+    });
     return { slug, pages, seconds, ...written };
   } catch (error) {
     await writer.discard();
@@ -114,11 +121,11 @@ function inlineHashes(policy: string): InlineHashes {
 }
 
 async function writeData(context: PageContext, clientDir: string, writer: SiteWriter): Promise<void> {
-  const { site, stock, table } = context;
+  const { site, stock, table, now } = context;
   for (const [path, content] of context.files) await writer.add(path, content);
   for (const [position, car] of stock.cars.entries()) {
     const record = context.records[position];
-    if (record) await writer.add(carDataPath(car.id), JSON.stringify(publicCar(car, record)));
+    if (record) await writer.add(carDataPath(car.id), carDataJson(site, car, record, now));
   }
   await writer.add('/_data/departed.json', JSON.stringify(stock.departed));
   await writer.add('/sitemap.xml', sitemapXml(site.origin, table.routes));

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
+import { build } from 'esbuild';
 import type { EdgeSite } from '#site/site.ts';
 
 /** Where a configuration is for: a developer's machine, or the platform (`ids` are the real databases' by slug). */
@@ -28,16 +29,21 @@ export interface WranglerConfigs {
 const COMPATIBILITY_DATE = '2026-11-01';
 const FUNCTIONS = resolve(import.meta.dirname, '../../functions');
 
+/** The PDF code beside each Worker: uploaded with it, evaluated with the first window card. */
+const WINDOW_CARDS = 'window-cards.mjs';
+
 export const workerName = (slug: string): string => `caryard-${slug}`;
 
 /** Writes one wrangler configuration and one entry module per dealer, and the router for a local server. */
 export async function writeWranglerConfigs(order: ConfigOrder): Promise<WranglerConfigs> {
   const sites: { [slug: string]: string } = {};
+  const windowCards = await bundledWindowCards();
   for (const slug of order.slugs) {
     const edgeFile = resolve(order.edge, `${slug}.json`);
     const edge = JSON.parse(await readFile(edgeFile, 'utf8')) as EdgeSite;
     const folder = join(order.folder, slug);
     await writeChanged(join(folder, 'worker.ts'), entryModule(folder, edgeFile));
+    await writeChanged(join(folder, WINDOW_CARDS), windowCards);
     sites[slug] = join(folder, 'wrangler.json');
     await writeChanged(sites[slug], JSON.stringify(siteConfig(edge, order), null, 2));
   }
@@ -50,10 +56,25 @@ export async function writeWranglerConfigs(order: ConfigOrder): Promise<Wrangler
 function entryModule(folder: string, edgeFile: string): string {
   const from = (file: string): string => JSON.stringify(relative(resolve(folder), file).replaceAll('\\', '/'));
   return `// Written by scripts/edge/wrangler-config.ts.
-import { createWorker } from ${from(join(FUNCTIONS, 'worker.ts'))};
+import { createWorker, platform } from ${from(join(FUNCTIONS, 'worker.ts'))};
 import edge from ${from(edgeFile)};
-export default createWorker(edge);
+export default createWorker(edge, platform({ windowCards: () => import('./${WINDOW_CARDS}') }));
 `;
+}
+
+/** One module with the PDF library in it: wrangler would put a dynamic import into the Worker's own bundle. */
+async function bundledWindowCards(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(FUNCTIONS, 'window-card/draw.ts')],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['browser', 'module', 'main'],
+    conditions: ['workerd', 'worker', 'browser'],
+    write: false,
+  });
+  return outputFiles[0]?.text ?? '';
 }
 
 /**
@@ -68,6 +89,8 @@ export function siteConfig(
   return {
     name: workerName(edge.slug),
     main: 'worker.ts',
+    find_additional_modules: true,
+    rules: [{ type: 'ESModule', globs: [WINDOW_CARDS], fallthrough: true }],
     compatibility_date: COMPATIBILITY_DATE,
     workers_dev: false,
     assets: {

@@ -37,6 +37,12 @@ function encode(linear: number): number {
   return clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055;
 }
 
+/** `#rrggbb` of a colour the platform accepts; black for any other text. */
+export function hexOf(text: string): string {
+  const channels = readColour(text) ?? [0, 0, 0];
+  return `#${channels.map((channel) => Math.round(channel * 255).toString(16).padStart(2, '0')).join('')}`;
+}
+
 function luminance(colour: Rgb): number {
   const linear = (channel: number): number =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;

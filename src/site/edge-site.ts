@@ -1,3 +1,4 @@
+import type { WindowCardSite } from '#domain/window-card.ts';
 import type { FormRules, SiteLocale } from '#site/site.ts';
 
 /** What only the edge may know of a tenant. Written to `.caryard/edge/<slug>.json`, bundled as a Worker module, never under `dist`. */
@@ -40,11 +41,13 @@ export interface EdgeSite {
   /** Public path → internal facts the Worker needs: aliases answered with 308 and pages whose marks it fills. */
   readonly aliases: { readonly [path: string]: string };
   readonly fillPaths: readonly string[];
-  /** Headers of every answer, the same as in `_headers`. */
   /** When the stock of this build was written, ISO in UTC: changes up to then are in it (search.md, Freshness). */
   readonly stockAt: string;
+  /** Headers of every answer, the same as in `_headers`. */
   readonly headers: { readonly [name: string]: string };
   readonly notFoundPath: string;
+  /** What all window cards of the site share (DET-12). */
+  readonly windowCard: WindowCardSite;
 }
 
 export type LeadDestination =

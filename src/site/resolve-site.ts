@@ -16,7 +16,7 @@ type Config = Tenant['config'];
  * @param now the build's clock: which years' holiday dates are written out (LOC-09). Nothing else depends on it; windows of
  *   tiles and offers stay in `Site` and are decided at view time.
  */
-export function resolveSite(tenant: Tenant, now: Date): { site: Site; edge: EdgeSite } {
+export function resolveSite(tenant: Tenant, now: Date): { site: Site; edge: Omit<EdgeSite, 'windowCard'> } {
   const site = resolvePublic(tenant, now);
   return { site, edge: resolveEdge(tenant, site) };
 }
@@ -69,7 +69,7 @@ function resolvePublic(tenant: Tenant, now: Date): Site {
   };
 }
 
-function resolveEdge({ config, slug }: Tenant, site: Site): EdgeSite {
+function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'windowCard'> {
   const { leads, crm, hooks, search, purchase } = config.private;
   return {
     slug,
@@ -87,7 +87,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): EdgeSite {
     hooks,
     search: site.search.engine === 'meilisearch' ? search : null,
     purchase,
-    // The build adds what it alone knows: aliases and fill paths from the route table, headers from its own policy.
+    // The build adds what it alone knows: aliases and fill paths from the route table, headers from its own policy, the date of the stock.
     aliases: {},
     fillPaths: [],
     stockAt: '',

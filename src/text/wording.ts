@@ -1,12 +1,21 @@
 import type { LocaleTag } from '#domain/locale.ts';
 import { CAR_WORDS } from '#text/wording-car.ts';
 import { CARD_WORDS } from '#text/wording-card.ts';
+import { KEPT_WORDS } from '#text/wording-kept.ts';
 import { PAGE_WORDS } from '#text/wording-page.ts';
 import { RESULTS_WORDS } from '#text/wording-results.ts';
+import { WINDOW_CARD_WORDS } from '#text/wording-window-card.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 
 /** Every visible default string by key. A tenant's `text` overrides any of them by the same key. */
-export const WORDING = { ...CARD_WORDS, ...CAR_WORDS, ...PAGE_WORDS, ...RESULTS_WORDS } as const;
+export const WORDING = {
+  ...CARD_WORDS,
+  ...CAR_WORDS,
+  ...PAGE_WORDS,
+  ...RESULTS_WORDS,
+  ...KEPT_WORDS,
+  ...WINDOW_CARD_WORDS,
+} as const;
 export type WordKey = keyof typeof WORDING;
 export const WORD_KEYS = Object.keys(WORDING) as readonly WordKey[];
 export type Words = WordsOf<WordKey>;

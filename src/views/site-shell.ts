@@ -143,7 +143,8 @@ function callLink(site: Site): SiteShellView['header']['phone'] {
   return phone === null || href === null ? null : { text: phone, href };
 }
 
-function legalLine(site: Site, words: Words): string {
+/** Legal name, trading name and ABN in one line. */
+export function legalLine(site: Site, words: Words): string {
   const { legalName, tradingName, abn } = site.legal;
   const names =
     legalName === tradingName ? legalName : words('shell.legal', { legal: legalName, trading: tradingName });

@@ -1,4 +1,5 @@
 import type { EdgeSite } from '#site/site.ts';
+import { aWindowCardSite } from './a-window-card.ts';
 
 /** A private half with fixed values: one dealership, two locations, the terms shown, one webhook beside the local outbox. */
 export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
@@ -38,6 +39,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     stockAt: '2026-11-20T00:00:00.000Z',
     headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },
     notFoundPath: '/404',
+    windowCard: aWindowCardSite(),
     ...change,
   };
 }

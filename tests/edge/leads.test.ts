@@ -4,6 +4,7 @@ import { FORM_IDS } from '#domain/forms/form.ts';
 import { insertLead } from '#functions/leads/leads-repo.ts';
 import { createWorker } from '#functions/worker.ts';
 import { anEdgeSite } from './an-edge-site.ts';
+import { anOutside } from './an-outside.ts';
 import { get, ORIGIN } from './ask.ts';
 import { DB, leadRows, noLeads, outboxRows } from './lead-rows.ts';
 
@@ -344,17 +345,18 @@ describe('when the database fails', () => {
   const lines: object[] = [];
   /** The Worker with a store that fails before or after its effect. */
   const broken = (when: 'before' | 'after') =>
-    createWorker(anEdgeSite(), {
-      now: () => new Date('2026-11-20T00:00:00Z'),
-      newId: () => crypto.randomUUID(),
-      leads: () => ({
-        insert: async (lead) => {
-          if (when === 'after') await insertLead(DB, lead);
-          throw new Error(`D1_ERROR near "${lead.payload.email}"`);
-        },
+    createWorker(
+      anEdgeSite(),
+      anOutside({
+        leads: () => ({
+          insert: async (lead) => {
+            if (when === 'after') await insertLead(DB, lead);
+            throw new Error(`D1_ERROR near "${lead.payload.email}"`);
+          },
+        }),
+        log: (line) => void lines.push(line),
       }),
-      log: (line) => void lines.push(line),
-    });
+    );
   const send = (when: 'before' | 'after', init: RequestInit) =>
     broken(when).fetch(
       new Request(`${ORIGIN}/api/leads`, { method: 'POST', ...init }) as never,

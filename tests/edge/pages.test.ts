@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { createWorker } from '#functions/worker.ts';
 import { anEdgeSite } from './an-edge-site.ts';
+import { anOutside } from './an-outside.ts';
 import { get, ORIGIN } from './ask.ts';
 
 describe('redirects', () => {
@@ -151,12 +152,7 @@ describe('pages that read their query', () => {
 
 test('an exception is answered with a reference and logged without its message', async () => {
   const lines: object[] = [];
-  const worker = createWorker(anEdgeSite(), {
-    now: () => new Date(0),
-    newId: () => 'ref-1',
-    leads: () => ({ insert: () => Promise.reject(new Error('jo@example.com')) }),
-    log: (line) => void lines.push(line),
-  });
+  const worker = createWorker(anEdgeSite(), anOutside({ newId: () => 'ref-1', log: (line) => void lines.push(line) }));
   const broken = { ...env, ASSETS: { fetch: () => Promise.reject(new Error('jo@example.com')) } } as never;
   const answer = await worker.fetch(new Request(`${ORIGIN}/x`) as never, broken, {} as never);
   expect([answer.status, await answer.json()]).toMatchObject([500, { error: 'internal', reference: 'ref-1' }]);

@@ -1,4 +1,4 @@
-import { createWorker } from '#functions/worker.ts';
+import { createWorker, platform } from '#functions/worker.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 
-export default createWorker(anEdgeSite());
+export default createWorker(anEdgeSite(), platform({ windowCards: () => import('#functions/window-card/draw.ts') }));

@@ -1,9 +1,11 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LeadForm } from '#components/LeadForm.tsx';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import type { FormId } from '#domain/forms/form.ts';
+import { drawing } from '#stock/drawings.ts';
+import { aWindowCard } from './a-window-card.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { SITE_FOLDER } from './site-folder.ts';
 
@@ -20,6 +22,11 @@ const CAR = {
   price: 41990,
   car_type: 'used',
   status: 'in_stock',
+  price_type: 'drive_away',
+  before_price: null,
+  subscription_price: null,
+  preorder: false,
+  reserved: false,
   stocknum: 'B77',
   tag: null,
   dealership_slug: 'north',
@@ -37,12 +44,21 @@ export default async function writeSite(): Promise<void> {
     'contact.html': page('Contact', form('general', '/contact')),
     'finance.html': page('Finance', `${CAR_SUMMARY}${form('finance', '/finance')}`),
     'sign-in.html': page('Sign in', SIGN_IN),
-    '_data/cars/501.json': JSON.stringify(CAR),
+    'cars/2020-toyota-hilux-sr5-b77.html': page('HiLux', '<div data-car-page="501"></div>'),
+    '_data/cars/501.json': JSON.stringify({ ...CAR, window_card: aWindowCard() }),
     '_data/departed.json': JSON.stringify(['2012-mazda-3-a1']),
     'search/used-cars.html': page('Used 1', '<p>page 1</p>'),
     _headers: '/*\n  X-Content-Type-Options: nosniff\n  Content-Security-Policy: from the asset server\n',
   };
+  files['drawings/ute-red-side.svg'] = drawing('ute-red-side') ?? '';
   for (let n = 2; n <= 7; n += 1) files[`search/used-cars/_page/${n}.html`] = page(`Used ${n}`, `<p>page ${n}</p>`);
+  const fonts = { 400: '400Regular', 700: '700Bold' };
+  await mkdir(join(SITE_FOLDER, 'fonts'), { recursive: true });
+  for (const [weight, name] of Object.entries(fonts))
+    await copyFile(
+      `node_modules/@expo-google-fonts/figtree/${name}/Figtree_${name}.ttf`,
+      join(SITE_FOLDER, `fonts/window-card-${weight}.ttf`),
+    );
   for (const [path, text] of Object.entries(files)) {
     const file = join(SITE_FOLDER, path);
     await mkdir(dirname(file), { recursive: true });

@@ -1,0 +1,321 @@
+import PDFDocument from 'pdfkit';
+import SVGtoPDF from 'svg-to-pdfkit';
+import { encode } from 'uqr';
+import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
+
+/** A JPEG or PNG, or one of the site's own drawings. */
+export type CardPicture =
+  | { readonly kind: 'photo'; readonly bytes: Uint8Array }
+  | { readonly kind: 'drawing'; readonly svg: string };
+
+/** What one card is drawn from. Fonts are TTF. */
+export interface WindowCardOrder {
+  readonly card: WindowCard;
+  readonly site: WindowCardSite;
+  /** The car's public address: the QR code leads there. */
+  readonly href: string;
+  /** Across the picture: `SOLD`, `Reserved`; null = free. */
+  readonly banner: string | null;
+  readonly picture: CardPicture | null;
+  readonly fonts: { readonly regular: Uint8Array; readonly bold: Uint8Array };
+  readonly now: Date;
+  /** `now` as a date of the dealer's locale. */
+  readonly printed: string;
+}
+
+/** A4 in points, and the frame of everything on it. */
+const PAGE = { width: 595.28, height: 841.89 };
+const EDGE = 40;
+const INNER = PAGE.width - 2 * EDGE;
+const INK = '#16191d';
+const SOFT = '#4d5660';
+const LINE = '#d5dade';
+const BAND_HEIGHT = 62;
+const PICTURE = { width: 296, height: 222 };
+const QR_SIDE = 104;
+
+interface Style {
+  readonly bold?: boolean;
+  readonly size: number;
+  readonly colour?: string;
+  readonly width: number;
+  readonly align?: 'left' | 'right' | 'center';
+  readonly gap?: number;
+}
+
+/**
+ * Draws the window card: one A4 page, tagged (PDF/UA), in the language of the site, text selectable (DET-12). This module
+ * carries the PDF library and is loaded with the first card asked for.
+ */
+export async function drawWindowCard(order: WindowCardOrder): Promise<Uint8Array> {
+  const { card, site } = order;
+  const name = [card.title, card.detail].filter((part) => part !== null).join(' ');
+  const options = {
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA', // the types do not know this one yet
+    tagged: true,
+    displayTitle: true,
+    lang: site.locale.tag,
+    font: null, // no standard font: it would have to be loaded, and knows no macrons
+    info: {
+      Title: site.words.title.replace('{car}', name),
+      Author: site.dealer,
+      CreationDate: order.now,
+      ModDate: order.now,
+    },
+  };
+  const doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions);
+  const bytes = collected(doc);
+  doc.registerFont('regular', order.fonts.regular as Buffer);
+  doc.registerFont('bold', order.fonts.bold as Buffer);
+  const sheet = new Sheet(doc);
+  drawBand(sheet, site, card.phone);
+  const below = Math.max(drawPicture(sheet, order, name), drawDecision(sheet, card, order.banner));
+  const foot = footOf(sheet, order);
+  drawFacts(sheet, card, site, below + 22, foot.top - 16);
+  foot.draw();
+  sheet.end();
+  return bytes;
+}
+
+/** The document with its structure tree: every text is a tagged element, every line and colour an artifact. */
+class Sheet {
+  readonly doc: PDFKit.PDFDocument;
+  readonly #root: PDFKit.PDFStructureElement;
+
+  constructor(doc: PDFKit.PDFDocument) {
+    this.doc = doc;
+    this.#root = doc.struct('Document');
+    doc.addStructure(this.#root);
+  }
+
+  /** Height of a text as it would be printed. */
+  height(text: string, style: Style): number {
+    this.#set(style);
+    return this.doc.heightOfString(text, { width: style.width, lineGap: style.gap ?? 0 });
+  }
+
+  /** Prints a text and gives the height below it. */
+  text(type: 'H1' | 'H2' | 'P', text: string, x: number, y: number, style: Style): number {
+    const height = this.height(text, style);
+    this.tagged(type, {}, () => {
+      this.#set(style);
+      const { width, align = 'left', gap = 0 } = style;
+      this.doc.text(text, x, y, { width, align, lineGap: gap });
+    });
+    return y + height;
+  }
+
+  tagged(type: string, options: { readonly alt?: string }, draw: () => void): void {
+    this.#root.add(this.doc.struct(type, options, draw));
+  }
+
+  /** Decoration that a screen reader passes over. */
+  artifact(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  #set({ bold = false, size, colour = INK }: Style): void {
+    this.doc
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(colour);
+  }
+
+  end(): void {
+    this.#root.end();
+    this.doc.end();
+  }
+}
+
+function drawBand(sheet: Sheet, { band, onBand, dealer }: WindowCardSite, phone: string | null): void {
+  sheet.artifact(() => sheet.doc.rect(0, 0, PAGE.width, BAND_HEIGHT).fill(band));
+  const style = { bold: true, size: 20, colour: onBand, width: phone === null ? INNER : INNER - 190 };
+  const fitted = fit(sheet, dealer, style, 26, 12);
+  sheet.text('P', dealer, EDGE, (BAND_HEIGHT - fitted.height) / 2, fitted.style);
+  if (phone !== null)
+    sheet.text('P', phone, PAGE.width - EDGE - 180, 22, { size: 15, colour: onBand, width: 180, align: 'right' });
+}
+
+/** Picture, or a frame of its size in the colours of the dealer; gives the line below. */
+function drawPicture(sheet: Sheet, { picture, site, banner, card }: WindowCardOrder, name: string): number {
+  const top = BAND_HEIGHT + 24;
+  const { doc } = sheet;
+  if (picture === null) {
+    sheet.artifact(() => {
+      doc.rect(EDGE, top, PICTURE.width, PICTURE.height).fill('#eef1f3');
+    });
+    sheet.text('P', card.title, EDGE + 24, top + PICTURE.height / 2 - 12, {
+      bold: true,
+      size: 16,
+      colour: SOFT,
+      width: PICTURE.width - 48,
+      align: 'center',
+    });
+  } else
+    sheet.tagged('Figure', { alt: site.words.picture.replace('{car}', name) }, () => {
+      doc.save();
+      doc.rect(EDGE, top, PICTURE.width, PICTURE.height).clip();
+      paint(doc, picture, top);
+      doc.restore();
+    });
+  if (banner !== null) {
+    sheet.artifact(() => doc.rect(EDGE, top + PICTURE.height - 40, PICTURE.width, 40).fill(INK));
+    sheet.text('P', banner, EDGE, top + PICTURE.height - 30, {
+      bold: true,
+      size: 18,
+      colour: '#ffffff',
+      width: PICTURE.width,
+      align: 'center',
+    });
+  }
+  return top + PICTURE.height;
+}
+
+/** Blurred shadows cannot be drawn: a lighter one stands for them. */
+const SHADOW = /fill-opacity="\.5" filter="url\(#s\)"/g;
+
+function paint(doc: PDFKit.PDFDocument, picture: CardPicture, top: number): void {
+  const { width, height } = PICTURE;
+  if (picture.kind === 'photo') {
+    const cover: [number, number] = [width, height];
+    doc.image(picture.bytes as Buffer, EDGE, top, { cover, align: 'center', valign: 'center' });
+  } else
+    SVGtoPDF(doc, picture.svg.replace(SHADOW, 'fill-opacity=".18"'), EDGE, top, {
+      width,
+      height,
+      assumePt: true,
+      preserveAspectRatio: 'xMidYMid slice',
+      warningCallback: () => {},
+    });
+}
+
+/** Name, price with its type, repayment with its comparison rate and warning at the same size. */
+function drawDecision(sheet: Sheet, card: WindowCard, banner: string | null): number {
+  const x = EDGE + PICTURE.width + 24;
+  const width = PAGE.width - EDGE - x;
+  let y = BAND_HEIGHT + 24;
+  y = sheet.text('P', card.condition, x, y, { bold: true, size: 11, colour: SOFT, width }) + 3;
+  const title = fit(sheet, card.title, { bold: true, size: 24, width }, 90, 14);
+  y = sheet.text('H1', card.title, x, y, title.style) + 4;
+  if (card.detail !== null) y = sheet.text('P', card.detail, x, y, { size: 12.5, colour: SOFT, width }) + 4;
+  y += 12;
+  const figure = fit(sheet, card.price.text, { bold: true, size: 36, width }, 46, 18);
+  if (card.price.was !== null) y = sheet.text('P', card.price.was, x, y, { size: 11.5, colour: SOFT, width }) + 2;
+  if (card.price.text !== '') y = sheet.text('P', card.price.text, x, y, figure.style) + 2;
+  if (card.price.note !== null) y = sheet.text('P', card.price.note, x, y, { bold: true, size: 12.5, width }) + 2;
+  if (card.finance !== null && banner === null) {
+    y += 12;
+    y = sheet.text('P', card.finance.line, x, y, { size: 9.5, width, gap: 1.5 }) + 4;
+    y = sheet.text('P', card.finance.warning, x, y, { size: 9.5, width, gap: 1.5 });
+  }
+  return y;
+}
+
+/** Facts left, features right; what has no room above the foot is left out, whole lines only. */
+function drawFacts(sheet: Sheet, card: WindowCard, site: WindowCardSite, top: number, bottom: number): void {
+  const { doc } = sheet;
+  const both = card.features.length > 0;
+  const width = both ? (INNER - 28) / 2 : INNER;
+  let y = top;
+  for (const { label, value } of card.facts) {
+    const style = { bold: true, size: 12, width: width * 0.55 };
+    const height = sheet.height(value, style) + 9;
+    if (y + height > bottom) break;
+    sheet.text('P', label, EDGE, y + 4, { size: 12, colour: SOFT, width: width * 0.43 });
+    sheet.text('P', value, EDGE + width * 0.45, y + 4, style);
+    y += height;
+    sheet.artifact(() =>
+      doc
+        .moveTo(EDGE, y)
+        .lineTo(EDGE + width, y)
+        .lineWidth(0.5)
+        .stroke(LINE),
+    );
+  }
+  if (!both) return;
+  const x = EDGE + width + 28;
+  let line = sheet.text('H2', site.words.features, x, top + 3, { bold: true, size: 12, width }) + 6;
+  for (const feature of card.features) {
+    const style = { size: 11, width: width - 12 };
+    const height = sheet.height(feature, style);
+    if (line + height > bottom) break;
+    const at = line;
+    sheet.artifact(() => doc.circle(x + 2.5, at + 6, 1.8).fill(site.band));
+    sheet.text('P', feature, x + 12, line, style);
+    line += height + 5;
+  }
+}
+
+/** QR code, where the car stands, statutory words, licences: as high as they need, at the bottom of the page. */
+function footOf(sheet: Sheet, { card, site, href, printed }: WindowCardOrder): { top: number; draw: () => void } {
+  const { doc } = sheet;
+  const x = EDGE + QR_SIDE + 18;
+  const width = PAGE.width - EDGE - x;
+  const place: Style = { size: 10.5, colour: SOFT, width };
+  const note: Style = { size: 8.5, width, gap: 1 };
+  const small: Style = { size: 8, colour: SOFT, width: INNER };
+  const legal = [...site.legal, site.words.printed.replace('{date}', printed)];
+  const stacked = (lines: readonly string[], style: Style): number =>
+    lines.reduce((sum, line) => sum + sheet.height(line, style) + 2, 0);
+  const beside = 18 + stacked(card.place, place) + (card.notes.length > 0 ? 6 + stacked(card.notes, note) : 0);
+  const legalTop = PAGE.height - 28 - stacked(legal, small);
+  const blockTop = legalTop - 16 - Math.max(QR_SIDE, beside);
+  const top = blockTop - 16;
+  const draw = (): void => {
+    sheet.artifact(() => doc.rect(0, top, PAGE.width, PAGE.height - top).fill('#f3f5f6'));
+    sheet.tagged('Figure', { alt: `${site.words.scan}: ${href}` }, () => drawQr(doc, href, EDGE, blockTop));
+    const print = (lines: readonly string[], left: number, from: number, style: Style): number =>
+      lines.reduce((y, line) => sheet.text('P', line, left, y, style) + 2, from);
+    const heading = sheet.text('H2', site.words.scan, x, blockTop, { bold: true, size: 12, width }) + 3;
+    const below = print(card.place, x, heading, place);
+    print(card.notes, x, below + 6, note);
+    print(legal, EDGE, legalTop, small);
+  };
+  return { top, draw };
+}
+
+function drawQr(doc: PDFKit.PDFDocument, href: string, left: number, top: number): void {
+  const { data, size } = encode(href, { ecc: 'M', border: 2 });
+  const cell = QR_SIDE / size;
+  doc.rect(left, top, QR_SIDE, QR_SIDE).fill('#ffffff');
+  data.forEach((row, line) => {
+    row.forEach((dark, column) => {
+      if (dark) doc.rect(left + column * cell, top + line * cell, cell, cell);
+    });
+  });
+  doc.fill('#000000');
+}
+
+/** The largest size, down to `least`, at which a text is not higher than `room`. */
+function fit(sheet: Sheet, text: string, style: Style, room: number, least: number): { style: Style; height: number } {
+  let size = style.size;
+  let height = sheet.height(text, style);
+  while (height > room && size > least) {
+    size -= 1;
+    height = sheet.height(text, { ...style, size });
+  }
+  return { style: { ...style, size }, height };
+}
+
+/** All bytes the document writes, once it has ended. */
+function collected(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  return new Promise((done, fail) => {
+    doc.on('data', (part: Uint8Array) => parts.push(part));
+    doc.on('error', fail);
+    doc.on('end', () => {
+      const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+      let at = 0;
+      for (const part of parts) {
+        bytes.set(part, at);
+        at += part.byteLength;
+      }
+      done(bytes);
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { isAvailable } from '#domain/availability.ts';
+import { priceOf } from '#domain/price.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
+import { formatMoney } from '#text/format.ts';
+
+/** `/_data/cars/<id>.json` as far as the window card reads it. */
+export type CardFile = SearchRecord & { readonly window_card?: WindowCard };
+
+const PRICE_FIELDS = ['price', 'before_price', 'price_type', 'subscription_price', 'preorder'] as const;
+
+/**
+ * The card as the build wrote it, laid over with what has become of the car since: a new price by the same rule, no repayment
+ * that belongs to an old price, a banner and no price on a car that is gone (A46).
+ */
+export function liveCard(
+  built: SearchRecord & { readonly window_card: WindowCard },
+  live: SearchRecord,
+  site: WindowCardSite,
+): { readonly card: WindowCard; readonly banner: string | null } {
+  const card = built.window_card;
+  if (!isAvailable(live)) return { card: { ...card, price: NO_PRICE, finance: null }, banner: site.words.sold };
+  const banner = live.reserved ? site.words.reserved : null;
+  if (PRICE_FIELDS.every((field) => live[field] === built[field])) return { card, banner };
+  return { card: { ...card, price: livePrice(live, site), finance: null }, banner };
+}
+
+const NO_PRICE: WindowCard['price'] = { text: '', note: null, was: null };
+
+function livePrice(live: SearchRecord, { locale, prices, words }: WindowCardSite): WindowCard['price'] {
+  const decision = priceOf(live, prices.rules);
+  switch (decision.kind) {
+    case 'price':
+      return {
+        text: formatMoney(decision.dollars, locale),
+        note: prices.types[decision.type],
+        was: decision.beforeDollars === null ? null : `${prices.was} ${formatMoney(decision.beforeDollars, locale)}`,
+      };
+    case 'subscription':
+      return { text: formatMoney(decision.dollars, locale), note: prices.subscription, was: null };
+    case 'preorder':
+      return { text: prices.preorder, note: null, was: null };
+    case 'text':
+      return { text: words.noPrice, note: null, was: null };
+  }
+}

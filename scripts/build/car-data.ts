@@ -1,0 +1,16 @@
+import type { Car } from '#domain/car.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { Site } from '#site/site.ts';
+import { publicCar } from '#stock/public-car.ts';
+import { wordsOf } from '#text/wording.ts';
+import { comparedFacts } from '#views/car-sections.ts';
+import { windowCard } from '#views/window-card.ts';
+
+/** The text of `/_data/cars/<id>.json`. */
+export function carDataJson(site: Site, car: Car, record: SearchRecord, now: Date): string {
+  const words = wordsOf(site.locale.tag, site.text);
+  return JSON.stringify({
+    ...publicCar(car, record, comparedFacts({ site, car, record, words })),
+    window_card: windowCard(site, car, record, now, record.image),
+  });
+}

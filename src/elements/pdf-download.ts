@@ -1,0 +1,53 @@
+/**
+ * `<pdf-download failed="…">` around a link to a PDF (DET-12): the file is fetched, so that a slow one shows as busy and a
+ * failure is told beside the link, then saved under its own name. Without script the link downloads by itself.
+ */
+class PdfDownload extends HTMLElement {
+  connectedCallback(): void {
+    const link = this.querySelector('a');
+    link?.addEventListener('click', (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      if (this.ariaBusy !== 'true') void this.#save(link);
+    });
+  }
+
+  async #save(link: HTMLAnchorElement): Promise<void> {
+    this.ariaBusy = 'true';
+    this.#tell('');
+    try {
+      const answer = await fetch(link.href);
+      if (!answer.ok) throw new Error(await messageOf(answer));
+      const saved = document.createElement('a');
+      saved.href = URL.createObjectURL(await answer.blob());
+      saved.download = link.download;
+      saved.click();
+      setTimeout(() => URL.revokeObjectURL(saved.href), 60_000);
+    } catch (error) {
+      const known = error instanceof TypeError ? '' : (error as Error).message;
+      this.#tell(known || (this.getAttribute('failed') ?? ''));
+    }
+    this.ariaBusy = 'false';
+  }
+
+  /** An alert stands in the page before it speaks, so that it is read out. */
+  #tell(text: string): void {
+    let alert = this.querySelector('[role="alert"]');
+    if (!alert) {
+      alert = document.createElement('p');
+      alert.setAttribute('role', 'alert');
+      alert.className = 'field-error';
+      this.append(alert);
+    }
+    alert.textContent = text;
+  }
+}
+
+/** The edge's own words, `{message}`; anything else is no message for a shopper. */
+async function messageOf(answer: Response): Promise<string> {
+  const body: unknown = await answer.json().catch(() => null);
+  const message = (body as { readonly message?: unknown } | null)?.message;
+  return typeof message === 'string' ? message : '';
+}
+
+customElements.define('pdf-download', PdfDownload);

@@ -1,0 +1,125 @@
+import { type Car, PRICE_TYPES, type PriceType } from '#domain/car.ts';
+import { hexOf } from '#domain/colour.ts';
+import { rulesFor } from '#domain/dealership-rules.ts';
+import { carPhone } from '#domain/phone.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
+import type { Site } from '#site/site.ts';
+import { formatDay } from '#text/format.ts';
+import { type WordKey, wordsOf } from '#text/wording.ts';
+import { cardSite } from '#views/car-card.ts';
+import { keptCardView } from '#views/kept-card.ts';
+import { legalLine } from '#views/site-shell.ts';
+
+/** Features that fit on the page beside the facts. */
+const FEATURES = 14;
+
+/**
+ * What the window card of a car says (DET-12): the price, tag and finance decisions of its list card, so that paper and page
+ * cannot differ.
+ *
+ * @param picture a JPEG of the car, by the picture rules of the build; null = none
+ */
+export function windowCard(group: Site, car: Car, record: SearchRecord, now: Date, picture: string | null): WindowCard {
+  const site = rulesFor(group, record.dealership_slug);
+  const words = wordsOf(site.locale.tag, site.text);
+  const card = keptCardView(cardSite(group), now, record);
+  const { price, finance } = card;
+  const place = site.locations.find(({ id }) => id === record.location_id);
+  const dealership = site.dealerships.find(({ slug }) => slug === record.dealership_slug) ?? site.dealership;
+  const shown = card.details.filter(({ key }) => key !== 'condition');
+  const fact = (key: WordKey, value: string | number | null): { label: string; value: string }[] =>
+    value === null || `${value}`.trim() === '' ? [] : [{ label: words(key), value: `${value}`.trim() }];
+  return {
+    title: card.title.main,
+    detail: card.title.detail,
+    condition: words(`condition.${record.car_type}`),
+    price: {
+      text: price.text,
+      note: price.typeLabel ?? (price.per === null ? null : words('window_card.subscription', { per: price.per })),
+      was: price.was === null ? null : `${price.was.label} ${price.was.text}`,
+    },
+    finance:
+      finance === null
+        ? null
+        : {
+            line: [finance.payment, finance.rate, finance.comparison, finance.terms].join(', '),
+            warning: site.legal.comparisonWarning,
+          },
+    facts: [
+      ...shown.map(({ label, value }) => ({ label, value })),
+      ...fact('fact.body', record.body),
+      ...fact('fact.colour', record.colour),
+      ...fact('fact.drive', record.drive),
+      ...fact('fact.seats', record.seats),
+      ...fact('fact.stock_number', record.stocknum),
+      ...fact('car.registration', record.car_type === 'used' ? record.regplate : null),
+      ...fact('fact.rego_expiry', rego(site, car)),
+    ],
+    features: featured(car).slice(0, FEATURES),
+    place:
+      place === undefined
+        ? [record.location_name ?? record.city ?? ''].filter((line) => line !== '')
+        : [place.name, place.address.street, `${place.address.city} ${place.address.state} ${place.address.postcode}`],
+    phone: carPhone({
+      carType: record.car_type,
+      byType: site.phone.byType,
+      location: place?.phone ?? car.location?.phone ?? null,
+      dealership: dealership.phone,
+    }),
+    notes:
+      record.car_type === 'used'
+        ? site.legal.stateNotes.filter(({ state }) => state === record.state).map(({ text }) => text)
+        : [],
+    picture,
+  };
+}
+
+/** What all window cards of a site share. */
+export function windowCardSite(site: Site): WindowCardSite {
+  const words = wordsOf(site.locale.tag, site.text);
+  return {
+    locale: site.locale,
+    dealer: site.name,
+    band: hexOf(site.theme.light.brand),
+    onBand: hexOf(site.theme.light.onBrand),
+    legal: [
+      legalLine(site, words),
+      ...site.legal.licences.map(({ label, number, state }) => `${label} ${number} (${state})`),
+    ],
+    prices: {
+      rules: {
+        subscriptions: site.features.subscriptions,
+        priceShownAboveDollars: site.limits.priceShownAboveDollars,
+        defaultPriceType: site.stock.defaultPriceType,
+      },
+      types: Object.fromEntries(PRICE_TYPES.map((type) => [type, words(`price.type.${type}`)])) as {
+        [T in PriceType]: string;
+      },
+      subscription: words('window_card.subscription', { per: words('price.per') }),
+      preorder: words('price.preorder'),
+      was: words('price.was'),
+    },
+    words: {
+      sold: words('car.sold'),
+      reserved: words('tag.reserved'),
+      features: words('window_card.features'),
+      scan: words('window_card.scan'),
+      printed: words('window_card.printed'),
+      title: words('window_card.title', { site: site.name }),
+      picture: words('window_card.picture'),
+      noPrice: words('price.none'),
+    },
+  };
+}
+
+/** Featured equipment first, then the rest that needs no figure. */
+function featured(car: Car): string[] {
+  const plain = car.standardEquipment.filter(({ value, name }) => (value ?? '').trim() === '' && name.trim() !== '');
+  const names = [...plain.filter(({ group }) => group === 'featured'), ...plain].map(({ name }) => name.trim());
+  return [...new Set([...names, ...car.filtered_features])];
+}
+
+function rego(site: Site, car: Car): string | null {
+  return car.rego_expiry === null || !site.features.showRegistration ? null : formatDay(car.rego_expiry, site.locale);
+}

@@ -1,0 +1,57 @@
+import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
+
+/** What all cards of the test site share. */
+export function aWindowCardSite(): WindowCardSite {
+  return {
+    locale: { tag: 'en-AU', currency: 'AUD', distance: 'km', timeZone: 'Australia/Brisbane' },
+    dealer: 'Test Yard',
+    band: '#123456',
+    onBand: '#ffffff',
+    legal: ['Test Pty Ltd trading as Test Yard, ABN 12 345 678 901', 'Motor dealer licence no. 1234567 (QLD)'],
+    prices: {
+      rules: { subscriptions: false, priceShownAboveDollars: 10, defaultPriceType: 'drive_away' },
+      types: {
+        drive_away: 'Drive Away',
+        estimated_drive_away: 'Estimated Drive Away',
+        excl_govt_charges: 'Excl. Govt. Charges',
+        ride_away: 'Ride Away',
+        poa: 'POA',
+        deposit: 'Deposit',
+      },
+      subscription: 'Subscription, a week',
+      preorder: 'PREORDER',
+      was: 'Was',
+    },
+    words: {
+      sold: 'SOLD',
+      reserved: 'Reserved',
+      features: 'Highlights',
+      scan: 'Scan for pictures',
+      printed: 'Printed {date}.',
+      title: '{car} | Test Yard',
+      picture: 'Picture of {car}',
+      noPrice: 'Enquire for price.',
+    },
+  };
+}
+
+/** A used car with every line filled. */
+export function aWindowCard(change: Partial<WindowCard> = {}): WindowCard {
+  return {
+    title: '2020 Toyota HiLux',
+    detail: 'SR5',
+    condition: 'Used',
+    price: { text: '$41,990', note: 'Drive Away', was: null },
+    finance: { line: 'From $180 a week, comparison rate 8.49% p.a.', warning: 'WARNING: only an example.' },
+    facts: [
+      { label: 'Odometer (km)', value: '61,000 km' },
+      { label: 'Stock number', value: 'B77' },
+    ],
+    features: ['Tow bar', 'Reversing camera'],
+    place: ['Ōtāhuhu Yard', '12 Great South Road', 'Ōtāhuhu QLD 4000'],
+    phone: '07 3123 4567',
+    notes: ['Class A warranted vehicle.'],
+    picture: '/drawings/ute-red-side.svg',
+    ...change,
+  };
+}

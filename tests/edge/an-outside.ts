@@ -1,0 +1,17 @@
+import type { Outside } from '#functions/env.ts';
+
+/** An outside with a fixed clock in which nothing works; a test gives the parts it is about. */
+export function anOutside(change: Partial<Outside> = {}): Outside {
+  const absent = (): never => {
+    throw new Error('This part of the outside is not given in the test.');
+  };
+  return {
+    now: () => new Date('2026-11-20T00:00:00Z'),
+    newId: () => crypto.randomUUID(),
+    leads: absent,
+    fetch: absent,
+    windowCards: absent,
+    log: () => {},
+    ...change,
+  };
+}

@@ -1,0 +1,157 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import type { WindowCard } from '#domain/window-card.ts';
+import type { Env } from '#functions/env.ts';
+import { insertStockChanges } from '#functions/stock-changes/stock-changes-repo.ts';
+import type { WindowCardOrder } from '#functions/window-card/draw.ts';
+import { liveCard } from '#functions/window-card/live-card.ts';
+import { createWorker } from '#functions/worker.ts';
+import { aWindowCard, aWindowCardSite } from './a-window-card.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { anOutside } from './an-outside.ts';
+import { get, ORIGIN } from './ask.ts';
+
+const SLUG = '2020-toyota-hilux-sr5-b77';
+const latin1 = (bytes: ArrayBuffer): string => new TextDecoder('latin1').decode(bytes);
+
+test('DET-12 the window card is a tagged PDF in the language of the site, saved under the slug', async () => {
+  const answer = await get(`/cars/${SLUG}.pdf`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${SLUG}.pdf"`);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  const pdf = latin1(await answer.arrayBuffer());
+  expect(pdf.slice(0, 8)).toBe('%PDF-1.7');
+  expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true);
+  expect(pdf).toContain('/Lang (en-AU)');
+  expect(pdf).toContain('/MarkInfo');
+  expect(pdf).toContain('/StructTreeRoot');
+  expect(pdf).toContain('/DisplayDocTitle true');
+  expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+});
+
+/** The Worker with a drawing that only keeps what it was asked to draw. */
+function drawn(answers: { readonly [url: string]: Response | Error } = {}) {
+  const orders: WindowCardOrder[] = [];
+  const lines: object[] = [];
+  const outside = anOutside({
+    windowCards: async () => ({
+      drawWindowCard: async (order) => {
+        orders.push(order);
+        return new Uint8Array([1]);
+      },
+    }),
+    fetch: async ({ url }) => {
+      const answer = answers[url] ?? new Error('no such host');
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    log: (line) => void lines.push(line),
+  });
+  const worker = createWorker(anEdgeSite(), outside);
+  const ask = (path: string, given: object = env) =>
+    worker.fetch(new Request(ORIGIN + path) as never, given as never, {} as never);
+  return { ask, orders, lines };
+}
+
+test('DET-12 PRICE-07 it says price and type, licence number, date, and leads to the car', async () => {
+  const { ask, orders } = drawn();
+  await ask(`/cars/${SLUG}.pdf`);
+  expect(orders).toMatchObject([
+    {
+      card: { price: { text: '$41,990', note: 'Drive Away' } },
+      site: { legal: [expect.any(String), 'Motor dealer licence no. 1234567 (QLD)'] },
+      href: `https://www.test-yard.example/cars/${SLUG}`,
+      banner: null,
+      printed: '20 November 2026',
+      picture: { kind: 'drawing' },
+    },
+  ]);
+});
+
+test.each([
+  { why: 'an unknown car', path: '/cars/no-such-car.pdf', status: 404 },
+  { why: 'a car that has left', path: '/cars/2012-mazda-3-a1.pdf', status: 410 },
+  { why: 'a name that climbs', path: '/cars/..%2F..%2F_data%2Fdeparted.json.pdf', status: 404 },
+])('DET-08 DET-12 $why answers $status', async ({ path, status }) => {
+  expect((await get(path)).status).toBe(status);
+});
+
+describe('what changed since the build', () => {
+  const at = '2026-11-20T01:00:00.000Z';
+  test('DET-12 a car reserved or repriced a minute ago says so', async () => {
+    const { DB } = env as unknown as Env;
+    const change = (field: string, value: unknown) => ({ car_id: 501, field, value, at }) as never;
+    await insertStockChanges(DB, [change('reserved', true), change('price', 39500)], '2000-01-01T00:00:00.000Z');
+    const { ask, orders } = drawn();
+    await ask(`/cars/${SLUG}.pdf`);
+    expect(orders).toMatchObject([{ banner: 'Reserved', card: { price: { text: '$39,500', note: 'Drive Away' } } }]);
+  });
+
+  test('DET-12 a database that fails leaves the card as it was built, and says so in the log', async () => {
+    const { ask, orders, lines } = drawn();
+    await ask(`/cars/${SLUG}.pdf`, { ...env, DB: null });
+    expect(orders).toMatchObject([{ banner: null, card: { price: { text: '$41,990' } } }]);
+    expect(lines).toMatchObject([{ event: 'window_card_changes', car: 501 }]);
+  });
+});
+
+const record = {
+  status: 'in_stock',
+  reserved: false,
+  price: 41990,
+  before_price: null,
+  price_type: 'drive_away',
+  subscription_price: null,
+  preorder: false,
+} as const;
+test.each<{ why: string; change: object; banner: string | null; price: WindowCard['price']; finance: boolean }>([
+  {
+    why: 'nothing changed',
+    change: {},
+    banner: null,
+    price: { text: '$41,990', note: 'Drive Away', was: null },
+    finance: true,
+  },
+  {
+    why: 'sold: no price, no repayment',
+    change: { status: 'sold' },
+    banner: 'SOLD',
+    price: { text: '', note: null, was: null },
+    finance: false,
+  },
+  {
+    why: 'coming soon is still for sale',
+    change: { status: 'coming_soon' },
+    banner: null,
+    price: { text: '$41,990', note: 'Drive Away', was: null },
+    finance: true,
+  },
+  {
+    why: 'a new price drops the old repayment',
+    change: { price: 38000, before_price: 41990 },
+    banner: null,
+    price: { text: '$38,000', note: 'Drive Away', was: 'Was $41,990' },
+    finance: false,
+  },
+  {
+    why: 'the price was taken away',
+    change: { price: null },
+    banner: null,
+    price: { text: 'Enquire for price.', note: null, was: null },
+    finance: false,
+  },
+  {
+    why: 'another price type',
+    change: { price_type: 'excl_govt_charges' },
+    banner: null,
+    price: { text: '$41,990', note: 'Excl. Govt. Charges', was: null },
+    finance: false,
+  },
+])('DET-12 PRICE-07 $why', ({ change, banner, price, finance }) => {
+  const built = { ...record, window_card: aWindowCard() } as never;
+  const live = liveCard(built, { ...record, ...change } as never, aWindowCardSite());
+  expect(live.banner).toBe(banner);
+  expect(live.card.price).toEqual(price);
+  expect(live.card.finance !== null).toBe(finance);
+});
