@@ -2,25 +2,19 @@ import { BODIES } from './drawings/bodies.ts';
 import type { Body } from './drawings/body.ts';
 import { interior } from './drawings/interior.ts';
 import { motorcycle } from './drawings/motorcycle.ts';
+import { MOTORCYCLES } from './drawings/motorcycle-shapes.ts';
 import { PAINTS } from './drawings/paint.ts';
 import { polygon } from './drawings/path.ts';
 import { quarter, quarterWidth, SLOPE } from './drawings/quarter.ts';
 import { sideDefs, sideParts, wheelSymbol } from './drawings/side.ts';
 
 /** Our own drawings of demo stock: body type, colour and angle, made from a profile (design/look.md, Pictures). */
-const MOTORCYCLES = [
-  'motorcycle',
-  'motorcycle-sport',
-  'motorcycle-cruiser',
-  'motorcycle-adventure',
-  'scooter',
-] as const;
-export const DRAWING_BODIES: readonly string[] = [...Object.keys(BODIES), ...MOTORCYCLES];
+export const DRAWING_BODIES: readonly string[] = [...Object.keys(BODIES), ...Object.keys(MOTORCYCLES)];
 export const DRAWING_COLOURS: readonly string[] = Object.keys(PAINTS);
 const ANGLES = ['front-quarter', 'side', 'rear-quarter', 'interior', 'wheel'] as const;
 type Angle = (typeof ANGLES)[number];
 const ANGLES_OF: { readonly [body: string]: readonly Angle[] } = {
-  ...Object.fromEntries(MOTORCYCLES.map((body) => [body, ['side', 'wheel'] as const])),
+  ...Object.fromEntries(Object.keys(MOTORCYCLES).map((body) => [body, ['side', 'wheel'] as const])),
   'pop-top': ['front-quarter', 'side', 'rear-quarter'],
   'camper-trailer': ['front-quarter', 'side', 'rear-quarter'],
   caravan: ['front-quarter', 'side', 'rear-quarter'],
@@ -37,7 +31,7 @@ export function drawing(name: string): string | null {
   const [, bodyName = '', colour = '', angle = ''] = found ?? [];
   const paint = PAINTS[colour];
   if (paint === undefined || !(ANGLES_OF[bodyName] ?? ANGLES).includes(angle as Angle)) return null;
-  if (MOTORCYCLES.some((name) => name === bodyName)) return motorcycle(paint, angle as Angle);
+  if (bodyName in MOTORCYCLES) return motorcycle(bodyName, paint, angle);
   const body = BODIES[bodyName];
   if (body === undefined) return null;
   return PICTURES[angle as Angle](body, paint);

@@ -1,6 +1,7 @@
 import type { Body } from './body.ts';
+import { camperTrailer, caravan, coachbuilt, popTop } from './leisure-bodies.ts';
 import { convertible, coupe, hatch, sedan, suv, wagon } from './passenger-bodies.ts';
-import { cabChassis, caravan, motorhome, peopleMover, ute, van } from './work-bodies.ts';
+import { cabChassis, motorhome, peopleMover, ute, van } from './work-bodies.ts';
 
 /** Every body type by the name used in a drawing's address. */
 export const BODIES: { readonly [name: string]: Body } = {
@@ -15,7 +16,8 @@ export const BODIES: { readonly [name: string]: Body } = {
   coupe,
   convertible,
   caravan,
-  'pop-top': caravan,
-  'camper-trailer': caravan,
+  'pop-top': popTop,
+  'camper-trailer': camperTrailer,
   motorhome,
+  coachbuilt,
 };

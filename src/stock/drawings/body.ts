@@ -3,6 +3,16 @@ export type Corner = readonly [x: number, z: number, radius: number, part?: Part
 export type Part = 'face' | 'hood' | 'screen' | 'roof' | 'rear-screen' | 'deck' | 'tail';
 type Point = readonly [x: number, z: number];
 
+/** What a caravan's sides show, in mm; `null` = there is none. */
+export interface Trailer {
+  /** From and to along the side, top and bottom above ground. */
+  readonly door: readonly [from: number, to: number, top: number, bottom: number] | null;
+  /** Top of the broad and of the narrow stripe. */
+  readonly stripes: readonly [broad: number, narrow: number] | null;
+  /** Bottom and top of the window in front and rear. */
+  readonly endWindow: readonly [bottom: number, top: number] | null;
+}
+
 /** A body type as a side profile that is also pulled across its width. All lengths in mm, the front stands at x = 0. */
 export interface Body {
   readonly length: number;
@@ -29,5 +39,5 @@ export interface Body {
   /** Loose boxes beside the body, such as a tray: x from, x to, z from, z to. */
   readonly box?: readonly [number, number, number, number];
   /** Caravans: no lights, no mirror, a drawbar in front. */
-  readonly towed?: boolean;
+  readonly towed?: Trailer;
 }

@@ -1,33 +1,54 @@
+import { type Fill, MOTORCYCLES, type Motorcycle, type Wheel } from './motorcycle-shapes.ts';
 import { shade } from './paint.ts';
 
-const SPOKES = Array.from(
-  { length: 5 },
-  (_, turn) => `<path d="M-7 -20L-13 -94H13L7 -20Z" fill="#3d4349" transform="rotate(${turn * 72})"/>`,
-).join('');
-const WHEEL = `<g id="w"><circle r="140" fill="#1b1d20"/><circle r="104" fill="#e4e8eb"/><circle r="104" fill="none" stroke="#2c3136" stroke-width="16"/>${SPOKES}<circle r="24" fill="#4a5157"/><circle r="62" fill="none" stroke="#a5adb4" stroke-width="9"/></g>`;
+const FILLS: { readonly [F in Fill]: string } = {
+  paint: 'url(#p)',
+  metal: 'url(#m)',
+  frame: '#3a4046',
+  black: '#23272b',
+  seat: '#1d2023',
+  engine: '#51585f',
+  glass: '#a9bcc8',
+  lamp: '#eef4f8',
+  tail: '#a31621',
+  shine: '#fff',
+};
+const HUB = 566;
+const turned = (count: number, part: string): string =>
+  Array.from({ length: count }, (_, turn) => part.replace('@', String((turn * 360) / count))).join('');
+const RIMS: { readonly [R in Motorcycle['rim']]: string } = {
+  cast: `<circle r="104" fill="#e4e8eb"/><circle r="104" fill="none" stroke="#2c3136" stroke-width="16"/>${turned(5, '<path d="M-7 -20L-13 -94H13L7 -20Z" fill="#3d4349" transform="rotate(@)"/>')}`,
+  spoked: `<circle r="112" fill="#dfe4e8"/><circle r="110" fill="none" stroke="#8b939a" stroke-width="11"/>${turned(9, '<path d="M0 -24L16 -104M0 -24L-16 -104" stroke="#5d646b" stroke-width="3" transform="rotate(@)"/>')}`,
+};
+const wheelAt = ({ x, size }: Wheel): string =>
+  `<use href="#w" transform="translate(${x} ${Math.round(706 - 140 * size)}) scale(${size})"/>`;
 
-/** A naked motorcycle facing left; `wheel` is a close view of the front. */
-export function motorcycle(paint: string, angle: string): string {
-  const view = angle === 'wheel' ? 'translate(-130 -620) scale(1.85)' : '';
-  const light = shade(paint, 0.3);
+/** A motorcycle of the kind `body`, facing left; `wheel` is a close view of the front. */
+export function motorcycle(body: string, paint: string, angle: string): string | null {
+  const kind = MOTORCYCLES[body];
+  if (kind === undefined) return null;
+  const { front, rear, fork, layers } = kind;
+  const view = angle === 'wheel' ? `translate(${Math.round(420 - front.x * 1.8)} -560) scale(1.8)` : 'translate(0 -10)';
+  const [headX, headY] = fork;
+  const hubY = Math.round(706 - 140 * front.size);
+  const upper = [headX - (headX - front.x) * 0.45, headY + (hubY - headY) * 0.45].map(Math.round);
+  const shapes = layers.map(([fill, d]) => `<path d="${d}" fill="${FILLS[fill]}"${OPACITY[fill] ?? ''}/>`).join('');
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="1200" height="900"><defs>' +
-    `<linearGradient id="p" x2="0" y2="1"><stop stop-color="${light}"/><stop offset=".5" stop-color="${paint}"/><stop offset="1" stop-color="${shade(paint, -0.4)}"/></linearGradient>` +
-    '<linearGradient id="m" x2="0" y2="1"><stop stop-color="#d5dade"/><stop offset="1" stop-color="#6c747b"/></linearGradient>' +
+    `<linearGradient id="p" x2="0" y2="1"><stop stop-color="${shade(paint, 0.34)}"/><stop offset=".45" stop-color="${paint}"/><stop offset="1" stop-color="${shade(paint, -0.42)}"/></linearGradient>` +
+    '<linearGradient id="m" x2="0" y2="1"><stop stop-color="#e2e6ea"/><stop offset=".5" stop-color="#a5adb4"/><stop offset="1" stop-color="#656d74"/></linearGradient>' +
     '<linearGradient id="f" x2="0" y2="1"><stop stop-color="#c3cbd2"/><stop offset=".58" stop-color="#d3d9de"/><stop offset=".64" stop-color="#bac2c9"/><stop offset="1" stop-color="#dfe3e6"/></linearGradient>' +
     '<radialGradient id="l" cy=".45" r=".6"><stop stop-color="#fff" stop-opacity=".75"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>' +
-    `<filter id="s" x="-10%" y="-60%" width="120%" height="220%"><feGaussianBlur stdDeviation="12"/></filter>${WHEEL}</defs>` +
+    '<filter id="s" x="-10%" y="-60%" width="120%" height="220%"><feGaussianBlur stdDeviation="12"/></filter>' +
+    `<g id="w"><circle r="140" fill="#1b1d20"/><circle r="136" fill="none" stroke="#33383d" stroke-width="4"/>${RIMS[kind.rim]}<circle r="62" fill="none" stroke="#a5adb4" stroke-width="9"/><circle r="24" fill="#4a5157"/></g></defs>` +
     '<path d="M0 0H1200V900H0Z" fill="url(#f)"/><path d="M0 0H1200V900H0Z" fill="url(#l)"/>' +
     `<g transform="${view}"><ellipse cx="600" cy="706" rx="420" ry="20" fill="#1a2128" fill-opacity=".5" filter="url(#s)"/>` +
-    '<use href="#w" transform="translate(310 566)"/><use href="#w" transform="translate(890 566)"/>' +
-    '<path d="M310 566L420 300" stroke="url(#m)" stroke-width="26"/><path d="M372 414L424 288" stroke="#2c3136" stroke-width="36"/>' +
-    '<path d="M900 566L640 530L640 566L896 592Z" fill="#3a4046"/><path d="M470 350L560 620L720 610L770 400Z" fill="#23272b"/>' +
-    '<path d="M500 430H690L700 590H540Z" fill="#51585f"/><path d="M512 452H680M518 476H684M524 500H688" stroke="#8b939a" stroke-width="7"/><circle cx="636" cy="560" r="46" fill="url(#m)"/><circle cx="636" cy="560" r="30" fill="#5d646b"/>' +
-    '<path d="M540 600Q620 650 760 622L960 560L972 596L770 662Q620 690 528 626Z" fill="url(#m)"/><path d="M800 628L968 566L974 592L806 656Z" fill="#2c3136"/>' +
-    '<path d="M690 372L780 352L1010 330Q1030 340 1010 366L820 420L700 430Z" fill="#1d2023"/><path d="M900 372L1010 352L960 420L880 424Z" fill="url(#p)"/><path d="M1000 336L1040 340L1036 362L1004 366Z" fill="#a31621"/>' +
-    '<path d="M452 342Q520 268 640 292Q710 310 720 380L700 424H520Q462 412 452 342Z" fill="url(#p)"/><path d="M492 338Q560 292 650 318" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="7" stroke-linecap="round"/><path d="M452 400L540 424L520 520L470 470Z" fill="url(#p)"/>' +
-    '<path d="M424 288L470 256L540 240" fill="none" stroke="#23272b" stroke-width="14" stroke-linecap="round"/><path d="M440 262L414 214" stroke="#23272b" stroke-width="8"/><ellipse cx="408" cy="206" rx="32" ry="18" fill="#2c3136"/>' +
-    `<path d="M356 300Q372 262 430 274L440 352Q384 362 356 300Z" fill="#2c3136"/><ellipse cx="372" cy="310" rx="20" ry="32" fill="#eef4f8" stroke="#59636c" stroke-width="4"/><path d="M196 500Q290 380 410 470L402 490Q300 424 214 512Z" fill="url(#p)"/>` +
-    '<path d="M770 420L900 566" stroke="#2c3136" stroke-width="12"/><circle cx="890" cy="566" r="46" fill="none" stroke="#8b939a" stroke-width="10" stroke-dasharray="8 5"/></g></svg>\n'
+    `${wheelAt(front)}${wheelAt(rear)}<path d="M770 430L${rear.x} ${HUB}" stroke="#2c3136" stroke-width="11"/>` +
+    `<path d="M${front.x} ${hubY}L${headX} ${headY}" stroke="url(#m)" stroke-width="24"/><path d="M${upper.join(' ')}L${headX} ${headY}" stroke="#2c3136" stroke-width="34"/>` +
+    `${shapes}</g></svg>\n`
   );
 }
+const OPACITY: { readonly [fill: string]: string } = {
+  shine: ' fill-opacity=".5"',
+  glass: ' fill-opacity=".7"',
+};

@@ -199,7 +199,9 @@ function face(body: Body, paint: string, project: Project, end: 'front' | 'rear'
   };
   const bottom = corners[0]?.[1] ?? 250;
   if (body.towed) {
-    return `<path d="${patch(0.14, 0.86, 1500, 2150)}" fill="url(#g)"/><path d="${patch(0.1, 0.9, bottom + 120, bottom + 420)}" fill="#8b949c" fill-opacity=".6"/>`;
+    const { endWindow } = body.towed;
+    const glass = endWindow === null ? '' : `<path d="${patch(0.14, 0.86, ...endWindow)}" fill="url(#g)"/>`;
+    return `${glass}<path d="${patch(0.1, 0.9, bottom + 120, bottom + 420)}" fill="#8b949c" fill-opacity=".6"/>`;
   }
   const lip =
     end === 'front'

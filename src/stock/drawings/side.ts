@@ -1,4 +1,4 @@
-import type { Body } from './body.ts';
+import type { Body, Trailer } from './body.ts';
 import { shade } from './paint.ts';
 import { open, polygon, roundedPath, type Spot } from './path.ts';
 
@@ -66,7 +66,7 @@ export function sideParts(body: Body, paint: string, scale: number): SideParts {
         )
         .join('') +
       body.handles.map((x) => handle(spot(x, body.belt - 95), scale, paint)).join('') +
-      (body.towed ? caravanSide(body, spot) : lights(body, spot, scale)),
+      (body.towed ? caravanSide(body, body.towed, spot) : lights(body, spot, scale)),
     cabin:
       `<path d="${roundedPath(withFeet(body, top, spot))}" fill="url(#t)"/>` +
       `<path d="${roundedPath(top).slice(0, -1)}" fill="none" stroke="${line}" stroke-opacity=".4" stroke-width="1.5"/>` +
@@ -185,13 +185,19 @@ function rails(body: Body, spot: ToSpot): string {
   return `<path d="${open(line)}" fill="none" stroke="#3b4147" stroke-width="6" stroke-linejoin="round" stroke-linecap="round"/>`;
 }
 
-function caravanSide(body: Body, spot: ToSpot): string {
+function caravanSide(body: Body, { door, stripes }: Trailer, spot: ToSpot): string {
+  const floor = lowest(body);
   const stripe = (z: number, height: number, colour: string) =>
     `<path d="${polygon([spot(600, z), spot(body.length - 20, z), spot(body.length - 20, z - height), spot(590, z - height)])}" fill="${colour}" fill-opacity=".85"/>`;
-  const door = polygon([spot(2350, 2120), spot(2990, 2120), spot(2990, 640), spot(2350, 640)]);
-  const bar = polygon([spot(0, 560), spot(700, 640), spot(700, 560), spot(0, 500)]);
+  const bar = polygon([spot(0, floor + 40), spot(1000, floor + 150), spot(1000, floor + 40), spot(0, floor - 20)]);
   return (
-    `${stripe(1180, 150, '#39434c')}${stripe(1000, 50, '#c0522b')}<path d="${bar}" fill="#23272b"/>` +
-    `<path d="${door}" fill="#fff" fill-opacity=".25" stroke="#39434c" stroke-opacity=".6" stroke-width="3"/>`
+    (stripes === null ? '' : stripe(stripes[0], 150, '#39434c') + stripe(stripes[1], 50, '#c0522b')) +
+    `<path d="${bar}" fill="#23272b"/>` +
+    (door === null ? '' : doorway(door, spot))
   );
+}
+
+function doorway([from, to, top, bottom]: NonNullable<Trailer['door']>, spot: ToSpot): string {
+  const frame = polygon([spot(from, top), spot(to, top), spot(to, bottom), spot(from, bottom)]);
+  return `<path d="${frame}" fill="#fff" fill-opacity=".25" stroke="#39434c" stroke-opacity=".6" stroke-width="3"/>`;
 }

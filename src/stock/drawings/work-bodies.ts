@@ -157,43 +157,6 @@ export const peopleMover: Body = {
   handles: [2150, 2620],
   wheels: [960, 4040],
 };
-export const caravan: Body = {
-  length: 6400,
-  width: 2470,
-  belt: 1500,
-  lean: 0.02,
-  outline: [
-    [620, 520, 60, 'face'],
-    [560, 900, 120, 'face'],
-    [640, 1600, 200, 'face'],
-    [900, 2520, 320, 'roof'],
-    [3400, 2600, 900, 'roof'],
-    [6200, 2540, 260, 'tail'],
-    [6400, 1600, 200, 'tail'],
-    [6320, 620, 120, 'tail'],
-    [6160, 500, 60],
-  ],
-  cabin: [3, 5],
-  wheels: [3420, 4200],
-  wheelRadius: 345,
-  windows: [
-    [
-      [1060, 1350],
-      [1060, 1960],
-      [2020, 1960],
-      [2020, 1350],
-    ],
-    [
-      [4760, 1350],
-      [4760, 1960],
-      [5760, 1960],
-      [5760, 1350],
-    ],
-  ],
-  doors: [],
-  handles: [],
-  towed: true,
-};
 export const motorhome: Body = {
   ...van,
   length: 6400,
