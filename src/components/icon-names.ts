@@ -28,6 +28,7 @@ export const ICONS = {
   heart: 'heart',
   history: 'file-clock',
   info: 'info',
+  link: 'link',
   mail: 'mail',
   menu: 'menu',
   message: 'message-square',

@@ -1,13 +1,14 @@
+import { eventParameters } from '#domain/events.ts';
 import { SIGN_IN_PATH } from '#domain/paths.ts';
-import { COMPARE_MAX, compare } from '#stores/compare.ts';
+import { compare } from '#stores/compare.ts';
 import type { DeviceList } from '#stores/device-list.ts';
 import { emitEvent, eventVehicle } from '#stores/events.ts';
 import { favourites } from '#stores/favourites.ts';
 import { showToast } from '#stores/toast.ts';
+import './broken-photo.ts';
 import './toast-message.ts';
 
 const LISTS: { readonly [kind: string]: DeviceList } = { favourite: favourites, compare };
-const FULL = `You can compare up to ${COMPARE_MAX} cars. Remove one to add another.`;
 
 /**
  * `<car-toggle kind="favourite" car="123"><button aria-pressed>`: keeps the button in step with the list on the device, in every
@@ -46,9 +47,23 @@ class CarToggle extends HTMLElement {
 
   #toggle(list: DeviceList, kind: string, car: number): void {
     const outcome = list.toggle(car);
-    if (outcome === 'full') showToast(FULL);
-    if (outcome === 'added' && kind === 'favourite') emitEvent('favourite', eventVehicle(this).parameters);
+    if (outcome === 'full') showToast(fullText(kind));
+    if (outcome === 'added' && kind === 'favourite') void countFavourite(this, car);
   }
+}
+
+/** The message of a full list is in the page's words, on the element that shows it. */
+function fullText(kind: string): string {
+  return document.querySelector('toast-message')?.getAttribute(`data-full-${kind}`) ?? '';
+}
+
+/** Event 39 with the car's facts: those around the button, else those of its fact file, so that cards need not carry them. */
+async function countFavourite(toggle: Element, car: number): Promise<void> {
+  const around = eventVehicle(toggle).parameters;
+  if (Object.keys(around).length > 0) return emitEvent('favourite', around);
+  const { loadCar } = await import('#stores/public-cars.ts');
+  const answer = await loadCar(car);
+  emitEvent('favourite', answer.kind === 'car' ? eventParameters(answer.car) : {});
 }
 
 function toSignIn(): void {

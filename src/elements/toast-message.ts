@@ -1,30 +1,53 @@
-import { $toast } from '#stores/toast.ts';
+import { $toast, type Toast } from '#stores/toast.ts';
 
 const SHOWN_MS = 5000;
 
-/** The one message of the page (SAVE-08): `<toast-message role="status">` in the shell. Waits while the pointer or focus is on it. */
+/**
+ * The one message of the page (SAVE-08): `<toast-message role="status">` in the shell. Takes no focus, waits while the pointer
+ * or focus is on it, and goes on Esc.
+ */
 class ToastMessage extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   connectedCallback(): void {
     $toast.listen((toast) => {
-      clearTimeout(this.#timer);
-      this.replaceChildren();
-      if (!toast) return;
-      const box = document.createElement('p');
-      box.className = toast.tone === 'danger' ? 'toast toast-danger' : 'toast';
-      box.textContent = toast.text;
-      this.append(box);
-      this.#wait();
+      this.#pause();
+      this.replaceChildren(...(toast ? [toastBox(toast)] : []));
+      if (toast) this.#wait();
     });
-    for (const event of ['pointerenter', 'focusin']) this.addEventListener(event, () => clearTimeout(this.#timer));
+    for (const event of ['pointerenter', 'focusin']) this.addEventListener(event, () => this.#pause());
     for (const event of ['pointerleave', 'focusout']) this.addEventListener(event, () => this.#wait());
+    document.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape' && $toast.get()) $toast.set(null);
+    });
+  }
+
+  #pause(): void {
+    clearTimeout(this.#timer);
   }
 
   #wait(): void {
-    clearTimeout(this.#timer);
+    this.#pause();
+    if (this.matches(':hover, :focus-within')) return;
     this.#timer = setTimeout(() => $toast.set(null), SHOWN_MS);
   }
+}
+
+function toastBox({ text, tone, action }: Toast): HTMLElement {
+  const box = document.createElement('p');
+  box.className = tone === 'danger' ? 'toast toast-danger' : 'toast';
+  box.textContent = text;
+  if (!action) return box;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'toast-action';
+  button.textContent = action.label;
+  button.addEventListener('click', () => {
+    $toast.set(null);
+    action.press();
+  });
+  box.append(' ', button);
+  return box;
 }
 
 customElements.define('toast-message', ToastMessage);

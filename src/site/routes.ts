@@ -1,7 +1,9 @@
 import type { CarType } from '#domain/car.ts';
 import {
   bodyPath,
+  COMPARE_PATH,
   carPath,
+  FAVOURITES_PATH,
   HOME_PATH,
   listPageFile,
   listPagePath,
@@ -32,7 +34,7 @@ export interface ListFilter {
  */
 export type PublicRoute = { readonly path: string; readonly file: string } & (
   | { readonly kind: 'home' | 'contact' | 'offers' | 'finance' | 'test-drive' | 'trade-in' }
-  | { readonly kind: 'sign-in' | 'success' | 'not-found' }
+  | { readonly kind: 'sign-in' | 'success' | 'not-found' | 'compare' | 'favourites' }
   | { readonly kind: 'search'; readonly filter: ListFilter; readonly list: string; readonly page: number }
   | { readonly kind: 'car'; readonly slug: string }
   | { readonly kind: 'content'; readonly content: string }
@@ -50,6 +52,12 @@ export interface RouteTable {
 }
 
 const FILLED = new Set<PageKind>(['contact', 'finance', 'test-drive', 'trade-in', 'sign-in']);
+
+/** Pages of what is kept on the device (SAVE-01, SAVE-02, SAVE-07). With a garage, cars are saved to the watchlist instead. */
+const KEPT_PAGES = [
+  { kind: 'compare', path: COMPARE_PATH, on: ({ favourites, compare }) => favourites && compare },
+  { kind: 'favourites', path: FAVOURITES_PATH, on: ({ favourites, garage }) => favourites && !garage },
+] as const satisfies readonly { kind: PageKind; path: string; on: (features: Site['features']) => boolean }[];
 
 const FINANCE_PATHS = ['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance'] as const;
 const CONTACT_PATHS = ['/contact', '/contact-us'] as const;
@@ -108,6 +116,7 @@ export function routesOf(site: Site, records: readonly SearchRecord[]): RouteTab
   if (site.features.tradeIn) plain('trade-in', TRADE_IN_PATH);
   if (site.features.garage || site.features.gateCheckout || site.features.gateFinance)
     add({ kind: 'sign-in', path: SIGN_IN_PATH, file: SIGN_IN_PATH });
+  for (const { kind, path, on } of KEPT_PAGES) if (on(site.features)) add({ kind, path, file: path });
   add({ kind: 'success', path: SUCCESS_PATH, file: SUCCESS_PATH });
   add({ kind: 'not-found', path: '/404', file: '/404' });
   for (const page of site.routes.pages) {

@@ -3,6 +3,7 @@ import { metresOf } from '#domain/locale.ts';
 import { isReservable } from '#domain/reserve.ts';
 import { isTestDriveOnly } from '#domain/tags.ts';
 import type { DetailSection } from '#site/site.ts';
+import type { ComparedFacts } from '#stock/public-car.ts';
 import { formatDay, formatDistance, formatMoneyExact, formatMonth, formatNumber } from '#text/format.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { FactView } from '#views/car-card.ts';
@@ -10,6 +11,23 @@ import type { CarPageParts, FeatureGroupView, FoldedList, SectionView } from '#v
 import { commentsView } from '#views/car-page-parts.ts';
 
 import { ENQUIRY_ID } from '#views/hrefs.ts';
+
+/** What a comparison says of a car beyond its record, each label once, from the same rows as its page (SAVE-07). */
+export function comparedFacts(page: Pick<CarPageParts, 'site' | 'car' | 'record' | 'words'>): ComparedFacts {
+  const facts = [
+    ...keyFacts(page).filter(({ key }) => ENGINE_FACTS.has(key)),
+    ...specifications(page),
+    ...equipmentRows(page.car),
+  ];
+  const first = new Map(facts.toReversed().map(({ label, value }) => [label.toLowerCase(), { label, value }]));
+  const named = [
+    ...page.record.filtered_features,
+    ...page.car.standardEquipment.filter(({ value }) => told(value) === null).map(({ name }) => name),
+  ].flatMap((name) => told(name) ?? []);
+  const names = new Map(named.toReversed().map((name) => [name.toLowerCase(), name]));
+  return { specifications: [...first.values()].toReversed(), features: [...names.values()].toReversed() };
+}
+const ENGINE_FACTS = new Set(['engine', 'cylinders', 'build_date', 'compliance_date']);
 
 /** A section without its heading, or null when it has nothing to say. */
 type SectionBody = SectionView extends infer S ? (S extends SectionView ? Omit<S, 'id' | 'heading'> : never) : never;
@@ -82,7 +100,7 @@ function told(value: Fact | undefined): string | null {
 
 type FactKey = Extract<WordKey, `fact.${string}`> extends `fact.${infer Key}` ? Key : never;
 
-function factRows(page: CarPageParts, values: readonly (readonly [FactKey, Fact])[]): FactView[] {
+function factRows(page: Pick<CarPageParts, 'words'>, values: readonly (readonly [FactKey, Fact])[]): FactView[] {
   return values.flatMap(([key, value]) => {
     const text = told(value);
     return text === null ? [] : [{ key, label: page.words(`fact.${key}`), value: text }];
@@ -90,7 +108,7 @@ function factRows(page: CarPageParts, values: readonly (readonly [FactKey, Fact]
 }
 
 /** Key information: what the four facts under the price do not say already. */
-function keyFacts(page: CarPageParts): FactView[] {
+function keyFacts(page: Pick<CarPageParts, 'site' | 'car' | 'record' | 'words'>): FactView[] {
   const { car, record, site } = page;
   const litres = car.engine_size_litres === null ? null : `${formatNumber(car.engine_size_litres, site.locale, 1)} L`;
   return factRows(page, [
@@ -168,7 +186,7 @@ const UNITS: { readonly [field: string]: string } = {
 const SIDES: { readonly [field: string]: 'length' | 'width' } = { body_length: 'length', body_width: 'width' };
 
 /** All Specifications: variant, caravan measures in metres, then the feed's own specifications (DET-07). */
-function specifications({ car, site, words }: CarPageParts): FactView[] {
+function specifications({ car, site, words }: Pick<CarPageParts, 'site' | 'car' | 'words'>): FactView[] {
   const measured = (field: string, value: Fact): string | null => {
     const text = told(value);
     if (text === null) return null;

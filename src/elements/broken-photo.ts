@@ -1,0 +1,20 @@
+/**
+ * A card's picture that cannot be loaded gives its place to the placeholder (CARD-01). Only attributes are set, because a live
+ * list owns the markup: `card.css` draws the rest. The words are the tenant's, on `<body data-no-photo>`.
+ */
+const PICTURES = '.card-media > img';
+
+function mark(image: HTMLImageElement): void {
+  image.dataset['broken'] = '';
+  if (image.parentElement) image.parentElement.dataset['noPhoto'] = document.body.dataset['noPhoto'] ?? '';
+}
+
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLImageElement && target.matches(PICTURES)) mark(target);
+  },
+  true,
+);
+for (const image of document.querySelectorAll<HTMLImageElement>(PICTURES))
+  if (image.complete && image.naturalWidth === 0 && image.currentSrc !== '') mark(image);

@@ -1,0 +1,141 @@
+import { Icon } from '#components/Icon.tsx';
+import { FinanceLine, Price } from '#components/Price.tsx';
+import { Tag } from '#components/Tag.tsx';
+import type { CarCardView } from '#views/car-card.ts';
+import type { CompareCell, CompareRow, CompareView, KeptWords } from '#views/compare-page.ts';
+
+interface Props {
+  readonly view: CompareView;
+  readonly words: KeptWords;
+  readonly onlyDifferences: boolean;
+  readonly remove: (id: number) => void;
+}
+
+/** Cars side by side as a table: names over the columns, facts at the rows, the first column stays in sight. */
+export function CompareTable({ view, words, onlyDifferences, remove }: Props) {
+  const { cars } = view;
+  const filtered = onlyDifferences && cars.length > 1;
+  const groups = view.groups
+    .map((group) => ({ ...group, rows: filtered ? group.rows.filter(({ differs }) => differs) : group.rows }))
+    .filter(({ rows }) => rows.length > 0);
+  const label = words('compare.table', { cars: cars.map(({ name }) => name).join(', ') });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard.
+    <section className="compare-scroll" aria-label={label} tabIndex={0}>
+      <table className="compare" data-cars={cars.length}>
+        <caption className="unseen">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="compare-corner">
+              <span className="unseen">{words('compare.fact')}</span>
+            </th>
+            {cars.map((car) => (
+              <CarHead key={car.id} car={car} words={words} remove={remove} />
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ key, heading, rows }) => (
+          <tbody key={key}>
+            <tr className="compare-group">
+              <th scope="rowgroup" colSpan={cars.length + 1}>
+                <span>{heading}</span>
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <FactRow key={row.key} row={row} cars={cars} words={words} />
+            ))}
+          </tbody>
+        ))}
+        <tfoot className="no-print">
+          <tr>
+            <td className="compare-corner" />
+            {cars.map(({ id, actions: [main] }) => (
+              <td key={id}>
+                {main && (
+                  <a className="btn btn-small btn-primary btn-wide" href={main.href} aria-label={main.name}>
+                    {main.label}
+                  </a>
+                )}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      {filtered && groups.length === 0 && <p role="status">{words('compare.no_differences')}</p>}
+    </section>
+  );
+}
+
+function CarHead({ car, words, remove }: { car: CarCardView } & Pick<Props, 'words' | 'remove'>) {
+  const { photo, placeholder, title, tag } = car;
+  return (
+    <th scope="col" className="compare-car">
+      <div className="card-media">
+        {photo ? (
+          <img src={photo.src} alt="" width={photo.width} height={photo.height} />
+        ) : (
+          <p className="card-empty">{placeholder?.text}</p>
+        )}
+        {tag && <Tag tag={tag} />}
+        <button
+          type="button"
+          className="toggle compare-remove no-print"
+          aria-label={`${words('compare.remove')}: ${car.name}`}
+          onClick={() => remove(car.id)}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <a className="compare-name" href={car.href}>
+        {title.main}
+        {title.detail && <span className="card-detail"> {title.detail}</span>}
+      </a>
+    </th>
+  );
+}
+
+function FactRow({ row, cars, words }: { row: CompareRow; cars: readonly CarCardView[]; words: KeptWords }) {
+  return (
+    <tr className={row.differs ? 'compare-differs' : undefined}>
+      <th scope="row">
+        {row.label}
+        {row.differs && (
+          <>
+            {' '}
+            <span className="compare-mark" aria-hidden="true">
+              ≠
+            </span>
+            <span className="unseen">({words('compare.differs')})</span>
+          </>
+        )}
+      </th>
+      {row.cells.map((cell, place) => (
+        <td key={cars[place]?.id}>
+          <Cell cell={cell} words={words} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Cell({ cell, words }: { readonly cell: CompareCell; readonly words: KeptWords }) {
+  switch (cell.kind) {
+    case 'text':
+      return cell.text;
+    case 'price':
+      return <Price price={cell.price} />;
+    case 'finance':
+      return <FinanceLine finance={cell.finance} short />;
+    case 'yes':
+      return (
+        <span className="compare-yes">
+          <Icon name="check" />
+          {words('compare.yes')}
+        </span>
+      );
+    case 'no':
+      return <span className="soft">{words('compare.not_listed')}</span>;
+    case 'none':
+      return <span className="soft">{words('compare.not_given')}</span>;
+  }
+}

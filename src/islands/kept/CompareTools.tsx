@@ -1,0 +1,58 @@
+import { Icon } from '#components/Icon.tsx';
+import { showToast } from '#stores/toast.ts';
+import type { LinkView } from '#views/car-card.ts';
+import type { KeptWords } from '#views/compare-page.ts';
+
+interface Props {
+  readonly words: KeptWords;
+  /** More than one car: there is something to compare. */
+  readonly several: boolean;
+  /** Where another car is found; null when the list is full. */
+  readonly add: LinkView | null;
+  readonly onlyDifferences: boolean;
+  readonly setOnlyDifferences: (on: boolean) => void;
+}
+
+/** What can be done with a comparison. */
+export function CompareTools({ words, several, add, onlyDifferences, setOnlyDifferences }: Props) {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      showToast(words('compare.copied'));
+    } catch {
+      showToast(words('compare.copy_failed'));
+    }
+  };
+  return (
+    <div className="compare-tools no-print">
+      {several && (
+        <label className="compare-switch">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={onlyDifferences}
+            onChange={({ target }) => setOnlyDifferences(target.checked)}
+          />
+          {words('compare.only_differences')}
+        </label>
+      )}
+      {several && (
+        <p className="compare-legend">
+          <span className="compare-mark">≠</span> {words('compare.legend')}
+        </p>
+      )}
+      <span className="kept-links">
+        <button type="button" className="btn btn-small" onClick={copy}>
+          <Icon name="link" />
+          {words('compare.copy')}
+        </button>
+        {add !== null && (
+          <a className="btn btn-small" href={add.href}>
+            <Icon name="plus" />
+            {add.label}
+          </a>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { CarCard } from '#components/CarCard.tsx';
+import { favourites } from '#stores/favourites.ts';
+import { showToast } from '#stores/toast.ts';
+import { keptWords } from '#views/compare-page.ts';
+import { COMPARISON_WARNING_ID } from '#views/hrefs.ts';
+import { KeptEmpty, KeptLoading } from './KeptEmpty.tsx';
+import { KeptNotices } from './KeptNotices.tsx';
+import type { KeptData } from './kept-data.ts';
+import { useDeviceList, useKeptCars, useLeftCars } from './use-kept-cars.ts';
+
+const EAGER = 3;
+
+/** The favourites page: the cars kept on this device, newest first (SAVE-01). `data` is a `KeptData` as JSON text. */
+export function FavouritesIsland({ data }: { readonly data: string }) {
+  const [{ site, words, page }] = useState(() => {
+    const page = JSON.parse(data) as KeptData;
+    return { page, site: page.card, words: keptWords(page.card, page.text) };
+  });
+  const [awake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  const list = useDeviceList(favourites);
+  const ids = useMemo(() => list.toReversed(), [list]);
+  const kept = useKeptCars(site, ids);
+  const left = useLeftCars(favourites, kept.gone, true);
+  const count = useRef<HTMLParagraphElement>(null);
+
+  // A list that changed tells `time-window`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the cards change.
+  useEffect(() => {
+    document.dispatchEvent(new Event('caryard:changed'));
+  }, [kept.cards]);
+
+  if (!awake || (!kept.ready && kept.cards.length === 0)) return <KeptLoading label={words('kept.loading')} />;
+
+  /** The list as it was comes back by Undo; focus stays in the list although its button is gone. */
+  const removed = (): void => {
+    const before = list;
+    showToast(words('favourites.removed'), 'plain', {
+      label: words('favourites.undo'),
+      press: () => favourites.set(before),
+    });
+    count.current?.focus();
+  };
+  const pressed = (event: MouseEvent): void => {
+    const toggle = (event.target as Element).closest('car-toggle[kind="favourite"]');
+    if (toggle !== null && !favourites.has(Number(toggle.getAttribute('car')))) removed();
+  };
+  const { cards, failed } = kept;
+  return (
+    <>
+      <KeptNotices {...{ left, words, site }} own failed={failed.length > 0} retry={kept.retry} />
+      <p ref={count} className="kept-count" tabIndex={-1} role="status">
+        {cards.length > 0 && words('favourites.count', { count: cards.length })}
+      </p>
+      {cards.length === 0 && failed.length === 0 && (
+        <KeptEmpty
+          icon="heart"
+          heading={words('favourites.empty')}
+          text={words('favourites.empty_text')}
+          links={[{ label: words('kept.stock'), href: page.stockHref }]}
+        />
+      )}
+      <ul className="car-grid" onClick={pressed}>
+        {cards.map((view, place) => (
+          <li key={view.id} className="kept-car">
+            <CarCard view={view} eager={place < EAGER} first={place === 0} heading="h2" />
+            {!view.toggles.some(({ kind }) => kind === 'favourite') && (
+              <button
+                type="button"
+                className="btn btn-small"
+                aria-label={`${words('favourites.remove')}: ${view.name}`}
+                onClick={() => {
+                  favourites.remove(view.id);
+                  removed();
+                }}
+              >
+                {words('favourites.remove')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {page.warning !== null && cards.some(({ finance }) => finance !== null) && (
+        <p id={COMPARISON_WARNING_ID} className="fine warning" tabIndex={-1}>
+          * {page.warning}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Icon } from '#components/Icon.tsx';
+import type { IconName } from '#components/icon-names.ts';
+import type { LinkView } from '#views/car-card.ts';
+
+interface Props {
+  readonly icon: IconName;
+  readonly heading: string;
+  readonly text: string;
+  readonly links: readonly LinkView[];
+}
+
+/** An empty list says how it is filled and where the cars are. */
+export function KeptEmpty({ icon, heading, text, links }: Props) {
+  return (
+    <div className="kept-empty">
+      <Icon name={icon} />
+      <h2>{heading}</h2>
+      <p>{text}</p>
+      <p className="kept-links">
+        {links.map((link, place) => (
+          <a key={link.href} className={place === 0 ? 'btn btn-primary' : 'btn'} href={link.href}>
+            {link.label}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** Keeps the place of a list that is being read. */
+export function KeptLoading({ label }: { readonly label: string }) {
+  return (
+    <div className="kept-loading">
+      <p className="unseen">{label}</p>
+      {[0, 1, 2].map((place) => (
+        <span key={place} className="kept-bone" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { CARD_WORDS } from '#text/wording-card.ts';
+import { makeWords } from '#text/words.ts';
+import type { CardSite } from '#views/car-card.ts';
+import type { KeptWords } from '#views/compare-page.ts';
+import type { GoneCarView } from '#views/favourites-page.ts';
+
+interface Props {
+  readonly left: readonly GoneCarView[];
+  /** The list is the shopper's own: what left has left it. */
+  readonly own: boolean;
+  readonly failed: boolean;
+  readonly retry: () => void;
+  readonly words: KeptWords;
+  readonly site: CardSite;
+}
+
+/** What became of cars that are not shown (SAVE-01, SAVE-07). */
+export function KeptNotices({ left, own, failed, retry, words, site }: Props) {
+  const similar = makeWords(CARD_WORDS, site.locale.tag, site.text)('card.similar');
+  const ending = own ? '' : '_shared';
+  return (
+    <div className="kept-notices no-print" role="status">
+      {left.map((car) => (
+        <p key={car.id} className="notice notice-caution">
+          <span>
+            {car.name === null
+              ? words(`kept.gone_unknown${ending}` as 'kept.gone_unknown')
+              : words(`kept.gone${ending}` as 'kept.gone', { car: car.name })}{' '}
+            {car.similar !== null && (
+              <a className="link" href={car.similar} aria-label={`${similar}: ${car.name}`}>
+                {similar}
+              </a>
+            )}
+          </span>
+        </p>
+      ))}
+      {failed && (
+        <p className="notice notice-caution">
+          <span>
+            {words('kept.failed')}{' '}
+            <button type="button" className="link" onClick={retry}>
+              {words('kept.retry')}
+            </button>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

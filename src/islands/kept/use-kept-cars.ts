@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { PublicCar } from '#stock/public-car.ts';
+import type { DeviceList } from '#stores/device-list.ts';
+import { type LoadedCar, loadCar } from '#stores/public-cars.ts';
+import { $stockChanges, freshRecord } from '#stores/stock-changes.ts';
+import type { CardSite } from '#views/car-card.ts';
+import { type GoneCarView, type KeptCarsView, keptCars } from '#views/favourites-page.ts';
+
+const NOTHING: readonly number[] = [];
+
+/** The ids of a list on the device; none in the first render, which equals the static page. */
+export function useDeviceList(list: DeviceList): readonly number[] {
+  return useSyncExternalStore(
+    useCallback((changed) => list.$ids.listen(changed), [list]),
+    () => list.$ids.get(),
+    () => NOTHING,
+  );
+}
+
+export interface KeptCars extends KeptCarsView<PublicCar> {
+  /** Every car was answered for, one way or the other. */
+  readonly ready: boolean;
+  /** Cars nobody could tell about. */
+  readonly failed: readonly number[];
+  readonly retry: () => void;
+}
+
+/** The current facts of cars by id, asked once each, with what changed in the stock since the build. */
+export function useKeptCars(site: CardSite, ids: readonly number[]): KeptCars {
+  const [answers, setAnswers] = useState<ReadonlyMap<number, LoadedCar>>(new Map());
+  const [attempt, setAttempt] = useState(0);
+  const changes = useSyncExternalStore(
+    useCallback((changed) => $stockChanges.listen(changed), []),
+    () => $stockChanges.get(),
+    () => $stockChanges.get(),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again.
+  useEffect(() => {
+    let live = true;
+    for (const id of ids)
+      void loadCar(id).then((answer) => {
+        if (live) setAnswers((known) => (known.get(id) === answer ? known : new Map(known).set(id, answer)));
+      });
+    return () => {
+      live = false;
+    };
+  }, [ids, attempt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `freshRecord` reads `changes`.
+  const view = useMemo(() => {
+    const known = ids.flatMap((id): (readonly [number, PublicCar | null])[] => {
+      const answer = answers.get(id);
+      if (answer?.kind === 'car') return [[id, freshRecord(answer.car)]];
+      return answer?.kind === 'gone' ? [[id, null]] : [];
+    });
+    return keptCars(site, known, new Date());
+  }, [site, ids, answers, changes]);
+  return {
+    ...view,
+    ready: ids.every((id) => answers.has(id)),
+    failed: ids.filter((id) => answers.get(id)?.kind === 'failed'),
+    retry: useCallback(() => setAttempt((count) => count + 1), []),
+  };
+}
+
+/** Cars that left while the page was open, each told once; from a list of one's own they are taken off. */
+export function useLeftCars(list: DeviceList, gone: readonly GoneCarView[], own: boolean): readonly GoneCarView[] {
+  const [left, setLeft] = useState<readonly GoneCarView[]>([]);
+  useEffect(() => {
+    if (gone.length === 0) return;
+    setLeft((known) => [...known, ...gone.filter(({ id }) => !known.some((other) => other.id === id))]);
+    if (own) list.remove(...gone.map(({ id }) => id));
+  }, [list, gone, own]);
+  return left;
+}

@@ -1,0 +1,35 @@
+import { carDataPath } from '#domain/paths.ts';
+import type { PublicCar } from '#stock/public-car.ts';
+
+/** `gone` = the site no longer has the car; `failed` = nobody knows, ask again. */
+export type LoadedCar =
+  | { readonly kind: 'car'; readonly car: PublicCar }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'failed' };
+
+const asked = new Map<number, Promise<LoadedCar>>();
+
+/** The public facts of one car, asked once a page; a failure is not remembered. */
+export function loadCar(id: number): Promise<LoadedCar> {
+  let answer = asked.get(id);
+  if (answer === undefined) {
+    answer = fetchCar(id);
+    asked.set(id, answer);
+    void answer.then(({ kind }) => kind === 'failed' && asked.delete(id));
+  }
+  return answer;
+}
+
+async function fetchCar(id: number): Promise<LoadedCar> {
+  try {
+    const reply = await fetch(carDataPath(id));
+    if (reply.status === 404 || reply.status === 410) return { kind: 'gone' };
+    const facts: unknown = reply.ok ? await reply.json() : null;
+    return isCar(facts, id) ? { kind: 'car', car: facts } : { kind: 'failed' };
+  } catch {
+    return { kind: 'failed' };
+  }
+}
+
+const isCar = (facts: unknown, id: number): facts is PublicCar =>
+  typeof facts === 'object' && facts !== null && (facts as { readonly id?: unknown }).id === id;

@@ -1,0 +1,170 @@
+import type { PublicCar } from '#stock/public-car.ts';
+import { formatDistance } from '#text/format.ts';
+import { KEPT_WORDS } from '#text/wording-kept.ts';
+import { makeWords, type WordsOf } from '#text/words.ts';
+import { type CarCardView, type CardSite, carCardView, type FinanceLineView, type PriceView } from '#views/car-card.ts';
+import { wordsFor } from '#views/car-facts.ts';
+
+/** What one car says in one row. `none` = the fact is not known; `yes` and `no` are about a feature the feed lists or not. */
+export type CompareCell =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'price'; readonly price: PriceView }
+  | { readonly kind: 'finance'; readonly finance: FinanceLineView }
+  | { readonly kind: 'yes' }
+  | { readonly kind: 'no' }
+  | { readonly kind: 'none' };
+
+export interface CompareRow {
+  readonly key: string;
+  readonly label: string;
+  /** One for each car, in the order of the cars. */
+  readonly cells: readonly CompareCell[];
+  /** Not the same for all cars; always false for one car. */
+  readonly differs: boolean;
+}
+
+export interface CompareGroup {
+  readonly key: 'overview' | 'specifications' | 'features';
+  readonly heading: string;
+  /** Rows that at least one car has something to say in. */
+  readonly rows: readonly CompareRow[];
+}
+
+/** Cars side by side (SAVE-07): the cars as their cards show them, and rows of facts. */
+export interface CompareView {
+  readonly cars: readonly CarCardView[];
+  readonly groups: readonly CompareGroup[];
+}
+
+/** The words of compare, favourites and recently viewed. */
+export type KeptWords = WordsOf<keyof typeof KEPT_WORDS>;
+export const keptWords = (site: Pick<CardSite, 'locale'>, own: { readonly [key: string]: string }): KeptWords =>
+  makeWords(KEPT_WORDS, site.locale.tag, own);
+
+/** A tenant's own texts of these words, for a page's props. */
+export const ownKeptText = (text: { readonly [key: string]: string }): { readonly [key: string]: string } =>
+  Object.fromEntries(Object.entries(text).filter(([key]) => key in KEPT_WORDS));
+
+const NONE: CompareCell = { kind: 'none' };
+const textCell = (value: string | number | null): CompareCell => {
+  const text = `${value ?? ''}`.trim();
+  return text === '' ? NONE : { kind: 'text', text };
+};
+
+interface Compared {
+  readonly car: PublicCar;
+  readonly card: CarCardView;
+  readonly site: CardSite;
+}
+
+/** The overview in order: what a buyer decides by comes first. */
+const OVERVIEW: readonly {
+  readonly key: string;
+  readonly label: (site: CardSite, words: KeptWords) => string;
+  readonly cell: (compared: Compared) => CompareCell;
+}[] = [
+  {
+    key: 'price',
+    label: (_, words) => words('compare.row.price'),
+    cell: ({ card }) => ({ kind: 'price', price: card.price }),
+  },
+  {
+    key: 'finance',
+    label: (_, words) => words('compare.row.finance'),
+    cell: ({ card }) => (card.finance === null ? NONE : { kind: 'finance', finance: card.finance }),
+  },
+  {
+    key: 'condition',
+    label: (site) => wordsFor(site)('card.condition'),
+    cell: ({ car, site }) => textCell(wordsFor(site)(`condition.${car.car_type}`)),
+  },
+  { key: 'year', label: (_, words) => words('compare.row.year'), cell: ({ car }) => textCell(car.year) },
+  {
+    key: 'odometer',
+    label: (site) => wordsFor(site)('card.odometer'),
+    cell: ({ car, site }) => (car.km === null ? NONE : textCell(formatDistance(car.km, site.locale))),
+  },
+  { key: 'body', label: (_, words) => words('compare.row.body'), cell: ({ car }) => textCell(car.body) },
+  { key: 'fuel', label: (site) => wordsFor(site)('card.fuel'), cell: ({ car }) => textCell(car.fuel) },
+  {
+    key: 'transmission',
+    label: (site) => wordsFor(site)('card.transmission'),
+    cell: ({ car }) => textCell(car.transmission),
+  },
+  { key: 'drive', label: (_, words) => words('compare.row.drive'), cell: ({ car }) => textCell(car.drive) },
+  { key: 'colour', label: (_, words) => words('compare.row.colour'), cell: ({ car }) => textCell(car.colour) },
+  { key: 'seats', label: (_, words) => words('compare.row.seats'), cell: ({ car }) => textCell(car.seats) },
+  { key: 'doors', label: (_, words) => words('compare.row.doors'), cell: ({ car }) => textCell(car.doors) },
+  { key: 'location', label: (_, words) => words('compare.row.location'), cell: ({ card }) => textCell(card.location) },
+];
+
+/** Cars side by side, pure: the same cars and clock give the same table. Cars are compared in the order given. */
+export function compareView(
+  site: CardSite,
+  cars: readonly PublicCar[],
+  { words, now }: { readonly words: KeptWords; readonly now: Date },
+): CompareView {
+  const compared = cars.map((car): Compared => ({ car, card: carCardView(site, car, now), site }));
+  const overview = OVERVIEW.map(({ key, label, cell }) => row(key, label(site, words), compared.map(cell)));
+  const group = (key: CompareGroup['key'], rows: readonly CompareRow[]): CompareGroup[] => {
+    const told = rows.filter(({ cells }) => cells.some(({ kind }) => kind !== 'none'));
+    return told.length === 0 ? [] : [{ key, heading: words(`compare.group.${key}`), rows: told }];
+  };
+  return {
+    cars: compared.map(({ card }) => card),
+    groups: [
+      ...group('overview', overview),
+      ...group('specifications', specificationRows(cars)),
+      ...group('features', featureRows(cars)),
+    ],
+  };
+}
+
+function row(key: string, label: string, cells: readonly CompareCell[]): CompareRow {
+  const said = new Set(cells.map(sense));
+  return { key, label, cells, differs: said.size > 1 };
+}
+
+/** What a cell says, for telling cells apart: the eye ignores case and spaces, so does this. */
+function sense(cell: CompareCell): string {
+  switch (cell.kind) {
+    case 'text':
+      return `text ${cell.text.toLowerCase().replace(/\s+/g, ' ')}`;
+    case 'price':
+      return `price ${cell.price.text} ${cell.price.typeLabel ?? cell.price.per ?? ''}`;
+    case 'finance':
+      return `finance ${JSON.stringify(cell.finance)}`;
+    default:
+      return cell.kind;
+  }
+}
+
+/** Rows by label: feeds give no common keys for their own specifications. The order is that of the first car that has a row. */
+function specificationRows(cars: readonly PublicCar[]): CompareRow[] {
+  const told = cars.map(
+    (car) => new Map(car.specifications.map(({ label, value }) => [label.toLowerCase(), value] as const)),
+  );
+  return firstOf(cars.flatMap((car) => car.specifications.map(({ label }) => label))).map((label) =>
+    row(
+      label,
+      label,
+      told.map((values) => textCell(values.get(label.toLowerCase()) ?? null)),
+    ),
+  );
+}
+
+function featureRows(cars: readonly PublicCar[]): CompareRow[] {
+  const told = cars.map((car) => new Set(car.features.map((name) => name.toLowerCase())));
+  return firstOf(cars.flatMap((car) => car.features)).map((name) =>
+    row(
+      name,
+      name,
+      told.map((names): CompareCell => ({ kind: names.has(name.toLowerCase()) ? 'yes' : 'no' })),
+    ),
+  );
+}
+
+/** Each name once, however its letters are cased, as it was first written. */
+function firstOf(names: readonly string[]): string[] {
+  return [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].toReversed();
+}
