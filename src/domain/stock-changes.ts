@@ -129,6 +129,6 @@ export function withChanges<T extends SearchRecord>(record: T, changes: CarChang
 export function sameChanges(a: ChangedStock, b: ChangedStock): boolean {
   if (a.size !== b.size) return false;
   const ordered = (changes: CarChanges | undefined): string =>
-    JSON.stringify(CHANGE_FIELDS.map((field) => changes?.[field]));
+    JSON.stringify(Object.entries(changes ?? {}).sort());
   return [...a].every(([id, changes]) => b.has(id) && ordered(changes) === ordered(b.get(id)));
 }

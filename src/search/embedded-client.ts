@@ -1,3 +1,5 @@
+import type { ChangedStock } from '#domain/stock-changes.ts';
+import { $stockChanges } from '#stores/stock-changes.ts';
 import { directClient } from './direct-client.ts';
 import type { MultiResponse, SearchRequest } from './engine/requests.ts';
 import type { StockSearchClient } from './search-client.ts';
@@ -29,6 +31,7 @@ export function embeddedClient(indexHref: string, startWorker: () => SearchWorke
   let lastId = 0;
   let worker: SearchWorker | null = null;
   let inPage: StockSearchClient | null = null;
+  let told: ChangedStock | null = null;
 
   function start(): SearchWorker {
     const started = startWorker();
@@ -66,7 +69,9 @@ export function embeddedClient(indexHref: string, startWorker: () => SearchWorke
       return moveIntoPage().search(requests);
     }
     lastId += 1;
-    const question: WorkerQuestion = { id: lastId, href: indexHref, requests };
+    const changes = $stockChanges.get();
+    const question: WorkerQuestion = { id: lastId, href: indexHref, requests, ...(changes !== told && { changes }) };
+    told = changes;
     const asked = worker;
     return new Promise((resolve, reject) => {
       waiting.set(question.id, { question, resolve, reject });
@@ -86,12 +91,12 @@ export function embeddedClient(indexHref: string, startWorker: () => SearchWorke
 
 /** The engine is loaded once, and again after a failure. Its code is fetched only then. */
 function keptEngine(href: string) {
-  let engine: Promise<import('./engine/engine.ts').SearchEngine> | null = null;
-  return () => {
-    engine ??= import('./load-engine.ts').then(({ loadEngine }) => loadEngine(href));
+  let engine: ReturnType<typeof import('./load-engine.ts').loadFreshEngine> | null = null;
+  return async () => {
+    engine ??= import('./load-engine.ts').then(({ loadFreshEngine }) => loadFreshEngine(href));
     engine.catch(() => {
       engine = null;
     });
-    return engine;
+    return (await engine)($stockChanges.get());
   };
 }

@@ -1,13 +1,15 @@
+import type { ChangedStock } from '#domain/stock-changes.ts';
 import { decodeIndex } from '#domain/stock-index.ts';
-import { openEngine, type SearchEngine } from './engine/engine.ts';
+import type { SearchEngine } from './engine/engine.ts';
+import { freshEngine } from './fresh-engine.ts';
 
 /** The index file did not come: no connection, not found, or an answer that is not the index. */
 export class IndexUnavailable extends Error {
   override name = 'IndexUnavailable';
 }
 
-/** Fetches an index file and opens an engine over it. Throws `IndexUnavailable` or `StockIndexError`. */
-export async function loadEngine(href: string): Promise<SearchEngine> {
+/** Fetches an index file: engines over it and the changes given. Throws `IndexUnavailable` or `StockIndexError`. */
+export async function loadFreshEngine(href: string): Promise<(changes: ChangedStock) => SearchEngine> {
   const response = await fetch(href);
   if (!response.ok) throw new IndexUnavailable(`The stock index answered ${response.status}.`);
   let file: unknown;
@@ -16,5 +18,10 @@ export async function loadEngine(href: string): Promise<SearchEngine> {
   } catch {
     throw new IndexUnavailable('The stock index is not whole.');
   }
-  return openEngine(decodeIndex(file), () => performance.now());
+  return freshEngine(decodeIndex(file), () => performance.now());
+}
+
+/** The engine over an index file as it was built. */
+export async function loadEngine(href: string): Promise<SearchEngine> {
+  return (await loadFreshEngine(href))(new Map());
 }

@@ -1,3 +1,4 @@
+import { $stockChanges } from '#stores/stock-changes.ts';
 import type { MultiResponse } from './engine/requests.ts';
 import type { StockSearchClient } from './search-client.ts';
 
@@ -10,6 +11,7 @@ const caches = new Map<string, Map<string, Promise<MultiResponse>>>();
 export function keepResults(client: StockSearchClient, scope: string, entries: number): StockSearchClient {
   const kept = caches.get(scope) ?? new Map<string, Promise<MultiResponse>>();
   caches.set(scope, kept);
+  $stockChanges.listen(() => kept.clear()); // answers of the stock as it was
   return {
     ...client,
     search: (requests) => {

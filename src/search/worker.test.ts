@@ -47,6 +47,28 @@ describe('search worker', () => {
     expect(fetched).toHaveBeenCalledOnce();
   });
 
+  it('A46 lays the latest changes over the index, and keeps them until others come', async () => {
+    fetched.mockImplementation(async () => new Response(fileOf('Kia')));
+    const find = (id: number, filters: string): WorkerQuestion => ({
+      id,
+      href: '/kia.json',
+      requests: [{ indexName: 'cars', params: { filters } }],
+    });
+    await ask(find(1, 'reserved = true'));
+    await ask({ ...find(2, 'reserved = true'), changes: new Map([[1, { reserved: true }]]) });
+    await ask(find(3, 'reserved = true'));
+    await ask({ ...find(4, 'id = 1'), changes: new Map([[1, { listed: false }]]) });
+    await ask({ ...find(5, 'reserved = true'), changes: new Map([[9, { reserved: true }]]) });
+    expect(told()).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 1],
+      [4, 0],
+      [5, 0],
+    ]);
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
   it('SRCH-18 a failed index is an answer with an error, and the next question tries again', async () => {
     fetched.mockResolvedValueOnce(new Response('', { status: 404 })).mockResolvedValueOnce(new Response(fileOf('Kia')));
     await ask(search(1, 'kia'));

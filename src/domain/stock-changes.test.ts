@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { CHANGE_FIELDS, changedStock, isInstant, readStockChange, sameChanges, withChanges } from './stock-changes.ts';
+
+const AT = '2026-11-20T03:00:00.000Z';
+const LATER = '2026-11-20T03:00:00.001Z';
+
+describe('a change from outside', () => {
+  test.each<{ why: string; given: unknown }>([
+    { why: 'nothing', given: null },
+    { why: 'a text', given: 'reserved' },
+    { why: 'an unknown field', given: { car_id: 1, field: 'vin', value: 'x', at: AT } },
+    { why: 'a name every object has', given: { car_id: 1, field: 'toString', value: true, at: AT } },
+    { why: 'a car number in words', given: { car_id: '1', field: 'reserved', value: true, at: AT } },
+    { why: 'half a car', given: { car_id: 1.5, field: 'reserved', value: true, at: AT } },
+    { why: 'a flag in words', given: { car_id: 1, field: 'reserved', value: 'true', at: AT } },
+    { why: 'no status', given: { car_id: 1, field: 'status', value: null, at: AT } },
+    { why: 'a price that is none', given: { car_id: 1, field: 'price', value: Number.NaN, at: AT } },
+    { why: 'a repayment without its rate', given: { car_id: 1, field: 'finance', value: { weekly: 1 }, at: AT } },
+    {
+      why: 'an instant of another zone',
+      given: { car_id: 1, field: 'reserved', value: true, at: '2026-11-20T03:00:00.000+10:00' },
+    },
+  ])('A46 $why is no change', ({ given }) => expect(readStockChange(given)).toBeNull());
+
+  test('A46 keeps the four names and drops what came along', () => {
+    const change = { car_id: 1, field: 'price', value: null, at: AT };
+    expect(readStockChange({ ...change, note: 'x' })).toEqual(change);
+  });
+
+  test.each([
+    { text: AT, is: true },
+    { text: '2026-02-30T00:00:00.000Z', is: false },
+    { text: '2026-11-20T25:00:00.000Z', is: false },
+    { text: '2026-11-20T03:00:00Z', is: false },
+  ])('A46 $text is an instant: $is', ({ text, is }) => expect(isInstant(text)).toBe(is));
+});
+
+describe('changed stock', () => {
+  const reserved = (value: boolean, at: string) => ({ car_id: 1, field: 'reserved', value, at });
+  test.each([
+    { why: 'later one last', list: [reserved(true, AT), reserved(false, LATER)], value: false },
+    { why: 'later one first', list: [reserved(false, LATER), reserved(true, AT)], value: false },
+    { why: 'two of one instant: the first', list: [reserved(true, AT), reserved(false, AT)], value: true },
+    { why: 'rubbish between', list: [null, reserved(true, AT), { field: 'reserved' }], value: true },
+  ])('A46 the newest of a field counts: $why', ({ list, value }) =>
+    expect(changedStock(list)).toEqual(new Map([[1, { reserved: value }]])),
+  );
+
+  test.each([
+    { why: 'none and none', a: {}, b: {}, same: true },
+    { why: 'other order of fields', a: { reserved: true, km: 1 }, b: { km: 1, reserved: true }, same: true },
+    { why: 'another value', a: { km: 1 }, b: { km: 2 }, same: false },
+    { why: 'one field more', a: { km: 1 }, b: { km: 1, tag: null }, same: false },
+  ])('A46 $why', ({ a, b, same }) => expect(sameChanges(new Map([[1, a]]), new Map([[1, b]]))).toBe(same));
+});
+
+test('A46 a record takes every change but `listed`, which is no field of it', () => {
+  const record = aSearchRecord();
+  const changed = withChanges(record, { reserved: true, price: 1, listed: false });
+  expect(changed).toEqual({ ...record, reserved: true, price: 1 });
+  expect(withChanges(record, undefined)).toBe(record);
+});
+
+test('A46 every field that may change is a field of the record, but `listed`', () => {
+  const record = aSearchRecord();
+  expect(CHANGE_FIELDS.filter((field) => !Object.hasOwn(record, field))).toEqual(['listed']);
+});

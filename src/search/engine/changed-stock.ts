@@ -1,0 +1,117 @@
+import type { CarChanges, ChangedStock } from '#domain/stock-changes.ts';
+import {
+  COLUMNS,
+  type Column,
+  type DictColumn,
+  type FinanceColumn,
+  type RecordField,
+  type StockIndex,
+} from '#domain/stock-index.ts';
+
+/**
+ * The index as it stands after changes (search.md, Freshness): the same as one that was encoded from the changed records, so
+ * filters, counts, sorts and hits follow. The given index is left as it was. Cars it does not hold are passed over.
+ */
+export function withChangedStock(index: StockIndex, changes: ChangedStock): StockIndex {
+  if (changes.size === 0) return index;
+  const rows = new Map<number, CarChanges>();
+  const gone = new Set<number>();
+  index.columns.id.values.forEach((id, row) => {
+    const changed = changes.get(id);
+    if (changed === undefined) return;
+    if (changed.listed === false) gone.add(row);
+    else rows.set(row, changed);
+  });
+  if (rows.size === 0 && gone.size === 0) return index;
+  const kept =
+    gone.size === 0 ? null : Uint32Array.from({ length: index.count }, (_, row) => row).filter((row) => !gone.has(row));
+  const columns = Object.fromEntries(
+    (Object.entries(index.columns) as [RecordField, Column][]).map(([field, column]) => {
+      const changed = withCells(column, cellsOf(field, rows));
+      return [field, kept === null ? changed : onlyRows(changed, kept)];
+    }),
+  ) as unknown as StockIndex['columns'];
+  return { ...index, count: index.count - gone.size, columns };
+}
+
+type Cells = ReadonlyMap<number, unknown>;
+
+function cellsOf(field: RecordField, rows: ReadonlyMap<number, CarChanges>): Cells {
+  const cells = new Map<number, unknown>();
+  for (const [row, changes] of rows)
+    if (Object.hasOwn(changes, field) && Object.hasOwn(COLUMNS, field))
+      cells.set(row, (changes as { readonly [field: string]: unknown })[field]);
+  return cells;
+}
+
+function withCells(column: Column, cells: Cells): Column {
+  if (cells.size === 0) return column;
+  switch (column.kind) {
+    case 'dict':
+      return withDictCells(column, cells);
+    case 'number': {
+      const values = column.values.slice();
+      for (const [row, value] of cells) values[row] = value === null ? Number.NaN : (value as number);
+      return { kind: 'number', values };
+    }
+    case 'flag': {
+      const bits = column.bits.slice();
+      for (const [row, value] of cells) bits[row] = value === true ? 1 : 0;
+      return { kind: 'flag', bits };
+    }
+    case 'finance': {
+      const part = (name: keyof FinanceColumn['parts']): DictColumn =>
+        withDictCells(
+          column.parts[name],
+          new Map([...cells].map(([row, line]) => [row, (line as { [part: string]: unknown } | null)?.[name] ?? null])),
+        );
+      const names = Object.keys(column.parts) as (keyof FinanceColumn['parts'])[];
+      return {
+        kind: 'finance',
+        parts: Object.fromEntries(names.map((name) => [name, part(name)])) as FinanceColumn['parts'],
+      };
+    }
+    default:
+      return column; // no field that may change is a text or a list
+  }
+}
+
+function withDictCells(column: DictColumn, cells: Cells): DictColumn {
+  const codes = Uint32Array.from(column.codes);
+  const values = [...column.values];
+  for (const [row, value] of cells) {
+    let code = value === null ? 0 : values.indexOf(value as string | number, 1);
+    if (code < 0) code = values.push(value as string | number) - 1;
+    codes[row] = code;
+  }
+  return { kind: 'dict', values, codes };
+}
+
+function onlyRows(column: Column, kept: Uint32Array): Column {
+  switch (column.kind) {
+    case 'dict':
+      return { ...column, codes: Uint32Array.from(kept, (row) => column.codes[row] as number) };
+    case 'number':
+      return { kind: 'number', values: Float64Array.from(kept, (row) => column.values[row] as number) };
+    case 'flag':
+      return { kind: 'flag', bits: Uint8Array.from(kept, (row) => column.bits[row] as number) };
+    case 'text':
+      return { kind: 'text', values: Array.from(kept, (row) => column.values[row] ?? null) };
+    case 'finance':
+      return {
+        kind: 'finance',
+        parts: Object.fromEntries(
+          Object.entries(column.parts).map(([name, part]) => [name, onlyRows(part, kept)]),
+        ) as unknown as FinanceColumn['parts'],
+      };
+    case 'list': {
+      const starts = new Uint32Array(kept.length + 1);
+      const codes: number[] = [];
+      kept.forEach((row, place) => {
+        codes.push(...column.codes.subarray(column.starts[row], column.starts[row + 1]));
+        starts[place + 1] = codes.length;
+      });
+      return { ...column, starts, codes: Uint32Array.from(codes) };
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { StockChange } from '#domain/stock-changes.ts';
+import { encodeIndex } from '#domain/stock-index.ts';
+import { takeStockChanges } from '#stores/stock-changes.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { directClient } from './direct-client.ts';
+import { embeddedClient } from './embedded-client.ts';
+import type { SearchRequest, SearchResponse } from './engine/requests.ts';
+import { freshHits } from './fresh-hits.ts';
+import { loadEngine } from './load-engine.ts';
+import { searchClientOf } from './search-client.ts';
+import type { WorkerQuestion } from './worker-messages.ts';
+
+const FILE = JSON.stringify(encodeIndex([aSearchRecord({ id: 1 }), aSearchRecord({ id: 2 })], { version: 'v' }));
+const RESERVED: StockChange = { car_id: 1, field: 'reserved', value: true, at: '2026-11-20T03:00:00.000Z' };
+const ask = (filters = ''): SearchRequest[] => [{ indexName: 'cars', params: { filters } }];
+const first = ({ results }: { readonly results: readonly unknown[] }): SearchResponse => results[0] as SearchResponse;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  takeStockChanges([]);
+});
+const serveIndex = (): void => vi.stubGlobal('fetch', async () => new Response(FILE)) as unknown as void;
+
+describe('search over changed stock', () => {
+  it('A46 the engine in the page filters by what changed since the index was loaded', async () => {
+    serveIndex();
+    const client = embeddedClient('/i.json', () => {
+      throw new Error('no worker here');
+    });
+    expect(first(await client.search(ask('reserved = true'))).nbHits).toBe(0);
+    takeStockChanges([RESERVED]);
+    expect(first(await client.search(ask('reserved = true'))).nbHits).toBe(1);
+    takeStockChanges([]);
+    expect(first(await client.search(ask('reserved = true'))).nbHits).toBe(0);
+  });
+
+  it('A46 the worker is told of changes once, with the question that follows them', async () => {
+    const questions: WorkerQuestion[] = [];
+    let answer: (event: Event) => void = () => {};
+    const client = embeddedClient('/i.json', () => ({
+      terminate: () => {},
+      addEventListener: (kind: string, listener: unknown) => {
+        if (kind === 'message') answer = listener as typeof answer;
+      },
+      postMessage: (question: WorkerQuestion) => {
+        questions.push(question);
+        answer({ data: { id: question.id, results: [] } } as unknown as Event);
+      },
+    }));
+    await client.search(ask());
+    await client.search(ask());
+    takeStockChanges([RESERVED]);
+    await client.search(ask());
+    await client.search(ask());
+    expect(questions.map(({ changes }) => changes && [...changes])).toEqual([
+      [],
+      undefined,
+      [[1, { reserved: true }]],
+      undefined,
+    ]);
+  });
+
+  it('A46 remembered answers are forgotten when the stock changes, and only then', async () => {
+    let asked = 0;
+    const client = searchClientOf(
+      {
+        warm: async () => {},
+        search: async () => {
+          asked += 1;
+          return { results: [] };
+        },
+      },
+      { scope: 'fresh', cacheEntries: 10 },
+    );
+    await client.search(ask());
+    takeStockChanges([]);
+    await client.search(ask());
+    expect(asked).toBe(1);
+    takeStockChanges([RESERVED]);
+    await client.search(ask());
+    expect(asked).toBe(2);
+    takeStockChanges([RESERVED]);
+    await client.search(ask());
+    expect(asked).toBe(2);
+  });
+
+  it("A46 a search server's hits are laid over, its counts left alone", async () => {
+    serveIndex();
+    const client = freshHits(directClient(() => loadEngine('/i.json')));
+    takeStockChanges([RESERVED]);
+    const { hits, nbHits } = first(await client.search(ask()));
+    expect([hits.map(({ id, reserved }) => [id, reserved]), nbHits]).toEqual([
+      [
+        [1, true],
+        [2, false],
+      ],
+      2,
+    ]);
+  });
+});
