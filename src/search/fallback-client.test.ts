@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MultiResponse, SearchRequest } from './engine/requests.ts';
+import { FALLBACK, fallbackClient } from './fallback-client.ts';
+import { BadAnswer } from './meilisearch-answer.ts';
+import { askEdge, meilisearchClient, ServerUnavailable } from './meilisearch-client.ts';
+import { UnreadableRequest } from './meilisearch-query.ts';
+import { type StockSearchClient, searchClientOf } from './search-client.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const ask = (query: string, indexName = 'cars'): SearchRequest[] => [{ indexName, params: { query } }];
+const answer = (from: string, requests: readonly SearchRequest[]) =>
+  ({ results: requests.map(({ params }) => ({ from, query: params?.query, hits: [] })) }) as unknown as MultiResponse;
+const told = async (search: Promise<MultiResponse>) => {
+  const { results } = await search;
+  return (results[0] as unknown as { from: string }).from;
+};
+
+/** A client whose behaviour can be changed while it runs; it counts what it is asked. */
+function engine(from: string) {
+  const asked: string[] = [];
+  const state = {
+    asked,
+    warmed: 0,
+    act: (requests: readonly SearchRequest[]): Promise<MultiResponse> => Promise.resolve(answer(from, requests)),
+  };
+  const client: StockSearchClient = {
+    search: (requests) => {
+      asked.push(requests[0]?.params?.query ?? '(probe)');
+      return state.act(requests);
+    },
+    warm: async () => {
+      state.warmed += 1;
+    },
+  };
+  return { client, state, good: state.act };
+}
+
+const hang = () => new Promise<never>(() => {});
+const FAILURES: readonly (readonly [why: string, act: () => Promise<never>, withinMs: number])[] = [
+  ['refuses the connection', () => Promise.reject(new ServerUnavailable(0)), 0],
+  ['answers 502 (the edge cannot reach it)', () => Promise.reject(new ServerUnavailable(502)), 0],
+  ['answers 429', () => Promise.reject(new ServerUnavailable(429)), 0],
+  ['answers 404 (no such call: an old edge)', () => Promise.reject(new ServerUnavailable(404)), 0],
+  ['answers garbage', () => Promise.reject(new BadAnswer('no result')), 0],
+  ['answers text that is no JSON', () => Promise.reject(new SyntaxError('Unexpected token')), 0],
+  ['hangs', hang, FALLBACK.answerWithin],
+  [
+    'answers a moment too late',
+    () => new Promise((_, fail) => setTimeout(fail, FALLBACK.answerWithin + 1)),
+    FALLBACK.answerWithin,
+  ],
+];
+
+describe('fallback', () => {
+  it.each(FAILURES)(
+    'SRCH-18 a server that %s: the embedded engine answers within a second',
+    async (_, act, withinMs) => {
+      const [server, embedded] = [engine('server'), engine('embedded')];
+      const client = fallbackClient(server.client, embedded.client);
+      expect(await told(client.search(ask('a')))).toBe('server');
+      server.state.act = act;
+      const started = Date.now();
+      const search = told(client.search(ask('ab')));
+      await vi.advanceTimersByTimeAsync(withinMs);
+      expect(await search).toBe('embedded');
+      expect(Date.now() - started).toBeLessThan(1000);
+      // Later searches do not wait for the server, in both indexes.
+      expect(await told(client.search(ask('abc')))).toBe('embedded');
+      expect(await told(client.search(ask('abc', 'models')))).toBe('embedded');
+      expect(server.state.asked).toEqual(['a', 'ab']);
+    },
+  );
+
+  it('a request that the server calls malformed goes to the embedded engine, and the next one to the server', async () => {
+    for (const error of [new ServerUnavailable(400), new ServerUnavailable(413), new UnreadableRequest('make')]) {
+      const [server, embedded] = [engine('server'), engine('embedded')];
+      const client = fallbackClient(server.client, embedded.client);
+      server.state.act = () => Promise.reject(error);
+      expect(await told(client.search(ask('bad')))).toBe('embedded');
+      server.state.act = server.good;
+      expect(await told(client.search(ask('good')))).toBe('server');
+    }
+  });
+
+  it('the embedded engine is made ready while the server is waited for, and not when it answers', async () => {
+    const [server, embedded] = [engine('server'), engine('embedded')];
+    const client = fallbackClient(server.client, embedded.client);
+    await client.search(ask('a'));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([embedded.state.warmed, embedded.state.asked]).toEqual([0, []]);
+    server.state.act = hang;
+    void client.search(ask('b'));
+    await vi.advanceTimersByTimeAsync(FALLBACK.warmAfter);
+    expect([embedded.state.warmed, embedded.state.asked]).toEqual([1, []]);
+  });
+
+  it('SRCH-18 typing goes on while the server stops: every search has one answer, and a late one overwrites nothing', async () => {
+    const [server, embedded] = [engine('server'), engine('embedded')];
+    const client = fallbackClient(server.client, embedded.client);
+    const late: (() => void)[] = [];
+    server.state.act = (requests) => new Promise((done) => late.push(() => done(answer('server', requests))));
+    const first = told(client.search(ask('t')));
+    await vi.advanceTimersByTimeAsync(500);
+    const second = told(client.search(ask('to')));
+    await vi.advanceTimersByTimeAsync(300);
+    // The first ran out of time; the second does not wait for its own end.
+    expect(await Promise.all([first, second])).toEqual(['embedded', 'embedded']);
+    for (const send of late) send();
+    expect(await Promise.all([first, second, told(client.search(ask('toy')))])).toEqual(Array(3).fill('embedded'));
+  });
+
+  it('the search returns to the server by itself, probing less and less often, without a search in between', async () => {
+    const [server, embedded] = [engine('server'), engine('embedded')];
+    const switches: string[] = [];
+    const client = fallbackClient(server.client, embedded.client, ({ engine: to }) => switches.push(to));
+    server.state.act = () => Promise.reject(new ServerUnavailable(0));
+    await client.search(ask('a'));
+    const probes = () => server.state.asked.filter((query) => query === '(probe)').length;
+    const seen: number[] = [];
+    for (const ms of [1999, 1, 3999, 1, 7999, 1]) {
+      await vi.advanceTimersByTimeAsync(ms);
+      seen.push(probes());
+    }
+    expect(seen).toEqual([0, 1, 1, 2, 2, 3]);
+    server.state.act = server.good;
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(switches).toEqual(['embedded', 'server']);
+    expect(await told(client.search(ask('b')))).toBe('server');
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(probes()).toBe(4);
+  });
+
+  it('a server that comes and goes is trusted more slowly each time; one that was steady is not held to old failures', async () => {
+    const [server, embedded] = [engine('server'), engine('embedded')];
+    const switches: string[] = [];
+    const client = fallbackClient(server.client, embedded.client, ({ engine: to }) => switches.push(to));
+    const waits: number[] = [];
+    const failOnce = async () => {
+      server.state.act = () => Promise.reject(new ServerUnavailable(502));
+      await client.search(ask('a'));
+      server.state.act = server.good;
+      const from = Date.now();
+      while (switches.at(-1) !== 'server') await vi.advanceTimersByTimeAsync(100);
+      waits.push(Date.now() - from);
+    };
+    for (let i = 0; i < 4; i += 1) await failOnce();
+    await vi.advanceTimersByTimeAsync(FALLBACK.steadyAfter);
+    await failOnce();
+    expect(waits).toEqual([2000, 4000, 8000, 16_000, 2000]);
+  });
+
+  it('a page that nobody uses stops probing, and its next search starts again', async () => {
+    const [server, embedded] = [engine('server'), engine('embedded')];
+    const client = fallbackClient(server.client, embedded.client);
+    server.state.act = () => Promise.reject(new ServerUnavailable(0));
+    await client.search(ask('a'));
+    await vi.advanceTimersByTimeAsync(24 * 3600 * 1000);
+    const before = server.state.asked.length;
+    expect(before).toBe(1 + FALLBACK.idleProbes);
+    await vi.advanceTimersByTimeAsync(3600 * 1000);
+    expect(server.state.asked).toHaveLength(before);
+    await client.search(ask('b'));
+    server.state.act = server.good;
+    await vi.advanceTimersByTimeAsync(FALLBACK.longestProbe);
+    expect(await told(client.search(ask('c')))).toBe('server');
+  });
+
+  it('SRCH-18 with no engine at all the last good list stays', async () => {
+    const [server, embedded] = [engine('server'), engine('embedded')];
+    const client = searchClientOf(fallbackClient(server.client, embedded.client), {
+      scope: 'none left',
+      cacheEntries: 10,
+    });
+    await client.search(ask('good'));
+    server.state.act = () => Promise.reject(new ServerUnavailable(0));
+    embedded.state.act = () => Promise.reject(new Error('no index'));
+    const { results } = await client.search(ask('worse'));
+    expect((results[0] as unknown as { query: string }).query).toBe('good');
+  });
+});
+
+describe('what the edge may answer', () => {
+  const RESULT = {
+    indexUid: 'cars',
+    hits: [],
+    totalHits: 0,
+    totalPages: 0,
+    page: 1,
+    hitsPerPage: 20,
+    processingTimeMs: 1,
+  };
+  const WRONG: readonly (readonly [why: string, body: string])[] = [
+    ['no JSON', '<!doctype html>'],
+    ['null', 'null'],
+    ['no results', '{"message":"hello"}'],
+    ['fewer results than queries', '{"results":[]}'],
+    ['more results than queries', JSON.stringify({ results: [RESULT, RESULT] })],
+    ['another index', JSON.stringify({ results: [{ ...RESULT, indexUid: 'other' }] })],
+    ['no hits', JSON.stringify({ results: [{ ...RESULT, hits: undefined }] })],
+    ['hits that are no cars', JSON.stringify({ results: [{ ...RESULT, hits: ['a'] }] })],
+    ['more hits than a page', JSON.stringify({ results: [{ ...RESULT, hits: Array(21).fill({ id: 1 }) }] })],
+    ['no total', JSON.stringify({ results: [{ ...RESULT, totalHits: '12' }] })],
+    [
+      'counts that are no numbers',
+      JSON.stringify({ results: [{ ...RESULT, facetDistribution: { make: { Kia: 'x' } } }] }),
+    ],
+    ['facets that are a list', JSON.stringify({ results: [{ ...RESULT, facetDistribution: [] }] })],
+    ['bounds without numbers', JSON.stringify({ results: [{ ...RESULT, facetStats: { price: { min: null } } }] })],
+  ];
+  it.each(WRONG)('garbage: %s', async (_, body) => {
+    vi.stubGlobal('fetch', async () => new Response(body));
+    await expect(meilisearchClient('cars', askEdge).search(ask(''))).rejects.toThrow();
+  });
+
+  it('a whole answer is taken, an error status and a broken connection are told apart', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ results: [RESULT] }));
+    await expect(meilisearchClient('cars', askEdge).search(ask(''))).resolves.toMatchObject({
+      results: [{ nbHits: 0 }],
+    });
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 502 }));
+    await expect(askEdge([])).rejects.toMatchObject({ status: 502 });
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(askEdge([])).rejects.toMatchObject({ status: 0 });
+  });
+});

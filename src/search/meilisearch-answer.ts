@@ -1,0 +1,128 @@
+import { BOUNDS_ONLY, type CallQuery, MAKE_VOLUME, VERSION_KEY, WORDS_KEY } from '#domain/search-call.ts';
+import type { HighlightResult, SearchHit, SearchRequest, SearchResponse } from './engine/requests.ts';
+
+/** The server answered something that is no answer to this search. */
+export class BadAnswer extends Error {
+  override name = 'BadAnswer';
+}
+
+/** What is used of one result of a multi-search. */
+export interface ServerResult {
+  readonly hits: readonly { readonly [field: string]: unknown }[];
+  readonly totalHits: number;
+  readonly totalPages: number;
+  readonly processingTimeMs: number;
+  readonly facetDistribution?: { readonly [facet: string]: { readonly [value: string]: number } };
+  readonly facetStats?: { readonly [facet: string]: { readonly min: number; readonly max: number } };
+}
+
+/** Checks the shape of a whole answer, so that garbage is an error here and not a broken page. Throws `BadAnswer`. */
+export function readAnswer(body: unknown, queries: readonly CallQuery[]): readonly ServerResult[] {
+  const results = isPlain(body) ? body.results : null;
+  if (!Array.isArray(results) || results.length !== queries.length)
+    throw new BadAnswer(`The search server did not answer ${queries.length} queries.`);
+  results.forEach((result, i) => {
+    if (!isResult(result, queries[i] as CallQuery))
+      throw new BadAnswer(`Answer ${i + 1} of the search server is no result.`);
+  });
+  return results as readonly ServerResult[];
+}
+
+function isResult(result: unknown, { hitsPerPage, indexUid }: CallQuery): boolean {
+  if (!isPlain(result) || result.indexUid !== indexUid) return false;
+  const { hits, totalHits, totalPages, facetDistribution = {}, facetStats = {} } = result;
+  return (
+    Array.isArray(hits) &&
+    hits.length <= hitsPerPage &&
+    hits.every(isPlain) &&
+    isCount(totalHits) &&
+    isCount(totalPages) &&
+    isPlain(facetDistribution) &&
+    Object.values(facetDistribution).every((values) => isPlain(values) && Object.values(values).every(isCount)) &&
+    isPlain(facetStats) &&
+    Object.values(facetStats).every(
+      (stats) => isPlain(stats) && Number.isFinite(stats.min) && Number.isFinite(stats.max),
+    )
+  );
+}
+
+const isPlain = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** One result as InstantSearch reads it, equal to what the embedded engine answers. */
+export function toResponse(result: ServerResult, query: CallQuery, request: SearchRequest): SearchResponse {
+  return {
+    hits: result.hits.map((hit) => toHit(hit, query)),
+    nbHits: result.totalHits,
+    page: query.page - 1,
+    nbPages: query.hitsPerPage === 0 ? 0 : result.totalPages,
+    hitsPerPage: query.hitsPerPage,
+    processingTimeMS: result.processingTimeMs,
+    query: request.params?.query ?? '',
+    params: '',
+    index: request.indexName,
+    exhaustive: { nbHits: true, facetsCount: true },
+    exhaustiveNbHits: true,
+    exhaustiveFacetsCount: true,
+    ...(query.facets && { facets: countsOf(result, query), facets_stats: boundsOf(result) }),
+  };
+}
+
+/** Values by count, then by name, as many as asked for and those that are filtered by. */
+export function valuesOf(counts: { readonly [value: string]: number } = {}): [value: string, count: number][] {
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : a > b ? 1 : 0));
+}
+
+function countsOf({ facetDistribution = {} }: ServerResult, { facets = [], values = 0, keep = [] }: CallQuery) {
+  const counted: { [facet: string]: { readonly [value: string]: number } } = {};
+  for (const facet of facets) {
+    const all = BOUNDS_ONLY.includes(facet) ? [] : valuesOf(facetDistribution[facet]);
+    const shown = all.filter(([value], i) => i < values || keep.includes(`${facet}:${value}`));
+    counted[facet] = Object.fromEntries(shown);
+  }
+  return counted;
+}
+
+function boundsOf({ facetStats = {} }: ServerResult) {
+  return Object.fromEntries(Object.entries(facetStats).map(([facet, { min, max }]) => [facet, { min, max }]));
+}
+
+/** Fields of a document that are not the car's: its version in the index, its searched copies and its place among makes. */
+const OWN_FIELDS: readonly string[] = ['_formatted', VERSION_KEY, WORDS_KEY, MAKE_VOLUME];
+
+function toHit(hit: { readonly [field: string]: unknown }, query: CallQuery): SearchHit {
+  const fields = Object.fromEntries(
+    Object.entries(hit)
+      .filter(([field]) => !OWN_FIELDS.includes(field))
+      .flatMap(flatKeys),
+  );
+  const formatted = isPlain(hit._formatted) ? hit._formatted : {};
+  const marked = query.attributesToHighlight && highlights(formatted, query);
+  const made = { ...fields, objectID: String(hit.id), ...(marked && { _highlightResult: marked }) };
+  return made as unknown as SearchHit;
+}
+
+/** The server keeps `model.name` as an object of its own; `finance` is one on both sides. */
+function flatKeys([field, value]: readonly [string, unknown]): (readonly [string, unknown])[] {
+  if (!NESTED.includes(field) || !isPlain(value)) return [[field, value]];
+  return Object.entries(value).map(([part, inner]) => [`${field}.${part}`, inner] as const);
+}
+const NESTED: readonly string[] = ['manufacturer', 'model'];
+
+function highlights(formatted: { readonly [field: string]: unknown }, query: CallQuery): HighlightResult {
+  const { attributesToHighlight = [], highlightPreTag: open = '<em>', highlightPostTag: close = '</em>' } = query;
+  const result: { [field: string]: HighlightResult[string] } = {};
+  for (const field of attributesToHighlight) {
+    const value = formatted[field];
+    if (typeof value !== 'string') continue;
+    const matchedWords = value
+      .split(open)
+      .slice(1)
+      .map((part) => part.split(close)[0] ?? '');
+    result[field] = { value, matchLevel: matchedWords.length > 0 ? 'full' : 'none', matchedWords };
+  }
+  return result;
+}

@@ -1,0 +1,156 @@
+import { BOUNDS_ONLY, CALL_LIMITS, type CallFilter, type CallQuery } from '#domain/search-call.ts';
+import type { FilterList, SearchParams, SearchRequest } from './engine/requests.ts';
+
+/** One index as the server has it. */
+export interface ServerIndex {
+  readonly uid: string;
+  /** What can be counted and filtered by; other facets are not asked for, as the server would refuse the whole search. */
+  readonly facets: readonly string[];
+  /** Searched fields: words alone, and with identifiers. Left out = all, the ends of identifiers as well. */
+  readonly searchOn: { readonly words: readonly string[]; readonly usual: readonly string[] };
+}
+
+/** A request that no engine can read; the message names what. */
+export class UnreadableRequest extends Error {
+  override name = 'UnreadableRequest';
+}
+
+/** Hits a page when the request does not say, as InstantSearch assumes. */
+const HITS_PER_PAGE = 20;
+/** Values of a facet when the request does not say, as in the embedded engine. */
+const MOST_VALUES = 100;
+/** Words the engines read. */
+const MOST_WORDS = 10;
+/** A beginning of an identifier is looked for from so many letters on. */
+const SHORTEST_IDENTIFIER = 3;
+
+/** An InstantSearch request as a query of the server (CALL-01): page from 1, sort out of the index name, filters in the server's grammar. */
+export function toCallQuery(request: SearchRequest, index: ServerIndex): CallQuery {
+  const { params = {}, indexName } = request;
+  const q = plainText(params.query ?? '');
+  const filter = filterOf(params);
+  const colon = indexName.indexOf(':');
+  const common = {
+    indexUid: index.uid,
+    q,
+    matchingStrategy: 'all' as const,
+    ...(q !== '' && { attributesToSearchOn: searchedFields(q, index) }),
+    ...(filter.length > 0 && { filter }),
+  };
+  const searched = searchedFacet(request);
+  if (searched !== null)
+    return {
+      ...common,
+      page: 1,
+      hitsPerPage: 0,
+      ...(hasValues(searched, index) && { facets: [searched], values: CALL_LIMITS.values, keep: [] }),
+    };
+  const facets = facetsOf(params, index);
+  const highlight = params.attributesToHighlight ?? [];
+  return {
+    ...common,
+    page: Math.max(0, Math.floor(params.page ?? 0)) + 1,
+    hitsPerPage: Math.max(0, Math.floor(params.hitsPerPage ?? HITS_PER_PAGE)),
+    ...(facets.length > 0 && { facets, values: params.maxValuesPerFacet ?? MOST_VALUES, keep: refined(params) }),
+    ...(colon !== -1 && { sort: [indexName.slice(colon + 1)] }),
+    ...(params.attributesToRetrieve && { attributesToRetrieve: params.attributesToRetrieve }),
+    ...(highlight.length > 0 && {
+      attributesToHighlight: highlight,
+      highlightPreTag: params.highlightPreTag ?? '<em>',
+      highlightPostTag: params.highlightPostTag ?? '</em>',
+    }),
+  };
+}
+
+/** The facet among whose values is searched, or null for an ordinary search. */
+export function searchedFacet({ type, facet, params = {} }: SearchRequest): string | null {
+  if (type !== 'facet' && params.facetQuery === undefined) return null;
+  return facet ?? (params as { readonly facetName?: string }).facetName ?? '';
+}
+
+/** A facet of single amounts has bounds, no values to search among; an unknown one has neither. */
+export function hasValues(facet: string, index: ServerIndex): boolean {
+  return index.facets.includes(facet) && !BOUNDS_ONLY.includes(facet);
+}
+
+/**
+ * What a person typed as both engines read it: ten words, and signs that only the server knows taken away (`-word` would exclude,
+ * an open quote would make a phrase of the rest). The last word may be a beginning, also with a space after it.
+ */
+export function plainText(text: string): string {
+  const words = text
+    .slice(0, 10 * CALL_LIMITS.queryCharacters)
+    .trim()
+    .split(/\s+/u)
+    .slice(0, MOST_WORDS);
+  const joined = words.map((word) => word.replace(/^-+/u, '')).join(' ');
+  const quotes = joined.split('"').length - 1;
+  const closed = quotes % 2 === 0 ? joined : joined.replace(/"([^"]*)$/u, ' $1');
+  return closed.slice(0, CALL_LIMITS.queryCharacters).trim();
+}
+
+/** The first `n` words, as whole words: the space behind the last one says that it is no beginning. */
+export function firstWords(q: string, n: number): string {
+  return `${q.split(' ').slice(0, n).join(' ')} `;
+}
+
+/** A short last word is no beginning of an identifier: `u` would find every used car by its stock number. */
+function searchedFields(q: string, { searchOn }: ServerIndex): readonly string[] {
+  const last = q.slice(q.lastIndexOf(' ') + 1);
+  return last.length < SHORTEST_IDENTIFIER ? searchOn.words : searchOn.usual;
+}
+
+function facetsOf({ facets = [] }: SearchParams, index: ServerIndex): readonly string[] {
+  const names = typeof facets === 'string' ? [facets] : facets;
+  return names.includes('*') ? index.facets : names.filter((name) => index.facets.includes(name));
+}
+
+/** Values that a request filters by: they are counted however rare they are. */
+function refined({ facetFilters = [] }: SearchParams): string[] {
+  return flat(facetFilters)
+    .filter((filter) => !/^[^:]+:-/u.test(filter))
+    .map((filter) => filter.replace(/^([^:]+):\\-/u, '$1:-'));
+}
+
+function flat(list: FilterList): string[] {
+  return typeof list === 'string' ? [list] : list.flat();
+}
+
+function filterOf({ facetFilters = [], numericFilters = [], filters = '' }: SearchParams): CallFilter {
+  const expression = filters.trim();
+  return [
+    ...(expression === '' ? [] : [expression]),
+    ...mapped(numericFilters, numericFilter),
+    ...mapped(facetFilters, facetFilter),
+  ];
+}
+
+function mapped(list: FilterList, read: (filter: string) => string): (string | string[])[] {
+  return (typeof list === 'string' ? [list] : list).map((part) =>
+    typeof part === 'string' ? read(part) : part.map(read),
+  );
+}
+
+/** `make:Toyota` is, `make:-Toyota` is not, `badge:\-X` is with a dash in front. */
+function facetFilter(filter: string): string {
+  const colon = filter.indexOf(':');
+  if (colon < 1) throw new UnreadableRequest(`"${filter}" is not a facet filter: it must be field:value.`);
+  const value = filter.slice(colon + 1);
+  const field = quoted(filter.slice(0, colon));
+  return value.startsWith('-')
+    ? `${field} != ${quoted(value.slice(1))}`
+    : `${field} = ${quoted(value.replace(/^\\-/u, '-'))}`;
+}
+
+const COMPARISON = /^\s*([\w.]+)\s*(=|!=|>=|<=|>|<)\s*(-?[\d.]+(?:e[+-]?\d+)?)\s*$/iu;
+const BETWEEN = /^\s*([\w.]+)\s*:\s*(-?[\d.]+)\s+TO\s+(-?[\d.]+)\s*$/u;
+
+function numericFilter(filter: string): string {
+  const between = BETWEEN.exec(filter);
+  if (between) return `${quoted(between[1] as string)} ${between[2]} TO ${between[3]}`;
+  const parts = COMPARISON.exec(filter);
+  if (!parts) throw new UnreadableRequest(`"${filter}" is not a numeric filter: it must be field>=number.`);
+  return `${quoted(parts[1] as string)} ${parts[2]} ${parts[3]}`;
+}
+
+const quoted = (text: string): string => `"${text.replace(/[\\"]/gu, '\\$&')}"`;
