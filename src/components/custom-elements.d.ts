@@ -9,6 +9,7 @@ declare module 'react' {
       'phone-reveal': Plain & { readonly coded: string; readonly car: number };
       'open-now': Plain & { readonly hours?: string };
       'photo-gallery': Plain;
+      'recent-searches': Plain & { readonly heading: string; readonly clear: string };
       'lead-form': Plain & { readonly 'data-phone'?: string | undefined };
     }
   }

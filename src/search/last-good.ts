@@ -3,7 +3,7 @@ import type { StockSearchClient } from './search-client.ts';
 
 /**
  * Answers a failed search with the last good results, so that hits and facets stay on the page and nothing is said (SRCH-18).
- * Before the first good answer, and for a search among facet values, the error is passed on: InstantSearch then keeps what
+ * Before the first good answer, and for a search among facet values or beside the list, the error is passed on: InstantSearch then keeps what
  * it has, which is the static list.
  */
 export function keepLastGood(client: StockSearchClient, onError: (error: unknown) => void): StockSearchClient {
@@ -11,7 +11,7 @@ export function keepLastGood(client: StockSearchClient, onError: (error: unknown
   return {
     ...client,
     search: async (requests) => {
-      const searchesFacet = requests.some(({ type }) => type === 'facet');
+      const searchesFacet = requests.some(({ type, aside }) => type === 'facet' || aside === true);
       try {
         const answer = await client.search(requests);
         if (!searchesFacet) last = answer.results;

@@ -76,6 +76,13 @@ export const RESULTS_WORDS = {
   'results.none': 'No {noun} match your search.',
   'results.none_hint': 'Remove a filter, or tell us what you are looking for.',
   'results.enquire': 'Tell us what you are looking for',
+  'results.remove_gives': '{what}, {shown} {noun}',
+  'results.near': 'Nearest matches',
+  'results.near_all': 'Show {shown} {noun}',
+  'results.near_without': 'Without {filter}',
+  'results.near_words': 'For “{query}”',
+  'results.recent': 'Recent searches',
+  'results.recent_clear': 'Clear recent searches',
   'results.waiting': 'The search is taking longer than usual.',
 } as const;
 export type ResultsKey = keyof typeof RESULTS_WORDS;

@@ -43,6 +43,8 @@ export interface SearchPageView {
   readonly h1: string;
   readonly breadcrumbs: readonly BreadcrumbView[];
   readonly filter: ListFilter;
+  /** What the cars of this list are called: `car|cars`. */
+  readonly noun: string;
   /** `312 cars` */
   readonly totalText: string;
   readonly total: number;
@@ -92,13 +94,17 @@ export function searchPageView(
     .map((record) => keptCardView(cards, now, record));
   const pages = Math.max(1, Math.ceil(listed.length / size));
   const h1 = headingOf(route.filter, { all: records, listed, noun }, words);
-  const total = countText(listed.length, noun, site, words);
+  // A list by condition is called as the whole stock is; one of a make or body by what stands in it.
+  const byCondition = route.filter.make === undefined && route.filter.body === undefined;
+  const listNoun = byCondition || listed.length === 0 ? noun : stockNoun(listed, words);
+  const total = countText(listed.length, listNoun, site, words);
   const crumbs = breadcrumbsOf(route.filter, records, words);
   return {
     head: headOf(site, sameAsAll(route, listed, records), h1, listed.length === 0 ? '' : total, words),
     h1,
     breadcrumbs: crumbs,
     filter: route.filter,
+    noun: listNoun,
     totalText: total,
     total: listed.length,
     cards: shown,

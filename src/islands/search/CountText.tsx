@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
-
-/** How long a count runs to its new value. */
-const RUN_MS = 300;
+import { runCount } from '#elements/run-count.ts';
 
 /**
  * A number in a text that runs to its new value (SRCH-09), at once where less motion is wanted. React prints the final text;
@@ -19,18 +17,12 @@ export function CountText({
 }) {
   const node = useRef<HTMLSpanElement>(null);
   const shown = useRef(count);
+  const latest = useRef(text);
+  latest.current = text;
   useEffect(() => {
     const from = shown.current;
     shown.current = count;
-    const span = node.current;
-    if (!run || !span || from === count || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const began = performance.now();
-    let frame = requestAnimationFrame(function step(now) {
-      const part = Math.min(1, (now - began) / RUN_MS);
-      span.textContent = text(Math.round(from + (count - from) * part));
-      if (part < 1) frame = requestAnimationFrame(step);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [count, text, run]);
+    return node.current ? runCount(node.current, run ? from : count, count, (n) => latest.current(n)) : undefined;
+  }, [count, run]);
   return <span ref={node}>{text(count)}</span>;
 }

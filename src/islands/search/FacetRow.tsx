@@ -9,12 +9,17 @@ export const FacetRow = memo(function FacetRow({
   facet,
   value,
   logo,
+  typed = '',
 }: {
   readonly facet: ListFacet;
   readonly value: FacetValue;
   readonly logo?: ReactNode;
+  /** What the value was found by; marked in its name. */
+  readonly typed?: string;
 }) {
   const tools = useTools();
+  const text = valueText(tools, facet, value.value);
+  const at = typed === '' ? -1 : text.toLowerCase().indexOf(typed.toLowerCase());
   return (
     <label className="facet">
       <input
@@ -26,7 +31,17 @@ export const FacetRow = memo(function FacetRow({
         onChange={() => tools.actions.toggle(facet, value.value)}
       />
       {logo}
-      <span className="facet-name">{valueText(tools, facet, value.value)}</span>
+      <span className="facet-name">
+        {at < 0 ? (
+          text
+        ) : (
+          <>
+            {text.slice(0, at)}
+            <mark>{text.slice(at, at + typed.length)}</mark>
+            {text.slice(at + typed.length)}
+          </>
+        )}
+      </span>
       <span className="facet-count">{formatNumber(value.count, tools.data.card.locale)}</span>
     </label>
   );

@@ -2,8 +2,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
 
 /**
- * A part of the filter rail that opens and closes (SRCH-04). What it holds is printed when it is first opened and kept after
- * that, so a closed section costs nothing.
+ * A part of the filter rail that opens and closes (SRCH-04). It opens by itself when one of its values is chosen, and only the
+ * shopper closes it. What it holds is printed when it is first opened and kept after that, so a closed section costs nothing.
  */
 export function FilterSection({
   title,
@@ -18,16 +18,21 @@ export function FilterSection({
   readonly children: ReactNode;
 }) {
   const id = useId();
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const open = chosen ?? (opensAtFirst || active > 0);
+  const chosen = active > 0;
+  const [was, setWas] = useState(chosen);
+  const [open, setOpen] = useState(opensAtFirst || chosen);
   const [seen, setSeen] = useState(open);
+  if (was !== chosen) {
+    setWas(chosen);
+    if (chosen) setOpen(true);
+  }
   if (open && !seen) setSeen(true);
   return (
     <section className="filter">
       <h2 className="filter-title">
-        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setChosen(!open)}>
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {title}
-          {active > 0 && <span className="filter-active">{active}</span>}
+          {chosen && <span className="filter-active">{active}</span>}
           <Icon name="down" />
         </button>
       </h2>

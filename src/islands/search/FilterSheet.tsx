@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import { formatNumber } from '#text/format.ts';
 import { CountText } from './CountText.tsx';
-import { nounText, useTools } from './search-context.ts';
+import { nounText, useNow, useTools } from './search-context.ts';
 
 /**
  * The filter rail: a column beside the list, on a narrow screen a sheet over the whole screen. It is one piece of markup in
  * both places, so nothing is lost when a phone is turned. As a sheet it is a modal dialog: the rest of the page is inert,
- * Escape closes and focus returns to the button that opened it.
+ * Escape and the browser's Back close it, and focus returns to the button that opened it.
  */
 export function FilterSheet({
   open,
@@ -21,12 +21,17 @@ export function FilterSheet({
   readonly children: ReactNode;
 }) {
   const tools = useTools();
-  const { words } = tools;
+  const { actions, data, words } = tools;
+  const { state } = useNow();
   const sheet = useRef<HTMLElement>(null);
-  const show = useRef((count: number): string => {
-    const { data } = tools;
-    return words('results.show', { shown: formatNumber(count, data.card.locale), noun: nounText(data, count) });
-  });
+  const body = useRef<HTMLDivElement>(null);
+  const read = useRef(0); // how far the filters were scrolled when the sheet was left
+  const show = (count: number): string => {
+    const noun = nounText(data, state, count);
+    return count === 0
+      ? words('results.none', { noun })
+      : words('results.show', { shown: formatNumber(count, data.card.locale), noun });
+  };
   useEffect(() => {
     const node = sheet.current;
     if (!open || !node) return;
@@ -35,18 +40,21 @@ export function FilterSheet({
     for (const element of rest) element.inert = true;
     document.documentElement.classList.add('sheet-open');
     node.querySelector<HTMLElement>('button')?.focus();
+    if (body.current) body.current.scrollTop = read.current;
+    const release = actions.holdBack(onClose);
     const wide = matchMedia('(min-width: 992px)');
     const widened = (): void => {
       if (wide.matches) onClose();
     };
     wide.addEventListener('change', widened);
     return () => {
+      release();
       wide.removeEventListener('change', widened);
       for (const element of rest) element.inert = false;
       document.documentElement.classList.remove('sheet-open');
       if (opener instanceof HTMLElement) opener.focus();
     };
-  }, [open, onClose]);
+  }, [open, onClose, actions]);
   return (
     <section
       className="rail"
@@ -71,10 +79,18 @@ export function FilterSheet({
           <Icon name="close" />
         </button>
       </div>
-      <div className="sheet-body">{children}</div>
+      <div
+        className="sheet-body"
+        ref={body}
+        onScroll={(event) => {
+          read.current = event.currentTarget.scrollTop;
+        }}
+      >
+        {children}
+      </div>
       <div className="sheet-foot">
-        <button type="button" className="btn btn-primary btn-wide" disabled={total === 0} onClick={onClose}>
-          <CountText count={total} text={show.current} run={open} />
+        <button type="button" className="btn btn-primary btn-wide" onClick={onClose}>
+          <CountText count={total} text={show} run={open} />
         </button>
       </div>
     </section>

@@ -34,7 +34,7 @@ export function FindValue({ facet, within }: { readonly facet: ListFacet; readon
       <ul className="facets" aria-live="polite">
         {found?.map((value) => (
           <li key={value.value}>
-            <FacetRow facet={facet} value={{ ...value, on: chosen.includes(value.value) }} />
+            <FacetRow facet={facet} value={{ ...value, on: chosen.includes(value.value) }} typed={text.trim()} />
           </li>
         ))}
         {found?.length === 0 && <li className="soft small">{words('results.no_value')}</li>}

@@ -1,8 +1,11 @@
 import { memo, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
+import { toSlug } from '#domain/paths.ts';
 import { FacetRow } from './FacetRow.tsx';
+import { FindValue } from './FindValue.tsx';
 import { ModelList } from './ModelList.tsx';
-import { useTools } from './search-context.ts';
+import { useNow, useTools } from './search-context.ts';
+import { MOST_VALUES } from './search-data.ts';
 import type { FacetValue } from './search-model.ts';
 
 /** Makes by number of cars: the first seven, then all (SRCH-05); a chosen make is never hidden and offers its models. */
@@ -23,23 +26,37 @@ export const MakeList = memo(function MakeList({
       <ul className="facets makes">
         {shown.map((value) => (
           <li key={value.value}>
-            <FacetRow facet="make" value={value} />
+            <FacetRow facet="make" value={value} logo={<MakeLogo make={value.value} />} />
             {models && value.on && <ModelFold make={value.value} />}
           </li>
         ))}
       </ul>
-      {values.length > few && (
+      {(all ? values.length > few : shown.length < values.length) && (
         <button type="button" className="filter-more" aria-expanded={all} onClick={() => setAll(!all)}>
           {words(all ? 'results.fewer_makes' : 'results.all_makes')}
         </button>
       )}
+      {all && values.length >= MOST_VALUES && <FindValue facet="make" />}
     </>
   );
 });
 
+/** The make's logo from the site's picture of logos; where there is none, the name stands alone. */
+function MakeLogo({ make }: { readonly make: string }) {
+  const { href, slugs } = useTools().data.logos;
+  const slug = toSlug(make);
+  return (
+    <svg className="make-logo" aria-hidden="true">
+      {slugs.includes(slug) && <use href={`${href}#${slug}`} />}
+    </svg>
+  );
+}
+
+/** "Select models" under a chosen make; it starts open where the address already names models. */
 function ModelFold({ make }: { readonly make: string }) {
   const { words } = useTools();
-  const [open, setOpen] = useState(false);
+  const { state } = useNow();
+  const [open, setOpen] = useState(state.lists.model !== undefined);
   return (
     <>
       <button

@@ -1,33 +1,107 @@
-import { activeFilters } from './active-filters.ts';
-import { nounText, useNow, useTools } from './search-context.ts';
+import { useEffect, useState } from 'react';
+import { Icon } from '#components/Icon.tsx';
+import type { SearchResponse } from '#search/engine/requests.ts';
+import { formatNumber } from '#text/format.ts';
+import { carCardView } from '#views/car-card.ts';
+import { COUNT_ID } from './ActiveFilters.tsx';
+import { type ActiveFilter, activeFilters } from './active-filters.ts';
+import { ResultsGrid } from './ResultsGrid.tsx';
+import { nounText, type SearchTools, useNow, useTools } from './search-context.ts';
+import type { StockSearch } from './search-model.ts';
+import type { ZeroHelp } from './zero-help.ts';
 
-/** Nothing matches (SRCH-24): the chosen filters to take away one by one, and a way to ask the dealer. */
+/**
+ * Nothing matches (SRCH-24): the chosen filters to take away one by one with what each would give, the nearest matches, and a
+ * way to ask the dealer. What would be found is asked for once the page says that nothing was.
+ */
 export function NoResults() {
   const tools = useTools();
   const { state } = useNow();
   const { actions, data, words } = tools;
   const chips = activeFilters(tools, state);
+  const help = useZeroHelp(tools, state, chips);
+  const near = help?.near ?? null;
+  const cars = (total: number) => ({
+    shown: formatNumber(total, data.card.locale),
+    noun: nounText(data, state, total),
+  });
+  const leave = (change: () => void): void => {
+    document.getElementById(COUNT_ID)?.focus(); // the button that had it goes
+    change();
+  };
+  const without = chips.find(({ key }) => key === near?.key)?.valueText ?? '';
   return (
-    <div className="results-none">
-      <h2>{words('results.none', { noun: nounText(data, 0) })}</h2>
-      <p>{words('results.none_hint')}</p>
-      <div className="chips">
-        {chips.map((chip) => (
-          <button key={chip.key} type="button" className="chip" onClick={chip.remove}>
-            {words('results.remove', { facet: chip.facetText, value: chip.valueText })}
-          </button>
-        ))}
+    <>
+      <div className="results-none">
+        <h2>{words('results.none', { noun: nounText(data, state, 0) })}</h2>
+        <p>{words('results.none_hint')}</p>
+        <div className="chips">
+          {chips.map((chip) => {
+            const what = words('results.remove', { facet: chip.facetText, value: chip.valueText });
+            const total = help?.counts.get(chip.key);
+            return (
+              <button
+                key={chip.key}
+                type="button"
+                className="chip"
+                aria-label={total === undefined ? what : words('results.remove_gives', { what, ...cars(total) })}
+                onClick={() => leave(chip.remove)}
+              >
+                {chip.valueText}
+                {total !== undefined && <span className="facet-count">{cars(total).shown}</span>}
+                <Icon name="close" />
+              </button>
+            );
+          })}
+        </div>
+        <p className="chips">
+          {chips.length > 0 && (
+            <button type="button" className="btn btn-primary" onClick={() => leave(actions.clear)}>
+              {words('results.clear')}
+            </button>
+          )}
+          <a className="btn" href={data.enquireHref}>
+            {words('results.enquire')}
+          </a>
+        </p>
       </div>
-      <p className="chips">
-        {chips.length > 0 && (
-          <button type="button" className="btn btn-primary" onClick={actions.clear}>
-            {words('results.clear')}
-          </button>
-        )}
-        <a className="btn" href={data.enquireHref}>
-          {words('results.enquire')}
-        </a>
-      </p>
-    </div>
+      {near && (
+        <section className="near" aria-labelledby="near-title">
+          <h2 id="near-title">{words('results.near')}</h2>
+          <p className="soft">
+            {near.kind === 'words'
+              ? words('results.near_words', { query: near.key })
+              : words('results.near_without', { filter: without })}{' '}
+            <a href={actions.hrefOf(near.state)}>{words('results.near_all', cars(near.total))}</a>
+          </p>
+          <ResultsGrid
+            cars={near.hits.map((hit) => carCardView(data.card, hit, new Date()))}
+            tiles={[]}
+            page={1}
+            types={[]}
+            now={0}
+          />
+        </section>
+      )}
+    </>
   );
+}
+
+/** The help for one empty answer; its code comes only now, and without it the chips still work. */
+function useZeroHelp({ actions, data }: SearchTools, state: StockSearch['state'], chips: readonly ActiveFilter[]) {
+  const [help, setHelp] = useState<{ readonly of: typeof state; readonly is: ZeroHelp } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    (async () => {
+      const { relaxations, relaxationRequests, toZeroHelp } = await import('./zero-help.ts');
+      const asked = relaxations(state, chips);
+      if (asked.length === 0) return;
+      const { results } = await actions.ask(relaxationRequests(data.index, asked));
+      if (wanted) setHelp({ of: state, is: toZeroHelp(asked, results as readonly SearchResponse[]) });
+    })().catch(() => {});
+    return () => {
+      wanted = false;
+    };
+  }, [actions, data, state]);
+  return help?.of === state ? help.is : null;
 }

@@ -80,11 +80,12 @@ export const RangeFilter = memo(function RangeFilter({
   };
   return (
     <div className="range">
-      <div className="range-line" ref={line}>
+      <div className="range-line" ref={line} data-top={thumbs.low > (scale.min + scale.max) / 2 ? 'low' : undefined}>
         {THUMBS.map((thumb) => (
           <input
             key={thumb}
             type="range"
+            name={`${facet} ${thumb}`}
             min={scale.min}
             max={scale.max}
             step="any"
@@ -106,7 +107,7 @@ export const RangeFilter = memo(function RangeFilter({
             onText={(typed) => {
               const next = typeThumb(scale, thumbs, thumb, typed);
               if (next) commit(next);
-              return next !== null;
+              else if (typed.trim() !== '') console.info(`${name}: ${text(scale.min)} - ${text(scale.max)}`); // A4: logged only
             }}
           />
         ))}
@@ -123,7 +124,7 @@ function RangeField({
 }: {
   readonly label: string;
   readonly text: string;
-  readonly onText: (text: string) => boolean;
+  readonly onText: (text: string) => void;
 }) {
   const take = (field: HTMLInputElement): void => {
     if (field.value !== text) onText(field.value);

@@ -2,6 +2,11 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import { useTools } from './search-context.ts';
 
+/** Fetched when the field is first used: what it shows is of no use before. */
+const loadRecent = (): void => {
+  import('#elements/recent-searches.ts').catch(() => {}); // a shortcut only
+};
+
 /**
  * The text box (SRCH-01): a question goes out when typing rests for 300 ms, at once on Enter or when cleared, and never in the
  * middle of a composed word. The field holds its own text, so that a late answer cannot overwrite what is being typed.
@@ -21,13 +26,17 @@ export function SearchBox({ query }: { readonly query: string }) {
   };
 
   useEffect(() => {
-    if (query === asked.current) return;
+    if (query === asked.current.trim()) return;
     // The query changed elsewhere: a removed chip, back or forward.
     clearTimeout(timer.current);
     asked.current = query;
     if (field.current) field.current.value = query;
   }, [query]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Focused before the page was alive.
+    if (document.activeElement === field.current) loadRecent();
+    return () => clearTimeout(timer.current);
+  }, []);
 
   const typed = (event: FormEvent<HTMLInputElement>): void => {
     clearTimeout(timer.current);
@@ -35,7 +44,7 @@ export function SearchBox({ query }: { readonly query: string }) {
     timer.current = setTimeout(ask, event.currentTarget.value === '' ? 0 : data.limits.debounceMs);
   };
   return (
-    <search>
+    <search className="search-field">
       <form
         className="search-box"
         action={data.loaded.path}
@@ -57,6 +66,7 @@ export function SearchBox({ query }: { readonly query: string }) {
           defaultValue={query}
           aria-label={words('results.search')}
           placeholder={words('results.search')}
+          onFocus={loadRecent}
           onInput={typed}
           onCompositionEnd={() => {
             clearTimeout(timer.current);
@@ -64,6 +74,7 @@ export function SearchBox({ query }: { readonly query: string }) {
           }}
         />
       </form>
+      <recent-searches heading={words('results.recent')} clear={words('results.recent_clear')} />
     </search>
   );
 }

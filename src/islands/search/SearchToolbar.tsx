@@ -5,6 +5,7 @@ import { SearchBox } from './SearchBox.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { countText, useTools } from './search-context.ts';
 import type { StockSearch } from './search-model.ts';
+import { useRecentSearches } from './use-recent-searches.ts';
 
 /** What stands above the list: text box, count, order, and the chosen filters. The count is announced when it changes. */
 export function SearchToolbar({
@@ -17,12 +18,13 @@ export function SearchToolbar({
   readonly onFilters: () => void;
 }) {
   const tools = useTools();
+  useRecentSearches(search);
   return (
     <div className="results-top">
       <SearchBox query={search.state.query} />
       <div className="results-bar">
         <p className="results-count figures" id={COUNT_ID} role="status" tabIndex={-1}>
-          {countText(tools, total)}
+          {countText(tools, search.state, total)}
         </p>
         <button type="button" className="btn btn-small filters-button" aria-controls={RAIL_ID} onClick={onFilters}>
           <Icon name="sliders" />

@@ -1,5 +1,6 @@
 import { FACETS, type ListFacet, RANGE_FACETS, type RangeFacet } from '#domain/search-record.ts';
 import type { SearchRange, SearchState } from '#domain/search-state.ts';
+import { withQuery, withRange, withToggled } from './search-changes.ts';
 import { boundText, type SearchTools, valueText } from './search-context.ts';
 
 /** A chosen filter as a chip: what it says and how it is taken away. */
@@ -7,6 +8,8 @@ export interface ActiveFilter {
   readonly key: string;
   readonly facetText: string;
   readonly valueText: string;
+  /** The state without it. */
+  readonly without: SearchState;
   readonly remove: () => void;
 }
 
@@ -19,6 +22,7 @@ export function activeFilters(tools: SearchTools, state: SearchState): ActiveFil
       key: 'query',
       facetText: words('results.query'),
       valueText: `“${state.query}”`,
+      without: withQuery(state, ''),
       remove: () => actions.toQuery(''),
     });
   for (const facet of FACETS) {
@@ -30,6 +34,7 @@ export function activeFilters(tools: SearchTools, state: SearchState): ActiveFil
           key: facet,
           facetText,
           valueText: `${facetText} ${rangeText(tools, facet, range)}`,
+          without: withRange(state, facet, null, null),
           remove: () => actions.setRange(facet, null, null),
         });
     } else
@@ -38,6 +43,7 @@ export function activeFilters(tools: SearchTools, state: SearchState): ActiveFil
           key: `${facet} ${value}`,
           facetText,
           valueText: valueText(tools, facet, value),
+          without: withToggled(state, facet as ListFacet, value),
           remove: () => actions.toggle(facet as ListFacet, value),
         });
   }

@@ -1,3 +1,4 @@
+import { ITEM_TYPES } from '#domain/car.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import { requestFilters } from '#domain/search-filters.ts';
 import { RANGE_FACETS, type RangeFacet, type SearchRecord } from '#domain/search-record.ts';
@@ -11,15 +12,25 @@ import { wordsOf } from '#text/wording.ts';
 import { RESULTS_WORDS } from '#text/wording-results.ts';
 import { cardSite } from '#views/car-card.ts';
 import { type SearchRoute, searchPageView } from '#views/search-page.ts';
-import { stockNoun } from '#views/stock-tiles.ts';
 import { orderValues } from './facet-order.ts';
 import { type ListHeading, MOST_VALUES, type SearchData, type SectionData } from './search-data.ts';
+
+/** What the page that is printed knows of its list. */
+interface Page {
+  readonly h1: string;
+  readonly total: number;
+  /** What the cars of this list are called. */
+  readonly noun: string;
+  readonly indexHref: string;
+  readonly logos: SearchData['logos'];
+  readonly now: Date;
+}
 
 /** What all search pages of one build of a site have in common, made once. */
 interface SiteParts {
   readonly engine: SearchEngine;
   readonly fallback: ListHeading;
-  readonly common: Omit<SearchData, 'page' | 'total' | 'sections' | 'loaded' | 'indexHref'>;
+  readonly common: Omit<SearchData, 'page' | 'total' | 'sections' | 'loaded' | 'indexHref' | 'logos'>;
   /** Sections of the list that was asked for last: its pages come one after the other. */
   last: { readonly list: string; readonly sections: readonly SectionData[] } | null;
 }
@@ -31,14 +42,12 @@ const parts = new WeakMap<readonly SearchRecord[], SiteParts>();
  * would ask, so the static rail and the first answer cannot differ.
  *
  * @param records every car of the site; the object itself tells one build of a site from another
- * @param h1 heading of this list
- * @param total cars in this list
  */
 export function buildSearchData(
   site: Site,
   route: SearchRoute,
   records: readonly SearchRecord[],
-  page: { readonly h1: string; readonly total: number; readonly indexHref: string; readonly now: Date },
+  page: Page,
 ): SearchData {
   const known = parts.get(records) ?? siteParts(site, records, page.now);
   parts.set(records, known);
@@ -49,10 +58,11 @@ export function buildSearchData(
   return {
     ...known.common,
     indexHref: page.indexHref,
+    logos: page.logos,
     page: route.page,
     total: page.total,
     sections: known.last.sections,
-    loaded: { ...base, h1: page.h1, title },
+    loaded: { ...base, h1: page.h1, title, noun: page.noun },
   };
 }
 
@@ -68,6 +78,7 @@ function siteParts(site: Site, records: readonly SearchRecord[], now: Date): Sit
     ...baseOf({ list: SEARCH_PATH, filter: {} }),
     h1: whole.h1,
     title: words('search.title', { h1: whole.h1, site: site.name }),
+    noun: whole.noun,
   };
   const { limits, search } = site;
   return {
@@ -83,7 +94,7 @@ function siteParts(site: Site, records: readonly SearchRecord[], now: Date): Sit
       fallback,
       card: cardSite(site),
       tiles: search.tiles,
-      noun: stockNoun(records, words),
+      nouns: Object.fromEntries(ITEM_TYPES.map((type) => [type, words(`noun.${type}`)])),
       pager: {
         label: words('pager.label'),
         previous: words('pager.previous'),

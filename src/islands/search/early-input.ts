@@ -1,15 +1,26 @@
-import type { ListFacet, Sort } from '#domain/search-record.ts';
+import { moveThumb, rangeOf, sliderScale, type Thumb, thumbsOf } from '#domain/range-slider.ts';
+import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
-import { withQuery, withSort, withToggled } from './search-changes.ts';
+import { withQuery, withRange, withSort, withToggled } from './search-changes.ts';
 
 /** What was typed, ticked or chosen before the page came alive. */
 export interface EarlyInput {
   readonly toggled: readonly (readonly [facet: ListFacet, value: string])[];
   readonly query: string | null;
   readonly sort: Sort | null;
+  readonly ranges: readonly EarlyRange[];
 }
 
-export const NOTHING_EARLY: EarlyInput = { toggled: [], query: null, sort: null };
+/** A slider as it was left: `value` where the thumb was moved to, over the bounds that the page printed. */
+export interface EarlyRange {
+  readonly facet: RangeFacet;
+  readonly thumb: Thumb;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+export const NOTHING_EARLY: EarlyInput = { toggled: [], query: null, sort: null, ranges: [] };
 
 /**
  * Reads the page's controls; must run before React takes them over, which sets selects back.
@@ -28,6 +39,12 @@ export function readEarlyInput(root: ParentNode, arrival: NavigationTimingType):
       .filter((box) => box.checked !== box.defaultChecked)
       .map((box) => [box.name as ListFacet, box.value] as const),
     query: field && field.value !== field.defaultValue ? field.value : null,
+    ranges: [...root.querySelectorAll<HTMLInputElement>('.rail [type="range"]')]
+      .filter((slider) => slider.value !== slider.defaultValue)
+      .map((slider) => {
+        const [facet, thumb] = slider.name.split(' ') as [RangeFacet, Thumb];
+        return { facet, thumb, value: slider.valueAsNumber, min: Number(slider.min), max: Number(slider.max) };
+      }),
     sort: order && order.value !== (printed ?? order.options[0]?.value) ? (order.value as Sort) : null,
   };
 }
@@ -37,6 +54,11 @@ export function withEarlyInput(state: SearchState, early: EarlyInput): SearchSta
   let next = state;
   for (const [facet, value] of early.toggled) next = withToggled(next, facet, value);
   if (early.query !== null) next = withQuery(next, early.query);
+  for (const { facet, thumb, value, ...bounds } of early.ranges) {
+    const scale = sliderScale(facet, bounds);
+    const range = rangeOf(scale, moveThumb(scale, thumbsOf(scale, next.ranges[facet] ?? null), thumb, value));
+    next = withRange(next, facet, range?.min ?? null, range?.max ?? null);
+  }
   if (early.sort !== null) next = withSort(next, early.sort);
   return next;
 }

@@ -1,5 +1,6 @@
 import type { InitialResults, InstantSearch, UiState } from 'instantsearch.js';
 import { EMPTY_STATE, fromUiState, type SearchState, type SearchUiState, toUiState } from '#domain/search-state.ts';
+import type { StockSearchClient } from '#search/search-client.ts';
 import { RESULTS_WORDS } from '#text/wording-results.ts';
 import { makeWords } from '#text/words.ts';
 import type { StockSearchParams } from './connect-stock-search.ts';
@@ -106,6 +107,8 @@ export function searchActions({ data, router }: OpenSearch, instance: InstantSea
     setRange: (facet, min, max) => change((state) => withRange(state, facet, min, max)),
     clear: () => change(cleared),
     hrefOf: router.hrefOf,
+    holdBack: router.holdBack,
+    ask: (requests) => (instance.client as unknown as StockSearchClient).search(requests),
     async findValues(facet, text, make) {
       const helper = instance.mainIndex.getHelper();
       if (!helper) return [];

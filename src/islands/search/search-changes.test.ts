@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_STATE, type SearchState, writeSearchState } from '#domain/search-state.ts';
 import { NOTHING_EARLY, withEarlyInput } from './early-input.ts';
-import { cleared, withPage, withQuery, withRange, withSort, withToggled } from './search-changes.ts';
+import { cleared, refines, withPage, withQuery, withRange, withSort, withToggled } from './search-changes.ts';
 
 const state: SearchState = {
   ...EMPTY_STATE,
@@ -50,11 +50,45 @@ describe('changes of a search state', () => {
     ['nothing early changes nothing, not even the page', withEarlyInput(state, NOTHING_EARLY), query(state)],
     [
       'early ticks and text are laid over the address',
-      withEarlyInput(state, { toggled: [['body', 'Ute']], query: 'tray', sort: 'km:asc' }),
+      withEarlyInput(state, { ...NOTHING_EARLY, toggled: [['body', 'Ute']], query: 'tray', sort: 'km:asc' }),
       'query=tray&make=Kia&model=Cerato&body=Ute&range[price]=5000:&sortBy=km:asc',
+    ],
+    [
+      'SRCH-07 sliders moved early land where a moved thumb lands, and do not cross',
+      withEarlyInput(EMPTY_STATE, {
+        ...NOTHING_EARLY,
+        ranges: [
+          { facet: 'price', thumb: 'low', value: 40_499, min: 0, max: 87_450 },
+          { facet: 'price', thumb: 'high', value: 20_000, min: 0, max: 87_450 },
+          { facet: 'km', thumb: 'high', value: 87_450, min: 0, max: 87_450 },
+        ],
+      }),
+      'range[price]=40000:40000',
     ],
   ];
   it.each(cases)('%s', (_why, next, address) => {
     expect(query(next)).toBe(address);
+  });
+});
+
+describe('refines', () => {
+  const of = (query: string, lists: SearchState['lists'] = {}, ranges: SearchState['ranges'] = {}): SearchState => ({
+    ...EMPTY_STATE,
+    query,
+    lists,
+    ranges,
+  });
+  it.each<[why: string, before: SearchState, after: SearchState, expected: boolean]>([
+    ['typing on', of('hil'), of('hilux'), true],
+    ['typing back', of('hilux'), of('hil'), true],
+    ['another word', of('hilux'), of('yaris'), false],
+    ['the text was cleared and a filter chosen', of('hilux'), of('', { make: ['Kia'] }), false],
+    ['one more filter', of('', { make: ['Kia'] }), of('', { make: ['Kia'], body: ['SUV'] }), true],
+    ['another make instead', of('', { make: ['Kia'] }), of('', { make: ['Mazda'] }), false],
+    ['a filter less', of('', { make: ['Kia'], body: ['SUV'] }), of('', { make: ['Kia'] }), false],
+    ['a range moved', of('', {}, { price: { min: 1, max: 2 } }), of('', {}, { price: { min: 1, max: 9 } }), true],
+    ['a range removed', of('a', {}, { price: { min: 1, max: 2 } }), of('a'), false],
+  ])('SRCH-20 %s', (_why, before, after, expected) => {
+    expect(refines(before, after)).toBe(expected);
   });
 });

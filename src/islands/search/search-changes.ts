@@ -34,3 +34,14 @@ export function withRange(state: SearchState, facet: RangeFacet, min: number | n
 export function cleared(state: SearchState): SearchState {
   return { ...EMPTY_STATE, sort: state.sort };
 }
+
+/** Whether a search goes on from another: everything chosen there is still chosen, and the text was typed on or shortened. */
+export function refines(before: SearchState, after: SearchState): boolean {
+  const kept = (facet: string, values: readonly string[]): boolean =>
+    values.every((value) => after.lists[facet as ListFacet]?.includes(value));
+  return (
+    (after.query.startsWith(before.query) || (after.query !== '' && before.query.startsWith(after.query))) &&
+    Object.entries(before.lists).every(([facet, values]) => kept(facet, values)) &&
+    Object.keys(before.ranges).every((facet) => facet in after.ranges)
+  );
+}

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Facet } from '#domain/search-record.ts';
+import { keepsBase, type SearchState } from '#domain/search-state.ts';
 import { formatMoney, formatNumber } from '#text/format.ts';
 import type { ResultsKey } from '#text/wording-results.ts';
 import type { WordsOf } from '#text/words.ts';
@@ -34,11 +35,15 @@ export function useNow(): StockSearch {
 }
 
 /** `12 cars`, `1 motorcycle`. */
-export function countText({ data }: Pick<SearchTools, 'data'>, count: number): string {
-  return `${formatNumber(count, data.card.locale)} ${nounText(data, count)}`;
+export function countText({ data }: Pick<SearchTools, 'data'>, state: SearchState, count: number): string {
+  return `${formatNumber(count, data.card.locale)} ${nounText(data, state, count)}`;
 }
-export function nounText(data: SearchData, count: number): string {
-  return fill(data.noun, { count });
+
+/** What the cars of a list are called: by the one kind that was chosen, else as the loaded list or the whole stock is. */
+export function nounText(data: SearchData, state: SearchState, count: number): string {
+  const [kind = '', ...more] = state.lists.item_type ?? [];
+  const list = keepsBase(state, data.loaded) ? data.loaded : data.fallback;
+  return fill((more.length === 0 && data.nouns[kind]) || list.noun, { count });
 }
 
 /** A facet's value as shown: `in_stock` → `In stock`; most values are shown as they are. */

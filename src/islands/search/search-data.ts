@@ -13,6 +13,8 @@ export type SectionData =
 export interface ListHeading extends SearchBase {
   readonly h1: string;
   readonly title: string;
+  /** What the cars of this list are called: `car|cars`. */
+  readonly noun: string;
 }
 
 /**
@@ -37,8 +39,10 @@ export interface SearchData {
   readonly fallback: ListHeading;
   readonly card: CardSite;
   readonly tiles: readonly PromoTile[];
-  /** `car|cars` */
-  readonly noun: string;
+  /** Words for one kind of vehicle, by its value of the facet `item_type`: `motorcycle|motorcycles` (SRCH-09). */
+  readonly nouns: { readonly [itemType: string]: string };
+  /** Picture with the logos of makes as symbols, and which makes have one, by slug (SRCH-05). */
+  readonly logos: { readonly href: string; readonly slugs: readonly string[] };
   readonly pager: PagerWords;
   readonly limits: {
     readonly debounceMs: number;

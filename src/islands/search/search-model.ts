@@ -1,5 +1,6 @@
 import type { ListFacet, RangeFacet, SearchRecord, Sort } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
+import type { MultiResponse, SearchRequest } from '#search/engine/requests.ts';
 
 /** One value of a list facet with the number of cars it would show. */
 export interface FacetValue {
@@ -39,6 +40,10 @@ export interface SearchActions {
   clear(): void;
   /** Values of a facet by typed text, counted under every other filter; `make` stands for the chosen makes in this question. */
   findValues(facet: ListFacet, text: string, make?: string): Promise<FoundValue[]>;
+  /** Answers beside the list, which they do not touch. Rejects when there is none to be had. */
+  ask(requests: readonly SearchRequest[]): Promise<MultiResponse>;
+  /** While something stands over the page: see `StockRouter.holdBack`. */
+  holdBack(onBack: () => void): () => void;
   /** The public address of a state, for links that work without script too. */
   hrefOf(state: SearchState): string;
 }

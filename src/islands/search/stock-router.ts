@@ -17,17 +17,29 @@ export interface StockRouter extends Router<UiState> {
   /** The state of the present address. */
   current(): SearchState;
   hrefOf(state: SearchState): string;
+  /**
+   * While something stands over the page, Back takes that away and nothing else: it gets an entry of its own, which changes of
+   * the state rewrite. What was chosen meanwhile is kept, as one step.
+   *
+   * @param onBack the shopper went back
+   * @returns it was closed another way
+   */
+  holdBack(onBack: () => void): () => void;
 }
 
 /**
  * The address bar as InstantSearch's router (SRCH-02). The loaded path stays while its own filter is still chosen. Typing
- * replaces the entry that typing made; any other change makes a new one, so Back undoes one choice at a time.
+ * replaces the entry that typing made; any other change makes a new one, so Back undoes one choice at a time. Choices made in
+ * the filter sheet are one step.
  */
 export function stockRouter(index: string, loaded: SearchBase, fallback: SearchBase): StockRouter {
   let awake = false;
   let onPop: (() => void) | undefined;
   let typing = false;
   let replace = false;
+  let held: { readonly onBack: () => void; readonly from: string } | null = null;
+  let ignored = false;
+  let written = '';
   const hrefOf = (state: SearchState): string => writeSearchState(state, loaded, fallback);
   const current = (): SearchState =>
     readSearchState(location.search, location.pathname === loaded.path ? loaded : fallback);
@@ -51,7 +63,8 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
       if (href === hrefOf(before)) return;
       const onlyQuery =
         hrefOf({ ...before, query: state.query, page: state.page }) === href && before.query !== state.query;
-      if (replace || (onlyQuery && typing)) history.replaceState(history.state, '', href);
+      written = href;
+      if (held || replace || (onlyQuery && typing)) history.replaceState(history.state, '', href);
       else history.pushState(null, '', href);
       typing = onlyQuery;
       replace = false;
@@ -60,9 +73,32 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
     onUpdate(changed) {
       onPop = () => {
         typing = false;
+        const left = held;
+        held = null;
+        if (ignored) {
+          ignored = false;
+          return;
+        }
+        if (left) {
+          if (written !== left.from) history.pushState(null, '', written);
+          left.onBack();
+          return;
+        }
         changed(uiState(current()));
       };
       globalThis.addEventListener?.('popstate', onPop);
+    },
+    holdBack(onBack) {
+      written = location.pathname + location.search;
+      held = { onBack, from: written };
+      history.pushState(null, '', location.href);
+      return () => {
+        if (held === null) return;
+        ignored = written === held.from;
+        held = null;
+        typing = false;
+        if (ignored) history.back();
+      };
     },
     dispose() {
       if (onPop) globalThis.removeEventListener?.('popstate', onPop);

@@ -31,6 +31,8 @@ export interface SearchRequest {
   /** `facet`: search among the values of `facet` by `params.facetQuery`. */
   readonly type?: 'default' | 'facet';
   readonly facet?: string;
+  /** Asked beside the list on the page: the answer is never taken for the last good list. */
+  readonly aside?: true;
 }
 
 export type SearchHit = SearchRecord & { readonly objectID: string; readonly _highlightResult?: HighlightResult };

@@ -1,0 +1,88 @@
+import { clearSearches, recentSearches } from '#stores/recent-searches.ts';
+
+/**
+ * `<recent-searches heading="…" clear="…">` beside a search field (SRCH-20): from the field's focus until something is typed, the
+ * shopper's last searches stand under it as links. Escape and leaving the field close them too. The list lies over the page,
+ * so nothing moves; with nothing stored it never opens.
+ */
+class RecentSearches extends HTMLElement {
+  #stop = new AbortController();
+
+  connectedCallback(): void {
+    const place = this.closest('search');
+    const field = place?.querySelector('input');
+    if (!place || !field) return;
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    const open = (): void => this.#open(field);
+    field.addEventListener('focus', open, { signal });
+    field.addEventListener('input', () => (field.value === '' ? open() : this.#close()), { signal });
+    place.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && place.contains(relatedTarget))) this.#close();
+      },
+      { signal },
+    );
+    place.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === 'Escape' && this.childElementCount > 0) {
+          event.preventDefault();
+          this.#close();
+          if (event.target !== field) field.focus();
+          this.#close(); // focus opens it
+        }
+        if (event.key === 'ArrowDown' && event.target === field) this.querySelector('a')?.focus();
+      },
+      { signal },
+    );
+    place.addEventListener('submit', () => this.#close(), { signal });
+    // A press on the list must not take focus from the field first: that would close it before the click.
+    this.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
+    if (document.activeElement === field) open();
+  }
+
+  disconnectedCallback(): void {
+    this.#stop.abort();
+    this.#close();
+  }
+
+  #open(field: HTMLInputElement): void {
+    const searches = recentSearches();
+    if (searches.length === 0) return this.#close();
+    const list = document.createElement('ul');
+    list.append(
+      ...searches.map(({ path, text }) => {
+        const link = document.createElement('a');
+        link.href = path;
+        link.textContent = text;
+        const item = document.createElement('li');
+        item.append(link);
+        return item;
+      }),
+    );
+    const heading = document.createElement('p');
+    heading.textContent = this.getAttribute('heading');
+    const clear = document.createElement('button');
+    clear.type = 'button';
+    clear.textContent = this.getAttribute('clear');
+    clear.addEventListener('click', () => {
+      clearSearches();
+      field.focus();
+      this.#close();
+    });
+    const panel = document.createElement('div');
+    panel.className = 'recent';
+    panel.role = 'group';
+    panel.ariaLabel = heading.textContent;
+    panel.append(heading, list, clear);
+    this.replaceChildren(panel);
+  }
+
+  #close(): void {
+    this.replaceChildren();
+  }
+}
+
+customElements.define('recent-searches', RecentSearches);
