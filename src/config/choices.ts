@@ -69,3 +69,27 @@ export const HOLIDAYS = [
   'boxing_day',
 ] as const;
 export type Holiday = (typeof HOLIDAYS)[number];
+
+/** Image services by the names of the library that writes their addresses. */
+export const IMAGE_SERVICES = [
+  'none',
+  'auto',
+  'bunny',
+  'cloudflare',
+  'cloudflare_images',
+  'cloudimage',
+  'cloudinary',
+  'contentful',
+  'directus',
+  'imageengine',
+  'imagekit',
+  'imgix',
+  'keycdn',
+  'netlify',
+  'shopify',
+  'supabase',
+  'uploadcare',
+  'wordpress',
+  'wsrv',
+] as const;
+export type ImageService = (typeof IMAGE_SERVICES)[number];

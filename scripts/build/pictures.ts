@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, extname, join, resolve, sep } from 'node:path';
+import sharp from 'sharp';
+import { PICTURE_WIDTHS } from '#domain/picture.ts';
+
+/** Renditions of a tenant's own pictures, made once and kept by content: `.caryard/pictures/<hash>-<width>.<format>`. */
+const CACHE = '.caryard/pictures';
+/** More files than this belong to an image service: a platform's deploy holds 20,000 to 100,000 files (look.md). */
+const MOST_FILES = 5000;
+const FORMATS = ['avif', 'webp'] as const;
+/** Stands in a cached name, so that other settings make other files. */
+const SETTINGS = 'q1';
+/** A JPEG for paper and for other sites' previews. */
+const PLAIN_WIDTH = 1280;
+
+const REFERENCE = /\/pictures\/[^"\\?#\s]+\.(?:jpe?g|png|webp|avif|tiff?)/gi;
+
+/** The pictures of one site: what each written address becomes, and the files to publish. */
+export interface Pictures {
+  /** `/pictures/yard.jpg` → `/pictures/yard.<hash>/{w}.webp`. */
+  readonly addresses: ReadonlyMap<string, string>;
+  /** Public path → where the rendition is kept; read when it is written, so that no build holds them all. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/**
+ * Makes AVIF and WebP renditions of the pictures in `<tenantDir>/pictures` that the given texts name. Cameras' data (place,
+ * owner) is dropped. Same picture and settings, same bytes.
+ *
+ * @param texts what the site prints and its stock, as JSON
+ * @throws PictureError naming the address and the file
+ */
+export async function makePictures(tenantDir: string, texts: readonly string[]): Promise<Pictures> {
+  const named = [...new Set(texts.flatMap((text) => text.match(REFERENCE) ?? []))].sort();
+  const count = named.length * (PICTURE_WIDTHS.length * FORMATS.length + 1);
+  if (count > MOST_FILES)
+    throw new PictureError(
+      `${named.length} pictures would make ${count} files, more than ${MOST_FILES}.`,
+      'Put stock pictures on an image service or object storage, give the feed their https addresses and choose images.service.',
+    );
+  const addresses = new Map<string, string>();
+  const files = new Map<string, string>();
+  for (const address of named) {
+    const source = await readPicture(tenantDir, address);
+    const hash = createHash('sha256').update(source).digest('hex').slice(0, 16);
+    const folder = `/pictures/${basename(address, extname(address)).toLowerCase()}.${hash.slice(0, 10)}`;
+    addresses.set(address, `${folder}/{w}.webp`);
+    for (const width of PICTURE_WIDTHS)
+      for (const format of FORMATS)
+        files.set(`${folder}/${width}.${format}`, await rendition(source, address, hash, width, format));
+    files.set(plainPicture(`${folder}/{w}.webp`), await rendition(source, address, hash, PLAIN_WIDTH, 'jpeg'));
+  }
+  return { addresses, files };
+}
+
+/** The JPEG beside the renditions of one of the site's own pictures. */
+export const plainPicture = (address: string): string => address.replace('{w}.webp', 'plain.jpg');
+
+async function readPicture(tenantDir: string, address: string): Promise<Buffer> {
+  const root = resolve(tenantDir, 'pictures');
+  const file = resolve(tenantDir, address.slice(1));
+  if (!file.startsWith(root + sep))
+    throw new PictureError(`${address} leads out of the pictures folder.`, 'Name a file in it.');
+  try {
+    return await readFile(file);
+  } catch {
+    throw new PictureError(
+      `The site names the picture ${address}, but there is no ${join(basename(tenantDir), address)}.`,
+      'Add the file, or correct the address where it is written.',
+    );
+  }
+}
+
+async function rendition(
+  source: Buffer,
+  address: string,
+  hash: string,
+  width: number,
+  format: (typeof FORMATS)[number] | 'jpeg',
+): Promise<string> {
+  const kept = join(CACHE, `${hash}-${SETTINGS}-${width}.${format}`);
+  if (existsSync(kept)) return kept;
+  const sized = sharp(source, { limitInputPixels: 100_000_000 }).rotate().resize({ width, withoutEnlargement: true });
+  const made = {
+    avif: () => sized.avif({ quality: 52, effort: 3 }),
+    webp: () => sized.webp({ quality: 78, effort: 4 }),
+    jpeg: () => sized.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }),
+  }[format]();
+  try {
+    const bytes = await made.toBuffer();
+    await mkdir(CACHE, { recursive: true });
+    // Written beside and renamed, so that a build that is ended half-way leaves no half picture.
+    await writeFile(`${kept}.${process.pid}`, bytes);
+    await rename(`${kept}.${process.pid}`, kept);
+    return kept;
+  } catch (error) {
+    throw new PictureError(
+      `${address} cannot be read as a picture: ${(error as Error).message.split('\n')[0]}.`,
+      'Save it anew as JPEG, PNG or WebP.',
+    );
+  }
+}
+
+/** A picture that a site names cannot be used. */
+export class PictureError extends Error {
+  constructor(found: string, cure: string) {
+    super(`${found} ${cure}`);
+    this.name = 'PictureError';
+  }
+}

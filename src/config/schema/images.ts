@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { IMAGE_SERVICES } from '#config/choices.ts';
+import { text } from '#config/schema/fields.ts';
+
+/** Where pictures in other sizes come from (CALL-02, CARD-01). */
+export const ImagesSchema = z
+  .strictObject({
+    service: z
+      .enum(IMAGE_SERVICES)
+      .default('auto')
+      .describe(
+        'Image service that stock pictures are asked of: `auto` knows it by the address, `none` takes every picture as it is.',
+      ),
+    domain: text()
+      .nullable()
+      .default(null)
+      .describe('Host of the service, for those that stand before another address (Cloudflare: a host of the dealer).'),
+    quality: z.number().int().min(30).max(100).default(80).describe('Quality asked of the service (CARD-01).'),
+  })
+  .prefault({})
+  .describe('Sizes of pictures.');

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { pictureAt, pictureSources } from '#domain/picture.ts';
+
+describe('CALL-02 addresses of pictures', () => {
+  test.each([
+    { why: 'one fixed file', address: '/drawings/ute-red-side.svg', at: '/drawings/ute-red-side.svg' },
+    {
+      why: 'width and height of a service',
+      address: 'https://i.example/w_{w},h_{h},q_80/a.jpg',
+      at: 'https://i.example/w_640,h_480,q_80/a.jpg',
+    },
+    {
+      why: 'a service that names the size twice',
+      address: 'https://i.example/a?w={w}&r={w}:{h}',
+      at: 'https://i.example/a?w=640&r=640:480',
+    },
+  ])('$why', ({ address, at }) => {
+    expect(pictureAt(address, 640)).toBe(at);
+  });
+
+  test('a fixed file has no other sizes', () => {
+    expect(pictureSources('/a.jpg', 640, 960)).toEqual({ src: '/a.jpg', srcset: null, avif: null });
+  });
+
+  test('a service is asked for each width up to the widest wanted, and chooses the format itself', () => {
+    expect(pictureSources('https://i.example/{w}x{h}/a.jpg', 640, 960)).toEqual({
+      src: 'https://i.example/640x480/a.jpg',
+      srcset:
+        'https://i.example/320x240/a.jpg 320w, https://i.example/640x480/a.jpg 640w, https://i.example/960x720/a.jpg 960w',
+      avif: null,
+    });
+  });
+
+  test('own renditions come in AVIF and WebP', () => {
+    expect(pictureSources('/pictures/yard.0a1b/{w}.webp', 640, 640)).toEqual({
+      src: '/pictures/yard.0a1b/640.webp',
+      srcset: '/pictures/yard.0a1b/320.webp 320w, /pictures/yard.0a1b/640.webp 640w',
+      avif: '/pictures/yard.0a1b/320.avif 320w, /pictures/yard.0a1b/640.avif 640w',
+    });
+  });
+});
