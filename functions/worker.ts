@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { EdgeSite } from '#site/site.ts';
 import { postLead } from './api/leads.ts';
 import { postPhoneReveal } from './api/phone-reveal.ts';
+import { postSearch } from './api/search.ts';
 import { stockChanges } from './api/stock-changes.ts';
 import type { Env, Outside, Visit } from './env.ts';
 import { insertLead } from './leads/leads-repo.ts';
@@ -31,6 +32,7 @@ export function createWorker(edge: EdgeSite, outside: Outside): { fetch: Exporte
 
   app.all('/api/leads', (c) => postLead(visit(c.req.raw, c.env)));
   app.all('/api/stock-changes', (c) => stockChanges(visit(c.req.raw, c.env)));
+  app.all('/api/search/*', (c) => postSearch(visit(c.req.raw, c.env)));
   app.all('/api/phone-reveal', (c) => postPhoneReveal(visit(c.req.raw, c.env)));
   app.get('/cars/:file{[^/]+\\.pdf}', (c) => answerWindowCard(visit(c.req.raw, c.env)));
   app.all('/api/*', (c) => c.json({ error: 'not_found', message: 'There is no such call.' }, 404));

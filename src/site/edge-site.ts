@@ -31,6 +31,8 @@ export interface EdgeSite {
     readonly host: string;
     readonly adminKeyBinding: string;
     readonly searchKeyBinding: string;
+    /** The dealer's own indexes: cars, models. */
+    readonly indexes: readonly string[];
   } | null;
   /** Buying facts: who is asked about trade-in prices, and the feed columns that hold costs. */
   readonly purchase: {

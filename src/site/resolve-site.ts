@@ -2,6 +2,7 @@ import { hostsOf } from '#config/read-tenant.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { LIMITS, type Limits } from '#domain/constants.ts';
 import { localeOf } from '#domain/locale.ts';
+import { modelsIndexOf } from '#domain/search-call.ts';
 import { defaultNavigation, isExternal } from '#site/default-navigation.ts';
 import { resolveContent } from '#site/resolve-content.ts';
 import { resolveDealerships, resolveLocations } from '#site/resolve-places.ts';
@@ -85,7 +86,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     leads,
     crm,
     hooks,
-    search: site.search.engine === 'meilisearch' ? search : null,
+    search: searchServer(search, site.search),
     purchase,
     // The build adds what it alone knows: aliases and fill paths from the route table, headers from its own policy, the date of the stock.
     aliases: {},
@@ -94,6 +95,12 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     headers: {},
     notFoundPath: '/404',
   };
+}
+
+/** Where the edge asks for searches; a checked tenant with this engine has all of it. */
+function searchServer(server: Config['private']['search'], { engine, index }: Site['search']): EdgeSite['search'] {
+  if (engine === 'embedded' || server === null) return null;
+  return { ...server, indexes: [index, modelsIndexOf(index)] };
 }
 
 /** Platform numbers with the tenant's own laid over; the two fields with a name of their own in the contract win. */

@@ -53,7 +53,9 @@ export const PrivateSchema = z
       .strictObject({
         host: httpsUrl().describe('Address of the search server; browsers never see it (TEN-03).'),
         adminKeyBinding: bindingName().describe('Name of the secret with the admin key.'),
-        searchKeyBinding: bindingName().describe('Name of the secret that short-lived search tokens are made from.'),
+        searchKeyBinding: bindingName().describe(
+          'Name of the secret that short-lived search tokens are made from: `<uid>:<key>` of the search key.',
+        ),
       })
       .nullable()
       .default(null)

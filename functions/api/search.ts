@@ -1,0 +1,50 @@
+import { SEARCH_API_PATH } from '#domain/paths.ts';
+import { CALL_LIMITS, MULTI_SEARCH } from '#domain/search-call.ts';
+import type { Visit } from '../env.ts';
+import { askServer, NoAnswer } from '../search/ask-server.ts';
+import { readCall, WrongCall } from '../search/read-call.ts';
+import { readText } from './read-body.ts';
+import { crossSite } from './same-site.ts';
+
+/**
+ * `POST /api/search/multi-search`: a search on the dealer's own indexes of its search server, whose host and key only the edge
+ * knows (TEN-03, CALL-01). 200 `{results}`; 400, 403, 405, 413, 415 for calls that no page of ours makes; 404 on sites
+ * without a search server; 502 when it gives no answer: the page then searches by itself.
+ */
+export async function postSearch(visit: Visit): Promise<Response> {
+  const { edge, outside, request, url } = visit;
+  if (edge.search === null || url.pathname !== SEARCH_API_PATH + MULTI_SEARCH)
+    return refuse(404, 'not_found', 'There is no such call.');
+  if (request.method !== 'POST') return refuse(405, 'method', 'Send this call as POST.', { Allow: 'POST' });
+  if (crossSite(request, url)) return refuse(403, 'cross_site', 'This search can only be asked from this website.');
+  if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
+    return refuse(415, 'content_type', 'Send the search as JSON.');
+  const text = await readText(request, CALL_LIMITS.bytes);
+  if (text === null) return refuse(413, 'too_large', `The search is larger than ${CALL_LIMITS.bytes / 1024} kB.`);
+  try {
+    const answer = await askServer(visit, readCall(parsed(text), edge.search.indexes));
+    return Response.json(answer, { headers: NO_STORE });
+  } catch (error) {
+    if (error instanceof WrongCall) return refuse(400, 'invalid', error.message);
+    if (!(error instanceof NoAnswer)) throw error;
+    // The server calls a filter or a field wrong: that is the page's fault, not the server's state.
+    if (error.reason.startsWith('400 invalid_search_'))
+      return refuse(400, 'invalid', 'The search server cannot read this search.');
+    outside.log({ event: 'search_failed', site: edge.slug, reason: error.reason });
+    return refuse(502, 'search_unavailable', 'The search server does not answer.');
+  }
+}
+
+const NO_STORE = { 'Cache-Control': 'no-store' };
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new WrongCall('The body is not JSON.');
+  }
+}
+
+function refuse(status: number, error: string, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ error, message }, { status, headers: { ...NO_STORE, ...headers } });
+}

@@ -1,0 +1,76 @@
+import { CALL_LIMITS, type CallFilter, type CallQuery } from '#domain/search-call.ts';
+
+/** The call is not one that a page of ours makes; the message names the place. */
+export class WrongCall extends Error {
+  override name = 'WrongCall';
+}
+
+/**
+ * Reads the body of a multi-search: every part of every query by name, type and size. What is not named here does not reach
+ * the search server. Throws `WrongCall`.
+ *
+ * @param indexes the dealer's own indexes
+ */
+export function readCall(body: unknown, indexes: readonly string[]): readonly CallQuery[] {
+  if (!isPlain(body) || Object.keys(body).some((key) => key !== 'queries'))
+    throw new WrongCall('The body must be {"queries": […]}.');
+  const { queries } = body;
+  if (!Array.isArray(queries) || queries.length === 0 || queries.length > CALL_LIMITS.queries)
+    throw new WrongCall(`queries: give 1 to ${CALL_LIMITS.queries} of them.`);
+  return queries.map((query, i) => readQuery(query, `queries[${i}]`, indexes));
+}
+
+type Reader = (value: unknown) => boolean;
+
+const isText =
+  (most: number): Reader =>
+  (value) =>
+    typeof value === 'string' && value.length <= most;
+const isWhole =
+  (least: number, most: number): Reader =>
+  (value) =>
+    Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
+const isList =
+  (of: Reader, most: number): Reader =>
+  (value) =>
+    Array.isArray(value) && value.length <= most && value.every(of);
+const isField: Reader = (value) => typeof value === 'string' && /^[\w.*]{1,60}$/.test(value);
+const isSort: Reader = (value) => typeof value === 'string' && /^\w{1,40}:(?:asc|desc)$/.test(value);
+const isPart = isText(CALL_LIMITS.filterCharacters);
+const isFilter: Reader = (value) =>
+  isList((part) => isPart(part) || isList(isPart, CALL_LIMITS.filterParts)(part), CALL_LIMITS.filterParts)(value) &&
+  (value as CallFilter).flat().length <= CALL_LIMITS.filterParts;
+
+/** What a query may hold. */
+const PARTS: { readonly [part in keyof CallQuery]-?: Reader } = {
+  indexUid: isText(400),
+  q: isText(CALL_LIMITS.queryCharacters + 1), // a space behind the last word
+  page: isWhole(1, CALL_LIMITS.page),
+  hitsPerPage: isWhole(0, CALL_LIMITS.hitsPerPage),
+  matchingStrategy: (value) => value === 'all',
+  facets: isList(isField, CALL_LIMITS.facets),
+  filter: isFilter,
+  sort: isList(isSort, 1),
+  attributesToSearchOn: isList(isField, 60),
+  attributesToRetrieve: isList(isField, 100),
+  attributesToHighlight: isList(isField, 60),
+  highlightPreTag: isText(40),
+  highlightPostTag: isText(40),
+  values: isWhole(0, CALL_LIMITS.values),
+  keep: isList(isText(200), CALL_LIMITS.filterParts),
+};
+const NEEDED: readonly (keyof CallQuery)[] = ['indexUid', 'q', 'page', 'hitsPerPage', 'matchingStrategy'];
+
+function readQuery(query: unknown, place: string, indexes: readonly string[]): CallQuery {
+  if (!isPlain(query)) throw new WrongCall(`${place} is not a query.`);
+  for (const part of NEEDED) if (!(part in query)) throw new WrongCall(`${place}.${part} is missing.`);
+  for (const [part, value] of Object.entries(query)) {
+    if (!Object.hasOwn(PARTS, part)) throw new WrongCall(`${place} has a part that a search does not have.`);
+    if (!PARTS[part as keyof CallQuery](value)) throw new WrongCall(`${place}.${part} is wrong or too large.`);
+  }
+  if (!indexes.includes(query.indexUid as string)) throw new WrongCall(`${place}.indexUid is no index of this site.`);
+  return query as unknown as CallQuery;
+}
+
+const isPlain = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
