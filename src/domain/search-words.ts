@@ -1,5 +1,5 @@
 /** A word of a text: letters and digits, folded; a decimal number with what follows it is one word (`2.0t`). */
-const WORD = /\d+\.\d[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu;
+export const WORD = /\d+\.\d[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu;
 const ASCII = /^[\x20-\x7e]*$/;
 
 /** Lower case without accents. */

@@ -1,22 +1,16 @@
+import type { Column, DictColumn, FinanceColumn, NumberColumn } from '#domain/index-columns.ts';
 import type { CarChanges, ChangedStock } from '#domain/stock-changes.ts';
-import {
-  COLUMNS,
-  type Column,
-  type DictColumn,
-  type FinanceColumn,
-  type RecordField,
-  type StockIndex,
-} from '#domain/stock-index.ts';
+import type { SearchIndex } from '#domain/stock-index.ts';
 
 /**
  * The index as it stands after changes (search.md, Freshness): the same as one that was encoded from the changed records, so
  * filters, counts, sorts and hits follow. The given index is left as it was. Cars it does not hold are passed over.
  */
-export function withChangedStock(index: StockIndex, changes: ChangedStock): StockIndex {
-  if (changes.size === 0) return index;
+export function withChangedStock(index: SearchIndex, changes: ChangedStock): SearchIndex {
+  if (changes.size === 0 || index.kind !== 'cars') return index;
   const rows = new Map<number, CarChanges>();
   const gone = new Set<number>();
-  index.columns.id.values.forEach((id, row) => {
+  (index.columns.id as NumberColumn).values.forEach((id, row) => {
     const changed = changes.get(id);
     if (changed === undefined) return;
     if (changed.listed === false) gone.add(row);
@@ -26,21 +20,20 @@ export function withChangedStock(index: StockIndex, changes: ChangedStock): Stoc
   const kept =
     gone.size === 0 ? null : Uint32Array.from({ length: index.count }, (_, row) => row).filter((row) => !gone.has(row));
   const columns = Object.fromEntries(
-    (Object.entries(index.columns) as [RecordField, Column][]).map(([field, column]) => {
+    Object.entries(index.columns).map(([field, column]) => {
       const changed = withCells(column, cellsOf(field, rows));
       return [field, kept === null ? changed : onlyRows(changed, kept)];
     }),
-  ) as unknown as StockIndex['columns'];
+  );
   return { ...index, count: index.count - gone.size, columns };
 }
 
 type Cells = ReadonlyMap<number, unknown>;
 
-function cellsOf(field: RecordField, rows: ReadonlyMap<number, CarChanges>): Cells {
+function cellsOf(field: string, rows: ReadonlyMap<number, CarChanges>): Cells {
   const cells = new Map<number, unknown>();
   for (const [row, changes] of rows)
-    if (Object.hasOwn(changes, field) && Object.hasOwn(COLUMNS, field))
-      cells.set(row, (changes as { readonly [field: string]: unknown })[field]);
+    if (Object.hasOwn(changes, field)) cells.set(row, (changes as { readonly [field: string]: unknown })[field]);
   return cells;
 }
 

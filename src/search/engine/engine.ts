@@ -1,4 +1,4 @@
-import { recordAt, type StockIndex } from '#domain/stock-index.ts';
+import { recordAt, type SearchIndex } from '#domain/stock-index.ts';
 import { openFacets } from './facets.ts';
 import { facetFilterParts, type Mask, openRowFilter } from './filter-rows.ts';
 import { highlightRow } from './highlight.ts';
@@ -24,7 +24,7 @@ export interface SearchEngine {
 const HITS_PER_PAGE = 20;
 
 /** `clock` gives milliseconds; without it the time taken is reported as 0. */
-export function openEngine(index: StockIndex, clock: () => number = () => 0): SearchEngine {
+export function openEngine(index: SearchIndex, clock: () => number = () => 0): SearchEngine {
   const text = openTextSearch(index);
   const filter = openRowFilter(index);
   const facets = openFacets(index);
@@ -129,7 +129,7 @@ function pageOf(
 }
 
 /** Rows by a value each, ties in the order given: value and place in one number, sorted as numbers. */
-function rank(rows: readonly number[], values: Int32Array | Uint32Array): number[] {
+function rank(rows: readonly number[], values: Float64Array | Uint32Array): number[] {
   const keys = new Float64Array(rows.length);
   for (let i = 0; i < rows.length; i += 1) keys[i] = (values[rows[i] as number] as number) * PLACES + i;
   keys.sort();
@@ -138,8 +138,8 @@ function rank(rows: readonly number[], values: Int32Array | Uint32Array): number
   return ranked;
 }
 
-/** More than any stock: a score or place times this, plus a position, is still a whole number in a double. */
-const PLACES = 2 ** 24;
+/** More than any stock: a score (32 bits) or place times this, plus a position, is still a whole number in a double. */
+const PLACES = 2 ** 20;
 
 function takeOrdered(ordered: Uint32Array, mask: Mask, from: number, length: number): number[] {
   const page: number[] = [];

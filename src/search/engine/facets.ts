@@ -1,5 +1,5 @@
-import { FACETS } from '#domain/search-record.ts';
-import { COLUMNS, type Column, type RecordField, type StockIndex } from '#domain/stock-index.ts';
+import type { Column } from '#domain/index-columns.ts';
+import type { SearchIndex } from '#domain/stock-index.ts';
 import type { FacetHit, SearchParams, SearchResponse } from './requests.ts';
 import { valueMatches } from './value-matches.ts';
 
@@ -22,7 +22,7 @@ export type FacetAnswer = Pick<SearchResponse, 'facets' | 'facets_stats'>;
  * Counting over rows by column codes. Wide numbers (price, km) answer with bounds only: a list of thousands of single prices
  * would be of no use to a page and slow to send. Unknown facets have no values.
  */
-export function openFacets(index: StockIndex): Facets {
+export function openFacets(index: SearchIndex): Facets {
   const places = new Map<Column, Uint32Array>();
 
   /** Place of each code in the order of names, so that ties need no comparison of text. */
@@ -50,9 +50,7 @@ export function openFacets(index: StockIndex): Facets {
   }
 
   function facetColumn(field: string): Column | null {
-    return (FACETS as readonly string[]).includes(field) && Object.hasOwn(COLUMNS, field)
-      ? index.columns[field as RecordField]
-      : null;
+    return index.schema.facets.includes(field) ? (index.columns[field] ?? null) : null;
   }
 
   return {
@@ -60,7 +58,7 @@ export function openFacets(index: StockIndex): Facets {
       const names = typeof asked === 'string' ? [asked] : asked;
       const facets: Record<string, Record<string, number>> = {};
       const facets_stats: Record<string, { min: number; max: number }> = {};
-      for (const field of names.includes('*') ? FACETS : names) {
+      for (const field of names.includes('*') ? index.schema.facets : names) {
         const column = facetColumn(field);
         if (!column) continue;
         const values: Record<string, number> = {};

@@ -1,5 +1,6 @@
+import type { Column } from '#domain/index-columns.ts';
 import { fold } from '#domain/search-words.ts';
-import { COLUMNS, type Column, type RecordField, type StockIndex } from '#domain/stock-index.ts';
+import type { SearchIndex } from '#domain/stock-index.ts';
 import { type Comparison, comparison, type Filter, FilterError, readFilter } from './filter-grammar.ts';
 import { keepLatest } from './keep-latest.ts';
 import type { FilterList, SearchParams } from './requests.ts';
@@ -13,7 +14,7 @@ export interface RowFilter {
   readonly masksOf: (params: SearchParams) => Mask[];
 }
 
-export function openRowFilter(index: StockIndex): RowFilter {
+export function openRowFilter(index: SearchIndex): RowFilter {
   const maskOf = keepLatest(
     64,
     (filter: Filter) => JSON.stringify(filter),
@@ -68,7 +69,7 @@ function numericFilter(text: string): Filter {
   return operator === '!=' ? { kind: 'not', of: is } : comparison(field, operator as Comparison, Number(value));
 }
 
-function evaluate(index: StockIndex, filter: Filter): Mask {
+function evaluate(index: SearchIndex, filter: Filter): Mask {
   const mask = new Uint8Array(index.count);
   switch (filter.kind) {
     case 'and':
@@ -90,9 +91,10 @@ function evaluate(index: StockIndex, filter: Filter): Mask {
   }
 }
 
-function columnOf(index: StockIndex, field: string): Column {
-  if (!Object.hasOwn(COLUMNS, field)) throw new FilterError(`Cars have no field "${field}" to filter by.`);
-  return index.columns[field as RecordField];
+function columnOf(index: SearchIndex, field: string): Column {
+  const column = Object.hasOwn(index.columns, field) ? index.columns[field] : undefined;
+  if (!column) throw new FilterError(`There is no field "${field}" to filter by.`);
+  return column;
 }
 
 type CellTest = (value: string | number | boolean) => boolean;

@@ -1,12 +1,13 @@
+import { type Column, cellAt } from '#domain/index-columns.ts';
 import { wordPlaces } from '#domain/search-words.ts';
-import { COLUMNS, cellAt, type RecordField, type StockIndex } from '#domain/stock-index.ts';
+import type { SearchIndex } from '#domain/stock-index.ts';
 import type { HighlightResult, SearchParams } from './requests.ts';
 import { NONE, type TermMatch } from './term-match.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Marks the words of the asked fields that a term of the query matches. Only where asked: cards print no marks. */
 export function highlightRow(
-  index: StockIndex,
+  index: SearchIndex,
   vocabulary: Vocabulary,
   terms: readonly TermMatch[],
   row: number,
@@ -14,8 +15,8 @@ export function highlightRow(
 ): HighlightResult {
   const result: { [field: string]: HighlightResult[string] } = {};
   for (const field of attributesToHighlight) {
-    if (!Object.hasOwn(COLUMNS, field)) continue;
-    const cell = cellAt(index.columns[field as RecordField], row);
+    if (!Object.hasOwn(index.columns, field)) continue;
+    const cell = cellAt(index.columns[field] as Column, row);
     if (typeof cell !== 'string' && typeof cell !== 'number') continue;
     const text = String(cell);
     const matched: string[] = [];
@@ -24,9 +25,10 @@ export function highlightRow(
     const places = wordPlaces(text);
     const ids = places.map(({ word }) => vocabulary.idOf.get(word) ?? -1);
     places.forEach(({ word, start }, at) => {
-      if (!terms.some((term) => isMarked(term, ids, at))) return;
-      value += `${text.slice(from, start)}${highlightPreTag}${text.slice(start, start + word.length)}${highlightPostTag}`;
-      from = start + word.length;
+      const length = Math.max(0, ...terms.map((match) => markedLength(match, word, ids, at)));
+      if (length === 0) return;
+      value += `${text.slice(from, start)}${highlightPreTag}${text.slice(start, start + length)}${highlightPostTag}`;
+      from = start + length;
       matched.push(word);
     });
     result[field] = {
@@ -38,12 +40,14 @@ export function highlightRow(
   return result;
 }
 
-/** Whether the word at a place matches by itself or as part of a run of words. */
-function isMarked({ costs, runs }: TermMatch, ids: readonly number[], at: number): boolean {
+/**
+ * Letters of the word at a place that are marked: as many as were typed of a beginning, all of a whole word or of a part of a
+ * run of words, none when it does not match.
+ */
+function markedLength({ costs, runs, term }: TermMatch, word: string, ids: readonly number[], at: number): number {
   const id = ids[at] as number;
-  if (id < 0) return false;
-  if (costs[id] !== NONE) return true;
-  return runs.some(({ parts }) =>
+  if (id < 0) return 0;
+  const inRun = runs.some(({ parts }) =>
     parts.some((_, before) =>
       parts.every(([from, to], i) => {
         const other = ids[at - before + i] ?? -1;
@@ -51,4 +55,7 @@ function isMarked({ costs, runs }: TermMatch, ids: readonly number[], at: number
       }),
     ),
   );
+  if (inRun) return word.length;
+  if (costs[id] === NONE) return 0;
+  return term.prefix ? Math.min(word.length, term.text.length) : word.length;
 }

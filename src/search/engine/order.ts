@@ -1,4 +1,5 @@
-import { COLUMNS, type Column, type RecordField, type StockIndex } from '#domain/stock-index.ts';
+import type { Column, DictColumn, NumberColumn } from '#domain/index-columns.ts';
+import type { SearchIndex } from '#domain/stock-index.ts';
 import { keepLatest } from './keep-latest.ts';
 
 /** A sort that the engine does not know; the message names it. */
@@ -17,8 +18,8 @@ export interface RowOrder {
  * Orders of all rows, made when first asked for. `field:asc` and `field:desc` for every field of one value; `make_volume:desc` lists
  * the cars of the make with most cars first, makes of equal size by name. Cars without a value come last in both directions.
  */
-export function openOrders(index: StockIndex): (sort: string) => RowOrder {
-  const { values: ids } = index.columns.id;
+export function openOrders(index: SearchIndex): (sort: string) => RowOrder {
+  const { values: ids } = index.columns.id as NumberColumn;
   const byId = Uint32Array.from({ length: index.count }, (_, row) => row).sort(
     (a, b) => (ids[a] as number) - (ids[b] as number),
   );
@@ -41,14 +42,13 @@ export function openOrders(index: StockIndex): (sort: string) => RowOrder {
 }
 
 /** A number for each row, ascending in the order of the sort; rows without a value have infinity. */
-function sortValues(index: StockIndex, sort: string): Float64Array {
+function sortValues(index: SearchIndex, sort: string): Float64Array {
   const [field = '', direction] = sort.split(':');
   if (direction !== 'asc' && direction !== 'desc')
     throw new SortError(`"${sort}" is not a sort: it must be field:asc or field:desc.`);
   const sign = direction === 'asc' ? 1 : -1;
-  if (field === 'make_volume') return volumeValues(index, sign);
-  if (!Object.hasOwn(COLUMNS, field)) throw new SortError(`Cars have no field "${field}" to sort by.`);
-  const column: Column = index.columns[field as RecordField];
+  const column = columnOf(index, field === 'make_volume' ? 'make' : field);
+  if (field === 'make_volume') return volumeValues(column as DictColumn, sign);
   const out = new Float64Array(index.count).fill(Number.POSITIVE_INFINITY);
   if (column.kind === 'number') {
     column.values.forEach((value, row) => {
@@ -68,13 +68,18 @@ function sortValues(index: StockIndex, sort: string): Float64Array {
       out[row] = bit * sign;
     });
   } else {
-    throw new SortError(`Cars cannot be sorted by "${field}".`);
+    throw new SortError(`"${field}" cannot be sorted by.`);
   }
   return out;
 }
 
-function volumeValues(index: StockIndex, sign: 1 | -1): Float64Array {
-  const { codes, values } = index.columns.make;
+function columnOf(index: SearchIndex, field: string): Column {
+  const column = Object.hasOwn(index.columns, field) ? index.columns[field] : undefined;
+  if (!column) throw new SortError(`There is no field "${field}" to sort by.`);
+  return column;
+}
+
+function volumeValues({ codes, values }: DictColumn, sign: 1 | -1): Float64Array {
   const counts = new Uint32Array(values.length);
   for (const code of codes) (counts[code] as number) += 1;
   const makes = values.map((name, code) => ({ name: String(name), code }));

@@ -1,8 +1,9 @@
-import { wordsOf } from '#domain/search-words.ts';
+import { fold, WORD, wordsOf } from '#domain/search-words.ts';
 
-/** Longest query read, in words: the rest is ignored. */
-const MOST_WORDS = 10;
-const LONGEST_JOIN = 3;
+/** Longest query read, in words and phrases: the rest is ignored. */
+const MOST_PIECES = 10;
+/** Most words of a query that are tried as one (`d max` as `dmax`). */
+export const LONGEST_JOIN = 3;
 
 /**
  * One term of a reading of the query. It stands for `words` words of the query, joined without a space when there are
@@ -11,74 +12,97 @@ const LONGEST_JOIN = 3;
 export interface Term {
   readonly text: string;
   readonly words: number;
-  /** The last word of the query: any word that begins with it matches. */
+  /** Place of its first word in the query, from 0, and of its last. */
+  readonly at: number;
+  readonly end: number;
+  /** The query ends with it: any word that begins with it matches. */
   readonly prefix: boolean;
   /** Words that must follow each other exactly: a phrase in quotes. */
   readonly phrase: readonly string[] | null;
   /** Other words or phrases with the same meaning. */
   readonly synonyms: readonly (readonly string[])[];
-  /** True for several words read as one; `own` false: only its synonyms match (a phrase such as "four wheel drive"). */
-  readonly own: boolean;
 }
 
-/** The query's words as typed, and every way to read the first `n` of them. */
 export interface Query {
   readonly key: string;
+  /** Words and phrases that a car must have. */
   readonly size: number;
-  /** Readings of the first `n` words, the plain one first. */
-  readonly readings: (n: number) => Term[][];
+  /** Words and phrases that it must not have (`-word`). */
+  readonly without: readonly (readonly string[])[];
+  /** `words` pieces from piece `from` as one term; null where they cannot be joined. */
+  readonly term: (from: number, words: number) => Term | null;
 }
 
+interface Piece {
+  readonly words: readonly string[];
+  readonly quoted: boolean;
+  readonly at: number;
+}
+
+/**
+ * Reads a query as Meilisearch does: words, phrases in double quotes (an open quote reaches to the end), `-word` and `-"a phrase"`
+ * for what must not be there. The last word is a beginning when nothing follows it, not even a space.
+ */
 export function readQuery(text: string, synonyms: SynonymTable): Query {
-  const pieces = splitPhrases(text).slice(0, MOST_WORDS);
+  const { pieces, without, open } = readPieces(fold(text));
   const last = pieces.length - 1;
-  const single = (at: number): Term => {
-    const piece = pieces[at] as Piece;
-    const phrase = typeof piece === 'string' ? null : piece;
-    const word = phrase ? phrase.join(' ') : (piece as string);
+  const term = (from: number, words: number): Term | null => {
+    const parts = pieces.slice(from, from + words);
+    const [first] = parts as [Piece];
+    const joins = parts.every(({ quoted, at }, i) => words === 1 || (!quoted && at === first.at + i));
+    if (parts.length < words || !joins) return null;
+    const all = parts.flatMap((part) => part.words);
     return {
-      text: word,
-      words: 1,
-      prefix: at === last && !phrase,
-      phrase,
-      synonyms: phrase ? [] : (synonyms.get(word) ?? []),
-      own: true,
+      text: all.join(first.quoted ? ' ' : ''),
+      words,
+      at: first.at,
+      end: first.at + all.length - 1,
+      prefix: open && from + words - 1 === last && !first.quoted,
+      phrase: first.quoted ? first.words : null,
+      synonyms: first.quoted ? [] : (synonyms.get(all.join(' ')) ?? []),
     };
   };
-  const join = (from: number, to: number): Term[] => {
-    const words = pieces.slice(from, to);
-    if (!words.every((word) => typeof word === 'string')) return [];
-    const shared = { words: to - from, phrase: null };
-    const terms: Term[] = [{ ...shared, text: words.join(''), prefix: to > last, synonyms: [], own: true }];
-    const same = synonyms.get(words.join(' '));
-    if (same) terms.push({ ...shared, text: words.join(' '), prefix: false, synonyms: same, own: false });
-    return terms;
-  };
-  return {
-    key: JSON.stringify(pieces),
-    size: pieces.length,
-    readings: (n) => {
-      const plain = Array.from({ length: n }, (_, at) => single(at));
-      const all = [plain];
-      for (let size = 2; size <= Math.min(LONGEST_JOIN, n); size += 1) {
-        for (let from = 0; from + size <= n; from += 1) {
-          for (const joined of join(from, from + size))
-            all.push([...plain.slice(0, from), joined, ...plain.slice(from + size)]);
-        }
-      }
-      return all;
-    },
-  };
+  return { key: JSON.stringify([pieces, without, open]), size: pieces.length, without, term };
 }
 
-type Piece = string | readonly string[];
+const TOKEN = new RegExp(`"|${WORD.source}`, 'gu');
 
-/** Words outside quotes, and the phrases inside; a quote without an end is no quote. */
-function splitPhrases(text: string): Piece[] {
-  return text.split(/"([^"]*)"/).flatMap((part, i): Piece[] => {
-    const words = wordsOf(part);
-    return i % 2 === 1 && words.length > 1 ? [words] : words;
-  });
+/** `open`: the last piece is a word and nothing follows it. */
+function readPieces(text: string): { pieces: Piece[]; without: (readonly string[])[]; open: boolean } {
+  const pieces: Piece[] = [];
+  const without: (readonly string[])[] = [];
+  let phrase: { words: string[]; at: number; negative: boolean } | null = null;
+  let at = -1;
+  let end = 0;
+  let open = false;
+  const close = () => {
+    if (phrase && phrase.words.length > 0) {
+      if (phrase.negative) without.push(phrase.words);
+      else pieces.push({ words: phrase.words, quoted: true, at: phrase.at });
+    }
+    phrase = null;
+  };
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    const negative = text[index - 1] === '-' && (index === 1 || /\s/.test(text[index - 2] as string));
+    // The end of a sentence or a list's comma sets words apart: they are neither joined nor near.
+    at += 7 * (text.slice(end, index).match(/[.,] /g)?.length ?? 0);
+    end = index + token.length;
+    open = false;
+    if (token === '"') {
+      if (phrase) close();
+      else phrase = { words: [], at: at + 1, negative };
+      continue;
+    }
+    at += 1;
+    if (phrase) phrase.words.push(token);
+    else if (negative) without.push([token]);
+    else {
+      pieces.push({ words: [token], quoted: false, at });
+      open = end === text.length;
+    }
+  }
+  close();
+  return { pieces: pieces.slice(0, MOST_PIECES), without, open: open && pieces.length <= MOST_PIECES };
 }
 
 /** Word or phrase (words with single spaces) → what means the same, as words. */

@@ -1,11 +1,10 @@
 import type { Term } from './query.ts';
+import { spreadMatches } from './spread.ts';
 import { editDistance, typoBudget } from './typo.ts';
-import { eachIdentifier, prefixRange, type Vocabulary } from './vocabulary.ts';
+import { eachIdentifier, prefixRange, rowsWithPair, type Vocabulary } from './vocabulary.ts';
 
-/** No match, in `costs` and `slotBest`. */
+/** No match, in every array of a match. */
 export const NONE = 255;
-/** No match, in `rowBest`. */
-export const NO_ROW = 65_535;
 
 /** A run of words that follow each other in a value; each part is a range of word ids. */
 interface Run {
@@ -14,16 +13,21 @@ interface Run {
 }
 
 /**
- * Where one term matches. A cost is `2 × typing errors + 1 if not exact`; the best match of a row is packed as
- * `(errors × 64 + rank of the field) × 2 + inexact`, so that the smaller number is the better match.
+ * Where one term matches. A cost is `2 × typing errors + 1 if not exact`. Of each row the least errors, and among the matches
+ * with these errors the best field, the best place in a value, and whether one is exact.
  */
 export interface TermMatch {
   readonly any: boolean;
+  readonly term: Term;
   readonly costs: Uint8Array;
   readonly runs: readonly Run[];
-  /** Cost of the best match in each value. */
-  readonly slotBest: Uint8Array;
-  readonly rowBest: Uint16Array;
+  /** Of each value: cost of the best match, and how far the best place stands from the term's place in the query. */
+  readonly slotCost: Uint8Array;
+  readonly slotPlace: Uint8Array;
+  readonly rowErrors: Uint8Array;
+  readonly rowRank: Uint8Array;
+  readonly rowPlace: Uint8Array;
+  readonly rowInexact: Uint8Array;
 }
 
 /**
@@ -31,53 +35,89 @@ export interface TermMatch {
  * short for the usual budget, but better than no car ("hilx").
  */
 export function matchTerm(vocabulary: Vocabulary, rowCount: number, term: Term): TermMatch {
-  const budget = term.own && !term.phrase ? Math.max(0, typoBudget(term.text) - (term.words - 1)) : 0;
-  const match = matchWithin(vocabulary, rowCount, term, budget);
-  const rescue = !match.any && term.own && term.words === 1 && !term.phrase && /^\p{L}{4}$/u.test(term.text);
-  return rescue ? matchWithin(vocabulary, rowCount, term, 1) : match;
+  const split = term.phrase ? null : bestSplit(vocabulary, rowCount, term.text);
+  // A word with a digit that the stock knows means itself: "gla250" is no GLA 200 (see `fixedWords`).
+  const fixed = /\d/.test(term.text) && (vocabulary.idOf.has(term.text) || split !== null);
+  const budget = term.phrase || fixed ? 0 : Math.max(0, typoBudget(term.text) - (term.words - 1));
+  const match = matchWithin(vocabulary, rowCount, term, budget, split);
+  const rescue = !match.any && term.words === 1 && !term.phrase && /^\p{L}{4}$/u.test(term.text);
+  return rescue ? matchWithin(vocabulary, rowCount, term, 1, split) : match;
 }
 
-function matchWithin(vocabulary: Vocabulary, rowCount: number, term: Term, budget: number): TermMatch {
+type Split = readonly [left: number, right: number];
+
+function matchWithin(
+  vocabulary: Vocabulary,
+  rowCount: number,
+  term: Term,
+  budget: number,
+  split: Split | null,
+): TermMatch {
   const { words, idOf, slots, slotStarts, slotWords } = vocabulary;
   const costs = new Uint8Array(words.length).fill(NONE);
-  const joinCost = (term.words - 1) * 2;
-  if (term.own && !term.phrase) addWord(vocabulary, term, budget, joinCost, costs);
-  const runs = runsOf(vocabulary, term);
+  if (!term.phrase) addWord(vocabulary, term, budget, costs);
+  const runs = runsOf(vocabulary, term, split);
   for (const same of term.synonyms) {
     const id = same.length === 1 ? idOf.get(same[0] as string) : undefined;
     if (id !== undefined && (costs[id] as number) > 1) costs[id] = 1;
   }
 
-  const slotBest = new Uint8Array(slots).fill(NONE);
+  const slotCost = new Uint8Array(slots).fill(NONE);
+  const slotPlace = new Uint8Array(slots).fill(NONE);
   let any = false;
   for (let slot = 0; slot < slots; slot += 1) {
+    const start = slotStarts[slot] as number;
     const end = slotStarts[slot + 1] as number;
     let best = NONE;
-    for (let at = slotStarts[slot] as number; at < end; at += 1) {
+    let place = NONE;
+    const consider = (cost: number, at: number) => {
+      if (cost >> 1 > best >> 1) return;
+      const far = placeCost(Math.abs(at - start - term.at), term.words);
+      place = cost >> 1 < best >> 1 || far < place ? far : place;
+      best = Math.min(best, cost);
+    };
+    for (let at = start; at < end; at += 1) {
       const cost = costs[slotWords[at] as number] as number;
-      if (cost < best) best = cost;
-      for (const run of runs) if (run.cost < best && runStands(run, slotWords, at, end)) best = run.cost;
+      if (cost !== NONE) consider(cost, at);
+      for (const run of runs) if (runStands(run, slotWords, at, end)) consider(run.cost, at);
     }
     if (best === NONE) continue;
-    slotBest[slot] = best;
+    slotCost[slot] = best;
+    slotPlace[slot] = place;
     any = true;
   }
 
-  const rowBest = new Uint16Array(rowCount).fill(NO_ROW);
-  if (any) spread(vocabulary, slotBest, rowBest);
-  if (term.own && !term.phrase) {
-    const allow = { prefix: term.prefix, inside: !idOf.has(term.text) && term.words === 1 };
-    eachIdentifier(vocabulary, term.text, allow, (row, rank, whole) => {
-      const packed = pack(joinCost + (whole && joinCost === 0 ? 0 : 1), rank);
-      if (packed < (rowBest[row] as number)) rowBest[row] = packed;
-      any = true;
-    });
-  }
-  return { any, costs, runs, slotBest, rowBest };
+  const empty = () => new Uint8Array(rowCount).fill(NONE);
+  const rows = { rowErrors: empty(), rowRank: empty(), rowPlace: empty(), rowInexact: empty() };
+  if (any) spreadMatches(vocabulary, slotCost, slotPlace, rows);
+  const allow = { prefix: term.prefix, inside: !idOf.has(term.text) && term.words === 1 };
+  const place = placeCost(term.at, term.words);
+  eachIdentifier(vocabulary, term.phrase?.join('') ?? term.text, allow, (row, rank, whole) => {
+    if (term.phrase && !whole) return;
+    any = true;
+    const better = (rows.rowErrors[row] as number) > 0;
+    const inexact = whole && term.words === 1 ? 0 : 1;
+    rows.rowErrors[row] = 0;
+    rows.rowRank[row] = better ? rank : Math.min(rows.rowRank[row] as number, rank);
+    rows.rowPlace[row] = better ? place : Math.min(rows.rowPlace[row] as number, place);
+    rows.rowInexact[row] = better ? inexact : Math.min(rows.rowInexact[row] as number, inexact);
+  });
+  return { any, term, costs, runs, slotCost, slotPlace, ...rows };
 }
 
+/** Meilisearch's steps of "how far from its place in the query"; words read as one count each, one farther than the other. */
+function placeCost(distance: number, words: number): number {
+  let cost = 0;
+  for (let i = 0; i < words; i += 1) {
+    const step = PLACE_STEPS.findIndex((most) => distance + i <= most);
+    cost += step === -1 ? PLACE_STEPS.length : step;
+  }
+  return cost;
+}
+const PLACE_STEPS = [0, 1, 4, 7, 11, 16, 24, 64, 256, 1024];
+
 /** The word itself, words that begin with it, and words within the budget; a wrong first letter counts as two errors. */
-function addWord({ words, idOf }: Vocabulary, term: Term, budget: number, joinCost: number, costs: Uint8Array): void {
+function addWord({ words, idOf }: Vocabulary, term: Term, budget: number, costs: Uint8Array): void {
   const { text, prefix } = term;
   const [from, to] = prefixRange(words, text.slice(0, 1));
   if (budget > 0) {
@@ -86,19 +126,40 @@ function addWord({ words, idOf }: Vocabulary, term: Term, budget: number, joinCo
       const sameFirst = id >= from && id < to;
       const errors = editDistance(text, words[id] as string, prefix, sameFirst ? budget : 1);
       const counted = sameFirst ? errors : errors + 1;
-      if (counted <= budget) costs[id] = Math.max(counted, sameFirst ? 0 : 2) * 2 + 1 + joinCost;
+      if (counted <= budget) costs[id] = Math.max(counted, sameFirst ? 0 : 2) * 2 + 1;
     }
   }
   if (prefix) {
     const [first, after] = prefixRange(words, text);
-    costs.fill(1 + joinCost, first, after);
+    costs.fill(1, first, after);
   }
   const exact = idOf.get(text);
-  if (exact !== undefined) costs[exact] = joinCost === 0 ? 0 : joinCost + 1;
+  // Words of the query read as one are never exact.
+  if (exact !== undefined) costs[exact] = term.words === 1 ? 0 : 1;
 }
 
-/** A phrase, synonyms of several words, and the word split in two (`landcruiser` as `land cruiser`, one error). */
-function runsOf({ words, idOf }: Vocabulary, term: Term): Run[] {
+/** The two words that stand side by side in most cars of all ways to cut the word in two; null when none do. */
+function bestSplit(vocabulary: Vocabulary, rowCount: number, text: string): Split | null {
+  const splits: Split[] = [];
+  for (let cut = 1; cut < text.length; cut += 1) {
+    const left = vocabulary.idOf.get(text.slice(0, cut));
+    const right = left === undefined ? undefined : vocabulary.idOf.get(text.slice(cut));
+    if (left !== undefined && right !== undefined) splits.push([left, right]);
+  }
+  let best: Split | null = null;
+  let most = 0;
+  for (const split of splits) {
+    const cars = rowsWithPair(vocabulary, rowCount, split);
+    if (cars > most) [best, most] = [split, cars];
+  }
+  return best;
+}
+
+/**
+ * A phrase, synonyms of several words, and the word split in two (`landcruiser` as `land cruiser`, one error). While the last
+ * word is being typed its second part may be a beginning of three letters or more (`landcrui`).
+ */
+function runsOf({ words, idOf }: Vocabulary, term: Term, split: Split | null): Run[] {
   const exactly = (phrase: readonly string[]) =>
     phrase.map((word): readonly [number, number] => {
       const id = idOf.get(word) ?? -1;
@@ -108,121 +169,22 @@ function runsOf({ words, idOf }: Vocabulary, term: Term): Run[] {
     .filter((same) => same.length > 1)
     .map((same) => ({ cost: 1, parts: exactly(same) }));
   if (term.phrase) runs.push({ cost: 0, parts: exactly(term.phrase) });
-  else if (term.own && term.words === 1 && term.text.length >= 3) {
-    for (let cut = 1; cut < term.text.length; cut += 1) {
+  else if (split) runs.push({ cost: 3, parts: split.map((id) => [id, id + 1] as const) });
+  else if (term.prefix && term.words === 1) {
+    for (let cut = 1; cut <= term.text.length - SPLIT_PREFIX; cut += 1) {
       const left = idOf.get(term.text.slice(0, cut));
-      const right = term.text.slice(cut);
-      if (left === undefined) continue;
-      const tail =
-        term.prefix && right.length >= 3
-          ? prefixRange(words, right)
-          : (exactly([right])[0] as readonly [number, number]);
-      runs.push({ cost: 3, parts: [[left, left + 1], tail] });
+      if (left !== undefined)
+        runs.push({ cost: 3, parts: [[left, left + 1], prefixRange(words, term.text.slice(cut))] });
     }
   }
   return runs.filter((run) => run.parts.every(([from, to]) => from < to));
 }
+const SPLIT_PREFIX = 3;
 
-function runStands(run: Run, slotWords: Uint32Array, at: number, end: number): boolean {
+export function runStands(run: Run, slotWords: Uint32Array, at: number, end: number): boolean {
   if (at + run.parts.length > end) return false;
   return run.parts.every(([from, to], i) => {
     const id = slotWords[at + i] as number;
     return id >= from && id < to;
   });
-}
-
-function pack(cost: number, rank: number): number {
-  return ((cost >> 1) * 64 + rank) * 2 + (cost & 1);
-}
-
-/** From values to rows: the best of all fields. */
-function spread({ fields }: Vocabulary, slotBest: Uint8Array, rowBest: Uint16Array): void {
-  for (const { column, rank, base } of fields) {
-    const { codes } = column;
-    if (!matchesAny(slotBest, base, column.values.length)) continue;
-    if (column.kind === 'dict') {
-      for (let row = 0; row < rowBest.length; row += 1) {
-        const best = slotBest[base + (codes[row] as number)] as number;
-        if (best === NONE) continue;
-        const packed = pack(best, rank);
-        if (packed < (rowBest[row] as number)) rowBest[row] = packed;
-      }
-    } else {
-      for (let row = 0; row < rowBest.length; row += 1) {
-        for (let at = column.starts[row] as number; at < (column.starts[row + 1] as number); at += 1) {
-          const best = slotBest[base + (codes[at] as number)] as number;
-          if (best === NONE) continue;
-          const packed = pack(best, rank);
-          if (packed < (rowBest[row] as number)) rowBest[row] = packed;
-        }
-      }
-    }
-  }
-}
-
-function matchesAny(slotBest: Uint8Array, base: number, length: number): boolean {
-  for (let slot = base; slot < base + length; slot += 1) if (slotBest[slot] !== NONE) return true;
-  return false;
-}
-
-/** Farthest distance told apart, and the distance of words in different fields. */
-const FAR = 8;
-
-/**
- * How near two terms stand to each other in each row: words between them plus one, one more when they stand the other way
- * round, `8` at most and when they share no value.
- */
-export function proximityOf(vocabulary: Vocabulary, rowCount: number, a: TermMatch, b: TermMatch): Uint8Array {
-  const near = new Uint8Array(rowCount).fill(FAR);
-  const { fields, slots } = vocabulary;
-  const slotNear = new Uint8Array(slots).fill(FAR);
-  let any = false;
-  for (let slot = 0; slot < slots; slot += 1) {
-    if (a.slotBest[slot] === NONE || b.slotBest[slot] === NONE) continue;
-    const distance = slotDistance(vocabulary, slot, a, b);
-    if (distance < FAR) any = true;
-    slotNear[slot] = distance;
-  }
-  if (!any) return near;
-  for (const { column, base } of fields) {
-    if (column.kind === 'dict') {
-      for (let row = 0; row < rowCount; row += 1) {
-        const distance = slotNear[base + (column.codes[row] as number)] as number;
-        if (distance < (near[row] as number)) near[row] = distance;
-      }
-    } else {
-      for (let row = 0; row < rowCount; row += 1) {
-        for (let at = column.starts[row] as number; at < (column.starts[row + 1] as number); at += 1) {
-          const distance = slotNear[base + (column.codes[at] as number)] as number;
-          if (distance < (near[row] as number)) near[row] = distance;
-        }
-      }
-    }
-  }
-  return near;
-}
-
-function slotDistance(vocabulary: Vocabulary, slot: number, a: TermMatch, b: TermMatch): number {
-  let least = FAR;
-  const places = placesIn(vocabulary, slot, b);
-  for (const [startA, endA] of placesIn(vocabulary, slot, a)) {
-    for (const [startB, endB] of places) {
-      const distance = startB > endA ? startB - endA : startA > endB ? startA - endB + 1 : FAR;
-      if (distance < least) least = distance;
-    }
-  }
-  return least;
-}
-
-/** First and last place of each match of a term in a value. */
-function placesIn({ slotStarts, slotWords }: Vocabulary, slot: number, match: TermMatch): [number, number][] {
-  const places: [number, number][] = [];
-  const end = slotStarts[slot + 1] as number;
-  for (let at = slotStarts[slot] as number; at < end; at += 1) {
-    if (match.costs[slotWords[at] as number] !== NONE) places.push([at, at]);
-    for (const run of match.runs) {
-      if (runStands(run, slotWords, at, end)) places.push([at, at + run.parts.length - 1]);
-    }
-  }
-  return places;
 }

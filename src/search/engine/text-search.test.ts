@@ -168,7 +168,7 @@ describe('text search', () => {
       },
     ]) as SearchResponse[];
     expect(answer?.hits[0]?._highlightResult).toEqual({
-      make_model: { value: '[Toyota] [Hilux]', matchLevel: 'full', matchedWords: ['toyota', 'hilux'] },
+      make_model: { value: '[Toyota] [Hil]ux', matchLevel: 'full', matchedWords: ['toyota', 'hilux'] },
       badge: { value: 'SR5 Hi-Rider', matchLevel: 'none', matchedWords: [] },
     });
   });

@@ -1,30 +1,34 @@
-import type { StockIndex } from '#domain/stock-index.ts';
+import type { SearchIndex } from '#domain/stock-index.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
 import { keepLatest } from './keep-latest.ts';
-import { readQuery, type SynonymTable, synonymTable, type Term } from './query.ts';
-import { matchTerm, NO_ROW, proximityOf, type TermMatch } from './term-match.ts';
+import { exactValues, NEITHER, proximityOf } from './proximity.ts';
+import { LONGEST_JOIN, type Query, readQuery, type SynonymTable, synonymTable, type Term } from './query.ts';
+import { matchTerm, NONE, type TermMatch } from './term-match.ts';
 import { buildVocabulary, type Vocabulary } from './vocabulary.ts';
 
-/** The cars a query finds. `scores[row]` is -1 for a car that is not found; less is better. */
+/** The rows a query finds. `scores[row]` is -1 for a row that is not found; less is better. */
 export interface TextMatches {
   readonly count: number;
-  readonly scores: Int32Array;
+  readonly scores: Float64Array;
   /** The terms that were used, for highlighting. */
   readonly terms: readonly TermMatch[];
 }
 
 export interface TextSearch {
   readonly vocabulary: Vocabulary;
-  /** `null` for a query without a word: every car, in no order of its own. */
+  /** `null` for a query without a word: every row, in no order of its own. */
   readonly find: (query: string) => TextMatches | null;
 }
 
+/** Most ways of joining words that are followed. */
+const MOST_READINGS = 200;
+
 /**
- * Text search over an index, ranked as Meilisearch ranks: typing errors, then how near the words stand, then the field,
- * then exactness. Every word must match; when no car has them all, words are dropped from the end (`last`).
+ * Text search over an index, ranked as Meilisearch ranks: typing errors, then how near the words stand, then the field and the
+ * place in it, then exactness. Every word must match; when no row has them all, words are dropped from the end.
  * Results of the latest queries are kept: one click asks the same query several times with different filters.
  */
-export function openTextSearch(index: StockIndex): TextSearch {
+export function openTextSearch(index: SearchIndex): TextSearch {
   const vocabulary = buildVocabulary(index);
   const synonyms: SynonymTable = synonymTable([...SYNONYMS, ...index.synonyms]);
   const matchOf = keepLatest(
@@ -34,43 +38,79 @@ export function openTextSearch(index: StockIndex): TextSearch {
   );
   const findQuery = keepLatest(
     8,
-    (query: ReturnType<typeof readQuery>) => query.key,
+    (query: Query) => query.key,
     (query): TextMatches => {
+      const excluded = query.without.map((words) => matchOf(exactPhrase(words)));
       for (let size = query.size; size > 0; size -= 1) {
-        const found = findAny(query.readings(size).map((terms) => terms.map(matchOf)));
+        const found = findAny(query, size, excluded);
         if (found.count > 0) return found;
       }
-      return { count: 0, scores: new Int32Array(index.count).fill(-1), terms: [] };
+      const scores = new Float64Array(index.count).fill(query.size === 0 ? 0 : -1);
+      return { count: leaveOut(scores, excluded), scores, terms: [] };
     },
   );
 
-  /** Cars found by any reading, each with its best score. */
-  function findAny(readings: readonly (readonly TermMatch[])[]): TextMatches {
-    const scores = new Int32Array(index.count).fill(-1);
-    const possible = readings.filter((terms) => terms.every((term) => term.any));
-    for (const terms of possible) addReading(terms, scores);
-    let count = 0;
-    for (let row = 0; row < scores.length; row += 1) if ((scores[row] as number) >= 0) count += 1;
-    return { count, scores, terms: possible.flat() };
+  /** Rows found by any reading of the first `size` words, each with its best score. */
+  function findAny(query: Query, size: number, excluded: readonly TermMatch[]): TextMatches {
+    const scores = new Float64Array(index.count).fill(-1);
+    const readings = readingsOf(query, size);
+    const plain = readings.find((terms) => terms.length === size);
+    const exact =
+      plain &&
+      exactValues(
+        vocabulary,
+        index.count,
+        plain.flatMap(({ term }) => term.phrase ?? term.text),
+      );
+    for (const terms of readings) addReading(terms, terms === plain ? exact : undefined, scores);
+    return { count: leaveOut(scores, excluded), scores, terms: [...new Set(readings.flat())] };
   }
 
-  function addReading(terms: readonly TermMatch[], scores: Int32Array): void {
-    const pairs = terms.slice(1).map((term, i) => proximityOf(vocabulary, index.count, terms[i] as TermMatch, term));
-    rows: for (let row = 0; row < index.count; row += 1) {
-      let errors = 0;
-      let ranks = 0;
-      let inexact = 0;
-      for (const { rowBest } of terms) {
-        const best = rowBest[row] as number;
-        if (best === NO_ROW) continue rows;
-        errors += best >> 7;
-        ranks += (best >> 1) & 63;
-        inexact += best & 1;
+  /** Every way to read the words one by one or joined, in which each term matches something. */
+  function readingsOf(query: Query, size: number): TermMatch[][] {
+    const readings: TermMatch[][] = [];
+    const follow = (from: number, terms: TermMatch[]): void => {
+      if (readings.length >= MOST_READINGS) return;
+      if (from === size) {
+        readings.push(terms);
+        return;
       }
-      let distance = 0;
-      for (const near of pairs) distance += near[row] as number;
-      // 5 bits of errors, 7 of distance, 9 of field ranks, 4 of exactness: ten words fit.
-      const score = ((errors * 128 + distance) * 512 + ranks) * 16 + inexact;
+      for (let words = 1; words <= Math.min(LONGEST_JOIN, size - from); words += 1) {
+        const term = query.term(from, words);
+        const match = term && matchOf(term);
+        if (match?.any) follow(from + words, [...terms, match]);
+      }
+    };
+    follow(0, []);
+    return readings;
+  }
+
+  function addReading(terms: readonly TermMatch[], exact: Uint8Array | undefined, scores: Float64Array): void {
+    const pairs = terms.slice(1).flatMap((term, i) => {
+      const before = terms[i] as TermMatch;
+      return before.term.end + 1 === term.term.at ? [proximityOf(vocabulary, index.count, before, term)] : [];
+    });
+    // Words read as one count as errors (two as two, three as three) and as so many words apart.
+    const joined = terms.filter(({ term }) => term.words > 1).reduce((sum, { term }) => sum + term.words, 0);
+    const apart = terms.reduce((sum, { term }) => sum + term.words - 1, 0);
+    rows: for (let row = 0; row < index.count; row += 1) {
+      let errors = joined;
+      let ranks = 0;
+      let places = 0;
+      let inexact = 0;
+      for (const { term, rowErrors, rowRank, rowPlace, rowInexact } of terms) {
+        const least = rowErrors[row] as number;
+        if (least === NONE) continue rows;
+        errors += least;
+        ranks += (rowRank[row] as number) * term.words;
+        places += rowPlace[row] as number;
+        inexact += (rowInexact[row] as number) * term.words;
+      }
+      let distance = apart;
+      for (const far of pairs) distance += far[row] as number;
+      // 5 bits of errors, 6 of distance, 8 of field ranks, 7 of places, 2 and 4 of exactness: ten words fit.
+      const matched = ((errors * 64 + distance) * 256 + ranks) * 128 + places;
+      const score = (matched * 4 + (exact ? (exact[row] as number) : NEITHER)) * 16 + inexact;
       const before = scores[row] as number;
       if (before < 0 || score < before) scores[row] = score;
     }
@@ -80,7 +120,21 @@ export function openTextSearch(index: StockIndex): TextSearch {
     vocabulary,
     find: (text) => {
       const query = readQuery(text, synonyms);
-      return query.size === 0 ? null : findQuery(query);
+      return query.size === 0 && query.without.length === 0 ? null : findQuery(query);
     },
   };
+}
+
+function exactPhrase(words: readonly string[]): Term {
+  return { text: words.join(' '), words: 1, at: 0, end: words.length - 1, prefix: false, phrase: words, synonyms: [] };
+}
+
+/** Takes away the rows that match what must not be there; answers how many are left. */
+function leaveOut(scores: Float64Array, excluded: readonly TermMatch[]): number {
+  let count = 0;
+  for (let row = 0; row < scores.length; row += 1) {
+    if (excluded.some(({ rowErrors }) => rowErrors[row] !== NONE)) scores[row] = -1;
+    if ((scores[row] as number) >= 0) count += 1;
+  }
+  return count;
 }

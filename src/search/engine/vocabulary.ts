@@ -1,6 +1,8 @@
+import type { DictColumn, ListColumn, TextColumn } from '#domain/index-columns.ts';
 import { compactOf, wordsOf } from '#domain/search-words.ts';
-import { IDENTIFIER_FIELDS, searchedValue, WORD_FIELDS } from '#domain/searched-fields.ts';
-import type { DictColumn, ListColumn, StockIndex } from '#domain/stock-index.ts';
+import { searchedValue } from '#domain/searched-fields.ts';
+import type { SearchIndex } from '#domain/stock-index.ts';
+import { eachMarked } from './spread.ts';
 
 /** One searched field: its column and where its values stand among all values. */
 export interface WordField {
@@ -32,11 +34,12 @@ interface Identifiers {
   readonly rows: readonly number[];
 }
 
-export function buildVocabulary(index: StockIndex): Vocabulary {
+export function buildVocabulary(index: SearchIndex): Vocabulary {
+  const { words: wordFields, identifiers: identifierFields } = index.schema;
   const fields: WordField[] = [];
   const slotTexts: string[][] = [];
-  WORD_FIELDS.forEach((name, rank) => {
-    const column = index.columns[name];
+  wordFields.forEach((name, rank) => {
+    const column = index.columns[name] as DictColumn | ListColumn;
     fields.push({ column, rank, base: slotTexts.length });
     column.values.forEach((value, code) => {
       slotTexts.push(code === 0 ? [] : wordsOf(searchedValue(name, value)));
@@ -49,8 +52,8 @@ export function buildVocabulary(index: StockIndex): Vocabulary {
     slotStarts[slot + 1] = (slotStarts[slot] as number) + texts.length;
   });
   const slotWords = Uint32Array.from(slotTexts.flat(), (word) => idOf.get(word) as number);
-  const identifiers = IDENTIFIER_FIELDS.map((name, i) =>
-    joinIdentifiers(index.columns[name].values, WORD_FIELDS.length + i),
+  const identifiers = identifierFields.map((name, i) =>
+    joinIdentifiers((index.columns[name] as TextColumn).values, wordFields.length + i),
   );
   return { words, idOf, fields, slots: slotTexts.length, slotStarts, slotWords, identifiers };
 }
@@ -69,6 +72,29 @@ function joinIdentifiers(values: readonly (string | null)[], rank: number): Iden
     at += compact.length + 1;
   });
   return { rank, text: `\n${parts.join('\n')}\n`, starts, rows };
+}
+
+/** How many rows have a value in which the two words stand side by side. */
+export function rowsWithPair(
+  vocabulary: Vocabulary,
+  rowCount: number,
+  [left, right]: readonly [number, number],
+): number {
+  const { slots, slotStarts, slotWords } = vocabulary;
+  const has = new Uint8Array(slots);
+  for (let slot = 0; slot < slots; slot += 1) {
+    const end = (slotStarts[slot + 1] as number) - 1;
+    for (let at = slotStarts[slot] as number; at < end; at += 1) {
+      if (slotWords[at] === left && slotWords[at + 1] === right) has[slot] = 1;
+    }
+  }
+  const rows = new Uint8Array(rowCount);
+  eachMarked(vocabulary, rowCount, has, 0, (row) => {
+    rows[row] = 1;
+  });
+  let count = 0;
+  for (let row = 0; row < rowCount; row += 1) count += rows[row] as number;
+  return count;
 }
 
 /** Ids of the words that begin with `prefix`: from the first to before the second. */
