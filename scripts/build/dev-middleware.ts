@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { glob, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'astro';
@@ -27,11 +28,16 @@ const TYPES: { readonly [extension: string]: string } = {
   svg: 'image/svg+xml',
   woff2: 'font/woff2',
   png: 'image/png',
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
 };
 
 function generatedFile(context: PageContext, path: string): string | Uint8Array | null {
   const file = context.files.get(path);
   if (file !== undefined) return file;
+  const picture = context.pictures.get(path);
+  if (picture !== undefined) return readFileSync(picture);
   const name = path.match(/^\/drawings\/([a-z0-9-]+)\.svg$/)?.[1];
   if (name !== undefined) return drawing(name);
   const position = context.stock.cars.findIndex((car) => carDataPath(car.id) === path);

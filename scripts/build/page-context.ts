@@ -14,6 +14,8 @@ import type { EdgeSite, Site } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
 import { readSnapshot, type Snapshot, STOCK_FILE } from '#stock/snapshot.ts';
+import { cardSite } from '#views/car-card.ts';
+import { withPictures } from './pictures.ts';
 
 /** Everything that is known of a tenant before its pages are printed, and the files that pages point at. */
 export interface PageContext {
@@ -27,6 +29,8 @@ export interface PageContext {
   readonly assets: App.Locals['assets'];
   /** Files named by their content: path → text or bytes. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
+  /** Renditions of the tenant's own pictures: path → file to copy. */
+  readonly pictures: ReadonlyMap<string, string>;
 }
 
 /** Fonts of the window card: a PDF needs whole font files, and letters beyond the basic Latin ones (DET-12). */
@@ -45,10 +49,11 @@ export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date
   const asked = clock ?? new Date();
   const { timeZone } = resolveSite(tenant, asked).site.locale;
   const now = clock ?? startOfDay(zonedTime(asked, timeZone).date, timeZone);
-  const { site, edge } = resolveSite(tenant, now);
+  const { site: written, edge } = resolveSite(tenant, now);
   // Of the file, not of the build: building again from the same stock must not undo what was pushed since.
   const stockAt = (await stat(join(tenantDir, STOCK_FILE)).catch(() => ({ mtime: now }))).mtime.toJSON();
-  const stock = await readSnapshot(tenantDir, site, now);
+  const read = readSnapshot(tenantDir, written, now);
+  const { site, stock, files: pictures } = await withPictures(tenantDir, written, read);
   const records = stock.cars.map((car) => toSearchRecord(car, site, now));
   checkSlugCollisions(records);
   const table = routesOf(site, records);
@@ -75,11 +80,12 @@ export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date
   const assets = {
     themeHref: named('/theme.css', theme.css),
     indexHref,
+    cardsHref: named('/_data/cards.json', JSON.stringify(cardSite(site))),
     fontHrefs: theme.fontFiles.filter((font) => font.preload).map((font) => font.href),
     logoHref,
     makeLogos: { href: logos.svg === '' ? '' : named('/_data/makes.svg', logos.svg), slugs: logos.slugs },
   };
-  return { site, edge: { ...edge, stockAt }, stock, records, table, now, assets, files };
+  return { site, edge: { ...edge, stockAt }, stock, records, table, now, assets, files, pictures };
 }
 
 /** The `Astro.locals` of one page. */

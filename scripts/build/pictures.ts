@@ -3,7 +3,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, extname, join, resolve, sep } from 'node:path';
 import sharp from 'sharp';
-import { PICTURE_WIDTHS } from '#domain/picture.ts';
+import type { Car } from '#domain/car.ts';
+import { PICTURE_WIDTHS, plainPicture } from '#domain/picture.ts';
+import type { Site } from '#site/site.ts';
+import { pictureAddress } from '#stock/picture-address.ts';
+import type { Snapshot } from '#stock/snapshot.ts';
 
 /** Renditions of a tenant's own pictures, made once and kept by content: `.caryard/pictures/<hash>-<width>.<format>`. */
 const CACHE = '.caryard/pictures';
@@ -15,25 +19,58 @@ const SETTINGS = 'q1';
 /** A JPEG for paper and for other sites' previews. */
 const PLAIN_WIDTH = 1280;
 
-const REFERENCE = /\/pictures\/[^"\\?#\s]+\.(?:jpe?g|png|webp|avif|tiff?)/gi;
+const REFERENCE = /(?<=^|")\/pictures\/[^"\\?#\s{}]+\.(?:jpe?g|png|webp|avif|tiff?)(?="|$)/gi;
 
-/** The pictures of one site: what each written address becomes, and the files to publish. */
-export interface Pictures {
-  /** `/pictures/yard.jpg` → `/pictures/yard.<hash>/{w}.webp`. */
-  readonly addresses: ReadonlyMap<string, string>;
+/** A site and its stock with the addresses of their pictures as they are printed, and the files to publish. */
+export interface Pictured {
+  readonly site: Site;
+  readonly stock: Snapshot;
   /** Public path → where the rendition is kept; read when it is written, so that no build holds them all. */
   readonly files: ReadonlyMap<string, string>;
 }
 
 /**
- * Makes AVIF and WebP renditions of the pictures in `<tenantDir>/pictures` that the given texts name. Cameras' data (place,
- * owner) is dropped. Same picture and settings, same bytes.
+ * Gives every picture its address with the sizes left open: pictures in `<tenantDir>/pictures` by AVIF and WebP renditions,
+ * others by the image service they belong to. Cameras' data (place, owner) is dropped. Same picture and settings, same bytes.
  *
- * @param texts what the site prints and its stock, as JSON
  * @throws PictureError naming the address and the file
  */
-export async function makePictures(tenantDir: string, texts: readonly string[]): Promise<Pictures> {
-  const named = [...new Set(texts.flatMap((text) => text.match(REFERENCE) ?? []))].sort();
+export async function withPictures(tenantDir: string, site: Site, stock: Snapshot): Promise<Pictured> {
+  const siteText = JSON.stringify(site);
+  const own = [siteText, ...stock.cars.flatMap((car) => carAddresses(car))].flatMap(
+    (text) => text.match(REFERENCE) ?? [],
+  );
+  const { addresses, files } = await makeRenditions(tenantDir, [...new Set(own)].sort());
+  const addressed = (url: string): string => addresses.get(url) ?? pictureAddress(url, site.images);
+  return {
+    site: addresses.size === 0 ? site : JSON.parse(siteText.replace(REFERENCE, addressed)),
+    stock: withAddresses(stock, addressed),
+    files,
+  };
+}
+
+const carAddresses = (car: Car): string[] =>
+  [car.primary_image_url ?? '', ...car.images.map(({ image }) => image.url)].filter((url) => url !== '');
+
+/** The same snapshot with other addresses; a car none of whose addresses changes stays the same object. */
+function withAddresses(stock: Snapshot, addressed: (url: string) => string): Snapshot {
+  const cars = stock.cars.map((car): Car => {
+    if (carAddresses(car).every((url) => addressed(url) === url)) return car;
+    return {
+      ...car,
+      primary_image_url: car.primary_image_url === null ? null : addressed(car.primary_image_url),
+      images: car.images.map(({ image }) => ({ image: { url: addressed(image.url) } })),
+    };
+  });
+  return {
+    ...stock,
+    cars,
+    byId: new Map(cars.map((car) => [car.id, car])),
+    bySlug: new Map(cars.map((car) => [car.slug, car])),
+  };
+}
+
+async function makeRenditions(tenantDir: string, named: readonly string[]) {
   const count = named.length * (PICTURE_WIDTHS.length * FORMATS.length + 1);
   if (count > MOST_FILES)
     throw new PictureError(
@@ -54,9 +91,6 @@ export async function makePictures(tenantDir: string, texts: readonly string[]):
   }
   return { addresses, files };
 }
-
-/** The JPEG beside the renditions of one of the site's own pictures. */
-export const plainPicture = (address: string): string => address.replace('{w}.webp', 'plain.jpg');
 
 async function readPicture(tenantDir: string, address: string): Promise<Buffer> {
   const root = resolve(tenantDir, 'pictures');

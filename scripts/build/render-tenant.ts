@@ -123,6 +123,7 @@ function inlineHashes(policy: string): InlineHashes {
 async function writeData(context: PageContext, clientDir: string, writer: SiteWriter): Promise<void> {
   const { site, stock, table, now } = context;
   for (const [path, content] of context.files) await writer.add(path, content);
+  for (const [path, file] of context.pictures) await writer.add(path, await readFile(file));
   for (const [position, car] of stock.cars.entries()) {
     const record = context.records[position];
     if (record) await writer.add(carDataPath(car.id), carDataJson(site, car, record, now));

@@ -50,3 +50,7 @@ export function pictureSources(
     avif: OWN.test(address) ? sizes(address.replace(/\.webp$/, '.avif')) : null,
   };
 }
+
+/** One JPEG (or what the picture is) of about 1280 pixels, for paper and for other sites' previews. */
+export const plainPicture = (address: string): string =>
+  OWN.test(address) ? address.replace('{w}.webp', 'plain.jpg') : pictureAt(address, 1280);

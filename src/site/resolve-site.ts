@@ -44,7 +44,10 @@ function resolvePublic(tenant: Tenant, now: Date): Site {
       includeSoldCarsDays: limits.includeSoldCarsDays,
       count: config.stock.count,
       defaultPriceType: config.stock.defaultPriceType,
+      marketSource: config.stock.marketSource,
+      marketChecked: config.stock.marketChecked,
     },
+    images: config.images,
     routes: { ...config.routes, base: config.base_domain ?? baseOfOwn(config), pages: tenant.pages },
   };
   return {

@@ -3,6 +3,7 @@ import type {
   DetailSection,
   FinanceProvider,
   FontName,
+  ImageService,
   ModelPath,
   SidebarButton,
 } from '#config/choices.ts';
@@ -17,6 +18,7 @@ export type {
   DetailSection,
   FinanceProvider,
   FontName,
+  ImageService,
   ModelPath,
   SidebarButton,
 } from '#config/choices.ts';
@@ -49,6 +51,7 @@ export interface Site {
   readonly legal: Legal;
   readonly features: Features;
   readonly stock: StockRules;
+  readonly images: ImageRules;
   readonly search: SearchRules;
   readonly card: CardRules;
   readonly detail: DetailRules;
@@ -224,6 +227,17 @@ export interface StockRules {
   /** `stock.count`: shown instead of totals above the threshold (SRCH-13); 0 = none. */
   readonly count: number;
   readonly defaultPriceType: PriceType;
+  /** Source and day of the market averages (PRICE-06); null = not told. */
+  readonly marketSource: string | null;
+  readonly marketChecked: string | null;
+}
+
+/** Where pictures in other sizes come from (CALL-02). */
+export interface ImageRules {
+  readonly service: ImageService;
+  /** Host of the service where it stands before another address. */
+  readonly domain: string | null;
+  readonly quality: number;
 }
 
 export interface PriceBucket {

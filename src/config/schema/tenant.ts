@@ -16,6 +16,7 @@ import { optionalId } from '#config/schema/fields.ts';
 import { FinanceSchema } from '#config/schema/finance.ts';
 import { FormsSchema } from '#config/schema/forms.ts';
 import { identityFields, LocaleSchema } from '#config/schema/identity.ts';
+import { ImagesSchema } from '#config/schema/images.ts';
 import { LegalSchema } from '#config/schema/legal.ts';
 import { LimitsSchema } from '#config/schema/limits.ts';
 import { HolidaySchema, LocationRulesSchema, LocationSchema } from '#config/schema/locations.ts';
@@ -53,6 +54,7 @@ export const TenantSchema = z
     features: FeaturesSchema,
     garage_enabled: z.boolean().default(false).describe('Sign-in with a watchlist (SAVE-06).'),
     stock: StockSchema,
+    images: ImagesSchema,
     search_filters: SearchFiltersSchema,
     include_sold_cars_days: z
       .number()

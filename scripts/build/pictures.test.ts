@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PICTURE_WIDTHS, pictureAt } from '#domain/picture.ts';
+import type { Snapshot } from '#stock/snapshot.ts';
+import { aCar } from '#tests/builders/car.ts';
+import { aSite } from '#tests/builders/site.ts';
+import { withPictures } from './pictures.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'caryard-pictures-'));
+  await mkdir(join(folder, 'pictures'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const stockOf = (...cars: ReturnType<typeof aCar>[]): Snapshot => ({
+  cars,
+  byId: new Map(cars.map((car) => [car.id, car])),
+  bySlug: new Map(cars.map((car) => [car.slug, car])),
+  departed: [],
+  version: '0',
+});
+const siteWith = (heroImage: string) => aSite({ home: { ...aSite().home, heroImage } });
+/** A photo of 1000 x 750 pixels that says where it was taken. */
+const photo = () =>
+  sharp({ create: { width: 1000, height: 750, channels: 3, background: '#884422' } })
+    .withExif({ IFD0: { Artist: 'Jo Owner' }, IFD3: { GPSLatitude: '27/1 28/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+
+describe("CALL-02 a tenant's own pictures", () => {
+  test('become AVIF and WebP in every width, never wider than they are, without what the camera wrote', async () => {
+    await writeFile(join(folder, 'pictures', 'Yard.jpg'), await photo());
+    const made = await withPictures(folder, siteWith('/pictures/Yard.jpg'), stockOf());
+    const address = made.site.home.heroImage ?? '';
+    expect(address).toMatch(/^\/pictures\/yard\.[0-9a-f]{10}\/\{w\}\.webp$/);
+    expect(made.files.size).toBe(PICTURE_WIDTHS.length * 2 + 1);
+    for (const width of PICTURE_WIDTHS)
+      for (const [extension, format] of [
+        ['webp', 'webp'],
+        ['avif', 'heif'],
+      ] as const) {
+        const file = made.files.get(pictureAt(address, width).replace(/webp$/, extension)) ?? '';
+        const facts = await sharp(file).metadata();
+        expect([facts.format, facts.width]).toEqual([format, Math.min(width, 1000)]);
+        expect(facts.exif).toBeUndefined();
+      }
+  });
+
+  test('in the stock are found too; a car without any stays as it is', async () => {
+    await writeFile(join(folder, 'pictures', 'a.jpg'), await photo());
+    const url = '/pictures/a.jpg';
+    const own = aCar({ id: 1, slug: 'own', primary_image_url: url, images: [{ image: { url } }] });
+    const drawn = aCar({ id: 2, slug: 'drawn' });
+    const { stock } = await withPictures(folder, aSite(), stockOf(own, drawn));
+    expect(stock.byId.get(1)?.primary_image_url).toMatch(/\{w\}\.webp$/);
+    expect(stock.bySlug.get('own')?.images[0]?.image.url).toMatch(/\{w\}\.webp$/);
+    expect(stock.cars[1]).toBe(drawn);
+  });
+
+  test('on an image service keep one address with the sizes left open', async () => {
+    const url = 'https://res.cloudinary.com/demo/image/upload/v1/a.jpg';
+    const car = aCar({ primary_image_url: url, images: [{ image: { url } }] });
+    const { stock, files } = await withPictures(folder, aSite(), stockOf(car));
+    expect(stock.cars[0]?.primary_image_url).toContain('w_{w},h_{h},q_80');
+    expect(files.size).toBe(0);
+  });
+});
+
+test.each([
+  {
+    why: 'missing',
+    address: '/pictures/none.jpg',
+    content: null,
+    message: /names the picture \/pictures\/none.jpg, but there is no .*Add the file/,
+  },
+  {
+    why: 'outside its folder',
+    address: '/pictures/../tenant.jpg',
+    content: null,
+    message: /leads out of the pictures folder/,
+  },
+  {
+    why: 'no picture at all',
+    address: '/pictures/text.jpg',
+    content: 'hello',
+    message: /text.jpg cannot be read as a picture/,
+  },
+])('a picture that is $why stops the tenant, with file and cure', async ({ address, content, message }) => {
+  if (content !== null) await writeFile(join(folder, address), content);
+  await expect(withPictures(folder, siteWith(address), stockOf())).rejects.toThrow(message);
+});
+
+test('look.md 5,000 files at most, and the way out', async () => {
+  const cars = Array.from({ length: 600 }, (_, id) =>
+    aCar({ id, slug: `c${id}`, primary_image_url: `/pictures/${id}.jpg` }),
+  );
+  await expect(withPictures(folder, aSite(), stockOf(...cars))).rejects.toThrow(
+    /600 pictures would make 5400 files.*image service/,
+  );
+});
