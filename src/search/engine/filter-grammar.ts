@@ -5,7 +5,8 @@ export type Filter =
   | { readonly kind: 'is'; readonly field: string; readonly values: readonly string[]; readonly folded: boolean }
   | { readonly kind: 'text'; readonly field: string; readonly where: 'inside' | 'start'; readonly value: string }
   | { readonly kind: 'range'; readonly field: string; readonly from: Bound; readonly to: Bound }
-  | { readonly kind: 'exists' | 'empty'; readonly field: string };
+  | { readonly kind: 'exists' | 'null'; readonly field: string }
+  | { readonly kind: 'empty'; readonly field: string };
 interface Bound {
   readonly at: number;
   readonly open: boolean;
@@ -30,7 +31,8 @@ const DEEPEST = 100;
 /**
  * Reads a filter in Meilisearch's grammar: `=`, `!=`, `<`, `<=`, `>`, `>=`, `a TO b`, `[NOT] IN [a, b]`, `[NOT] EXISTS`,
  * `IS [NOT] NULL`, `IS [NOT] EMPTY`, `[NOT] CONTAINS`, `[NOT] STARTS WITH`, joined by NOT, AND, OR and round brackets. Values and
- * fields may stand in single or double quotes. Empty text = no filter. Throws `FilterError`.
+ * fields may stand in single or double quotes; keywords are capitals. Every record has every field, some with null: `EXISTS` is
+ * true for both, as documented. Empty text = no filter. Throws `FilterError`.
  */
 export function readFilter(text: string): Filter | null {
   const tokens = tokensOf(text);
@@ -40,7 +42,7 @@ export function readFilter(text: string): Filter | null {
   const take = () => tokens[next++] as Token;
   const isWord = (word: string, ahead = 0) => {
     const token = tokens[next + ahead];
-    return token?.kind === 'word' && token.text.toUpperCase() === word;
+    return token?.kind === 'word' && token.text === word;
   };
   const isSign = (sign: string) => peek().kind === 'sign' && peek().text === sign;
   const skip = (...words: string[]) => {
@@ -107,8 +109,8 @@ export function readFilter(text: string): Filter | null {
     if (skip('CONTAINS')) return { kind: 'text', field, where: 'inside', value: value() };
     if (skip('STARTS', 'WITH')) return { kind: 'text', field, where: 'start', value: value() };
     if (skip('IN')) return { kind: 'is', field, values: list(), folded: true };
-    if (skip('IS', 'NOT', 'NULL')) return { kind: 'exists', field };
-    if (skip('IS', 'NULL')) return { kind: 'not', of: { kind: 'exists', field } };
+    if (skip('IS', 'NOT', 'NULL')) return { kind: 'not', of: { kind: 'null', field } };
+    if (skip('IS', 'NULL')) return { kind: 'null', field };
     if (skip('IS', 'NOT', 'EMPTY')) return { kind: 'not', of: { kind: 'empty', field } };
     return skip('IS', 'EMPTY') ? { kind: 'empty', field } : null;
   }

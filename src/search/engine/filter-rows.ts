@@ -86,6 +86,16 @@ function evaluate(index: SearchIndex, filter: Filter): Mask {
       for (let row = 0; row < mask.length; row += 1) mask[row] = inner[row] === 1 ? 0 : 1;
       return mask;
     }
+    case 'exists':
+      columnOf(index, filter.field);
+      return mask.fill(1);
+    case 'null': {
+      const column = columnOf(index, filter.field);
+      if (column.kind === 'list') return mask;
+      const given = fillMask(column, () => true, false, new Uint8Array(index.count));
+      for (let row = 0; row < mask.length; row += 1) mask[row] = given[row] === 1 ? 0 : 1;
+      return mask;
+    }
     default:
       return fillMask(columnOf(index, filter.field), testOf(filter), filter.kind === 'empty', mask);
   }
@@ -99,10 +109,8 @@ function columnOf(index: SearchIndex, field: string): Column {
 
 type CellTest = (value: string | number | boolean) => boolean;
 
-function testOf(filter: Exclude<Filter, { kind: 'and' | 'or' | 'not' }>): CellTest {
+function testOf(filter: Exclude<Filter, { kind: 'and' | 'or' | 'not' | 'exists' | 'null' }>): CellTest {
   switch (filter.kind) {
-    case 'exists':
-      return () => true;
     case 'empty':
       return (value) => value === '';
     case 'range': {
