@@ -22,6 +22,7 @@ export const PAGE_WORDS = {
   'search.title': '{h1} | {site}',
   'search.title_page': '{h1}, page {page} | {site}',
   'search.description': '{counted}: {h1} at {site}. See prices, pictures and repayments.',
+  'search.all': 'All',
   'search.types': 'Condition',
   'search.makes': 'Makes',
   'search.models': 'Models',

@@ -1,5 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import { HOME_PATH, OFFERS_PATH, SEARCH_PATH } from '#domain/paths.ts';
+import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import { formatMoney, formatNumber } from '#text/format.ts';
@@ -10,6 +11,7 @@ import { withQuery } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
 import { type LocationView, locationView } from '#views/location.ts';
 import { type OfferView, offerViews } from '#views/offer.ts';
+import { type PictureView, pictureView } from '#views/picture.ts';
 import { bodyTiles, makeTiles, nounFor, stockNoun, typeTiles } from '#views/stock-tiles.ts';
 import { dealerData } from '#views/structured-data.ts';
 
@@ -19,6 +21,8 @@ export interface TileView extends LinkView {
   readonly count: number;
   /** `12 cars` */
   readonly countText: string;
+  /** The label where its heading already says the rest: `Used` for `Used cars`. */
+  readonly short?: string;
   /** Body type or make as a slug: which drawing or logo to print. */
   readonly image: string;
 }
@@ -27,7 +31,7 @@ export interface HomePageView {
   readonly head: PageHead;
   readonly headline: string;
   readonly lead: string;
-  readonly heroImage: string | null;
+  readonly heroImage: PictureView | null;
   /** All stock, with its count: `Browse 312 cars`. */
   readonly allStock: LinkView;
   readonly searchLabel: string;
@@ -77,7 +81,7 @@ export function homePageView(
     head: homeHead(site, words('home.title_place', titleParts(site, noun))),
     headline: site.home.headline,
     lead: site.home.lead,
-    heroImage: site.home.heroImage,
+    heroImage: site.home.heroImage === null ? null : pictureView(site.home.heroImage, '', { width: 960, height: 640 }),
     allStock: { label: words('home.all', { shown, noun: nounFor(noun, records.length) }), href: SEARCH_PATH },
     searchLabel: words('home.search'),
     typeLinks: typeTiles(parts),
@@ -127,7 +131,7 @@ function homeHead(site: Site, title: string): PageHead {
     title,
     description: site.home.lead,
     canonical: `${site.origin}${HOME_PATH}`,
-    image: site.home.heroImage === null ? null : new URL(site.home.heroImage, site.origin).href,
+    image: site.home.heroImage === null ? null : new URL(plainPicture(site.home.heroImage), site.origin).href,
     noindex: false,
   };
 }

@@ -122,6 +122,7 @@ export function typeTiles(parts: TileParts): TileView[] {
     const key = conditionKey(types, records);
     const condition = words(`search.condition.${key}`);
     const label = words('home.type', { condition, noun: nounFor(noun, 2) });
-    return [{ ...tile({ label, count }, path, parts), key: types.length === 0 ? 'all' : key }];
+    const short = types.length === 0 ? words('search.all') : condition;
+    return [{ ...tile({ label, count }, path, parts), short, key: types.length === 0 ? 'all' : key }];
   });
 }

@@ -29,7 +29,7 @@ export function ActiveFilters() {
             chip.remove();
           }}
         >
-          {chip.valueText}
+          <span className="chip-text">{chip.valueText}</span>
           <Icon name="close" />
         </button>
       ))}

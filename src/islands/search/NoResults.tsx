@@ -47,7 +47,7 @@ export function NoResults() {
                 aria-label={total === undefined ? what : words('results.remove_gives', { what, ...cars(total) })}
                 onClick={() => leave(chip.remove)}
               >
-                {chip.valueText}
+                <span className="chip-text">{chip.valueText}</span>
                 {total !== undefined && <span className="facet-count">{cars(total).shown}</span>}
                 <Icon name="close" />
               </button>

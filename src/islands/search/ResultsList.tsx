@@ -1,5 +1,6 @@
 import { type MouseEvent, useMemo } from 'react';
 import { Pager } from '#components/Pager.tsx';
+import { now as correctedNow } from '#stores/clock.ts';
 import { carCardView } from '#views/car-card.ts';
 import { pagerView } from '#views/pager.ts';
 import { NoResults } from './NoResults.tsx';
@@ -16,7 +17,7 @@ export function ResultsList({ search }: { readonly search: StockSearch }) {
   const { actions, data } = useTools();
   const { state, hits, pages } = search;
   const cars = useMemo(() => {
-    const now = new Date();
+    const now = new Date(correctedNow());
     return { now: now.getTime(), views: hits.map((hit) => carCardView(data.card, hit, now)) };
   }, [hits, data]);
   if (search.total === 0) return <NoResults />;

@@ -8,6 +8,7 @@ import { type OpenSearch, searchActions } from './open-search.ts';
 import { LIST_ID, ResultsList } from './ResultsList.tsx';
 import { SearchToolbar } from './SearchToolbar.tsx';
 import { NowContext, SearchContext } from './search-context.ts';
+import { useFreshStock } from './use-fresh-stock.ts';
 import { useLiveList, useWaking } from './use-live-page.ts';
 
 /** One render per answer: memoised sections and cards are printed again only where the answer changed them. */
@@ -21,6 +22,7 @@ export function SearchPage({ app, warm }: { readonly app: OpenSearch; readonly w
   const closeSheet = useCallback(() => setSheet(false), []);
   useWaking(app, instance);
   useLiveList(app, search, tools.actions);
+  useFreshStock(instance, search);
   const list = search.live ? document.getElementById(LIST_ID) : null;
   return (
     <SearchContext value={tools}>
