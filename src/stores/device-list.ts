@@ -12,6 +12,8 @@ export interface DeviceList {
   /** Puts these cars in the place of all others; those beyond the most are left out. */
   set(ids: readonly number[]): void;
   has(id: number): boolean;
+  /** What is stored now, also where nobody listens. */
+  ids(): readonly number[];
 }
 
 /**
@@ -63,6 +65,7 @@ export function deviceList(key: string, most = Number.POSITIVE_INFINITY): Device
     },
     set: (ids) => write(carIds(ids).slice(0, most)),
     has: (id) => load().includes(id),
+    ids: load,
   };
 }
 

@@ -7,6 +7,5 @@ export const recentlyViewed = deviceList('recent', RECENT_MAX);
 
 /** Notes that a car's page was opened. */
 export function noteViewed(id: number): void {
-  recentlyViewed.remove(id);
-  recentlyViewed.set([id, ...recentlyViewed.$ids.get()]);
+  recentlyViewed.set([id, ...recentlyViewed.ids()]);
 }

@@ -37,9 +37,10 @@ export function CompareTable({ view, words, onlyDifferences, remove }: Props) {
         {groups.map(({ key, heading, rows }) => (
           <tbody key={key}>
             <tr className="compare-group">
-              <th scope="rowgroup" colSpan={cars.length + 1}>
-                <span>{heading}</span>
-              </th>
+              <th scope="rowgroup">{heading}</th>
+              {cars.map(({ id, name }) => (
+                <td key={id}>{key === 'overview' ? null : name}</td>
+              ))}
             </tr>
             {rows.map((row) => (
               <FactRow key={row.key} row={row} cars={cars} words={words} />

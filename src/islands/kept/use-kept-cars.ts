@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { PublicCar } from '#stock/public-car.ts';
+import { now } from '#stores/clock.ts';
 import type { DeviceList } from '#stores/device-list.ts';
 import { type LoadedCar, loadCar } from '#stores/public-cars.ts';
 import { $stockChanges, freshRecord } from '#stores/stock-changes.ts';
@@ -52,7 +53,7 @@ export function useKeptCars(site: CardSite, ids: readonly number[]): KeptCars {
       if (answer?.kind === 'car') return [[id, freshRecord(answer.car)]];
       return answer?.kind === 'gone' ? [[id, null]] : [];
     });
-    return keptCars(site, known, new Date());
+    return keptCars(site, known, new Date(now()));
   }, [site, ids, answers, changes]);
   return {
     ...view,

@@ -1,0 +1,23 @@
+import { compare } from '#stores/compare.ts';
+import { loadCar } from '#stores/public-cars.ts';
+
+/** Small pictures of the chosen cars in their order; a car that left the site leaves the list. */
+export async function fill(list: Element, ids: readonly number[]): Promise<void> {
+  const cars = await Promise.all(ids.map(loadCar));
+  if (compare.$ids.get() !== ids) return;
+  const pictures = cars.flatMap((answer) => {
+    if (answer.kind !== 'car') return [];
+    const item = document.createElement('li');
+    const { image, name } = answer.car;
+    if (image === null) item.textContent = name;
+    else {
+      const picture = document.createElement('img');
+      Object.assign(picture, { src: image, alt: name, width: 64, height: 48 });
+      item.append(picture);
+    }
+    return [item];
+  });
+  list.replaceChildren(...pictures);
+  const gone = ids.filter((_, place) => cars[place]?.kind === 'gone');
+  if (gone.length > 0) compare.remove(...gone);
+}

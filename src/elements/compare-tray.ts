@@ -1,0 +1,29 @@
+import { compare } from '#stores/compare.ts';
+
+/**
+ * `<compare-tray hidden>`: the cars chosen for comparison, in sight while there are any. Pictures come by a part of their own, so
+ * that a page without chosen cars pays next to nothing.
+ */
+class CompareTray extends HTMLElement {
+  #stop: (() => void) | undefined;
+
+  connectedCallback(): void {
+    this.#stop = compare.$ids.subscribe((ids) => {
+      this.hidden = ids.length === 0;
+      const count = this.querySelector('[data-count]');
+      if (count) count.textContent = String(ids.length);
+      const pictures = this.querySelector('ul');
+      if (pictures && ids.length > 0) void import('./compare-tray-cars.ts').then(({ fill }) => fill(pictures, ids));
+    });
+    this.querySelector('button')?.addEventListener('click', () => {
+      compare.set([]);
+      document.getElementById('main')?.focus({ preventScroll: true });
+    });
+  }
+
+  disconnectedCallback(): void {
+    this.#stop?.();
+  }
+}
+
+customElements.define('compare-tray', CompareTray);

@@ -1,0 +1,77 @@
+import { isAvailable } from '#domain/availability.ts';
+import { now } from '#stores/clock.ts';
+import { loadCar } from '#stores/public-cars.ts';
+import { recentlyViewed } from '#stores/recently-viewed.ts';
+import { freshRecord } from '#stores/stock-changes.ts';
+import { type CarCardView, type CardSite, carCardView } from '#views/car-card.ts';
+
+/** Prints the cars into the place that `recent-cars` keeps; cars that are gone leave the list, sold ones are passed over. */
+export async function showRecent(place: HTMLElement, ids: readonly number[]): Promise<void> {
+  const [site, answers] = await Promise.all([cardSite(document.body.dataset.cards), Promise.all(ids.map(loadCar))]);
+  const gone = ids.filter((_, index) => answers[index]?.kind === 'gone');
+  if (gone.length > 0) recentlyViewed.remove(...gone);
+  if (site === null) return;
+  const time = new Date(now());
+  const views = answers.flatMap((answer) => {
+    const car = answer.kind === 'car' ? freshRecord(answer.car) : null;
+    return car !== null && isAvailable(car) ? [carCardView(site, car, time)] : [];
+  });
+  if (views.length > 0) place.replaceChildren(section(place, views));
+}
+
+async function cardSite(href: string | undefined): Promise<CardSite | null> {
+  try {
+    const reply = await fetch(href ?? '');
+    return reply.ok ? ((await reply.json()) as CardSite) : null;
+  } catch {
+    return null;
+  }
+}
+
+function section(place: HTMLElement, views: readonly CarCardView[]): HTMLElement {
+  const heading = element('h2', '', place.dataset['title']);
+  heading.id = 'recent';
+  const clear = element('button', 'link small', place.dataset['clear']);
+  clear.setAttribute('type', 'button');
+  clear.addEventListener('click', () => {
+    recentlyViewed.set([]);
+    place.replaceChildren();
+    document.getElementById('main')?.focus({ preventScroll: true });
+  });
+  const head = element('div', 'section-head');
+  head.append(heading, clear);
+  const list = element('ul', 'recent-list');
+  list.append(...views.map(car));
+  const part = element('section', 'section wrap recent no-print');
+  part.setAttribute('aria-labelledby', 'recent');
+  part.append(head, list);
+  return part;
+}
+
+/** Picture, name, price with its type: the whole is one link. */
+function car({ href, photo, placeholder, name, price }: CarCardView): HTMLElement {
+  const link = element('a', 'recent-car');
+  link.setAttribute('href', href);
+  const media = element('span', 'card-media');
+  if (photo) {
+    const image = document.createElement('img');
+    Object.assign(image, { src: photo.src, alt: '', width: photo.width, height: photo.height, loading: 'lazy' });
+    media.append(image);
+  } else media.append(element('span', 'card-empty', placeholder?.text));
+  const line = element('span', 'recent-price');
+  line.append(
+    element('strong', '', price.text),
+    ...[price.per ?? price.typeLabel].flatMap((text) => (text ? [' ', element('span', 'price-type', text)] : [])),
+  );
+  link.append(media, element('span', 'recent-name', name), line);
+  const item = element('li', '');
+  item.append(link);
+  return item;
+}
+
+function element(tag: string, className: string, text?: string): HTMLElement {
+  const made = document.createElement(tag);
+  if (className !== '') made.className = className;
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
