@@ -42,9 +42,11 @@ export function FinanceLine({
       </span>
       <span>
         {finance.rate}, {finance.comparison}
-        <a className="finance-note" href={finance.warning.href} aria-label={finance.warning.text}>
-          {short ? '*' : finance.warning.text}
-        </a>
+        {finance.warning && (
+          <a className="finance-note" href={finance.warning.href} aria-label={finance.warning.text}>
+            {short ? '*' : finance.warning.text}
+          </a>
+        )}
       </span>
     </p>
   );

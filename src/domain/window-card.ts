@@ -14,7 +14,7 @@ export interface WindowCard {
   /** The price, or the text in its place; `note` is its type or `a week`, always there beside an amount (PRICE-07). */
   readonly price: { readonly text: string; readonly note: string | null; readonly was: string | null };
   /** Repayment with rate and comparison rate in one paragraph, the warning at the same size (australia.md 2). */
-  readonly finance: { readonly line: string; readonly warning: string } | null;
+  readonly finance: { readonly line: string; readonly warning: string | null } | null;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly features: readonly string[];
   /** Where the car stands: name, address lines. */

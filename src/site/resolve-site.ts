@@ -5,6 +5,7 @@ import { localeOf } from '#domain/locale.ts';
 import { modelsIndexOf } from '#domain/search-call.ts';
 import { defaultNavigation, isExternal } from '#site/default-navigation.ts';
 import { resolveContent } from '#site/resolve-content.ts';
+import { resolveLegal } from '#site/resolve-legal.ts';
 import { resolveDealerships, resolveLocations } from '#site/resolve-places.ts';
 import { resolveTopics } from '#site/resolve-topics.ts';
 import type { EdgeSite, Navigation, NavigationItem, Site } from '#site/site.ts';
@@ -63,7 +64,7 @@ function resolvePublic(tenant: Tenant, now: Date): Site {
       directionsInNewTab: config.locationRules.directionsInNewTab,
       show: config.locationRules.show,
     },
-    legal: { ...withoutChecked(config.legal), tradingName: config.legal.tradingName ?? config.name },
+    legal: resolveLegal(config),
     search: { ...config.search, pageSize: limits.pageSize },
     ...facts,
     ...content,
@@ -115,10 +116,6 @@ function resolveLimits(config: Config): Limits {
 function baseOfOwn(config: Config): string | null {
   const own = config.dealerships.find(({ id }) => id === config.dealership_id) ?? config.dealerships[0];
   return own?.base_domain ?? null;
-}
-
-function withoutChecked({ checked: _, ...legal }: Config['legal']) {
-  return legal;
 }
 
 function resolveNavigation(config: Config, facts: Parameters<typeof defaultNavigation>[0]): Navigation {

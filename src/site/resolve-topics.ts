@@ -1,6 +1,7 @@
 import type { DealershipTopics, Tenant } from '#config/tenant.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { DealershipRules } from '#site/site.ts';
+import { COUNTRY_WORDS } from '#text/country-words.ts';
 
 /**
  * The topics that a site and each of its dealerships may set. `topics` are the site's own or one dealership's; what is the
@@ -17,6 +18,6 @@ export function resolveTopics(topics: DealershipTopics, site: Tenant['config'], 
     tags,
     // Outside Australia there is no state that most forms are from (A48).
     forms: { ...forms, defaultState: forms.defaultState ?? (site.locale.country === 'AU' ? 'qld' : '') },
-    text,
+    text: { ...COUNTRY_WORDS[site.locale.country], ...text },
   };
 }

@@ -186,9 +186,12 @@ export interface Legal {
   /** Shown in every footer and never switchable off (LEGAL-03): label such as `Motor dealer licence no.`, number, state. */
   readonly licences: readonly { readonly state: string; readonly label: string; readonly number: string }[];
   readonly privacyContact: { readonly name: string; readonly email: string; readonly phone: string | null };
-  readonly comparisonWarning: string;
-  /** Statutory warranty and cooling-off wording for used cars, by state of the car (australia.md 3). */
+  /** Null where the country's law asks for none (A48). */
+  readonly comparisonWarning: string | null;
+  /** The dealer's own warranty and cooling-off wording for used cars by state, instead of the table of `src/domain/law`. */
   readonly stateNotes: readonly { readonly state: string; readonly text: string }[];
+  /** Who hears complaints in the states where the dealer sells, in order of its locations. */
+  readonly regulators: readonly { readonly name: string; readonly phone: string; readonly site: string }[];
   readonly creditProvider: string | null;
   readonly creditLicence: string | null;
 }

@@ -29,6 +29,14 @@ export const CAR_WORDS = {
   'car.show_all': 'Show All',
   'car.show_fewer': 'Show Fewer',
   'car.phone': 'Show number',
+  // What the law of a state wants said (australia.md 3)
+  'law.warranty':
+    '{label}: {count} month or {distance}, whichever comes first.|{label}: {count} months or {distance}, whichever comes first.',
+  'law.no_warranty': 'No statutory warranty.',
+  'law.consumer_law': 'Australian Consumer Law applies.',
+  'law.cooling_off': 'Cooling-off period: {count} business day.|Cooling-off period: {count} business days.',
+  'law.cooling_off_credit':
+    'Cooling-off period when we arrange the credit: {count} business day.|Cooling-off period when we arrange the credit: {count} business days.',
   'car.summary': '{car}, {price}',
   'car.button.enquire': 'Enquire',
   'car.button.history': 'Car History Report',

@@ -105,7 +105,7 @@ export interface FinanceLineView {
   /** `60 months, $0 final payment` */
   readonly terms: string;
   /** Pointer to the warning, which the page prints in full and in the open under this id. */
-  readonly warning: { readonly text: string; readonly href: string };
+  readonly warning: { readonly text: string; readonly href: string } | null;
 }
 
 export interface LinkView {

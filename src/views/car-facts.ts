@@ -1,4 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
+import { COMPARISON_RATE_COUNTRIES } from '#domain/law/comparison-rate.ts';
 import { priceOf } from '#domain/price.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { carTag } from '#domain/tags.ts';
@@ -102,7 +103,9 @@ export function financeLineView(site: CardSite, record: SearchRecord): FinanceLi
     rate: words('finance.rate', { rate: formatRate(line.interestRate, locale) }),
     comparison: words('finance.comparison', { rate: formatRate(line.comparisonRate, locale) }),
     terms: words('finance.terms', { months: line.termMonths, balloon: formatMoneyExact(line.balloon, locale) }),
-    warning: { text: words('finance.warning'), href: `#${COMPARISON_WARNING_ID}` },
+    warning: COMPARISON_RATE_COUNTRIES.includes(locale.country)
+      ? { text: words('finance.warning'), href: `#${COMPARISON_WARNING_ID}` }
+      : null,
   };
 }
 

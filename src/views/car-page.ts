@@ -33,6 +33,7 @@ import {
 import { carSections } from '#views/car-sections.ts';
 import { similarHref, withQuery } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
+import { statutoryNote } from '#views/statutory-note.ts';
 import { breadcrumbData, carData } from '#views/structured-data.ts';
 
 /** What every page's `<head>` says. */
@@ -122,7 +123,7 @@ export interface CarPageView {
   /** The warning in full, printed in the open beside the figure; null when no figure is shown. */
   readonly financeNotes: {
     readonly heading: string;
-    readonly warning: string;
+    readonly warning: string | null;
     readonly provider: string | null;
     readonly disclaimer: string | null;
     readonly example: string;
@@ -210,9 +211,7 @@ export function carPageView(group: Site, { car, record, records }: CarPageFacts,
     phone: phoneOf(page),
     sections: carSections(page),
     statutoryNote:
-      record.car_type === 'used'
-        ? (site.legal.stateNotes.find(({ state }) => state === record.state)?.text ?? null)
-        : null,
+statutoryNote(site, car, record, now),
     similar: similarOf(page, records, now),
     summary: words('car.summary', { car: card.name, price: priceText(card) }),
     structuredData: [carData(page, gallery), breadcrumbData(breadcrumbs, site.origin)],

@@ -10,6 +10,7 @@ import { type WordKey, wordsOf } from '#text/wording.ts';
 import { cardSite } from '#views/car-card.ts';
 import { keptCardView } from '#views/kept-card.ts';
 import { legalLine } from '#views/site-shell.ts';
+import { statutoryNote } from '#views/statutory-note.ts';
 
 /** Features that fit on the page beside the facts. */
 const FEATURES = 14;
@@ -67,10 +68,7 @@ export function windowCard(group: Site, car: Car, record: SearchRecord, now: Dat
       location: place?.phone ?? car.location?.phone ?? null,
       dealership: dealership.phone,
     }),
-    notes:
-      record.car_type === 'used'
-        ? site.legal.stateNotes.filter(({ state }) => state === record.state).map(({ text }) => text)
-        : [],
+    notes: [statutoryNote(site, car, record, now)].filter((note) => note !== null),
     picture,
   };
 }

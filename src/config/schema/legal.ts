@@ -1,9 +1,6 @@
 import * as z from 'zod';
 import { email, optionalText, phone, text } from '#config/schema/fields.ts';
 
-export const COMPARISON_WARNING =
-  'WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.';
-
 export const LegalSchema = z
   .strictObject({
     tradingName: text()
@@ -24,7 +21,10 @@ export const LegalSchema = z
       .array(
         z.strictObject({
           state: text().describe('State that issued it, for instance NSW.'),
-          label: text().describe('Label printed before the number, for instance LMCT.'),
+          label: text()
+            .nullable()
+            .default(null)
+            .describe('Label printed before the number, for instance LMCT; the usual one of the state when left out.'),
           number: text().describe('The licence number.'),
         }),
       )
@@ -37,7 +37,10 @@ export const LegalSchema = z
         phone: phone().nullable().default(null).describe('Phone number.'),
       })
       .describe('Who answers privacy questions and complaints.'),
-    comparisonWarning: text().default(COMPARISON_WARNING).describe('Warning printed beside every comparison rate.'),
+    comparisonWarning: text()
+      .nullable()
+      .default(null)
+      .describe('Warning printed beside every comparison rate; in Australia the short form when left out, elsewhere none.'),
     stateNotes: z
       .array(
         z.strictObject({
@@ -46,7 +49,7 @@ export const LegalSchema = z
         }),
       )
       .default([])
-      .describe('Wording on used cars by the state they stand in (australia.md 3).'),
+      .describe('Own wording on used cars by the state they stand in; left out, the table of states gives it.'),
     creditProvider: optionalText('Credit provider named beside finance figures.'),
     creditLicence: optionalText('Australian credit licence number of the provider.'),
     checked: optionalText('Date on which the dealer last checked these wordings.'),

@@ -1,0 +1,28 @@
+import type { CarType, ItemType, PriceType } from '#domain/car.ts';
+import type { Dated } from '#domain/law/dated.ts';
+
+/** Price types that are the single total price of ACL s48: everything a buyer must pay. */
+export const TOTAL_PRICE_TYPES: readonly PriceType[] = ['drive_away', 'ride_away'];
+
+export const PRICE_LAW: Dated = {
+  confidence: 'established',
+  checked: '2026-11-20',
+  source: 'Australian Consumer Law s48; accc.gov.au motor vehicle questions; consumer.vic.gov.au checklist',
+};
+
+/**
+ * Whether an Australian advertisement of a new or demonstrator vehicle shows a price that is not the total (australia.md 1). Used
+ * vehicles are left alone: whether "Excl. Govt. Charges" alone will do for them differs by state and is unsure.
+ */
+export function lacksTotalPrice(
+  facts: {
+    readonly item_type: ItemType;
+    readonly car_type: CarType;
+    readonly price: number | null;
+    readonly price_type: PriceType | null;
+  },
+  country: string,
+): boolean {
+  if (country !== 'AU' || facts.car_type === 'used' || facts.price === null) return false;
+  return facts.price_type !== null && facts.price_type !== 'poa' && !TOTAL_PRICE_TYPES.includes(facts.price_type);
+}

@@ -1,0 +1,23 @@
+import type { Dated } from '#domain/law/dated.ts';
+
+/**
+ * Warnings that stand beside a comparison rate (National Credit Code s164, RG 178.23). The text in force under the national regulations
+ * was not found: a dealer may write its own (`legal.comparisonWarning`).
+ */
+export const COMPARISON_WARNINGS: { readonly [form in 'short' | 'long']: Dated & { readonly text: string } } = {
+  short: {
+    text: 'WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.',
+    confidence: 'unsure',
+    checked: '2026-11-20',
+    source: 'Consumer Credit (Queensland) Regulation 1995 s33C, short form',
+  },
+  long: {
+    text: 'WARNING: This comparison rate applies only to the example or examples given. Different amounts and terms will result in different comparison rates. Costs such as redraw fees or early repayment fees, and cost savings such as fee waivers, are not included in the comparison rate but may influence the cost of the loan.',
+    confidence: 'unsure',
+    checked: '2026-11-20',
+    source: 'Consumer Credit (Queensland) Regulation 1995 s33C, long form',
+  },
+};
+
+/** Countries whose law asks for a comparison rate with its warning; elsewhere none is printed (A48). */
+export const COMPARISON_RATE_COUNTRIES: readonly string[] = ['AU'];

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { lacksTotalPrice, PRICE_LAW } from '#domain/law/advertised-price.ts';
+import { COMPARISON_WARNINGS } from '#domain/law/comparison-rate.ts';
+import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
+import { STATE_LAW } from '#domain/law/states.ts';
+import { WARRANTY_LAW, type WarrantyFacts, warrantyNote } from '#domain/law/used-car-warranty.ts';
+
+const NOW = new Date('2026-11-20T02:00:00Z');
+/** Built in November 2016 to the month: ten years old some time this month. */
+const facts = (changes: Partial<WarrantyFacts> = {}): WarrantyFacts => ({
+  item_type: 'car',
+  car_type: 'used',
+  body: 'Sedan',
+  year: 2020,
+  build_date: '2020-05-01',
+  km: 60_000,
+  price: 20_000,
+  state: 'QLD',
+  ...changes,
+});
+const said = (changes: Partial<WarrantyFacts>, now = NOW, timeZone = 'Australia/Brisbane'): string | null => {
+  const note = warrantyNote(facts(changes), now, timeZone);
+  return note === null ? null : note.kind === 'covered' ? `${note.label} ${note.months}/${note.km}` : note.kind;
+};
+const A = 'Class A statutory warranty 3/5000';
+const B = 'Class B statutory warranty 1/1000';
+const FULL = 'Statutory warranty 3/5000';
+
+describe('statutory warranty of used vehicles (australia.md 3)', () => {
+  test.each<[why: string, changes: Partial<WarrantyFacts>, said: string | null]>([
+    ['QLD young, few km', {}, A],
+    ['QLD 159,999 km', { km: 159_999 }, A],
+    ['QLD 160,000 km is not under', { km: 160_000 }, B],
+    ['QLD over ten years', { build_date: '2016-10-31', year: 2016 }, B],
+    ['QLD built this month ten years ago: the day decides, so nothing', { build_date: '2016-11', year: 2016 }, null],
+    ['QLD built next month ten years ago', { build_date: '2016-12-01', year: 2016 }, A],
+    ['QLD only the year is known and both ends agree', { build_date: null, year: 2018 }, A],
+    ['QLD only the year is known and the ends differ', { build_date: null, year: 2016 }, null],
+    ['QLD unreadable date of build counts as none', { build_date: 'soon', year: 2018 }, A],
+    ['QLD kilometres unknown', { km: null }, null],
+    ['QLD kilometres unknown, but too old anyway', { km: null, build_date: '2010-01-01', year: 2010 }, B],
+    ['QLD motorcycle: the advertisement must say so', { item_type: 'motorcycle' }, 'none'],
+    ['QLD caravan', { item_type: 'caravan', km: null }, 'none'],
+    ['QLD commercial body: each state its own way, nothing', { body: 'Cab Chassis' }, null],
+    ['QLD ute', { body: 'Ute' }, null],
+    ['new cars have the maker’s', { car_type: 'new' }, null],
+    ['demonstrators too', { car_type: 'demo' }, null],
+    ['NSW 159,999 km', { state: 'NSW', km: 159_999 }, 'Dealer guarantee 3/5000'],
+    ['NSW 160,000 km', { state: 'NSW', km: 160_000 }, null],
+    ['NSW over ten years', { state: 'NSW', build_date: '2016-10-01', year: 2016 }, null],
+    ['NSW motorcycle: nothing must be said', { state: 'NSW', item_type: 'motorcycle' }, null],
+    ['VIC 160,000 km is up to', { state: 'VIC', km: 160_000 }, FULL],
+    ['VIC 160,001 km', { state: 'VIC', km: 160_001 }, null],
+    ['ACT 160,000 km', { state: 'ACT', km: 160_000 }, FULL],
+    ['NT 160,001 km', { state: 'NT', km: 160_001 }, null],
+    ['WA 150,000 km', { state: 'WA', km: 150_000 }, FULL],
+    ['WA 150,001 km', { state: 'WA', km: 150_001 }, 'Statutory warranty 1/1500'],
+    ['WA 180,000 km', { state: 'WA', km: 180_000 }, 'Statutory warranty 1/1500'],
+    ['WA 180,001 km', { state: 'WA', km: 180_001 }, null],
+    ['WA eleven years', { state: 'WA', build_date: '2015-09-01', year: 2015 }, 'Statutory warranty 1/1500'],
+    ['WA over twelve years', { state: 'WA', build_date: '2014-10-01', year: 2014 }, null],
+    ['WA $4,000', { state: 'WA', price: 4000 }, FULL],
+    ['WA $3,999', { state: 'WA', price: 3999 }, null],
+    ['WA no price', { state: 'WA', price: null }, null],
+    ['WA motorcycle', { state: 'WA', item_type: 'motorcycle' }, null],
+    ['SA $6,001', { state: 'SA', price: 6001 }, FULL],
+    ['SA $6,000', { state: 'SA', price: 6000 }, 'Statutory warranty 2/3000'],
+    ['SA $3,001', { state: 'SA', price: 3001 }, 'Statutory warranty 2/3000'],
+    ['SA $3,000', { state: 'SA', price: 3000 }, null],
+    ['SA 200,000 km', { state: 'SA', km: 200_000 }, FULL],
+    ['SA 200,001 km', { state: 'SA', km: 200_001 }, null],
+    ['SA over fifteen years', { state: 'SA', build_date: '2011-09-01', year: 2011 }, null],
+    ['TAS is unsure', { state: 'TAS' }, 'consumer_law'],
+    ['state in small letters', { state: ' qld ' }, A],
+    ['no state', { state: null }, null],
+    ['a region of New Zealand', { state: 'Northland' }, null],
+  ])('%s', (_why, changes, text) => {
+    expect(said(changes)).toBe(text);
+  });
+
+  test('a car turns ten at the dealer’s midnight', () => {
+    // 29 November 2026 in Perth and already the 30th in Brisbane, the last day on which a car of November 2016 may have been built.
+    const night = new Date('2026-11-29T14:30:00Z');
+    const built = { build_date: '2016-11-01', year: 2016 };
+    expect(said(built, night, 'Australia/Brisbane')).toBe(B);
+    expect(said(built, night, 'Australia/Perth')).toBeNull();
+  });
+});
+
+test.each<[string, Parameters<typeof lacksTotalPrice>[0], string, boolean]>([
+  ['new, drive away', { item_type: 'car', car_type: 'new', price: 30_000, price_type: 'drive_away' }, 'AU', false],
+  [
+    'new motorcycle, ride away',
+    { item_type: 'motorcycle', car_type: 'new', price: 9000, price_type: 'ride_away' },
+    'AU',
+    false,
+  ],
+  [
+    'new, plus charges',
+    { item_type: 'car', car_type: 'new', price: 30_000, price_type: 'excl_govt_charges' },
+    'AU',
+    true,
+  ],
+  [
+    'demo, estimated',
+    { item_type: 'car', car_type: 'demo', price: 30_000, price_type: 'estimated_drive_away' },
+    'AU',
+    true,
+  ],
+  ['new, price on application', { item_type: 'car', car_type: 'new', price: 30_000, price_type: 'poa' }, 'AU', false],
+  ['new, no price', { item_type: 'car', car_type: 'new', price: null, price_type: 'excl_govt_charges' }, 'AU', false],
+  [
+    'new, no type: the tenant’s default decides',
+    { item_type: 'car', car_type: 'new', price: 30_000, price_type: null },
+    'AU',
+    false,
+  ],
+  [
+    'used, plus charges',
+    { item_type: 'car', car_type: 'used', price: 9000, price_type: 'excl_govt_charges' },
+    'AU',
+    false,
+  ],
+  ['New Zealand', { item_type: 'car', car_type: 'new', price: 30_000, price_type: 'excl_govt_charges' }, 'NZ', false],
+])('A48 total price: %s', (_why, car, country, lacks) => {
+  expect(lacksTotalPrice(car, country)).toBe(lacks);
+});
+
+test('every rule says how sure it is, when it was checked and where it was read', () => {
+  const rules = [
+    PRICE_LAW,
+    ...Object.values(COMPARISON_WARNINGS),
+    ...Object.values(WARRANTY_LAW),
+    ...Object.values(STATE_LAW).flatMap((state) => [state.licenceLabel, state.coolingOff, state.regulator]),
+  ];
+  expect(rules.length).toBe(3 + AU_STATES.length * 4);
+  for (const { checked, source, confidence } of rules) {
+    expect(checked).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(source.length).toBeGreaterThan(3);
+    expect(['established', 'likely', 'unsure']).toContain(confidence);
+  }
+  expect(auStateOf('Vic')).toBe('VIC');
+});

@@ -1,0 +1,103 @@
+import type { AuState, Dated } from '#domain/law/dated.ts';
+
+/** Who hears complaints about dealers of a state; its phone number and site. */
+export interface Regulator extends Dated {
+  readonly name: string;
+  readonly phone: string;
+  readonly site: string;
+}
+/** Business days in which a buyer may end the contract; null = none by law, or not known well enough to print. */
+export interface CoolingOff extends Dated {
+  readonly businessDays: number | null;
+  /** Only when the dealer arranges the credit. */
+  readonly withCreditOnly: boolean;
+  /** Car types it is for. */
+  readonly types: readonly ('new' | 'demo' | 'used')[];
+}
+export interface StateLaw {
+  /** What stands before the dealer's licence number. */
+  readonly licenceLabel: Dated & { readonly text: string };
+  readonly coolingOff: CoolingOff;
+  readonly regulator: Regulator;
+}
+
+const CHECKED = '2026-11-20';
+const dated = (confidence: Dated['confidence'], source: string): Dated => ({ confidence, checked: CHECKED, source });
+const label = (text: string, confidence: Dated['confidence'], source: string) => ({
+  text,
+  ...dated(confidence, source),
+});
+const cooling = (
+  businessDays: number | null,
+  types: CoolingOff['types'],
+  confidence: Dated['confidence'],
+  source: string,
+  withCreditOnly = false,
+): CoolingOff => ({ businessDays, types, withCreditOnly, ...dated(confidence, source) });
+const regulator = (name: string, phone: string, site: string, source: string): Regulator => ({
+  name,
+  phone,
+  site,
+  ...dated('likely', source),
+});
+const COMMON = 'general knowledge, to be checked by the dealer';
+const GUIDE = 'names: joint guide of the ACL regulators, 2017; phone: general knowledge';
+
+/** Licence labels, cooling-off and regulators by state. Warranty stands in `used-car-warranty.ts`. */
+export const STATE_LAW: { readonly [state in AuState]: StateLaw } = {
+  ACT: {
+    licenceLabel: label('LMVD', 'unsure', COMMON),
+    coolingOff: cooling(null, [], 'unsure', 'said to be 3 business days, not confirmed'),
+    regulator: regulator('Access Canberra', '13 22 81', 'https://www.accesscanberra.act.gov.au', GUIDE),
+  },
+  NSW: {
+    licenceLabel: label('Motor Dealer Licence', 'established', 'Motor Dealers and Repairers Act 2013 s19A'),
+    coolingOff: cooling(1, ['new', 'demo', 'used'], 'likely', 'attwoodmarshall.com.au', true),
+    regulator: regulator('NSW Fair Trading', '13 32 20', 'https://www.fairtrading.nsw.gov.au', 'NSW Hansard'),
+  },
+  NT: {
+    licenceLabel: label('MVD', 'unsure', COMMON),
+    coolingOff: cooling(null, [], 'likely', 'help.carsales.com.au: none'),
+    regulator: regulator(
+      'Northern Territory Consumer Affairs',
+      '1800 019 319',
+      'https://consumeraffairs.nt.gov.au',
+      GUIDE,
+    ),
+  },
+  QLD: {
+    licenceLabel: label('Motor dealer licence no.', 'likely', 'Motor Dealers and Chattel Auctioneers Act 2014'),
+    coolingOff: cooling(1, ['used'], 'likely', 'qld.gov.au: used cars, not caravans or commercial vehicles'),
+    regulator: regulator('Office of Fair Trading', '13 74 68', 'https://www.qld.gov.au/fairtrading', GUIDE),
+  },
+  SA: {
+    licenceLabel: label('LVD', 'unsure', COMMON),
+    coolingOff: cooling(2, ['demo', 'used'], 'likely', 'sa.gov.au: clear business days, Saturday counts'),
+    regulator: regulator('Consumer and Business Services', '131 882', 'https://www.cbs.sa.gov.au', GUIDE),
+  },
+  TAS: {
+    licenceLabel: label('LMVT', 'unsure', COMMON),
+    coolingOff: cooling(null, [], 'likely', 'help.carsales.com.au: none'),
+    regulator: regulator(
+      'Consumer, Building and Occupational Services',
+      '1300 654 499',
+      'https://www.cbos.tas.gov.au',
+      GUIDE,
+    ),
+  },
+  VIC: {
+    licenceLabel: label('LMCT', 'likely', 'customary in advertisements'),
+    coolingOff: cooling(3, ['new', 'demo', 'used'], 'established', 'consumer.vic.gov.au'),
+    regulator: regulator('Consumer Affairs Victoria', '1300 55 81 81', 'https://www.consumer.vic.gov.au', GUIDE),
+  },
+  WA: {
+    licenceLabel: label('MD', 'unsure', COMMON),
+    coolingOff: cooling(null, [], 'likely', 'help.carsales.com.au: none'),
+    regulator: regulator(
+      'Consumer Protection',
+      '1300 304 054',
+      'https://www.consumerprotection.wa.gov.au',
+      'parent department renamed more than once',
+    ),
+  },
+};

@@ -1,0 +1,149 @@
+import type { CarType, ItemType } from '#domain/car.ts';
+import { addMonths, zonedTime } from '#domain/dates.ts';
+import { type AuState, auStateOf, type Dated } from '#domain/law/dated.ts';
+
+/** A bound that the law calls "under" or "up to". */
+type Bound = { readonly below: number } | { readonly upTo: number };
+/** One class of cover; the first whose bounds all hold gives the warranty. Prices in whole dollars. */
+interface Tier {
+  readonly label: string;
+  readonly years: Bound;
+  readonly km: Bound;
+  readonly priceFrom?: number;
+  readonly months: number;
+  readonly coverKm: number;
+}
+interface WarrantyLaw extends Dated {
+  readonly tiers: readonly Tier[];
+  /** An advertisement for a vehicle without warranty must say so. */
+  readonly mustSayNone: boolean;
+}
+
+const tier = (label: string, years: Bound, km: Bound, months: number, coverKm: number, priceFrom?: number): Tier => ({
+  label,
+  years,
+  km,
+  months,
+  coverKm,
+  ...(priceFrom === undefined ? {} : { priceFrom }),
+});
+const CHECKED = '2026-11-20';
+const law = (
+  confidence: Dated['confidence'],
+  source: string,
+  tiers: readonly Tier[],
+  mustSayNone = false,
+): WarrantyLaw => ({
+  confidence,
+  checked: CHECKED,
+  source,
+  tiers,
+  mustSayNone,
+});
+const WARRANTY = 'Statutory warranty';
+const TEN_AND_160 = [tier(WARRANTY, { upTo: 10 }, { upTo: 160_000 }, 3, 5000)];
+
+/** Statutory warranty of used cars sold by dealers, by state. */
+export const WARRANTY_LAW: { readonly [state in AuState]: WarrantyLaw } = {
+  NSW: law('established', 'MTA NSW', [tier('Dealer guarantee', { below: 10 }, { below: 160_000 }, 3, 5000)]),
+  VIC: law('likely', 'strattonfinance.com.au', TEN_AND_160),
+  QLD: law(
+    'established',
+    'qld.gov.au; fairtrading.qld.gov.au',
+    [
+      tier('Class A statutory warranty', { below: 10 }, { below: 160_000 }, 3, 5000),
+      tier('Class B statutory warranty', { below: Infinity }, { below: Infinity }, 1, 1000),
+    ],
+    true,
+  ),
+  WA: law('likely', 'secondary table', [
+    tier(WARRANTY, { upTo: 10 }, { upTo: 150_000 }, 3, 5000, 4000),
+    tier(WARRANTY, { upTo: 12 }, { upTo: 180_000 }, 1, 1500, 4000),
+  ]),
+  SA: law('likely', 'secondary table', [
+    tier(WARRANTY, { upTo: 15 }, { upTo: 200_000 }, 3, 5000, 6001),
+    tier(WARRANTY, { upTo: 15 }, { upTo: 200_000 }, 2, 3000, 3001),
+  ]),
+  ACT: law('likely', 'secondary table', TEN_AND_160),
+  NT: law('likely', 'secondary table', TEN_AND_160),
+  TAS: law('unsure', 'a table gives 7 years and 120,000 km; it may no longer be law', []),
+};
+
+export interface WarrantyFacts {
+  readonly item_type: ItemType;
+  readonly car_type: CarType;
+  readonly body: string | null;
+  readonly year: number;
+  /** `YYYY-MM` or `YYYY-MM-DD`; the day is not relied on. */
+  readonly build_date: string | null;
+  readonly km: number | null;
+  readonly price: number | null;
+  readonly state: string | null;
+}
+export type WarrantyNote =
+  | { readonly kind: 'covered'; readonly label: string; readonly months: number; readonly km: number }
+  /** The advertisement must say that there is none. */
+  | { readonly kind: 'none' }
+  /** We do not know the state's rule: the Australian Consumer Law applies whatever it is. */
+  | { readonly kind: 'consumer_law' };
+
+/** Bodies that states treat as commercial vehicles, each in its own way: nothing is printed for them. */
+const WORK_BODIES = new Set(['bus', 'cabchassis', 'lighttruck', 'van', 'ute']);
+
+/**
+ * What an advertisement of a vehicle says of its statutory warranty (australia.md 3); null = nothing, because none is due
+ * or a fact that decides is missing. The date of build is known to the month, else to the year: when that leaves two answers, neither
+ * is printed.
+ *
+ * @param timeZone the dealer's: a car turns ten at its midnight
+ */
+export function warrantyNote(facts: WarrantyFacts, now: Date, timeZone: string): WarrantyNote | null {
+  const state = auStateOf(facts.state);
+  if (state === null || facts.car_type !== 'used') return null;
+  const { tiers, mustSayNone, confidence } = WARRANTY_LAW[state];
+  const none: WarrantyNote | null = mustSayNone ? { kind: 'none' } : null;
+  if (facts.item_type !== 'car') return none;
+  if (confidence === 'unsure') return { kind: 'consumer_law' };
+  if (WORK_BODIES.has((facts.body ?? '').toLowerCase().replace(/[^a-z0-9]/g, ''))) return null;
+  const today = zonedTime(now, timeZone).date;
+  const answers = buildDays(facts).map((built) => coverOf(tiers, facts, built, today));
+  const [first] = answers;
+  if (first === undefined || first === 'unknown' || answers.some((answer) => answer !== first)) return null;
+  return first === 'none' ? none : { kind: 'covered', label: first.label, months: first.months, km: first.coverKm };
+}
+
+/** The first and the last day on which the car may have been built. */
+function buildDays({ build_date, year }: WarrantyFacts): readonly [string, string] {
+  const month = /^(\d{4})-(0[1-9]|1[0-2])/.exec(build_date ?? '')?.[0];
+  return month === undefined ? [`${year}-01-01`, `${year}-12-31`] : [`${month}-01`, lastDay(month)];
+}
+const lastDay = (month: string): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
+};
+
+function coverOf(
+  tiers: readonly Tier[],
+  facts: WarrantyFacts,
+  built: string,
+  today: string,
+): Tier | 'none' | 'unknown' {
+  for (const candidate of tiers) {
+    const needsPrice = candidate.priceFrom !== undefined;
+    const needsKm = !('below' in candidate.km && candidate.km.below === Infinity);
+    if (!isYoung(built, candidate.years, today)) continue;
+    if ((needsPrice && facts.price === null) || (needsKm && facts.km === null)) return 'unknown';
+    if (needsPrice && (facts.price ?? 0) < (candidate.priceFrom ?? 0)) continue;
+    if (within(facts.km ?? 0, candidate.km)) return candidate;
+  }
+  return 'none';
+}
+
+const within = (value: number, bound: Bound): boolean => ('below' in bound ? value < bound.below : value <= bound.upTo);
+
+function isYoung(built: string, bound: Bound, today: string): boolean {
+  const years = 'below' in bound ? bound.below : bound.upTo;
+  if (years === Infinity) return true;
+  const birthday = addMonths(built, years * 12);
+  return 'below' in bound ? today < birthday : today <= birthday;
+}

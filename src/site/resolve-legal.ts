@@ -1,0 +1,37 @@
+import type { Tenant } from '#config/tenant.ts';
+import { COMPARISON_RATE_COUNTRIES, COMPARISON_WARNINGS } from '#domain/law/comparison-rate.ts';
+import { auStateOf } from '#domain/law/dated.ts';
+import { STATE_LAW } from '#domain/law/states.ts';
+import type { Legal } from '#site/site.ts';
+
+type Config = Tenant['config'];
+
+/** Names and numbers of the dealer, and what the law of its country adds where the dealer has no wording of its own (A48). */
+export function resolveLegal(config: Config): Legal {
+  const { checked: _, comparisonWarning, licences, ...legal } = config.legal;
+  const warned = COMPARISON_RATE_COUNTRIES.includes(config.locale.country);
+  return {
+    ...legal,
+    tradingName: legal.tradingName ?? config.name,
+    licences: licences.map(({ state, label, number }) => ({ state, number, label: label ?? usualLabel(state) })),
+    comparisonWarning: comparisonWarning ?? (warned ? COMPARISON_WARNINGS.short.text : null),
+    regulators: config.locale.country === 'AU' ? regulatorsOf(config) : [],
+  };
+}
+
+function usualLabel(state: string): string {
+  const known = auStateOf(state);
+  return known === null ? 'Licence' : STATE_LAW[known].licenceLabel.text;
+}
+
+/** Of the states where cars are sold, each once. */
+function regulatorsOf({ locations }: Config): Legal['regulators'] {
+  const selling = locations.filter(
+    ({ visible, location_type: type }) => visible !== false && (type === 'sales' || type === ''),
+  );
+  const states = new Set(selling.map(({ address }) => auStateOf(address.state)).filter((state) => state !== null));
+  return [...states].map((state) => {
+    const { name, phone, site } = STATE_LAW[state].regulator;
+    return { name, phone, site };
+  });
+}

@@ -1,0 +1,44 @@
+import type { Car } from '#domain/car.ts';
+import { auStateOf } from '#domain/law/dated.ts';
+import { STATE_LAW } from '#domain/law/states.ts';
+import { warrantyNote } from '#domain/law/used-car-warranty.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { Site } from '#site/site.ts';
+import { formatDistance } from '#text/format.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
+
+/**
+ * What the car's state wants said beside a vehicle: its statutory warranty and its cooling-off period (australia.md 3). The
+ * dealer's own wording for the state wins; outside Australia there is none (A48). Null = nothing to say.
+ */
+export function statutoryNote(site: Site, car: Car, record: SearchRecord, now: Date): string | null {
+  if (site.locale.country !== 'AU') return null;
+  const state = record.state ?? site.locations.find(({ id }) => id === record.location_id)?.address.state ?? null;
+  const own = site.legal.stateNotes.find((note) => note.state === state);
+  if (own !== undefined) return record.car_type === 'used' ? own.text : null;
+  const words = wordsOf(site.locale.tag, site.text);
+  const facts = { ...record, build_date: car.build_date, state };
+  const parts = [warrantyText(site, warrantyNote(facts, now, site.locale.timeZone), words), coolingOff(facts, words)];
+  const said = parts.filter((part) => part !== null);
+  return said.length === 0 ? null : said.join(' ');
+}
+
+function warrantyText(site: Site, note: ReturnType<typeof warrantyNote>, words: Words): string | null {
+  if (note === null) return null;
+  if (note.kind === 'none') return words('law.no_warranty');
+  if (note.kind === 'consumer_law') return words('law.consumer_law');
+  return words('law.warranty', {
+    count: note.months,
+    label: note.label,
+    distance: formatDistance(note.km, site.locale),
+  });
+}
+
+/** Printed for cars only, and where the state's rule is known. */
+function coolingOff(facts: Pick<SearchRecord, 'item_type' | 'car_type' | 'state'>, words: Words): string | null {
+  const state = auStateOf(facts.state);
+  if (state === null || facts.item_type !== 'car') return null;
+  const { businessDays, types, withCreditOnly } = STATE_LAW[state].coolingOff;
+  if (businessDays === null || !types.includes(facts.car_type)) return null;
+  return words(withCreditOnly ? 'law.cooling_off_credit' : 'law.cooling_off', { count: businessDays });
+}
