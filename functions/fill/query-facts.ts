@@ -1,6 +1,7 @@
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CATEGORIES } from '#domain/forms/categories.ts';
 import { carDataPath, carPath } from '#domain/paths.ts';
+import { pictureAt } from '#domain/picture.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { asset, type Visit } from '../env.ts';
 import type { ListedCar } from '../leads/decide.ts';
@@ -38,7 +39,7 @@ export async function queryFacts(visit: Visit, query: URLSearchParams): Promise<
     marks['car.name'] = car.name;
     marks['car.href'] = carPath(car.slug);
     marks['car.stocknum'] = car.stocknum ?? '';
-    marks['car.image'] = car.image ?? '';
+    marks['car.image'] = car.image === null ? '' : pictureAt(car.image, 320);
     if (car.dealership_slug && !dealership) controls.dealership_slug = car.dealership_slug;
   }
   return { marks, controls };

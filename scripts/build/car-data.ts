@@ -1,4 +1,5 @@
 import type { Car } from '#domain/car.ts';
+import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import { publicCar } from '#stock/public-car.ts';
@@ -11,6 +12,6 @@ export function carDataJson(site: Site, car: Car, record: SearchRecord, now: Dat
   const words = wordsOf(site.locale.tag, site.text);
   return JSON.stringify({
     ...publicCar(car, record, comparedFacts({ site, car, record, words })),
-    window_card: windowCard(site, car, record, now, record.image),
+    window_card: windowCard(site, car, record, now, record.image === null ? null : plainPicture(record.image)),
   });
 }

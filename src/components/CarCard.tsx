@@ -1,7 +1,8 @@
-import type { CarCardView, PhotoView } from '#views/car-card.ts';
+import type { CarCardView } from '#views/car-card.ts';
 import { CarToggle } from './CarToggle.tsx';
 import { Facts } from './Facts.tsx';
 import { Icon } from './Icon.tsx';
+import { Picture } from './Picture.tsx';
 import { FinanceLine, Price } from './Price.tsx';
 import { Tag } from './Tag.tsx';
 
@@ -89,7 +90,7 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
 }
 
 function CardPhoto({ view, eager, first }: { view: CarCardView; eager: boolean; first: boolean }) {
-  if (view.photo) return <CardImage photo={view.photo} eager={eager} first={first} />;
+  if (view.photo) return <Picture picture={view.photo} sizes={CARD_SIZES} eager={eager} first={first} />;
   return (
     <div className="card-empty">
       <Icon name="camera" />
@@ -100,21 +101,5 @@ function CardPhoto({ view, eager, first }: { view: CarCardView; eager: boolean; 
         </a>
       )}
     </div>
-  );
-}
-
-function CardImage({ photo, eager, first }: { photo: PhotoView; eager: boolean; first: boolean }) {
-  return (
-    <img
-      src={photo.src}
-      srcSet={photo.srcset ?? undefined}
-      sizes={photo.srcset ? CARD_SIZES : undefined}
-      alt={photo.alt}
-      width={photo.width}
-      height={photo.height}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      fetchPriority={first ? 'high' : undefined}
-    />
   );
 }

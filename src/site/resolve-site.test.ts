@@ -123,6 +123,11 @@ describe('what comes out', () => {
           "sellingPoints": [],
         },
         "id": 7001,
+        "images": {
+          "domain": null,
+          "quality": 80,
+          "service": "auto",
+        },
         "locale": {
           "country": "AU",
           "currency": "AUD",
@@ -330,6 +335,8 @@ describe('what comes out', () => {
           "excludeMakes": [],
           "inStockOnly": false,
           "includeSoldCarsDays": 3,
+          "marketChecked": null,
+          "marketSource": null,
           "types": [
             "new",
             "demo",

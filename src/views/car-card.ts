@@ -6,7 +6,8 @@ import { carPath } from '#domain/paths.ts';
 import { remembered } from '#domain/remembered.ts';
 import { isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { isTestDriveOnly, type TagKind } from '#domain/tags.ts';
+import type { TagKind } from '#domain/tags.ts';
+import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 import { showsTradeIn } from '#domain/trade-in.ts';
 import type { CardButton, RouteRules, Site, SiteLocale, TagRules } from '#site/site.ts';
 import { CARD_WORDS } from '#text/wording-card.ts';
@@ -21,6 +22,7 @@ import {
   wordsFor,
 } from '#views/car-facts.ts';
 import { enquiryHref, financeHref, reserveHref, similarHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
+import { type PictureView, pictureView } from '#views/picture.ts';
 
 /**
  * The slice of a `Site` that cards need. It is printed as island props, so it is small and holds nothing private.
@@ -31,6 +33,10 @@ export interface CardSite {
   readonly buttons: readonly CardButton[];
   readonly placeholderText: string;
   readonly defaultPriceType: PriceType;
+  /** Source of the market averages (PRICE-06). */
+  readonly marketSource: string | null;
+  /** Angle's copy: term in years, indicative APR (FIN-08). */
+  readonly angleCopy: boolean;
   readonly tags: TagRules;
   readonly newTagDays: number;
   readonly includeSoldCarsDays: number;
@@ -57,13 +63,7 @@ export interface CardSite {
   readonly text: { readonly [key: string]: string };
 }
 
-export interface PhotoView {
-  readonly src: string;
-  readonly srcset: string | null;
-  readonly alt: string;
-  readonly width: number;
-  readonly height: number;
-}
+export type PhotoView = PictureView;
 
 /** What stands where the price stands (PRICE-01 to PRICE-08). */
 export interface PriceView {
@@ -80,6 +80,8 @@ export interface PriceView {
   readonly was: { readonly label: string; readonly text: string } | null;
   /** Text of the below-market badge (PRICE-06). */
   readonly belowMarket: string | null;
+  /** Whose averages the badge is measured by, and of which day; null without a badge, or where neither is known. */
+  readonly belowMarketNote: string | null;
 }
 
 /** The one tag of a car (TAG-01 to TAG-05). */
@@ -186,6 +188,8 @@ function cardSlice(site: Site): CardSite {
     buttons: site.card.buttons,
     placeholderText: site.card.placeholderText,
     defaultPriceType: site.stock.defaultPriceType,
+    marketSource: site.stock.marketSource,
+    angleCopy: site.finance.provider === 'Angle',
     tags: site.tags,
     newTagDays: site.limits.newTagDays,
     includeSoldCarsDays: site.stock.includeSoldCarsDays,
@@ -291,8 +295,7 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: Date): C
     title,
     carType: record.car_type,
     statusClass: statusClass(record.status),
-    photo:
-      record.image === null ? null : { src: record.image, srcset: null, alt, width: PHOTO_WIDTH, height: PHOTO_HEIGHT },
+    photo: record.image === null ? null : pictureView(record.image, alt, { width: PHOTO_WIDTH, height: PHOTO_HEIGHT }),
     placeholder: record.image === null ? placeholderView(site, record) : null,
     price: priceView(site, record),
     tag: tagView(site, record, now),

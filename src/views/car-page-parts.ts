@@ -1,10 +1,12 @@
+import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { commentParagraphs, cutComments } from '#domain/comments.ts';
 import { lenderEntry } from '#domain/finance.ts';
 import { carPath, HOME_PATH, makePath, modelPath, SEARCH_PATH } from '#domain/paths.ts';
 import { carPhone, encodePhone, maskPhone } from '#domain/phone.ts';
+import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { formatDistance } from '#text/format.ts';
+import { formatDistance, formatMoney } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
 import { type CarCardView, type FactView, PHOTO_HEIGHT, PHOTO_WIDTH } from '#views/car-card.ts';
 import type {
@@ -18,6 +20,7 @@ import type {
 } from '#views/car-page.ts';
 import { similarHref } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
+import { pictureView } from '#views/picture.ts';
 import { similarRecords } from '#views/similar-cars.ts';
 
 /** `$32,990 Drive Away`, or the text that stands instead. */
@@ -26,16 +29,13 @@ export function priceText({ price }: CarCardView): string {
 }
 
 /** The primary photo first (DET-01), each address once. */
-export function galleryOf(car: Car, card: CarCardView, words: Words): GalleryView {
-  const primary = card.photo === null ? [] : [card.photo.src];
-  const sources = [...new Set([...primary, ...car.images.map(({ image }) => image.url)])];
-  const photos = sources.map((src, index) => ({
-    src,
-    srcset: null,
-    alt: words('car.photo', { car: card.name, index: index + 1, count: sources.length }),
-    width: PHOTO_WIDTH,
-    height: PHOTO_HEIGHT,
-  }));
+export function galleryOf(car: Car, record: SearchRecord, card: CarCardView, words: Words): GalleryView {
+  const primary = record.image === null ? [] : [record.image];
+  const addresses = [...new Set([...primary, ...car.images.map(({ image }) => image.url)])];
+  const photos = addresses.map((address, index) => {
+    const alt = words('car.photo', { car: card.name, index: index + 1, count: addresses.length });
+    return pictureView(address, alt, { width: PHOTO_WIDTH, height: PHOTO_HEIGHT, most: 1440 });
+  });
   return { photos, placeholder: card.placeholder };
 }
 
@@ -49,12 +49,12 @@ export function breadcrumbsOf(record: SearchRecord, card: CarCardView, words: Wo
   ];
 }
 
-export function headOf({ site, record, card, words }: CarPageParts, gallery: GalleryView): PageHead {
+export function headOf({ site, record, card, words }: CarPageParts): PageHead {
   const km = record.km === null || record.km === 0 ? null : formatDistance(record.km, site.locale);
   const facts = [words(`condition.${record.car_type}`), km, record.transmission, record.fuel, record.colour];
   const place = record.location_name ?? record.city;
   const described = [priceText(card), ...facts, place].filter((fact) => fact !== null).join(', ');
-  const image = gallery.photos[0]?.src;
+  const image = record.image === null ? undefined : plainPicture(record.image);
   return {
     title: words('car.title', { car: card.name, site: site.name }),
     description: words('car.description', { car: card.name, facts: described.replace(/\.,/g, ','), site: site.name }),
@@ -95,7 +95,40 @@ export function financeNotesOf({ site, car, card, words }: CarPageParts): CarPag
     provider: named,
     disclaimer: lenderEntry(car, site.finance.provider)?.disclaimer ?? null,
     example: words('finance.example'),
+    assumptions: [
+      words('finance.assumptions', {
+        years: site.limits.financeTermYears,
+        percent: site.limits.financeDepositPercent,
+      }),
+      words('finance.basis', {
+        amount: formatMoney(site.limits.comparisonLoanDollars, site.locale),
+        years: site.limits.comparisonLoanYears,
+      }),
+    ],
+    info: words('finance.info'),
+    calculate: words('finance.calculate'),
     validity: { template: words('finance.validity'), timeZone: site.locale.timeZone },
+  };
+}
+
+export function valuedOf({ site, record, card, words }: CarPageParts): CarPageView['valued'] {
+  const { price, before_price, price_type, subscription_price, preorder } = record;
+  if (card.price.kind !== 'price' || !isAvailable(record)) return null;
+  return {
+    id: record.id,
+    facts: { price, before_price, price_type, subscription_price, preorder },
+    rules: {
+      subscriptions: site.features.subscriptions,
+      priceShownAboveDollars: site.limits.priceShownAboveDollars,
+      defaultPriceType: site.stock.defaultPriceType,
+    },
+    currency: site.locale.currency,
+    words: {
+      none: words('price.none'),
+      preorder: words('price.preorder'),
+      note: words('car.valued'),
+      clear: words('car.valued_clear'),
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
+import type { PriceFacts, PriceRules } from '#domain/price.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { DetailSection, SidebarButton, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -29,8 +30,10 @@ import {
   phoneOf,
   priceText,
   similarOf,
+  valuedOf,
 } from '#views/car-page-parts.ts';
 import { carSections } from '#views/car-sections.ts';
+import { type CalculatorView, calculatorView } from '#views/finance-calculator.ts';
 import { similarHref, withQuery } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
@@ -98,6 +101,15 @@ export type SectionView = { readonly id: DetailSection; readonly heading: string
   | { readonly kind: 'text'; readonly paragraphs: readonly string[]; readonly link: LinkView | null }
 );
 
+/** Facts and words of the price rule, printed for `elements/valued-price.ts`. */
+export interface ValuedPriceView {
+  readonly id: number;
+  readonly facts: PriceFacts;
+  readonly rules: PriceRules;
+  readonly currency: string;
+  readonly words: { readonly none: string; readonly preorder: string; readonly note: string; readonly clear: string };
+}
+
 /** The phone block (PHONE-01). `coded` is read by `decodePhone`; the full number is nowhere else in the block. */
 export interface PhoneView {
   readonly masked: string;
@@ -106,6 +118,12 @@ export interface PhoneView {
   readonly label: string;
   /** Where the block links without JavaScript. */
   readonly fallbackHref: string;
+}
+
+export interface GoneNotice {
+  readonly heading: string;
+  readonly text: string;
+  readonly link: LinkView;
 }
 
 export interface CarPageView {
@@ -127,9 +145,19 @@ export interface CarPageView {
     readonly provider: string | null;
     readonly disclaimer: string | null;
     readonly example: string;
+    /** What the examples assume, and what the comparison rate is based on (FIN-06). */
+    readonly assumptions: readonly string[];
+    readonly info: string;
+    readonly calculate: string;
     /** `Offer valid until {date}.` with the date left open: `offerValidUntil` gives it at view time (FIN-07). */
     readonly validity: { readonly template: string; readonly timeZone: string };
   } | null;
+  /** Opened from the finance block; null where that is not shown (DET-15). */
+  readonly calculator: CalculatorView | null;
+  /** What the page needs to take a trade-in offer off the price (PRICE-05); null where no price is shown. */
+  readonly valued: ValuedPriceView | null;
+  /** Dialogs with a form about this car: Make an Offer (DET-13), Request Photos (CARD-02). */
+  readonly dialogs: { readonly offer: boolean; readonly requestPhotos: boolean };
   /** Condition, odometer, transmission, fuel. */
   readonly details: readonly FactView[];
   /** Stock number, registration, VIN where the tenant shows them. */
@@ -137,7 +165,10 @@ export interface CarPageView {
   readonly location: { readonly name: string; readonly href: string | null } | null;
   readonly seeMore: LinkView | null;
   /** Sold or otherwise gone (DET-08). */
-  readonly gone: { readonly heading: string; readonly text: string; readonly link: LinkView } | null;
+  readonly gone: GoneNotice | null;
+  /** What the page says when the car goes before the next build (A46). */
+  readonly ifSold: GoneNotice;
+  readonly ifWithdrawn: GoneNotice;
   readonly sidebar: readonly ActionView<SidebarButton>[];
   /** The 'Interested in this vehicle' panel (DET-10). */
   readonly interested: {
@@ -175,11 +206,12 @@ export function carPageView(group: Site, { car, record, records }: CarPageFacts,
   const words = wordsOf(site.locale.tag, site.text);
   const cards = cardSite(group);
   const card = keptCardView(cards, now, record);
-  const gallery = galleryOf(car, card, words);
+  const gallery = galleryOf(car, record, card, words);
   const breadcrumbs = breadcrumbsOf(record, card, words);
   const page = { site, car, record, card, words, cards };
+  const sidebar = sidebarActions(page);
   return {
-    head: headOf(page, gallery),
+    head: headOf(page),
     breadcrumbs,
     id: card.id,
     slug: card.slug,
@@ -191,6 +223,12 @@ export function carPageView(group: Site, { car, record, records }: CarPageFacts,
     price: card.price,
     finance: card.finance,
     financeNotes: financeNotesOf(page),
+    calculator: card.finance === null || record.price === null ? null : calculatorView(site, record.price, words),
+    valued: valuedOf(page),
+    dialogs: {
+      offer: sidebar.some(({ kind }) => kind === 'make_offer'),
+      requestPhotos: card.placeholder?.requestPhotos != null,
+    },
     details: card.details,
     identifiers: identifiersOf(record, words),
     location: locationOf(page),
@@ -198,20 +236,15 @@ export function carPageView(group: Site, { car, record, records }: CarPageFacts,
       site.dealerships.length > 1 && record.dealership_slug !== null
         ? { label: words('car.see_more'), href: withQuery(SEARCH_PATH, { dealership_slug: record.dealership_slug }) }
         : null,
-    gone: isAvailable(record)
-      ? null
-      : {
-          heading: record.status === 'sold' ? words('car.sold') : site.tags.soldText,
-          text: words(record.status === 'sold' ? 'car.sold_text' : 'car.gone_text'),
-          link: { label: words('card.similar'), href: similarHref(record) },
-        },
-    sidebar: sidebarActions(page),
+    gone: isAvailable(record) ? null : goneNotice(page, record.status === 'sold'),
+    ifSold: goneNotice(page, true),
+    ifWithdrawn: goneNotice(page, false),
+    sidebar,
     interested: interestedView(page),
     toggles: card.toggles,
     phone: phoneOf(page),
     sections: carSections(page),
-    statutoryNote:
-statutoryNote(site, car, record, now),
+    statutoryNote: statutoryNote(site, car, record, now),
     similar: similarOf(page, records, now),
     summary: words('car.summary', { car: card.name, price: priceText(card) }),
     structuredData: [carData(page, gallery), breadcrumbData(breadcrumbs, site.origin)],
@@ -226,4 +259,12 @@ export interface CarPageParts {
   readonly card: CarCardView;
   readonly words: Words;
   readonly cards: CardSite;
+}
+
+function goneNotice({ site, record, words }: CarPageParts, sold: boolean): GoneNotice {
+  return {
+    heading: sold ? words('car.sold') : site.tags.soldText,
+    text: words(sold ? 'car.sold_text' : 'car.gone_text'),
+    link: { label: words('card.similar'), href: similarHref(record) },
+  };
 }

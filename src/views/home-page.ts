@@ -1,4 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
+import { makeGroups } from '#domain/make-groups.ts';
 import { HOME_PATH, OFFERS_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -12,7 +13,7 @@ import { keptCardView } from '#views/kept-card.ts';
 import { type LocationView, locationView } from '#views/location.ts';
 import { type OfferView, offerViews } from '#views/offer.ts';
 import { type PictureView, pictureView } from '#views/picture.ts';
-import { bodyTiles, makeTiles, nounFor, stockNoun, typeTiles } from '#views/stock-tiles.ts';
+import { bodyTiles, facetTiles, makeTiles, nounFor, stockNoun, typeTiles } from '#views/stock-tiles.ts';
 import { dealerData } from '#views/structured-data.ts';
 
 /** A make or body tile (home, search rail). */
@@ -38,6 +39,11 @@ export interface HomePageView {
   readonly typeLinks: readonly TileView[];
   readonly makes: readonly TileView[];
   readonly bodies: readonly TileView[];
+  /** Makes of the dropdown under their headings (SRCH-06); empty where there is nothing to choose. */
+  readonly makeOptions: readonly { readonly heading: string; readonly makes: readonly TileView[] }[];
+  /** Other ways in: fuel types with their counts, each a generated search address (TILE-01). */
+  readonly fuels: readonly TileView[];
+  readonly noun: string;
   readonly priceSlider: {
     readonly min: number;
     readonly max: number;
@@ -76,6 +82,8 @@ export function homePageView(
   const latest = latestCars(records).map((record) => keptCardView(cards, now, record));
   const offers = offerViews(site, now, has).slice(0, OFFERS_ON_HOME);
   const locations = site.locations.map((location) => locationView(site, location, now));
+  const makes = makeTiles(parts);
+  const { popular, others } = makeGroups(makes);
   const { homeSliderMinDollars: min, homeSliderMaxDollars: max, homeSliderStepDollars: step } = site.limits;
   return {
     head: homeHead(site, words('home.title_place', titleParts(site, noun))),
@@ -85,8 +93,17 @@ export function homePageView(
     allStock: { label: words('home.all', { shown, noun: nounFor(noun, records.length) }), href: SEARCH_PATH },
     searchLabel: words('home.search'),
     typeLinks: typeTiles(parts),
-    makes: makeTiles(parts),
+    makes,
     bodies: bodyTiles(parts),
+    makeOptions:
+      makes.length < 2
+        ? []
+        : [
+            { heading: words('home.popular_makes'), makes: popular },
+            { heading: words('home.all_makes'), makes: others },
+          ],
+    fuels: facetTiles('fuel', parts),
+    noun,
     priceSlider: {
       min,
       max,

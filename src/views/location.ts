@@ -6,6 +6,7 @@ import type { Location, OpeningHour, Site, SpecialHours } from '#site/site.ts';
 import { formatClock, formatWeekday, formatWeekdayDay } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView } from '#views/car-card.ts';
+import { type PictureView, pictureView } from '#views/picture.ts';
 
 /** One line of opening hours: `Mon-Fri`, `8:30am - 5:30pm`. */
 interface HoursLineView {
@@ -21,7 +22,7 @@ export interface LocationView {
   readonly type: 'sales' | 'service' | 'parts';
   /** `Sales`, `Service`, `Parts` */
   readonly typeLabel: string;
-  readonly image: { readonly src: string; readonly alt: string } | null;
+  readonly image: PictureView | null;
   readonly addressLines: readonly string[];
   readonly phone: { readonly text: string; readonly href: string } | null;
   readonly hours: readonly HoursLineView[];
@@ -61,7 +62,8 @@ function makeLocationView(site: LocationSite, location: Location, now: Date): Lo
     name: location.name,
     type: location.type,
     typeLabel: words(`location.type.${location.type}`),
-    image: location.imageUrl === null ? null : { src: location.imageUrl, alt: location.name },
+    image:
+      location.imageUrl === null ? null : pictureView(location.imageUrl, location.name, { width: 600, height: 150 }),
     addressLines: [address.street, [address.city, address.state, address.postcode].filter(Boolean).join(' ')].filter(
       Boolean,
     ),

@@ -6,11 +6,12 @@ import { formatInstantDay } from '#text/format.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { LinkView } from '#views/car-card.ts';
 import { withQuery } from '#views/hrefs.ts';
+import { type PictureView, pictureView } from '#views/picture.ts';
 
 export interface OfferView {
   readonly id: number;
   readonly title: string;
-  readonly image: { readonly src: string; readonly alt: string } | null;
+  readonly image: PictureView | null;
   /** Whole text; `short` is the cut one for a list, null when the text starts expanded (OFF-01). */
   readonly description: { readonly full: string; readonly short: string | null };
   /** `short` null = shown whole from the start. */
@@ -50,7 +51,7 @@ export function offerView(site: OfferSite, offer: Offer, has: (path: string) => 
   return {
     id: offer.id,
     title: offer.name,
-    image: offer.imageUrl === null ? null : { src: offer.imageUrl, alt: offer.name },
+    image: offer.imageUrl === null ? null : pictureView(offer.imageUrl, offer.name, { width: 900, height: 600 }),
     description: fold(offer.description, limits.offerDescriptionCut),
     disclaimer: offer.disclaimer === null ? null : fold(offer.disclaimer, limits.offerDisclaimerCut),
     enquire: {

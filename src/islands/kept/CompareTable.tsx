@@ -1,4 +1,5 @@
 import { Icon } from '#components/Icon.tsx';
+import { Picture } from '#components/Picture.tsx';
 import { FinanceLine, Price } from '#components/Price.tsx';
 import { Tag } from '#components/Tag.tsx';
 import type { CarCardView } from '#views/car-card.ts';
