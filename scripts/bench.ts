@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { tenantFolders } from '#config/read-tenant.ts';
 
-// npm run bench -- [weight] [build] [search]: the measurements of the README and the notes. Without a name, all of them.
+// npm run bench -- [weight] [build] [search] [oracle]: the measurements of the README and the notes. Without a name, all of them.
 const BENCHES: { readonly [name: string]: () => Promise<void> } = {
   weight: async () => {
     if (!existsSync('dist')) throw new Error('Nothing is built in "dist". Run npm run build first.');
@@ -15,6 +15,9 @@ const BENCHES: { readonly [name: string]: () => Promise<void> } = {
   },
   search: async () => {
     await (await import('./bench/search.ts')).benchSearch();
+  },
+  oracle: async () => {
+    await (await import('./bench/oracle.ts')).benchOracle();
   },
 };
 

@@ -1,4 +1,5 @@
 import type { SearchRecord } from '#domain/search-record.ts';
+import { type Asked, asked, words } from './oracle-query.ts';
 
 /**
  * What a search must answer, found by looking at every car: no index, no columns, no parser, nothing shared with the engine.
@@ -11,27 +12,28 @@ export interface OracleSearch {
   readonly sort: string;
 }
 type Words = readonly string[];
-interface Value {
-  readonly rank: number;
-  readonly words: Words;
-}
+/** A match of a term in one value: its first and last word there. `identifier`: the whole of a number or plate, or a part. */
 interface Match {
-  readonly rank: number;
   readonly errors: number;
   readonly inexact: 0 | 1;
-  /** Value and places; null for identifiers. */
-  readonly value: Value | null;
   readonly from: number;
   readonly to: number;
+}
+/** The same with the value it stands in, named by field and place; identifiers stand in none. */
+interface Found extends Match {
+  readonly rank: number;
+  readonly value: string | null;
 }
 interface Term {
   readonly text: string;
   readonly joined: number;
+  readonly at: number;
+  readonly end: number;
   readonly prefix: boolean;
+  readonly quoted: Words | null;
   readonly same: readonly Words[];
-  readonly own: boolean;
 }
-type Score = readonly [errors: number, distance: number, ranks: number, inexact: number];
+type Score = readonly number[];
 
 const SEARCHED = (car: SearchRecord): (string | number | null | readonly string[])[] => [
   car.make_model,
@@ -46,6 +48,7 @@ const SEARCHED = (car: SearchRecord): (string | number | null | readonly string[
   car.drive,
   car.colour,
   car.item_type,
+  car.seats === null ? null : `${car.seats}seater`,
   car.tag,
   car.location_name,
   car.city,
@@ -54,27 +57,7 @@ const SEARCHED = (car: SearchRecord): (string | number | null | readonly string[
   car.categories,
   car.filtered_features,
 ];
-
-function words(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
-  const found: string[] = [];
-  let word = '';
-  for (let i = 0; i <= plain.length; i += 1) {
-    const letter = plain.charAt(i);
-    const isWord = /[\p{L}\p{N}]/u.test(letter);
-    // A point between digits belongs to the word when only digits stand before it.
-    const isPoint = letter === '.' && /^\d+$/.test(word) && /\d/.test(plain.charAt(i + 1));
-    if (isWord || isPoint) word += letter;
-    else {
-      if (word) found.push(word);
-      word = '';
-    }
-  }
-  return found;
-}
+const FIELDS = 20;
 
 const compact = (text: string | null) => (text === null ? '' : words(text).join('').replaceAll('.', ''));
 
@@ -96,125 +79,214 @@ function distance(a: string, b: string): number {
   return (table[a.length] as number[])[b.length] as number;
 }
 
+/** How far a place is from another, in the steps of the ranking rule "attribute". */
+function step(away: number): number {
+  const steps: [most: number, cost: number][] = [
+    [0, 0],
+    [1, 1],
+    [4, 2],
+    [7, 3],
+    [11, 4],
+    [16, 5],
+    [24, 6],
+    [64, 7],
+    [256, 8],
+    [1024, 9],
+  ];
+  return steps.find(([most]) => away <= most)?.[1] ?? 10;
+}
+
 export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonly (readonly string[])[]) {
-  const values = new Map<SearchRecord, Value[]>();
+  /** Of each car the values it is searched by: field rank and text. */
+  const values = new Map<SearchRecord, { rank: number; text: string }[]>();
+  const wordsIn = new Map<string, Words>();
   for (const car of cars) {
     const all = SEARCHED(car).flatMap((cell, rank) =>
       (Array.isArray(cell) ? cell : cell === null ? [] : [cell]).map((value: string | number) => ({
         rank,
-        words: words(String(value)),
+        text: String(value),
       })),
     );
+    for (const { text } of all) if (!wordsIn.has(text)) wordsIn.set(text, words(text));
     values.set(car, all);
   }
-  const vocabulary = new Set([...values.values()].flat().flatMap((value) => value.words));
+  const vocabulary = new Set([...wordsIn.values()].flat());
   const groups = synonymGroups.map((group) => group.map((entry) => words(entry)));
   const sameAs = (text: string): Words[] =>
     groups.flatMap((group) =>
       group.some((entry) => entry.join(' ') === text) ? group.filter((entry) => entry.join(' ') !== text) : [],
     );
 
-  const typoCache = new Map<string, number | null>();
+  const stand = (inside: Words, at: number, wanted: Words) =>
+    wanted.length > 0 && wanted.every((word, i) => inside[at + i] === word);
+  const holdsPair = (text: string, pair: Words) => {
+    const inside = wordsIn.get(text) as Words;
+    return inside.some((_, at) => stand(inside, at, pair));
+  };
+  const splits = new Map<string, Words | null>();
+  /** The cut into two neighbours that most cars have. */
+  function split(text: string): Words | null {
+    const known = splits.get(text);
+    if (known !== undefined) return known;
+    let best: Words | null = null;
+    let most = 0;
+    for (let cut = 1; cut < text.length; cut += 1) {
+      const pair = [text.slice(0, cut), text.slice(cut)];
+      if (!pair.every((word) => vocabulary.has(word))) continue;
+      const count = cars.filter((car) => values.get(car)?.some((value) => holdsPair(value.text, pair))).length;
+      if (count > most) [best, most] = [pair, count];
+    }
+    splits.set(text, best);
+    return best;
+  }
+
   /** Typing errors of a term against a word, or null when it does not match. */
   function errorsOf(term: Term, word: string, budget: number): number | null {
-    const key = `${term.text} ${term.prefix} ${word} ${budget}`;
-    const known = typoCache.get(key);
-    if (known !== undefined) return known;
+    if (Math.abs(term.text.length - word.length) > budget && !term.prefix) return null;
     const targets = term.prefix
       ? Array.from({ length: word.length + 1 }, (_, length) => word.slice(0, length))
       : [word];
-    const least = Math.min(...targets.map((target) => distance(term.text, target)));
+    const least = Math.min(
+      ...targets
+        .filter((target) => Math.abs(target.length - term.text.length) <= budget)
+        .map((target) => distance(term.text, target)),
+    );
     const errors = term.text[0] === word[0] ? least : least <= 1 ? 2 : 99;
-    const answer = errors <= budget ? errors : null;
-    typoCache.set(key, answer);
-    return answer;
+    return errors <= budget ? errors : null;
   }
 
-  function matches(car: SearchRecord, term: Term, budget: number): Match[] {
+  const remembered = new Map<string, Match[]>();
+  /** Matches of a term in one value. */
+  function matchesIn(text: string, term: Term, budget: number): Match[] {
+    const key = JSON.stringify([text, term.text, term.joined, term.prefix, term.quoted, term.same, budget]);
+    const known = remembered.get(key);
+    if (known) return known;
+    const inside = wordsIn.get(text) as Words;
     const found: Match[] = [];
-    const extra = term.joined - 1;
-    for (const value of values.get(car) as Value[]) {
-      value.words.forEach((word, at) => {
-        const add = (errors: number, inexact: 0 | 1, length: number) =>
-          found.push({ rank: value.rank, errors, inexact, value, from: at, to: at + length - 1 });
-        if (term.own) {
-          const errors = errorsOf(term, word, budget);
-          if (errors !== null) add(errors + extra, word === term.text && extra === 0 ? 0 : 1, 1);
-          if (extra === 0 && term.text.length >= 3) {
-            for (let cut = 1; cut < term.text.length; cut += 1) {
-              const [left, right] = [term.text.slice(0, cut), term.text.slice(cut)];
-              const next = value.words[at + 1];
-              if (word !== left || next === undefined) continue;
-              if (next === right || (term.prefix && right.length >= 3 && next.startsWith(right))) add(1, 1, 2);
-            }
-          }
+    const pair = term.quoted ? null : split(term.text);
+    inside.forEach((word, at) => {
+      const add = (errors: number, inexact: 0 | 1, length: number) =>
+        found.push({ errors, inexact, from: at, to: at + length - 1 });
+      for (const same of term.same) if (stand(inside, at, same)) add(0, 1, same.length);
+      if (term.quoted) {
+        if (stand(inside, at, term.quoted)) add(0, 0, term.quoted.length);
+        return;
+      }
+      const errors = errorsOf(term, word, budget);
+      if (errors !== null) add(errors, word === term.text && term.joined === 1 ? 0 : 1, 1);
+      if (pair) {
+        if (stand(inside, at, pair)) add(1, 1, 2);
+      } else if (term.prefix && term.joined === 1) {
+        for (let cut = 1; term.text.length - cut >= 3; cut += 1) {
+          if (word === term.text.slice(0, cut) && inside[at + 1]?.startsWith(term.text.slice(cut))) add(1, 1, 2);
         }
-        for (const same of term.same) {
-          if (same.length > 0 && same.every((part, i) => value.words[at + i] === part)) add(0, 1, same.length);
-        }
-      });
-    }
-    if (!term.own || term.text.length < 2) return found;
+      }
+    });
+    remembered.set(key, found);
+    return found;
+  }
+
+  function matches(car: SearchRecord, term: Term, budget: number): Found[] {
+    const found: Found[] = (values.get(car) as { rank: number; text: string }[]).flatMap(({ rank, text }) =>
+      matchesIn(text, term, budget).map((match) => ({ ...match, rank, value: `${rank} ${text}` })),
+    );
+    const typed = term.quoted ? term.quoted.join('') : term.text;
+    if (typed.length < 2) return found;
     [car.stocknum, car.regplate, car.vin].forEach((identifier, i) => {
       const whole = compact(identifier);
-      const half = term.text.length * 2 >= whole.length;
-      const begins = whole.startsWith(term.text) && (half || (term.prefix && term.text.length >= 3));
-      const inside = whole.includes(term.text) && half && extra === 0 && !vocabulary.has(term.text);
-      if (whole === '' || !(begins || inside)) return;
-      found.push({
-        rank: SEARCHED(car).length + i,
-        errors: extra,
-        inexact: whole === term.text && extra === 0 ? 0 : 1,
-        value: null,
-        from: 0,
-        to: 0,
-      });
+      if (whole === '') return;
+      const half = typed.length * 2 >= whole.length;
+      const begins = whole.startsWith(typed) && (half || (term.prefix && typed.length >= 3));
+      const inside = whole.includes(typed) && half && term.joined === 1 && !vocabulary.has(typed);
+      if (term.quoted ? whole !== typed : !(begins || inside)) return;
+      const inexact = whole === typed && term.joined === 1 ? 0 : 1;
+      found.push({ rank: FIELDS + i, errors: 0, inexact, value: null, from: 0, to: 0 });
     });
     return found;
   }
 
+  const budgets = new Map<string, number>();
   function budgetOf(term: Term): number {
-    if (!term.own) return 0;
-    const usual = Math.max(0, (term.text.length >= 9 ? 2 : term.text.length >= 5 ? 1 : 0) - (term.joined - 1));
+    if (term.quoted) return 0;
+    const key = JSON.stringify([term.text, term.joined, term.prefix]);
+    const known = budgets.get(key);
+    if (known !== undefined) return known;
+    const fixed = /[0-9]/.test(term.text) && (vocabulary.has(term.text) || split(term.text) !== null);
+    const usual = fixed
+      ? 0
+      : Math.max(0, (term.text.length >= 9 ? 2 : term.text.length >= 5 ? 1 : 0) - (term.joined - 1));
     const foundAnywhere = () => cars.some((car) => matches(car, term, usual).length > 0);
-    return term.joined === 1 && /^\p{L}{4}$/u.test(term.text) && !foundAnywhere() ? 1 : usual;
+    const budget = term.joined === 1 && /^\p{L}{4}$/u.test(term.text) && !foundAnywhere() ? 1 : usual;
+    budgets.set(key, budget);
+    return budget;
   }
 
-  function scoreReading(car: SearchRecord, terms: readonly (readonly [Term, number])[]): Score | null {
-    const all = terms.map(([term, budget]) => matches(car, term, budget));
-    if (all.some((found) => found.length === 0)) return null;
-    const best = all.map(
-      (found) => [...found].sort((a, b) => a.errors - b.errors || a.rank - b.rank || a.inexact - b.inexact)[0] as Match,
-    );
-    let far = 0;
-    for (let i = 0; i + 1 < all.length; i += 1) {
-      let least = 8;
-      for (const a of all[i] as Match[]) {
-        for (const b of all[i + 1] as Match[]) {
-          if (a.value === null || a.value !== b.value) continue;
-          if (b.from > a.to) least = Math.min(least, b.from - a.to);
-          else if (a.from > b.to) least = Math.min(least, a.from - b.to + 1);
-        }
-      }
-      far += least;
+  const least = (found: readonly Found[], pick: (match: Found) => number) => Math.min(...found.map(pick));
+
+  /** Errors, distance, fields, places, exact values and inexact words, compared in this order. */
+  function scoreReading(car: SearchRecord, terms: readonly Term[], plain: boolean): Score | null {
+    const best: Found[][] = [];
+    for (const term of terms) {
+      const found = matches(car, term, budgetOf(term));
+      if (found.length === 0) return null;
+      const errors = least(found, (match) => match.errors);
+      best.push(found.filter((match) => match.errors === errors));
     }
-    const sum = (pick: (match: Match) => number) => best.reduce((total, match) => total + pick(match), 0);
-    return [sum((match) => match.errors), far, sum((match) => match.rank), sum((match) => match.inexact)];
+    const sum = (cost: (term: Term, found: Found[]) => number) =>
+      terms.reduce((total, term, i) => total + cost(term, best[i] as Found[]), 0);
+    const places = (term: Term, place: number) =>
+      Array.from({ length: term.joined }, (_, i) => step(Math.abs(place - term.at) + i)).reduce((a, b) => a + b);
+    let far = sum((term) => term.joined - 1);
+    for (let i = 0; i + 1 < terms.length; i += 1) {
+      if ((terms[i] as Term).end + 1 !== (terms[i + 1] as Term).at) continue;
+      const between = (best[i] as Found[]).flatMap((a) =>
+        (best[i + 1] as Found[]).flatMap((b) => {
+          if (a.value === null || a.value !== b.value) return [];
+          if (b.from > a.to) return [b.from - a.to - 1];
+          return a.from > b.to ? [a.from - b.to] : [];
+        }),
+      );
+      far += Math.min(3, ...between);
+    }
+    return [
+      sum((term, found) => least(found, (match) => match.errors) + (term.joined > 1 ? term.joined : 0)),
+      far,
+      sum((term, found) => least(found, (match) => match.rank) * term.joined),
+      sum((term, found) => least(found, (match) => places(term, match.from))),
+      plain ? exactValue(car, terms) : 2,
+      sum((term, found) => least(found, (match) => match.inexact) * term.joined),
+    ];
   }
 
-  function readings(typed: Words, size: number): Term[][] {
-    const plain = typed
-      .slice(0, size)
-      .map((text, i): Term => ({ text, joined: 1, prefix: i === typed.length - 1, same: sameAs(text), own: true }));
-    const all = [plain];
-    for (const length of [2, 3]) {
-      for (let from = 0; from + length <= size; from += 1) {
-        const parts = typed.slice(from, from + length);
-        const around = (term: Term) => all.push([...plain.slice(0, from), term, ...plain.slice(from + length)]);
-        around({ text: parts.join(''), joined: length, prefix: from + length === typed.length, same: [], own: true });
-        const same = sameAs(parts.join(' '));
-        if (same.length > 0) around({ text: parts.join(' '), joined: length, prefix: false, same, own: false });
-      }
+  /** 0: a value is exactly what was typed; 1: a value begins with it; else 2. */
+  function exactValue(car: SearchRecord, terms: readonly Term[]): number {
+    const typed = terms.flatMap((term) => term.quoted ?? [term.text]);
+    const kinds = (values.get(car) as { text: string }[]).map(({ text }) => {
+      const inside = wordsIn.get(text) as Words;
+      return stand(inside, 0, typed) ? (inside.length === typed.length ? 0 : 1) : 2;
+    });
+    return Math.min(2, ...kinds);
+  }
+
+  /** Every way to read the first `size` pieces: each alone, or two or three neighbouring words as one. */
+  function readings(pieces: Asked['pieces'], size: number, open: boolean): Term[][] {
+    if (size === 0) return [[]];
+    const all: Term[][] = [];
+    for (const length of [1, 2, 3]) {
+      const parts = pieces.slice(size - length, size);
+      if (length > size || (length > 1 && parts.some((part, i) => part.quoted || part.at !== (parts[0]?.at ?? 0) + i)))
+        continue;
+      const [first] = parts as [Asked['pieces'][number]];
+      const term: Term = {
+        text: parts.flatMap((part) => part.words).join(first.quoted ? ' ' : ''),
+        joined: length,
+        at: first.at,
+        end: first.at + parts.flatMap((part) => part.words).length - 1,
+        prefix: open && size === pieces.length && !first.quoted,
+        quoted: first.quoted ? first.words : null,
+        same: first.quoted ? [] : sameAs(parts.flatMap((part) => part.words).join(' ')),
+      };
+      for (const before of readings(pieces, size - length, open)) all.push([...before, term]);
     }
     return all;
   }
@@ -223,17 +295,23 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     const at = a.findIndex((part, i) => part !== b[i]);
     return at !== -1 && (a[at] as number) < (b[at] as number);
   };
+  const lacks = (car: SearchRecord, without: readonly Words[]) =>
+    !without.some((wanted) => {
+      const identifier = [car.stocknum, car.regplate, car.vin].some((id) => compact(id) === wanted.join(''));
+      return (identifier && wanted.join('').length > 1) || values.get(car)?.some(({ text }) => holdsPair(text, wanted));
+    });
 
   /** Score of each car found; null = no query. */
   function scores(query: string): Map<SearchRecord, Score> | null {
-    const typed = words(query).slice(0, 10);
-    if (typed.length === 0) return null;
-    for (let size = typed.length; size > 0; size -= 1) {
+    const { pieces, without, open } = asked(query);
+    if (pieces.length === 0 && without.length === 0) return null;
+    const allowed = cars.filter((car) => lacks(car, without));
+    if (pieces.length === 0) return new Map(allowed.map((car) => [car, []]));
+    for (let size = pieces.length; size > 0; size -= 1) {
       const found = new Map<SearchRecord, Score>();
-      for (const reading of readings(typed, size)) {
-        const terms = reading.map((term) => [term, budgetOf(term)] as const);
-        for (const car of cars) {
-          const score = scoreReading(car, terms);
+      for (const reading of readings(pieces, size, open)) {
+        for (const car of allowed) {
+          const score = scoreReading(car, reading, reading.length === size);
           const before = found.get(car);
           if (score && (!before || isLess(score, before))) found.set(car, score);
         }

@@ -75,6 +75,7 @@ export function randomStock(random: Random, size: number): SearchRecord[] {
       categories: ['Family', 'Tow, Tough', '4x4'].filter(() => random.chance(0.3)),
       filtered_features: ['Sunroof', 'Tow bar', 'Apple CarPlay'].filter(() => random.chance(0.3)),
       below_market: random.chance(0.2),
+      market_checked: null,
     });
   });
 }

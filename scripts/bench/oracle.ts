@@ -1,0 +1,41 @@
+import { compareStates, NOTHING_SEEN } from '#tests/search-oracle/compare.ts';
+import { randomOf, randomStock } from '#tests/search-oracle/stock.ts';
+import { LISTINGS, readListings } from './listings.ts';
+
+/**
+ * Compares the engine with the brute-force oracle of the tests: `npm run bench -- oracle`. 10,000 random states on small
+ * stocks full of names that are hard to find, and some on the real listings. Fails with the first differences.
+ */
+const STATES = Number(process.env.ORACLE_STATES ?? 10_000);
+const STATES_PER_STOCK = 50;
+const LARGE_STATES = Number(process.env.ORACLE_LARGE_STATES ?? 60);
+
+export async function benchOracle(): Promise<void> {
+  const seen = { ...NOTHING_SEEN };
+  const differences: string[] = [];
+  const began = performance.now();
+  for (let seed = 1; seen.states < STATES; seed += 1) {
+    const random = randomOf(seed);
+    differences.push(...compareStates(random, randomStock(random, 30 + random.below(70)), STATES_PER_STOCK, seen));
+  }
+  report('small stocks', seen, differences, began);
+
+  const listings = readListings();
+  if (listings) {
+    const large = { ...NOTHING_SEEN };
+    const start = performance.now();
+    const found = compareStates(randomOf(1), listings, LARGE_STATES, large);
+    report(`${listings.length} real cars`, large, found, start);
+    differences.push(...found);
+  } else console.log(`Without the real listings: there is no file at ${LISTINGS.pathname}.`);
+  if (differences.length > 0) throw new Error(`Engine and oracle differ:\n${differences.slice(0, 5).join('\n')}`);
+}
+
+function report(stock: string, seen: typeof NOTHING_SEEN, differences: readonly string[], began: number): void {
+  const share = (part: number, of: number) => `${Math.round((100 * part) / Math.max(1, of))} %`;
+  console.log(
+    `${stock}: ${seen.states} states, ${differences.length} differences, ${((performance.now() - began) / 1000).toFixed(0)} s; ` +
+      `${share(seen.text, seen.states)} with text, ${share(seen.hard, seen.text)} of these mistyped, split or by synonym, ` +
+      `${share(seen.facets, seen.states)} with two filters or more, ${share(seen.found, seen.states)} find cars`,
+  );
+}
