@@ -2,6 +2,7 @@ import { CAR_TYPES, type CarType, type ItemType } from '#domain/car.ts';
 import { bodyPath, makePath, modelPath, TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
 import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { EMPTY_STATE, writeSearchState } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
 import { formatNumber } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
@@ -69,22 +70,56 @@ function tile(group: Group, href: string, parts: TileParts): TileView {
   };
 }
 
+/** A tile of the cars that have its value, called what they are: a yard of caravans and cars has caravans of a make (CARD-09). */
+function nounOf(parts: TileParts, has: (record: SearchRecord) => boolean): TileParts {
+  return { ...parts, noun: stockNoun(parts.records.filter(has), parts.words) };
+}
+
 /** Makes with stock, most cars first; each leads to its own list. */
 export function makeTiles(parts: TileParts): TileView[] {
   const makes = groupsOf(parts.records.map((record) => record.make));
-  return makes.map((group) => tile(group, makePath(group.label), parts));
+  return makes.map((group) =>
+    tile(
+      group,
+      makePath(group.label),
+      nounOf(parts, (record) => record.make === group.label),
+    ),
+  );
 }
 
 /** Models of one make. */
 export function modelTiles(make: string, parts: TileParts): TileView[] {
   const models = modelsByMake(parts.records).get(make) ?? [];
-  return models.map((group) => tile(group, modelPath(make, group.label), parts));
+  return models.map((group) =>
+    tile(
+      group,
+      modelPath(make, group.label),
+      nounOf(parts, (record) => record.make === make && record.model === group.label),
+    ),
+  );
 }
 
-/** Body types with stock. */
+/** Drawings of what has no body type of the platform's list. */
+const DRAWN_AS: { readonly [item in ItemType]?: string } = { motorcycle: 'motorcycle', caravan: 'caravan' };
+
+/** Body types with stock; motorcycles and caravans are drawn as such, whatever their feed calls their kinds. */
 export function bodyTiles(parts: TileParts): TileView[] {
   const bodies = groupsOf(parts.records.map((record) => record.body));
-  return bodies.map((group) => tile(group, bodyPath(group.label), parts));
+  return bodies.map((group) => {
+    const cars = parts.records.filter((record) => record.body === group.label);
+    const [kind = 'car', ...others] = kindsIn(cars);
+    const image = others.length === 0 ? DRAWN_AS[kind] : undefined;
+    const shown = tile(group, bodyPath(group.label), { ...parts, noun: stockNoun(cars, parts.words) });
+    return image === undefined ? shown : { ...shown, image };
+  });
+}
+
+/** Values of another facet with stock: they have no list of their own, so each leads to a search (TILE-01). */
+export function facetTiles(facet: 'fuel' | 'transmission' | 'drive' | 'colour', parts: TileParts): TileView[] {
+  const values = groupsOf(parts.records.map((record) => record[facet]));
+  return values.map((group) =>
+    tile(group, writeSearchState({ ...EMPTY_STATE, lists: { [facet]: [group.label] } }), parts),
+  );
 }
 
 type ConditionKey = 'all' | 'new_demo' | 'new_used' | 'demo_used' | CarType;

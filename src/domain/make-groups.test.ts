@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { makeGroups } from '#domain/make-groups.ts';
+
+/** `n` makes, most cars first, named backwards: Make 25, Make 24, … */
+const makes = (n: number) => Array.from({ length: n }, (_, i) => ({ label: `Make ${String(99 - i)}` }));
+
+describe('makeGroups', () => {
+  it.each<[why: string, n: number, place: number]>([
+    ['45 makes: the second heading is at 20', 45, 20],
+    ['exactly 20 makes: at 20, one make under it', 20, 20],
+    ['19 makes: seven are popular', 19, 8],
+    ['13 makes: seven are popular', 13, 8],
+    ['12 makes: half of them are popular', 12, 7],
+    ['two makes: one each', 2, 2],
+  ])('SRCH-06 %s', (_why, n, place) => {
+    const { popular, others } = makeGroups(makes(n));
+    const list = ['Popular Makes', ...popular, 'All Makes', ...others];
+    expect(list.indexOf('All Makes')).toBe(place);
+    expect(others.length).toBeGreaterThan(0);
+    expect(new Set([...popular, ...others]).size).toBe(n);
+  });
+
+  it('SRCH-06 popular by number of cars, the others by name', () => {
+    const { popular, others } = makeGroups(['Toyota', 'Kia', 'Mazda', 'audi', 'BMW'].map((label) => ({ label })));
+    expect([popular, others].map((group) => group.map(({ label }) => label).join(' '))).toEqual([
+      'Toyota Kia Mazda',
+      'audi BMW',
+    ]);
+  });
+});

@@ -1,0 +1,121 @@
+import { SEARCH_PATH } from '#domain/paths.ts';
+import { runCount } from '#elements/run-count.ts';
+import type { countStock, StockPlace } from './count-stock.ts';
+
+const PAGE_STEPS = 10;
+/** A change is counted when it rests for this long. */
+const REST_MS = 120;
+
+/** What the element is given, as JSON in `data`. */
+export interface FinderData extends StockPlace {
+  readonly currency: string;
+  readonly locale: string;
+  /** `Show Me {shown} {noun}`, `No {noun} match` */
+  readonly show: string;
+  readonly none: string;
+  /** `car|cars` */
+  readonly noun: string;
+  /** Cars without any choice. */
+  readonly total: number;
+}
+
+/**
+ * `<stock-finder>`: the home page's make and price range (TILE-02, SRCH-06) with a button that says how many cars there are
+ * (SRCH-09). Handles cannot pass each other; PageUp and PageDown move ten steps. The button's address carries the make, the
+ * range as `range[price]=min:max` and the order "highest price"; the full range sends no filter. Before script, and without,
+ * the button lists every car by price. When the stock cannot be counted, the button says no number.
+ */
+class StockFinder extends HTMLElement {
+  #count: ReturnType<typeof countStock> | undefined;
+  #stop: () => void = () => {};
+  #shown = 0;
+  #asked = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  connectedCallback(): void {
+    const [low, high] = this.querySelectorAll<HTMLInputElement>('input[type="range"]');
+    const link = this.querySelector('a');
+    const range = this.querySelector('output');
+    const track = this.querySelector<HTMLElement>('[data-track]');
+    const make = this.querySelector('select');
+    if (!low || !high || !link || !track) return;
+    const data = JSON.parse(this.getAttribute('data') ?? '{}') as FinderData;
+    this.#shown = data.total;
+    const money = new Intl.NumberFormat(data.locale, {
+      style: 'currency',
+      currency: data.currency,
+      currencyDisplay: 'narrowSymbol',
+      maximumFractionDigits: 0,
+    });
+    const min = Number(low.min);
+    const max = Number(low.max);
+    const share = (value: number): string => `${((value - min) / (max - min)) * 100}%`;
+
+    const draw = (moved?: HTMLInputElement): void => {
+      if (moved === low) low.valueAsNumber = Math.min(low.valueAsNumber, high.valueAsNumber);
+      if (moved === high) high.valueAsNumber = Math.max(low.valueAsNumber, high.valueAsNumber);
+      const from = low.valueAsNumber;
+      const to = high.valueAsNumber;
+      track.style.setProperty('--from', share(from));
+      track.style.setProperty('--to', share(to));
+      track.toggleAttribute('data-high', from > (min + max) / 2);
+      low.setAttribute('aria-valuetext', money.format(from));
+      high.setAttribute('aria-valuetext', money.format(to));
+      if (range) range.textContent = `${money.format(from)} – ${money.format(to)}`;
+      const query = new URLSearchParams();
+      if (make?.value) query.set('make', make.value);
+      if (from > min || to < max) query.set('range[price]', `${from}:${to}`);
+      query.set('sortBy', 'price:desc');
+      link.href = `${SEARCH_PATH}?${query}`;
+    };
+    const change = (moved?: HTMLInputElement): void => {
+      draw(moved);
+      clearTimeout(this.#timer);
+      const price = low.valueAsNumber > min || high.valueAsNumber < max;
+      this.#timer = setTimeout(() => {
+        this.#say(link, data, {
+          lists: make?.value ? { make: [make.value] } : {},
+          ranges: price ? { price: { min: low.valueAsNumber, max: high.valueAsNumber } } : {},
+        });
+      }, REST_MS);
+    };
+    for (const input of [low, high]) {
+      input.addEventListener('input', () => change(input));
+      input.addEventListener('keydown', (event) => {
+        const pages = { PageUp: PAGE_STEPS, PageDown: -PAGE_STEPS }[event.key];
+        if (pages === undefined) return;
+        event.preventDefault();
+        input.valueAsNumber += pages * Number(input.step);
+        change(input);
+      });
+    }
+    make?.addEventListener('change', () => change());
+    draw();
+    // Moved or chosen before the page was alive, or filled in by the browser after Back.
+    if (make?.value || low.valueAsNumber > min || high.valueAsNumber < max) change();
+    this.setAttribute('data-ready', '');
+  }
+
+  /** Asks for the number and runs the button's to it; late answers are dropped. */
+  async #say(link: HTMLElement, data: FinderData, filters: Parameters<ReturnType<typeof countStock>>[0]) {
+    this.#asked += 1;
+    const asked = this.#asked;
+    const [one = '', many = one] = data.noun.split('|');
+    const text = (count: number | null): string =>
+      (count === 0 ? data.none : data.show)
+        .replace('{shown} ', count === null ? '' : `${new Intl.NumberFormat(data.locale).format(count)} `)
+        .replace('{noun}', count === 1 ? one : many);
+    try {
+      this.#count ??= (await import('./count-stock.ts')).countStock(data);
+      const total = await this.#count(filters);
+      if (asked !== this.#asked) return;
+      this.#stop();
+      this.#stop = runCount(link, this.#shown, total, text);
+      this.#shown = total;
+    } catch {
+      if (asked === this.#asked) link.textContent = text(null);
+    }
+  }
+}
+
+customElements.define('stock-finder', StockFinder);
