@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { caryard } from './scripts/build/astro-integration.ts';
+import { smallPreload } from './scripts/build/small-preload.ts';
 
 // One server bundle prints every tenant (src/README.md, "Build"): nothing in this file may know a tenant.
 export default defineConfig({
@@ -13,8 +14,8 @@ export default defineConfig({
   adapter: caryard(),
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [tailwind()],
-    build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
+    plugins: [tailwind(), smallPreload()],
+    build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0, modulePreload: false },
     worker: { format: 'es' },
   },
 });

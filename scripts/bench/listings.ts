@@ -82,6 +82,7 @@ function toRecord(row: Record<string, string>, n: number): SearchRecord {
     has_file: n % 3 === 0,
     has_nvic: false,
     below_market: n % 7 === 0,
+    market_checked: n % 7 === 0 ? '2026-11-01' : null,
     photos_count: scrambled % 24,
     image: `/drawings/${toSlug(given(row.BodyType) ?? 'sedan')}-white-front.svg`,
     dealership_slug: 'bench',

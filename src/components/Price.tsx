@@ -18,6 +18,7 @@ export function Price({ price, large = false }: { readonly price: PriceView; rea
             </span>
           )}
           {price.belowMarket && <span className="tag tag-positive">{price.belowMarket}</span>}
+          {price.belowMarketNote && <span className="price-source">{price.belowMarketNote}</span>}
         </p>
       )}
     </div>
@@ -31,9 +32,12 @@ export function Price({ price, large = false }: { readonly price: PriceView; rea
 export function FinanceLine({
   finance,
   short = false,
+  car,
 }: {
   readonly finance: FinanceLineView;
   readonly short?: boolean;
+  /** In a list: the car's name, so that no two stars are named alike. */
+  readonly car?: string;
 }) {
   return (
     <p className="finance-line">
@@ -43,7 +47,7 @@ export function FinanceLine({
       <span>
         {finance.rate}, {finance.comparison}
         {finance.warning && (
-          <a className="finance-note" href={finance.warning.href} aria-label={finance.warning.text}>
+          <a className="finance-note" href={finance.warning.href} aria-label={car === undefined ? finance.warning.text : `${finance.warning.text}: ${car}`}>
             {short ? '*' : finance.warning.text}
           </a>
         )}

@@ -165,6 +165,8 @@ export interface Car {
   readonly autograb_data: {
     readonly state_average_market_price: number | null;
     readonly average_market_price: number | null;
+    /** Day of the averages, `YYYY-MM-DD`; absent = the tenant's `stock.marketChecked`. */
+    readonly checked?: string | null;
   } | null;
   readonly payment_processors: readonly { readonly name: string; readonly amount: number | null }[];
   readonly variant: CarVariant | null;

@@ -1,3 +1,5 @@
+import { COMPARE_MAX_CARS, STICKY_SCROLL_PX } from '#domain/page-limits.ts';
+
 /**
  * Every number the two specifications name, once (CONST-01). Values a tenant may change are copied into
  * `Site.limits` by `resolveSite`; code reads `site.limits`, never this object, where the specification allows a change.
@@ -42,11 +44,11 @@ export const LIMITS = {
   reviewMinRating: 4,
   reviewCount: 12,
   starsFull: 4,
-  compareMaxCars: 4,
+  compareMaxCars: COMPARE_MAX_CARS,
   feetToMetres: 0.3048,
   mileInKm: 1.609344,
   cardImageQuality: 80,
-  stickyScrollPx: 50,
+  stickyScrollPx: STICKY_SCROLL_PX,
   promotionHeightPx: 540,
   promotionWidthPx: 1920,
   earthRadiusKm: 6371,

@@ -1,7 +1,7 @@
 import type { CarType } from '#domain/car.ts';
 import { CAREERS_CATEGORY } from '#domain/forms/categories.ts';
 import type { FormId } from '#domain/forms/form.ts';
-import { isTestDriveOnly } from '#domain/tags.ts';
+import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 
 /** What is counted, and under which number the dealers' reports know it (EVT-01). */
 export const EVENT_IDS = {

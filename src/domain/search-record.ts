@@ -46,6 +46,8 @@ export interface SearchRecord {
   readonly has_file: boolean;
   readonly has_nvic: boolean;
   readonly below_market: boolean;
+  /** Day (`YYYY-MM-DD`) of the market averages behind `below_market`; null where the badge is not shown or no day is known (PRICE-06). */
+  readonly market_checked: string | null;
   readonly photos_count: number;
   readonly image: string | null;
   readonly dealership_slug: string | null;

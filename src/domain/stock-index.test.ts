@@ -51,6 +51,7 @@ const anyRecord: fc.Arbitrary<SearchRecord> = fc.record({
   has_file: fc.boolean(),
   has_nvic: fc.boolean(),
   below_market: fc.boolean(),
+  market_checked: fc.constantFrom(null, '2026-11-01', '2026-11-18'),
   photos_count: fc.nat(60),
   image: optional(text),
   dealership_slug: optional(text),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { carTag, electricFuel, isTestDriveOnly, type TagFacts, type TagKind, type TagRules } from '#domain/tags.ts';
+import { carTag, electricFuel, type TagFacts, type TagKind, type TagRules } from '#domain/tags.ts';
+import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 
 const NOW = new Date('2026-11-20T02:00:00.000Z');
 const DAY_MS = 86_400_000;

@@ -56,12 +56,6 @@ export function electricFuel(fuel: string | null): ElectricFuel | null {
   return ELECTRIC_FUELS.find((known) => known === name) ?? null;
 }
 
-/** A custom tag exactly `Test Drive Only`, upper and lower case and spaces included, changes form events and buttons (TAG-05). */
-const TEST_DRIVE_ONLY = 'Test Drive Only';
-export function isTestDriveOnly(car: { readonly tag: string | null }): boolean {
-  return car.tag === TEST_DRIVE_ONLY;
-}
-
 /** TAG-01 and TAG-02 in order, first answer wins. */
 const PRECEDENCE: readonly ((facts: TagFacts, rules: TagRules, now: Date) => CarTag | null)[] = [
   (facts, rules) => (isAvailable(facts) ? null : { ...PLAIN, kind: 'sold', text: rules.soldText }),

@@ -31,13 +31,23 @@ function writeDraft(form: HTMLFormElement, draft: Draft): void {
   }
 }
 
-/** Only what the shopper touched is kept and put back, so values the page prefilled stand. */
+/**
+ * Only what the shopper touched is kept and put back, so values the page prefilled stand; so does what was typed before this
+ * element was there.
+ */
 export function restoreDraft(form: HTMLFormElement): void {
   const { values } = readDraft(form);
   for (const control of controls(form)) {
     const value = values[control.name];
-    if (value !== undefined && control.type !== 'hidden') setControl(control, value);
+    if (value !== undefined && control.type !== 'hidden' && isUntouched(control)) setControl(control, value);
   }
+}
+
+function isUntouched(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) return true;
+  if (control.type === 'checkbox' || control.type === 'radio')
+    return (control as HTMLInputElement).checked === (control as HTMLInputElement).defaultChecked;
+  return control.value === control.defaultValue;
 }
 
 export function saveDraft(form: HTMLFormElement, touched: Element): void {

@@ -2,37 +2,36 @@ import { decodePhone, type PhoneCountry, telHref } from '#domain/phone.ts';
 import { emitEvent, eventVehicle } from '#stores/events.ts';
 
 /**
- * `<phone-reveal coded="…" car="123"><a href="/contact">07 312…</a></phone-reveal>` (PHONE-01, PHONE-02). Without script the
- * masked number links to the contact page. With it, the link becomes a button; pressed, the whole number stands there as a `tel:`
- * link with the focus. `coded` is read by `decodePhone`, so the number is not in the markup as digits. The press is told
+ * `<phone-reveal coded="…" car="123"><a href="/contact"><span data-number>07 312…</span><span data-hint>Show number</span></a></phone-reveal>`
+ * (PHONE-01, PHONE-02). Without script the masked number links to the contact page. With it, the press makes the link a `tel:` link with the
+ * whole number and the focus. `coded` is read by `decodePhone`, so the number is not in the markup as digits. The press is told
  * to the edge once; a call that fails changes nothing the shopper sees.
  */
 class PhoneReveal extends HTMLElement {
   connectedCallback(): void {
     const link = this.querySelector('a');
     const number = decodePhone(this.getAttribute('coded') ?? '');
-    if (!link || number === '') {
-      console.warn('No phone number for this car.');
-      this.hidden = true;
-      return;
-    }
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = link.className;
-    button.append(...link.childNodes);
-    link.replaceWith(button);
-    button.addEventListener('click', () => this.#reveal(button, number), { once: true });
+    if (!link || number === '') return;
+    link.setAttribute('role', 'button');
+    const press = (event: Event): void => {
+      event.preventDefault();
+      link.removeEventListener('click', press);
+      link.removeEventListener('keydown', space);
+      this.#reveal(link, number);
+    };
+    const space = (event: KeyboardEvent): void => {
+      if (event.key === ' ') press(event);
+    };
+    link.addEventListener('click', press);
+    link.addEventListener('keydown', space);
   }
 
-  #reveal(button: HTMLButtonElement, number: string): void {
-    const link = document.createElement('a');
-    link.className = button.className;
+  #reveal(link: HTMLAnchorElement, number: string): void {
     link.href = telHref(number, country()) ?? `tel:${number.replace(/[^\d+]/g, '')}`;
-    link.append(...button.childNodes);
+    link.removeAttribute('role');
     const text = link.querySelector('[data-number]');
     (text ?? link).textContent = number;
     link.querySelector('[data-hint]')?.remove();
-    button.replaceWith(link);
     link.focus();
     const car = Number(this.getAttribute('car'));
     emitEvent('phone_click', eventVehicle(this).parameters);

@@ -1,56 +1,113 @@
 /**
  * A strip of photos that scrolls by itself; without script it is swiped, or followed by its small pictures (links to slides).
- * This adds previous and next with a loop, arrow keys, a counter and the mark on the small picture shown (DET-01).
+ * This adds the loop (a copy of the last photo stands before the first, one of the first after the last, so the first photo is
+ * at index 1), previous and next, arrow keys, the counter and the mark on the small picture shown (DET-01). `data-at` is the photo shown,
+ * counted from 0. A picture that does not load gives its place to the `<template data-missing>`.
  */
 class PhotoGallery extends HTMLElement {
-  #index = 0;
+  #resized: ResizeObserver | undefined;
 
   connectedCallback(): void {
+    for (const image of this.querySelectorAll('img'))
+      if (image.complete) image.decode().catch(() => image.naturalWidth === 0 && this.#missing(image));
+    this.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && this.#missing(target), true);
     const strip = this.querySelector<HTMLElement>('[data-strip]');
-    if (!strip) return;
-    const slides = [...strip.children] as HTMLElement[];
+    if (strip && strip.children.length > 1) this.#loop(strip, [...strip.children] as HTMLElement[]);
+  }
+
+  disconnectedCallback(): void {
+    this.#resized?.disconnect();
+  }
+
+  #loop(strip: HTMLElement, slides: readonly HTMLElement[]): void {
+    const count = slides.length;
     const small = [...this.querySelectorAll<HTMLAnchorElement>('[data-small] a')];
     const counter = this.querySelector('[data-counter]');
-    const show = (index: number, smooth: boolean): void => {
-      const target = (index + slides.length) % slides.length;
-      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      const jump = Math.abs(target - this.#index) > 1;
-      strip.scrollTo({ left: target * strip.clientWidth, behavior: smooth && !calm && !jump ? 'smooth' : 'instant' });
-      this.#mark(target, slides.length, small, counter);
+    const width = (): number => strip.getBoundingClientRect().width || 1;
+    const start = Number(this.dataset.at ?? Math.round(strip.scrollLeft / width()));
+    let slot = start + 1; // place in the strip, copies counted
+
+    const place = (): void => strip.scrollTo({ left: slot * width(), behavior: 'instant' });
+    const mark = (): void => {
+      const index = (slot - 1 + count) % count;
+      this.dataset.at = `${index}`;
+      if (counter) counter.textContent = `${index + 1} / ${count}`;
+      for (const [position, link] of small.entries())
+        if (position === index) link.setAttribute('aria-current', 'true');
+        else link.removeAttribute('aria-current');
+      const link = small[index];
+      const list = link?.closest<HTMLElement>('[data-small]');
+      if (link && list) list.scrollTo({ left: link.offsetLeft - list.clientWidth / 2 + link.clientWidth / 2 });
     };
-    this.#mark(0, slides.length, small, counter);
-    this.querySelector('[data-previous]')?.addEventListener('click', () => show(this.#index - 1, true));
-    this.querySelector('[data-next]')?.addEventListener('click', () => show(this.#index + 1, true));
+    /** From a copy to the photo it copies; nobody sees the step. */
+    const settle = (): void => {
+      const real = ((slot - 1 + count) % count) + 1;
+      if (real === slot) return;
+      slot = real;
+      place();
+    };
+    const go = (next: number): void => {
+      settle();
+      const far = Math.abs(next - slot) > 1;
+      slot = next;
+      const calm = far || matchMedia('(prefers-reduced-motion: reduce)').matches;
+      strip.scrollTo({ left: slot * width(), behavior: calm ? 'instant' : 'smooth' });
+      if (calm) settle();
+      mark();
+    };
+
+    strip.prepend(copyOf(slides[count - 1]));
+    strip.append(copyOf(slides[0]));
+    place();
+    mark();
+
+    this.querySelector('[data-previous]')?.addEventListener('click', () => go(slot - 1));
+    this.querySelector('[data-next]')?.addEventListener('click', () => go(slot + 1));
     this.addEventListener('keydown', (event) => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      if (step === undefined) return;
+      const next = { ArrowRight: slot + 1, ArrowLeft: slot - 1, Home: 1, End: count }[event.key];
+      if (next === undefined) return;
       event.preventDefault();
-      show(this.#index + step, true);
+      go(next);
     });
+    this.addEventListener('caryard:photo', (event) => go((event as CustomEvent<number>).detail + 1));
     for (const [index, link] of small.entries())
       link.addEventListener('click', (event) => {
         event.preventDefault();
-        show(index, true);
+        go(index + 1);
       });
-    strip.addEventListener('scrollend', () => {
-      this.#mark(Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth)), slides.length, small, counter);
-    });
-    new ResizeObserver(() => strip.scrollTo({ left: this.#index * strip.clientWidth, behavior: 'instant' })).observe(
-      strip,
-    );
+
+    const rest = (): void => {
+      slot = Math.round(strip.scrollLeft / width());
+      settle();
+      mark();
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if ('onscrollend' in window) strip.addEventListener('scrollend', rest);
+    else
+      strip.addEventListener('scroll', () => {
+        clearTimeout(timer);
+        timer = setTimeout(rest, 120);
+      });
+    this.#resized = new ResizeObserver(place);
+    this.#resized.observe(strip);
   }
 
-  #mark(index: number, count: number, small: readonly HTMLAnchorElement[], counter: Element | null): void {
-    this.#index = index;
-    if (counter) counter.textContent = `${index + 1} / ${count}`;
-    for (const [position, link] of small.entries()) {
-      if (position === index) link.setAttribute('aria-current', 'true');
-      else link.removeAttribute('aria-current');
-    }
-    const link = small[index];
-    const list = link?.closest<HTMLElement>('[data-small]');
-    if (link && list) list.scrollTo({ left: link.offsetLeft - list.clientWidth / 2 + link.clientWidth / 2 });
+  #missing(image: HTMLImageElement): void {
+    const box = image.parentElement;
+    if (!box || box.hasAttribute('data-broken')) return;
+    box.setAttribute('data-broken', '');
+    const template = this.querySelector<HTMLTemplateElement>('template[data-missing]');
+    if (template && box.matches('li')) box.append(template.content.cloneNode(true));
   }
+}
+
+/** A copy for the loop: assistive technology and the keyboard do not meet it. */
+function copyOf(slide: HTMLElement | undefined): HTMLElement {
+  const copy = slide?.cloneNode(true) as HTMLElement;
+  copy.removeAttribute('id');
+  copy.inert = true;
+  copy.setAttribute('aria-hidden', 'true');
+  return copy;
 }
 
 customElements.define('photo-gallery', PhotoGallery);

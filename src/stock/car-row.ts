@@ -304,7 +304,7 @@ export const CarRowSchema = z.strictObject({
     .transform((value) => value ?? []),
   file: optionalAddress,
   autograb_data: z
-    .strictObject({ state_average_market_price: dollars, average_market_price: dollars })
+    .strictObject({ state_average_market_price: dollars, average_market_price: dollars, checked: moment })
     .nullish()
     .transform((value) => value ?? null),
   payment_processors: z

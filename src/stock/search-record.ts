@@ -34,6 +34,7 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Date): SearchRe
   const price = decision.kind === 'price' ? decision.dollars : null;
   const finance = financeLine({ ...car, status }, { ...site.finance, ...limits, timeZone: site.locale.timeZone }, now);
   const place = site.locations.find((location) => location.id === car.location_id);
+  const belowMarket = isBelowMarket({ ...car, status }, { ...rules, ...limits, subscriptions: features.subscriptions });
   const subscription = features.subscriptions ? wholeDollars(car.subscription_price) : null;
   return {
     id: car.id,
@@ -71,7 +72,8 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Date): SearchRe
     has_comments: hasComments(car.dealercomments),
     has_file: car.file !== null,
     has_nvic: car.has_nvic,
-    below_market: isBelowMarket({ ...car, status }, { ...rules, ...limits, subscriptions: features.subscriptions }),
+    below_market: belowMarket,
+    market_checked: belowMarket ? (car.autograb_data?.checked ?? site.stock.marketChecked) : null,
     photos_count: Math.max(car.photos_count, car.images.length),
     image: car.primary_image_url ?? car.images[0]?.image.url ?? null,
     dealership_slug: car.dealership_slug,

@@ -18,6 +18,8 @@ const site: Parameters<typeof toSnapshot>[1] = {
     includeSoldCarsDays: 3,
     count: 0,
     defaultPriceType: 'drive_away',
+    marketSource: null,
+    marketChecked: null,
   },
   locale: { timeZone: 'Australia/Brisbane' },
   locations: [

@@ -96,16 +96,20 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
 
 const inWords = (finding: Finding): string => `${finding.column} is "${finding.value}", wanted ${finding.rule}`;
 
-/** The snapshot of cars already read; see `readSnapshot`. */
-export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Date): Snapshot {
+/** Cars as a build of this site at `now` would read them: listed or not, dates resolved, with the address of their location. */
+export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Date): Car[] {
   const resolve = resolver(now, site.locale.timeZone);
   const places = new Map(site.locations.map((location) => [location.id, toCarLocation(location)]));
+  return Array.from(all, (car) => resolveCar(car, resolve, places));
+}
+
+/** The snapshot of cars already read; see `readSnapshot`. */
+export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Date): Snapshot {
   const cars: Car[] = [];
   const departed: string[] = [];
   const bySlug = new Map<string, Car>();
   const byId = new Map<number, Car>();
-  for (const written of all) {
-    const car = resolveCar(written, resolve, places);
+  for (const car of resolvedCars(all, site, now)) {
     if (!isListed(car, site.stock, now)) {
       if (hasDeparted(car, site.stock, now)) departed.push(car.slug);
       continue;
@@ -156,6 +160,8 @@ function resolveCar(car: Car, { instant, date }: Resolver, places: ReadonlyMap<n
     created_at: instant(car.created_at),
     sold_at: instant(car.sold_at),
     rego_expiry: date(car.rego_expiry),
+    autograb_data:
+      car.autograb_data === null ? null : { ...car.autograb_data, checked: date(car.autograb_data.checked ?? null) },
     compliance_date: date(car.compliance_date),
     build_date: date(car.build_date),
     location,

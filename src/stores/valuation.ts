@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { VALUATION_EVENT, VALUATION_KEY } from './valuation-key.ts';
 
 /**
  * An accepted trade-in offer, kept for this tab only (PRICE-05): whoever ends a valuation calls `setValuation`, price blocks listen.
@@ -12,10 +13,6 @@ export interface KeptValuation {
   /** Registration of the shopper's own car, to say which car the offer is for. */
   readonly rego: string | null;
 }
-
-export const VALUATION_KEY = 'caryard.valuation';
-/** Tells a page that has not loaded the price part yet. */
-export const VALUATION_EVENT = 'caryard:valuation';
 
 /** The valuation of this tab, or null. Filled by `readValuation` after mount. */
 export const $valuation = atom<KeptValuation | null>(null);

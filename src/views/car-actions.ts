@@ -1,12 +1,12 @@
 import { isAvailable } from '#domain/availability.ts';
 import { isReservable } from '#domain/reserve.ts';
-import { isTestDriveOnly } from '#domain/tags.ts';
+import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 import { showsTradeIn } from '#domain/trade-in.ts';
 import type { SidebarButton } from '#site/site.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { ActionView } from '#views/car-card.ts';
 import type { CarPageParts, CarPageView } from '#views/car-page.ts';
-import { ENQUIRY_ID, financeHref, testDriveHref, tradeInHref, withQuery } from '#views/hrefs.ts';
+import { ENQUIRY_ID, financeHref, OFFER_ID, testDriveHref, tradeInHref, withQuery } from '#views/hrefs.ts';
 
 interface ButtonRule {
   /** Null = not shown. */
@@ -46,7 +46,7 @@ const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
     label: ({ site }) => site.detail.ctdLabel,
     href: ({ site, record }) => withQuery(site.routes.contact, { car_id: record.id }),
   },
-  make_offer: { label: word('car.button.make_offer'), href: enquiry },
+  make_offer: { label: word('car.button.make_offer'), href: () => `#${OFFER_ID}` },
   test_drive: { label: word('car.button.test_drive'), href: ({ record }) => testDriveHref(record) },
 };
 

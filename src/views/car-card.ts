@@ -115,6 +115,11 @@ export interface LinkView {
   readonly href: string;
 }
 
+/** A link whose accessible name tells it from its like on other cards. */
+export interface NamedLink extends LinkView {
+  readonly name: string;
+}
+
 /** A button of a card or car page. `name` is its accessible name and ends in the car's name, so no two are equal. */
 export interface ActionView<Kind extends string> extends LinkView {
   readonly kind: Kind;
@@ -156,14 +161,14 @@ export interface CarCardView {
   readonly statusClass: string;
   readonly photo: PhotoView | null;
   /** Instead of a photo (CARD-02). */
-  readonly placeholder: { readonly text: string; readonly requestPhotos: LinkView | null } | null;
+  readonly placeholder: { readonly text: string; readonly requestPhotos: NamedLink | null } | null;
   readonly price: PriceView;
   readonly tag: TagView | null;
   readonly details: readonly FactView[];
   readonly location: string | null;
   readonly finance: FinanceLineView | null;
   /** For a car without description (CARD-05). */
-  readonly prompt: LinkView | null;
+  readonly prompt: NamedLink | null;
   readonly actions: readonly CardAction[];
   readonly toggles: readonly ToggleView[];
   /** ISO instant for `data-until`: when a sold car leaves the list; null = stays. */
@@ -296,13 +301,20 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: Date): C
     carType: record.car_type,
     statusClass: statusClass(record.status),
     photo: record.image === null ? null : pictureView(record.image, alt, { width: PHOTO_WIDTH, height: PHOTO_HEIGHT }),
-    placeholder: record.image === null ? placeholderView(site, record) : null,
+    placeholder: record.image === null ? placeholderView(site, record, name) : null,
     price: priceView(site, record),
     tag: tagView(site, record, now),
     details: detailFacts(site, record),
     location: site.showLocation ? (record.location_name ?? record.city) : null,
     finance: financeLineView(site, record),
-    prompt: record.has_comments || !available ? null : { label: words('card.prompt'), href: similarHref(record) },
+    prompt:
+      record.has_comments || !available
+        ? null
+        : {
+            label: words('card.prompt'),
+            name: words('card.prompt_name', { label: words('card.prompt'), car: name }),
+            href: similarHref(record),
+          },
     actions: cardActions(site, record, name),
     toggles: toggleViews(site, record, name),
     until: gone === null ? null : new Date(gone.getTime() + 1).toISOString(),

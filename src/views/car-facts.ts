@@ -3,11 +3,18 @@ import { COMPARISON_RATE_COUNTRIES } from '#domain/law/comparison-rate.ts';
 import { priceOf } from '#domain/price.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { carTag } from '#domain/tags.ts';
-import { formatDistance, formatMoney, formatMoneyExact, formatRate } from '#text/format.ts';
+import {
+  formatDistance,
+  formatMoney,
+  formatMoneyExact,
+  formatNumber,
+  formatRate,
+  formatShortDay,
+} from '#text/format.ts';
 import { CARD_WORDS } from '#text/wording-card.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 import type { CarCardView, CardSite, FactView, FinanceLineView, PriceView, TagView } from '#views/car-card.ts';
-import { COMPARISON_WARNING_ID, enquiryHref } from '#views/hrefs.ts';
+import { COMPARISON_WARNING_ID, requestPhotosHref } from '#views/hrefs.ts';
 
 /** The parts that cards and car pages share: name, price, tag, repayment, facts. */
 const cachedWords = new WeakMap<CardSite, WordsOf<keyof typeof CARD_WORDS>>();
@@ -48,7 +55,7 @@ export function priceView(site: CardSite, record: SearchRecord, offerDollars = 0
   const words = wordsFor(site);
   const rules = { ...site, subscriptions: site.features.subscriptions };
   const decision = priceOf(record, rules, offerDollars);
-  const none = { dollars: null, per: null, typeLabel: null, was: null, belowMarket: null };
+  const none = { dollars: null, per: null, typeLabel: null, was: null, belowMarket: null, belowMarketNote: null };
   switch (decision.kind) {
     case 'subscription':
       return {
@@ -70,12 +77,22 @@ export function priceView(site: CardSite, record: SearchRecord, offerDollars = 0
             ? null
             : { label: words('price.was'), text: formatMoney(decision.beforeDollars, site.locale) },
         belowMarket: record.below_market ? words('price.below_market') : null,
+        belowMarketNote: record.below_market ? marketNote(site, record.market_checked) : null,
       };
     case 'preorder':
       return { ...none, kind: 'preorder', text: words('price.preorder') };
     case 'text':
       return { ...none, kind: 'text', text: words('price.none') };
   }
+}
+
+/** Whose market averages, and of which day (PRICE-06): as much of it as is known. */
+function marketNote(site: CardSite, checked: string | null): string | null {
+  const { marketSource: source } = site;
+  const date = checked === null ? null : formatShortDay(checked, site.locale);
+  const key =
+    source === null ? 'price.market_date_only' : date === null ? 'price.market_source_only' : 'price.market_source';
+  return source === null && date === null ? null : wordsFor(site)(key, { source: source ?? '', date: date ?? '' });
 }
 
 export function tagView(site: CardSite, record: SearchRecord, now: Date): TagView | null {
@@ -100,9 +117,15 @@ export function financeLineView(site: CardSite, record: SearchRecord): FinanceLi
   return {
     weeklyDollars: line.weekly,
     payment: words('finance.payment', { amount: formatMoney(line.weekly, locale) }),
-    rate: words('finance.rate', { rate: formatRate(line.interestRate, locale) }),
+    rate: words(site.angleCopy ? 'finance.angle_rate' : 'finance.rate', {
+      rate: formatRate(line.interestRate, locale),
+    }),
     comparison: words('finance.comparison', { rate: formatRate(line.comparisonRate, locale) }),
-    terms: words('finance.terms', { months: line.termMonths, balloon: formatMoneyExact(line.balloon, locale) }),
+    terms: words(site.angleCopy ? 'finance.angle_terms' : 'finance.terms', {
+      months: line.termMonths,
+      years: formatNumber(line.termMonths / 12, locale, 1),
+      balloon: formatMoneyExact(line.balloon, locale),
+    }),
     warning: COMPARISON_RATE_COUNTRIES.includes(locale.country)
       ? { text: words('finance.warning'), href: `#${COMPARISON_WARNING_ID}` }
       : null,
@@ -125,8 +148,12 @@ export function detailFacts(site: CardSite, record: SearchRecord): FactView[] {
 }
 
 /** Instead of photos (CARD-02); the request link only where the tenant has it. */
-export function placeholderView(site: CardSite, record: SearchRecord): NonNullable<CarCardView['placeholder']> {
-  const link = { label: wordsFor(site)('card.request_photos'), href: enquiryHref(record.slug) };
+export function placeholderView(
+  site: CardSite,
+  record: SearchRecord,
+  car: string,
+): NonNullable<CarCardView['placeholder']> {
+  const link = { label: wordsFor(site)('card.request_photos'), href: requestPhotosHref(record.slug) };
   return {
     text: site.placeholderText,
     requestPhotos: site.features.requestPhotos && isAvailable(record) ? link : null,

@@ -22,6 +22,7 @@ import { similarHref } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
 import { pictureView } from '#views/picture.ts';
 import { similarRecords } from '#views/similar-cars.ts';
+import { nounFor, stockNoun } from '#views/stock-tiles.ts';
 
 /** `$32,990 Drive Away`, or the text that stands instead. */
 export function priceText({ price }: CarCardView): string {
@@ -155,13 +156,15 @@ export function similarOf(
   records: readonly SearchRecord[],
   now: Date,
 ): CarPageView['similar'] {
-  const cars = similarRecords(record, records).map((other) => keptCardView(cards, now, other));
+  const similar = similarRecords(record, records);
+  const cars = similar.map((other) => keptCardView(cards, now, other));
+  const noun = nounFor(stockNoun([record, ...similar], words), 2);
   return cars.length === 0
     ? null
     : {
-        heading: words('car.similar'),
+        heading: words('car.similar', { noun }),
         cars,
-        all: { label: words('car.similar_all'), href: similarHref(record) },
+        all: { label: words('car.similar_all', { noun }), href: similarHref(record) },
       };
 }
 

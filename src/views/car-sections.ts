@@ -1,7 +1,7 @@
 import { CARAVAN_FIELDS, type Car, type Fact, VARIANT_FIELDS } from '#domain/car.ts';
 import { metresOf } from '#domain/locale.ts';
 import { isReservable } from '#domain/reserve.ts';
-import { isTestDriveOnly } from '#domain/tags.ts';
+import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 import type { DetailSection } from '#site/site.ts';
 import type { ComparedFacts } from '#stock/public-car.ts';
 import { formatDay, formatDistance, formatMoneyExact, formatMonth, formatNumber } from '#text/format.ts';

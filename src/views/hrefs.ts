@@ -35,6 +35,14 @@ export function withQuery(path: string, query: { readonly [name: string]: QueryV
   return text === '' ? path : `${path}?${text}`;
 }
 
+/** Ids of the dialogs of a car page; their addresses show them without script. */
+export const OFFER_ID = 'offer';
+export const REQUEST_PHOTOS_ID = 'request-photos';
+export const FINANCE_INFO_ID = 'finance-info';
+export const CALCULATOR_ID = 'calculator';
+
+export const requestPhotosHref = (slug: string): string => `${carPath(slug)}#${REQUEST_PHOTOS_ID}`;
+
 export const enquiryHref = (slug: string): string => `${carPath(slug)}#${ENQUIRY_ID}`;
 
 /** No checkout page is built yet: reserving goes to the car's Reserve Online section, which leads to the enquiry form. */

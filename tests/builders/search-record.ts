@@ -37,6 +37,7 @@ const BASE: SearchRecord = {
   has_file: false,
   has_nvic: true,
   below_market: false,
+  market_checked: null,
   photos_count: 3,
   image: null,
   dealership_slug: 'example-motors',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { flag, href, instant, optionalText, slug, text } from '#config/schema/fields.ts';
+import { day, flag, href, instant, optionalText, slug, text } from '#config/schema/fields.ts';
 import { LIST_FACETS, RANGE_FACETS_LIST, SORTS } from '#config/schema/search-words.ts';
 import { CAR_TYPES, PRICE_TYPES } from '#domain/car.ts';
 import { TILE_POSITIONS } from '#domain/constants.ts';
@@ -16,6 +16,11 @@ export const StockSchema = z
       .enum(PRICE_TYPES)
       .default('drive_away')
       .describe('Price type of a used car whose feed names none (PRICE-07).'),
+    marketSource: optionalText('Who the market averages behind the below-market badge come from (PRICE-06).'),
+    marketChecked: day()
+      .nullable()
+      .default(null)
+      .describe('Day those averages were taken, for cars whose feed names none (PRICE-06).'),
     importDropLimitPercent: z
       .number()
       .min(0)

@@ -1,0 +1,3 @@
+/** The few numbers that scripts of every page need, apart from the whole table: `LIMITS` holds them too (CONST-01). */
+export const COMPARE_MAX_CARS = 4;
+export const STICKY_SCROLL_PX = 50;

@@ -1,0 +1,47 @@
+import { VALUATION_EVENT, VALUATION_KEY } from '#stores/valuation-key.ts';
+import { type LazyPart, loadOnIntent } from './on-intent.ts';
+import { recordVisit } from './visited-pages.ts';
+import './photo-gallery.ts';
+import './car-toggle.ts';
+import './sticky-bar.ts';
+
+/** The script of a car page: what must run at once is here, what waits for the shopper is loaded when wanted. */
+const leadForm = () => import('./lead-form.ts');
+const dialogs = () => import('./page-dialogs.ts');
+const PARTS: readonly LazyPart[] = [
+  { selector: 'lead-form', load: leadForm, near: true },
+  { selector: '[data-dialog="offer"], [data-dialog="request-photos"]', load: leadForm },
+  { selector: '[data-dialog]', load: dialogs },
+  { selector: '[data-dialog="calculator"]', load: () => import('./finance-calculator.ts') },
+  { selector: '[data-full]', load: () => import('./gallery-full.ts') },
+  { selector: 'valid-until', load: () => import('./valid-until.ts'), near: true },
+  { selector: 'phone-reveal', load: () => import('./phone-reveal.ts') },
+];
+loadOnIntent(PARTS);
+
+recordVisit();
+
+// Without script a dialog is shown by its address; from here on it is opened as a modal one.
+document.documentElement.dataset.dialogs = '';
+if (
+  location.hash !== '' ||
+  document.querySelector('dialog [data-error-summary]:not([hidden]), dialog [data-form-error]:not([hidden])')
+)
+  void dialogs();
+
+if (document.querySelector('phone-reveal:not([coded])')) console.warn('No phone number for this car.');
+
+// Of dealers that show Call Now while they are open.
+if (document.querySelector('open-now')) void import('./open-now.ts');
+
+const priced = () => void import('./valued-price.ts');
+if (keepsValuation()) priced();
+else document.addEventListener(VALUATION_EVENT, priced, { once: true });
+
+function keepsValuation(): boolean {
+  try {
+    return sessionStorage.getItem(VALUATION_KEY) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * The photos over the whole screen (DET-01): a modal dialog with a gallery of its own, made when asked for. Esc and the button close it;
+ * the photo last seen is then the one in the page, and the focus goes back to where it was.
+ */
+document.addEventListener('click', ({ target }) => {
+  const opener = target instanceof Element ? target.closest('[data-full]') : null;
+  const gallery = opener?.closest<HTMLElement>('photo-gallery');
+  if (gallery && !gallery.closest('dialog')) open(gallery);
+});
+
+function open(gallery: HTMLElement): void {
+  const stage = gallery.querySelector('.gallery-stage')?.cloneNode(true) as HTMLElement;
+  for (const copy of stage.querySelectorAll('[aria-hidden="true"][inert], .tag, [data-full]:not(ul)')) copy.remove();
+  for (const slide of stage.querySelectorAll('li')) slide.removeAttribute('id');
+  for (const image of stage.querySelectorAll('img')) if (image.srcset) image.sizes = '100vw';
+
+  const large = document.createElement('photo-gallery');
+  large.className = 'gallery gallery-large';
+  large.role = 'group';
+  large.ariaLabel = gallery.getAttribute('aria-label');
+  large.dataset.at = gallery.dataset.at ?? '0';
+  const missing = gallery.querySelector('template[data-missing]');
+  large.append(stage, ...(missing ? [missing.cloneNode(true)] : []));
+
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'btn gallery-close';
+  close.textContent = gallery.dataset.close ?? 'Close';
+  const dialog = document.createElement('dialog');
+  dialog.className = 'gallery-dialog';
+  dialog.ariaLabel = large.ariaLabel;
+  dialog.append(large, close);
+  close.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => {
+    gallery.dispatchEvent(new CustomEvent('caryard:photo', { detail: Number(large.dataset.at ?? 0) }));
+    dialog.remove();
+    gallery.querySelector<HTMLElement>('button[data-full]')?.focus({ preventScroll: true });
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  (large.querySelector<HTMLElement>('[data-strip]') ?? close).focus();
+}
+
+export {};
