@@ -1,4 +1,5 @@
 import { type Hours, hoursAreKnown, isOpen, nextChange } from '#domain/opening-hours.ts';
+import { now } from '#stores/clock.ts';
 
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
 
@@ -9,26 +10,32 @@ const LONGEST_WAIT_MS = 60 * 60 * 1000;
  */
 class OpenNow extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
-
-  connectedCallback(): void {
+  readonly #look = (): void => {
     const hours = readHours(this.getAttribute('hours'));
     if (hours && hoursAreKnown(hours)) this.#show(hours);
+  };
+
+  connectedCallback(): void {
+    this.#look();
+    document.addEventListener('caryard:changed', this.#look); // the clock was put right
   }
 
   disconnectedCallback(): void {
+    document.removeEventListener('caryard:changed', this.#look);
     clearTimeout(this.#timer);
   }
 
   #show(hours: Hours): void {
-    const now = new Date();
-    const open = isOpen(hours, now);
+    clearTimeout(this.#timer);
+    const instant = new Date(now());
+    const open = isOpen(hours, instant);
     for (const part of this.querySelectorAll<HTMLElement>('[data-open]')) part.hidden = !open;
     for (const part of this.querySelectorAll<HTMLElement>('[data-closed]')) part.hidden = open;
-    const change = nextChange(hours, now);
+    const change = nextChange(hours, instant);
     if (change)
       this.#timer = setTimeout(
         () => this.#show(hours),
-        Math.min(change.getTime() - now.getTime() + 50, LONGEST_WAIT_MS),
+        Math.min(change.getTime() - instant.getTime() + 50, LONGEST_WAIT_MS),
       );
   }
 }

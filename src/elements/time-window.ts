@@ -1,3 +1,5 @@
+import { now as correctedNow } from '#stores/clock.ts';
+
 /**
  * Hides what time has made false: an element with `data-from` or `data-until` (ISO instants) is shown from the first up to,
  * not including, the second. Runs at load, when the next bound passes and when an island says its list changed
@@ -27,7 +29,7 @@ function instant(text: string | undefined, absent: number): number {
 
 function run(): void {
   clearTimeout(timer);
-  const now = Date.now();
+  const now = correctedNow();
   const next = applyTimeWindows(document, now);
   if (Number.isFinite(next)) timer = setTimeout(run, Math.min(next - now, LONGEST_WAIT_MS));
 }

@@ -1,0 +1,45 @@
+import { STOCK_CHANGES_API_PATH } from '#domain/paths.ts';
+import { setServerTime } from '#stores/clock.ts';
+import { $stockChanges, takeStockChanges } from '#stores/stock-changes.ts';
+import { concernsPage } from './static-cars.ts';
+
+const AGAIN_AFTER_MS = 60_000;
+const PATIENCE_MS = 8000;
+let asked = Number.NEGATIVE_INFINITY;
+
+/** Asks once now, and again when the tab is looked at more than a minute after the last time. */
+export function askStock(): void {
+  $stockChanges.listen((changes) => {
+    if (concernsPage(changes)) void import('./fresh-page.tsx').then(({ freshenPage }) => freshenPage(changes));
+  });
+  const look = (): void => {
+    if (document.visibilityState !== 'visible' || performance.now() - asked <= AGAIN_AFTER_MS) return;
+    asked = performance.now();
+    void ask();
+  };
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('pageshow', look); // back from the browser's own memory
+  look();
+}
+
+/** No answer, a late one and one that cannot be read are the same: the page says what it said. */
+async function ask(): Promise<void> {
+  try {
+    const since = stockOfPage();
+    const query = since === null ? '' : `?${new URLSearchParams({ since })}`;
+    const answer = await fetch(STOCK_CHANGES_API_PATH + query, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (answer.status !== 200) return;
+    const { changes } = (await answer.json()) as { readonly changes?: unknown };
+    if (!Array.isArray(changes)) return;
+    setServerTime(answer.headers.get('date'));
+    takeStockChanges(changes);
+  } catch {
+    // Tried again when the tab is looked at the next time.
+  }
+}
+
+/** How old this page's stock is: told in a header, so that a page of an unchanged car stays the same file. */
+function stockOfPage(): string | null {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return page?.serverTiming?.find(({ name }) => name === 'stock')?.description ?? null;
+}

@@ -1,0 +1,52 @@
+import { CarCard } from '#components/CarCard.tsx';
+import type { ChangedStock } from '#domain/stock-changes.ts';
+import { now } from '#stores/clock.ts';
+import { loadCar } from '#stores/public-cars.ts';
+import { freshRecord } from '#stores/stock-changes.ts';
+import { type CardSite, carCardView } from '#views/car-card.ts';
+import { freshenCarPage } from './fresh-car-page.tsx';
+import { changedCarPage, staticCards } from './static-cars.ts';
+import { toDom } from './to-dom.ts';
+
+let site: Promise<CardSite> | null = null;
+
+/**
+ * Brings the printed cards and the car page of changed cars up to date. What cannot be fetched stays as it was printed and is
+ * tried with the next change.
+ */
+export async function freshenPage(changes: ChangedStock): Promise<void> {
+  site ??= fetch(document.body.dataset.cards ?? '').then((answer) => answer.json() as Promise<CardSite>);
+  try {
+    const cards = await site;
+    await Promise.all([
+      ...staticCards(changes).map((card) => freshenCard(cards, card)),
+      ...[changedCarPage(changes)].map((page) => page && freshenCarPage(cards, page)),
+    ]);
+    document.dispatchEvent(new Event('caryard:changed'));
+  } catch {
+    site = null;
+  }
+}
+
+/** The same component that printed the card makes it again: a list and a search result cannot differ. */
+async function freshenCard(cards: CardSite, card: HTMLElement): Promise<void> {
+  const loaded = await loadCar(Number(card.dataset.car));
+  if (loaded.kind !== 'car' || !card.isConnected) return;
+  const view = carCardView(cards, freshRecord(loaded.car), new Date(now()));
+  const picture = card.querySelector<HTMLImageElement>('.card-media img');
+  const made = toDom(
+    <CarCard
+      view={view}
+      eager={picture?.loading === 'eager'}
+      first={picture?.fetchPriority === 'high'}
+      heading={card.querySelector('.card-title')?.localName === 'h2' ? 'h2' : 'h3'}
+    />,
+  ) as HTMLElement;
+  if (made.outerHTML === card.outerHTML) return;
+  const focused = card.contains(document.activeElement) ? document.activeElement : null;
+  const item = card.parentElement?.localName === 'li' ? card.parentElement : null;
+  if (view.until === null) delete item?.dataset.until;
+  else if (item) item.dataset.until = view.until;
+  card.replaceWith(made);
+  if (focused) (made.querySelector<HTMLElement>('.card-title a') ?? made).focus({ preventScroll: true });
+}

@@ -1,0 +1,23 @@
+import type { ChangedStock } from '#domain/stock-changes.ts';
+
+/** Whether React made an element: then the island that made it brings it up to date. */
+const isLive = (element: Element): boolean =>
+  element.closest('astro-island') !== null ||
+  (element.closest('#search-results') !== null && element.closest('[data-static]') === null);
+
+/** The printed cards of the page whose car has changed. */
+export function staticCards(changes: ChangedStock): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('article[data-car]')].filter(
+    (card) => changes.has(Number(card.dataset.car)) && !isLive(card),
+  );
+}
+
+/** The car page itself, when its car has changed. */
+export function changedCarPage(changes: ChangedStock): HTMLElement | null {
+  const page = document.querySelector<HTMLElement>('[data-car-page]');
+  return page !== null && changes.has(Number(page.dataset.carPage)) ? page : null;
+}
+
+export function concernsPage(changes: ChangedStock): boolean {
+  return changes.size > 0 && (changedCarPage(changes) !== null || staticCards(changes).length > 0);
+}
