@@ -161,7 +161,9 @@ function resolveCar(car: Car, { instant, date }: Resolver, places: ReadonlyMap<n
     sold_at: instant(car.sold_at),
     rego_expiry: date(car.rego_expiry),
     autograb_data:
-      car.autograb_data === null ? null : { ...car.autograb_data, checked: date(car.autograb_data.checked ?? null) },
+      car.autograb_data?.checked == null
+        ? car.autograb_data
+        : { ...car.autograb_data, checked: date(car.autograb_data.checked) },
     compliance_date: date(car.compliance_date),
     build_date: date(car.build_date),
     location,

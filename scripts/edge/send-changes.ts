@@ -1,0 +1,84 @@
+import { lookup as systemLookup } from 'node:dns';
+import { request as http, type IncomingMessage } from 'node:http';
+import { request as https } from 'node:https';
+import { STOCK_CHANGES_API_PATH } from '#domain/paths.ts';
+import { readStockChange, type StockChange } from '#domain/stock-changes.ts';
+
+/** A push cannot be made for a reason that the person at the keyboard can cure; the message says how. */
+export class PushError extends Error {
+  override readonly name = 'PushError';
+}
+
+export interface Target {
+  readonly url: URL;
+  readonly secret: string;
+}
+
+const PATIENCE_MS = 20_000;
+
+/** The server on this machine, by any of its names. */
+export const isLocal = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
+
+/** What the site was told since its build. Throws `PushError`. */
+export async function findToldChanges(target: Target): Promise<StockChange[]> {
+  const { status, text } = await call(target, 'GET', '');
+  const { changes } = (status === 200 ? json(text) : {}) as { readonly changes?: unknown };
+  if (!Array.isArray(changes))
+    throw new PushError(
+      `${target.url.origin} does not tell its changes (status ${status}). Is this the site, and is it deployed with this version?`,
+    );
+  return changes.flatMap((change) => readStockChange(change) ?? []);
+}
+
+/** Sends changes; how many were news to the site. Throws `PushError` with the site's own words. */
+export async function sendChanges(target: Target, changes: readonly StockChange[]): Promise<number> {
+  const { status, text } = await call(target, 'POST', JSON.stringify({ changes }));
+  const answer = json(text) as { readonly stored?: number; readonly message?: string };
+  if (status === 200 && typeof answer.stored === 'number') return answer.stored;
+  throw new PushError(`${target.url.origin} refused (status ${status}): ${answer.message ?? text.slice(0, 200)}`);
+}
+
+function json(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** `<slug>.localhost` is this machine, which not every system's resolver knows. */
+function call(
+  { url, secret }: Target,
+  method: 'GET' | 'POST',
+  body: string,
+): Promise<{ status: number; text: string }> {
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+  const lookup: typeof systemLookup = ((host: string, options: object, done: (...given: unknown[]) => void) =>
+    isLocal(new URL(`http://${host}`))
+      ? done(null, ...('all' in options && options.all ? [[{ address: '127.0.0.1', family: 4 }]] : ['127.0.0.1', 4]))
+      : systemLookup(host, options, done as never)) as never;
+  return new Promise((answer, fail) => {
+    const order = (url.protocol === 'https:' ? https : http)(
+      new URL(STOCK_CHANGES_API_PATH, url),
+      { method, headers: method === 'GET' ? {} : headers, lookup, timeout: PATIENCE_MS },
+      (response: IncomingMessage) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => {
+          text += part;
+        });
+        response.on('end', () => answer({ status: response.statusCode ?? 0, text }));
+      },
+    );
+    order.on('timeout', () => order.destroy(new Error('it did not answer in time')));
+    order.on('error', (error) =>
+      fail(
+        new PushError(
+          `${url.origin} cannot be reached (${error.message}).${isLocal(url) ? ' Start the server first: npm run serve.' : ''}`,
+        ),
+      ),
+    );
+    order.end(body);
+  });
+}

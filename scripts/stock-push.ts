@@ -1,0 +1,148 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError } from '#config/config-error.ts';
+import { readTenant } from '#config/read-tenant.ts';
+import type { Car } from '#domain/car.ts';
+import { startOfDay, zonedTime } from '#domain/dates.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { changedStock, MOST_CHANGES, type StockChange } from '#domain/stock-changes.ts';
+import { decodeIndex, recordAt } from '#domain/stock-index.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import type { Site } from '#site/site.ts';
+import { StockError } from '#stock/finding.ts';
+import { readStockFile, resolvedCars, STOCK_FILE } from '#stock/snapshot.ts';
+import { changesOfSettings, changesToStock, SettingError } from '#stock/stock-changes.ts';
+import { localPushSecret } from './edge/push-secret.ts';
+import { findToldChanges, isLocal, PushError, sendChanges } from './edge/send-changes.ts';
+
+const USAGE = `npm run stock:push -- SLUG                              all that changed in stock.jsonl since the site was built
+npm run stock:push -- SLUG --from FILE                  the same for another stock file
+npm run stock:push -- SLUG --car ID|STOCKNO --set reserved=true [--set price=29990]
+Where to: --url https://www.dealer.example, with the site's secret in STOCK_PUSH_SECRET; otherwise the local server (--port 4321).
+Options: --tenants DIR (tenants) --out DIR (dist) --dry-run`;
+
+try {
+  await push();
+} catch (error) {
+  const told = [PushError, SettingError, ConfigError, StockError].some((kind) => error instanceof kind);
+  if (!told) throw error;
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+async function push(): Promise<void> {
+  const { values, slug } = readArguments();
+  const dir = join(values.tenants, slug);
+  if (!existsSync(dir)) throw new PushError(`There is no tenant "${slug}" in "${values.tenants}".`);
+  const { site, now } = await siteOf(dir);
+  const cars = resolvedCars(readStockFile(values.from ?? join(dir, STOCK_FILE)), site, now);
+  const url = new URL(values.url ?? `http://${slug}.localhost:${values.port}`);
+  const target = { url, secret: await secretFor(url) };
+  const told = await findToldChanges(target);
+  const { changes, waiting } =
+    values.car === undefined
+      ? changesToStock(builtRecords(values.out, slug), changedStock(told), cars, site, now)
+      : { changes: changesOfSettings(carOf(cars, values.car), values.set ?? [], site, now), waiting: 0 };
+  if (changes.length > MOST_CHANGES)
+    throw new PushError(
+      `${changes.length} changes are more than a site takes between two builds (${MOST_CHANGES}). Build and deploy it instead.`,
+    );
+  print(changes, cars);
+  if (waiting > 0) console.log(`${waiting} new ${waiting === 1 ? 'car comes' : 'cars come'} with the next build.`);
+  if (values['dry-run'] || changes.length === 0)
+    return console.log(changes.length === 0 ? 'Nothing to send.' : 'Not sent.');
+  const at = instantAfter(told);
+  const stored = await sendChanges(
+    target,
+    changes.map((change) => ({ ...change, at })),
+  );
+  console.log(
+    `Sent to ${url.origin}: ${changes.length}, of which ${stored} were news. Open pages show them within a minute.`,
+  );
+}
+
+/** Now, or just after the latest change the site knows: the clock of this machine may be behind. */
+function instantAfter(told: readonly StockChange[]): string {
+  const latest = Math.max(0, ...told.map(({ at }) => Date.parse(at)));
+  return new Date(Math.max(Date.now(), latest + 1)).toISOString();
+}
+
+async function siteOf(dir: string): Promise<{ readonly site: Site; readonly now: Date }> {
+  const tenant = await readTenant(dir);
+  const { timeZone } = resolveSite(tenant, new Date()).site.locale;
+  const now = startOfDay(zonedTime(new Date(), timeZone).date, timeZone); // the clock of a build
+  return { site: resolveSite(tenant, now).site, now };
+}
+
+async function secretFor(url: URL): Promise<string> {
+  if (isLocal(url)) return localPushSecret();
+  const secret = process.env.STOCK_PUSH_SECRET ?? '';
+  if (secret === '')
+    throw new PushError('The secret of the site is missing: set STOCK_PUSH_SECRET in the environment.');
+  if (url.protocol !== 'https:')
+    throw new PushError(`${url.origin} is not encrypted: the secret is sent by https only.`);
+  return secret;
+}
+
+/** What the build put into the index of the site. */
+function builtRecords(out: string, slug: string): readonly SearchRecord[] {
+  const folder = join(out, slug, '_data');
+  const [file] = existsSync(folder) ? readdirSync(folder).filter((name) => /^stock\.[0-9a-f]+\.json$/.test(name)) : [];
+  if (file === undefined)
+    throw new PushError(
+      `"${join(out, slug)}" is not built, so nothing can be compared with it. Build it, or give its folder with --out DIR.`,
+    );
+  const index = decodeIndex(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+  return Array.from({ length: index.count }, (_, row) => recordAt(index, row));
+}
+
+function carOf(cars: readonly Car[], wanted: string): Car {
+  const upper = wanted.toUpperCase();
+  const car =
+    cars.find(({ stocknum }) => stocknum?.toUpperCase() === upper) ?? cars.find(({ id }) => String(id) === wanted);
+  if (!car) throw new PushError(`--car: the stock has no car with the number or stock number "${wanted}".`);
+  return car;
+}
+
+function print(changes: readonly Omit<StockChange, 'at'>[], cars: readonly Car[]): void {
+  const names = new Map(
+    cars.map(({ id, name, stocknum }) => [id, `${name}${stocknum === null ? '' : ` (${stocknum})`}`]),
+  );
+  const byCar = Map.groupBy(changes, ({ car_id }) => car_id);
+  for (const [id, own] of byCar) {
+    console.log(names.get(id) ?? `Car ${id}, no longer in the stock`);
+    for (const { field, value } of own) console.log(`  ${field} = ${JSON.stringify(value)}`);
+  }
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        car: { type: 'string' },
+        set: { type: 'string', multiple: true },
+        from: { type: 'string' },
+        url: { type: 'string' },
+        local: { type: 'boolean' },
+        port: { type: 'string', default: '4321' },
+        tenants: { type: 'string', default: 'tenants' },
+        out: { type: 'string', default: 'dist' },
+        'dry-run': { type: 'boolean' },
+      },
+    });
+    const [slug] = positionals;
+    if (slug === undefined || positionals.length > 1) throw new Error('Name one dealer.');
+    if ((values.car === undefined) !== (values.set === undefined)) throw new Error('--car and --set belong together.');
+    if (values.car !== undefined && values.from !== undefined) throw new Error('Give --car or --from, not both.');
+    if (values.local && values.url !== undefined) throw new Error('Give --local or --url, not both.');
+    if (values.url !== undefined && !URL.canParse(values.url))
+      throw new Error(`--url: found "${values.url}"; give an address such as https://www.dealer.example.`);
+    if (!/^\d{1,5}$/.test(values.port)) throw new Error(`--port: found "${values.port}"; give a number.`);
+    return { values, slug };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    return process.exit(1);
+  }
+}

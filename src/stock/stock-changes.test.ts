@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
+import { changedStock, readStockChange, type StockChange } from '#domain/stock-changes.ts';
+import { aCar } from '#tests/builders/car.ts';
+import { aSite, SITE_NOW } from '#tests/builders/site.ts';
+import { toSearchRecord } from './search-record.ts';
+import { changesOfSettings, changesToStock } from './stock-changes.ts';
+
+const SITE = aSite({ stock: { includeSoldCarsDays: 3 } });
+const STOCK = [aCar({ id: 1, slug: 'a' }), aCar({ id: 2, slug: 'b' }), aCar({ id: 3, slug: 'c', reserved: true })];
+const BUILT = STOCK.map((car) => toSearchRecord(car, SITE, SITE_NOW));
+const stamped = (changes: readonly Omit<StockChange, 'at'>[]) =>
+  changes.map((change) => ({ ...change, at: '2026-11-20T03:00:00.000Z' }));
+const wanted = (cars: readonly Car[], told: readonly Omit<StockChange, 'at'>[] = []) =>
+  changesToStock(BUILT, changedStock(stamped(told)), cars, SITE, SITE_NOW);
+const brief = (changes: readonly Omit<StockChange, 'at'>[]) =>
+  changes.map(({ car_id, field, value }) => [car_id, field, value]);
+
+describe('from the built site to the present stock', () => {
+  test.each<{ why: string; cars: readonly Car[]; says: unknown[] }>([
+    { why: 'the same stock', cars: STOCK, says: [] },
+    {
+      why: 'reserved, and no longer reserved',
+      cars: [{ ...(STOCK[0] as Car), reserved: true }, STOCK[1] as Car, { ...(STOCK[2] as Car), reserved: false }],
+      says: [
+        [1, 'reserved', true],
+        [3, 'reserved', false],
+      ],
+    },
+    {
+      why: 'sold today',
+      cars: [{ ...(STOCK[0] as Car), status: 'sold', sold: true, sold_at: '2026-11-20T00:00:00Z' }, ...STOCK.slice(1)],
+      says: [
+        [1, 'status', 'sold'],
+        [1, 'sold_at', Date.parse('2026-11-20T00:00:00Z') / 1000],
+      ],
+    },
+    {
+      why: 'sold too long ago to be listed',
+      cars: [{ ...(STOCK[0] as Car), status: 'sold', sold: true, sold_at: '2026-11-01T00:00:00Z' }, ...STOCK.slice(1)],
+      says: [
+        [1, 'status', 'sold'],
+        [1, 'sold_at', Date.parse('2026-11-01T00:00:00Z') / 1000],
+        [1, 'listed', false],
+      ],
+    },
+    {
+      why: 'taken off the website',
+      cars: [{ ...(STOCK[0] as Car), show_on_dealer_website: false }, ...STOCK.slice(1)],
+      says: [
+        [1, 'status', 'withdrawn'],
+        [1, 'listed', false],
+      ],
+    },
+    {
+      why: 'no longer in the feed at all',
+      cars: STOCK.slice(1),
+      says: [
+        [1, 'status', 'withdrawn'],
+        [1, 'listed', false],
+      ],
+    },
+    {
+      why: 'a field that waits for a build',
+      cars: [{ ...(STOCK[0] as Car), colour: 'Red' }, ...STOCK.slice(1)],
+      says: [],
+    },
+  ])('A46 $why', ({ cars, says }) => expect(brief(wanted(cars).changes)).toEqual(says));
+
+  test('A46 a new price takes everything along that is worked out from it', () => {
+    const { changes } = wanted([{ ...(STOCK[0] as Car), price: 9_990, before_price: 24_990 }, ...STOCK.slice(1)]);
+    expect(brief(changes)).toEqual([
+      [1, 'price', 9_990],
+      [1, 'before_price', 24_990],
+      [1, 'price_range', expect.stringContaining('Under')],
+    ]);
+  });
+
+  test('A46 what the site was told since its build counts: nothing is sent twice, and a step back is sent', () => {
+    const told = [{ car_id: 1, field: 'reserved', value: true }] as const;
+    expect(wanted([{ ...(STOCK[0] as Car), reserved: true }, ...STOCK.slice(1)], told).changes).toEqual([]);
+    expect(brief(wanted(STOCK, told).changes)).toEqual([[1, 'reserved', false]]);
+  });
+
+  test('A46 a car that comes back into the lists is told so', () => {
+    const told = [
+      { car_id: 1, field: 'listed', value: false },
+      { car_id: 1, field: 'status', value: 'withdrawn' },
+    ] as const;
+    expect(brief(wanted(STOCK, told).changes)).toEqual([
+      [1, 'status', 'in_stock'],
+      [1, 'listed', true],
+    ]);
+  });
+
+  test('A46 new cars are counted: they come with the next build', () => {
+    expect(
+      wanted([...STOCK, aCar({ id: 9, slug: 'z' }), aCar({ id: 10, slug: 'y', show_on_dealer_website: false })]),
+    ).toEqual({
+      changes: [],
+      waiting: 1,
+    });
+  });
+});
+
+describe('set by hand', () => {
+  const set = (...settings: string[]) => brief(changesOfSettings(STOCK[0] as Car, settings, SITE, SITE_NOW));
+
+  test('A46 what is set is told even when the file says the same', () => {
+    expect(set('reserved=false')).toEqual([[1, 'reserved', false]]);
+  });
+
+  test('A46 a price takes along all that is worked out from it, and nothing else', () => {
+    expect(Object.fromEntries(set('price=29990').map(([, field, value]) => [field, value]))).toMatchObject({
+      price: 29_990,
+      price_type: 'drive_away',
+      finance: null,
+    });
+    expect(set('price=29990').some(([, field]) => field === 'reserved' || field === 'status')).toBe(false);
+    expect(set('price=none')[0]).toEqual([1, 'price', null]);
+  });
+
+  test('A46 sold is sold today; back in stock is not sold', () => {
+    expect(set('status=sold')).toEqual(
+      expect.arrayContaining([
+        [1, 'status', 'sold'],
+        [1, 'sold_at', SITE_NOW.getTime() / 1000],
+        [1, 'listed', true],
+      ]),
+    );
+    expect(set('status=in_stock')).toEqual(expect.arrayContaining([[1, 'sold_at', null]]));
+    expect(set('status=withdrawn')).toEqual(expect.arrayContaining([[1, 'listed', false]]));
+  });
+
+  test('A46 a tag may hold an equals sign, or be taken away', () => {
+    expect(set('tag=1+1=2')).toEqual([[1, 'tag', '1+1=2']]);
+    expect(set('tag=none')).toEqual([[1, 'tag', null]]);
+  });
+
+  test.each([
+    { setting: 'reserved', message: /give NAME=VALUE with one of reserved, status, price/ },
+    { setting: 'colour=red', message: /give NAME=VALUE/ },
+    { setting: 'toString=1', message: /give NAME=VALUE/ },
+    { setting: 'reserved=yes', message: /--set reserved: found "yes"; give true or false/ },
+    { setting: 'price=$20,000', message: /give dollars, or none/ },
+    { setting: 'status=gone', message: /give in_stock, coming_soon, sold or withdrawn/ },
+    { setting: 'price_type=cheap', message: /give drive_away/ },
+  ])('A46 $setting is refused in words', ({ setting, message }) => expect(() => set(setting)).toThrow(message));
+
+  test('A46 every change made here is one the edge takes', () => {
+    const all = stamped(
+      changesOfSettings(
+        { ...(STOCK[0] as Car), finance_lenders: { manual: { ...LENDER } } },
+        ['reserved=true', 'status=sold', 'price=19990', 'tag=Sale', 'certified=true', 'km=12'],
+        SITE,
+        SITE_NOW,
+      ),
+    );
+    expect(all.map(readStockChange)).toEqual(all);
+  });
+});
+
+const LENDER = {
+  interestRate: 7.99,
+  comparisonRate: 8.49,
+  paymentWeek: 120,
+  paymentMonth: 520,
+  termMonths: 60,
+  termYears: 5,
+  balloon: 0,
+  disclaimer: null,
+};

@@ -1,0 +1,153 @@
+import { isAvailable, isListed } from '#domain/availability.ts';
+import { type Car, PRICE_TYPES } from '#domain/car.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import {
+  type CarChanges,
+  CHANGE_FIELDS,
+  type ChangedStock,
+  type ChangeField,
+  type ChangeValue,
+  type StockChange,
+  withChanges,
+} from '#domain/stock-changes.ts';
+import type { Site } from '#site/site.ts';
+import { type RecordSite, toSearchRecord } from './search-record.ts';
+
+type ChangeSite = RecordSite & { readonly stock: Site['stock'] };
+
+/** What a car's public record says now, as far as it may change between builds. */
+function factsOf(car: Car, site: ChangeSite, now: Date): { readonly [F in ChangeField]: ChangeValue } {
+  const listed = isListed(car, site.stock, now);
+  const record = toSearchRecord(car, site, now);
+  // A car that is taken off the website while it could be sold is withdrawn: its page says so, lists leave it out.
+  const status = !listed && isAvailable(record) ? 'withdrawn' : record.status;
+  return { ...record, status, listed };
+}
+
+/**
+ * What is to be sent so that the site, as built and with what it was told since, says what the stock says now. Cars that the
+ * build does not have wait for the next one.
+ *
+ * @param built records of the deployed site
+ * @param told changes it was told since
+ * @param cars all cars of the present stock, listed or not, dates resolved
+ */
+export function changesToStock(
+  built: readonly SearchRecord[],
+  told: ChangedStock,
+  cars: Iterable<Car>,
+  site: ChangeSite,
+  now: Date,
+): { readonly changes: readonly Omit<StockChange, 'at'>[]; readonly waiting: number } {
+  const known = new Map(built.map((record) => [record.id, record]));
+  const changes: Omit<StockChange, 'at'>[] = [];
+  let waiting = 0;
+  const seen = new Set<number>();
+  const tell = (record: SearchRecord, facts: CarChanges): void => {
+    const shown = { listed: true, ...withChanges(record, told.get(record.id)), ...listedOf(told.get(record.id)) };
+    const moved = shown.status !== facts.status;
+    for (const field of CHANGE_FIELDS) {
+      const value = facts[field];
+      // The day of a sale is written relative to the build's clock in demo stock: alone it is no news.
+      if (value === undefined || (field === 'sold_at' && !moved) || same(value, shown[field])) continue;
+      changes.push({ car_id: record.id, field, value });
+    }
+  };
+  for (const car of cars) {
+    const record = known.get(car.id);
+    seen.add(car.id);
+    if (record) tell(record, factsOf(car, site, now) as CarChanges);
+    else if (isListed(car, site.stock, now)) waiting += 1;
+  }
+  for (const record of built) if (!seen.has(record.id)) tell(record, { status: 'withdrawn', listed: false });
+  return { changes, waiting };
+}
+
+const listedOf = (told: CarChanges | undefined): { listed?: boolean } =>
+  told?.listed === undefined ? {} : { listed: told.listed };
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+const PRICE_FACTS: readonly ChangeField[] = [
+  'price',
+  'before_price',
+  'price_type',
+  'subscription_price',
+  'preorder',
+  'below_market',
+  'price_range',
+  'weekly_price_range',
+  'finance',
+];
+
+type Read = (text: string) => unknown;
+const yesNo: Read = (text) => (text === 'true' ? true : text === 'false' ? false : undefined);
+const number: Read = (text) => (text === 'none' ? null : /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined);
+const words: Read = (text) => (text === 'none' || text === '' ? null : text.length <= 200 ? text : undefined);
+const oneOf =
+  (...values: readonly string[]): Read =>
+  (text) =>
+    values.includes(text) ? text : undefined;
+
+/** What a person may set by hand, how it is written, and which facts follow from it. */
+const SETTINGS: {
+  readonly [name: string]: {
+    readonly read: Read;
+    readonly hint: string;
+    readonly facts: readonly ChangeField[];
+  };
+} = {
+  reserved: { read: yesNo, hint: 'true or false', facts: ['reserved'] },
+  status: {
+    read: oneOf('in_stock', 'coming_soon', 'sold', 'withdrawn'),
+    hint: 'in_stock, coming_soon, sold or withdrawn',
+    facts: ['status', 'sold_at', 'listed', 'finance', 'below_market', 'weekly_price_range'],
+  },
+  price: { read: number, hint: 'dollars, or none', facts: PRICE_FACTS },
+  before_price: { read: number, hint: 'dollars, or none', facts: PRICE_FACTS },
+  price_type: { read: oneOf(...PRICE_TYPES), hint: PRICE_TYPES.join(', '), facts: PRICE_FACTS },
+  subscription_price: { read: number, hint: 'dollars, or none', facts: PRICE_FACTS },
+  preorder: { read: yesNo, hint: 'true or false', facts: PRICE_FACTS },
+  tag: { read: words, hint: 'a text, or none', facts: ['tag'] },
+  certified: { read: yesNo, hint: 'true or false', facts: ['certified'] },
+  km: { read: number, hint: 'kilometres, or none', facts: ['km'] },
+};
+
+/** What was asked for cannot be set; the message says what can. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+/**
+ * The changes that setting facts of one car by hand makes, `['reserved=true', 'price=29990']`: what is set and what follows from it,
+ * told whether or not it differs, because the site may have been told otherwise since its build. Throws `SettingError`.
+ */
+export function changesOfSettings(
+  car: Car,
+  settings: readonly string[],
+  site: ChangeSite,
+  now: Date,
+): Omit<StockChange, 'at'>[] {
+  let next: Car = car;
+  const fields = new Set<ChangeField>();
+  for (const setting of settings) {
+    const [name = '', ...rest] = setting.split('=');
+    const known = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
+    if (!known || rest.length === 0)
+      throw new SettingError(
+        `--set: found "${setting}"; give NAME=VALUE with one of ${Object.keys(SETTINGS).join(', ')}.`,
+      );
+    const value = known.read(rest.join('='));
+    if (value === undefined) throw new SettingError(`--set ${name}: found "${rest.join('=')}"; give ${known.hint}.`);
+    next = { ...next, [name]: value };
+    for (const fact of known.facts) fields.add(fact);
+  }
+  const sold = next.status === 'sold';
+  // A sale without a day is today's; one that is undone has none.
+  if (fields.has('sold_at')) next = { ...next, sold, sold_at: sold ? (next.sold_at ?? now.toISOString()) : null };
+  const facts = factsOf(next, site, now);
+  return CHANGE_FIELDS.filter((field) => fields.has(field)).map((field) => ({
+    car_id: car.id,
+    field,
+    value: facts[field],
+  }));
+}
