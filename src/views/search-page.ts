@@ -219,7 +219,7 @@ function emptyView(
   const condition = words(`search.condition.${conditionKey([], stock.records)}`);
   const all = words('search.h1', { condition, what: nounFor(stock.noun, 2) });
   return {
-    text: words('search.empty'),
+    text: words('search.empty', { noun: nounFor(stock.noun, 2) }),
     links: [
       { label: all, href: SEARCH_PATH },
       { label: words('search.enquire'), href: site.routes.contact },

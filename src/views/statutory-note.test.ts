@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { Legal } from '#site/site.ts';
+import { aCar } from '#tests/builders/car.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aSite } from '#tests/builders/site.ts';
+import { statutoryNote } from '#views/statutory-note.ts';
+
+const NOW = new Date('2026-11-20T02:00:00Z');
+const used = { car_type: 'used', item_type: 'car', body: 'Sedan', year: 2020, km: 60_000, price: 20_000 } as const;
+
+test.each<
+  [why: string, record: Partial<SearchRecord>, legal: Partial<Legal>, country: 'AU' | 'NZ', text: string | null]
+>([
+  [
+    'Queensland',
+    { state: 'QLD' },
+    {},
+    'AU',
+    'Class A statutory warranty: 3 months or 5,000 km, whichever comes first. Cooling-off period: 1 business day.',
+  ],
+  [
+    'Queensland, high kilometres: one month',
+    { state: 'QLD', km: 190_000 },
+    {},
+    'AU',
+    'Class B statutory warranty: 1 month or 1,000 km, whichever comes first. Cooling-off period: 1 business day.',
+  ],
+  ['a motorcycle in Queensland', { state: 'QLD', item_type: 'motorcycle' }, {}, 'AU', 'No statutory warranty.'],
+  ['a motorcycle in Western Australia', { state: 'WA', item_type: 'motorcycle' }, {}, 'AU', null],
+  ['a caravan in Western Australia', { state: 'WA', item_type: 'caravan', km: null }, {}, 'AU', null],
+  ['Tasmania', { state: 'TAS' }, {}, 'AU', 'Australian Consumer Law applies.'],
+  [
+    'New South Wales: cooling-off with credit only',
+    { state: 'NSW' },
+    {},
+    'AU',
+    'Dealer guarantee: 3 months or 5,000 km, whichever comes first. Cooling-off period when we arrange the credit: 1 business day.',
+  ],
+  [
+    'Victoria, new: cooling-off alone',
+    { state: 'VIC', car_type: 'new' },
+    {},
+    'AU',
+    'Cooling-off period: 3 business days.',
+  ],
+  ['Queensland, new: nothing', { state: 'QLD', car_type: 'new' }, {}, 'AU', null],
+  ['the dealer’s own wording wins', { state: 'QLD' }, { stateNotes: [{ state: 'QLD', text: 'Ours.' }] }, 'AU', 'Ours.'],
+  [
+    'the dealer’s own wording of another state does not',
+    { state: 'TAS' },
+    { stateNotes: [{ state: 'QLD', text: 'Ours.' }] },
+    'AU',
+    'Australian Consumer Law applies.',
+  ],
+  ['A48 New Zealand, whatever the state says', { state: 'QLD' }, {}, 'NZ', null],
+])('statutory note: %s', (_why, record, legal, country, text) => {
+  const site = aSite({ legal: { stateNotes: [], ...legal } });
+  const there = { ...site, locale: { ...site.locale, country } };
+  const car = aCar({ build_date: '2020-05-01' });
+  expect(statutoryNote(there, car, aSearchRecord({ ...used, ...record }), NOW)).toBe(text);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aSite, SITE_NOW } from '#tests/builders/site.ts';
+import { wordsOf } from '#text/wording.ts';
+import { homePageView } from '#views/home-page.ts';
+import { searchPageView } from '#views/search-page.ts';
+import { bodyTiles, makeTiles, modelTiles, stockNoun } from '#views/stock-tiles.ts';
+
+const site = aSite();
+const words = wordsOf(site.locale.tag, {});
+const car = (id: number, changes: Partial<SearchRecord>): SearchRecord =>
+  aSearchRecord({ id, slug: `car-${id}`, ...changes });
+const bike = (id: number, changes: Partial<SearchRecord> = {}) =>
+  car(id, { item_type: 'motorcycle', make: 'Honda', model: 'Rebel', body: 'Cruiser', ...changes });
+const caravan = (id: number, changes: Partial<SearchRecord> = {}) =>
+  car(id, {
+    item_type: 'caravan',
+    make: 'Jayco',
+    model: 'Swift',
+    body: 'Camper Trailer',
+    transmission: null,
+    fuel: null,
+    km: null,
+    ...changes,
+  });
+const hatch = (id: number, changes: Partial<SearchRecord> = {}) =>
+  car(id, { item_type: 'car', make: 'Honda', model: 'Jazz', body: 'Hatch', ...changes });
+
+describe('CARD-09 a stock is called what it consists of', () => {
+  test.each<[why: string, records: readonly SearchRecord[], noun: string]>([
+    ['cars', [hatch(1)], 'car|cars'],
+    ['motorcycles', [bike(1), bike(2)], 'motorcycle|motorcycles'],
+    ['caravans', [caravan(1)], 'caravan|caravans'],
+    ['some of each', [bike(1), caravan(2)], 'vehicle|vehicles'],
+    ['nothing', [], 'car|cars'],
+  ])('%s', (_why, records, noun) => {
+    expect(stockNoun(records, words)).toBe(noun);
+  });
+
+  const yard = [bike(1), bike(2), caravan(3), hatch(4)];
+  const parts = { records: yard, noun: 'vehicle|vehicles', site, words };
+  test('tiles are called what their own cars are, and drawn as such', () => {
+    const told = (tiles: ReturnType<typeof makeTiles>) => tiles.map(({ label, countText }) => `${label}: ${countText}`);
+    expect(told(makeTiles(parts))).toEqual(['Honda: 3 vehicles', 'Jayco: 1 caravan']);
+    expect(told(modelTiles('Honda', parts))).toEqual(['Rebel: 2 motorcycles', 'Jazz: 1 car']);
+    expect(bodyTiles(parts).map(({ label, countText, image }) => [label, countText, image])).toEqual([
+      ['Cruiser', '2 motorcycles', 'motorcycle'],
+      ['Camper Trailer', '1 caravan', 'caravan'],
+      ['Hatch', '1 car', 'hatch'],
+    ]);
+  });
+
+  test('headings and buttons say it too', () => {
+    const bikes = [bike(1), bike(2)];
+    const search = searchPageView(site, { list: '/search/used-cars', page: 1, filter: {} }, bikes, bikes, SITE_NOW);
+    const home = homePageView(site, bikes, SITE_NOW, () => true);
+    expect(search.h1).toMatch(/motorcycles for sale$/);
+    expect(search.totalText).toBe('2 motorcycles');
+    expect(home.priceSlider.button).toBe('Show Me 2 motorcycles');
+    const none = searchPageView(
+      site,
+      { list: '/search/honda', page: 1, filter: { make: 'Honda' } },
+      bikes,
+      [],
+      SITE_NOW,
+    );
+    expect(none.empty?.text).toMatch(/^No motorcycles match/);
+  });
+});
