@@ -118,7 +118,7 @@ async function rendition(
   if (existsSync(kept)) return kept;
   const sized = sharp(source, { limitInputPixels: 100_000_000 }).rotate().resize({ width, withoutEnlargement: true });
   const made = {
-    avif: () => sized.avif({ quality: 52, effort: 3 }),
+    avif: () => sized.avif({ quality: 52, effort: 2 }),
     webp: () => sized.webp({ quality: 78, effort: 4 }),
     jpeg: () => sized.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }),
   }[format]();

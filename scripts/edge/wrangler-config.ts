@@ -58,7 +58,9 @@ function entryModule(folder: string, edgeFile: string): string {
   return `// Written by scripts/edge/wrangler-config.ts.
 import { createWorker, platform } from ${from(join(FUNCTIONS, 'worker.ts'))};
 import edge from ${from(edgeFile)};
-export default createWorker(edge, platform({ windowCards: () => import('./${WINDOW_CARDS}') }));
+// Joined at run time: a name that the bundler can read would be bundled in.
+const windowCards = ${JSON.stringify(`./${WINDOW_CARDS}`.split('/'))}.join('/');
+export default createWorker(edge, platform({ windowCards: () => import(windowCards) }));
 `;
 }
 
@@ -72,6 +74,8 @@ async function bundledWindowCards(): Promise<string> {
     platform: 'neutral',
     mainFields: ['browser', 'module', 'main'],
     conditions: ['workerd', 'worker', 'browser'],
+    define: { 'import.meta.url': '"https://window-cards.invalid/"' }, // a Worker's modules have no address to start from
+    logOverride: { 'duplicate-object-key': 'silent' },
     write: false,
   });
   return outputFiles[0]?.text ?? '';
