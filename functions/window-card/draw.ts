@@ -225,9 +225,10 @@ function drawFacts(sheet: Sheet, card: WindowCard, site: WindowCardSite, top: nu
   let y = top;
   for (const { label, value } of card.facts) {
     const style = { bold: true, size: 12, width: width * 0.55 };
-    const height = sheet.height(value, style) + 9;
+    const named = { size: 12, colour: SOFT, width: width * 0.43 };
+    const height = Math.max(sheet.height(value, style), sheet.height(label, named)) + 9;
     if (y + height > bottom) break;
-    sheet.text('P', label, EDGE, y + 4, { size: 12, colour: SOFT, width: width * 0.43 });
+    sheet.text('P', label, EDGE, y + 4, named);
     sheet.text('P', value, EDGE + width * 0.45, y + 4, style);
     y += height;
     sheet.artifact(() =>
