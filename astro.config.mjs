@@ -15,7 +15,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   vite: {
     plugins: [tailwind(), smallPreload()],
-    build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0, modulePreload: false },
+    build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
     worker: { format: 'es' },
   },
 });

@@ -4,11 +4,11 @@ import type { Plugin } from 'vite';
 const HELPER = '\0vite/preload-helper.js';
 
 /**
- * Around each `import()` in a page the bundler puts a helper that also hints at scripts to come, 0.9 kB on every page. With
- * `modulePreload: false` it is told style sheets only, so this one does no more than add those that are missing.
+ * Around each `import()` in a page the bundler puts a helper that also hints at scripts to come, 0.9 kB on every page. Parts loaded on
+ * intent are small, so this one only adds the style sheets that are missing.
  */
-const CODE = `export const __vitePreload = async (load, sheets = []) => {
-  await Promise.all(sheets.map((sheet) => {
+const CODE = `export const __vitePreload = async (load, files = []) => {
+  await Promise.all(files.filter((file) => file.endsWith('.css')).map((sheet) => {
     const href = '/' + sheet;
     if (document.querySelector('link[href="' + href + '"]')) return;
     const link = document.createElement('link');
@@ -22,5 +22,10 @@ const CODE = `export const __vitePreload = async (load, sheets = []) => {
 };`;
 
 export function smallPreload(): Plugin {
-  return { name: 'caryard:small-preload', enforce: 'pre', load: (id) => (id === HELPER ? CODE : null) };
+  return {
+    name: 'caryard:small-preload',
+    enforce: 'pre',
+    configEnvironment: (name) => (name === 'client' ? { build: { modulePreload: false } } : null),
+    load: (id) => (id === HELPER ? CODE : null),
+  };
 }

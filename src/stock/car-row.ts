@@ -305,6 +305,7 @@ export const CarRowSchema = z.strictObject({
   file: optionalAddress,
   autograb_data: z
     .strictObject({ state_average_market_price: dollars, average_market_price: dollars, checked: moment })
+    .transform(({ checked, ...averages }) => (checked === null ? averages : { ...averages, checked }))
     .nullish()
     .transform((value) => value ?? null),
   payment_processors: z
