@@ -3,19 +3,15 @@ import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
 import type { Tenant } from '#config/tenant.ts';
-import { startOfDay, zonedTime } from '#domain/dates.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { encodeIndex } from '#domain/stock-index.ts';
 import { makeSprite } from '#layouts/make-logo.ts';
-import { checkSlugCollisions } from '#site/check-slug-collisions.ts';
-import { resolveSite } from '#site/resolve-site.ts';
 import { type RouteTable, routesOf } from '#site/routes.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
-import { toSearchRecord } from '#stock/search-record.ts';
-import { readSnapshot, type Snapshot, STOCK_FILE } from '#stock/snapshot.ts';
+import { type Snapshot, STOCK_FILE } from '#stock/snapshot.ts';
 import { cardSite } from '#views/car-card.ts';
-import { withPictures } from './pictures.ts';
+import { tenantStock } from './tenant-stock.ts';
 
 /** Everything that is known of a tenant before its pages are printed, and the files that pages point at. */
 export interface PageContext {
@@ -46,16 +42,9 @@ const WINDOW_CARD_FONTS = [
  * @throws SlugCollision, RouteCollision, or StockError naming the line of the stock file.
  */
 export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date | null): Promise<PageContext> {
-  const asked = clock ?? new Date();
-  const { timeZone } = resolveSite(tenant, asked).site.locale;
-  const now = clock ?? startOfDay(zonedTime(asked, timeZone).date, timeZone);
-  const { site: written, edge } = resolveSite(tenant, now);
+  const { site, edge, stock, records, now, pictures } = await tenantStock(tenantDir, tenant, clock);
   // Of the file, not of the build: building again from the same stock must not undo what was pushed since.
   const stockAt = (await stat(join(tenantDir, STOCK_FILE)).catch(() => ({ mtime: now }))).mtime.toJSON();
-  const read = readSnapshot(tenantDir, written, now);
-  const { site, stock, files: pictures } = await withPictures(tenantDir, written, read);
-  const records = stock.cars.map((car) => toSearchRecord(car, site, now));
-  checkSlugCollisions(records);
   const table = routesOf(site, records);
 
   const files = new Map<string, string | Uint8Array>();

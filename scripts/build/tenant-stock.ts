@@ -1,0 +1,40 @@
+import type { Tenant } from '#config/tenant.ts';
+import { startOfDay, zonedTime } from '#domain/dates.ts';
+import type { ModelRecord } from '#domain/model-record.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { checkSlugCollisions } from '#site/check-slug-collisions.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import type { Site } from '#site/site.ts';
+import { toModelRecords } from '#stock/model-records.ts';
+import { toSearchRecord } from '#stock/search-record.ts';
+import { readSnapshot, type Snapshot } from '#stock/snapshot.ts';
+import { type Pictured, withPictures } from './pictures.ts';
+
+/** A dealer's site and stock as its pages, its index file and its search server hold them. */
+export interface TenantStock {
+  readonly site: Site;
+  readonly edge: ReturnType<typeof resolveSite>['edge'];
+  readonly stock: Snapshot;
+  readonly records: readonly SearchRecord[];
+  readonly models: readonly ModelRecord[];
+  readonly now: Date;
+  readonly pictures: Pictured['files'];
+}
+
+/**
+ * The one place where a tenant's stock becomes records: pages and search servers cannot disagree.
+ *
+ * @param clock `null` = today 00:00 in the tenant's zone
+ * @throws SlugCollision, or StockError naming the line of the stock file
+ */
+export async function tenantStock(tenantDir: string, tenant: Tenant, clock: Date | null): Promise<TenantStock> {
+  const asked = clock ?? new Date();
+  const { timeZone } = resolveSite(tenant, asked).site.locale;
+  const now = clock ?? startOfDay(zonedTime(asked, timeZone).date, timeZone);
+  const { site: written, edge } = resolveSite(tenant, now);
+  const read = readSnapshot(tenantDir, written, now);
+  const { site, stock, files: pictures } = await withPictures(tenantDir, written, read);
+  const records = stock.cars.map((car) => toSearchRecord(car, site, now));
+  checkSlugCollisions(records);
+  return { site, edge, stock, records, models: toModelRecords(site, records), now, pictures };
+}

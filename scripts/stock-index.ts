@@ -1,0 +1,157 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError } from '#config/config-error.ts';
+import { readTenant } from '#config/read-tenant.ts';
+import { modelsIndexOf } from '#domain/search-call.ts';
+import { StockError } from '#stock/finding.ts';
+import { tenantStock } from './build/tenant-stock.ts';
+import { isMain } from './edge/is-main.ts';
+import { carDocuments, modelDocuments } from './stock-index/documents.ts';
+import { type Filled, fillIndex } from './stock-index/fill-index.ts';
+import { carSettings, modelSettings } from './stock-index/index-settings.ts';
+import { IndexError, openServer } from './stock-index/search-server.ts';
+
+const USAGE = `npm run stock:index -- SLUG [--tenants DIR] [--url URL] [--now ISO] [--full] [--force]
+
+Fills the dealer's indexes on its search server, cars and models, from the same stock as the build.
+
+  SLUG        folder name of the dealer
+  --tenants   folder that holds the dealers (default: tenants)
+  --url       the server; default: MEILISEARCH_URL, then private.search.host of the dealer
+  --now       the instant the stock is shown at (default: today 00:00 at the dealer's, as in a build)
+  --full      send every car to a new index and put it in the place of the old one
+  --force     replace an index that another dealer or program filled
+
+The admin key is read from the environment variable that private.search.adminKeyBinding names, else from MEILISEARCH_KEY.
+Exit code 0: filled. 1: not filled, the old index keeps answering. 2: wrong arguments.
+`;
+/** Where the key is looked for when the dealer names no binding. */
+const KEY_NAME = 'MEILISEARCH_KEY';
+
+export interface StockIndexOrder {
+  readonly slug: string;
+  readonly tenantsDir: string;
+  readonly url: string | null;
+  readonly now: Date | null;
+  readonly full: boolean;
+  readonly force: boolean;
+  readonly environment: { readonly [name: string]: string | undefined };
+}
+
+/** Fills both indexes of a dealer; returns the exit code. Says what happens to `print`, what is wrong to `complain`. */
+export async function runStockIndex(
+  order: StockIndexOrder,
+  print: (text: string) => void,
+  complain: (text: string) => void,
+): Promise<number> {
+  try {
+    await fill(order, print);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof IndexError || error instanceof ConfigError || error instanceof StockError)) throw error;
+    complain(`${error.message}\n`);
+    return 1;
+  }
+}
+
+async function fill(
+  { slug, tenantsDir, now, full, force, environment, ...order }: StockIndexOrder,
+  print: (text: string) => void,
+): Promise<void> {
+  const tenantDir = join(tenantsDir, slug);
+  if (!existsSync(tenantDir)) {
+    const there = existsSync(tenantsDir)
+      ? readdirSync(tenantsDir, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+      : [];
+    throw new IndexError(
+      `There is no tenant folder ${tenantDir}.`,
+      `Folders there: ${there.map(({ name }) => name).join(', ') || 'none'}. Another place is named with --tenants DIR.`,
+    );
+  }
+  const tenant = await readTenant(tenantDir);
+  const { search: server } = tenant.config.private;
+  const url = order.url ?? environment.MEILISEARCH_URL ?? server?.host ?? null;
+  if (url === null)
+    throw new IndexError(
+      `It is not known where the search server of "${slug}" is.`,
+      'Give --url, set MEILISEARCH_URL, or write private.search.host into the tenant file.',
+    );
+  if (!/^https?:\/\/[^\s/]/.test(url))
+    throw new IndexError(`"${url}" is no address of a server.`, 'Write it whole, for instance http://127.0.0.1:7700.');
+  const keyName = server?.adminKeyBinding ?? KEY_NAME;
+  const key = environment[keyName] ?? environment[KEY_NAME];
+  const { site, records, models } = await tenantStock(tenantDir, tenant, now);
+  const connected = await openServer({ url, key, keyName });
+  const { index, synonyms } = site.search;
+  print(
+    `${slug}: ${records.length} cars, ${models.length} models; server ${new URL(url).origin}, version ${connected.version}.\n`,
+  );
+  if (site.search.engine === 'embedded')
+    print('This site searches in the browser; its indexes are filled all the same (search.engine).\n');
+  const settings = { synonyms, attributeRule: attributeRule(connected.version) };
+  const common = { site: slug, full, force };
+  const orders = [
+    { ...common, uid: index, settings: carSettings(records, settings), documents: carDocuments.bind(null, records) },
+    {
+      ...common,
+      uid: modelsIndexOf(index),
+      settings: modelSettings(models, settings),
+      documents: modelDocuments.bind(null, models),
+    },
+  ];
+  for (const one of orders) print(`${one.uid}: ${said(await fillIndex(connected, one, print))}\n`);
+}
+
+/** Version 1.36 parted the rule `attribute` in two; the embedded engine knows the first of them only. */
+function attributeRule(version: string): 'attributeRank' | 'attribute' {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 1 || (major === 1 && minor >= 36) ? 'attributeRank' : 'attribute';
+}
+
+function said({ way, sent, removed, total }: Filled): string {
+  if (way === 'none') return `up to date, ${total} documents.`;
+  if (way === 'full') return `new index in place, ${total} documents.`;
+  return `${sent} documents sent, ${removed} removed, ${total} in all.`;
+}
+
+function readOptions(args: readonly string[]): Omit<StockIndexOrder, 'environment'> | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        tenants: { type: 'string', default: 'tenants' },
+        url: { type: 'string' },
+        now: { type: 'string' },
+        full: { type: 'boolean', default: false },
+        force: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help) return '';
+    const [slug] = positionals;
+    if (slug === undefined || positionals.length > 1 || !/^[a-z0-9][a-z0-9-]*$/.test(slug))
+      return 'Name one dealer by its folder.';
+    const now = values.now === undefined ? null : new Date(values.now);
+    if (now !== null && Number.isNaN(now.getTime()))
+      return `--now "${values.now}" is not an instant; write 2026-11-20T00:00:00+10:00.`;
+    return { slug, tenantsDir: values.tenants, url: values.url ?? null, now, full: values.full, force: values.force };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+if (isMain(import.meta.url)) {
+  const options = readOptions(process.argv.slice(2));
+  if (typeof options === 'string') {
+    process.stderr.write(options === '' ? USAGE : `${options}\n\n${USAGE}`);
+    process.exitCode = options === '' ? 0 : 2;
+  } else {
+    process.exitCode = await runStockIndex(
+      { ...options, environment: process.env },
+      (text) => void process.stdout.write(text),
+      (text) => void process.stderr.write(text),
+    );
+  }
+}

@@ -1,0 +1,139 @@
+import type { Settings } from 'meilisearch';
+import type { IndexDocument, IndexOwner } from './documents.ts';
+import { ownerPrefix, shortHash } from './documents.ts';
+import { followingSettings, lastingSettings } from './index-settings.ts';
+import { IndexError, type SearchServer } from './search-server.ts';
+
+/** What an index shall hold. */
+export interface IndexOrder {
+  readonly uid: string;
+  readonly site: string;
+  readonly settings: Settings;
+  readonly documents: (owner: IndexOwner) => readonly IndexDocument[];
+  /** Send everything, also when only some documents differ. */
+  readonly full: boolean;
+  /** Replace an index that another site or another program filled. */
+  readonly force: boolean;
+}
+
+/** What was done. */
+export interface Filled {
+  readonly way: 'full' | 'delta' | 'none';
+  readonly sent: number;
+  readonly removed: number;
+  readonly total: number;
+}
+
+const BATCH = 1000;
+/** An index under way: the dealer's name for it, then this and something new each time. */
+const UNDER_WAY = '__new-';
+
+/**
+ * Brings one index to what it shall hold. Every document carries a version: site, settings and content. With the same settings only
+ * documents whose version differs are sent and those no longer there removed; otherwise a new index is filled beside the old
+ * one and put in its place in one step. What an interrupted run left behind is removed first.
+ */
+export async function fillIndex(
+  server: SearchServer,
+  order: IndexOrder,
+  progress: (text: string) => void,
+): Promise<Filled> {
+  const { uid } = order;
+  for (const left of await server.indexesWith(uid + UNDER_WAY)) {
+    progress(`${uid}: removing ${left}, left by an interrupted run\n`);
+    await server.drop(left);
+  }
+  const owner = { site: order.site, settings: shortHash(lastingSettings(order.settings)).slice(0, 8) };
+  const documents = order.documents(owner);
+  const live = await server.versions(uid);
+  if (live !== null && !order.force) refuseForeign(live, order);
+  const same =
+    live !== null && live.size > 0 && [...live.values()].every((version) => version?.startsWith(ownerPrefix(owner)));
+  const filled =
+    same && !order.full
+      ? await sendDelta(server, order, documents, live, progress)
+      : await sendAll(server, order, documents, live !== null, progress);
+  const total = await server.count(uid);
+  if (total !== documents.length)
+    throw new IndexError(
+      `"${uid}" holds ${total} documents, expected ${documents.length}: another run may be filling it at the same time.`,
+      'Wait for the other run, then run this command again with --full.',
+    );
+  return { ...filled, total };
+}
+
+function refuseForeign(live: ReadonlyMap<number, string | null>, { uid, site }: IndexOrder): void {
+  for (const version of live.values()) {
+    const other = version?.split('/')[0] ?? null;
+    if (other === site) continue;
+    throw new IndexError(
+      other === null
+        ? `"${uid}" holds documents that this command did not write.`
+        : `"${uid}" holds the stock of "${other}": two dealers cannot share an index.`,
+      `Give "${site}" an index of its own (search.index in its tenant file), or replace what is there with --force.`,
+    );
+  }
+}
+
+async function sendDelta(
+  server: SearchServer,
+  { uid, settings }: IndexOrder,
+  documents: readonly IndexDocument[],
+  live: ReadonlyMap<number, string | null>,
+  progress: (text: string) => void,
+): Promise<Omit<Filled, 'total'>> {
+  const wanted = new Set(documents.map(({ id }) => id));
+  const changed = documents.filter(({ id, index_version: version }) => live.get(id) !== version);
+  const gone = [...live.keys()].filter((id) => !wanted.has(id));
+  if (!hasSettings(await server.settings(uid), followingSettings(settings)))
+    await server.setSettings(uid, followingSettings(settings));
+  await send(server, uid, changed, progress);
+  for (let at = 0; at < gone.length; at += BATCH) await server.remove(uid, gone.slice(at, at + BATCH));
+  return { way: changed.length + gone.length > 0 ? 'delta' : 'none', sent: changed.length, removed: gone.length };
+}
+
+async function sendAll(
+  server: SearchServer,
+  { uid, settings }: IndexOrder,
+  documents: readonly IndexDocument[],
+  liveExists: boolean,
+  progress: (text: string) => void,
+): Promise<Omit<Filled, 'total'>> {
+  const next = `${uid}${UNDER_WAY}${Date.now().toString(36)}${process.pid.toString(36)}`;
+  progress(`${uid}: a new index\n`);
+  await server.create(next);
+  await server.setSettings(next, settings);
+  await send(server, next, documents, progress);
+  const counted = await server.count(next);
+  if (counted !== documents.length)
+    throw new IndexError(
+      `The new index for "${uid}" holds ${counted} documents, expected ${documents.length}.`,
+      'The index that was there keeps answering. Look whether another run is filling it, and run this command again.',
+    );
+  await server.swap(next, uid, liveExists);
+  await server.drop(next);
+  return { way: 'full', sent: documents.length, removed: 0 };
+}
+
+async function send(
+  server: SearchServer,
+  uid: string,
+  documents: readonly IndexDocument[],
+  progress: (text: string) => void,
+): Promise<void> {
+  const name = uid.split(UNDER_WAY)[0];
+  for (let at = 0; at < documents.length; at += BATCH) {
+    await server.add(uid, documents.slice(at, at + BATCH));
+    progress(`${name}: ${Math.min(at + BATCH, documents.length)} of ${documents.length} documents\n`);
+  }
+}
+
+/** Whether the server's settings say what is wanted; it may say more, and lists in another order. */
+function hasSettings(found: unknown, wanted: unknown): boolean {
+  if (Array.isArray(wanted))
+    return Array.isArray(found) && found.length === wanted.length && wanted.every((one) => found.includes(one));
+  if (typeof wanted !== 'object' || wanted === null) return found === wanted;
+  return Object.entries(wanted).every(([name, value]) =>
+    hasSettings((found as { [name: string]: unknown } | null)?.[name], value),
+  );
+}

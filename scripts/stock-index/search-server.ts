@@ -1,0 +1,161 @@
+import {
+  Meilisearch,
+  MeilisearchApiError,
+  type MeilisearchError,
+  MeilisearchRequestError,
+  type Settings,
+} from 'meilisearch';
+import { VERSION_KEY } from '#domain/search-call.ts';
+import type { IndexDocument } from './documents.ts';
+
+/** The index could not be filled; the message says where, what was found and what to do. Never a key. */
+export class IndexError extends Error {
+  override name = 'IndexError';
+  constructor(problem: string, cure: string) {
+    super(`${problem}\n  ${cure}`);
+  }
+}
+
+export interface ServerOrder {
+  readonly url: string;
+  readonly key: string | undefined;
+  /** Name of the environment variable the key came from, for messages. */
+  readonly keyName: string;
+}
+
+const REQUEST_WITHIN_MS = 60_000;
+const TASK_WITHIN_MS = 30 * 60_000;
+const LOOK_EVERY_MS = 100;
+const PAGE = 1000;
+
+/** The search server as `stock:index` uses it: every call waits for its task, every failure is an `IndexError`. */
+export interface SearchServer {
+  readonly version: string;
+  /** Names of indexes that begin so. */
+  readonly indexesWith: (prefix: string) => Promise<string[]>;
+  /** Version of every document by id; null = no such index. */
+  readonly versions: (uid: string) => Promise<Map<number, string | null> | null>;
+  readonly count: (uid: string) => Promise<number>;
+  readonly settings: (uid: string) => Promise<Settings>;
+  readonly create: (uid: string) => Promise<void>;
+  readonly setSettings: (uid: string, settings: Settings) => Promise<void>;
+  readonly add: (uid: string, documents: readonly IndexDocument[]) => Promise<void>;
+  readonly remove: (uid: string, ids: readonly number[]) => Promise<void>;
+  /** Puts `next` in the place of `live` in one step; what was there stands under the other name. */
+  readonly swap: (next: string, live: string, liveExists: boolean) => Promise<void>;
+  readonly drop: (uid: string) => Promise<void>;
+}
+
+export async function openServer(order: ServerOrder): Promise<SearchServer> {
+  const client = new Meilisearch({
+    host: order.url,
+    timeout: REQUEST_WITHIN_MS,
+    ...(order.key !== undefined && { apiKey: order.key }),
+    defaultWaitOptions: { timeout: TASK_WITHIN_MS, interval: LOOK_EVERY_MS },
+  });
+
+  async function run<T>(doing: string, call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      throw explained(error as Error, doing, order);
+    }
+  }
+  type Enqueued = ReturnType<typeof client.deleteIndex>;
+  async function done(doing: string, enqueue: () => Enqueued): Promise<void> {
+    const task = await run(doing, () => enqueue().waitTask());
+    if (task.status === 'succeeded') return;
+    throw new IndexError(
+      `${doing}: task ${task.uid} of ${order.url} ${task.status}: ${task.error?.message ?? 'no reason given'}${task.error?.code ? ` (${task.error.code})` : ''}.`,
+      'The index that was there keeps answering. Cure what the message says and run the command again; leftovers are removed then.',
+    );
+  }
+
+  const pkgVersion = await run('Asking the server for its version', async () => {
+    const { pkgVersion: version } = await client.getVersion();
+    if (typeof version !== 'string') throw new Error('it tells no version');
+    return version;
+  });
+  return {
+    version: pkgVersion,
+    indexesWith: (prefix) =>
+      run('Listing the indexes', async () => {
+        const found: string[] = [];
+        for (let offset = 0; ; offset += PAGE) {
+          const { results } = await client.getRawIndexes({ limit: PAGE, offset });
+          found.push(...results.map(({ uid }) => uid).filter((uid) => uid.startsWith(prefix)));
+          if (results.length < PAGE) return found;
+        }
+      }),
+    versions: (uid) =>
+      run(`Reading the documents of "${uid}"`, async () => {
+        const found = new Map<number, string | null>();
+        try {
+          for (let offset = 0; ; offset += PAGE) {
+            const { results } = await client
+              .index(uid)
+              .getDocuments({ fields: ['id', VERSION_KEY], limit: PAGE, offset });
+            for (const { id, [VERSION_KEY]: version } of results)
+              found.set(Number(id), typeof version === 'string' ? version : null);
+            if (results.length < PAGE) return found;
+          }
+        } catch (error) {
+          if (codeOf(error as Error) === 'index_not_found') return null;
+          throw error;
+        }
+      }),
+    count: (uid) =>
+      run(`Counting the documents of "${uid}"`, async () => (await client.index(uid).getStats()).numberOfDocuments),
+    settings: (uid) => run(`Reading the settings of "${uid}"`, () => client.index(uid).getSettings()),
+    create: (uid) => done(`Creating the index "${uid}"`, () => client.createIndex(uid, { primaryKey: 'id' })),
+    setSettings: (uid, settings) =>
+      done(`Setting up the index "${uid}"`, () => client.index(uid).updateSettings(settings)),
+    add: (uid, documents) =>
+      done(`Sending documents to "${uid}"`, () => client.index(uid).addDocuments([...documents], { primaryKey: 'id' })),
+    remove: (uid, ids) => done(`Removing documents of "${uid}"`, () => client.index(uid).deleteDocuments([...ids])),
+    swap: async (next, live, liveExists) => {
+      // Both tasks stand in the queue at once: the new index is empty for no longer than the server takes between them.
+      const made = liveExists
+        ? null
+        : run(`Creating the index "${live}"`, () => client.createIndex(live, { primaryKey: 'id' }));
+      await made;
+      await done(`Putting the new index in the place of "${live}"`, () =>
+        client.swapIndexes([{ indexes: [next, live], rename: false }]),
+      );
+    },
+    drop: (uid) => done(`Removing the index "${uid}"`, () => client.deleteIndex(uid)),
+  };
+}
+
+const codeOf = (error: Error): string | undefined =>
+  error instanceof MeilisearchApiError ? error.cause?.code : undefined;
+
+/** What went wrong in the words of the person who can cure it. */
+function explained(error: Error | MeilisearchError, doing: string, { url, key, keyName }: ServerOrder): Error {
+  if (error instanceof IndexError) return error;
+  const without = (text: string): string => (key ? text.replaceAll(key, '…') : text);
+  if (error instanceof MeilisearchRequestError) {
+    const cause = error.cause as { readonly cause?: { readonly code?: string }; readonly message?: string } | undefined;
+    return new IndexError(
+      `${doing}: no search server answers at ${url} (${without(cause?.cause?.code ?? cause?.message ?? 'no connection')}).`,
+      'Start the server, or name another with --url or MEILISEARCH_URL.',
+    );
+  }
+  const status = error instanceof MeilisearchApiError ? error.response.status : 0;
+  if (status === 401 || status === 403)
+    return new IndexError(
+      `${doing}: the search server at ${url} refuses the key (${status} ${codeOf(error) ?? ''}).`,
+      key === undefined
+        ? `No key was given. Put the admin key of the server into the environment variable ${keyName}.`
+        : `The environment variable ${keyName} must hold a key of that server with all actions on the dealer's indexes (the "Default Admin API Key").`,
+    );
+  if (status > 0)
+    return new IndexError(
+      `${doing}: the search server at ${url} answered ${status} ${codeOf(error) ?? ''}: ${without(error.message)}`,
+      'Look whether its version is one that functions/README.md names, and run the command again.',
+    );
+  return new IndexError(
+    `${doing}: what answers at ${url} is no Meilisearch server (${without(error.message).slice(0, 120)}).`,
+    'Name the server with --url or MEILISEARCH_URL, for instance http://127.0.0.1:7700.',
+  );
+}

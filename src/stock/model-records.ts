@@ -1,0 +1,85 @@
+import type { ModelRecord } from '#domain/model-record.ts';
+import { modelPath, SEARCH_PATH, toSlug } from '#domain/paths.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { Site } from '#site/site.ts';
+
+/**
+ * The models a dealer can be asked for: those of its own model pages, and every model of which a car stands in stock (SRCH-17).
+ * Ids follow the names, so that a model keeps its id when others come and go. By maker, then by name.
+ */
+export function toModelRecords(
+  site: Pick<Site, 'models' | 'manufacturer'>,
+  records: readonly SearchRecord[],
+): ModelRecord[] {
+  const stock = new Map<string, SearchRecord[]>();
+  for (const record of records) {
+    const key = keyOf(record.make, record.model);
+    stock.set(key, [...(stock.get(key) ?? []), record]);
+  }
+  const own = site.manufacturer === null ? [] : site.models;
+  const maker = site.manufacturer?.name ?? '';
+  const made = new Map<string, Omit<ModelRecord, 'id'>>();
+  for (const model of own) {
+    const cars = stock.get(keyOf(maker, model.name)) ?? [];
+    made.set(keyOf(maker, model.name), {
+      ...ofStock(maker, model.name, cars),
+      slug: model.slug,
+      ...(cars.length === 0 && { href: model.overrideUrl ?? SEARCH_PATH }),
+      'model.body': model.bodyStyles.length > 0 ? model.bodyStyles : bodiesOf(cars),
+      image: model.imageUrl,
+      description: model.description,
+      category: model.category,
+      fuel: model.fuel ?? commonFuel(cars),
+      status: model.status,
+    });
+  }
+  for (const [key, cars] of stock) {
+    const [first] = cars as [SearchRecord];
+    if (!made.has(key)) made.set(key, ofStock(first.make, first.model, cars));
+  }
+  const taken = new Set<number>();
+  return [...made.values()]
+    .sort(
+      (a, b) => compare(a['manufacturer.name'], b['manufacturer.name']) || compare(a['model.name'], b['model.name']),
+    )
+    .map((model) => ({ id: freeId(keyOf(model['manufacturer.name'], model['model.name']), taken), ...model }));
+}
+
+const keyOf = (make: string, model: string): string => `${toSlug(make)}/${toSlug(model)}`;
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function ofStock(make: string, model: string, cars: readonly SearchRecord[]): Omit<ModelRecord, 'id'> {
+  const prices = cars.flatMap(({ price }) => price ?? []);
+  return {
+    slug: toSlug(model),
+    'manufacturer.name': make,
+    'model.name': model,
+    'model.body': bodiesOf(cars),
+    href: modelPath(make, model),
+    image: null,
+    description: null,
+    category: null,
+    fuel: commonFuel(cars),
+    status: null,
+    cars: cars.length,
+    price_from: prices.length === 0 ? null : prices.reduce((least, price) => Math.min(least, price)),
+  };
+}
+
+const bodiesOf = (cars: readonly SearchRecord[]): string[] =>
+  [...new Set(cars.flatMap(({ body }) => body ?? []))].sort();
+
+/** The fuel of all cars that name one, when it is the same. */
+function commonFuel(cars: readonly SearchRecord[]): string | null {
+  const [fuel = null, ...others] = new Set(cars.flatMap(({ fuel: one }) => one ?? []));
+  return others.length === 0 ? fuel : null;
+}
+
+/** FNV-1a of the name, the next free number when two names share it. */
+function freeId(name: string, taken: Set<number>): number {
+  let id = 0x81_1c_9d_c5;
+  for (let i = 0; i < name.length; i += 1) id = Math.imul(id ^ name.charCodeAt(i), 0x01_00_01_93) >>> 0;
+  while (taken.has(id)) id += 1;
+  taken.add(id);
+  return id;
+}

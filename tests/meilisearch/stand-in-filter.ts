@@ -1,0 +1,167 @@
+import { type Document, valuesAt } from './stand-in-text.ts';
+
+/** The stand-in's own reading of Meilisearch's filter grammar. */
+export type Test = (document: Document) => boolean;
+type FilterPart = string | readonly FilterPart[];
+
+export class FilterRefused extends Error {}
+
+/** A `filter` parameter: text, or a list (all) of texts and lists (one of). `allowed` = filterable fields, and those that can be compared. */
+export function readFilterParameter(
+  filter: unknown,
+  allowed: { readonly equal: (field: string) => boolean; readonly compare: (field: string) => boolean },
+): Test {
+  const all = (part: FilterPart): Test => {
+    if (typeof part === 'string') return expression(part, allowed);
+    const tests = part.map(one);
+    return (document) => tests.every((test) => test(document));
+  };
+  const one = (part: FilterPart): Test => {
+    if (typeof part === 'string') return expression(part, allowed);
+    const tests = part.map(all);
+    return (document) => tests.some((test) => test(document));
+  };
+  return filter === undefined || filter === null ? () => true : all(filter as FilterPart);
+}
+
+function expression(text: string, allowed: Parameters<typeof readFilterParameter>[1]): Test {
+  const parts = [
+    ...text.matchAll(/\s*(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|(!=|>=|<=|[=<>()[\],])|([^\s"'=<>!()[\],]+))/gsuy),
+  ];
+  if (parts.reduce((length, part) => length + part[0].length, 0) !== text.trimEnd().length)
+    throw new FilterRefused(`cannot read ${text}`);
+  const list = parts.map(([, double, single, sign, word]) => ({
+    text: (double ?? single)?.replace(/\\(["'\\])/gu, '$1') ?? sign ?? word ?? '',
+    bare: double === undefined && single === undefined,
+  }));
+  let at = 0;
+  const is = (word: string, ahead = 0): boolean => list[at + ahead]?.bare === true && list[at + ahead]?.text === word;
+  const skip = (...words: string[]): boolean => {
+    const there = words.every((word, i) => is(word, i));
+    if (there) at += words.length;
+    return there;
+  };
+  const take = (): string => {
+    const part = list[at];
+    if (!part || (part.bare && /^(?:[=<>!()[\],]+|AND|OR|NOT|IN|TO|EXISTS)$/u.test(part.text)))
+      throw new FilterRefused(`expected a value in ${text}`);
+    at += 1;
+    return part.text;
+  };
+  const number = (): number => {
+    const value = Number(take());
+    if (Number.isNaN(value)) throw new FilterRefused(`expected a number in ${text}`);
+    return value;
+  };
+  const need = (word: string): void => {
+    if (!skip(word)) throw new FilterRefused(`expected ${word} in ${text}`);
+  };
+
+  function or(): Test {
+    const tests = [and()];
+    while (skip('OR')) tests.push(and());
+    return (document) => tests.some((test) => test(document));
+  }
+  function and(): Test {
+    const tests = [not()];
+    while (skip('AND')) tests.push(not());
+    return (document) => tests.every((test) => test(document));
+  }
+  function not(): Test {
+    if (!skip('NOT')) return primary();
+    const test = not();
+    return (document) => !test(document);
+  }
+  function primary(): Test {
+    if (skip('(')) {
+      const test = or();
+      need(')');
+      return test;
+    }
+    return condition(take());
+  }
+  function condition(field: string): Test {
+    if (!allowed.equal(field)) throw new FilterRefused(`Attribute \`${field}\` is not filterable`);
+    const turned = (not: boolean, test: Test): Test => (not ? (document) => !test(document) : test);
+    const equals = (value: string): Test => {
+      const wanted = value.toLowerCase();
+      return (document) =>
+        valuesAt(document, field).some(
+          (cell) =>
+            cell !== null &&
+            (String(cell).toLowerCase() === wanted || (typeof cell === 'number' && cell === Number(value))),
+        );
+    };
+    const compare = (test: (cell: number) => boolean): Test => {
+      if (!allowed.compare(field)) throw new FilterRefused(`Attribute \`${field}\` cannot be compared`);
+      return (document) => valuesAt(document, field).some((cell) => typeof cell === 'number' && test(cell));
+    };
+    const texts =
+      (test: (cell: string) => boolean): Test =>
+      (document) =>
+        valuesAt(document, field).some((cell) => typeof cell === 'string' && test(cell.toLowerCase()));
+    for (const negative of [true, false]) {
+      const words = (...rest: string[]): boolean => skip(...(negative ? ['NOT'] : []), ...rest);
+      if (words('EXISTS'))
+        return turned(negative, (document) => valuesAt(document, field).length > 0 || field in document);
+      if (words('IN')) {
+        need('[');
+        const tests: Test[] = [];
+        while (!is(']')) {
+          tests.push(equals(take()));
+          if (!skip(',') && !is(']')) throw new FilterRefused(`expected ] in ${text}`);
+        }
+        need(']');
+        return turned(negative, (document) => tests.some((test) => test(document)));
+      }
+      if (words('CONTAINS')) {
+        const value = take().toLowerCase();
+        return turned(
+          negative,
+          texts((cell) => cell.includes(value)),
+        );
+      }
+      if (words('STARTS', 'WITH')) {
+        const value = take().toLowerCase();
+        return turned(
+          negative,
+          texts((cell) => cell.startsWith(value)),
+        );
+      }
+    }
+    if (skip('IS')) {
+      const negative = skip('NOT');
+      if (skip('NULL')) return turned(negative, (document) => field in document && document[field] === null);
+      if (skip('EMPTY'))
+        return turned(
+          negative,
+          (document) =>
+            document[field] === '' || (Array.isArray(document[field]) && (document[field] as unknown[]).length === 0),
+        );
+      throw new FilterRefused(`expected NULL or EMPTY in ${text}`);
+    }
+    if (skip('=')) return equals(take());
+    if (skip('!=')) return turned(true, equals(take()));
+    for (const [sign, test] of SIGNS) {
+      if (!skip(sign)) continue;
+      const bound = number();
+      return compare((cell) => test(cell, bound));
+    }
+    const from = number();
+    need('TO');
+    const to = number();
+    return compare((cell) => cell >= from && cell <= to);
+  }
+
+  if (list.length === 0) return () => true;
+  const test = or();
+  if (at !== list.length) throw new FilterRefused(`unexpected ${list[at]?.text} in ${text}`);
+  return test;
+}
+
+const SIGNS: readonly (readonly [string, (cell: number, bound: number) => boolean])[] = [
+  ['>=', (cell, bound) => cell >= bound],
+  ['<=', (cell, bound) => cell <= bound],
+  ['>', (cell, bound) => cell > bound],
+  ['<', (cell, bound) => cell < bound],
+];

@@ -1,0 +1,216 @@
+import { readFilterParameter, type Test } from './stand-in-filter.ts';
+import { type Document, type Score, type TextSettings, textScores, valuesAt } from './stand-in-text.ts';
+
+/** An index as the stand-in keeps it. Settings have the server's own defaults until they are set. */
+export interface Index {
+  readonly uid: string;
+  primaryKey: string | null;
+  settings: IndexSettings;
+  readonly documents: Map<string, Document>;
+}
+export interface IndexSettings extends TextSettings {
+  readonly filterableAttributes: readonly (
+    | string
+    | {
+        attributePatterns: string[];
+        features: { facetSearch: boolean; filter: { equality: boolean; comparison: boolean } };
+      }
+  )[];
+  readonly sortableAttributes: readonly string[];
+  readonly displayedAttributes: readonly string[];
+  readonly rankingRules: readonly string[];
+  readonly faceting: {
+    readonly maxValuesPerFacet: number;
+    readonly sortFacetValuesBy: { readonly [facet: string]: 'alpha' | 'count' };
+  };
+  readonly pagination: { readonly maxTotalHits: number };
+  readonly [setting: string]: unknown;
+}
+export const DEFAULTS: IndexSettings = {
+  searchableAttributes: ['*'],
+  synonyms: {},
+  typoTolerance: { minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 }, disableOnAttributes: [], disableOnWords: [] },
+  filterableAttributes: [],
+  sortableAttributes: [],
+  displayedAttributes: ['*'],
+  rankingRules: ['words', 'typo', 'proximity', 'attributeRank', 'sort', 'wordPosition', 'exactness'],
+  faceting: { maxValuesPerFacet: 100, sortFacetValuesBy: { '*': 'alpha' } },
+  pagination: { maxTotalHits: 1000 },
+};
+
+/** A request that the server refuses, in its own words. */
+export class Refused extends Error {
+  readonly code: string;
+  readonly status: number;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+interface Query {
+  readonly q?: string | null;
+  readonly page?: number;
+  readonly hitsPerPage?: number;
+  readonly facets?: readonly string[];
+  readonly filter?: unknown;
+  readonly sort?: readonly string[];
+  readonly matchingStrategy?: 'all' | 'last';
+  readonly attributesToSearchOn?: readonly string[];
+  readonly attributesToRetrieve?: readonly string[];
+}
+const KNOWN = [
+  'indexUid',
+  'q',
+  'page',
+  'hitsPerPage',
+  'facets',
+  'filter',
+  'sort',
+  'matchingStrategy',
+  'attributesToSearchOn',
+  'attributesToRetrieve',
+  'attributesToHighlight',
+  'highlightPreTag',
+  'highlightPostTag',
+];
+
+/** One search of a multi-search. Throws `Refused` as the server does for what settings do not allow. */
+export function searchIndex(index: Index, query: Query): object {
+  const { settings } = index;
+  for (const part of Object.keys(query))
+    if (!KNOWN.includes(part)) throw new Refused(400, 'bad_request', `Unknown field \`${part}\``);
+  const q = query.q ?? '';
+  for (const name of query.attributesToSearchOn ?? [])
+    if (!settings.searchableAttributes.includes(name))
+      throw new Refused(400, 'invalid_search_attributes_to_search_on', `Attribute \`${name}\` is not searchable.`);
+  for (const sort of query.sort ?? [])
+    if (!settings.sortableAttributes.includes(sort.split(':')[0] as string))
+      throw new Refused(400, 'invalid_search_sort', `Attribute \`${sort.split(':')[0]}\` is not sortable.`);
+  for (const facet of query.facets ?? [])
+    if (!features(settings, facet)?.equality)
+      throw new Refused(400, 'invalid_search_facets', `Attribute \`${facet}\` is not filterable.`);
+  const passes = filterOf(settings, query.filter);
+  const documents = [...index.documents.values()];
+  const scores = textScores(
+    documents,
+    settings,
+    q,
+    query.attributesToSearchOn ?? null,
+    query.matchingStrategy ?? 'last',
+  );
+  const found = documents.filter((document) => (!scores || scores.has(document)) && passes(document));
+  const ranked = found.sort((a, b) => compare(a, b, scores, settings.rankingRules, query.sort ?? []));
+  const { page = 1, hitsPerPage = 20 } = query;
+  const totalHits = Math.min(found.length, settings.pagination.maxTotalHits);
+  const hits = ranked.slice(0, totalHits).slice((page - 1) * hitsPerPage, page * hitsPerPage);
+  return {
+    indexUid: index.uid,
+    hits: hits.map((document) => displayed(document, settings, query.attributesToRetrieve ?? ['*'])),
+    query: q,
+    processingTimeMs: 1,
+    hitsPerPage,
+    page,
+    totalPages: hitsPerPage === 0 ? 0 : Math.ceil(totalHits / hitsPerPage),
+    totalHits,
+    ...(query.facets && facetsOf(found, query.facets, settings)),
+  };
+}
+
+function features(
+  settings: IndexSettings,
+  field: string,
+): { readonly equality: boolean; readonly comparison: boolean } | null {
+  for (const entry of settings.filterableAttributes) {
+    if (
+      typeof entry === 'string'
+        ? entry === field
+        : entry.attributePatterns.some((name) => name === field || name === '*')
+    )
+      return typeof entry === 'string' ? { equality: true, comparison: true } : entry.features.filter;
+  }
+  return null;
+}
+
+function filterOf(settings: IndexSettings, filter: unknown): Test {
+  const allowed = {
+    equal: (field: string) => features(settings, field)?.equality ?? false,
+    compare: (field: string) => features(settings, field)?.comparison ?? false,
+  };
+  try {
+    return readFilterParameter(filter, allowed);
+  } catch (error) {
+    throw new Refused(400, 'invalid_search_filter', (error as Error).message);
+  }
+}
+
+const SCORED: { readonly [rule: string]: keyof Score } = {
+  words: 'words',
+  typo: 'typo',
+  proximity: 'proximity',
+  attribute: 'attribute',
+  attributeRank: 'attribute',
+  exactness: 'exactness',
+};
+
+function compare(
+  a: Document,
+  b: Document,
+  scores: Map<Document, Score> | null,
+  rules: readonly string[],
+  sorts: readonly string[],
+): number {
+  for (const rule of rules) {
+    const score = SCORED[rule];
+    const difference = score
+      ? (scores?.get(a)?.[score] ?? 0) - (scores?.get(b)?.[score] ?? 0)
+      : (rule === 'sort' ? sorts : [rule]).reduce((known, sort) => known || bySort(a, b, sort), 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Documents without the field come last in both directions. */
+function bySort(a: Document, b: Document, sort: string): number {
+  const [field = '', direction] = sort.split(':');
+  if (direction !== 'asc' && direction !== 'desc') return 0;
+  const [x = null, y = null] = [valuesAt(a, field)[0], valuesAt(b, field)[0]] as (number | string | null | undefined)[];
+  if (x === null || y === null) return Number(x === null) - Number(y === null);
+  const order = x < y ? -1 : x > y ? 1 : 0;
+  return direction === 'asc' ? order : -order;
+}
+
+function displayed(document: Document, settings: IndexSettings, wanted: readonly string[]): Document {
+  const shows = (list: readonly string[], field: string): boolean =>
+    list.includes('*') || list.some((name) => name === field || name.startsWith(`${field}.`));
+  return Object.fromEntries(
+    Object.entries(document).filter(([field]) => shows(settings.displayedAttributes, field) && shows(wanted, field)),
+  );
+}
+
+function facetsOf(found: readonly Document[], facets: readonly string[], { faceting }: IndexSettings): object {
+  const facetDistribution: { [facet: string]: { [value: string]: number } } = {};
+  const facetStats: { [facet: string]: { min: number; max: number } } = {};
+  for (const facet of facets) {
+    const counts = new Map<string, { text: string; count: number }>();
+    const numbers: number[] = [];
+    for (const document of found) {
+      for (const value of new Set(valuesAt(document, facet))) {
+        if (value === null || value === undefined || typeof value === 'object') continue;
+        const key = String(value).toLowerCase();
+        counts.set(key, { text: counts.get(key)?.text ?? String(value), count: (counts.get(key)?.count ?? 0) + 1 });
+        if (typeof value === 'number') numbers.push(value);
+      }
+    }
+    const byCount = (faceting.sortFacetValuesBy[facet] ?? faceting.sortFacetValuesBy['*']) === 'count';
+    const ordered = [...counts.values()].sort(
+      (a, b) => (byCount ? b.count - a.count : 0) || (a.text < b.text ? 1 : -1) * (byCount ? 1 : -1),
+    );
+    facetDistribution[facet] = Object.fromEntries(
+      ordered.slice(0, faceting.maxValuesPerFacet).map(({ text, count }) => [text, count]),
+    );
+    if (numbers.length > 0) facetStats[facet] = { min: Math.min(...numbers), max: Math.max(...numbers) };
+  }
+  return { facetDistribution, facetStats };
+}

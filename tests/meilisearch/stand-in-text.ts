@@ -1,0 +1,231 @@
+/**
+ * Text matching of the stand-in: Meilisearch's documented rules by looking at every document. Nothing is shared with the
+ * product's engine or with its oracle; settings decide what the product decides in code.
+ */
+export interface TextSettings {
+  readonly searchableAttributes: readonly string[];
+  readonly synonyms: { readonly [word: string]: readonly string[] };
+  readonly typoTolerance: {
+    readonly minWordSizeForTypos: { readonly oneTypo: number; readonly twoTypos: number };
+    readonly disableOnAttributes: readonly string[];
+    readonly disableOnWords: readonly string[];
+  };
+}
+export type Document = { readonly [field: string]: unknown };
+type Tokens = readonly string[];
+/** `size` words of the query read as one. */
+interface Term {
+  readonly text: string;
+  readonly size: number;
+  readonly prefix: boolean;
+  readonly phrase: Tokens | null;
+  readonly others: readonly Tokens[];
+  /** False: only what means the same counts. */
+  readonly itself: boolean;
+}
+interface Hit {
+  readonly typos: number;
+  readonly attribute: number;
+  readonly value: Tokens;
+  readonly from: number;
+  readonly to: number;
+  readonly inexact: number;
+}
+export interface Score {
+  readonly words: number;
+  readonly typo: number;
+  readonly proximity: number;
+  readonly attribute: number;
+  readonly exactness: number;
+}
+
+export const tokens = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/\d+\.\d+\w*|[\p{L}\p{N}]+/gu) ?? [];
+
+/** Values of a field by its path, `words.make_model`. */
+export function valuesAt(document: Document, path: string): unknown[] {
+  if (Object.hasOwn(document, path)) return [document[path]].flat();
+  const dot = path.indexOf('.');
+  if (dot === -1) return [];
+  const inner = document[path.slice(0, dot)];
+  return [inner]
+    .flat()
+    .flatMap((part) =>
+      typeof part === 'object' && part !== null ? valuesAt(part as Document, path.slice(dot + 1)) : [],
+    );
+}
+
+/** Scores of the documents that match, by document; null = nothing to look for. */
+export function textScores(
+  documents: readonly Document[],
+  settings: TextSettings,
+  query: string,
+  searchOn: readonly string[] | null,
+  strategy: 'all' | 'last',
+): Map<Document, Score> | null {
+  const pieces = query
+    .split(/"([^"]*)"?/u)
+    .flatMap((part, i) => (i % 2 ? [tokens(part)].filter((found) => found.length > 0) : tokens(part)));
+  if (pieces.length === 0) return null;
+  const open = /[\p{L}\p{N}]$/u.test(query);
+  const attributes = settings.searchableAttributes.filter((name) => searchOn === null || searchOn.includes(name));
+  const texts = new Map(
+    documents.map((document) => [
+      document,
+      attributes.map((name) =>
+        valuesAt(document, name)
+          .filter((value) => value !== null && value !== undefined)
+          .map((value) => tokens(String(value))),
+      ),
+    ]),
+  );
+  const found = new Map<Document, Score>();
+  for (let count = pieces.length; count > 0; count -= 1) {
+    for (const reading of readings(pieces, count, open, settings.synonyms)) {
+      for (const [document, fields] of texts) {
+        const score = scoreOf(reading, fields, attributes, settings, count);
+        const best = found.get(document);
+        if (score && (!best || compareScores(score, best) < 0)) found.set(document, score);
+      }
+    }
+    if (strategy === 'all') break;
+  }
+  return found;
+}
+
+export function compareScores(
+  a: Score,
+  b: Score,
+  rules: readonly (keyof Score)[] = ['words', 'typo', 'proximity', 'attribute', 'exactness'],
+): number {
+  for (const rule of rules) if (a[rule] !== b[rule]) return a[rule] - b[rule];
+  return 0;
+}
+
+function readings(
+  pieces: readonly (string | Tokens)[],
+  count: number,
+  open: boolean,
+  synonyms: TextSettings['synonyms'],
+): Term[][] {
+  const meaning = (text: string): Tokens[] =>
+    Object.entries(synonyms).flatMap(([word, others]) => (tokens(word).join(' ') === text ? others.map(tokens) : []));
+  const term = (parts: readonly string[], end: number): Term => ({
+    text: parts.join(''),
+    size: parts.length,
+    prefix: open && end === pieces.length,
+    phrase: null,
+    others: parts.length === 1 ? meaning(parts[0] as string) : [],
+    itself: true,
+  });
+  const plain = pieces
+    .slice(0, count)
+    .map(
+      (piece, i): Term =>
+        typeof piece === 'string'
+          ? term([piece], i + 1)
+          : { text: piece.join(' '), size: 1, prefix: false, phrase: piece, others: [], itself: false },
+    );
+  const all = [plain];
+  for (const size of [2, 3]) {
+    for (let from = 0; from + size <= count; from += 1) {
+      const parts = pieces.slice(from, from + size);
+      if (!parts.every((part) => typeof part === 'string')) continue;
+      const put = (joined: Term) => all.push([...plain.slice(0, from), joined, ...plain.slice(from + size)]);
+      put(term(parts, from + size));
+      const same = meaning(parts.join(' '));
+      if (same.length > 0)
+        put({ text: parts.join(' '), size, prefix: false, phrase: null, others: same, itself: false });
+    }
+  }
+  return all;
+}
+
+function scoreOf(
+  reading: readonly Term[],
+  fields: readonly Tokens[][],
+  names: readonly string[],
+  settings: TextSettings,
+  words: number,
+): Score | null {
+  const hits = reading.map((term) => hitsOf(term, fields, names, settings));
+  if (hits.some((found) => found.length === 0)) return null;
+  const best = hits.map((found) => found.reduce((a, b) => (rankHit(b, a) < 0 ? b : a)));
+  let proximity = 0;
+  hits.slice(1).forEach((later, i) => {
+    let near = 8;
+    for (const a of hits[i] as Hit[])
+      for (const b of later)
+        if (a.value === b.value)
+          near = Math.min(near, b.from > a.to ? b.from - a.to : a.from > b.to ? a.from - b.to + 1 : 8);
+    proximity += near;
+  });
+  const sum = (pick: (hit: Hit) => number) => best.reduce((total, hit) => total + pick(hit), 0);
+  return {
+    words: -words,
+    typo: sum((hit) => hit.typos),
+    proximity,
+    attribute: sum((hit) => hit.attribute),
+    exactness: sum((hit) => hit.inexact),
+  };
+}
+
+const rankHit = (a: Hit, b: Hit): number => a.typos - b.typos || a.attribute - b.attribute || a.inexact - b.inexact;
+
+function hitsOf(
+  term: Term,
+  fields: readonly Tokens[][],
+  names: readonly string[],
+  { typoTolerance }: TextSettings,
+): Hit[] {
+  const { minWordSizeForTypos: sizes, disableOnAttributes, disableOnWords } = typoTolerance;
+  const { length } = term.text;
+  const usual = disableOnWords.includes(term.text) ? 0 : length >= sizes.twoTypos ? 2 : length >= sizes.oneTypo ? 1 : 0;
+  const found: Hit[] = [];
+  fields.forEach((values, attribute) => {
+    const exact = disableOnAttributes.includes(names[attribute] as string);
+    const allowed = exact ? 0 : Math.max(0, usual - (term.size - 1));
+    for (const value of values) {
+      value.forEach((word, from) => {
+        const add = (typos: number, inexact: number, size = 1) =>
+          found.push({ typos, attribute, value, from, to: from + size - 1, inexact });
+        const run = (parts: Tokens) => parts.length > 0 && parts.every((part, i) => value[from + i] === part);
+        if (term.phrase && run(term.phrase)) add(0, 0, term.phrase.length);
+        for (const other of term.others) if (run(other)) add(0, 1, other.length);
+        if (!term.itself) return;
+        const typos = typosBetween(term.text, word, term.prefix);
+        if (typos <= allowed) add(typos + term.size - 1, word === term.text && term.size === 1 ? 0 : 1);
+        const next = value[from + 1];
+        if (term.size === 1 && next !== undefined && word + next === term.text) add(1, 1, 2);
+      });
+    }
+  });
+  return found;
+}
+
+/** Errors between what was typed and a word, or its beginning; a wrong first letter counts twice. */
+function typosBetween(typed: string, word: string, prefix: boolean): number {
+  const rows: number[][] = [Array.from({ length: word.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= typed.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= word.length; j += 1) {
+      const above = rows[i - 1] as number[];
+      let cost = Math.min(
+        (row[j - 1] as number) + 1,
+        (above[j] as number) + 1,
+        (above[j - 1] as number) + Number(typed[i - 1] !== word[j - 1]),
+      );
+      if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1])
+        cost = Math.min(cost, ((rows[i - 2] as number[])[j - 2] as number) + 1);
+      row.push(cost);
+    }
+    rows.push(row);
+  }
+  const last = rows[typed.length] as number[];
+  const errors = prefix ? Math.min(...last) : (last[word.length] as number);
+  return typed[0] === word[0] || errors === 0 ? errors : errors + 1;
+}

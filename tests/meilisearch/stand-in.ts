@@ -1,0 +1,311 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { DEFAULTS, type Index, type IndexSettings, Refused, searchIndex } from './stand-in-search.ts';
+import type { Document } from './stand-in-text.ts';
+
+/** How the server behaves: well, or in one of the ways a server fails. `refuse` is `stop()`. */
+export type Behaviour = 'well' | 'hang' | 'error' | 'garbage';
+
+interface Task {
+  readonly uid: number;
+  readonly type: string;
+  readonly indexUid: string | null;
+  status: 'enqueued' | 'succeeded' | 'failed';
+  error: object | null;
+  readonly run: () => void;
+}
+interface Key {
+  readonly uid: string;
+  readonly key: string;
+  readonly actions: readonly string[];
+  readonly indexes: readonly string[];
+}
+
+/**
+ * A stand-in for a Meilisearch server: the part of its HTTP API that Caryard uses, with its shapes, codes and defaults (v1.36
+ * and later), searching with code of its own. Tasks are done one after the other, a turn later than they are taken.
+ */
+export class StandIn {
+  readonly masterKey = 'stand-in-master-key-0123456789';
+  readonly adminKey: Key = key('stand-in-admin-key-0123456789', ['*']);
+  readonly searchKey: Key = key('stand-in-search-key-0123456789', ['search']);
+  behaviour: Behaviour = 'well';
+  /** A server started without a master key asks for none. */
+  open = false;
+  /** Every request taken: `POST /multi-search`. */
+  readonly asked: string[] = [];
+  /** Bodies of the multi-searches taken. */
+  readonly searches: { readonly queries: readonly { readonly [part: string]: unknown }[] }[] = [];
+  /** The next task of a type fails with this message. */
+  readonly failing = new Map<string, string>();
+  /** Called before a task is done; to look, or to end the sender in the middle. */
+  onTask: (type: string) => void = () => {};
+  readonly indexes = new Map<string, Index>();
+  readonly #tasks: Task[] = [];
+  #server: Server | null = null;
+  readonly #sockets = new Set<Socket>();
+
+  get listening(): boolean {
+    return this.#server !== null;
+  }
+
+  /** The secret of the search-key binding. */
+  get searchSecret(): string {
+    return `${this.searchKey.uid}:${this.searchKey.key}`;
+  }
+
+  /** Starts to listen; a stopped one keeps its indexes. Gives the address. */
+  async start(port = 0): Promise<string> {
+    const server = createServer((call, reply) => {
+      const parts: Buffer[] = [];
+      call.on('data', (part: Buffer) => parts.push(part));
+      call.on('end', async () => {
+        const body = Buffer.concat(parts);
+        const request = new Request(new URL(call.url ?? '/', 'http://stand-in'), {
+          method: call.method ?? 'GET',
+          headers: call.headers as Record<string, string>,
+          ...(body.length > 0 && { body }),
+        });
+        const response = await this.handle(request);
+        reply.writeHead(response.status, Object.fromEntries(response.headers));
+        reply.end(await response.text());
+      });
+    });
+    server.on('connection', (socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
+    await new Promise<void>((done, fail) => server.once('error', fail).listen(port, '127.0.0.1', done));
+    this.#server = server;
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  /** Refuses connections from now on and breaks off those under way. */
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    if (!server) return;
+    const closed = new Promise<void>((done) => server.close(() => done()));
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+
+  /** One request, as the HTTP server or a test's own `fetch` gives it. */
+  async handle(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    this.asked.push(`${request.method} ${pathname}`);
+    if (this.behaviour === 'hang')
+      return new Promise((_, fail) => request.signal.addEventListener('abort', () => fail(request.signal.reason)));
+    if (this.behaviour === 'garbage') return new Response('{"results":[{"hits":"none"}]}', { headers: JSON_TYPE });
+    try {
+      if (this.behaviour === 'error') throw new Refused(500, 'internal', 'Internal error.');
+      const text = await request.text();
+      return this.#answer(request, pathname, searchParams, text === '' ? undefined : JSON.parse(text));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const { code, message, status } = error;
+      return Response.json(
+        {
+          message,
+          code,
+          type: status >= 500 ? 'internal' : 'invalid_request',
+          link: `https://docs.meilisearch.com/errors#${code}`,
+        },
+        { status },
+      );
+    }
+  }
+
+  #answer(request: Request, path: string, params: URLSearchParams, body: unknown): Response {
+    if (path === '/health') return Response.json({ status: 'available' });
+    const [, first = '', uid = '', part = '', more = ''] = path.split('/').map(decodeURIComponent);
+    const route = `${request.method} /${first}${uid && first === 'indexes' ? '/:uid' : ''}${part ? `/${part}` : ''}${more ? `/${more}` : ''}`;
+    if (route === 'POST /multi-search') return this.#multiSearch(request, body as StandIn['searches'][number]);
+    this.#allow(request, 'admin');
+    const index = (): Index => this.indexes.get(uid) ?? notFound(uid);
+    const offset = Number(params.get('offset') ?? 0);
+    const limit = Number(params.get('limit') ?? 20);
+    switch (route) {
+      case 'GET /version':
+        return Response.json({ pkgVersion: '1.36.0', commitSha: 'stand-in', commitDate: '2026-01-01' });
+      case 'GET /indexes': {
+        const all = [...this.indexes.values()].map((one) => ({
+          uid: one.uid,
+          primaryKey: one.primaryKey,
+          createdAt: DAY,
+          updatedAt: DAY,
+        }));
+        return Response.json({ results: all.slice(offset, offset + limit), offset, limit, total: all.length });
+      }
+      case 'POST /indexes': {
+        const { uid: made, primaryKey = null } = body as { uid: string; primaryKey?: string };
+        return this.#enqueue('indexCreation', made, () => {
+          if (this.indexes.has(made))
+            throw new Refused(409, 'index_already_exists', `Index \`${made}\` already exists.`);
+          this.#make(made).primaryKey = primaryKey;
+        });
+      }
+      case 'GET /indexes/:uid':
+        return Response.json({ uid, primaryKey: index().primaryKey, createdAt: DAY, updatedAt: DAY });
+      case 'DELETE /indexes/:uid':
+        return this.#enqueue('indexDeletion', uid, () => {
+          if (!this.indexes.delete(uid)) notFound(uid);
+        });
+      case 'GET /indexes/:uid/settings':
+        return Response.json(index().settings);
+      case 'PATCH /indexes/:uid/settings':
+        return this.#enqueue('settingsUpdate', uid, () => {
+          const one = this.#make(uid);
+          one.settings = { ...one.settings, ...(body as Partial<IndexSettings>) };
+        });
+      case 'GET /indexes/:uid/stats':
+        return Response.json({ numberOfDocuments: index().documents.size, isIndexing: false, fieldDistribution: {} });
+      case 'GET /indexes/:uid/documents': {
+        const fields = params.get('fields')?.split(',') ?? null;
+        const all = [...index().documents.values()].map((one) =>
+          fields ? Object.fromEntries(Object.entries(one).filter(([name]) => fields.includes(name))) : one,
+        );
+        return Response.json({ results: all.slice(offset, offset + limit), offset, limit, total: all.length });
+      }
+      case 'POST /indexes/:uid/documents':
+        return this.#enqueue('documentAdditionOrUpdate', uid, () => {
+          const one = this.#make(uid);
+          one.primaryKey ??= params.get('primaryKey');
+          for (const document of body as Document[])
+            one.documents.set(String(document[one.primaryKey ?? 'id']), document);
+        });
+      case 'POST /indexes/:uid/documents/delete-batch':
+        return this.#enqueue('documentDeletion', uid, () => {
+          for (const id of body as (string | number)[]) index().documents.delete(String(id));
+        });
+      case 'POST /swap-indexes':
+        return this.#enqueue('indexSwap', null, () =>
+          this.#swap(body as { indexes: [string, string]; rename?: boolean }[]),
+        );
+      default: {
+        const task = first === 'tasks' ? this.#tasks[Number(uid)] : undefined;
+        if (task) return Response.json(taskView(task));
+        throw new Refused(404, 'not_found', `${route} is not part of the stand-in.`);
+      }
+    }
+  }
+
+  #multiSearch(request: Request, body: StandIn['searches'][number]): Response {
+    const open = this.#allow(request, 'search');
+    this.searches.push(body);
+    const results = body.queries.map((query, i) => {
+      const uid = String(query.indexUid);
+      if (!open(uid)) throw new Refused(403, 'invalid_api_key', 'The provided API key is invalid.');
+      try {
+        return searchIndex(this.indexes.get(uid) ?? notFound(uid), query);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        throw new Refused(error.status, error.code, `Inside \`.queries[${i}]\`: ${error.message}`);
+      }
+    });
+    return Response.json({ results });
+  }
+
+  /** Which indexes the caller may search. Throws for a key or token that is missing, wrong, out of date or not allowed to. */
+  #allow(request: Request, action: 'admin' | 'search'): (uid: string) => boolean {
+    if (this.open) return () => true;
+    const secret = /^Bearer (.+)$/u.exec(request.headers.get('authorization') ?? '')?.[1];
+    if (secret === undefined)
+      throw new Refused(
+        401,
+        'missing_authorization_header',
+        'The Authorization header is missing. It must use the bearer authorization method.',
+      );
+    if (secret === this.masterKey || secret === this.adminKey.key) return () => true;
+    if (action === 'search' && secret === this.searchKey.key) return () => true;
+    const rules = action === 'search' ? this.#tokenRules(secret) : null;
+    if (rules === null) throw new Refused(403, 'invalid_api_key', 'The provided API key is invalid.');
+    return (uid) => rules.includes('*') || rules.includes(uid);
+  }
+
+  #tokenRules(token: string): readonly string[] | null {
+    const [header = '', payload = '', signature] = token.split('.');
+    if (createHmac('sha256', this.searchKey.key).update(`${header}.${payload}`).digest('base64url') !== signature)
+      return null;
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+      apiKeyUid: string;
+      exp?: number;
+      searchRules: string[] | object;
+    };
+    if (claims.apiKeyUid !== this.searchKey.uid || (claims.exp ?? Number.POSITIVE_INFINITY) * 1000 < Date.now())
+      return null;
+    return Array.isArray(claims.searchRules) ? claims.searchRules : Object.keys(claims.searchRules);
+  }
+
+  #make(uid: string): Index {
+    const known = this.indexes.get(uid) ?? { uid, primaryKey: null, settings: DEFAULTS, documents: new Map() };
+    this.indexes.set(uid, known);
+    return known;
+  }
+
+  #swap(swaps: readonly { readonly indexes: readonly [string, string]; readonly rename?: boolean }[]): void {
+    for (const {
+      indexes: [a, b],
+      rename = false,
+    } of swaps) {
+      const [one, other] = [this.indexes.get(a) ?? notFound(a), this.indexes.get(b)];
+      if (rename === (other !== undefined)) {
+        if (!rename) notFound(b);
+        throw new Refused(400, 'index_already_exists', `Index \`${b}\` already exists.`);
+      }
+      this.indexes.delete(a);
+      this.indexes.set(b, { ...one, uid: b });
+      if (other) this.indexes.set(a, { ...other, uid: a });
+    }
+  }
+
+  #enqueue(type: string, indexUid: string | null, run: () => void): Response {
+    const task: Task = { uid: this.#tasks.length, type, indexUid, status: 'enqueued', error: null, run };
+    this.#tasks.push(task);
+    setImmediate(() => this.#work(task));
+    return Response.json({ taskUid: task.uid, indexUid, status: 'enqueued', type, enqueuedAt: DAY }, { status: 202 });
+  }
+
+  #work(task: Task): void {
+    this.onTask(task.type);
+    try {
+      const failure = this.failing.get(task.type);
+      this.failing.delete(task.type);
+      if (failure !== undefined) throw new Refused(500, 'internal', failure);
+      task.run();
+      task.status = 'succeeded';
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      task.status = 'failed';
+      task.error = { message: error.message, code: error.code, type: 'invalid_request', link: '' };
+    }
+  }
+}
+
+const DAY = '2026-11-20T00:00:00Z';
+const JSON_TYPE = { 'content-type': 'application/json' };
+const key = (secret: string, actions: readonly string[]): Key => ({
+  uid: randomUUID(),
+  key: secret,
+  actions,
+  indexes: ['*'],
+});
+const taskView = ({ uid, type, indexUid, status, error }: Task): object => ({
+  uid,
+  batchUid: uid,
+  type,
+  indexUid,
+  status,
+  error,
+  details: null,
+  canceledBy: null,
+  duration: null,
+  enqueuedAt: DAY,
+  startedAt: DAY,
+  finishedAt: DAY,
+});
+
+function notFound(uid: string): never {
+  throw new Refused(404, 'index_not_found', `Index \`${uid}\` not found.`);
+}
