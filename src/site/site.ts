@@ -371,8 +371,8 @@ export interface Theme {
   readonly density: 'tight' | 'compact' | 'comfortable' | 'airy';
   readonly header: 'bar' | 'split' | 'stacked' | 'banner';
   readonly card: 'framed' | 'plain';
-  /** How the home page opens: words beside the picture, words over a band of brand colour, or words centred. */
-  readonly hero: 'split' | 'band' | 'centred';
+  /** How the home page opens: words beside the picture, words over a band of brand colour, words centred, or a panel over it. */
+  readonly hero: 'split' | 'band' | 'centred' | 'panel';
   /** File in the tenant's folder, copied to `/logo.<ext>`; null = the name in text. */
   readonly logo: string | null;
 }

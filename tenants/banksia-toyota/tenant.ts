@@ -145,12 +145,6 @@ export default {
     abn: '41 000 410 027',
     licences: [{ state: 'QLD', label: 'Motor dealer licence no.', number: '4410027' }],
     privacyContact: { name: 'Privacy Officer', email: 'privacy@banksiatoyota.example', phone: '07 5550 1409' },
-    stateNotes: [
-      {
-        state: 'QLD',
-        text: 'Used cars sold by a licensed dealer in Queensland carry a statutory warranty: 3 months or 5,000 km for cars under 10 years and 160,000 km, and 1 month or 1,000 km for older cars, unless the advertisement says otherwise. A cooling-off period of one business day applies.',
-      },
-    ],
     creditProvider: 'Downs Motor Finance Pty Ltd (an invented lender)',
     creditLicence: '000410',
     checked: '2026-11-01',

@@ -236,16 +236,6 @@ export default {
       { state: 'VIC', label: 'LMCT', number: '00522' },
     ],
     privacyContact: { name: 'Privacy Officer', email: 'privacy@harbourhume.example', phone: '02 5550 4309' },
-    stateNotes: [
-      {
-        state: 'NSW',
-        text: 'Cars under 10 years and 160,000 km carry a dealer guarantee of 3 months or 5,000 km in New South Wales. A cooling-off period of one business day applies when we arrange the credit.',
-      },
-      {
-        state: 'VIC',
-        text: 'Cars up to 10 years and 160,000 km carry a statutory warranty of 3 months or 5,000 km in Victoria. A cooling-off period of three business days applies.',
-      },
-    ],
     creditProvider: 'Tidewater Consumer Credit Pty Ltd (an invented lender)',
     creditLicence: '000521',
     checked: '2026-11-01',

@@ -228,6 +228,6 @@ export default {
     density: 'tight',
     header: 'banner',
     card: 'framed',
-    hero: 'band',
+    hero: 'panel',
   },
 } satisfies TenantInput;

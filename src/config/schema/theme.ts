@@ -99,9 +99,11 @@ export const ThemeSchema = z
       .describe('Layout of the header; `banner` stands on the accent colour.'),
     card: z.enum(['framed', 'plain']).default('framed').describe('Look of a car card.'),
     hero: z
-      .enum(['split', 'band', 'centred'])
+      .enum(['split', 'band', 'centred', 'panel'])
       .default('split')
-      .describe('How the home page opens: words beside the picture, over a band of brand colour, or centred.'),
+      .describe(
+        'How the home page opens: words beside the picture, over a band of brand colour, centred, or on a panel of the accent colour that stands over the picture.',
+      ),
     logo: z
       .string()
       .regex(/^[a-z0-9][a-z0-9.-]*\.(svg|png|webp)$/, 'is not the name of a picture file')
