@@ -204,5 +204,5 @@ const oracleCounts = (counts: Map<string, number>, most: number, refined: readon
   const order = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   const listed = order.slice(0, most);
   const rest = order.slice(most);
-  return [...listed, ...refined.flatMap((value) => rest.filter(([name]) => name === value))];
+  return [...listed, ...rest.filter(([name]) => refined.includes(name))];
 };

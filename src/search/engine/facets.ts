@@ -1,7 +1,7 @@
 import type { Column } from '#domain/index-columns.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 import type { FacetHit, SearchParams, SearchResponse } from './requests.ts';
-import { valueMatches } from './value-matches.ts';
+import { matchingValues } from './value-matches.ts';
 
 /** Values returned for a facet when the request does not say. */
 const MOST_VALUES = 100;
@@ -67,10 +67,11 @@ export function openFacets(index: SearchIndex): Facets {
           const codes = ranked(column, counts);
           for (const code of codes.slice(0, maxValuesPerFacet))
             values[String(column.values[code])] = counts[code] as number;
-          if (codes.length > maxValuesPerFacet) {
-            for (const value of refined.get(field) ?? []) {
-              const code = column.values.findIndex((known, i) => i > 0 && String(known) === value);
-              if (code > 0 && counts[code]) values[value] = counts[code] as number;
+          const chosen = codes.length > maxValuesPerFacet ? (refined.get(field) ?? []) : [];
+          if (chosen.length > 0) {
+            for (const code of codes.slice(maxValuesPerFacet)) {
+              const value = String(column.values[code]);
+              if (chosen.includes(value)) values[value] = counts[code] as number;
             }
           }
           const numbers = codes.map((code) => column.values[code]).filter((value) => typeof value === 'number');
@@ -96,8 +97,7 @@ export function openFacets(index: SearchIndex): Facets {
       const column = facetColumn(facet);
       if (column?.kind !== 'dict' && column?.kind !== 'list') return [];
       const counts = countCodes(column, rows);
-      return ranked(column, counts)
-        .filter((code) => valueMatches(String(column.values[code]), facetQuery))
+      return matchingValues(ranked(column, counts), (code) => String(column.values[code]), facetQuery)
         .slice(0, Math.min(100, maxFacetHits))
         .map((code) => {
           const value = String(column.values[code]);

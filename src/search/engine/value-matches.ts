@@ -2,21 +2,23 @@ import { fold, wordsOf } from '#domain/search-words.ts';
 import { editDistance, typoBudget } from './typo.ts';
 
 /**
- * Whether a facet's value answers what was typed to find it: the value begins with the text, typing errors allowed by its
- * length as Meilisearch's facet search does, or each typed word begins some word of the value (`rover` finds Land Rover).
- * Nothing typed = every value.
+ * The values of a facet that answer what was typed to find one (SRCH-16), in the order given. A value answers when it begins
+ * with the text, or when each typed word begins one of its words (`rover` finds Land Rover). Typing errors, by the length of
+ * the text or the word, count only when no value answers without: `city u` is not every city. Nothing typed = every value.
  */
-export function valueMatches(value: string, typed: string): boolean {
-  const text = fold(typed).trim();
-  const allowed = typoBudget(text);
-  if (editDistance(text, fold(value), true, allowed) <= allowed) return true;
+export function matchingValues<T>(values: readonly T[], nameOf: (value: T) => string, typed: string): T[] {
+  const exactly = values.filter((value) => valueMatches(nameOf(value), typed, 0));
+  return exactly.length > 0 ? exactly : values.filter((value) => valueMatches(nameOf(value), typed));
+}
+
+/** Whether one value answers what was typed, with `mostErrors` at most. */
+export function valueMatches(value: string, typed: string, mostErrors = 2): boolean {
+  const begins = (text: string, word: string) => {
+    const allowed = Math.min(mostErrors, typoBudget(text));
+    return editDistance(text, word, true, allowed) <= allowed;
+  };
+  if (begins(fold(typed).trim(), fold(value))) return true;
   const words = wordsOf(value);
   const wanted = wordsOf(typed);
-  return (
-    wanted.length > 0 &&
-    wanted.every((want) => {
-      const budget = typoBudget(want);
-      return words.some((word) => editDistance(want, word, true, budget) <= budget);
-    })
-  );
+  return wanted.length > 0 && wanted.every((want) => words.some((word) => begins(want, word)));
 }

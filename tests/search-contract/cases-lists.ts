@@ -1,0 +1,294 @@
+import type { SearchRecord } from '#domain/search-record.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import type { ContractCase, ContractSet, Expected } from './contract-case.ts';
+
+const STOCK: readonly SearchRecord[] = [
+  aSearchRecord({
+    id: 1,
+    make: 'Toyota',
+    model: 'Hilux',
+    price: 30_000,
+    km: 10,
+    colour: null,
+    body: 'Ute / Tray',
+    categories: ['Tow, Tough', 'Work'],
+    city: 'Cairns',
+  }),
+  aSearchRecord({
+    id: 2,
+    make: 'Mazda',
+    model: 'CX-5',
+    price: null,
+    km: 20_000,
+    badge: 'G "T"',
+    body: 'SUV',
+    filtered_features: ['Sunroof'],
+    city: 'Brisbane',
+  }),
+  aSearchRecord({
+    id: 3,
+    make: 'Land Rover',
+    model: 'Defender',
+    price: 90_000,
+    km: null,
+    badge: 'S & Si',
+    year: 2024,
+    body: 'SUV',
+  }),
+  aSearchRecord({
+    id: 4,
+    make: 'Toyota',
+    model: 'AND',
+    price: 10_000,
+    badge: "Driver's",
+    seats: null,
+    car_type: 'demo',
+    body: 'SUV',
+  }),
+  aSearchRecord({
+    id: 5,
+    make: 'Kia',
+    model: 'Rio',
+    price: 10_000,
+    km: 0,
+    badge: '-X',
+    car_type: 'new',
+    categories: ['Work'],
+    year: 2025,
+  }),
+];
+const MANY: readonly SearchRecord[] = Array.from({ length: 22 }, (_, i) => aSearchRecord({ id: i + 1 }));
+
+/** Documents keep their null fields; comparisons are on for price, km, year and sold_at. */
+const EXPRESSIONS: readonly [why: string, filter: string, ids: readonly number[]][] = [
+  ['empty text is no filter', '', [1, 2, 3, 4, 5]],
+  ['equal, whatever the case', 'make = TOYOTA', [1, 4]],
+  ['not equal', 'make != Toyota', [2, 3, 5]],
+  ['double quotes', 'make = "Land Rover"', [3]],
+  ['single quotes', "make = 'Land Rover'", [3]],
+  ['an escaped quote', 'badge = "G \\"T\\""', [2]],
+  ['the other quote', 'badge = "Driver\'s"', [4]],
+  ['a sign of URLs', 'badge = "S & Si"', [3]],
+  ['a slash', 'body = "Ute / Tray"', [1]],
+  ['no spaces', 'make="Land Rover"', [3]],
+  ['a quoted keyword is a value', 'model = "AND"', [4]],
+  ['a number', 'price = 30000', [1]],
+  ['IN', 'make IN ["Land Rover", Mazda]', [2, 3]],
+  ['IN nothing', 'make IN []', []],
+  ['NOT IN', 'make NOT IN [Toyota, Mazda]', [3, 5]],
+  ['TO includes both ends', 'price 10000 TO 30000', [1, 4, 5]],
+  ['greater', 'price > 30000', [3]],
+  ['greater or equal', 'price >= 30000', [1, 3]],
+  ['less', 'price < 30000', [4, 5]],
+  ['less or equal', 'price <= 30000', [1, 4, 5]],
+  ['null passes no comparison', 'km < 999999', [1, 2, 4, 5]],
+  ['not equal passes null', 'price != 10000', [1, 2, 3]],
+  ['EXISTS: a null field is there', 'price EXISTS', [1, 2, 3, 4, 5]],
+  ['IS NULL', 'price IS NULL', [2]],
+  ['IS NOT NULL', 'price IS NOT NULL', [1, 3, 4, 5]],
+  ['IS EMPTY', 'categories IS EMPTY', [2, 3, 4]],
+  ['IS NOT EMPTY', 'categories IS NOT EMPTY', [1, 5]],
+  ['a list holds a value, commas and all', 'categories = "Tow, Tough"', [1]],
+  ['AND before OR', 'make = Mazda OR make = Toyota AND price > 20000', [1, 2]],
+  ['brackets', '(make = Mazda OR make = Toyota) AND price > 20000', [1]],
+  ['NOT binds to the next', 'NOT make = Toyota AND km IS NOT NULL', [2, 5]],
+  ['NOT of brackets', 'NOT (make = Toyota OR make = Mazda)', [3, 5]],
+];
+
+const BROKEN: readonly [why: string, filter: string][] = [
+  ['no operator', 'make'],
+  ['no value', 'make ='],
+  ['an open bracket', '(make = Mazda'],
+  ['an open quote', 'make = "Mazda'],
+  ['two conditions without AND', 'make = Mazda price > 1'],
+  ['a small keyword', 'make = Mazda or make = Kia'],
+  ['an unknown field', 'owner = me'],
+];
+
+const one = (why: string, params: object, expected: Expected, indexName = 'cars'): ContractCase => ({
+  why,
+  requests: [{ indexName, params: { hitsPerPage: 50, ...params } }],
+  expect: [expected],
+});
+const facetSearch = (why: string, facet: string, params: object, facetHits: Expected['facetHits']): ContractCase => ({
+  why,
+  requests: [{ indexName: 'cars', type: 'facet', facet, params: { maxFacetHits: 10, ...params } }],
+  expect: [facetHits ? { facetHits } : {}],
+});
+
+export const LIST_CASES: ContractSet = {
+  name: 'filters, facets and sorts',
+  records: STOCK,
+  cases: [
+    ...EXPRESSIONS.map(([why, filters, ids]) =>
+      one(`SRCH-17 filter expression: ${why}`, { filters }, { ids, total: ids.length }),
+    ),
+    ...BROKEN.map(
+      ([why, filters]): ContractCase => ({
+        why: `SRCH-17 a filter expression is refused: ${why}`,
+        requests: [{ indexName: 'cars', params: { filters } }],
+        expect: 'rejects',
+      }),
+    ),
+    one('SRCH-03 one of two values', { facetFilters: [['make:Mazda', 'make:Kia']] }, { ids: [2, 5] }),
+    one('SRCH-03 values of two facets', { facetFilters: [['make:Toyota'], ['car_type:demo']] }, { ids: [4] }),
+    one('SRCH-03 not a value', { facetFilters: ['make:-Toyota'] }, { ids: [2, 3, 5] }),
+    one('SRCH-03 a value that begins with a dash', { facetFilters: [['badge:\\-X']] }, { ids: [5] }),
+    one('SRCH-03 a value with a slash', { facetFilters: [['body:Ute / Tray']] }, { ids: [1] }),
+    one('SRCH-03 a value with quotes', { facetFilters: [['badge:G "T"']] }, { ids: [2] }),
+    one('SRCH-03 a value with an apostrophe', { facetFilters: [["badge:Driver's"]] }, { ids: [4] }),
+    one('SRCH-03 a value with &', { facetFilters: [['badge:S & Si']] }, { ids: [3] }),
+    one('SRCH-03 a value with a comma', { facetFilters: [['categories:Tow, Tough']] }, { ids: [1] }),
+    one('SRCH-03 a value nobody has', { facetFilters: [['make:Saab']] }, { ids: [], total: 0, pages: 0 }),
+    one('SRCH-07 both ends of a range', { numericFilters: ['price>=10000', 'price<=30000'] }, { ids: [1, 4, 5] }),
+    one('SRCH-07 one end of a range', { numericFilters: ['year>=2024'] }, { ids: [3, 5] }),
+    one(
+      'SRCH-03 counts, the most frequent first, then by name, and bounds',
+      { facets: ['make', 'car_type', 'price', 'year', 'categories'] },
+      {
+        facets: {
+          make: [
+            ['Toyota', 2],
+            ['Kia', 1],
+            ['Land Rover', 1],
+            ['Mazda', 1],
+          ],
+          car_type: [
+            ['used', 3],
+            ['demo', 1],
+            ['new', 1],
+          ],
+          categories: [
+            ['Work', 2],
+            ['Tow, Tough', 1],
+          ],
+        },
+        bounds: { price: { min: 10_000, max: 90_000 }, year: { min: 2021, max: 2025 } },
+      },
+    ),
+    one('SRCH-03 an unknown facet has no values', { facets: ['make', 'owner'] }, { noFacets: ['owner'], total: 5 }),
+    {
+      why: 'SRCH-03 a facet is counted without its own filter',
+      requests: [
+        {
+          indexName: 'cars',
+          params: { facetFilters: [['make:Kia'], ['categories:Work']], facets: ['body'], hitsPerPage: 21 },
+        },
+        { indexName: 'cars', params: { facetFilters: [['categories:Work']], facets: 'make', hitsPerPage: 0 } },
+      ],
+      expect: [
+        { ids: [5], facets: { body: [['Hatch', 1]] } },
+        {
+          facets: {
+            make: [
+              ['Kia', 1],
+              ['Toyota', 1],
+            ],
+          },
+        },
+      ],
+    },
+    one('SRCH-10 lowest price: none last, ties by id', {}, { ids: [4, 5, 1, 3, 2] }, 'cars:price:asc'),
+    one('SRCH-10 highest price: none last, ties by id', {}, { ids: [3, 1, 4, 5, 2] }, 'cars:price:desc'),
+    one('SRCH-10 lowest kilometres: 0 is a number', {}, { ids: [5, 1, 2, 4, 3] }, 'cars:km:asc'),
+    one('SRCH-10 highest kilometres', {}, { ids: [4, 2, 1, 5, 3] }, 'cars:km:desc'),
+    one('SRCH-10 makes with most cars first, then by name', {}, { ids: [1, 4, 5, 3, 2] }, 'cars:make_volume:desc'),
+    {
+      why: 'SRCH-10 a sort nobody knows is refused',
+      requests: [{ indexName: 'cars:owner:asc', params: {} }],
+      expect: 'rejects',
+    },
+    one(
+      'SRCH-17 a limited fetch: some fields',
+      { hitsPerPage: 2, attributesToRetrieve: ['id', 'make'] },
+      { ids: [1, 2], fields: ['id', 'make'] },
+    ),
+    facetSearch('SRCH-16 the beginning of a value', 'city', { facetQuery: 'cai' }, [['Cairns', 1]]),
+    facetSearch('SRCH-16 capitals do not matter', 'make', { facetQuery: 'TOY' }, [['Toyota', 2]]),
+    facetSearch('SRCH-16 an error in five letters', 'make', { facetQuery: 'toyat' }, [['Toyota', 2]]),
+    facetSearch('SRCH-16 a value of two words', 'make', { facetQuery: 'land ro' }, [['Land Rover', 1]]),
+    facetSearch(
+      'SRCH-16 only cars that the filters leave',
+      'make',
+      { facetQuery: '', facetFilters: [['car_type:used']] },
+      [
+        ['Land Rover', 1],
+        ['Mazda', 1],
+        ['Toyota', 1],
+      ],
+    ),
+    facetSearch('SRCH-16 nothing of the kind', 'make', { facetQuery: 'saab' }, []),
+  ],
+};
+
+export const PAGE_CASES: ContractSet = {
+  name: 'pages',
+  records: MANY,
+  cases: [
+    one(
+      'SRCH-12 22 cars are two pages',
+      { hitsPerPage: 21 },
+      { total: 22, pages: 2, page: 0, ids: MANY.slice(0, 21).map(({ id }) => id) },
+    ),
+    one('SRCH-12 the last page is partial', { hitsPerPage: 21, page: 1 }, { total: 22, pages: 2, page: 1, ids: [22] }),
+    one('SRCH-02 a page beyond the last is empty', { hitsPerPage: 21, page: 2 }, { total: 22, pages: 2, ids: [] }),
+    one(
+      'SRCH-03 a request for counts only has no hits',
+      { hitsPerPage: 0, facets: ['make'] },
+      { total: 22, ids: [], facets: { make: [['Toyota', 22]] } },
+    ),
+  ],
+};
+
+/** More cities than a list shows, one car more for each so that their order is sure. */
+const CITIES: readonly SearchRecord[] = Array.from({ length: 25 }, (_, city) =>
+  Array.from({ length: 25 - city }, (_, n) =>
+    aSearchRecord({ id: city * 100 + n + 1, city: `City ${String.fromCharCode(65 + city)}` }),
+  ),
+).flat();
+
+export const LONG_CASES: ContractSet = {
+  name: 'long facets',
+  records: CITIES,
+  cases: [
+    one(
+      'SRCH-16 the first 20 cities by count',
+      { facets: ['city'], maxValuesPerFacet: 20, hitsPerPage: 0 },
+      {
+        facets: {
+          city: Array.from({ length: 20 }, (_, i) => [`City ${String.fromCharCode(65 + i)}`, 25 - i] as const),
+        },
+      },
+    ),
+    one(
+      'SRCH-16 a chosen city is counted beyond the 20th',
+      {
+        facets: ['city'],
+        maxValuesPerFacet: 2,
+        hitsPerPage: 0,
+        facetFilters: [['city:City Y', 'city:City A', 'city:City B', 'city:City C']],
+      },
+      {
+        facets: {
+          city: [
+            ['City A', 25],
+            ['City B', 24],
+            ['City C', 23],
+            ['City Y', 1],
+          ],
+        },
+      },
+    ),
+    facetSearch('SRCH-16 the 21st city is found by typing', 'city', { facetQuery: 'city u' }, [['City U', 5]]),
+    facetSearch(
+      'SRCH-05 a search among values stops at what was asked for',
+      'city',
+      { facetQuery: 'city', maxFacetHits: 3 },
+      [
+        ['City A', 25],
+        ['City B', 24],
+        ['City C', 23],
+      ],
+    ),
+  ],
+};

@@ -1,0 +1,181 @@
+import type { SearchRecord } from '#domain/search-record.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import type { ContractCase, ContractSet } from './contract-case.ts';
+
+const car = (id: number, make: string, model: string, badge: string | null, part: Partial<SearchRecord> = {}) =>
+  aSearchRecord({
+    id,
+    make,
+    model,
+    badge,
+    series: null,
+    body: null,
+    fuel: null,
+    transmission: null,
+    drive: null,
+    colour: null,
+    seats: null,
+    stocknum: null,
+    dealership_name: null,
+    location_name: null,
+    city: null,
+    state: null,
+    ...part,
+  });
+
+const STOCK = [
+  car(1, 'Mazda', 'CX-5', 'Maxx Sport', { seats: 5 }),
+  car(2, 'Mazda', 'CX5', 'Touring', { seats: 5 }),
+  car(3, 'Mazda', '3', 'G20 Pure'),
+  car(4, 'Mazda', '323', 'Protege'),
+  car(5, 'Toyota', 'Land Cruiser', 'Sahara', { engine: 'V8', price: 90_000 }),
+  car(6, 'Toyota', 'Landcruiser', '70 Series LC79', { price: 70_000 }),
+  car(7, 'Toyota', 'Hilux', 'SR5 Hi-Rider', { body: 'Ute', price: null, colour: 'White' }),
+  car(8, 'Toyota', 'Camry', 'Ascent', { transmission: 'Automatic', price: 30_000 }),
+  car(9, 'Suzuki', 'Carry', null, { body: 'Pickup' }),
+  car(10, 'Nissan', 'X-Trail', 'ST-L'),
+  car(11, 'Volkswagen', 'Golf', 'GTI'),
+  car(12, 'Volkswagen', 'Golf', 'R'),
+  car(13, 'Holden', 'Commodore', 'SS-V Redline', { engine: 'V8' }),
+  car(14, 'Holden', 'Commodore', 'Omega', { engine: 'V6' }),
+  car(15, 'Mercedes-Benz', 'C-Class', 'C200'),
+  car(16, 'Citroën', 'C4', 'Picasso'),
+  car(17, 'Kia', 'Carnival', 'Platinum', { stocknum: 'U-123456', regplate: 'XYZ-987', year: 2019 }),
+  car(18, 'Ford', 'Ranger', 'Sport Line'),
+  car(19, 'Ford', 'Ranger', 'Line Sport', { drive: 'Four Wheel Drive', filtered_features: ['Tow bar'] }),
+  car(20, 'Jaguar', 'Xe', null, { tag: 'Sport line' }),
+  car(21, 'Hyundai', 'i30', 'Active'),
+  car(22, 'Isuzu', 'D-MAX', 'LS-U'),
+  car(23, 'Mercedes-Benz', 'GLA250', null),
+  car(24, 'Mercedes-Benz', 'GLA200', null),
+  car(25, 'Hyundai', 'Santa Fe', null, { body: 'SUV', seats: 7 }),
+  car(26, 'Honda', 'CR-V', null, { body: 'SUV', colour: 'White' }),
+  car(27, 'BMW', '3 Series', '320i'),
+];
+const ALL = STOCK.map(({ id }) => id);
+
+/** What the documented rules give; each `why` names the rule. */
+const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
+  // Words and prefixes (docs: "Prefix search": the last word of a query may be a beginning).
+  ['one word', 'hilux', [7]],
+  ['capitals do not matter', 'HILUX', [7]],
+  ['every word must match', 'toyota hilux', [7]],
+  ['the order of words does not decide what is found', 'hilux toyota', [7]],
+  ['prefix: the last word may be a beginning', 'toyota hil', [7]],
+  ['prefix: a word that is not last is whole', 'hil toyota', []],
+  ['prefix: a last word that a space follows is whole', 'hil ', []],
+  ['accents do not matter', 'citroen', [16]],
+  ['accents in the query do not matter', 'citroën c4', [16]],
+  ['a year', '2019', [17]],
+  ['a model and a year', 'hilux 2021', [7]],
+  ['a colour and a body', 'white ute', [7]],
+  ['an engine', 'commodore v8', [13]],
+  ['a feature', 'tow bar', [19]],
+  // Concatenated queries (docs: up to three neighbouring words are also tried as one) and split queries (one word as two neighbours).
+  ['split: cx5 finds CX5 exactly, then CX-5', 'cx5', [2, 1]],
+  ['concatenation: cx-5 finds CX-5, then CX5', 'cx-5', [1, 2]],
+  ['concatenation: cx 5', 'cx 5', [1, 2]],
+  ['concatenation: land cruiser finds both spellings, its own first', 'land cruiser', [5, 6]],
+  ['split: landcruiser finds both spellings, its own first', 'landcruiser', [6, 5]],
+  ['split: xtrail', 'xtrail', [10]],
+  ['concatenation: x trail', 'x trail', [10]],
+  ['concatenation: i 30', 'i 30', [21]],
+  ['d max', 'd max', [22]],
+  ['split: dmax', 'dmax', [22]],
+  ['split: crv', 'crv', [26]],
+  ['split: towbar', 'towbar', [19]],
+  ['split: mazda3 is the 3, not every Mazda: a word with a digit that the stock knows has no errors', 'mazda3', [3]],
+  ['mazda 3: the 3 exactly, then what begins with it', 'mazda 3', [3, 4]],
+  ['3 series', '3 series', [27]],
+  ['split: 3series', '3series', [27]],
+  ['gla250 is no GLA200', 'gla250', [23]],
+  ['gla is both', 'gla', [23, 24]],
+  // Typo tolerance (docs: one from five letters, two from nine; a first letter counts as two).
+  ['typo: one in five letters', 'toyta hilux', [7]],
+  ['typo: an error ranks after none', 'camry', [8, 9]],
+  ['typo: two letters swapped are one error', 'hliux', [7]],
+  ['typo: a wrong first letter counts twice, too much for five letters', 'nilux', []],
+  ['typo: eight letters have one', 'commodre', [13, 14]],
+  ['typo: two are too many for eight letters', 'carnxvxl', []],
+  ['typo: nine letters have two', 'cmmodoree', [13, 14]],
+  ['typo: nine letters may have a wrong first letter', 'dommodore', [13, 14]],
+  ['typo: three are too many', 'cxmmxdxre', []],
+  ['typo: volkswagon', 'volkswagon golf', [11, 12]],
+  // Synonyms (docs: found as if typed; several words in either form).
+  ['synonym: vw', 'vw golf', [11, 12]],
+  ['synonym: merc', 'merc', [15, 23, 24]],
+  ['synonym before a model of two words', 'merc c class', [15]],
+  ['synonym: the word itself before its synonym', 'ute', [7, 9]],
+  ['synonym: of two words', 'pick up', [7, 9]],
+  ['synonym: a phrase', 'four wheel drive', [19]],
+  ['synonym: 4x4 is the phrase', '4x4', [19]],
+  ['synonym: 7 seat suv', '7 seat suv', [25]],
+  ['synonym: seven seater', 'seven seater', [25]],
+  // Phrases and exclusions (docs: "Query (q)": phrase search, negative search).
+  ['phrase: words as typed', '"sport line"', [18, 20]],
+  ['phrase: without an end it reaches to the end', '"hilux', [7]],
+  ['phrase: its words are whole', '"hil"', []],
+  ['negative: a word that must not be there', 'toyota -hilux', [5, 6, 8]],
+  ['negative: a phrase that must not be there', 'ranger -"sport line"', [19]],
+  // Matching strategy `last` (docs: words are dropped from the end), here only when no car has them all.
+  ['words are dropped from the end', 'hilux zzzz', [7]],
+  ['words are not dropped from the front', 'zzzz hilux', []],
+  ['several are dropped', 'automatic under 20000', [8]],
+  // Ranking: typo, proximity, attribute (field, then place), exactness.
+  [
+    'proximity before attribute: near in the order typed, near in another field, the other way round',
+    'sport line',
+    [18, 20, 19],
+  ],
+  ['attribute: the badge before the tag, the first word of a badge before the second', 'sport', [18, 1, 19, 20]],
+  ['exactness: golf r is the R', 'golf r', [12]],
+  // Identifiers (settings: typo tolerance is off on them).
+  ['a stock number', 'U-123456', [17]],
+  ['a stock number without its sign', 'u123456', [17]],
+  ['the first half of a stock number', 'u123', [17]],
+  ['the last half of a stock number', '3456', [17]],
+  ['no error in a stock number', 'u123457', []],
+  ['a plate', 'xyz987', [17]],
+  // Anything typed is answered.
+  ['signs alone are no query', ' -- & ', ALL],
+  ['ten thousand letters find nothing', 'x'.repeat(10_000), []],
+];
+
+const asText = ([why, query, ids]: (typeof CASES)[number]): ContractCase => ({
+  why: `SRCH-01 ${why}${query.length < 40 ? `: ${query}` : ''}`,
+  requests: [{ indexName: 'cars', params: { query, hitsPerPage: 50 } }],
+  expect: [{ ids, total: ids.length }],
+});
+
+export const TEXT_CASES: ContractSet = {
+  name: 'text',
+  records: STOCK,
+  synonyms: [['tradie special', 'hilux']],
+  cases: [
+    ...CASES.map(asText),
+    asText(["the tenant's own synonym", 'tradie special', [7]]),
+    {
+      why: 'SRCH-10 a chosen sort comes before relevance, cars without a price last',
+      requests: [{ indexName: 'cars:price:asc', params: { query: 'toyota', hitsPerPage: 50 } }],
+      expect: [{ ids: [8, 6, 5, 7], total: 4 }],
+    },
+    {
+      why: 'SRCH-01 highlights: the whole of a mistyped word, what was typed of a beginning',
+      requests: [{ indexName: 'cars', params: { query: 'toyta hil', attributesToHighlight: ['make_model', 'badge'] } }],
+      expect: [{ ids: [7], highlighted: { make_model: '<em>Toyota</em> <em>Hil</em>ux', badge: 'SR5 Hi-Rider' } }],
+    },
+    ...(
+      [
+        [
+          'four letters that match nothing get one error',
+          'toyta hilx',
+          [7],
+          'Four letters have no error in the documented rules.',
+        ],
+        ['four letters, one of them wrong', 'golg', [11, 12], 'Four letters have no error in the documented rules.'],
+        ['a split word may still be typed', 'landcrui', [6, 5], 'The server splits whole words only.'],
+        ['less than half of a number from its middle', '345', [], 'The server finds the beginning of each tail.'],
+      ] as const
+    ).map(([why, query, ids, embeddedOnly]) => ({ ...asText([why, query, ids]), embeddedOnly })),
+  ],
+};
