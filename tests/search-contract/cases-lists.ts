@@ -1,3 +1,4 @@
+import type { ModelRecord } from '#domain/model-record.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import type { ContractCase, ContractSet, Expected } from './contract-case.ts';
@@ -116,7 +117,7 @@ const facetSearch = (why: string, facet: string, params: object, facetHits: Expe
   expect: [facetHits ? { facetHits } : {}],
 });
 
-export const LIST_CASES: ContractSet = {
+const LISTS: ContractSet = {
   name: 'filters, facets and sorts',
   records: STOCK,
   cases: [
@@ -221,7 +222,7 @@ export const LIST_CASES: ContractSet = {
   ],
 };
 
-export const PAGE_CASES: ContractSet = {
+const PAGES: ContractSet = {
   name: 'pages',
   records: MANY,
   cases: [
@@ -247,7 +248,7 @@ const CITIES: readonly SearchRecord[] = Array.from({ length: 25 }, (_, city) =>
   ),
 ).flat();
 
-export const LONG_CASES: ContractSet = {
+const LONG: ContractSet = {
   name: 'long facets',
   records: CITIES,
   cases: [
@@ -292,3 +293,80 @@ export const LONG_CASES: ContractSet = {
     ),
   ],
 };
+
+const model = (id: number, name: string, body: readonly string[], part: Partial<ModelRecord> = {}): ModelRecord => ({
+  id,
+  slug: name.toLowerCase(),
+  'manufacturer.name': 'Toyota',
+  'model.name': name,
+  'model.body': body,
+  href: `/models/toyota-${name.toLowerCase()}`,
+  image: null,
+  description: null,
+  category: null,
+  fuel: null,
+  status: 'current',
+  cars: 0,
+  price_from: null,
+  ...part,
+});
+
+const MODELS: ContractSet = {
+  name: 'models',
+  records: STOCK,
+  models: [
+    model(1, 'Corolla', ['Hatch', 'Sedan'], { cars: 3, price_from: 28_990 }),
+    model(2, 'HiLux', ['Ute']),
+    model(3, 'Yaris', ['Hatch'], { fuel: 'Hybrid' }),
+    model(4, 'Rio', ['Hatch'], { 'manufacturer.name': 'Kia' }),
+  ],
+  cases: [
+    one(
+      'SRCH-17 every model, 21 a page',
+      { hitsPerPage: 21 },
+      { ids: [1, 2, 3, 4], total: 4, hitsPerPage: 21 },
+      'models',
+    ),
+    one(
+      'SRCH-17 facets of models',
+      { facets: ['manufacturer.name', 'model.name', 'model.body'] },
+      {
+        facets: {
+          'manufacturer.name': [
+            ['Toyota', 3],
+            ['Kia', 1],
+          ],
+          'model.name': [
+            ['Corolla', 1],
+            ['HiLux', 1],
+            ['Rio', 1],
+            ['Yaris', 1],
+          ],
+          'model.body': [
+            ['Hatch', 3],
+            ['Sedan', 1],
+            ['Ute', 1],
+          ],
+        },
+      },
+      'models',
+    ),
+    one(
+      'SRCH-17 models of a body',
+      { facetFilters: [['model.body:Hatch'], ['manufacturer.name:Toyota']] },
+      { ids: [1, 3] },
+      'models',
+    ),
+    one('SRCH-17 a filter expression of models', { filters: '"manufacturer.name" = kia' }, { ids: [4] }, 'models'),
+    one(
+      'SRCH-17 a facet of cars says nothing of models',
+      { facets: ['make'] },
+      { noFacets: ['make'], total: 4 },
+      'models',
+    ),
+    one('SRCH-17 a model by name', { query: 'hilux' }, { ids: [2] }, 'models'),
+    one('SRCH-17 models by make and body', { query: 'toyota hatch' }, { ids: [1, 3] }, 'models'),
+  ],
+};
+
+export const listSets: readonly ContractSet[] = [LISTS, PAGES, LONG, MODELS];

@@ -147,7 +147,7 @@ const asText = ([why, query, ids]: (typeof CASES)[number]): ContractCase => ({
   expect: [{ ids, total: ids.length }],
 });
 
-export const TEXT_CASES: ContractSet = {
+const TEXT: ContractSet = {
   name: 'text',
   records: STOCK,
   synonyms: [['tradie special', 'hilux']],
@@ -179,3 +179,5 @@ export const TEXT_CASES: ContractSet = {
     ).map(([why, query, ids, embeddedOnly]) => ({ ...asText([why, query, ids]), embeddedOnly })),
   ],
 };
+
+export const textSets: readonly ContractSet[] = [TEXT];

@@ -1,3 +1,4 @@
+import type { ModelRecord } from '#domain/model-record.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchRequest } from '#search/engine/requests.ts';
 
@@ -46,6 +47,8 @@ export interface Expected {
 export interface ContractSet {
   readonly name: string;
   readonly records: readonly SearchRecord[];
+  /** Models of the `models` index; none by default. */
+  readonly models?: readonly ModelRecord[];
   /** The tenant's own synonyms; the platform's are always there. */
   readonly synonyms?: readonly (readonly string[])[];
   readonly cases: readonly ContractCase[];
