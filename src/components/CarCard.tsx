@@ -1,7 +1,6 @@
 import type { CarCardView } from '#views/car-card.ts';
 import { CarToggle } from './CarToggle.tsx';
 import { Facts } from './Facts.tsx';
-import { Icon } from './Icon.tsx';
 import { Picture } from './Picture.tsx';
 import { FinanceLine, Price } from './Price.tsx';
 import { Tag } from './Tag.tsx';
@@ -27,18 +26,15 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
   const corner = view.toggles.filter(({ kind }) => kind !== 'compare');
   const compare = view.toggles.find(({ kind }) => kind === 'compare');
   const main = view.actions.find(({ tone }) => tone === 'primary') ?? view.actions[0];
-  const [second, ...quiet] = view.actions.filter((action) => action !== main);
+  const others = view.actions.filter((action) => action !== main);
+  const second = others.find(({ tone }) => tone === 'success') ?? others[0];
+  const quiet = others.filter((action) => action !== second);
   return (
     <article className={`card ${view.statusClass}`} data-car={view.id} data-until={view.until ?? undefined}>
       <div className="card-media">
         <CardPhoto key={`photo ${view.id}`} view={view} eager={eager} first={first} />
         {view.tag && <Tag key={`tag ${view.id}`} tag={view.tag} />}
-        {view.location && (
-          <p className="card-place">
-            <Icon name="pin" />
-            {view.location}
-          </p>
-        )}
+        {view.location && <p className="card-place">{view.location}</p>}
         {corner.length > 0 && (
           <div className="card-corner">
             {corner.map((toggle) => (
@@ -55,10 +51,10 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
           </a>
         </Heading>
         <Price price={view.price} />
-        {view.finance && <FinanceLine finance={view.finance} short />}
+        {view.finance && <FinanceLine finance={view.finance} car={view.name} short />}
         <Facts facts={view.details} />
         {view.prompt && (
-          <a className="card-prompt" href={view.prompt.href}>
+          <a className="card-prompt" href={view.prompt.href} aria-label={view.prompt.name}>
             {view.prompt.label}
           </a>
         )}
@@ -68,7 +64,11 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
               {main.label}
             </a>
             {second && (
-              <a className="btn btn-small" href={second.href} aria-label={second.name}>
+              <a
+                className={second.tone === 'success' ? 'btn btn-small btn-success' : 'btn btn-small'}
+                href={second.href}
+                aria-label={second.name}
+              >
                 {second.label}
               </a>
             )}
@@ -93,10 +93,13 @@ function CardPhoto({ view, eager, first }: { view: CarCardView; eager: boolean; 
   if (view.photo) return <Picture picture={view.photo} sizes={CARD_SIZES} eager={eager} first={first} />;
   return (
     <div className="card-empty">
-      <Icon name="camera" />
       <p>{view.placeholder?.text}</p>
       {view.placeholder?.requestPhotos && (
-        <a className="card-action" href={view.placeholder.requestPhotos.href}>
+        <a
+          className="card-action"
+          href={view.placeholder.requestPhotos.href}
+          aria-label={view.placeholder.requestPhotos.name}
+        >
           {view.placeholder.requestPhotos.label}
         </a>
       )}

@@ -1,11 +1,8 @@
 import type { ToggleView } from '#views/car-card.ts';
-import { Icon } from './Icon.tsx';
-
-const ICONS = { favourite: 'heart', compare: 'compare', save: 'bookmark' } as const;
 
 /**
  * Favourite, compare or save of one car. The state lives on the device, so the markup is always "off" and `<car-toggle>`
- * switches it after load; without script the button keeps its place and is not shown.
+ * switches it after load; without script the button keeps its place and is not shown. `card.css` draws the icon.
  */
 export function CarToggle({
   toggle,
@@ -24,7 +21,6 @@ export function CarToggle({
         aria-pressed="false"
         aria-label={toggle.name}
       >
-        <Icon name={ICONS[toggle.kind]} />
         {words && <span data-label>{toggle.label}</span>}
       </button>
     </car-toggle>

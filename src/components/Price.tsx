@@ -47,7 +47,11 @@ export function FinanceLine({
       <span>
         {finance.rate}, {finance.comparison}
         {finance.warning && (
-          <a className="finance-note" href={finance.warning.href} aria-label={car === undefined ? finance.warning.text : `${finance.warning.text}: ${car}`}>
+          <a
+            className="finance-note"
+            href={finance.warning.href}
+            aria-label={car === undefined ? finance.warning.text : `${finance.warning.text}: ${car}`}
+          >
             {short ? '*' : finance.warning.text}
           </a>
         )}

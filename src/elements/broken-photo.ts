@@ -2,11 +2,12 @@
  * A card's picture that cannot be loaded gives its place to the placeholder (CARD-01). Only attributes are set, because a live
  * list owns the markup: `card.css` draws the rest. The words are the tenant's, on `<body data-no-photo>`.
  */
-const PICTURES = '.card-media > img';
+const PICTURES = '.card-media img';
 
 function mark(image: HTMLImageElement): void {
   image.dataset['broken'] = '';
-  if (image.parentElement) image.parentElement.dataset['noPhoto'] = document.body.dataset['noPhoto'] ?? '';
+  const place = image.closest<HTMLElement>('.card-media');
+  if (place) place.dataset['noPhoto'] = document.body.dataset['noPhoto'] ?? '';
 }
 
 document.addEventListener(

@@ -1,55 +1,140 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceList } from './device-list.ts';
+import { noteViewed, recentlyViewed } from './recently-viewed.ts';
 
-function storage(initial: { [key: string]: string } = {}, blocked = false) {
+function storage(initial: { [key: string]: string } = {}, refuses: { read?: boolean; write?: boolean } = {}) {
   const kept = new Map(Object.entries(initial));
   const refuse = (): never => {
     throw new DOMException('blocked', 'SecurityError');
   };
   return {
     kept,
-    getItem: blocked ? refuse : (key: string) => kept.get(key) ?? null,
-    setItem: blocked ? refuse : (key: string, value: string) => void kept.set(key, value),
+    getItem: refuses.read ? refuse : (key: string) => kept.get(key) ?? null,
+    setItem: refuses.write ? refuse : (key: string, value: string) => void kept.set(key, value),
   };
 }
 
+/** Each test has keys of its own: what a page remembers outlives a test. */
+let number = 0;
+const freshKey = (): string => `list-${(number += 1)}`;
+
 describe('SAVE-01 lists of cars on the device', () => {
-  beforeEach(() => vi.unstubAllGlobals());
+  beforeEach(() => vi.stubGlobal('window', { name: '' }));
+  afterEach(() => vi.unstubAllGlobals());
 
   it('SAVE-01 toggles on and off and writes each change', () => {
     const local = storage();
     vi.stubGlobal('localStorage', local);
-    const list = deviceList('favourites');
+    const key = freshKey();
+    const list = deviceList(key);
     expect([list.toggle(7), list.toggle(9), list.toggle(7)]).toEqual(['added', 'added', 'removed']);
     expect(list.$ids.get()).toEqual([9]);
-    expect(local.kept.get('caryard.favourites')).toBe('[9]');
+    expect(local.kept.get(`caryard.${key}`)).toBe('[9]');
   });
 
   it.each([
     ['ids as text are numbers', '["4","5"]', [4, 5]],
     ['the same id once', '[4,4]', [4]],
     ['an old shape is dropped', '{"ids":[4]}', []],
-    ['values that are no ids are dropped', '[4,null,"x",-1,1.5]', [4]],
+    ['values that are no ids are dropped', '[4,null,"x",-1,1.5,[6],true]', [4]],
     ['broken text is dropped', '[4', []],
+    ['more than the list holds', '[1,2,3,4,5,6]', [1, 2, 3, 4]],
   ])('DATA-03 %s', (_why, stored, expected) => {
-    vi.stubGlobal('localStorage', storage({ 'caryard.compare': stored }));
-    const list = deviceList('compare');
+    const key = freshKey();
+    vi.stubGlobal('localStorage', storage({ [`caryard.${key}`]: stored }));
+    const list = deviceList(key, 4);
     list.has(1);
     expect(list.$ids.get()).toEqual(expected);
   });
 
-  it('SAVE-01 works for the page when storage is blocked', () => {
-    vi.stubGlobal('localStorage', storage({}, true));
-    const list = deviceList('favourites');
+  it.each<[string, { read?: boolean; write?: boolean }, string]>([
+    ['blocked', { read: true, write: true }, ''],
+    ['full', { write: true }, ''],
+    ['blocked, in a window named by somebody else', { read: true, write: true }, 'theirs'],
+  ])('SAVE-01 works on when storage is %s', (_why, refuses, name) => {
+    const key = freshKey();
+    const window = { name };
+    vi.stubGlobal('window', window);
+    vi.stubGlobal('localStorage', storage({ [`caryard.${key}`]: '[8]' }, refuses));
+    const list = deviceList(key);
     expect(list.toggle(3)).toBe('added');
     expect(list.has(3)).toBe(true);
+    expect(window.name).toBe(name === '' ? `caryard:{"caryard.${key}":"[${refuses.read ? '' : '8,'}3]"}` : 'theirs');
+  });
+
+  it('SAVE-01 the next page of the tab knows what storage refused, until storage takes it', async () => {
+    const key = freshKey();
+    const window = { name: `caryard:{"caryard.${key}":"[5]","caryard.other":"[1]"}` };
+    vi.stubGlobal('window', window);
+    const local = storage({ [`caryard.${key}`]: '[8]' });
+    vi.stubGlobal('localStorage', local);
+    const list = deviceList(key);
+    expect(list.ids()).toEqual([5]);
+    list.toggle(6);
+    expect([local.kept.get(`caryard.${key}`), window.name]).toEqual(['[5,6]', 'caryard:{"caryard.other":"[1]"}']);
   });
 
   it('SAVE-07 refuses one more than the list may hold and keeps the others', () => {
     vi.stubGlobal('localStorage', storage());
-    const list = deviceList('compare', 2);
+    const list = deviceList(freshKey(), 2);
     expect([list.toggle(1), list.toggle(2), list.toggle(3)]).toEqual(['added', 'added', 'full']);
     expect(list.$ids.get()).toEqual([1, 2]);
     expect(list.toggle(2)).toBe('removed');
+  });
+
+  it('SAVE-01 two tabs in step: whatever either does, both hold the same and no change is lost', () => {
+    const step = fc.record({ tab: fc.integer({ min: 0, max: 1 }), id: fc.integer({ min: 1, max: 6 }) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        vi.stubGlobal('localStorage', storage());
+        const key = freshKey();
+        const tabs = [deviceList(key, 4), deviceList(key, 4)];
+        const model: number[] = [];
+        for (const { tab, id } of steps) {
+          const outcome = tabs[tab]?.toggle(id);
+          if (model.includes(id)) model.splice(model.indexOf(id), 1);
+          else if (model.length < 4) model.push(id);
+          else expect(outcome).toBe('full');
+        }
+        expect(tabs.map((list) => list.ids())).toEqual([model, model]);
+      }),
+    );
+  });
+
+  it('follows another tab while somebody listens, and a page brought back by the browser', () => {
+    const heard = new Map<string, (event: unknown) => void>();
+    vi.stubGlobal('StorageEvent', class {});
+    vi.stubGlobal('addEventListener', (type: string, listener: (event: unknown) => void) => heard.set(type, listener));
+    vi.stubGlobal('removeEventListener', () => undefined);
+    const local = storage();
+    vi.stubGlobal('localStorage', local);
+    const key = freshKey();
+    const list = deviceList(key);
+    const seen: (readonly number[])[] = [];
+    list.$ids.subscribe((ids) => void seen.push(ids));
+    const tell = (type: string, ids: string, of = `caryard.${key}`): void => {
+      local.kept.set(`caryard.${key}`, ids);
+      const event = type === 'storage' ? Object.assign(new StorageEvent('storage'), { key: of }) : {};
+      heard.get(type)?.(event);
+    };
+    tell('storage', '[4]');
+    tell('storage', '[4,5]', 'somebody.else');
+    tell('pageshow', '[4,6]');
+    expect(seen).toEqual([[], [4], [4, 6]]);
+  });
+});
+
+describe('recently viewed', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  it('holds the last eight cars, newest first, each once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 40 }), (seen) => {
+        vi.stubGlobal('localStorage', storage());
+        recentlyViewed.set([]);
+        for (const id of seen) noteViewed(id);
+        expect(recentlyViewed.ids()).toEqual([...new Set(seen.toReversed())].slice(0, 8));
+      }),
+    );
   });
 });

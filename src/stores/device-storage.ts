@@ -3,10 +3,12 @@
  * then still carries from page to page, for as long as the tab lives.
  */
 const MARK = 'caryard:';
+/** The same for this page alone, where the window already has a name of somebody else's. */
+const refused = new Map<string, string>();
 
 /** The text of a key, or null. What storage refused is newer than what it holds. */
 export function readDevice(key: string): string | null {
-  const own = readName()[key];
+  const own = refused.get(key) ?? readName()[key];
   if (own !== undefined) return own;
   try {
     return localStorage.getItem(key);
@@ -20,11 +22,13 @@ export function writeDevice(key: string, text: string): void {
     localStorage.setItem(key, text);
     forget(key);
   } catch {
+    refused.set(key, text);
     writeName({ ...readName(), [key]: text });
   }
 }
 
 function forget(key: string): void {
+  refused.delete(key);
   const { [key]: old, ...rest } = readName();
   if (old !== undefined) writeName(rest);
 }

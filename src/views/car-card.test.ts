@@ -33,6 +33,7 @@ describe('CARD-02 a car without photos', () => {
     expect(card({}, features({ requestPhotos: false })).placeholder?.requestPhotos).toBeNull();
     expect(card({}, features({ requestPhotos: true })).placeholder?.requestPhotos).toEqual({
       label: 'Request Photos',
+      name: 'Request Photos: 2021 Toyota Corolla Ascent Sport ZWE211R',
       href: '/cars/car-1001#request-photos',
     });
   });

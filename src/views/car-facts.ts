@@ -153,7 +153,9 @@ export function placeholderView(
   record: SearchRecord,
   car: string,
 ): NonNullable<CarCardView['placeholder']> {
-  const link = { label: wordsFor(site)('card.request_photos'), href: requestPhotosHref(record.slug) };
+  const words = wordsFor(site);
+  const label = words('card.request_photos');
+  const link = { label, name: words('card.action_name', { label, car }), href: requestPhotosHref(record.slug) };
   return {
     text: site.placeholderText,
     requestPhotos: site.features.requestPhotos && isAvailable(record) ? link : null,

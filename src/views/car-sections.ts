@@ -19,13 +19,23 @@ export function comparedFacts(page: Pick<CarPageParts, 'site' | 'car' | 'record'
     ...specifications(page),
     ...equipmentRows(page.car),
   ];
-  const first = new Map(facts.toReversed().map(({ label, value }) => [label.toLowerCase(), { label, value }]));
-  const named = [
+  const features = [
     ...page.record.filtered_features,
-    ...page.car.standardEquipment.filter(({ value }) => told(value) === null).map(({ name }) => name),
+    ...page.car.standardEquipment.filter(({ group }) => group !== 'specification').map(({ name }) => name),
   ].flatMap((name) => told(name) ?? []);
-  const names = new Map(named.toReversed().map((name) => [name.toLowerCase(), name]));
-  return { specifications: [...first.values()].toReversed(), features: [...names.values()].toReversed() };
+  return {
+    specifications: firstNamed(facts, ({ label }) => label).map(({ label, value }) => ({ label, value })),
+    features: firstNamed(features, (name) => name),
+  };
+}
+
+/** Each name's first item, however its letters are cased. */
+function firstNamed<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
+  const seen = new Set<string>();
+  return items.filter((item) => {
+    const name = nameOf(item).toLowerCase();
+    return !seen.has(name) && seen.add(name);
+  });
 }
 const ENGINE_FACTS = new Set(['engine', 'cylinders', 'build_date', 'compliance_date']);
 

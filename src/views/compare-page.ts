@@ -166,5 +166,7 @@ function featureRows(cars: readonly PublicCar[]): CompareRow[] {
 
 /** Each name once, however its letters are cased, as it was first written. */
 function firstOf(names: readonly string[]): string[] {
-  return [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].toReversed();
+  const first = new Map<string, string>();
+  for (const name of names) if (!first.has(name.toLowerCase())) first.set(name.toLowerCase(), name);
+  return [...first.values()];
 }

@@ -5,6 +5,9 @@ import { Tag } from '#components/Tag.tsx';
 import type { CarCardView } from '#views/car-card.ts';
 import type { CompareCell, CompareRow, CompareView, KeptWords } from '#views/compare-page.ts';
 
+/** Width of a column. */
+const SIZES = '(min-width: 992px) 18rem, 42vw';
+
 interface Props {
   readonly view: CompareView;
   readonly words: KeptWords;
@@ -74,7 +77,7 @@ function CarHead({ car, words, remove }: { car: CarCardView } & Pick<Props, 'wor
     <th scope="col" className="compare-car">
       <div className="card-media">
         {photo ? (
-          <img src={photo.src} alt="" width={photo.width} height={photo.height} />
+          <Picture picture={{ ...photo, alt: '' }} sizes={SIZES} eager />
         ) : (
           <p className="card-empty">{placeholder?.text}</p>
         )}
@@ -113,21 +116,21 @@ function FactRow({ row, cars, words }: { row: CompareRow; cars: readonly CarCard
       </th>
       {row.cells.map((cell, place) => (
         <td key={cars[place]?.id}>
-          <Cell cell={cell} words={words} />
+          <Cell cell={cell} words={words} car={cars[place]?.name ?? ''} />
         </td>
       ))}
     </tr>
   );
 }
 
-function Cell({ cell, words }: { readonly cell: CompareCell; readonly words: KeptWords }) {
+function Cell({ cell, words, car }: { readonly cell: CompareCell; readonly words: KeptWords; readonly car: string }) {
   switch (cell.kind) {
     case 'text':
       return cell.text;
     case 'price':
       return <Price price={cell.price} />;
     case 'finance':
-      return <FinanceLine finance={cell.finance} short />;
+      return <FinanceLine finance={cell.finance} car={car} short />;
     case 'yes':
       return (
         <span className="compare-yes">

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import type { PublicCar } from '#stock/public-car.ts';
+import { aCar } from '#tests/builders/car.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aSite, SITE_NOW } from '#tests/builders/site.ts';
+import { wordsOf } from '#text/wording.ts';
+import { cardSite } from '#views/car-card.ts';
+import { comparedFacts } from '#views/car-sections.ts';
+import { type CompareCell, compareView, keptWords, ownKeptText } from '#views/compare-page.ts';
+import { keptCars } from '#views/favourites-page.ts';
+
+const SITE = cardSite(aSite());
+const WORDS = keptWords(SITE, {});
+const car = (part: Partial<PublicCar> = {}): PublicCar => ({
+  ...aSearchRecord(part),
+  name: 'A car',
+  images: [],
+  specifications: [],
+  features: [],
+  ...part,
+});
+const compared = (...cars: PublicCar[]) => compareView(SITE, cars, { words: WORDS, now: SITE_NOW });
+const rowsOf = (...cars: PublicCar[]) => compared(...cars).groups.flatMap(({ rows }) => rows);
+const told = (cell: CompareCell): string =>
+  cell.kind === 'text'
+    ? cell.text
+    : cell.kind === 'price'
+      ? `${cell.price.text} ${cell.price.typeLabel}`
+      : cell.kind === 'finance'
+        ? cell.finance.payment
+        : cell.kind;
+
+describe('SAVE-07 cars side by side', () => {
+  test('price with its type, year, odometer, body, fuel and transmission line up', () => {
+    const rows = rowsOf(
+      car(),
+      car({ id: 2, price: null, year: 2020, km: null, body: 'SUV', fuel: 'Diesel', transmission: 'Manual' }),
+    );
+    expect(rows.map(({ key, cells }) => [key, ...cells.map(told)])).toEqual([
+      ['price', '$24,990 Drive Away', 'Enquire for price. null'],
+      ['condition', 'Used', 'Used'],
+      ['year', '2021', '2020'],
+      ['odometer', '48,200 km', 'none'],
+      ['body', 'Hatch', 'SUV'],
+      ['fuel', 'Petrol', 'Diesel'],
+      ['transmission', 'Automatic', 'Manual'],
+      ['drive', 'FWD', 'FWD'],
+      ['colour', 'White', 'White'],
+      ['seats', '5', '5'],
+      ['doors', '5', '5'],
+    ]);
+    expect(rows.filter(({ differs }) => differs).map(({ key }) => key)).toEqual([
+      'price',
+      'year',
+      'odometer',
+      'body',
+      'fuel',
+      'transmission',
+    ]);
+  });
+
+  test.each<[string, Partial<PublicCar>, Partial<PublicCar>, string, boolean]>([
+    ['equal', {}, {}, 'price', false],
+    ['the same amount of another type', {}, { price_type: 'excl_govt_charges' }, 'price', true],
+    [
+      'letter case and spaces are no difference',
+      { fuel: 'Premium  Petrol' },
+      { fuel: 'premium petrol' },
+      'fuel',
+      false,
+    ],
+    ['known and not known', { seats: 5 }, { seats: null }, 'seats', true],
+    ['zero is a value', { doors: 0 }, { doors: null }, 'doors', true],
+  ])('differences: %s', (_why, one, other, key, differs) => {
+    expect(rowsOf(car(one), car({ id: 2, ...other })).find((row) => row.key === key)?.differs).toBe(differs);
+  });
+
+  test('what no car tells has no row, and one car differs from nothing', () => {
+    const keys = rowsOf(car({ seats: null }), car({ id: 2, seats: null })).map(({ key }) => key);
+    expect(keys).not.toContain('seats');
+    expect(keys).not.toContain('finance');
+    expect(rowsOf(car({ seats: 7 })).some(({ differs }) => differs)).toBe(false);
+  });
+
+  test('a repayment stands with its rates and its warning', () => {
+    const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
+    const [cell] = rowsOf(car({ finance })).find(({ key }) => key === 'finance')?.cells ?? [];
+    expect(cell).toMatchObject({
+      kind: 'finance',
+      finance: { comparison: '8.49% p.a. comparison rate', warning: { href: '#comparison-rate-warning' } },
+    });
+  });
+
+  test('specifications and features line up by name, in the order they are first told', () => {
+    const view = compared(
+      car({
+        specifications: [
+          { label: 'Engine', value: '1.8 L' },
+          { label: 'Torque', value: '170 Nm' },
+        ],
+        features: ['Reversing camera', 'Sunroof'],
+      }),
+      car({ id: 2, specifications: [{ label: 'torque', value: '170 Nm' }], features: ['reversing camera', 'Tow bar'] }),
+    );
+    expect(view.groups.slice(1).map(({ rows }) => rows.map(({ label, cells }) => [label, ...cells.map(told)]))).toEqual(
+      [
+        [
+          ['Engine', '1.8 L', 'none'],
+          ['Torque', '170 Nm', '170 Nm'],
+        ],
+        [
+          ['Reversing camera', 'yes', 'yes'],
+          ['Sunroof', 'yes', 'no'],
+          ['Tow bar', 'no', 'yes'],
+        ],
+      ],
+    );
+  });
+
+  test('what is told of a car is what its page tells: units, no empty values, each label once', () => {
+    const site = aSite();
+    const facts = comparedFacts({
+      site,
+      record: aSearchRecord({ filtered_features: ['Reversing camera', ' - '] }),
+      words: wordsOf(site.locale.tag, site.text),
+      car: aCar({
+        cylinders: 4,
+        variant: { ...NO_VARIANT, cylinders: 4, torque: 170, fuelcapacity: ' ' },
+        standardEquipment: [
+          { group: 'featured', name: 'reversing camera', value: null },
+          { group: 'specification', name: 'Kerb weight', value: '1,345 kg' },
+          { group: 'specification', name: 'Nothing', value: '-' },
+        ],
+      }),
+    });
+    const labels = facts.specifications.map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(facts.specifications).toContainEqual({ label: 'Torque', value: '170 Nm' });
+    expect(facts.specifications).toContainEqual({ label: 'Kerb weight', value: '1,345 kg' });
+    expect(labels).not.toContain('Nothing');
+    expect(facts.features).toEqual(['Reversing camera']);
+  });
+
+  test('a tenant says it in its own words', () => {
+    const text = ownKeptText({ 'compare.row.price': 'Our price', 'home.latest': 'Just in' });
+    expect(text).toEqual({ 'compare.row.price': 'Our price' });
+    expect(compareView(SITE, [car()], { words: keptWords(SITE, text), now: SITE_NOW }).groups[0]?.rows[0]?.label).toBe(
+      'Our price',
+    );
+  });
+});
+
+const NO_VARIANT = {
+  cylinders: null,
+  enginesize: null,
+  enginesize_litres: null,
+  induction: null,
+  geartype: null,
+  fuelconsumptioncombined: null,
+  fuelcapacity: null,
+  grossvehiclemass: null,
+  vehiclelength: null,
+  vehicleheight: null,
+  vehiclewidth: null,
+  torque: null,
+  ancaprating: null,
+};
+
+describe('SAVE-01 cars that are gone leave a list kept on the device', () => {
+  test.each<[string, string | null, boolean]>([
+    ['in stock stays', 'in_stock', true],
+    ['coming soon stays', 'coming_soon', true],
+    ['sold leaves', 'sold', false],
+    ['withdrawn leaves', 'withdrawn', false],
+    ['unknown to the site leaves', null, false],
+  ])('%s', (_why, status, stays) => {
+    const one = status === null ? null : car({ status });
+    const { cards, gone } = keptCars(SITE, [[1001, one]], SITE_NOW);
+    expect([cards.length, gone.length]).toEqual(stays ? [1, 0] : [0, 1]);
+    if (status === 'sold')
+      expect(gone[0]).toEqual({
+        id: 1001,
+        name: '2021 Toyota Corolla Ascent Sport ZWE211R',
+        similar: expect.stringMatching(/^\/search\/.*make=Toyota/),
+      });
+  });
+});
