@@ -3,6 +3,7 @@ import { makeGroups } from '#domain/make-groups.ts';
 import { HOME_PATH, OFFERS_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { shownTotal } from '#domain/shown-total.ts';
 import type { Site } from '#site/site.ts';
 import { formatMoney, formatNumber } from '#text/format.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -43,6 +44,8 @@ export interface HomePageView {
   readonly makeOptions: readonly { readonly heading: string; readonly makes: readonly TileView[] }[];
   /** Other ways in: fuel types with their counts, each a generated search address (TILE-01). */
   readonly fuels: readonly TileView[];
+  /** Cars in stock, as said (SRCH-13). */
+  readonly total: number;
   readonly noun: string;
   readonly priceSlider: {
     readonly min: number;
@@ -77,7 +80,8 @@ export function homePageView(
   const words = wordsOf(site.locale.tag, site.text);
   const noun = stockNoun(records, words);
   const parts = { records, noun, site, words };
-  const shown = formatNumber(records.length, site.locale);
+  const total = shownTotal(records.length, site.stock.count, records.length);
+  const shown = formatNumber(total, site.locale);
   const cards = cardSite(site);
   const latest = latestCars(records).map((record) => keptCardView(cards, now, record));
   const offers = offerViews(site, now, has).slice(0, OFFERS_ON_HOME);
@@ -103,6 +107,7 @@ export function homePageView(
             { heading: words('home.all_makes'), makes: others },
           ],
     fuels: facetTiles('fuel', parts),
+    total,
     noun,
     priceSlider: {
       min,

@@ -1,6 +1,7 @@
 import { HOME_PATH, listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts';
 import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { shownTotal } from '#domain/shown-total.ts';
 import type { ListFilter } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -97,7 +98,8 @@ export function searchPageView(
   // A list by condition is called as the whole stock is; one of a make or body by what stands in it.
   const byCondition = route.filter.make === undefined && route.filter.body === undefined;
   const listNoun = byCondition || listed.length === 0 ? noun : stockNoun(listed, words);
-  const total = countText(listed.length, listNoun, site, words);
+  const configured = Object.keys(route.filter).length === 0 ? site.stock.count : 0;
+  const total = countText(shownTotal(listed.length, configured, listed.length), listNoun, site, words);
   const crumbs = breadcrumbsOf(route.filter, records, words);
   return {
     head: headOf(site, sameAsAll(route, listed, records), h1, listed.length === 0 ? '' : total, words),

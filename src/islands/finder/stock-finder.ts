@@ -107,7 +107,8 @@ class StockFinder extends HTMLElement {
         .replace('{noun}', count === 1 ? one : many);
     try {
       this.#count ??= (await import('./count-stock.ts')).countStock(data);
-      const total = await this.#count(filters);
+      const chosen = Object.keys({ ...filters.lists, ...filters.ranges }).length > 0;
+      const total = chosen ? await this.#count(filters) : data.total;
       if (asked !== this.#asked) return;
       this.#stop();
       this.#stop = runCount(link, this.#shown, total, text);

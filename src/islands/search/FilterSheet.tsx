@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import { formatNumber } from '#text/format.ts';
 import { CountText } from './CountText.tsx';
-import { nounText, useNow, useTools } from './search-context.ts';
+import { nounText, totalOf, useNow, useTools } from './search-context.ts';
 
 /**
  * The filter rail: a column beside the list, on a narrow screen a sheet over the whole screen. It is one piece of markup in
@@ -11,18 +11,18 @@ import { nounText, useNow, useTools } from './search-context.ts';
  */
 export function FilterSheet({
   open,
-  total,
   onClose,
   children,
 }: {
   readonly open: boolean;
-  readonly total: number;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
   const tools = useTools();
   const { actions, data, words } = tools;
-  const { state } = useNow();
+  const search = useNow();
+  const { state } = search;
+  const total = totalOf(data, search);
   const sheet = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const read = useRef(0); // how far the filters were scrolled when the sheet was left

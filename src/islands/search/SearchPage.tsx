@@ -28,10 +28,10 @@ export function SearchPage({ app, warm }: { readonly app: OpenSearch; readonly w
     <SearchContext value={tools}>
       <NowContext value={search}>
         <div className="search-live" onPointerOver={warm} onFocus={warm} onTouchStart={warm}>
-          <FilterSheet open={sheet} total={search.total} onClose={closeSheet}>
+          <FilterSheet open={sheet} onClose={closeSheet}>
             <FilterRail search={search} />
           </FilterSheet>
-          <SearchToolbar search={search} total={search.total} onFilters={() => setSheet(true)} />
+          <SearchToolbar search={search} onFilters={() => setSheet(true)} />
         </div>
         {list && createPortal(<ResultsList search={search} />, list)}
       </NowContext>

@@ -3,20 +3,12 @@ import { ActiveFilters, COUNT_ID } from './ActiveFilters.tsx';
 import { RAIL_ID } from './FilterSheet.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SortSelect } from './SortSelect.tsx';
-import { countText, useTools } from './search-context.ts';
+import { countText, totalOf, useTools } from './search-context.ts';
 import type { StockSearch } from './search-model.ts';
 import { useRecentSearches } from './use-recent-searches.ts';
 
 /** What stands above the list: text box, count, order, and the chosen filters. The count is announced when it changes. */
-export function SearchToolbar({
-  search,
-  total,
-  onFilters,
-}: {
-  readonly search: StockSearch;
-  readonly total: number;
-  readonly onFilters: () => void;
-}) {
+export function SearchToolbar({ search, onFilters }: { readonly search: StockSearch; readonly onFilters: () => void }) {
   const tools = useTools();
   useRecentSearches(search);
   return (
@@ -24,7 +16,7 @@ export function SearchToolbar({
       <SearchBox query={search.state.query} />
       <div className="results-bar">
         <p className="results-count figures" id={COUNT_ID} role="status" tabIndex={-1}>
-          {countText(tools, search.state, total)}
+          {countText(tools, search.state, totalOf(tools.data, search))}
         </p>
         <button type="button" className="btn btn-small filters-button" aria-controls={RAIL_ID} onClick={onFilters}>
           <Icon name="sliders" />

@@ -91,6 +91,7 @@ function siteParts(site: Site, records: readonly SearchRecord[], now: Date): Sit
       index: search.index,
       pageSize: search.pageSize,
       sorts: search.sorts,
+      stockCount: site.stock.count,
       fallback,
       card: cardSite(site),
       tiles: search.tiles,

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Facet } from '#domain/search-record.ts';
 import { keepsBase, type SearchState } from '#domain/search-state.ts';
+import { shownTotal } from '#domain/shown-total.ts';
 import { formatMoney, formatNumber } from '#text/format.ts';
 import type { ResultsKey } from '#text/wording-results.ts';
 import type { WordsOf } from '#text/words.ts';
@@ -32,6 +33,18 @@ export function useNow(): StockSearch {
   const now = useContext(NowContext);
   if (!now) throw new Error('A part of the search island stands outside it.');
   return now;
+}
+
+/** How many cars a list is said to have (SRCH-13). */
+export function totalOf(data: SearchData, { state, lists, total }: StockSearch): number {
+  const whole = state.query === '' && Object.keys({ ...state.lists, ...state.ranges }).length === 0;
+  const types = lists.car_type ?? [];
+  const asked = types.some(({ on }) => on) ? types.filter(({ on }) => on) : types;
+  return shownTotal(
+    total,
+    whole ? data.stockCount : 0,
+    asked.reduce((sum, { count }) => sum + count, 0),
+  );
 }
 
 /** `12 cars`, `1 motorcycle`. */

@@ -34,6 +34,8 @@ export interface SearchData {
   readonly total: number;
   readonly sections: readonly SectionData[];
   readonly sorts: readonly Sort[];
+  /** The tenant's own number for the whole stock (SRCH-13); 0 = none. */
+  readonly stockCount: number;
   /** The loaded list, and the default one that a removed path filter leads to. */
   readonly loaded: ListHeading;
   readonly fallback: ListHeading;
