@@ -27,7 +27,11 @@ class PhotoGallery extends HTMLElement {
     const start = Number(this.dataset.at ?? Math.round(strip.scrollLeft / width()));
     let slot = start + 1; // place in the strip, copies counted
 
-    const place = (): void => strip.scrollTo({ left: slot * width(), behavior: 'instant' });
+    let laid = 0; // width for which the strip stands right
+    const place = (): void => {
+      laid = strip.clientWidth;
+      if (laid > 0) strip.scrollTo({ left: slot * width(), behavior: 'instant' });
+    };
     const mark = (): void => {
       const index = (slot - 1 + count) % count;
       this.dataset.at = `${index}`;
@@ -77,6 +81,7 @@ class PhotoGallery extends HTMLElement {
       });
 
     const rest = (): void => {
+      if (strip.clientWidth !== laid) return place(); // the browser moved it, because it has another size
       slot = Math.round(strip.scrollLeft / width());
       settle();
       mark();

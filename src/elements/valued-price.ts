@@ -10,7 +10,7 @@ function follow(block: HTMLElement): void {
   const about = JSON.parse(block.dataset.valued ?? '{}') as ValuedPriceView;
   const figure = block.querySelector<HTMLElement>('.price-figure');
   const type = block.querySelector<HTMLElement>('.price-type');
-  const extra = block.querySelector<HTMLElement>('.price-extra');
+  const extras = block.querySelectorAll<HTMLElement>('.price-extra, .price-source');
   const advertised = figure?.textContent ?? '';
   if (!figure) return;
   const money = new Intl.NumberFormat(document.documentElement.lang, {
@@ -39,7 +39,7 @@ function follow(block: HTMLElement): void {
     figure.className = hasFigure ? 'price-figure' : 'price-words';
     if (type) type.hidden = !hasFigure;
     // The old price and the market badge speak of the advertised price.
-    if (extra) extra.hidden = decision !== null;
+    for (const extra of extras) extra.hidden = decision !== null;
     if (decision === null || !block.hasAttribute('data-note')) return;
     note = noteOf(about.words.note.replace('{amount}', money.format(offer)), about.words.clear);
     block.append(note);

@@ -83,6 +83,7 @@ export const CAR_WORDS = {
   'car.button.online_purchase': 'Online Purchase',
   'car.button.make_offer': 'Make An Offer',
   'car.button.test_drive': 'Book a Test Drive',
+  'car.market_reason': 'More than {amount} under the average market price, and under the average of the state.',
   'car.valued': 'After your trade-in offer of {amount}.',
   'car.valued_clear': 'Show the price without it',
   'car.interested': 'Interested in this vehicle',

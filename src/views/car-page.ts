@@ -5,6 +5,7 @@ import { SEARCH_PATH } from '#domain/paths.ts';
 import type { PriceFacts, PriceRules } from '#domain/price.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { DetailSection, SidebarButton, Site } from '#site/site.ts';
+import { formatMoney } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { interestedView, sidebarActions } from '#views/car-actions.ts';
 import {
@@ -152,6 +153,8 @@ export interface CarPageView {
     /** `Offer valid until {date}.` with the date left open: `offerValidUntil` gives it at view time (FIN-07). */
     readonly validity: { readonly template: string; readonly timeZone: string };
   } | null;
+  /** Why the below-market badge stands, and whose averages of which day (PRICE-06); null without it. */
+  readonly marketReason: string | null;
   /** Opened from the finance block; null where that is not shown (DET-15). */
   readonly calculator: CalculatorView | null;
   /** What the page needs to take a trade-in offer off the price (PRICE-05); null where no price is shown. */
@@ -223,6 +226,13 @@ export function carPageView(group: Site, { car, record, records }: CarPageFacts,
     price: card.price,
     finance: card.finance,
     financeNotes: financeNotesOf(page),
+    marketReason:
+      card.price.belowMarket === null
+        ? null
+        : [
+            words('car.market_reason', { amount: formatMoney(site.limits.belowMarketDollars, site.locale) }),
+            ...(card.price.belowMarketNote === null ? [] : [`${card.price.belowMarketNote}.`]),
+          ].join(' '),
     calculator: card.finance === null || record.price === null ? null : calculatorView(site, record.price, words),
     valued: valuedOf(page),
     dialogs: {
