@@ -1,6 +1,7 @@
 import type { CarType } from '#domain/car.ts';
-import type { CatalogueEntry } from './catalogue.ts';
+import { type CatalogueEntry, itemTypeOf } from './catalogue.ts';
 import type { Random } from './random.ts';
+import { inNewZealand, type TouringKind, touringComments } from './touring-comments.ts';
 
 export interface CommentFacts {
   readonly entry: CatalogueEntry;
@@ -16,13 +17,22 @@ export interface CommentFacts {
 /** Dealer comments as people write them: some long, some one line, some none. Paragraphs are separated by `|`. */
 export function commentsOf(facts: CommentFacts, random: Random): string | null {
   if (random.chance(0.06)) return null;
+  const kind = touringKind(facts.entry);
+  if (kind !== null) return touringComments(kind, facts, nameOf(facts), random).join('|');
   const parts = [opening(facts, random)];
   if (random.chance(0.8)) parts.push(condition(facts, random));
   if (random.chance(0.75)) parts.push(use(facts, random));
   if (facts.features.length > 3 && random.chance(0.6)) parts.push(equipped(facts, random));
   if (random.chance(0.6)) parts.push(terms(facts, random));
   if (random.chance(0.4)) parts.push(random.pick(CLOSING).replace('{city}', facts.city));
-  return parts.join('|');
+  const text = parts.join('|');
+  return facts.country === 'NZ' ? inNewZealand(text) : text;
+}
+
+/** Entries of the touring catalogue; those of the cars' own catalogue keep the sentences they had. */
+function touringKind(entry: CatalogueEntry): TouringKind | null {
+  if (entry.trailer !== null) return 'caravan';
+  return itemTypeOf(entry) === 'motorcycle' && entry.engine.drive === null ? 'motorcycle' : null;
 }
 
 const nameOf = ({ entry, year }: CommentFacts): string => `${year} ${entry.make} ${entry.model} ${entry.badge}`;

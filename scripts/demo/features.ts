@@ -1,5 +1,5 @@
 import type { EquipmentItem } from '#domain/car.ts';
-import type { CatalogueEntry } from './catalogue.ts';
+import { type CatalogueEntry, itemTypeOf } from './catalogue.ts';
 import type { Random } from './random.ts';
 
 /** Features by how dear a new car must be to carry them; `filter` ones are offered as a filter (`filtered_features`). */
@@ -59,6 +59,11 @@ const BY_DRAWING: { readonly [drawing: string]: readonly string[] } = {
     'Reversing camera',
   ],
   motorhome: ['Pop-top roof', 'Fridge', 'Awning', 'Second battery'],
+  coachbuilt: ['Fridge', 'Ensuite', 'Roll-out awning', 'Solar panel 200 W', 'Bicycle rack'],
+  'pop-top': ['Roll-out awning', 'Fridge', 'Gas and electric cooktop', 'Outdoor shower'],
+  'camper-trailer': ['Slide-out kitchen', 'Water tank 100 L', 'Awning', 'Solar panel 120 W'],
+  'motorcycle-adventure': ['ABS brakes', 'Panniers', 'Hand guards', 'Quick shifter', 'Heated grips'],
+  scooter: ['ABS brakes', 'Under-seat storage', 'Keyless start'],
   motorcycle: ['ABS brakes', 'LED headlight', 'Digital dash', 'Slipper clutch'],
   convertible: ['Power soft top', 'Wind deflector'],
 };
@@ -70,11 +75,12 @@ export interface Equipment {
 
 /** What a car carries: by price and year, a few by body, the rest as specification and summary lines. */
 export function equipmentOf(entry: CatalogueEntry, year: number, km: number | null, random: Random): Equipment {
-  const bare = entry.drawing === 'caravan' || entry.drawing === 'motorcycle';
+  const item = itemTypeOf(entry);
+  const bare = item !== 'car';
   const standard = bare
     ? []
     : FEATURES.filter(({ from, year: since }) => entry.priceDollars >= from && year >= since && random.chance(0.93));
-  const extras = (BY_DRAWING[entry.drawing] ?? []).filter(() => random.chance(bare ? 0.9 : 0.45));
+  const extras = (BY_DRAWING[entry.drawing] ?? BY_DRAWING[item] ?? []).filter(() => random.chance(bare ? 0.9 : 0.45));
   const featured = [...extras, ...standard.map(({ name }) => name).reverse()];
   const specification: [string, string][] = bare
     ? []

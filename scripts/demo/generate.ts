@@ -269,7 +269,13 @@ function variantOf(entry: CatalogueEntry): NonNullable<Car['variant']> {
         : 'Aspirated',
     geartype: gearboxText(engine.gearbox)[1],
     fuelconsumptioncombined: electric ? null : engine.litresPer100Km,
-    fuelcapacity: electric ? null : Math.round(36 + entry.kerbKg / 60),
+    fuelcapacity: electric
+      ? null
+      : Math.round(
+          itemTypeOf(entry) === 'motorcycle' && entry.engine.drive === null
+            ? 6 + entry.kerbKg / 20
+            : 36 + entry.kerbKg / 60,
+        ),
     grossvehiclemass: itemTypeOf(entry) === 'motorcycle' ? null : Math.round((entry.kerbKg + 520) / 10) * 10,
     vehiclelength: entry.length,
     vehicleheight: entry.height,

@@ -158,6 +158,11 @@ export default {
       'Annexes, awning walls, weight distribution hitches, panniers and covers are in stock at the yard. We tell you what fits and what it costs; none of it is needed to buy from us.',
   },
   tags: { newText: 'JUST IN' },
+  text: {
+    'car.section.summary': 'Summary',
+    'car.section.protect': 'Fit it out',
+    'car.sold_text': 'This one has gone to a new home. We can help you find a similar vehicle.',
+  },
   phone: { new: '08 5550 6311', used: '08 5550 6312', demo: '08 5550 6311' },
   forms: { defaultState: 'wa' },
   routes: { contact: '/contact-us', finance: '/finance-enquiry', complaint: '/pages/complaint-handling' },
