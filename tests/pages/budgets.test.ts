@@ -13,7 +13,7 @@ describe.each(SITES)('weight of %s', (site) => {
   const lists = pages.filter((page) => page.file.startsWith('/search/'));
   const others = pages.filter((page) => !/^\/(cars|search)\//.test(page.file));
   const isReact = (path: string): boolean =>
-    /react\.(?:production|element|transitional)|hydrateRoot/.test(read(site, path));
+    /isReactComponent|hydrateRoot/.test(read(site, path));
 
   test('content pages ship no React', () => {
     const heavy = others.filter(({ html }) => {

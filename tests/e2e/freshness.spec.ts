@@ -1,0 +1,252 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Locator, Page } from '@playwright/test';
+import { expect, tenantUrl, test } from './fixtures.ts';
+
+const LIST = '/search/new-used-and-demo-cars';
+const API = '**/api/stock-changes*';
+const run = promisify(execFile);
+
+interface Facts {
+  readonly id: number;
+  readonly slug: string;
+  readonly make: string;
+  readonly stocknum: string;
+  readonly price: number;
+  readonly status: string;
+  readonly reserved: boolean;
+}
+const card = (page: Page, id: number): Locator => page.locator(`#search-results article[data-car="${id}"]`);
+/** The first car of the printed list that stands there for sale. */
+async function aCar(page: Page): Promise<Facts> {
+  const ids = await page
+    .locator('#search-results article[data-car]')
+    .evaluateAll((cards) => cards.map((one) => (one as HTMLElement).dataset.car));
+  const cars = await page.evaluate(
+    (all) => Promise.all(all.map(async (id) => (await fetch(`/_data/cars/${id}.json`)).json() as Promise<Facts>)),
+    ids,
+  );
+  const car = cars.find(
+    ({ status, reserved, price, stocknum }) =>
+      status === 'in_stock' && !reserved && price !== null && stocknum !== null,
+  );
+  return car as Facts;
+}
+/** The elements of a card with their attributes by name, but for what differs with place and device, and its text. */
+const markup = (one: Locator): Promise<string[]> =>
+  one.evaluate((node) => [
+    node.textContent ?? '',
+    ...[...node.querySelectorAll('*')].map((element) => {
+      const own = element
+        .getAttributeNames()
+        .filter((name) => !/^(hidden|aria-pressed|loading|fetchpriority)$/.test(name));
+      return [element.localName, ...own.sort().map((name) => `${name}=${element.getAttribute(name)}`)].join(' ');
+    }),
+  ]);
+/** Opens a list with filters and waits for the first answer of the search. */
+async function searched(page: Page, path: string): Promise<void> {
+  await page.goto(tenantUrl('all-on', path));
+  await expect(page.locator('#search-results [data-static]')).toHaveCount(0);
+}
+const found = async (page: Page): Promise<number> =>
+  Number.parseInt((await page.locator('#search-count').textContent()) ?? '', 10);
+/** What the edge would say, for this page alone: other journeys look at the same site. */
+const tell = (page: Page, changes: readonly (readonly [car: number, field: string, value: unknown])[]): Promise<void> =>
+  page.route(API, (route) =>
+    route.fulfill({
+      json: {
+        changes: changes.map(([car_id, field, value]) => ({ car_id, field, value, at: '2026-11-20T03:00:00.000Z' })),
+      },
+    }),
+  );
+
+test('A46 a car reserved and repriced by push shows so in the printed list, the search and on its page', async ({
+  page,
+}) => {
+  const site = 'all-off';
+  const push = (...settings: string[]) =>
+    run(process.execPath, [
+      'scripts/stock-push.ts',
+      site,
+      ...['--tenants', 'tests/fixtures/tenants', '--port', process.env.CARYARD_TEST_PORT ?? '4321'],
+      ...['--car', String(car.id), ...settings.flatMap((setting) => ['--set', setting])],
+    ]);
+  await page.route(API, (route) => route.fulfill({ status: 204 })); // nothing for the browser's cache yet
+  await page.goto(tenantUrl(site, LIST));
+  const car = await aCar(page);
+  await page.unroute(API);
+  const price = car.price + 111;
+  const shown = new RegExp(price.toLocaleString('en-AU').replace(',', ',?'));
+  await push('reserved=true', `price=${price}`);
+  try {
+    await page.reload();
+    await expect(card(page, car.id)).toContainText('Reserved');
+    await expect(card(page, car.id)).toContainText(shown);
+    const printed = await markup(card(page, car.id));
+
+    await page.locator('.results-top').getByRole('searchbox').fill(car.stocknum);
+    await expect(page.locator('#search-results article')).toHaveCount(1);
+    await expect(card(page, car.id)).toContainText('Reserved');
+    expect(await markup(card(page, car.id))).toEqual(printed);
+
+    await page.goto(tenantUrl(site, `/cars/${car.slug}`));
+    await expect(page.locator('.car-photos')).toContainText('Reserved');
+    await expect(page.locator('.decision .price')).toContainText(shown);
+  } finally {
+    await push('reserved=false', `price=${car.price}`);
+  }
+  await page.route(API, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'cache-control': 'no-cache' } }),
+  );
+  await page.reload();
+  await expect(page.locator('.decision .price')).not.toContainText(shown);
+  await expect(page.locator('.car-photos')).not.toContainText('Reserved');
+});
+
+test.describe('on a site with everything on', () => {
+  test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED/] });
+
+  test('A46 DET-08 a car sold a minute ago can no longer be bought: card, page, bar, counts and structured data', async ({
+    page,
+  }) => {
+    await searched(page, `${LIST}?status=in_stock`);
+    const before = await found(page);
+    await page.goto(tenantUrl('all-on', LIST));
+    const car = await aCar(page);
+    await tell(page, [
+      [car.id, 'status', 'sold'],
+      [car.id, 'sold_at', 1_795_000_000],
+    ]);
+    await page.reload();
+    await expect(card(page, car.id).getByRole('link', { name: /Find Me Something Similar/ })).toBeVisible();
+    await expect(card(page, car.id).getByRole('link', { name: /Reserve|Enquire/ })).toHaveCount(0);
+
+    await page.goto(tenantUrl('all-on', `/cars/${car.slug}`));
+    await expect(page.locator('.gone')).toBeVisible();
+    await expect(page.locator('.gone')).toContainText('SOLD');
+    await expect(page.locator('[data-buying]').filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator('.sticky-bar')).toBeHidden();
+    await expect(page.locator('script[type="application/ld+json"]').filter({ hasText: '"offers"' })).toHaveCount(0);
+
+    await searched(page, `${LIST}?status=in_stock`);
+    await expect(page.locator('#search-count')).toHaveText(new RegExp(`^${before - 1} `));
+  });
+
+  test('A46 a reserved car cannot be reserved, a withdrawn one leaves the results in one step', async ({ page }) => {
+    await page.goto(tenantUrl('all-on', LIST));
+    const car = await aCar(page);
+    await tell(page, [[car.id, 'reserved', true]]);
+    await page.goto(tenantUrl('all-on', `/cars/${car.slug}`));
+    await expect(page.locator('[data-action="reserve"]').first()).toBeHidden();
+    await expect(page.locator('[data-action="enquire"]').first()).toBeVisible();
+
+    await page.unroute(API);
+    let release = (): void => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(API, async (route) => {
+      await held;
+      await route.fulfill({
+        json: { changes: [{ car_id: car.id, field: 'listed', value: false, at: '2026-11-20T03:00:00.000Z' }] },
+      });
+    });
+    await searched(page, `${LIST}?status=in_stock`);
+    const before = await found(page);
+    await page.evaluate(() => {
+      const scope = window as unknown as { counts: (string | null)[] };
+      const count = document.querySelector('#search-count');
+      scope.counts = [];
+      new MutationObserver(() => scope.counts.push(count?.textContent ?? null)).observe(count as Node, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+    });
+    release();
+    await expect(page.locator('#search-count')).toHaveText(new RegExp(`^${before - 1} `));
+    await expect(card(page, car.id)).toHaveCount(0);
+    const counts = await page.evaluate(() => (window as unknown as { counts: string[] }).counts);
+    expect(new Set(counts.map((text) => Number.parseInt(text, 10)))).toEqual(new Set([before - 1]));
+  });
+
+  test('A46 TAG-03 a device clock one day ahead is put right by the answer: tags and windows are those of today', async ({
+    page,
+  }) => {
+    await page.goto(tenantUrl('all-on', LIST));
+    const until = await page
+      .locator('#search-results .card-tag[data-until]')
+      .evaluateAll((tags) => tags.map((tag) => Date.parse((tag as HTMLElement).dataset.until ?? '')).sort()[0] ?? 0);
+    expect(until).toBeGreaterThan(0);
+    const tag = page.locator(`#search-results .card-tag[data-until="${new Date(until).toISOString()}"]`).first();
+    await page.clock.setFixedTime(until + 23 * 3_600_000);
+    let release = (): void => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(API, async (route) => {
+      await held;
+      await route.fulfill({ json: { changes: [] }, headers: { date: new Date(until - 3_600_000).toUTCString() } });
+    });
+    await page.reload();
+    await expect(tag).toBeHidden();
+    release();
+    await expect(tag).toBeVisible();
+    await page.unroute(API);
+    await page.route(API, (route) => route.fulfill({ status: 204 }));
+    await page.reload();
+    await expect(tag).toBeVisible(); // the tab remembers
+  });
+
+  for (const { why, answer } of [
+    { why: 'nothing of ours', answer: { body: '<!doctype html><p>Sign in to this network</p>' } },
+    { why: 'changes that are none', answer: { json: { changes: [null, 7, { car_id: 'x' }, { field: 'toString' }] } } },
+    { why: 'another shape', answer: { json: { changes: { length: 3 } } } },
+    { why: 'never', answer: null },
+  ])
+    test(`A46 an answer that is ${why} leaves the page as it was, and the console empty`, async ({ page }) => {
+      let asked = (): void => {};
+      const heard = new Promise<void>((done) => {
+        asked = done;
+      });
+      await page.route(API, async (route) => {
+        if (answer) await route.fulfill(answer);
+        asked();
+      });
+      await page.goto(tenantUrl('all-on', LIST));
+      const markup = () => page.locator('#search-results [data-static]').evaluate((node) => node.outerHTML.length);
+      const before = await markup();
+      await heard;
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+      expect(await markup()).toBe(before);
+    });
+
+  test('A46 the stock is asked for once a page, not before it is painted, and again when the tab is seen after a minute', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    await page.route(API, (route) => {
+      asked.push(new URL(route.request().url()).search);
+      return route.fulfill({ json: { changes: [] } });
+    });
+    await page.goto(tenantUrl('all-on', LIST));
+    await expect.poll(() => asked.length).toBe(1);
+    expect(decodeURIComponent(asked[0] ?? '')).toMatch(/^\?since=20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const times = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+      asked:
+        performance.getEntriesByType('resource').find(({ name }) => name.includes('/api/stock-changes'))?.startTime ??
+        0,
+    }));
+    expect(times.asked).toBeGreaterThan(times.painted);
+    const see = (later: number) =>
+      page.evaluate((ms) => {
+        const real = performance.now.bind(performance);
+        performance.now = () => real() + ms;
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, later);
+    await see(30_000);
+    await see(31_000);
+    await expect.poll(() => asked.length).toBe(2);
+  });
+});
