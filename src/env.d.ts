@@ -17,6 +17,8 @@ declare namespace App {
       readonly themeHref: string;
       /** `/_data/stock.<hash>.json`, the embedded index. */
       readonly indexHref: string;
+      /** `/_data/models.<hash>.json`, the embedded index of models. */
+      readonly modelsHref: string;
       /** `/_data/cards.<hash>.json`, the slice of the site that cards made in the browser need. */
       readonly cardsHref: string;
       /** Font files of the theme to preload. */

@@ -4,11 +4,12 @@ import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
 import type { Tenant } from '#config/tenant.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { encodeIndex } from '#domain/stock-index.ts';
+import { encodeIndex, encodeModels } from '#domain/stock-index.ts';
 import { makeSprite } from '#layouts/make-logo.ts';
 import { type RouteTable, routesOf } from '#site/routes.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
+import { toModelRecords } from '#stock/model-records.ts';
 import { type Snapshot, STOCK_FILE } from '#stock/snapshot.ts';
 import { cardSite } from '#views/car-card.ts';
 import { tenantStock } from './tenant-stock.ts';
@@ -63,12 +64,19 @@ export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date
     '/_data/stock.json',
     JSON.stringify(encodeIndex(records, { version: stock.version, synonyms: site.search.synonyms })),
   );
+  const modelsHref = named(
+    '/_data/models.json',
+    JSON.stringify(
+      encodeModels(toModelRecords(site, records), { version: stock.version, synonyms: site.search.synonyms }),
+    ),
+  );
   const logos = makeSprite(records.map((record) => record.make));
   const logo = site.theme.logo;
   const logoHref = logo === null ? null : named(`/${basename(logo)}`, await readFile(join(tenantDir, logo)));
   const assets = {
     themeHref: named('/theme.css', theme.css),
     indexHref,
+    modelsHref,
     cardsHref: named('/_data/cards.json', JSON.stringify(cardSite(site))),
     fontHrefs: theme.fontFiles.filter((font) => font.preload).map((font) => font.href),
     logoHref,

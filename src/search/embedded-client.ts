@@ -23,14 +23,19 @@ interface Waiting {
  * The embedded engine in a worker. Nothing is loaded before the first `search` or `warm`. One message a multi-search;
  * the worker answers in order. When the worker cannot be started or breaks down, the same engine answers in the page.
  *
- * @param indexHref `/_data/stock.<hash>.json`
+ * @param indexHref `/_data/stock.<hash>.json`, what every request but one for models is answered from
  * @param startWorker starts the search worker; throws where there is none to be had
+ * @param modelsHref `/_data/models.<hash>.json`, fetched with the first request for `models`; null = there is none
  */
-export function embeddedClient(indexHref: string, startWorker: () => SearchWorker): StockSearchClient {
+export function embeddedClient(
+  indexHref: string,
+  startWorker: () => SearchWorker,
+  modelsHref: string | null = null,
+): StockSearchClient {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let worker: SearchWorker | null = null;
-  let inPage: StockSearchClient | null = null;
+  let inPage: ((question: Pick<WorkerQuestion, 'href' | 'requests'>) => Promise<MultiResponse>) | null = null;
   let told: ChangedStock | null = null;
 
   function start(): SearchWorker {
@@ -51,26 +56,28 @@ export function embeddedClient(indexHref: string, startWorker: () => SearchWorke
   }
 
   /** Everything still waiting is asked again in this thread. */
-  function moveIntoPage(): StockSearchClient {
+  function moveIntoPage(): NonNullable<typeof inPage> {
     worker?.terminate();
     worker = null;
-    inPage ??= directClient(keptEngine(indexHref));
+    inPage ??= searchInPage();
     const left = [...waiting.values()];
     waiting.clear();
-    for (const { question, resolve, reject } of left) inPage.search(question.requests).then(resolve, reject);
+    for (const { question, resolve, reject } of left) inPage(question).then(resolve, reject);
     return inPage;
   }
 
   function ask(requests: readonly SearchRequest[]): Promise<MultiResponse> {
-    if (inPage) return inPage.search(requests);
+    const href = asksModels(requests) ? modelsHref : indexHref;
+    if (href === null) return Promise.reject(new SearchFailed('There is no index of models.'));
+    if (inPage) return inPage({ href, requests });
     try {
       worker ??= start();
     } catch {
-      return moveIntoPage().search(requests);
+      return moveIntoPage()({ href, requests });
     }
     lastId += 1;
     const changes = $stockChanges.get();
-    const question: WorkerQuestion = { id: lastId, href: indexHref, requests, ...(changes !== told && { changes }) };
+    const question: WorkerQuestion = { id: lastId, href, requests, ...(changes !== told && { changes }) };
     told = changes;
     const asked = worker;
     return new Promise((resolve, reject) => {
@@ -86,6 +93,21 @@ export function embeddedClient(indexHref: string, startWorker: () => SearchWorke
         () => {},
         () => {},
       ),
+  };
+}
+
+/** A multi-search is of one index: the first request says which. A base name of exactly `models` is the index of models. */
+function asksModels([first]: readonly SearchRequest[]): boolean {
+  return first !== undefined && /^models(:|$)/.test(first.indexName);
+}
+
+/** Both indexes in this thread. */
+function searchInPage() {
+  const clients = new Map<string, StockSearchClient>();
+  return ({ href, requests }: Pick<WorkerQuestion, 'href' | 'requests'>): Promise<MultiResponse> => {
+    const client = clients.get(href) ?? directClient(keptEngine(href));
+    clients.set(href, client);
+    return client.search(requests);
   };
 }
 

@@ -1,7 +1,8 @@
 import algoliasearchHelper from 'algoliasearch-helper';
 import type { SearchClient } from 'instantsearch.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { encodeIndex } from '#domain/stock-index.ts';
+import type { ModelRecord } from '#domain/model-record.ts';
+import { encodeIndex, encodeModels } from '#domain/stock-index.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { directClient } from './direct-client.ts';
 import { embeddedClient, type SearchWorker } from './embedded-client.ts';
@@ -17,6 +18,21 @@ const STOCK = [
   aSearchRecord({ id: 3, make: 'Kia', model: 'Rio' }),
 ];
 const FILE = JSON.stringify(encodeIndex(STOCK, { version: 'v' }));
+const MODEL: ModelRecord = {
+  id: 1,
+  slug: 'corolla',
+  'manufacturer.name': 'Toyota',
+  'model.name': 'Corolla',
+  'model.body': ['Hatch'],
+  href: '/search/toyota/corolla',
+  image: null,
+  description: null,
+  category: null,
+  fuel: null,
+  status: null,
+  cars: 0,
+  price_from: null,
+};
 const asked = (query: string): SearchRequest[] => [{ indexName: 'cars', params: { query } }];
 const idsOf = ({ results }: MultiResponse) => (results[0] as SearchResponse).hits.map(({ id }) => id);
 const serve = (...answers: (() => Response)[]) => {
@@ -165,6 +181,27 @@ describe('embedded client', () => {
     expect(fetched).toHaveBeenCalledOnce();
   });
 
+  it('SRCH-17 a request for models is answered from the index of models, fetched with the first one', async () => {
+    const models = [
+      { ...MODEL, id: 1 },
+      { ...MODEL, id: 2, 'model.name': 'Yaris' },
+    ];
+    const fetched = vi.fn(async (href: string) =>
+      href === '/i.json' ? good() : new Response(JSON.stringify(encodeModels(models, { version: 'v' }))),
+    );
+    vi.stubGlobal('fetch', fetched);
+    const noWorker = () => {
+      throw new Error('no worker');
+    };
+    const client = embeddedClient('/i.json', noWorker, '/m.json');
+    expect(idsOf(await client.search(asked('kia')))).toEqual([3]);
+    expect(fetched.mock.calls).toEqual([['/i.json']]);
+    expect(idsOf(await client.search([{ indexName: 'models', params: { query: 'yaris' } }]))).toEqual([2]);
+    await expect(embeddedClient('/i.json', noWorker).search([{ indexName: 'models', params: {} }])).rejects.toThrow(
+      'no index of models',
+    );
+  });
+
   it('a worker that breaks down leaves no search without an answer', async () => {
     serve(good);
     const { worker, breakDown } = fakeWorker();
@@ -191,9 +228,12 @@ describe('loadEngine', () => {
     ['a page instead of the index', () => new Response('<!doctype html>')],
     ['half an index', () => new Response(FILE.slice(0, FILE.length / 2))],
     ['other JSON', () => new Response('{}')],
-  ])('%s is an error', async (_why, answer) => {
+    ['the JSON null', () => new Response('null')],
+    ['another format', () => new Response(FILE.replace('caryard-stock-1', 'caryard-stock-9'))],
+    ['columns of no use', () => new Response(FILE.replace(/"make":\{[^}]*\}/, '"make":7'))],
+  ])('SRCH-18 %s is an error that says what is wrong', async (_why, answer) => {
     serve(answer);
-    await expect(loadEngine('/i.json')).rejects.toThrow();
+    await expect(loadEngine('/i.json')).rejects.toThrow(/stock index/);
   });
 });
 

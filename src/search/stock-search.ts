@@ -8,11 +8,12 @@ import { trustedWorkerUrl } from './worker-url.ts';
  */
 export function stockSearch(
   indexHref: string,
-  options: Omit<SearchClientOptions, 'scope'> & { readonly tenant: string },
+  options: Omit<SearchClientOptions, 'scope'> & { readonly tenant: string; readonly modelsHref?: string },
 ): StockSearchClient {
   const engine = embeddedClient(
     indexHref,
     () => new Worker(trustedWorkerUrl(), { type: 'module', name: 'stock-search' }),
+    options.modelsHref ?? null,
   );
   return searchClientOf(engine, { ...options, scope: `${options.tenant} ${indexHref}` });
 }

@@ -4,21 +4,22 @@ import { loadFreshEngine } from './load-engine.ts';
 import type { WorkerAnswer, WorkerQuestion } from './worker-messages.ts';
 
 /**
- * The search worker: keeps one engine and answers each question with one message. The index is fetched with the first
- * question; when that fails the question is answered with an error and the next one tries again.
+ * The search worker: keeps an engine for each index (cars, models) and answers each question with one message. An index is
+ * fetched with the first question to it; when that fails the question is answered with an error and the next one tries again.
  */
-let loaded: { readonly href: string; readonly engine: ReturnType<typeof loadFreshEngine> } | null = null;
+const loaded = new Map<string, ReturnType<typeof loadFreshEngine>>();
+/** Cars and models; an older index of the same page goes. */
+const MOST_INDEXES = 2;
 let changes: ChangedStock = new Map();
 
 async function engineFor(href: string): Promise<SearchEngine> {
-  if (loaded?.href !== href) {
-    const engine = loadFreshEngine(href);
-    loaded = { href, engine };
-    engine.catch(() => {
-      loaded = null;
-    });
-  }
-  return (await (loaded as NonNullable<typeof loaded>).engine)(changes);
+  const known = loaded.get(href);
+  if (known) return (await known)(changes);
+  const engine = loadFreshEngine(href);
+  loaded.set(href, engine);
+  if (loaded.size > MOST_INDEXES) loaded.delete(loaded.keys().next().value as string);
+  engine.catch(() => loaded.delete(href));
+  return (await engine)(changes);
 }
 
 self.addEventListener('message', async ({ data }: MessageEvent<WorkerQuestion>) => {
