@@ -89,24 +89,22 @@ async function fill(
   );
   if (site.search.engine === 'embedded')
     print('This site searches in the browser; its indexes are filled all the same (search.engine).\n');
-  const settings = { synonyms, attributeRule: attributeRule(connected.version) };
   const common = { site: slug, full, force };
   const orders = [
-    { ...common, uid: index, settings: carSettings(records, settings), documents: carDocuments.bind(null, records) },
+    {
+      ...common,
+      uid: index,
+      settings: carSettings(records, { synonyms }),
+      documents: carDocuments.bind(null, records),
+    },
     {
       ...common,
       uid: modelsIndexOf(index),
-      settings: modelSettings(models, settings),
+      settings: modelSettings(models, { synonyms }),
       documents: modelDocuments.bind(null, models),
     },
   ];
   for (const one of orders) print(`${one.uid}: ${said(await fillIndex(connected, one, print))}\n`);
-}
-
-/** Version 1.36 parted the rule `attribute` in two; the embedded engine knows the first of them only. */
-function attributeRule(version: string): 'attributeRank' | 'attribute' {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > 1 || (major === 1 && minor >= 36) ? 'attributeRank' : 'attribute';
 }
 
 function said({ way, sent, removed, total }: Filled): string {

@@ -22,7 +22,15 @@ export async function postSearch(visit: Visit): Promise<Response> {
   const text = await readText(request, CALL_LIMITS.bytes);
   if (text === null) return refuse(413, 'too_large', `The search is larger than ${CALL_LIMITS.bytes / 1024} kB.`);
   try {
-    const answer = await askServer(visit, readCall(parsed(text), edge.search.indexes));
+    const { host, indexes, searchKeyBinding } = edge.search;
+    const order = {
+      host: binding(visit, HOST_BINDING) ?? host,
+      secret: binding(visit, searchKeyBinding),
+      indexes,
+      now: outside.now(),
+      fetch: outside.fetch,
+    };
+    const answer = await askServer(order, readCall(parsed(text), indexes));
     return Response.json(answer, { headers: NO_STORE });
   } catch (error) {
     if (error instanceof WrongCall) return refuse(400, 'invalid', error.message);
@@ -33,6 +41,14 @@ export async function postSearch(visit: Visit): Promise<Response> {
     outside.log({ event: 'search_failed', site: edge.slug, reason: error.reason });
     return refuse(502, 'search_unavailable', 'The search server does not answer.');
   }
+}
+
+/** Replaces the configured host when it is set: a local or a staging server. */
+const HOST_BINDING = 'MEILISEARCH_URL';
+
+function binding({ env }: Visit, name: string): string | null {
+  const value = (env as unknown as { readonly [name: string]: unknown })[name];
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 const NO_STORE = { 'Cache-Control': 'no-store' };

@@ -1,5 +1,4 @@
 import { BOUNDS_ONLY, type CallQuery } from '#domain/search-call.ts';
-import type { Visit } from '../env.ts';
 import { searchToken } from './search-token.ts';
 
 /** The search server gave no answer that can be passed on; `reason` may be logged, it holds neither host nor key. */
@@ -17,21 +16,29 @@ const ANSWER_WITHIN_MS = 700;
 /** Larger than any answer to a page of ours; a server that sends more is not ours. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
+/** Where and as whom to ask. */
+export interface ServerOrder {
+  readonly host: string;
+  /** `<uid>:<key>` of the search key; null = the binding is not set. */
+  readonly secret: string | null;
+  readonly indexes: readonly string[];
+  readonly now: Date;
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
 /**
  * Forwards checked queries to the dealer's search server with a tenant token and gives its results, facets cut to what the page
- * wants. Throws `NoAnswer` when the binding is missing, the server refuses, hangs, errs or answers something else.
+ * wants. Throws `NoAnswer` when the secret is missing, the server refuses, hangs, errs or answers something else.
  */
 export async function askServer(
-  visit: Visit,
+  { host, secret, indexes, now, fetch }: ServerOrder,
   queries: readonly CallQuery[],
 ): Promise<{ readonly results: readonly unknown[] }> {
-  const { edge, outside } = visit;
-  const search = edge.search as NonNullable<typeof edge.search>;
-  const secret = /^([0-9a-f-]{36}):(\S+)$/i.exec(binding(visit, search.searchKeyBinding) ?? '');
-  if (secret === null) throw new NoAnswer('binding_missing');
-  const [, keyUid = '', key = ''] = secret;
-  const token = await searchToken({ key, keyUid, indexes: search.indexes, now: outside.now() });
-  const request = new Request(new URL('multi-search', withSlash(binding(visit, HOST_BINDING) ?? search.host)), {
+  const parts = /^([0-9a-f-]{36}):(\S+)$/i.exec(secret ?? '');
+  if (parts === null) throw new NoAnswer('binding_missing');
+  const [, keyUid = '', key = ''] = parts;
+  const token = await searchToken({ key, keyUid, indexes, now });
+  const request = new Request(new URL('multi-search', host.endsWith('/') ? host : `${host}/`), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
     body: JSON.stringify({ queries: queries.map(({ values: _, keep: __, ...query }) => query) }),
@@ -40,7 +47,7 @@ export async function askServer(
   });
   let text: string;
   try {
-    const response = await outside.fetch(request);
+    const response = await fetch(request);
     if (!response.ok) throw new NoAnswer(await refusal(response));
     if (Number(response.headers.get('content-length') ?? 0) > MOST_BYTES) throw new NoAnswer('too_large');
     text = await response.text();
@@ -52,16 +59,6 @@ export async function askServer(
   if (results?.length !== queries.length) throw new NoAnswer('garbage');
   return { results: results.map((result, i) => cut(result, queries[i] as CallQuery)) };
 }
-
-/** Replaces the configured host when it is set: a local or a staging server. */
-const HOST_BINDING = 'MEILISEARCH_URL';
-
-function binding({ env }: Visit, name: string): string | null {
-  const value = (env as unknown as { readonly [name: string]: unknown })[name];
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-const withSlash = (host: string): string => (host.endsWith('/') ? host : `${host}/`);
 
 /** Status and Meilisearch's own code, `403 invalid_api_key`; never its message, which may quote what was typed. */
 async function refusal(response: Response): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Settings } from 'meilisearch';
+import type { GranularFilterableAttribute, Settings } from 'meilisearch';
 import { MODEL_FACETS, MODEL_WORD_FIELDS, type ModelRecord } from '#domain/model-record.ts';
 import { IDENTIFIER_ENDS, MAKE_VOLUME, VERSION_KEY, WHOLE_IDENTIFIERS, wordsField } from '#domain/search-call.ts';
 import { FACETS, RANGE_FACETS, type SearchRecord, SORTS } from '#domain/search-record.ts';
@@ -13,28 +13,21 @@ const NEVER_FILTERED: readonly string[] = ['image', 'finance', 'href', 'descript
 /** More hits and values than the stock has: a shopper reaches every car (SRCH-13), and no popular model is cut off. In steps, so that it seldom changes. */
 const roomFor = (size: number): number => 2 ** Math.max(14, Math.ceil(Math.log2(2 * size + 1)));
 
-/** Sorted in this order: what the shopper chose, then how well the text matches, then the id, as in the embedded engine. */
-const rankingRules = (attribute: string): string[] => [
-  'sort',
-  'words',
-  'typo',
-  'proximity',
-  attribute,
-  'exactness',
-  'id:asc',
-];
+/**
+ * Sorted in this order: what the shopper chose, then how well the text matches, then the id, as in the embedded engine. `attribute` is
+ * `attributeRank` and `wordPosition` in one, on every version of the server.
+ */
+const RANKING_RULES = ['sort', 'words', 'typo', 'proximity', 'attribute', 'exactness', 'id:asc'];
 
 interface SettingsOrder {
   readonly synonyms: readonly (readonly string[])[];
-  /** `attributeRank` from server version 1.36 on, before that `attribute`. */
-  readonly attributeRule: 'attributeRank' | 'attribute';
 }
 
 /** Settings of the car index (search.md, Engine 2). */
-export function carSettings(records: readonly SearchRecord[], { synonyms, attributeRule }: SettingsOrder): Settings {
+export function carSettings(records: readonly SearchRecord[], { synonyms }: SettingsOrder): Settings {
   const identifiers = [...IDENTIFIER_FIELDS, WHOLE_IDENTIFIERS, IDENTIFIER_ENDS].map(wordsField);
   return {
-    ...common(records.length, synonyms, attributeRule),
+    ...common(records.length, synonyms),
     searchableAttributes: [...WORD_FIELDS.map(wordsField), ...identifiers],
     displayedAttributes: [...Object.keys(COLUMNS), VERSION_KEY],
     filterableAttributes: filterable(Object.keys(COLUMNS), FACETS),
@@ -66,9 +59,9 @@ const MODEL_FIELDS: { readonly [field in keyof ModelRecord]: true } = {
 };
 
 /** Settings of the model index (SRCH-17). */
-export function modelSettings(records: readonly ModelRecord[], { synonyms, attributeRule }: SettingsOrder): Settings {
+export function modelSettings(records: readonly ModelRecord[], { synonyms }: SettingsOrder): Settings {
   return {
-    ...common(records.length, synonyms, attributeRule),
+    ...common(records.length, synonyms),
     searchableAttributes: MODEL_WORD_FIELDS.map(wordsField),
     displayedAttributes: [...Object.keys(MODEL_FIELDS), VERSION_KEY],
     filterableAttributes: filterable(Object.keys(MODEL_FIELDS), MODEL_FACETS),
@@ -82,10 +75,10 @@ export function modelSettings(records: readonly ModelRecord[], { synonyms, attri
   };
 }
 
-function common(size: number, synonyms: SettingsOrder['synonyms'], attributeRule: string): Settings {
+function common(size: number, synonyms: SettingsOrder['synonyms']): Settings {
   const room = roomFor(size);
   return {
-    rankingRules: rankingRules(attributeRule),
+    rankingRules: RANKING_RULES,
     stopWords: [],
     synonyms: synonymMap([...SYNONYMS, ...synonyms]),
     faceting: { maxValuesPerFacet: room, sortFacetValuesBy: { '*': 'count' } },
@@ -108,7 +101,7 @@ function synonymMap(groups: readonly (readonly string[])[]): { [word: string]: s
 }
 
 /** Equality for every field, comparison only for amounts and dates, search among values only for facets with names. */
-function filterable(fields: readonly string[], facets: readonly string[]): Settings['filterableAttributes'] {
+function filterable(fields: readonly string[], facets: readonly string[]): GranularFilterableAttribute[] {
   const all = [...new Set([...fields, ...facets])].filter((field) => !NEVER_FILTERED.includes(field));
   const kinds = new Map<string, string[]>();
   for (const field of all) {
@@ -126,8 +119,8 @@ function filterable(fields: readonly string[], facets: readonly string[]): Setti
  * Settings that follow the stock and change without making documents anew: kept out of the version of a document, so that a
  * new car does not send all others again.
  */
-export function followingSettings({ typoTolerance, faceting, pagination }: Settings): Settings {
-  return { typoTolerance: typoTolerance ?? null, faceting: faceting ?? null, pagination: pagination ?? null };
+export function followingSettings({ typoTolerance = null, faceting = {}, pagination = {} }: Settings): Settings {
+  return { typoTolerance, faceting, pagination };
 }
 
 /** What says that documents must be made anew: everything else. */

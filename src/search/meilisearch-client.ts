@@ -4,9 +4,9 @@ import { type CallQuery, MULTI_SEARCH, modelsIndexOf, WHOLE_IDENTIFIERS, wordsFi
 import { FACETS } from '#domain/search-record.ts';
 import { IDENTIFIER_FIELDS, WORD_FIELDS } from '#domain/searched-fields.ts';
 import type { AnyResponse, SearchRequest } from './engine/requests.ts';
-import { valueMatches } from './engine/value-matches.ts';
+import { matchingValues } from './engine/value-matches.ts';
 import { readAnswer, type ServerResult, toResponse, valuesOf } from './meilisearch-answer.ts';
-import { firstWords, hasValues, type ServerIndex, searchedFacet, toCallQuery } from './meilisearch-query.ts';
+import { firstPieces, hasValues, piecesOf, type ServerIndex, searchedFacet, toCallQuery } from './meilisearch-query.ts';
 import type { StockSearchClient } from './search-client.ts';
 
 /** The server (or the edge before it) did not answer; `status` 0 = no answer at all. */
@@ -82,8 +82,8 @@ export function meilisearchClient(index: string, send: SendQueries = askEdge): S
   async function rewording({ indexUid, q, attributesToSearchOn: fields = [] }: CallQuery) {
     const probe = { indexUid, page: 1, hitsPerPage: 0, matchingStrategy: 'all' as const };
     const usual = { attributesToSearchOn: fields };
-    const count = q.split(' ').length;
-    const shorter = Array.from({ length: count - 1 }, (_, i) => firstWords(q, count - 1 - i));
+    const count = piecesOf(q).needed.length;
+    const shorter = Array.from({ length: Math.max(0, count - 1) }, (_, i) => firstPieces(q, count - 1 - i));
     const tries = [
       { q, ...usual },
       { q }, // with the ends of identifiers
@@ -104,8 +104,7 @@ export function meilisearchClient(index: string, send: SendQueries = askEdge): S
     const { facetQuery = '', maxFacetHits = 10 } = request.params ?? {};
     const values = hasValues(facet, indexOf(request)) ? valuesOf(result.facetDistribution?.[facet]) : [];
     return {
-      facetHits: values
-        .filter(([value]) => valueMatches(value, facetQuery))
+      facetHits: matchingValues(values, ([value]) => value, facetQuery)
         .slice(0, Math.min(100, maxFacetHits))
         .map(([value, count]) => ({ value, highlighted: value, count })),
       exhaustiveFacetsCount: true,

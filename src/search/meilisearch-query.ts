@@ -1,4 +1,5 @@
 import { BOUNDS_ONLY, CALL_LIMITS, type CallFilter, type CallQuery } from '#domain/search-call.ts';
+import { wordsOf } from '#domain/search-words.ts';
 import type { FilterList, SearchParams, SearchRequest } from './engine/requests.ts';
 
 /** One index as the server has it. */
@@ -74,29 +75,34 @@ export function hasValues(facet: string, index: ServerIndex): boolean {
 }
 
 /**
- * What a person typed as both engines read it: ten words, and signs that only the server knows taken away (`-word` would exclude,
- * an open quote would make a phrase of the rest). The last word may be a beginning, also with a space after it.
+ * What a person typed, as long as the call allows. Both engines read it alike: `-word` must not be there, quotes make a phrase,
+ * a space behind the last word makes it whole.
  */
 export function plainText(text: string): string {
-  const words = text
-    .slice(0, 10 * CALL_LIMITS.queryCharacters)
-    .trim()
-    .split(/\s+/u)
-    .slice(0, MOST_WORDS);
-  const joined = words.map((word) => word.replace(/^-+/u, '')).join(' ');
-  const quotes = joined.split('"').length - 1;
-  const closed = quotes % 2 === 0 ? joined : joined.replace(/"([^"]*)$/u, ' $1');
-  return closed.slice(0, CALL_LIMITS.queryCharacters).trim();
+  const typed = text.replace(/\s+/gu, ' ').trimStart().slice(0, CALL_LIMITS.queryCharacters);
+  return wordsOf(typed).length === 0 ? '' : typed;
 }
 
-/** The first `n` words, as whole words: the space behind the last one says that it is no beginning. */
-export function firstWords(q: string, n: number): string {
-  return `${q.split(' ').slice(0, n).join(' ')} `;
+/** The words and phrases that a car must have, the first ten, and those it must not have. */
+export function piecesOf(q: string): { readonly needed: readonly string[]; readonly without: readonly string[] } {
+  const pieces = Array.from(q.matchAll(/(-?)(?:"([^"]*)"?|(\S+))/gu), ([, sign, phrase, word = '']) => ({
+    without: sign !== '',
+    texts: phrase === undefined ? wordsOf(word) : [`"${phrase}"`],
+  }));
+  const texts = (without: boolean) =>
+    pieces.filter((piece) => piece.without === without).flatMap((piece) => piece.texts);
+  return { needed: texts(false).slice(0, MOST_WORDS), without: texts(true).map((text) => `-${text}`) };
+}
+
+/** The query with its first `n` pieces only, whole words all: the space at the end says that the last is no beginning. */
+export function firstPieces(q: string, n: number): string {
+  const { needed, without } = piecesOf(q);
+  return `${[...without, ...needed.slice(0, n)].join(' ')} `;
 }
 
 /** A short last word is no beginning of an identifier: `u` would find every used car by its stock number. */
 function searchedFields(q: string, { searchOn }: ServerIndex): readonly string[] {
-  const last = q.slice(q.lastIndexOf(' ') + 1);
+  const last = q.slice(q.lastIndexOf(' ') + 1) || q;
   return last.length < SHORTEST_IDENTIFIER ? searchOn.words : searchOn.usual;
 }
 

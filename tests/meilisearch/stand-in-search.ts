@@ -1,5 +1,5 @@
 import { readFilterParameter, type Test } from './stand-in-filter.ts';
-import { type Document, type Score, type TextSettings, textScores, valuesAt } from './stand-in-text.ts';
+import { type Document, marked, type Score, type TextSettings, textScores, valuesAt } from './stand-in-text.ts';
 
 /** An index as the stand-in keeps it. Settings have the server's own defaults until they are set. */
 export interface Index {
@@ -59,6 +59,9 @@ interface Query {
   readonly matchingStrategy?: 'all' | 'last';
   readonly attributesToSearchOn?: readonly string[];
   readonly attributesToRetrieve?: readonly string[];
+  readonly attributesToHighlight?: readonly string[];
+  readonly highlightPreTag?: string;
+  readonly highlightPostTag?: string;
 }
 const KNOWN = [
   'indexUid',
@@ -107,7 +110,10 @@ export function searchIndex(index: Index, query: Query): object {
   const hits = ranked.slice(0, totalHits).slice((page - 1) * hitsPerPage, page * hitsPerPage);
   return {
     indexUid: index.uid,
-    hits: hits.map((document) => displayed(document, settings, query.attributesToRetrieve ?? ['*'])),
+    hits: hits.map((document) => ({
+      ...displayed(document, settings, query.attributesToRetrieve ?? ['*']),
+      ...formatted(document, query, q),
+    })),
     query: q,
     processingTimeMs: 1,
     hitsPerPage,
@@ -115,6 +121,14 @@ export function searchIndex(index: Index, query: Query): object {
     totalPages: hitsPerPage === 0 ? 0 : Math.ceil(totalHits / hitsPerPage),
     totalHits,
     ...(query.facets && facetsOf(found, query.facets, settings)),
+  };
+}
+
+function formatted(document: Document, query: Query, q: string): object {
+  const { attributesToHighlight: names, highlightPreTag: open = '<em>', highlightPostTag: close = '</em>' } = query;
+  if (!names) return {};
+  return {
+    _formatted: Object.fromEntries(names.map((name) => [name, marked(String(document[name]), q, open, close)])),
   };
 }
 
@@ -145,13 +159,14 @@ function filterOf(settings: IndexSettings, filter: unknown): Test {
   }
 }
 
-const SCORED: { readonly [rule: string]: keyof Score } = {
-  words: 'words',
-  typo: 'typo',
-  proximity: 'proximity',
-  attribute: 'attribute',
-  attributeRank: 'attribute',
-  exactness: 'exactness',
+const SCORED: { readonly [rule: string]: readonly (keyof Score)[] } = {
+  words: ['words'],
+  typo: ['typo'],
+  proximity: ['proximity'],
+  attribute: ['attribute', 'position'],
+  attributeRank: ['attribute'],
+  wordPosition: ['position'],
+  exactness: ['exactness'],
 };
 
 function compare(
@@ -162,9 +177,9 @@ function compare(
   sorts: readonly string[],
 ): number {
   for (const rule of rules) {
-    const score = SCORED[rule];
-    const difference = score
-      ? (scores?.get(a)?.[score] ?? 0) - (scores?.get(b)?.[score] ?? 0)
+    const parts = SCORED[rule];
+    const difference = parts
+      ? parts.reduce((known, part) => known || (scores?.get(a)?.[part] ?? 0) - (scores?.get(b)?.[part] ?? 0), 0)
       : (rule === 'sort' ? sorts : [rule]).reduce((known, sort) => known || bySort(a, b, sort), 0);
     if (difference !== 0) return difference;
   }

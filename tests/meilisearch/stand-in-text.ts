@@ -36,6 +36,8 @@ export interface Score {
   readonly typo: number;
   readonly proximity: number;
   readonly attribute: number;
+  /** Where in the attribute the words stand. */
+  readonly position: number;
   readonly exactness: number;
 }
 
@@ -67,9 +69,14 @@ export function textScores(
   searchOn: readonly string[] | null,
   strategy: 'all' | 'last',
 ): Map<Document, Score> | null {
-  const pieces = query
-    .split(/"([^"]*)"?/u)
-    .flatMap((part, i) => (i % 2 ? [tokens(part)].filter((found) => found.length > 0) : tokens(part)));
+  const read = [...query.matchAll(/(-?)(?:"([^"]*)"?|(\S+))/gu)].map(([, sign, phrase, word = '']) => ({
+    not: sign === '-',
+    // A phrase is one piece, other text is its words.
+    parts:
+      phrase === undefined ? (tokens(word) as (string | Tokens)[]) : [tokens(phrase)].filter((one) => one.length > 0),
+  }));
+  const pieces = read.flatMap(({ not, parts }) => (not ? [] : parts)).slice(0, 10);
+  const unwanted = read.flatMap(({ not, parts }) => (not ? [parts.flat()] : []));
   if (pieces.length === 0) return null;
   const open = /[\p{L}\p{N}]$/u.test(query);
   const attributes = settings.searchableAttributes.filter((name) => searchOn === null || searchOn.includes(name));
@@ -94,13 +101,20 @@ export function textScores(
     }
     if (strategy === 'all') break;
   }
+  for (const [document, fields] of texts)
+    if (
+      unwanted.some((words) =>
+        fields.flat().some((value) => value.some((_, at) => words.every((word, i) => value[at + i] === word))),
+      )
+    )
+      found.delete(document);
   return found;
 }
 
 export function compareScores(
   a: Score,
   b: Score,
-  rules: readonly (keyof Score)[] = ['words', 'typo', 'proximity', 'attribute', 'exactness'],
+  rules: readonly (keyof Score)[] = ['words', 'typo', 'proximity', 'attribute', 'position', 'exactness'],
 ): number {
   for (const rule of rules) if (a[rule] !== b[rule]) return a[rule] - b[rule];
   return 0;
@@ -170,11 +184,13 @@ function scoreOf(
     typo: sum((hit) => hit.typos),
     proximity,
     attribute: sum((hit) => hit.attribute),
+    position: sum((hit) => hit.from),
     exactness: sum((hit) => hit.inexact),
   };
 }
 
-const rankHit = (a: Hit, b: Hit): number => a.typos - b.typos || a.attribute - b.attribute || a.inexact - b.inexact;
+const rankHit = (a: Hit, b: Hit): number =>
+  a.typos - b.typos || a.attribute - b.attribute || a.from - b.from || a.inexact - b.inexact;
 
 function hitsOf(
   term: Term,
@@ -228,4 +244,19 @@ function typosBetween(typed: string, word: string, prefix: boolean): number {
   const last = rows[typed.length] as number[];
   const errors = prefix ? Math.min(...last) : (last[word.length] as number);
   return typed[0] === word[0] || errors === 0 ? errors : errors + 1;
+}
+
+/** A text with the words that the query is found by marked: the whole word, or its beginning as far as it was typed. */
+export function marked(text: string, query: string, open: string, close: string): string {
+  const typed = tokens(query);
+  return text.replace(/\d+\.\d+\w*|[\p{L}\p{N}]+/gu, (word) => {
+    const [plain = ''] = tokens(word);
+    const found = typed.find((one, i) => {
+      const allowed = one.length >= 9 ? 2 : one.length >= 5 ? 1 : 0;
+      return typosBetween(one, plain, i === typed.length - 1) <= allowed;
+    });
+    if (found === undefined) return word;
+    const to = plain.startsWith(found) ? found.length : word.length;
+    return open + word.slice(0, to) + close + word.slice(to);
+  });
 }

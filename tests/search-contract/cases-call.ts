@@ -1,0 +1,299 @@
+import type { ModelRecord } from '#domain/model-record.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { COLUMNS } from '#domain/stock-index.ts';
+import type { SearchParams, SearchRequest } from '#search/engine/requests.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import type { ContractCase, ContractSet, Expected } from './contract-case.ts';
+
+const ask = (params: SearchParams, indexName = 'cars'): SearchRequest => ({ indexName, params });
+const one = (why: string, request: SearchRequest, expected: Expected): ContractCase => ({
+  why,
+  requests: [request],
+  expect: [expected],
+});
+
+/** Fifty cars: odd ids are Kias, even ones Mazdas; every tenth has no price. */
+const FIFTY: readonly SearchRecord[] = Array.from({ length: 50 }, (_, i) => {
+  const id = i + 1;
+  return aSearchRecord({
+    id,
+    make: id % 2 ? 'Kia' : 'Mazda',
+    model: id % 2 ? 'Rio' : '3',
+    price: id % 10 === 0 ? null : 10_000 + id * 100,
+    km: id * 1000,
+    car_type: id % 5 === 0 ? 'new' : 'used',
+    stocknum: `U${1000 + id}`,
+  });
+});
+const odd = FIFTY.filter(({ id }) => id % 2).map(({ id }) => id);
+
+/** The whole call of CALL-01: filters, text, page, size, sort and expression go out; hits, count, facets and pages come back. */
+const CALL: ContractSet = {
+  name: 'the stock search call',
+  records: FIFTY,
+  cases: [
+    one('CALL-01 SRCH-12 nothing asked: 21 of all, by id', ask({ hitsPerPage: 21 }), {
+      ids: FIFTY.slice(0, 21).map(({ id }) => id),
+      total: 50,
+      pages: 3,
+      page: 0,
+      hitsPerPage: 21,
+    }),
+    one('CALL-01 SRCH-12 page 3 begins at hit 43 and is not full', ask({ hitsPerPage: 21, page: 2 }), {
+      ids: [43, 44, 45, 46, 47, 48, 49, 50],
+      total: 50,
+      pages: 3,
+      page: 2,
+    }),
+    one('CALL-01 SRCH-12 past the last page: no hits, the same count', ask({ hitsPerPage: 21, page: 9 }), {
+      ids: [],
+      total: 50,
+      pages: 3,
+    }),
+    one(
+      'CALL-01 filter, expression, text and sort together',
+      ask(
+        {
+          query: 'kia',
+          facetFilters: [['car_type:new', 'car_type:used']],
+          numericFilters: ['price>=11000', 'price<=13000'],
+          filters: 'km > 20000 AND NOT id = 25',
+          facets: ['make', 'car_type', 'price'],
+          hitsPerPage: 5,
+        },
+        'cars:price:desc',
+      ),
+      {
+        ids: [29, 27, 23, 21],
+        total: 4,
+        pages: 1,
+        facets: { make: [['Kia', 4]], car_type: [['used', 4]], price: [] },
+        bounds: { price: { min: 12_100, max: 12_900 } },
+      },
+    ),
+    one(
+      'SRCH-10 cheapest first: cars without a price last, by id',
+      ask({ page: 2, hitsPerPage: 21 }, 'cars:price:asc'),
+      {
+        ids: [47, 48, 49, 10, 20, 30, 40, 50],
+      },
+    ),
+    one(
+      'SRCH-10 dearest first: cars without a price last all the same',
+      ask({ page: 2, hitsPerPage: 21 }, 'cars:price:desc'),
+      {
+        ids: [3, 2, 1, 10, 20, 30, 40, 50],
+      },
+    ),
+    one('SRCH-10 makes by volume: equal volumes by name', ask({ hitsPerPage: 25 }, 'cars:make_volume:desc'), {
+      ids: odd,
+    }),
+    one('SRCH-17 a fetch by expression returns its hits', ask({ filters: 'id IN [7, 9, 4711]', hitsPerPage: 21 }), {
+      ids: [7, 9],
+      total: 2,
+    }),
+    one('SRCH-17 an empty expression is no filter', ask({ filters: '  ', hitsPerPage: 0 }), {
+      ids: [],
+      total: 50,
+      pages: 0,
+    }),
+    one(
+      'SRCH-17 an unknown facet has no values and spoils nothing',
+      ask({ facets: ['make', 'horses'], hitsPerPage: 1 }),
+      {
+        ids: [1],
+        facets: {
+          make: [
+            ['Kia', 25],
+            ['Mazda', 25],
+          ],
+        },
+        noFacets: ['horses'],
+      },
+    ),
+    {
+      why: 'CALL-01 a list and its counts in one call, each with its own filters',
+      requests: [
+        ask({ facetFilters: [['make:Kia']], facets: ['make', 'car_type'], hitsPerPage: 3 }),
+        ask({ facets: 'make', hitsPerPage: 0 }),
+      ],
+      expect: [
+        { ids: [1, 3, 5], total: 25, facets: { make: [['Kia', 25]] } },
+        {
+          total: 50,
+          facets: {
+            make: [
+              ['Kia', 25],
+              ['Mazda', 25],
+            ],
+          },
+        },
+      ],
+    },
+    one('CALL-01 a hit is the whole public record', ask({ hitsPerPage: 1 }), { fields: Object.keys(COLUMNS) }),
+    one(
+      'CALL-01 words that no car has: the longest beginning that some car has',
+      ask({ query: 'kia rio zzzz', hitsPerPage: 0 }),
+      { total: 25 },
+    ),
+    one(
+      'CALL-01 filters do not change which words are dropped: no Kia here is a Mazda',
+      ask({ query: 'kia rio', facetFilters: ['make:Mazda'], hitsPerPage: 3 }),
+      { ids: [], total: 0 },
+    ),
+    one('CALL-01 a stock number, whole', ask({ query: 'U1017', hitsPerPage: 3 }), { ids: [17], total: 1 }),
+    one('CALL-01 the last half of a stock number', ask({ query: '1017', hitsPerPage: 3 }), { ids: [17], total: 1 }),
+    { why: 'CALL-01 a filter without an end is refused', requests: [ask({ filters: 'price >' })], expect: 'rejects' },
+  ],
+};
+
+const CITIES = Array.from({ length: 25 }, (_, i) => `City ${String.fromCharCode(65 + i)}`);
+const DEALERS = Array.from({ length: 45 }, (_, i) => `Dealer ${String(i + 1).padStart(2, '0')}`);
+/** The later a city stands, the fewer cars it has; dealers have one or two each. */
+const PLACES: readonly SearchRecord[] = CITIES.flatMap((city, i) => Array.from({ length: 25 - i }, () => city)).map(
+  (city, i) => aSearchRecord({ id: i + 1, city, dealership_name: DEALERS[i % 45] ?? null }),
+);
+
+const PLACES_SET: ContractSet = {
+  name: '25 cities and 45 dealers',
+  records: PLACES,
+  cases: [
+    one(
+      'SRCH-16 the twenty cities with most cars, by count',
+      ask({ facets: ['city'], maxValuesPerFacet: 20, hitsPerPage: 0 }),
+      {
+        facets: { city: CITIES.slice(0, 20).map((city, i) => [city, 25 - i] as const) },
+      },
+    ),
+    one(
+      'SRCH-16 forty dealers, equal counts by name',
+      ask({ facets: ['dealership_name'], maxValuesPerFacet: 40, hitsPerPage: 0 }),
+      {
+        facets: { dealership_name: ordered(PLACES).slice(0, 40) },
+      },
+    ),
+    one(
+      'SRCH-16 the 21st city is found by its name',
+      { indexName: 'cars', type: 'facet', facet: 'city', params: { facetQuery: 'city u', maxFacetHits: 10 } },
+      { facetHits: [['City U', 5]] },
+    ),
+    one(
+      'SRCH-16 SRCH-03 a value that is filtered by stays listed however rare it is',
+      ask({ facets: ['city'], facetFilters: [['city:City A', 'city:City Y']], maxValuesPerFacet: 1, hitsPerPage: 0 }),
+      {
+        facets: {
+          city: [
+            ['City A', 25],
+            ['City Y', 1],
+          ],
+        },
+      },
+    ),
+  ],
+};
+
+function ordered(records: readonly SearchRecord[]): (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const { dealership_name: name } of records) counts.set(name ?? '', (counts.get(name ?? '') ?? 0) + 1);
+  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+}
+
+/** Names with every sign that a filter or an address could trip over. */
+const NAMES = ['-X Line', 'S & Si', 'G "Track"', "Driver's", '4x4, Tow', 'Petrol / LPG', 'a:b', 'back\\slash'];
+const NAME: ContractSet = {
+  name: 'names with signs',
+  records: NAMES.map((badge, i) => aSearchRecord({ id: i + 1, badge, make: i === 0 ? 'Kia' : 'Škoda' })),
+  cases: [
+    ...NAMES.filter((name) => !name.includes('\\')).map((badge, i) =>
+      one(
+        `SRCH-03 the badge ${badge} is found by its facet`,
+        ask({ facetFilters: [[`badge:${badge.replace(/^-/, '\\-')}`]], hitsPerPage: 5 }),
+        {
+          ids: [i + 1],
+          total: 1,
+        },
+      ),
+    ),
+    one('SRCH-03 not a badge', ask({ facetFilters: ['badge:-S & Si'], hitsPerPage: 0 }), { total: NAMES.length - 1 }),
+    one('SRCH-03 a make with a háček is one value', ask({ facets: ['make'], hitsPerPage: 0 }), {
+      facets: {
+        make: [
+          ['Škoda', NAMES.length - 1],
+          ['Kia', 1],
+        ],
+      },
+    }),
+  ],
+};
+
+const aModel = (id: number, maker: string, name: string, bodies: readonly string[], cars: number): ModelRecord => ({
+  id,
+  slug: name.toLowerCase(),
+  'manufacturer.name': maker,
+  'model.name': name,
+  'model.body': bodies,
+  href: `/search/${name.toLowerCase()}`,
+  image: null,
+  description: null,
+  category: null,
+  fuel: null,
+  status: null,
+  cars,
+  price_from: null,
+});
+
+const MODEL: ContractSet = {
+  name: 'makers and models',
+  records: FIFTY.slice(0, 1),
+  models: [
+    aModel(1, 'Toyota', 'HiLux', ['Ute', 'Cab Chassis'], 4),
+    aModel(2, 'Toyota', 'Yaris', ['Hatch'], 2),
+    aModel(3, 'Kia', 'Rio', ['Hatch'], 0),
+  ],
+  cases: [
+    one(
+      'SRCH-17 the facets of models are counted',
+      ask({ facets: ['manufacturer.name', 'model.name', 'model.body'], hitsPerPage: 21 }, 'models'),
+      {
+        ids: [1, 2, 3],
+        total: 3,
+        pages: 1,
+        hitsPerPage: 21,
+        facets: {
+          'manufacturer.name': [
+            ['Toyota', 2],
+            ['Kia', 1],
+          ],
+          'model.name': [
+            ['HiLux', 1],
+            ['Rio', 1],
+            ['Yaris', 1],
+          ],
+          'model.body': [
+            ['Hatch', 2],
+            ['Cab Chassis', 1],
+            ['Ute', 1],
+          ],
+        },
+      },
+    ),
+    one(
+      'SRCH-17 models by maker and body',
+      ask({ facetFilters: [['manufacturer.name:Toyota'], ['model.body:Hatch']], hitsPerPage: 21 }, 'models'),
+      {
+        ids: [2],
+        total: 1,
+      },
+    ),
+    one(
+      'SRCH-17 a model by the beginning of its name, capitals or not',
+      ask({ query: 'hilu', hitsPerPage: 21 }, 'models'),
+      { ids: [1] },
+    ),
+    one('SRCH-17 a hit of the models has flat fields', ask({ hitsPerPage: 1 }, 'models'), {
+      fields: Object.keys(aModel(1, '', '', [], 0)),
+    }),
+  ],
+};
+
+export const callSets: readonly ContractSet[] = [CALL, PLACES_SET, NAME, MODEL];

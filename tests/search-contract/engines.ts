@@ -1,0 +1,118 @@
+import { type CallQuery, modelsIndexOf } from '#domain/search-call.ts';
+import { decodeIndex, encodeIndex, encodeModels } from '#domain/stock-index.ts';
+import { askServer } from '#functions/search/ask-server.ts';
+import { readCall } from '#functions/search/read-call.ts';
+import { carDocuments, modelDocuments } from '#scripts/stock-index/documents.ts';
+import { fillIndex } from '#scripts/stock-index/fill-index.ts';
+import { carSettings, modelSettings } from '#scripts/stock-index/index-settings.ts';
+import { openServer } from '#scripts/stock-index/search-server.ts';
+import { openEngine } from '#search/engine/engine.ts';
+import { MODELS_INDEX, meilisearchClient, type SendQueries } from '#search/meilisearch-client.ts';
+import type { StockSearchClient } from '#search/search-client.ts';
+import type { ContractSet } from './contract-case.ts';
+
+/** An engine with one set's stock in it. */
+export interface Opened {
+  readonly client: StockSearchClient;
+  readonly close: () => Promise<void>;
+}
+
+/** The engine of the browser. */
+export async function openEmbedded({ records, models = [], synonyms = [] }: ContractSet): Promise<Opened> {
+  const cars = openEngine(decodeIndex(encodeIndex(records, { version: 'contract', synonyms })));
+  const others = openEngine(decodeIndex(encodeModels(models, { version: 'contract', synonyms })));
+  return {
+    client: {
+      search: async (requests) => ({
+        results: requests.flatMap((request) =>
+          (request.indexName.split(':')[0] === MODELS_INDEX ? others : cars).search([request]),
+        ),
+      }),
+      warm: async () => {},
+    },
+    close: async () => {},
+  };
+}
+
+export interface ServerAddress {
+  readonly url: string;
+  /** May create indexes and make keys; left out = the server asks for none. */
+  readonly key: string | undefined;
+  /** `<uid>:<key>` of a search key. */
+  readonly searchSecret: string;
+}
+
+let opened = 0;
+
+/** A server with scratch indexes, filled by the code of `stock:index` and asked through the edge's own call. */
+export async function openOnServer(
+  { records, models = [], synonyms = [] }: ContractSet,
+  { url, key, searchSecret }: ServerAddress,
+): Promise<Opened> {
+  const index = `caryard-contract-${process.pid}-${Date.now().toString(36)}-${(opened += 1)}`;
+  const server = await openServer({ url, key, keyName: 'MEILISEARCH_KEY' });
+  const settings = { synonyms };
+  const common = { site: index, full: true, force: false };
+  const drop = async (): Promise<void> => {
+    for (const uid of await server.indexesWith(index)) await server.drop(uid);
+  };
+  try {
+    await fillIndex(
+      server,
+      { ...common, uid: index, settings: carSettings(records, settings), documents: carDocuments.bind(null, records) },
+      () => {},
+    );
+    await fillIndex(
+      server,
+      {
+        ...common,
+        uid: modelsIndexOf(index),
+        settings: modelSettings(models, settings),
+        documents: modelDocuments.bind(null, models),
+      },
+      () => {},
+    );
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+  return { client: meilisearchClient(index, throughEdge(index, url, searchSecret)), close: drop };
+}
+
+/** What the browser's `fetch` would meet: the edge reads the call and asks the server over the network. */
+function throughEdge(index: string, host: string, secret: string): SendQueries {
+  const indexes = [index, modelsIndexOf(index)];
+  return (queries: readonly CallQuery[]) => {
+    const sent = JSON.parse(JSON.stringify({ queries })) as unknown;
+    return askServer(
+      { host, secret, indexes, now: new Date(), fetch: (request) => fetch(request) },
+      readCall(sent, indexes),
+    );
+  };
+}
+
+/** A search key of a real server, made for the run, and its removal. Without keys the token is never looked at. */
+export async function searchKeyOf(
+  url: string,
+  key: string | undefined,
+): Promise<{ readonly secret: string; readonly remove: () => Promise<void> }> {
+  const ask = (path: string, init: RequestInit) =>
+    fetch(new URL(path, url), {
+      ...init,
+      headers: { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }) },
+    });
+  const order = {
+    description: 'caryard contract',
+    actions: ['search'],
+    indexes: ['caryard-contract-*'],
+    expiresAt: new Date(Date.now() + 3_600_000),
+  };
+  const made = key === undefined ? null : await ask('keys', { method: 'POST', body: JSON.stringify(order) });
+  if (made === null) return { secret: '00000000-0000-4000-8000-000000000000:none', remove: async () => {} };
+  if (!made.ok)
+    throw new Error(
+      `MEILISEARCH_KEY cannot make a search key (${made.status}): give the master or the default admin key.`,
+    );
+  const { uid, key: secret } = (await made.json()) as { uid: string; key: string };
+  return { secret: `${uid}:${secret}`, remove: async () => void (await ask(`keys/${uid}`, { method: 'DELETE' })) };
+}
