@@ -9,7 +9,6 @@ import { makeSprite } from '#layouts/make-logo.ts';
 import { type RouteTable, routesOf } from '#site/routes.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
-import { toModelRecords } from '#stock/model-records.ts';
 import { type Snapshot, STOCK_FILE } from '#stock/snapshot.ts';
 import { cardSite } from '#views/car-card.ts';
 import { tenantStock } from './tenant-stock.ts';
@@ -43,10 +42,10 @@ const WINDOW_CARD_FONTS = [
  * @throws SlugCollision, RouteCollision, or StockError naming the line of the stock file.
  */
 export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date | null): Promise<PageContext> {
-  const { site, edge, stock, records, now, pictures } = await tenantStock(tenantDir, tenant, clock);
+  const { site, edge, stock, records, models, now, pictures } = await tenantStock(tenantDir, tenant, clock);
   // Of the file, not of the build: building again from the same stock must not undo what was pushed since.
   const stockAt = (await stat(join(tenantDir, STOCK_FILE)).catch(() => ({ mtime: now }))).mtime.toJSON();
-  const table = routesOf(site, records);
+  const table = routesOf(site, records, stock.makes);
 
   const files = new Map<string, string | Uint8Array>();
   const named = (path: string, content: string | Uint8Array): string => {
@@ -66,9 +65,7 @@ export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date
   );
   const modelsHref = named(
     '/_data/models.json',
-    JSON.stringify(
-      encodeModels(toModelRecords(site, records), { version: stock.version, synonyms: site.search.synonyms }),
-    ),
+    JSON.stringify(encodeModels(models, { version: stock.version, synonyms: site.search.synonyms })),
   );
   const logos = makeSprite(records.map((record) => record.make));
   const logo = site.theme.logo;

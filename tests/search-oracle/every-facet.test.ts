@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { readTenant } from '#config/read-tenant.ts';
+import { requestFilters } from '#domain/search-filters.ts';
+import { FACETS, type Facet, RANGE_FACETS, type SearchRecord } from '#domain/search-record.ts';
+import type { SearchState } from '#domain/search-state.ts';
+import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
+import { openEngine } from '#search/engine/engine.ts';
+import type { SearchParams, SearchResponse } from '#search/engine/requests.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import { toSearchRecord } from '#stock/search-record.ts';
+import { readSnapshot } from '#stock/snapshot.ts';
+import { randomOf, randomStock } from './stock.ts';
+
+const NOW = new Date('2026-11-20T00:00:00+10:00');
+const FIXTURE = new URL('../fixtures/tenants/all-on', import.meta.url).pathname;
+
+async function fixtureStock(): Promise<SearchRecord[]> {
+  const { site } = resolveSite(await readTenant(FIXTURE), NOW);
+  return (await readSnapshot(FIXTURE, site, NOW)).cars.map((car) => toSearchRecord(car, site, NOW));
+}
+const STOCKS: readonly (readonly [name: string, stock: readonly SearchRecord[]])[] = [
+  ['the fixture stock', await fixtureStock()],
+  ...[11, 12, 13].map((seed) => [`random stock ${seed}`, randomStock(randomOf(seed), 120)] as const),
+];
+const PAGE = 7;
+const isRange = (facet: Facet): boolean => (RANGE_FACETS as readonly string[]).includes(facet);
+const cellsOf = (car: SearchRecord, facet: Facet): readonly unknown[] => [car[facet]].flat();
+
+describe.each(STOCKS)('%s', (_name, stock) => {
+  const engine = openEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(stock, { version: 'v' })))));
+  const ask = (params: SearchParams) => engine.search([{ indexName: 'cars', params }])[0] as SearchResponse;
+  /** Every hit of a choice, page by page, as a shopper would leaf. */
+  const leaf = (chosen: Partial<Pick<SearchState, 'lists' | 'ranges'>>) => {
+    const params = { ...requestFilters({ lists: {}, ranges: {}, ...chosen }), hitsPerPage: PAGE };
+    const first = ask({ ...params, page: 0 });
+    const pages = Array.from({ length: first.nbPages }, (_, page) => ask({ ...params, page }).hits);
+    return { total: first.nbHits, cars: pages.flat() as readonly SearchRecord[], pages };
+  };
+
+  it.each(FACETS.filter((facet) => !isRange(facet)))(
+    'SRCH-03 SRCH-12 %s: each value shows its cars only, as many as it was counted',
+    (facet) => {
+      const values = Object.entries(ask({ facets: [facet], maxValuesPerFacet: 1000 }).facets?.[facet] ?? {});
+      const there = new Set(stock.flatMap((car) => cellsOf(car, facet)).filter((cell) => cell !== null));
+      expect(values.map(([value]) => value).sort()).toEqual([...there].map(String).sort());
+      for (const [value, count] of values) {
+        const { total, cars, pages } = leaf({ lists: { [facet]: [value] } });
+        expect(cars.filter((car) => !cellsOf(car, facet).map(String).includes(value))).toEqual([]);
+        expect([total, new Set(cars.map(({ id }) => id)).size, cars.length]).toEqual([count, count, count]);
+        expect(pages.slice(0, -1).every((page) => page.length === PAGE)).toBe(true);
+      }
+    },
+  );
+
+  it.each(RANGE_FACETS)('SRCH-03 SRCH-07 %s: a range shows the cars in it only, ends included', (facet) => {
+    const numbers = stock.flatMap((car) => car[facet] ?? []).sort((a, b) => a - b);
+    const bounds = ask({ facets: [facet], hitsPerPage: 0 }).facets_stats?.[facet];
+    expect(bounds).toEqual(numbers.length === 0 ? undefined : { min: numbers[0], max: numbers.at(-1) });
+    const low = numbers[Math.floor(numbers.length / 4)] ?? 0;
+    const high = numbers[Math.floor((numbers.length * 3) / 4)] ?? 0;
+    for (const [min, max] of [
+      [low, high],
+      [low, null],
+      [null, high],
+      [low, low],
+    ] as const) {
+      const { total, cars } = leaf({ ranges: { [facet]: { min, max } } });
+      const inside = stock.filter(
+        (car) => car[facet] !== null && car[facet] >= (min ?? 0) && car[facet] <= (max ?? Number.MAX_VALUE),
+      );
+      expect(cars.map(({ id }) => id)).toEqual(inside.map(({ id }) => id).sort((a, b) => a - b));
+      expect(total).toBe(inside.length);
+    }
+  });
+});
+
+it('SRCH-03 every facet has a value in some of these stocks, with commas, slashes, & and quotes among them', () => {
+  const all = STOCKS.flatMap(([, stock]) => stock);
+  const empty = FACETS.filter((facet) => !all.some((car) => cellsOf(car, facet).some((cell) => cell !== null)));
+  expect(empty).toEqual([]);
+  const texts = all.flatMap((car) => FACETS.flatMap((facet) => cellsOf(car, facet))).join('\n');
+  for (const sign of [',', '/', '&', '"', "'"]) expect(texts).toContain(sign);
+});
