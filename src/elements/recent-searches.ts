@@ -40,7 +40,8 @@ class RecentSearches extends HTMLElement {
     place.addEventListener('submit', () => this.#close(), { signal });
     // A press on the list must not take focus from the field first: that would close it before the click.
     this.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
-    if (document.activeElement === field) open();
+    // The field had focus before this code came, and nothing has been typed since.
+    if (document.activeElement === field && field.value === field.defaultValue) open();
   }
 
   disconnectedCallback(): void {

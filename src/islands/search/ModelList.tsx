@@ -4,7 +4,10 @@ import { FindValue } from './FindValue.tsx';
 import { useNow, useTools } from './search-context.ts';
 import type { FoundValue } from './search-model.ts';
 
-/** The models of one make with their counts under every other filter; past the limit they are found by typing (SRCH-05). */
+/**
+ * The models of one make with their counts under every other filter; past the limit they are found by typing, and
+ * listed once chosen (SRCH-05).
+ */
 export function ModelList({ make }: { readonly make: string }) {
   const { actions, data, words } = useTools();
   const { state } = useNow();
@@ -24,11 +27,16 @@ export function ModelList({ make }: { readonly make: string }) {
     <fieldset className="models">
       <legend className="unseen">{words('results.models_of', { make })}</legend>
       <ul className="facets">
-        {models.slice(0, limit).map((model) => (
-          <li key={model.value}>
-            <FacetRow facet="model" value={{ ...model, on: chosen.includes(model.value) }} />
-          </li>
-        ))}
+        {models.map((model, position) => {
+          const on = chosen.includes(model.value);
+          return (
+            (position < limit || on) && (
+              <li key={model.value}>
+                <FacetRow facet="model" value={{ ...model, on }} />
+              </li>
+            )
+          );
+        })}
       </ul>
       {models.length > limit && <FindValue facet="model" within={make} />}
     </fieldset>

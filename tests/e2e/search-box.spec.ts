@@ -1,0 +1,149 @@
+import { expect, tenantUrl, test } from './fixtures.ts';
+import { alive, cards, count, FIXTURE_CONSOLE, field, LIST, openList, SITE, watchSearches } from './search-page.ts';
+
+test.use({ allowConsole: FIXTURE_CONSOLE });
+
+test('SRCH-01 typing asks once, 300 ms after the last key, at once on Enter, and goes back to page 1', async ({
+  page,
+}) => {
+  const told = await watchSearches(page);
+  await page.clock.install();
+  await openList(page, `${LIST}?page=2`);
+  const all = (await count(page).textContent()) as string;
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await field(page).pressSequentially('yaris');
+  await page.clock.runFor(299);
+  expect((await told()).searches).toBe(0);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(/\?query=yaris$/);
+  await page.clock.resume();
+  await expect(cards(page).first()).toContainText('Yaris');
+  expect((await told()).searches).toBe(1);
+  await field(page).fill('');
+  await expect(count(page)).toHaveText(all);
+  await page.clock.pauseAt(Date.now() + 7_200_000);
+  await field(page).fill('hilux');
+  await field(page).press('Enter');
+  await expect(page).toHaveURL(/\?query=hilux$/); // no time has passed
+  await page.clock.resume();
+  await expect(cards(page).first()).toContainText('HiLux');
+});
+
+test('SRCH-01 a word that is being composed asks nothing; quotes and signs are text', async ({ page }) => {
+  const told = await watchSearches(page);
+  await page.clock.install();
+  await openList(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await field(page).focus();
+  const keyboard = await page.context().newCDPSession(page);
+  await keyboard.send('Input.imeSetComposition', { text: 'hi', selectionStart: 2, selectionEnd: 2 });
+  await keyboard.send('Input.imeSetComposition', { text: 'hilux', selectionStart: 5, selectionEnd: 5 });
+  await page.clock.runFor(1000);
+  expect((await told()).searches).toBe(0);
+  await keyboard.send('Input.insertText', { text: 'hilux' });
+  await page.clock.runFor(300);
+  await expect(page).toHaveURL(/\?query=hilux$/);
+  await page.clock.resume();
+  await expect(cards(page).first()).toContainText('HiLux');
+  await field(page).fill(`kia "ceed' \\ [x] & <b> AND make = 'Kia`);
+  await field(page).press('Enter');
+  await expect(count(page)).toHaveText(/^\d+ /);
+  await expect(
+    page.getByRole('button', { name: "Remove Search: “kia \"ceed' \\ [x] & <b> AND make = 'Kia”" }),
+  ).toBeVisible();
+});
+
+test('SRCH-20 the last five searches, newest first, each with its address; never personal data; cleared on demand', async ({
+  page,
+}) => {
+  await openList(page);
+  const recent = page.getByRole('group', { name: 'Recent searches' });
+  for (const [position, query] of ['yaris', 'hilux', 'kia', 'navara', 'audi', 'subaru', 'kia'].entries()) {
+    await field(page).fill(query);
+    await field(page).press('Enter');
+    await expect(page).toHaveURL(new RegExp(`\\?query=${query}$`));
+    await expect(cards(page).first()).toContainText(new RegExp(query, 'i'));
+    if (position === 0) await expect(recent).toHaveCount(0);
+  }
+  // Finds cars, for words at the end may be left out, but looks like a telephone number.
+  await field(page).fill('toyota 0412 345 678');
+  await field(page).press('Enter');
+  await expect(page).toHaveURL(/query=toyota\+0412/);
+  await expect(count(page)).toHaveText(/^\d+ /);
+  await page.locator('h1').click();
+  await field(page).focus();
+  await expect(recent.getByRole('link')).toHaveText(['“kia”', '“subaru”', '“audi”', '“navara”', '“hilux”']);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/0412|yaris/);
+  await page.keyboard.press('Escape');
+  await expect(recent).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+
+  // The same list under the field of the home page.
+  await page.goto(tenantUrl(SITE, '/'));
+  await page.locator('#home-query').focus();
+  await expect(recent.getByRole('link').first()).toHaveAttribute('href', `${LIST}?query=kia`);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${tenantUrl(SITE, LIST)}?query=subaru`);
+  await expect(cards(page).first()).toContainText('Subaru');
+  await alive(page);
+  await field(page).focus();
+  await recent.getByRole('button', { name: 'Clear recent searches' }).click();
+  await expect(recent).toHaveCount(0);
+  await openList(page);
+  await field(page).focus();
+  await expect(recent).toHaveCount(0);
+});
+
+test('SRCH-20 blocked storage: the search works and nothing is said', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await openList(page);
+  await field(page).fill('yaris');
+  await field(page).press('Enter');
+  await expect(cards(page).first()).toContainText('Yaris');
+  await field(page).fill('');
+  await expect(page).toHaveURL(tenantUrl(SITE, LIST));
+  await expect(page.getByRole('group', { name: 'Recent searches' })).toHaveCount(0);
+});
+
+test('SRCH-24 nothing found: says so, what each filter would give, the nearest cars, a way to ask; focus is kept', async ({
+  page,
+}) => {
+  await openList(page, `${LIST}?make=Kia&car_type=used&range[price]=:3000`);
+  const none = page.locator('.results-none');
+  await expect(none.getByRole('heading', { name: /^No cars match your search/ })).toBeVisible();
+  await expect(count(page)).toHaveText('0 cars');
+  await expect(page.getByRole('status').filter({ hasText: '0 cars' })).toHaveAttribute('id', 'search-count');
+  await expect(none.getByRole('link', { name: 'Tell us what you are looking for' })).toHaveAttribute('href', /contact/);
+
+  // Each chip says what is left without it, and keeps its word.
+  const chip = none.getByRole('button', { name: /^Remove Price: .*, \d+ cars?$/ });
+  const [, left] = /, (\d+ cars?)$/.exec((await chip.getAttribute('aria-label')) ?? '') ?? [];
+  expect(left).not.toBe('0 cars');
+  const near = page.getByRole('region', { name: 'Nearest matches' });
+  await expect(near.getByRole('article').first()).toBeVisible();
+  await chip.click();
+  await expect(count(page)).toHaveText(left as string);
+  await expect(count(page)).toBeFocused();
+
+  // Words that nothing has: the field keeps focus, its beginning leads on.
+  await openList(page);
+  await field(page).fill('toyzzzzz');
+  await expect(count(page)).toHaveText('0 cars');
+  await expect(field(page)).toBeFocused();
+  await expect(near.getByRole('article').first()).toContainText('Toyota');
+  await page
+    .getByRole('group', { name: 'Chosen filters' })
+    .getByRole('button', { name: 'Remove Search: “toyzzzzz”' })
+    .click();
+  await expect(cards(page)).toHaveCount(21);
+  await expect(count(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('');
+});

@@ -1,0 +1,229 @@
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { expect, tenantUrl, test } from './fixtures.ts';
+import {
+  box,
+  cards,
+  count,
+  FIXTURE_CONSOLE,
+  LIST,
+  openList,
+  SITE,
+  titles,
+  watchSearches,
+  withStock,
+} from './search-page.ts';
+
+test.use({ allowConsole: FIXTURE_CONSOLE });
+
+test('SRCH-04 SRCH-11 sections open and close by keyboard, within 300 ms, and nothing else moves', async ({ page }) => {
+  await openList(page, `${LIST}?colour=White`);
+  const button = page.locator('.rail').getByRole('button', { name: /^Colour/ });
+  await expect(button).toHaveAttribute('aria-expanded', 'true'); // a chosen value opens its section
+  await expect(box(page, 'colour', 'White')).toBeChecked();
+  await box(page, 'colour', 'White').uncheck();
+  await expect(button).toHaveAttribute('aria-expanded', 'true'); // and nobody but the shopper closes it
+  await button.focus();
+  const at = await button.evaluate((node) => [node.getBoundingClientRect().top, scrollY]);
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await expect(box(page, 'colour', 'White')).toBeHidden();
+  await page.keyboard.press('Space');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await expect(box(page, 'colour', 'White')).toBeVisible();
+  expect(await button.evaluate((node) => [node.getBoundingClientRect().top, scrollY])).toEqual(at);
+  const fold = page.locator(`[id="${await button.getAttribute('aria-controls')}"]`);
+  const duration = () => fold.evaluate((node) => Number.parseFloat(getComputedStyle(node).transitionDuration) * 1000);
+  expect(await duration()).toBeLessThan(1); // the suite asks for less motion
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await duration()).toBeGreaterThan(100);
+  expect(await duration()).toBeLessThanOrEqual(300);
+  const values = await page
+    .locator('.rail input[name="car_type"]')
+    .evaluateAll((boxes) => boxes.map((node) => (node as HTMLInputElement).value));
+  expect(values).toEqual(['new', 'demo', 'used']);
+});
+
+test('SRCH-05 seven makes with their logos, then all; a chosen make stays in sight and offers its models', async ({
+  page,
+}) => {
+  await openList(page);
+  const makes = page.locator('.rail input[name="make"]');
+  await expect(makes).toHaveCount(7);
+  const logo = (make: string) => page.locator('.makes li', { has: page.locator(`[value="${make}"]`) }).locator('use');
+  const href = (await logo('Toyota').getAttribute('href')) ?? '';
+  expect(await (await page.request.get(tenantUrl(SITE, href.split('#')[0]))).text()).toContain('<symbol id="toyota"');
+  await page.getByRole('button', { name: 'Show all makes' }).click();
+  expect(await makes.count()).toBeGreaterThan(7);
+  await expect(logo('GWM')).toHaveCount(0); // there is none: the name alone
+  await box(page, 'make', 'Honda').check();
+  await page.getByRole('button', { name: 'Show fewer makes' }).click();
+  await expect(makes).toHaveCount(8);
+  await expect(box(page, 'make', 'Honda')).toBeChecked();
+  await box(page, 'make', 'Honda').click(); // then it is no longer shown
+  await box(page, 'make', 'Kia').check();
+  await page.getByRole('button', { name: 'Select models: Kia' }).click();
+  const model = page.getByRole('group', { name: 'Models of Kia' }).getByRole('checkbox').first();
+  const name = (await model.getAttribute('value')) as string;
+  await model.check();
+  await expect(page).toHaveURL(/\?make=Kia&model=/);
+  for (const title of await titles(page)) expect(title).toContain(`Kia ${name}`);
+});
+
+test('SRCH-05 thirty models are listed and the 31st is found by typing; signs in names are kept', async ({ page }) => {
+  const models = [...Array.from({ length: 34 }, (_, i) => `Model ${i + 10}`), 'Soul "S/T" & Co, çelik'];
+  await withStock(
+    page,
+    models.map((model, i) => aSearchRecord({ id: i + 1, make: 'Kia', model, body: 'SUV', car_type: 'used' })),
+  );
+  await openList(page, `${LIST}?make=Kia`);
+  await expect(count(page)).toHaveText('35 cars');
+  await page.getByRole('button', { name: 'Select models: Kia' }).click();
+  const list = page.getByRole('group', { name: 'Models of Kia' });
+  await expect(list.getByRole('checkbox')).toHaveCount(30);
+  await list.getByRole('searchbox', { name: 'Find: Model' }).fill('soul');
+  const found = list.getByRole('checkbox', { name: /^Soul/ });
+  await expect(list.locator('mark')).toHaveText('Soul');
+  await found.check();
+  await expect(page).toHaveURL(/&model=Soul\+%22S%2FT%22\+%26\+Co,\+%C3%A7elik$/);
+  await expect(count(page)).toHaveText('1 car');
+  await expect(cards(page).getByRole('heading')).toContainText('Soul "S/T" & Co, çelik');
+  await page.reload();
+  await expect(list.getByRole('checkbox', { name: /^Soul/ }).first()).toBeChecked();
+  await expect(count(page)).toHaveText('1 car');
+});
+
+test('SRCH-07 SRCH-08 thumbs never pass each other by pointer, keys or typing; the list is asked on release', async ({
+  page,
+}) => {
+  const told = await watchSearches(page);
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await openList(page, `${LIST}?page=2`);
+  const section = page.getByRole('group', { name: 'Price', exact: true });
+  if (!(await section.isVisible())) await page.getByRole('button', { name: 'Price', exact: true }).click();
+  const low = section.getByRole('slider', { name: 'Price from' });
+  const high = section.getByRole('slider', { name: 'Price to' });
+  const line = (await low.boundingBox()) as { x: number; y: number; width: number; height: number };
+  const drag = async (from: number, to: number): Promise<void> => {
+    const y = line.y + line.height / 2;
+    const x = (part: number) => line.x + 12 + part * (line.width - 24);
+    await page.mouse.move(x(from), y);
+    await page.mouse.down();
+    for (let step = 1; step <= 8; step += 1) await page.mouse.move(x(from + ((to - from) * step) / 8), y);
+    await page.mouse.up();
+  };
+  const before = (await told()).entries;
+  await drag(0, 0.3);
+  await expect(page).toHaveURL(/new-used-and-demo-cars\?range\[price\]=\d+000:$/); // page 2 is left
+  expect((await told()).entries).toBe(before + 1);
+  await drag(1, 0.1); // over the other thumb: it stops there
+  await expect(page).toHaveURL(/\?range\[price\]=(\d+000):\1$/);
+  expect(await low.inputValue()).toBe(await high.inputValue());
+  await high.press('End');
+  await low.press('Home');
+  await expect(page).toHaveURL(tenantUrl(SITE, LIST)); // the full range is no filter
+
+  await section.getByRole('textbox', { name: 'Price to' }).fill('30,499');
+  await section.getByRole('textbox', { name: 'Price to' }).press('Enter');
+  await expect(page).toHaveURL(/\?range\[price\]=:30000$/);
+  await section.getByRole('textbox', { name: 'Price from' }).fill('1,234,567');
+  await section.getByRole('textbox', { name: 'Price from' }).press('Enter');
+  await expect(section.getByRole('textbox', { name: 'Price from' })).toHaveValue('$0');
+  await expect(page).toHaveURL(/\?range\[price\]=:30000$/);
+  expect(logged.some((line) => line.startsWith('Price: $0'))).toBe(true);
+  await low.press('PageUp');
+  const [, paged] = /=(\d+):30000$/.exec(decodeURIComponent(page.url())) ?? [];
+  expect(Number(paged)).toBeGreaterThan(5000);
+  await low.press('ArrowLeft');
+  await expect.poll(() => low.inputValue().then(Number)).toBeLessThan(Number(paged));
+  await low.press('End');
+  await expect(page).toHaveURL(/\?range\[price\]=30000:30000$/);
+  // The thumb on top is the one that can still move.
+  await low.press('Home');
+  await expect(page).toHaveURL(/\?range\[price\]=:30000$/);
+});
+
+test('SRCH-08 motorcycles below $1,000 and a fleet of one year can still be filtered', async ({ page }) => {
+  const bikes = [350, 620, 950].map((price, id) =>
+    aSearchRecord({ id: id + 1, price, year: 2024, item_type: 'motorcycle', make: 'Yamaha', model: `YZ ${price}` }),
+  );
+  await withStock(page, bikes);
+  await openList(page, `${LIST}?make=Yamaha`);
+  await expect(count(page)).toHaveText('3 cars');
+  if (!(await page.getByRole('slider', { name: 'Price to' }).isVisible()))
+    await page.getByRole('button', { name: 'Price', exact: true }).click();
+  await expect(page.getByRole('slider', { name: 'Price to' })).toHaveValue('950');
+  const typed = page.getByRole('group', { name: 'Price', exact: true }).getByRole('textbox', { name: 'Price to' });
+  await typed.fill('640');
+  await typed.press('Enter');
+  await expect(page).toHaveURL(/&range\[price\]=:640$/);
+  await expect(count(page)).toHaveText('2 cars');
+  const year = page.getByRole('group', { name: 'Year', exact: true });
+  if (!(await year.isVisible())) await page.getByRole('button', { name: 'Year', exact: true }).click();
+  await expect(year.getByRole('slider', { name: 'Year from' })).toBeDisabled();
+  // The dearest car is no round number and stays within reach.
+  await withStock(page, [...bikes, aSearchRecord({ id: 9, price: 87_450, make: 'Yamaha', model: 'Cruiser' })]);
+  await page.goto(tenantUrl(SITE, `${LIST}?make=Yamaha&range[price]=:640`));
+  await typed.fill('87,450');
+  await typed.press('Enter');
+  await expect(page).toHaveURL(/\?make=Yamaha$/);
+  await expect(page.getByRole('slider', { name: 'Price to' })).toHaveValue('87450');
+  // One kind of vehicle is called by its name.
+  await page.goto(tenantUrl(SITE, `${LIST}?item_type=motorcycle`));
+  await expect(count(page)).toHaveText('3 motorcycles');
+});
+
+test('SRCH-21 SRCH-22 tiles stand at their place while their window is open, by the clock of the visit', async ({
+  page,
+}) => {
+  const items = page.locator('#search-results .car-grid > li');
+  const open = async (at: string, path: string): Promise<void> => {
+    await page.clock.setFixedTime(new Date(at));
+    await openList(page, path);
+  };
+  // Printed months before its window opens: the page decides when it is read.
+  const summer = page.getByRole('heading', { name: 'Summer sale' });
+  await open('2026-11-30T23:59:59+10:00', LIST);
+  await expect(items.nth(3)).toContainText('Always here');
+  await expect(summer).toBeHidden();
+  await open('2026-12-01T00:00:00+10:00', LIST);
+  await expect(summer).toBeVisible();
+  await expect(items.nth(8)).toContainText('Summer sale');
+  await expect(cards(page)).toHaveCount(21);
+  // The stocktake of the specification, in a live list of used cars.
+  const stocktake = page.getByText('Selected cars are marked down.');
+  for (const [at, shown] of [
+    ['2024-12-31T23:59:59+10:00', false],
+    ['2025-01-01T00:00:01+10:00', true],
+    ['2025-01-31T23:59:59+10:00', true],
+    ['2025-02-01T00:00:00+10:00', false],
+  ] as const) {
+    await open(at, `${LIST}?car_type=used`);
+    await expect(box(page, 'car_type', 'used')).toBeChecked();
+    await expect(items.nth(3)).toContainText('Always here');
+    await expect(stocktake, at).toBeVisible({ visible: shown });
+    if (shown) await expect(items.nth(7)).toContainText('Stocktake');
+  }
+  // Not on later pages, nor without cars enough for its place.
+  await open('2025-01-15T00:00:00+10:00', `${LIST}?car_type=used&page=2`);
+  await expect(page).toHaveURL(/page=2$/);
+  await expect(cards(page).first()).toBeVisible();
+  await expect(stocktake).toHaveCount(0);
+});
+
+test('SRCH-23 the text of the dealer leaves with the first filter and the second page', async ({ page }) => {
+  await openList(page);
+  const intro = page.locator('.search-intro');
+  await expect(intro).toBeVisible();
+  await box(page, 'car_type', 'used').check();
+  await expect(intro).toBeHidden();
+  await page.goBack();
+  await expect(intro).toBeVisible();
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/page=2$/);
+  await expect(intro).toBeHidden();
+  await openList(page, `${LIST}?page=2`);
+  await expect(intro).toHaveCount(0);
+  await page.goto(tenantUrl('all-off', LIST));
+  await expect(intro).toHaveCount(0);
+});

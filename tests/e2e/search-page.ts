@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { encodeIndex } from '#domain/stock-index.ts';
+import { expect, tenantUrl } from './fixtures.ts';
+
+/** A fixture with every facet, sort and tile; the demo tenants may change their words, this one is ours. */
+export const SITE = 'all-on';
+export const LIST = '/search/new-used-and-demo-cars';
+
+/** The fixture's certified badge stands on a host of its own, which does not exist. */
+export const FIXTURE_CONSOLE = [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED/];
+
+export const cards = (page: Page): Locator => page.locator('#search-results').getByRole('article');
+export const count = (page: Page): Locator => page.locator('#search-count');
+export const field = (page: Page): Locator => page.locator('.results-top').getByRole('searchbox');
+export const alive = (page: Page): Promise<void> => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+/** The box of a facet's value in the filter rail. */
+export const box = (page: Page, facet: string, value: string): Locator =>
+  page.locator(`.rail input[name="${facet}"][value="${value}"]`);
+export const titles = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allTextContents();
+export const countOf = async (page: Page, facet: string, value: string): Promise<number> =>
+  Number(await page.locator(`.rail .facet:has([name="${facet}"][value="${value}"]) .facet-count`).textContent());
+
+export async function openList(page: Page, path = LIST): Promise<void> {
+  await page.goto(tenantUrl(SITE, path));
+  await alive(page);
+}
+
+/** The live search answers from these cars instead of the built stock; the printed page stays as it was built. */
+export async function withStock(page: Page, records: readonly SearchRecord[]): Promise<void> {
+  const body = JSON.stringify(encodeIndex(records, { version: 'test' }));
+  await page.route(/\/_data\/stock\./, (route) => route.fulfill({ body, contentType: 'application/json' }));
+}
+
+/** Counts multi-searches and address changes of a page from now on; to be called before it is opened. */
+export async function watchSearches(page: Page): Promise<() => Promise<{ searches: number; entries: number }>> {
+  await page.addInitScript(() => {
+    const scope = window as unknown as { searches: number; entries: number };
+    scope.searches = 0;
+    scope.entries = 0;
+    const send = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message: { requests: unknown[] }, ...rest: never[]) {
+      if (message.requests.length > 0) scope.searches += 1;
+      return send.call(this, message, ...rest);
+    };
+    const push = history.pushState;
+    history.pushState = function (...state) {
+      scope.entries += 1;
+      return push.apply(this, state);
+    };
+  });
+  return () =>
+    page.evaluate(() => {
+      const { searches, entries } = window as unknown as { searches: number; entries: number };
+      return { searches, entries };
+    });
+}
