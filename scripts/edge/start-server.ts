@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { bindPushSecret } from './push-secret.ts';
+import { bindLocally } from './local-bindings.ts';
 import { runWrangler, startWrangler, stopGroup } from './wrangler.ts';
 import { type WranglerConfigs, workerName, writeWranglerConfigs } from './wrangler-config.ts';
 
@@ -51,7 +51,7 @@ export async function startServer(order: ServeOrder = {}): Promise<Server> {
   await checkPort(port);
   const folder = join('.caryard/wrangler', shortHash(resolve(out)));
   const configs = await writeWranglerConfigs({ out, edge, folder, slugs, target: { kind: 'local' } });
-  await bindPushSecret(Object.values(configs.sites));
+  await bindLocally(configs.sites, edge);
   await migrate(configs, state);
 
   const files = [configs.router as string, ...Object.values(configs.sites)];

@@ -29,7 +29,7 @@ interface Key {
 export class StandIn {
   readonly masterKey = 'stand-in-master-key-0123456789';
   readonly adminKey: Key = key('stand-in-admin-key-0123456789', ['*']);
-  readonly searchKey: Key = key('stand-in-search-key-0123456789', ['search']);
+  readonly searchKey: Key;
   behaviour: Behaviour = 'well';
   /** A server started without a master key asks for none. */
   open = false;
@@ -45,6 +45,12 @@ export class StandIn {
   readonly #tasks: Task[] = [];
   #server: Server | null = null;
   readonly #sockets = new Set<Socket>();
+
+  /** `searchSecret`: `<uid>:<key>` of the search key, when somebody else must know it beforehand. */
+  constructor(searchSecret = `${randomUUID()}:stand-in-search-key-0123456789`) {
+    const [uid = '', secret = ''] = searchSecret.split(':');
+    this.searchKey = { uid, key: secret, actions: ['search'], indexes: ['*'] };
+  }
 
   get listening(): boolean {
     return this.#server !== null;

@@ -14,7 +14,9 @@ export function SearchIsland({ data }: { readonly data: string }) {
   const [{ app, client }] = useState(() => {
     const parsed = JSON.parse(data) as SearchData;
     const { tenant, indexHref, limits } = parsed;
-    return { app: openSearch(parsed), client: stockSearch(indexHref, { tenant, cacheEntries: limits.cacheEntries }) };
+    const server = parsed.engine === 'meilisearch' ? parsed.index : undefined;
+    const client = stockSearch(indexHref, { tenant, cacheEntries: limits.cacheEntries, server });
+    return { app: openSearch(parsed), client };
   });
   return (
     <InstantSearchSSRProvider initialResults={app.initialResults}>

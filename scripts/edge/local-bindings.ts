@@ -1,0 +1,39 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { EdgeSite } from '#site/site.ts';
+import { localPushSecret } from './push-secret.ts';
+
+/** Where a developer keeps secrets of the dealers by binding name, `NAME=value` a line; ignored by git. */
+const OWN_FILE = '.dev.vars';
+/** Address of a search server in place of the dealers' own. */
+const SEARCH_HOST = 'MEILISEARCH_URL';
+
+/**
+ * Gives the Workers of a local server their secrets, in the file that wrangler reads beside each configuration, readable by its
+ * owner alone and never in a built site: the push secret, and what the dealer's private half names as bindings, from the
+ * environment or from `.dev.vars` of the project.
+ *
+ * @param configs configuration file by slug
+ * @param edgeFolder folder of the private halves
+ */
+export async function bindLocally(configs: { readonly [slug: string]: string }, edgeFolder: string): Promise<void> {
+  const own = readLines(await readFile(OWN_FILE, 'utf8').catch(() => ''));
+  const pushSecret = await localPushSecret();
+  for (const [slug, config] of Object.entries(configs)) {
+    const edge = JSON.parse(await readFile(join(edgeFolder, `${slug}.json`), 'utf8')) as EdgeSite;
+    const names = edge.search ? [edge.search.searchKeyBinding, SEARCH_HOST] : [];
+    const values = names.flatMap((name) => {
+      const value = process.env[name] ?? own.get(name);
+      return value ? [`${name}=${JSON.stringify(value)}`] : [];
+    });
+    const text = [`STOCK_PUSH_SECRET=${pushSecret}`, ...values].map((line) => `${line}\n`).join('');
+    await writeFile(join(dirname(config), '.dev.vars'), text, { mode: 0o600 });
+  }
+}
+
+function readLines(text: string): Map<string, string> {
+  const pairs = Array.from(text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm), ([, name = '', value = '']) => {
+    return [name, value.trim().replace(/^(["'])(.*)\1$/, '$2')] as const;
+  });
+  return new Map(pairs);
+}
