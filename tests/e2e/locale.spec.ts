@@ -1,0 +1,181 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { addDays, zonedInstant } from '#domain/dates.ts';
+import type { DatedHours, WeekdayHours } from '#domain/opening-hours.ts';
+import { minutesOf } from '#domain/opening-hours.ts';
+import { STOCK_CHANGES_API_PATH } from '#domain/paths.ts';
+import { expect, SITES, tenantUrl, test } from './fixtures.ts';
+import { alive, cards, LIST } from './search-page.ts';
+
+const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
+const CONTACTS = ['/contact', '/contact-us'];
+const printed = (site: string, path: string): string => readFileSync(join(DIST, site, `${path}.html`), 'utf8');
+const contactOf = (site: string): string =>
+  CONTACTS.find((path) => existsSync(join(DIST, site, `${path}.html`))) ?? '/';
+/** A site by what its pages say: its language, or the time zone of one of its places. */
+const siteWith = (text: string): string => {
+  const found = SITES.find((site) => [printed(site, '/index'), printed(site, contactOf(site))].join('').includes(text));
+  if (found === undefined) throw new Error(`No built site says ${text}.`);
+  return found;
+};
+
+interface Place {
+  readonly name: string;
+  readonly timeZone: string;
+  readonly openingHours: readonly WeekdayHours[];
+  readonly specialHours: readonly DatedHours[];
+}
+const placesOf = (page: Page): Promise<Place[]> =>
+  page.locator('article:has(open-now)').evaluateAll((articles) =>
+    articles.map((article) => ({
+      ...JSON.parse(article.querySelector('open-now')?.getAttribute('hours') ?? '{}'),
+      name: article.querySelector('.place-name')?.textContent ?? '',
+    })),
+  );
+
+/** Another instant on the same page: what depends on time looks again, as it does when the clock is put right. */
+async function turnClock(page: Page, instant: Date): Promise<void> {
+  await page.clock.setFixedTime(instant);
+  await page.evaluate(() => document.dispatchEvent(new Event('caryard:changed')));
+}
+const card = (page: Page, { name }: Place) => page.locator('article', { has: page.getByText(name, { exact: true }) });
+
+test.beforeEach(async ({ page }) => {
+  await page.route(`**${STOCK_CHANGES_API_PATH}**`, (route) =>
+    route.fulfill({ json: [], headers: { date: 'unknown' } }),
+  );
+});
+
+const LOCALES = [
+  { tag: 'en-AU', money: /^\$[\d,]+$/, distance: / km$/, says: /Colour/, never: /\bColor\b|\bmi\b/ },
+  {
+    tag: 'en-NZ',
+    money: /^\$[\d,]+$/,
+    distance: / km$/,
+    says: /Colour/,
+    never: /\bColor\b|Excl\. Govt\.|ABN|Drive Away/,
+  },
+  { tag: 'en-US', money: /^\$[\d,]+$/, distance: / mi$/, says: /Color/, never: /Colour|\bkm\b|ABN/ },
+] as const;
+for (const { tag, money, distance, says, never } of LOCALES)
+  test(`LOCALE-01 ${tag}: language, money, distance and spelling; addresses do not change`, async ({ page }) => {
+    const site = siteWith(`<html lang="${tag}"`);
+    await page.goto(tenantUrl(site, `${LIST}?car_type=used&colour=Red`));
+    await alive(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    const first = cards(page)
+      .filter({ has: page.locator('.price-figure') })
+      .filter({ hasText: /\d (km|mi)/ })
+      .first();
+    await expect(first.locator('.price-figure')).toHaveText(money);
+    const driven = await first.locator('dd').allTextContents();
+    expect(driven.map((text) => text.trim()).filter((text) => distance.test(text))).toHaveLength(1);
+    await expect(page.locator('.rail')).toContainText(says);
+    await expect(page.getByRole('main')).not.toContainText(never);
+    await expect(
+      page.getByRole('button', { name: tag === 'en-US' ? 'Remove Color: Red' : 'Remove Colour: Red' }),
+    ).toBeVisible();
+    await expect(page.locator('footer')).not.toContainText(tag === 'en-AU' ? /Registered motor vehicle trader/ : /ABN/);
+  });
+
+test('LOCALE-01 Māori names stand with their macrons in page, title and address line', async ({ page }) => {
+  const site = siteWith('<html lang="en-NZ"');
+  await page.goto(tenantUrl(site, contactOf(site)));
+  const names = (await placesOf(page)).map(({ name }) => name).join(' ');
+  expect(names).toMatch(/[āēīōū]/iu);
+  expect(names).not.toMatch(/\u0304|&#|Ã/);
+  await expect(page.locator('.place-address').first()).toContainText(/[āēīōū]/iu);
+});
+
+// The browser of these tests stands in Brisbane, the dealers elsewhere.
+test('LOC-10 a visitor in Brisbane sees the clock of the place: closed from the closing minute, without reload', async ({
+  page,
+}) => {
+  const site = siteWith('Australia/Perth');
+  await page.goto(tenantUrl(site, contactOf(site)));
+  const place = (await placesOf(page)).find(({ openingHours }) =>
+    openingHours.some(({ weekday, open }) => weekday === 2 && open),
+  );
+  if (place === undefined) throw new Error('No place is open on Tuesdays.');
+  const close = minutesOf(place.openingHours.find(({ weekday }) => weekday === 2)?.close ?? null) ?? 0;
+  const closing = zonedInstant('2026-12-01', close, place.timeZone);
+  await page.clock.install({ time: closing.getTime() - 600_000 });
+  await page.reload();
+  const shown = card(page, place);
+  await page.clock.pauseAt(closing.getTime() - 1000);
+  await expect(shown.getByText('Open now')).toBeVisible();
+  await page.clock.runFor(1100);
+  await expect(shown.getByText('Closed now')).toBeVisible();
+  await expect(shown.getByText('Open now')).toBeHidden();
+});
+
+test('LOC-10 the change to summer time opens a yard an hour earlier in UTC', async ({ page }) => {
+  const site = siteWith('Australia/Sydney');
+  await page.goto(tenantUrl(site, contactOf(site)));
+  const place = (await placesOf(page)).find(
+    ({ timeZone, openingHours }) =>
+      timeZone === 'Australia/Sydney' && openingHours.some(({ weekday, open }) => weekday === 1 && open === '08:30'),
+  );
+  if (place === undefined) throw new Error('No place in Sydney opens at half past eight.');
+  for (const [instant, text] of [
+    ['2026-10-01T22:29:00Z', 'Closed now'],
+    ['2026-10-01T22:30:00Z', 'Open now'],
+    ['2026-10-05T21:30:00Z', 'Open now'],
+  ] as const) {
+    await turnClock(page, new Date(instant));
+    await expect(card(page, place).getByText(text), instant).toBeVisible();
+  }
+});
+
+test('LOC-06 LOC-07 LOC-09 Easter 2027 has its own hours, by date of its year, and they are gone afterwards', async ({
+  page,
+}) => {
+  const site = siteWith('Australia/Perth');
+  await page.goto(tenantUrl(site, contactOf(site)));
+  const places = await placesOf(page);
+  const sundays = places.find(({ openingHours }) => openingHours.some(({ weekday, open }) => weekday === 0 && open));
+  const even = places.find((place) => place !== sundays);
+  if (sundays === undefined || even === undefined)
+    throw new Error('The yard needs a place open on Sundays and another.');
+  // LOC-06: unlike weekdays are listed one by one, like ones in one line; LOC-07: closed days of the configured type.
+  await expect(card(page, sundays).locator('dl.hours').first().locator('dt')).toHaveText([
+    'Mon',
+    'Tue',
+    'Wed',
+    'Thu',
+    'Fri',
+    'Sat',
+    'Sun',
+  ]);
+  await expect(card(page, sundays).locator('dl.hours').first().locator('dd').first()).toHaveText('Closed');
+  await expect(card(page, even).locator('dl.hours').first().locator('dt')).toHaveText(['Mon-Fri', 'Sat', 'Sun']);
+  await expect(card(page, even).locator('dl.hours').first().locator('dd').last()).toHaveText('By appointment only');
+
+  const easter = '2027-03-28';
+  const at = (date: string, minutes: number): Date => zonedInstant(date, minutes, sundays.timeZone);
+  const cases: readonly (readonly [why: string, instant: Date, text: 'Open now' | 'Closed now'])[] = [
+    ['the Thursday before', at(addDays(easter, -3), 11 * 60), 'Open now'],
+    ['Good Friday', at(addDays(easter, -2), 11 * 60), 'Closed now'],
+    [
+      'Easter Saturday before nine, when it opens on other Saturdays',
+      at(addDays(easter, -1), 8 * 60 + 45),
+      'Closed now',
+    ],
+    ['Easter Saturday at nine', at(addDays(easter, -1), 9 * 60), 'Open now'],
+    ['Easter Sunday', at(easter, 11 * 60), 'Closed now'],
+    ['the Sunday after', at(addDays(easter, 7), 11 * 60), 'Open now'],
+    ['Anzac Day, a Sunday', at('2027-04-25', 11 * 60), 'Closed now'],
+    ['the Sunday after it', at('2027-05-02', 11 * 60), 'Open now'],
+  ];
+  for (const [why, instant, text] of cases) {
+    await turnClock(page, instant);
+    await expect(card(page, sundays).getByText(text), why).toBeVisible();
+  }
+  // It is May: the list of special hours no longer names Easter, and nothing was built anew.
+  await card(page, sundays).getByRole('button', { name: 'Holiday Opening Hours' }).click();
+  const list = page.getByRole('dialog');
+  await expect(list).toBeVisible();
+  await expect(list.getByText(/March 2027|April 2027/).filter({ visible: true })).toHaveCount(0);
+  await expect(list.getByText(/December 2027/).first()).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { expect, SITES, tenantUrl, test } from './fixtures.ts';
+import { alive, cards, count, LIST } from './search-page.ts';
+
+const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
+type Fact = SearchRecord & { readonly specifications: readonly { readonly label: string; readonly value: string }[] };
+const factsOf = (site: string): Fact[] => {
+  const dir = join(DIST, site, '_data/cars');
+  return readdirSync(dir).map((file) => JSON.parse(readFileSync(join(dir, file), 'utf8')) as Fact);
+};
+/** The site with most motorcycles and caravans, whatever it is called. */
+const yard = SITES.map((site) => ({ site, facts: factsOf(site) }))
+  .map((one) => ({ ...one, mixed: one.facts.filter(({ item_type }) => item_type !== 'car').length }))
+  .sort((a, b) => b.mixed - a.mixed)[0];
+
+test('CARD-09 motorcycles and caravans are found, counted, called and shown as what they are', async ({ page }) => {
+  if (yard === undefined) throw new Error('No site was built.');
+  expect(yard.mixed).toBeGreaterThan(20);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(tenantUrl(yard.site, LIST));
+  await alive(page);
+  await expect(count(page)).toHaveText(/^\d+ vehicles$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/vehicles for sale$/);
+
+  // Motorcycles: the button of the filters says so, and so does the list.
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.locator('.rail').getByText('Motorcycle', { exact: true }).click();
+  const show = page.getByRole('button', { name: /^Show Me \d+ motorcycles$/ });
+  await expect(show).toBeVisible();
+  const number = Number(/\d+/.exec((await show.textContent()) ?? '')?.[0]);
+  expect(number).toBeGreaterThan(10);
+  await show.click();
+  await expect(count(page)).toHaveText(`${number} motorcycles`);
+  const bike = cards(page).first();
+  await expect(bike.locator('.price-type').or(bike.locator('.price-words')).first()).toHaveText(/Ride Away|Enquire/);
+
+  // Caravans have no gearbox, no fuel and no odometer: no pair stands for them.
+  await page.goto(tenantUrl(yard.site, `${LIST}?item_type=caravan`));
+  await expect(count(page)).toHaveText(/^\d+ caravans$/);
+  for (const facts of await cards(page).locator('.facts').allTextContents())
+    expect(facts).not.toMatch(/Transmission|Fuel|Odometer|Automatic|null/);
+});
+
+test('CARD-09 LOCALE-02 a caravan measured in feet shows metres, one in metres the same metres', async ({ page }) => {
+  if (yard === undefined) throw new Error('No site was built.');
+  const lines = readFileSync(join('tenants', yard.site, 'stock.jsonl'), 'utf8')
+    .trim()
+    .split('\n');
+  const stock = lines.map(
+    (line) => JSON.parse(line) as { id: number; slug: string; caravan?: { body_length: string } },
+  );
+  const shown = new Set(yard.facts.map(({ id }) => id));
+  const measured = (length: RegExp) =>
+    stock.find(({ id, caravan }) => shown.has(id) && length.test(String(caravan?.body_length ?? '')));
+  const cases = [
+    { length: /^20ft$/, metres: '6.10 m' },
+    { length: /^5\.64 m$/, metres: '5.64 m' },
+  ];
+  for (const { length, metres } of cases) {
+    const car = measured(length);
+    if (car === undefined) throw new Error(`No caravan of ${length} is in stock.`);
+    await page.goto(tenantUrl(yard.site, `/cars/${car.slug}`));
+    await page.getByRole('heading', { name: 'All Specifications' }).click();
+    await expect(page.getByRole('row', { name: /Body length/ })).toContainText(metres);
+    await expect(page.getByRole('main')).not.toContainText(/statutory warranty/i);
+    await expect(page.locator('.decision')).not.toContainText(/Transmission|Fuel Type/);
+  }
+});
