@@ -2,12 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 
-const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
+export const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
 
-/** Every site the test server serves: demo tenants under whatever name they have, and the fixtures. */
+/** The fixture that asks a search server: `search-server.spec.ts` is that server, so no other test may search on it. */
+export const SERVER_SITE = 'on-server';
+
+/** Every other site the test server serves: demo tenants under whatever name they have, and the fixtures. */
 export const SITES: readonly string[] = readdirSync(DIST, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(DIST, entry.name, 'index.html')))
   .map((entry) => entry.name)
+  .filter((name) => name !== SERVER_SITE)
   .sort();
 
 /** One page of every kind of a site, by its sitemap and the pages that are not in it. */

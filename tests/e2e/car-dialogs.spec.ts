@@ -1,0 +1,118 @@
+import { fixtureCar, isForSale } from './fixture-cars.ts';
+import { expect, tenantUrl, test } from './fixtures.ts';
+
+const TENANT = 'all-on';
+const API = '**/api/leads';
+type Page = import('@playwright/test').Page;
+const car = fixtureCar(TENANT, isForSale);
+const url = tenantUrl(TENANT, car.path);
+const bare = fixtureCar(TENANT, (each) => each.car_type === 'used' && !each.images?.length && !each.tag);
+
+async function fill(page: Page, form: 'offer' | 'request-photos'): Promise<void> {
+  const fields = page.locator(`form[data-form="${form}"]`);
+  await fields.locator('[name="name"]').fill('Jo');
+  await fields.locator('[name="last_name"]').fill('Lee');
+  await fields.locator('[name="email"]').fill('jo@example.com');
+  await fields.locator('[name="phone"]').fill('0412 345 678');
+  await fields.locator('[name="terms_conditions"]').check();
+}
+
+test('DET-13 Make an Offer: the car, every amount, the payload, Esc and the focus', async ({ page }) => {
+  await page.goto(url);
+  const opener = page.getByRole('link', { name: /^Make An Offer/ });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Make an offer' });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.press('Enter');
+
+  await expect(dialog.getByRole('img').first()).toBeVisible();
+  await expect(dialog).toContainText((await page.getByRole('heading', { level: 1 }).innerText()).replace(/\s+/g, ' '));
+  await expect(dialog).toContainText(`$${car.price?.toLocaleString('en-AU')}`);
+  await expect(dialog.locator('.price-type')).not.toHaveText('');
+  await expect(dialog).toContainText(/Used, .*km/);
+  await expect(dialog.locator('[name="message"], [name="opt_in"], [name="opt_in_marketing"]')).toHaveCount(0);
+
+  await fill(page, 'offer');
+  const amount = dialog.getByLabel('Your offer');
+  const send = dialog.getByRole('button', { name: 'Send offer' });
+  for (const [typed, message] of [
+    ['', 'Enter your offer in dollars.'],
+    ['0', 'Enter your offer as an amount in dollars, for example 12,000.'],
+    ['-500', 'Enter your offer as an amount in dollars, for example 12,000.'],
+    ['twelve', 'Enter your offer as an amount in dollars, for example 12,000.'],
+  ] as const) {
+    await amount.fill(typed);
+    await send.click();
+    await expect(dialog.getByRole('alert').getByRole('link', { name: message }), typed).toBeVisible();
+  }
+  // Above the price is allowed; cents and groups are read.
+  await amount.fill('$112,000.50');
+  const sent = page.waitForRequest(API);
+  await send.click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    form: 'offer',
+    offer_from_client: '$112,000.50',
+    car_id: `${car.id}`,
+  });
+  await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
+});
+
+test('CARD-02 Request Photos is opened by a card as well as on the page, and says what is wanted', async ({ page }) => {
+  await page.goto(tenantUrl(TENANT, `${bare.path}#request-photos`));
+  const dialog = page.getByRole('dialog', { name: 'Request photos' });
+  await expect(dialog.getByLabel(/^Message/)).toHaveValue('Please send photos for this car');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Request Photos' }).first().click();
+  await expect(dialog).toBeVisible();
+  await fill(page, 'request-photos');
+  const sent = page.waitForRequest(API);
+  await dialog.getByRole('button', { name: 'Request photos' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ form: 'request-photos', car_id: `${bare.id}` });
+  await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
+});
+
+test.describe('a part that comes late or never', () => {
+  test.use({ allowConsole: [/Failed to load resource/] });
+  test('DET-13 a click before the dialog is loaded is not lost, and a form posts without its script', async ({
+    page,
+  }) => {
+    let release = (): void => {};
+    const held = new Promise<void>((go) => {
+      release = go;
+    });
+    await page.route('**/_astro/page-dialogs*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.route('**/_astro/lead-form*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto(url);
+    await page.getByRole('link', { name: /^Make An Offer/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make an offer' });
+    await expect(dialog).toBeHidden();
+    release();
+    await expect(dialog).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('');
+    await fill(page, 'offer');
+    await dialog.getByLabel('Your offer').fill('15,000');
+    await dialog.getByRole('button', { name: 'Send offer' }).click();
+    await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, allowConsole: [/status of 422/] });
+  test('DET-13 the link shows the form, and a refused offer comes back open', async ({ page }) => {
+    await page.goto(url);
+    await page.getByRole('link', { name: /^Make An Offer/ }).click();
+    await fill(page, 'offer');
+    await page.getByLabel('Your offer').fill('a lot');
+    await page.getByRole('button', { name: 'Send offer' }).click();
+    await expect(page.getByLabel('Your offer')).toHaveValue('a lot');
+    await expect(page.getByText('Enter your offer as an amount in dollars, for example 12,000.').first()).toBeVisible();
+    await page.getByLabel('Your offer').fill('14000');
+    await page.getByRole('button', { name: 'Send offer' }).click();
+    await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
+  });
+});

@@ -1,0 +1,97 @@
+import { fixtureCar, isForSale } from './fixture-cars.ts';
+import { expect, tenantUrl, test } from './fixtures.ts';
+
+const TENANT = 'all-on';
+const car = fixtureCar(TENANT, isForSale);
+const url = tenantUrl(TENANT, car.path);
+
+test('FIN-07 an offer is valid one month by the dealer clock, worked out when it is seen', async ({ page }) => {
+  // 31 January 23:30 in Brisbane; half an hour later it is February there.
+  await page.clock.setFixedTime(new Date('2027-01-31T13:30:00Z'));
+  // The server's time would put the clock right.
+  await page.route('**/api/stock-changes*', (route) => route.fulfill({ status: 204 }));
+  await page.goto(url);
+  const until = page.locator('.finance-notes valid-until');
+  await until.scrollIntoViewIfNeeded();
+  await expect(until).toHaveText('Offer valid until 28 February 2027.');
+  await page.clock.setFixedTime(new Date('2027-01-31T14:00:00Z'));
+  await page.reload();
+  await until.scrollIntoViewIfNeeded();
+  await expect(until).toHaveText('Offer valid until 1 March 2027.');
+});
+
+test('FIN-06 FIN-09 DET-15 the repayment tells its rates and warning in the open, and can be worked out anew', async ({
+  page,
+}) => {
+  await page.goto(url);
+  const block = page.locator('.repayments');
+  await expect(block.getByRole('heading')).toHaveText('Get A Quote');
+  await expect(block).toContainText(/p\.a\. interest rate, [\d.]+% p\.a\. comparison rate/);
+  await expect(block).toContainText('WARNING');
+  const sizes = await block
+    .locator('.finance-line > span, .warning')
+    .evaluateAll((all) =>
+      all.map((each) => [getComputedStyle(each).fontSize, getComputedStyle(each).fontWeight].join()),
+    );
+  expect(new Set(sizes).size).toBe(1);
+
+  const opener = block.getByRole('link', { name: 'Work out your own' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Finance calculator' });
+  const field = (name: string) => dialog.getByLabel(name, { exact: true });
+  const figures = dialog.locator('.calculator-figures');
+  await expect(field('Interest rate, % a year')).toHaveValue('10');
+  await field('Price').fill('30,000');
+  await field('Deposit or trade-in').fill('0');
+  await dialog.getByRole('radio', { name: 'Month' }).check();
+  await expect(figures).toContainText('$637 a month');
+  await expect(figures).toContainText('10.00% p.a. comparison rate');
+  await expect(dialog.getByRole('status')).toHaveText(
+    /^\$637 a month, 10\.00% p\.a\. interest rate, 10\.00% p\.a\. comparison rate$/,
+  );
+  const weights = await figures
+    .locator('strong')
+    .evaluateAll((all) =>
+      all.map((each) => [getComputedStyle(each).fontSize, getComputedStyle(each).fontWeight].join()),
+    );
+  expect(new Set(weights).size).toBe(1);
+  await expect(dialog).toContainText('WARNING');
+  await expect(dialog).toContainText('An estimate, not an offer or a quote.');
+
+  await field('Interest rate, % a year').fill('0');
+  await expect(figures).toContainText('$500 a month');
+  await field('Interest rate, % a year').fill('ten');
+  await expect(dialog.getByText('Enter a rate, for example 8.5.')).toBeVisible();
+  await expect(figures).toContainText('$500 a month');
+  await field('Interest rate, % a year').fill('10');
+  await field('Deposit or trade-in').fill('$45,000');
+  await expect(figures).toContainText('$0 a month');
+  await expect(dialog.getByText(/^Counted with a deposit of \$30,000/)).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('45');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await block.getByRole('link', { name: 'About this repayment' }).click();
+  const info = page.getByRole('dialog', { name: 'About this repayment' });
+  await expect(info).toContainText('Examples assume a 5 year term and a 10% deposit.');
+  await expect(info).toContainText('The comparison rate is based on a $30,000 loan over 5 years.');
+});
+
+test('FIN-01 DET-15 no lender entry: no block, no $0; the calculator is on the finance page', async ({ page }) => {
+  const none = fixtureCar(
+    TENANT,
+    (each) =>
+      each.car_type === 'used' && (each.price ?? 0) > 100_000 && Object.keys(each.finance_lenders ?? {}).length === 0,
+  );
+  await page.goto(tenantUrl(TENANT, none.path));
+  await expect(page.locator('.repayments, .finance-line').and(page.locator('.car-side *'))).toHaveCount(0);
+  await expect(page.locator('.car-side')).not.toContainText('$0');
+  await page.goto(tenantUrl(TENANT, '/apply-for-finance'));
+  await page.getByRole('link', { name: 'Finance calculator' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Finance calculator' });
+  await dialog.getByLabel('Final payment (balloon)').fill('10000');
+  await dialog.getByLabel('Deposit or trade-in').fill('0');
+  await dialog.getByRole('radio', { name: 'Month' }).check();
+  await expect(dialog.locator('.calculator-figures')).toContainText('$508 a month');
+});

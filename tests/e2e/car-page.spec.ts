@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fixtureCar, isForSale } from './fixture-cars.ts';
+import { DIST, expect, tenantUrl, test } from './fixtures.ts';
+
+const TENANT = 'all-on';
+type Page = import('@playwright/test').Page;
+const car = fixtureCar(TENANT, isForSale);
+const url = tenantUrl(TENANT, car.path);
+const PHONE = { width: 390, height: 844 };
+
+/** Instant of the site's own clock that a page is opened at. */
+const openAt = async (page: Page, instant: string, path = car.path): Promise<void> => {
+  await page.clock.install({ time: new Date(instant) });
+  // The server's time would put the clock right.
+  await page.route('**/api/stock-changes*', (route) => route.fulfill({ status: 204 }));
+  await page.goto(tenantUrl(TENANT, path));
+};
+const gallery = (page: Page) => page.locator('photo-gallery').first();
+const counter = (page: Page) => gallery(page).locator('[data-counter]');
+/** The picture in the window of the strip. */
+const shown = (page: Page) =>
+  gallery(page)
+    .locator('[data-strip]')
+    .evaluate((strip) => {
+      const index = Math.round(strip.scrollLeft / strip.clientWidth);
+      return { index, src: strip.children[index]?.querySelector('img')?.getAttribute('src') };
+    });
+
+test('DET-01 the gallery: index 1, loop by button, key and swipe, copies hidden, full screen, nothing moves', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const scope = window as unknown as { moved: number };
+    scope.moved = 0;
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as unknown as { hadRecentInput: boolean; sources: { node: Node | null }[] }[];
+      for (const { hadRecentInput, sources } of shifts)
+        for (const { node } of sources)
+          if (!hadRecentInput && node && document.querySelector('.car-photos')?.contains(node)) scope.moved += 1;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(url);
+  const count = car.images?.length ?? 0;
+  await expect(counter(page)).toHaveText(`1 / ${count}`);
+  const primary = await gallery(page).locator('#photo-1 img').getAttribute('src');
+  expect(await shown(page)).toEqual({ index: 1, src: primary });
+
+  const next = page.getByRole('button', { name: 'Next picture' });
+  for (let press = 0; press < count; press += 1) await next.click();
+  await expect(counter(page)).toHaveText(`1 / ${count}`);
+  expect(await shown(page)).toEqual({ index: 1, src: primary });
+  await page.getByRole('button', { name: 'Previous picture' }).click();
+  await expect(counter(page)).toHaveText(`${count} / ${count}`);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(counter(page)).toHaveText(`2 / ${count}`);
+
+  // A swipe ends on the copy of the first picture behind the last: the first itself takes over.
+  await gallery(page)
+    .locator('[data-strip]')
+    .evaluate((strip) => strip.scrollTo({ left: strip.scrollWidth, behavior: 'instant' }));
+  await expect(counter(page)).toHaveText(`1 / ${count}`);
+  await expect.poll(async () => (await shown(page)).index).toBe(1);
+
+  const pictures = page
+    .getByRole('group', { name: /^Pictures of/ })
+    .getByRole('listitem')
+    .getByRole('img');
+  await expect(pictures.filter({ visible: true })).not.toHaveCount(0);
+  const copies = gallery(page).locator('[data-strip] > li[aria-hidden="true"]');
+  await expect(copies).toHaveCount(2);
+  expect(await copies.evaluateAll((all) => all.every((copy) => (copy as HTMLElement).inert && !copy.id))).toBe(true);
+  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0);
+
+  const full = page.getByRole('button', { name: 'Pictures over the whole screen' });
+  await full.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Pictures of/ });
+  await expect(dialog.locator('[data-counter]')).toHaveText(`1 / ${count}`);
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog.locator('[data-counter]')).toHaveText(`${count} / ${count}`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(full).toBeFocused();
+  await expect(counter(page)).toHaveText(`${count} / ${count}`);
+});
+
+test.describe('a picture that is gone', () => {
+  test.use({ allowConsole: [/Failed to load resource/] });
+  test('DET-01 gives its place to a placeholder; one picture has no controls', async ({ page }) => {
+    const one = fixtureCar(
+      TENANT,
+      ({ images, status }) => images?.length === 1 && (status ?? 'in_stock') === 'in_stock',
+    );
+    const [source = ''] = one.images ?? [];
+    await page.route(`**${source}*`, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto(tenantUrl(TENANT, one.path));
+    await expect(gallery(page).getByText('This picture could not be loaded.')).toBeVisible();
+    await expect(gallery(page).getByRole('button')).toHaveCount(0);
+  });
+});
+
+test('DET-03 DET-06 PRICE-05 PHONE-01 what is folded, the price after a trade-in, the number', async ({ page }) => {
+  await page.goto(url);
+  // DET-06: the focus stays on the button.
+  const key = page.locator('#key_information');
+  await expect(key.locator('dt').filter({ visible: true })).toHaveCount(4);
+  const more = key.locator('summary').filter({ hasText: 'Show More' });
+  await more.press('Enter');
+  expect(await key.locator('dt').filter({ visible: true }).count()).toBeGreaterThan(4);
+  await expect(key.locator('summary').filter({ hasText: 'Show Less' })).toBeFocused();
+
+  // PRICE-05: for this car's journey only, never in structured data, and it can be taken away.
+  const price = page.locator('.decision-price .price-figure');
+  const bar = page.locator('.bar-price .price-figure');
+  const advertised = await price.textContent();
+  const offer = (id: number) =>
+    page.evaluate((car_id) => {
+      sessionStorage.setItem('caryard.valuation', JSON.stringify({ car_id, offer_price: 2500, rego: null }));
+    }, id);
+  await offer(car.id + 1);
+  await page.reload();
+  await expect(price).toHaveText(advertised ?? '');
+  await offer(car.id);
+  await page.reload();
+  const reduced = `$${((car.price ?? 0) - 2500).toLocaleString('en-AU')}`;
+  await expect(price).toHaveText(reduced);
+  await expect(bar).toHaveText(reduced);
+  await expect(page.getByText('After your trade-in offer of $2,500.')).toBeVisible();
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent();
+  expect(JSON.parse(data ?? '{}').offers.price).toBe(car.price);
+  await page.getByRole('button', { name: 'Show the price without it' }).click();
+  await expect(price).toHaveText(advertised ?? '');
+  expect(await page.evaluate(() => sessionStorage.getItem('caryard.valuation'))).toBeNull();
+
+  // PHONE-01: five digits, then all of them as a link with the focus.
+  const block = page.locator('phone-reveal');
+  await expect(block).toContainText(/^\s*\d\d \d{3}…/);
+  expect(
+    await block.evaluate((element) => element.outerHTML.replace(/car="\d+"/, '').match(/\d{6,}|\d[\d ]{8,}\d/)),
+  ).toBeNull();
+  await expect(block.getByRole('link')).toHaveAttribute('href', /^\/contact/);
+  await block.getByText('Show number').click();
+  const number = block.getByRole('link');
+  await expect(number).toHaveAttribute('href', /^tel:\+61\d{9}$/);
+  await expect(number).toHaveText(/^\d\d \d{4} \d{4}$/);
+  await expect(number).toBeFocused();
+});
+
+test.describe('a car without a number', () => {
+  test.use({ allowConsole: [/No phone number for this car/] });
+  test('PHONE-03 has no block, and the console says so', async ({ page }) => {
+    const html = readFileSync(join(DIST, TENANT, `${car.path}.html`), 'utf8');
+    const body = html.replace(/<phone-reveal[\s\S]*?<\/phone-reveal>/, '<phone-reveal hidden></phone-reveal>');
+    await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body }));
+    const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
+    await page.goto(url);
+    expect((await warned).text()).toContain('No phone number');
+    await expect(page.locator('phone-reveal')).toBeHidden();
+  });
+});
+
+test.describe('the bar of a phone', () => {
+  // The visitor is in Perth, two hours behind the dealer in Brisbane.
+  test.use({ viewport: PHONE, timezoneId: 'Australia/Perth' });
+  test('DET-14 LOC-10 Call Now by the dealer clock to the minute; 50 px; what has the focus is not covered', async ({
+    page,
+  }) => {
+    const call = page.locator('.sticky-bar').getByRole('link', { name: /call/i });
+    // Monday 23 November 2026, one minute before half past five in Brisbane.
+    await openAt(page, '2026-11-23T07:29:00Z');
+    await expect(call).toBeVisible();
+    await expect(call).toHaveAttribute('href', /^tel:\+61/);
+    await page.clock.runFor(61_000);
+    await expect(call).toBeHidden();
+
+    const bar = page.locator('.sticky-bar');
+    const scrollTo = async (top: number) => {
+      await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+      await page.waitForFunction((y) => window.scrollY === y, top);
+      await page.clock.runFor(50);
+    };
+    await scrollTo(50);
+    await expect(bar).not.toHaveAttribute('data-scrolled');
+    await scrollTo(51);
+    await expect(bar).toHaveAttribute('data-scrolled');
+
+    for (let press = 0; press < 25; press += 1) await page.keyboard.press('Tab');
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement?.getBoundingClientRect();
+      const cover = document.querySelector('.sticky-bar')?.getBoundingClientRect();
+      return focused && cover && focused.bottom > cover.top && !document.activeElement?.closest('.sticky-bar');
+    });
+    expect(covered).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
+
+test('DET-09 the buttons beside the pictures have one height and stand above the fold', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(url);
+  const actions = page.locator('.decision-actions a');
+  const boxes = await actions.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+  expect(new Set(boxes.map(({ height }) => Math.round(height))).size).toBe(1);
+  expect(Math.max(...boxes.map(({ bottom }) => bottom))).toBeLessThan(900);
+  const side = page.locator('.car-side');
+  expect(await side.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
+});
+
+test.describe('a car that is sold', () => {
+  test.use({ allowConsole: [/status of 410/] });
+  test('DET-08 says so, offers similar ones, has no buying buttons, and is gone after its days', async ({ page }) => {
+    const sold = fixtureCar(TENANT, ({ status, sold_at }) => status === 'sold' && sold_at === '-1d');
+    await page.goto(tenantUrl(TENANT, sold.path));
+    await expect(page.getByText('SOLD', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Find Me Something Similar' })).toBeVisible();
+    await expect(page.locator('.decision-actions, .sticky-bar, form[data-form]')).toHaveCount(0);
+    const gone = fixtureCar(TENANT, ({ status, sold_at }) => status === 'sold' && sold_at === '-12d');
+    expect((await page.goto(tenantUrl(TENANT, gone.path)))?.status()).toBe(410);
+  });
+});
+
+test('DET-02 See more from this dealer lists cars of that dealership only', async ({ page }) => {
+  await page.goto(url);
+  await page.getByRole('link', { name: 'See more from this dealer' }).click();
+  await expect(page).toHaveURL(/dealership_slug=/);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('DET-01 DET-05 PHONE-01 pictures, sections and the way to the dealer work', async ({ page }) => {
+    await page.goto(url);
+    await page
+      .getByRole('group', { name: /^Pictures of/ })
+      .getByRole('link')
+      .nth(1)
+      .click();
+    await expect.poll(async () => (await shown(page)).index).toBe(1);
+    const last = page.locator('.section-fold').last();
+    await last.locator('summary').first().click();
+    await expect(last.locator('.section-body')).toBeVisible();
+    await page.locator('phone-reveal a').click();
+    await expect(page).toHaveURL(/\/contact/);
+  });
+});
