@@ -52,6 +52,40 @@ const READ: readonly [why: string, string, SearchState][] = [
   ['a negative page', '?page=-1', EMPTY_STATE],
   ['half a page', '?page=1.5', EMPTY_STATE],
   ['page in words', '?page=two', EMPTY_STATE],
+  ['a page with an exponent', '?page=1e9', EMPTY_STATE],
+  ['a page in base 16', '?page=0x10', EMPTY_STATE],
+  ['a page that is NaN', '?page=NaN', EMPTY_STATE],
+  ['a page without end', '?page=Infinity', EMPTY_STATE],
+  ['a page far beyond any stock', '?page=1000000000', state({ page: 100_000 })],
+  ['a page given twice: the first', '?page=2&page=3', state({ page: 2 })],
+  ['a sort given twice: the first', '?sortBy=price:asc&sortBy=price:desc', state({ sort: 'price:asc' })],
+  ['a range given twice: the first', '?range[km]=1:2&range[km]=3:4', state({ ranges: { km: { min: 1, max: 2 } } })],
+  ['a range with and without brackets: with', '?km=1:2&range[km]=3:4', state({ ranges: { km: { min: 3, max: 4 } } })],
+  ['a range that is NaN', '?range[price]=NaN:NaN', EMPTY_STATE],
+  ['a range with an exponent', '?range[price]=1e3:1e4', EMPTY_STATE],
+  ['a range of three', '?range[price]=1:2:3', EMPTY_STATE],
+  [
+    'names of every object',
+    '?__proto__[price]=1:2&range[__proto__]=1:2&range[constructor]=1:2&hasOwnProperty=x',
+    EMPTY_STATE,
+  ],
+  [
+    'names of every object as values',
+    '?make=__proto__&model=constructor',
+    state({ lists: { make: ['__proto__'], model: ['constructor'] } }),
+  ],
+  ['a value of 10,000 letters', `?make=${'x'.repeat(10_000)}&make=Kia`, state({ lists: { make: ['Kia'] } })],
+  ['half of a pair of code units', '?make=%ED%A0%80', state({ lists: { make: ['\ufffd\ufffd\ufffd'] } })],
+  [
+    'hostile unicode: right-to-left and nothing wide',
+    '?query=%E2%80%AEdesrever%E2%80%8B',
+    state({ query: '\u202edesrever\u200b' }),
+  ],
+  [
+    'a plus is a space, an encoded plus a plus',
+    '?badge=a+b&badge=a%20b&badge=a%2Bb',
+    state({ lists: { badge: ['a b', 'a+b'] } }),
+  ],
   ['unknown parameters', '?utm_source=x&colours=red&__proto__=1&constructor=2', EMPTY_STATE],
   ['unknown sort', '?sortBy=vin:asc', EMPTY_STATE],
   ['empty values', '?make=&query=&body=+', EMPTY_STATE],
@@ -167,6 +201,83 @@ describe('round trips', () => {
         expect(canonical(once)).toEqual(once);
         expect(toUiState(once, 'cars')).toEqual(JSON.parse(JSON.stringify(toUiState(once, 'cars'))));
       }),
+    );
+  });
+
+  it('SRCH-02 the same state in other spellings of the URL', () => {
+    const percent = (text: string) =>
+      Array.from(new TextEncoder().encode(text), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+    fc.assert(
+      fc.property(anyState, fc.integer({ min: 0, max: 1000 }), (input, turn) => {
+        const [, search = ''] = writeSearchState(input).split('?');
+        const expected = readSearchState(search);
+        expect(readSearchState(`?${search}`)).toEqual(expected);
+        expect(readSearchState(search.replaceAll('[', '%5B').replaceAll(']', '%5d').replaceAll(':', '%3A'))).toEqual(
+          expected,
+        );
+        expect(readSearchState(search.replaceAll('+', '%20'))).toEqual(expected);
+        const pairs = [...new URLSearchParams(search)].map(([key, value]) => `${percent(key)}=${percent(value)}`);
+        expect(readSearchState(pairs.join('&'))).toEqual(expected);
+        const at = turn % (pairs.length + 1);
+        expect(readSearchState([...pairs.slice(at), ...pairs.slice(0, at), 'utm_source=x'].join('&'))).toEqual(
+          expected,
+        );
+      }),
+    );
+  });
+
+  it('SRCH-02 whatever a URL says becomes a canonical state or nothing, and is written back as it was read', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom(
+        '-1',
+        '0',
+        '1e9',
+        'NaN',
+        '9:1',
+        ':',
+        '1:',
+        `${'9'.repeat(400)}:`,
+        '__proto__',
+        'constructor',
+        'toString',
+        "' OR 1=1",
+        '<script>',
+        '%',
+        '%ZZ',
+        '\\-x',
+        '\u0000',
+        '🚗',
+        'x'.repeat(10_000),
+      ),
+    );
+    const key = fc.oneof(
+      fc.constantFrom(
+        'query',
+        'page',
+        'sortBy',
+        ...FACETS,
+        ...RANGE_FACETS.map((facet) => `range[${facet}]`),
+        'range[]',
+        'range',
+        '__proto__',
+        'constructor',
+        'make[]',
+      ),
+      hostile,
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, hostile), { maxLength: 12 }), (pairs) => {
+        const search = new URLSearchParams(pairs);
+        const read = readSearchState(search);
+        const again = writeSearchState(read).split('?')[1] ?? '';
+        expect(readSearchState(again)).toEqual(read);
+        expect(Object.keys(read.lists).every((facet) => (LIST_FACETS as readonly string[]).includes(facet))).toBe(true);
+        expect(read.page).toBeGreaterThanOrEqual(1);
+        expect(read.query.length).toBeLessThanOrEqual(256);
+        expect(Object.getPrototypeOf(read.lists)).toBe(Object.prototype);
+      }),
+      { numRuns: 300 },
     );
   });
 

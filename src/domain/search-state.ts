@@ -33,6 +33,8 @@ export const EMPTY_STATE: SearchState = { query: '', page: 1, sort: '', lists: {
 const LONGEST_QUERY = 256;
 const MOST_PAGES = 100_000;
 const MOST_VALUES = 200;
+/** Longer than any value of a stock; such a value is ignored. */
+const LONGEST_VALUE = 1000;
 
 const isRangeFacet = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
 const LIST_FACETS = FACETS.filter((facet): facet is ListFacet => !isRangeFacet(facet));
@@ -74,7 +76,7 @@ export function readSearchState(search: string | URLSearchParams, base: SearchBa
   }
   return canonicalState({
     query: params.get('query') ?? '',
-    page: Number(params.get('page') ?? 1),
+    page: readPage(params.get('page') ?? ''),
     sort: params.get('sortBy') ?? '',
     lists,
     ranges,
@@ -122,6 +124,11 @@ function encode(value: string): string {
   return encodeURIComponent(value).replace(/%20/g, '+').replace(/%3A/g, ':').replace(/%2C/g, ',');
 }
 
+/** Digits only: `1e3`, `0x10` and ` 2` are no pages. */
+function readPage(text: string): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : 1;
+}
+
 /** `5000:20000`, `5000:`, `:20000`; a single number is both ends. */
 export function readRange(text: string): SearchRange | null {
   const match = /^\s*(\d{0,12}(?:\.\d{1,6})?)\s*(:?)\s*(\d{0,12}(?:\.\d{1,6})?)\s*$/.exec(text);
@@ -148,7 +155,7 @@ function canonicalLists(lists: FacetLists): FacetLists {
   const canonical: { [facet in ListFacet]?: readonly string[] } = {};
   for (const facet of LIST_FACETS) {
     const values = [...new Set((lists[facet] ?? []).map((value) => value.toWellFormed()))].filter(
-      (value) => value.trim() !== '',
+      (value) => value.trim() !== '' && value.length <= LONGEST_VALUE,
     );
     if (values.length > 0) canonical[facet] = values.sort().slice(0, MOST_VALUES);
   }

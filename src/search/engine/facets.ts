@@ -61,35 +61,25 @@ export function openFacets(index: SearchIndex): Facets {
       for (const field of names.includes('*') ? index.schema.facets : names) {
         const column = facetColumn(field);
         if (!column) continue;
-        const values: Record<string, number> = {};
-        if (column.kind === 'dict' || column.kind === 'list') {
-          const counts = countCodes(column, rows);
-          const codes = ranked(column, counts);
-          for (const code of codes.slice(0, maxValuesPerFacet))
-            values[String(column.values[code])] = counts[code] as number;
-          const chosen = codes.length > maxValuesPerFacet ? (refined.get(field) ?? []) : [];
-          if (chosen.length > 0) {
-            for (const code of codes.slice(maxValuesPerFacet)) {
-              const value = String(column.values[code]);
-              if (chosen.includes(value)) values[value] = counts[code] as number;
-            }
-          }
-          const numbers = codes.map((code) => column.values[code]).filter((value) => typeof value === 'number');
-          if (numbers.length > 0) {
-            facets_stats[field] = {
-              min: numbers.reduce((a, b) => Math.min(a, b)),
-              max: numbers.reduce((a, b) => Math.max(a, b)),
-            };
-            if (RANGES_ONLY.has(field)) {
-              facets[field] = {};
-              continue;
-            }
-          }
-        } else if (column.kind === 'number') {
+        facets[field] = {};
+        if (column.kind === 'number') {
           const stats = boundsOf(column.values, rows);
           if (stats) facets_stats[field] = stats;
         }
-        facets[field] = values;
+        if (column.kind !== 'dict' && column.kind !== 'list') continue;
+        const counts = countCodes(column, rows);
+        const codes = ranked(column, counts);
+        const stats = boundsOf(numbersOf(column, codes), Uint32Array.from(codes.keys()));
+        if (stats) facets_stats[field] = stats;
+        if (stats && RANGES_ONLY.has(field)) continue;
+        const chosen = refined.get(field) ?? [];
+        const listed = codes.filter(
+          (code, place) => place < maxValuesPerFacet || chosen.includes(String(column.values[code])),
+        );
+        // Not by assignment: a value may be called `__proto__`.
+        facets[field] = Object.fromEntries(
+          listed.map((code) => [String(column.values[code]), counts[code] as number] as const),
+        );
       }
       return names.length === 0 ? {} : { facets, facets_stats };
     },
@@ -124,6 +114,17 @@ function countCodes(column: Column & { kind: 'dict' | 'list' }, rows: Uint32Arra
     }
   }
   return counts;
+}
+
+/** The values that are numbers, in the order of the codes; NaN for text. */
+function numbersOf(
+  column: Column & { readonly values: readonly (string | number)[] },
+  codes: readonly number[],
+): Float64Array {
+  return Float64Array.from(codes, (code) => {
+    const value = column.values[code];
+    return typeof value === 'number' ? value : Number.NaN;
+  });
 }
 
 function boundsOf(values: Float64Array, rows: Uint32Array): { min: number; max: number } | null {
