@@ -21,6 +21,7 @@ const stockOf = (...cars: ReturnType<typeof aCar>[]): Snapshot => ({
   byId: new Map(cars.map((car) => [car.id, car])),
   bySlug: new Map(cars.map((car) => [car.slug, car])),
   departed: [],
+  makes: [],
   version: '0',
 });
 const siteWith = (heroImage: string) => aSite({ home: { ...aSite().home, heroImage } });

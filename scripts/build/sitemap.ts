@@ -5,7 +5,7 @@ const NOT_LISTED = new Set<PublicRoute['kind']>(['not-found', 'success', 'sign-i
 /** `sitemap.xml`: every page a search engine should know; further pages of a list are reached from the first. */
 export function sitemapXml(origin: string, routes: readonly PublicRoute[]): string {
   const urls = routes
-    .filter((route) => !NOT_LISTED.has(route.kind) && !(route.kind === 'search' && route.page > 1))
+    .filter((route) => !NOT_LISTED.has(route.kind) && !(route.kind === 'search' && (route.page > 1 || !route.indexed)))
     .map((route) => `  <url><loc>${escapeXml(origin + (route.path === '/' ? '' : route.path))}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }

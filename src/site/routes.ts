@@ -10,11 +10,13 @@ import {
   makePath,
   modelPath,
   OFFERS_PATH,
+  SEARCH_PATH,
   SIGN_IN_PATH,
   SUCCESS_PATH,
   TEST_DRIVE_PATH,
   TRADE_IN_PATH,
   TYPE_SEARCHES,
+  toSlug,
 } from '#domain/paths.ts';
 import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -35,7 +37,14 @@ export interface ListFilter {
 export type PublicRoute = { readonly path: string; readonly file: string } & (
   | { readonly kind: 'home' | 'contact' | 'offers' | 'finance' | 'test-drive' | 'trade-in' }
   | { readonly kind: 'sign-in' | 'success' | 'not-found' | 'compare' | 'favourites' }
-  | { readonly kind: 'search'; readonly filter: ListFilter; readonly list: string; readonly page: number }
+  | {
+      readonly kind: 'search';
+      readonly filter: ListFilter;
+      readonly list: string;
+      readonly page: number;
+      /** For search engines: it has cars, and not just those of the default list. */
+      readonly indexed: boolean;
+    }
   | { readonly kind: 'car'; readonly slug: string }
   | { readonly kind: 'content'; readonly content: string }
 );
@@ -62,11 +71,20 @@ const KEPT_PAGES = [
 const FINANCE_PATHS = ['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance'] as const;
 const CONTACT_PATHS = ['/contact', '/contact-us'] as const;
 const COMPLAINT_PATHS = ['/pages/handling-complaint', '/pages/complaint-handling'] as const;
+/** Old and short addresses of stock lists (ROUTE-02). Where the dealer has no such list, the default one answers. */
 const STOCK_ALIASES: { readonly [alias: string]: string } = {
-  '/search': '/search/new-used-and-demo-cars',
+  '/search': SEARCH_PATH,
+  '/cars': SEARCH_PATH,
+  '/new-used-and-demo-cars': SEARCH_PATH,
+  '/new-and-demo-cars': '/search/new-and-demo-cars',
+  '/new-cars': '/search/new-cars',
+  '/demo-cars': '/search/demo-cars',
+  '/used-cars': '/search/used-cars',
+  '/used-car': '/search/used-cars',
   '/used-car/list': '/search/used-cars',
+  '/used-car/used-cars': '/search/used-cars',
   '/used-car/new-cars': '/search/new-cars',
-  '/new-used-and-demo-cars': '/search/new-used-and-demo-cars',
+  '/used-car/demo-cars': '/search/demo-cars',
 };
 
 /** The records a list path shows, in the order given. All pages of a list share its filter, so they share this too. */
@@ -99,10 +117,12 @@ export function recordOf(slug: string, records: readonly SearchRecord[]): Search
 /**
  * Every page of a site: the only place where page kinds and public paths meet. Lists exist for each car type and for each
  * make, model and body that has stock; each list has one file per page, so that all cars are reached without JavaScript.
+ * A make the dealer sells or has sold keeps its list when it has no car just now: empty, with other cars beside it.
  *
+ * @param makes makes of the stock file, with or without a listed car
  * @throws RouteCollision when two pages claim one path, naming both.
  */
-export function routesOf(site: Site, records: readonly SearchRecord[]): RouteTable {
+export function routesOf(site: Site, records: readonly SearchRecord[], makes: readonly string[] = []): RouteTable {
   const routes: PublicRoute[] = [];
   const add = (route: PublicRoute): void => void routes.push(route);
   const plain = (kind: 'home' | 'contact' | 'offers' | 'finance' | 'test-drive' | 'trade-in', path: string): void =>
@@ -123,10 +143,19 @@ export function routesOf(site: Site, records: readonly SearchRecord[]): RouteTab
     const path = `/${page.path}`;
     add({ kind: 'content', path, file: path, content: page.path });
   }
-  for (const { path, filter, count } of listsOf(site, records)) {
+  for (const { path, filter, count } of listsOf(site, records, makes)) {
+    const indexed = count > 0 && (path === SEARCH_PATH || filter.car_type === undefined || count < records.length);
     const pages = Math.max(1, Math.ceil(count / site.search.pageSize));
     for (let page = 1; page <= pages; page += 1)
-      add({ kind: 'search', path: listPagePath(path, page), file: listPageFile(path, page), filter, list: path, page });
+      add({
+        kind: 'search',
+        path: listPagePath(path, page),
+        file: listPageFile(path, page),
+        filter,
+        list: path,
+        page,
+        indexed,
+      });
   }
   for (const record of records)
     add({ kind: 'car', path: carPath(record.slug), file: carPath(record.slug), slug: record.slug });
@@ -146,7 +175,11 @@ export function routesOf(site: Site, records: readonly SearchRecord[]): RouteTab
 }
 
 /** Every stock list with its filter and number of cars; a slug shared by a make and a body is caught before (`checkSlugCollisions`). */
-function listsOf(site: Site, records: readonly SearchRecord[]): { path: string; filter: ListFilter; count: number }[] {
+function listsOf(
+  site: Site,
+  records: readonly SearchRecord[],
+  makes: readonly string[],
+): { path: string; filter: ListFilter; count: number }[] {
   const lists = TYPE_SEARCHES.filter(
     ({ types }) => types.length === 0 || types.some((type) => site.stock.types.includes(type)),
   ).map(
@@ -164,7 +197,20 @@ function listsOf(site: Site, records: readonly SearchRecord[]): { path: string; 
   for (const record of sorted) once(modelPath(record.make, record.model), { make: record.make, model: record.model });
   const bodies = [...new Set(records.flatMap((record) => record.body ?? []))].sort(compare);
   for (const body of bodies) once(bodyPath(body), { body });
+  for (const make of knownMakes(site, makes)) once(makePath(make), { make });
   return lists.map((list) => ({ ...list, count: listRecords(list.filter, records).length }));
+}
+
+/** Makes the dealer sells by its own word, or has had in stock; spelled as the first that names them. */
+function knownMakes(site: Site, stocked: readonly string[]): string[] {
+  const named = [
+    ...(site.manufacturer ? [site.manufacturer.name] : []),
+    ...site.locations.flatMap(({ manufacturers }) => manufacturers),
+    ...stocked,
+  ];
+  const excluded = new Set(site.stock.excludeMakes.map(toSlug));
+  const bySlug = new Map(named.toReversed().map((make) => [toSlug(make), make]));
+  return [...bySlug].flatMap(([slug, make]) => (slug === '' || excluded.has(slug) ? [] : make)).sort(compare);
 }
 
 function aliasesOf(site: Site, pages: ReadonlyMap<string, PublicRoute>): { [path: string]: string } {
@@ -176,7 +222,8 @@ function aliasesOf(site: Site, pages: ReadonlyMap<string, PublicRoute>): { [path
   const aliases: { [path: string]: string } = {};
   for (const [spellings, canonical] of groups)
     for (const spelling of spellings) if (spelling !== canonical && pages.has(canonical)) aliases[spelling] = canonical;
-  for (const [alias, canonical] of Object.entries(STOCK_ALIASES)) if (pages.has(canonical)) aliases[alias] = canonical;
+  for (const [alias, canonical] of Object.entries(STOCK_ALIASES))
+    aliases[alias] = pages.has(canonical) ? canonical : SEARCH_PATH;
   return Object.fromEntries(Object.entries(aliases).filter(([alias]) => !pages.has(alias)));
 }
 

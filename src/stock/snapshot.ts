@@ -20,6 +20,8 @@ export interface Snapshot {
   readonly byId: ReadonlyMap<number, Car>;
   /** Slugs of sold or withdrawn cars that the site listed once: their addresses answer 410 (DET-08). Sorted. */
   readonly departed: readonly string[];
+  /** Makes of all cars of the file but those the site never lists: with or without stock just now (ROUTE-01). Sorted. */
+  readonly makes: readonly string[];
   /** 16 hex digits of a hash of what the snapshot holds: equal stock, equal version. */
   readonly version: string;
 }
@@ -107,13 +109,15 @@ export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Date):
 export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Date): Snapshot {
   const cars: Car[] = [];
   const departed: string[] = [];
+  const makes = new Set<string>();
   const bySlug = new Map<string, Car>();
   const byId = new Map<number, Car>();
   for (const car of resolvedCars(all, site, now)) {
-    if (!isListed(car, site.stock, now)) {
-      if (hasDeparted(car, site.stock, now)) departed.push(car.slug);
-      continue;
-    }
+    const listed = isListed(car, site.stock, now);
+    const gone = !listed && hasDeparted(car, site.stock, now);
+    if (listed || gone) makes.add(car.make);
+    if (gone) departed.push(car.slug);
+    if (!listed) continue;
     const twin = byId.get(car.id) ?? bySlug.get(car.slug);
     if (twin !== undefined) {
       throw new StockError(
@@ -128,7 +132,14 @@ export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Date): S
   cars.sort((a, b) => a.id - b.id);
   const hash = createHash('sha256');
   for (const car of cars) hash.update(toStockLine(car)).update('\n');
-  return { cars, bySlug, byId, departed: departed.sort(), version: hash.digest('hex').slice(0, 16) };
+  return {
+    cars,
+    bySlug,
+    byId,
+    departed: departed.sort(),
+    makes: [...makes].sort(),
+    version: hash.digest('hex').slice(0, 16),
+  };
 }
 
 interface Resolver {

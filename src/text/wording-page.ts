@@ -32,6 +32,7 @@ export const PAGE_WORDS = {
   'search.no_script':
     'Text search and filters need JavaScript. Every car of this list is here; makes and body types have lists of their own.',
   'search.more': 'Show {count} more',
+  'search.similar': 'Other {noun} in stock',
   'search.empty': 'No {noun} match. Try one of these lists, or tell us what you are looking for.',
   'search.enquire': 'Tell us what you are looking for',
   'pager.label': 'Pages of results',
@@ -138,6 +139,7 @@ export const PAGE_WORDS = {
   'success.phone': 'If it is urgent, call us on {phone}.',
   'success.stock': 'Keep looking',
   'success.home': 'Home page',
+  'complaint.regulators': 'Consumer protection where we sell',
   'not_found.title': 'This page has moved on',
   'not_found.lead':
     'The address leads nowhere, or the car has been sold. Search our stock, or start from one of these lists.',

@@ -1,3 +1,4 @@
+import { isAvailable } from '#domain/availability.ts';
 import { HOME_PATH, listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts';
 import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -59,7 +60,12 @@ export interface SearchPageView {
   }[];
   /** Paragraphs on page 1 only (SRCH-23). */
   readonly intro: readonly string[];
-  readonly empty: { readonly text: string; readonly links: readonly LinkView[] } | null;
+  readonly empty: {
+    readonly text: string;
+    readonly links: readonly LinkView[];
+    /** Other cars, the latest first (ROUTE-01). */
+    readonly similar: { readonly heading: string; readonly cards: readonly CarCardView[] } | null;
+  } | null;
   readonly comparisonWarning: string | null;
   readonly structuredData: readonly { readonly [key: string]: unknown }[];
 }
@@ -113,7 +119,10 @@ export function searchPageView(
     pager: pagerView(route.page, pages, (page) => listPagePath(route.list, page), pagerWords(words)),
     links: linkGroups(route.filter, links),
     intro: route.page === 1 && route.list === SEARCH_PATH ? paragraphs(site.search.seoText) : [],
-    empty: listed.length > 0 ? null : emptyView(site, { records, noun }, words),
+    empty:
+      listed.length > 0
+        ? null
+        : { ...emptyView(site, { records, noun }, words), similar: similarView(site, { records, noun }, words, now) },
     comparisonWarning: shown.some((card) => card.finance !== null) ? site.legal.comparisonWarning : null,
     structuredData: [breadcrumbData(crumbs, site.origin), listData(shown, site.origin)],
   };
@@ -139,7 +148,12 @@ function headingOf(
   if (body !== undefined) return forSale(bodiesOf(body, words));
   if (make !== undefined && model !== undefined) return forSale(`${make} ${model}`);
   if (make !== undefined)
-    return forSale(words('search.h1', { condition: make, what: nounFor(stockNoun(stock.listed, words), 2) }));
+    return forSale(
+      words('search.h1', {
+        condition: make,
+        what: nounFor(stock.listed.length > 0 ? stockNoun(stock.listed, words) : stock.noun, 2),
+      }),
+    );
   const condition = words(`search.condition.${conditionKey(types, stock.all)}`);
   return forSale(words('search.h1', { condition, what: nounFor(stock.noun, 2) }));
 }
@@ -217,7 +231,7 @@ function emptyView(
   site: Site,
   stock: { readonly records: readonly SearchRecord[]; readonly noun: string },
   words: Words,
-): SearchPageView['empty'] {
+): Omit<NonNullable<SearchPageView['empty']>, 'similar'> {
   const condition = words(`search.condition.${conditionKey([], stock.records)}`);
   const all = words('search.h1', { condition, what: nounFor(stock.noun, 2) });
   return {
@@ -227,4 +241,22 @@ function emptyView(
       { label: words('search.enquire'), href: site.routes.contact },
     ],
   };
+}
+
+/** Cars beside an empty list. */
+const SIMILAR = 6;
+
+function similarView(
+  site: Site,
+  { records, noun }: { readonly records: readonly SearchRecord[]; readonly noun: string },
+  words: Words,
+  now: Date,
+): NonNullable<SearchPageView['empty']>['similar'] {
+  const latest = records
+    .filter(isAvailable)
+    .sort((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0) || a.id - b.id)
+    .slice(0, SIMILAR);
+  if (latest.length === 0) return null;
+  const heading = words('search.similar', { noun: nounFor(noun, 2) });
+  return { heading, cards: latest.map((record) => keptCardView(cardSite(site), now, record)) };
 }

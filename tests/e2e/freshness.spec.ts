@@ -51,7 +51,7 @@ async function searched(page: Page, path: string): Promise<void> {
 const found = async (page: Page): Promise<number> =>
   Number.parseInt((await page.locator('#search-count').textContent()) ?? '', 10);
 /** What the edge would say, for this page alone: other journeys look at the same site. */
-const tell = (page: Page, changes: readonly (readonly [car: number, field: string, value: unknown])[]): Promise<void> =>
+const tell = (page: Page, changes: readonly (readonly [car: number, field: string, value: unknown])[]) =>
   page.route(API, (route) =>
     route.fulfill({
       json: {

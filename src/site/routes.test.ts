@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aSite } from '#tests/builders/site.ts';
+import { checkSlugCollisions, SlugCollision } from './check-slug-collisions.ts';
+import { type PublicRoute, routesOf } from './routes.ts';
+
+const STOCK = [
+  aSearchRecord({ id: 1, make: 'Toyota', model: 'HiLux', body: 'Ute', car_type: 'used' }),
+  aSearchRecord({ id: 2, make: 'Kia', model: 'Rio', body: 'Hatch', car_type: 'used' }),
+];
+const search = (table: { readonly routes: readonly PublicRoute[] }, path: string) =>
+  table.routes.find((route) => route.kind === 'search' && route.path === path) as
+    | (PublicRoute & { readonly kind: 'search' })
+    | undefined;
+
+describe('lists without stock', () => {
+  const site = aSite({ stock: { excludeMakes: ['LADA'] } });
+  const table = routesOf(site, STOCK, ['Toyota', 'TOYOTA', 'Mazda', 'Lada']);
+  test.each([
+    { why: 'in stock', path: '/search/toyota', indexed: true },
+    { why: 'sold out, kept from search engines', path: '/search/mazda', indexed: false },
+  ])('ROUTE-01 a make $why has a list', ({ path, indexed }) => expect(search(table, path)?.indexed).toBe(indexed));
+  test.each([
+    { why: 'that was never here', path: '/search/lamborghini' },
+    { why: 'that the dealer leaves out', path: '/search/lada' },
+    { why: 'with a model that is sold out', path: '/search/toyota/corolla' },
+  ])('ROUTE-01 a make $why is no address', ({ path }) => expect(table.has(path)).toBe(false));
+
+  test('ROUTE-01 the make of a brand site has its list even before the first car', () => {
+    const brand = aSite({ manufacturer: { id: null, name: 'Great Wall', slug: 'great-wall', logoUrl: null } });
+    expect(search(routesOf(brand, STOCK), '/search/great-wall')?.filter).toEqual({ make: 'Great Wall' });
+  });
+
+  test('ROUTE-01 an old make never hides a body in stock', () => {
+    expect(search(routesOf(site, STOCK, ['Ute']), '/search/ute')?.filter).toEqual({ body: 'Ute' });
+  });
+});
+
+describe('for search engines', () => {
+  test.each([
+    { why: 'the whole stock', path: '/search/new-used-and-demo-cars', indexed: true },
+    { why: 'a condition that every car has', path: '/search/used-cars', indexed: false },
+    { why: 'a condition that no car has', path: '/search/demo-cars', indexed: false },
+  ])('ROUTE-01 $why', ({ path, indexed }) => expect(search(routesOf(aSite(), STOCK), path)?.indexed).toBe(indexed));
+});
+
+describe('other spellings', () => {
+  test.each([
+    { alias: '/used-car/list', to: '/search/used-cars' },
+    { alias: '/used-car/new-cars', to: '/search/new-cars' },
+    { alias: '/new-used-and-demo-cars', to: '/search/new-used-and-demo-cars' },
+    { alias: '/used-cars', to: '/search/used-cars' },
+    { alias: '/new-cars', to: '/search/new-cars' },
+    { alias: '/demo-cars', to: '/search/demo-cars' },
+  ])('ROUTE-02 $alias is $to', ({ alias, to }) => expect(routesOf(aSite(), STOCK).aliases[alias]).toBe(to));
+
+  test('ROUTE-02 where the dealer has no such list, the whole stock answers', () => {
+    const used = aSite({ stock: { types: ['used'] } });
+    expect(routesOf(used, STOCK).aliases['/used-car/new-cars']).toBe('/search/new-used-and-demo-cars');
+  });
+});
+
+test.each([
+  {
+    why: 'a make and a body',
+    cars: [
+      { make: 'Ute', body: null },
+      { make: 'Kia', body: 'Ute' },
+    ],
+  },
+  { why: 'a condition and a make', cars: [{ make: 'Used Cars', body: null }] },
+  { why: 'a condition and a body', cars: [{ make: 'Kia', body: 'New cars' }] },
+])('ROUTE-01 one slug for $why stops the build', ({ cars }) => {
+  expect(() => checkSlugCollisions(cars)).toThrow(SlugCollision);
+});

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { toSlug } from '#domain/paths.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { DIST, pagesOf, read, SITES, siteOf } from './built-site.ts';
+
+const DEFAULT = '/search/new-used-and-demo-cars';
+/** Spelled again on purpose: the build has its own table. */
+const CONDITIONS: { readonly [path: string]: readonly string[] } = {
+  [DEFAULT]: ['new', 'used', 'demo'],
+  '/search/new-and-demo-cars': ['new', 'demo'],
+  '/search/new-cars': ['new'],
+  '/search/demo-cars': ['demo'],
+  '/search/used-cars': ['used'],
+};
+const text = (html: string | undefined): string =>
+  (html ?? '')
+    .replace(/&amp;/g, '&')
+    .replace(/&#39;|&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .trim();
+
+interface ListPage {
+  readonly file: string;
+  readonly path: string;
+  readonly page: number;
+  readonly html: string;
+  /** Cars of the list itself, not those beside an empty one. */
+  readonly cars: readonly SearchRecord[];
+  readonly canonical: string;
+  readonly noindex: boolean;
+}
+
+/** Whether a car belongs to a list, by the list's address alone. */
+function belongs(path: string, car: SearchRecord): boolean {
+  const types = CONDITIONS[path];
+  if (types) return types.includes(car.car_type);
+  const [, , first, second] = path.split('/');
+  if (second !== undefined) return toSlug(car.make) === first && toSlug(car.model) === second;
+  return toSlug(car.make) === first || toSlug(car.body ?? '') === first;
+}
+
+describe.each(SITES)('lists of %s', async (site) => {
+  const { origin } = await siteOf(site);
+  const known = new Map<string, SearchRecord>();
+  const record = (id: string): SearchRecord => {
+    const car =
+      known.get(id) ?? (JSON.parse(readFileSync(join(DIST, site, `_data/cars/${id}.json`), 'utf8')) as SearchRecord);
+    known.set(id, car);
+    return car;
+  };
+  const lists = pagesOf(site)
+    .filter(({ file }) => file.startsWith('/search/'))
+    .map(({ file, html }): ListPage => {
+      const [path = '', page = '1'] = file.replace(/\.html$/, '').split('/_page/');
+      const own = html.split('class="near"')[0] ?? '';
+      return {
+        file,
+        path,
+        page: Number(page),
+        html,
+        cars: [...own.matchAll(/<article[^>]* data-car="(\d+)"/g)].map(([, id]) => record(id as string)),
+        canonical: text(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]),
+        noindex: html.includes('<meta name="robots" content="noindex"'),
+      };
+    });
+  const byPath = Map.groupBy(lists, ({ path }) => path);
+  const stock = (byPath.get(DEFAULT) ?? []).flatMap(({ cars }) => cars);
+
+  test('ROUTE-01 without script every list holds the cars of its address, all of them, each once', () => {
+    expect(stock.length).toBeGreaterThan(0);
+    const wrong = [...byPath].flatMap(([path, pages]) => {
+      const ids = pages.flatMap(({ cars }) => cars.map(({ id }) => id)).sort();
+      const wanted = stock
+        .filter((car) => belongs(path, car))
+        .map(({ id }) => id)
+        .sort();
+      return JSON.stringify(ids) === JSON.stringify(wanted) ? [] : [path];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('ROUTE-01 there is a list for every make, model and body in stock', () => {
+    const wanted = stock.flatMap(({ make, model, body }) => [
+      `/search/${toSlug(make)}`,
+      `/search/${toSlug(make)}/${toSlug(model)}`,
+      ...(body === null ? [] : [`/search/${toSlug(body)}`]),
+    ]);
+    expect([...new Set(wanted)].filter((path) => !byPath.has(path))).toEqual([]);
+  });
+
+  test('ROUTE-01 heading and title say what is listed, and the page', () => {
+    const wrong = lists.flatMap(({ file, path, page, html, cars }) => {
+      const h1 = text(/<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]);
+      const title = text(/<title>([^<]*)<\/title>/.exec(html)?.[1]);
+      const [car] = cars;
+      const [, , first = '', second] = path.split('/');
+      const names =
+        CONDITIONS[path] || !car ? [] : second ? [car.make, car.model] : [toSlug(car.make) === first ? car.make : ''];
+      const says = names.every((name) => h1.includes(name)) && title.startsWith(h1) && h1 !== '';
+      return says && (page === 1 || title.includes(String(page))) ? [] : [`${file}: ${h1} | ${title}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('ROUTE-01 a list is its own canonical address, but for a condition that every car has', () => {
+    const wrong = lists.flatMap(({ file, path, page, cars, canonical }) => {
+      const all = byPath.get(path)?.reduce((sum, one) => sum + one.cars.length, 0) === stock.length;
+      const address = CONDITIONS[path] && all && cars.length > 0 ? DEFAULT : path;
+      const wanted = origin + address + (page === 1 ? '' : `?page=${page}`);
+      return canonical === wanted ? [] : [`${file}: ${canonical}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('ROUTE-01 the sitemap holds exactly the first pages that are their own canonical address and have cars', () => {
+    const mapped = [...read(site, 'sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)]
+      .map(([, url]) => text(url))
+      .filter((url) => url.startsWith(`${origin}/search/`))
+      .sort();
+    const wanted = lists
+      .filter(({ path, page, canonical, noindex }) => page === 1 && canonical === origin + path && !noindex)
+      .map(({ canonical }) => canonical)
+      .sort();
+    expect(mapped).toEqual(wanted);
+  });
+
+  test('ROUTE-01 an empty list says so, is kept from search engines and shows other cars', () => {
+    const empty = lists.filter(({ cars }) => cars.length === 0);
+    const wrong = empty.filter(
+      ({ html, noindex }) => !noindex || !/class="near"[\s\S]*<article[^>]* data-car=/.test(html),
+    );
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('ROUTE-02 links to other sites do not hand over the window, and lead somewhere', () => {
+    const wrong = new Set<string>();
+    for (const { html } of pagesOf(site))
+      for (const [tag, href = ''] of html.matchAll(/<a\s[^>]*href="([^"]*)"[^>]*>/g)) {
+        if (href === '' || href === 'null') wrong.add(tag);
+        if (/^https?:/.test(href) && !href.startsWith(origin) && !/rel="[^"]*noopener/.test(tag)) wrong.add(tag);
+      }
+    expect([...wrong]).toEqual([]);
+  });
+});
