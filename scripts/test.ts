@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -74,6 +75,9 @@ async function build(): Promise<boolean> {
 
 async function journeys(): Promise<Count> {
   const port = await freePort();
+  // One journey is a search server itself; the Workers are told beforehand where it will be and by which key.
+  process.env.MEILISEARCH_URL = `http://127.0.0.1:${await freePort()}`;
+  process.env.CANARY_ON_SERVER_SEARCH_KEY = `${randomUUID()}:journeys-search-key`;
   const server = await startServer({ out: DIST, port, state: join(PLACE, 'state'), log: () => {} });
   try {
     const report = join(PLACE, 'e2e.json');
