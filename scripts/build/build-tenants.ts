@@ -40,6 +40,7 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
       const site = await renderTenant(bundle, tenant, order);
       built.push({ tenant: site, ms: performance.now() - from });
       process.stderr.write(`${site.files} files in ${seconds(performance.now() - from)}\n`);
+      for (const warning of site.warnings) process.stderr.write(`${warning}\n`);
     } catch (error) {
       failed.push(slug);
       process.stderr.write(`failed\n${explain(error)}\n`);

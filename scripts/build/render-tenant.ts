@@ -9,6 +9,7 @@ import { windowCardSite } from '#views/window-card.ts';
 import type { Bundle } from './bundle.ts';
 import { carDataJson } from './car-data.ts';
 import { headersFile, securityHeaders } from './headers.ts';
+import { lawWarnings } from './law-warnings.ts';
 import { type PageContext, pageContext, pageLocals } from './page-context.ts';
 import { robotsTxt, sitemapXml } from './sitemap.ts';
 import { SiteWriter, type Written } from './write-site.ts';
@@ -18,6 +19,8 @@ export interface BuiltTenant extends Written {
   /** Pages printed, by kind. */
   readonly pages: { readonly [kind: string]: number };
   readonly seconds: { readonly [kind: string]: number };
+  /** What the dealer should look at; nothing is refused for it. */
+  readonly warnings: readonly string[];
 }
 
 interface BuildPlaces {
@@ -57,7 +60,7 @@ export async function renderTenant(
       fillPaths: context.table.fillPaths,
       windowCard: windowCardSite(context.site),
     });
-    return { slug, pages, seconds, ...written };
+    return { slug, pages, seconds, warnings: lawWarnings(context.site, context.records), ...written };
   } catch (error) {
     await writer.discard();
     throw error;
