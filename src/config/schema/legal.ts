@@ -40,7 +40,9 @@ export const LegalSchema = z
     comparisonWarning: text()
       .nullable()
       .default(null)
-      .describe('Warning printed beside every comparison rate; in Australia the short form when left out, elsewhere none.'),
+      .describe(
+        'Warning printed beside every comparison rate; in Australia the short form when left out, elsewhere none.',
+      ),
     stateNotes: z
       .array(
         z.strictObject({
