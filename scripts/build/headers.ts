@@ -16,20 +16,28 @@ export function securityHeaders(
 ): { [name: string]: string } {
   const odd = imageHosts.find((host) => !isHostName(URL.parse(host)?.hostname ?? ''));
   if (odd !== undefined) throw new Error(`The pictures of "${site.slug}" name a host that is none: ${odd}.`);
+  const { tags } = site.analytics;
+  const origins = (urls: readonly string[]): string[] => [...new Set(urls.map((url) => new URL(url).origin))];
+  const scripts = origins(tags.map(({ src }) => src));
+  const reached = origins(tags.flatMap(({ src, hosts }) => [src, ...hosts]));
   const policy = [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineHashes.script].join(' '),
+    ["script-src 'self'", ...inlineHashes.script, ...scripts].join(' '),
     ["style-src 'self'", ...inlineHashes.style].join(' '),
-    ["img-src 'self' data:", ...imageHosts].join(' '),
+    ["img-src 'self' data:", ...imageHosts, ...reached].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...reached].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types caryard',
+    [
+      'trusted-types caryard',
+      ...(tags.length > 0 ? ['caryard-tags'] : []),
+      ...tags.flatMap((tag) => tag.trustedTypes),
+    ].join(' '),
   ].join('; ');
   if (policy.length > CSP_LIMIT)
     throw new Error(

@@ -1,9 +1,18 @@
 /** What a visitor said about being counted. `unasked` counts as no: nothing is sent before a yes (EVT-02, edge.md). */
 export type Consent = 'granted' | 'denied' | 'unasked';
 
-/** Reads a stored answer; anything but a clear one is no answer. */
-export function readConsent(stored: unknown): Consent {
+/**
+ * The answer that counts: a stored one, unless the browser itself says no (Global Privacy Control, Do Not Track), which stands
+ * above it. Anything but a clear answer is none.
+ */
+export function readConsent(stored: unknown, browserSaysNo = false): Consent {
+  if (browserSaysNo) return 'denied';
   return stored === 'granted' || stored === 'denied' ? stored : 'unasked';
 }
 
-export const mayCount = (consent: Consent): boolean => consent === 'granted';
+/**
+ * Whether an event may be given out. A site without scripts of others asks nobody: its policy lets no event leave the device,
+ * and no identifier is kept for it. With such a script only a yes counts.
+ */
+export const mayCount = (consent: Consent, site: { readonly asks: boolean }): boolean =>
+  !site.asks || consent === 'granted';

@@ -17,6 +17,9 @@ describe('what comes out', () => {
     const { legal: _legal, limits: _limits, search: _search, theme: _theme, forms: _forms, ...site } = siteOf();
     expect(site).toMatchInlineSnapshot(`
       {
+        "analytics": {
+          "tags": [],
+        },
         "card": {
           "buttons": [
             "enquire",

@@ -49,6 +49,7 @@ function resolvePublic(tenant: Tenant, now: Date): Site {
       marketChecked: config.stock.marketChecked,
     },
     images: config.images,
+    analytics: config.analytics,
     routes: { ...config.routes, base: config.base_domain ?? baseOfOwn(config), pages: tenant.pages },
   };
   return {

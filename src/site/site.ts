@@ -71,6 +71,18 @@ export interface Site {
   /** Wording overrides by key of `src/text/wording.ts`. */
   readonly text: { readonly [key: string]: string };
   readonly limits: Limits;
+  readonly analytics: Analytics;
+}
+
+/** Scripts of others that run after a yes (EVT-02); none = nobody is asked. */
+export interface Analytics {
+  readonly tags: readonly {
+    readonly name: string;
+    readonly purpose: string;
+    readonly src: string;
+    readonly hosts: readonly string[];
+    readonly trustedTypes: readonly string[];
+  }[];
 }
 
 export interface SiteLocale {

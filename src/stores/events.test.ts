@@ -1,7 +1,12 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { FORM_IDS } from '#domain/forms/form.ts';
 
 /** A page as far as the bus needs one. */
-class Page extends EventTarget {}
+class Page extends EventTarget {
+  asks = true;
+  documentElement = { hasAttribute: () => this.asks };
+}
 let page: Page;
 let stored: Map<string, string>;
 let seen: unknown[];
@@ -14,6 +19,7 @@ beforeEach(() => {
   page.addEventListener('caryard:event', (event) => seen.push((event as CustomEvent).detail));
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', {});
+  vi.stubGlobal('navigator', {});
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -30,6 +36,51 @@ describe('EVT-02 consent', () => {
     const { emitEvent } = await import('./events.ts');
     emitEvent('favourite');
     expect([seen, (window as { dataLayer?: unknown }).dataLayer]).toEqual([[], undefined]);
+  });
+
+  test('EVT-02 a site without scripts of others counts on the page itself and asks nobody', async () => {
+    page.asks = false;
+    const { emitEvent } = await import('./events.ts');
+    emitEvent('favourite', { vehicleMake: 'Kia', email: 'jo@example.com' });
+    expect(seen).toEqual([{ event: 'favourite', eventId: 39, vehicleMake: 'Kia' }]);
+    expect(stored.size).toBe(0);
+  });
+
+  test.each([
+    { why: 'Global Privacy Control', browser: { globalPrivacyControl: true } },
+    { why: 'Do Not Track', browser: { doNotTrack: '1' } },
+  ])('EVT-02 $why is a no, also after a yes', async ({ browser }) => {
+    vi.stubGlobal('navigator', browser);
+    const { answerConsent, emitEvent } = await import('./events.ts');
+    answerConsent('granted');
+    emitEvent('favourite');
+    expect(seen).toEqual([]);
+  });
+
+  test('EVT-02 nothing that anybody types reaches an event', async () => {
+    const { emitEvent } = await import('./events.ts');
+    const { eventParameters, formEvent } = await import('#domain/events.ts');
+    page.asks = false;
+    const car = { status: 'in_stock', make: 'Kia', model: 'Rio', year: 2020, km: 1, badge: 'S' };
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), fc.string({ minLength: 3 })),
+        fc.string({ minLength: 3 }),
+        (typed, category) => {
+          seen = [];
+          const form = fc.sample(fc.constantFrom(...FORM_IDS), 1)[0] as (typeof FORM_IDS)[number];
+          emitEvent(formEvent({ form, category, carType: 'used', tag: category }), {
+            ...typed,
+            ...eventParameters(car),
+          });
+          const event = seen[0] as { readonly [name: string]: unknown };
+          expect(Object.keys(event).sort()).toEqual(['event', 'eventId', ...Object.keys(eventParameters(car))].sort());
+          expect(Object.entries(event).filter(([name]) => name.startsWith('vehicle'))).toEqual(
+            Object.entries(eventParameters(car)),
+          );
+        },
+      ),
+    );
   });
 
   test('after a yes an event is a DOM event and an entry of the data layer, without personal data', async () => {

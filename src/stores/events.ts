@@ -2,8 +2,8 @@ import { type Consent, mayCount, readConsent } from '#domain/consent.ts';
 import { EVENT_IDS, type EventName, type EventParameters, onlyParameters } from '#domain/events.ts';
 
 /**
- * The event bus (EVT-01, EVT-02): after consent, and only then, an event is a `caryard:event` on the document and an entry of
- * `window.dataLayer`. No vendor script is part of the platform; a tenant's own tag manager may read either.
+ * The event bus (EVT-01, EVT-02): an event is a `caryard:event` on the document and an entry of `window.dataLayer`. No script of
+ * others is part of the platform. A site that carries one says so by `data-consent` on its root: then only after a yes.
  */
 const EVENT_TYPE = 'caryard:event';
 const CONSENT_TYPE = 'caryard:consent';
@@ -20,9 +20,9 @@ declare global {
   }
 }
 
-/** Counts one event, or does nothing before consent. Parameters beside the six known names are dropped. */
+/** Counts one event, or does nothing where a yes is needed and was not given. Parameters beside the six known names are dropped. */
 export function emitEvent(event: EventName, parameters: { readonly [name: string]: unknown } = {}): void {
-  if (!mayCount(consent())) return;
+  if (!mayCount(currentConsent(), { asks: document.documentElement.hasAttribute('data-consent') })) return;
   const detail: CountedEvent = { event, eventId: EVENT_IDS[event], ...onlyParameters(parameters) };
   window.dataLayer ??= [];
   window.dataLayer.push(detail);
@@ -31,11 +31,18 @@ export function emitEvent(event: EventName, parameters: { readonly [name: string
 
 let answered: Consent | null = null; // stands in where storage is blocked
 
-function consent(): Consent {
+/** Whether the browser says no for its owner: Global Privacy Control, or Do Not Track. */
+export function browserSaysNo(): boolean {
+  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { readonly globalPrivacyControl?: boolean };
+  return globalPrivacyControl === true || doNotTrack === '1';
+}
+
+/** The answer that counts on this device now. */
+export function currentConsent(): Consent {
   try {
-    return answered ?? readConsent(localStorage.getItem(CONSENT_KEY));
+    return readConsent(answered ?? localStorage.getItem(CONSENT_KEY), browserSaysNo());
   } catch {
-    return 'unasked';
+    return readConsent(null, browserSaysNo());
   }
 }
 

@@ -32,6 +32,12 @@ export const PAGE_WORDS = {
   'search.no_script':
     'Text search and filters need JavaScript. Every car of this list is here; makes and body types have lists of their own.',
   'search.more': 'Show {count} more',
+  'privacy.title': 'Privacy choices',
+  'privacy.text': '{site} would like to use services of others on these pages. They run only if you accept:',
+  'privacy.accept': 'Accept',
+  'privacy.decline': 'Decline',
+  'privacy.change': 'You can change your choice at the foot of every page.',
+  'privacy.signal': 'Your browser asks websites not to track you, and we keep to that: none of them runs.',
   'search.similar': 'Other {noun} in stock',
   'search.empty': 'No {noun} match. Try one of these lists, or tell us what you are looking for.',
   'search.enquire': 'Tell us what you are looking for',

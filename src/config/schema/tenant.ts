@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FINANCE_PROVIDERS } from '#config/choices.ts';
+import { AnalyticsSchema } from '#config/schema/analytics.ts';
 import { CardSchema, DetailSchema, PhoneSchema, TagsSchema } from '#config/schema/car-display.ts';
 import {
   HomeSchema,
@@ -79,6 +80,7 @@ export const TenantSchema = z
     reviews: z.array(ReviewSchema).default([]).describe('Sample reviews.'),
     reviewRules: ReviewRulesSchema,
     serviceAdvantage: z.array(ServiceAdvantageSchema).default([]).describe('Service prices by model.'),
+    analytics: AnalyticsSchema,
     text: TextSchema,
     limits: LimitsSchema,
     private: PrivateSchema,

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { mayCount, readConsent } from './consent.ts';
+
+describe('consent', () => {
+  test.each([
+    { why: 'never asked', stored: null, signal: false, consent: 'unasked' },
+    { why: 'yes', stored: 'granted', signal: false, consent: 'granted' },
+    { why: 'no', stored: 'denied', signal: false, consent: 'denied' },
+    { why: 'something else', stored: 'true', signal: false, consent: 'unasked' },
+    { why: 'the browser says no', stored: null, signal: true, consent: 'denied' },
+    { why: 'the browser says no, whatever was said before', stored: 'granted', signal: true, consent: 'denied' },
+  ])('EVT-02 $why: $consent', ({ stored, signal, consent }) => expect(readConsent(stored, signal)).toBe(consent));
+
+  test.each([
+    { why: 'a script of others, no answer', asks: true, consent: 'unasked', may: false },
+    { why: 'a script of others, a no', asks: true, consent: 'denied', may: false },
+    { why: 'a script of others, a yes', asks: true, consent: 'granted', may: true },
+    { why: 'nobody else on the page', asks: false, consent: 'unasked', may: true },
+    { why: 'nobody else on the page, a no from another time', asks: false, consent: 'denied', may: true },
+  ] as const)('EVT-02 $why', ({ asks, consent, may }) => expect(mayCount(consent, { asks })).toBe(may));
+});

@@ -1,0 +1,76 @@
+import { answerConsent, browserSaysNo, currentConsent } from '#stores/events.ts';
+
+/**
+ * `<privacy-choice data-scripts="[…]" hidden>`: asks once whether scripts of others may run, keeps the answer, and loads them only
+ * after a yes (EVT-02). A browser that says no is not asked. The button `[data-privacy-choices]` in the footer opens it again; a no
+ * after a yes loads the page anew, because a script that runs cannot be taken back.
+ */
+class PrivacyChoice extends HTMLElement {
+  connectedCallback(): void {
+    const opener = document.querySelector<HTMLButtonElement>('[data-privacy-choices]');
+    if (opener) {
+      opener.hidden = false;
+      opener.addEventListener('click', () => {
+        this.hidden = false;
+        this.focus();
+      });
+    }
+    for (const button of this.querySelectorAll<HTMLButtonElement>('[data-answer]')) {
+      button.hidden = browserSaysNo() && button.dataset.answer === 'granted';
+      button.addEventListener('click', () => this.#answer(button.dataset.answer === 'granted', opener));
+    }
+    this.addEventListener('keydown', (event) => {
+      // Leaving is no answer: it is asked again on the next page, unless it was answered before.
+      if (event.key === 'Escape') this.#close(opener);
+    });
+    for (const note of this.querySelectorAll<HTMLElement>('[data-signal], [data-unsignalled]'))
+      note.hidden = browserSaysNo() !== note.hasAttribute('data-signal');
+    const consent = currentConsent();
+    if (consent === 'granted') loadScripts(this);
+    this.hidden = consent !== 'unasked';
+  }
+
+  #answer(yes: boolean, opener: HTMLElement | null): void {
+    const before = currentConsent();
+    answerConsent(yes ? 'granted' : 'denied');
+    this.#close(opener);
+    if (yes && before !== 'granted') loadScripts(this);
+    if (!yes && before === 'granted') location.reload();
+  }
+
+  #close(opener: HTMLElement | null): void {
+    const had = this.contains(document.activeElement);
+    this.hidden = true;
+    if (had) opener?.focus({ preventScroll: true });
+  }
+}
+
+interface Policy {
+  createScriptURL(href: string): string;
+}
+interface TrustedTypes {
+  createPolicy(name: string, rules: Policy): Policy;
+}
+
+/** Exactly the configured scripts, each once. */
+function loadScripts(element: HTMLElement): void {
+  const wanted = JSON.parse(element.dataset.scripts ?? '[]') as readonly string[];
+  element.dataset.scripts = '[]';
+  if (wanted.length === 0) return;
+  const rules: Policy = {
+    createScriptURL(href) {
+      if (!wanted.includes(href)) throw new TypeError(`Not a script of this site: ${href}`);
+      return href;
+    },
+  };
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy('caryard-tags', rules) ?? rules;
+  for (const href of wanted) {
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = policy.createScriptURL(href);
+    document.head.append(script);
+  }
+}
+
+customElements.define('privacy-choice', PrivacyChoice);
