@@ -69,13 +69,16 @@ export function openFacets(index: SearchIndex): Facets {
         if (column.kind !== 'dict' && column.kind !== 'list') continue;
         const counts = countCodes(column, rows);
         const codes = ranked(column, counts);
-        const stats = boundsOf(numbersOf(column, codes), Uint32Array.from(codes.keys()));
-        if (stats) facets_stats[field] = stats;
-        if (stats && RANGES_ONLY.has(field)) continue;
+        if (typeof column.values[1] === 'number') {
+          const numbers = Float64Array.from(codes, (code) => Number(column.values[code]));
+          const stats = boundsOf(numbers, Uint32Array.from(codes.keys()));
+          if (stats) facets_stats[field] = stats;
+          if (RANGES_ONLY.has(field)) continue;
+        }
         const chosen = refined.get(field) ?? [];
-        const listed = codes.filter(
-          (code, place) => place < maxValuesPerFacet || chosen.includes(String(column.values[code])),
-        );
+        const listed = codes.slice(0, maxValuesPerFacet);
+        if (chosen.length > 0 && codes.length > listed.length)
+          listed.push(...codes.slice(maxValuesPerFacet).filter((code) => chosen.includes(String(column.values[code]))));
         // Not by assignment: a value may be called `__proto__`.
         facets[field] = Object.fromEntries(
           listed.map((code) => [String(column.values[code]), counts[code] as number] as const),
@@ -114,17 +117,6 @@ function countCodes(column: Column & { kind: 'dict' | 'list' }, rows: Uint32Arra
     }
   }
   return counts;
-}
-
-/** The values that are numbers, in the order of the codes; NaN for text. */
-function numbersOf(
-  column: Column & { readonly values: readonly (string | number)[] },
-  codes: readonly number[],
-): Float64Array {
-  return Float64Array.from(codes, (code) => {
-    const value = column.values[code];
-    return typeof value === 'number' ? value : Number.NaN;
-  });
 }
 
 function boundsOf(values: Float64Array, rows: Uint32Array): { min: number; max: number } | null {

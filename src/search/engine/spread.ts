@@ -16,32 +16,27 @@ export function spreadMatches(
   slotPlace: Uint8Array,
   { rowErrors, rowRank, rowPlace, rowInexact }: RowMatches,
 ): void {
-  const take = (row: number, slot: number, rank: number) => {
-    const cost = slotCost[slot] as number;
-    const errors = cost >> 1;
-    const before = rowErrors[row] as number;
-    if (errors > before) return;
-    const better = errors < before;
-    const place = slotPlace[slot] as number;
-    rowErrors[row] = errors;
-    if (better || rank < (rowRank[row] as number)) rowRank[row] = rank;
-    if (better || place < (rowPlace[row] as number)) rowPlace[row] = place;
-    if (better || (cost & 1) < (rowInexact[row] as number)) rowInexact[row] = cost & 1;
-  };
   for (const { column, rank, base } of fields) {
     const { codes } = column;
     if (!usesAny(slotCost, base, column.values.length)) continue;
-    if (column.kind === 'dict') {
-      for (let row = 0; row < rowErrors.length; row += 1) {
-        const slot = base + (codes[row] as number);
-        if (slotCost[slot] !== NONE) take(row, slot, rank);
-      }
-    } else {
-      for (let row = 0; row < rowErrors.length; row += 1) {
-        for (let at = column.starts[row] as number; at < (column.starts[row + 1] as number); at += 1) {
-          const slot = base + (codes[at] as number);
-          if (slotCost[slot] !== NONE) take(row, slot, rank);
-        }
+    const starts = column.kind === 'list' ? column.starts : null;
+    for (let row = 0; row < rowErrors.length; row += 1) {
+      const from = starts === null ? row : (starts[row] as number);
+      const to = starts === null ? row + 1 : (starts[row + 1] as number);
+      for (let at = from; at < to; at += 1) {
+        const slot = base + (codes[at] as number);
+        const cost = slotCost[slot] as number;
+        if (cost === NONE) continue;
+        const errors = cost >> 1;
+        const before = rowErrors[row] as number;
+        if (errors > before) continue;
+        const better = errors < before;
+        const place = slotPlace[slot] as number;
+        const inexact = cost & 1;
+        if (better) rowErrors[row] = errors;
+        if (better || rank < (rowRank[row] as number)) rowRank[row] = rank;
+        if (better || place < (rowPlace[row] as number)) rowPlace[row] = place;
+        if (better || inexact < (rowInexact[row] as number)) rowInexact[row] = inexact;
       }
     }
   }

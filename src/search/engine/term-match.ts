@@ -70,16 +70,16 @@ function matchWithin(
     const end = slotStarts[slot + 1] as number;
     let best = NONE;
     let place = NONE;
-    const consider = (cost: number, at: number) => {
-      if (cost >> 1 > best >> 1) return;
-      const far = placeCost(Math.abs(at - start - term.at), term.words);
-      place = cost >> 1 < best >> 1 || far < place ? far : place;
-      best = Math.min(best, cost);
-    };
     for (let at = start; at < end; at += 1) {
-      const cost = costs[slotWords[at] as number] as number;
-      if (cost !== NONE) consider(cost, at);
-      for (const run of runs) if (runStands(run, slotWords, at, end)) consider(run.cost, at);
+      let cost = costs[slotWords[at] as number] as number;
+      for (let i = 0; i < runs.length; i += 1) {
+        const run = runs[i] as Run;
+        if (run.cost < cost && runStands(run, slotWords, at, end)) cost = run.cost;
+      }
+      if (cost === NONE || cost >> 1 > best >> 1) continue;
+      const far = placeCost(Math.abs(at - start - term.at), term.words);
+      if (cost >> 1 < best >> 1 || far < place) place = far;
+      if (cost < best) best = cost;
     }
     if (best === NONE) continue;
     slotCost[slot] = best;
@@ -109,8 +109,9 @@ function matchWithin(
 function placeCost(distance: number, words: number): number {
   let cost = 0;
   for (let i = 0; i < words; i += 1) {
-    const step = PLACE_STEPS.findIndex((most) => distance + i <= most);
-    cost += step === -1 ? PLACE_STEPS.length : step;
+    let step = 0;
+    while (step < PLACE_STEPS.length && distance + i > (PLACE_STEPS[step] as number)) step += 1;
+    cost += step;
   }
   return cost;
 }
@@ -183,8 +184,10 @@ const SPLIT_PREFIX = 3;
 
 export function runStands(run: Run, slotWords: Uint32Array, at: number, end: number): boolean {
   if (at + run.parts.length > end) return false;
-  return run.parts.every(([from, to], i) => {
+  for (let i = 0; i < run.parts.length; i += 1) {
+    const [from, to] = run.parts[i] as readonly [number, number];
     const id = slotWords[at + i] as number;
-    return id >= from && id < to;
-  });
+    if (id < from || id >= to) return false;
+  }
+  return true;
 }
