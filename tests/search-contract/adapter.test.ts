@@ -1,0 +1,136 @@
+import { instantMeiliSearch } from '@meilisearch/instant-meilisearch';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
+import { meilisearchClient } from '#search/meilisearch-client.ts';
+import { StandIn } from '#tests/meilisearch/stand-in.ts';
+import { callSets } from './cases-call.ts';
+import { type Opened, openOnServer } from './engines.ts';
+
+// Our own client against the official adapter, request by request, on the same index: it stands in its place because of what it
+// does not do, not because it does something else.
+const [SET] = callSets as readonly [(typeof callSets)[number]];
+const server = new StandIn();
+let filled: Opened;
+let index: string;
+
+const post = async (body: unknown) => {
+  const request = new Request('http://stand-in/multi-search', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.adminKey.key}` },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const response = await server.handle(request);
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
+};
+
+beforeAll(async () => {
+  const url = await server.start();
+  filled = await openOnServer(SET, { url, key: server.adminKey.key, searchSecret: server.searchSecret });
+  index = [...server.indexes.keys()][0] as string;
+});
+afterAll(async () => {
+  await filled.close();
+  await server.stop();
+});
+
+const ours = () =>
+  meilisearchClient(index, (queries) => post({ queries: queries.map(({ values: _, keep: __, ...query }) => query) }));
+const theirs = () =>
+  instantMeiliSearch('http://stand-in', 'key', {
+    finitePagination: true,
+    primaryKey: 'id',
+    meiliSearchParams: { matchingStrategy: 'all' },
+    httpClient: (_, init) => post(init?.body),
+  }).searchClient;
+
+const facts = ({ results }: { readonly results: readonly unknown[] }) =>
+  (results as readonly SearchResponse[]).map(
+    ({ hits, nbHits, nbPages, page, hitsPerPage, facets = {}, facets_stats = {} }) => ({
+      ids: hits.map(({ id }) => id),
+      nbHits,
+      nbPages,
+      page,
+      hitsPerPage,
+      makes: facets.make ?? {},
+      price: facets_stats.price && { min: facets_stats.price.min, max: facets_stats.price.max },
+    }),
+  );
+
+describe('our client and the official adapter', () => {
+  const SAME: readonly (readonly [why: string, requests: readonly SearchRequest[]])[] = [
+    ['nothing asked', [{ indexName: 'cars', params: { query: '', hitsPerPage: 21 } }]],
+    ['a page and a sort', [{ indexName: 'cars:price:desc', params: { query: '', hitsPerPage: 21, page: 2 } }]],
+    ['a text', [{ indexName: 'cars', params: { query: 'kia r', hitsPerPage: 5, facets: ['make'] } }]],
+    [
+      'filters of all kinds',
+      [
+        {
+          indexName: 'cars',
+          params: {
+            query: '',
+            facetFilters: [['make:Kia', 'make:Mazda'], 'car_type:new'],
+            numericFilters: ['price>=11000', 'price<=14000'],
+            filters: 'km > 3000',
+            facets: ['make', 'price'],
+            hitsPerPage: 21,
+          },
+        },
+      ],
+    ],
+    [
+      'a slider with both thumbs on one value',
+      [
+        {
+          indexName: 'cars',
+          params: { query: '', numericFilters: ['price>=11100', 'price<=11100'], facets: ['price'], hitsPerPage: 21 },
+        },
+      ],
+    ],
+    [
+      'a list and its counts',
+      [
+        {
+          indexName: 'cars',
+          params: { query: '', facetFilters: [['make:Kia']], facets: ['make', 'car_type'], hitsPerPage: 3 },
+        },
+        { indexName: 'cars', params: { query: '', facets: 'make', hitsPerPage: 0 } },
+      ],
+    ],
+  ];
+  it.each(SAME)('CALL-01 the same answer: %s', async (_, requests) => {
+    const named = requests.map(({ indexName, ...request }) => ({
+      ...request,
+      indexName: indexName.replace('cars', index),
+    }));
+    expect(facts(await ours().search(named))).toEqual(facts(await theirs().search(named as never)));
+  });
+
+  it('one call a search; the adapter sends an unfiltered one before its first', async () => {
+    const request = [{ indexName: index, params: { query: 'kia', hitsPerPage: 5 } }];
+    const calls = async (search: () => Promise<unknown>) => {
+      const before = server.searches.length;
+      await search();
+      return server.searches.length - before;
+    };
+    expect([await calls(() => ours().search(request)), await calls(() => theirs().search(request as never))]).toEqual([
+      1, 2,
+    ]);
+  });
+
+  it('SRCH-03 "not" and values that begin with a dash are read; the adapter takes both for names', async () => {
+    const request = [{ indexName: index, params: { query: '', facetFilters: ['make:-Kia'], hitsPerPage: 0 } }];
+    const totals = [facts(await ours().search(request)), facts(await theirs().search(request as never))];
+    expect(totals.map(([answer]) => answer?.nbHits)).toEqual([25, 0]);
+  });
+
+  it('an error is told by rejecting alone; the adapter writes it to the console of the page', async () => {
+    const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const request = [{ indexName: index, params: { query: 'x', filters: 'horses = 1' } }];
+    await expect(ours().search(request)).rejects.toThrow();
+    expect(written).not.toHaveBeenCalled();
+    await expect(theirs().search(request as never)).rejects.toThrow();
+    expect(written).toHaveBeenCalled();
+    written.mockRestore();
+  });
+});
