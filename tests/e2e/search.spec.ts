@@ -152,12 +152,12 @@ test('SRCH-07 SRCH-18 what is ticked, chosen and moved before the page is alive 
   await page.goto(tenantUrl(SITE, LIST));
   await box(page, 'make', 'Kia').check();
   await page.getByLabel('Sort by').selectOption('price:asc');
-  await page.locator('.rail [name="year low"]').evaluate((slider: HTMLInputElement) => {
-    slider.value = '2016.3';
+  await page.locator('.rail [name="price low"]').evaluate((slider: HTMLInputElement) => {
+    slider.value = '15499';
   });
   release();
-  await expect(page).toHaveURL(/\?make=Kia&range\[year\]=2016:&sortBy=price:asc$/);
-  await expect(page.getByRole('slider', { name: 'Year from' })).toHaveValue('2016');
+  await expect(page).toHaveURL(/\?make=Kia&range\[price\]=15000:&sortBy=price:asc$/);
+  await expect(page.getByRole('slider', { name: 'Price from' })).toHaveValue('15000');
   await expect(box(page, 'make', 'Kia')).toBeChecked();
   await expect(cards(page).first()).toContainText('Kia');
 });

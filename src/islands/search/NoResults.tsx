@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import type { SearchResponse } from '#search/engine/requests.ts';
+import { now as correctedNow } from '#stores/clock.ts';
 import { formatNumber } from '#text/format.ts';
 import { carCardView } from '#views/car-card.ts';
 import { COUNT_ID } from './ActiveFilters.tsx';
@@ -75,7 +76,7 @@ export function NoResults() {
             <a href={actions.hrefOf(near.state)}>{words('results.near_all', cars(near.total))}</a>
           </p>
           <ResultsGrid
-            cars={near.hits.map((hit) => carCardView(data.card, hit, new Date()))}
+            cars={near.hits.map((hit) => carCardView(data.card, hit, new Date(correctedNow())))}
             tiles={[]}
             page={1}
             types={[]}

@@ -1,0 +1,103 @@
+import { expect, SITES, tenantUrl, test } from './fixtures.ts';
+import { count, FIXTURE_CONSOLE, SITE } from './search-page.ts';
+
+test.use({ allowConsole: FIXTURE_CONSOLE });
+
+test('TILE-01 every tile of the home page leads to a list of as many cars as it says', async ({ page }) => {
+  await page.goto(tenantUrl(SITE, '/'));
+  const tiles = page.locator('.browse-tiles a');
+  const told = await tiles.evaluateAll((links) =>
+    links.map((link) => ({
+      path: link.getAttribute('href') ?? '',
+      number: Number(/(\d+)/.exec(link.querySelector('.tile-count, .figures')?.textContent ?? '')?.[1]),
+      text: link.querySelector('.tile-count')?.textContent?.trim() ?? '',
+    })),
+  );
+  expect(told.length).toBeGreaterThan(15);
+  for (const { path, number, text } of told) {
+    expect(number, path).toBeGreaterThan(0);
+    if (text !== '') expect(text, path).toMatch(number === 1 ? /^1 \w+[^s]$/ : /^\d+ \w+s$/);
+    expect(path).toMatch(/^\/search\/([a-z0-9-]+|new-used-and-demo-cars\?fuel=\w+)$/);
+  }
+  // A list with a path of its own says its number in its printed page; one of each kind is opened.
+  const printed = await page.evaluate(
+    (paths) =>
+      Promise.all(
+        paths.map(async (path) => /id="search-count"[^>]*>([\d,]+) /.exec(await (await fetch(path)).text())?.[1]),
+      ),
+    told.map(({ path }) => path).filter((path) => !path.includes('?')),
+  );
+  expect(printed.length).toBeGreaterThan(11);
+  expect(printed.map(Number)).toEqual(told.slice(0, printed.length).map(({ number }) => number));
+  for (const place of [0, printed.length - 1, printed.length]) {
+    const { path, number } = told[place] as (typeof told)[number];
+    await tiles.nth(place).click();
+    await expect(page).toHaveURL(tenantUrl(SITE, path));
+    await expect(count(page), path).toHaveText(new RegExp(`^${number} `));
+    await page.goBack();
+  }
+});
+
+test('TILE-02 SRCH-09 make and price lead to a list by price with as many cars as the button says', async ({
+  page,
+}) => {
+  await page.goto(tenantUrl(SITE, '/'));
+  const button = page.locator('stock-finder a');
+  const [low, high] = [
+    page.getByRole('slider', { name: 'Lowest price' }),
+    page.getByRole('slider', { name: 'Highest price' }),
+  ];
+  for (const [name, value] of Object.entries({ min: '5000', max: '250000', step: '500' }))
+    await expect(low).toHaveAttribute(name, value);
+  await expect(button).toHaveAttribute('href', /cars\?sortBy=price%3Adesc$/); // the full range is no filter
+  await low.fill('10000');
+  await high.fill('30000');
+  await expect(page.locator('.slider-range')).toHaveText('$10,000 – $30,000');
+  await low.focus();
+  await low.press('PageUp');
+  await expect(low).toHaveValue('15000'); // ten steps
+  await low.press('PageDown');
+  await high.fill('8000'); // not past the other
+  await expect(high).toHaveValue('10000');
+  await high.fill('30000');
+  await expect(button).not.toHaveText(/Me 61 /);
+  const shown = /Show Me (\d+ cars)/.exec((await button.textContent()) ?? '')?.[1] ?? '';
+  await button.click();
+  await expect(page).toHaveURL(/cars\?range(\[|%5B)price(\]|%5D)=10000(:|%3A)30000&sortBy=price(:|%3A)desc$/);
+  await expect(count(page)).toHaveText(shown);
+  const prices = await page
+    .locator('#search-results article .price')
+    .evaluateAll((nodes) =>
+      nodes.map((node) => Number(/\$([\d,]+)/.exec(node.textContent ?? '')?.[1]?.replace(',', ''))),
+    );
+  const known = prices.filter((price) => price > 1000); // beside them stand weekly ones
+  expect(known.length).toBeGreaterThan(3);
+  expect(known).toEqual([...known].sort((a, b) => b - a));
+});
+
+test('SRCH-06 the dropdown of makes has its two headings and no make twice', async ({ page }) => {
+  for (const site of SITES) {
+    await page.goto(tenantUrl(site, '/'));
+    const make = page.locator('stock-finder select');
+    const list = await make.evaluate((select: HTMLSelectElement) =>
+      [...select.querySelectorAll('optgroup, option:not([value=""])')].map(
+        (node) => node.getAttribute('label') ?? (node as HTMLOptionElement).value,
+      ),
+    );
+    const makes = list.filter((entry) => entry !== 'Popular Makes' && entry !== 'All Makes');
+    expect(list[0], site).toBe('Popular Makes');
+    expect(list.indexOf('All Makes'), site).toBe(makes.length < 20 ? Math.min(7, Math.ceil(makes.length / 2)) + 1 : 20);
+    expect(new Set(makes).size, site).toBe(makes.length);
+  }
+  await page.goto(tenantUrl(SITE, '/'));
+  const button = page.locator('stock-finder a');
+  await page.getByRole('combobox', { name: 'Make' }).selectOption('Honda');
+  await expect(button).toHaveText('Show Me 1 car');
+  await page.getByRole('slider', { name: 'Highest price' }).fill('5000');
+  await expect(button).toHaveText('No cars match your search.');
+  await page.getByRole('slider', { name: 'Highest price' }).fill('250000');
+  await expect(button).toHaveText('Show Me 1 car');
+  await button.click();
+  await expect(page).toHaveURL(/\?make=Honda&sortBy/);
+  await expect(count(page)).toHaveText('1 car');
+});

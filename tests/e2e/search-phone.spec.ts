@@ -1,0 +1,110 @@
+import { expect, tenantUrl, test } from './fixtures.ts';
+import { box, cards, count, countOf, FIXTURE_CONSOLE, LIST, openList, SITE } from './search-page.ts';
+
+test.use({ allowConsole: FIXTURE_CONSOLE, viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('SRCH-09 the filters are a sheet whose button counts, leads to the list, and which Back and Escape close', async ({
+  page,
+}) => {
+  await openList(page);
+  const opener = page.getByRole('button', { name: 'Filters', exact: true });
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await opener.click();
+  await expect(sheet.getByRole('button', { name: 'Close filters' })).toBeFocused();
+  await expect(page.locator('.site-header')).toHaveJSProperty('inert', true); // focus stays in the sheet
+  await sheet.getByRole('checkbox', { name: /^Kia/ }).check();
+  await expect(page).toHaveURL(/make=Kia$/);
+  const button = sheet.getByRole('button', { name: /^Show Me/ });
+  const kias = ((await count(page).textContent()) ?? '').trim();
+  await expect(button).toHaveText(`Show Me ${kias}`);
+  await button.click();
+  await expect(sheet).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(cards(page).first()).toContainText('Kia');
+
+  // Back closes the sheet and keeps what was chosen in it, as one step.
+  await opener.click();
+  await sheet.getByRole('checkbox', { name: /^Used/ }).check();
+  await sheet.getByRole('checkbox', { name: /^Toyota/ }).check();
+  await expect(page).toHaveURL(/car_type=used&make=Kia&make=Toyota$/);
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/car_type=used&make=Kia&make=Toyota$/);
+  await expect(box(page, 'make', 'Toyota')).toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL(/cars\?make=Kia$/);
+  await expect(count(page)).toHaveText(kias);
+
+  // One car has a singular, none is said in words. Nothing chosen: Back only closes.
+  await opener.click();
+  await sheet.getByRole('button', { name: /^Colour/ }).click();
+  const scroll = page.locator('.sheet-body');
+  await scroll.evaluate((node) => node.scrollTo(0, 300));
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/cars\?make=Kia$/);
+  await opener.click();
+  await expect.poll(() => scroll.evaluate((node) => node.scrollTop)).toBe(300);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/cars\?make=Kia$/);
+  await page.goto(tenantUrl(SITE, `${LIST}?make=Honda`));
+  await expect(count(page)).toHaveText('1 car');
+  await opener.click();
+  await expect(button).toHaveText('Show Me 1 car');
+  await page.goto(tenantUrl(SITE, `${LIST}?make=Honda&range[price]=:1000`));
+  await expect(count(page)).toHaveText('0 cars');
+  await opener.click();
+  await expect(sheet.locator('.sheet-foot button')).toHaveText('No cars match your search.');
+});
+
+test('SRCH-09 the number runs to its value where motion is welcome, and stands there at the end', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await openList(page);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await page.evaluate(() => {
+    const foot = document.querySelector('.sheet-foot') as Element;
+    const scope = window as unknown as { texts: string[] };
+    scope.texts = [];
+    new MutationObserver(() => scope.texts.push(foot.textContent ?? '')).observe(foot, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+  });
+  await sheet.getByRole('checkbox', { name: /^Toyota/ }).check();
+  const toyotas = `${await countOf(page, 'make', 'Toyota')} cars`;
+  await expect(count(page)).toHaveText(toyotas);
+  await expect(sheet.locator('.sheet-foot button')).toHaveText(`Show Me ${toyotas}`);
+  const texts = await page.evaluate(() => (window as unknown as { texts: string[] }).texts);
+  expect(new Set(texts).size).toBeGreaterThan(1);
+  expect(texts.at(-1)).toBe(`Show Me ${toyotas}`);
+});
+
+test('SRCH-07 a finger moves a thumb as a mouse does: the list is asked when it is lifted', async ({ page }) => {
+  await openList(page, `${LIST}?range[km]=:100000`);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const slider = page.getByRole('slider', { name: 'Odometer (km) to' });
+  await slider.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await slider.boundingBox()) as {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+  };
+  const scale = await slider.evaluate((node: HTMLInputElement) => node.valueAsNumber / Number(node.max));
+  const from = x + 12 + scale * (width - 24);
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: at, y: y + height / 2 }],
+    });
+  await touch('touchStart', from);
+  for (let step = 1; step <= 6; step += 1) await touch('touchMove', from - step * 15);
+  expect(page.url()).toContain('range[km]=:100000'); // not per pixel
+  await touch('touchEnd', 0);
+  await expect(page).not.toHaveURL(/=:100000$/);
+  await expect(page).toHaveURL(/range\[km\]=:\d+000$/);
+});
