@@ -22,7 +22,9 @@ export function pageKinds(site: string): string[] {
   const cars = paths.filter((path) => path.startsWith('/cars/'));
   const lists = paths.filter((path) => path.startsWith('/search/'));
   const others = paths.filter((path) => !/^\/(cars|search)\//.test(path));
-  const hidden = ['/success', '/sign-in'].filter((path) => existsSync(join(DIST, site, `${path}.html`)));
+  const hidden = ['/success', '/sign-in', '/compare', '/favourites'].filter((path) =>
+    existsSync(join(DIST, site, `${path}.html`)),
+  );
   return [...others, ...lists.slice(0, 1), ...lists.slice(-1), ...cars.slice(0, 1), ...cars.slice(-1), ...hidden];
 }
 

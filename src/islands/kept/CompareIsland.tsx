@@ -44,12 +44,11 @@ export function CompareIsland({ data }: { readonly data: string }) {
     history.replaceState(entry, '', COMPARE_PATH + carIdsQuery(ids));
   }, [shared, own, ids]);
 
-  const kept = useKeptCars(site, ids);
+  const kept = useKeptCars(site, ids, shared !== undefined);
   const left = useLeftCars(compare, kept.gone, own);
   const view = useMemo(() => compareView(site, kept.cars, { words, now: new Date(now()) }), [site, kept.cars, words]);
 
-  if (shared === undefined || (!kept.ready && kept.cars.length === 0 && kept.failed.length === 0))
-    return <KeptLoading label={words('kept.loading')} />;
+  if (shared === undefined || !kept.settled) return <KeptLoading label={words('kept.loading')} />;
 
   const remove = (id: number): void => {
     if (own) compare.remove(id);

@@ -21,7 +21,7 @@ export function FavouritesIsland({ data }: { readonly data: string }) {
   useEffect(() => setAwake(true), []);
   const list = useDeviceList(favourites);
   const ids = useMemo(() => list.toReversed(), [list]);
-  const kept = useKeptCars(site, ids);
+  const kept = useKeptCars(site, ids, awake);
   const left = useLeftCars(favourites, kept.gone, true);
   const count = useRef<HTMLParagraphElement>(null);
 
@@ -31,7 +31,7 @@ export function FavouritesIsland({ data }: { readonly data: string }) {
     document.dispatchEvent(new Event('caryard:changed'));
   }, [kept.cards]);
 
-  if (!awake || (!kept.ready && kept.cards.length === 0)) return <KeptLoading label={words('kept.loading')} />;
+  if (!awake || !kept.settled) return <KeptLoading label={words('kept.loading')} />;
 
   /** The list as it was comes back by Undo; focus stays in the list although its button is gone. */
   const removed = (): void => {
@@ -42,9 +42,10 @@ export function FavouritesIsland({ data }: { readonly data: string }) {
     });
     count.current?.focus();
   };
+  /** Heard before the button acts: the card, and with it the event's way through React, is gone right after. */
   const pressed = (event: MouseEvent): void => {
     const toggle = (event.target as Element).closest('car-toggle[kind="favourite"]');
-    if (toggle !== null && !favourites.has(Number(toggle.getAttribute('car')))) removed();
+    if (toggle !== null && favourites.has(Number(toggle.getAttribute('car')))) removed();
   };
   const { cards, failed } = kept;
   return (
@@ -61,7 +62,7 @@ export function FavouritesIsland({ data }: { readonly data: string }) {
           links={[{ label: words('kept.stock'), href: page.stockHref }]}
         />
       )}
-      <ul className="car-grid" onClick={pressed}>
+      <ul className="car-grid" onClickCapture={pressed}>
         {cards.map((view, place) => (
           <li key={view.id} className="kept-car">
             <CarCard view={view} eager={place < EAGER} first={place === 0} heading="h2" />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { PublicCar } from '#stock/public-car.ts';
 import { now } from '#stores/clock.ts';
 import type { DeviceList } from '#stores/device-list.ts';
@@ -19,15 +19,19 @@ export function useDeviceList(list: DeviceList): readonly number[] {
 }
 
 export interface KeptCars extends KeptCarsView<PublicCar> {
-  /** Every car was answered for, one way or the other. */
-  readonly ready: boolean;
+  /** Every car of the list was answered for once: from then on a car that is added comes into the list as it stands. */
+  readonly settled: boolean;
   /** Cars nobody could tell about. */
   readonly failed: readonly number[];
   readonly retry: () => void;
 }
 
-/** The current facts of cars by id, asked once each, with what changed in the stock since the build. */
-export function useKeptCars(site: CardSite, ids: readonly number[]): KeptCars {
+/**
+ * The current facts of cars by id, asked once each, with what changed in the stock since the build.
+ *
+ * @param awake false in the first render, where no list is known yet
+ */
+export function useKeptCars(site: CardSite, ids: readonly number[], awake: boolean): KeptCars {
   const [answers, setAnswers] = useState<ReadonlyMap<number, LoadedCar>>(new Map());
   const [attempt, setAttempt] = useState(0);
   const changes = useSyncExternalStore(
@@ -55,9 +59,11 @@ export function useKeptCars(site: CardSite, ids: readonly number[]): KeptCars {
     });
     return keptCars(site, known, new Date(now()));
   }, [site, ids, answers, changes]);
+  const settled = useRef(false);
+  settled.current ||= ids.length > 0 ? ids.every((id) => answers.has(id)) : awake;
   return {
     ...view,
-    ready: ids.every((id) => answers.has(id)),
+    settled: settled.current,
     failed: ids.filter((id) => answers.get(id)?.kind === 'failed'),
     retry: useCallback(() => setAttempt((count) => count + 1), []),
   };

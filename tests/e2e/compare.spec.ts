@@ -1,0 +1,153 @@
+import { expect, tenantUrl, test } from './fixtures.ts';
+import { carsOf, keep, kept, open, siteWith } from './kept-cars.ts';
+
+const SITE = siteWith('/compare');
+const CARS = carsOf(SITE).filter(({ status, image }) => status === 'in_stock' && image !== null);
+const PRICED = CARS.filter(({ price, car_type }) => price !== null && car_type === 'used');
+const [one, two, three] = PRICED as [(typeof CARS)[0], (typeof CARS)[0], (typeof CARS)[0]];
+const compareUrl = (...ids: number[]): string => tenantUrl(SITE, `/compare?cars=${ids.join(',')}`);
+const UNKNOWN = 999_999_999;
+
+// The fixture's certified badge stands on a host of its own; a car that is gone answers 404.
+test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|404 \(Not Found\)|ERR_FAILED/] });
+
+test('SAVE-07 four cars are chosen on a list, a fifth is refused, and they stand side by side', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, SITE, '/search/used-cars');
+  const toggles = page.getByRole('article').getByRole('button', { name: /^Compare: / });
+  const tray = page.getByRole('region', { name: 'Cars to compare' });
+  await expect(tray).toBeHidden();
+  for (const place of [0, 1, 2, 3]) {
+    await toggles.nth(place).click();
+    await expect(toggles.nth(place)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expect(tray.getByRole('img')).toHaveCount(4);
+  await toggles.nth(4).click();
+  await expect(page.getByRole('status').filter({ hasText: 'You can compare up to 4 cars' })).toHaveText(
+    'You can compare up to 4 cars. Remove one to add another.',
+  );
+  await expect(toggles.nth(4)).toHaveAttribute('aria-pressed', 'false');
+  expect(await kept(page, 'compare')).toHaveLength(4);
+
+  await tray.getByRole('link', { name: /^Compare 4$/ }).click();
+  await expect(page.getByRole('columnheader')).toHaveCount(5);
+  await expect(page).toHaveURL(/\/compare\?cars=\d+,\d+,\d+,\d+$/);
+  for (const row of ['Price', 'Year', 'Odometer', 'Condition'])
+    await expect(page.getByRole('rowheader', { name: new RegExp(`^${row}`) }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Price/ }).locator('.price-type')).toHaveCount(4);
+
+  const rows = page.locator('tbody tr:not(.compare-group)');
+  const all = await rows.count();
+  const different = await page.locator('.compare-differs').count();
+  await expect(page.locator('.compare-differs').first().getByRole('rowheader')).toContainText('(differs)');
+  expect(different).toBeGreaterThan(0);
+  expect(different).toBeLessThan(all);
+  await page.getByRole('switch', { name: 'Show only differences' }).check();
+  await expect(rows).toHaveCount(different);
+
+  await page
+    .getByRole('button', { name: /^Remove: / })
+    .first()
+    .click();
+  await expect(page.getByRole('columnheader')).toHaveCount(4);
+  await expect(page).toHaveURL(/\/compare\?cars=\d+,\d+,\d+$/);
+  expect(await kept(page, 'compare')).toHaveLength(3);
+});
+
+test('SAVE-07 the address shares a comparison: its cars win, and can be kept', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await keep(page, 'compare', [three.id]);
+  await page.goto(compareUrl(one.id, two.id));
+  const names = page.getByRole('columnheader').getByRole('link');
+  await expect(names).toHaveCount(2);
+  await expect(names.first()).toContainText(`${one.year} ${one.make} ${one.model}`);
+  expect(await kept(page, 'compare')).toEqual([three.id]);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(compareUrl(one.id, two.id));
+
+  await page.getByRole('button', { name: 'Keep these cars' }).click();
+  await expect(page.getByRole('button', { name: 'Keep these cars' })).toBeHidden();
+  expect(await kept(page, 'compare')).toEqual([one.id, two.id]);
+
+  // Another tab of the device follows, and this one follows it.
+  const other = await context.newPage();
+  await other.goto(tenantUrl(SITE, '/compare'));
+  await other
+    .getByRole('button', { name: /^Remove: / })
+    .first()
+    .click();
+  await expect(names).toHaveCount(1);
+  await expect(page).toHaveURL(compareUrl(two.id));
+});
+
+test('SAVE-07 sold and departed cars are told and leave the list, a car that cannot be asked stays', async ({
+  page,
+}) => {
+  await keep(page, 'compare', [one.id, two.id, three.id, UNKNOWN]);
+  await page.route(`**/_data/cars/${two.id}.json`, (route) => route.fulfill({ json: { ...two, status: 'sold' } }));
+  await page.route(`**/_data/cars/${three.id}.json`, (route) => route.abort());
+  await page.route(`**/_data/cars/${one.id}.json`, (route) => route.fulfill({ json: { ...one, price: 23_456 } }));
+  await open(page, SITE, '/compare');
+  await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('row', { name: /^Price/ })).toContainText('$23,456');
+  await expect(page.getByText(`${two.make} ${two.model}`).first()).toContainText('is no longer for sale');
+  await expect(page.getByRole('link', { name: /^Find Me Something Similar: / })).toHaveAttribute('href', /make=/);
+  await expect(page.getByText('A car you chose is no longer for sale')).toBeVisible();
+  expect(await kept(page, 'compare')).toEqual([one.id, three.id]);
+
+  await page.unroute(`**/_data/cars/${three.id}.json`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(2);
+});
+
+test('SAVE-01 with storage blocked the choice lasts from page to page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await open(page, SITE, `/cars/${one.slug}`);
+  await page
+    .getByRole('button', { name: /^Compare: / })
+    .first()
+    .click();
+  await open(page, SITE, `/cars/${two.slug}`);
+  await page
+    .getByRole('button', { name: /^Compare: / })
+    .first()
+    .click();
+  await page.goto(tenantUrl(SITE, '/compare'));
+  await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(2);
+});
+
+test('SAVE-07 at 320 px the facts stay in sight while the cars are swiped, and an empty list leads on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(compareUrl(one.id, two.id, three.id));
+  await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(3);
+  const scroller = page.getByRole('region', { name: /^Comparison of/ });
+  const label = page.getByRole('rowheader', { name: /^Price/ });
+  const before = await label.boundingBox();
+  await scroller.evaluate((node) => node.scrollTo({ left: 200, behavior: 'instant' }));
+  expect(await label.boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+  await page.goto(tenantUrl(SITE, '/compare?cars=x,-1'));
+  await expect(page.getByRole('heading', { name: 'No cars to compare yet' })).toBeVisible();
+  await page.locator('main').getByRole('link', { name: 'Browse all cars' }).click();
+  await expect(page).toHaveURL(/\/search\//);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('SAVE-07 the page says what it needs and leads to the stock', async ({ page }) => {
+    await page.goto(compareUrl(one.id));
+    await expect(page.locator('noscript .notice')).toContainText('needs JavaScript');
+    await expect(page.locator('noscript').getByRole('link', { name: 'Browse all cars' })).toBeVisible();
+    await expect(page.locator('.kept-loading')).toBeHidden();
+  });
+});

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect, tenantUrl, test } from './fixtures.ts';
+import { carsOf, keep, kept, open, siteWith } from './kept-cars.ts';
+
+const SITE = siteWith('/favourites');
+const CARS = carsOf(SITE).filter(({ status, image }) => status === 'in_stock' && image !== null);
+const [one, two, three] = CARS as [(typeof CARS)[0], (typeof CARS)[0], (typeof CARS)[0]];
+
+test.use({ allowConsole: [/404 \(Not Found\)/] });
+
+const hearts = (page: Page) => page.getByRole('button', { name: /^Favourite: / });
+const counted = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() => (window.dataLayer ?? []).filter((entry) => (entry as { eventId?: number }).eventId === 39));
+
+test('SAVE-01 EVT-01 a favourite is kept, counted once with its car, found again with its price, and comes back by Undo', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('caryard.consent', 'granted'));
+  await page.route(`**/_data/cars/${one.id}.json`, (route) => route.fulfill({ json: { ...one, price: 12_345 } }));
+  await open(page, SITE, `/cars/${one.slug}`);
+  await hearts(page).first().click();
+  await expect.poll(() => counted(page)).toHaveLength(1);
+  expect(await counted(page)).toEqual([
+    expect.objectContaining({
+      event: 'favourite',
+      vehicleMake: one.make,
+      vehicleModel: one.model,
+      vehicleYear: one.year,
+    }),
+  ]);
+  await hearts(page).first().click();
+  await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'false');
+  expect(await counted(page)).toHaveLength(1);
+  await hearts(page).first().click();
+  await page.reload();
+  await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.locator('.site-header').getByRole('link', { name: 'Favourites 1' }).click();
+
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('$12,345');
+  const other = await context.newPage();
+  await open(other, SITE, `/cars/${two.slug}`);
+  await hearts(other).first().click();
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first().getByRole('heading')).toContainText(two.model);
+
+  await hearts(page).first().click();
+  await expect(cards).toHaveCount(1);
+  await expect(page.locator('.kept-count')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards).toHaveCount(2);
+  expect(await kept(page, 'favourites')).toEqual([one.id, two.id]);
+});
+
+test('SAVE-01 a sold favourite is told and leaves, an empty list says how it is filled', async ({ page }) => {
+  await keep(page, 'favourites', [one.id]);
+  await page.route(`**/_data/cars/${one.id}.json`, (route) => route.fulfill({ json: { ...one, status: 'sold' } }));
+  await open(page, SITE, '/favourites');
+  await expect(page.getByText('is no longer for sale and has left your list')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No favourites yet' })).toBeVisible();
+  expect(await kept(page, 'favourites')).toEqual([]);
+});
+
+test('SAVE-08 one toast at a time, said politely, without taking the focus, waiting under the pointer', async ({
+  page,
+}) => {
+  const full = CARS.slice(-4).map(({ id }) => id);
+  await keep(page, 'compare', full);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.clock.install();
+  await open(page, SITE, '/search/new-used-and-demo-cars');
+  const compare = page.getByRole('article').getByRole('button', { name: /^Compare: / });
+  const toast = page.locator('toast-message .toast');
+  for (const place of [0, 1, 2]) await compare.nth(place).click();
+  await expect(toast).toHaveCount(1);
+  await expect(page.locator('toast-message')).toHaveRole('status');
+  await expect(compare.nth(2)).toBeFocused();
+  await toast.hover();
+  await page.clock.runFor(20_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(4_900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toHaveCount(0);
+});
+
+test('cars looked at stand at the end of the home page, newest first, move nothing, and can be cleared', async ({
+  page,
+}) => {
+  for (const car of [one, two, three]) {
+    await open(page, SITE, `/cars/${car.slug}`);
+    await expect.poll(() => kept(page, 'recent')).toContain(car.id);
+  }
+  await page.addInitScript(() => {
+    const scope = window as unknown as { shift: number };
+    scope.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) scope.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(tenantUrl(SITE, '/'));
+  await page.locator('.points, .places').last().scrollIntoViewIfNeeded();
+  const recent = page.getByRole('region', { name: 'Recently viewed' });
+  const links = recent.getByRole('link');
+  await expect(links).toHaveCount(3);
+  expect(await links.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')))).toEqual(
+    [three, two, one].map(({ slug }) => `/cars/${slug}`),
+  );
+  await expect(recent.locator('.price-type').first()).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+  await recent.getByRole('button', { name: 'Clear list' }).click();
+  await expect(recent).toHaveCount(0);
+  expect(await kept(page, 'recent')).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { PublicCar } from '#stock/public-car.ts';
+import { SITES, tenantUrl } from './fixtures.ts';
+
+const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
+
+/** A built site that has a page at this path. */
+export function siteWith(path: string): string {
+  const site = SITES.find((name) => existsSync(join(DIST, name, `${path}.html`)));
+  if (site === undefined) throw new Error(`No built site has a page ${path}.`);
+  return site;
+}
+
+/** The public facts of a site's cars, oldest id first. */
+export function carsOf(site: string): PublicCar[] {
+  const folder = join(DIST, site, '_data/cars');
+  return readdirSync(folder)
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as PublicCar)
+    .sort((a, b) => a.id - b.id);
+}
+
+/** The file of a page as it was built. */
+export const printed = (site: string, path: string): string => readFileSync(join(DIST, site, `${path}.html`), 'utf8');
+
+/** Opens a page and waits until its islands are alive. */
+export async function open(page: Page, site: string, path: string): Promise<void> {
+  await page.goto(tenantUrl(site, path));
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+}
+
+/** A list of the device as the store keeps it. */
+export const kept = (page: Page, list: string): Promise<unknown> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as unknown, `caryard.${list}`);
+
+/** Puts cars into a list of the device before the first page. */
+export async function keep(page: Page, list: string, ids: readonly number[]): Promise<void> {
+  await page.addInitScript(
+    ([key, value]) => {
+      if (localStorage.getItem(key as string) === null) localStorage.setItem(key as string, value as string);
+    },
+    [`caryard.${list}`, JSON.stringify(ids)],
+  );
+}
