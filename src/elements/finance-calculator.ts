@@ -10,7 +10,7 @@ import {
 const TOLD_AFTER_MS = 700;
 
 /**
- * `<finance-calculator>` around the form that `FinanceCalculator.astro` prints with the default result (FIN-09): works it out again with each
+ * `<finance-calculator>` around the fields that `FinanceCalculator.astro` prints with the default result (FIN-09): works it out again with each
  * change. The figures change at once; what a screen reader is told waits until typing rests. Nothing typed is kept or sent.
  * An element and not a React root: five inputs and six texts, and a car page shall not pay 65 kB for them.
  */
@@ -18,19 +18,16 @@ class FinanceCalculator extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   connectedCallback(): void {
-    const form = this.querySelector('form');
-    if (!form) return;
-    form.addEventListener('input', () => this.#show(form));
-    form.addEventListener('submit', (event) => event.preventDefault());
-    this.#show(form, true);
+    this.addEventListener('input', () => this.#show());
+    this.#show(true);
   }
 
   disconnectedCallback(): void {
     clearTimeout(this.#timer);
   }
 
-  #show(form: HTMLFormElement, first = false): void {
-    const input = this.#read(form);
+  #show(first = false): void {
+    const input = this.#read();
     if (input === null) return;
     const result = estimate(input);
     const money = (dollars: number): string =>
@@ -63,11 +60,12 @@ class FinanceCalculator extends HTMLElement {
   }
 
   /** Null while a field holds no amount; that field says so and the last result stays. */
-  #read(form: HTMLFormElement): CalculatorInput | null {
-    const data = new FormData(form);
+  #read(): CalculatorInput | null {
+    const chosen = (selector: string): string =>
+      this.querySelector<HTMLInputElement | HTMLSelectElement>(selector)?.value ?? '';
     const amounts: { [name: string]: number } = {};
     let ok = true;
-    for (const control of form.querySelectorAll<HTMLInputElement>('input[data-amount]')) {
+    for (const control of this.querySelectorAll<HTMLInputElement>('input[data-amount]')) {
       const amount = readAmount(control.value);
       const error = document.getElementById(`${control.id}-error`);
       if (error) error.hidden = amount !== null;
@@ -76,14 +74,14 @@ class FinanceCalculator extends HTMLElement {
       if (amount === null) ok = false;
       else amounts[control.name] = amount;
     }
-    const asked = String(data.get('frequency'));
+    const asked = chosen('[name="frequency"]:checked');
     const frequency: Frequency = asked in FREQUENCIES ? (asked as Frequency) : 'week';
     if (!ok) return null;
     return {
       priceDollars: amounts['price'] ?? 0,
       depositDollars: amounts['deposit'] ?? 0,
       ratePercent: amounts['rate'] ?? 0,
-      termYears: Number(data.get('term')),
+      termYears: Number(chosen('[name="term"]')),
       balloonDollars: amounts['balloon'] ?? 0,
       frequency,
       upfrontFeesDollars: amounts['upfront_fee'] ?? 0,

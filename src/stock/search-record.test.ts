@@ -134,3 +134,16 @@ describe('facts of a record', () => {
     expect(record(WITH_CANARIES, site).finance).toBeNull();
   });
 });
+
+describe('PRICE-06 the day of the market averages', () => {
+  const averages = { average_market_price: 25_500, state_average_market_price: 25_600 };
+  test.each<[string, number, string | undefined, string | null, string | null]>([
+    ['the feed names it', 25_000, '2026-11-12', '2026-11-01', '2026-11-12'],
+    ['the tenant names it', 25_000, undefined, '2026-11-01', '2026-11-01'],
+    ['nobody does', 25_000, undefined, null, null],
+    ['no badge: nothing of the averages leaves', 25_001, '2026-11-12', '2026-11-01', null],
+  ])('%s', (_why, price, checked, marketChecked, expected) => {
+    const data = checked === undefined ? averages : { ...averages, checked };
+    expect(record({ price, autograb_data: data }, aSite({ stock: { marketChecked } })).market_checked).toBe(expected);
+  });
+});

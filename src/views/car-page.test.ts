@@ -406,3 +406,108 @@ test('the whole view survives JSON', () => {
   const view = page();
   expect(JSON.parse(JSON.stringify(view))).toEqual(view);
 });
+
+describe('the finance block', () => {
+  const entry = {
+    interestRate: 7.99,
+    comparisonRate: 8.49,
+    paymentWeek: 120.5,
+    paymentMonth: null,
+    termMonths: 48,
+    termYears: 4,
+    balloon: 0,
+    disclaimer: 'Lender fees apply.',
+  };
+  const lent = (provider: 'Manual' | 'Angle', change: object = {}, site: Changes<Site> = {}) =>
+    page(
+      { price: 24_990, finance_lenders: { [provider.toLowerCase()]: { ...entry, ...change } } },
+      { ...site, finance: { provider } },
+    );
+  test('FIN-06 whole dollars a week, halves up; the assumptions and the basis of the comparison rate', () => {
+    const view = lent('Manual');
+    expect(view.finance?.payment).toBe('From $121 a week');
+    expect(view.finance?.terms).toBe('48 months, $0 final payment');
+    expect(view.financeNotes?.assumptions).toEqual([
+      'Examples assume a 5 year term and a 10% deposit. Payments are rounded to whole dollars.',
+      'The comparison rate is based on a $30,000 loan over 5 years.',
+    ]);
+    expect(view.financeNotes?.disclaimer).toBe('Lender fees apply.');
+    expect(lent('Manual', { balloon: 5000 }).finance?.terms).toBe('48 months, $5,000 final payment');
+  });
+  test.each([
+    ['years given', {}, '4 year loan term, $0 final payment'],
+    ['months only', { termYears: null, termMonths: 84 }, '7 year loan term, $0 final payment'],
+    ['half a year', { termYears: null, termMonths: 54 }, '4.5 year loan term, $0 final payment'],
+  ])('FIN-08 the copy of Angle: %s', (_why, change, terms) => {
+    expect(lent('Angle', change).finance).toMatchObject({
+      terms,
+      rate: '7.99% p.a. indicative APR',
+      comparison: '8.49% p.a. comparison rate',
+    });
+  });
+  test('FIN-01 DET-15 no entry: no block, no notes, no calculator', () => {
+    const view = page({ price: 24_990, finance_lenders: {} });
+    expect([view.finance, view.financeNotes, view.calculator]).toEqual([null, null, null]);
+  });
+  test('FIN-09 the calculator starts with the price, a tenth as deposit, five years and the rate of the tenant', () => {
+    expect(lent('Manual').calculator).toMatchObject({
+      priceDollars: 24_990,
+      depositDollars: 2499,
+      ratePercent: 10,
+      termYears: 5,
+      result: { repayment: '$110', per: 'a week', rate: '10.00% p.a. interest rate' },
+    });
+  });
+});
+
+describe('PRICE-06 why a price is below the market', () => {
+  const averages = { average_market_price: 25_500, state_average_market_price: 25_600 };
+  const told = (checked: string | null, stock: Changes<Site['stock']> = {}) =>
+    page({ price: 25_000, autograb_data: { ...averages, ...(checked === null ? {} : { checked }) } }, { stock })
+      .marketReason;
+  const reason = 'More than $499 under the average market price, and under the average of the state.';
+  test.each<[string, string | null, Changes<Site['stock']>, string]>([
+    ['source and the day of the feed', '2026-11-12', { marketSource: 'Averages Ltd' }, ' By Averages Ltd, 12/11/2026.'],
+    [
+      'the day of the tenant',
+      null,
+      { marketSource: 'Averages Ltd', marketChecked: '2026-11-01' },
+      ' By Averages Ltd, 01/11/2026.',
+    ],
+    ['source only', null, { marketSource: 'Averages Ltd' }, ' By Averages Ltd.'],
+    ['day only', '2026-11-12', {}, ' Averages of 12/11/2026.'],
+    ['neither', null, {}, ''],
+  ])('%s', (_why, checked, stock, rest) => {
+    expect(told(checked, stock)).toBe(`${reason}${rest}`);
+  });
+  test('no badge: no reason, and never the averages themselves', () => {
+    expect(page({ price: 25_001, autograb_data: averages }).marketReason).toBeNull();
+    expect(JSON.stringify(page({ price: 25_000, autograb_data: averages }))).not.toMatch(/25,?[56]00/);
+  });
+});
+
+describe('dialogs of the page', () => {
+  test('DET-13 an offer where the tenant has its button, for a car that can be bought', () => {
+    const sidebar = { detail: { sidebar: ['ctd', 'make_offer'] } } as const;
+    expect(page({}, sidebar).dialogs.offer).toBe(true);
+    expect(page({}, sidebar).sidebar[1]?.href).toBe('#offer');
+    expect(page({ status: 'sold' }, sidebar).dialogs.offer).toBe(false);
+    expect(page({}, { detail: { sidebar: ['enquire'] } }).dialogs.offer).toBe(false);
+  });
+  test('CARD-02 photos are requested where that is on and there are none', () => {
+    const none: Partial<Car> = { images: [], primary_image_url: null, photos_count: 0 };
+    const on: Changes<Site> = { features: { requestPhotos: true } };
+    expect(page(none, on).dialogs.requestPhotos).toBe(true);
+    expect(page({}, on).dialogs.requestPhotos).toBe(false);
+    expect(page(none, { features: { requestPhotos: false } }).dialogs.requestPhotos).toBe(false);
+  });
+});
+
+test.each<[string, Partial<Car>, Changes<Site>, boolean]>([
+  ['a price', { price: 20_000 }, {}, true],
+  ['no price', { price: null }, {}, false],
+  ['a subscription price', { price: 20_000, subscription_price: 200 }, { features: { subscriptions: true } }, false],
+  ['sold', { price: 20_000, status: 'sold' }, {}, false],
+])('PRICE-05 a trade-in offer can lower %s: %s', (_why, car, site, lowers) => {
+  expect(page(car, site).valued !== null).toBe(lowers);
+});

@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { $valuation, readValuation, setValuation } from './valuation.ts';
+import { VALUATION_EVENT, VALUATION_KEY } from './valuation-key.ts';
+
+let kept: Map<string, string>;
+let told: number;
+
+beforeEach(() => {
+  kept = new Map();
+  told = 0;
+  const page = new EventTarget();
+  page.addEventListener(VALUATION_EVENT, () => {
+    told += 1;
+  });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  $valuation.set(null);
+});
+
+describe('PRICE-05 the trade-in offer of a tab', () => {
+  test.each([
+    [
+      'kept by the journey',
+      '{"car_id":7,"offer_price":2500,"rego":"ABC123"}',
+      { car_id: 7, offer_price: 2500, rego: 'ABC123' },
+    ],
+    ['without a car', '{"offer_price":2500}', { car_id: null, offer_price: 2500, rego: null }],
+    ['an offer of nothing', '{"car_id":7,"offer_price":0}', null],
+    ['an offer as text', '{"car_id":7,"offer_price":"2500"}', null],
+    ['broken', '{"car_id":', null],
+    ['another shape', '[1]', null],
+    ['nothing', null, null],
+  ])('reads %s', (_why, stored, expected) => {
+    if (stored !== null) kept.set(VALUATION_KEY, stored);
+    readValuation();
+    expect($valuation.get()).toEqual(expected);
+  });
+
+  test('is kept, told and forgotten', () => {
+    setValuation({ car_id: 7, offer_price: 2500, rego: null });
+    readValuation();
+    expect([$valuation.get()?.offer_price, told]).toEqual([2500, 1]);
+    setValuation(null);
+    expect([$valuation.get(), kept.size, told]).toEqual([null, 0, 2]);
+  });
+
+  test('blocked storage: it holds for the page', () => {
+    const blocked = (): never => {
+      throw new Error('blocked');
+    };
+    vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
+    setValuation({ car_id: 7, offer_price: 2500, rego: null });
+    expect($valuation.get()?.car_id).toBe(7);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { SidebarButton } from '#site/site.ts';
+import { pagesOf, SITES, siteOf } from './built-site.ts';
+
+interface CarData {
+  readonly name: string;
+  readonly mileageFromOdometer?: { readonly value: number };
+  readonly color?: string;
+  readonly sku?: string;
+  readonly vehicleIdentificationNumber?: string;
+  readonly offers: { readonly availability: string; readonly price?: number };
+}
+
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#(?:39|x27);/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+const digits = (text: string): number => Number(text.replace(/\D/g, ''));
+const first = (html: string, pattern: RegExp): string | null => html.match(pattern)?.[1] ?? null;
+
+/** What a reader sees of a car page, read from its markup. */
+function seen(html: string) {
+  const panel = html.slice(html.indexOf('class="decision"'), html.indexOf('class="car-words"'));
+  const buttons = first(panel, /(class="decision-actions"[\s\S]*?<\/div>)/) ?? '';
+  const figure = first(panel, /class="price-figure">([^<]*)</);
+  const per = />a week</.test(first(panel, /(class="price-figure">[\s\S]*?<\/p>)/) ?? '');
+  const odometer = first(panel, /<dt>Odometer[^<]*<\/dt>\s*<dd>([^<]*)</);
+  return {
+    name: plain(first(html, /<h1[^>]*>([\s\S]*?)<\/h1>/) ?? ''),
+    price: figure === null || per ? null : digits(figure),
+    odometer: odometer === null ? null : digits(odometer),
+    gone: !/ hidden/.test(first(panel, /(<div class="notice[^>]* data-gone[^>]*>)/) ?? ' hidden'),
+    typed: /class="price-figure">[^<]*<\/span>\s*<span class="price-type">[^<]+</.test(panel),
+    figure,
+    text: plain(panel),
+    actions: [...buttons.matchAll(/data-action="([a-z_]+)"/g)].map(([, kind]) => kind as SidebarButton),
+  };
+}
+
+describe.each(SITES)('car pages of %s', (site) => {
+  const pages = pagesOf(site)
+    .filter(({ file }) => file.startsWith('/cars/'))
+    .map(({ file, html }) => {
+      const data = JSON.parse(
+        first(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/) ?? '{}',
+      ) as CarData;
+      return { file, html, data, seen: seen(html) };
+    });
+
+  test('DET-08 PRICE-05 structured data says of every car what its page shows', () => {
+    expect(pages.length).toBeGreaterThan(10);
+    const told = pages.map(({ file, data }) => ({
+      file,
+      name: data.name.replace(/\s+/g, ' '),
+      price: data.offers.price ?? null,
+      odometer: data.mileageFromOdometer?.value ?? null,
+      gone: data.offers.availability.endsWith('/SoldOut'),
+    }));
+    expect(told).toEqual(
+      pages.map(({ file, seen: { name, price, odometer, gone } }) => ({ file, name, price, odometer, gone })),
+    );
+    const hidden = pages.filter(({ data, seen: { text } }) =>
+      [data.sku, data.vehicleIdentificationNumber].some((value) => value !== undefined && !text.includes(value)),
+    );
+    expect(hidden.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('PRICE-07 every figure has its type beside it', () => {
+    expect(pages.filter(({ seen: { figure, typed } }) => figure !== null && !typed).map(({ file }) => file)).toEqual(
+      [],
+    );
+  });
+
+  test('DET-09 DET-11 the buttons stand in the order of the tenant, and none on a car that is gone', async () => {
+    const { detail } = await siteOf(site);
+    for (const {
+      file,
+      seen: { actions, gone },
+    } of pages) {
+      if (gone) expect(actions, file).toEqual([]);
+      else expect(actions, file).toEqual(detail.sidebar.filter((kind) => actions.includes(kind)));
+      expect(new Set(actions).size, file).toBe(actions.length);
+    }
+    expect(pages.some(({ seen: { actions } }) => actions.length > 0)).toBe(true);
+  });
+
+  test('PHONE-01 the block holds no more than five digits in a row of a number', () => {
+    const blocks = pages.map(({ html }) => first(html, /(<phone-reveal[\s\S]*?<\/phone-reveal>)/) ?? '');
+    const told = blocks.filter((block) => plain(block).replace(/\D/g, '').length > 5 || /tel:/.test(block));
+    expect(told).toEqual([]);
+    expect(blocks.some((block) => block.includes('coded='))).toBe(true);
+  });
+
+  test('FIN-09 DET-15 the calculator starts with the rate of the tenant, the repayment block with its heading', async () => {
+    const { finance, detail } = await siteOf(site);
+    const withBlock = pages.filter(({ html }) => html.includes('class="repayments"'));
+    for (const { file, html } of withBlock) {
+      expect(plain(first(html, /class="repayments">\s*<h2>([\s\S]*?)<\/h2>/) ?? ''), file).toBe(detail.financeHeading);
+      const rate = first(html, /<input id="calculator-rate"[^>]*value="([^"]*)"/);
+      expect(Number(rate), file).toBe(finance.calculatorRatePercent);
+    }
+    // No repayment, no block: never $0.
+    expect(pages.filter(({ seen: { text } }) => / \$0 a week/.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+});
+
+test('FIN-09 DET-15 DET-11 the sites differ where the specification says tenants do', async () => {
+  const sites = await Promise.all(SITES.map(siteOf));
+  const rates = new Set(sites.map(({ finance }) => finance.calculatorRatePercent));
+  expect([...rates].sort()).toEqual([10, 8.5]);
+  const headings = new Set(sites.map(({ detail }) => detail.financeHeading));
+  for (const heading of ['Get Your Repayments', 'GET A QUOTE', 'Get A Quote']) expect(headings).toContain(heading);
+  expect(sites.some(({ detail }) => detail.sidebar[0] === 'ctd')).toBe(true);
+  expect(sites.some(({ detail }) => detail.sidebar[0] === 'enquire')).toBe(true);
+});
