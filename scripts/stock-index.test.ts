@@ -75,6 +75,11 @@ describe('stock:index', () => {
     expect(said).toContain(`${CARS}: new index in place, ${cars?.documents.size} documents.`);
     expect(cars?.documents.size).toBeGreaterThan(5);
     expect(cars?.primaryKey).toBe('id');
+    // The server refuses to search in a field that no document has.
+    for (const { words } of cars?.documents.values() ?? [])
+      expect(Object.values(words as object).filter((value) => value === null || value.length === 0)).toEqual(
+        Object.values(words as object).filter((value) => value === ''),
+      );
     const models = [...(server.indexes.get(MODELS)?.documents.values() ?? [])];
     expect(models.map(({ manufacturer, model }) => [manufacturer, model])).toContainEqual([
       { name: 'Toyota' },

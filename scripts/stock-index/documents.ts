@@ -32,8 +32,16 @@ export function carDocuments(records: readonly SearchRecord[], owner: IndexOwner
       [WHOLE_IDENTIFIERS]: tails.flatMap(([whole]) => whole ?? []),
       [IDENTIFIER_ENDS]: tails.flatMap(([, ...ends]) => ends),
     };
-    return versioned({ ...record, [MAKE_VOLUME]: places.get(record.make), [WORDS_KEY]: words }, owner);
+    return versioned({ ...record, [MAKE_VOLUME]: places.get(record.make), [WORDS_KEY]: filled(words) }, owner);
   });
+}
+
+/**
+ * Every searched field stands in every document: the server refuses to search in a field (`attributesToSearchOn`) that no document has.
+ */
+function filled(words: { readonly [field: string]: unknown }): { readonly [field: string]: unknown } {
+  const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(words).map(([field, value]) => [field, isEmpty(value) ? '' : value]));
 }
 
 /** Documents of the models. The server reads a dot in a field's name as a step into an object, so objects they are. */
@@ -49,7 +57,7 @@ export function modelDocuments(records: readonly ModelRecord[], owner: IndexOwne
     const words = Object.fromEntries(
       MODEL_WORD_FIELDS.map((field) => [field.replaceAll('.', '_'), folded(record[field])]),
     );
-    return versioned({ ...document, [WORDS_KEY]: words }, owner);
+    return versioned({ ...document, [WORDS_KEY]: filled(words) }, owner);
   });
 }
 
