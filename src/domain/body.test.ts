@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { bodyLabel } from '#domain/body.ts';
+
+/** The platform's list (dealer-layer.md 3), as it is written there. */
+const LIST =
+  '4x4, bus, cabChassis, convertible, coupe, hardtop, hatch, hatchback, motorhome, lightTruck, peopleMover, sedan, softtop, suv, ute, van, wagon, stationWagon'.split(
+    ', ',
+  );
+
+test('CARD-09 every body type of the list has a label, and two spellings of one body share it', () => {
+  const labels = LIST.map((body) => bodyLabel(body));
+  expect(new Set(labels).size).toBe(LIST.length - 2);
+  expect(labels).not.toContain(null);
+  expect(labels.filter((label) => label === label?.toLowerCase() && label !== '4x4')).toEqual([]);
+});
+
+test.each([
+  ['hatchback is hatch', 'hatchback', 'Hatch'],
+  ['station wagon in one word', 'stationWagon', 'Wagon'],
+  ['station wagon in two', 'Station Wagon', 'Wagon'],
+  ['capitals', 'SUV', 'SUV'],
+  ['a hyphen', 'cab-chassis', 'Cab Chassis'],
+  ['a kind of motorcycle is kept as written', 'Adventure', 'Adventure'],
+  ['a caravan too', ' Pop Top ', 'Pop Top'],
+  ['nothing', null, null],
+  ['white space', '  ', null],
+])('CARD-09 body: %s', (_why, body, label) => {
+  expect(bodyLabel(body)).toBe(label);
+});
