@@ -70,7 +70,7 @@ export default {
         special_hours: [{ date: '2026-12-24', status: 'Open', start_hour: '09:00', end_hour: '12:00' }],
       },
       reviews: { average_rating: 4.8, count: 214 },
-      dealer_license_number: 'MD63010',
+      dealer_license_number: '63010',
     },
     {
       id: 6312,
