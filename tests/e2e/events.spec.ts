@@ -1,0 +1,202 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, tenantUrl, test } from './fixtures.ts';
+
+/** A dealer with one script of somebody else; its host is played by the test. */
+const SITE = 'one-tag';
+const TAG = 'https://tags.localhost/**';
+const DATA = join(process.env.CARYARD_TEST_DIST ?? 'dist', SITE, '_data/cars');
+const TYPED = { first: 'Josephine', last: 'Leeuwenhoek', email: 'josephine@private.example', phone: '0412 345 678' };
+
+interface Facts {
+  readonly slug: string;
+  readonly id: number;
+  readonly car_type: string;
+  readonly make: string;
+  readonly tag: string | null;
+}
+const cars = readdirSync(DATA).map((file) => JSON.parse(readFileSync(join(DATA, file), 'utf8')) as Facts);
+const car = (type: string): Facts => cars.find(({ car_type }) => car_type === type) as Facts;
+interface Seen {
+  readonly event: string;
+  readonly eventId: number;
+  readonly [name: string]: unknown;
+}
+
+/** Keeps what `window.dataLayer` gets, over all pages, and counts loads of the script of others. */
+async function listen(page: Page, consent: 'granted' | null): Promise<{ events: Seen[]; loads: () => number }> {
+  const events: Seen[] = [];
+  let loads = 0;
+  await page.route(TAG, (route) => {
+    loads += 1;
+    return route.fulfill({
+      contentType: 'text/javascript',
+      body: "trustedTypes.createPolicy('visit-counter', { createHTML: (text) => text }); document.documentElement.dataset.tagRan = 'yes';",
+    });
+  });
+  await page.exposeFunction('heard', (detail: Seen) => events.push(detail));
+  await page.addInitScript((answer) => {
+    if (answer && localStorage.getItem('caryard.consent') === null) localStorage.setItem('caryard.consent', answer);
+    document.addEventListener('caryard:event', () => {
+      const layer = (window as unknown as { dataLayer: unknown[] }).dataLayer;
+      void (window as unknown as { heard(detail: unknown): void }).heard(layer.at(-1));
+    });
+  }, consent);
+  return { events, loads: () => loads };
+}
+
+/** Fills the required fields of the form on the page and sends it. */
+async function send(page: Page, id: string): Promise<void> {
+  const form = page.locator(`form[data-form="${id}"]`).last();
+  await form.getByLabel('First name').fill(TYPED.first);
+  await form.getByLabel('Last name').fill(TYPED.last);
+  await form.getByLabel('Email', { exact: true }).first().fill(TYPED.email);
+  await form.getByLabel('Phone', { exact: true }).first().fill(TYPED.phone);
+  for (const [label, text] of [
+    ['Postcode', '4305'],
+    ['Message', `Call ${TYPED.first}`],
+  ] as const)
+    if (await form.getByLabel(label).count()) await form.getByLabel(label).fill(text);
+  for (const choice of await form.locator('select').all())
+    if ((await choice.inputValue()) === '') await choice.selectOption({ index: 1 });
+  for (const box of await form.locator('input[name="terms_conditions"]').all()) await box.check();
+  await form.locator('[data-submit]').click();
+  await expect(page).toHaveURL(/\/success$/);
+}
+
+test('EVT-01 EVT-02 each thing a shopper does is one entry of the data layer, with facts of the car alone', async ({
+  page,
+}) => {
+  const { events } = await listen(page, 'granted');
+  await page.route('**/api/leads', (route) => route.fulfill({ json: { lead_id: 'x', next: '/success' } }));
+  const about = (type: string) => expect.objectContaining({ vehicleMake: car(type).make, vehicleStatus: 'in_stock' });
+
+  await page.goto(tenantUrl(SITE, `/cars/${car('used').slug}`));
+  await page.locator('phone-reveal a').click();
+  await expect.poll(() => events.length).toBe(1);
+  await page
+    .locator('phone-reveal a')
+    .evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await page.locator('phone-reveal a').click(); // a number that stands there is not counted again
+  const favourite = page.locator('.decision-toggles car-toggle[kind="favourite"] button');
+  await favourite.click();
+  await favourite.click();
+  await expect(favourite).toHaveAttribute('aria-pressed', 'false');
+  await send(page, 'used-car');
+  await expect.poll(() => events.map(({ eventId }) => eventId)).toEqual([25, 39, 15]);
+  for (const event of events) expect(event).toEqual(about('used'));
+
+  expect(car('new').tag).toBe('Test Drive Only');
+  await page.goto(tenantUrl(SITE, `/cars/${car('new').slug}`));
+  await send(page, 'new-car');
+  await page.goto(tenantUrl(SITE, `/cars/${car('demo').slug}`));
+  await send(page, 'new-car');
+  await page.goto(tenantUrl(SITE, `/book-test-drive?car_id=${car('used').id}`));
+  await send(page, 'test-drive');
+  await page.goto(tenantUrl(SITE, '/contact?category=Careers%20Enquiry'));
+  await send(page, 'general');
+  await expect.poll(() => events.slice(3).map(({ eventId }) => eventId)).toEqual([17, 14, 48, 51]);
+
+  const said = JSON.stringify(events).toLowerCase();
+  for (const secret of [TYPED.first, TYPED.last, TYPED.email, '412', 'private'])
+    expect(said).not.toContain(secret.toLowerCase());
+  const names = new Set(events.flatMap((event) => Object.keys(event)));
+  expect(
+    [...names].filter((name) => !/^(event|eventId|vehicle(Status|Make|Model|Year|Kilometers|Grade))$/.test(name)),
+  ).toEqual([]);
+});
+
+test('EVT-02 nothing leaves before a yes; both answers weigh the same; the choice is kept and can be changed', async ({
+  page,
+}) => {
+  const { events, loads } = await listen(page, null);
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    if (!new URL(request.url()).hostname.startsWith(SITE)) outside.push(request.url());
+  });
+  const path = `/cars/${car('used').slug}`;
+  await page.goto(tenantUrl(SITE, path));
+  const choice = page.getByRole('region', { name: 'Privacy choices' });
+  await expect(choice).toContainText('Visit Counter: counts which cars are looked at');
+  const [yes, no] = [choice.getByRole('button', { name: 'Accept' }), choice.getByRole('button', { name: 'Decline' })];
+  const look = (button: typeof yes) =>
+    button.evaluate((node) => {
+      const { width, height } = node.getBoundingClientRect();
+      const { color, backgroundColor, fontWeight, fontSize, borderColor } = getComputedStyle(node);
+      return [Math.round(width), Math.round(height), color, backgroundColor, fontWeight, fontSize, borderColor];
+    });
+  expect(await look(yes)).toEqual(await look(no));
+  const favourite = page.locator('.decision-toggles car-toggle[kind="favourite"] button');
+  await favourite.click();
+  await expect(favourite).toHaveAttribute('aria-pressed', 'true');
+  const shift = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>(
+          (done) =>
+            new PerformanceObserver((list) =>
+              done(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+            ).observe({ type: 'layout-shift', buffered: true }) ?? setTimeout(() => done(0), 100),
+        ),
+    );
+  expect(await shift()).toBe(0);
+  expect([events, outside]).toEqual([[], []]);
+
+  await no.focus();
+  await page.keyboard.press('Enter');
+  await expect(choice).toBeHidden();
+  await page.goto(tenantUrl(SITE, '/contact'));
+  await expect(page.getByRole('button', { name: 'Privacy choices' })).toBeVisible();
+  await expect(choice).toBeHidden();
+  expect(outside).toEqual([]);
+
+  await page.getByRole('button', { name: 'Privacy choices' }).click();
+  await expect(choice).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(yes).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-tag-ran', 'yes');
+  await page.goto(tenantUrl(SITE, path));
+  await expect(page.locator('html')).toHaveAttribute('data-tag-ran', 'yes');
+  await favourite.click();
+  await favourite.click();
+  await expect.poll(() => events.map(({ eventId }) => eventId)).toEqual([39]);
+  expect(new Set(outside)).toEqual(new Set(['https://tags.localhost/tag.js']));
+
+  const before = loads();
+  await page.getByRole('button', { name: 'Privacy choices' }).click();
+  await no.click();
+  await expect(page.locator('html:not([data-tag-ran])')).toHaveCount(1); // loaded anew without it
+  await expect(choice).toBeHidden();
+  expect(loads()).toBe(before);
+});
+
+test('EVT-02 a browser that says no is not asked, and told why when it opens the choices', async ({ page }) => {
+  const { loads } = await listen(page, 'granted');
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  await page.goto(tenantUrl(SITE, '/contact'));
+  const choice = page.getByRole('region', { name: 'Privacy choices' });
+  await page.getByRole('button', { name: 'Privacy choices' }).click();
+  await expect(choice).toContainText('Your browser asks websites not to track you');
+  await expect(choice.getByRole('button', { name: 'Accept' })).toBeHidden();
+  expect(loads()).toBe(0);
+});
+
+test('EVT-02 a dealer without scripts of others asks nobody and counts on the page itself', async ({ page }) => {
+  const events: string[] = [];
+  await page.exposeFunction('heard', (name: string) => events.push(name));
+  await page.addInitScript(() =>
+    document.addEventListener('caryard:event', () => {
+      const scope = window as unknown as { dataLayer: { event: string }[]; heard(name: string): void };
+      scope.heard(scope.dataLayer.at(-1)?.event ?? '');
+    }),
+  );
+  await page.goto(tenantUrl('all-on', '/search/new-used-and-demo-cars'));
+  await expect(page.getByRole('button', { name: 'Privacy choices' })).toHaveCount(0);
+  const href = await page.locator('#search-results article a').first().getAttribute('href');
+  await page.goto(tenantUrl('all-on', href ?? '/'));
+  await page.locator('phone-reveal a').click();
+  await expect.poll(() => events).toEqual(['phone_click']);
+});
+test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED/] });

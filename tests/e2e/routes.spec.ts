@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { expect, tenantUrl, test } from './fixtures.ts';
+
+const SITE = 'all-on';
+test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|status of 404/] });
+
+/** The names of the cars found, once the search has answered. */
+async function found(page: Page, path: string): Promise<string[]> {
+  await page.goto(tenantUrl(SITE, path));
+  await expect(page.locator('#search-results [data-static]')).toHaveCount(0);
+  return page.locator('#search-results article').getByRole('heading').allTextContents();
+}
+
+test('ROUTE-02 an old address with a filter gives what the canonical one gives, and keeps its fragment', async ({
+  page,
+}) => {
+  const old = await found(page, '/used-car/list/?make=Toyota&range%5Bprice%5D=1000:90000#browse');
+  await expect(page).toHaveURL(/\/search\/used-cars\?make=Toyota&range(%5B|\[)price(%5D|\])=1000:90000#browse$/);
+  expect(old.length).toBeGreaterThan(0);
+  expect(old.filter((name) => !name.includes('Toyota'))).toEqual([]);
+  expect(await found(page, '/search/used-cars?make=Toyota&range[price]=1000:90000')).toEqual(old);
+});
+
+test('ROUTE-01 an unknown list is a 404 whose search box finds', async ({ page }) => {
+  const answer = await page.goto(tenantUrl(SITE, '/search/lamborghini'));
+  expect(answer?.status()).toBe(404);
+  const box = page.getByRole('main').getByRole('searchbox');
+  await box.fill('yaris');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\?query=yaris$/);
+  await expect(page.locator('#search-results article').first()).toContainText('Yaris');
+});
