@@ -49,7 +49,7 @@ export function NoResults() {
                 onClick={() => leave(chip.remove)}
               >
                 <span className="chip-text">{chip.valueText}</span>
-                {total !== undefined && <span className="facet-count">{cars(total).shown}</span>}
+                <span className="facet-count">{total === undefined ? '' : cars(total).shown}</span>
                 <Icon name="close" />
               </button>
             );

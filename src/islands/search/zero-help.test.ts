@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_STATE, type SearchState, writeSearchState } from '#domain/search-state.ts';
+import type { SearchResponse } from '#search/engine/requests.ts';
+import { relaxationRequests, relaxations, toZeroHelp } from './zero-help.ts';
+
+const state: SearchState = { ...EMPTY_STATE, query: 'red toyzzz', page: 4, lists: { make: ['Kia'] } };
+const chips = [
+  { key: 'query', without: { ...state, query: '', page: 1 } },
+  { key: 'make Kia', without: { ...state, lists: {}, page: 1 } },
+];
+const asked = relaxations(state, chips);
+const answers = (totals: { readonly [key: string]: number }): SearchResponse[] =>
+  asked.map(({ key }) => ({ nbHits: totals[key] ?? 0, hits: [] }) as unknown as SearchResponse);
+
+describe('zero-help', () => {
+  it('SRCH-24 asks without each filter, then for single words and their beginnings, with and without the filters', () => {
+    expect(asked.map(({ kind, state: next }) => `${kind} ${writeSearchState(next).split('?')[1]}`)).toEqual([
+      'query make=Kia',
+      'filter query=red+toyzzz',
+      'words query=red&make=Kia',
+      'words query=red',
+      'words query=toyzzz&make=Kia',
+      'words query=toyzzz',
+      'words query=toy&make=Kia',
+      'words query=toy',
+    ]);
+    const [first, second] = relaxationRequests('cars', asked);
+    expect(first).toMatchObject({
+      indexName: 'cars',
+      aside: true,
+      params: { query: '', facetFilters: [['make:Kia']] },
+    });
+    expect(second?.params).toMatchObject({ query: 'red toyzzz', facetFilters: [] });
+  });
+
+  it('SRCH-24 one word that is asked already is not asked twice, and a short one has no beginning', () => {
+    expect(relaxations({ ...EMPTY_STATE, query: 'zzz' }, [{ key: 'query', without: EMPTY_STATE }])).toHaveLength(1);
+  });
+
+  it.each<[why: string, totals: { readonly [key: string]: number }, near: string | null]>([
+    ['the filter that frees most', { query: 40, 'make Kia': 3, red: 9 }, 'make Kia'],
+    ['no filter frees any: the first words that find something', { query: 40, toy: 12 }, 'toy'],
+    ['only the text is in the way', { query: 40 }, 'query'],
+    ['nothing helps', {}, null],
+  ])('SRCH-24 nearest matches: %s', (_why, totals, near) => {
+    const help = toZeroHelp(asked, answers(totals));
+    expect(help.near?.key ?? null).toBe(near);
+    expect([...help.counts]).toEqual([
+      ['query', totals['query'] ?? 0],
+      ['make Kia', totals['make Kia'] ?? 0],
+    ]);
+  });
+});
