@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRICE_TYPES } from '#domain/car.ts';
+import type { ModelRecord } from '#domain/model-record.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { decodeIndex, encodeIndex, recordAt, StockIndexError } from '#domain/stock-index.ts';
+import { decodeIndex, encodeIndex, encodeModels, recordAt, StockIndexError } from '#domain/stock-index.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 
 const reread = (file: unknown) => decodeIndex(JSON.parse(JSON.stringify(file)));
@@ -132,5 +133,62 @@ describe('stock index', () => {
       version: 'v',
     });
     expect(() => reread(damage(JSON.parse(JSON.stringify(file))))).toThrow(StockIndexError);
+  });
+
+  it('SRCH-18 a file cut short anywhere is an error, never half a stock', () => {
+    const records = [1, 2, 3].map((id) =>
+      aSearchRecord({ id, make: `Make ${id}`, price: id * 1000, badge: 'S & "Si" / Ç' }),
+    );
+    const text = JSON.stringify(encodeIndex(records, { version: 'v' }));
+    const cuts = Array.from({ length: 60 }, (_, i) => Math.floor((text.length * i) / 60));
+    for (const cut of cuts) expect(() => reread(JSON.parse(text.slice(0, cut)))).toThrow();
+    const file = JSON.parse(text) as { columns: Record<string, Record<string, unknown>> };
+    for (const [field, column] of Object.entries(file.columns)) {
+      for (const part of Object.keys(column)) {
+        for (const damaged of [undefined, null, 7, 'x']) {
+          const broken = { ...file, columns: { ...file.columns, [field]: { ...column, [part]: damaged } } };
+          const read = () => decodeIndex(JSON.parse(JSON.stringify(broken)));
+          try {
+            expect(read().count).toBe(3); // readable by chance, such as another base of a number
+          } catch (error) {
+            expect(error, `${field}.${part}`).toBeInstanceOf(StockIndexError);
+          }
+        }
+      }
+    }
+  });
+
+  it.each([0, 1, 16_663])(
+    'an index of %i cars is read whole',
+    (count) => {
+      const records = Array.from({ length: count }, (_, i) =>
+        aSearchRecord({ id: i + 1, badge: `Ünï "${i % 7}" / & ${i % 11}` }),
+      );
+      const index = decodeIndex(encodeIndex(records, { version: 'v' }));
+      expect(index.count).toBe(count);
+      if (count > 0) expect(recordAt(index, 0).badge).toMatch(/^Ünï "\d" \/ & \d+$/);
+    },
+    30_000,
+  );
+
+  it('SRCH-17 models come back as they were', () => {
+    const models: ModelRecord[] = ['Land "Cruiser" / 70 & Co', 'Yaris'].map((name, i) => ({
+      id: 4_294_967_295 - i,
+      slug: `m${i}`,
+      'manufacturer.name': 'Toyota',
+      'model.name': name,
+      'model.body': i === 0 ? ['Wagon', 'Ute'] : [],
+      href: `/models/m${i}`,
+      image: i === 0 ? 'https://img.test/a.jpg' : null,
+      description: null,
+      category: i === 0 ? null : 'cars',
+      fuel: null,
+      status: 'current',
+      cars: i,
+      price_from: i === 0 ? null : 24_990,
+    }));
+    const index = reread(encodeModels(models, { version: 'v' }));
+    expect([index.kind, index.count]).toEqual(['models', 2]);
+    expect([0, 1].map((row) => recordAt<'models'>(index, row)).sort((a, b) => b.id - a.id)).toEqual(models);
   });
 });
