@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest';
+import { routesOf } from '#site/routes.ts';
+import { aSite } from '#tests/builders/site.ts';
+
+describe('SAVE-02 pages of kept cars go with their switches', () => {
+  test.each<[string, { compare?: boolean; favourites?: boolean; garage?: boolean }, readonly string[]]>([
+    ['both on', {}, ['/compare', '/favourites']],
+    ['compare off', { compare: false }, ['/favourites']],
+    ['one flag governs both', { favourites: false }, []],
+    ['with a garage cars are saved to the watchlist instead', { garage: true }, ['/compare']],
+  ])('%s', (_why, flags, expected) => {
+    const site = aSite();
+    const { has } = routesOf({ ...site, features: { ...site.features, ...flags } }, []);
+    expect(['/compare', '/favourites'].filter(has)).toEqual(expected);
+  });
+});
