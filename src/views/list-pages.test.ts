@@ -27,7 +27,7 @@ const home = (changes: Changes<Site> = {}, records = CARS) =>
   homePageView(aSite(changes), records, SITE_NOW, everywhere);
 
 describe('the home page', () => {
-  test('tiles count what their lists hold, most cars first', () => {
+  test('TILE-01 tiles count what their lists hold, most cars first', () => {
     const view = home();
     expect(view.makes.map(({ label, countText, href }) => [label, countText, href])).toEqual([
       ['Toyota', '3 cars', '/search/toyota'],
@@ -50,7 +50,7 @@ describe('the home page', () => {
     expect(home({}, []).latest).toBeNull();
   });
 
-  test('the price slider has the bounds of the specification and sorts by price', () => {
+  test('TILE-02 the price slider has the bounds of the specification and sorts by price', () => {
     expect(home().priceSlider).toMatchObject({
       min: 5000,
       max: 250_000,
