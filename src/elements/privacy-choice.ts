@@ -12,7 +12,7 @@ class PrivacyChoice extends HTMLElement {
       opener.hidden = false;
       opener.addEventListener('click', () => {
         this.hidden = false;
-        this.focus();
+        this.querySelector('section')?.focus();
       });
     }
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-answer]')) {
