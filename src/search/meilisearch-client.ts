@@ -82,12 +82,13 @@ export function meilisearchClient(index: string, send: SendQueries = askEdge): S
   async function rewording({ indexUid, q, attributesToSearchOn: fields = [] }: CallQuery) {
     const probe = { indexUid, page: 1, hitsPerPage: 0, matchingStrategy: 'all' as const };
     const usual = { attributesToSearchOn: fields };
+    const { searchOn } = indexOf({ indexName: indexUid });
     const count = piecesOf(q).needed.length;
     const shorter = Array.from({ length: Math.max(0, count - 1) }, (_, i) => firstPieces(q, count - 1 - i));
     const tries = [
       { q, ...usual },
-      { q }, // with the ends of identifiers
-      ...shorter.map((words) => ({ q: words, attributesToSearchOn: indexOf({ indexName: indexUid }).searchOn.usual })),
+      ...(fields === searchOn.usual ? [{ q }] : []), // with the ends of identifiers
+      ...shorter.map((words) => ({ q: words, attributesToSearchOn: searchOn.usual })),
     ];
     const found = await ask(tries.map((part) => ({ ...probe, ...part })));
     const best = found.findIndex(({ totalHits }) => totalHits > 0);

@@ -110,7 +110,7 @@ describe('a search at the edge', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(json()).toEqual({ results: [RESULT] });
     const [sent] = asked as [Request];
-    expect(sent.url).toBe(`${HOST}/multi-search`);
+    expect([sent.url, sent.redirect]).toEqual([`${HOST}/multi-search`, 'manual']);
     const { values: _, keep: __, ...servers } = aQuery(query) as Record<string, unknown>;
     expect(await sent.json()).toEqual({ queries: [servers] });
     const { token, claims } = claimsOf(sent);

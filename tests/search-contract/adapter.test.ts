@@ -118,6 +118,13 @@ describe('our client and the official adapter', () => {
     ]);
   });
 
+  it('a search that its filters leave empty is asked about its words once, and not repeated', async () => {
+    const before = server.searches.length;
+    const params = { query: 'kia rio', facetFilters: ['make:Mazda'], hitsPerPage: 5 };
+    expect(facts(await ours().search([{ indexName: index, params }]))[0]?.nbHits).toBe(0);
+    expect(server.searches.length - before).toBe(2);
+  });
+
   it('SRCH-03 "not" and values that begin with a dash are read; the adapter takes both for names', async () => {
     const request = [{ indexName: index, params: { query: '', facetFilters: ['make:-Kia'], hitsPerPage: 0 } }];
     const totals = [facts(await ours().search(request)), facts(await theirs().search(request as never))];

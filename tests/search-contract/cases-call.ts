@@ -22,7 +22,7 @@ const FIFTY: readonly SearchRecord[] = Array.from({ length: 50 }, (_, i) => {
     price: id % 10 === 0 ? null : 10_000 + id * 100,
     km: id * 1000,
     car_type: id % 5 === 0 ? 'new' : 'used',
-    stocknum: `U${1000 + id}`,
+    stocknum: `Z${1000 + id}`,
   });
 });
 const odd = FIFTY.filter(({ id }) => id % 2).map(({ id }) => id);
@@ -141,8 +141,12 @@ const CALL: ContractSet = {
       ask({ query: 'kia rio', facetFilters: ['make:Mazda'], hitsPerPage: 3 }),
       { ids: [], total: 0 },
     ),
-    one('CALL-01 a stock number, whole', ask({ query: 'U1017', hitsPerPage: 3 }), { ids: [17], total: 1 }),
+    one('CALL-01 a stock number, whole', ask({ query: 'Z1017', hitsPerPage: 3 }), { ids: [17], total: 1 }),
     one('CALL-01 the last half of a stock number', ask({ query: '1017', hitsPerPage: 3 }), { ids: [17], total: 1 }),
+    one('CALL-01 one letter is no beginning of a stock number', ask({ query: 'z', hitsPerPage: 3 }), {
+      ids: [],
+      total: 0,
+    }),
     { why: 'CALL-01 a filter without an end is refused', requests: [ask({ filters: 'price >' })], expect: 'rejects' },
   ],
 };
@@ -296,4 +300,19 @@ const MODEL: ContractSet = {
   ],
 };
 
-export const callSets: readonly ContractSet[] = [CALL, PLACES_SET, NAME, MODEL];
+const RANKED: ContractSet = {
+  name: 'a chosen sort and a text',
+  records: [
+    aSearchRecord({ id: 1, make: 'Kia', model: 'Rio', price: 30_000 }),
+    aSearchRecord({ id: 2, make: 'Mazda', model: '3', badge: 'Rio Edition', price: 10_000 }),
+    aSearchRecord({ id: 3, make: 'Kia', model: 'Rio', price: null }),
+  ],
+  cases: [
+    one('SRCH-10 without a sort the better match leads', ask({ query: 'rio', hitsPerPage: 3 }), { ids: [1, 3, 2] }),
+    one('SRCH-10 a chosen sort comes before the match', ask({ query: 'rio', hitsPerPage: 3 }, 'cars:price:asc'), {
+      ids: [2, 1, 3],
+    }),
+  ],
+};
+
+export const callSets: readonly ContractSet[] = [CALL, PLACES_SET, NAME, MODEL, RANKED];
