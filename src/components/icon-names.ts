@@ -18,6 +18,7 @@ export const ICONS = {
   compare: 'scale',
   condition: 'badge-check',
   directions: 'navigation',
+  download: 'download',
   down: 'chevron-down',
   expand: 'maximize-2',
   external: 'external-link',

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { expect, pageKinds, SITES, tenantUrl, test } from './fixtures.ts';
+
+const carOf = (site: string): string => pageKinds(site).find((path) => path.startsWith('/cars/')) ?? '';
+
+for (const site of SITES)
+  test(`DET-12 the window card of a car is a PDF under its own name (${site})`, async ({ request }) => {
+    const path = carOf(site);
+    const answer = await request.get(tenantUrl(site, `${path}.pdf`));
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-disposition']).toBe(`attachment; filename="${path.split('/').at(-1)}.pdf"`);
+    const bytes = await answer.body();
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.byteLength).toBeGreaterThan(10_000); // fonts and a picture are in it
+  });
+
+test.describe('the link on the car page', () => {
+  const [site = ''] = SITES;
+  test.use({ allowConsole: [/status of 500/] });
+
+  test('DET-12 saves {slug}.pdf, tells a failure beside itself, and works again', async ({ page }) => {
+    const path = carOf(site);
+    await page.goto(tenantUrl(site, path));
+    const link = page.getByRole('link', { name: /^Download PDF of / });
+    await page.route('**/*.pdf', (route) =>
+      route.fulfill({ status: 500, json: { error: 'internal', message: 'Something went wrong on our side.' } }),
+    );
+    await link.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong on our side.' })).toBeVisible();
+    await page.unroute('**/*.pdf');
+    const saving = page.waitForEvent('download');
+    await link.click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe(`${path.split('/').at(-1)}.pdf`);
+    expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(page.locator('pdf-download [role="alert"]')).toHaveText('');
+  });
+});
