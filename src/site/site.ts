@@ -2,7 +2,6 @@ import type {
   CardButton,
   DetailSection,
   FinanceProvider,
-  FontName,
   ImageService,
   ModelPath,
   SidebarButton,
@@ -11,6 +10,7 @@ import type { CarType, PriceType } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type { HomeContent, MenuRules, Model, Offer, Reviews, ServiceAdvantage } from '#site/site-content.ts';
+import type { Theme } from '#site/theme.ts';
 
 // The closed lists stand with the schema that checks them; content and the private half have modules of their own.
 export type {
@@ -24,6 +24,7 @@ export type {
 } from '#config/choices.ts';
 export type { EdgeSite, LeadDestination } from '#site/edge-site.ts';
 export type { HomeContent, MenuRules, Model, Offer, Reviews, ServiceAdvantage } from '#site/site-content.ts';
+export type { Theme, ThemeColours } from '#site/theme.ts';
 
 /**
  * One dealer's website with every default applied: what pages, views and the build read. It may be printed into a public
@@ -370,36 +371,4 @@ export interface NavigationItem {
 export interface Navigation {
   readonly header: readonly NavigationItem[];
   readonly footer: readonly NavigationItem[];
-}
-
-/** Design data of a tenant; written as `/theme.<hash>.css` by the build. Colours are `oklch()` or hex text. */
-export interface Theme {
-  readonly light: ThemeColours;
-  readonly dark: ThemeColours | null;
-  readonly fonts: { readonly heading: FontName; readonly body: FontName };
-  /** rem */
-  readonly radius: number;
-  readonly headings: 'plain' | 'capitals';
-  readonly density: 'tight' | 'compact' | 'comfortable' | 'airy';
-  readonly header: 'bar' | 'split' | 'stacked' | 'banner';
-  readonly card: 'framed' | 'plain';
-  /** How the home page opens: words beside the picture, words over a band of brand colour, words centred, or a panel over it. */
-  readonly hero: 'split' | 'band' | 'centred' | 'panel';
-  /** File in the tenant's folder, copied to `/logo.<ext>`; null = the name in text. */
-  readonly logo: string | null;
-}
-export interface ThemeColours {
-  readonly page: string;
-  readonly surface: string;
-  readonly raised: string;
-  readonly line: string;
-  readonly ink: string;
-  readonly inkSoft: string;
-  readonly brand: string;
-  readonly onBrand: string;
-  readonly accent: string;
-  readonly onAccent: string;
-  readonly positive: string;
-  readonly caution: string;
-  readonly danger: string;
 }

@@ -43,6 +43,7 @@ describe('statutory warranty of used vehicles (australia.md 3)', () => {
     ['QLD caravan', { item_type: 'caravan', km: null }, 'none'],
     ['QLD commercial body: each state its own way, nothing', { body: 'Cab Chassis' }, null],
     ['QLD ute', { body: 'Ute' }, null],
+    ['WA motorhome', { state: 'WA', body: 'Motorhome' }, null],
     ['new cars have the maker’s', { car_type: 'new' }, null],
     ['demonstrators too', { car_type: 'demo' }, null],
     ['NSW 159,999 km', { state: 'NSW', km: 159_999 }, 'Dealer guarantee 3/5000'],

@@ -87,8 +87,8 @@ export type WarrantyNote =
   /** We do not know the state's rule: the Australian Consumer Law applies whatever it is. */
   | { readonly kind: 'consumer_law' };
 
-/** Bodies that states treat as commercial vehicles, each in its own way: nothing is printed for them. */
-const WORK_BODIES = new Set(['bus', 'cabchassis', 'lighttruck', 'van', 'ute']);
+/** Bodies that states treat as commercial vehicles or as caravans, each in its own way: nothing is printed for them. */
+const UNSURE_BODIES = new Set(['bus', 'cabchassis', 'lighttruck', 'van', 'ute', 'motorhome']);
 
 /**
  * What an advertisement of a vehicle says of its statutory warranty (australia.md 3); null = nothing, because none is due
@@ -104,7 +104,7 @@ export function warrantyNote(facts: WarrantyFacts, now: Date, timeZone: string):
   const none: WarrantyNote | null = mustSayNone ? { kind: 'none' } : null;
   if (facts.item_type !== 'car') return none;
   if (confidence === 'unsure') return { kind: 'consumer_law' };
-  if (WORK_BODIES.has((facts.body ?? '').toLowerCase().replace(/[^a-z0-9]/g, ''))) return null;
+  if (UNSURE_BODIES.has((facts.body ?? '').toLowerCase().replace(/[^a-z0-9]/g, ''))) return null;
   const today = zonedTime(now, timeZone).date;
   const answers = buildDays(facts).map((built) => coverOf(tiers, facts, built, today));
   const [first] = answers;
