@@ -33,6 +33,17 @@ test('SRCH-02 SRCH-10 filters, sort and page stand in the address; sharing it, b
   await expect(box(shared, 'make', 'Toyota')).toBeChecked();
   await expect(shared.getByLabel('Sort by')).toHaveValue('price:desc');
   expect(await titles(shared)).toEqual(shown);
+  await expect(shared.getByLabel('Sort by').getByRole('option')).toHaveText([
+    'Most relevant',
+    'Latest',
+    'Highest price',
+    'Lowest price',
+    'Highest kilometres',
+    'Lowest kilometres',
+    'Makes by number of cars',
+  ]);
+  await box(shared, 'make', 'Kia').check();
+  await expect(shared).toHaveURL(/&make=Kia&make=Toyota&sortBy=price:desc$/); // the order stays
 
   await page.goBack();
   await page.goBack();

@@ -37,6 +37,17 @@ describe('zero-help', () => {
     expect(relaxations({ ...EMPTY_STATE, query: 'zzz' }, [{ key: 'query', without: EMPTY_STATE }])).toHaveLength(1);
   });
 
+  it('SRCH-24 of two filters the one that frees more', () => {
+    const two: SearchState = { ...EMPTY_STATE, lists: { make: ['Kia'], body: ['Ute'] } };
+    const both = relaxations(two, [
+      { key: 'make Kia', without: { ...two, lists: { body: ['Ute'] } } },
+      { key: 'body Ute', without: { ...two, lists: { make: ['Kia'] } } },
+    ]);
+    const found = [3, 40].map((nbHits) => ({ nbHits, hits: [] }) as unknown as SearchResponse);
+    expect(toZeroHelp(both, found).near?.key).toBe('body Ute');
+    expect(toZeroHelp(both, found.toReversed()).near?.key).toBe('make Kia');
+  });
+
   it.each<[why: string, totals: { readonly [key: string]: number }, near: string | null]>([
     ['the filter that frees most', { query: 40, 'make Kia': 3, red: 9 }, 'make Kia'],
     ['no filter frees any: the first words that find something', { query: 40, toy: 12 }, 'toy'],
