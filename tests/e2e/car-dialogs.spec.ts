@@ -22,6 +22,7 @@ test('DET-13 Make an Offer: the car, every amount, the payload, Esc and the focu
   const opener = page.getByRole('link', { name: /^Make An Offer/ });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Make an offer' });
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
