@@ -48,6 +48,16 @@ describe('changed stock', () => {
   );
 
   test.each([
+    { status: 'sold', told: { finance: null, weekly_price_range: null, below_market: false } },
+    { status: 'withdrawn', told: { finance: null, weekly_price_range: null, below_market: false } },
+    { status: 'coming_soon', told: {} },
+  ])('A46 FIN-01 a car that is $status: $told', ({ status, told }) =>
+    expect(changedStock([{ car_id: 1, field: 'status', value: status, at: AT }])).toEqual(
+      new Map([[1, { status, ...told }]]),
+    ),
+  );
+
+  test.each([
     { why: 'none and none', a: {}, b: {}, same: true },
     { why: 'other order of fields', a: { reserved: true, km: 1 }, b: { km: 1, reserved: true }, same: true },
     { why: 'another value', a: { km: 1 }, b: { km: 2 }, same: false },

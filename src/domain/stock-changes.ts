@@ -1,3 +1,4 @@
+import { isAvailable } from '#domain/availability.ts';
 import type { CarStatus, PriceType } from '#domain/car.ts';
 import type { FinanceLine, SearchRecord } from '#domain/search-record.ts';
 
@@ -99,6 +100,9 @@ export type CarChanges = { readonly [F in ChangeField]?: ChangeFields[F] };
 /** Changed cars by id. */
 export type ChangedStock = ReadonlyMap<number, CarChanges>;
 
+/** A car that is gone has no repayment and is no bargain, whoever told of it and in how few words (FIN-01, PRICE-06). */
+const NOT_FOR_SALE: CarChanges = { finance: null, weekly_price_range: null, below_market: false };
+
 /** The changes of each car, the newest of a field alone; what cannot be read is left out. */
 export function changedStock(changes: Iterable<unknown>): ChangedStock {
   const newest = new Map<string, StockChange>();
@@ -115,6 +119,8 @@ export function changedStock(changes: Iterable<unknown>): ChangedStock {
     car[field] = value;
     cars.set(car_id, car);
   }
+  for (const car of cars.values())
+    if (typeof car.status === 'string' && !isAvailable({ status: car.status })) Object.assign(car, NOT_FOR_SALE);
   return cars as ChangedStock;
 }
 
@@ -128,7 +134,6 @@ export function withChanges<T extends SearchRecord>(record: T, changes: CarChang
 /** Whether two sets of changes say the same. */
 export function sameChanges(a: ChangedStock, b: ChangedStock): boolean {
   if (a.size !== b.size) return false;
-  const ordered = (changes: CarChanges | undefined): string =>
-    JSON.stringify(Object.entries(changes ?? {}).sort());
+  const ordered = (changes: CarChanges | undefined): string => JSON.stringify(Object.entries(changes ?? {}).sort());
   return [...a].every(([id, changes]) => b.has(id) && ordered(changes) === ordered(b.get(id)));
 }

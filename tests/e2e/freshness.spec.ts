@@ -126,6 +126,7 @@ test.describe('on a site with everything on', () => {
     await expect(page.locator('.gone')).toContainText('SOLD');
     await expect(page.locator('[data-buying]').filter({ visible: true })).toHaveCount(0);
     await expect(page.locator('.sticky-bar')).toBeHidden();
+    await expect(page.locator('.repayments').filter({ visible: true })).toHaveCount(0);
     await expect(page.locator('script[type="application/ld+json"]').filter({ hasText: '"offers"' })).toHaveCount(0);
 
     await searched(page, `${LIST}?status=in_stock`);
