@@ -48,10 +48,10 @@ export default {
       to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/zod' },
     },
     {
-      name: 'the edge imports only itself and domain',
+      name: 'the edge imports only itself, text and domain',
       severity: 'error',
       from: { path: '^functions/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(src|scripts|tenants|tests)/', pathNot: '^src/domain/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^(src|scripts|tenants|tests)/', pathNot: '^src/(text|domain)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'nothing imports a tenant',

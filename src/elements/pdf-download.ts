@@ -51,3 +51,4 @@ async function messageOf(answer: Response): Promise<string> {
 }
 
 customElements.define('pdf-download', PdfDownload);
+export {};
