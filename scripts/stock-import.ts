@@ -10,7 +10,7 @@ import { type Imported, type ImportTenant, importStock, StockImportError } from 
 import { builtInMappings, findMapping, type Mapping, MappingSchema, readMapping } from '#stock/mapping.ts';
 import { type Feed, readFeed } from '#stock/read-feed.ts';
 import { type Report, reportJson, reportText } from '#stock/report.ts';
-import { readStockFile, STOCK_FILE } from '#stock/snapshot.ts';
+import { readStockFile, STOCK_DATE_FILE, STOCK_FILE } from '#stock/snapshot.ts';
 import { toStockLine } from '#stock/stock-line.ts';
 
 const USAGE = `npm run stock:import -- FILE --tenant SLUG [--tenants DIR] [--map NAME|FILE] [--force] [--now ISO]
@@ -72,6 +72,7 @@ export async function runImport(
       progress: (done, total) => progress(progressLine(done, total)),
     });
     writeAtomically(stockPath, imported.cars.map((car) => `${toStockLine(car)}\n`).join(''));
+    writeAtomically(join(tenantDir, STOCK_DATE_FILE), `${JSON.stringify({ imported_at: now.toJSON() })}\n`);
     const decoded: Finding[] =
       feed.encoding === 'utf-8'
         ? []

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
 import type { Tenant } from '#config/tenant.ts';
@@ -9,7 +9,7 @@ import { makeSprite } from '#layouts/make-logo.ts';
 import { type RouteTable, routesOf } from '#site/routes.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
-import { type Snapshot, STOCK_FILE } from '#stock/snapshot.ts';
+import { readStockDate, type Snapshot } from '#stock/snapshot.ts';
 import { cardSite } from '#views/car-card.ts';
 import { tenantStock } from './tenant-stock.ts';
 
@@ -43,8 +43,8 @@ const WINDOW_CARD_FONTS = [
  */
 export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date | null): Promise<PageContext> {
   const { site, edge, stock, records, models, now, pictures } = await tenantStock(tenantDir, tenant, clock);
-  // Of the file, not of the build: building again from the same stock must not undo what was pushed since.
-  const stockAt = (await stat(join(tenantDir, STOCK_FILE)).catch(() => ({ mtime: now }))).mtime.toJSON();
+  // Of the stock, not of the build: building again from the same stock must not undo what was pushed since.
+  const stockAt = readStockDate(tenantDir);
   const table = routesOf(site, records, stock.makes);
 
   const files = new Map<string, string | Uint8Array>();

@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { StockError } from './finding.ts';
-import { readSnapshot, STOCK_FILE, toSnapshot } from './snapshot.ts';
+import { readSnapshot, readStockDate, STOCK_DATE_FILE, STOCK_FILE, toSnapshot } from './snapshot.ts';
 import { toStockLine } from './stock-line.ts';
 
 const NOW = new Date('2026-11-19T14:00:00Z'); // midnight in Brisbane
@@ -47,6 +47,24 @@ const folder = (text: string): string => {
   writeFileSync(join(dir, STOCK_FILE), text);
   return dir;
 };
+
+describe('A46 the date of the stock', () => {
+  test('is that of its import, whatever the date of the file: a fresh checkout keeps what was pushed since', () => {
+    const dir = folder('');
+    writeFileSync(join(dir, STOCK_DATE_FILE), '{"imported_at":"2026-11-01T02:03:04.005Z"}');
+    expect(readStockDate(dir)).toBe('2026-11-01T02:03:04.005Z');
+  });
+  test('without an import is the date of the file', () => {
+    const dir = folder('');
+    utimesSync(join(dir, STOCK_FILE), 1_700_000_000, 1_700_000_000);
+    expect(readStockDate(dir)).toBe('2023-11-14T22:13:20.000Z');
+  });
+  test('that cannot be read stops the tenant with the cure', () => {
+    const dir = folder('');
+    writeFileSync(join(dir, STOCK_DATE_FILE), '{"imported_at":"yesterday"}');
+    expect(() => readStockDate(dir)).toThrow(/stock-date.json has no instant imported_at. Import the feed again/);
+  });
+});
 
 describe('readSnapshot', () => {
   test('SRCH-14 exactly the cars that may be listed, across the boundary of the sold window', () => {

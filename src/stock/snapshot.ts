@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { hasDeparted, isListed } from '#domain/availability.ts';
 import type { Car, CarLocation } from '#domain/car.ts';
 import { toSlug } from '#domain/paths.ts';
+import { isInstant } from '#domain/stock-changes.ts';
 import type { Location, Site } from '#site/site.ts';
 import { type Finding, StockError } from './finding.ts';
 import { resolveDate, resolveInstant } from './instants.ts';
@@ -11,6 +12,25 @@ import { readCar } from './read-car.ts';
 import { toStockLine } from './stock-line.ts';
 
 export const STOCK_FILE = 'stock.jsonl';
+/** Beside it, written by each import: when the stock was read. It travels with the repository, which a file's own date does not. */
+export const STOCK_DATE_FILE = 'stock-date.json';
+
+/**
+ * When the stock of a tenant's folder was true: changes pushed later are laid over it (A46). Without a date from an import, the
+ * date of the file. ISO instant in UTC.
+ */
+export function readStockDate(tenantDir: string): string {
+  const path = join(tenantDir, STOCK_DATE_FILE);
+  if (existsSync(path)) {
+    const { imported_at: at } = JSON.parse(readFileSync(path, 'utf8')) as { readonly imported_at?: unknown };
+    if (isInstant(at)) return at;
+    throw new StockError(
+      `${path} has no instant imported_at.`,
+      'Import the feed again, or write it as "2026-11-20T03:04:05.678Z".',
+    );
+  }
+  return statSync(join(tenantDir, STOCK_FILE)).mtime.toJSON();
+}
 
 /** The cars one site lists at one moment. Static pages, the index and feeds are all made from the same snapshot. */
 export interface Snapshot {

@@ -27,6 +27,11 @@ describe('words', () => {
     expect(WORD_KEYS.filter((key) => british.test(us(key).replace(/\{\w+\}/g, '')))).toEqual([]);
   });
 
+  test('LOCALE-01 the name of a value is no word: it is filled in the United States too', () => {
+    const us = wordsOf('en-US', {});
+    expect(us('card.photo_colour', { car: '2020 Ford Ranger', colour: 'Red' })).toContain('Red');
+  });
+
   test('PRICE-03 the default no-price text keeps its full stop', () => {
     expect(WORDING['price.none']).toBe('Enquire for price.');
   });

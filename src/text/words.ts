@@ -18,7 +18,11 @@ const US_SPELLING: readonly (readonly [RegExp, string])[] = [
 ];
 
 function spelt(text: string, tag: LocaleTag): string {
-  return tag === 'en-US' ? US_SPELLING.reduce((out, [from, to]) => out.replace(from, to), text) : text;
+  if (tag !== 'en-US') return text;
+  // Names of values, `{colour}`, are no words: the platform fills them.
+  return text.replace(/[^{}]+(?![^{}]*\})/g, (part) =>
+    US_SPELLING.reduce((out, [from, to]) => out.replace(from, to), part),
+  );
 }
 
 /**
