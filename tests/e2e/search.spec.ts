@@ -8,7 +8,7 @@ test('SRCH-18 a page that is only looked at asks for no search, no index and no 
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await openList(page);
   await expect(cards(page)).toHaveCount(21);
-  expect(asked.filter((path) => /stock\.|worker/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /_data\/stock\.|worker/.test(path))).toEqual([]);
 });
 
 test('SRCH-02 SRCH-10 filters, sort and page stand in the address; sharing it, back and forward restore them', async ({
