@@ -146,7 +146,6 @@ export const PAGE_WORDS = {
   'success.stock': 'Keep looking',
   'success.home': 'Home page',
   'complaint.regulators': 'Consumer protection where we sell',
-  'complaint.regulators': 'Consumer protection where we sell',
   'not_found.title': 'This page has moved on',
   'not_found.lead':
     'The address leads nowhere, or the car has been sold. Search our stock, or start from one of these lists.',
