@@ -51,6 +51,12 @@ const STOCK = [
   car(25, 'Hyundai', 'Santa Fe', null, { body: 'SUV', seats: 7 }),
   car(26, 'Honda', 'CR-V', null, { body: 'SUV', colour: 'White' }),
   car(27, 'BMW', '3 Series', '320i'),
+  car(28, 'Buick', 'Super', 'Roadmaster'),
+  car(29, 'Buick', 'Super', 'Road Mastar'),
+  car(30, 'Buick', 'Special', 'Sun Set'),
+  car(31, 'Buick', 'Special', 'Suns Et'),
+  car(32, 'Buick', 'Special', 'Suns Et'),
+  car(33, 'Buick', 'Special', 'Line'),
 ];
 const ALL = STOCK.map(({ id }) => id);
 
@@ -88,6 +94,7 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['mazda 3: the 3 exactly, then what begins with it', 'mazda 3', [3, 4]],
   ['3 series', '3 series', [27]],
   ['split: 3series', '3series', [27]],
+  ['split: only where most cars have the two words side by side', 'sunset', [31, 32]],
   ['gla250 is no GLA200', 'gla250', [23]],
   ['gla is both', 'gla', [23, 24]],
   // Typo tolerance (docs: one from five letters, two from nine; a first letter counts as two).
@@ -122,6 +129,7 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['words are not dropped from the front', 'zzzz hilux', []],
   ['several are dropped', 'automatic under 20000', [8]],
   // Ranking: typo, proximity, attribute (field, then place), exactness.
+  ['typo: one error before two words read as one', 'road master', [29, 28]],
   [
     'proximity before attribute: near in the order typed, near in another field, the other way round',
     'sport line',
@@ -129,6 +137,7 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ],
   ['attribute: the badge before the tag, the first word of a badge before the second', 'sport', [18, 1, 19, 20]],
   ['exactness: golf r is the R', 'golf r', [12]],
+  ['exactness: a badge that is the word, one that begins with it, then its place', 'line', [33, 19, 18, 20]],
   // Identifiers (settings: typo tolerance is off on them).
   ['a stock number', 'U-123456', [17]],
   ['a stock number without its sign', 'u123456', [17]],

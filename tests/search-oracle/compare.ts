@@ -56,6 +56,9 @@ function typedQuery(random: Random, stock: readonly SearchRecord[]): { query: st
     () => cut.slice(0, at - 1) + cut.slice(at), // a letter left out
     () => cut.slice(0, at) + letter + cut.slice(at), // a letter too many, or a word split
     () => cut.slice(0, at - 1) + letter + cut.slice(at),
+    () => `${cut.slice(0, at - 1)}${letter}${cut.slice(at + 1)}${random.one(['x', ''])}`, // two errors
+    () => cut.split(' ').reverse().join(' '),
+    () => random.one(['road master', 'sport maxx', 'maxx sport', 'carnxvxl', 'wildtrxx']),
     () => cut.slice(0, at - 1) + (cut[at] ?? '') + (cut[at - 1] ?? '') + cut.slice(at + 1), // two letters swapped
     () => cut.replace(/[\s-]/g, ''),
     () => cut.replaceAll('-', ' '),

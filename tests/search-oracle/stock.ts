@@ -22,7 +22,7 @@ export type Random = ReturnType<typeof randomOf>;
 
 /** Names with everything that is hard to find: dashes, digits, two words, accents, twins, near neighbours. */
 const MODELS: readonly [make: string, model: string, badges: readonly string[]][] = [
-  ['Mazda', 'CX-5', ['Maxx Sport', 'GT', 'Akera (4x4)']],
+  ['Mazda', 'CX-5', ['Maxx Sport', 'Sport Maxx', 'Akera (4x4)']],
   ['Mazda', 'CX5', ['Touring']],
   ['Mazda', '3', ['G20 Pure', 'G25 GT']],
   ['Mazda', '323', ['Protege']],
@@ -39,7 +39,7 @@ const MODELS: readonly [make: string, model: string, badges: readonly string[]][
   ['Citroën', 'C4', ['Picasso 2.0 HDi', 'Cactus']],
   ['Land Rover', 'Range Rover Sport', ['V8 HSE']],
   ['BMW', '3 Series', ['320i M Sport', '320 d']],
-  ['Ford', 'Ranger', ['Wildtrak 2.0', "XLT 'Hi-Rider'"]],
+  ['Ford', 'Ranger', ['Wildtrak 2.0', "XLT 'Hi-Rider'", 'Roadmaster', 'Road Mastar']],
   ['Kia', 'Carnival', ['Platinum', 'S & Si']],
 ];
 
