@@ -211,8 +211,7 @@ function drawDecision(sheet: Sheet, card: WindowCard, banner: string | null): nu
   if (card.finance !== null && banner === null) {
     y += 12;
     y = sheet.text('P', card.finance.line, x, y, { size: 9.5, width, gap: 1.5 }) + 4;
-    if (card.finance.warning !== null)
-      y = sheet.text('P', card.finance.warning, x, y, { size: 9.5, width, gap: 1.5 });
+    if (card.finance.warning !== null) y = sheet.text('P', card.finance.warning, x, y, { size: 9.5, width, gap: 1.5 });
   }
   return y;
 }

@@ -40,7 +40,13 @@ function encode(linear: number): number {
 /** `#rrggbb` of a colour the platform accepts; black for any other text. */
 export function hexOf(text: string): string {
   const channels = readColour(text) ?? [0, 0, 0];
-  return `#${channels.map((channel) => Math.round(channel * 255).toString(16).padStart(2, '0')).join('')}`;
+  return `#${channels
+    .map((channel) =>
+      Math.round(channel * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 function luminance(colour: Rgb): number {

@@ -51,4 +51,5 @@ async function messageOf(answer: Response): Promise<string> {
 }
 
 customElements.define('pdf-download', PdfDownload);
+
 export {};

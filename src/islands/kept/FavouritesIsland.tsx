@@ -26,7 +26,6 @@ export function FavouritesIsland({ data }: { readonly data: string }) {
   const count = useRef<HTMLParagraphElement>(null);
 
   // A list that changed tells `time-window`.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the cards change.
   useEffect(() => {
     document.dispatchEvent(new Event('caryard:changed'));
   }, [kept.cards]);

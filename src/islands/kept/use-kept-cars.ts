@@ -39,7 +39,6 @@ export function useKeptCars(site: CardSite, ids: readonly number[], awake: boole
     () => $stockChanges.get(),
     () => $stockChanges.get(),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again.
   useEffect(() => {
     let live = true;
     for (const id of ids)
@@ -50,7 +49,6 @@ export function useKeptCars(site: CardSite, ids: readonly number[], awake: boole
       live = false;
     };
   }, [ids, attempt]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `freshRecord` reads `changes`.
   const view = useMemo(() => {
     const known = ids.flatMap((id): (readonly [number, PublicCar | null])[] => {
       const answer = answers.get(id);
