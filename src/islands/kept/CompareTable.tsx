@@ -24,7 +24,6 @@ export function CompareTable({ view, words, onlyDifferences, remove }: Props) {
     .filter(({ rows }) => rows.length > 0);
   const label = words('compare.table', { cars: cars.map(({ name }) => name).join(', ') });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard.
     <section className="compare-scroll" aria-label={label} tabIndex={0}>
       <table className="compare" data-cars={cars.length}>
         <caption className="unseen">{label}</caption>
