@@ -90,11 +90,27 @@ export function textScores(
       ),
     ]),
   );
+  const cuts = new Map<string, number>();
+  /** Where a word is split in two: where most documents have both parts side by side; -1 = nowhere. */
+  const cutOf = (text: string): number => {
+    const known = cuts.get(text);
+    if (known !== undefined) return known;
+    let best = -1;
+    let most = 0;
+    for (let cut = 1; cut < text.length; cut += 1) {
+      const pair = (value: Tokens) =>
+        value.some((word, at) => word === text.slice(0, cut) && value[at + 1] === text.slice(cut));
+      const count = [...texts.values()].filter((fields) => fields.flat().some(pair)).length;
+      if (count > most) [best, most] = [cut, count];
+    }
+    cuts.set(text, best);
+    return best;
+  };
   const found = new Map<Document, Score>();
   for (let count = pieces.length; count > 0; count -= 1) {
     for (const reading of readings(pieces, count, open, settings.synonyms)) {
       for (const [document, fields] of texts) {
-        const score = scoreOf(reading, fields, attributes, settings, count);
+        const score = scoreOf(reading, fields, attributes, settings, count, cutOf);
         const best = found.get(document);
         if (score && (!best || compareScores(score, best) < 0)) found.set(document, score);
       }
@@ -165,8 +181,9 @@ function scoreOf(
   names: readonly string[],
   settings: TextSettings,
   words: number,
+  cutOf: (text: string) => number,
 ): Score | null {
-  const hits = reading.map((term) => hitsOf(term, fields, names, settings));
+  const hits = reading.map((term) => hitsOf(term, fields, names, settings, cutOf));
   if (hits.some((found) => found.length === 0)) return null;
   const best = hits.map((found) => found.reduce((a, b) => (rankHit(b, a) < 0 ? b : a)));
   let proximity = 0;
@@ -185,8 +202,19 @@ function scoreOf(
     proximity,
     attribute: sum((hit) => hit.attribute),
     position: sum((hit) => hit.from),
-    exactness: sum((hit) => hit.inexact),
+    exactness: exactAttribute(reading, fields) * 100 + sum((hit) => hit.inexact),
   };
+}
+
+/** 0: a value is exactly what was typed; 1: a value begins with it; else 2. */
+function exactAttribute(reading: readonly Term[], fields: readonly Tokens[][]): number {
+  if (!reading.every((term) => term.size === 1)) return 2;
+  const typed = reading.flatMap((term) => term.phrase ?? [term.text]);
+  const kinds = fields.flat().map((value) => {
+    if (!typed.every((word, i) => value[i] === word)) return 2;
+    return value.length === typed.length ? 0 : 1;
+  });
+  return Math.min(2, ...kinds);
 }
 
 const rankHit = (a: Hit, b: Hit): number =>
@@ -197,9 +225,12 @@ function hitsOf(
   fields: readonly Tokens[][],
   names: readonly string[],
   { typoTolerance }: TextSettings,
+  cutOf: (text: string) => number,
 ): Hit[] {
   const { minWordSizeForTypos: sizes, disableOnAttributes, disableOnWords } = typoTolerance;
   const { length } = term.text;
+  // Two words read as one cost two, three cost three (typo/mod.rs of the server's source).
+  const joined = term.size > 1 ? term.size : 0;
   const usual = disableOnWords.includes(term.text) ? 0 : length >= sizes.twoTypos ? 2 : length >= sizes.oneTypo ? 1 : 0;
   const found: Hit[] = [];
   fields.forEach((values, attribute) => {
@@ -211,12 +242,13 @@ function hitsOf(
           found.push({ typos, attribute, value, from, to: from + size - 1, inexact });
         const run = (parts: Tokens) => parts.length > 0 && parts.every((part, i) => value[from + i] === part);
         if (term.phrase && run(term.phrase)) add(0, 0, term.phrase.length);
-        for (const other of term.others) if (run(other)) add(0, 1, other.length);
+        for (const other of term.others) if (run(other)) add(joined, 1, other.length);
         if (!term.itself) return;
         const typos = typosBetween(term.text, word, term.prefix);
-        if (typos <= allowed) add(typos + term.size - 1, word === term.text && term.size === 1 ? 0 : 1);
+        if (typos <= allowed) add(typos + joined, word === term.text && term.size === 1 ? 0 : 1);
         const next = value[from + 1];
-        if (term.size === 1 && next !== undefined && word + next === term.text) add(1, 1, 2);
+        if (term.size === 1 && next !== undefined && word + next === term.text && cutOf(term.text) === word.length)
+          add(1, 1, 2);
       });
     }
   });
