@@ -4,6 +4,8 @@ import { documentOf, fileFor, pagesOf, read, SITES } from './built-site.ts';
 
 /** Paths answered by the edge, not by a file. */
 const EDGE = /^\/api\//;
+/** A car's window card is made at the edge for every car that has a page. */
+const WINDOW_CARD = /^(\/cars\/[^/]+)\.pdf$/;
 
 describe.each(SITES)('links of %s', (site) => {
   const aliases = JSON.parse(readFileSync(`.caryard/edge/${site}.json`, 'utf8')).aliases as Record<string, string>;
@@ -12,7 +14,7 @@ describe.each(SITES)('links of %s', (site) => {
   const answers = (path: string): boolean => {
     let there = known.get(path);
     if (there === undefined) {
-      there = EDGE.test(path) || fileFor(site, path) !== null || aliases[path] !== undefined;
+      there = EDGE.test(path) || fileFor(site, path.replace(WINDOW_CARD, '$1')) !== null || aliases[path] !== undefined;
       known.set(path, there);
     }
     return there;
@@ -21,8 +23,8 @@ describe.each(SITES)('links of %s', (site) => {
   test('every link, picture, script and style on every page is there', () => {
     const dead = new Map<string, string>();
     for (const { file, html } of pages)
-      for (const [, url] of html.matchAll(/\s(?:href|src|action|poster)="([^"]*)"/g)) {
-        const target = (url ?? '').replaceAll('&amp;', '&');
+      for (const url of addresses(html)) {
+        const target = url.replaceAll('&amp;', '&');
         if (!target.startsWith('/') || target.startsWith('//')) continue;
         const path = target.split(/[?#]/)[0] as string;
         if (!answers(path)) dead.set(path, file);
@@ -76,3 +78,10 @@ describe.each(SITES)('links of %s', (site) => {
     expect(cars.length).toBeGreaterThan(0);
   });
 });
+
+/** What a page's markup asks for, each size of a picture included. */
+function* addresses(html: string): Generator<string> {
+  for (const [, url = ''] of html.matchAll(/\s(?:href|src|action|poster)="([^"]*)"/g)) yield url;
+  for (const [, sizes = ''] of html.matchAll(/\ssrcset="([^"]*)"/gi))
+    for (const size of sizes.split(/,\s+/)) yield size.split(/\s/)[0] ?? '';
+}
