@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/search-words.ts';
+import { fixedWords, identifierTails, searchedText } from '#domain/searched-fields.ts';
+import { SYNONYMS } from '#domain/synonyms.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+
+describe('searched fields', () => {
+  it('SRCH-01 what a car is found by is in small letters, its seats one word', () => {
+    const text = searchedText(
+      aSearchRecord({ make: 'Citroën', model: 'HiAce', seats: 7, tag: null, categories: ['Tow Bar'] }),
+    );
+    expect(text).toMatchObject({ make_model: 'citroen hiace', seats: '7seater', tag: null, categories: ['tow bar'] });
+  });
+
+  it.each<[why: string, model: string, fixed: readonly string[]]>([
+    ['a word with a digit, from five letters', 'GLA250', ['gla250', 'xgla250']],
+    ['two neighbours typed as one', '3 Series', ['3series']],
+    ['no word without a digit', 'Hilux', []],
+    ['no word below five letters, which has no errors anyway', 'i30', []],
+    ['no neighbours in different fields', 'Golf', []],
+  ])('SRCH-01 fixed words: %s', (_why, model, fixed) => {
+    const car = aSearchRecord({
+      make: 'X',
+      model,
+      badge: '200 Y',
+      series: null,
+      year: 2021,
+      seats: null,
+      dealership_name: null,
+      location_name: null,
+      city: null,
+    });
+    expect(fixedWords([car]).filter((word) => word !== '200y' && word !== 'x3')).toEqual(fixed);
+  });
+
+  it.each<[identifier: string | null, tails: readonly string[]]>([
+    ['U-123456', ['u123456', '123456', '23456', '3456']],
+    ['XYZ 987', ['xyz987', 'yz987', 'z987', '987']],
+    ['7', ['7']],
+    ['-', []],
+    [null, []],
+  ])('SRCH-01 the ends of %s, down to its half', (identifier, tails) => {
+    expect(identifierTails(identifier)).toEqual(tails);
+  });
+});
+
+describe('synonyms', () => {
+  it('SRCH-01 an entry has three words at most and stands in one group only, or one group would pull in the other', () => {
+    const entries = SYNONYMS.flatMap((group) => group.map((entry) => wordsOf(entry).join(' ')));
+    expect(entries.filter((entry) => entry.split(' ').length > 3)).toEqual([]);
+    expect(entries.filter((entry, i) => entries.indexOf(entry) !== i)).toEqual([]);
+  });
+});
