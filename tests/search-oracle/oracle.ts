@@ -155,11 +155,13 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     return errors <= budget ? errors : null;
   }
 
-  const remembered = new Map<string, Match[]>();
+  const remembered = new WeakMap<Term, Map<string, Match[]>>();
   /** Matches of a term in one value. */
   function matchesIn(text: string, term: Term, budget: number): Match[] {
-    const key = JSON.stringify([text, term.text, term.joined, term.prefix, term.quoted, term.same, budget]);
-    const known = remembered.get(key);
+    const key = `${budget} ${text}`;
+    const ofTerm = remembered.get(term) ?? new Map<string, Match[]>();
+    remembered.set(term, ofTerm);
+    const known = ofTerm.get(key);
     if (known) return known;
     const inside = wordsIn.get(text) as Words;
     const found: Match[] = [];
@@ -182,7 +184,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
         }
       }
     });
-    remembered.set(key, found);
+    ofTerm.set(key, found);
     return found;
   }
 
@@ -205,11 +207,10 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     return found;
   }
 
-  const budgets = new Map<string, number>();
+  const budgets = new WeakMap<Term, number>();
   function budgetOf(term: Term): number {
     if (term.quoted) return 0;
-    const key = JSON.stringify([term.text, term.joined, term.prefix]);
-    const known = budgets.get(key);
+    const known = budgets.get(term);
     if (known !== undefined) return known;
     const fixed = /[0-9]/.test(term.text) && (vocabulary.has(term.text) || split(term.text) !== null);
     const usual = fixed
@@ -217,7 +218,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
       : Math.max(0, (term.text.length >= 9 ? 2 : term.text.length >= 5 ? 1 : 0) - (term.joined - 1));
     const foundAnywhere = () => cars.some((car) => matches(car, term, usual).length > 0);
     const budget = term.joined === 1 && /^\p{L}{4}$/u.test(term.text) && !foundAnywhere() ? 1 : usual;
-    budgets.set(key, budget);
+    budgets.set(term, budget);
     return budget;
   }
 
