@@ -14,7 +14,7 @@ export const SITES: readonly string[] = readdirSync(DIST, { withFileTypes: true 
   .filter((name) => name !== SERVER_SITE)
   .sort();
 
-/** One page of every kind of a site, by its sitemap and the pages that are not in it. */
+/** Pages of every kind of a site, lists and cars first, by its sitemap and the pages that are not in it. */
 export function pageKinds(site: string): string[] {
   const paths = [...readFileSync(join(DIST, site, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     (match) => new URL(match[1] as string).pathname,
@@ -22,10 +22,15 @@ export function pageKinds(site: string): string[] {
   const cars = paths.filter((path) => path.startsWith('/cars/'));
   const lists = paths.filter((path) => path.startsWith('/search/'));
   const others = paths.filter((path) => !/^\/(cars|search)\//.test(path));
+  const isProse = (path: string): boolean =>
+    readFileSync(join(DIST, site, `${path === '/' ? '/index' : path}.html`), 'utf8').includes('class="prose"');
+  const prose = others.filter(isProse);
+  const kinds = others.filter((path) => !prose.includes(path));
   const hidden = ['/success', '/sign-in', '/compare', '/favourites'].filter((path) =>
     existsSync(join(DIST, site, `${path}.html`)),
   );
-  return [...others, ...lists.slice(0, 1), ...lists.slice(-1), ...cars.slice(0, 1), ...cars.slice(-1), ...hidden];
+  const ends = (all: readonly string[]): string[] => [...new Set([...all.slice(0, 1), ...all.slice(-1)])];
+  return [...ends(lists), ...ends(cars), ...kinds, ...ends(prose), ...hidden];
 }
 
 /** Address of a tenant on the test server. */
