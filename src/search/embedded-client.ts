@@ -8,6 +8,9 @@ import type { WorkerAnswer, WorkerQuestion } from './worker-messages.ts';
 /** What is used of a `Worker`; tests give their own. */
 export type SearchWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
+/** The engine's code for this thread. */
+export type EngineCode = () => Promise<Pick<typeof import('./load-engine.ts'), 'loadFreshEngine' | 'rehearse'>>;
+
 /** The search failed in the worker; the message is the worker's. */
 export class SearchFailed extends Error {
   override name = 'SearchFailed';
@@ -20,16 +23,18 @@ interface Waiting {
 }
 
 /**
- * The embedded engine in a worker. Nothing is loaded before the first `search` or `warm`. One message a multi-search;
- * the worker answers in order. When the worker cannot be started or breaks down, the same engine answers in the page.
+ * The embedded engine, in a worker or in the page. Nothing is loaded before the first `search` or `warm`. One message a
+ * multi-search; the worker answers in order. When it cannot be started or breaks down, the same engine answers in the page.
  *
  * @param indexHref `/_data/stock.<hash>.json`, what every request but one for models is answered from
- * @param startWorker starts the search worker; throws where there is none to be had
+ * @param startWorker starts the search worker; throws where there is none to be had; null = the page itself answers
+ * @param engineCode fetched when the page answers
  * @param modelsHref `/_data/models.<hash>.json`, fetched with the first request for `models`; null = there is none
  */
 export function embeddedClient(
   indexHref: string,
-  startWorker: () => SearchWorker,
+  startWorker: (() => SearchWorker) | null,
+  engineCode: EngineCode,
   modelsHref: string | null = null,
 ): StockSearchClient {
   const waiting = new Map<number, Waiting>();
@@ -38,7 +43,7 @@ export function embeddedClient(
   let inPage: ((question: Pick<WorkerQuestion, 'href' | 'requests'>) => Promise<MultiResponse>) | null = null;
   let told: ChangedStock | null = null;
 
-  function start(): SearchWorker {
+  function start(startWorker: () => SearchWorker): SearchWorker {
     const started = startWorker();
     started.addEventListener('message', (event) => settle((event as MessageEvent<WorkerAnswer>).data));
     started.addEventListener('error', (event) => {
@@ -59,7 +64,7 @@ export function embeddedClient(
   function moveIntoPage(): NonNullable<typeof inPage> {
     worker?.terminate();
     worker = null;
-    inPage ??= searchInPage();
+    inPage ??= searchInPage(engineCode);
     const left = [...waiting.values()];
     waiting.clear();
     for (const { question, resolve, reject } of left) inPage(question).then(resolve, reject);
@@ -69,9 +74,9 @@ export function embeddedClient(
   function ask(requests: readonly SearchRequest[]): Promise<MultiResponse> {
     const href = asksModels(requests) ? modelsHref : indexHref;
     if (href === null) return Promise.reject(new SearchFailed('There is no index of models.'));
-    if (inPage) return inPage({ href, requests });
+    if (inPage || !startWorker) return (inPage ?? moveIntoPage())({ href, requests });
     try {
-      worker ??= start();
+      worker ??= start(startWorker);
     } catch {
       return moveIntoPage()({ href, requests });
     }
@@ -102,20 +107,24 @@ function asksModels([first]: readonly SearchRequest[]): boolean {
 }
 
 /** Both indexes in this thread. */
-function searchInPage() {
+function searchInPage(code: EngineCode) {
   const clients = new Map<string, StockSearchClient>();
   return ({ href, requests }: Pick<WorkerQuestion, 'href' | 'requests'>): Promise<MultiResponse> => {
-    const client = clients.get(href) ?? directClient(keptEngine(href));
+    const client = clients.get(href) ?? directClient(keptEngine(href, code));
     clients.set(href, client);
     return client.search(requests);
   };
 }
 
 /** The engine is loaded once, and again after a failure. Its code is fetched only then. */
-function keptEngine(href: string) {
+function keptEngine(href: string, code: EngineCode) {
   let engine: ReturnType<typeof import('./load-engine.ts').loadFreshEngine> | null = null;
   return async () => {
-    engine ??= import('./load-engine.ts').then(({ loadFreshEngine }) => loadFreshEngine(href));
+    engine ??= code().then(async ({ loadFreshEngine, rehearse }) => {
+      const open = await loadFreshEngine(href);
+      rehearse(open($stockChanges.get()));
+      return open;
+    });
     engine.catch(() => {
       engine = null;
     });

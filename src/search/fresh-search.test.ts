@@ -25,9 +25,13 @@ const serveIndex = (): void => vi.stubGlobal('fetch', async () => new Response(F
 describe('search over changed stock', () => {
   it('A46 the engine in the page filters by what changed since the index was loaded', async () => {
     serveIndex();
-    const client = embeddedClient('/i.json', () => {
-      throw new Error('no worker here');
-    });
+    const client = embeddedClient(
+      '/i.json',
+      () => {
+        throw new Error('no worker here');
+      },
+      () => import('./load-engine.ts'),
+    );
     expect(first(await client.search(ask('reserved = true'))).nbHits).toBe(0);
     takeStockChanges([RESERVED]);
     expect(first(await client.search(ask('reserved = true'))).nbHits).toBe(1);
@@ -38,16 +42,20 @@ describe('search over changed stock', () => {
   it('A46 the worker is told of changes once, with the question that follows them', async () => {
     const questions: WorkerQuestion[] = [];
     let answer: (event: Event) => void = () => {};
-    const client = embeddedClient('/i.json', () => ({
-      terminate: () => {},
-      addEventListener: (kind: string, listener: unknown) => {
-        if (kind === 'message') answer = listener as typeof answer;
-      },
-      postMessage: (question: WorkerQuestion) => {
-        questions.push(question);
-        answer({ data: { id: question.id, results: [] } } as unknown as Event);
-      },
-    }));
+    const client = embeddedClient(
+      '/i.json',
+      () => ({
+        terminate: () => {},
+        addEventListener: (kind: string, listener: unknown) => {
+          if (kind === 'message') answer = listener as typeof answer;
+        },
+        postMessage: (question: WorkerQuestion) => {
+          questions.push(question);
+          answer({ data: { id: question.id, results: [] } } as unknown as Event);
+        },
+      }),
+      () => import('./load-engine.ts'),
+    );
     await client.search(ask());
     await client.search(ask());
     takeStockChanges([RESERVED]);

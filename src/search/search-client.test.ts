@@ -137,17 +137,19 @@ function fakeWorker() {
   };
 }
 
+const code = () => import('./load-engine.ts');
+
 describe('embedded client', () => {
   it('asks for nothing before the first search', () => {
     const fetched = serve(good);
     const start = vi.fn();
-    embeddedClient('/_data/stock.1.json', start);
+    embeddedClient('/_data/stock.1.json', start, code);
     expect([start.mock.calls.length, fetched.mock.calls.length]).toEqual([0, 0]);
   });
 
   it('sends one message a multi-search and gives each answer to its own question, in any order', async () => {
     const { worker, questions, answer } = fakeWorker();
-    const client = embeddedClient('/i.json', () => worker);
+    const client = embeddedClient('/i.json', () => worker, code);
     const first = client.search(asked('a'));
     const second = client.search(asked('b'));
     expect(questions.map(({ id, href }) => [id, href])).toEqual([
@@ -162,7 +164,7 @@ describe('embedded client', () => {
 
   it('an error of the worker rejects the search; warm never rejects', async () => {
     const { worker, answer } = fakeWorker();
-    const client = embeddedClient('/i.json', () => worker);
+    const client = embeddedClient('/i.json', () => worker, code);
     const search = client.search(asked('a'));
     const warm = client.warm();
     answer({ id: 1, error: 'IndexUnavailable: 404' });
@@ -173,12 +175,23 @@ describe('embedded client', () => {
 
   it('without a worker the page searches by itself, with one fetch', async () => {
     const fetched = serve(good);
-    const client = embeddedClient('/i.json', () => {
-      throw new TypeError('Trusted Types');
-    });
+    const client = embeddedClient(
+      '/i.json',
+      () => {
+        throw new TypeError('Trusted Types');
+      },
+      code,
+    );
     expect(idsOf(await client.search(asked('mazda')))).toEqual([2]);
     expect(idsOf(await client.search(asked('kia')))).toEqual([3]);
     expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it('a small stock is searched by the page, with no worker at all', async () => {
+    serve(good);
+    const client = embeddedClient('/i.json', null, code);
+    await client.warm();
+    expect(idsOf(await client.search(asked('mazda')))).toEqual([2]);
   });
 
   it('SRCH-17 a request for models is answered from the index of models, fetched with the first one', async () => {
@@ -193,19 +206,19 @@ describe('embedded client', () => {
     const noWorker = () => {
       throw new Error('no worker');
     };
-    const client = embeddedClient('/i.json', noWorker, '/m.json');
+    const client = embeddedClient('/i.json', noWorker, code, '/m.json');
     expect(idsOf(await client.search(asked('kia')))).toEqual([3]);
     expect(fetched.mock.calls).toEqual([['/i.json']]);
     expect(idsOf(await client.search([{ indexName: 'models', params: { query: 'yaris' } }]))).toEqual([2]);
-    await expect(embeddedClient('/i.json', noWorker).search([{ indexName: 'models', params: {} }])).rejects.toThrow(
-      'no index of models',
-    );
+    await expect(
+      embeddedClient('/i.json', noWorker, code).search([{ indexName: 'models', params: {} }]),
+    ).rejects.toThrow('no index of models');
   });
 
   it('a worker that breaks down leaves no search without an answer', async () => {
     serve(good);
     const { worker, breakDown } = fakeWorker();
-    const client = embeddedClient('/i.json', () => worker);
+    const client = embeddedClient('/i.json', () => worker, code);
     const open = client.search(asked('mazda'));
     breakDown();
     expect(idsOf(await open)).toEqual([2]);
@@ -214,9 +227,13 @@ describe('embedded client', () => {
 
   it('a failed index is asked for again with the next search', async () => {
     serve(() => new Response('gone', { status: 503 }), good);
-    const client = embeddedClient('/i.json', () => {
-      throw new Error('no worker');
-    });
+    const client = embeddedClient(
+      '/i.json',
+      () => {
+        throw new Error('no worker');
+      },
+      code,
+    );
     await expect(client.search(asked('kia'))).rejects.toThrow('503');
     expect(idsOf(await client.search(asked('kia')))).toEqual([3]);
   });

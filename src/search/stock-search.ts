@@ -1,21 +1,29 @@
 import { embeddedClient } from './embedded-client.ts';
 import { type SearchClientOptions, type StockSearchClient, searchClientOf } from './search-client.ts';
-import { trustedWorkerUrl } from './worker-url.ts';
+import { engineCode, trustedWorkerUrl } from './worker-url.ts';
+
+/** Up to so many cars the page itself answers: opening them takes it a few milliseconds, and an answer is there in the same frame. */
+export const IN_PAGE_CARS = 2000;
 
 export interface StockSearchOptions extends Omit<SearchClientOptions, 'scope'> {
   readonly tenant: string;
+  /** Cars of the index; left out = many. */
+  readonly cars?: number;
   /** Name of the dealer's car index on its search server; left out = the embedded engine alone. */
   readonly server?: string | undefined;
 }
 
 /**
- * The search client of a page. Cheap to make: the worker and the index, or the client of the search server, are fetched with
- * the first `search` or `warm`, so a page that is only looked at asks for nothing.
+ * The search client of a page. Cheap to make: engine and index, or the client of the search server, are fetched with the first
+ * `search` or `warm`. A small stock is searched in the page, a large one in a worker; both run the same file.
  */
 export function stockSearch(indexHref: string, options: StockSearchOptions): StockSearchClient {
   const embedded = embeddedClient(
     indexHref,
-    () => new Worker(trustedWorkerUrl(), { type: 'module', name: 'stock-search' }),
+    (options.cars ?? Number.POSITIVE_INFINITY) <= IN_PAGE_CARS
+      ? null
+      : () => new Worker(trustedWorkerUrl(), { type: 'module', name: 'stock-search' }),
+    engineCode,
   );
   const engine = options.server === undefined ? embedded : onServer(options.server, embedded);
   return searchClientOf(engine, { ...options, scope: `${options.tenant} ${indexHref}` });

@@ -12,3 +12,8 @@ export interface WorkerQuestion {
 export type WorkerAnswer =
   | { readonly id: number; readonly results: readonly AnyResponse[] }
   | { readonly id: number; readonly error: string };
+
+/** A page that has loaded the worker's file as code. */
+export type PageWithEngine = typeof globalThis & {
+  caryardEngine?: Pick<typeof import('./load-engine.ts'), 'loadFreshEngine' | 'rehearse'>;
+};

@@ -1,4 +1,6 @@
+import type { EngineCode } from './embedded-client.ts';
 import workerHref from './worker.ts?worker&url';
+import type { PageWithEngine } from './worker-messages.ts';
 
 /** Where the bundler puts our scripts. */
 const OWN_SCRIPTS = '/_astro/';
@@ -8,6 +10,14 @@ export function isOwnScript(href: string, page: string): boolean {
   const url = new URL(href, page);
   return url.origin === new URL(page).origin && url.pathname.startsWith(OWN_SCRIPTS);
 }
+
+/** The same file as a part of the page, where it only hands out the engine: nobody loads the code twice. */
+export const engineCode: EngineCode = async () => {
+  await import(/* @vite-ignore */ workerHref);
+  const { caryardEngine } = globalThis as PageWithEngine;
+  if (!caryardEngine) throw new Error('The engine did not come.');
+  return caryardEngine;
+};
 
 interface TrustedTypes {
   createPolicy(

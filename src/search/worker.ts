@@ -1,7 +1,7 @@
 import type { ChangedStock } from '#domain/stock-changes.ts';
 import type { SearchEngine } from './engine/engine.ts';
-import { loadFreshEngine } from './load-engine.ts';
-import type { WorkerAnswer, WorkerQuestion } from './worker-messages.ts';
+import { loadFreshEngine, rehearse } from './load-engine.ts';
+import type { PageWithEngine, WorkerAnswer, WorkerQuestion } from './worker-messages.ts';
 
 /**
  * The search worker: keeps an engine for each index (cars, models) and answers each question with one message. An index is
@@ -22,7 +22,11 @@ async function engineFor(href: string): Promise<SearchEngine> {
   return (await engine)(changes);
 }
 
-self.addEventListener('message', async ({ data }: MessageEvent<WorkerQuestion>) => {
+// A page that searches by itself loads this same file and takes the engine from it: a bundled worker exports nothing.
+if (typeof document === 'undefined') self.addEventListener('message', answerMessage);
+else (globalThis as PageWithEngine).caryardEngine = { loadFreshEngine, rehearse };
+
+async function answerMessage({ data }: MessageEvent<WorkerQuestion>): Promise<void> {
   let answer: WorkerAnswer;
   changes = data.changes ?? changes;
   try {
@@ -32,21 +36,5 @@ self.addEventListener('message', async ({ data }: MessageEvent<WorkerQuestion>) 
     answer = { id: data.id, error: String(error) };
   }
   self.postMessage(answer);
-  if (!rehearsed && data.requests.length === 0 && 'results' in answer) rehearse(await engineFor(data.href));
-});
-
-/** Words of every length with and without an error, so that each part of the engine has run once. */
-const REHEARSAL = ['', 'a', 'au', 'wagn 4x4', 'station wagn s', 'cx5'];
-let rehearsed = false;
-
-/**
- * Runs a few searches nobody asked for while the shopper still types: the browser compiles the engine on them, and the first
- * real answer takes a third of the time. One at a time, so that a real question waits for one of them at most.
- */
-function rehearse(engine: SearchEngine): void {
-  rehearsed = true;
-  REHEARSAL.forEach((query, i) => {
-    const params = { query, facets: ['*'], facetFilters: [['car_type:used', 'car_type:new']], hitsPerPage: 21 };
-    setTimeout(() => engine.search([{ indexName: i % 2 ? 'cars:price:asc' : 'cars', params }]), i);
-  });
+  if (data.requests.length === 0 && 'results' in answer) rehearse(await engineFor(data.href));
 }

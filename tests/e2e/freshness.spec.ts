@@ -214,6 +214,8 @@ test.describe('on a site with everything on', () => {
         if (answer) await route.fulfill(answer);
         asked();
       });
+      // Who saves data keeps the printed list.
+      await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
       await page.goto(tenantUrl('all-on', LIST));
       const markup = () => page.locator('#search-results [data-static]').evaluate((node) => node.outerHTML.length);
       const before = await markup();

@@ -12,9 +12,11 @@ test('SRCH-09 the filters are a sheet whose button counts, leads to the list, an
   await opener.click();
   await expect(sheet.getByRole('button', { name: 'Close filters' })).toBeFocused();
   await expect(page.locator('.site-header')).toHaveJSProperty('inert', true); // focus stays in the sheet
+  const all = (await count(page).textContent()) ?? '';
   await sheet.getByRole('checkbox', { name: /^Kia/ }).check();
   await expect(page).toHaveURL(/make=Kia$/);
   const button = sheet.getByRole('button', { name: /^Show Me/ });
+  await expect(count(page)).not.toHaveText(all);
   const kias = ((await count(page).textContent()) ?? '').trim();
   await expect(button).toHaveText(`Show Me ${kias}`);
   await button.click();

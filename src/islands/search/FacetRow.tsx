@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { ListFacet } from '#domain/search-record.ts';
 import { formatNumber } from '#text/format.ts';
 import { useTools, valueText } from './search-context.ts';
@@ -18,6 +18,11 @@ export const FacetRow = memo(function FacetRow({
   readonly typed?: string;
 }) {
   const tools = useTools();
+  const box = useRef<HTMLInputElement>(null);
+  // The box is its own: a tick stands from the click on, and the answer confirms it.
+  useLayoutEffect(() => {
+    if (box.current) box.current.checked = value.on;
+  });
   const text = valueText(tools, facet, value.value);
   const at = typed === '' ? -1 : text.toLowerCase().indexOf(typed.toLowerCase());
   return (
@@ -26,7 +31,8 @@ export const FacetRow = memo(function FacetRow({
         type="checkbox"
         name={facet}
         value={value.value}
-        checked={value.on}
+        ref={box}
+        defaultChecked={value.on}
         disabled={value.count === 0 && !value.on}
         onChange={() => tools.actions.toggle(facet, value.value)}
       />

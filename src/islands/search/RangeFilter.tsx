@@ -51,11 +51,12 @@ export const RangeFilter = memo(function RangeFilter({
   const text = (value: number): string => boundText(tools, facet, value);
 
   const commit = (next: SliderThumbs): void => {
-    setDragged(null);
     const wanted = rangeOf(scale, next);
-    if (wanted?.min !== range?.min || wanted?.max !== range?.max)
-      actions.setRange(facet, wanted?.min ?? null, wanted?.max ?? null);
+    const changes = wanted?.min !== range?.min || wanted?.max !== range?.max;
+    setDragged(changes ? next : null); // the thumbs stay where they were put until the answer
+    if (changes) actions.setRange(facet, wanted?.min ?? null, wanted?.max ?? null);
   };
+  useEffect(() => setDragged(null), [range?.min, range?.max, stats]);
   const latest = useRef({ thumbs, commit });
   latest.current = { thumbs, commit };
 

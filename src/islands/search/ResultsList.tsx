@@ -1,47 +1,38 @@
-import { type MouseEvent, useMemo } from 'react';
 import { Pager } from '#components/Pager.tsx';
-import { now as correctedNow } from '#stores/clock.ts';
-import { carCardView } from '#views/car-card.ts';
+import type { CarType } from '#domain/car.ts';
+import type { SearchState } from '#domain/search-state.ts';
+import type { CarCardView } from '#views/car-card.ts';
 import { pagerView } from '#views/pager.ts';
-import { NoResults } from './NoResults.tsx';
 import { ResultsGrid } from './ResultsGrid.tsx';
 import { withPage } from './search-changes.ts';
-import { useTools } from './search-context.ts';
-import type { StockSearch } from './search-model.ts';
+import type { SearchData } from './search-data.ts';
 
 /** Cards whose pictures are loaded at once: a row on a wide screen. */
 const EAGER = 3;
 
-/** The live list in the place of the static one: the same cards, the same page links, which work without script too. */
-export function ResultsList({ search }: { readonly search: StockSearch }) {
-  const { actions, data } = useTools();
-  const { state, hits, pages } = search;
-  const cars = useMemo(() => {
-    const now = new Date(correctedNow());
-    return { now: now.getTime(), views: hits.map((hit) => carCardView(data.card, hit, now)) };
-  }, [hits, data]);
-  if (search.total === 0) return <NoResults />;
-  const turn = (event: MouseEvent): void => {
-    const link = (event.target as Element).closest('a');
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
-    event.preventDefault();
-    const page = Number(new URL(link.href).searchParams.get('page') ?? 1);
-    actions.toPage(page);
-    document.getElementById(LIST_ID)?.scrollIntoView({ block: 'start' });
-  };
+interface Props {
+  readonly data: SearchData;
+  readonly state: SearchState;
+  readonly pages: number;
+  readonly cars: readonly CarCardView[];
+  /** Milliseconds. */
+  readonly now: number;
+  readonly hrefOf: (state: SearchState) => string;
+}
+
+/** Cards and page links, as the static page has them. Drawn by `draw.ts`: no hooks, no handlers. */
+export function ResultsList({ data, state, pages, cars, now, hrefOf }: Props) {
   return (
     <>
       <ResultsGrid
-        cars={cars.views}
+        cars={cars}
         tiles={data.tiles}
         page={state.page}
-        types={(state.lists.car_type ?? []) as readonly ('new' | 'used' | 'demo')[]}
-        now={cars.now}
+        types={(state.lists.car_type ?? []) as readonly CarType[]}
+        now={now}
         eager={EAGER}
       />
-      <div onClick={turn}>
-        <Pager pager={pagerView(state.page, pages, (page) => actions.hrefOf(withPage(state, page)), data.pager)} />
-      </div>
+      <Pager pager={pagerView(state.page, pages, (page) => hrefOf(withPage(state, page)), data.pager)} />
     </>
   );
 }

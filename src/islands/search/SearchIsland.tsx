@@ -8,14 +8,14 @@ import type { SearchData } from './search-data.ts';
 
 /**
  * The live part of a search page: filter rail, what stands above the list, and, from the first answer on, the list itself.
- * `data` is a `SearchData` as JSON text. The first render equals the static page and asks for nothing.
+ * `data` is a `SearchData` as JSON text. The first render equals the static page; what makes the first click quick is fetched after it, in calm moments.
  */
 export function SearchIsland({ data }: { readonly data: string }) {
   const [{ app, client }] = useState(() => {
     const parsed = JSON.parse(data) as SearchData;
-    const { tenant, indexHref, limits } = parsed;
+    const { tenant, indexHref, limits, cars } = parsed;
     const server = parsed.engine === 'meilisearch' ? parsed.index : undefined;
-    const client = stockSearch(indexHref, { tenant, cacheEntries: limits.cacheEntries, server });
+    const client = stockSearch(indexHref, { tenant, cars, cacheEntries: limits.cacheEntries, server });
     return { app: openSearch(parsed), client };
   });
   return (

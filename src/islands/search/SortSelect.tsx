@@ -1,13 +1,23 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { Sort } from '#domain/search-record.ts';
 import { useTools } from './search-context.ts';
 
 /** The order of the list (SRCH-10); it stays when filters change. */
 export function SortSelect({ sort }: { readonly sort: Sort }) {
   const { actions, data, words } = useTools();
+  const field = useRef<HTMLSelectElement>(null);
+  useLayoutEffect(() => {
+    if (field.current) field.current.value = sort;
+  });
   return (
     <label className="search-sort">
       <span>{words('results.sort')}</span>
-      <select className="input" value={sort} onChange={(event) => actions.toSort(event.target.value as Sort)}>
+      <select
+        ref={field}
+        className="input"
+        defaultValue={sort}
+        onChange={(event) => actions.toSort(event.target.value as Sort)}
+      >
         {data.sorts.map((option) => (
           <option key={option} value={option}>
             {words(`sort.${option}`)}

@@ -86,6 +86,7 @@ function siteParts(site: Site, records: readonly SearchRecord[], now: Date): Sit
     fallback,
     last: null,
     common: {
+      cars: records.length,
       tenant: site.slug,
       engine: search.engine,
       index: search.index,

@@ -7,9 +7,12 @@ import type {
   RenderOptions,
   WidgetRenderState,
 } from 'instantsearch.js';
+import { startTransition } from 'react';
 import { type ListFacet, RANGE_FACETS, type RangeFacet, type SearchRecord } from '#domain/search-record.ts';
-import { fromUiState, type SearchUiState, toUiState } from '#domain/search-state.ts';
+import { fromUiState, type SearchState, type SearchUiState, toUiState } from '#domain/search-state.ts';
+import { afterPaint } from './after-paint.ts';
 import { orderValues } from './facet-order.ts';
+import type { LiveList, Shown } from './live-list.ts';
 import type { FacetValue, RangeStats, StockSearch } from './search-model.ts';
 
 export type StockSearchParams = {
@@ -38,15 +41,18 @@ export type StockWidget = {
 const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
 
 /**
- * One InstantSearch connector for the whole stock list: query, filters, ranges, sort and page are one state, and an answer
- * makes one render. Fifteen separate connectors would each compare and set their own state per answer, and weigh 8 kB more.
+ * One InstantSearch connector for the whole stock list: query, filters, ranges, sort and page are one state. An answer's cars
+ * are on the page before React hears of it; then it makes one render of rail and toolbar. Fifteen separate connectors would each compare and set their own state per answer, and weigh 8 kB more.
  * A range is a disjunctive numeric filter, so its bounds are those of the results without it. A filter that the rail does not
  * show (a link to one dealership, SRCH-03) is applied all the same.
  */
-export const connectStockSearch: Connector<StockWidget, StockSearchParams> =
+export const connectStockSearch =
+  (list: LiveList): Connector<StockWidget, StockSearchParams> =>
   (renderFn, unmountFn = () => {}) =>
   (params) => {
     let first: SearchResults | null = null;
+    let shown: SearchResults | null = null;
+    let takeBack = (): void => {};
     let last: { results: SearchResults; parameters: SearchParameters; search: StockSearch } | undefined;
 
     const searchOf = ({ results, state, instantSearchInstance: { status } }: RenderOptions): StockSearch => {
@@ -73,20 +79,35 @@ export const connectStockSearch: Connector<StockWidget, StockSearchParams> =
         renderFn({ ...renderStateOf(options), instantSearchInstance }, true);
       },
       render(options) {
-        const { instantSearchInstance } = options;
-        renderFn({ ...renderStateOf(options), instantSearchInstance }, false);
+        const { instantSearchInstance, results, state } = options;
+        const { status } = instantSearchInstance;
+        const waits = status === 'loading';
+        list.busy(waits || status === 'stalled');
+        const fresh = results && results !== first && results !== shown;
+        shown = results ?? shown;
+        takeBack();
+        const hand = (): void => renderFn({ ...renderStateOf(options), instantSearchInstance }, false);
+        if (fresh && results.nbHits > 0) {
+          list.show(shownOf(results, stateOf(state, params)));
+          takeBack = afterPaint(() => startTransition(hand));
+        } else if (waits) {
+          const timer = setTimeout(hand, PATIENCE_MS);
+          takeBack = () => clearTimeout(timer);
+        } else hand();
       },
       dispose() {
+        takeBack();
         unmountFn();
       },
-      getRenderState(renderState, options) {
-        return { ...renderState, stockSearch: renderStateOf(options) };
-      },
+      getRenderState: (renderState) => renderState as typeof renderState & StockWidget['indexRenderState'], // nobody reads it, and making it costs a list of every facet
       getWidgetRenderState: renderStateOf,
       getWidgetUiState: (_, { searchParameters }) => uiStateOf(searchParameters, params) as IndexUiState,
       getWidgetSearchParameters: (parameters, { uiState }) => parametersOf(parameters, uiState, params),
     };
   };
+
+/** An answer within this time is the first thing that changes; a slower one is preceded by what was asked. */
+const PATIENCE_MS = 80;
 
 const EMPTY: StockSearch = {
   state: fromUiState({}, ''),
@@ -172,8 +193,11 @@ function toStockSearch(
       lists[facet] = keepEqual(before?.lists[facet as ListFacet] ?? [], next);
     }
   }
-  const hits = results.hits as unknown as SearchRecord[];
-  return { state, hits, total: results.nbHits, pages: results.nbPages, lists, ranges };
+  return { ...shownOf(results, state), lists, ranges };
+}
+
+function shownOf({ hits, nbHits, nbPages }: SearchResults, state: SearchState): Shown {
+  return { state, hits: hits as unknown as SearchRecord[], total: nbHits, pages: nbPages };
 }
 
 /** `next` with the old objects where nothing changed, so that memoised rows are not printed again. */

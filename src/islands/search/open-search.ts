@@ -3,8 +3,9 @@ import { EMPTY_STATE, fromUiState, type SearchState, type SearchUiState, toUiSta
 import type { StockSearchClient } from '#search/search-client.ts';
 import { RESULTS_WORDS } from '#text/wording-results.ts';
 import { makeWords } from '#text/words.ts';
-import type { StockSearchParams } from './connect-stock-search.ts';
+import { connectStockSearch, type StockSearchParams } from './connect-stock-search.ts';
 import { type EarlyInput, NOTHING_EARLY, readEarlyInput } from './early-input.ts';
+import { type LiveList, liveList } from './live-list.ts';
 import { cleared, withPage, withQuery, withRange, withSort, withToggled } from './search-changes.ts';
 import type { ResultsWords } from './search-context.ts';
 import { MOST_VALUES, type SearchData } from './search-data.ts';
@@ -17,6 +18,8 @@ export interface OpenSearch {
   readonly words: ResultsWords;
   readonly router: StockRouter;
   readonly params: StockSearchParams;
+  readonly list: LiveList;
+  readonly connector: ReturnType<typeof connectStockSearch>;
   readonly initialState: SearchState;
   readonly initialUiState: UiState;
   readonly initialResults: InitialResults;
@@ -25,10 +28,14 @@ export interface OpenSearch {
 
 export function openSearch(data: SearchData): OpenSearch {
   const initialState: SearchState = { ...EMPTY_STATE, page: data.page, lists: data.loaded.lists };
+  const router = stockRouter(data.index, data.loaded, data.fallback);
+  const list = liveList(data, router.hrefOf);
   return {
     data,
     words: makeWords(RESULTS_WORDS, data.card.locale.tag, data.text),
-    router: stockRouter(data.index, data.loaded, data.fallback),
+    router,
+    list,
+    connector: connectStockSearch(list),
     params: {
       index: data.index,
       pageSize: data.pageSize,

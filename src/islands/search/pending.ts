@@ -6,6 +6,15 @@ export const PENDING_CLASS = 'list-pending';
 /** Beside it when the address holds filters, whose chips will need a row. */
 export const FILTERED_CLASS = 'list-filtered';
 
+export function isPending(): boolean {
+  return document.documentElement.classList.contains(PENDING_CLASS);
+}
+
+/** The list that the address asks for is there, or none is to be had. */
+export function endPending(): void {
+  document.documentElement.classList.remove(PENDING_CLASS, FILTERED_CLASS);
+}
+
 /**
  * Runs in the page before its list is parsed: an address that asks for more than a page marks the list as pending, so that
  * the wrong list is never painted (search.md). Only known names count; `utm_source` and the like change nothing.

@@ -28,6 +28,8 @@ export interface SearchData {
   readonly index: string;
   /** Address of the embedded index. */
   readonly indexHref: string;
+  /** Cars of the whole index. */
+  readonly cars: number;
   readonly pageSize: number;
   /** The page of the list that this file prints. */
   readonly page: number;

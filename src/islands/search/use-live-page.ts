@@ -3,8 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { keepsBase } from '#domain/search-state.ts';
 import { withEarlyInput } from './early-input.ts';
 import { type OpenSearch, uiStateOf } from './open-search.ts';
-import { FILTERED_CLASS, PENDING_CLASS } from './pending.ts';
-import { LIST_ID } from './ResultsList.tsx';
+import { endPending } from './pending.ts';
 import type { SearchActions, StockSearch } from './search-model.ts';
 
 /**
@@ -23,32 +22,36 @@ export function useWaking(app: OpenSearch, instance: InstantSearch): void {
   }, [app, instance]);
 }
 
-/** Keeps what React does not own in step: the static list, page title and heading, time windows, the busy mark. */
+/** Keeps what React does not own in step: page title and heading, time windows, the empty list. */
 export function useLiveList(app: OpenSearch, search: StockSearch, actions: SearchActions): void {
   const { live, status, state, hits, total, pages } = search;
   const { loaded, fallback } = app.data;
   const past = hits.length === 0 && total > 0; // beyond the last page
   useLayoutEffect(() => {
-    if (!live || past) return;
-    document.getElementById(LIST_ID)?.querySelector(':scope > [data-static]')?.remove();
+    if (live) app.list.settle();
+  }, [live, app]);
+  const none = live && total === 0;
+  useLayoutEffect(() => {
+    if (!none) return;
+    app.list.clear();
     endPending();
-  }, [live, past]);
+  }, [none, app]);
 
   // No first answer to be had: the printed list is better than none (SRCH-18).
   useEffect(() => {
     if (!live && status === 'error') endPending();
   }, [live, status]);
 
+  useEffect(() => {
+    app.list.turnBy(actions.toPage);
+    return () => app.list.turnBy(null);
+  }, [app, actions]);
+
   const narrowed = live && app.router.hrefOf(state) !== loaded.path;
   useEffect(() => {
     const intro = document.querySelector<HTMLElement>('.search-intro');
     if (intro && live) intro.hidden = narrowed; // SRCH-23
   }, [live, narrowed]);
-
-  useEffect(() => {
-    const busy = status === 'loading' || status === 'stalled';
-    document.getElementById(LIST_ID)?.setAttribute('aria-busy', String(busy));
-  }, [status]);
 
   const heading = keepsBase(state, loaded) ? loaded : fallback;
   const shown = useRef(loaded);
@@ -61,14 +64,8 @@ export function useLiveList(app: OpenSearch, search: StockSearch, actions: Searc
   }, [live, heading]);
 
   useEffect(() => {
-    if (!live) return;
-    document.dispatchEvent(new Event('caryard:changed'));
-    if (!past || state.page <= pages) return;
+    if (!live || !past || state.page <= pages) return;
     app.router.correct(); // there never was such a page to go back to
     actions.toPage(pages);
   }, [live, hits, past, pages, state.page, actions, app]);
-}
-
-function endPending(): void {
-  document.documentElement.classList.remove(PENDING_CLASS, FILTERED_CLASS);
 }

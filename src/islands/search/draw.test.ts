@@ -1,0 +1,99 @@
+import { parseHTML } from 'linkedom';
+import { createElement as h, memo, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { drawInto } from './draw.ts';
+
+const page = (content: ReactNode) => {
+  const { document, Element, Text } = parseHTML(`<!doctype html><body><div>${renderToStaticMarkup(content)}</div>`);
+  for (const [name, value] of Object.entries({ document, Element, Text })) vi.stubGlobal(name, value);
+  return document.querySelector('div') as unknown as Element;
+};
+/** Markup with attributes in one order, without empty `class`. */
+const tidy = (html: string): string =>
+  html
+    .replaceAll(/\s*\/>|<\/use>/g, (end) => (end.endsWith('/>') ? '>' : ''))
+    .replaceAll(/<[a-z0-9-]+[^>]*>/g, (tag) => {
+      const [name = '', ...rest] = tag.slice(1, -1).split(/\s+(?=[a-z-]+(?:=|\s|$))/);
+      return `<${[name, ...rest.map((one) => one.replace(/\/$/, '').replace(/=""$/, '')).sort()].join(' ')}>`;
+    });
+afterEach(() => vi.unstubAllGlobals());
+
+const Row = memo(({ text }: { readonly text: string }) => h('li', { className: 'row' }, h('b', null, text), ' km'));
+const list = (...texts: string[]) =>
+  h(
+    'ul',
+    null,
+    texts.map((text, i) => h(Row, { key: i, text })),
+  );
+
+const CASES: readonly (readonly [why: string, from: ReactNode, to: ReactNode])[] = [
+  ['a text', h('p', null, 'one'), h('p', null, 'two')],
+  ['neighbouring texts are one', h('p', null, 'one', ' ', 1), h('p', null, 'two', ' ', 2)],
+  [
+    'attributes come, change and go',
+    h('a', { href: '/a', rel: 'x' }, 'a'),
+    h('a', { href: '/b', 'aria-label': 'b' }, 'a'),
+  ],
+  [
+    'true and false as React prints them',
+    h('i', { hidden: false, 'aria-hidden': true }),
+    h('i', { 'aria-hidden': false }),
+  ],
+  ['a part comes in the middle', h('p', null, h('b'), h('i')), h('p', null, h('b'), h('u', null, 'new'), h('i'))],
+  ['a part goes from the middle', h('p', null, h('b'), h('u'), h('i')), h('p', null, h('b'), h('i'))],
+  ['the first word of a class tells parts apart', h('p', { className: 'a x' }), h('p', { className: 'b x' })],
+  ['a longer list', list('1', '2'), list('3', '2', '1', '0')],
+  ['a shorter list', list('1', '2', '3'), list('2')],
+  ['nothing', list('1'), null],
+  ['drawings', h('svg', { className: 'icon' }, h('use', { href: '#a' })), h('svg', null, h('use', { href: '#b' }))],
+];
+
+describe('drawInto', () => {
+  it.each(CASES)('%s: what was printed, and what was drawn, becomes what React would print', (_why, from, to) => {
+    const printed = page(from);
+    drawInto(printed, to, null);
+    expect(tidy(printed.innerHTML)).toBe(tidy(renderToStaticMarkup(to)));
+
+    const empty = page(null);
+    const drawn = drawInto(empty, from, []);
+    expect(tidy(empty.innerHTML)).toBe(tidy(renderToStaticMarkup(from)));
+    drawInto(empty, to, drawn);
+    expect(tidy(empty.innerHTML)).toBe(tidy(renderToStaticMarkup(to)));
+  });
+
+  it('keeps elements, but makes one anew whose key has changed', () => {
+    const place = page(null);
+    const card = (car: string) => h('p', null, h('img', { key: car, src: car }), h('b', null, car));
+    const drawn = drawInto(place, card('a'), []);
+    const [image, name] = [place.querySelector('img'), place.querySelector('b')];
+    drawInto(place, card('b'), drawn);
+    expect([place.querySelector('img') === image, place.querySelector('b') === name]).toEqual([false, true]);
+  });
+
+  it('passes over a memo part whose props are the same', () => {
+    const place = page(null);
+    const drawn = drawInto(place, list('1', '2'), []);
+    const [first, second] = [...place.querySelectorAll('b')];
+    for (const node of [first, second]) if (node) (node.firstChild as Text).data = 'by hand';
+    drawInto(place, list('1', '3'), drawn);
+    expect([...place.querySelectorAll('b')].map((node) => node.textContent)).toEqual(['by hand', '3']);
+  });
+
+  it.each([
+    [
+      'what an element switched on stays',
+      h('button', { 'aria-pressed': 'false' }),
+      '<button aria-pressed="true"></button>',
+    ],
+    ['what time hides stays hidden while time decides', h('p', { 'data-until': 'b' }), '<p hidden data-until="b"></p>'],
+    ['what time hid is shown when time has no say', h('p', null), '<p></p>'],
+  ])('%s', (_why, next, wanted) => {
+    const place = page(next);
+    const node = place.firstElementChild as Element;
+    if (next.type === 'button') node.setAttribute('aria-pressed', 'true');
+    else node.setAttribute('hidden', '');
+    drawInto(place, next, null);
+    expect(tidy(place.innerHTML)).toBe(tidy(wanted));
+  });
+});

@@ -1,0 +1,121 @@
+import { createElement } from 'react';
+import { LIMITS } from '#domain/constants.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { SearchState } from '#domain/search-state.ts';
+import { now as correctedNow } from '#stores/clock.ts';
+import { type CarCardView, carCardView } from '#views/car-card.ts';
+import { COUNT_ID } from './ActiveFilters.tsx';
+import { type Drawn, drawInto } from './draw.ts';
+import { endPending, isPending } from './pending.ts';
+import { LIST_ID, ResultsList } from './ResultsList.tsx';
+import { countText } from './search-context.ts';
+import type { SearchData } from './search-data.ts';
+
+/** What the list shows of an answer. */
+export interface Shown {
+  readonly state: SearchState;
+  readonly hits: readonly SearchRecord[];
+  readonly total: number;
+  readonly pages: number;
+}
+
+export interface LiveList {
+  /** Puts an answer on the page at once. */
+  show(shown: Shown): void;
+  /** A question is out. */
+  busy(is: boolean): void;
+  /** Follows page links by `toPage` instead of loading a page; `null` stops that. */
+  turnBy(toPage: ((page: number) => void) | null): void;
+  /** The parts around the list say the same as the list. */
+  settle(): void;
+  /** Takes the cards away, when something else says that there are none. */
+  clear(): void;
+}
+
+/** Views kept: a few pages of results. */
+const MOST_KEPT = 240;
+
+/**
+ * The list of results as the page's own markup: the printed cards become the live ones with the first answer, and every answer
+ * fills them in place, before React hears of it. So the cars are on screen in the next frame, and the rail's counts follow.
+ */
+export function liveList(data: SearchData, hrefOf: (state: SearchState) => string): LiveList {
+  const views = new Map<number, { readonly record: SearchRecord; readonly day: number; readonly view: CarCardView }>();
+  let frame: Element | null = null;
+  let toPage: ((page: number) => void) | null = null;
+  let drawn: readonly Drawn[] | null = null;
+
+  function viewOf(record: SearchRecord, now: Date): CarCardView {
+    const day = Math.floor(now.getTime() / HOUR_MS);
+    const known = views.get(record.id);
+    if (known?.day === day && isSame(known.record, record)) return known.view;
+    if (views.size >= MOST_KEPT) views.clear();
+    const view = carCardView(data.card, record, now);
+    views.set(record.id, { record, day, view });
+    return view;
+  }
+
+  function open(): Element | null {
+    if (frame) return frame;
+    const list = document.getElementById(LIST_ID);
+    frame = list?.querySelector(':scope > [data-static]') ?? null;
+    // Cards printed for another address were hidden: made anew, none of them can stay so where the browser skips what is off screen.
+    if (frame && isPending()) frame.replaceChildren();
+    list?.addEventListener('click', (event) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('.pager a');
+      if (!toPage || !link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)
+        return;
+      event.preventDefault();
+      toPage(Number(new URL(link.href).searchParams.get('page') ?? 1));
+      list.scrollIntoView({ block: 'start' });
+    });
+    return frame;
+  }
+
+  return {
+    show({ state, hits, total, pages }) {
+      const place = open();
+      // No car at all is said by a part of its own; beyond the last page another question is already on its way.
+      if (!place || total === 0 || hits.length === 0) return;
+      const now = new Date(correctedNow());
+      const cars = hits.map((hit) => viewOf(hit, now));
+      const content = createElement(ResultsList, { data, state, pages, cars, now: now.getTime(), hrefOf });
+      drawn = drawInto(place, content, drawn);
+      sayCount(data, state, total);
+      endPending();
+      document.dispatchEvent(new Event('caryard:changed')); // what time has ended is hidden before it is painted
+    },
+    busy(is) {
+      const list = document.getElementById(LIST_ID);
+      if ((list?.getAttribute('aria-busy') ?? 'false') !== String(is)) list?.setAttribute('aria-busy', String(is));
+    },
+    settle: () => frame?.removeAttribute('data-static'),
+    turnBy(by) {
+      toPage = by;
+    },
+    clear() {
+      const place = open();
+      if (place) drawn = drawInto(place, null, drawn);
+    },
+  };
+}
+
+/** The count above the list changes with it; that of a large stock needs every facet's count and comes with them (SRCH-13). */
+function sayCount(data: SearchData, state: SearchState, total: number): void {
+  const said = document.getElementById(COUNT_ID)?.firstChild;
+  if (said && total <= LIMITS.stockCountThreshold) said.nodeValue = countText({ data }, state, total);
+}
+
+/** Tags begin and end at instants; a view is not kept past the hour. */
+const HOUR_MS = 3_600_000;
+
+/** Whether two records say the same; those of one car differ where its stock changed since. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => isSame((a as { [k: string]: unknown })[key], (b as { [k: string]: unknown })[key]))
+  );
+}

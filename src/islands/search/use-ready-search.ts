@@ -1,0 +1,45 @@
+import type { InstantSearch } from 'instantsearch.js';
+import { useCallback, useEffect, useRef } from 'react';
+import { IN_PAGE_CARS } from '#search/stock-search.ts';
+import type { SearchData } from './search-data.ts';
+
+/**
+ * Makes the first click as quick as the later ones: loads the engine, then asks for the list that is already printed, so that
+ * its cards become the live ones and every part has run once. A small stock does so when the page has come to rest, a large one
+ * when the shopper reaches for a filter. Who saves data asks for nothing before a search is likely, and then only for the engine.
+ *
+ * @param asked a search is out or was answered: nothing is left to do
+ * @returns for the signs that a search is likely
+ */
+export function useReadySearch(
+  { cars, engine }: SearchData,
+  instance: InstantSearch,
+  warm: () => Promise<void>,
+  asked: boolean,
+): () => void {
+  const searched = useRef(asked);
+  searched.current ||= asked;
+  const begun = useRef(false);
+  const ready = useCallback(async () => {
+    if (begun.current) return;
+    begun.current = true;
+    await warm();
+    whenCalm(() => {
+      if (!searched.current && engine === 'embedded' && !savesData()) instance.mainHelper?.search();
+    });
+  }, [engine, instance, warm]);
+  useEffect(() => {
+    if (engine === 'embedded' && cars <= IN_PAGE_CARS && !savesData()) whenCalm(ready);
+  }, [cars, engine, ready]);
+  return ready;
+}
+
+function whenCalm(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(() => work(), { timeout: 3000 });
+  else setTimeout(work, 300);
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
+}
