@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { tenantFolders } from '#config/read-tenant.ts';
 
-// npm run bench -- [weight] [build] [search] [oracle]: the measurements of the README and the notes. Without a name, all of them.
-const BENCHES: { readonly [name: string]: () => Promise<void> } = {
+// npm run bench -- [weight] [build] [search] [oracle] [interactions] [--option …]: the measurements of the README and the notes. Without a name, all of them.
+const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<void> } = {
   weight: async () => {
     if (!existsSync('dist')) throw new Error('Nothing is built in "dist". Run npm run build first.');
     process.env.CARYARD_TEST_DIST = 'dist';
@@ -16,15 +16,21 @@ const BENCHES: { readonly [name: string]: () => Promise<void> } = {
   search: async () => {
     await (await import('./bench/search.ts')).benchSearch();
   },
+  interactions: async (args) => {
+    await (await import('./bench/interactions.ts')).benchInteractions(args);
+  },
   oracle: async () => {
     await (await import('./bench/oracle.ts')).benchOracle();
   },
 };
 
-const asked = process.argv.slice(2);
+const words = process.argv.slice(2);
+const options = words.findIndex((word) => word.startsWith('--'));
+const asked = options < 0 ? words : words.slice(0, options);
+const args = options < 0 ? [] : words.slice(options);
 const unknown = asked.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
   console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
   process.exit(1);
 }
-for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) await BENCHES[name]?.();
+for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) await BENCHES[name]?.(args);

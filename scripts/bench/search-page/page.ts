@@ -4,7 +4,7 @@ import { embeddedClient } from '#search/embedded-client.ts';
 import type { SearchRequest } from '#search/engine/requests.ts';
 import { loadEngine } from '#search/load-engine.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
-import { trustedWorkerUrl } from '#search/worker-url.ts';
+import { engineCode, trustedWorkerUrl } from '#search/worker-url.ts';
 import { naiveSearch } from './naive.ts';
 
 export type Scenarios = { readonly [name: string]: readonly (readonly SearchRequest[])[] };
@@ -15,7 +15,7 @@ export interface Timings {
 /** How a scenario is answered: by the worker as in production, by the same engine in the page, by a plain scan of records. */
 const CLIENTS = {
   worker: async (href: string): Promise<StockSearchClient> =>
-    embeddedClient(href, () => new Worker(trustedWorkerUrl(), { type: 'module' })),
+    embeddedClient(href, () => new Worker(trustedWorkerUrl(), { type: 'module' }), engineCode),
   page: async (href: string): Promise<StockSearchClient> => directClient(await loadEngine(href)),
   naive: async (href: string): Promise<StockSearchClient> => {
     const index = decodeIndex(await (await fetch(href)).json());

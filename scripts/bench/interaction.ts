@@ -1,0 +1,207 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** The list that is measured. */
+export const SEARCH_FILE = '/search/new-used-and-demo-cars.html';
+export const SEARCH_PATH = SEARCH_FILE.replace('.html', '');
+const LIST = '#search-results';
+
+export const KINDS = ['facet', 'typing', 'sort', 'page', 'range'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** One interaction: milliseconds from the sending to the first and to the last painted change of the list. */
+export interface Measured {
+  readonly kind: Kind;
+  readonly first: number;
+  readonly last: number;
+  /** Requests that are not pictures. */
+  readonly requests: number;
+}
+
+interface Watch {
+  start: number | null;
+  first: number | null;
+  last: number | null;
+  arm(kind: Kind): void;
+}
+type Watched = typeof globalThis & { watch: Watch };
+
+/**
+ * Runs in the page before its scripts. The clock starts at the shopper's event, for typing when the wait after the last letter
+ * ends. A change counts as painted in the task after the frame that follows it.
+ */
+export function watchPage(list: string): void {
+  const watch: Watch = { start: null, first: null, last: null, arm };
+  (globalThis as Watched).watch = watch;
+  let armed: Kind | null = null;
+  function arm(kind: Kind): void {
+    Object.assign(watch, { start: null, first: null, last: null });
+    armed = kind;
+  }
+  const began = (time: number): void => {
+    if (armed !== null) watch.start ??= time;
+  };
+  const starts: { readonly [event: string]: readonly Kind[] } = {
+    click: ['facet', 'page'],
+    change: ['sort'],
+    keydown: ['range'],
+  };
+  for (const [event, kinds] of Object.entries(starts))
+    addEventListener(event, ({ timeStamp }) => armed && kinds.includes(armed) && began(timeStamp), { capture: true });
+  const { setTimeout: wait } = globalThis;
+  globalThis.setTimeout = ((work: () => void, ms?: number, ...more: unknown[]) =>
+    wait(
+      () => {
+        if (armed === 'typing' && ms !== undefined && ms >= 250 && ms <= 350) began(performance.now());
+        work();
+      },
+      ms,
+      ...more,
+    )) as typeof setTimeout;
+  let queued = false;
+  new MutationObserver((records) => {
+    if (watch.start === null || queued) return;
+    const inside = ({ target }: MutationRecord): boolean =>
+      Boolean((target instanceof Element ? target : target.parentElement)?.closest(list));
+    if (!records.some(inside)) return;
+    queued = true;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        queued = false;
+        watch.last = performance.now();
+        watch.first ??= watch.last;
+      };
+      port2.postMessage(0);
+    });
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['hidden', 'src'] });
+}
+
+/** A page of the search list that is ready, on a slowed processor. */
+export class Shopper {
+  readonly page: Page;
+  #requests = 0;
+  readonly #random: () => number;
+  #word = '';
+
+  private constructor(page: Page, seed: number) {
+    this.page = page;
+    let state = seed;
+    this.#random = () => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return state / 2_147_483_648;
+    };
+  }
+
+  static async open(page: Page, url: string, rate: number): Promise<Shopper> {
+    const shopper = new Shopper(page, 7);
+    page.on('request', (request) => {
+      if (request.resourceType() !== 'image') shopper.#requests += 1;
+    });
+    await page.addInitScript(watchPage, LIST);
+    const session: CDPSession = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    await page.goto(url + SEARCH_PATH, { waitUntil: 'load' });
+    await page.waitForSelector('astro-island:not([ssr])', { state: 'attached' });
+    await page.waitForTimeout(1500 + 500 * rate);
+    return shopper;
+  }
+
+  /** Does the `n`th thing a shopper does and waits until the list has been still for a while; null = nothing to do it with. */
+  async act(n: number): Promise<Measured | null> {
+    const kind = MIX[n % MIX.length] as Kind;
+    const before = this.#requests;
+    if (!(await this.#prepare(kind))) return null;
+    await this.page.evaluate((wanted) => (globalThis as Watched).watch.arm(wanted), kind);
+    await this.#do(kind, n);
+    const got = await this.page.evaluate(STILL);
+    if (got === null) return null;
+    return { kind, ...got, requests: this.#requests - before };
+  }
+
+  async #prepare(kind: Kind): Promise<boolean> {
+    const { page } = this;
+    if (kind === 'facet') return this.#mark('.rail .filter-fold[data-open] .facet input:enabled');
+    if (kind === 'page') return this.#mark(`${LIST} .pager a[href]`);
+    if (kind === 'range') return this.#mark('.rail .filter-fold[data-open] input[type=range]:enabled');
+    if (kind === 'sort') return this.#mark('.search-sort select');
+    await page.locator('.results-top [type=search]').focus();
+    return true;
+  }
+
+  /** Marks one of the elements and brings it into view, so that finding it is not measured. */
+  async #mark(selector: string): Promise<boolean> {
+    const found = await this.page.evaluate(
+      ([css, chance]) => {
+        for (const old of document.querySelectorAll('[data-bench]')) old.removeAttribute('data-bench');
+        const all = [...document.querySelectorAll(css)].filter((one) => one.checkVisibility());
+        const chosen = all.filter((one) => one instanceof HTMLInputElement && one.checked);
+        const pool = chosen.length >= 3 ? chosen : all;
+        const one = pool[Math.floor(chance * pool.length)];
+        one?.setAttribute('data-bench', '');
+        one?.scrollIntoView({ block: 'center', behavior: 'instant' });
+        return one !== undefined;
+      },
+      [selector, this.#random()] as const,
+    );
+    if (found && !selector.includes('range')) await this.page.locator('[data-bench]').hover();
+    await this.page.waitForTimeout(60);
+    return found;
+  }
+
+  async #do(kind: Kind, n: number): Promise<void> {
+    const { page } = this;
+    const marked = page.locator('[data-bench]');
+    if (kind === 'facet' || kind === 'page') await page.mouse.down().then(() => page.mouse.up());
+    else if (kind === 'range') await marked.press(n % 2 === 0 ? 'PageUp' : 'PageDown');
+    else if (kind === 'sort') {
+      const options = await marked.locator('option').count();
+      const now = await marked.evaluate((select: HTMLSelectElement) => select.selectedIndex);
+      await marked.selectOption({ index: (now + 1 + Math.floor(this.#random() * (options - 1))) % options });
+    } else await this.#type();
+  }
+
+  /** One more letter, or the field emptied once the word is whole. */
+  async #type(): Promise<void> {
+    const field = this.page.locator('.results-top [type=search]');
+    const typed = await field.inputValue();
+    if (this.#word === '' || typed === this.#word) {
+      this.#word = WORDS[Math.floor(this.#random() * WORDS.length)] as string;
+      if (typed !== '') await this.page.keyboard.press('Control+a');
+      await this.page.keyboard.press(this.#word[0] as string);
+    } else await this.page.keyboard.press(this.#word[typed.length] as string);
+  }
+
+  /** Takes every filter away when the list has become empty. */
+  async unstick(): Promise<void> {
+    await this.page.evaluate(() => document.querySelector<HTMLElement>('.results-none .btn-primary')?.click());
+    await this.page.waitForTimeout(500);
+    this.#word = '';
+  }
+}
+
+/** What shoppers do, in a fixed order. */
+const MIX: readonly Kind[] = [
+  'facet',
+  'typing',
+  'page',
+  'facet',
+  'typing',
+  'facet',
+  'sort',
+  'typing',
+  'facet',
+  'range',
+];
+const WORDS = ['toyota', 'hilux', 'automatic', 'mazda', 'white', 'diesel', 'suv', 'hatch'];
+
+/** Waits until the list was not touched for a while. */
+const STILL = `new Promise((done) => {
+  const from = performance.now();
+  const look = () => {
+    const { start, first, last } = globalThis.watch, now = performance.now();
+    if (last !== null && now - last > 250) done({ first: first - start, last: last - start });
+    else if (now - from > 4000) done(null);
+    else setTimeout(look, 50);
+  };
+  look();
+})` as unknown as () => Promise<{ first: number; last: number } | null>;

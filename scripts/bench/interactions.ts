@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, needBrowser } from '#scripts/browser.ts';
+import { BUILD_FLAGS } from '../build/node-flags.ts';
+import { KINDS, type Measured, Shopper } from './interaction.ts';
+import { LISTINGS } from './listings.ts';
+import { serveStatic } from './static-site.ts';
+import { DEMO_STOCK, LISTINGS_STOCK, writeStockTenants } from './stock-tenants.ts';
+
+const USAGE = `npm run bench -- interactions [--listings FILE] [--against DIR] [--rates 1,4] [--count 200] [--only SLUG] [--print DIR]
+  --print    only prints the measured pages into DIR, for --against in another checkout
+  --against  such a folder of another build; the two are measured in turn, step by step`;
+const WORK = '.caryard/bench-interactions';
+
+/**
+ * How fast results are on screen: milliseconds from the sending of a question (a filter clicked, the wait after typing over) to
+ * the painted list, over the same steps of a shopper in every build, on a full and on a quarter of the processor.
+ */
+export async function benchInteractions(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      listings: { type: 'string', default: process.env.CARYARD_LISTINGS ?? LISTINGS.pathname },
+      against: { type: 'string' },
+      rates: { type: 'string', default: '1,4' },
+      count: { type: 'string', default: '200' },
+      only: { type: 'string' },
+      print: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return void console.log(USAGE);
+  const slugs = await writeStockTenants(join(WORK, 'tenants'), values.listings);
+  if (!slugs.includes(LISTINGS_STOCK))
+    console.log(
+      `There is no listings file at ${values.listings}: only the demo stock is measured. Name it with --listings.`,
+    );
+  const ours = values.print ?? join(WORK, 'ours');
+  print(join(WORK, 'tenants'), ours);
+  if (values.print) return;
+  const builds = [{ name: 'this build', folder: ours }];
+  if (values.against) builds.unshift({ name: values.against, folder: values.against });
+  for (const slug of slugs.filter((one) => values.only === undefined || one === values.only))
+    for (const rate of values.rates.split(',').map(Number))
+      await measure(slug === DEMO_STOCK ? 'demo stock' : 'listings', slug, rate, Number(values.count), builds);
+}
+
+function print(tenants: string, out: string): void {
+  const done = spawnSync(
+    process.execPath,
+    [...BUILD_FLAGS, join(import.meta.dirname, 'print-search.ts'), tenants, out],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    },
+  );
+  if (done.status !== 0) throw new Error('The measured pages were not printed.');
+}
+
+interface Build {
+  readonly name: string;
+  readonly folder: string;
+}
+
+async function measure(title: string, slug: string, rate: number, count: number, builds: readonly Build[]) {
+  const browser = await chromium.launch({ executablePath: needBrowser(), args: CHROMIUM_FLAGS });
+  const sites = await Promise.all(builds.map(({ folder }) => serveStatic(join(folder, slug))));
+  try {
+    const shoppers: Shopper[] = [];
+    for (const { url } of sites) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      shoppers.push(await Shopper.open(await context.newPage(), url, rate));
+    }
+    const cars = await shoppers[0]?.page.locator('#search-count').innerText();
+    const results: Measured[][] = builds.map(() => []);
+    for (let n = 0; (results[0]?.length ?? 0) < count && n < count * 2; n += 1)
+      for (const [at, shopper] of shoppers.entries()) {
+        await shopper.page.bringToFront();
+        const measured = await shopper.act(n);
+        if (measured) results[at]?.push(measured);
+        else await shopper.unstick();
+      }
+    console.log(`\nInteractions, ${title}, ${cars}, processor at 1/${rate}: ms to painted, p50 / p95`);
+    for (const [at, { name }] of builds.entries()) console.log(`${name}\n${report(results[at] ?? [])}`);
+  } finally {
+    await browser.close();
+    for (const site of sites) site.close();
+  }
+}
+
+function report(all: readonly Measured[]): string {
+  const line = (name: string, list: readonly Measured[]): string => {
+    const cell = (of: (one: Measured) => number): string =>
+      [0.5, 0.95].map((part) => quantile(list.map(of), part).toFixed(0).padStart(4)).join(' / ');
+    const requests = list.reduce((sum, one) => sum + one.requests, 0) / Math.max(1, list.length);
+    return `  ${name.padEnd(9)} n ${String(list.length).padStart(3)}   whole list ${cell((one) => one.last)}   first change ${cell((one) => one.first)}   requests ${requests.toFixed(2)}`;
+  };
+  const [first, ...later] = all;
+  return [
+    line('first', first ? [first] : []),
+    line('all', later),
+    ...KINDS.map((kind) =>
+      line(
+        kind,
+        later.filter((one) => one.kind === kind),
+      ),
+    ),
+  ].join('\n');
+}
+
+function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}

@@ -1,0 +1,37 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readTenant, tenantFolders } from '#config/read-tenant.ts';
+import { drawing } from '#stock/drawings.ts';
+import { bundleOnce } from '../build/bundle.ts';
+import { headersFile, securityHeaders } from '../build/headers.ts';
+import { pageContext } from '../build/page-context.ts';
+import { printPage } from '../build/render-tenant.ts';
+import { SEARCH_FILE } from './interaction.ts';
+
+// print-search.ts TENANTS OUT: what a search page needs of every dealer in a folder and nothing else, so that a stock of any
+// size is ready to measure in seconds. Runs in a process of its own, because React chooses its build at first import.
+
+const [tenants = '', out = ''] = process.argv.slice(2);
+const { app, clientDir } = await bundleOnce();
+for (const slug of tenantFolders(tenants)) {
+  const folder = join(out, slug);
+  await rm(folder, { recursive: true, force: true });
+  const context = await pageContext(
+    join(tenants, slug),
+    await readTenant(join(tenants, slug)),
+    new Date('2026-11-20T00:00:00+10:00'),
+  );
+  await cp(clientDir, folder, { recursive: true });
+  const route = context.table.routes.find(({ file }) => `${file}.html` === SEARCH_FILE);
+  if (!route) throw new Error(`${slug} has no list of all stock.`);
+  const { html, policy } = await printPage(app, context, route);
+  const text = JSON.stringify(context.records);
+  const files = new Map<string, string | Uint8Array>(context.files).set(SEARCH_FILE, html);
+  for (const [, name] of text.matchAll(/\/drawings\/([a-z0-9-]+)\.svg/g))
+    files.set(`/drawings/${name}.svg`, drawing(name as string) ?? '');
+  files.set('/_headers', headersFile(securityHeaders(context.site, policy, [])));
+  for (const [path, content] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}

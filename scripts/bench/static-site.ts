@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const TYPES: { readonly [extension: string]: string } = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+export interface StaticSite {
+  readonly url: string;
+  close(): void;
+}
+
+/** Serves one built dealer as the edge does: clean paths, `_headers`, gzip. Forms and APIs answer 404. */
+export async function serveStatic(folder: string): Promise<StaticSite> {
+  const rules = headerRules(join(folder, '_headers'));
+  const packed = new Map<string, Buffer>();
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname));
+    const found = [path, `${path}.html`, join(path, 'index.html')].find((name) => isFile(join(folder, name)));
+    const file = found ?? '/404.html';
+    const type = TYPES[extname(file)];
+    const headers = Object.assign({}, ...rules.filter(([pattern]) => pattern.test(path)).map(([, lines]) => lines));
+    if (!isFile(join(folder, file))) return void response.writeHead(404).end();
+    const small = type === undefined || type.startsWith('font');
+    const body = packed.get(file) ?? pack(readFileSync(join(folder, file)), small);
+    packed.set(file, body);
+    delete headers['Strict-Transport-Security'];
+    response.writeHead(found ? 200 : 404, {
+      ...headers,
+      ...(type && { 'Content-Type': type }),
+      ...(!small && { 'Content-Encoding': 'gzip' }),
+      'Content-Length': body.length,
+    });
+    response.end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { port: number };
+  return { url: `http://localhost:${port}`, close: () => void server.close() };
+}
+
+const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
+const pack = (bytes: Buffer, small: boolean): Buffer => (small ? bytes : gzipSync(bytes));
+
+/** `*` in a pattern stands for anything. */
+const patternOf = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`);
+
+/** `_headers`: a pattern, then its indented lines. */
+function headerRules(file: string): [RegExp, { [name: string]: string }][] {
+  const rules: [RegExp, { [name: string]: string }][] = [];
+  for (const line of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
+    const [name = '', ...value] = line.trim().split(': ');
+    if (/^\S/.test(line)) rules.push([patternOf(line.trim()), {}]);
+    else if (value.length > 0) (rules.at(-1) as [RegExp, { [name: string]: string }])[1][name] = value.join(': ');
+  }
+  return rules;
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { tenantFolders } from '#config/read-tenant.ts';
+import { DRAWING_BODIES, drawingNames } from '#stock/drawings.ts';
+
+/** A demo dealer's own stock, and the listings file as stock of the same dealer. */
+export const DEMO_STOCK = 'bench-demo';
+export const LISTINGS_STOCK = 'bench-listings';
+
+/**
+ * Writes scratch dealers to measure with: the demo dealer that has most cars, and the same dealer with the listings file as stock.
+ *
+ * @param listings CSV file; when it is absent only the demo dealer is written
+ * @returns the slugs written
+ * @throws Error with the importer's report when the listings cannot be read
+ */
+export async function writeStockTenants(folder: string, listings: string): Promise<string[]> {
+  rmSync(folder, { recursive: true, force: true });
+  const [base] = tenantFolders('tenants')
+    .map((slug) => join('tenants', slug))
+    .sort((a, b) => carsOf(b).length - carsOf(a).length);
+  if (base === undefined) throw new Error('There is no dealer in "tenants" to measure with.');
+  await copyAs(base, join(folder, DEMO_STOCK), 990_001);
+  if (!existsSync(listings)) return [DEMO_STOCK];
+  const big = join(folder, LISTINGS_STOCK);
+  await copyAs(base, big, 990_002);
+  rmSync(join(big, 'stock.jsonl'));
+  const order = ['scripts/stock-import.ts', listings, '--tenant', LISTINGS_STOCK, '--tenants', folder, '--force'];
+  const done = spawnSync(process.execPath, order, { encoding: 'utf8', maxBuffer: 1e8 });
+  if (done.status !== 0) throw new Error(`The listings were not imported.\n${done.stdout}\n${done.stderr}`);
+  writeFileSync(join(big, 'stock.jsonl'), carsOf(big).map(withPictures).join(''));
+  return [DEMO_STOCK, LISTINGS_STOCK];
+}
+
+/** The dealer under another number and host, with every kind of car in its lists. */
+async function copyAs(from: string, to: string, id: number): Promise<void> {
+  mkdirSync(to, { recursive: true });
+  cpSync(from, to, { recursive: true });
+  const file = ['tenant.ts', 'tenant.json'].map((name) => join(to, name)).find(existsSync) as string;
+  const tenant: object = file.endsWith('.json')
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : (await import(pathToFileURL(resolve(file)).href)).default;
+  rmSync(file);
+  const own = { id, origin: `https://copy-${id}.example`, hosts: [], search_filters: {} };
+  writeFileSync(join(to, 'tenant.json'), JSON.stringify({ ...tenant, ...own }));
+}
+
+function carsOf(folder: string): string[] {
+  const file = join(folder, 'stock.jsonl');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+}
+
+/** The listings hold no pictures: each car gets the drawings of its body, so that cards weigh what they weigh. */
+function withPictures(line: string, position: number): string {
+  const car = JSON.parse(line) as { simple_body?: string };
+  const body = (car.simple_body ?? '').toLowerCase().split(/\W/)[0] ?? '';
+  const colours = ['white', 'silver', 'black', 'red'];
+  const names = drawingNames(
+    DRAWING_BODIES.includes(body) ? body : (DRAWING_BODIES[position % DRAWING_BODIES.length] as string),
+    colours[position % colours.length] as string,
+  );
+  return `${JSON.stringify({ ...car, images: names.map((name) => `/drawings/${name}.svg`) })}\n`;
+}
