@@ -8,7 +8,7 @@ import { LISTINGS, readListings } from './listings.ts';
  */
 const STATES = Number(process.env.ORACLE_STATES ?? 10_000);
 const STATES_PER_STOCK = 50;
-const LARGE_STATES = Number(process.env.ORACLE_LARGE_STATES ?? 150);
+const LARGE_STATES = Number(process.env.ORACLE_LARGE_STATES ?? 40);
 
 export async function benchOracle(): Promise<void> {
   const seen = { ...NOTHING_SEEN };
