@@ -6,6 +6,8 @@ const VIEWS = [
   { name: 'phone, dark', width: 390, height: 844, scheme: 'dark' },
 ] as const;
 
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
 /** A list and a car in both views; of the other kinds every second one in each, so that all are seen once. */
 const seenIn = (site: string, view: number): string[] =>
   pageKinds(site).filter((path, position) => /^\/(cars|search)\//.test(path) || position % 2 === view);
@@ -20,10 +22,15 @@ for (const site of SITES)
       for (const path of seenIn(site, position)) {
         await page.goto(tenantUrl(site, path));
         await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        for (const { id, nodes } of violations) found.push(`${path} ${id}: ${nodes[0]?.html.slice(0, 160)}`);
+        const { violations } = await new AxeBuilder({ page }).withTags(TAGS).disableRules('target-size').analyze();
+        // What a bar at the edge of the screen covers just now is scrolled free of it (DET-14): targets are measured without it.
+        await page.evaluate(() => {
+          for (const bar of document.querySelectorAll<HTMLElement>('.sticky-bar, compare-tray'))
+            bar.style.display = 'none';
+        });
+        const targets = await new AxeBuilder({ page }).withRules('target-size').analyze();
+        for (const { id, nodes } of [...violations, ...targets.violations])
+          found.push(`${path} ${id}: ${nodes[0]?.html.slice(0, 160)}`);
       }
       expect(found).toEqual([]);
     });

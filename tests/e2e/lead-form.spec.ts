@@ -106,24 +106,6 @@ test.describe('sending fails', () => {
   });
 });
 
-test('EVT-02 an event only after consent, without personal data', async ({ page }) => {
-  const sendOne = async (message: string) => {
-    await page.goto(CONTACT);
-    await page.evaluate(() => {
-      document.addEventListener('caryard:event', (event) =>
-        sessionStorage.setItem('seen', JSON.stringify((event as CustomEvent).detail)),
-      );
-    });
-    await fill(page, message);
-    await send(page).click();
-    await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
-    return page.evaluate(() => sessionStorage.getItem('seen'));
-  };
-  expect(await sendOne('one')).toBeNull();
-  await page.evaluate(() => localStorage.setItem('caryard.consent', 'granted'));
-  expect(JSON.parse((await sendOne('two')) ?? 'null')).toEqual({ event: 'general_enquiry', eventId: 22 });
-});
-
 test.describe('a car page', () => {
   test('EVT-01 an enquiry about a used car carries the facts of the car', async ({ page }) => {
     await page.goto(tenantUrl(TENANT, '/search/used-cars'));
