@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { caryard } from './scripts/build/astro-integration.ts';
+import { leftOut } from './scripts/build/left-out.ts';
 import { smallPreload } from './scripts/build/small-preload.ts';
 
 // One server bundle prints every tenant (src/README.md, "Build"): nothing in this file may know a tenant.
@@ -14,7 +15,7 @@ export default defineConfig({
   adapter: caryard(),
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [tailwind(), smallPreload()],
+    plugins: [tailwind(), smallPreload(), leftOut()],
     build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
     worker: { format: 'es' },
   },
