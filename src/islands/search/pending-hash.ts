@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
+import { EARLY_WINDOWS_SCRIPT } from '#elements/early-windows.ts';
 import { PENDING_SCRIPT } from './pending.ts';
 
-/** What the content security policy must name for the script to run; build code only. */
-export const PENDING_HASH = `sha256-${createHash('sha256').update(PENDING_SCRIPT).digest('base64')}` as const;
+const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const;
+
+/** What the content security policy must name for the scripts in a list page to run; build code only. */
+export const PENDING_HASH = hashOf(PENDING_SCRIPT);
+export const EARLY_WINDOWS_HASH = hashOf(EARLY_WINDOWS_SCRIPT);
