@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CAR_TYPES, CARAVAN_FIELDS, ITEM_TYPES, PRICE_TYPES, VARIANT_FIELDS } from '#domain/car.ts';
 import { isHostName } from '#domain/host-name.ts';
+import { toSlug } from '#domain/paths.ts';
 import { isInstantText } from './instants.ts';
 
 /**
@@ -30,6 +31,10 @@ const requiredLine = z
   .union([z.string(), z.number()], { error: 'text, not empty' })
   .transform((value) => plain(String(value)).replace(/\s+/g, ' '))
   .refine((value) => value.length > 0 && value.length <= 80, { error: 'text of 1 to 80 characters' });
+/** Makes, models and body types have a page of their own, whose address is made from these signs. */
+const namesAPage = (value: string | null): boolean => value === null || value === '' || toSlug(value) !== '';
+const pageNameRule = 'a name with a letter from A to Z or a digit';
+const pageName = requiredLine.refine(namesAPage, { error: pageNameRule });
 
 /** A number, or the same number as plain text. `round` for whole dollars and kilometres written with decimals. */
 function number(low: number, high: number, { whole = true, round = false } = {}) {
@@ -226,8 +231,8 @@ export const CarRowSchema = z.strictObject({
   item_type: enumOf(ITEM_TYPES)
     .nullish()
     .transform((value) => value ?? 'car'),
-  make: requiredLine,
-  model: requiredLine,
+  make: pageName,
+  model: pageName,
   badge: line(120),
   series: line(80),
   year: number(1900, 2100),
@@ -243,7 +248,7 @@ export const CarRowSchema = z.strictObject({
   preorder: flag,
   km: optional(0, 3_000_000, { round: true }),
   colour: line(60),
-  simple_body: line(60),
+  simple_body: line(60).refine(namesAPage, { error: pageNameRule }),
   simple_fuel: line(60),
   simple_transmission: line(60),
   trans: line(120),

@@ -130,6 +130,7 @@ const HINTS: readonly { readonly when: RegExp; readonly hint: string }[] = [
   { when: /date or time/, hint: 'Write 2026-11-20 or 2026-11-20T09:30:00+10:00; other formats need a mapping file.' },
   { when: /address/, hint: 'Give the full public address of the picture or file.' },
   { when: /true or false/, hint: 'Write true or false.' },
+  { when: /A to Z/, hint: 'Write it as it is known in English: the address of its page is made from it.' },
 ];
 function hintFor(rule: string): string {
   return HINTS.find(({ when }) => when.test(rule))?.hint ?? 'Correct the value in the feed.';
