@@ -38,6 +38,14 @@ describe('orderValues', () => {
     ],
     ['a value seen for the first time comes last', 'make', { Kia: 5, Audi: 7 }, [], ['Kia'], 'Kia 5, Audi 7'],
     ['SRCH-05 a chosen value without cars is still listed', 'make', { Kia: 5 }, ['Saab'], ['Kia'], 'Kia 5, Saab 0 on'],
+    [
+      'SRCH-02 a name that every object has, chosen by the address',
+      'make',
+      { Kia: 5 },
+      ['constructor', '__proto__'],
+      ['Kia'],
+      'Kia 5, __proto__ 0 on, constructor 0 on',
+    ],
   ];
   it.each(cases)('%s', (_why, facet, counts, on, known, order) => {
     const values = orderValues(facet, counts, on, known);

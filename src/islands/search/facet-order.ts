@@ -18,9 +18,11 @@ export function orderValues(
   on: readonly string[],
   known: readonly string[],
 ): FacetValue[] {
+  // An address may name any value: `constructor` is one that every object has, and no count.
+  const countOf = (value: string): number => (Object.hasOwn(counts, value) ? (counts[value] ?? 0) : 0);
   const fresh = [...new Set([...Object.keys(counts), ...on])].filter((value) => !known.includes(value));
-  fresh.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || (a < b ? -1 : 1));
-  const values = [...known, ...fresh].map((value) => ({ value, count: counts[value] ?? 0, on: on.includes(value) }));
+  fresh.sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1));
+  const values = [...known, ...fresh].map((value) => ({ value, count: countOf(value), on: on.includes(value) }));
   const byMeaning = BY_MEANING[facet];
   return byMeaning ? values.sort((a, b) => byMeaning(a.value, b.value)) : values;
 }
