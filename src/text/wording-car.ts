@@ -56,8 +56,8 @@ export const CAR_WORDS = {
   'car.vin': 'VIN',
   'car.see_more': 'See more from this dealer',
   'car.sold': 'SOLD',
-  'car.sold_text': 'This car has found a new home. We can help you find a similar vehicle.',
-  'car.gone_text': 'This car is no longer available. We can help you find a similar vehicle.',
+  'car.sold_text': 'This {item} has found a new home. We can help you find a similar vehicle.',
+  'car.gone_text': 'This {item} is no longer available. We can help you find a similar vehicle.',
   'car.similar': 'Similar {noun}',
   'car.similar_all': 'See all similar {noun}',
   'car.comments_pending': 'Dealer comments are pending. Please check back here later.',
@@ -103,8 +103,8 @@ export const CAR_WORDS = {
   'car.features.specification': 'Specifications',
   'car.features.summary': 'Summary',
   'car.reserve_text':
-    'Reserve this car with a deposit of {deposit}. We hold it for {hours} hours, and the deposit is refundable in full.',
-  'car.reserve_link': 'Ask us to hold this car',
+    'Reserve this {item} with a deposit of {deposit}. We hold it for {hours} hours, and the deposit is refundable in full.',
+  'car.reserve_link': 'Ask us to hold this {item}',
   // Key facts and specifications (DET-06, DET-07)
   'fact.make': 'Make',
   'fact.model': 'Model',

@@ -161,6 +161,12 @@ describe('DET-07 all specifications', () => {
       'Axle type': 'Tandem',
       Sleeps: '4',
     });
+    const key = section(page({ item_type: 'caravan', caravan }, only('key_information')), 'key_information', 'facts');
+    expect(key?.facts.open.slice(0, 3).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Sleeps: 4',
+      'Body length: 6.10 m',
+      'Tare weight: 2,350 kg',
+    ]);
   });
   test('the equipment of the feed follows; nothing at all hides the section', () => {
     expect(rows({ standardEquipment: [{ group: 'specification', name: 'Kerb weight', value: '1,345 kg' }] })).toEqual({
@@ -510,4 +516,15 @@ test.each<[string, Partial<Car>, Changes<Site>, boolean]>([
   ['sold', { price: 20_000, status: 'sold' }, {}, false],
 ])('PRICE-05 a trade-in offer can lower %s: %s', (_why, car, site, lowers) => {
   expect(page(car, site).valued !== null).toBe(lowers);
+});
+
+describe('CARD-09 a car page names what it shows', () => {
+  test.each([
+    ['a car', 'car'],
+    ['a motorcycle', 'motorcycle'],
+    ['a caravan', 'caravan'],
+  ] as const)('%s', (_why, kind) => {
+    const sold = page({ item_type: kind, status: 'sold', sold: true, sold_at: SITE_NOW.toISOString() });
+    expect(sold.gone?.text).toContain(`This ${kind} has found a new home.`);
+  });
 });

@@ -38,6 +38,7 @@ import { type CalculatorView, calculatorView } from '#views/finance-calculator.t
 import { similarHref, withQuery } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
+import { itemWord } from '#views/stock-tiles.ts';
 import { breadcrumbData, carData } from '#views/structured-data.ts';
 
 /** What every page's `<head>` says. */
@@ -274,7 +275,7 @@ export interface CarPageParts {
 function goneNotice({ site, record, words }: CarPageParts, sold: boolean): GoneNotice {
   return {
     heading: sold ? words('car.sold') : site.tags.soldText,
-    text: words(sold ? 'car.sold_text' : 'car.gone_text'),
+    text: words(sold ? 'car.sold_text' : 'car.gone_text', { item: itemWord(record, words) }),
     link: { label: words('card.similar'), href: similarHref(record) },
   };
 }

@@ -11,6 +11,7 @@ import type { CarPageParts, FeatureGroupView, FoldedList, SectionView } from '#v
 import { commentsView } from '#views/car-page-parts.ts';
 
 import { ENQUIRY_ID } from '#views/hrefs.ts';
+import { itemWord } from '#views/stock-tiles.ts';
 
 /** What a comparison says of a car beyond its record, each label once, from the same rows as its page (SAVE-07). */
 export function comparedFacts(page: Pick<CarPageParts, 'site' | 'car' | 'record' | 'words'>): ComparedFacts {
@@ -45,7 +46,7 @@ type SectionBody = SectionView extends infer S ? (S extends SectionView ? Omit<S
 /** What each section holds (DET-05 to DET-07). */
 const SECTIONS: { readonly [S in DetailSection]: (page: CarPageParts) => SectionBody | null } = {
   key_information: (page) => {
-    const facts = keyFacts(page);
+    const facts = [...caravanKeyFacts(page), ...keyFacts(page)];
     if (facts.length === 0) return null;
     return { kind: 'facts', facts: fold(facts, page.site.limits.keyFactsBeforeShowMore, page) };
   },
@@ -61,11 +62,12 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarPageParts) => Section
           kind: 'text',
           paragraphs: [
             words('car.reserve_text', {
+              item: itemWord(record, words),
               deposit: formatMoneyExact(record.deposit, site.locale),
               hours: site.limits.holdHours,
             }),
           ],
-          link: { label: words('car.reserve_link'), href: `#${ENQUIRY_ID}` },
+          link: { label: words('car.reserve_link', { item: itemWord(record, words) }), href: `#${ENQUIRY_ID}` },
         }
       : null,
   why_buy: ({ site }) => points(site.detail.whyBuy),
@@ -194,6 +196,15 @@ const UNITS: { readonly [field: string]: string } = {
   aggregate_trailer_mass: 'kg',
 };
 const SIDES: { readonly [field: string]: 'length' | 'width' } = { body_length: 'length', body_width: 'width' };
+
+/** What a caravan is chosen by, in a caravan buyer's order: it has no odometer, gearbox or fuel to be told by. */
+const CARAVAN_KEY_FACTS: readonly string[] = ['sleeps', 'body_length', 'tare_weight', 'aggregate_trailer_mass'];
+
+/** The measures of a caravan that stand with the key information and on its window card; of anything else none. */
+export function caravanKeyFacts(page: Pick<CarPageParts, 'site' | 'car' | 'words'>): FactView[] {
+  const all = specifications(page);
+  return CARAVAN_KEY_FACTS.flatMap((field) => all.filter(({ key }) => key === field));
+}
 
 /** All Specifications: variant, caravan measures in metres, then the feed's own specifications (DET-07). */
 function specifications({ car, site, words }: Pick<CarPageParts, 'site' | 'car' | 'words'>): FactView[] {

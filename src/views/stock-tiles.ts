@@ -27,6 +27,11 @@ const modelsByMake = remembered((records: readonly SearchRecord[]) => {
   return new Map([...makes].map(([make, cars]) => [make, groupsOf(cars.map((car) => car.model))] as const));
 });
 
+/** What one of the stock is called in a sentence: `car`, `motorcycle`, `caravan` (CARD-09). */
+export function itemWord(record: Pick<SearchRecord, 'item_type'>, words: Words): string {
+  return nounFor(words(`noun.${record.item_type}`), 1);
+}
+
 /** Singular or plural of `car|cars`. */
 export function nounFor(noun: string, count: number): string {
   const [one = noun, many = one] = noun.split('|');

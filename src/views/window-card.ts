@@ -8,6 +8,7 @@ import type { Site } from '#site/site.ts';
 import { formatDay } from '#text/format.ts';
 import { type WordKey, wordsOf } from '#text/wording.ts';
 import { cardSite } from '#views/car-card.ts';
+import { caravanKeyFacts } from '#views/car-sections.ts';
 import { keptCardView } from '#views/kept-card.ts';
 import { legalLine } from '#views/site-shell.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
@@ -49,6 +50,7 @@ export function windowCard(group: Site, car: Car, record: SearchRecord, now: Dat
           },
     facts: [
       ...shown.map(({ label, value }) => ({ label, value })),
+      ...caravanKeyFacts({ site, car, words }).map(({ label, value }) => ({ label, value })),
       ...fact('fact.body', record.body),
       ...fact('fact.colour', record.colour),
       ...fact('fact.drive', record.drive),

@@ -101,6 +101,9 @@ function choice(name: FieldName, label: string, options: readonly FieldOption[],
   return [field(name, 'select', label, { required: true, options, placeholder: 'Please select', value, missing })];
 }
 
+/** What a form calls the car in question. */
+const itemOf = (car: FormCar | null): string => car?.item_type ?? 'car';
+
 /** The building blocks: every field of every form once, by the site's rules and the car in question. */
 function blocks(site: FormSite, car: FormCar | null) {
   const postcode = POSTCODES[site.locale];
@@ -116,6 +119,7 @@ function blocks(site: FormSite, car: FormCar | null) {
   const message = (required: boolean) =>
     field('message', 'message', 'Message', { required, missing: 'Enter a message.' });
   return {
+    item: itemOf(car),
     name: field('name', 'text', 'First name', { required: true, autocomplete: 'given-name' }),
     lastName: field('last_name', 'text', 'Last name', { required: true, autocomplete: 'family-name' }),
     email: field('email', 'email', 'Email', {
@@ -237,6 +241,7 @@ function blocks(site: FormSite, car: FormCar | null) {
 
 type Blocks = ReturnType<typeof blocks>;
 interface Recipe {
+  /** `{item}`: what the car in question is (car, motorcycle, caravan). */
   readonly title: string;
   readonly submitLabel: string;
   readonly fields: (block: Blocks) => readonly FormField[];
@@ -259,7 +264,7 @@ const general: Recipe = {
   ],
 };
 const carEnquiry: Recipe = {
-  title: 'Enquire about this car',
+  title: 'Enquire about this {item}',
   submitLabel: 'Send enquiry',
   fields: (block) => [
     ...contact(block),
@@ -333,7 +338,7 @@ const RECIPES: { readonly [id in FormId]: Recipe } = {
     submitLabel: 'Request photos',
     fields: (block) => [
       ...contact(block),
-      { ...block.optionalMessage, value: 'Please send photos for this car' },
+      { ...block.optionalMessage, value: `Please send photos for this ${block.item}` },
       ...block.optIns,
       ...block.terms,
     ],
@@ -371,7 +376,7 @@ export function formDescription(id: FormId, site: FormSite, car: FormCar | null 
   const recipe = RECIPES[id];
   return {
     id,
-    title: recipe.title,
+    title: recipe.title.replace('{item}', itemOf(car)),
     submitLabel: recipe.submitLabel,
     fields: recipe.fields(blocks(site, car)),
     context: CAR_FORMS.includes(id) ? carContext(car) : {},

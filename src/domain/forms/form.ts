@@ -1,4 +1,4 @@
-import type { CarType } from '#domain/car.ts';
+import type { CarType, ItemType } from '#domain/car.ts';
 
 /**
  * What a form is: one typed description from which the markup is printed, the element checks in the browser and the edge
@@ -164,6 +164,8 @@ export interface FormCar {
   readonly name: string;
   readonly make: string;
   readonly model: string;
+  /** What the form calls it: this car, this motorcycle, this caravan. */
+  readonly item_type?: ItemType;
   readonly car_type: CarType;
   readonly status: string;
   readonly stocknum: string | null;

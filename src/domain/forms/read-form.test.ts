@@ -57,6 +57,33 @@ function outcome(form: FormId, name: FieldName, raw: unknown, on: FormSite = SIT
     : reading.errors.map((error) => `${error.name}: ${error.message}`).join('; ');
 }
 
+describe('CARD-09 a form names what it is about', () => {
+  const about = {
+    id: 1,
+    slug: 'one',
+    name: 'One',
+    make: 'Jayco',
+    model: 'Swift',
+    car_type: 'used',
+    status: 'in_stock',
+    stocknum: null,
+    tag: null,
+    dealership_slug: null,
+    location_id: null,
+  } as const;
+  test.each([
+    ['a car', 'car', 'car'],
+    ['a motorcycle', 'motorcycle', 'motorcycle'],
+    ['a caravan', 'caravan', 'caravan'],
+    ['not said', undefined, 'car'],
+  ] as const)('%s', (_why, kind, word) => {
+    const item = { ...about, ...(kind === undefined ? {} : { item_type: kind }) };
+    expect(formDescription('used-car', SITE, item).title).toBe(`Enquire about this ${word}`);
+    const message = formDescription('request-photos', SITE, item).fields.find(({ name }) => name === 'message');
+    expect(message?.value).toBe(`Please send photos for this ${word}`);
+  });
+});
+
 describe('one field', () => {
   test.each<{ why: string; form: FormId; name: FieldName; raw: unknown; gives: unknown }>([
     { why: 'FORM-11 four digits', form: 'used-car', name: 'postcode', raw: '4000', gives: '4000' },

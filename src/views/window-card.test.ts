@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { toSearchRecord } from '#stock/search-record.ts';
+import { aCar } from '#tests/builders/car.ts';
+import { aSite, SITE_NOW } from '#tests/builders/site.ts';
+import { windowCard } from '#views/window-card.ts';
+
+test('DET-12 the window card of a caravan tells what a caravan is chosen by', () => {
+  const site = aSite();
+  const caravan = {
+    body_width: null,
+    body_length: '20ft',
+    tare_weight: 2350,
+    axle_type: 'Tandem',
+    sleeps: 4,
+    aggregate_trailer_mass: 2880,
+  };
+  const facts = (car: ReturnType<typeof aCar>) =>
+    windowCard(site, car, toSearchRecord(car, site, SITE_NOW), SITE_NOW, null).facts.map(
+      ({ label, value }) => `${label}: ${value}`,
+    );
+  const measures = ['Sleeps: 4', 'Body length: 6.10 m', 'Tare weight: 2,350 kg', 'Aggregate trailer mass: 2,880 kg'];
+  expect(facts(aCar({ item_type: 'caravan', caravan }))).toEqual(expect.arrayContaining(measures));
+  expect(facts(aCar({ caravan: null })).join()).not.toContain('Sleeps');
+});
