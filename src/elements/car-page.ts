@@ -7,7 +7,12 @@ import './sticky-bar.ts';
 
 /** The script of a car page: what must run at once is here, what waits for the shopper is loaded when wanted. */
 const leadForm = () => import('./lead-form.ts');
-const dialogs = () => import('./page-dialogs.ts');
+/** Failed to load, the page is as without script: the address of a dialog shows it. */
+const dialogs = () =>
+  import('./page-dialogs.ts').catch((error: unknown) => {
+    delete document.documentElement.dataset.dialogs;
+    throw error;
+  });
 const PARTS: readonly LazyPart[] = [
   { selector: 'lead-form', load: leadForm, near: true },
   { selector: '[data-dialog="offer"], [data-dialog="request-photos"]', load: leadForm },

@@ -117,3 +117,13 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
   });
 });
+
+test.describe('a part that does not load', () => {
+  test.use({ allowConsole: [/Failed to load resource/] });
+  test('DET-13 a dialog whose script does not load is shown by its address', async ({ page }) => {
+    await page.route(/\/page-dialogs\.[^/]*\.js$/, (route) => route.abort());
+    await page.goto(url);
+    await page.getByRole('link', { name: /^Make An Offer/ }).click();
+    await expect(page.getByLabel('Your offer')).toBeVisible();
+  });
+});
