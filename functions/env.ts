@@ -23,6 +23,8 @@ export interface Outside {
   fetch(request: Request): Promise<Response>;
   /** The code that draws window cards: a module of its own, loaded with the first card asked for. */
   windowCards(): Promise<{ readonly drawWindowCard: DrawWindowCard }>;
+  /** Window cards drawn lately, by an address that names all that stands on them. */
+  drawnCards(): Pick<Cache, 'match' | 'put'>;
   /** One line of log: ids and codes only, never what a person typed. */
   log(line: { readonly event: string; readonly [key: string]: string | number }): void;
 }

@@ -12,6 +12,12 @@ const CARD = /^\/cars\/([^/]+)\.pdf$/;
 const FONTS = { regular: '/fonts/window-card-400.ttf', bold: '/fonts/window-card-700.ttf' };
 const MOST_PICTURE_BYTES = 4_000_000;
 const PICTURE_WAIT_MS = 3000;
+/** Where drawn cards are kept; no address of the site. */
+const KEPT = '/_kept/window-card/';
+/** A new release draws anew, and a picture that was replaced under its address shows, after so long. */
+const KEEP_SECONDS = 600;
+/** The host of the picture may answer again soon. */
+const KEEP_WITHOUT_PICTURE_SECONDS = 60;
 
 /**
  * `GET /cars/<slug>.pdf`: the car's window card as it stands now, saved as `<slug>.pdf` (DET-12). A car that is unknown is
@@ -23,30 +29,56 @@ export async function answerWindowCard(visit: Visit): Promise<Response> {
   const found = await cardFile(visit, slug);
   if (!found) return missing(visit, carPath(slug));
   const now = visit.outside.now();
-  const { card, banner } = liveCard(found.built, found.live, site);
-  const [picture, regular, bold, { drawWindowCard }] = await Promise.all([
-    pictureOf(visit, card.picture),
-    font(visit, FONTS.regular),
-    font(visit, FONTS.bold),
-    visit.outside.windowCards(),
-  ]);
-  const order: WindowCardOrder = {
-    card,
+  const order = {
+    ...liveCard(found.built, found.live, site),
     site,
     href: `${origin}${carPath(slug)}`,
-    banner,
-    picture,
-    fonts: { regular, bold },
     now,
     printed: formatInstantDay(now, site.locale),
   };
-  return new Response((await drawWindowCard(order)) as Uint8Array<ArrayBuffer>, {
+  return new Response(await drawnOnce(visit, order), {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename="${slug}.pdf"`,
       'Cache-Control': 'private, max-age=60',
     },
   });
+}
+
+type CardOrder = Omit<WindowCardOrder, 'picture' | 'fonts'>;
+
+/**
+ * Drawing is the dear part of a call, and a stranger may ask thousands of times: a card of which every word is the same is drawn
+ * once in a while. A card that changed has another key, so a kept one is never out of date.
+ */
+async function drawnOnce(visit: Visit, order: CardOrder): Promise<Uint8Array<ArrayBuffer> | ArrayBuffer> {
+  const { now, ...said } = order;
+  const key = new Request(
+    new URL(`${KEPT}${await digest(JSON.stringify([visit.edge.slug, said]))}`, visit.edge.origin),
+  );
+  const kept = await visit.outside
+    .drawnCards()
+    .match(key)
+    .catch(() => undefined);
+  if (kept) return kept.arrayBuffer();
+  const [picture, regular, bold, { drawWindowCard }] = await Promise.all([
+    pictureOf(visit, order.card.picture),
+    font(visit, FONTS.regular),
+    font(visit, FONTS.bold),
+    visit.outside.windowCards(),
+  ]);
+  const bytes = (await drawWindowCard({ ...order, picture, fonts: { regular, bold } })) as Uint8Array<ArrayBuffer>;
+  const seconds = picture === null && order.card.picture !== null ? KEEP_WITHOUT_PICTURE_SECONDS : KEEP_SECONDS;
+  await visit.outside
+    .drawnCards()
+    .put(key, new Response(bytes, { headers: { 'Cache-Control': `max-age=${seconds}` } }))
+    .catch(() => visit.outside.log({ event: 'window_card_keep', site: visit.edge.slug }));
+  return bytes;
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The public facts of a car as built and as they stand now, found by its page; null = no such car. */
@@ -92,12 +124,30 @@ async function pictureOf(visit: Visit, address: string | null): Promise<CardPict
       : await visit.outside.fetch(new Request(address, { signal: AbortSignal.timeout(PICTURE_WAIT_MS) }));
     if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MOST_PICTURE_BYTES) return null;
     if (address.startsWith('/drawings/')) return { kind: 'drawing', svg: await answer.text() };
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    return bytes.byteLength <= MOST_PICTURE_BYTES && isJpegOrPng(bytes) ? { kind: 'photo', bytes } : null;
+    const bytes = await readBytes(answer, MOST_PICTURE_BYTES);
+    return bytes !== null && isJpegOrPng(bytes) ? { kind: 'photo', bytes } : null;
   } catch {
     visit.outside.log({ event: 'window_card_picture', site: visit.edge.slug });
     return null;
   }
+}
+
+/** The body, or null when it is larger than allowed, whatever its stated length: reading stops at the limit. */
+async function readBytes(answer: Response, most: number): Promise<Uint8Array | null> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of answer.body ?? []) {
+    length += part.byteLength;
+    if (length > most) return null; // leaving the loop cancels the rest
+    parts.push(part);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
+  return bytes;
 }
 
 const isJpegOrPng = (bytes: Uint8Array): boolean =>

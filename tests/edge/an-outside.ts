@@ -11,6 +11,7 @@ export function anOutside(change: Partial<Outside> = {}): Outside {
     leads: absent,
     fetch: absent,
     windowCards: absent,
+    drawnCards: () => ({ match: async () => undefined, put: async () => {} }),
     log: () => {},
     ...change,
   };

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import type { WindowCard } from '#domain/window-card.ts';
-import type { Env } from '#functions/env.ts';
+import type { Env, Outside } from '#functions/env.ts';
 import { insertStockChanges } from '#functions/stock-changes/stock-changes-repo.ts';
 import type { WindowCardOrder } from '#functions/window-card/draw.ts';
 import { liveCard } from '#functions/window-card/live-card.ts';
@@ -31,7 +31,7 @@ test('DET-12 the window card is a tagged PDF in the language of the site, saved 
 });
 
 /** The Worker with a drawing that only keeps what it was asked to draw. */
-function drawn(answers: { readonly [url: string]: Response | Error } = {}) {
+function drawn(answers: { readonly [url: string]: Response | Error } = {}, change: Partial<Outside> = {}) {
   const orders: WindowCardOrder[] = [];
   const lines: object[] = [];
   const outside = anOutside({
@@ -47,6 +47,7 @@ function drawn(answers: { readonly [url: string]: Response | Error } = {}) {
       return answer;
     },
     log: (line) => void lines.push(line),
+    ...change,
   });
   const worker = createWorker(anEdgeSite(), outside);
   const ask = (path: string, given: object = env) =>
@@ -67,6 +68,71 @@ test('DET-12 PRICE-07 it says price and type, licence number, date, and leads to
       picture: { kind: 'drawing' },
     },
   ]);
+});
+
+/** A place to keep drawn cards, as the platform's. */
+function aPlace() {
+  const kept = new Map<string, ArrayBuffer>();
+  const place: ReturnType<Outside['drawnCards']> = {
+    match: async (key) => {
+      const bytes = kept.get((key as Request).url);
+      return bytes && new Response(bytes);
+    },
+    put: async (key, answer) => void kept.set((key as Request).url, await answer.arrayBuffer()),
+  };
+  return { kept, place };
+}
+
+test('DET-12 a card asked for many times is drawn once, whatever the query, and anew when a word of it changes', async () => {
+  const { place } = aPlace();
+  const { ask, orders } = drawn({}, { drawnCards: () => place });
+  const first = await (await ask(`/cars/${SLUG}.pdf`)).arrayBuffer();
+  const again = await ask(`/cars/${SLUG}.pdf?n=2`);
+  expect(await again.arrayBuffer()).toEqual(first);
+  expect(again.headers.get('content-type')).toBe('application/pdf');
+  expect(orders).toHaveLength(1);
+  const { DB } = env as unknown as Env;
+  const change = { car_id: 501, field: 'price', value: 38000, at: '2026-11-20T00:30:00.000Z' } as never;
+  await insertStockChanges(DB, [change], '2000-01-01T00:00:00.000Z');
+  await ask(`/cars/${SLUG}.pdf`);
+  expect(orders).toMatchObject([{}, { card: { price: { text: '$38,000' } } }]);
+  await DB.prepare('DELETE FROM stock_changes').run();
+});
+
+test('DET-12 a place for drawn cards that fails costs nothing but the drawing', async () => {
+  const fails = async (): Promise<never> => {
+    throw new Error('no place');
+  };
+  const { ask, lines } = drawn({}, { drawnCards: () => ({ match: fails, put: fails }) });
+  expect((await ask(`/cars/${SLUG}.pdf`)).status).toBe(200);
+  expect(lines).toMatchObject([{ event: 'window_card_keep' }]);
+});
+
+test('DET-12 a picture without an end is left out, and no more of it is read than a card may hold', async () => {
+  let read = 0;
+  let left = false;
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (to) => {
+      read += 1_000_000;
+      if (read > 50_000_000) to.close();
+      else to.enqueue(new Uint8Array(1_000_000).fill(0xff));
+    },
+    cancel: () => {
+      left = true;
+    },
+  });
+  const { ASSETS } = env as unknown as Env;
+  const fetch = async (request: Request) => {
+    const answer = await ASSETS.fetch(request);
+    if (!request.url.endsWith('/_data/cars/501.json')) return answer;
+    const facts = (await answer.json()) as { window_card: WindowCard };
+    return Response.json({ ...facts, window_card: { ...facts.window_card, picture: 'https://pics.example/a.jpg' } });
+  };
+  const { ask, orders } = drawn({ 'https://pics.example/a.jpg': new Response(endless) });
+  expect((await ask(`/cars/${SLUG}.pdf`, { ...env, ASSETS: { fetch } })).status).toBe(200);
+  expect(orders).toMatchObject([{ picture: null }]);
+  expect(left).toBe(true);
+  expect(read).toBeLessThan(10_000_000);
 });
 
 test.each([
