@@ -16,7 +16,7 @@ test('SAVE-07 four cars are chosen on a list, a fifth is refused, and they stand
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, SITE, '/search/used-cars');
   const toggles = page.getByRole('article').getByRole('button', { name: /^Compare: / });
-  const tray = page.getByRole('region', { name: 'Cars to compare' });
+  const tray = page.getByRole('region', { name: 'Vehicles to compare' });
   await expect(tray).toBeHidden();
   for (const place of [0, 1, 2, 3]) {
     await toggles.nth(place).click();
@@ -24,8 +24,8 @@ test('SAVE-07 four cars are chosen on a list, a fifth is refused, and they stand
   }
   await expect(tray.getByRole('img')).toHaveCount(4);
   await toggles.nth(4).click();
-  await expect(page.getByRole('status').filter({ hasText: 'You can compare up to 4 cars' })).toHaveText(
-    'You can compare up to 4 cars. Remove one to add another.',
+  await expect(page.getByRole('status').filter({ hasText: 'You can compare up to 4 vehicles' })).toHaveText(
+    'You can compare up to 4 vehicles. Remove one to add another.',
   );
   await expect(toggles.nth(4)).toHaveAttribute('aria-pressed', 'false');
   expect(await kept(page, 'compare')).toHaveLength(4);
@@ -69,8 +69,8 @@ test('SAVE-07 the address shares a comparison: its cars win, and can be kept', a
   await expect(page.getByText('Link copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(compareUrl(one.id, two.id));
 
-  await page.getByRole('button', { name: 'Keep these cars' }).click();
-  await expect(page.getByRole('button', { name: 'Keep these cars' })).toBeHidden();
+  await page.getByRole('button', { name: 'Keep these vehicles' }).click();
+  await expect(page.getByRole('button', { name: 'Keep these vehicles' })).toBeHidden();
   expect(await kept(page, 'compare')).toEqual([one.id, two.id]);
 
   // Another tab of the device follows, and this one follows it.
@@ -96,7 +96,7 @@ test('SAVE-07 sold and departed cars are told and leave the list, a car that can
   await expect(page.getByRole('row', { name: /^Price/ })).toContainText('$23,456');
   await expect(page.getByText(`${two.make} ${two.model}`).first()).toContainText('is no longer for sale');
   await expect(page.getByRole('link', { name: /^Find Me Something Similar: / })).toHaveAttribute('href', /make=/);
-  await expect(page.getByText('A car you chose is no longer for sale')).toBeVisible();
+  await expect(page.getByText('A vehicle you chose is no longer for sale')).toBeVisible();
   expect(await kept(page, 'compare')).toEqual([one.id, three.id]);
 
   await page.unroute(`**/_data/cars/${three.id}.json`);
@@ -140,8 +140,8 @@ test('SAVE-07 at 320 px the facts stay in sight while the cars are swiped, and a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
   await page.goto(tenantUrl(SITE, '/compare?cars=x,-1'));
-  await expect(page.getByRole('heading', { name: 'No cars to compare yet' })).toBeVisible();
-  await page.locator('main').getByRole('link', { name: 'Browse all cars' }).click();
+  await expect(page.getByRole('heading', { name: 'No vehicles to compare yet' })).toBeVisible();
+  await page.locator('main').getByRole('link', { name: 'Browse all vehicles' }).click();
   await expect(page).toHaveURL(/\/search\//);
 });
 
@@ -150,7 +150,7 @@ test.describe('without script', () => {
   test('SAVE-07 the page says what it needs and leads to the stock', async ({ page }) => {
     await page.goto(compareUrl(one.id));
     await expect(page.locator('noscript .notice')).toContainText('needs JavaScript');
-    await expect(page.locator('noscript').getByRole('link', { name: 'Browse all cars' })).toBeVisible();
+    await expect(page.locator('noscript').getByRole('link', { name: 'Browse all vehicles' })).toBeVisible();
     await expect(page.locator('.kept-loading')).toBeHidden();
   });
 });
