@@ -6,7 +6,7 @@ import type { SidebarButton } from '#site/site.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { ActionView } from '#views/car-card.ts';
 import type { CarPageParts, CarPageView } from '#views/car-page.ts';
-import { ENQUIRY_ID, financeHref, OFFER_ID, testDriveHref, tradeInHref, withQuery } from '#views/hrefs.ts';
+import { ENQUIRY_ID, financeHref, OFFER_ID, testDriveHref, tradeInHref } from '#views/hrefs.ts';
 
 interface ButtonRule {
   /** Null = not shown. */
@@ -42,10 +42,8 @@ const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
     href: ({ site, record }) =>
       site.features.onlinePurchase && record.car_type === 'used' && !isTestDriveOnly(record) ? enquiry() : null,
   },
-  ctd: {
-    label: ({ site }) => site.detail.ctdLabel,
-    href: ({ site, record }) => withQuery(site.routes.contact, { car_id: record.id }),
-  },
+  // The form of this page: it names the car, which a general contact page would forget.
+  ctd: { label: ({ site }) => site.detail.ctdLabel, href: enquiry },
   make_offer: { label: word('car.button.make_offer'), href: () => `#${OFFER_ID}` },
   test_drive: { label: word('car.button.test_drive'), href: ({ record }) => testDriveHref(record) },
 };

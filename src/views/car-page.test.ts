@@ -254,6 +254,8 @@ test('DET-11 the first dealer variant: CTD, Make An Offer, Trade In, finance, te
     'Get Finance Quote',
     'Book a Test Drive',
   ]);
+  // The form of the page knows the car; a contact page would ask which one.
+  expect(view.sidebar[0]?.href).toBe('#enquiry');
 });
 
 describe('DET-10 Interested in this vehicle', () => {
