@@ -249,6 +249,15 @@ describe('one mistake', () => {
     ],
     ['a function', { home: { lead: () => 'x' } }, ['home.lead is not plain data']],
     [
+      'a policy that would open all others',
+      {
+        analytics: {
+          tags: [{ name: 'A', purpose: 'B', src: 'https://a.example/a.js', trustedTypes: ["'allow-duplicates'"] }],
+        },
+      },
+      ['analytics.tags[0].trustedTypes[0] is not the name of a policy', 'cure:  Write each name alone'],
+    ],
+    [
       'a date object',
       { offers: [{ id: 1, name: 'A', description: 'A', expires: new Date(0) }] },
       ['offers[0].expires is not plain data', 'found: "Date"'],

@@ -8,7 +8,14 @@ const TagSchema = z.strictObject({
   src: httpsUrl().describe('Address of its script.'),
   hosts: z.array(httpsUrl()).default([]).describe('Other hosts it must reach or show pictures from.'),
   trustedTypes: z
-    .array(z.string().regex(/^[\w#=/@.%-]{1,60}$/, 'is not the name of a policy'))
+    .array(
+      z.string().refine((name) => /^[\w#=/@.%-]{1,60}$/.test(name), {
+        error: 'is not the name of a policy',
+        params: {
+          cure: 'Write each name alone and without quotes, for instance `goog#html`; any name (`*`) is not offered.',
+        },
+      }),
+    )
     .default([])
     .describe('Names of the Trusted Types policies it makes; its documentation says which.'),
 });
