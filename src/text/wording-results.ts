@@ -75,6 +75,7 @@ export const RESULTS_WORDS = {
   'results.heading': 'Results',
   'results.none': 'No {noun} match your search.',
   'results.none_hint': 'Remove a filter, or tell us what you are looking for.',
+  'results.none_stock': 'There are no {noun} here at the moment.',
   'results.enquire': 'Tell us what you are looking for',
   'results.remove_gives': '{what}, {shown} {noun}',
   'results.near': 'Nearest matches',

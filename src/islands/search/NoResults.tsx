@@ -5,7 +5,7 @@ import { now as correctedNow } from '#stores/clock.ts';
 import { formatNumber } from '#text/format.ts';
 import { carCardView } from '#views/car-card.ts';
 import { COUNT_ID } from './ActiveFilters.tsx';
-import { type ActiveFilter, activeFilters } from './active-filters.ts';
+import { type ActiveFilter, activeFilters, noneWords } from './active-filters.ts';
 import { ResultsGrid } from './ResultsGrid.tsx';
 import { nounText, type SearchTools, useNow, useTools } from './search-context.ts';
 import type { StockSearch } from './search-model.ts';
@@ -22,6 +22,7 @@ export function NoResults() {
   const chips = activeFilters(tools, state);
   const help = useZeroHelp(tools, state, chips);
   const near = help?.near ?? null;
+  const said = noneWords(chips.length);
   const cars = (total: number) => ({
     shown: formatNumber(total, data.card.locale),
     noun: nounText(data, state, total),
@@ -34,8 +35,8 @@ export function NoResults() {
   return (
     <>
       <div className="results-none">
-        <h2>{words('results.none', { noun: nounText(data, state, 0) })}</h2>
-        <p>{words('results.none_hint')}</p>
+        <h2>{words(said.heading, { noun: nounText(data, state, 0) })}</h2>
+        {said.hint !== null && <p>{words(said.hint)}</p>}
         <div className="chips">
           {chips.map((chip) => {
             const what = words('results.remove', { facet: chip.facetText, value: chip.valueText });

@@ -13,6 +13,13 @@ export interface ActiveFilter {
   readonly remove: () => void;
 }
 
+/** What a list without cars says: with nothing chosen there is no filter to take away, the dealer has none (SRCH-24). */
+export function noneWords(chosen: number) {
+  return chosen === 0
+    ? ({ heading: 'results.none_stock', hint: null } as const)
+    : ({ heading: 'results.none', hint: 'results.none_hint' } as const);
+}
+
 /** Every chosen filter: the query first, then the facets in the platform's order. */
 export function activeFilters(tools: SearchTools, state: SearchState): ActiveFilter[] {
   const { actions, words } = tools;
