@@ -103,6 +103,7 @@ describe('DATA-01 identity of a car (A51)', () => {
     const { cars, findings } = identify([2, 3, 4].map((row) => ({ car: { ...numberless, km: row }, row })));
     expect(new Set(cars.map(({ id }) => id)).size).toBe(3);
     expect(new Set(cars.map(({ slug }) => slug)).size).toBe(3);
+    expect(findings[0]?.hint).toMatch(/^It is car number 2 with the same facts;/);
     expect(findings.map(({ outcome, row }) => [outcome, row])).toEqual([
       ['kept', 3],
       ['kept', 4],

@@ -147,6 +147,6 @@ function alike(row: number, car: CarDraft, turn: number): Finding {
     column: '(row)',
     value: car.name,
     rule: 'a stock number, VIN or id',
-    hint: `It is the ${turn}. car with the same facts; its address may change when one of them is sold. Add stock numbers to the feed.`,
+    hint: `It is car number ${turn} with the same facts; its address may change when one of them is sold. Add stock numbers to the feed.`,
   };
 }
