@@ -247,7 +247,6 @@ export default {
     onlinePurchase: true,
     subscriptions: true,
     gateCheckout: true,
-    gateFinance: true,
     favouritesUsedOnly: true,
     haggleFree: true,
   },
