@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
+    // A busy machine is no failure: what hangs is found all the same.
+    testTimeout: 30_000,
     // Tenant files are data that Node itself loads, as the build does.
     server: { deps: { external: [/\/tenants\/[^/]+\/tenant\.ts/] } },
     projects: [

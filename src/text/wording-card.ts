@@ -52,6 +52,7 @@ export const CARD_WORDS = {
   'card.action_name': '{label}: {car}',
   'card.prompt_name': '{label} {car}',
   'card.photo': '{car}',
+  'card.no_photos': 'No pictures',
   'card.photo_colour': '{car} in {colour}',
   'card.compare': 'Compare',
   'card.favourite': 'Favourite',

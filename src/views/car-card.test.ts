@@ -23,6 +23,13 @@ describe('CARD-02 a car without photos', () => {
       null,
       'Arriving soon, please enquire for photos',
     ],
+    [
+      'sold: a car that has gone is no arrival',
+      { status: 'sold' },
+      { placeholderText: 'New arrival' },
+      null,
+      'No pictures',
+    ],
     ['a photo although the count says 0', { image: '/a.svg', photos_count: 0 }, {}, '/a.svg', null],
   ])('%s', (_why, record, site, src, text) => {
     const view = card(record, site);

@@ -157,7 +157,8 @@ export function placeholderView(
   const label = words('card.request_photos');
   const link = { label, name: words('card.action_name', { label, car }), href: requestPhotosHref(record.slug) };
   return {
-    text: site.placeholderText,
+    // A car that has gone is no arrival.
+    text: isAvailable(record) ? site.placeholderText : wordsFor(site)('card.no_photos'),
     requestPhotos: site.features.requestPhotos && isAvailable(record) ? link : null,
   };
 }
