@@ -31,6 +31,13 @@ describe('CALL-02 addresses of pictures', () => {
     });
   });
 
+  test.each([
+    { why: 'between two sizes: the larger one', width: 600, file: '640' },
+    { why: 'wider than all: the widest', width: 2000, file: '1440' },
+  ])('without srcset a browser asks for a size there is; $why', ({ width, file }) => {
+    expect(pictureSources('/pictures/yard.0a1b/{w}.webp', width, 1440).src).toBe(`/pictures/yard.0a1b/${file}.webp`);
+  });
+
   test('own renditions come in AVIF and WebP', () => {
     expect(pictureSources('/pictures/yard.0a1b/{w}.webp', 640, 640)).toEqual({
       src: '/pictures/yard.0a1b/640.webp',

@@ -25,6 +25,9 @@ export interface PictureSources {
   readonly avif: string | null;
 }
 
+/** The smallest size on offer that fills a width. */
+const offered = (width: number): number => PICTURE_WIDTHS.find((size) => size >= width) ?? 1440;
+
 const OWN = /^\/pictures\/.*\{w\}\.webp$/;
 
 /**
@@ -45,7 +48,7 @@ export function pictureSources(
       .map((size) => `${pictureAt(template, size, ratio)} ${size}w`)
       .join(', ');
   return {
-    src: pictureAt(address, width, ratio),
+    src: pictureAt(address, offered(width), ratio),
     srcset: sizes(address),
     avif: OWN.test(address) ? sizes(address.replace(/\.webp$/, '.avif')) : null,
   };
