@@ -13,7 +13,7 @@ export interface Measured {
   readonly kind: Kind;
   readonly first: number;
   readonly last: number;
-  /** Requests that are not pictures. */
+  /** Requests beside pictures and the site's icon, which some browsers ask for again with every address. */
   readonly requests: number;
 }
 
@@ -95,7 +95,7 @@ export class Shopper {
   static async open(page: Page, url: string, rate: number): Promise<Shopper> {
     const shopper = new Shopper(page, 7);
     page.on('request', (request) => {
-      if (request.resourceType() !== 'image') shopper.#requests += 1;
+      if (request.resourceType() !== 'image' && !request.url().endsWith('/favicon.svg')) shopper.#requests += 1;
     });
     await page.addInitScript(watchPage, LIST);
     const session: CDPSession = await page.context().newCDPSession(page);

@@ -19,12 +19,13 @@ export interface StaticSite {
   close(): void;
 }
 
-/** Serves one built dealer as the edge does: clean paths, `_headers`, gzip. Forms and APIs answer 404. */
+/** Serves one built dealer as the edge does: clean paths, `_headers`, gzip. The edge's APIs have nothing to say. */
 export async function serveStatic(folder: string): Promise<StaticSite> {
   const rules = headerRules(join(folder, '_headers'));
   const packed = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname));
+    if (path.startsWith('/api/')) return void response.writeHead(204).end();
     const found = [path, `${path}.html`, join(path, 'index.html')].find((name) => isFile(join(folder, name)));
     const file = found ?? '/404.html';
     const type = TYPES[extname(file)];

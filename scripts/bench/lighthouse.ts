@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { needBrowser } from '#scripts/browser.ts';
+import { SEARCH_PATH } from './interaction.ts';
+import { serveStatic } from './static-site.ts';
+
+const VERSION = '13.5.0';
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+interface Report {
+  readonly categories: { readonly [category: string]: { readonly score: number } };
+  readonly audits: { readonly [audit: string]: { readonly numericValue?: number } };
+}
+
+/**
+ * Lighthouse, mobile, on home, search and a car of the built dealers: the median of some runs. Its own package is fetched by npx
+ * and is no dependency. Options: `--dist DIR`, `--runs 3`, `--only SLUG`.
+ */
+export async function benchLighthouse(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      dist: { type: 'string', default: 'dist' },
+      runs: { type: 'string', default: '3' },
+      only: { type: 'string' },
+    },
+  });
+  const slugs = globSync('*/index.html', { cwd: values.dist }).map((file) => file.split('/')[0] as string);
+  console.log(
+    `\nLighthouse ${VERSION}, mobile, median of ${values.runs}: ${CATEGORIES.join(' / ')}; LCP, TBT in ms, CLS`,
+  );
+  for (const slug of slugs.filter((one) => values.only === undefined || one === values.only).sort()) {
+    const [car = ''] = globSync('cars/*.html', { cwd: join(values.dist, slug) }).sort();
+    const site = await serveStatic(join(values.dist, slug));
+    try {
+      for (const path of ['/', SEARCH_PATH, `/${car.replace('.html', '')}`]) {
+        const reports: Report[] = [];
+        while (reports.length < Number(values.runs)) reports.push(await lighthouse(site.url + path));
+        const middle = (of: (report: Report) => number): number =>
+          reports.map(of).sort((a, b) => a - b)[Math.floor(reports.length / 2)] ?? Number.NaN;
+        const scores = CATEGORIES.map((name) => Math.round(100 * middle((one) => one.categories[name]?.score ?? 0)));
+        const audit = (name: string): number => middle((one) => one.audits[name]?.numericValue ?? 0);
+        const times = ['largest-contentful-paint', 'total-blocking-time'].map((name) => audit(name).toFixed(0));
+        const shift = audit('cumulative-layout-shift').toFixed(3);
+        console.log(`${slug}${path}\n  ${scores.join(' / ')}   ${times.join('   ')}   ${shift}`);
+      }
+    } finally {
+      site.close();
+    }
+  }
+}
+
+/** In a process of its own: this one serves the pages. */
+async function lighthouse(url: string): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), 'caryard-lighthouse-'));
+  try {
+    const file = join(folder, 'report.json');
+    const order = ['-y', `lighthouse@${VERSION}`, url, '--quiet', '--output=json', `--output-path=${file}`];
+    await promisify(execFile)(
+      'npx',
+      [
+        ...order,
+        `--only-categories=${CATEGORIES.join(',')}`,
+        '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+      ],
+      { timeout: 180_000, maxBuffer: 1e8, env: { ...process.env, CHROME_PATH: needBrowser() } },
+    );
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
