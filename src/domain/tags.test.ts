@@ -116,7 +116,7 @@ test.each([
   ['other case', 'test drive only', false],
   ['space at the end', 'Test Drive Only ', false],
   ['none', null, false],
-])('the tag Test Drive Only is matched exactly: %s', (_why, text, expected) => {
+])('TAG-05 the tag Test Drive Only is matched exactly: %s', (_why, text, expected) => {
   expect(isTestDriveOnly({ tag: text })).toBe(expected);
   expect(tag({ tag: text })?.text).toBe(text?.trim());
 });

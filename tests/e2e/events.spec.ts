@@ -65,7 +65,7 @@ async function send(page: Page, id: string): Promise<void> {
   await expect(page).toHaveURL(/\/success$/);
 }
 
-test('EVT-01 EVT-02 each thing a shopper does is one entry of the data layer, with facts of the car alone', async ({
+test('EVT-01 EVT-02 TAG-05 each thing a shopper does is one entry of the data layer, with facts of the car alone', async ({
   page,
 }) => {
   const { events } = await listen(page, 'granted');
@@ -89,6 +89,7 @@ test('EVT-01 EVT-02 each thing a shopper does is one entry of the data layer, wi
 
   expect(car('new').tag).toBe('Test Drive Only');
   await page.goto(tenantUrl(SITE, `/cars/${car('new').slug}`));
+  await expect(page.locator('.car-photos .tag')).toHaveText('Test Drive Only');
   await send(page, 'new-car');
   await page.goto(tenantUrl(SITE, `/cars/${car('demo').slug}`));
   await send(page, 'new-car');

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SidebarButton } from '#site/site.ts';
-import { pagesOf, SITES, siteOf } from './built-site.ts';
+import { DIST, pagesOf, SITES, siteOf } from './built-site.ts';
 
 interface CarData {
   readonly name: string;
@@ -52,6 +54,13 @@ describe.each(SITES)('car pages of %s', (site) => {
       ) as CarData;
       return { file, html, data, seen: seen(html) };
     });
+
+  test('ROUTE-03 a car stands at /cars/ and its slug, and says so as its own address', () => {
+    const slugs = [...siteStock(site)].sort();
+    expect(pages.map(({ file }) => file).sort()).toEqual(slugs.map((slug) => `/cars/${slug}.html`));
+    for (const { file, html } of pages)
+      expect(first(html, /<link rel="canonical" href="https?:\/\/[^/]+([^"]*)"/), file).toBe(file.replace('.html', ''));
+  });
 
   test('DET-08 PRICE-05 structured data says of every car what its page shows', () => {
     expect(pages.length).toBeGreaterThan(0);
@@ -119,3 +128,11 @@ test('FIN-09 DET-15 DET-11 the sites differ where the specification says tenants
   expect(sites.some(({ detail }) => detail.sidebar[0] === 'ctd')).toBe(true);
   expect(sites.some(({ detail }) => detail.sidebar[0] === 'enquire')).toBe(true);
 });
+
+/** Slugs of the cars a site has facts of. */
+function siteStock(site: string): string[] {
+  const folder = join(DIST, site, '_data/cars');
+  return readdirSync(folder).map(
+    (name) => (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { slug: string }).slug,
+  );
+}
