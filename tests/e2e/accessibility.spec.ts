@@ -8,9 +8,15 @@ const VIEWS = [
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+const inWords = (path: string, violations: Awaited<ReturnType<AxeBuilder['analyze']>>['violations']): string[] =>
+  violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html.slice(0, 160)}`);
+
 /** A list and a car in both views; of the other kinds every second one in each, so that all are seen once. */
-const seenIn = (site: string, view: number): string[] =>
-  pageKinds(site).filter((path, position) => /^\/(cars|search)\//.test(path) || position % 2 === view);
+const seenIn = (site: string, view: number): string[] => {
+  const kinds = pageKinds(site);
+  const both = ['/search/', '/cars/'].flatMap((start) => kinds.find((path) => path.startsWith(start)) ?? []);
+  return [...both, ...kinds.filter((path) => !both.includes(path)).filter((_path, position) => position % 2 === view)];
+};
 
 for (const site of SITES)
   for (const [position, view] of VIEWS.entries())
@@ -22,15 +28,17 @@ for (const site of SITES)
       for (const path of seenIn(site, position)) {
         await page.goto(tenantUrl(site, path));
         await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
-        const { violations } = await new AxeBuilder({ page }).withTags(TAGS).disableRules('target-size').analyze();
+        const bars = await page.locator('.sticky-bar').count();
+        const axe = new AxeBuilder({ page }).withTags(TAGS);
+        const { violations } = await (bars > 0 ? axe.disableRules('target-size') : axe).analyze();
+        found.push(...inWords(path, violations));
+        if (bars === 0) continue;
         // What a bar at the edge of the screen covers just now is scrolled free of it (DET-14): targets are measured without it.
         await page.evaluate(() => {
-          for (const bar of document.querySelectorAll<HTMLElement>('.sticky-bar, compare-tray'))
-            bar.style.display = 'none';
+          for (const bar of document.querySelectorAll<HTMLElement>('.sticky-bar')) bar.style.display = 'none';
         });
         const targets = await new AxeBuilder({ page }).withRules('target-size').analyze();
-        for (const { id, nodes } of [...violations, ...targets.violations])
-          found.push(`${path} ${id}: ${nodes[0]?.html.slice(0, 160)}`);
+        found.push(...inWords(path, targets.violations));
       }
       expect(found).toEqual([]);
     });
