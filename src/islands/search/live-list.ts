@@ -40,18 +40,20 @@ const MOST_KEPT = 240;
  * fills them in place, before React hears of it. So the cars are on screen in the next frame, and the rail's counts follow.
  */
 export function liveList(data: SearchData, hrefOf: (state: SearchState) => string): LiveList {
-  const views = new Map<number, { readonly record: SearchRecord; readonly day: number; readonly view: CarCardView }>();
+  const views = new Map<number, { readonly record: SearchRecord; readonly hour: number; readonly view: CarCardView }>();
   let frame: Element | null = null;
   let toPage: ((page: number) => void) | null = null;
   let drawn: readonly Drawn[] | null = null;
+  let last: Shown | null = null;
+  let drawnHour = 0;
 
   function viewOf(record: SearchRecord, now: Date): CarCardView {
-    const day = Math.floor(now.getTime() / HOUR_MS);
+    const hour = hourOf(now.getTime());
     const known = views.get(record.id);
-    if (known?.day === day && isSame(known.record, record)) return known.view;
+    if (known?.hour === hour && isSame(known.record, record)) return known.view;
     if (views.size >= MOST_KEPT) views.clear();
     const view = carCardView(data.card, record, now);
-    views.set(record.id, { record, day, view });
+    views.set(record.id, { record, hour, view });
     return view;
   }
 
@@ -69,22 +71,32 @@ export function liveList(data: SearchData, hrefOf: (state: SearchState) => strin
       toPage(Number(new URL(link.href).searchParams.get('page') ?? 1));
       list.scrollIntoView({ block: 'start' });
     });
+    // A device's clock put right, or a list left open: its tags are those of another hour.
+    document.addEventListener('caryard:changed', () => {
+      if (last && hourOf(correctedNow()) !== drawnHour) show(last);
+    });
     return frame;
   }
 
+  function show(shown: Shown): void {
+    const { state, hits, total, pages } = shown;
+    const place = open();
+    last = null;
+    // No car at all is said by a part of its own; beyond the last page another question is already on its way.
+    if (!place || total === 0 || hits.length === 0) return;
+    const now = new Date(correctedNow());
+    last = shown;
+    drawnHour = hourOf(now.getTime());
+    const cars = hits.map((hit) => viewOf(hit, now));
+    const content = createElement(ResultsList, { data, state, pages, cars, now: now.getTime(), hrefOf });
+    drawn = drawInto(place, content, drawn);
+    sayCount(data, state, total);
+    endPending();
+    document.dispatchEvent(new Event('caryard:changed')); // what time has ended is hidden before it is painted
+  }
+
   return {
-    show({ state, hits, total, pages }) {
-      const place = open();
-      // No car at all is said by a part of its own; beyond the last page another question is already on its way.
-      if (!place || total === 0 || hits.length === 0) return;
-      const now = new Date(correctedNow());
-      const cars = hits.map((hit) => viewOf(hit, now));
-      const content = createElement(ResultsList, { data, state, pages, cars, now: now.getTime(), hrefOf });
-      drawn = drawInto(place, content, drawn);
-      sayCount(data, state, total);
-      endPending();
-      document.dispatchEvent(new Event('caryard:changed')); // what time has ended is hidden before it is painted
-    },
+    show,
     busy(is) {
       const list = document.getElementById(LIST_ID);
       if ((list?.getAttribute('aria-busy') ?? 'false') !== String(is)) list?.setAttribute('aria-busy', String(is));
@@ -95,6 +107,7 @@ export function liveList(data: SearchData, hrefOf: (state: SearchState) => strin
     },
     clear() {
       const place = open();
+      last = null;
       if (place) drawn = drawInto(place, null, drawn);
     },
   };
@@ -107,7 +120,7 @@ function sayCount(data: SearchData, state: SearchState, total: number): void {
 }
 
 /** Tags begin and end at instants; a view is not kept past the hour. */
-const HOUR_MS = 3_600_000;
+const hourOf = (ms: number): number => Math.floor(ms / 3_600_000);
 
 /** Whether two records say the same; those of one car differ where its stock changed since. */
 function isSame(a: unknown, b: unknown): boolean {
