@@ -174,6 +174,8 @@ test.describe('on a site with everything on', () => {
   test('A46 TAG-03 a device clock one day ahead is put right by the answer: tags and windows are those of today', async ({
     page,
   }) => {
+    // No answer yet: the true time of the real one would put right the clock that is set below.
+    await page.route(API, (route) => route.fulfill({ status: 204 }));
     await page.goto(tenantUrl('all-on', LIST));
     const until = await page
       .locator('#search-results .card-tag[data-until]')
@@ -185,6 +187,7 @@ test.describe('on a site with everything on', () => {
     const held = new Promise<void>((done) => {
       release = done;
     });
+    await page.unroute(API);
     await page.route(API, async (route) => {
       await held;
       await route.fulfill({ json: { changes: [] }, headers: { date: new Date(until - 3_600_000).toUTCString() } });
