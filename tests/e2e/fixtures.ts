@@ -7,11 +7,11 @@ export const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
 /** The fixture that asks a search server: `search-server.spec.ts` is that server, so no other test may search on it. */
 export const SERVER_SITE = 'on-server';
 
-/** Every other site the test server serves: demo tenants under whatever name they have, and the fixtures. */
+/** Every other site the test server serves, demo tenants under whatever name they have and fixtures with a stock worth the name. */
 export const SITES: readonly string[] = readdirSync(DIST, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(DIST, entry.name, 'index.html')))
   .map((entry) => entry.name)
-  .filter((name) => name !== SERVER_SITE)
+  .filter((name) => name !== SERVER_SITE && readdirSync(join(DIST, name, '_data/cars')).length >= 10)
   .sort();
 
 /** Pages of every kind of a site, lists and cars first, by its sitemap and the pages that are not in it. */

@@ -41,7 +41,11 @@ test('SRCH-09 the filters are a sheet whose button counts, leads to the list, an
   await opener.click();
   await sheet.getByRole('button', { name: /^Colour/ }).click();
   const scroll = page.locator('.sheet-body');
-  await scroll.evaluate((node) => node.scrollTo(0, 300));
+  await scroll.evaluate((node) => {
+    const scrolled = new Promise((done) => node.addEventListener('scroll', done, { once: true }));
+    node.scrollTo(0, 300);
+    return scrolled.then(() => undefined); // Back may come before the browser has told of it
+  });
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/cars\?make=Kia$/);
