@@ -1,51 +1,82 @@
 import { Hono } from 'hono';
 import type { EdgeSite } from '#site/site.ts';
+import { refuse } from './api/answer.ts';
 import { postLead } from './api/leads.ts';
 import { postPhoneReveal } from './api/phone-reveal.ts';
 import { postSearch } from './api/search.ts';
 import { stockChanges } from './api/stock-changes.ts';
 import type { Env, Outside, Visit } from './env.ts';
-import { insertLead } from './leads/leads-repo.ts';
 import { answerPage } from './pages/answer-page.ts';
+import { runSchedule } from './schedule/run-schedule.ts';
 import { answerWindowCard } from './window-card/answer-window-card.ts';
 
 /** Code that is not part of the Worker's own bundle: the entry module of a dealer says where it is. */
 export type LazyParts = Pick<Outside, 'windowCards'>;
 
-/** The real world: D1, the system clock, the platform's random source and log. */
+/** The real world: D1, the system clock, the platform's random source, queue and log. */
 export const platform = (parts: LazyParts): Outside => ({
   ...parts,
   now: () => new Date(),
   newId: () => toBase32(crypto.getRandomValues(new Uint8Array(16))),
-  leads: (env) => ({ insert: (lead) => insertLead(env.DB, lead) }),
+  random,
+  database: (env) => env.DB,
+  nudge: async (env) => void (await env.NUDGES?.send('due')),
   fetch: (request) => fetch(request),
   drawnCards: () => caches.default,
   log: (line) => console.log(JSON.stringify(line)),
 });
 
+type Answer = (visit: Visit) => Promise<Response>;
+
+/** Every call by its path; the first that fits answers. What calls have in common stands in `api/read-write.ts` and `api/answer.ts`. */
+const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
+  ['/api/leads', postLead],
+  ['/api/stock-changes', stockChanges],
+  ['/api/search/*', postSearch],
+  ['/api/phone-reveal', postPhoneReveal],
+  ['/cars/:file{[^/]+\\.pdf}', answerWindowCard],
+  ['/api/*', async () => refuse(404, 'not_found', 'There is no such call.')],
+  ['*', answerPage],
+];
+
+export interface Worker {
+  readonly fetch: ExportedHandlerFetchHandler<Env>;
+  readonly scheduled: ExportedHandlerScheduledHandler<Env>;
+  readonly queue: ExportedHandlerQueueHandler<Env>;
+}
+
 /**
  * The edge application of one dealer. `edge` is the private half of its site; `outside` is the platform, or what stands in for it in tests.
  * Every answer carries the security headers of the site; an exception is caught once, here, and told as a reference.
  */
-export function createWorker(edge: EdgeSite, outside: Outside): { fetch: ExportedHandlerFetchHandler<Env> } {
+export function createWorker(edge: EdgeSite, outside: Outside): Worker {
   const app = new Hono<{ Bindings: Env }>();
-  const visit = (request: Request, env: Env): Visit => ({ edge, env, outside, request, url: new URL(request.url) });
-
-  app.all('/api/leads', (c) => postLead(visit(c.req.raw, c.env)));
-  app.all('/api/stock-changes', (c) => stockChanges(visit(c.req.raw, c.env)));
-  app.all('/api/search/*', (c) => postSearch(visit(c.req.raw, c.env)));
-  app.all('/api/phone-reveal', (c) => postPhoneReveal(visit(c.req.raw, c.env)));
-  app.get('/cars/:file{[^/]+\\.pdf}', (c) => answerWindowCard(visit(c.req.raw, c.env)));
-  app.all('/api/*', (c) => c.json({ error: 'not_found', message: 'There is no such call.' }, 404));
-  app.all('*', (c) => answerPage(visit(c.req.raw, c.env)));
+  for (const [path, call] of CALLS)
+    app.all(path, (c) => {
+      const { raw: request } = c.req;
+      const later: Visit['later'] = (work) => c.executionCtx.waitUntil(logged(work));
+      return call({ edge, env: c.env, outside, request, url: new URL(request.url), later });
+    });
   app.onError((error, c) => {
     const reference = outside.newId();
-    // The message of an exception may quote what a person typed: only its name and the place are logged.
-    outside.log({ event: 'exception', reference, site: edge.slug, name: error.name, at: firstFrame(error) });
+    logFailure('exception', error, reference);
     return c.json({ error: 'internal', message: 'Something went wrong on our side.', reference }, 500);
   });
+  /** The message of an exception may quote what a person typed: only its name and the place are logged. */
+  function logFailure(event: string, error: Error, reference: string): void {
+    outside.log({ event, reference, site: edge.slug, name: error.name, at: firstFrame(error) });
+  }
+  async function logged(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      logFailure('later_failed', error as Error, outside.newId());
+    }
+  }
   return {
     fetch: async (request, env, context) => withHeaders(edge, await app.fetch(request, env, context)),
+    scheduled: (_, env) => runSchedule({ edge, env, outside }),
+    queue: (_, env) => runSchedule({ edge, env, outside }),
   };
 }
 
@@ -58,6 +89,15 @@ function withHeaders(edge: EdgeSite, response: Response): Response {
 
 function firstFrame(error: Error): string {
   return /at [^\n]*/.exec(error.stack ?? '')?.[0].slice(0, 120) ?? '';
+}
+
+/** Evenly spread: draws that would favour the low numbers are drawn again. */
+function random(below: number): number {
+  const most = Math.floor(2 ** 32 / below) * below;
+  for (;;) {
+    const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+    if (drawn < most) return drawn % below;
+  }
 }
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'; // no letters that look alike: ids are read out on the phone

@@ -1,12 +1,14 @@
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
-import { asset, type Visit } from '../env.ts';
+import { asset, database, type Visit } from '../env.ts';
 import { fillPage, type RefusedForm } from '../fill/fill-page.ts';
 import { queryFacts, readCar } from '../fill/query-facts.ts';
 import { bodyOf, type Raw, type Reading, readLead, sentForm, toLead } from '../leads/decide.ts';
-import { type Body, readBody } from './read-body.ts';
-import { crossSite } from './same-site.ts';
+import { insertLead } from '../leads/leads-repo.ts';
+import { answer, refuse } from './answer.ts';
+import type { Body } from './read-body.ts';
+import { readWrite } from './read-write.ts';
 
 /**
  * `POST /api/leads`: a form, as JSON from the element or as a plain post. JSON answers: 200 `{lead_id, next}`, 422 `{errors}`
@@ -14,18 +16,15 @@ import { crossSite } from './same-site.ts';
  * its page back with what is wrong and everything that was typed.
  */
 export async function postLead(visit: Visit): Promise<Response> {
-  const { request } = visit;
-  if (request.method !== 'POST') return refuse(405, 'method', 'Send this call as POST.', { Allow: 'POST' });
-  if (crossSite(request, visit.url)) return refuse(403, 'cross_site', 'This form can only be sent from this website.');
-  const body = await readBody(request);
-  if ('status' in body) return refuse(body.status, body.error, body.message);
+  const body = await readWrite(visit);
+  if (body instanceof Response) return body;
   const form = sentForm(body.raw);
   if (form === null) return refuse(400, 'unknown_form', 'There is no such form.');
 
   const car = await readCar(visit, body.raw.car_id);
   const reading = readLead(visit.edge, form, body.raw, car);
   if (!reading.ok) {
-    if (!body.plain) return Response.json({ error: 'invalid', errors: reading.errors }, { status: 422 });
+    if (!body.plain) return answer({ error: 'invalid', errors: reading.errors }, 422);
     return pageAgain(visit, form, body.raw, reading, false);
   }
   try {
@@ -39,15 +38,16 @@ export async function postLead(visit: Visit): Promise<Response> {
 }
 
 async function store(
-  { edge, env, outside, request }: Visit,
+  visit: Visit,
   { raw, plain }: Body,
   reading: Reading & { ok: true },
   car: Awaited<ReturnType<typeof readCar>>,
 ): Promise<Response> {
+  const { edge, outside, request } = visit;
   const bodyHash = await sha256(bodyOf(reading, raw, car));
   const userAgent = request.headers.get('user-agent') ?? '';
   const lead = toLead(edge, reading, raw, car, { id: outside.newId(), now: outside.now(), userAgent, bodyHash });
-  const stored = await outside.leads(env).insert(lead);
+  const stored = await insertLead(database(visit), lead);
   if (stored.bodyHash !== bodyHash)
     return refuse(
       422,
@@ -63,7 +63,7 @@ async function store(
   });
   if (plain)
     return new Response(null, { status: 303, headers: { Location: SUCCESS_PATH, 'Cache-Control': 'no-store' } });
-  return Response.json({ lead_id: stored.id, next: SUCCESS_PATH }, { headers: { 'Cache-Control': 'no-store' } });
+  return answer({ lead_id: stored.id, next: SUCCESS_PATH });
 }
 
 /** The page the post came from, with the form as it was sent. Without such a page the errors are told in plain text. */
@@ -98,15 +98,4 @@ function typedValues({ description }: Reading, raw: Raw): { [name: string]: stri
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function refuse(
-  status: number,
-  error: string,
-  message: string,
-  headers: HeadersInit = {},
-  reference?: string,
-): Response {
-  const body = reference === undefined ? { error, message } : { error, message, reference };
-  return Response.json(body, { status, headers });
 }

@@ -1,8 +1,9 @@
 import { SEARCH_API_PATH } from '#domain/paths.ts';
 import { CALL_LIMITS, MULTI_SEARCH } from '#domain/search-call.ts';
-import type { Visit } from '../env.ts';
+import { secret, type Visit } from '../env.ts';
 import { askServer, NoAnswer } from '../search/ask-server.ts';
 import { readCall, WrongCall } from '../search/read-call.ts';
+import { answer, refuse } from './answer.ts';
 import { readText } from './read-body.ts';
 import { crossSite } from './same-site.ts';
 
@@ -24,14 +25,14 @@ export async function postSearch(visit: Visit): Promise<Response> {
   try {
     const { host, indexes, searchKeyBinding } = edge.search;
     const order = {
-      host: binding(visit, HOST_BINDING) ?? host,
-      secret: binding(visit, searchKeyBinding),
+      host: secret(visit, HOST_BINDING) ?? host,
+      secret: secret(visit, searchKeyBinding),
       indexes,
       now: outside.now(),
       fetch: outside.fetch,
     };
-    const answer = await askServer(order, readCall(parsed(text), indexes));
-    return Response.json(answer, { headers: NO_STORE });
+    const found = await askServer(order, readCall(parsed(text), indexes));
+    return answer(found);
   } catch (error) {
     if (error instanceof WrongCall) return refuse(400, 'invalid', error.message);
     if (!(error instanceof NoAnswer)) throw error;
@@ -46,21 +47,10 @@ export async function postSearch(visit: Visit): Promise<Response> {
 /** Replaces the configured host when it is set: a local or a staging server. */
 const HOST_BINDING = 'MEILISEARCH_URL';
 
-function binding({ env }: Visit, name: string): string | null {
-  const value = (env as unknown as { readonly [name: string]: unknown })[name];
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-const NO_STORE = { 'Cache-Control': 'no-store' };
-
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw new WrongCall('The body is not JSON.');
   }
-}
-
-function refuse(status: number, error: string, message: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ error, message }, { status, headers: { ...NO_STORE, ...headers } });
 }

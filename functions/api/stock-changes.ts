@@ -1,8 +1,9 @@
 import { isInstant } from '#domain/stock-changes.ts';
-import type { Visit } from '../env.ts';
+import { database, type Visit } from '../env.ts';
 import { bears, isSecret } from '../stock-changes/bearer.ts';
 import { readPush } from '../stock-changes/read-push.ts';
 import { findStockChanges, insertStockChanges } from '../stock-changes/stock-changes-repo.ts';
+import { answer, refuse } from './answer.ts';
 import { readText } from './read-body.ts';
 
 /** Rows older than the deployed stock serve pages opened before it was deployed, for so long. */
@@ -21,12 +22,13 @@ export async function stockChanges(visit: Visit): Promise<Response> {
   return refuse(405, 'method', 'Ask by GET, send by POST.', { Allow: 'GET, HEAD, POST' });
 }
 
-async function getChanges({ edge, env, outside, request, url }: Visit): Promise<Response> {
+async function getChanges(visit: Visit): Promise<Response> {
+  const { edge, outside, request, url } = visit;
   const names = [...url.searchParams.keys()];
   const since = url.searchParams.get('since') ?? edge.stockAt;
   if (names.some((name) => name !== 'since') || names.length > 1 || !isInstant(since))
     return refuse(400, 'since', 'Give ?since once, as an instant such as 2026-11-20T03:04:05.678Z.');
-  const body = JSON.stringify({ changes: await findStockChanges(env.DB, since) });
+  const body = JSON.stringify({ changes: await findStockChanges(database(visit), since) });
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body));
   const etag = `"${[...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
   const headers = {
@@ -39,7 +41,8 @@ async function getChanges({ edge, env, outside, request, url }: Visit): Promise<
   return known.includes(etag) ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
 
-async function postChanges({ edge, env, outside, request }: Visit): Promise<Response> {
+async function postChanges(visit: Visit): Promise<Response> {
+  const { edge, env, outside, request } = visit;
   const secret = env.STOCK_PUSH_SECRET;
   if (!isSecret(secret))
     return refuse(
@@ -54,9 +57,9 @@ async function postChanges({ edge, env, outside, request }: Visit): Promise<Resp
   const push = readPush(parse(text), outside.now());
   if (!push.ok) return refuse(422, 'changes', push.message);
   const dropBefore = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();
-  const stored = await insertStockChanges(env.DB, push.changes, dropBefore);
+  const stored = await insertStockChanges(database(visit), push.changes, dropBefore);
   outside.log({ event: 'stock_changes', site: edge.slug, sent: push.changes.length, stored });
-  return Response.json({ stored }, { headers: { 'Cache-Control': 'no-store' } });
+  return answer({ stored });
 }
 
 function parse(text: string): unknown {
@@ -65,8 +68,4 @@ function parse(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function refuse(status: number, error: string, message: string, headers: HeadersInit = {}): Response {
-  return Response.json({ error, message }, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 }

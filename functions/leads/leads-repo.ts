@@ -1,9 +1,5 @@
+import { outgoing } from '../outbox/outbox-repo.ts';
 import type { NewLead } from './decide.ts';
-
-/** Where leads are kept. */
-export interface LeadStore {
-  insert(lead: NewLead): Promise<StoredLead>;
-}
 
 /** The lead that stands under a key: the one just given, or an earlier one with the same key. */
 export interface StoredLead {
@@ -36,13 +32,12 @@ export async function insertLead(db: D1Database, lead: NewLead): Promise<StoredL
         JSON.stringify(lead.consent),
         lead.car === null ? null : JSON.stringify(lead.car),
       ),
-    ...lead.destinations.map((destination) =>
-      db
-        .prepare(
-          `INSERT INTO outbox (lead_id, destination, state, next_at)
-           SELECT id, ?2, ?3, ?4 FROM leads WHERE id = ?1 ON CONFLICT DO NOTHING`,
-        )
-        .bind(lead.id, destination.name, destination.state, lead.receivedAt),
+    ...lead.destinations.map(({ name, state }) =>
+      outgoing(
+        db,
+        { kind: 'lead', subject: lead.id, destination: name, body: null, state, at: lead.receivedAt },
+        { sql: 'EXISTS (SELECT 1 FROM leads WHERE id = ?7)', values: [lead.id] },
+      ),
     ),
     db.prepare('SELECT id, body_hash FROM leads WHERE key = ?1').bind(lead.key),
   ]);

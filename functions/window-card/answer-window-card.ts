@@ -102,7 +102,10 @@ async function cardFile(visit: Visit, slug: string) {
 /** Changes that cannot be read leave the record as it was built: the card says when it was printed. */
 async function liveRecord({ edge, env, outside }: Visit, record: SearchRecord): Promise<SearchRecord> {
   try {
-    return withChanges(record, changedStock(await findStockChanges(env.DB, edge.stockAt)).get(record.id));
+    return withChanges(
+      record,
+      changedStock(await findStockChanges(outside.database(env), edge.stockAt)).get(record.id),
+    );
   } catch {
     outside.log({ event: 'window_card_changes', site: edge.slug, car: record.id });
     return record;

@@ -37,7 +37,7 @@ export async function readLeads(tenant: string, places: LeadPlaces): Promise<Ten
       tenant,
       places,
       `SELECT rowid AS position, id, form, received_at, delete_after, spam, payload, consent, car,
-        (SELECT json_group_array(json_object('destination', destination, 'state', state)) FROM outbox WHERE lead_id = leads.id) AS deliveries
+        (SELECT json_group_array(json_object('destination', destination, 'state', state)) FROM outbox WHERE kind = 'lead' AND subject = leads.id) AS deliveries
        FROM leads WHERE rowid > ${after} ORDER BY rowid LIMIT ${ROWS_A_QUERY}`,
     );
     for (const row of rows) leads.push(fromRow(tenant, row));

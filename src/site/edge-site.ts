@@ -1,5 +1,6 @@
+import type { Limits } from '#domain/constants.ts';
 import type { WindowCardSite } from '#domain/window-card.ts';
-import type { FormRules, SiteLocale } from '#site/site.ts';
+import type { Features, FormRules, Location, RouteRules, SiteLocale } from '#site/site.ts';
 
 /** What only the edge may know of a tenant. Written to `.caryard/edge/<slug>.json`, bundled as a Worker module, never under `dist`. */
 export interface EdgeSite {
@@ -11,7 +12,11 @@ export interface EdgeSite {
   readonly timeZone: string;
   readonly locale: SiteLocale['tag'];
   readonly dealerships: readonly { readonly slug: string; readonly id: number; readonly name: string }[];
-  readonly locations: readonly { readonly id: number; readonly dealershipSlug: string; readonly name: string }[];
+  readonly locations: readonly EdgeLocation[];
+  readonly features: Features;
+  readonly limits: Limits;
+  /** The path of sign-in is one for all sites; which page finance enquiries and reservations have is the dealer's choice (A27). */
+  readonly routes: Pick<RouteRules, 'finance' | 'checkout'>;
   readonly forms: FormRules;
   readonly leads: {
     /** Where leads go; `outbox` keeps them for `npm run leads` only. */
@@ -51,6 +56,12 @@ export interface EdgeSite {
   /** What all window cards of the site share (DET-12). */
   readonly windowCard: WindowCardSite;
 }
+
+/** Of a location what decides when somebody is there. */
+export type EdgeLocation = Pick<
+  Location,
+  'id' | 'name' | 'type' | 'dealershipSlug' | 'openingHours' | 'specialHours' | 'timeZone'
+>;
 
 export type LeadDestination =
   | { readonly kind: 'outbox' }

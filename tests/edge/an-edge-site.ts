@@ -1,4 +1,6 @@
-import type { EdgeSite } from '#site/site.ts';
+import { LIMITS } from '#domain/constants.ts';
+import type { EdgeLocation } from '#site/edge-site.ts';
+import type { EdgeSite, Features } from '#site/site.ts';
 import { aWindowCardSite } from './a-window-card.ts';
 
 /** A private half with fixed values: one dealership, two locations, the terms shown, one webhook beside the local outbox. */
@@ -12,10 +14,10 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     timeZone: 'Australia/Brisbane',
     locale: 'en-AU',
     dealerships: [{ slug: 'north', id: 1, name: 'North Yard' }],
-    locations: [
-      { id: 11, dealershipSlug: 'north', name: 'North Sales' },
-      { id: 12, dealershipSlug: 'north', name: 'South Sales' },
-    ],
+    locations: [aLocation(11, 'North Sales'), aLocation(12, 'South Sales')],
+    features: FEATURES,
+    limits: LIMITS,
+    routes: { finance: '/finance', checkout: 'checkout' },
     forms: {
       messageRequired: true,
       collectionNotice: 'We use your details to answer you.',
@@ -41,5 +43,43 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     notFoundPath: '/404',
     windowCard: aWindowCardSite(),
     ...change,
+  };
+}
+
+/** Everything that has a journey at the edge is on, without a gate. */
+const FEATURES: Features = {
+  compare: true,
+  favourites: true,
+  favouritesUsedOnly: false,
+  garage: true,
+  tradeIn: true,
+  checkout: true,
+  onlinePurchase: true,
+  subscriptions: false,
+  requestPhotos: true,
+  stickyFooter: false,
+  gateCheckout: false,
+  gateFinance: false,
+  showRegistration: true,
+  showVin: false,
+  businessFleet: false,
+  haggleFree: false,
+  expandOffers: false,
+};
+
+/** Open on weekdays from 8:30 to 17:30 in Brisbane. */
+function aLocation(id: number, name: string): EdgeLocation {
+  return {
+    id,
+    name,
+    type: 'sales',
+    dealershipSlug: 'north',
+    openingHours: [0, 1, 2, 3, 4, 5, 6].map((weekday) =>
+      weekday === 0 || weekday === 6
+        ? { weekday, status: 'Closed', formated_hours: null, open: null, close: null }
+        : { weekday, status: 'Open', formated_hours: null, open: '08:30', close: '17:30' },
+    ),
+    specialHours: [],
+    timeZone: 'Australia/Brisbane',
   };
 }

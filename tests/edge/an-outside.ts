@@ -8,7 +8,9 @@ export function anOutside(change: Partial<Outside> = {}): Outside {
   return {
     now: () => new Date('2026-11-20T00:00:00Z'),
     newId: () => crypto.randomUUID(),
-    leads: absent,
+    random: () => 0,
+    database: (env) => env.DB,
+    nudge: async () => {},
     fetch: absent,
     windowCards: absent,
     drawnCards: () => ({ match: async () => undefined, put: async () => {} }),

@@ -22,7 +22,7 @@ export async function leadRows(): Promise<LeadRow[]> {
 
 /** `destination state` of a lead's outbox rows. */
 export async function outboxRows(lead: string): Promise<string[]> {
-  const rows = await DB.prepare('SELECT destination, state FROM outbox WHERE lead_id = ? ORDER BY id')
+  const rows = await DB.prepare("SELECT destination, state FROM outbox WHERE kind = 'lead' AND subject = ? ORDER BY id")
     .bind(lead)
     .all<{ destination: string; state: string }>();
   return rows.results.map(({ destination, state }) => `${destination} ${state}`);
@@ -31,8 +31,8 @@ export async function outboxRows(lead: string): Promise<string[]> {
 /** Leads without the outbox rows they need, and outbox rows without their lead. */
 export async function orphans(): Promise<number> {
   const row = await DB.prepare(
-    `SELECT (SELECT count(*) FROM leads WHERE id NOT IN (SELECT lead_id FROM outbox))
-          + (SELECT count(*) FROM outbox WHERE lead_id NOT IN (SELECT id FROM leads)) AS n`,
+    `SELECT (SELECT count(*) FROM leads WHERE id NOT IN (SELECT subject FROM outbox WHERE kind = 'lead'))
+          + (SELECT count(*) FROM outbox WHERE kind = 'lead' AND subject NOT IN (SELECT id FROM leads)) AS n`,
   ).first<{ n: number }>();
   return row?.n ?? -1;
 }

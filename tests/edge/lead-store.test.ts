@@ -27,7 +27,9 @@ const split: Insert = async (db, lead) => {
   const stored = await insertLead(db, { ...lead, destinations: [] });
   for (const { name, state } of lead.destinations)
     await db
-      .prepare('INSERT INTO outbox (lead_id, destination, state, next_at) VALUES (?, ?, ?, ?)')
+      .prepare(
+        `INSERT INTO outbox (kind, subject, destination, state, created_at, next_at) VALUES ('lead', ?1, ?2, ?3, ?4, ?4)`,
+      )
       .bind(stored.id, name, state, lead.receivedAt)
       .run();
   return stored;

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FORM_IDS } from '#domain/forms/form.ts';
-import { insertLead } from '#functions/leads/leads-repo.ts';
 import { createWorker } from '#functions/worker.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { anOutside } from './an-outside.ts';
 import { get, ORIGIN } from './ask.ts';
-import { DB, leadRows, noLeads, outboxRows } from './lead-rows.ts';
+import { leadRows, noLeads, outboxRows } from './lead-rows.ts';
+import { only, withFaults } from './with-faults.ts';
 
 beforeEach(noLeads);
 
@@ -343,20 +343,9 @@ describe('bad posts', () => {
 
 describe('when the database fails', () => {
   const lines: object[] = [];
-  /** The Worker with a store that fails before or after its effect. */
+  /** The Worker with a database whose first operation, the storing, fails before or after its effect. */
   const broken = (when: 'before' | 'after') =>
-    createWorker(
-      anEdgeSite(),
-      anOutside({
-        leads: () => ({
-          insert: async (lead) => {
-            if (when === 'after') await insertLead(DB, lead);
-            throw new Error(`D1_ERROR near "${lead.payload.email}"`);
-          },
-        }),
-        log: (line) => void lines.push(line),
-      }),
-    );
+    createWorker(anEdgeSite(), withFaults(anOutside({ log: (line) => void lines.push(line) }), only(1, when)).outside);
   const send = (when: 'before' | 'after', init: RequestInit) =>
     broken(when).fetch(
       new Request(`${ORIGIN}/api/leads`, { method: 'POST', ...init }) as never,

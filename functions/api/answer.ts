@@ -1,0 +1,22 @@
+/** An answer that is about one shopper or one moment is kept by nobody. */
+export const NO_STORE = { 'Cache-Control': 'no-store' } as const;
+
+/**
+ * A refused call: `{error, message}`, with `reference` where something went wrong on our side and the log can be searched for it.
+ *
+ * @param error a word for programs, in snake_case
+ * @param message a sentence for people: what was wrong and what to do
+ */
+export function refuse(
+  status: number,
+  error: string,
+  message: string,
+  headers: { readonly [name: string]: string } = {},
+  reference?: string,
+): Response {
+  const body = reference === undefined ? { error, message } : { error, message, reference };
+  return Response.json(body, { status, headers: { ...NO_STORE, ...headers } });
+}
+
+/** A call with an answer of its own. */
+export const answer = (body: object, status = 200): Response => Response.json(body, { status, headers: NO_STORE });

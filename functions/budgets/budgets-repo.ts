@@ -1,0 +1,27 @@
+/** How often something may be done in a span of time that begins with the first time. */
+export interface Budget {
+  /** What is counted and for whom; a hash where it comes from a person. */
+  readonly key: string;
+  readonly most: number;
+  readonly spanMs: number;
+}
+
+/** Counts one more and says whether it was still within the budget. One statement: parallel calls are each counted. */
+export async function spend(db: D1Database, { key, most, spanMs }: Budget, now: Date): Promise<boolean> {
+  const row = await db
+    .prepare(
+      `INSERT INTO budgets (key, spent, resets_at) VALUES (?1, 1, ?2)
+       ON CONFLICT (key) DO UPDATE SET
+         spent = CASE WHEN resets_at <= ?3 THEN 1 ELSE spent + 1 END,
+         resets_at = CASE WHEN resets_at <= ?3 THEN ?2 ELSE resets_at END
+       RETURNING spent`,
+    )
+    .bind(key, new Date(now.getTime() + spanMs).toISOString(), now.toISOString())
+    .first<{ spent: number }>();
+  return row !== null && row.spent <= most;
+}
+
+/** Forgets budgets whose span is over. */
+export async function dropBudgets(db: D1Database, now: Date): Promise<void> {
+  await db.prepare('DELETE FROM budgets WHERE resets_at <= ?1').bind(now.toISOString()).run();
+}

@@ -1,0 +1,15 @@
+import type { Place } from '../env.ts';
+
+/** Work that is due by the clock; each may run at any time, any number of times, and does only what is due. */
+const JOBS: readonly { readonly name: string; readonly run: (place: Place) => Promise<unknown> }[] = [];
+
+/** Every minute by the platform's schedule, and whenever a nudge arrives. One job that fails stops no other. */
+export async function runSchedule(place: Place): Promise<void> {
+  for (const { name, run } of JOBS) {
+    try {
+      await run(place);
+    } catch (error) {
+      place.outside.log({ event: 'job_failed', job: name, site: place.edge.slug, name: (error as Error).name });
+    }
+  }
+}

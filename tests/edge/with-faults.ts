@@ -1,0 +1,67 @@
+import type { Outside } from '#functions/env.ts';
+
+/** Whether the n-th operation (from 1) on the outside fails, and whether its effect had taken place by then. */
+export type FaultPlan = (operation: number) => 'before' | 'after' | null;
+
+/** What failed on purpose, told apart from real failures. */
+export class PlantedFault extends Error {
+  override readonly name = 'PlantedFault';
+}
+
+export interface FaultyOutside {
+  readonly outside: Outside;
+  /** How many operations there were. */
+  readonly operations: () => number;
+}
+
+/**
+ * An outside in which operations fail as planned: every query or batch of the database, every call of another host, every nudge
+ * (edge.md, R2). Clock, ids and log work as given.
+ */
+export function withFaults(outside: Outside, plan: FaultPlan): FaultyOutside {
+  let count = 0;
+  async function operation<T>(effect: () => Promise<T>): Promise<T> {
+    count += 1;
+    const fails = plan(count);
+    if (fails === 'before') throw new PlantedFault('before the effect');
+    const result = await effect();
+    if (fails === 'after') throw new PlantedFault('after the effect');
+    return result;
+  }
+  return {
+    operations: () => count,
+    outside: {
+      ...outside,
+      database: (env) => faultyDatabase(outside.database(env), operation),
+      fetch: (request) => operation(() => outside.fetch(request)),
+      nudge: (env) => operation(() => outside.nudge(env)),
+    },
+  };
+}
+
+/** Fails operation `n` only. */
+export const only =
+  (n: number, when: 'before' | 'after'): FaultPlan =>
+  (operation) =>
+    operation === n ? when : null;
+
+type Run = <T>(effect: () => Promise<T>) => Promise<T>;
+
+function faultyDatabase(db: D1Database, run: Run): D1Database {
+  const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      run: () => run(() => statement.run()),
+      all: () => run(() => statement.all()),
+      first: (column?: string) => run(() => (column === undefined ? statement.first() : statement.first(column))),
+    } as unknown as D1PreparedStatement;
+    real.set(wrapped, statement);
+    return wrapped;
+  };
+  return {
+    prepare: (sql: string) => wrap(db.prepare(sql)),
+    batch: (statements: D1PreparedStatement[]) =>
+      run(() => db.batch(statements.map((statement) => real.get(statement) ?? statement))),
+  } as unknown as D1Database;
+}
