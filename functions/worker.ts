@@ -74,16 +74,17 @@ export function createWorker(edge: EdgeSite, outside: Outside): Worker {
     }
   }
   return {
-    fetch: async (request, env, context) => withHeaders(edge, await app.fetch(request, env, context)),
+    fetch: async (request, env, context) => withHeaders(edge, env, await app.fetch(request, env, context)),
     scheduled: (_, env) => runSchedule({ edge, env, outside }),
     queue: (_, env) => runSchedule({ edge, env, outside }),
   };
 }
 
-/** The site's security headers, once each, over whatever the answer or the asset server has set. */
-function withHeaders(edge: EdgeSite, response: Response): Response {
+/** The site's security headers, once each, over whatever the answer or the asset server has set; a preview is for no search engine. */
+function withHeaders(edge: EdgeSite, env: Env, response: Response): Response {
   const answer = new Response(response.body, response);
   for (const [name, value] of Object.entries(edge.headers)) answer.headers.set(name, value);
+  if (env.STAGE === 'preview') answer.headers.set('X-Robots-Tag', 'noindex, nofollow');
   return answer;
 }
 

@@ -92,7 +92,8 @@ export async function startServer(order: ServeOrder = {}): Promise<Server> {
   return { url: `http://localhost:${port}/`, sites: slugs.map(site), stop, ended };
 }
 
-async function builtSites(out: string, edge: string): Promise<string[]> {
+/** Slugs of the dealers that are built in `out` with their private halves in `edge`. Throws `ServeError`. */
+export async function builtSites(out: string, edge: string): Promise<string[]> {
   const entries = existsSync(out) ? await readdir(out, { withFileTypes: true }) : [];
   const slugs = entries
     // A name with a dot in front is a site that a build is still collecting.

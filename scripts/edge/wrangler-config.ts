@@ -3,10 +3,17 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { EdgeSite } from '#site/site.ts';
 
-/** Where a configuration is for: a developer's machine, or the platform (`ids` are the real databases' by slug). */
+/** Where a configuration is for: a developer's machine, or the platform (`databaseIds` are the real databases' by slug). */
 export type Target =
   | { readonly kind: 'local' }
-  | { readonly kind: 'production'; readonly databaseIds: { readonly [slug: string]: string } };
+  | { readonly kind: 'preview' | 'production'; readonly databaseIds: { readonly [slug: string]: string } };
+
+type Stage = Target['kind'];
+
+/** A configuration cannot be written for a reason that the operator can cure; the message says how. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
 
 export interface ConfigOrder {
   /** Folder of the built sites, one folder per slug. */
@@ -20,7 +27,7 @@ export interface ConfigOrder {
 }
 
 export interface WranglerConfigs {
-  /** The router's configuration; null for production, where each dealer has its own hosts. */
+  /** The router's configuration; null for the platform, where each dealer has its own hosts. */
   readonly router: string | null;
   /** Configuration file by slug. */
   readonly sites: { readonly [slug: string]: string };
@@ -32,7 +39,9 @@ const FUNCTIONS = resolve(import.meta.dirname, '../../functions');
 /** The PDF code beside each Worker: uploaded with it, evaluated with the first window card. */
 const WINDOW_CARDS = 'window-cards.mjs';
 
-export const workerName = (slug: string): string => `caryard-${slug}`;
+/** What a dealer's Worker, its database and its queue are called; a preview has its own of each. */
+export const workerName = (slug: string, stage: Stage = 'local'): string =>
+  stage === 'preview' ? `caryard-preview-${slug}` : `caryard-${slug}`;
 
 /** Writes one wrangler configuration and one entry module per dealer, and the router for a local server. */
 export async function writeWranglerConfigs(order: ConfigOrder): Promise<WranglerConfigs> {
@@ -47,7 +56,7 @@ export async function writeWranglerConfigs(order: ConfigOrder): Promise<Wrangler
     sites[slug] = join(folder, 'wrangler.json');
     await writeChanged(sites[slug], JSON.stringify(siteConfig(edge, order), null, 2));
   }
-  if (order.target.kind === 'production') return { router: null, sites };
+  if (order.target.kind !== 'local') return { router: null, sites };
   const router = join(order.folder, '_router', 'wrangler.json');
   await writeChanged(router, JSON.stringify(routerConfig(order.slugs), null, 2));
   return { router, sites };
@@ -84,54 +93,59 @@ async function bundledWindowCards(): Promise<string> {
 /**
  * The asset server answers everything it has a file for; the Worker comes first only where the query, a slash or a method
  * matters. There is no asset fallback: misses reach the Worker, which knows aliases and the dealer's own pages.
+ * A preview's Worker answers everything, to keep it out of search engines; it has stores of its own, none of the dealer's
+ * hosts and no schedule (edge.md, R11).
  */
 export function siteConfig(
   edge: Pick<EdgeSite, 'slug' | 'hosts' | 'fillPaths' | 'notFoundPath'>,
   { out, target }: ConfigOrder,
 ): object {
-  const production = target.kind === 'production';
+  const stage = target.kind;
+  const name = workerName(edge.slug, stage);
+  const id = target.kind === 'local' ? name : (target.databaseIds[edge.slug] ?? missingId(edge.slug, stage));
+  const first = ['/api/*', '/*/', '/search/*', edge.notFoundPath, ...edge.fillPaths];
   return {
-    name: workerName(edge.slug),
+    name,
     main: 'worker.ts',
     find_additional_modules: true,
     rules: [{ type: 'ESModule', globs: [WINDOW_CARDS], fallthrough: true }],
     compatibility_date: COMPATIBILITY_DATE,
-    workers_dev: false,
+    vars: { STAGE: stage },
+    workers_dev: stage === 'preview',
     assets: {
       directory: resolve(out, edge.slug),
       binding: 'ASSETS',
       html_handling: 'drop-trailing-slash',
-      run_worker_first: [...new Set(['/api/*', '/*/', '/search/*', edge.notFoundPath, ...edge.fillPaths])],
+      run_worker_first: stage === 'preview' ? true : [...new Set(first)],
     },
-    d1_databases: [
-      database(edge.slug, production ? (target.databaseIds[edge.slug] ?? missingId(edge.slug)) : workerName(edge.slug)),
-    ],
+    d1_databases: [database(name, id)],
+    queues: {
+      producers: [{ binding: 'NUDGES', queue: name }],
+      consumers: [{ queue: name, max_batch_timeout: 1, max_retries: 0 }],
+    },
+    triggers: { crons: stage === 'production' ? ['* * * * *'] : [] },
     observability: { enabled: true },
-    ...(production ? { routes: edge.hosts.map((pattern) => ({ pattern, custom_domain: true })) } : {}),
+    ...(stage === 'production' ? { routes: edge.hosts.map((pattern) => ({ pattern, custom_domain: true })) } : {}),
   };
 }
 
 /** Just the local database of a dealer, for commands that read it while nothing is built. */
 export function databaseConfig(slug: string): object {
-  return {
-    name: workerName(slug),
-    compatibility_date: COMPATIBILITY_DATE,
-    d1_databases: [database(slug, workerName(slug))],
-  };
+  const name = workerName(slug);
+  return { name, compatibility_date: COMPATIBILITY_DATE, d1_databases: [database(name, name)] };
 }
 
-function database(slug: string, id: string): object {
-  return {
-    binding: 'DB',
-    database_name: workerName(slug),
-    database_id: id,
-    migrations_dir: join(FUNCTIONS, 'migrations'),
-  };
-}
+const database = (name: string, id: string): object => ({
+  binding: 'DB',
+  database_name: name,
+  database_id: id,
+  migrations_dir: join(FUNCTIONS, 'migrations'),
+});
 
-function missingId(slug: string): never {
-  throw new Error(
-    `There is no database id for "${slug}". Create one (wrangler d1 create ${workerName(slug)}) and give its id.`,
+function missingId(slug: string, stage: Stage): never {
+  const name = workerName(slug, stage);
+  throw new ConfigurationError(
+    `There is no database id for "${slug}" (${stage}). Create one (wrangler d1 create ${name}) and give its id.`,
   );
 }
 
