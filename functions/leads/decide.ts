@@ -169,6 +169,8 @@ const CATEGORY_OF: { readonly [form in FormId]: string } = {
   'trade-in': 'Trade-In',
   offer: 'Make An Offer',
   'request-photos': 'Request Photos',
+  reserve: 'Reservation',
+  'online-purchase': 'Online Purchase',
 };
 
 /** The sender's key for this lead, when it is one; a plain post has none and is known by its day and content. */

@@ -13,10 +13,28 @@ export interface StoredLead {
  */
 export async function insertLead(db: D1Database, lead: NewLead): Promise<StoredLead> {
   const results = await db.batch<{ id: string; body_hash: string }>([
+    ...leadRows(db, lead),
+    db.prepare('SELECT id, body_hash FROM leads WHERE key = ?1').bind(lead.key),
+  ]);
+  const row = results.at(-1)?.results[0];
+  if (!row) throw new Error('The lead was not stored.');
+  return { id: row.id, bodyHash: row.body_hash };
+}
+
+/**
+ * The rows of a lead, for the batch of what it tells of. `onlyIf` is a condition in SQL over rows of that batch, with its value
+ * as `?13`: without it the lead always stands.
+ */
+export function leadRows(
+  db: D1Database,
+  lead: NewLead,
+  onlyIf: { readonly sql: string; readonly value: string } | null = null,
+): D1PreparedStatement[] {
+  return [
     db
       .prepare(
         `INSERT INTO leads (id, key, body_hash, form, site_id, car_id, received_at, delete_after, spam, payload, consent, car)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) ON CONFLICT DO NOTHING`,
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 WHERE ${onlyIf?.sql ?? 'true'} ON CONFLICT DO NOTHING`,
       )
       .bind(
         lead.id,
@@ -31,6 +49,7 @@ export async function insertLead(db: D1Database, lead: NewLead): Promise<StoredL
         JSON.stringify(lead.payload),
         JSON.stringify(lead.consent),
         lead.car === null ? null : JSON.stringify(lead.car),
+        ...(onlyIf === null ? [] : [onlyIf.value]),
       ),
     ...lead.destinations.map(({ name, state }) =>
       outgoing(
@@ -39,9 +58,5 @@ export async function insertLead(db: D1Database, lead: NewLead): Promise<StoredL
         { sql: 'EXISTS (SELECT 1 FROM leads WHERE id = ?7)', values: [lead.id] },
       ),
     ),
-    db.prepare('SELECT id, body_hash FROM leads WHERE key = ?1').bind(lead.key),
-  ]);
-  const row = results.at(-1)?.results[0];
-  if (!row) throw new Error('The lead was not stored.');
-  return { id: row.id, bodyHash: row.body_hash };
+  ];
 }

@@ -101,6 +101,14 @@ function choice(name: FieldName, label: string, options: readonly FieldOption[],
   return [field(name, 'select', label, { required: true, options, placeholder: 'Please select', value, missing })];
 }
 
+const terms = (label: string): FormField =>
+  field('terms_conditions', 'checkbox', label, {
+    required: true,
+    link: { href: TERMS_PATH, text: 'Terms and conditions' },
+    missing: FORM_MESSAGES.terms,
+    invalid: FORM_MESSAGES.terms,
+  });
+
 /** What a form calls the car in question. */
 const itemOf = (car: FormCar | null): string => car?.item_type ?? 'car';
 
@@ -192,6 +200,13 @@ function blocks(site: FormSite, car: FormCar | null) {
       missing: 'Enter your offer in dollars.',
       invalid: 'Enter your offer as an amount in dollars, for example 12,000.',
     }),
+    delivery: field('delivery', 'radios', 'How would you like to get it?', {
+      required: true,
+      options: [same('Pick-up'), same('Delivery')],
+      value: 'Pick-up',
+      missing: 'Choose pick-up or delivery.',
+      invalid: 'Choose pick-up or delivery.',
+    }),
     dateTime: field('dateTime', 'date-time', 'Test Drive Booking Date', {
       hint: 'We will confirm the time with you.',
       invalid: 'Choose a date and a time.',
@@ -225,17 +240,9 @@ function blocks(site: FormSite, car: FormCar | null) {
       // Never ticked in advance: a pre-ticked box is no consent to marketing (FORM-05, australia.md 6).
       field('opt_in_marketing', 'checkbox', 'Send me offers and news. I can unsubscribe at any time.'),
     ],
-    terms:
-      site.forms.terms === null
-        ? []
-        : [
-            field('terms_conditions', 'checkbox', site.forms.terms, {
-              required: true,
-              link: { href: TERMS_PATH, text: 'Terms and conditions' },
-              missing: FORM_MESSAGES.terms,
-              invalid: FORM_MESSAGES.terms,
-            }),
-          ],
+    terms: site.forms.terms === null ? [] : [terms(site.forms.terms)],
+    /** Money is paid: the terms are agreed to on every site. */
+    depositTerms: terms(site.forms.terms ?? 'I agree to the terms and conditions of this website.'),
   };
 }
 
@@ -343,6 +350,24 @@ const RECIPES: { readonly [id in FormId]: Recipe } = {
       ...block.terms,
     ],
   },
+  reserve: {
+    title: 'Your details',
+    submitLabel: 'Continue to the deposit',
+    fields: (block) => [...contact(block), block.depositTerms],
+  },
+  'online-purchase': {
+    title: 'Buy this {item} online',
+    submitLabel: 'Continue to the deposit',
+    fields: (block) => [
+      ...contact(block),
+      block.postcode,
+      block.tradeIn,
+      block.finance,
+      block.delivery,
+      block.optionalMessage,
+      block.depositTerms,
+    ],
+  },
 };
 
 /** Car facts under the payload's keys; unknown facts are empty text. */
@@ -366,6 +391,8 @@ const CAR_FORMS: readonly FormId[] = [
   'trade-in',
   'offer',
   'request-photos',
+  'reserve',
+  'online-purchase',
 ];
 
 /**

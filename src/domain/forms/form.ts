@@ -16,6 +16,8 @@ export const FORM_IDS = [
   'career',
   'offer',
   'request-photos',
+  'reserve',
+  'online-purchase',
 ] as const;
 export type FormId = (typeof FORM_IDS)[number];
 
@@ -43,7 +45,7 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
 
 /**
  * Keys of the lead payload that a person fills in; spelling, case and spaces are a contract (FORM-16).
- * `dateTime` is FORM-14's, `vehiclePriceBudget` the finance link's own parameter (ROUTE-04), `opt_in_marketing` FORM-05's.
+ * `dateTime` is FORM-14's, `delivery` ours (ROUTE-03), `vehiclePriceBudget` the finance link's own parameter (ROUTE-04), `opt_in_marketing` FORM-05's.
  */
 export const FIELD_NAMES = [
   'name',
@@ -65,6 +67,7 @@ export const FIELD_NAMES = [
   'finance',
   'do-you-have-a-trade-in',
   'PreferredContactMethod',
+  'delivery',
   'message',
   'opt_in',
   'opt_in_finance',

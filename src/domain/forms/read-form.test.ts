@@ -45,6 +45,7 @@ const FILLED: { readonly [name in FieldName]?: string } = {
   finance: 'No',
   'do-you-have-a-trade-in': 'Yes',
   PreferredContactMethod: 'Email',
+  delivery: 'Delivery',
   message: 'Hello',
   terms_conditions: 'true',
 };
