@@ -20,6 +20,12 @@ const NOT_TEXT = [
   'hooks[].event',
   'search',
   'purchase',
+  'tradeIn',
+  'tradeIn.marginPercent',
+  'tradeIn.minComparables',
+  'tradeIn.yearSpan',
+  'tradeIn.validDays',
+  'tradeIn.service',
 ];
 
 test('TEN-03 every private text field of the schema carries a canary in the fixture with everything on', async () => {

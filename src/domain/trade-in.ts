@@ -1,6 +1,7 @@
 import { isInStock } from '#domain/availability.ts';
 import type { CarStatus } from '#domain/car.ts';
 import { zonedTime } from '#domain/dates.ts';
+import { toSlug } from '#domain/paths.ts';
 
 /** The trade-in button on a stock car (TRADE-01): feature on, in stock, not sold or reserved, price above the minimum. */
 export function showsTradeIn(
@@ -29,4 +30,29 @@ export function estimateRefusal(
 ): 'too-old' | 'too-far' | null {
   if (zonedTime(now, rules.timeZone).year - customerCar.buildYear > rules.tradeInMaxAgeYears) return 'too-old';
   return customerCar.km > rules.tradeInMaxKm ? 'too-far' : null;
+}
+
+interface TradeInPlace {
+  readonly id: number;
+  readonly type: 'sales' | 'service' | 'parts';
+  readonly manufacturers: readonly string[];
+}
+
+/**
+ * Where a shopper may bring a car to trade in (TRADE-07): places that sell, that sell this make or any make, and that the dealer
+ * has not taken out of the choice.
+ *
+ * @param make of the car the shopper is after; null = no car in mind, every place that sells
+ */
+export function tradeInPlaces<Place extends TradeInPlace>(
+  places: readonly Place[],
+  make: string | null,
+  excludedIds: readonly number[],
+): readonly Place[] {
+  return places.filter(
+    ({ id, type, manufacturers }) =>
+      type === 'sales' &&
+      !excludedIds.includes(id) &&
+      (make === null || manufacturers.length === 0 || manufacturers.some((one) => toSlug(one) === toSlug(make))),
+  );
 }

@@ -45,6 +45,20 @@ export interface EdgeSite {
     readonly valuationAccount: string | null;
     readonly costColumns: readonly string[];
   };
+  /** How a shopper's car is valued (TRADE-04). */
+  readonly tradeIn: {
+    readonly marginPercent: number;
+    readonly minComparables: number;
+    readonly yearSpan: number;
+    /** Days an estimate holds. */
+    readonly validDays: number;
+    /** Asked in the name of `purchase.valuationAccount`; null = only what the dealer itself knows. */
+    readonly service: {
+      readonly lookupUrl: string | null;
+      readonly valuationUrl: string | null;
+      readonly tokenBinding: string | null;
+    } | null;
+  };
   /** Public path → internal facts the Worker needs: aliases answered with 308 and pages whose marks it fills. */
   readonly aliases: { readonly [path: string]: string };
   readonly fillPaths: readonly string[];
@@ -60,7 +74,7 @@ export interface EdgeSite {
 /** Of a location what decides when somebody is there. */
 export type EdgeLocation = Pick<
   Location,
-  'id' | 'name' | 'type' | 'dealershipSlug' | 'openingHours' | 'specialHours' | 'timeZone'
+  'id' | 'name' | 'type' | 'dealershipSlug' | 'manufacturers' | 'openingHours' | 'specialHours' | 'timeZone'
 >;
 
 export type LeadDestination =

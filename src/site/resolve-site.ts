@@ -76,7 +76,7 @@ function resolvePublic(tenant: Tenant, now: Date): Site {
 }
 
 function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'windowCard'> {
-  const { leads, crm, hooks, search, purchase } = config.private;
+  const { leads, crm, hooks, search, purchase, tradeIn } = config.private;
   return {
     slug,
     siteId: site.id,
@@ -86,15 +86,18 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     timeZone: site.locale.timeZone,
     locale: site.locale.tag,
     dealerships: site.dealerships.map(({ slug: one, id, name }) => ({ slug: one, id, name })),
-    locations: site.locations.map(({ id, name, type, dealershipSlug, openingHours, specialHours, timeZone }) => ({
-      id,
-      name,
-      type,
-      dealershipSlug,
-      openingHours,
-      specialHours,
-      timeZone,
-    })),
+    locations: site.locations.map(
+      ({ id, name, type, dealershipSlug, manufacturers, openingHours, specialHours, timeZone }) => ({
+        id,
+        name,
+        type,
+        dealershipSlug,
+        manufacturers,
+        openingHours,
+        specialHours,
+        timeZone,
+      }),
+    ),
     features: site.features,
     limits: site.limits,
     routes: { finance: site.routes.finance, checkout: site.routes.checkout },
@@ -104,6 +107,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     hooks,
     search: searchServer(search, site.search),
     purchase,
+    tradeIn,
     // The build adds what it alone knows: aliases and fill paths from the route table, headers from its own policy, the date of the stock.
     aliases: {},
     fillPaths: [],

@@ -216,6 +216,10 @@ export interface Features {
   readonly favouritesUsedOnly: boolean;
   readonly garage: boolean;
   readonly tradeIn: boolean;
+  /** The page reports the result of each valuation (TRADE-06). */
+  readonly keepValuation: boolean;
+  /** Cars with a valuation code have a finance page of their own (ROUTE-04). */
+  readonly personalisedFinance: boolean;
   readonly checkout: boolean;
   readonly onlinePurchase: boolean;
   readonly subscriptions: boolean;

@@ -35,6 +35,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     crm: null,
     hooks: [],
     search: null,
+    tradeIn: { marginPercent: 10, minComparables: 3, yearSpan: 3, validDays: 7, service: null },
     purchase: { buyerEmail: null, valuationAccount: null, costColumns: [] },
     aliases: { '/contact-us': '/contact', '/used-car/list': '/search/used-cars' },
     fillPaths: ['/contact', '/finance', '/sign-in'],
@@ -53,6 +54,8 @@ const FEATURES: Features = {
   favouritesUsedOnly: false,
   garage: true,
   tradeIn: true,
+  keepValuation: true,
+  personalisedFinance: true,
   checkout: true,
   onlinePurchase: true,
   subscriptions: false,
@@ -74,6 +77,7 @@ function aLocation(id: number, name: string): EdgeLocation {
     name,
     type: 'sales',
     dealershipSlug: 'north',
+    manufacturers: [],
     openingHours: [0, 1, 2, 3, 4, 5, 6].map((weekday) =>
       weekday === 0 || weekday === 6
         ? { weekday, status: 'Closed', formated_hours: null, open: null, close: null }

@@ -8,6 +8,11 @@ export const FeaturesSchema = z
     favourites: flag(true, 'Favourite cars on this device (SAVE-02).'),
     favouritesUsedOnly: flag(false, 'Compare and favourite only on used cars with a price and pictures.'),
     tradeIn: flag(true, 'Trade-in valuation; the autograb feature of the specification (TRADE-01).'),
+    keepValuation: flag(false, 'The page reports the result of each valuation to /api/miscellaneous (TRADE-06).'),
+    personalisedFinance: flag(
+      false,
+      'Finance of cars with a valuation code has a page of its own, /personalised/finance (ROUTE-04).',
+    ),
     checkout: flag(false, 'Reserve a car online (RES-01).'),
     onlinePurchase: flag(false, 'Online purchase of used cars (ROUTE-03).'),
     subscriptions: flag(false, 'Show subscription prices (PRICE-01).'),

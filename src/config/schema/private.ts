@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { bindingName, email, httpsUrl, text } from '#config/schema/fields.ts';
+import { TradeInSchema } from '#config/schema/trade-in.ts';
 
 /** One place leads are delivered to. Secrets stand as names of bindings, never as values. */
 export const LeadDestinationSchema = z.discriminatedUnion('kind', [
@@ -71,6 +72,7 @@ export const PrivateSchema = z
       })
       .prefault({})
       .describe('Buying facts.'),
+    tradeIn: TradeInSchema,
   })
   .prefault({})
   .describe('Private half: written for the edge only, never into a page.');

@@ -11,6 +11,7 @@ import {
   type FormSite,
 } from '#domain/forms/form.ts';
 import { TERMS_PATH } from '#domain/paths.ts';
+import { tradeInPlaces } from '#domain/trade-in.ts';
 
 /** States and territories of a registration (`regoState`), by country; the values are lower case (FORM-16). */
 const REGO_STATES: { readonly [locale in FormSite['locale']]: readonly FieldOption[] } = {
@@ -158,7 +159,7 @@ function blocks(site: FormSite, car: FormCar | null) {
       invalid: 'Choose what your enquiry is about.',
     }),
     location: locationChoice(site.locations),
-    tradeInLocation: locationChoice(site.locations.filter(({ id }) => !site.forms.excludedLocationIds.includes(id))),
+    tradeInLocation: locationChoice(tradeInPlaces(site.locations, car?.make ?? null, site.forms.excludedLocationIds)),
     dealership: choice(
       'dealership_slug',
       'Preferred dealership',

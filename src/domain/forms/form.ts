@@ -74,6 +74,14 @@ export const FIELD_NAMES = [
   'opt_in_trade',
   'opt_in_marketing',
   'terms_conditions',
+  // Of the shopper's own car, asked for its valuation (TRADE-04).
+  'make',
+  'model',
+  'year',
+  'condition',
+  'service_history',
+  'accidents',
+  'tyres',
 ] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
@@ -145,7 +153,13 @@ export interface FormSite {
   readonly locale: 'en-AU' | 'en-NZ' | 'en-US';
   readonly dealerships: readonly { readonly slug: string; readonly name: string }[];
   /** Those a shopper may choose, in display order. */
-  readonly locations: readonly { readonly id: number; readonly name: string; readonly dealershipSlug: string }[];
+  readonly locations: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly dealershipSlug: string;
+    readonly type: 'sales' | 'service' | 'parts';
+    readonly manufacturers: readonly string[];
+  }[];
   readonly forms: {
     /** FORM-02. */
     readonly messageRequired: boolean;

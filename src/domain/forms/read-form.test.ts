@@ -10,9 +10,9 @@ const SITE: FormSite = {
     { slug: 'south', name: 'South' },
   ],
   locations: [
-    { id: 11, name: 'North Sales', dealershipSlug: 'north' },
-    { id: 12, name: 'South Sales', dealershipSlug: 'south' },
-    { id: 13, name: 'South Service', dealershipSlug: 'south' },
+    { id: 11, name: 'North Sales', dealershipSlug: 'north', type: 'sales', manufacturers: [] },
+    { id: 12, name: 'South Sales', dealershipSlug: 'south', type: 'sales', manufacturers: [] },
+    { id: 13, name: 'South Service', dealershipSlug: 'south', type: 'sales', manufacturers: [] },
   ],
   forms: {
     messageRequired: true,

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { bindingName, httpsUrl } from '#config/schema/fields.ts';
+
+/** How a shopper's car is valued (TRADE-04). The dealer's own margin is nobody else's business, so all of it is private. */
+export const TradeInSchema = z
+  .strictObject({
+    marginPercent: z
+      .number()
+      .min(0)
+      .max(90)
+      .default(14)
+      .describe('What buying, preparing and selling a car costs, in percent of the price it is advertised at.'),
+    minComparables: z.number().int().min(1).default(3).describe('Fewer comparable cars in stock give no estimate.'),
+    yearSpan: z.number().int().min(0).max(10).default(3).describe('Years before and after that still compare.'),
+    validDays: z.number().int().min(1).max(60).default(7).describe('Days an estimate holds.'),
+    service: z
+      .strictObject({
+        lookupUrl: httpsUrl().nullable().default(null).describe('Says which car a registration is.'),
+        valuationUrl: httpsUrl()
+          .nullable()
+          .default(null)
+          .describe('Values a car; left out, cars are valued from the own stock.'),
+        tokenBinding: bindingName()
+          .nullable()
+          .default(null)
+          .describe('Name of the secret with the token of the service.'),
+      })
+      .nullable()
+      .default(null)
+      .describe('Service asked about registrations and values, in the name of `purchase.valuationAccount`.'),
+  })
+  .prefault({})
+  .describe('Valuation of cars taken in trade.');
