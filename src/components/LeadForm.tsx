@@ -1,4 +1,4 @@
-import { CONTROL_NAMES, FORM_MESSAGES, type FormDescription } from '#domain/forms/form.ts';
+import { CONTROL_NAMES, FORM_MESSAGES, type FormDescription, type FormStep, stepText } from '#domain/forms/form.ts';
 import { LEADS_API_PATH } from '#domain/paths.ts';
 import { FormFields } from './FormFields.tsx';
 
@@ -8,16 +8,18 @@ interface Props {
   readonly page: string;
   /** Offered when sending fails. */
   readonly phone: string | null;
+  /** The call that takes the post. */
+  readonly action?: string;
 }
 
 /**
  * A whole form from its description: posts without script to the edge, which answers with this page and the errors in place;
- * `<lead-form>` (loaded by the page) adds checks, drafts and the spinner over the same markup.
+ * `<lead-form>` (loaded by the page) adds checks, drafts, steps and the spinner over the same markup.
  */
-export function LeadForm({ form, page, phone }: Props) {
+export function LeadForm({ form, page, phone, action = LEADS_API_PATH }: Props) {
   return (
     <lead-form data-phone={phone ?? undefined}>
-      <form id={`${form.id}-form`} className="form" data-form={form.id} method="post" action={LEADS_API_PATH}>
+      <form id={`${form.id}-form`} className="form" data-form={form.id} method="post" action={action}>
         <div className="notice notice-danger form-errors" data-error-summary="" hidden tabIndex={-1} role="alert">
           <h2>{FORM_MESSAGES.summary}</h2>
           <ul data-error-list="" />
@@ -34,12 +36,47 @@ export function LeadForm({ form, page, phone }: Props) {
             Leave this empty <input name={CONTROL_NAMES.trap} tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <FormFields form={form.id} fields={form.fields} />
+        {form.steps.length === 0 ? <FormFields form={form.id} fields={form.fields} /> : <Steps form={form} />}
         <p className="fine">{form.collectionNotice}</p>
-        <button className="btn btn-primary form-submit" type="submit" data-submit="">
-          {form.submitLabel}
-        </button>
+        <div className="form-buttons">
+          {form.steps.length > 0 && (
+            <button className="btn" type="button" data-step-back="" hidden>
+              Back
+            </button>
+          )}
+          <button className="btn btn-primary form-submit" type="submit" data-submit="">
+            {form.submitLabel}
+          </button>
+          {form.steps.length > 0 && (
+            <button className="btn btn-primary form-submit" type="button" data-step-next="" hidden>
+              Next
+            </button>
+          )}
+        </div>
       </form>
     </lead-form>
+  );
+}
+
+/** All steps one under the other, as they are without script; `<lead-form>` shows one at a time and how far it is (FORM-09). */
+function Steps({ form }: { readonly form: FormDescription }) {
+  const fieldsOf = (step: FormStep) => form.fields.filter(({ name }) => step.fields.includes(name));
+  return (
+    <>
+      <progress
+        className="form-progress"
+        data-progress=""
+        max={form.steps.length}
+        value={1}
+        aria-hidden="true"
+        hidden
+      />
+      {form.steps.map((step, at) => (
+        <fieldset key={step.title} className="form-step" data-step="">
+          <legend tabIndex={-1}>{stepText(at + 1, form.steps.length, step.title)}</legend>
+          <FormFields form={form.id} fields={fieldsOf(step)} />
+        </fieldset>
+      ))}
+    </>
   );
 }

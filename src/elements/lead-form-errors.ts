@@ -1,8 +1,12 @@
 import { type FormId, fieldId } from '#domain/forms/form.ts';
 import { type FieldError, readField } from '#domain/forms/read-form.ts';
 import { controls, controlValues, formFields } from './lead-form-fields.ts';
+import { showStepOf } from './lead-form-steps.ts';
 
-/** Shows the errors beside their fields and in the summary, which gets the focus; none = everything is cleared (FORM-13). */
+/**
+ * Shows the errors beside their fields and in the summary, which gets the focus; none = everything is cleared (FORM-13). Of a
+ * form in steps the one with the first wrong field is shown.
+ */
 export function showErrors(form: HTMLFormElement, id: FormId, errors: readonly FieldError[]): void {
   for (const place of form.querySelectorAll<HTMLElement>('[data-error-for]')) {
     const message = errors.find(({ name }) => name === place.dataset.errorFor)?.message;
@@ -13,12 +17,14 @@ export function showErrors(form: HTMLFormElement, id: FormId, errors: readonly F
   const summary = form.querySelector<HTMLElement>('[data-error-summary]');
   const list = form.querySelector('[data-error-list]');
   if (!summary || !list) return;
-  list.replaceChildren(...errors.map((error) => summaryItem(id, error)));
+  list.replaceChildren(...errors.map((error) => summaryItem(form, id, error)));
   summary.hidden = errors.length === 0;
-  if (errors.length > 0) summary.focus();
+  if (!errors[0]) return;
+  showStepOf(form, document.getElementById(fieldId(id, errors[0].name)));
+  summary.focus();
 }
 
-function summaryItem(id: FormId, { name, message }: FieldError): HTMLLIElement {
+function summaryItem(form: HTMLFormElement, id: FormId, { name, message }: FieldError): HTMLLIElement {
   const item = document.createElement('li');
   item.dataset.summaryFor = name;
   const link = document.createElement('a');
@@ -26,7 +32,9 @@ function summaryItem(id: FormId, { name, message }: FieldError): HTMLLIElement {
   link.textContent = message;
   link.addEventListener('click', (event) => {
     event.preventDefault();
-    document.getElementById(fieldId(id, name))?.focus();
+    const control = document.getElementById(fieldId(id, name));
+    showStepOf(form, control);
+    control?.focus();
   });
   item.append(link);
   return item;

@@ -16,10 +16,12 @@ export function controls(form: HTMLFormElement): Control[] {
 /**
  * The description of a form, read back from its markup: kind, rules and messages stand on each control as they were printed
  * from the description, so the page carries them once.
+ *
+ * @param among which controls are read; all when left out.
  */
-export function formFields(form: HTMLFormElement): FormField[] {
+export function formFields(form: HTMLFormElement, among: (control: Control) => boolean = () => true): FormField[] {
   const fields = new Map<string, FormField>();
-  for (const control of controls(form)) {
+  for (const control of controls(form).filter(among)) {
     const kind = FIELD_KINDS.find((known) => known === control.dataset.kind);
     const name = FIELD_NAMES.find((known) => known === control.name);
     if (!kind || !name) continue;

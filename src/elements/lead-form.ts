@@ -8,6 +8,7 @@ import { emitEvent, eventVehicle } from '#stores/events.ts';
 import { clearDraft, keyFor, restoreDraft, saveDraft } from './lead-form-draft.ts';
 import { clearFixed, showErrors, showFailure } from './lead-form-errors.ts';
 import { controlValues, formFields } from './lead-form-fields.ts';
+import { inShownStep, moveStep, onLastStep, startSteps } from './lead-form-steps.ts';
 import { leadAttributes, recordVisit } from './visited-pages.ts';
 
 const ANSWER_WITHIN_MS = 20_000;
@@ -27,24 +28,32 @@ class LeadForm extends HTMLElement {
     form.noValidate = true; // our own messages replace the browser's
     recordVisit();
     restoreDraft(form);
+    startSteps(form, () => this.#go(form, id));
     form.addEventListener('input', (event) => {
       if (event.target instanceof Element) saveDraft(form, event.target);
       clearFixed(form, event.target);
     });
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      void this.#submit(form, id);
+      this.#go(form, id);
     });
     // Coming back to a page that was kept in memory must not find it still sending.
     window.addEventListener('pageshow', () => this.#setBusy(form, false));
   }
 
-  async #submit(form: HTMLFormElement, id: FormId): Promise<void> {
+  /** The button or Enter: on from a step that is right, sent from the last one. */
+  #go(form: HTMLFormElement, id: FormId): void {
     if (this.#busy) return;
+    const last = onLastStep(form);
     const values = controlValues(form);
-    const reading = readForm({ fields: formFields(form) }, values);
+    const reading = readForm({ fields: formFields(form, last ? undefined : inShownStep) }, values);
     showErrors(form, id, reading.ok ? [] : reading.errors);
     if (!reading.ok) return;
+    if (last) void this.#send(form, id, values);
+    else moveStep(form, 1);
+  }
+
+  async #send(form: HTMLFormElement, id: FormId, values: FormValues): Promise<void> {
     this.#setBusy(form, true);
     const reply = await send(form, { ...values, [CONTROL_NAMES.key]: keyFor(form, values) });
     if (reply.kind === 'sent') return this.#sent(form, id, values, reply.next);
@@ -53,7 +62,7 @@ class LeadForm extends HTMLElement {
     else showFailure(form, reply.message ?? failureText(this.dataset.phone ?? null));
   }
 
-  #sent(form: HTMLFormElement, id: FormId, values: { readonly [name: string]: unknown }, next: string): void {
+  #sent(form: HTMLFormElement, id: FormId, values: FormValues, next: string): void {
     const { parameters, tag } = eventVehicle(this);
     const carType = CAR_TYPES.find((type) => type === values.car_type) ?? null;
     const category = typeof values.category === 'string' ? values.category : null;
@@ -77,12 +86,13 @@ class LeadForm extends HTMLElement {
   }
 }
 
+type FormValues = ReturnType<typeof controlValues>;
 type Reply =
   | { readonly kind: 'sent'; readonly next: string }
   | { readonly kind: 'refused'; readonly errors: readonly FieldError[] }
   | { readonly kind: 'failed'; readonly message: string | null };
 
-async function send(form: HTMLFormElement, values: { readonly [name: string]: unknown }): Promise<Reply> {
+async function send(form: HTMLFormElement, values: FormValues): Promise<Reply> {
   try {
     const response = await fetch(form.action, {
       method: 'POST',
@@ -108,7 +118,7 @@ async function send(form: HTMLFormElement, values: { readonly [name: string]: un
 }
 
 /** FORM-10: which car was asked about, for the page after sending. */
-function keepLast(form: FormId, values: { readonly [name: string]: unknown }): void {
+function keepLast(form: FormId, values: FormValues): void {
   try {
     sessionStorage.setItem('caryard.last-lead', JSON.stringify({ form, car_id: values.car_id ?? null }));
   } catch {

@@ -8,6 +8,7 @@ import type {
 } from '#config/choices.ts';
 import type { CarType, PriceType } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
+import type { FormId } from '#domain/forms/form.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type { HomeContent, MenuRules, Model, Offer, Reviews, ServiceAdvantage } from '#site/site-content.ts';
 import type { Theme } from '#site/theme.ts';
@@ -341,6 +342,8 @@ export interface FormRules {
   readonly terms: string | null;
   /** Locations not offered in trade-in forms (TRADE-07). */
   readonly excludedLocationIds: readonly number[];
+  /** Forms asked in steps (FORM-09). */
+  readonly multiStep: readonly FormId[];
 }
 
 /** Which of several equal paths is this tenant's canonical one (A27), and which pages exist. */

@@ -312,6 +312,7 @@ export default {
     terms: 'I agree to the terms and conditions of this website.',
     defaultState: 'nsw',
     excludedLocationIds: [5213],
+    multiStep: ['finance', 'trade-in'],
   },
   routes: {
     contact: '/contact',

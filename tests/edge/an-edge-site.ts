@@ -24,6 +24,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
       defaultState: 'qld',
       terms: 'I agree to the terms of use',
       excludedLocationIds: [],
+      multiStep: [],
     },
     leads: {
       destinations: [

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { flag, id, optionalText, text } from '#config/schema/fields.ts';
+import { STEPPED_FORMS } from '#domain/forms/steps.ts';
 
 export const FormsSchema = z
   .strictObject({
@@ -18,6 +19,10 @@ export const FormsSchema = z
       .array(id('Number of a location.'))
       .default([])
       .describe('Locations not offered in trade-in forms (TRADE-07).'),
+    multiStep: z
+      .array(z.enum(STEPPED_FORMS))
+      .default([])
+      .describe('Forms asked in steps, one part at a time (FORM-09).'),
   })
   .prefault({})
   .describe('Forms.');

@@ -10,6 +10,7 @@ import {
   type FormId,
   type FormSite,
 } from '#domain/forms/form.ts';
+import { stepsOf } from '#domain/forms/steps.ts';
 import { TERMS_PATH } from '#domain/paths.ts';
 import { tradeInPlaces } from '#domain/trade-in.ts';
 
@@ -402,11 +403,15 @@ const CAR_FORMS: readonly FormId[] = [
  */
 export function formDescription(id: FormId, site: FormSite, car: FormCar | null = null): FormDescription {
   const recipe = RECIPES[id];
+  const fields = recipe.fields(blocks(site, car));
+  const steps = site.forms.multiStep.includes(id) ? stepsOf(fields) : [];
+  const inSteps = steps.flatMap((step) => fields.filter(({ name }) => step.fields.includes(name)));
   return {
     id,
     title: recipe.title.replace('{item}', itemOf(car)),
     submitLabel: recipe.submitLabel,
-    fields: recipe.fields(blocks(site, car)),
+    fields: steps.length > 0 ? inSteps : fields,
+    steps,
     context: CAR_FORMS.includes(id) ? carContext(car) : {},
     collectionNotice: site.forms.collectionNotice,
   };

@@ -135,6 +135,12 @@ export interface FormField {
   readonly link: { readonly href: string; readonly text: string } | null;
 }
 
+/** Fields that are asked together, under a title. */
+export interface FormStep {
+  readonly title: string;
+  readonly fields: readonly FieldName[];
+}
+
 export interface FormDescription {
   readonly id: FormId;
   /** Heading above the form. */
@@ -142,6 +148,8 @@ export interface FormDescription {
   readonly submitLabel: string;
   /** In the order shown. `hidden` fields carry a value the shopper need not choose (FORM-04). */
   readonly fields: readonly FormField[];
+  /** Asked one after the other where there are any (FORM-09); every field is in one of them, in the order of `fields`. */
+  readonly steps: readonly FormStep[];
   /** What is sent beside the fields at first paint, by payload key; empty text where the page knows nothing. */
   readonly context: { readonly [K in ContextName]?: string };
   /** Why the details are asked for and who gets them, shown at the form (australia.md 6). */
@@ -170,6 +178,8 @@ export interface FormSite {
     readonly terms: string | null;
     /** Locations not offered in trade-in forms (TRADE-07). */
     readonly excludedLocationIds: readonly number[];
+    /** Forms asked in steps (FORM-09). */
+    readonly multiStep: readonly FormId[];
   };
 }
 
@@ -210,6 +220,11 @@ export const FORM_MESSAGES = {
   terms: '*You must agree to the terms of use before submitting.',
   postcode: 'Invalid postcode. Please enter a 4-digit number.',
 } as const;
+
+/** How a step is named to the shopper (FORM-09). */
+export function stepText(position: number, count: number, title: string): string {
+  return `Step ${position} of ${count}: ${title}`;
+}
 
 /** What is shown when sending failed: the specification's words, then the way that always works (FORM-10, edge.md R9). */
 export function failureText(phone: string | null): string {

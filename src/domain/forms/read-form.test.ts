@@ -20,6 +20,7 @@ const SITE: FormSite = {
     defaultState: 'qld',
     terms: 'I agree to the terms of use.',
     excludedLocationIds: [13],
+    multiStep: [],
   },
 };
 const site = (forms: Partial<FormSite['forms']>, rest: Partial<FormSite> = {}): FormSite => ({

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { formDescription } from './catalogue.ts';
+import type { FormSite } from './form.ts';
+import { STEPPED_FORMS } from './steps.ts';
+
+const SITE: FormSite = {
+  locale: 'en-AU',
+  dealerships: [
+    { slug: 'north', name: 'North' },
+    { slug: 'south', name: 'South' },
+  ],
+  locations: [
+    { id: 11, name: 'North', dealershipSlug: 'north' },
+    { id: 12, name: 'South', dealershipSlug: 'south' },
+  ],
+  forms: {
+    messageRequired: true,
+    collectionNotice: 'Notice.',
+    defaultState: 'qld',
+    terms: 'I agree.',
+    excludedLocationIds: [],
+    multiStep: STEPPED_FORMS,
+  },
+};
+
+describe('FORM-09 a form in steps', () => {
+  test.each(STEPPED_FORMS)('%s: each field in one step, in the order of the steps; nothing else changes', (id) => {
+    const whole = formDescription(id, { ...SITE, forms: { ...SITE.forms, multiStep: [] } });
+    const { fields, steps } = formDescription(id, SITE);
+    expect(whole.steps).toEqual([]);
+    expect(steps.length).toBeGreaterThan(1);
+    expect(steps.flatMap((step) => step.fields)).toEqual(fields.map(({ name }) => name));
+    const byName = (all: typeof fields) => [...all].sort((a, b) => a.name.localeCompare(b.name));
+    expect(byName(fields)).toEqual(byName(whole.fields));
+  });
+
+  test('what it is about, who asks, how to answer', () => {
+    expect(formDescription('trade-in', SITE).steps.map(({ title }) => title)).toEqual([
+      'Your car',
+      'Your details',
+      'How we answer you',
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { FieldName, FormField, FormId, FormStep } from '#domain/forms/form.ts';
+
+/** Forms long enough to be asked in steps (FORM-09). */
+export const STEPPED_FORMS = [
+  'general',
+  'career',
+  'new-car',
+  'used-car',
+  'test-drive',
+  'finance',
+  'trade-in',
+] as const satisfies readonly FormId[];
+
+/** Steps in order: the thing it is about, who asks, how to answer. `null` = every field that no other step names. */
+const STEPS: readonly { readonly title: string; readonly names: readonly FieldName[] | null }[] = [
+  { title: 'Your car', names: ['rego', 'regoState', 'kms'] },
+  { title: 'Your enquiry', names: null },
+  { title: 'Your details', names: ['name', 'last_name', 'email', 'phone', 'postcode'] },
+  {
+    title: 'How we answer you',
+    names: [
+      'location_id',
+      'PreferredContactMethod',
+      'opt_in',
+      'opt_in_finance',
+      'opt_in_trade',
+      'opt_in_marketing',
+      'terms_conditions',
+    ],
+  },
+];
+const NAMED = new Set(STEPS.flatMap(({ names }) => names ?? []));
+
+/** The fields of a form by step; a step without one is left out. */
+export function stepsOf(fields: readonly FormField[]): readonly FormStep[] {
+  const names = fields.map(({ name }) => name);
+  return STEPS.map((step) => ({
+    title: step.title,
+    fields: names.filter((name) => (step.names === null ? !NAMED.has(name) : step.names.includes(name))),
+  })).filter((step) => step.fields.length > 0);
+}

@@ -1,0 +1,57 @@
+/**
+ * Steps of a form (FORM-09): `[data-step]` field sets of which one is shown. Which one that is stands in the markup alone, so
+ * nothing can disagree with it. A form without steps is one that is always on its last.
+ */
+const stepsOf = (form: HTMLFormElement): HTMLElement[] => [...form.querySelectorAll<HTMLElement>('[data-step]')];
+
+const current = (steps: readonly HTMLElement[]): number => steps.findIndex(({ hidden }) => !hidden);
+
+/** Shows the first step, or after a refused plain post the one with the first wrong field, and makes the buttons work. */
+export function startSteps(form: HTMLFormElement, next: () => void): void {
+  if (stepsOf(form).length === 0) return;
+  const wrong = form.querySelector('[data-step] [aria-invalid="true"]')?.closest<HTMLElement>('[data-step]');
+  show(form, wrong ? stepsOf(form).indexOf(wrong) : 0);
+  form.querySelector('[data-step-next]')?.addEventListener('click', next);
+  form.querySelector('[data-step-back]')?.addEventListener('click', () => moveStep(form, -1));
+}
+
+export function onLastStep(form: HTMLFormElement): boolean {
+  const steps = stepsOf(form);
+  return current(steps) === steps.length - 1;
+}
+
+/** Is this control one that the shopper has before them now? */
+export function inShownStep(control: Element): boolean {
+  return control.closest('[data-step][hidden]') === null;
+}
+
+/** One step on or back; its title gets the focus, which reads out where one is. */
+export function moveStep(form: HTMLFormElement, by: 1 | -1): void {
+  const steps = stepsOf(form);
+  const to = current(steps) + by;
+  if (!steps[to]) return;
+  show(form, to);
+  steps[to].querySelector<HTMLElement>('legend')?.focus();
+}
+
+/** Shows the step that holds the control, which a form without steps always does. */
+export function showStepOf(form: HTMLFormElement, control: Element | null): void {
+  const step = control?.closest<HTMLElement>('[data-step]');
+  if (step) show(form, stepsOf(form).indexOf(step));
+}
+
+function show(form: HTMLFormElement, at: number): void {
+  const steps = stepsOf(form);
+  const last = at === steps.length - 1;
+  for (const [position, step] of steps.entries()) step.hidden = position !== at;
+  hide(form, '[data-step-back]', at === 0);
+  hide(form, '[data-step-next]', last);
+  hide(form, '[data-submit]', !last);
+  const progress = form.querySelector<HTMLProgressElement>('[data-progress]');
+  if (progress) progress.value = at + 1;
+}
+
+function hide(form: HTMLFormElement, selector: string, hidden: boolean): void {
+  const element = form.querySelector<HTMLElement>(selector);
+  if (element) element.hidden = hidden;
+}
