@@ -10,8 +10,8 @@ const SITE: FormSite = {
     { slug: 'south', name: 'South' },
   ],
   locations: [
-    { id: 11, name: 'North', dealershipSlug: 'north' },
-    { id: 12, name: 'South', dealershipSlug: 'south' },
+    { id: 11, name: 'North', dealershipSlug: 'north', type: 'sales', manufacturers: [] },
+    { id: 12, name: 'South', dealershipSlug: 'south', type: 'sales', manufacturers: [] },
   ],
   forms: {
     messageRequired: true,

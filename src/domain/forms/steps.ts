@@ -13,7 +13,7 @@ export const STEPPED_FORMS = [
 
 /** Steps in order: the thing it is about, who asks, how to answer. `null` = every field that no other step names. */
 const STEPS: readonly { readonly title: string; readonly names: readonly FieldName[] | null }[] = [
-  { title: 'Your car', names: ['rego', 'regoState', 'kms'] },
+  { title: 'Your car', names: ['rego', 'regoState', 'make', 'model', 'year', 'kms'] },
   { title: 'Your enquiry', names: null },
   { title: 'Your details', names: ['name', 'last_name', 'email', 'phone', 'postcode'] },
   {
