@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { EdgeSite } from '#site/site.ts';
 import { refuse } from './api/answer.ts';
+import { cancelByLink, getAppointments, getCalendarFile } from './api/appointments.ts';
 import { postLead } from './api/leads.ts';
 import { postPhoneReveal } from './api/phone-reveal.ts';
 import { postSearch } from './api/search.ts';
@@ -34,6 +35,9 @@ const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
   ['/api/stock-changes', stockChanges],
   ['/api/search/*', postSearch],
   ['/api/phone-reveal', postPhoneReveal],
+  ['/api/appointments', getAppointments],
+  ['/api/appointments/cancel', cancelByLink],
+  ['/api/appointments/:file{[^/]+\\.ics}', getCalendarFile],
   ['/cars/:file{[^/]+\\.pdf}', answerWindowCard],
   ['/api/*', async () => refuse(404, 'not_found', 'There is no such call.')],
   ['*', answerPage],

@@ -1,6 +1,9 @@
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
+import { type Booking, insertBookedLead } from '../appointments/appointments-repo.ts';
+import { takenText } from '../appointments/free-slots.ts';
+import { appointmentPath, placeAppointment } from '../appointments/place-appointment.ts';
 import { asset, database, type Visit } from '../env.ts';
 import { fillPage, type RefusedForm } from '../fill/fill-page.ts';
 import { queryFacts, readCar } from '../fill/query-facts.ts';
@@ -23,10 +26,7 @@ export async function postLead(visit: Visit): Promise<Response> {
 
   const car = await readCar(visit, body.raw.car_id);
   const reading = readLead(visit.edge, form, body.raw, car);
-  if (!reading.ok) {
-    if (!body.plain) return answer({ error: 'invalid', errors: reading.errors }, 422);
-    return pageAgain(visit, form, body.raw, reading, false);
-  }
+  if (!reading.ok) return invalid(visit, form, body, reading);
   try {
     return await store(visit, body, reading, car);
   } catch (error) {
@@ -37,17 +37,30 @@ export async function postLead(visit: Visit): Promise<Response> {
   }
 }
 
+/** What is wrong with a form, by field. */
+async function invalid(visit: Visit, form: FormId, body: Body, reading: Reading & { ok: false }): Promise<Response> {
+  if (!body.plain) return answer({ error: 'invalid', errors: reading.errors }, 422);
+  return pageAgain(visit, form, body.raw, reading, false);
+}
+
 async function store(
   visit: Visit,
-  { raw, plain }: Body,
+  body: Body,
   reading: Reading & { ok: true },
   car: Awaited<ReturnType<typeof readCar>>,
 ): Promise<Response> {
   const { edge, outside, request } = visit;
+  const { raw, plain } = body;
   const bodyHash = await sha256(bodyOf(reading, raw, car));
   const userAgent = request.headers.get('user-agent') ?? '';
-  const lead = toLead(edge, reading, raw, car, { id: outside.newId(), now: outside.now(), userAgent, bodyHash });
-  const stored = await insertLead(database(visit), lead);
+  const now = outside.now();
+  const arrived = toLead(edge, reading, raw, car, { id: outside.newId(), now, userAgent, bodyHash });
+  const { lead, booking } = placeAppointment(visit, arrived, now);
+  const stored = await (booking ? insertBookedLead(database(visit), lead, booking) : insertLead(database(visit), lead));
+  if (stored === null) {
+    const errors = [{ name: 'dateTime', message: await takenText(visit, booking as Booking) } as const];
+    return invalid(visit, reading.description.id, body, { ok: false, errors, description: reading.description });
+  }
   if (stored.bodyHash !== bodyHash)
     return refuse(
       422,
@@ -61,9 +74,9 @@ async function store(
     form: lead.form,
     again: stored.id === lead.id ? 0 : 1,
   });
-  if (plain)
-    return new Response(null, { status: 303, headers: { Location: SUCCESS_PATH, 'Cache-Control': 'no-store' } });
-  return answer({ lead_id: stored.id, next: SUCCESS_PATH });
+  const next = stored.token === null ? SUCCESS_PATH : appointmentPath(stored.token);
+  if (plain) return new Response(null, { status: 303, headers: { Location: next, 'Cache-Control': 'no-store' } });
+  return answer({ lead_id: stored.id, next });
 }
 
 /** The page the post came from, with the form as it was sent. Without such a page the errors are told in plain text. */

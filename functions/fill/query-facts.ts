@@ -3,6 +3,7 @@ import { CATEGORIES } from '#domain/forms/categories.ts';
 import { carDataPath, carPath } from '#domain/paths.ts';
 import { pictureAt } from '#domain/picture.ts';
 import { safePath } from '#domain/safe-path.ts';
+import { appointmentMarks } from '../appointments/appointment-marks.ts';
 import { asset, type Visit } from '../env.ts';
 import type { ListedCar } from '../leads/decide.ts';
 import type { Facts } from './fill-page.ts';
@@ -12,7 +13,8 @@ const SIGN_IN_TYPES = ['watchlist', 'trade-in', 'checkout', 'finance'];
 /**
  * What a page may show of its query: an allow-list of names, each with its own rule; anything else is as if it were not there
  * (ROUTE-04, ROUTE-05). Marks: `type`, `type.<type>`, `redirect`, `back`, and of the car in question `car.name`, `car.href`,
- * `car.image`, `car.stocknum`. Controls: the names of the form's fields.
+ * `car.image`, `car.stocknum`. `appointment.…`: `appointments/appointment-marks.ts`.
+ * Controls: the names of the form's fields.
  */
 export async function queryFacts(visit: Visit, query: URLSearchParams): Promise<Facts> {
   const marks: { [name: string]: string } = {};
@@ -42,6 +44,8 @@ export async function queryFacts(visit: Visit, query: URLSearchParams): Promise<
     marks['car.image'] = car.image === null ? '' : pictureAt(car.image, 320);
     if (car.dealership_slug && !dealership) controls.dealership_slug = car.dealership_slug;
   }
+  const appointment = query.get('appointment');
+  if (appointment !== null) Object.assign(marks, await appointmentMarks(visit, appointment));
   return { marks, controls };
 }
 

@@ -32,7 +32,24 @@ export interface NewLead {
   readonly destinations: readonly { readonly name: string; readonly state: 'waiting' | 'sent' | 'parked' }[];
 }
 
-type LeadPayload = { readonly [key: string]: string | number | boolean | null | LeadAttributes };
+export type LeadPayload = {
+  readonly [key: string]: string | number | boolean | null | LeadAttributes | readonly LeadAppointment[];
+};
+
+/** A booked test drive under the keys dealers' systems read (feeds.md, lead webhook v3). */
+export interface LeadAppointment {
+  readonly id: string;
+  readonly ai_generated: false;
+  readonly user_id: null;
+  /** `YYYY-MM-DD HH:MM:SS` by the location's clock. */
+  readonly starts_at: string;
+  readonly status: 'booked' | 'cancelled';
+  readonly length_in_minutes: number;
+  readonly note: string;
+  readonly location_id: number;
+  /** Name of the car, empty = none in particular. */
+  readonly car_for_test_drive: string;
+}
 
 /** Where the shopper came from (FORM-16): paths of this site and the parameters of the advertisement, nothing else. */
 export interface LeadAttributes {
@@ -56,7 +73,8 @@ export type Raw = { readonly [name: string]: unknown };
 
 /** The part of a private site that forms need, in the shape the descriptions take. */
 function formSite(edge: EdgeSite): FormSite {
-  return { locale: edge.locale, dealerships: edge.dealerships, locations: edge.locations, forms: edge.forms };
+  const { locale, dealerships, locations, forms, appointments } = edge;
+  return { locale, dealerships, locations, forms, appointments };
 }
 
 /** Which form was sent; null = none that exists. */
@@ -193,7 +211,7 @@ export function bodyOf(reading: Reading & { ok: true }, raw: Raw, car: ListedCar
  * One outbox row for each place a lead goes; the local outbox is delivered by being stored. Spam waits, parked, until
  * someone lets it go.
  */
-function destinationsOf(destinations: readonly LeadDestination[], spam: string | null): NewLead['destinations'] {
+export function destinationsOf(destinations: readonly LeadDestination[], spam: string | null): NewLead['destinations'] {
   const all = destinations.length > 0 ? destinations : [{ kind: 'outbox' } as const];
   return all.map((destination) => ({
     name: destinationName(destination),

@@ -5,6 +5,8 @@ import type { NewLead } from './decide.ts';
 export interface StoredLead {
   readonly id: string;
   readonly bodyHash: string;
+  /** Of the appointment booked with it; null = none. */
+  readonly token: string | null;
 }
 
 /**
@@ -12,13 +14,29 @@ export interface StoredLead {
  * A key that is already there changes nothing; the caller compares the hashes.
  */
 export async function insertLead(db: D1Database, lead: NewLead): Promise<StoredLead> {
-  const results = await db.batch<{ id: string; body_hash: string }>([
-    ...leadRows(db, lead),
-    db.prepare('SELECT id, body_hash FROM leads WHERE key = ?1').bind(lead.key),
-  ]);
-  const row = results.at(-1)?.results[0];
-  if (!row) throw new Error('The lead was not stored.');
-  return { id: row.id, bodyHash: row.body_hash };
+  const results = await db.batch<LeadRow>([...leadRows(db, lead), leadUnderKey(db, lead.key)]);
+  const stored = toStoredLead(results.at(-1)?.results[0]);
+  if (stored === null) throw new Error('The lead was not stored.');
+  return stored;
+}
+
+export interface LeadRow {
+  readonly id: string;
+  readonly body_hash: string;
+  readonly token: string | null;
+}
+
+/** Asks for the lead that stands under a key; the last statement of a batch that stores one. */
+export function leadUnderKey(db: D1Database, key: string): D1PreparedStatement {
+  return db
+    .prepare(
+      'SELECT l.id, l.body_hash, a.token FROM leads l LEFT JOIN appointments a ON a.lead_id = l.id WHERE l.key = ?1',
+    )
+    .bind(key);
+}
+
+export function toStoredLead(row: LeadRow | undefined): StoredLead | null {
+  return row ? { id: row.id, bodyHash: row.body_hash, token: row.token } : null;
 }
 
 /**

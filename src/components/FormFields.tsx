@@ -16,6 +16,7 @@ const INPUTS: {
   money: { type: 'text', mode: 'numeric', width: 'field-money' },
   'whole-number': { type: 'text', mode: 'numeric', width: 'field-short' },
   'date-time': { type: 'datetime-local' },
+  appointment: { type: 'datetime-local' },
 };
 
 /** Kinds that take a whole row of the form. */

@@ -86,6 +86,9 @@ function references(tenant: TenantConfig): Finding[] {
     ...tenant.forms.excludedLocationIds.flatMap((value, at) =>
       number(['forms', 'excludedLocationIds', at], value, locationIds, 'location'),
     ),
+    ...(tenant.appointments?.capacities ?? []).flatMap(({ location_id }, at) =>
+      number(['appointments', 'capacities', at, 'location_id'], location_id, locationIds, 'location'),
+    ),
   ];
 }
 

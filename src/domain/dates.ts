@@ -61,6 +61,15 @@ export function zonedInstant(date: string, minutes: number, timeZone: string): D
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates));
 }
 
+/** An instant by the zone's clock with its offset, to the second: `2026-11-23T09:00:00+10:00`. */
+export function zonedIso(instant: Date, timeZone: string): string {
+  const wall = wallClockMs(instant.getTime(), timeZone);
+  const offset = Math.round((wall - instant.getTime()) / MINUTE_MS);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const sign = offset < 0 ? '-' : '+';
+  return `${new Date(wall).toISOString().slice(0, 19)}${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
+}
+
 /** Local midnight of a day. */
 export function startOfDay(date: string, timeZone: string): Date {
   return zonedInstant(date, 0, timeZone);

@@ -24,7 +24,7 @@ export interface Hours {
 }
 
 /** Minutes since midnight: opens at the first, is closed at the second. */
-interface Span {
+export interface Span {
   readonly from: number;
   readonly to: number;
 }
@@ -52,7 +52,7 @@ function spanOf(status: string, open: string | null, close: string | null): Span
 }
 
 /** The hours of one local day: special hours first, then the weekday; null = closed. A day without hours is not open. */
-function spanOn(hours: Hours, date: string): Span | null {
+export function spanOn(hours: Hours, date: string): Span | null {
   const special = hours.specialHours.find((entry) => entry.date === date);
   if (special !== undefined) return spanOf(special.status, special.start_hour, special.end_hour);
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();

@@ -1,3 +1,4 @@
+import type { AppointmentRules } from '#domain/appointments.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { WindowCardSite } from '#domain/window-card.ts';
 import type { Features, FormRules, Location, RouteRules, SiteLocale } from '#site/site.ts';
@@ -18,6 +19,7 @@ export interface EdgeSite {
   /** The path of sign-in is one for all sites; which page finance enquiries and reservations have is the dealer's choice (A27). */
   readonly routes: Pick<RouteRules, 'finance' | 'checkout'>;
   readonly forms: FormRules;
+  readonly appointments: AppointmentRules | null;
   readonly leads: {
     /** Where leads go; `outbox` keeps them for `npm run leads` only. */
     readonly destinations: readonly LeadDestination[];
@@ -71,10 +73,19 @@ export interface EdgeSite {
   readonly windowCard: WindowCardSite;
 }
 
-/** Of a location what decides when somebody is there. */
+/** Of a location what decides when somebody is there, and how to find it. */
 export type EdgeLocation = Pick<
   Location,
-  'id' | 'name' | 'type' | 'dealershipSlug' | 'manufacturers' | 'openingHours' | 'specialHours' | 'timeZone'
+  | 'id'
+  | 'name'
+  | 'type'
+  | 'dealershipSlug'
+  | 'manufacturers'
+  | 'address'
+  | 'phone'
+  | 'openingHours'
+  | 'specialHours'
+  | 'timeZone'
 >;
 
 export type LeadDestination =

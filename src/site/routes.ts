@@ -60,7 +60,7 @@ export interface RouteTable {
   readonly fillPaths: readonly string[];
 }
 
-const FILLED = new Set<PageKind>(['contact', 'finance', 'test-drive', 'trade-in', 'sign-in']);
+const FILLED = new Set<PageKind>(['contact', 'finance', 'test-drive', 'trade-in', 'sign-in', 'success']);
 
 /** Pages of what is kept on the device (SAVE-01, SAVE-02, SAVE-07). With a garage, cars are saved to the watchlist instead. */
 const KEPT_PAGES = [

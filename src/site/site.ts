@@ -6,6 +6,7 @@ import type {
   ModelPath,
   SidebarButton,
 } from '#config/choices.ts';
+import type { AppointmentRules } from '#domain/appointments.ts';
 import type { CarType, PriceType } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { FormId } from '#domain/forms/form.ts';
@@ -61,6 +62,8 @@ export interface Site {
   readonly phone: PhoneRules;
   readonly tags: TagRules;
   readonly forms: FormRules;
+  /** Null = shoppers name a time and the dealer confirms it (FORM-14). */
+  readonly appointments: AppointmentRules | null;
   readonly routes: RouteRules;
   readonly navigation: Navigation;
   readonly theme: Theme;

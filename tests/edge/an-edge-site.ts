@@ -26,6 +26,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
       excludedLocationIds: [],
       multiStep: [],
     },
+    appointments: null,
     leads: {
       destinations: [
         { kind: 'outbox' },
@@ -79,6 +80,16 @@ function aLocation(id: number, name: string): EdgeLocation {
     type: 'sales',
     dealershipSlug: 'north',
     manufacturers: [],
+    address: {
+      street: '1 Test Street',
+      city: 'Brisbane',
+      state: 'QLD',
+      postcode: '4000',
+      lat: null,
+      long: null,
+      placeUrl: null,
+    },
+    phone: '07 3123 4567',
     openingHours: [0, 1, 2, 3, 4, 5, 6].map((weekday) =>
       weekday === 0 || weekday === 6
         ? { weekday, status: 'Closed', formated_hours: null, open: null, close: null }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { FINANCE_PROVIDERS } from '#config/choices.ts';
 import { AnalyticsSchema } from '#config/schema/analytics.ts';
+import { AppointmentsSchema } from '#config/schema/appointments.ts';
 import { CardSchema, DetailSchema, PhoneSchema, TagsSchema } from '#config/schema/car-display.ts';
 import {
   HomeSchema,
@@ -72,6 +73,7 @@ export const TenantSchema = z
     phone: PhoneSchema,
     tags: TagsSchema,
     forms: FormsSchema,
+    appointments: AppointmentsSchema,
     routes: RoutesSchema,
     navigation: NavigationSchema,
     theme: ThemeSchema,

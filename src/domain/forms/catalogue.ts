@@ -59,6 +59,7 @@ const MAX_LENGTHS: { readonly [kind in FieldKind]: number } = {
   radios: 100,
   checkbox: 5,
   'date-time': 16,
+  appointment: 16,
   hidden: 200,
 };
 
@@ -209,7 +210,7 @@ function blocks(site: FormSite, car: FormCar | null) {
       missing: 'Choose pick-up or delivery.',
       invalid: 'Choose pick-up or delivery.',
     }),
-    dateTime: field('dateTime', 'date-time', 'Test Drive Booking Date', {
+    dateTime: field('dateTime', site.appointments === null ? 'date-time' : 'appointment', 'Test Drive Booking Date', {
       hint: 'We will confirm the time with you.',
       invalid: 'Choose a date and a time.',
     }),

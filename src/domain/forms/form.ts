@@ -24,7 +24,7 @@ export type FormId = (typeof FORM_IDS)[number];
 /**
  * How a field is printed and read. `text`, `email`, `tel`, `postcode`, `rego`, `money`, `whole-number` are one-line inputs,
  * `message` a textarea, `select` and `radios` offer `options`, `checkbox` is true or false, `date-time` is a date with a time
- * (`YYYY-MM-DDTHH:MM`, local to the dealer), `hidden` is sent but not shown.
+ * (`YYYY-MM-DDTHH:MM`, local to the dealer), `appointment` the same with free times to choose from (FORM-14), `hidden` is sent but not shown.
  */
 export const FIELD_KINDS = [
   'text',
@@ -39,6 +39,7 @@ export const FIELD_KINDS = [
   'radios',
   'checkbox',
   'date-time',
+  'appointment',
   'hidden',
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
@@ -158,6 +159,8 @@ export interface FormDescription {
 
 /** The slice of a site that forms depend on. Both `Site` and `EdgeSite` can give it. */
 export interface FormSite {
+  /** Null = the dealer offers no times to choose from. */
+  readonly appointments: object | null;
   readonly locale: 'en-AU' | 'en-NZ' | 'en-US';
   readonly dealerships: readonly { readonly slug: string; readonly name: string }[];
   /** Those a shopper may choose, in display order. */

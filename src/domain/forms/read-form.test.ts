@@ -4,6 +4,7 @@ import { type FieldName, FORM_IDS, FORM_MESSAGES, type FormId, type FormSite, fi
 import { cleanText, readForm } from './read-form.ts';
 
 const SITE: FormSite = {
+  appointments: null,
   locale: 'en-AU',
   dealerships: [
     { slug: 'north', name: 'North' },

@@ -82,8 +82,13 @@ const READERS: { readonly [kind in Exclude<FieldKind, 'checkbox' | 'hidden'>]: (
     const plain = text.replace(/,(?=\d{3}(?:\D|$))/g, '');
     return /^\d{1,7}$/.test(plain) ? { value: Number(plain) } : 'invalid';
   },
-  'date-time': (text) => (text === '' || isLocalDateTime(text) ? { value: text } : 'invalid'),
+  'date-time': localDateTime,
+  appointment: localDateTime,
 };
+
+function localDateTime(text: string): Checked {
+  return text === '' || isLocalDateTime(text) ? { value: text } : 'invalid';
+}
 
 function isLocalDateTime(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return false;

@@ -1,0 +1,100 @@
+import { appointmentLocation } from '#domain/appointments.ts';
+import { zonedTime } from '#domain/dates.ts';
+import { cancelAppointment, findAppointment } from '../appointments/appointments-repo.ts';
+import { calendarFile } from '../appointments/calendar-file.ts';
+import { cancelNotice } from '../appointments/cancel.ts';
+import { offeredSlots } from '../appointments/free-slots.ts';
+import { appointmentPath } from '../appointments/place-appointment.ts';
+import { database, type Visit } from '../env.ts';
+import { readCar } from '../fill/query-facts.ts';
+import { answer, NO_STORE, refuse } from './answer.ts';
+import { readWrite } from './read-write.ts';
+
+const MOST_DAYS = 62;
+
+/**
+ * `GET /api/appointments?location_id=&dealership_slug=&car_id=&from=&days=` (FORM-14, CALL-04): the times of test drives at the
+ * location of that number, or at the one the car or the preferred dealership leads to, as a lead would have it. 200
+ * `{location, time_zone, slots: [{starts_at, available}]}`, `starts_at` ISO with offset; no slots where none are offered. Without
+ * `from` and `days`: everything that can be booked from today on.
+ */
+export async function getAppointments(visit: Visit): Promise<Response> {
+  const { edge, outside, request, url } = visit;
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return refuse(405, 'method', 'Ask by GET.', { Allow: 'GET, HEAD' });
+  const query = (name: string): string => url.searchParams.get(name) ?? '';
+  const rules = edge.appointments;
+  const days = query('days') === '' ? (rules?.daysAhead ?? 0) + 1 : Number(query('days'));
+  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
+    return refuse(400, 'days', `Give ?days as a whole number from 1 to ${MOST_DAYS}.`);
+  if (query('from') !== '' && !isDay(query('from')))
+    return refuse(400, 'from', 'Give ?from as a day such as 2026-11-23.');
+  if (!/^\d{0,16}$/.test(query('location_id'))) return refuse(400, 'location_id', 'Give ?location_id as a number.');
+
+  const car = await readCar(visit, query('car_id'));
+  const location =
+    query('location_id') === ''
+      ? appointmentLocation(edge.locations, {
+          locationId: car?.location_id ?? null,
+          dealershipSlug: query('dealership_slug') || (car?.dealership_slug ?? ''),
+        })
+      : (edge.locations.find(({ id }) => id === Number(query('location_id'))) ?? null);
+  if (location === null && query('location_id') !== '')
+    return refuse(404, 'location_id', 'This site has no location of that number.');
+  if (rules === null || location?.type !== 'sales')
+    return answer({ location: null, time_zone: edge.timeZone, slots: [] });
+  const from = query('from') || zonedTime(outside.now(), location.timeZone).date;
+  const slots = await offeredSlots(visit, location, rules, { from, days });
+  return answer({
+    location: { id: location.id, name: location.name },
+    time_zone: location.timeZone,
+    slots: slots.map(({ startsAt, available }) => ({ starts_at: startsAt, available })),
+  });
+}
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** `GET /api/appointments/<token>.ics`: one appointment for a calendar, for whoever has its address; 404 otherwise. */
+export async function getCalendarFile(visit: Visit): Promise<Response> {
+  const { edge, request, url } = visit;
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return refuse(405, 'method', 'Ask by GET.', { Allow: 'GET, HEAD' });
+  const token = url.pathname.slice(url.pathname.lastIndexOf('/') + 1, -'.ics'.length);
+  const appointment = await findAppointment(database(visit), token);
+  if (appointment === null) return refuse(404, 'not_found', 'There is no such appointment.');
+  const location = edge.locations.find(({ id }) => id === appointment.locationId) ?? null;
+  return new Response(calendarFile(edge, location, appointment), {
+    headers: {
+      ...NO_STORE,
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="test-drive.ics"',
+    },
+  });
+}
+
+/**
+ * `POST /api/appointments/cancel` with `{appointment}`, the token of the confirmation's link: frees the slot and tells the dealer. Cancelled twice
+ * is cancelled once. JSON answers: 200 `{cancelled: true}`, 404, 422 once it has begun; a plain post goes on to the page of the appointment.
+ */
+export async function cancelByLink(visit: Visit): Promise<Response> {
+  const body = await readWrite(visit);
+  if (body instanceof Response) return body;
+  const { edge, outside } = visit;
+  const token = String(body.raw.appointment ?? '').slice(0, 64);
+  const appointment = await findAppointment(database(visit), token);
+  if (appointment === null) return refuse(404, 'not_found', 'There is no such appointment.');
+  const now = outside.now();
+  if (appointment.cancelledAt === null) {
+    if (appointment.startsAt <= now.toISOString())
+      return refuse(422, 'begun', 'This appointment has begun and can no longer be cancelled.');
+    const timeZone = edge.locations.find(({ id }) => id === appointment.locationId)?.timeZone ?? edge.timeZone;
+    const notice = cancelNotice(edge, appointment, timeZone, outside.newId(), now);
+    await cancelAppointment(database(visit), token, notice);
+    outside.log({ event: 'appointment_cancelled', lead: appointment.leadId, site: edge.slug });
+  }
+  if (!body.plain) return answer({ cancelled: true });
+  return new Response(null, { status: 303, headers: { ...NO_STORE, Location: appointmentPath(token) } });
+}

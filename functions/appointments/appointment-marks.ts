@@ -1,0 +1,22 @@
+import { database, type Visit } from '../env.ts';
+import { findAppointment } from './appointments-repo.ts';
+import { whenText, whereText } from './words.ts';
+
+/** What the page of an appointment shows to whoever has its link; nothing for an unknown token. */
+export async function appointmentMarks(visit: Visit, token: string): Promise<{ readonly [mark: string]: string }> {
+  const appointment = await findAppointment(database(visit), token);
+  if (appointment === null) return {};
+  const { edge, outside } = visit;
+  const location = edge.locations.find(({ id }) => id === appointment.locationId);
+  const cancelled = appointment.cancelledAt !== null;
+  const ahead = appointment.startsAt > outside.now().toISOString();
+  return {
+    'appointment.when': whenText(edge, appointment.startsAt, location?.timeZone ?? edge.timeZone),
+    'appointment.where': location === undefined ? edge.name : whereText(location),
+    'appointment.car': appointment.lead.car?.name ?? '',
+    'appointment.token': token,
+    'appointment.calendar': `/api/appointments/${token}.ics`,
+    ...(cancelled ? { 'appointment.cancelled': '1' } : { 'appointment.booked': '1' }),
+    ...(!cancelled && ahead ? { 'appointment.cancellable': '1' } : {}),
+  };
+}

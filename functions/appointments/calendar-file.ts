@@ -1,0 +1,29 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { EdgeLocation } from '#site/edge-site.ts';
+import type { EdgeSite } from '#site/site.ts';
+import type { Appointment } from './appointments-repo.ts';
+import { whereText } from './words.ts';
+
+/**
+ * An appointment as an iCalendar file (RFC 5545): times in UTC, so no calendar needs our zones; the same UID every time, so that a
+ * second import, or that of a cancelled appointment, changes the entry instead of adding one.
+ */
+export function calendarFile(edge: EdgeSite, location: EdgeLocation | null, appointment: Appointment): string {
+  const { leadId, startsAt, endsAt, bookedAt, cancelledAt, lead } = appointment;
+  const calendar = ical({
+    prodId: { company: 'Caryard', product: 'Appointments', language: 'EN' },
+    method: cancelledAt === null ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.CANCEL,
+  });
+  calendar.createEvent({
+    id: `${leadId}@${new URL(edge.origin).host}`,
+    sequence: cancelledAt === null ? 0 : 1,
+    stamp: new Date(cancelledAt ?? bookedAt),
+    start: new Date(startsAt),
+    end: new Date(endsAt),
+    summary: lead.car === null ? `Test drive at ${edge.name}` : `Test drive: ${lead.car.name}`,
+    location: location === null ? edge.name : whereText(location),
+    description: location?.phone ? `${edge.name}, phone ${location.phone}` : edge.name,
+    status: cancelledAt === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+  });
+  return calendar.toString();
+}
