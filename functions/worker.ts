@@ -1,11 +1,15 @@
 import { Hono } from 'hono';
 import type { EdgeSite } from '#site/site.ts';
+import { account, postDeleteAccount } from './api/account.ts';
 import { refuse } from './api/answer.ts';
 import { cancelByLink, getAppointments, getCalendarFile } from './api/appointments.ts';
+import { getAuth } from './api/auth.ts';
 import { postLead } from './api/leads.ts';
 import { postPhoneReveal } from './api/phone-reveal.ts';
 import { postSearch } from './api/search.ts';
+import { postCode, postSignIn, postSignOut } from './api/sign-in.ts';
 import { stockChanges } from './api/stock-changes.ts';
+import { postRemoveCar, postSaveCar } from './api/watchlist.ts';
 import type { Env, Outside, Visit } from './env.ts';
 import { answerPage } from './pages/answer-page.ts';
 import { runSchedule } from './schedule/run-schedule.ts';
@@ -38,6 +42,14 @@ const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
   ['/api/appointments', getAppointments],
   ['/api/appointments/cancel', cancelByLink],
   ['/api/appointments/:file{[^/]+\\.ics}', getCalendarFile],
+  ['/api/auth', getAuth],
+  ['/api/sign-in/code', postCode],
+  ['/api/sign-in', postSignIn],
+  ['/api/sign-out', postSignOut],
+  ['/api/account', account],
+  ['/api/account/delete', postDeleteAccount],
+  ['/api/watchlist/save-car', postSaveCar],
+  ['/api/watchlist/remove-car', postRemoveCar],
   ['/cars/:file{[^/]+\\.pdf}', answerWindowCard],
   ['/api/*', async () => refuse(404, 'not_found', 'There is no such call.')],
   ['*', answerPage],

@@ -20,3 +20,7 @@ export function refuse(
 
 /** A call with an answer of its own. */
 export const answer = (body: object, status = 200): Response => Response.json(body, { status, headers: NO_STORE });
+
+/** On to another page of this site, after a plain post. */
+export const seeOther = (path: string): Response =>
+  new Response(null, { status: 303, headers: { Location: path, ...NO_STORE } });

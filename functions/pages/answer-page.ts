@@ -1,3 +1,7 @@
+import { ACCOUNT_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
+import { accountPage } from '../accounts/account-page.ts';
+import { cameFrom, gate } from '../accounts/gate.ts';
+import { signInPage } from '../accounts/sign-in-page.ts';
 import { asset, type Visit } from '../env.ts';
 import { fillPage } from '../fill/fill-page.ts';
 import { queryFacts } from '../fill/query-facts.ts';
@@ -13,6 +17,13 @@ export async function answerPage(visit: Visit): Promise<Response> {
   const target = redirectTarget(url, edge.aliases);
   if (target !== null) return new Response(null, { status: 308, headers: { Location: target } });
   if (url.pathname === edge.notFoundPath) return missing(visit);
+  if (url.pathname === SIGN_IN_PATH && edge.fillPaths.includes(SIGN_IN_PATH))
+    return signInPage(visit, url.searchParams);
+  if (url.pathname === ACCOUNT_PATH && edge.fillPaths.includes(ACCOUNT_PATH)) return accountPage(visit);
+  if (edge.features.gateFinance && isFinancePage(visit)) {
+    const refused = await gate(visit, 'finance', cameFrom(visit));
+    if (refused !== null) return refused;
+  }
   if (edge.fillPaths.includes(url.pathname) && url.search !== '') {
     const page = await asset(visit, url.pathname);
     if (page.ok) return fillPage(page, await queryFacts(visit, url.searchParams));
@@ -21,3 +32,7 @@ export async function answerPage(visit: Visit): Promise<Response> {
   const response = await visit.env.ASSETS.fetch(new Request(new URL(file, url), request));
   return response.status === 404 ? missing(visit) : response;
 }
+
+/** The finance page of the site, or that for one car (ROUTE-04). */
+const isFinancePage = ({ edge, url }: Visit): boolean =>
+  url.pathname === edge.routes.finance || url.pathname === '/personalised/finance';

@@ -13,6 +13,10 @@ export function localeOf(country: string): (typeof LOCALES)[keyof typeof LOCALES
   return country === 'NZ' ? LOCALES.NZ : country === 'US' ? LOCALES.US : LOCALES.AU;
 }
 
+/** Country of a locale: whose phone numbers need no calling code. */
+export const countryOf = (locale: LocaleTag): 'AU' | 'NZ' | 'US' =>
+  Object.values(LOCALES).find(({ tag }) => tag === locale)?.country ?? 'AU';
+
 /** Whole miles of whole kilometres; 1 mi = 1.609344 km. */
 export function milesOf(km: number): number {
   return Math.round(km / LIMITS.mileInKm);

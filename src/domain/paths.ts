@@ -64,3 +64,15 @@ export const FAVOURITES_PATH = '/favourites';
 export const STOCK_CHANGES_API_PATH = '/api/stock-changes';
 /** Multi-search on the dealer's own index of a search server, asked through the edge (TEN-03). */
 export const SEARCH_API_PATH = '/api/search';
+/** What a signed-in shopper sees of the own account; signed out it leads to sign-in. */
+export const ACCOUNT_PATH = '/account';
+/** Saved cars (SAVE-07). */
+export const WATCHLIST_PATH = '/watchlist';
+export const AUTH_API_PATH = '/api/auth';
+export const CODE_API_PATH = '/api/sign-in/code';
+export const SIGN_IN_API_PATH = '/api/sign-in';
+export const SIGN_OUT_API_PATH = '/api/sign-out';
+/** GET: all that is held of the shopper, as a file; POST: the shopper's details. */
+export const ACCOUNT_API_PATH = '/api/account';
+export const SAVE_CAR_API_PATH = '/api/watchlist/save-car';
+export const REMOVE_CAR_API_PATH = '/api/watchlist/remove-car';

@@ -25,6 +25,8 @@ export interface EdgeSite {
     readonly destinations: readonly LeadDestination[];
     readonly keepDays: number;
   };
+  /** An account that nobody used for so many days is deleted. */
+  readonly accounts: { readonly keepDays: number };
   /** Customer system of the dealer; its token is a binding. */
   readonly crm: { readonly endpoint: string; readonly account: string; readonly tokenBinding: string } | null;
   /** Other systems told of an event. */

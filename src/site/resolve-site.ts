@@ -77,7 +77,7 @@ function resolvePublic(tenant: Tenant, now: Date): Site {
 }
 
 function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'windowCard'> {
-  const { leads, crm, hooks, search, purchase, tradeIn } = config.private;
+  const { leads, accounts, crm, hooks, search, purchase, tradeIn } = config.private;
   return {
     slug,
     siteId: site.id,
@@ -94,6 +94,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     forms: site.forms,
     appointments: site.appointments,
     leads,
+    accounts,
     crm,
     hooks,
     search: searchServer(search, site.search),

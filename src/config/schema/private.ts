@@ -31,6 +31,18 @@ export const PrivateSchema = z
       })
       .prefault({})
       .describe('Leads.'),
+    accounts: z
+      .strictObject({
+        keepDays: z
+          .number()
+          .int()
+          .min(30)
+          .max(3650)
+          .default(730)
+          .describe('Days without use after which an account is deleted.'),
+      })
+      .prefault({})
+      .describe('Accounts of shoppers.'),
     crm: z
       .strictObject({
         endpoint: httpsUrl().describe('Address of the CRM.'),

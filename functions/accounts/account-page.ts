@@ -1,0 +1,42 @@
+import { ACCOUNT_PATH } from '#domain/paths.ts';
+import { identifierText } from '#domain/sign-in.ts';
+import { asset, type Visit } from '../env.ts';
+import { escapeHtml } from '../fill/fill-page.ts';
+import { missing } from '../pages/missing.ts';
+import { currentSession, keepAlive } from './current-shopper.ts';
+import { toSignIn } from './gate.ts';
+import { myData } from './my-data.ts';
+import { type Refused, refusedPage } from './sign-in-page.ts';
+
+/**
+ * The shopper's account: details to change, and all that is held of them. Signed out it leads to sign-in. Marks: `account.phone`,
+ * `account.email`, `account.cars`, `account.saved` (after a change), `error.<control>`; the list `data-rows="enquiries"`.
+ */
+export async function accountPage(visit: Visit, refused: Refused | null = null): Promise<Response> {
+  const session = await currentSession(visit);
+  if (session === null) return toSignIn(visit, null);
+  const page = await asset(visit, ACCOUNT_PATH);
+  if (!page.ok) return missing(visit);
+  await keepAlive(visit, session);
+  const { shopper } = session;
+  const { watchlist, enquiries } = await myData(visit, shopper);
+  const marks = {
+    'account.phone': identifierText({ email: '', phone: shopper.phone }),
+    'account.email': shopper.email,
+    'account.cars': String(watchlist.length),
+    'account.enquiries': enquiries.length > 0 ? String(enquiries.length) : '',
+    'account.saved': visit.url.searchParams.get('saved') === '1' ? '1' : '',
+  };
+  const { name, last_name, postcode } = shopper;
+  const filled = refusedPage(page, { marks, controls: { name, last_name, postcode } }, refused);
+  const day = new Intl.DateTimeFormat(visit.edge.locale, { dateStyle: 'medium', timeZone: visit.edge.timeZone });
+  const rows = enquiries.map(({ receivedAt, deleteAfter, payload }) => {
+    const { category = '', message = '' } = payload as { readonly category?: string; readonly message?: string };
+    const what = [category, String(message).slice(0, 200)].filter((text) => text !== '').map(escapeHtml);
+    const when = `Sent ${day.format(new Date(receivedAt))}, kept until ${day.format(new Date(deleteAfter))}`;
+    return `<li>${what.join(': ')} <span class="soft">${when}</span></li>`;
+  });
+  return new HTMLRewriter()
+    .on('[data-rows="enquiries"]', { element: (list) => void list.setInnerContent(rows.join(''), { html: true }) })
+    .transform(filled);
+}

@@ -1,0 +1,229 @@
+import type { Identifier } from '#domain/sign-in.ts';
+import type { Message } from '../messages/send-message.ts';
+import { outgoing } from '../outbox/outbox-repo.ts';
+
+/** Somebody who signed in. Empty text = not given. */
+export interface Shopper {
+  readonly id: string;
+  readonly name: string;
+  readonly last_name: string;
+  /** Confirmed by a code, lower case. */
+  readonly email: string;
+  /** Confirmed by a code, E.164 (SAVE-04: '' counts as none). */
+  readonly phone: string;
+  readonly postcode: string;
+}
+export interface SessionRow extends Shopper {
+  readonly seenAt: string;
+  readonly createdAt: string;
+}
+
+const SHOPPER = 's.id, s.name, s.last_name, s.email, s.phone, s.postcode';
+/** The shopper of an identifier in `?1` and `?2`. */
+const OF_IDENTIFIER = `((?1 <> '' AND s.email = ?1) OR (?2 <> '' AND s.phone = ?2))`;
+
+/** @param idleSince a session not used since then is none any more */
+export async function findSession(db: D1Database, id: string, now: Date, idleSince: Date): Promise<SessionRow | null> {
+  return db
+    .prepare(
+      `SELECT ${SHOPPER}, sessions.seen_at AS seenAt, s.created_at AS createdAt
+       FROM sessions JOIN shoppers s ON s.id = sessions.shopper_id
+       WHERE sessions.id = ?1 AND sessions.ends_at > ?2 AND sessions.seen_at > ?3`,
+    )
+    .bind(id, now.toISOString(), idleSince.toISOString())
+    .first<SessionRow>();
+}
+
+/** A session in use lives on; so does its account. */
+export async function touchSession(db: D1Database, id: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await db.batch([
+    db
+      .prepare('UPDATE shoppers SET seen_at = ?2 WHERE id = (SELECT shopper_id FROM sessions WHERE id = ?1)')
+      .bind(id, at),
+    db.prepare('UPDATE sessions SET seen_at = ?2 WHERE id = ?1').bind(id, at),
+  ]);
+}
+
+export async function deleteSession(db: D1Database, id: string): Promise<void> {
+  await db.prepare('DELETE FROM sessions WHERE id = ?1').bind(id).run();
+}
+
+export interface NewCode extends Identifier {
+  readonly id: string;
+  readonly codeHash: string;
+  /** Whose address or number this is to become; null = whoever has it signs in. */
+  readonly shopperId: string | null;
+  readonly expiresAt: Date;
+}
+
+export async function insertCode(db: D1Database, code: NewCode): Promise<void> {
+  await db
+    .prepare(
+      'INSERT INTO sign_in_codes (id, code_hash, email, phone, shopper_id, expires_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
+    )
+    .bind(code.id, code.codeHash, code.email, code.phone, code.shopperId, code.expiresAt.toISOString())
+    .run();
+}
+
+/** Who was sent the code that this browser asked for, while it holds. */
+export async function findAsked(db: D1Database, id: string, now: Date): Promise<Identifier | null> {
+  return db
+    .prepare('SELECT email, phone FROM sign_in_codes WHERE id = ?1 AND expires_at > ?2 AND used_at IS NULL')
+    .bind(id, now.toISOString())
+    .first<Identifier>();
+}
+
+export interface GuessedCode extends Identifier {
+  readonly codeHash: string;
+  readonly shopperId: string | null;
+}
+
+/** Counts a guess and gives what it is compared with; null = no such code, too late, or `most` guesses were made. One statement. */
+export async function spendGuess(db: D1Database, id: string, now: Date, most: number): Promise<GuessedCode | null> {
+  return db
+    .prepare(
+      `UPDATE sign_in_codes SET guesses = guesses + 1 WHERE id = ?1 AND expires_at > ?2 AND guesses < ?3
+       RETURNING code_hash AS codeHash, email, phone, shopper_id AS shopperId`,
+    )
+    .bind(id, now.toISOString(), most)
+    .first<GuessedCode>();
+}
+
+export interface SignIn {
+  readonly codeId: string;
+  readonly identifier: Identifier;
+  /** Account that takes the identifier, when nobody has it yet; null = a new account. */
+  readonly takenBy: string | null;
+  /** Tells the account's old address or number that it was replaced. */
+  readonly notice: Message | null;
+  readonly newShopperId: string;
+  readonly sessionId: string;
+  readonly oldSessionId: string | null;
+  readonly now: Date;
+  readonly endsAt: Date;
+}
+
+/**
+ * Opens the one session of a code, for the shopper of its identifier or a new one, and ends the browser's old session: all in one
+ * batch. The same call again finds the session it opened; with a code that was used otherwise the answer is null.
+ */
+export async function openSession(db: D1Database, order: SignIn): Promise<Shopper | null> {
+  const { codeId, identifier, takenBy, notice, newShopperId, sessionId, oldSessionId, now, endsAt } = order;
+  const { email, phone } = identifier;
+  const at = now.toISOString();
+  const unused = 'EXISTS (SELECT 1 FROM sign_in_codes WHERE id = ?3 AND used_at IS NULL)';
+  const free = `NOT EXISTS (SELECT 1 FROM shoppers s WHERE ${OF_IDENTIFIER})`;
+  const whose = [email, phone, codeId] as const;
+  const results = await db.batch<Shopper>([
+    ...(notice === null || takenBy === null
+      ? []
+      : [
+          outgoing(
+            db,
+            {
+              kind: 'message',
+              subject: `changed:${codeId}`,
+              destination: notice.channel,
+              body: notice,
+              state: 'waiting',
+              at,
+            },
+            {
+              sql: `EXISTS (SELECT 1 FROM sign_in_codes WHERE id = ?7 AND used_at IS NULL)
+                    AND NOT EXISTS (SELECT 1 FROM shoppers WHERE (?8 <> '' AND email = ?8) OR (?9 <> '' AND phone = ?9))`,
+              values: [codeId, email, phone],
+            },
+          ),
+        ]),
+    db
+      .prepare(
+        `UPDATE shoppers SET email = CASE WHEN ?1 <> '' THEN ?1 ELSE email END, phone = CASE WHEN ?2 <> '' THEN ?2 ELSE phone END
+         WHERE id = ?4 AND ${unused} AND ${free}`,
+      )
+      .bind(...whose, takenBy),
+    db
+      .prepare(
+        `INSERT INTO shoppers (id, email, phone, created_at, seen_at) SELECT ?4, ?1, ?2, ?5, ?5 WHERE ${unused} AND ${free}`,
+      )
+      .bind(...whose, newShopperId, at),
+    db
+      .prepare(
+        `INSERT INTO sessions (id, shopper_id, seen_at, ends_at)
+         SELECT ?4, s.id, ?5, ?6 FROM shoppers s WHERE ${OF_IDENTIFIER} AND ${unused}`,
+      )
+      .bind(...whose, sessionId, at, endsAt.toISOString()),
+    db.prepare('DELETE FROM sessions WHERE id = ?1 AND id <> ?2').bind(oldSessionId, sessionId),
+    db.prepare('UPDATE sign_in_codes SET used_at = ?2 WHERE id = ?1 AND used_at IS NULL').bind(codeId, at),
+    db
+      .prepare(`SELECT ${SHOPPER} FROM sessions JOIN shoppers s ON s.id = sessions.shopper_id WHERE sessions.id = ?1`)
+      .bind(sessionId),
+  ]);
+  return results.at(-1)?.results[0] ?? null;
+}
+
+export async function updateDetails(
+  db: D1Database,
+  id: string,
+  { name, last_name, postcode }: Pick<Shopper, 'name' | 'last_name' | 'postcode'>,
+): Promise<void> {
+  await db
+    .prepare('UPDATE shoppers SET name = ?2, last_name = ?3, postcode = ?4 WHERE id = ?1')
+    .bind(id, name, last_name, postcode)
+    .run();
+}
+
+/** Deletes an account with its sessions, codes, saved cars, and the messages kept for it on a local server. */
+export async function deleteShopper(db: D1Database, { id, email, phone }: Shopper): Promise<void> {
+  await db.batch([
+    db
+      .prepare(`DELETE FROM sign_in_codes WHERE (?1 <> '' AND email = ?1) OR (?2 <> '' AND phone = ?2)`)
+      .bind(email, phone),
+    db.prepare(`DELETE FROM local_messages WHERE receiver <> '' AND receiver IN (?1, ?2)`).bind(email, phone),
+    db
+      .prepare(`DELETE FROM outbox WHERE kind = 'message' AND json_extract(body, '$.to') IN (?1, ?2)
+                AND json_extract(body, '$.to') <> ''`)
+      .bind(email, phone),
+    db.prepare('DELETE FROM shoppers WHERE id = ?1').bind(id),
+  ]);
+}
+
+export interface Dates {
+  readonly now: Date;
+  /** Sessions not used since then are over. */
+  readonly idleSince: Date;
+  /** Accounts not used since then are deleted. */
+  readonly unusedSince: Date;
+}
+
+/** Drops codes and sessions that are over, and accounts nobody used for long. Nothing depends on when it runs. */
+export async function dropExpired(db: D1Database, { now, idleSince, unusedSince }: Dates): Promise<void> {
+  await db.batch([
+    db.prepare('DELETE FROM sign_in_codes WHERE expires_at <= ?1').bind(now.toISOString()),
+    db
+      .prepare('DELETE FROM sessions WHERE ends_at <= ?1 OR seen_at <= ?2')
+      .bind(now.toISOString(), idleSince.toISOString()),
+    db.prepare('DELETE FROM shoppers WHERE seen_at <= ?1').bind(unusedSince.toISOString()),
+  ]);
+}
+
+/** Enquiries of whoever has this address or number, newest first: what was written is compared by the caller's rule. */
+export async function findLeadsOf(
+  db: D1Database,
+  isOwn: (email: string, phone: string) => boolean,
+): Promise<{ readonly receivedAt: string; readonly deleteAfter: string; readonly payload: unknown }[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT received_at AS receivedAt, delete_after AS deleteAfter, payload,
+         json_extract(payload, '$.email') AS email, json_extract(payload, '$.phone') AS phone
+       FROM leads ORDER BY received_at DESC`,
+    )
+    .all<{ receivedAt: string; deleteAfter: string; payload: string; email: string | null; phone: string | null }>();
+  return results
+    .filter(({ email, phone }) => isOwn(String(email ?? ''), String(phone ?? '')))
+    .map(({ receivedAt, deleteAfter, payload }) => ({
+      receivedAt,
+      deleteAfter,
+      payload: JSON.parse(payload) as unknown,
+    }));
+}

@@ -1,0 +1,90 @@
+import { formDescription } from '#domain/forms/catalogue.ts';
+import { readForm } from '#domain/forms/read-form.ts';
+import { ACCOUNT_PATH } from '#domain/paths.ts';
+import { accountPage } from '../accounts/account-page.ts';
+import { deleteShopper, type Shopper, updateDetails } from '../accounts/accounts-repo.ts';
+import { signedOutCookies, withCookies } from '../accounts/cookies.ts';
+import { currentSession, type Session } from '../accounts/current-shopper.ts';
+import { toSignIn } from '../accounts/gate.ts';
+import { myData } from '../accounts/my-data.ts';
+import { database, type Visit } from '../env.ts';
+import { answer, refuse, seeOther } from './answer.ts';
+import { publicUser } from './auth.ts';
+import type { Body } from './read-body.ts';
+import { readWrite } from './read-write.ts';
+
+/**
+ * `GET /api/account`: everything held of the shopper, as a file. `POST` with `name, last_name, postcode`: 200 `{user}`, 422 `{errors}`; a
+ * plain post gets the account page. 401 signed out. Phone and e-mail address are changed by a code (`POST /api/sign-in/code`, `add`).
+ */
+export async function account(visit: Visit): Promise<Response> {
+  return ['GET', 'HEAD'].includes(visit.request.method) ? getAccount(visit) : postAccount(visit);
+}
+
+const signedOut = (): Response => refuse(401, 'signed_out', 'Please sign in.');
+
+async function getAccount(visit: Visit): Promise<Response> {
+  const session = await currentSession(visit);
+  if (session === null) return signedOut();
+  return new Response(JSON.stringify(await myData(visit, session.shopper), null, 2), {
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Disposition': 'attachment; filename="my-data.json"',
+      'Cache-Control': 'no-store',
+    },
+  });
+}
+
+async function postAccount(visit: Visit): Promise<Response> {
+  const write = await readOwnWrite(visit);
+  if (write instanceof Response) return write;
+  const { session, body } = write;
+  const reading = readForm(detailsForm(visit), body.raw);
+  if (!reading.ok) {
+    if (!body.plain) return answer({ error: 'invalid', errors: reading.errors }, 422);
+    const errors = Object.fromEntries(reading.errors.map(({ name, message }) => [name, message]));
+    const typed = Object.fromEntries(DETAILS.map((name) => [name, String(body.raw[name] ?? '').slice(0, 500)]));
+    return accountPage(visit, { status: 422, errors, typed });
+  }
+  const details = Object.fromEntries(DETAILS.map((name) => [name, String(reading.values[name] ?? '')])) as Details;
+  await updateDetails(database(visit), session.shopper.id, details);
+  if (body.plain) return seeOther(`${ACCOUNT_PATH}?saved=1`);
+  return answer({ user: publicUser({ ...session.shopper, ...details }) });
+}
+
+const DETAILS = ['name', 'last_name', 'postcode'] as const;
+type Details = Pick<Shopper, (typeof DETAILS)[number]>;
+
+/** The fields of the finance form that are a person's own, none of them required here. */
+function detailsForm({ edge }: Visit) {
+  const { fields } = formDescription('finance', edge);
+  return {
+    fields: fields
+      .filter(({ name }) => (DETAILS as readonly string[]).includes(name))
+      .map((field) => ({ ...field, required: false })),
+  };
+}
+
+/** `POST /api/account/delete` with `sure`: the account and all that hangs on it. 204, 422 without `sure`; a plain post goes to the home page. */
+export async function postDeleteAccount(visit: Visit): Promise<Response> {
+  const write = await readOwnWrite(visit);
+  if (write instanceof Response) return write;
+  const { session, body } = write;
+  if (body.raw.sure !== 'true' && body.raw.sure !== true) {
+    const message = 'Tick the box to say that you are sure.';
+    if (!body.plain) return answer({ error: 'invalid', errors: [{ name: 'sure', message }] }, 422);
+    return accountPage(visit, { status: 422, errors: { sure: message }, typed: {} });
+  }
+  await deleteShopper(database(visit), session.shopper);
+  visit.outside.log({ event: 'account_deleted', site: visit.edge.slug, shopper: session.shopper.id });
+  return withCookies(body.plain ? seeOther('/') : new Response(null, { status: 204 }), signedOutCookies());
+}
+
+/** A write of a signed-in shopper; a plain post without a session is led to sign-in. */
+async function readOwnWrite(visit: Visit): Promise<{ readonly session: Session; readonly body: Body } | Response> {
+  const body = await readWrite(visit);
+  if (body instanceof Response) return body;
+  const session = await currentSession(visit);
+  if (session !== null) return { session, body };
+  return body.plain ? toSignIn({ ...visit, url: new URL(ACCOUNT_PATH, visit.url) }, null) : signedOut();
+}

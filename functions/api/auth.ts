@@ -1,0 +1,40 @@
+import type { Shopper } from '../accounts/accounts-repo.ts';
+import { signedOutCookies, withCookies } from '../accounts/cookies.ts';
+import { currentSession, keepAlive } from '../accounts/current-shopper.ts';
+import { database, type Visit } from '../env.ts';
+import { findWatchlist, type Watchlist } from '../watchlist/watchlist-repo.ts';
+import { answer, refuse } from './answer.ts';
+
+/** What a page may know of its shopper; the names are the specification's (stored user). */
+export const publicUser = ({ name, last_name, email, phone, postcode }: Shopper) => ({
+  name,
+  last_name,
+  email,
+  phone,
+  postcode,
+});
+
+/** What `GET /api/auth` answers, and a sign-in too. `now` (ms) lets a page date what its shopper presses by our clock. */
+export const authAnswer = (shopper: Shopper | null, { cars, version }: Watchlist, now: Date) => ({
+  user: shopper === null ? null : publicUser(shopper),
+  watchlist: cars.map((id) => ({ id })),
+  version,
+  now: now.getTime(),
+});
+
+/**
+ * `GET /api/auth` (AUTH-02, SAVE-06): `{user, watchlist: [{id}], version, now}`, signed out `{user: null, watchlist: []}`. Takes a hint
+ * that is no longer true off the browser.
+ */
+export async function getAuth(visit: Visit): Promise<Response> {
+  const { method, headers } = visit.request;
+  if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'method', 'Ask this by GET.', { Allow: 'GET, HEAD' });
+  const session = await currentSession(visit);
+  const now = visit.outside.now();
+  if (session === null) {
+    const signedOut = answer(authAnswer(null, { cars: [], version: 0 }, now));
+    return headers.has('cookie') ? withCookies(signedOut, signedOutCookies()) : signedOut;
+  }
+  visit.later(() => keepAlive(visit, session));
+  return answer(authAnswer(session.shopper, await findWatchlist(database(visit), session.shopper.id), now));
+}

@@ -1,0 +1,114 @@
+import { SIGN_IN_PATH } from '#domain/paths.ts';
+import { safePath } from '#domain/safe-path.ts';
+import { identifierText, RESEND_AFTER_S, readCode, readIdentifier } from '#domain/sign-in.ts';
+import { deleteSession } from '../accounts/accounts-repo.ts';
+import { askCode, CODE_MS } from '../accounts/ask-code.ts';
+import { askingCookie, signedInCookies, signedOutCookies, withCookies } from '../accounts/cookies.ts';
+import { currentSession, currentShopper, hasAccounts, SESSION_MS } from '../accounts/current-shopper.ts';
+import { redeemCode } from '../accounts/redeem-code.ts';
+import { signInPage } from '../accounts/sign-in-page.ts';
+import { database, type Visit } from '../env.ts';
+import { changeWatchlist } from '../watchlist/save-car.ts';
+import { findWatchlist } from '../watchlist/watchlist-repo.ts';
+import { answer, refuse, seeOther } from './answer.ts';
+import { authAnswer } from './auth.ts';
+import type { Body } from './read-body.ts';
+import { readWrite } from './read-write.ts';
+
+const MESSAGES = {
+  identifier: 'Enter a mobile number such as 0412 345 678, or an e-mail address such as name@example.com.',
+  phone: 'Saved vehicles are kept under your mobile number. Enter a mobile number.',
+  tooMany: 'We have sent several codes already. Wait 15 minutes, then ask for a new one.',
+  notSent: 'The code could not be sent. Please try again, or call us.',
+  code: 'This code does not work. Check it, or ask for a new one.',
+} as const;
+
+/** Where the journey began and goes on to; what travels along from step to step. */
+function journey(raw: Body['raw']): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const name of ['type', 'redirect', 'back', 'car_id', 'add'])
+    if (typeof raw[name] === 'string' && raw[name] !== '') query.set(name, raw[name].slice(0, 2000));
+  return query;
+}
+
+/**
+ * `POST /api/sign-in/code` with `identifier` (mobile number or e-mail address) and the journey's `type, redirect, back, car_id`; `add`:
+ * the identifier is to be the signed-in shopper's. 200 `{sent_to, resend_after}`, known or not; 422 `{errors: [{name, message}]}`, 429, 502. A
+ * plain post goes on to the second step of the page, or gets the page again.
+ */
+export async function postCode(visit: Visit): Promise<Response> {
+  const body = await readBodyOf(visit);
+  if (body instanceof Response) return body;
+  const { raw, plain } = body;
+  const typed = typeof raw.identifier === 'string' ? raw.identifier.slice(0, 300) : '';
+  const identifier = readIdentifier(typed, visit.edge.locale);
+  const query = journey(raw);
+  const forCar = query.get('type') === 'watchlist';
+  const problem = (status: number, error: string, message: string): Promise<Response> | Response =>
+    plain
+      ? signInPage(visit, query, { status, errors: { identifier: message }, typed: { identifier: typed } })
+      : answer({ error, message, errors: [{ name: 'identifier', message }] }, status);
+  if (identifier === null || (forCar && identifier.phone === ''))
+    return problem(422, 'invalid', forCar ? MESSAGES.phone : MESSAGES.identifier);
+
+  const shopper = await currentShopper(visit);
+  const adds = shopper !== null && (raw.add === 'true' || (forCar && shopper.phone === ''));
+  const asked = await askCode(visit, identifier, adds ? shopper.id : null);
+  if (asked.kind === 'too_many') return problem(429, 'too_many', MESSAGES.tooMany);
+  if (asked.kind === 'not_sent') return problem(502, 'not_sent', MESSAGES.notSent);
+  query.set('step', 'code');
+  const sent = plain
+    ? seeOther(`${SIGN_IN_PATH}?${query}`)
+    : answer({ sent_to: identifierText(identifier), resend_after: RESEND_AFTER_S });
+  return withCookies(sent, [askingCookie(asked.secret, CODE_MS / 1000)]);
+}
+
+/**
+ * `POST /api/sign-in` with `code` and the journey: 200 `{user, watchlist, next}` and the session's cookie, a new one each time. With `type`
+ * watchlist and a `car_id` the car is saved too (SAVE-04). 422 for any code that opens nothing. A plain post goes to `redirect`.
+ */
+export async function postSignIn(visit: Visit): Promise<Response> {
+  const body = await readBodyOf(visit);
+  if (body instanceof Response) return body;
+  const { raw, plain } = body;
+  const query = journey(raw);
+  const code = readCode(typeof raw.code === 'string' ? raw.code.slice(0, 50) : '');
+  const signedIn = code === null ? null : await redeemCode(visit, code);
+  if (signedIn === null) {
+    query.set('step', 'code');
+    if (plain) return signInPage(visit, query, { status: 422, errors: { code: MESSAGES.code }, typed: {} });
+    return answer({ error: 'invalid', errors: [{ name: 'code', message: MESSAGES.code }] }, 422);
+  }
+  const { shopper, token } = signedIn;
+  const { edge, outside } = visit;
+  const car = Number(raw.car_id);
+  let saved = false;
+  if (edge.features.garage && raw.type === 'watchlist' && shopper.phone !== '' && Number.isSafeInteger(car) && car > 0)
+    saved = (await changeWatchlist(visit, shopper.id, car, true, outside.now().getTime())).kind === 'stored';
+  outside.log({ event: 'sign_in', site: edge.slug, shopper: shopper.id });
+  const next = safePath(raw.redirect) ?? '/';
+  const done = plain
+    ? seeOther(next)
+    : answer({
+        ...authAnswer(shopper, await findWatchlist(database(visit), shopper.id), outside.now()),
+        next,
+        saved,
+      });
+  return withCookies(done, signedInCookies(token, SESSION_MS / 1000));
+}
+
+/** `POST /api/sign-out`: ends the session here, not only in the browser. 204; a plain post goes to the home page. */
+export async function postSignOut(visit: Visit): Promise<Response> {
+  const body = await readWrite(visit);
+  if (body instanceof Response) return body;
+  const session = await currentSession(visit);
+  if (session !== null) await deleteSession(database(visit), session.id);
+  const gone = body.plain
+    ? seeOther('/')
+    : new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+  return withCookies(gone, signedOutCookies());
+}
+
+async function readBodyOf(visit: Visit): Promise<Body | Response> {
+  return hasAccounts(visit) ? readWrite(visit) : refuse(404, 'not_found', 'There is no such call.');
+}

@@ -1,0 +1,37 @@
+import { countryOf } from '#domain/locale.ts';
+import { toE164 } from '#domain/phone.ts';
+import { currentShopper } from '../accounts/current-shopper.ts';
+import type { Visit } from '../env.ts';
+import { changeWatchlist } from '../watchlist/save-car.ts';
+import { answer, refuse } from './answer.ts';
+import { readWrite } from './read-write.ts';
+
+/** `POST /api/watchlist/save-car`, see `postChange`. */
+export const postSaveCar = (visit: Visit): Promise<Response> => postChange(visit, true);
+/** `POST /api/watchlist/remove-car`, see `postChange`. */
+export const postRemoveCar = (visit: Visit): Promise<Response> => postChange(visit, false);
+
+/**
+ * `{phone_number, car_id, at?}` (SAVE-05): 200 `{success: true, saved, version}`, what is stored then; else `{success: false, message}`
+ * with 401 signed out, 403 a phone number that is not the session's (A42), 404 no such car, 409 list full, 422. Any number of
+ * times and in any order: of two presses the later by `at` (ms) holds.
+ */
+async function postChange(visit: Visit, saved: boolean): Promise<Response> {
+  if (!visit.edge.features.garage) return refuse(404, 'not_found', 'There is no such call.');
+  const body = await readWrite(visit);
+  if (body instanceof Response) return body;
+  const shopper = await currentShopper(visit);
+  if (shopper === null) return failure(401, 'Please sign in to save vehicles.');
+  const { phone_number: phone, car_id: car, at = visit.outside.now().getTime() } = body.raw;
+  if (shopper.phone === '' || toE164(String(phone ?? ''), countryOf(visit.edge.locale)) !== shopper.phone)
+    return failure(403, 'This is not the phone number you signed in with.');
+  if (!isId(car)) return failure(422, 'This is not a vehicle of ours.');
+  if (!isInstant(at)) return failure(422, 'This is not a time.');
+  const change = await changeWatchlist(visit, shopper.id, Number(car), saved, Number(at));
+  if (change.kind === 'refused') return failure(change.status, change.message);
+  return answer({ success: true, saved: change.saved, version: change.version });
+}
+
+const failure = (status: number, message: string): Response => answer({ success: false, message }, status);
+const isId = (value: unknown): boolean => /^[1-9]\d{0,15}$/.test(String(value)) && Number.isSafeInteger(Number(value));
+const isInstant = (value: unknown): boolean => /^\d{1,15}$/.test(String(value));

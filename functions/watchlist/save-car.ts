@@ -1,0 +1,33 @@
+import { database, type Visit } from '../env.ts';
+import { readCar } from '../fill/query-facts.ts';
+import { type Stored, storeWish, WATCHLIST_MAX } from './watchlist-repo.ts';
+
+export type Change =
+  | ({ readonly kind: 'stored' } & Stored)
+  | { readonly kind: 'refused'; readonly status: 404 | 409 | 401; readonly message: string };
+
+/**
+ * Saves or removes a car of a shopper. Only a listed car can be saved; any can be removed.
+ *
+ * @param at instant of the press, ms; one in the future counts as now, so that no wrong clock holds a car for ever
+ */
+export async function changeWatchlist(
+  visit: Visit,
+  shopperId: string,
+  carId: number,
+  saved: boolean,
+  at: number,
+): Promise<Change> {
+  if (saved && (await readCar(visit, carId)) === null)
+    return { kind: 'refused', status: 404, message: 'This vehicle is no longer listed.' };
+  const now = visit.outside.now().getTime();
+  const stored = await storeWish(database(visit), shopperId, { carId, saved, at: Math.min(at, now) });
+  if (stored === null) return { kind: 'refused', status: 401, message: 'Please sign in again.' };
+  if (stored === 'full')
+    return {
+      kind: 'refused',
+      status: 409,
+      message: `You can save up to ${WATCHLIST_MAX} vehicles. Remove one to save another.`,
+    };
+  return { kind: 'stored', ...stored };
+}

@@ -1,0 +1,78 @@
+/** More cars than anybody watches. */
+export const WATCHLIST_MAX = 100;
+
+/** One press of Save: what the shopper wants of a car, and when. */
+export interface Wish {
+  readonly carId: number;
+  readonly saved: boolean;
+  /** Instant of the press, ms: of two wishes for a car the later holds, in whatever order they arrive. */
+  readonly at: number;
+}
+/** What is stored after a call. Versions of one shopper only rise, so that a page knows which of two answers is newer. */
+export interface Stored {
+  readonly saved: boolean;
+  readonly version: number;
+}
+
+/** Stores a wish unless a later one is stored, all in one batch; `full` = the car is not among the most that are kept. */
+export async function storeWish(
+  db: D1Database,
+  shopperId: string,
+  { carId, saved, at }: Wish,
+  most = WATCHLIST_MAX,
+): Promise<Stored | 'full' | null> {
+  const [, version, stored] = await db.batch<{ watchlist_version: number; saved: number }>([
+    db
+      .prepare(
+        `INSERT INTO watchlist (shopper_id, car_id, saved, at)
+         SELECT id, ?2, ?3, ?4 FROM shoppers WHERE id = ?1 AND (?3 = 0 OR
+           (SELECT count(*) FROM watchlist WHERE shopper_id = ?1 AND saved = 1 AND car_id <> ?2) < ?5)
+         ON CONFLICT (shopper_id, car_id) DO UPDATE SET saved = excluded.saved, at = excluded.at
+           WHERE excluded.at > watchlist.at`,
+      )
+      .bind(shopperId, carId, saved ? 1 : 0, at, most),
+    db
+      .prepare(
+        'UPDATE shoppers SET watchlist_version = watchlist_version + 1 WHERE id = ?1 RETURNING watchlist_version',
+      )
+      .bind(shopperId),
+    db.prepare('SELECT saved, at FROM watchlist WHERE shopper_id = ?1 AND car_id = ?2').bind(shopperId, carId),
+  ]);
+  const row = stored?.results[0] as { saved: number; at: number } | undefined;
+  const number = version?.results[0]?.watchlist_version;
+  if (number === undefined) return null;
+  if (saved && (row === undefined || row.at < at)) return 'full';
+  return { saved: row?.saved === 1, version: number };
+}
+
+export interface Watchlist {
+  /** Saved cars, the last one first. */
+  readonly cars: readonly number[];
+  readonly version: number;
+}
+
+/** List and version of one moment. */
+export async function findWatchlist(db: D1Database, shopperId: string): Promise<Watchlist> {
+  const [version, cars] = await db.batch<{ watchlist_version: number; car_id: number }>([
+    db.prepare('SELECT watchlist_version FROM shoppers WHERE id = ?1').bind(shopperId),
+    db
+      .prepare('SELECT car_id FROM watchlist WHERE shopper_id = ?1 AND saved = 1 ORDER BY at DESC, car_id')
+      .bind(shopperId),
+  ]);
+  return {
+    cars: (cars?.results ?? []).map((row) => row.car_id),
+    version: version?.results[0]?.watchlist_version ?? 0,
+  };
+}
+
+/** Saved cars with the instant of saving, for the shopper's own data. */
+export async function findSavedCars(
+  db: D1Database,
+  shopperId: string,
+): Promise<{ readonly car_id: number; readonly saved_at: string }[]> {
+  const { results } = await db
+    .prepare('SELECT car_id, at FROM watchlist WHERE shopper_id = ?1 AND saved = 1 ORDER BY at DESC, car_id')
+    .bind(shopperId)
+    .all<{ car_id: number; at: number }>();
+  return results.map(({ car_id, at }) => ({ car_id, saved_at: new Date(at).toISOString() }));
+}
