@@ -29,8 +29,11 @@ export async function signInPage(
   const facts = await queryFacts(visit, query);
   const secret = query.get('step') === 'code' ? askingSecret(visit.request) : null;
   const asked = secret === null ? null : await findAsked(database(visit), await hashOf(secret), visit.outside.now());
+  const again = new URLSearchParams(query);
+  again.delete('step');
   const marks = {
     ...facts.marks,
+    'sign_in.again': `${SIGN_IN_PATH}?${again}`,
     ...(asked === null ? {} : { 'step.code': '1', sent_to: identifierText(asked) }),
   };
   const controls = {

@@ -10,6 +10,7 @@ declare module 'react' {
       'open-now': Plain & { readonly hours?: string };
       'photo-gallery': Plain;
       'recent-searches': Plain & { readonly heading: string; readonly clear: string };
+      'sign-in-form': Plain;
       'lead-form': Plain & { readonly 'data-phone'?: string | undefined };
     }
   }

@@ -130,16 +130,7 @@ export const PAGE_WORDS = {
   'offers.lead': 'Current offers, each with its conditions in full.',
   'offers.none': 'There are no offers at the moment.',
   'offers.stock': 'See all stock',
-  // Sign-in, success, not found
-  'sign_in.title': 'Sign in',
-  'sign_in.description': 'Sign in at {site} to keep a watchlist, to follow your enquiries and to reserve a car.',
-  'sign_in.lead': 'Sign in to see the cars you saved and your enquiries.',
-  'sign_in.watchlist': 'Sign in to save this car to your watchlist.',
-  'sign_in.checkout': 'Sign in to reserve this car.',
-  'sign_in.finance': 'Sign in to ask for finance on this car.',
-  'sign_in.trade-in': 'Sign in to see your trade-in.',
-  'sign_in.soon': 'Signing in is not open yet on this site. Contact us and we will help you with the same request.',
-  'sign_in.back': 'Back',
+  // Success, not found
   'success.title': 'Thank you, we have your message',
   'success.lead': 'Someone from {site} will be in touch.',
   'success.phone': 'If it is urgent, call us on {phone}.',

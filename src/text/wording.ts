@@ -1,4 +1,5 @@
 import type { LocaleTag } from '#domain/locale.ts';
+import { ACCOUNT_WORDS } from '#text/wording-account.ts';
 import { CAR_WORDS } from '#text/wording-car.ts';
 import { CARD_WORDS } from '#text/wording-card.ts';
 import { KEPT_WORDS } from '#text/wording-kept.ts';
@@ -9,6 +10,7 @@ import { makeWords, type WordsOf } from '#text/words.ts';
 
 /** Every visible default string by key. A tenant's `text` overrides any of them by the same key. */
 export const WORDING = {
+  ...ACCOUNT_WORDS,
   ...CARD_WORDS,
   ...CAR_WORDS,
   ...PAGE_WORDS,

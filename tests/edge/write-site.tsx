@@ -2,9 +2,12 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LeadForm } from '#components/LeadForm.tsx';
+import { SignInForm } from '#components/SignInForm.tsx';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import type { FormId } from '#domain/forms/form.ts';
 import { drawing } from '#stock/drawings.ts';
+import { ACCOUNT_WORDS } from '#text/wording-account.ts';
+import { makeWords } from '#text/words.ts';
 import { aWindowCard } from './a-window-card.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { SITE_FOLDER } from './site-folder.ts';
@@ -68,8 +71,7 @@ export default async function writeSite(): Promise<void> {
 
 const CAR_SUMMARY =
   '<p data-show="car.name" hidden>About <a data-fill="href:car.href" href="/"><b data-fill="car.name"></b></a></p><p data-hide="car.name">No car</p>';
-const SIGN_IN = `<p data-show="type.watchlist" hidden>Sign in to save cars</p><a id="back" data-fill="href:back" href="/">Back</a>
-<form data-form="sign-in" method="post"><input type="hidden" name="redirect" value="/"><input type="hidden" name="type" value=""></form>`;
+const SIGN_IN = `<p data-show="type.watchlist" hidden>Sign in to save cars</p><a id="back" data-fill="href:back" href="/">Back</a>${renderToStaticMarkup(<SignInForm words={makeWords(ACCOUNT_WORDS, 'en-AU', {})} />)}`;
 
 function form(id: FormId, path: string): string {
   const description = formDescription(id, anEdgeSite());

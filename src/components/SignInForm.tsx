@@ -1,0 +1,96 @@
+import { CODE_API_PATH, SIGN_IN_API_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
+import { CODE_DIGITS } from '#domain/sign-in.ts';
+import type { ACCOUNT_WORDS } from '#text/wording-account.ts';
+import type { WordsOf } from '#text/words.ts';
+
+/** What the journey brought and takes along; the edge fills it from the query. */
+const JOURNEY = ['type', 'redirect', 'back', 'car_id', 'add'] as const;
+
+/**
+ * Both steps of sign-in: they post without script, and the edge answers with this page and the step it is at; `<sign-in-form>` goes
+ * from step to step in place.
+ */
+export function SignInForm({ words }: { readonly words: WordsOf<keyof typeof ACCOUNT_WORDS> }) {
+  return (
+    <sign-in-form
+      data-failed={words('sign_in.failed')}
+      data-resend={words('sign_in.resend')}
+      data-resend-in={words('sign_in.resend_in')}
+      data-resent={words('sign_in.resent')}
+    >
+      <form className="form" data-form="sign-in-ask" data-hide="step.code" method="post" action={CODE_API_PATH}>
+        <Journey />
+        <div className="field">
+          <label htmlFor="identifier">{words('sign_in.identifier')}</label>
+          <input
+            id="identifier"
+            className="control"
+            name="identifier"
+            required
+            maxLength={254}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-describedby="identifier-hint identifier-error"
+          />
+          <p id="identifier-hint" className="field-hint">
+            {words('sign_in.identifier_hint')}
+          </p>
+          <FieldError name="identifier" />
+        </div>
+        <button className="btn btn-primary form-submit" type="submit">
+          {words('sign_in.send')}
+        </button>
+        <p className="fine">{words('sign_in.notice')}</p>
+      </form>
+      <div className="sign-in-code" data-show="step.code" hidden>
+        <form className="form" data-form="sign-in" method="post" action={SIGN_IN_API_PATH}>
+          <Journey />
+          <p role="status" data-sent>
+            {words('sign_in.sent_to')} <strong data-fill="sent_to" />.
+          </p>
+          <div className="field">
+            <label htmlFor="code">{words('sign_in.code')}</label>
+            <input
+              id="code"
+              className="control control-code"
+              name="code"
+              required
+              maxLength={20}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              aria-describedby="code-hint code-error"
+            />
+            <p id="code-hint" className="field-hint">
+              {words('sign_in.code_hint', { digits: CODE_DIGITS })}
+            </p>
+            <FieldError name="code" />
+          </div>
+          <button className="btn btn-primary form-submit" type="submit">
+            {words('sign_in.submit')}
+          </button>
+        </form>
+        <form className="sign-in-again" data-form="sign-in-resend" method="post" action={CODE_API_PATH}>
+          <Journey />
+          <input type="hidden" name="identifier" value="" readOnly />
+          <button className="btn btn-quiet btn-small" type="submit">
+            {words('sign_in.resend')}
+          </button>
+          <a className="btn btn-quiet btn-small" href={SIGN_IN_PATH} data-fill="href:sign_in.again">
+            {words('sign_in.again')}
+          </a>
+        </form>
+      </div>
+    </sign-in-form>
+  );
+}
+
+function Journey() {
+  return JOURNEY.map((name) => <input key={name} type="hidden" name={name} value="" readOnly />);
+}
+
+function FieldError({ name }: { readonly name: string }) {
+  return (
+    <p id={`${name}-error`} className="field-error" data-show={`error.${name}`} data-fill={`error.${name}`} hidden />
+  );
+}

@@ -1,0 +1,84 @@
+import { env } from 'cloudflare:workers';
+import type { Outside } from '#functions/env.ts';
+import { createWorker, platform, type Worker } from '#functions/worker.ts';
+import type { EdgeSite } from '#site/site.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { ORIGIN } from './ask.ts';
+
+export const { DB } = env as unknown as { DB: D1Database };
+
+/** An outside that works, with parts of it replaced. */
+export const aRealOutside = (change: Partial<Outside> = {}): Outside => ({
+  ...platform({ windowCards: () => import('#functions/window-card/draw.ts') }),
+  log: () => {},
+  ...change,
+});
+
+/** A Worker over the tests' own database and files. */
+export const aWorker = (edge: Partial<EdgeSite> = {}, outside: Partial<Outside> = {}): Worker =>
+  createWorker(anEdgeSite(edge), aRealOutside(outside));
+
+export interface Browser {
+  readonly cookies: Map<string, string>;
+  get(path: string): Promise<Response>;
+  /** JSON, as our own pages send it. */
+  post(path: string, body: object): Promise<Response>;
+  /** A form posted without script. */
+  submit(path: string, body: Record<string, string>): Promise<Response>;
+}
+
+/** Somebody's browser: keeps the cookies a Worker sets and sends them back. */
+export function aBrowser(worker: Worker = aWorker(), cookies = new Map<string, string>()): Browser {
+  const ask = async (path: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0) headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const context = { waitUntil: (work: Promise<unknown>) => void work, passThroughOnException: () => {} };
+    const request = new Request(ORIGIN + path, { ...init, headers });
+    const answer = await worker.fetch(request as never, env as never, context as never);
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  const own = { 'Sec-Fetch-Site': 'same-origin' };
+  return {
+    cookies,
+    get: (path) => ask(path, {}),
+    post: (path, body) =>
+      ask(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { ...own, 'Content-Type': 'application/json' },
+      }),
+    submit: (path, body) => ask(path, { method: 'POST', body: new URLSearchParams(body), headers: own }),
+  };
+}
+
+/** The last code that was sent to an address or number. */
+export async function lastCode(receiver: string): Promise<string> {
+  const row = await DB.prepare('SELECT text FROM local_messages WHERE receiver = ? ORDER BY rowid DESC LIMIT 1')
+    .bind(receiver)
+    .first<{ text: string }>();
+  return /\b\d{8}\b/.exec(row?.text ?? '')?.[0] ?? '';
+}
+
+/** Signs a browser in by phone number (E.164) or e-mail address. */
+export async function signIn(browser: Browser, identifier: string, journey: object = {}): Promise<Response> {
+  await browser.post('/api/sign-in/code', { ...journey, identifier });
+  return browser.post('/api/sign-in', { ...journey, code: await lastCode(identifier) });
+}
+
+/** Nobody has an account, a code or a budget. */
+export async function noShoppers(): Promise<void> {
+  await DB.batch(
+    ['shoppers', 'sign_in_codes', 'budgets', 'local_messages', 'outbox', 'leads'].map((table) =>
+      DB.prepare(`DELETE FROM ${table}`),
+    ),
+  );
+}
+
+export async function count(table: 'shoppers' | 'sessions' | 'watchlist' | 'sign_in_codes'): Promise<number> {
+  return (await DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())?.n ?? 0;
+}

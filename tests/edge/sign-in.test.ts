@@ -1,0 +1,319 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { spendGuess } from '#functions/accounts/accounts-repo.ts';
+import { hashOf } from '#functions/accounts/hashes.ts';
+import { GUESSES } from '#functions/accounts/redeem-code.ts';
+import { runSchedule } from '#functions/schedule/run-schedule.ts';
+import { aBrowser, aRealOutside, aWorker, count, DB, lastCode, noShoppers, signIn } from './a-browser.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { only, withFaults } from './with-faults.ts';
+
+beforeEach(noShoppers);
+
+const PHONE = '+61412345678';
+const MINUTE_MS = 60_000;
+const START = Date.parse('2026-11-20T00:00:00Z');
+/** A Worker whose clock the test turns. */
+function aClock() {
+  let now = START;
+  const worker = aWorker({}, { now: () => new Date(now) });
+  return { worker, pass: (ms: number) => void (now += ms) };
+}
+const wrong = (code: string): string => String((Number(code) + 1) % 10 ** 8).padStart(8, '0');
+
+describe('a code signs in', () => {
+  test.each([
+    { why: 'a mobile number as it is written here', typed: '0412 345 678', receiver: PHONE },
+    { why: 'with calling code', typed: '+61 (0)412-345-678', receiver: PHONE },
+    { why: 'an address in capitals', typed: ' Jo.Lee@Example.COM ', receiver: 'jo.lee@example.com' },
+  ])('$why', async ({ typed, receiver }) => {
+    const browser = aBrowser();
+    const asked = await browser.post('/api/sign-in/code', { identifier: typed });
+    expect([asked.status, await asked.json()]).toEqual([
+      200,
+      { sent_to: receiver === PHONE ? '+61 412 345 678' : receiver, resend_after: 30 },
+    ]);
+    const code = await lastCode(receiver);
+    const answer = await browser.post('/api/sign-in', {
+      code: `${code.slice(0, 4)} ${code.slice(4)}`,
+      redirect: '/cars/x',
+    });
+    expect(await answer.json()).toMatchObject({
+      user: { phone: receiver === PHONE ? PHONE : '' },
+      watchlist: [],
+      next: '/cars/x',
+    });
+    expect(await (await browser.get('/api/auth')).json()).toMatchObject({ user: { name: '' }, watchlist: [] });
+  });
+
+  test.each(['', 'jo', 'jo@', '07 3123 4567', '0412 345', '<script>', 'a@b.cc\r\nBcc: x@y.zz'])(
+    'neither number nor address: %j',
+    async (identifier) => {
+      const answer = await aBrowser().post('/api/sign-in/code', { identifier });
+      expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ name: 'identifier' }] }]);
+    },
+  );
+
+  test('AUTH-02 cookies are for this host and the server alone, the hint is no secret, and nothing is kept in clear', async () => {
+    const browser = aBrowser();
+    await browser.post('/api/sign-in/code', { identifier: PHONE });
+    const code = await lastCode(PHONE);
+    const answer = await browser.post('/api/sign-in', { code });
+    const [session = '', hint = ''] = answer.headers.getSetCookie();
+    expect(session).toMatch(
+      /^__Host-caryard-session=[0-9a-f]{64}; Path=\/; Max-Age=\d+; Secure; SameSite=Lax; HttpOnly$/,
+    );
+    expect(hint).toMatch(/^caryard\.signed-in=1; Path=\/; Max-Age=\d+; Secure; SameSite=Lax$/);
+    const tables = ['sessions', 'sign_in_codes', 'budgets', 'shoppers'];
+    const rows = await Promise.all(
+      tables.map(async (table) => (await DB.prepare(`SELECT * FROM ${table}`).all()).results),
+    );
+    const kept = JSON.stringify(rows);
+    for (const secret of [code, browser.cookies.get('__Host-caryard-session')]) expect(kept).not.toContain(secret);
+  });
+
+  test('the answer is the same for a known and an unknown number, and asks the same of the database', async () => {
+    await signIn(aBrowser(), PHONE);
+    const ask = async (identifier: string) => {
+      const faulty = withFaults(aRealOutside(), () => null);
+      const answer = await aBrowser(aWorker({}, faulty.outside)).post('/api/sign-in/code', { identifier });
+      return [answer.status, Object.keys((await answer.json()) as object), faulty.operations()];
+    };
+    expect(await ask(PHONE)).toEqual(await ask('+61499999999'));
+  });
+
+  test('a sign-in ends the session before, signing out ends it at the server', async () => {
+    const browser = aBrowser();
+    await signIn(browser, PHONE);
+    const first = new Map(browser.cookies);
+    await signIn(browser, PHONE);
+    expect(await count('sessions')).toBe(1);
+    expect(await (await aBrowser(aWorker(), first).get('/api/auth')).json()).toMatchObject({ user: null });
+    const second = new Map(browser.cookies);
+    expect((await browser.post('/api/sign-out', {})).status).toBe(204);
+    expect([browser.cookies.size, await count('sessions')]).toEqual([0, 0]);
+    expect(await (await aBrowser(aWorker(), second).get('/api/auth')).json()).toMatchObject({ user: null });
+  });
+
+  test('a session lives while it is used, and not for ever', async () => {
+    const { worker, pass } = aClock();
+    const browser = aBrowser(worker);
+    await signIn(browser, PHONE);
+    const user = async () => ((await (await browser.get('/api/auth')).json()) as { user: object | null }).user;
+    const days = async (number: number) => {
+      pass(number * 1440 * MINUTE_MS);
+      return (await user()) !== null;
+    };
+    const used = [await days(29), await days(29), await days(29), await days(29), await days(29), await days(29)];
+    expect([used, await days(7)]).toEqual([[true, true, true, true, true, true], false]);
+    const idle = aBrowser(worker);
+    await signIn(idle, '+61400000001');
+    pass(31 * 1440 * MINUTE_MS);
+    expect(await (await idle.get('/api/auth')).json()).toMatchObject({ user: null });
+  });
+
+  test('AUTH-02 a session of another dealer is nothing here, and a forged one neither', async () => {
+    const browser = aBrowser();
+    await signIn(browser, PHONE);
+    const token = browser.cookies.get('__Host-caryard-session') ?? '';
+    for (const forged of [token.slice(1), `${token.slice(0, -1)}g`, "' OR 1=1 --", await hashOf(token)]) {
+      const other = aBrowser(aWorker(), new Map([['__Host-caryard-session', forged]]));
+      expect(await (await other.get('/api/auth')).json()).toMatchObject({ user: null, watchlist: [] });
+    }
+  });
+});
+
+describe('R6 codes cannot be guessed', () => {
+  const asked = async () => {
+    const browser = aBrowser();
+    await browser.post('/api/sign-in/code', { identifier: PHONE });
+    return { browser, code: await lastCode(PHONE) };
+  };
+
+  /** How many of 200 parallel guesses are compared with the code. */
+  async function compared(spend: typeof spendGuess): Promise<number> {
+    const { browser } = await asked();
+    const id = await hashOf(browser.cookies.get('__Host-caryard-code') ?? '');
+    const guesses = Array.from({ length: 200 }, () => spend(DB, id, new Date(), GUESSES.perCode));
+    return (await Promise.all(guesses)).filter((guess) => guess !== null).length;
+  }
+  /** Planted: reads how many were made and writes then. */
+  const readThenWrite: typeof spendGuess = async (db, id, _now, most) => {
+    const row = await db
+      .prepare(
+        'SELECT guesses, code_hash AS codeHash, email, phone, shopper_id AS shopperId FROM sign_in_codes WHERE id = ?',
+      )
+      .bind(id)
+      .first<Awaited<ReturnType<typeof spendGuess>> & { guesses: number }>();
+    if (row === null || row.guesses >= most) return null;
+    await db
+      .prepare('UPDATE sign_in_codes SET guesses = ? WHERE id = ?')
+      .bind(row.guesses + 1, id)
+      .run();
+    return row;
+  };
+  test('of 200 parallel guesses 5 are tried', async () => expect(await compared(spendGuess)).toBe(5));
+  test('the planted read-then-write is found out', async () =>
+    expect(await compared(readThenWrite)).toBeGreaterThan(5));
+
+  test('200 wrong guesses through the Worker, and the right one comes too late', async () => {
+    const { browser, code } = await asked();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => browser.post('/api/sign-in', { code: wrong(code) })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
+    expect((await browser.post('/api/sign-in', { code })).status).toBe(422);
+    expect(await count('sessions')).toBe(0);
+  });
+
+  test('200 right guesses at once open one session', async () => {
+    const { browser, code } = await asked();
+    const secret = new Map(browser.cookies);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => aBrowser(aWorker(), new Map(secret)).post('/api/sign-in', { code })),
+    );
+    expect(await count('sessions')).toBe(1);
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(5);
+    expect(new Set(answers.flatMap(({ headers }) => headers.getSetCookie()[0] ?? []))).toHaveLength(1);
+  });
+
+  test('a code works in the browser that asked, once, for ten minutes', async () => {
+    const { code } = await asked();
+    expect((await aBrowser().post('/api/sign-in', { code })).status).toBe(422);
+    const { worker, pass } = aClock();
+    const late = aBrowser(worker);
+    await late.post('/api/sign-in/code', { identifier: PHONE });
+    pass(10 * MINUTE_MS);
+    expect((await late.post('/api/sign-in', { code: await lastCode(PHONE) })).status).toBe(422);
+    await noShoppers();
+    const { browser, code: again } = await asked();
+    const secret = new Map(browser.cookies);
+    expect((await browser.post('/api/sign-in', { code: again })).status).toBe(200);
+    await browser.post('/api/sign-out', {});
+    expect((await aBrowser(aWorker(), secret).post('/api/sign-in', { code: again })).status).toBe(422);
+    expect(await count('sessions')).toBe(0);
+  });
+
+  test('3 sends in 15 minutes and 10 in a day, whoever asks', async () => {
+    const { worker, pass } = aClock();
+    const ask = async () => (await aBrowser(worker).post('/api/sign-in/code', { identifier: PHONE })).status;
+    const many = (await Promise.all(Array.from({ length: 20 }, ask))).filter((status) => status === 200);
+    expect(many).toHaveLength(3);
+    let sent = 3;
+    for (let wait = 0; wait < 12; wait += 1) {
+      pass(15 * MINUTE_MS);
+      if ((await ask()) === 200) sent += 1;
+    }
+    expect(sent).toBe(10);
+  });
+
+  test('a new code gives no guesses beyond those of the day', async () => {
+    const { worker, pass } = aClock();
+    const browser = aBrowser(worker);
+    for (let codes = 0; codes < 4; codes += 1) {
+      await browser.post('/api/sign-in/code', { identifier: PHONE });
+      const code = await lastCode(PHONE);
+      for (let guess = 0; guess < 5; guess += 1) await browser.post('/api/sign-in', { code: wrong(code) });
+      pass(16 * MINUTE_MS);
+    }
+    await browser.post('/api/sign-in/code', { identifier: PHONE });
+    expect((await browser.post('/api/sign-in', { code: await lastCode(PHONE) })).status).toBe(422);
+    pass(24 * 60 * MINUTE_MS);
+    expect((await signIn(browser, PHONE)).status).toBe(200);
+  });
+});
+
+describe('one account, two ways to sign in', () => {
+  test('SAVE-04 a shopper without a phone number gets one by signing in for the watchlist', async () => {
+    const browser = aBrowser();
+    await signIn(browser, 'jo@example.com');
+    const journey = { type: 'watchlist', car_id: '501' };
+    const answer = await signIn(browser, PHONE, journey);
+    expect(await answer.json()).toMatchObject({
+      user: { email: 'jo@example.com', phone: PHONE },
+      watchlist: [{ id: 501 }],
+      saved: true,
+    });
+    expect([await count('shoppers'), await count('sessions')]).toEqual([1, 1]);
+  });
+
+  test('somebody else on the same browser does not take over the account', async () => {
+    const browser = aBrowser();
+    await signIn(browser, PHONE);
+    expect(await (await signIn(browser, '+61499999999')).json()).toMatchObject({ user: { phone: '+61499999999' } });
+    expect(await count('shoppers')).toBe(2);
+  });
+
+  test('a changed number is confirmed by a code, and the old one is told', async () => {
+    const browser = aBrowser();
+    await signIn(browser, PHONE);
+    expect(await (await signIn(browser, '+61499999999', { add: 'true' })).json()).toMatchObject({
+      user: { phone: '+61499999999' },
+    });
+    expect([await count('shoppers'), await count('sessions')]).toEqual([1, 1]);
+    const told = await DB.prepare("SELECT destination, body FROM outbox WHERE kind = 'message'").all<{
+      body: string;
+    }>();
+    expect(told.results.map(({ body }) => JSON.parse(body) as object)).toMatchObject([{ channel: 'sms', to: PHONE }]);
+  });
+
+  test('a number somebody else has is not taken from them', async () => {
+    await signIn(aBrowser(), '+61499999999');
+    const browser = aBrowser();
+    await signIn(browser, 'jo@example.com');
+    await signIn(browser, '+61499999999', { add: 'true' });
+    const { results } = await DB.prepare('SELECT email, phone FROM shoppers ORDER BY email').all();
+    expect(results).toEqual([
+      { email: '', phone: '+61499999999' },
+      { email: 'jo@example.com', phone: '' },
+    ]);
+  });
+});
+
+describe('R2 whatever fails on the way, a second try signs in', () => {
+  const journey = { type: 'watchlist', car_id: '501' };
+  async function attempt(browser: ReturnType<typeof aBrowser>, failing: ReturnType<typeof aBrowser>): Promise<void> {
+    await failing.post('/api/sign-in/code', { ...journey, identifier: PHONE });
+    if (!browser.cookies.has('__Host-caryard-code'))
+      await browser.post('/api/sign-in/code', { ...journey, identifier: PHONE });
+    const code = await lastCode(PHONE);
+    if ((await failing.post('/api/sign-in', { ...journey, code })).status !== 200)
+      await browser.post('/api/sign-in', { ...journey, code });
+  }
+  test('at every operation, before and after its effect', async () => {
+    const dry = withFaults(aRealOutside(), () => null);
+    const trial = aBrowser(aWorker({}, dry.outside));
+    await attempt(trial, trial);
+    expect(dry.operations()).toBeGreaterThan(8);
+    for (let n = 1; n <= dry.operations(); n += 1)
+      for (const when of ['before', 'after'] as const) {
+        await noShoppers();
+        const cookies = new Map<string, string>();
+        const faulty = aBrowser(aWorker({}, withFaults(aRealOutside(), only(n, when)).outside), cookies);
+        await attempt(aBrowser(aWorker(), cookies), faulty);
+        const state = await aBrowser(aWorker(), cookies).get('/api/auth');
+        expect(await state.json(), `${when} ${n}`).toMatchObject({ user: { phone: PHONE }, watchlist: [{ id: 501 }] });
+        expect([await count('shoppers'), await count('sessions')], `${when} ${n}`).toEqual([1, 1]);
+      }
+  });
+});
+
+test('the schedule drops what is over, and accounts nobody used', async () => {
+  let now = START;
+  const outside = aRealOutside({ now: () => new Date(now) });
+  const browser = aBrowser(aWorker({}, outside));
+  await signIn(browser, PHONE);
+  const place = { edge: anEdgeSite(), env: env as never, outside };
+  const left = async (days: number) => {
+    now = START + days * 1440 * MINUTE_MS;
+    await runSchedule(place);
+    return [await count('sign_in_codes'), await count('sessions'), await count('shoppers')];
+  };
+  expect([await left(0), await left(1), await left(31), await left(729), await left(731)]).toEqual([
+    [1, 1, 1],
+    [0, 1, 1],
+    [0, 0, 1],
+    [0, 0, 1],
+    [0, 0, 0],
+  ]);
+});
