@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { BUILT_AT } from '#tests/built-at.ts';
 import { needBrowser } from './browser.ts';
 import { runSteps } from './check/steps.ts';
 import { startServer } from './serve.ts';
@@ -13,8 +14,6 @@ import { startServer } from './serve.ts';
 
 const PLACE = '.caryard/test';
 const DIST = join(PLACE, 'dist');
-/** The day the test sites are built for: demo stock gives its dates as offsets from it. */
-const NOW = '2026-11-20T00:00:00+10:00';
 
 interface Count {
   passed: number;
@@ -60,7 +59,7 @@ function findOrStop(): string {
 
 /** Demo tenants and fixtures in one folder: the sites that pages and journeys are tested on. */
 async function build(): Promise<boolean> {
-  const demo = await run('node', ['scripts/build.ts', '--out', DIST, '--now', NOW]);
+  const demo = await run('node', ['scripts/build.ts', '--out', DIST, '--now', BUILT_AT]);
   const fixtures = await run('node', [
     'scripts/build.ts',
     '--tenants',
@@ -68,7 +67,7 @@ async function build(): Promise<boolean> {
     '--out',
     DIST,
     '--now',
-    NOW,
+    BUILT_AT,
   ]);
   return demo === 0 && fixtures === 0;
 }

@@ -161,7 +161,7 @@ function makeCar(plan: DemoPlan, type: CarType, entry: CatalogueEntry, index: nu
     payment_processors: [],
     variant: towed ? null : variantOf(entry),
     caravan: towed ? caravanOf(entry) : null,
-    finance_lenders: type !== 'new' || random.chance(0.8) ? lendersOf(plan, price) : {},
+    finance_lenders: type !== 'new' || random.chance(0.8) ? lendersOf(plan, price, location.lender) : {},
   };
   return { ...car, slug: makeSlug(car) };
 }
@@ -297,7 +297,7 @@ function caravanOf(entry: CatalogueEntry): NonNullable<Car['caravan']> {
 }
 
 /** An ordinary loan over the plan's term with the plan's deposit; weekly payments rounded to cents. */
-function lendersOf(plan: DemoPlan, price: number): Car['finance_lenders'] {
+function lendersOf(plan: DemoPlan, price: number, own?: string): Car['finance_lenders'] {
   if (plan.finance === null) return {};
   const { lender, interestRate, comparisonRate, termMonths, depositPercent } = plan.finance;
   const amount = price * (1 - depositPercent / 100);
@@ -305,7 +305,7 @@ function lendersOf(plan: DemoPlan, price: number): Car['finance_lenders'] {
   const payment = (months: number) => (amount * monthly) / (1 - (1 + monthly) ** -months);
   const weekly = (months: number) => Math.round(((payment(months) * 12) / 52) * 100) / 100;
   return {
-    [lender]: {
+    [own ?? lender]: {
       interestRate,
       comparisonRate,
       paymentWeek: weekly(termMonths),

@@ -20,6 +20,8 @@ const DemoPlanSchema = z.strictObject({
         dealership_id: z.int().positive(),
         /** How much of the stock stands there, relative to the others. */
         share: z.number().positive(),
+        /** Key of its cars' lender entries; the plan's own when left out. */
+        lender: z.string().optional(),
       }),
     )
     .min(1),
@@ -45,7 +47,7 @@ const DemoPlanSchema = z.strictObject({
     })
     .nullable(),
   /** Optional kinds of state this dealer's stock shows. */
-  states: z.array(z.enum(['subscription', 'certified'])).default([]),
+  states: z.array(z.enum(['subscription', 'certified', 'lenders'])).default([]),
 });
 export type DemoPlan = z.output<typeof DemoPlanSchema>;
 

@@ -1,4 +1,4 @@
-import type { Car } from '#domain/car.ts';
+import type { Car, LenderEntry } from '#domain/car.ts';
 import type { DemoPlan } from './plan.ts';
 
 /** A state the specifications speak of, put on one car of every demo stock. */
@@ -23,6 +23,22 @@ const exactly = (length: number): string => {
     .replace(/ $/, 'x')
     .concat('.');
 };
+const hasLender = (car: Car): boolean => Object.keys(car.finance_lenders).length > 0;
+/** Lenders that give rates only: the payment is worked out from them. */
+const worksOut = (car: Car): boolean => ['ausloans', 'taurus'].some((key) => key in car.finance_lenders);
+const withLender = (
+  car: Car,
+  change: Partial<Pick<LenderEntry, 'comparisonRate' | 'paymentWeek' | 'paymentMonth'>>,
+): Partial<Car> => ({
+  finance_lenders: Object.fromEntries(
+    Object.entries(car.finance_lenders).map(([key, entry]) => [key, { ...entry, ...change }]),
+  ),
+});
+const worth = (car: Car, price: number): Partial<Car> => ({
+  price,
+  autograb_data: null,
+  ...withLender(car, { paymentWeek: price / 200, paymentMonth: price / 46 }),
+});
 const ON_ITS_WAY = 'On its way to us. Ask for the arrival date and we will hold it for you to see first.';
 const LONG = 'Unlimited Anniversary Edition with Touring Pack, Winter Pack and Leather Interior';
 
@@ -141,12 +157,34 @@ export const STATES: readonly DemoState[] = [
   },
   {
     why: 'a lender entry without a comparison rate',
-    suits: (car) => Object.keys(car.finance_lenders).length > 0,
-    change: (car) => ({
-      finance_lenders: Object.fromEntries(
-        Object.entries(car.finance_lenders).map(([key, entry]) => [key, { ...entry, comparisonRate: null }]),
-      ),
-    }),
+    suits: hasLender,
+    change: (car) => withLender(car, { comparisonRate: null }),
+  },
+  {
+    why: 'no weekly payment, of a lender whose own payment is needed',
+    only: 'lenders',
+    suits: (car) => !worksOut(car) && hasLender(car),
+    change: (car) => withLender(car, { paymentWeek: null }),
+  },
+  {
+    why: 'no weekly payment, of a lender by whose rates it is worked out',
+    only: 'lenders',
+    suits: worksOut,
+    change: (car) => withLender(car, { paymentWeek: null }),
+  },
+  {
+    why: 'a weekly payment and no monthly one',
+    only: 'lenders',
+    suits: hasLender,
+    change: (car) => withLender(car, { paymentMonth: null }),
+  },
+  { why: 'price 500 with a lender', only: 'lenders', suits: hasLender, change: (car) => worth(car, 500) },
+  { why: 'price 501 with a lender', only: 'lenders', suits: hasLender, change: (car) => worth(car, 501) },
+  {
+    why: 'price 500, of a lender without a least price',
+    only: 'lenders',
+    suits: worksOut,
+    change: (car) => worth(car, 500),
   },
   ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'].map(
     (turn): DemoState => ({

@@ -224,7 +224,7 @@ export default {
     protect:
       'We can explain paint protection, floor mats, tow bars and insurance, and what each costs. None of it is needed to buy a car from us, and we never add it to a price without asking you.',
   },
-  tags: { certifiedImage: null },
+  tags: { certifiedImage: { url: '/certified.svg', alt: 'Toyota Certified Pre-Owned' } },
   phone: { new: '07 5550 1401', used: '07 5550 1402', demo: '07 5550 1401' },
   forms: {
     collectionNotice:

@@ -85,6 +85,7 @@ export default {
       id: 522,
       slug: 'harbour-hume-vic',
       name: 'Harbour & Hume Victoria',
+      config: { finance_provider: 'AusLoans' },
       phone: '03 5550 4700',
       email: 'melbourne@harbourhume.example',
       timeZone: 'Australia/Melbourne',
@@ -270,7 +271,8 @@ export default {
       'seats',
       'colour',
       'state',
-      'location_name',
+      'city',
+      'dealership_name',
     ],
     synonyms: [['people mover', '7 seater', 'seven seater']],
     tiles: [
@@ -298,6 +300,7 @@ export default {
     commentsHeading: 'Our Comments',
     financeButton: 'Get Finance Quote',
     financeHeading: 'Get A Quote',
+    mostRecommendedEvidence: 'Sample Buyer Survey, June 2026, 1,040 used car buyers in New South Wales and Victoria.',
     whyBuy: [
       'Every car passes a 112 point inspection, and the report is yours to read before you decide.',
       'One price, shown to everyone. We do not haggle, and we do not add fees at the desk.',

@@ -107,12 +107,14 @@ export default {
     abn: '63 000 630 631',
     licences: [{ state: 'WA', label: 'MD', number: '63010' }],
     privacyContact: { name: 'Privacy Officer', email: 'privacy@marritouring.example', phone: '08 5550 6309' },
+    creditProvider: 'Peel Leisure Finance Pty Ltd (an invented lender)',
+    creditLicence: '000631',
     checked: '2026-11-01',
   },
 
   features: { tradeIn: true, requestPhotos: true, stickyFooter: true },
-  finance_provider: 'Manual',
-  stock: { defaultPriceType: 'ride_away' },
+  finance_provider: 'Taurus',
+  stock: { defaultPriceType: 'ride_away', marketSource: 'Sample Market Data', marketChecked: '2026-11-16' },
   search: {
     facets: ['item_type', 'body', 'car_type', 'make', 'model', 'price', 'year', 'km', 'colour', 'filtered_features'],
     synonyms: [

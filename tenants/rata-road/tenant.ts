@@ -140,10 +140,11 @@ export default {
     checked: '2026-11-01',
   },
 
-  features: { tradeIn: true, checkout: false, stickyFooter: true },
+  features: { tradeIn: true, checkout: false, stickyFooter: true, haggleFree: true },
   garage_enabled: true,
   finance_provider: 'nissan_finance',
-  stock: { defaultPriceType: 'drive_away' },
+  finance: { excludedMakes: ['tesla'] },
+  stock: { defaultPriceType: 'drive_away', marketSource: 'Sample Market Data', marketChecked: '2026-11-16' },
   include_sold_cars_days: 4,
   search: {
     facets: [

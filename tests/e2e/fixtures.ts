@@ -1,8 +1,34 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { BUILT_AT } from '#tests/built-at.ts';
 
 export const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
+
+/** When a journey begins, whatever day it is run on: nine in the morning of the day the sites were built for. */
+export const NOW = new Date(Date.parse(BUILT_AT) + 9 * 3_600_000);
+
+/** Puts the page's clock to `NOW`, and the server's by which the page puts its clock right. A test may set another. */
+function setClock(ahead: number): void {
+  const Real = Date;
+  const isReal = (instant: number): boolean => Math.abs(instant - Real.now()) < 300_000;
+  Date = class extends Real {
+    static override now = (): number => Real.now() + ahead;
+    constructor(...given: [] | [number]) {
+      if (given.length === 0) super(Real.now() + ahead);
+      else super(...given);
+    }
+  } as DateConstructor;
+  const ask = window.fetch;
+  window.fetch = async (...call) => {
+    const answer = await ask(...call);
+    const date = Real.parse(answer.headers.get('date') ?? '');
+    if (!isReal(date)) return answer;
+    const headers = new Headers(answer.headers);
+    headers.set('date', new Real(date + ahead).toUTCString());
+    return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+  };
+}
 
 /** The fixture that asks a search server: `search-server.spec.ts` is that server, so no other test may search on it. */
 export const SERVER_SITE = 'on-server';
@@ -44,6 +70,10 @@ export function tenantUrl(slug: string, path = '/'): string {
  */
 export const test = base.extend<{ allowConsole: RegExp[] }>({
   allowConsole: [[], { option: true }],
+  context: async ({ context }, use) => {
+    await context.addInitScript(setClock, NOW.getTime() - Date.now());
+    await use(context);
+  },
   page: async ({ page, allowConsole }, use) => {
     const problems: string[] = [];
     page.on('console', (message) => {

@@ -41,7 +41,7 @@ export async function freshenCarPage(cards: CardSite, page: HTMLElement): Promis
 }
 
 function setTag(page: HTMLElement, { tag }: CarCardView): void {
-  const stage = page.querySelector('.car-photos .gallery-stage');
+  const stage = page.querySelector('.car-photos [data-stage]');
   stage?.querySelector('.card-tag')?.remove();
   if (tag) stage?.prepend(toDom(<Tag tag={tag} />));
 }

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test';
+import type { Car } from '#domain/car.ts';
+import {
+  cardWordsOf,
+  commentLength,
+  commentsOf,
+  DEMO_SITES,
+  type Demo,
+  type DemoCar,
+  demoOf,
+  lenderOf,
+  odometerOf,
+  priceOf,
+  repaymentOf,
+  SPECIFICATION_LABELS,
+  sidebarLabels,
+  specificationsOf,
+  tagOf,
+} from './demo-dealers.ts';
+import { expect, tenantUrl, test } from './fixtures.ts';
+import { alive, cards, LIST, withStock } from './search-page.ts';
+
+const WIDTHS = [1440, 390];
+type Wanted = readonly [why: string, has: (car: DemoCar, demo: Demo) => boolean];
+const isUsed = ({ row }: DemoCar): boolean => row.car_type === 'used';
+const gap = (row: Car): number => (row.autograb_data?.average_market_price ?? 0) - (row.price ?? 0);
+
+/** Every state the rows of cards, prices, tags and finance speak of; a dealer shows those that its stock has. */
+const STATES: readonly Wanted[] = [
+  ['no pictures', ({ row }) => row.images.length === 0],
+  ['sold', ({ row }) => row.status === 'sold'],
+  ['no comments', ({ row }) => row.dealercomments === null],
+  ['comments of 400', ({ row }) => commentLength(row) === 400],
+  ['comments of 401', ({ row }) => commentLength(row) === 401],
+  ['comments with signs of HTML', ({ row }) => /[<&"]/.test(row.dealercomments ?? '')],
+  ['no kilometres', ({ row }) => row.km === null && row.item_type !== 'caravan'],
+  ['subscription', ({ row }) => row.subscription_price !== null],
+  ['preorder', ({ row }) => row.preorder],
+  ['price 10', ({ row }) => row.price === 10],
+  ['price 11', ({ row }) => row.price === 11],
+  ['was price above', ({ row }) => (row.before_price ?? 0) > (row.price ?? 0)],
+  ['was price equal', ({ row }) => row.before_price !== null && row.before_price === row.price],
+  ['499 below the market', ({ row }) => gap(row) === 499],
+  ['500 below the market', ({ row }) => gap(row) === 500],
+  ['below the market, above the state', ({ row }) => gap(row) === 900],
+  ['another price type', ({ row }) => row.price_type === 'excl_govt_charges'],
+  ['electric', ({ row }) => row.simple_fuel === 'Electric'],
+  ['hybrid', ({ row }) => row.simple_fuel === 'Hybrid'],
+  ['certified', ({ row }) => row.certified && !row.reserved],
+  ['reserved', ({ row }) => row.reserved],
+  ['price 500 with a lender', ({ row }, demo) => row.price === 500 && lenderOf(demo, row).entry !== null],
+  ['price 501 with a lender', ({ row }, demo) => row.price === 501 && lenderOf(demo, row).entry !== null],
+  ['no weekly payment', ({ row }, demo) => lenderOf(demo, row).entry?.paymentWeek === null],
+  ['no monthly payment', ({ row }, demo) => lenderOf(demo, row).entry?.paymentMonth === null],
+  ['no comparison rate', ({ row }, demo) => lenderOf(demo, row).entry?.comparisonRate === null],
+  [
+    'a make without finance',
+    ({ row }, { config }) => config.finance.excludedMakes.includes(row.make.toLowerCase()) && row.status === 'in_stock',
+  ],
+  ['12 years old', (car, demo) => isUsed(car) && car.row.year === 2014 && demo.providerOf(car.row) === 'Taurus'],
+  ['11 years old', (car, demo) => isUsed(car) && car.row.year === 2015 && demo.providerOf(car.row) === 'Taurus'],
+  ['new', ({ row }) => row.car_type === 'new' && row.status === 'in_stock'],
+  ['a caravan', ({ row }) => row.item_type === 'caravan'],
+];
+
+/** One car for each state, no car twice. */
+function carsIn(demo: Demo, states: readonly Wanted[]): DemoCar[] {
+  return [...new Set(states.flatMap(([, has]) => demo.cars.find((car) => has(car, demo)) ?? []))];
+}
+
+/** What a person sees in cards, or beside the pictures of a car: hidden text is no text. */
+const read = (roots: Element[]) =>
+  roots.map((root) => {
+    const seen = (selector: string): Element[] =>
+      [...root.querySelectorAll(selector)].filter((element) => {
+        const { width, right } = element.getBoundingClientRect();
+        return element.checkVisibility({ visibilityProperty: true }) && width > 0 && right <= innerWidth + 1;
+      });
+    const text = (selector: string): string | null =>
+      seen(selector)
+        .map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim())
+        .join(' ') || null;
+    const [image] = seen('.card-tag img').map((element) => `image: ${element.getAttribute('alt')}`);
+    return {
+      id: Number((root as HTMLElement).dataset.car ?? 0),
+      price: {
+        text: text('.price-figure, .price-words'),
+        type: text('.price-type'),
+        was: text('.price-was'),
+        below: text('.price-extra .tag'),
+      },
+      tag: image ?? text('.card-tag'),
+      odometer: text('[data-fact="odometer"] dd'),
+      repayment: text('.finance-line > span')?.replace('*', '') ?? null,
+      placeholder: text('.card-empty p, .gallery-empty p'),
+      requestPhotos: text('.card-empty a, .gallery-empty a') !== null,
+      prompt: text('.card-prompt'),
+    };
+  });
+const expectedOf = (demo: Demo, car: DemoCar) => ({
+  ...cardWordsOf(demo, car.row),
+  price: priceOf(demo, car.row),
+  tag: tagOf(demo, car),
+  odometer: odometerOf(demo, car.row),
+  repayment: repaymentOf(demo, car.row),
+});
+const noSideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+// Beside the demo dealers the fixture of another country: none of them sells in miles.
+for (const site of [...DEMO_SITES, 'all-off'])
+  test(`CARD-02 CARD-04 CARD-05 FIN-01 FIN-02 FIN-03 FIN-04 FIN-05 FIN-08 LOCALE-01 PRICE-01 PRICE-02 PRICE-03 PRICE-04 PRICE-06 PRICE-07 PRICE-08 TAG-01 TAG-02 TAG-04 the cards of ${site} say what the rows want`, async ({
+    page,
+  }) => {
+    const demo = await demoOf(site);
+    const plain = demo.cars.find(({ row }) => row.status === 'in_stock' && row.price_type && (row.price ?? 0) > 9000);
+    if (plain === undefined) throw new Error(`${site} has no ordinary car.`);
+    const million = {
+      row: {
+        ...plain.row,
+        id: 1,
+        price: 1_000_000,
+        before_price: null,
+        autograb_data: null,
+        finance_lenders: {},
+        subscription_price: null,
+      },
+      facts: {
+        ...plain.facts,
+        id: 1,
+        price: 1_000_000,
+        before_price: null,
+        below_market: false,
+        finance: null,
+        subscription_price: null,
+      },
+    };
+    const shown = [million, ...carsIn(demo, STATES)];
+    for (let from = 0; from < shown.length; from += 21) {
+      const some = shown.slice(from, from + 21);
+      await page.unrouteAll();
+      await withStock(
+        page,
+        some.map(({ facts }) => facts),
+      );
+      await page.goto(tenantUrl(site, `${LIST}?sortBy=price:desc`));
+      await alive(page);
+      await expect(cards(page)).toHaveCount(some.length);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        const said = new Map((await cards(page).evaluateAll(read)).map((card) => [card.id, card]));
+        for (const car of some) {
+          const { id, name } = car.facts;
+          expect(said.get(id), `${site} ${name} (${id}) at ${width} px`).toEqual({ id, ...expectedOf(demo, car) });
+        }
+        expect(await noSideways(page)).toBe(0);
+      }
+    }
+  });
+
+/** States a car page says more of than a card; each is looked at on one dealer of either sidebar. */
+const PAGE_STATES = [
+  'no comments',
+  'comments of 400',
+  'comments of 401',
+  'comments with signs of HTML',
+  'preorder',
+  'subscription',
+  'was price above',
+  '500 below the market',
+  'no weekly payment',
+  'certified',
+  'new',
+  'electric',
+  'a caravan',
+];
+
+/** What a car page says under its pictures, whatever is folded, and its buttons in their order. */
+const readWords = (root: Element) => {
+  const all = (selector: string): string[] =>
+    [...root.querySelectorAll(selector)].map((node) => (node.textContent ?? '').trim());
+  const [heading = ''] = all('#comments h2');
+  return {
+    comments: {
+      heading,
+      words: all('#comments .section-body p').join('').replace(/\s|…/g, ''),
+      folded: root.querySelector('#comments details.rest') !== null,
+    },
+    rows: [...root.querySelectorAll('#specifications tr')].map(
+      (row) => [...row.children].map((cell) => cell.textContent ?? '') as [string, string],
+    ),
+    buttons: all('.decision-actions a'),
+    interested: all('.interested li'),
+    reason: all('.decision-price .price-source').join(' '),
+  };
+};
+
+for (const [position, site] of DEMO_SITES.entries())
+  test(`DET-03 DET-04 DET-07 DET-09 DET-10 DET-11 FIN-04 FIN-05 FIN-08 PRICE-01 PRICE-02 PRICE-03 PRICE-04 PRICE-06 the pages of ${site} say what the rows want`, async ({
+    page,
+  }) => {
+    const demo = await demoOf(site);
+    const { config } = demo;
+    const labels = sidebarLabels(demo);
+    const inOrder = config.detail.sidebar.map((kind) => labels[kind] ?? kind);
+    const wanted = PAGE_STATES.filter((_why, turn) => turn % 2 === (position >> 1) % 2);
+    const states = STATES.filter(([why]) => wanted.includes(why));
+    for (const car of carsIn(demo, states)) {
+      const { row, facts } = car;
+      const isThere = ['in_stock', 'coming_soon'].includes(row.status);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(tenantUrl(site, `/cars/${facts.slug}`), { waitUntil: 'domcontentloaded' });
+      for (const width of WIDTHS) {
+        const why = `${site} ${facts.name} (${facts.id}) at ${width} px`;
+        await page.setViewportSize({ width, height: 900 });
+        const frame = page.locator('.car-frame');
+        const [beside] = await frame.evaluateAll(read);
+        expect(beside, why).toEqual({ id: 0, ...expectedOf(demo, car), prompt: null });
+        expect(await noSideways(page), why).toBe(0);
+        const said = await frame.evaluate(readWords);
+        expect(said.comments, why).toEqual(commentsOf(demo, row));
+        const specifications = said.rows.filter(([label]) => SPECIFICATION_LABELS.includes(label));
+        expect(Object.fromEntries(specifications), why).toEqual(specificationsOf(row));
+        expect(said.reason.includes('$499') && /, \d/.test(said.reason), why).toBe(priceOf(demo, row).below !== null);
+
+        const { buttons } = said;
+        expect(buttons, why).toEqual(inOrder.filter((label) => buttons.includes(label)));
+        const optional = ['history', 'trade_in', 'reserve', 'online_purchase'].map((kind) => labels[kind]);
+        expect(buttons, why).toEqual(
+          expect.arrayContaining(inOrder.filter((label) => isThere && !optional.includes(label))),
+        );
+        if (inOrder.includes('Car History Report'))
+          expect(buttons.includes('Car History Report'), why).toBe(row.file !== null && isThere);
+        const evidence = config.detail.mostRecommendedEvidence;
+        const held = config.features.checkout && row.status === 'in_stock' && !row.reserved;
+        const interested = [
+          ['Haggle Free', config.features.haggleFree && row.car_type === 'used'],
+          ['Reserve Now', held && said.interested.includes('Reserve Now')],
+          ['Trade In Valuation', buttons.includes(labels.trade_in ?? '')],
+          [`Most recommended retailer${evidence}`, evidence !== null],
+        ];
+        expect(said.interested, why).toEqual(
+          isThere ? interested.flatMap(([entry, shows]) => (shows ? entry : [])) : [],
+        );
+      }
+    }
+  });
