@@ -1,4 +1,5 @@
 import type { EdgeSite } from '#site/site.ts';
+import type { openStripe } from './payments/stripe-service.ts';
 import type { WindowCardOrder } from './window-card/draw.ts';
 
 export type DrawWindowCard = (order: WindowCardOrder) => Promise<Uint8Array>;
@@ -33,6 +34,8 @@ export interface Outside {
   fetch(request: Request): Promise<Response>;
   /** The code that draws window cards: a module of its own, loaded with the first card asked for. */
   windowCards(): Promise<{ readonly drawWindowCard: DrawWindowCard }>;
+  /** The code that speaks to Stripe: a module of its own, loaded with the first payment. */
+  stripe(): Promise<{ readonly openStripe: typeof openStripe }>;
   /** Window cards drawn lately, by an address that names all that stands on them. */
   drawnCards(): Pick<Cache, 'match' | 'put'>;
   /** One line of log: ids and codes only, never what a person typed. */

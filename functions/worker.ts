@@ -5,18 +5,21 @@ import { refuse } from './api/answer.ts';
 import { cancelByLink, getAppointments, getCalendarFile } from './api/appointments.ts';
 import { getAuth } from './api/auth.ts';
 import { postLead } from './api/leads.ts';
+import { postStripeNotice } from './api/payments.ts';
 import { postPhoneReveal } from './api/phone-reveal.ts';
+import { holdCall, postReserve } from './api/reserve.ts';
 import { postSearch } from './api/search.ts';
 import { postCode, postSignIn, postSignOut } from './api/sign-in.ts';
 import { stockChanges } from './api/stock-changes.ts';
 import { postRemoveCar, postSaveCar } from './api/watchlist.ts';
 import type { Env, Outside, Visit } from './env.ts';
 import { answerPage } from './pages/answer-page.ts';
+import { checkoutPage, holdPage, journeyPage } from './reservations/checkout-pages.ts';
 import { runSchedule } from './schedule/run-schedule.ts';
 import { answerWindowCard } from './window-card/answer-window-card.ts';
 
 /** Code that is not part of the Worker's own bundle: the entry module of a dealer says where it is. */
-export type LazyParts = Pick<Outside, 'windowCards'>;
+export type LazyParts = Pick<Outside, 'windowCards' | 'stripe'>;
 
 /** The real world: D1, the system clock, the platform's random source, queue and log. */
 export const platform = (parts: LazyParts): Outside => ({
@@ -50,6 +53,12 @@ const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
   ['/api/account/delete', postDeleteAccount],
   ['/api/watchlist/save-car', postSaveCar],
   ['/api/watchlist/remove-car', postRemoveCar],
+  ['/api/reserve', postReserve],
+  ['/api/reserve/*', holdCall],
+  ['/api/payments/stripe', postStripeNotice],
+  ['/cars/:slug/:page{checkout|buy-online}', checkoutPage],
+  ['/checkout-journey', journeyPage],
+  ['/reserve/:ticket', holdPage],
   ['/cars/:file{[^/]+\\.pdf}', answerWindowCard],
   ['/api/*', async () => refuse(404, 'not_found', 'There is no such call.')],
   ['*', answerPage],

@@ -96,7 +96,7 @@ async function pageAgain(visit: Visit, form: FormId, raw: Raw, reading: Reading,
 }
 
 /** Everything that was typed, also what is too long or wrong, up to a size no form needs. */
-function typedValues({ description }: Reading, raw: Raw): { [name: string]: string } {
+export function typedValues({ description }: Reading, raw: Raw): { [name: string]: string } {
   const controls: { [name: string]: string } = {};
   for (const { name, kind } of description.fields) {
     const value = raw[name];
@@ -108,7 +108,7 @@ function typedValues({ description }: Reading, raw: Raw): { [name: string]: stri
   return controls;
 }
 
-async function sha256(text: string): Promise<string> {
+export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,8 +1,9 @@
 import { isInstant } from '#domain/stock-changes.ts';
 import { database, type Visit } from '../env.ts';
 import { bears, isSecret } from '../stock-changes/bearer.ts';
+import { liveChanges } from '../stock-changes/live-stock.ts';
 import { readPush } from '../stock-changes/read-push.ts';
-import { findStockChanges, insertStockChanges } from '../stock-changes/stock-changes-repo.ts';
+import { insertStockChanges } from '../stock-changes/stock-changes-repo.ts';
 import { answer, refuse } from './answer.ts';
 import { readText } from './read-body.ts';
 
@@ -28,7 +29,7 @@ async function getChanges(visit: Visit): Promise<Response> {
   const since = url.searchParams.get('since') ?? edge.stockAt;
   if (names.some((name) => name !== 'since') || names.length > 1 || !isInstant(since))
     return refuse(400, 'since', 'Give ?since once, as an instant such as 2026-11-20T03:04:05.678Z.');
-  const body = JSON.stringify({ changes: await findStockChanges(database(visit), since) });
+  const body = JSON.stringify({ changes: await liveChanges(visit, since) });
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body));
   const etag = `"${[...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
   const headers = {

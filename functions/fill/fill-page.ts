@@ -16,7 +16,7 @@ export interface RefusedForm {
   readonly failed: boolean;
 }
 
-const ATTRIBUTES = ['href', 'src', 'alt'];
+const ATTRIBUTES = ['href', 'src', 'alt', 'action'];
 const PLAIN_ADDRESS = /^(\/(?!\/)|https:\/\/)/;
 
 /** The built page with its marked places filled. The answer depends on the query or the post, so nothing may keep it. */

@@ -15,8 +15,22 @@ export async function findStockChanges(db: D1Database, since: string): Promise<S
     )
     .bind(since, MOST_CHANGES)
     .all<Row>();
-  return results.flatMap((row) => readStockChange({ ...row, value: JSON.parse(row.value) }) ?? []);
+  return results.flatMap(readRow);
 }
+
+/** The changes of one car after an instant. */
+export async function findCarChanges(db: D1Database, carId: number, since: string): Promise<StockChange[]> {
+  const { results } = await db
+    .prepare('SELECT car_id, field, value, at FROM stock_changes WHERE car_id = ?1 AND at > ?2')
+    .bind(carId, since)
+    .all<Row>();
+  return results.flatMap(readRow);
+}
+
+const readRow = (row: Row): StockChange[] => {
+  const change = readStockChange({ ...row, value: JSON.parse(row.value) });
+  return change === null ? [] : [change];
+};
 
 /**
  * Keeps each change unless one as new is there: sent twice, late or in any order they leave the same rows. All changes of one

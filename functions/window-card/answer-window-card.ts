@@ -1,10 +1,10 @@
-import { carDataPath, carPath } from '#domain/paths.ts';
+import { carPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { changedStock, withChanges } from '#domain/stock-changes.ts';
 import { formatInstantDay } from '#text/format.ts';
 import { asset, type Visit } from '../env.ts';
+import { readCarBySlug } from '../fill/query-facts.ts';
 import { missing } from '../pages/missing.ts';
-import { findStockChanges } from '../stock-changes/stock-changes-repo.ts';
+import { liveRecord } from '../stock-changes/live-stock.ts';
 import type { CardPicture, WindowCardOrder } from './draw.ts';
 import { type CardFile, liveCard } from './live-card.ts';
 
@@ -83,31 +83,19 @@ async function digest(text: string): Promise<string> {
 
 /** The public facts of a car as built and as they stand now, found by its page; null = no such car. */
 async function cardFile(visit: Visit, slug: string) {
-  const page = await asset(visit, carPath(slug));
-  if (!page.ok) return null;
-  let id = '';
-  const reader = new HTMLRewriter().on('[data-car-page]', {
-    element: (element) => {
-      id = element.getAttribute('data-car-page') ?? '';
-    },
-  });
-  await reader.transform(page).arrayBuffer();
-  const facts = /^\d+$/.test(id) ? await asset(visit, carDataPath(Number(id))) : null;
-  if (!facts?.ok) return null;
-  const { window_card, ...record } = (await facts.json()) as CardFile;
+  const facts = await readCarBySlug<CardFile>(visit, slug);
+  if (facts === null) return null;
+  const { window_card, ...record } = facts;
   if (window_card === undefined) return null;
-  return { built: { ...record, window_card }, live: await liveRecord(visit, record) };
+  return { built: { ...record, window_card }, live: await recordNow(visit, record) };
 }
 
 /** Changes that cannot be read leave the record as it was built: the card says when it was printed. */
-async function liveRecord({ edge, env, outside }: Visit, record: SearchRecord): Promise<SearchRecord> {
+async function recordNow(visit: Visit, record: SearchRecord): Promise<SearchRecord> {
   try {
-    return withChanges(
-      record,
-      changedStock(await findStockChanges(outside.database(env), edge.stockAt)).get(record.id),
-    );
+    return await liveRecord(visit, record);
   } catch {
-    outside.log({ event: 'window_card_changes', site: edge.slug, car: record.id });
+    visit.outside.log({ event: 'window_card_changes', site: visit.edge.slug, car: record.id });
     return record;
   }
 }

@@ -27,7 +27,8 @@ export function liveCard(
 
 const NO_PRICE: WindowCard['price'] = { text: '', note: null, was: null };
 
-function livePrice(live: SearchRecord, { locale, prices, words }: WindowCardSite): WindowCard['price'] {
+/** The price by the site's rule, in its words. */
+export function livePrice(live: SearchRecord, { locale, prices, words }: WindowCardSite): WindowCard['price'] {
   const decision = priceOf(live, prices.rules);
   switch (decision.kind) {
     case 'price':

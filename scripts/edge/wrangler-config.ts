@@ -36,8 +36,11 @@ export interface WranglerConfigs {
 const COMPATIBILITY_DATE = '2026-11-01';
 const FUNCTIONS = resolve(import.meta.dirname, '../../functions');
 
-/** The PDF code beside each Worker: uploaded with it, evaluated with the first window card. */
-const WINDOW_CARDS = 'window-cards.mjs';
+/** Code beside each Worker, by its part of `LazyParts`: uploaded with it, evaluated with its first use. */
+const LAZY_PARTS = {
+  windowCards: { file: 'window-cards.mjs', entry: 'window-card/draw.ts' },
+  stripe: { file: 'stripe.mjs', entry: 'payments/stripe-service.ts' },
+} as const;
 
 /** What a dealer's Worker, its database and its queue are called; a preview has its own of each. */
 export const workerName = (slug: string, stage: Stage = 'local'): string =>
@@ -46,13 +49,15 @@ export const workerName = (slug: string, stage: Stage = 'local'): string =>
 /** Writes one wrangler configuration and one entry module per dealer, and the router for a local server. */
 export async function writeWranglerConfigs(order: ConfigOrder): Promise<WranglerConfigs> {
   const sites: { [slug: string]: string } = {};
-  const windowCards = await bundledWindowCards();
+  const parts = await Promise.all(
+    Object.values(LAZY_PARTS).map(async ({ file, entry }) => ({ file, code: await bundled(entry) })),
+  );
   for (const slug of order.slugs) {
     const edgeFile = resolve(order.edge, `${slug}.json`);
     const edge = JSON.parse(await readFile(edgeFile, 'utf8')) as EdgeSite;
     const folder = join(order.folder, slug);
     await writeChanged(join(folder, 'worker.ts'), entryModule(folder, edgeFile));
-    await writeChanged(join(folder, WINDOW_CARDS), windowCards);
+    for (const { file, code } of parts) await writeChanged(join(folder, file), code);
     sites[slug] = join(folder, 'wrangler.json');
     await writeChanged(sites[slug], JSON.stringify(siteConfig(edge, order), null, 2));
   }
@@ -68,22 +73,24 @@ function entryModule(folder: string, edgeFile: string): string {
 import { createWorker, platform } from ${from(join(FUNCTIONS, 'worker.ts'))};
 import edge from ${from(edgeFile)};
 // Joined at run time: a name that the bundler can read would be bundled in.
-const windowCards = ${JSON.stringify(`./${WINDOW_CARDS}`.split('/'))}.join('/');
-export default createWorker(edge, platform({ windowCards: () => import(windowCards) }));
+const part = (file) => ['.', file].join('/');
+export default createWorker(edge, platform({ ${Object.entries(LAZY_PARTS)
+    .map(([name, { file }]) => `${name}: () => import(part('${file}'))`)
+    .join(', ')} }));
 `;
 }
 
-/** One module with the PDF library in it: wrangler would put a dynamic import into the Worker's own bundle. */
-async function bundledWindowCards(): Promise<string> {
+/** One module with its library in it: wrangler would put a dynamic import into the Worker's own bundle. */
+async function bundled(entry: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [join(FUNCTIONS, 'window-card/draw.ts')],
+    entryPoints: [join(FUNCTIONS, entry)],
     bundle: true,
     minify: true,
     format: 'esm',
     platform: 'neutral',
     mainFields: ['browser', 'module', 'main'],
     conditions: ['workerd', 'worker', 'browser'],
-    define: { 'import.meta.url': '"https://window-cards.invalid/"' }, // a Worker's modules have no address to start from
+    define: { 'import.meta.url': '"https://lazy-part.invalid/"' }, // a Worker's modules have no address to start from
     logOverride: { 'duplicate-object-key': 'silent' },
     write: false,
   });
@@ -108,7 +115,7 @@ export function siteConfig(
     name,
     main: 'worker.ts',
     find_additional_modules: true,
-    rules: [{ type: 'ESModule', globs: [WINDOW_CARDS], fallthrough: true }],
+    rules: [{ type: 'ESModule', globs: Object.values(LAZY_PARTS).map(({ file }) => file), fallthrough: true }],
     compatibility_date: COMPATIBILITY_DATE,
     vars: { STAGE: stage },
     workers_dev: stage === 'preview',

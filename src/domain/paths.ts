@@ -60,6 +60,15 @@ export const LEADS_API_PATH = '/api/leads';
 export const COMPARE_PATH = '/compare';
 /** Cars kept on this device (SAVE-01). */
 export const FAVOURITES_PATH = '/favourites';
+/** Where a car is reserved: `/cars/{slug}/checkout`, on some sites `/buy-online` (ROUTE-03). */
+export const CHECKOUT_NAMES = ['checkout', 'buy-online'] as const;
+export const checkoutPath = (slug: string, name: (typeof CHECKOUT_NAMES)[number]): string => `${carPath(slug)}/${name}`;
+/** The built page that the edge fills for each car; a hold's own page is `/reserve/{ticket}`. */
+export const RESERVE_PATH = '/reserve';
+export const holdPath = (ticket: string): string => `${RESERVE_PATH}/${ticket}`;
+export const RESERVE_API_PATH = '/api/reserve';
+/** Online purchase of a used car, `?car_id={slug}` (ROUTE-03). */
+export const CHECKOUT_JOURNEY_PATH = '/checkout-journey';
 /** What changed in the stock since a build (search.md, Freshness). */
 export const STOCK_CHANGES_API_PATH = '/api/stock-changes';
 /** Multi-search on the dealer's own index of a search server, asked through the edge (TEN-03). */

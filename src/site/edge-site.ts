@@ -35,6 +35,17 @@ export interface EdgeSite {
     readonly url: string;
     readonly secretBinding: string;
   }[];
+  /** Who takes deposits. */
+  readonly payments:
+    | { readonly service: 'demo' | 'none' }
+    | {
+        readonly service: 'stripe';
+        readonly secretKeyBinding: string;
+        readonly noticeSecretBinding: string;
+        readonly host: string | null;
+      };
+  /** Dealerships of the group whose rules of reserving and buying online are not the site's (TEN-01). */
+  readonly checkoutRules: { readonly [dealershipSlug: string]: Pick<Features, 'checkout' | 'onlinePurchase'> };
   /** Search server; `null` with the embedded engine (TEN-03). */
   readonly search: {
     readonly host: string;

@@ -48,6 +48,7 @@ function resolvePublic(tenant: Tenant, now: Date): Site {
       marketSource: config.stock.marketSource,
       marketChecked: config.stock.marketChecked,
     },
+    checkout: config.checkout,
     images: config.images,
     analytics: config.analytics,
     routes: { ...config.routes, base: config.base_domain ?? baseOfOwn(config), pages: tenant.pages },
@@ -77,7 +78,7 @@ function resolvePublic(tenant: Tenant, now: Date): Site {
 }
 
 function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'windowCard'> {
-  const { leads, accounts, crm, hooks, search, purchase, tradeIn } = config.private;
+  const { leads, accounts, crm, hooks, payments, search, purchase, tradeIn } = config.private;
   return {
     slug,
     siteId: site.id,
@@ -97,6 +98,14 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     accounts,
     crm,
     hooks,
+    payments,
+    checkoutRules: Object.fromEntries(
+      site.dealerships.flatMap(({ slug: one, rules }) =>
+        rules === null
+          ? []
+          : [[one, { checkout: rules.features.checkout, onlinePurchase: rules.features.onlinePurchase }]],
+      ),
+    ),
     search: searchServer(search, site.search),
     purchase,
     tradeIn,

@@ -6,6 +6,7 @@ import type {
   ModelPath,
   SidebarButton,
 } from '#config/choices.ts';
+import type { CLAIMS } from '#config/schema/checkout.ts';
 import type { AppointmentRules } from '#domain/appointments.ts';
 import type { CarType, PriceType } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
@@ -24,6 +25,7 @@ export type {
   ModelPath,
   SidebarButton,
 } from '#config/choices.ts';
+export type Claim = (typeof CLAIMS)[number];
 export type { EdgeSite, LeadDestination } from '#site/edge-site.ts';
 export type { HomeContent, MenuRules, Model, Offer, Reviews, ServiceAdvantage } from '#site/site-content.ts';
 export type { Theme, ThemeColours } from '#site/theme.ts';
@@ -64,6 +66,7 @@ export interface Site {
   readonly forms: FormRules;
   /** Null = shoppers name a time and the dealer confirms it (FORM-14). */
   readonly appointments: AppointmentRules | null;
+  readonly checkout: CheckoutRules;
   readonly routes: RouteRules;
   readonly navigation: Navigation;
   readonly theme: Theme;
@@ -239,6 +242,12 @@ export interface Features {
   readonly haggleFree: boolean;
   /** Offer texts start expanded whatever their length (OFF-01). */
   readonly expandOffers: boolean;
+}
+
+/** What is promised where a car is reserved (RES-05). */
+export interface CheckoutRules {
+  readonly claims: readonly Claim[];
+  readonly accepts: readonly string[];
 }
 
 /** Which cars of the feed this site lists at all (SRCH-14, SRCH-15). */

@@ -94,6 +94,14 @@ export function formatInstantDay(instant: Date, locale: FormatLocale): string {
   return dateFormat(locale.tag, `instant ${locale.timeZone}`, options).format(instant);
 }
 
+/** An instant at the dealer's: `Sunday 22 November 2026 at 5:30 pm`. */
+export function formatInstant(instant: Date, locale: FormatLocale): string {
+  const zone = { timeZone: locale.timeZone } as const;
+  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...zone } as const;
+  const time = { hour: 'numeric', minute: '2-digit', hour12: true, ...zone } as const;
+  return `${dateFormat(locale.tag, `instant day ${locale.timeZone}`, day).format(instant)} at ${dateFormat(locale.tag, `instant time ${locale.timeZone}`, time).format(instant)}`;
+}
+
 /** Minutes since midnight as `8:30am`, `5pm`, `12pm`; 1440 is `12am`. */
 export function formatClock(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;

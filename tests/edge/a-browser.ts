@@ -9,7 +9,10 @@ export const { DB } = env as unknown as { DB: D1Database };
 
 /** An outside that works, with parts of it replaced. */
 export const aRealOutside = (change: Partial<Outside> = {}): Outside => ({
-  ...platform({ windowCards: () => import('#functions/window-card/draw.ts') }),
+  ...platform({
+    windowCards: () => import('#functions/window-card/draw.ts'),
+    stripe: () => import('#functions/payments/stripe-service.ts'),
+  }),
   log: () => {},
   ...change,
 });

@@ -37,6 +37,8 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     accounts: { keepDays: 730 },
     crm: null,
     hooks: [],
+    payments: { service: 'demo' },
+    checkoutRules: {},
     search: null,
     tradeIn: { marginPercent: 10, minComparables: 3, yearSpan: 3, validDays: 7, service: null },
     purchase: { buyerEmail: null, valuationAccount: null, costColumns: [] },

@@ -13,6 +13,7 @@ export function anOutside(change: Partial<Outside> = {}): Outside {
     nudge: async () => {},
     fetch: absent,
     windowCards: absent,
+    stripe: absent,
     drawnCards: () => ({ match: async () => undefined, put: async () => {} }),
     log: () => {},
     ...change,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PaymentsSchema } from '#config/schema/checkout.ts';
 import { bindingName, email, httpsUrl, text } from '#config/schema/fields.ts';
 import { TradeInSchema } from '#config/schema/trade-in.ts';
 
@@ -62,6 +63,7 @@ export const PrivateSchema = z
       )
       .default([])
       .describe('Other systems told of an event.'),
+    payments: PaymentsSchema,
     search: z
       .strictObject({
         host: httpsUrl().describe('Address of the search server; browsers never see it (TEN-03).'),

@@ -3,6 +3,7 @@ import { FINANCE_PROVIDERS } from '#config/choices.ts';
 import { AnalyticsSchema } from '#config/schema/analytics.ts';
 import { AppointmentsSchema } from '#config/schema/appointments.ts';
 import { CardSchema, DetailSchema, PhoneSchema, TagsSchema } from '#config/schema/car-display.ts';
+import { CheckoutSchema } from '#config/schema/checkout.ts';
 import {
   HomeSchema,
   ManufacturerSchema,
@@ -74,6 +75,7 @@ export const TenantSchema = z
     tags: TagsSchema,
     forms: FormsSchema,
     appointments: AppointmentsSchema,
+    checkout: CheckoutSchema,
     routes: RoutesSchema,
     navigation: NavigationSchema,
     theme: ThemeSchema,

@@ -1,0 +1,200 @@
+import { CONTROL_NAMES } from '#domain/forms/form.ts';
+import { holdPath, RESERVE_PATH, SUCCESS_PATH } from '#domain/paths.ts';
+import { spend } from '../budgets/budgets-repo.ts';
+import { database, type Visit } from '../env.ts';
+import { bodyOf, type Reading, readLead, toLead } from '../leads/decide.ts';
+import { insertLead } from '../leads/leads-repo.ts';
+import { serviceName } from '../payments/choose-service.ts';
+import { payWithTestCard } from '../payments/demo-service.ts';
+import { formAgain, formPath, ownHold, seeOther, settledOr, signInFirst } from '../reservations/checkout-pages.ts';
+import { type Hold, holdAt, referenceOf } from '../reservations/hold.ts';
+import { findHold, findHoldByTicket, markSold, placeHold, releaseHold } from '../reservations/holds-repo.ts';
+import { type Offer, offerOf, readShopCar, type ShopCar, type Way } from '../reservations/offer.ts';
+import { isTicket, ownHoldCookie } from '../reservations/own-hold.ts';
+import { reserve } from '../reservations/reserve.ts';
+import { bears, isSecret } from '../stock-changes/bearer.ts';
+import { answer, refuse } from './answer.ts';
+import { sha256, typedValues } from './leads.ts';
+import type { Body } from './read-body.ts';
+import { readWrite } from './read-write.ts';
+
+/** Attempts of one address in an hour: each holds a car for half an hour, so a stranger must not hold a yard. */
+const MOST_AN_HOUR = 12;
+const HOUR_MS = 3_600_000;
+
+/** Why a car cannot be reserved, for programs and in words. */
+const REFUSALS: { readonly [K in Exclude<Offer['kind'], 'free'>]: string } = {
+  paying:
+    'Somebody else is paying the deposit for this car at the moment. If they do not, it is free again within half an hour.',
+  taken: 'Somebody else has reserved this car. You have not been charged.',
+  sold: 'This car has been sold. You have not been charged.',
+  not_offered: 'This car cannot be reserved online. Please call us.',
+  not_used: 'Only used cars are bought online. Please call us about this car.',
+};
+
+/**
+ * `POST /api/reserve` with the fields of the form `reserve` or `online-purchase` and `car_id`: holds the car, stores the lead and
+ * opens the payment (RES-03). JSON answers: 200 `{lead_id, next}`; 401 `signed_out` and 409 `paying`, `taken`, `sold`,
+ * `not_offered`, `not_used` with `next`; 404, 422 `{errors}` or `key_reused`, 429, 500. A plain post goes on with 303.
+ */
+export async function postReserve(visit: Visit): Promise<Response> {
+  const body = await readWrite(visit);
+  if (body instanceof Response) return body;
+  const way: Way = body.raw[CONTROL_NAMES.form] === 'online-purchase' ? 'buy' : 'reserve';
+  const car = await readShopCar(visit, body.raw.car_id);
+  if (car === null)
+    return body.plain ? seeOther(RESERVE_PATH) : refuse(404, 'unknown_car', 'We do not have this car any more.');
+  const reading = readLead(visit.edge, way === 'buy' ? 'online-purchase' : 'reserve', body.raw, car);
+  try {
+    return await decide(visit, body, way, car, reading);
+  } catch (error) {
+    const reference = visit.outside.newId();
+    visit.outside.log({ event: 'reserve_failed', reference, site: visit.edge.slug, name: (error as Error).name });
+    if (!body.plain) return refuse(500, 'internal', 'Something went wrong on our side.', {}, reference);
+    return again(visit, body, way, car, reading, true);
+  }
+}
+
+async function decide(visit: Visit, body: Body, way: Way, car: ShopCar, reading: Reading): Promise<Response> {
+  const { edge, outside, request } = visit;
+  const signIn = await signInFirst(visit, car, way);
+  if (signIn !== null)
+    return body.plain ? seeOther(signIn) : stopped(401, 'signed_out', 'Sign in to reserve a car.', signIn);
+  if (!reading.ok)
+    return body.plain
+      ? again(visit, body, way, car, reading, false)
+      : answer({ error: 'invalid', errors: reading.errors }, 422);
+
+  const bodyHash = await sha256(bodyOf(reading, body.raw, car));
+  const lead = toLead(edge, reading, body.raw, car, {
+    id: outside.newId(),
+    now: outside.now(),
+    userAgent: request.headers.get('user-agent') ?? '',
+    bodyHash,
+  });
+  const offer = await offerOf(visit, car, way);
+  const own = ownHold(visit, offer);
+  if (own !== null) return goOn(visit, body, own);
+  if (offer.kind === 'sold' || offer.kind === 'not_offered' || offer.kind === 'not_used')
+    return notFree(visit, body, way, car, offer.kind);
+  if (offer.kind === 'taken' && offer.hold === null) return notFree(visit, body, way, car, 'taken');
+  const service = serviceName(visit);
+  if (service === 'none') {
+    const { id } = await insertLead(database(visit), lead);
+    return body.plain ? seeOther(SUCCESS_PATH) : answer({ lead_id: id, next: SUCCESS_PATH });
+  }
+  if (lead.spam !== null || !(await withinBudget(visit)))
+    return refuse(429, 'too_many', 'That was too often. Please call us, and we will hold the car for you.');
+  const hold = await reserve(visit, car, lead, service, placeHold);
+  if (hold === null) return notFree(visit, body, way, car, offer.kind === 'taken' ? 'taken' : 'paying');
+  if (hold.bodyHash !== bodyHash && !body.plain)
+    return refuse(422, 'key_reused', 'This form was already sent with other details. Reload the page to start again.');
+  outside.log({ event: 'hold', hold: hold.id, site: edge.slug, car: car.id });
+  return goOn(visit, body, hold);
+}
+
+/** To the hold's own page: the card form, or what became of it. */
+function goOn(visit: Visit, { plain }: Body, hold: Hold): Response {
+  const next = holdPath(hold.ticket);
+  const response = plain ? seeOther(next) : answer({ lead_id: hold.id, next });
+  response.headers.append('Set-Cookie', ownHoldCookie(hold, visit.outside.now()));
+  return response;
+}
+
+function notFree(visit: Visit, { plain }: Body, way: Way, car: ShopCar, kind: keyof typeof REFUSALS): Response {
+  const next = formPath(visit, car, way); // which says so, and shows other cars
+  return plain ? seeOther(next) : stopped(409, kind, REFUSALS[kind], next);
+}
+
+const stopped = (status: number, error: string, message: string, next: string): Response =>
+  answer({ error, message, next }, status);
+
+function again(visit: Visit, body: Body, way: Way, car: ShopCar, reading: Reading, failed: boolean): Promise<Response> {
+  const key = body.raw[CONTROL_NAMES.key];
+  const controls = typedValues(reading, body.raw);
+  return formAgain(visit, car, way, {
+    form: reading.description.id,
+    controls: typeof key === 'string' ? { ...controls, [CONTROL_NAMES.key]: key.slice(0, 64) } : controls,
+    errors: reading.ok ? [] : reading.errors,
+    failed,
+  });
+}
+
+async function withinBudget(visit: Visit): Promise<boolean> {
+  const address = visit.request.headers.get('cf-connecting-ip');
+  if (address === null) return true; // a local server
+  const key = `reserve ${await sha256(`${visit.edge.slug} ${address}`)}`;
+  return spend(database(visit), { key, most: MOST_AN_HOUR, spanMs: HOUR_MS }, visit.outside.now());
+}
+
+/**
+ * A hold by its ticket: `GET /api/reserve/{ticket}` tells its state; `POST …/cancel` lets it go (A12); `POST …/card` pays on the
+ * demonstration's card form. By its id, for the dealer's system with the site's secret: `POST …/sold`, `POST …/release`.
+ */
+export async function holdCall(visit: Visit): Promise<Response> {
+  const [, name = '', action] = /^\/api\/reserve\/([^/]+)(?:\/([a-z]+))?$/.exec(visit.url.pathname) ?? [];
+  if (action === 'sold' || action === 'release') return dealerCall(visit, name, action);
+  const hold = isTicket(name) ? await findHoldByTicket(database(visit), name) : null;
+  if (hold === null) return refuse(404, 'unknown_hold', 'There is no such reservation.');
+  if (action === undefined) return getHold(visit, hold);
+  if (action === 'cancel') return postCancel(visit, hold);
+  if (action === 'card') return postCard(visit, hold);
+  return refuse(404, 'not_found', 'There is no such call.');
+}
+
+async function getHold(visit: Visit, hold: Hold): Promise<Response> {
+  if (visit.request.method !== 'GET') return refuse(405, 'method', 'Ask by GET.', { Allow: 'GET' });
+  return answer(told(holdAt(await settledOr(visit, hold), visit.outside.now())));
+}
+
+/** Nothing about the person: the ticket may have been read over a shoulder. */
+const told = (hold: Hold) => ({
+  reference: referenceOf(hold),
+  car_id: hold.carId,
+  state: hold.state,
+  why: hold.why,
+  held_until: hold.endsAt,
+  deposit_cents: hold.cents,
+  currency: hold.currency,
+  payment: hold.payment,
+});
+
+async function postCancel(visit: Visit, hold: Hold): Promise<Response> {
+  const body = await readWrite(visit);
+  if (body instanceof Response) return body;
+  if (hold.state === 'sold') return refuse(409, 'sold', 'This sale is complete. Please call us.');
+  await releaseHold(database(visit), hold.id, 'cancelled', visit.outside.now());
+  const after = await settledOr(visit, (await findHold(database(visit), hold.id)) ?? hold);
+  return body.plain ? seeOther(holdPath(hold.ticket)) : answer(told(holdAt(after, visit.outside.now())));
+}
+
+async function postCard(visit: Visit, stored: Hold): Promise<Response> {
+  const body = await readWrite(visit);
+  if (body instanceof Response) return body;
+  const hold = await settledOr(visit, stored);
+  const open = hold.service === 'demo' && hold.state === 'held' && hold.paymentRef !== null;
+  const outcome = open ? await payWithTestCard(visit, hold.paymentRef ?? '', body.raw.card_number) : 'accepted';
+  const after = await settledOr(visit, hold);
+  const query = outcome === 'accepted' ? '' : `?card=${outcome}`;
+  if (body.plain) return seeOther(holdPath(hold.ticket) + query);
+  return answer({ ...told(holdAt(after, visit.outside.now())), card: outcome });
+}
+
+async function dealerCall(visit: Visit, id: string, action: 'sold' | 'release'): Promise<Response> {
+  const { env, outside, request } = visit;
+  if (request.method !== 'POST') return refuse(405, 'method', 'Send this call as POST.', { Allow: 'POST' });
+  const secret = env.STOCK_PUSH_SECRET;
+  if (!isSecret(secret))
+    return refuse(503, 'no_secret', 'Bind the secret STOCK_PUSH_SECRET, of 24 characters or more.');
+  if (!(await bears(request, secret)))
+    return refuse(401, 'secret', 'The secret is missing or wrong.', { 'WWW-Authenticate': 'Bearer' });
+  const db = database(visit);
+  const now = outside.now();
+  const hold = await findHold(db, id);
+  if (hold === null) return refuse(404, 'unknown_hold', 'There is no such reservation.');
+  const done = action === 'sold' ? await markSold(db, id, now) : await releaseHold(db, id, 'dealer', now);
+  const after = holdAt(await settledOr(visit, (await findHold(db, id)) ?? hold), now);
+  const wanted = action === 'sold' ? 'sold' : 'released';
+  if (!done && after.state !== wanted) return refuse(409, after.state, `The reservation is ${after.state}.`);
+  return answer(told(after));
+}

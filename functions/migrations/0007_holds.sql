@@ -1,0 +1,39 @@
+-- Reservations: who holds which car until when, and what became of the deposit. Instants are ISO 8601 in UTC, to the millisecond.
+CREATE TABLE holds (
+  id TEXT PRIMARY KEY,                  -- logged, told to the dealer, and the payment service's own name for the payment
+  ticket TEXT NOT NULL UNIQUE,          -- the buyer's secret: whoever has it may see and cancel the hold
+  key TEXT NOT NULL UNIQUE,             -- the sender's own: a repeated send finds the first one
+  body_hash TEXT NOT NULL,
+  car_id INTEGER NOT NULL,
+  car_slug TEXT NOT NULL,
+  car_name TEXT NOT NULL,
+  person TEXT CHECK (json_valid(person)), -- NULL = erased
+  state TEXT NOT NULL CHECK (state IN ('held', 'paid', 'released', 'sold')),
+  why TEXT CHECK (why IN ('expired', 'cancelled', 'dealer', 'unpaid')), -- of a released hold
+  held_at TEXT NOT NULL,
+  ends_at TEXT NOT NULL,                -- held: when it must be paid by; paid: how long the car is held
+  paid_at TEXT,
+  ended_at TEXT,
+  cents INTEGER NOT NULL CHECK (cents > 0),
+  currency TEXT NOT NULL,
+  service TEXT NOT NULL CHECK (service IN ('demo', 'stripe')),
+  payment TEXT NOT NULL CHECK (payment IN ('starting', 'open', 'authorised', 'kept', 'none', 'returned')),
+  payment_ref TEXT,
+  payment_href TEXT,
+  check_at TEXT,                        -- when the payment service is asked next; NULL = all is settled
+  checks INTEGER NOT NULL DEFAULT 0,    -- failed attempts since the last good one
+  delete_after TEXT NOT NULL
+) STRICT;
+-- A car has one live hold at most: this, and nothing that looks first, decides between two buyers.
+CREATE UNIQUE INDEX holds_live ON holds (car_id) WHERE state IN ('held', 'paid', 'sold');
+CREATE INDEX holds_check ON holds (check_at) WHERE check_at IS NOT NULL;
+CREATE INDEX holds_paid ON holds (paid_at) WHERE paid_at IS NOT NULL;
+CREATE INDEX holds_delete ON holds (delete_after) WHERE person IS NOT NULL;
+
+-- The embedded payment service: a demonstration in which no money moves and no card number is kept.
+CREATE TABLE demo_payments (
+  ref TEXT PRIMARY KEY,
+  cents INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('open', 'authorised', 'kept', 'gone')),
+  ready_at TEXT                         -- a slow card is authorised from then on
+) STRICT;

@@ -1,0 +1,42 @@
+import type { PaymentSeen } from './payment-service.ts';
+
+export async function insertDemoPayment(db: D1Database, ref: string, cents: number): Promise<void> {
+  await db
+    .prepare(`INSERT INTO demo_payments (ref, cents, state) VALUES (?1, ?2, 'open') ON CONFLICT DO NOTHING`)
+    .bind(ref, cents)
+    .run();
+}
+
+export async function findDemoPayment(db: D1Database, ref: string, now: Date): Promise<PaymentSeen | null> {
+  const row = await db
+    .prepare('SELECT state, ready_at AS readyAt FROM demo_payments WHERE ref = ?1')
+    .bind(ref)
+    .first<{ state: PaymentSeen; readyAt: string | null }>();
+  if (row === null) return null;
+  return row.state === 'authorised' && row.readyAt !== null && row.readyAt > now.toISOString() ? 'open' : row.state;
+}
+
+/** Whether a card was taken and its bank has yet to answer. */
+export async function isDemoPaymentSlow(db: D1Database, ref: string, now: Date): Promise<boolean> {
+  const row = await db
+    .prepare(`SELECT 1 AS slow FROM demo_payments WHERE ref = ?1 AND state = 'authorised' AND ready_at > ?2`)
+    .bind(ref, now.toISOString())
+    .first();
+  return row !== null;
+}
+
+/** A card was accepted; only an open payment takes one. */
+export async function authoriseDemoPayment(db: D1Database, ref: string, readyAt: Date): Promise<void> {
+  await db
+    .prepare(`UPDATE demo_payments SET state = 'authorised', ready_at = ?2 WHERE ref = ?1 AND state = 'open'`)
+    .bind(ref, readyAt.toISOString())
+    .run();
+}
+
+export async function letGoDemoPayment(db: D1Database, ref: string): Promise<void> {
+  await db.prepare(`UPDATE demo_payments SET state = 'gone' WHERE ref = ?1`).bind(ref).run();
+}
+
+export async function keepDemoPayment(db: D1Database, ref: string): Promise<void> {
+  await db.prepare(`UPDATE demo_payments SET state = 'kept' WHERE ref = ?1 AND state = 'authorised'`).bind(ref).run();
+}

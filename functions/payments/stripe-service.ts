@@ -1,0 +1,101 @@
+import Stripe from 'stripe';
+import type { PaymentNotices, PaymentSeen, PaymentService } from './payment-service.ts';
+
+export interface StripeOrder {
+  readonly secretKey: string;
+  /** Signs the notices; null = none are taken. */
+  readonly noticeSecret: string | null;
+  /** Address of the service, or of a stand-in; null = Stripe's own. */
+  readonly host: string | null;
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+/** Stripe wants a page of its own to stay open for half an hour at least, by its own clock. */
+const SESSION_SLACK_SECONDS = 120;
+
+/**
+ * Deposits by Stripe's own card page (Checkout): set aside at payment, collected or let go later. This module stands beside the
+ * Worker and is loaded with the first payment (`LazyParts`).
+ */
+export function openStripe({ secretKey, noticeSecret, host, fetch }: StripeOrder): PaymentService & PaymentNotices {
+  const at = host === null ? null : new URL(host);
+  const stripe = new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient((input: RequestInfo | URL, init?: RequestInit) =>
+      fetch(new Request(input as RequestInfo, init)),
+    ),
+    maxNetworkRetries: 0, // the schedule tries again
+    telemetry: false,
+    ...(at && {
+      host: at.hostname,
+      protocol: at.protocol === 'http:' ? ('http' as const) : ('https' as const),
+      ...(at.port === '' ? {} : { port: at.port }),
+    }),
+  });
+  const crypto = Stripe.createSubtleCryptoProvider();
+  const sessionOf = (ref: string) =>
+    stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent.latest_charge'] });
+
+  return {
+    async start({ id, cents, currency, what, returnHref, email, payBy }) {
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: id,
+          metadata: { hold: id },
+          ...(email === null ? {} : { customer_email: email }),
+          line_items: [
+            {
+              quantity: 1,
+              price_data: { currency: currency.toLowerCase(), unit_amount: cents, product_data: { name: what } },
+            },
+          ],
+          payment_intent_data: { capture_method: 'manual', metadata: { hold: id } },
+          expires_at: Math.ceil(payBy.getTime() / 1000) + SESSION_SLACK_SECONDS,
+          success_url: returnHref,
+          cancel_url: returnHref,
+        },
+        { idempotencyKey: id },
+      );
+      return { ref: session.id, href: session.url };
+    },
+    look: async (ref) => seenOf(await sessionOf(ref)),
+    async letGo(ref) {
+      const session = await sessionOf(ref);
+      const intent = intentOf(session);
+      if (intent?.status === 'succeeded') {
+        if (seenOf(session) === 'kept')
+          await stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: `refund-${ref}` });
+      } else if (session.status === 'open') await stripe.checkout.sessions.expire(ref);
+      else if (intent !== null && intent.status !== 'canceled') await stripe.paymentIntents.cancel(intent.id);
+    },
+    async keep(ref) {
+      const intent = intentOf(await sessionOf(ref));
+      if (intent?.status === 'requires_capture')
+        await stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: `keep-${ref}` });
+    },
+    async readNotice(body, signature, now) {
+      if (noticeSecret === null) return 'forged';
+      const event = await stripe.webhooks
+        .constructEventAsync(body, signature, noticeSecret, undefined, crypto, now.getTime())
+        .catch(() => null);
+      if (event === null) return 'forged';
+      const about = event.data.object as { readonly metadata?: { readonly [name: string]: string } | null };
+      return { hold: about.metadata?.hold ?? null };
+    },
+  };
+}
+
+function intentOf({ payment_intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | null {
+  return typeof payment_intent === 'object' ? payment_intent : null;
+}
+
+function seenOf(session: Stripe.Checkout.Session): PaymentSeen {
+  const intent = intentOf(session);
+  if (intent?.status === 'requires_capture') return 'authorised';
+  if (intent?.status === 'succeeded') {
+    const charge = intent.latest_charge;
+    return typeof charge === 'object' && charge?.refunded === true ? 'gone' : 'kept';
+  }
+  if (intent?.status === 'canceled' || session.status === 'expired') return 'gone';
+  return 'open';
+}

@@ -1,0 +1,47 @@
+import { isAvailable } from '#domain/availability.ts';
+import { isReservable, isSoldOnline } from '#domain/reserve.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { isTestDriveOnly } from '#domain/test-drive-only.ts';
+import type { Visit } from '../env.ts';
+import { database, type Place } from '../env.ts';
+import { readCar, readCarBySlug } from '../fill/query-facts.ts';
+import { liveRecord } from '../stock-changes/live-stock.ts';
+import type { Hold } from './hold.ts';
+import { findLiveHold } from './holds-repo.ts';
+
+/** A car by its public file, as it stands now. */
+export type ShopCar = SearchRecord & { readonly name: string };
+
+export async function readShopCar(visit: Visit, id: unknown): Promise<ShopCar | null> {
+  const car = (await readCar(visit, id)) as ShopCar | null;
+  return car && liveRecord(visit, car);
+}
+
+export async function readShopCarBySlug(visit: Visit, slug: string): Promise<ShopCar | null> {
+  const car = await readCarBySlug<ShopCar>(visit, slug);
+  return car && liveRecord(visit, car);
+}
+
+/** Reserve with a deposit, or go through the online purchase of a used car. */
+export type Way = 'reserve' | 'buy';
+
+/**
+ * What a shopper may do with a car: `free`; `paying`: somebody is at the card page; `taken`: it is reserved; `sold`; `not_offered`
+ * online at all; `not_used`: only used cars are bought online.
+ */
+export type Offer =
+  | { readonly kind: 'free' | 'sold' | 'not_offered' | 'not_used' }
+  | { readonly kind: 'paying' | 'taken'; readonly hold: Hold | null };
+
+export async function offerOf(place: Place, car: ShopCar, way: Way): Promise<Offer> {
+  const { edge } = place;
+  const rules = edge.checkoutRules[car.dealership_slug ?? ''] ?? edge.features;
+  if (!isAvailable(car)) return { kind: 'sold' };
+  if (way === 'buy' && rules.onlinePurchase && car.car_type !== 'used') return { kind: 'not_used' };
+  const unreserved = { ...car, reserved: false };
+  const offered = way === 'buy' ? isSoldOnline(unreserved, rules) : isReservable(unreserved, rules);
+  if (!offered || isTestDriveOnly(car)) return { kind: 'not_offered' };
+  const hold = await findLiveHold(database(place), car.id, place.outside.now());
+  if (hold !== null) return { kind: hold.state === 'held' ? 'paying' : 'taken', hold };
+  return car.reserved ? { kind: 'taken', hold: null } : { kind: 'free' };
+}

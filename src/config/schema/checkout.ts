@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { bindingName, httpsUrl } from '#config/schema/fields.ts';
+
+/** Selling points of reserving and buying online (RES-05): the dealer claims each, and must be able to keep it. */
+export const CLAIMS = [
+  'refundable_deposit',
+  'encrypted_payments',
+  'freight',
+  'video_calls',
+  'protection',
+  'home_test_drive',
+  'money_back',
+  'roadside_assist',
+] as const;
+
+/** Cards and wallets whose names are shown where a deposit is paid (RES-05). */
+export const ACCEPTED_PAYMENTS = ['Mastercard', 'Visa', 'Maestro', 'Google Pay', 'Apple Pay'] as const;
+
+export const CheckoutSchema = z
+  .strictObject({
+    claims: z
+      .array(z.enum(CLAIMS))
+      .default(['refundable_deposit', 'encrypted_payments'])
+      .describe('Selling points shown where a car is reserved, in this order (RES-05).'),
+    accepts: z
+      .array(z.enum(ACCEPTED_PAYMENTS))
+      .default([...ACCEPTED_PAYMENTS])
+      .describe('Payments accepted, as shown (RES-05).'),
+  })
+  .prefault({})
+  .describe('Reserving online: what is promised beside the form. `features.checkout` switches it on.');
+
+/** Who takes deposits. Secrets stand as names of bindings, never as values. */
+export const PaymentsSchema = z
+  .discriminatedUnion('service', [
+    z.strictObject({
+      service: z.literal('demo').describe('A demonstration on our own page: no money moves, test cards only.'),
+    }),
+    z.strictObject({
+      service: z
+        .literal('stripe')
+        .describe("Stripe's own card page; the deposit is set aside, then collected or let go."),
+      secretKeyBinding: bindingName().describe('Name of the secret with the key of the account.'),
+      noticeSecretBinding: bindingName().describe('Name of the secret that signs its notices (webhooks).'),
+      host: httpsUrl().nullable().default(null).describe("Address of a stand-in; Stripe's own when left out."),
+    }),
+    z.strictObject({
+      service: z
+        .literal('none')
+        .describe('No deposit is taken online: a reservation is a request, and the dealer calls.'),
+    }),
+  ])
+  .prefault({ service: 'demo' })
+  .describe('Who takes deposits (RES-02).');

@@ -1,0 +1,75 @@
+import type { Env, Outside, Place } from '#functions/env.ts';
+import type { NewLead } from '#functions/leads/decide.ts';
+import * as stripeModule from '#functions/payments/stripe-service.ts';
+import type { Hold } from '#functions/reservations/hold.ts';
+import type { ShopCar } from '#functions/reservations/offer.ts';
+import type { EdgeSite } from '#site/site.ts';
+import { aSearchRecord } from '../builders/search-record.ts';
+import { aStripe, NOTICE_SECRET } from './a-stripe.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { anOutside } from './an-outside.ts';
+import { DB } from './lead-rows.ts';
+
+/** A dealer whose deposits go to a stand-in for Stripe, with a clock that the test turns. */
+export function aShop(change: Partial<EdgeSite> = {}) {
+  let time = Date.parse('2026-11-20T00:00:00.000Z');
+  const now = (): Date => new Date(time);
+  const stripe = aStripe(now);
+  const outside: Outside = anOutside({ now, fetch: stripe.fetch, stripe: async () => stripeModule });
+  const edge = anEdgeSite({
+    payments: {
+      service: 'stripe',
+      secretKeyBinding: 'PAYMENT_KEY',
+      noticeSecretBinding: 'NOTICE_SECRET',
+      host: 'https://pay.example',
+    },
+    ...change,
+  });
+  const env = { DB, STAGE: 'production', PAYMENT_KEY: 'sk_test_of_the_tests', NOTICE_SECRET } as unknown as Env;
+  const place: Place = { edge, env, outside };
+  return {
+    place,
+    stripe,
+    now,
+    wait: (minutes: number): void => {
+      time += minutes * 60_000;
+    },
+  };
+}
+
+export const aShopCar = (id: number): ShopCar => ({ ...aSearchRecord({ id, deposit: 199.5 }), name: `Car ${id}` });
+
+/** A shopper's lead, as the call makes it. */
+export function aBuyer(key: string, now: Date): NewLead {
+  return {
+    id: `lead-${key}`,
+    key,
+    bodyHash: `hash-${key}`,
+    form: 'reserve',
+    siteId: 7,
+    carId: null,
+    car: null,
+    receivedAt: now.toISOString(),
+    deleteAfter: '2027-02-18T00:00:00.000Z',
+    spam: null,
+    payload: { name: 'Jo', last_name: 'Lee', email: `${key}@example.com`, phone: '0412 345 678' },
+    consent: { contact: true, marketing: false, terms: true, wording: {}, notice: '' },
+    destinations: [{ name: 'outbox', state: 'sent' }],
+  };
+}
+
+export async function allHolds(): Promise<
+  (Pick<Hold, 'id' | 'state' | 'why' | 'payment' | 'cents'> & { car: number })[]
+> {
+  const sql = 'SELECT id, car_id AS car, state, why, payment, cents FROM holds ORDER BY held_at, rowid';
+  return (await DB.prepare(sql).all<Pick<Hold, 'id' | 'state' | 'why' | 'payment' | 'cents'> & { car: number }>())
+    .results;
+}
+
+export async function noHolds(): Promise<void> {
+  await DB.batch(
+    ['holds', 'demo_payments', 'leads', 'outbox', 'stock_changes', 'budgets'].map((table) =>
+      DB.prepare(`DELETE FROM ${table}`),
+    ),
+  );
+}

@@ -1,0 +1,109 @@
+import type { Place } from '#functions/env.ts';
+import { findHold, insertHold, type PlaceHold } from '#functions/reservations/holds-repo.ts';
+import { reserve } from '#functions/reservations/reserve.ts';
+import { settle } from '#functions/reservations/settle.ts';
+import { runSchedule } from '#functions/schedule/run-schedule.ts';
+import { aBuyer, allHolds, aShop, aShopCar } from './a-reservation.ts';
+import { DB } from './lead-rows.ts';
+
+/** Planted: looks whether the car is free and stores then; the index that would save it is not there. */
+export const lookThenInsert: PlaceHold = async (db, hold) => {
+  await db.prepare('DROP INDEX IF EXISTS holds_live').run();
+  const taken = await db
+    .prepare(`SELECT 1 FROM holds WHERE car_id = ? AND state IN ('held', 'paid', 'sold')`)
+    .bind(hold.carId)
+    .first();
+  if (taken) return null;
+  await insertHold(db, hold).run();
+  return findHold(db, hold.id);
+};
+
+export interface MarketDay {
+  /** Moments at which a car had two live holds. */
+  readonly heldTwice: number;
+  /** Charges that stand though their hold does not, after the dust has settled. */
+  readonly chargedWithoutHold: number;
+  /** Holds whose own account of the money is not the payment service's. */
+  readonly unaccounted: number;
+  readonly paid: number;
+  /** Cents still set aside after all holds have run out. */
+  readonly stillCharged: number;
+}
+
+/**
+ * Many shoppers on each of many cars at once, twice over, while notices of payments are lost, late, doubled and reordered; then two
+ * days pass. Which shopper does what is fixed by its number, so that a failure can be repeated.
+ */
+export async function marketDay(
+  { cars, shoppers }: { readonly cars: number; readonly shoppers: number },
+  place: PlaceHold,
+): Promise<MarketDay> {
+  const shop = aShop();
+  let heldTwice = 0;
+  const look = async (): Promise<void> => {
+    heldTwice += await doublyHeld();
+  };
+  const late: (() => Promise<unknown>)[] = [];
+
+  for (const round of [1, 2]) {
+    const won = await rush(shop.place, cars, shoppers, round, place);
+    await look();
+    for (const [n, hold] of won.entries()) {
+      if (n % 7 === 0) continue; // walks away
+      if (n % 7 === 1) shop.wait(1);
+      shop.stripe.pay(hold);
+      const notice = () => settle(shop.place, hold);
+      if (n % 7 === 2) continue; // the notice is lost
+      if (n % 7 === 3) late.push(notice);
+      else if (n % 7 === 4) await Promise.all([notice(), notice(), notice()]);
+      else late.unshift(notice); // the last come first
+    }
+    if (round === 1) await Promise.all(late.splice(0).map((notice) => notice()));
+    await runSchedule(shop.place);
+    await look();
+    shop.wait(31); // unpaid holds are over, and some buyers pay then
+    for (const hold of won) shop.stripe.pay(hold);
+    await runSchedule(shop.place);
+  }
+  await Promise.all(late.map((notice) => notice()));
+  await sweep(shop.place);
+  await look();
+
+  const charged = shop.stripe.charged();
+  const holds = await allHolds();
+  const live = new Set(holds.filter(({ state }) => state === 'paid').map(({ id }) => id));
+  const day = {
+    heldTwice,
+    chargedWithoutHold: [...charged.keys()].filter((id) => !live.has(id)).length,
+    unaccounted: holds.filter(
+      ({ id, payment, cents }) => charged.get(id) !== (payment === 'authorised' ? cents : undefined),
+    ).length,
+    paid: live.size,
+  };
+  shop.wait(48 * 60);
+  await sweep(shop.place);
+  return { ...day, stillCharged: [...shop.stripe.charged().values()].reduce((sum, cents) => sum + cents, 0) };
+}
+
+/** Everybody at once; the ids of the holds that came of it. */
+async function rush(shop: Place, cars: number, shoppers: number, round: number, place: PlaceHold): Promise<string[]> {
+  const all = Array.from({ length: cars * shoppers }, (_, n) => n);
+  const holds = await Promise.all(
+    all.map((n) =>
+      reserve(shop, aShopCar(500 + (n % cars)), aBuyer(`buyer-${round}-${n}`, shop.outside.now()), 'stripe', place),
+    ),
+  );
+  return holds.flatMap((hold) => hold?.id ?? []);
+}
+
+/** The schedule, often enough that its batches have seen everything. */
+async function sweep(shop: Place): Promise<void> {
+  for (let n = 0; n < 20; n += 1) await runSchedule(shop);
+}
+
+async function doublyHeld(): Promise<number> {
+  const { results } = await DB.prepare(
+    `SELECT car_id FROM holds WHERE state IN ('held', 'paid', 'sold') GROUP BY car_id HAVING count(*) > 1`,
+  ).all();
+  return results.length;
+}
