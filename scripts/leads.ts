@@ -59,9 +59,10 @@ function list(leads: readonly TenantLead[]): void {
     );
 }
 
-/** The outbox is this database itself: such a lead waits here until somebody reads it, nothing was sent anywhere. */
-function deliveryText({ destination, state }: TenantLead['deliveries'][number]): string {
-  return destination === 'outbox' ? 'kept here' : `${destination}: ${state}`;
+/** What a local or preview server would send to others is kept in its database until somebody reads it. */
+function deliveryText({ destination, state, receipt, problem }: TenantLead['deliveries'][number]): string {
+  if (destination === 'outbox') return 'kept here';
+  return `${destination}: ${receipt === 'kept here' ? receipt : state}${problem === null ? '' : ` (${problem})`}`;
 }
 
 function show(leads: readonly TenantLead[], prefix: string): void {

@@ -12,6 +12,7 @@ import { cleanText, type FieldError, type FormValues, readForm } from '#domain/f
 import type { LeadCar } from '#domain/leads/lead.ts';
 import { safePath } from '#domain/safe-path.ts';
 import type { EdgeSite, LeadDestination } from '#site/site.ts';
+import { destinationName } from './destination-name.ts';
 
 /** A lead about to be stored. Instants are ISO 8601, UTC. */
 export interface NewLead {
@@ -217,11 +218,6 @@ export function destinationsOf(destinations: readonly LeadDestination[], spam: s
     name: destinationName(destination),
     state: destination.kind === 'outbox' ? 'sent' : spam === null ? 'waiting' : 'parked',
   }));
-}
-
-function destinationName(destination: LeadDestination): string {
-  if (destination.kind === 'outbox') return 'outbox';
-  return `${destination.kind}:${destination.kind === 'email' ? destination.to : destination.url}`;
 }
 
 const ADVERTISEMENT_PARAMS = [

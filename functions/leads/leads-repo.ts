@@ -1,3 +1,4 @@
+import type { Lead } from '#domain/leads/lead.ts';
 import { outgoing } from '../outbox/outbox-repo.ts';
 import type { NewLead } from './decide.ts';
 
@@ -77,4 +78,37 @@ export function leadRows(
       ),
     ),
   ];
+}
+
+interface LeadRow {
+  readonly id: string;
+  readonly form: string;
+  readonly received_at: string;
+  readonly delete_after: string;
+  readonly spam: string | null;
+  readonly payload: string;
+  readonly consent: string;
+  readonly car: string | null;
+}
+
+/** Stored leads by id, in no order; an unknown id is left out. */
+export async function findLeads(db: D1Database, ids: readonly string[]): Promise<Lead[]> {
+  if (ids.length === 0) return [];
+  const { results } = await db
+    .prepare(
+      `SELECT id, form, received_at, delete_after, spam, payload, consent, car FROM leads
+       WHERE id IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(ids))
+    .all<LeadRow>();
+  return results.map(({ id, form, received_at, delete_after, spam, payload, consent, car }) => ({
+    id,
+    form,
+    receivedAt: received_at,
+    deleteAfter: delete_after,
+    spam,
+    payload: JSON.parse(payload) as Lead['payload'],
+    consent: JSON.parse(consent) as Lead['consent'],
+    car: car === null ? null : (JSON.parse(car) as Lead['car']),
+  }));
 }

@@ -12,14 +12,20 @@ export interface Outgoing {
   readonly at: string;
 }
 
+/** A condition in SQL over rows of the same batch, with its values from `?7` on. */
+export interface OnlyIf {
+  readonly sql: string;
+  readonly values: readonly (string | number)[];
+}
+
 /**
  * The statement that puts something into the outbox. It belongs into the batch of what it tells of, so that both are stored or
- * neither is. `onlyIf` is a condition in SQL over rows of that batch, with its values from `?7` on: without it the row always stands.
+ * neither is. Without `onlyIf` the row always stands.
  */
 export function outgoing(
   db: D1Database,
   { kind, subject, destination, body, state, at }: Outgoing,
-  onlyIf: { readonly sql: string; readonly values: readonly (string | number)[] } = { sql: 'true', values: [] },
+  onlyIf: OnlyIf = { sql: 'true', values: [] },
 ): D1PreparedStatement {
   return db
     .prepare(
@@ -27,4 +33,112 @@ export function outgoing(
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6 WHERE ${onlyIf.sql} ON CONFLICT DO NOTHING`,
     )
     .bind(kind, subject, destination, body === null ? null : JSON.stringify(body), state, at, ...onlyIf.values);
+}
+
+/** A row that one deliverer has to itself until its lease ends. */
+export interface Claimed {
+  readonly id: number;
+  readonly kind: Outgoing['kind'];
+  readonly subject: string;
+  readonly destination: string;
+  /** JSON; null = the lead of this id. */
+  readonly body: string | null;
+  /** With this one. */
+  readonly attempts: number;
+  readonly tried_since: string;
+}
+
+export interface Lease {
+  readonly holder: string;
+  readonly until: Date;
+}
+
+/** Whose rows: those of one subject, or all. */
+export type Subject = Pick<Outgoing, 'kind' | 'subject'> | null;
+
+/**
+ * Takes up to `limit` rows that are due, the longest due first, among them those whose holder's lease has run out. One
+ * statement: of several deliverers at once each row goes to one.
+ */
+export async function claimDue(
+  db: D1Database,
+  { holder, until }: Lease,
+  subject: Subject,
+  now: Date,
+  limit: number,
+): Promise<readonly Claimed[]> {
+  const { results } = await db
+    .prepare(
+      `UPDATE outbox SET state = 'sending', lease = ?1, lease_until = ?2, attempts = attempts + 1, tried_at = ?3,
+         tried_since = coalesce(tried_since, ?3)
+       WHERE id IN (
+         SELECT id FROM outbox
+         WHERE ((state = 'waiting' AND next_at <= ?3) OR (state = 'sending' AND lease_until <= ?3))
+           AND (?4 IS NULL OR (kind = ?4 AND subject = ?5))
+         ORDER BY next_at LIMIT ?6)
+       RETURNING id, kind, subject, destination, body, attempts, tried_since`,
+    )
+    .bind(holder, until.toISOString(), now.toISOString(), subject?.kind ?? null, subject?.subject ?? null, limit)
+    .all<Claimed>();
+  return results;
+}
+
+/** A destination that answers is sent the rest at once, not in up to six hours: what was last tried before this instant. */
+const TRIED_BEFORE_MS = 10 * 60_000;
+/** How long that is done for a row; after it, the row has its own pace alone. */
+const WOKEN_FOR_MS = 4 * 86_400_000;
+/** Refusals that are about what was sent: the destination is well, and asking it sooner would not help. */
+const OWN_FAULT = `('status 400', 'status 409', 'status 413', 'status 415', 'status 422')`;
+const MAY_WAKE = `state = 'waiting' AND attempts > 0 AND next_at > ?1 AND tried_at <= ?2 AND tried_since > ?3
+  AND coalesce(problem, '') NOT IN ${OWN_FAULT}`;
+
+const wakeTimes = (now: Date): string[] =>
+  [0, TRIED_BEFORE_MS, WOKEN_FOR_MS].map((ms) => new Date(now.getTime() - ms).toISOString());
+
+/** Marks a row as sent, if its lease still holds; what was in it is forgotten. The destination's other rows become due. */
+export async function finishSent(db: D1Database, row: Claimed, holder: string, receipt: string, now: Date) {
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE outbox SET state = 'sent', receipt = ?3, problem = NULL, body = NULL, lease = NULL, lease_until = NULL
+         WHERE id = ?1 AND lease = ?2`,
+      )
+      .bind(row.id, holder, receipt),
+    db
+      .prepare(`UPDATE outbox SET next_at = ?1 WHERE destination = ?4 AND ${MAY_WAKE}`)
+      .bind(...wakeTimes(now), row.destination),
+  ]);
+}
+
+/** Where nothing was tried lately, the row that waits longest is tried: so that a destination's recovery is noticed. */
+export async function wakeOnePerDestination(db: D1Database, now: Date): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE outbox SET next_at = ?1 WHERE id IN (
+         SELECT id FROM (
+           SELECT id, row_number() OVER (PARTITION BY destination ORDER BY tried_at, id) AS place,
+             (SELECT max(tried_at) FROM outbox AS other
+              WHERE other.destination = outbox.destination AND other.state IN ('waiting', 'sending')) AS newest
+           FROM outbox WHERE ${MAY_WAKE})
+         WHERE place = 1 AND newest <= ?2)`,
+    )
+    .bind(...wakeTimes(now))
+    .run();
+}
+
+/** Gives a row back after a failed attempt, if its lease still holds: to be tried again at `nextAt`, or parked when that is null. */
+export async function finishFailed(
+  db: D1Database,
+  row: Claimed,
+  holder: string,
+  problem: string,
+  nextAt: Date | null,
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE outbox SET state = ?3, problem = ?4, next_at = coalesce(?5, next_at), lease = NULL, lease_until = NULL
+       WHERE id = ?1 AND lease = ?2`,
+    )
+    .bind(row.id, holder, nextAt === null ? 'parked' : 'waiting', problem, nextAt?.toISOString() ?? null)
+    .run();
 }

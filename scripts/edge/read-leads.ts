@@ -11,7 +11,17 @@ import { databaseConfig, workerName } from './wrangler-config.ts';
 /** A lead with the dealer it belongs to and the state of its deliveries. */
 export interface TenantLead extends Lead {
   readonly tenant: string;
-  readonly deliveries: readonly { readonly destination: string; readonly state: string }[];
+  readonly deliveries: readonly Delivery[];
+}
+
+export interface Delivery {
+  readonly destination: string;
+  readonly state: 'waiting' | 'sending' | 'sent' | 'parked';
+  readonly attempts: number;
+  /** What the receiver answered, an id at most. */
+  readonly receipt: string | null;
+  /** Why the last attempt failed. */
+  readonly problem: string | null;
 }
 
 export interface LeadPlaces {
@@ -37,7 +47,7 @@ export async function readLeads(tenant: string, places: LeadPlaces): Promise<Ten
       tenant,
       places,
       `SELECT rowid AS position, id, form, received_at, delete_after, spam, payload, consent, car,
-        (SELECT json_group_array(json_object('destination', destination, 'state', state)) FROM outbox WHERE kind = 'lead' AND subject = leads.id) AS deliveries
+        (SELECT json_group_array(json_object('destination', destination, 'state', state, 'attempts', attempts, 'receipt', receipt, 'problem', problem)) FROM outbox WHERE kind = 'lead' AND subject = leads.id) AS deliveries
        FROM leads WHERE rowid > ${after} ORDER BY rowid LIMIT ${ROWS_A_QUERY}`,
     );
     for (const row of rows) leads.push(fromRow(tenant, row));

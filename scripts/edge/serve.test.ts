@@ -96,7 +96,7 @@ describe('a running server', () => {
     expect(JSON.parse(await leads('show', lead.id.slice(0, 8), '--tenant', 'first'))).toEqual(lead);
     expect(await leads('list', '--tenant', 'second-yard')).toBe('No leads yet.\n');
     expect(await leads('list', '--tenant', 'first')).toContain(
-      '  kept here, webhook:https://crm.example/hook: waiting\n',
+      '  kept here, webhook:https://crm.example/hook: kept here\n',
     );
     const csv = await leads('export', '--tenant', 'first');
     const file = join(folder, 'leads.csv');

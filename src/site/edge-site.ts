@@ -24,11 +24,13 @@ export interface EdgeSite {
     /** Where leads go; `outbox` keeps them for `npm run leads` only. */
     readonly destinations: readonly LeadDestination[];
     readonly keepDays: number;
+    /** The daily mail, at an hour of the site's time zone. */
+    readonly digest: { readonly to: string; readonly hour: number } | null;
   };
   /** An account that nobody used for so many days is deleted. */
   readonly accounts: { readonly keepDays: number };
-  /** Customer system of the dealer; its token is a binding. */
-  readonly crm: { readonly endpoint: string; readonly account: string; readonly tokenBinding: string } | null;
+  /** Services that carry messages to people; their tokens are bindings. */
+  readonly messages: { readonly email: MessageServiceSettings | null; readonly sms: MessageServiceSettings | null };
   /** Other systems told of an event. */
   readonly hooks: readonly {
     readonly event: 'reservation' | 'phone_reveal' | 'valuation';
@@ -105,4 +107,11 @@ export type LeadDestination =
   | { readonly kind: 'outbox' }
   | { readonly kind: 'webhook'; readonly url: string; readonly secretBinding: string }
   | { readonly kind: 'email'; readonly to: string }
-  | { readonly kind: 'adf'; readonly url: string };
+  | { readonly kind: 'adf'; readonly url: string; readonly secretBinding: string | null }
+  | { readonly kind: 'adf-email'; readonly to: string };
+
+export interface MessageServiceSettings {
+  readonly url: string;
+  readonly from: string;
+  readonly tokenBinding: string;
+}

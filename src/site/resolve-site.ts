@@ -78,7 +78,7 @@ function resolvePublic(tenant: Tenant, now: Date): Site {
 }
 
 function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'windowCard'> {
-  const { leads, accounts, crm, hooks, payments, search, purchase, tradeIn } = config.private;
+  const { leads, accounts, messages, hooks, payments, search, purchase, tradeIn } = config.private;
   return {
     slug,
     siteId: site.id,
@@ -96,7 +96,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     appointments: site.appointments,
     leads,
     accounts,
-    crm,
+    messages,
     hooks,
     payments,
     checkoutRules: Object.fromEntries(

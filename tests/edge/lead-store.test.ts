@@ -1,25 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { NewLead } from '#functions/leads/decide.ts';
 import { insertLead, type StoredLead } from '#functions/leads/leads-repo.ts';
+import { aLead } from './a-lead.ts';
 import { DB, leadRows, noLeads, orphans } from './lead-rows.ts';
 
 beforeEach(noLeads);
 
-const LEAD: NewLead = {
-  id: 'lead-1',
-  key: 'key-1',
-  bodyHash: 'hash-1',
-  form: 'general',
-  siteId: 7,
-  carId: null,
-  car: null,
-  receivedAt: '2026-11-20T00:00:00.000Z',
-  deleteAfter: '2027-02-18T00:00:00.000Z',
-  spam: null,
-  payload: { name: 'Jo' },
-  consent: { contact: true, marketing: false, terms: null, wording: {}, notice: '' },
-  destinations: [{ name: 'outbox', state: 'sent' }],
-};
+const LEAD = aLead();
 type Insert = (db: D1Database, lead: NewLead) => Promise<StoredLead>;
 
 /** Planted: lead and outbox in two calls, so a failure between them leaves half. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PaymentsSchema } from '#config/schema/checkout.ts';
 import { bindingName, email, httpsUrl, text } from '#config/schema/fields.ts';
+import { DigestSchema, MessagesSchema } from '#config/schema/messages.ts';
 import { TradeInSchema } from '#config/schema/trade-in.ts';
 
 /** One place leads are delivered to. Secrets stand as names of bindings, never as values. */
@@ -15,6 +16,11 @@ export const LeadDestinationSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('adf').describe('ADF/XML by HTTP.'),
     url: httpsUrl().describe('Address that receives the lead.'),
+    secretBinding: bindingName().nullable().default(null).describe('Name of the secret that signs it.'),
+  }),
+  z.strictObject({
+    kind: z.literal('adf-email').describe('ADF/XML by e-mail.'),
+    to: email().describe('Receiver.'),
   }),
 ]);
 
@@ -29,6 +35,7 @@ export const PrivateSchema = z
           .default([{ kind: 'outbox' }])
           .describe('Where leads go.'),
         keepDays: z.number().int().min(1).max(3650).default(90).describe('Days after which personal data are erased.'),
+        digest: DigestSchema,
       })
       .prefault({})
       .describe('Leads.'),
@@ -44,15 +51,7 @@ export const PrivateSchema = z
       })
       .prefault({})
       .describe('Accounts of shoppers.'),
-    crm: z
-      .strictObject({
-        endpoint: httpsUrl().describe('Address of the CRM.'),
-        account: text().describe('Account of the dealer there.'),
-        tokenBinding: bindingName().describe('Name of the secret with its token.'),
-      })
-      .nullable()
-      .default(null)
-      .describe('Customer system of the dealer.'),
+    messages: MessagesSchema,
     hooks: z
       .array(
         z.strictObject({

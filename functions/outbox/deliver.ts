@@ -1,0 +1,89 @@
+import type { Lead } from '#domain/leads/lead.ts';
+import { database, type Place, speaksOutside } from '../env.ts';
+import { findLeads } from '../leads/leads-repo.ts';
+import { ANSWER_WITHIN_MS } from './ask-receiver.ts';
+import { DeliveryProblem } from './delivery-problem.ts';
+import {
+  type Claimed,
+  claimDue,
+  finishFailed,
+  finishSent,
+  type Lease,
+  type Subject,
+  wakeOnePerDestination,
+} from './outbox-repo.ts';
+import { sendHook, sendLead, sendStoredMessage } from './receivers.ts';
+
+const MINUTE_MS = 60_000;
+const LEASE_MS = 3 * MINUTE_MS;
+const FIRST_WAIT_MS = MINUTE_MS;
+const LONGEST_WAIT_MS = 360 * MINUTE_MS;
+const GIVE_UP_AFTER_MS = 14 * 86_400_000;
+/** The platform opens no more connections at once. */
+const AT_ONCE = 6;
+const BATCH = 25;
+const BATCHES = 8;
+
+/** The schedule's part: everything that is due, batch by batch; what is more than fits is left to the next run, soon. */
+export async function deliverBacklog(place: Place): Promise<void> {
+  await wakeOnePerDestination(database(place), place.outside.now());
+  for (let batch = 0; batch < BATCHES; batch += 1) if ((await deliverDue(place, BATCH)) < BATCH) return;
+  await place.outside.nudge(place.env);
+}
+
+/**
+ * Delivers up to `limit` rows of the outbox that are due, of one subject or of all, and says how many it took. Rows are leased:
+ * a deliverer that dies loses them after three minutes to the next one. A failed row is tried again, jittered, after one
+ * minute and twice as long each time up to six hours; after 14 days it is parked, never deleted.
+ */
+export async function deliverDue(place: Place, limit: number, subject: Subject = null): Promise<number> {
+  const db = database(place);
+  const now = place.outside.now();
+  const lease: Lease = { holder: place.outside.newId(), until: new Date(now.getTime() + LEASE_MS) };
+  const rows = await claimDue(db, lease, subject, now, limit);
+  if (rows.length === 0) return 0;
+  const ids = rows.filter(({ kind }) => kind === 'lead').map((row) => row.subject);
+  const leads = new Map((await findLeads(db, ids)).map((lead) => [lead.id, lead]));
+  const waiting = [...rows];
+  const deliverer = async (): Promise<void> => {
+    for (let row = waiting.shift(); row; row = waiting.shift()) {
+      if (place.outside.now().getTime() + 2 * ANSWER_WITHIN_MS > lease.until.getTime()) return;
+      await deliver(place, row, leads.get(row.subject) ?? null, lease.holder);
+    }
+  };
+  const settled = await Promise.allSettled(Array.from({ length: AT_ONCE }, deliverer));
+  const failed = settled.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason; // the store, not a receiver: rows not settled are taken up when the lease ends
+  return rows.length;
+}
+
+async function deliver(place: Place, row: Claimed, lead: Lead | null, holder: string): Promise<void> {
+  const db = database(place);
+  const line = { site: place.edge.slug, kind: row.kind, row: row.id, attempts: row.attempts };
+  try {
+    const receipt = await send(place, row, lead);
+    await finishSent(db, row, holder, receipt, place.outside.now());
+    place.outside.log({ event: 'delivered', ...line });
+  } catch (error) {
+    if (!(error instanceof DeliveryProblem)) throw error;
+    const nextAt = nextAttempt(place, row);
+    await finishFailed(db, row, holder, error.problem, nextAt);
+    place.outside.log({ event: nextAt === null ? 'parked' : 'delivery_failed', ...line, problem: error.problem });
+  }
+}
+
+function send(place: Place, row: Claimed, lead: Lead | null): Promise<string> | string {
+  if (row.kind === 'message') return sendStoredMessage(place, row);
+  // Previews and local servers speak to nobody: what would go out is marked as kept here (edge.md, R11).
+  if (row.kind === 'hook') return speaksOutside(place) ? sendHook(place, row) : 'kept here';
+  if (lead === null) throw new DeliveryProblem('no such lead');
+  return sendLead(place, row, lead);
+}
+
+/** When to try again; null = enough. */
+function nextAttempt({ outside }: Place, { attempts, tried_since }: Claimed): Date | null {
+  const now = outside.now().getTime();
+  if (now - Date.parse(tried_since) >= GIVE_UP_AFTER_MS) return null;
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_MS);
+  return new Date(now + wait * (0.75 + outside.random(500) / 1000));
+}

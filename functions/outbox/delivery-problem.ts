@@ -1,0 +1,9 @@
+/** Why something could not be delivered, in a word or two that may be stored and logged: never what the receiver said. */
+export class DeliveryProblem extends Error {
+  override readonly name = 'DeliveryProblem';
+  readonly problem: string;
+  constructor(problem: string) {
+    super(problem);
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,34 @@
+import type { EdgeSite } from '#site/site.ts';
+import { database, type Place } from '../env.ts';
+import { type OnlyIf, outgoing } from './outbox-repo.ts';
+
+type HookEvent = EdgeSite['hooks'][number]['event'];
+
+/**
+ * Statements that tell each of the dealer's systems listening for `event` of it, for the batch of what happened.
+ *
+ * @param subject names what happened, so that it is told once
+ * @param body facts for the dealer's system, sent as `{event, ...body}`
+ */
+export function hookRows(
+  place: Place,
+  event: HookEvent,
+  subject: string,
+  body: object,
+  onlyIf?: OnlyIf,
+): D1PreparedStatement[] {
+  const at = place.outside.now().toISOString();
+  return place.edge.hooks
+    .filter((hook) => hook.event === event)
+    .map(({ url }) => {
+      const row = {
+        kind: 'hook',
+        subject,
+        destination: `hook:${url}`,
+        body: { event, ...body },
+        state: 'waiting',
+        at,
+      } as const;
+      return outgoing(database(place), row, onlyIf);
+    });
+}

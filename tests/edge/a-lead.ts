@@ -1,0 +1,19 @@
+import type { NewLead } from '#functions/leads/decide.ts';
+
+/** An accepted lead with fixed values, for the local outbox alone. */
+export const aLead = (change: Partial<NewLead> = {}): NewLead => ({
+  id: 'lead-1',
+  key: 'key-1',
+  bodyHash: 'hash-1',
+  form: 'general',
+  siteId: 7,
+  carId: null,
+  car: null,
+  receivedAt: '2026-11-20T00:00:00.000Z',
+  deleteAfter: '2027-02-18T00:00:00.000Z',
+  spam: null,
+  payload: { name: 'Jo' },
+  consent: { contact: true, marketing: false, terms: null, wording: {}, notice: '' },
+  destinations: [{ name: 'outbox', state: 'sent' }],
+  ...change,
+});

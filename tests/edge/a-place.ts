@@ -1,0 +1,41 @@
+import { env } from 'cloudflare:workers';
+import type { Outside, Place, Stage } from '#functions/env.ts';
+import { createWorker, type Worker } from '#functions/worker.ts';
+import type { EdgeSite } from '#site/site.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { anOutside } from './an-outside.ts';
+import { ORIGIN } from './ask.ts';
+
+export const CRM_SECRET = 'a secret of twenty-four letters';
+
+/** Bindings of a dealer's Worker that has its secrets. */
+export const bindings = (stage: Stage): Place['env'] =>
+  ({ ...(env as object), STAGE: stage, CRM_SECRET, MAIL_TOKEN: 'mail-token', SMS_TOKEN: 'sms-token' }) as never;
+
+/** A live site with its outside in the test's hands. */
+export function aPlace(
+  outside: Partial<Outside> = {},
+  site: Partial<EdgeSite> = {},
+  stage: Stage = 'production',
+): Place {
+  return { edge: anEdgeSite(site), env: bindings(stage), outside: anOutside(outside) };
+}
+
+/** A Worker over a place, asked like the platform does: `settled` waits for what goes on after the answers. */
+export function aWorker(place: Place): {
+  readonly worker: Worker;
+  readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly settled: () => Promise<void>;
+} {
+  const worker = createWorker(place.edge, place.outside);
+  const pending: Promise<unknown>[] = [];
+  const context = { waitUntil: (work: Promise<unknown>) => void pending.push(work) };
+  return {
+    worker,
+    ask: async (path, init) =>
+      worker.fetch(new Request(ORIGIN + path, { redirect: 'manual', ...init }) as never, place.env, context as never),
+    settled: async () => {
+      while (pending.length > 0) await pending.pop();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** What a dealer's system does with a call. */
+export type Mood = 'well' | 'fails' | 'hangs' | 'garbage' | 'redirects' | 'refuses' | 'unreachable';
+
+export interface Receiver {
+  fetch(request: Request): Promise<Response>;
+  mood: Mood;
+  /** How often each sending had its effect, by `Idempotency-Key`: a receiver that tells repeats apart. */
+  readonly effects: ReadonlyMap<string, number>;
+  readonly calls: readonly {
+    readonly url: string;
+    readonly key: string;
+    readonly body: string;
+    readonly headers: Headers;
+  }[];
+  /** Sendings that were under way twice at once. */
+  readonly overlaps: readonly string[];
+}
+
+const PAGE = '<!DOCTYPE html><html><title>Back soon</title></html>';
+const ANSWERS: { readonly [mood in Mood]: () => Response } = {
+  well: () => Response.json({ id: 'taken-1' }),
+  fails: () => Response.json({ error: 'down' }, { status: 503 }),
+  hangs: () => {
+    throw new DOMException('The operation timed out.', 'TimeoutError');
+  },
+  garbage: () => new Response(PAGE, { headers: { 'Content-Type': 'text/html' } }),
+  redirects: () => new Response(null, { status: 302, headers: { Location: 'https://evil.tld/' } }),
+  refuses: () => Response.json({ error: 'unknown model' }, { status: 422 }),
+  unreachable: () => {
+    throw new TypeError('Network connection lost.');
+  },
+};
+
+/** A stand-in for a dealer's system: dedupes, and fails in every way such a system fails. */
+export function aReceiver(mood: Mood = 'well'): Receiver {
+  const effects = new Map<string, number>();
+  const calls: { url: string; key: string; body: string; headers: Headers }[] = [];
+  const overlaps: string[] = [];
+  const underWay = new Set<string>();
+  const seen = new Set<string>();
+  const receiver: Receiver = {
+    mood,
+    effects,
+    calls,
+    overlaps,
+    async fetch(request) {
+      const name = request.headers.get('idempotency-key') ?? '';
+      const key = `${request.url} ${name}`;
+      calls.push({ url: request.url, key: name, body: await request.text(), headers: request.headers });
+      if (underWay.has(key)) overlaps.push(key);
+      underWay.add(key);
+      try {
+        await new Promise((done) => setTimeout(done, 1));
+        const answer = ANSWERS[receiver.mood]();
+        if (receiver.mood === 'well' && !seen.has(key)) {
+          seen.add(key);
+          effects.set(name, (effects.get(name) ?? 0) + 1);
+        }
+        return answer;
+      } finally {
+        underWay.delete(key);
+      }
+    },
+  };
+  return receiver;
+}

@@ -1,0 +1,383 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Outside } from '#functions/env.ts';
+import { insertLead } from '#functions/leads/leads-repo.ts';
+import { deliverDue } from '#functions/outbox/deliver.ts';
+import { hookRows } from '#functions/outbox/hook-rows.ts';
+import { claimDue, outgoing } from '#functions/outbox/outbox-repo.ts';
+import { runSchedule } from '#functions/schedule/run-schedule.ts';
+import type { EdgeSite } from '#site/site.ts';
+import { aLead } from './a-lead.ts';
+import { aPlace, CRM_SECRET } from './a-place.ts';
+import { aReceiver, type Mood } from './a-receiver.ts';
+import { DB, noLeads, outboxRows } from './lead-rows.ts';
+import { only, withFaults } from './with-faults.ts';
+
+const NOW = Date.parse('2026-11-20T00:00:00Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+let now = NOW;
+const clock = { now: () => new Date(now), random: () => 250 };
+
+beforeEach(async () => {
+  now = NOW;
+  await noLeads();
+});
+
+interface Row {
+  readonly state: string;
+  readonly attempts: number;
+  readonly next_at: string;
+  readonly problem: string | null;
+  readonly receipt: string | null;
+  readonly body: string | null;
+}
+const rows = async (): Promise<Row[]> => (await DB.prepare('SELECT * FROM outbox ORDER BY id').all<Row>()).results;
+const row = async (): Promise<Row> => (await rows())[0] as Row;
+
+const WEBHOOK = { kind: 'webhook', url: 'https://crm.example/hook', secretBinding: 'CRM_SECRET' } as const;
+const leadsTo = (...destinations: EdgeSite['leads']['destinations']): Partial<EdgeSite> => ({
+  leads: { destinations, keepDays: 90, digest: null },
+});
+const MAIL = { url: 'https://mail.example/emails', from: 'Yard <yard@example.com>', tokenBinding: 'MAIL_TOKEN' };
+
+async function store(count: number, name = `webhook:${WEBHOOK.url}`): Promise<void> {
+  for (let n = 0; n < count; n += 1)
+    await insertLead(DB, aLead({ id: `lead-${n}`, key: `key-${n}`, destinations: [{ name, state: 'waiting' }] }));
+}
+
+async function hmac(text: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(CRM_SECRET), algorithm, false, ['sign']);
+  const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
+  return [...mac].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+describe('what a destination receives', () => {
+  test('a webhook: the lead as JSON, signed, under a key that stays the same', async () => {
+    const receiver = aReceiver('fails');
+    const place = aPlace({ ...clock, fetch: receiver.fetch }, leadsTo(WEBHOOK));
+    await store(1);
+    await deliverDue(place, 10);
+    receiver.mood = 'well';
+    now += HOUR;
+    await deliverDue(place, 10);
+    const [first, second] = receiver.calls;
+    expect([first?.key, second?.key]).toEqual(['lead-lead-0', 'lead-lead-0']);
+    expect(JSON.parse(second?.body ?? '')).toMatchObject({
+      event: 'lead',
+      id: 'lead-0',
+      form: 'general',
+      site: 'test-yard',
+      payload: { name: 'Jo' },
+    });
+    for (const call of [first, second]) {
+      const timestamp = call?.headers.get('caryard-timestamp');
+      expect(call?.headers.get('caryard-signature')).toBe(`v1=${await hmac(`${timestamp}.${call?.body}`)}`);
+    }
+    expect(Number(second?.headers.get('caryard-timestamp'))).toBe(now / 1000);
+    expect(await row()).toMatchObject({ state: 'sent', receipt: 'taken-1', problem: null, attempts: 2 });
+  });
+
+  test('ADF by HTTP and by e-mail, and a plain e-mail whose header fields are of one line', async () => {
+    const receiver = aReceiver();
+    const adf = { kind: 'adf', url: 'https://adf.example/in', secretBinding: null } as const;
+    const site = {
+      ...leadsTo(adf, { kind: 'adf-email', to: 'adf@dealer.example' }, { kind: 'email', to: 'desk@dealer.example' }),
+      messages: { email: MAIL, sms: null },
+    };
+    const name = 'Jo\r\nBcc: all@evil.tld';
+    const payload = { name, last_name: 'Lee', email: 'jo@example.com,x@evil.tld', category: 'General Enquiry' };
+    const destinations = ['adf:https://adf.example/in', 'adf-email:adf@dealer.example', 'email:desk@dealer.example'];
+    const states = destinations.map((one) => ({ name: one, state: 'waiting' as const }));
+    await insertLead(DB, aLead({ payload, destinations: states }));
+    await deliverDue(aPlace({ ...clock, fetch: receiver.fetch }, site), 10);
+    expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+    const of = (url: string) => receiver.calls.filter((call) => call.url === url);
+    expect(of(adf.url)[0]?.body).toContain('<id sequence="1" source="https://www.test-yard.example">lead-1</id>');
+    const mails = of(MAIL.url).map(({ body }) => JSON.parse(body) as Record<string, string>);
+    expect(mails.map(({ to }) => to).sort()).toEqual([['adf@dealer.example'], ['desk@dealer.example']]);
+    const plain = mails.find(({ to }) => to?.[0] === 'desk@dealer.example');
+    expect(plain?.subject).toBe('Lead: General Enquiry – Jo Bcc: all@evil.tld Lee');
+    expect(plain).not.toHaveProperty('reply_to');
+    expect(mails.find(({ to }) => to?.[0] === 'adf@dealer.example')?.text).toContain('<?adf version="1.0"?>');
+    expect(of(MAIL.url)[0]?.headers.get('authorization')).toBe('Bearer mail-token');
+    expect(new Set(of(MAIL.url).map(({ key }) => key)).size).toBe(2);
+  });
+
+  test('a hook: the event and its facts, signed, to the systems that listen for it', async () => {
+    const receiver = aReceiver();
+    const hook = (event: 'reservation' | 'valuation', url: string) => ({ event, url, secretBinding: 'CRM_SECRET' });
+    const hooks = [hook('reservation', 'https://a.example/'), hook('valuation', 'https://b.example/')];
+    const place = aPlace({ ...clock, fetch: receiver.fetch }, { hooks });
+    await DB.batch(hookRows(place, 'reservation', 'reservation/1', { car_id: 501 }));
+    await deliverDue(place, 10);
+    expect(receiver.calls.map(({ url, key, body }) => [url, key, JSON.parse(body)])).toEqual([
+      ['https://a.example/', 'hook-reservation%2F1', { event: 'reservation', car_id: 501 }],
+    ]);
+    expect(await row()).toMatchObject({ state: 'sent', body: null });
+  });
+
+  test('a message: by the service of its channel; without one it is kept here', async () => {
+    const receiver = aReceiver();
+    const message = { channel: 'sms', to: '0412 345 678', subject: '', text: 'Your car is held.' };
+    const sms = { url: 'https://sms.example/messages', from: 'Yard', tokenBinding: 'SMS_TOKEN' };
+    const put = (subject: string) =>
+      outgoing(DB, { kind: 'message', subject, destination: 'sms', body: message, state: 'waiting', at: '2026' }).run();
+    await put('held-1');
+    await deliverDue(aPlace({ ...clock, fetch: receiver.fetch }, { messages: { email: null, sms } }), 10);
+    expect(receiver.calls.map(({ body }) => JSON.parse(body))).toEqual([
+      { from: 'Yard', to: '0412 345 678', text: 'Your car is held.' },
+    ]);
+    await put('held-2');
+    await deliverDue(aPlace(clock), 10);
+    const kept = await DB.prepare("SELECT receiver, text FROM local_messages WHERE id = 'message-held-2'").first();
+    expect(kept).toEqual({ receiver: '0412 345 678', text: 'Your car is held.' });
+  });
+});
+
+describe('what counts as delivered', () => {
+  const page =
+    (text: string, type = 'text/html') =>
+    () =>
+      new Response(text, { headers: { 'Content-Type': type } });
+  test.each<{ why: string; answer: () => Response; state: string; adf?: string; problem?: string }>([
+    { why: 'JSON', answer: () => Response.json({ ok: true }), state: 'sent' },
+    { why: '204', answer: () => new Response(null, { status: 204 }), state: 'sent' },
+    { why: 'an empty 202', answer: () => new Response('', { status: 202 }), state: 'sent' },
+    { why: 'a page of maintenance', answer: page('<!doctype html><p>Back soon'), state: 'waiting', problem: 'garbage' },
+    { why: 'a page said to be JSON', answer: page('<html>', 'application/json'), state: 'waiting', problem: 'garbage' },
+    { why: 'a word', answer: page('OK', 'text/plain'), state: 'waiting', adf: 'sent', problem: 'garbage' },
+    { why: 'XML', answer: page('<?xml version="1.0"?><ack/>', 'text/xml'), state: 'waiting', adf: 'sent' },
+    { why: 'a JSON text', answer: () => Response.json('hello'), state: 'waiting', adf: 'sent' },
+    { why: 'half of a JSON', answer: page('{"id": "1', 'application/json'), state: 'waiting', adf: 'sent' },
+    { why: 'an endless answer', answer: page('1'.repeat(100_000)), state: 'waiting', problem: 'garbage' },
+    { why: '302', answer: () => new Response(null, { status: 302 }), state: 'waiting', problem: 'status 302' },
+    { why: '401', answer: () => new Response(null, { status: 401 }), state: 'waiting', problem: 'status 401' },
+    { why: '500', answer: () => Response.json({}, { status: 500 }), state: 'waiting', problem: 'status 500' },
+  ])('$why', async ({ answer, state, adf = state, problem }) => {
+    const url = 'https://adf.example/in';
+    const place = aPlace(
+      { ...clock, fetch: async () => answer() },
+      leadsTo(WEBHOOK, { kind: 'adf', url, secretBinding: null }),
+    );
+    await store(1);
+    await insertLead(DB, aLead({ id: 'b', key: 'b', destinations: [{ name: `adf:${url}`, state: 'waiting' }] }));
+    await deliverDue(place, 10);
+    expect((await rows()).map((one) => one.state)).toEqual([state, adf]);
+    if (problem) expect((await row()).problem).toBe(problem);
+  });
+
+  test('a request follows no redirect and ends after ten seconds', async () => {
+    const asked: Request[] = [];
+    const fetch = async (request: Request) => {
+      asked.push(request);
+      return Response.json({});
+    };
+    await store(1);
+    await deliverDue(aPlace({ ...clock, fetch }), 1);
+    expect(asked[0]?.redirect).toBe('manual');
+    expect(asked[0]?.signal).toBeInstanceOf(AbortSignal);
+  });
+
+  test.each<{ why: string; site: Partial<EdgeSite>; name: string; problem: string }>([
+    {
+      why: 'a secret that is not bound',
+      site: leadsTo({ ...WEBHOOK, secretBinding: 'FORGOTTEN_SECRET' }),
+      name: `webhook:${WEBHOOK.url}`,
+      problem: 'no secret FORGOTTEN_SECRET',
+    },
+    { why: 'a destination that was removed', site: leadsTo(), name: 'webhook:x', problem: 'no such destination' },
+    {
+      why: 'e-mail without a service',
+      site: leadsTo({ kind: 'email', to: 'a@b.example' }),
+      name: 'email:a@b.example',
+      problem: 'no e-mail service',
+    },
+  ])('$why is a problem in the outbox that says so', async ({ site, name, problem }) => {
+    await store(1, name);
+    await deliverDue(aPlace(clock, site), 10);
+    expect(await row()).toMatchObject({ state: 'waiting', problem });
+  });
+});
+
+describe('deliverers at once', () => {
+  /** Planted: looks first and takes then. */
+  const lookThenTake: typeof claimDue = async (db, lease, _, at, limit) => {
+    const { results } = await db
+      .prepare("SELECT * FROM outbox WHERE state = 'waiting' AND next_at <= ?1 LIMIT ?2")
+      .bind(at.toISOString(), limit)
+      .all<Awaited<ReturnType<typeof claimDue>>[number]>();
+    for (const { id } of results)
+      await db.prepare("UPDATE outbox SET state = 'sending', lease = ?2 WHERE id = ?1").bind(id, lease.holder).run();
+    return results;
+  };
+  async function takenTwice(claim: typeof claimDue): Promise<number> {
+    await store(30);
+    const until = new Date(now + HOUR);
+    const claims = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => claim(DB, { holder: `h${n}`, until }, null, new Date(now), 5)),
+    );
+    const ids = claims.flat().map(({ id }) => id);
+    return ids.length - new Set(ids).size;
+  }
+  test('R1 never have the same row', async () => expect(await takenTwice(claimDue)).toBe(0));
+  test('R1 the planted look-then-take is found out', async () =>
+    expect(await takenTwice(lookThenTake)).toBeGreaterThan(0));
+
+  test('R1 send each row once', async () => {
+    const receiver = aReceiver();
+    const place = aPlace({ ...clock, fetch: receiver.fetch });
+    await store(40);
+    await Promise.all(Array.from({ length: 10 }, () => deliverDue(place, 20)));
+    expect([receiver.calls.length, receiver.overlaps, receiver.effects.size]).toEqual([40, [], 40]);
+  });
+
+  test('R1 a row whose deliverer died is left alone until its lease ends, then sent', async () => {
+    const receiver = aReceiver();
+    const place = aPlace({ ...clock, fetch: receiver.fetch });
+    await store(1);
+    await claimDue(DB, { holder: 'gone', until: new Date(now + 3 * MINUTE) }, null, new Date(now), 1);
+    now += 3 * MINUTE - 1;
+    expect(await deliverDue(place, 10)).toBe(0);
+    now += 1;
+    expect(await deliverDue(place, 10)).toBe(1);
+    expect((await row()).state).toBe('sent');
+  });
+
+  test('R1 a deliverer that comes too late changes nothing', async () => {
+    const receiver = aReceiver('fails');
+    await store(1);
+    const slow = aPlace({
+      ...clock,
+      fetch: async () => {
+        now += 4 * MINUTE; // meanwhile another one takes the row up and delivers it
+        await deliverDue(aPlace({ ...clock, fetch: aReceiver().fetch }), 1);
+        return receiver.fetch(new Request('https://crm.example/hook'));
+      },
+    });
+    await deliverDue(slow, 1);
+    expect(await row()).toMatchObject({ state: 'sent', problem: null });
+  });
+});
+
+describe('attempts', () => {
+  test('one minute, then twice as long each time up to six hours, jittered; parked after 14 days', async () => {
+    const receiver = aReceiver('refuses');
+    const place = aPlace({ ...clock, fetch: receiver.fetch });
+    await store(1);
+    const waits: number[] = [];
+    for (let found = await row(); found.state === 'waiting'; found = await row()) {
+      now = Math.max(now, Date.parse(found.next_at));
+      await runSchedule(place);
+      const after = await row();
+      if (after.state === 'waiting') waits.push((Date.parse(after.next_at) - now) / MINUTE);
+    }
+    expect(waits.slice(0, 11)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
+    expect(await row()).toMatchObject({ state: 'parked', problem: 'status 422' });
+    expect((now - NOW) / HOUR).toBeGreaterThanOrEqual(14 * 24);
+    expect((now - NOW) / HOUR).toBeLessThan(14 * 24 + 6.1);
+    expect(receiver.calls.length).toBeLessThan(70);
+    await runSchedule(place);
+    expect((await rows()).length).toBe(1);
+  });
+
+  test.each([
+    { drawn: 0, seconds: 45 },
+    { drawn: 499, seconds: 74.94 },
+  ])('the first wait is jittered by a quarter', async ({ drawn, seconds }) => {
+    await store(1);
+    await deliverDue(aPlace({ ...clock, random: () => drawn, fetch: aReceiver('fails').fetch }), 1);
+    expect((Date.parse((await row()).next_at) - now) / 1000).toBeCloseTo(seconds, 1);
+  });
+});
+
+describe('R3 the dealer is down for 72 hours', () => {
+  /** A lead every `everyMinutes` for the whole time; returns how many minutes after recovery the backlog was gone. */
+  async function drained(everyMinutes: number, sweep: (place: ReturnType<typeof aPlace>) => Promise<unknown>) {
+    const receiver = aReceiver('hangs');
+    const outside: Partial<Outside> = {
+      ...clock,
+      random: (below) => Math.floor(Math.random() * below),
+      fetch: receiver.fetch,
+    };
+    const place = aPlace(outside, leadsTo(WEBHOOK));
+    let stored = 0;
+    for (; now < NOW + 72 * HOUR; now += 5 * MINUTE) {
+      receiver.mood = (['hangs', 'fails', 'garbage', 'unreachable'] as const)[Math.floor(now / HOUR) % 4] as Mood;
+      if ((now - NOW) % (everyMinutes * MINUTE) === 0) {
+        const name = `webhook:${WEBHOOK.url}`;
+        const lead = aLead({ id: `lead-${stored}`, key: `key-${stored}`, receivedAt: new Date(now).toISOString() });
+        await insertLead(DB, { ...lead, destinations: [{ name, state: 'waiting' }] });
+        stored += 1;
+      }
+      await sweep(place);
+    }
+    receiver.mood = 'well';
+    const attempts = Math.max(...(await rows()).map((one) => one.attempts));
+    const calls = receiver.calls.length;
+    let minutes = 0;
+    for (; minutes < 60 && receiver.effects.size < stored; minutes += 1, now += MINUTE) await sweep(place);
+    const doubled = [...receiver.effects.values()].filter((times) => times > 1).length;
+    return { minutes, attempts, calls, stored, doubled, left: stored - receiver.effects.size };
+  }
+
+  test('many leads: all are there within 15 minutes, once, after a bounded number of attempts', async () => {
+    const { minutes, attempts, calls, stored, doubled, left } = await drained(120, runSchedule);
+    expect({ stored, doubled, left }).toEqual({ stored: 36, doubled: 0, left: 0 });
+    expect(minutes).toBeLessThanOrEqual(15);
+    expect(attempts).toBeLessThan(100);
+    expect(calls).toBeLessThan(72 * 6 + 25 * stored); // six an hour to see whether it is back, and each lead's own
+  }, 60_000);
+
+  test('a single lead: the recovery is noticed although its next attempt is hours away', async () => {
+    const { minutes, attempts, left } = await drained(72 * 60, runSchedule);
+    expect([left, minutes <= 15, attempts < 450]).toEqual([0, true, true]);
+  }, 60_000);
+
+  test('the planted sweep that only knows each row’s own pace is found out', async () => {
+    const { minutes } = await drained(72 * 60, (place) => deliverDue(place, 25));
+    expect(minutes).toBeGreaterThan(15);
+  }, 60_000);
+
+  test('a lead that a well system refuses is not asked about more often for it', async () => {
+    const receiver = aReceiver();
+    const fetch = async (request: Request): Promise<Response> =>
+      request.headers.get('idempotency-key') === 'lead-lead-0'
+        ? Response.json({}, { status: 422 })
+        : receiver.fetch(request);
+    const place = aPlace({ ...clock, fetch });
+    for (let n = 0; n < 60; n += 1, now += 10 * MINUTE) {
+      const lead = aLead({ id: `lead-${n}`, key: `key-${n}`, receivedAt: new Date(now).toISOString() });
+      await insertLead(DB, { ...lead, destinations: [{ name: `webhook:${WEBHOOK.url}`, state: 'waiting' }] });
+      await runSchedule(place);
+    }
+    expect((await row()).attempts).toBeLessThan(12);
+    expect(receiver.effects.size).toBe(59);
+  });
+});
+
+describe('R2 deliverDue fails at any point', () => {
+  test('one sweep after the lease all is sent, once', async () => {
+    let tried = 0;
+    for (const when of ['before', 'after'] as const)
+      for (let n = 1; ; n += 1) {
+        await noLeads();
+        const receiver = aReceiver();
+        await store(2);
+        const place = aPlace({ ...clock, fetch: receiver.fetch });
+        const faulty = withFaults(place.outside, only(n, when));
+        await deliverDue({ ...place, outside: faulty.outside }, 10).catch(() => {});
+        now += 4 * MINUTE;
+        await runSchedule(place);
+        expect([await outboxRows('lead-0'), await outboxRows('lead-1')].flat()).toEqual([
+          'webhook:https://crm.example/hook sent',
+          'webhook:https://crm.example/hook sent',
+        ]);
+        expect([...receiver.effects.values()]).toEqual([1, 1]);
+        if (n > faulty.operations()) break;
+        tried += 1;
+      }
+    expect(tried).toBeGreaterThanOrEqual(12); // claim, leads, and for each row the call and its finish: before and after
+  });
+});
