@@ -9,7 +9,7 @@ import { fillPage, type RefusedForm } from '../fill/fill-page.ts';
 import { queryFacts, readCar } from '../fill/query-facts.ts';
 import { bodyOf, type Raw, type Reading, readLead, sentForm, toLead } from '../leads/decide.ts';
 import { insertLead } from '../leads/leads-repo.ts';
-import { deliverDue } from '../outbox/deliver.ts';
+import { deliverSoon } from '../outbox/deliver.ts';
 import { answer, refuse } from './answer.ts';
 import type { Body } from './read-body.ts';
 import { readWrite } from './read-write.ts';
@@ -75,19 +75,10 @@ async function store(
     form: lead.form,
     again: stored.id === lead.id ? 0 : 1,
   });
-  visit.later(() => deliverSoon(visit, stored.id));
+  visit.later(() => deliverSoon(visit, { kind: 'lead', subject: stored.id }));
   const next = stored.token === null ? SUCCESS_PATH : appointmentPath(stored.token);
   if (plain) return new Response(null, { status: 303, headers: { Location: next, 'Cache-Control': 'no-store' } });
   return answer({ lead_id: stored.id, next });
-}
-
-/** At once after the answer; should this Worker end before, a nudge or the schedule does it. */
-async function deliverSoon(visit: Visit, id: string): Promise<void> {
-  const settled = await Promise.allSettled([
-    visit.outside.nudge(visit.env),
-    deliverDue(visit, visit.edge.leads.destinations.length, { kind: 'lead', subject: id }),
-  ]);
-  for (const one of settled) if (one.status === 'rejected') throw one.reason;
 }
 
 /** The page the post came from, with the form as it was sent. Without such a page the errors are told in plain text. */

@@ -80,7 +80,7 @@ export function leadRows(
   ];
 }
 
-interface LeadRow {
+interface LeadColumns {
   readonly id: string;
   readonly form: string;
   readonly received_at: string;
@@ -100,7 +100,7 @@ export async function findLeads(db: D1Database, ids: readonly string[]): Promise
        WHERE id IN (SELECT value FROM json_each(?1))`,
     )
     .bind(JSON.stringify(ids))
-    .all<LeadRow>();
+    .all<LeadColumns>();
   return results.map(({ id, form, received_at, delete_after, spam, payload, consent, car }) => ({
     id,
     form,

@@ -31,6 +31,12 @@ export async function deliverBacklog(place: Place): Promise<void> {
   await place.outside.nudge(place.env);
 }
 
+/** Part of `later`: what was just stored, at once. Should this Worker end before, a nudge or the schedule does it. */
+export async function deliverSoon(place: Place, subject: Subject): Promise<void> {
+  const settled = await Promise.allSettled([place.outside.nudge(place.env), deliverDue(place, BATCH, subject)]);
+  throwFirst(settled);
+}
+
 /**
  * Delivers up to `limit` rows of the outbox that are due, of one subject or of all, and says how many it took. Rows are leased:
  * a deliverer that dies loses them after three minutes to the next one. A failed row is tried again, jittered, after one
@@ -51,10 +57,13 @@ export async function deliverDue(place: Place, limit: number, subject: Subject =
       await deliver(place, row, leads.get(row.subject) ?? null, lease.holder);
     }
   };
-  const settled = await Promise.allSettled(Array.from({ length: AT_ONCE }, deliverer));
-  const failed = settled.find((one) => one.status === 'rejected');
-  if (failed) throw failed.reason; // the store, not a receiver: rows not settled are taken up when the lease ends
+  // What fails here is the store, not a receiver: rows not finished are taken up when the lease ends.
+  throwFirst(await Promise.allSettled(Array.from({ length: AT_ONCE }, deliverer)));
   return rows.length;
+}
+
+function throwFirst(settled: readonly PromiseSettledResult<unknown>[]): void {
+  for (const one of settled) if (one.status === 'rejected') throw one.reason;
 }
 
 async function deliver(place: Place, row: Claimed, lead: Lead | null, holder: string): Promise<void> {
