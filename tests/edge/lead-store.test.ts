@@ -60,5 +60,6 @@ test('the second of two leads under one key gets the first one back', async () =
   expect(await insertLead(DB, { ...LEAD, id: 'lead-2', bodyHash: 'hash-2' })).toEqual({
     id: 'lead-1',
     bodyHash: 'hash-1',
+    token: null,
   });
 });
