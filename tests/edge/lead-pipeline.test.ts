@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Outside, Place } from '#functions/env.ts';
+import { hookRows } from '#functions/outbox/hook-rows.ts';
+import { outgoing } from '#functions/outbox/outbox-repo.ts';
+import { runSchedule } from '#functions/schedule/run-schedule.ts';
+import { createWorker } from '#functions/worker.ts';
+import type { EdgeSite } from '#site/site.ts';
+import { aPlace, aWorker, bindings } from './a-place.ts';
+import { aReceiver, type Mood } from './a-receiver.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { DB, leadRows, noLeads, orphans } from './lead-rows.ts';
+import { type FaultPlan, only, withFaults } from './with-faults.ts';
+
+beforeEach(noLeads);
+
+const START = Date.parse('2026-11-20T00:00:00Z');
+const MINUTE = 60_000;
+const FORM = {
+  form: 'general',
+  page: '/contact',
+  name: 'Jo',
+  last_name: 'Lee',
+  email: 'jo.lee@example.com',
+  phone: '0412 345 678',
+  category: 'General Enquiry',
+  location_id: '12',
+  PreferredContactMethod: 'SMS',
+  message: 'Is it still there?',
+  terms_conditions: 'true',
+};
+const keyOf = (n: number): string => `key-of-a-lead-${String(n).padStart(8, '0')}`;
+/** Every shopper has an address of its own. */
+const post = (n: number): RequestInit => ({
+  method: 'POST',
+  body: JSON.stringify({ ...FORM, message: `Lead ${n}`, lead_key: keyOf(n) }),
+  headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': `2001:db8::${n.toString(16)}` },
+});
+const WEBHOOK = { kind: 'webhook', url: 'https://crm.example/hook', secretBinding: 'CRM_SECRET' } as const;
+const SITE: Partial<EdgeSite> = { leads: { destinations: [{ kind: 'outbox' }, WEBHOOK], keepDays: 90, digest: null } };
+
+/** Numbers from 0 up to 1 that are the same every time. */
+function drawn(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+interface Run {
+  /** Leads that a shopper was told are sent. */
+  readonly accepted: number;
+  readonly stored: number;
+  /** Effects at the dealer's system, and how many leads had one twice. */
+  readonly effects: number;
+  readonly doubled: number;
+}
+interface Plan {
+  readonly leads: number;
+  /** Planted: what the shopper's browser sends in place of the form. */
+  readonly sent?: (n: number) => RequestInit;
+  /** Planted: what reaches the dealer's system. */
+  readonly wire?: (request: Request) => Request;
+  /** Planted: the work that makes good what failed. */
+  readonly sweep?: (place: Place) => Promise<void>;
+}
+
+/**
+ * Leads posted 1 to 10 times at once while 5 % of the operations fail, half of them after their effect, the queue is dead and
+ * the dealer's system goes through every mood; shoppers try again until they are told it is sent.
+ */
+async function storm({ leads, sent = post, wire = (request) => request, sweep = runSchedule }: Plan): Promise<Run> {
+  const random = drawn(20_261_120);
+  const receiver = aReceiver();
+  let now = START;
+  let faulty = true;
+  const faults: FaultPlan = () => (faulty && random() < 0.05 ? (random() < 0.5 ? 'before' : 'after') : null);
+  const calm = aPlace(
+    {
+      now: () => new Date(now),
+      random: (below) => Math.floor(random() * below),
+      fetch: (request) => receiver.fetch(wire(request)),
+      nudge: async () => {
+        throw new Error('The queue is dead.');
+      },
+    },
+    SITE,
+  );
+  const place: Place = { ...calm, outside: withFaults(calm.outside, faults).outside };
+  const { ask, settled } = aWorker(place);
+  const moods: readonly Mood[] = ['well', 'fails', 'hangs', 'garbage', 'redirects', 'unreachable', 'well'];
+  const accepted = new Set<string>();
+  const shopper = async (n: number): Promise<void> => {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const answer = await ask('/api/leads', sent(n));
+      if (answer.status === 200) return void accepted.add(((await answer.json()) as { lead_id: string }).lead_id);
+      expect(answer.status).toBe(500);
+    }
+    throw new Error('A shopper gave up.');
+  };
+  for (let from = 0; from < leads; from += 20) {
+    receiver.mood = moods[(from / 20) % moods.length] ?? 'well';
+    const posts = Array.from({ length: Math.min(20, leads - from) }, (_, n) =>
+      Array.from({ length: 1 + Math.floor(random() * 10) }, () => shopper(from + n)),
+    );
+    await Promise.all(posts.flat());
+    await settled();
+    now += MINUTE;
+    await sweep(place);
+  }
+  receiver.mood = 'well';
+  for (let minute = 0; minute < 20; minute += 1, now += MINUTE) await sweep(place);
+  faulty = false;
+  for (let minute = 0; minute < 10; minute += 1, now += MINUTE) await sweep(place);
+  expect(await orphans()).toBe(0);
+  const times = [...receiver.effects.values()];
+  return {
+    accepted: accepted.size,
+    stored: (await leadRows()).length,
+    effects: times.reduce((sum, one) => sum + one, 0),
+    doubled: times.filter((one) => one > 1).length,
+  };
+}
+
+describe('R1 accepted = stored = effects at the dealer, none lost, none doubled', () => {
+  test('200 leads', async () => {
+    expect(await storm({ leads: 200 })).toEqual({ accepted: 200, stored: 200, effects: 200, doubled: 0 });
+  }, 90_000);
+
+  test('the planted delivery without a stable key is found out', async () => {
+    const wire = (request: Request): Request => {
+      const headers = new Headers(request.headers);
+      headers.set('Idempotency-Key', crypto.randomUUID());
+      return new Request(request, { headers });
+    };
+    const { accepted, effects } = await storm({ leads: 40, wire });
+    expect(effects).toBeGreaterThan(accepted);
+  }, 60_000);
+
+  test('the planted delivery that is tried once and not swept up is found out', async () => {
+    const { accepted, effects } = await storm({ leads: 40, sweep: async () => {} });
+    expect(effects).toBeLessThan(accepted);
+  }, 60_000);
+
+  test('the planted browser that makes a new key for each attempt is found out', async () => {
+    const sent = (n: number): RequestInit => {
+      const init = post(n);
+      const body = JSON.parse(String(init.body)) as object;
+      return { ...init, body: JSON.stringify({ ...body, lead_key: crypto.randomUUID() }) };
+    };
+    expect((await storm({ leads: 10, sent })).stored).toBeGreaterThan(10);
+  }, 60_000);
+});
+
+describe('R2 a post fails at any point', () => {
+  test('one retry and one sweep later it is stored and delivered once', async () => {
+    let tried = 0;
+    for (const when of ['before', 'after'] as const)
+      for (let n = 1; ; n += 1) {
+        await noLeads();
+        const receiver = aReceiver();
+        let now = START;
+        const place = aPlace({ now: () => new Date(now), fetch: receiver.fetch }, SITE);
+        const faulty = withFaults(place.outside, only(n, when));
+        const broken = aWorker({ ...place, outside: faulty.outside });
+        const first = await broken.ask('/api/leads', post(1));
+        await broken.settled();
+        if (first.status !== 200) {
+          const whole = aWorker(place);
+          expect((await whole.ask('/api/leads', post(1))).status).toBe(200);
+          await whole.settled();
+        }
+        now += 4 * MINUTE;
+        await runSchedule(place);
+        expect([(await leadRows()).length, [...receiver.effects.values()], await orphans()]).toEqual([1, [1], 0]);
+        const open = await DB.prepare("SELECT count(*) AS n FROM outbox WHERE state <> 'sent'").first<{ n: number }>();
+        expect(open?.n).toBe(0);
+        if (n > faulty.operations()) break;
+        tried += 1;
+      }
+    expect(tried).toBeGreaterThanOrEqual(12);
+  }, 60_000);
+});
+
+describe('R11 a preview with every destination configured', () => {
+  const service = { url: 'https://messages.example/', from: 'Yard', tokenBinding: 'MAIL_TOKEN' };
+  const everything: Partial<EdgeSite> = {
+    leads: {
+      destinations: [
+        WEBHOOK,
+        { kind: 'adf', url: 'https://adf.example/', secretBinding: 'CRM_SECRET' },
+        { kind: 'adf-email', to: 'adf@dealer.example' },
+        { kind: 'email', to: 'desk@dealer.example' },
+      ],
+      keepDays: 90,
+      digest: { to: 'boss@dealer.example', hour: 0 },
+    },
+    messages: { email: service, sms: service },
+    hooks: [{ event: 'reservation', url: 'https://hook.example/', secretBinding: 'CRM_SECRET' }],
+    search: { host: 'https://search.example', adminKeyBinding: 'A', searchKeyBinding: 'CRM_SECRET', indexes: ['cars'] },
+  };
+
+  /** What a Worker of the dealer asks of other systems while leads, a hook, a message, a search and the schedule go through it. */
+  async function asked(env: Place['env']): Promise<string[]> {
+    await noLeads();
+    const urls: string[] = [];
+    const fetch: Outside['fetch'] = async (request) => {
+      urls.push(new URL(request.url).hostname);
+      return Response.json({});
+    };
+    const place = { ...aPlace({ fetch }, everything), env };
+    const { ask, settled } = aWorker(place);
+    expect((await ask('/api/leads', post(1))).status).toBe(200);
+    await settled();
+    const body = { channel: 'sms', to: '0412 345 678', subject: '', text: 'Held' };
+    const at = place.outside.now().toISOString();
+    await DB.batch([
+      ...hookRows(place, 'reservation', 'r1', { car_id: 501 }),
+      outgoing(DB, { kind: 'message', subject: 'm1', destination: 'sms', body, state: 'waiting', at }),
+    ]);
+    await runSchedule(place);
+    await ask('/api/search/multi-search', {
+      method: 'POST',
+      body: JSON.stringify({ queries: [{ indexUid: 'cars', q: 'hilux' }] }),
+      headers: { 'Content-Type': 'application/json' },
+    });
+    const open = await DB.prepare("SELECT count(*) AS n FROM outbox WHERE state <> 'sent'").first<{ n: number }>();
+    expect(open?.n).toBe(0);
+    return [...new Set(urls)].sort();
+  }
+
+  test('asks no other system for anything', async () => expect(await asked(bindings('preview'))).toEqual([]));
+  test('nor does a Worker that nobody told where it runs, but for searches', async () =>
+    expect(await asked({ ...bindings('preview'), STAGE: undefined } as never)).toEqual([]));
+  test('the planted Worker that takes no notice of its stage is found out', async () =>
+    expect(await asked(bindings('production'))).toEqual([
+      'adf.example',
+      'crm.example',
+      'hook.example',
+      'messages.example',
+    ]));
+
+  test('tells search engines on every answer to stay away; a live site does not', async () => {
+    const robots = async (stage: 'preview' | 'production', path: string) =>
+      (await aWorker({ ...aPlace({}, {}), env: bindings(stage) }).ask(path)).headers.get('x-robots-tag');
+    for (const path of ['/contact', '/nothing', '/api/leads', '/_data/cars/501.json', '/contact/'])
+      expect([await robots('preview', path), await robots('production', path)]).toEqual(['noindex, nofollow', null]);
+  });
+});
+
+test('the queue and the schedule both deliver what is due', async () => {
+  const receiver = aReceiver('unreachable');
+  let now = START;
+  const place = aPlace({ now: () => new Date(now), fetch: receiver.fetch }, SITE);
+  const { ask, settled } = aWorker(place);
+  const worker = createWorker(anEdgeSite(SITE), place.outside);
+  for (const wake of ['queue', 'scheduled'] as const) {
+    receiver.mood = 'unreachable';
+    await ask('/api/leads', post(wake.length));
+    await settled();
+    receiver.mood = 'well';
+    now += 10 * MINUTE;
+    await worker[wake]({} as never, place.env, {} as never);
+  }
+  expect([...receiver.effects.values()]).toEqual([1, 1]);
+});
