@@ -1,3 +1,4 @@
+import { APPOINTMENTS_API_PATH } from '#domain/paths.ts';
 import { database, type Visit } from '../env.ts';
 import { findAppointment } from './appointments-repo.ts';
 import { whenText, whereText } from './words.ts';
@@ -15,7 +16,7 @@ export async function appointmentMarks(visit: Visit, token: string): Promise<{ r
     'appointment.where': location === undefined ? edge.name : whereText(location),
     'appointment.car': appointment.lead.car?.name ?? '',
     'appointment.token': token,
-    'appointment.calendar': `/api/appointments/${token}.ics`,
+    'appointment.calendar': `${APPOINTMENTS_API_PATH}/${token}.ics`,
     ...(cancelled ? { 'appointment.cancelled': '1' } : { 'appointment.booked': '1' }),
     ...(!cancelled && ahead ? { 'appointment.cancellable': '1' } : {}),
   };

@@ -89,7 +89,7 @@ function Control({ id, field }: { readonly id: string; readonly field: FormField
       </select>
     );
   const input = INPUTS[field.kind] ?? { type: 'text' };
-  return (
+  const control = (
     <input
       {...props}
       className="control"
@@ -101,6 +101,7 @@ function Control({ id, field }: { readonly id: string; readonly field: FormField
       defaultValue={field.value === '' ? undefined : field.value}
     />
   );
+  return field.kind === 'appointment' ? <appointment-slots>{control}</appointment-slots> : control;
 }
 
 function Radios({ id, field }: { readonly id: string; readonly field: FormField }) {

@@ -11,6 +11,7 @@ declare module 'react' {
       'photo-gallery': Plain;
       'recent-searches': Plain & { readonly heading: string; readonly clear: string };
       'sign-in-form': Plain;
+      'appointment-slots': Plain;
       'lead-form': Plain & { readonly 'data-phone'?: string | undefined };
     }
   }

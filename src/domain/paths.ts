@@ -56,6 +56,9 @@ export const SUCCESS_PATH = '/success';
 export const PRIVACY_PATH = '/privacy-policy';
 export const TERMS_PATH = '/terms-and-conditions';
 export const LEADS_API_PATH = '/api/leads';
+/** Free times of test drives (FORM-14); under it, calendar files by token. */
+export const APPOINTMENTS_API_PATH = '/api/appointments';
+export const APPOINTMENT_CANCEL_API_PATH = '/api/appointments/cancel';
 /** Cars side by side; `?cars=1,2` names them, so that the address can be shared (SAVE-07). */
 export const COMPARE_PATH = '/compare';
 /** Cars kept on this device (SAVE-01). */

@@ -58,7 +58,10 @@ class LeadForm extends HTMLElement {
     const reply = await send(form, { ...values, [CONTROL_NAMES.key]: keyFor(form, values) });
     if (reply.kind === 'sent') return this.#sent(form, id, values, reply.next);
     this.#setBusy(form, false);
-    if (reply.kind === 'refused') showErrors(form, id, reply.errors);
+    if (reply.kind === 'refused') {
+      showErrors(form, id, reply.errors);
+      form.dispatchEvent(new Event('caryard:refused'));
+    }
     else showFailure(form, reply.message ?? failureText(this.dataset.phone ?? null));
   }
 

@@ -20,6 +20,7 @@ describe('what comes out', () => {
         "analytics": {
           "tags": [],
         },
+        "appointments": null,
         "card": {
           "buttons": [
             "enquire",

@@ -1,5 +1,6 @@
 import type { LocaleTag } from '#domain/locale.ts';
 import { ACCOUNT_WORDS } from '#text/wording-account.ts';
+import { APPOINTMENT_WORDS } from '#text/wording-appointments.ts';
 import { CAR_WORDS } from '#text/wording-car.ts';
 import { CARD_WORDS } from '#text/wording-card.ts';
 import { KEPT_WORDS } from '#text/wording-kept.ts';
@@ -17,6 +18,7 @@ export const WORDING = {
   ...RESULTS_WORDS,
   ...KEPT_WORDS,
   ...WINDOW_CARD_WORDS,
+  ...APPOINTMENT_WORDS,
 } as const;
 export type WordKey = keyof typeof WORDING;
 export const WORD_KEYS = Object.keys(WORDING) as readonly WordKey[];

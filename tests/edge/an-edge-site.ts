@@ -44,7 +44,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     tradeIn: { marginPercent: 10, minComparables: 3, yearSpan: 3, validDays: 7, service: null },
     purchase: { buyerEmail: null, valuationAccount: null, costColumns: [] },
     aliases: { '/contact-us': '/contact', '/used-car/list': '/search/used-cars' },
-    fillPaths: ['/contact', '/finance', '/sign-in', '/account'],
+    fillPaths: ['/contact', '/finance', '/sign-in', '/account', '/success'],
     stockAt: '2026-11-20T00:00:00.000Z',
     headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },
     notFoundPath: '/404',

@@ -43,7 +43,7 @@ export default async function writeSite(): Promise<void> {
   const files: { [path: string]: string } = {
     'index.html': page('Home', '<h1>Home</h1>'),
     '404.html': page('Not found', '<h1>Nothing here</h1>'),
-    'success.html': page('Thank you', '<h1>Thank you</h1>'),
+    'success.html': page('Thank you', `<h1>Thank you</h1>${BOOKED}`),
     'contact.html': page('Contact', form('general', '/contact')),
     'finance.html': page('Finance', `${CAR_SUMMARY}${form('finance', '/finance')}`),
     'sign-in.html': page('Sign in', SIGN_IN),
@@ -71,6 +71,8 @@ export default async function writeSite(): Promise<void> {
 
 const CAR_SUMMARY =
   '<p data-show="car.name" hidden>About <a data-fill="href:car.href" href="/"><b data-fill="car.name"></b></a></p><p data-hide="car.name">No car</p>';
+const BOOKED =
+  '<p data-show="appointment.booked" hidden data-fill="appointment.when"></p><p id="cancelled" data-show="appointment.cancelled" hidden>Cancelled</p>';
 const SIGN_IN = `<p data-show="type.watchlist" hidden>Sign in to save cars</p><a id="back" data-fill="href:back" href="/">Back</a>${renderToStaticMarkup(<SignInForm words={makeWords(ACCOUNT_WORDS, 'en-AU', {})} />)}`;
 
 function form(id: FormId, path: string): string {

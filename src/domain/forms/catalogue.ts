@@ -212,6 +212,7 @@ function blocks(site: FormSite, car: FormCar | null) {
     }),
     dateTime: field('dateTime', site.appointments === null ? 'date-time' : 'appointment', 'Test Drive Booking Date', {
       hint: 'We will confirm the time with you.',
+      missing: 'Choose a time.',
       invalid: 'Choose a date and a time.',
     }),
     kms: field('kms', 'whole-number', site.locale === 'en-US' ? 'Mileage' : 'Kilometres', {

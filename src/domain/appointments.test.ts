@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { type AppointmentRules, appointmentLocation, appointmentSlots, slotAt } from './appointments.ts';
+import type { Hours } from './opening-hours.ts';
+
+const RULES: AppointmentRules = { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 1, capacities: [] };
+const hours = (timeZone: string, open = '09:00', close = '12:00', change: Partial<Hours> = {}): Hours => ({
+  timeZone,
+  openingHours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+    weekday,
+    status: weekday === 0 ? 'Closed' : 'Open',
+    formated_hours: null,
+    open: weekday === 0 ? null : open,
+    close: weekday === 0 ? null : close,
+  })),
+  specialHours: [],
+  ...change,
+});
+const starts = (place: Hours, now: string, from: string, days = 1, rules = RULES): string[] =>
+  appointmentSlots(place, rules, new Date(now), { from, days }).map(({ startsAt }) => startsAt);
+
+const BRISBANE = 'Australia/Brisbane';
+const FRIDAY = '2026-11-20T00:00:00Z'; // 10:00 in Brisbane
+
+describe('which slots there are', () => {
+  test.each<{
+    why: string;
+    place: Hours;
+    now?: string;
+    from: string;
+    days?: number;
+    rules?: AppointmentRules;
+    slots: string[];
+  }>([
+    {
+      why: 'only full slots before closing',
+      place: hours(BRISBANE, '09:00', '11:59'),
+      from: '2026-11-23',
+      slots: ['2026-11-23T09:00:00+10:00', '2026-11-23T10:00:00+10:00'],
+    },
+    { why: 'a closed weekday has none', place: hours(BRISBANE), from: '2026-11-22', slots: [] },
+    {
+      why: 'a special day replaces the weekday',
+      place: hours(BRISBANE, '09:00', '12:00', {
+        specialHours: [
+          { status: 'Closed', date: '2026-11-23', start_hour: null, end_hour: null },
+          { status: 'Open', date: '2026-11-22', start_hour: '10:00', end_hour: '11:00' },
+        ],
+      }),
+      from: '2026-11-22',
+      days: 2,
+      slots: ['2026-11-22T10:00:00+10:00'],
+    },
+    {
+      why: 'the first begins at the lead time, not before',
+      place: hours(BRISBANE, '09:00', '17:00'),
+      from: '2026-11-20',
+      slots: ['2026-11-20T14:00:00+10:00', '2026-11-20T15:00:00+10:00', '2026-11-20T16:00:00+10:00'],
+    },
+    {
+      why: 'a millisecond later the first is gone',
+      place: hours(BRISBANE, '09:00', '16:00'),
+      now: '2026-11-20T00:00:00.001Z',
+      from: '2026-11-20',
+      slots: ['2026-11-20T15:00:00+10:00'],
+    },
+    {
+      why: 'the last day ahead is offered',
+      place: hours(BRISBANE),
+      from: '2026-12-04',
+      slots: ['2026-12-04T09:00:00+10:00', '2026-12-04T10:00:00+10:00', '2026-12-04T11:00:00+10:00'],
+    },
+    { why: 'the day after it is not', place: hours(BRISBANE), from: '2026-12-05', slots: [] },
+    { why: 'yesterday is not', place: hours(BRISBANE), from: '2026-11-19', slots: [] },
+    {
+      why: 'Perth is eight hours ahead',
+      place: hours('Australia/Perth', '09:00', '10:00'),
+      from: '2026-11-23',
+      slots: ['2026-11-23T09:00:00+08:00'],
+    },
+    {
+      why: 'Auckland has summer time in November',
+      place: hours('Pacific/Auckland', '09:00', '10:00'),
+      from: '2026-11-23',
+      slots: ['2026-11-23T09:00:00+13:00'],
+    },
+    {
+      why: 'Adelaide is half an hour off',
+      place: hours('Australia/Adelaide', '09:00', '10:00'),
+      from: '2026-11-23',
+      slots: ['2026-11-23T09:00:00+10:30'],
+    },
+    {
+      why: 'the offset of Sydney changes on the first Sunday of October',
+      place: hours('Australia/Sydney', '09:00', '10:00'),
+      now: '2026-10-01T00:00:00Z',
+      from: '2026-10-03',
+      days: 3,
+      slots: ['2026-10-03T09:00:00+10:00', '2026-10-05T09:00:00+11:00'],
+    },
+    {
+      why: 'an hour that the clock skips has no slot',
+      place: hours('Australia/Sydney', '01:00', '05:00', {
+        specialHours: [{ status: 'Open', date: '2026-10-04', start_hour: '01:00', end_hour: '04:00' }],
+      }),
+      now: '2026-10-01T00:00:00Z',
+      from: '2026-10-04',
+      slots: ['2026-10-04T01:00:00+10:00', '2026-10-04T03:00:00+11:00'],
+    },
+    {
+      why: 'an hour that comes twice has one slot, its first',
+      place: hours('Australia/Sydney', '01:00', '05:00', {
+        specialHours: [{ status: 'Open', date: '2027-04-04', start_hour: '01:00', end_hour: '04:00' }],
+      }),
+      now: '2027-04-01T00:00:00Z',
+      from: '2027-04-04',
+      slots: ['2027-04-04T01:00:00+11:00', '2027-04-04T02:00:00+11:00', '2027-04-04T03:00:00+10:00'],
+    },
+  ])('FORM-14 $why', ({ place, now = FRIDAY, from, days = 1, rules = RULES, slots }) => {
+    expect(starts(place, now, from, days, rules)).toEqual(slots);
+  });
+
+  test('FORM-14 today is the day of the location, not of the server', () => {
+    const now = '2026-11-22T20:30:00Z'; // Monday 9:30 in Auckland, Sunday in London
+    const rules = { ...RULES, leadHours: 0 };
+    expect(starts(hours('Pacific/Auckland'), now, '2026-11-23', 1, rules)).toEqual([
+      '2026-11-23T10:00:00+13:00',
+      '2026-11-23T11:00:00+13:00',
+    ]);
+  });
+});
+
+test.each([
+  { why: 'a slot', time: '2026-11-23T10:00', slot: '2026-11-23T10:00:00+10:00' },
+  { why: 'between two slots', time: '2026-11-23T10:15', slot: null },
+  { why: 'a closed day', time: '2026-11-22T10:00', slot: null },
+  { why: 'too soon', time: '2026-11-20T11:00', slot: null },
+])('FORM-14 the slot of a local time: $why', ({ time, slot }) => {
+  expect(slotAt(hours(BRISBANE), RULES, new Date(FRIDAY), time)?.startsAt ?? null).toBe(slot);
+});
+
+describe('where a test drive begins', () => {
+  const at = (id: number, type: 'sales' | 'service' | 'parts', dealershipSlug: string) => ({
+    ...hours(BRISBANE),
+    id,
+    type,
+    dealershipSlug,
+  });
+  const places = [at(1, 'service', 'north'), at(2, 'sales', 'north'), at(3, 'sales', 'north'), at(4, 'sales', 'south')];
+  test.each([
+    { why: 'where the car is', wish: { locationId: 3, dealershipSlug: 'north' }, id: 3 },
+    { why: 'the first that sells', wish: { locationId: null, dealershipSlug: '' }, id: 2 },
+    {
+      why: 'the preferred dealership, also for a car elsewhere',
+      wish: { locationId: 3, dealershipSlug: 'south' },
+      id: 4,
+    },
+    { why: 'never a workshop', wish: { locationId: 1, dealershipSlug: 'north' }, id: 2 },
+    { why: 'an unknown dealership', wish: { locationId: null, dealershipSlug: 'west' }, id: 2 },
+  ])('FORM-14 $why', ({ wish, id }) => expect(appointmentLocation(places, wish)?.id).toBe(id));
+});

@@ -1,0 +1,120 @@
+import { localTimeOf } from '#domain/appointments.ts';
+import { minutesOf } from '#domain/opening-hours.ts';
+import { APPOINTMENTS_API_PATH } from '#domain/paths.ts';
+import { formatClock } from '#text/format.ts';
+
+const ANSWER_WITHIN_MS = 8_000;
+/** What decides where the test drive begins. */
+const PLACE_CONTROLS = ['car_id', 'dealership_slug'];
+
+interface Offer {
+  readonly location: { readonly id: number; readonly name: string } | null;
+  readonly slots: readonly { readonly starts_at: string; readonly available: boolean }[];
+}
+
+/**
+ * `<appointment-slots>` around the date and time of a form (FORM-14): lets the shopper choose one of the dealer's free times, by day and
+ * time, in place of typing one. While they load, when there are none and when the call fails the control stays as it is. The
+ * choice carries the control's name, so `<lead-form>` and the edge read it as before.
+ */
+class AppointmentSlots extends HTMLElement {
+  #typed: HTMLInputElement | null = null;
+  readonly #days = document.createElement('select');
+  readonly #times = document.createElement('select');
+  #free: readonly string[] = [];
+  #asked = 0;
+
+  connectedCallback(): void {
+    this.#typed ??= this.querySelector('input');
+    const form = this.closest('form');
+    if (!this.#typed || !form) return;
+    this.#days.className = this.#times.className = this.#typed.className;
+    this.#days.setAttribute('aria-label', 'Day');
+    this.#times.setAttribute('aria-label', 'Time');
+    this.#days.addEventListener('change', () => {
+      this.#fillTimes('');
+      this.#times.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    form.addEventListener('change', ({ target }) => {
+      if (PLACE_CONTROLS.includes((target as { name?: string } | null)?.name ?? '')) void this.#load(form);
+    });
+    form.addEventListener('caryard:refused', () => void this.#load(form)); // somebody else may have taken the time
+    void this.#load(form);
+  }
+
+  async #load(form: HTMLFormElement): Promise<void> {
+    this.#asked += 1;
+    const asked = this.#asked;
+    const offer = await ask(form);
+    if (asked !== this.#asked || !this.#typed) return;
+    this.#free = (offer?.slots ?? []).filter(({ available }) => available).map(({ starts_at }) => localTimeOf(starts_at));
+    const known = (offer?.slots ?? []).map(({ starts_at }) => localTimeOf(starts_at));
+    const chosen = this.#times.isConnected ? this.#times.value : this.#typed.value;
+    const ownWish = chosen !== '' && !known.includes(chosen);
+    if (this.#free.length === 0 || (ownWish && !this.#times.isConnected)) this.#letType();
+    else this.#letChoose(chosen, offer?.location?.name ?? '');
+  }
+
+  #letType(): void {
+    if (this.#typed && this.#times.isConnected) this.replaceChildren(this.#typed);
+  }
+
+  #letChoose(chosen: string, place: string): void {
+    if (!this.#typed) return;
+    const days = [...new Set(this.#free.map(dayOf))];
+    const day = this.#days.value || dayOf(chosen);
+    this.#days.replaceChildren(new Option('Day', ''), ...days.map((one) => new Option(dayText(one), one)));
+    this.#days.value = days.includes(day) ? day : '';
+    if (!this.#times.isConnected) {
+      const hadFocus = document.activeElement === this.#typed;
+      for (const { name, value } of this.#typed.attributes)
+        if (name !== 'type' && name !== 'value') this.#times.setAttribute(name, value);
+      this.#describe(place);
+      this.replaceChildren(this.#days, this.#times);
+      if (hadFocus) this.#days.focus();
+    }
+    this.#fillTimes(chosen);
+  }
+
+  #fillTimes(chosen: string): void {
+    const times = this.#free.filter((time) => dayOf(time) === this.#days.value);
+    this.#times.replaceChildren(new Option('Time', ''), ...times.map((time) => new Option(timeText(time), time)));
+    this.#times.value = times.includes(chosen) ? chosen : '';
+    this.#times.required = this.#days.value !== ''; // a day alone would be lost without a word
+  }
+
+  /** The two choices stand together under the label of the control, which says where and by whose clock. */
+  #describe(place: string): void {
+    const label = this.closest('[data-field]')?.querySelector('label');
+    const hint = document.getElementById(`${this.#times.id}-hint`);
+    if (label) {
+      label.id = `${this.#times.id}-label`;
+      label.htmlFor = this.#days.id = `${this.#times.id}-day`;
+      this.setAttribute('role', 'group');
+      this.setAttribute('aria-labelledby', label.id);
+    }
+    if (hint) hint.textContent = `At ${place}, by the clock there.`;
+  }
+}
+
+async function ask(form: HTMLFormElement): Promise<Offer | null> {
+  const fields = new FormData(form);
+  const query = new URLSearchParams(PLACE_CONTROLS.map((name) => [name, String(fields.get(name) ?? '')]));
+  try {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const response = await fetch(`${APPOINTMENTS_API_PATH}?${query}`, { signal });
+    return response.ok ? ((await response.json()) as Offer) : null;
+  } catch {
+    return null; // the shopper types a time
+  }
+}
+
+const dayOf = (localTime: string): string => localTime.slice(0, 10);
+const timeText = (localTime: string): string => formatClock(minutesOf(localTime.slice(11)) ?? 0);
+
+function dayText(day: string): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(document.documentElement.lang, options).format(Date.parse(day));
+}
+
+customElements.define('appointment-slots', AppointmentSlots);

@@ -1,0 +1,412 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Env, Outside } from '#functions/env.ts';
+import { createWorker } from '#functions/worker.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { anOutside } from './an-outside.ts';
+import { ORIGIN } from './ask.ts';
+import { DB, leadRows, noLeads, orphans } from './lead-rows.ts';
+import { only, withFaults } from './with-faults.ts';
+
+const RULES = { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 2, capacities: [] };
+const SITE = anEdgeSite({ appointments: RULES, leads: { ...anEdgeSite().leads, destinations: [{ kind: 'outbox' }] } });
+const NOW = new Date('2026-11-20T00:00:00Z'); // Friday, 10:00 in Brisbane
+const SLOT = '2026-11-23T09:30';
+
+const TEST_DRIVE = {
+  form: 'test-drive',
+  page: '/book-test-drive',
+  name: 'Jo',
+  last_name: 'Lee',
+  email: 'jo.lee@example.com',
+  phone: '0412 345 678',
+  dateTime: SLOT,
+  opt_in: 'true',
+  terms_conditions: 'true',
+};
+
+interface Ask {
+  readonly site?: typeof SITE;
+  readonly outside?: Outside;
+}
+const ask = (
+  path: string,
+  init: RequestInit = {},
+  { site = SITE, outside = anOutside({ now: () => NOW }) }: Ask = {},
+) =>
+  createWorker(site, outside).fetch?.(
+    new Request(ORIGIN + path, { redirect: 'manual', ...init }) as Parameters<
+      NonNullable<ReturnType<typeof createWorker>['fetch']>
+    >[0],
+    env as unknown as Env,
+    { waitUntil: () => {}, passThroughOnException: () => {} } as unknown as ExecutionContext,
+  ) as Promise<Response>;
+
+const key = (n: number | string): string => `key-of-a-test-drive-${n}`;
+const book = (change: Record<string, unknown> = {}, how: Ask = {}): Promise<Response> =>
+  ask(
+    '/api/leads',
+    {
+      method: 'POST',
+      body: JSON.stringify({ ...TEST_DRIVE, ...change }),
+      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    },
+    how,
+  );
+
+interface Slots {
+  readonly location: { id: number; name: string } | null;
+  readonly time_zone: string;
+  readonly slots: readonly { readonly starts_at: string; readonly available: boolean }[];
+}
+const slotsOf = async (query = '', how: Ask = {}): Promise<Slots> =>
+  (await (await ask(`/api/appointments${query}`, {}, how)).json()) as Slots;
+
+async function held(): Promise<{ [startsAt: string]: number }> {
+  const { results } = await DB.prepare(
+    'SELECT starts_at, count(*) AS n FROM appointments WHERE cancelled_at IS NULL GROUP BY starts_at',
+  ).all<{ starts_at: string; n: number }>();
+  return Object.fromEntries(results.map((row) => [row.starts_at, row.n]));
+}
+const messages = async (): Promise<{ to: string; subject: string; text: string }[]> =>
+  (await DB.prepare("SELECT body FROM outbox WHERE kind = 'message' ORDER BY id").all<{ body: string }>()).results.map(
+    (row) => JSON.parse(row.body),
+  );
+const tokenOf = async (response: Response): Promise<string> =>
+  new URL(((await response.json()) as { next: string }).next, ORIGIN).searchParams.get('appointment') ?? '';
+
+beforeEach(async () => {
+  await noLeads();
+  await DB.prepare('DELETE FROM appointments').run();
+});
+
+describe('the slots', () => {
+  test('FORM-14 ISO with the offset of the location, closed days left out, full ones marked', async () => {
+    await book({ lead_key: key(1) });
+    expect((await slotsOf('?from=2026-11-21&days=3')).slots.filter(({ available }) => available)).toHaveLength(9);
+    await book({ lead_key: key(2) });
+    const { location, time_zone, slots } = await slotsOf('?from=2026-11-21&days=3');
+    expect([location, time_zone]).toEqual([{ id: 11, name: 'North Sales' }, 'Australia/Brisbane']);
+    expect(slots.map(({ starts_at }) => starts_at)).toEqual(
+      ['08', '09', '10', '11', '12', '13', '14', '15', '16'].map((hour) => `2026-11-23T${hour}:30:00+10:00`),
+    );
+    expect(slots.filter(({ available }) => !available)).toEqual([
+      { starts_at: '2026-11-23T09:30:00+10:00', available: false },
+    ]);
+  });
+
+  test.each([
+    { why: 'the location asked for', query: '?location_id=12', id: 12 },
+    { why: 'the location of the car', query: '?car_id=501', id: 12 },
+    { why: 'without either the first that sells', query: '', id: 11 },
+  ])('FORM-14 $why', async ({ query, id }) => expect((await slotsOf(query)).location?.id).toBe(id));
+
+  test('FORM-14 a location with a capacity of its own, none where it is zero', async () => {
+    const site = { ...SITE, appointments: { ...RULES, capacities: [{ location_id: 11, capacity: 0 }] } };
+    expect((await slotsOf('?location_id=11', { site })).slots).toEqual([]);
+    expect((await slotsOf('?location_id=12', { site })).slots).not.toEqual([]);
+  });
+
+  test('FORM-14 a dealer without appointments offers none', async () => {
+    expect(await slotsOf('', { site: { ...SITE, appointments: null } })).toEqual({
+      location: null,
+      time_zone: 'Australia/Brisbane',
+      slots: [],
+    });
+  });
+
+  test.each(['days=0', 'days=63', 'days=x', 'from=2026-02-30', 'from=monday', 'location_id=one'])(
+    'FORM-14 ?%s is refused in words',
+    async (query) => {
+      const response = await ask(`/api/appointments?${query}`);
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        { error: query.split('=')[0], message: expect.any(String) },
+      ]);
+    },
+  );
+
+  test('FORM-14 a location of another dealer is not found', async () => {
+    expect((await ask('/api/appointments?location_id=999')).status).toBe(404);
+  });
+});
+
+describe('booking with the lead', () => {
+  test('FORM-14 the payload says the time with its offset and the appointment as dealer systems read it', async () => {
+    const response = await book({ lead_key: key(1), car_id: '501' });
+    const [lead] = await leadRows();
+    expect(JSON.parse(lead?.payload ?? '')).toMatchObject({
+      dateTime: '2026-11-23T09:30:00+10:00',
+      location_id: 12,
+      location: 'South Sales',
+      has_test_drives: true,
+      appointments: [
+        {
+          id: lead?.id,
+          ai_generated: false,
+          user_id: null,
+          starts_at: '2026-11-23 09:30:00',
+          status: 'booked',
+          length_in_minutes: 60,
+          note: '',
+          location_id: 12,
+          car_for_test_drive: '2020 Toyota HiLux SR5',
+        },
+      ],
+    });
+    expect(await held()).toEqual({ '2026-11-22T23:30:00.000Z': 1 });
+    const token = await tokenOf(response);
+    expect(token).not.toBe('');
+    const [message] = await messages();
+    expect(message).toMatchObject({
+      to: 'jo.lee@example.com',
+      subject: 'Test drive at Test Yard: Monday 23 November 2026, 9:30am',
+      text: expect.stringContaining(`${ORIGIN}/success?appointment=${token}`),
+    });
+  });
+
+  test.each([
+    { why: 'between two slots', dateTime: '2026-11-23T09:45', iso: '2026-11-23T09:45:00+10:00' },
+    { why: 'on a closed day', dateTime: '2026-11-22T10:00', iso: '2026-11-22T10:00:00+10:00' },
+    { why: 'no time at all', dateTime: '', iso: '' },
+  ])('FORM-14 a time that is no slot is a wish, not a booking: $why', async ({ dateTime, iso }) => {
+    expect(await (await book({ lead_key: key(1), dateTime })).json()).toMatchObject({ next: '/success' });
+    const [lead] = await leadRows();
+    expect(JSON.parse(lead?.payload ?? '')).toMatchObject({ dateTime: iso });
+    expect(lead?.payload).not.toContain('appointments');
+    expect(await held()).toEqual({});
+  });
+
+  test('FORM-14 the offset of the wish is that of its own day', async () => {
+    const site = { ...SITE, locations: SITE.locations.map((one) => ({ ...one, timeZone: 'Australia/Sydney' })) };
+    await book({ lead_key: key(1), dateTime: '2027-07-01T23:00' }, { site });
+    await book({ lead_key: key(2), dateTime: '2026-11-23T09:30' }, { site });
+    expect((await leadRows()).map(({ payload }) => JSON.parse(payload).dateTime)).toEqual([
+      '2027-07-01T23:00:00+10:00',
+      '2026-11-23T09:30:00+11:00',
+    ]);
+  });
+
+  test('FORM-14 a slot taken meanwhile: 422 at the field with times still free, nothing stored', async () => {
+    await book({ lead_key: key(1) });
+    await book({ lead_key: key(2) });
+    const response = await book({ lead_key: key(3) });
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      {
+        error: 'invalid',
+        errors: [
+          {
+            name: 'dateTime',
+            message:
+              'That time has just been taken. Still free on that day: 8:30am, 10:30am, 11:30am, 12:30pm, 1:30pm, 2:30pm.',
+          },
+        ],
+      },
+    ]);
+    expect(await leadRows()).toHaveLength(2);
+    expect(await messages()).toHaveLength(2);
+    expect((await book({ lead_key: key(3), dateTime: '2026-11-23T10:30' })).status).toBe(200);
+  });
+
+  test('FORM-14 the same send again is the same booking, also when the slot is full by then', async () => {
+    const first = await (await book({ lead_key: key(1) })).json();
+    await book({ lead_key: key(2) });
+    expect(await (await book({ lead_key: key(1) })).json()).toEqual(first);
+    const late = anOutside({ now: () => new Date('2026-11-23T12:00:00Z') });
+    expect(await (await book({ lead_key: key(1) }, { outside: late })).json()).toEqual(first);
+    expect(await held()).toEqual({ '2026-11-22T23:30:00.000Z': 2 });
+    expect(await messages()).toHaveLength(2);
+  });
+
+  test('FORM-14 a flagged lead holds no slot', async () => {
+    await book({ lead_key: key(1), leave_empty: 'x' });
+    expect([(await leadRows()).length, await held(), await messages()]).toEqual([1, {}, []]);
+  });
+
+  test('FORM-14 slots that overlap after the dealer changed their length share the places', async () => {
+    const one = { ...SITE, appointments: { ...RULES, capacity: 1 } };
+    await book({ lead_key: key(1) }, { site: one });
+    const shorter = { ...SITE, appointments: { ...RULES, capacity: 1, slotMinutes: 30 } };
+    expect((await book({ lead_key: key(2), dateTime: '2026-11-23T10:00' }, { site: shorter })).status).toBe(422);
+    expect((await book({ lead_key: key(3), dateTime: '2026-11-23T10:30' }, { site: shorter })).status).toBe(200);
+  });
+
+  test('FORM-14 an erased lead frees its slot', async () => {
+    await book({ lead_key: key(1) });
+    await DB.prepare('DELETE FROM leads').run();
+    expect(await held()).toEqual({});
+  });
+});
+
+/** What a naive program does: it looks whether there is room, and then inserts. */
+function lookThenInsert(outside: Outside): Outside {
+  return {
+    ...outside,
+    database: (bindings) => {
+      const db = outside.database(bindings);
+      const slots = new Map<D1PreparedStatement, unknown[]>();
+      const prepare = (sql: string): D1PreparedStatement => {
+        const statement = db.prepare(sql);
+        if (!sql.startsWith('INSERT INTO appointments')) return statement;
+        const bind = (...values: unknown[]): D1PreparedStatement => {
+          const bound = statement.bind(...values);
+          slots.set(bound, values.slice(0, 6));
+          return bound;
+        };
+        return { bind } as D1PreparedStatement;
+      };
+      const batch = async ([first, ...rest]: [D1PreparedStatement, ...D1PreparedStatement[]]) => {
+        const slot = slots.get(first) ?? [];
+        const row = await db
+          .prepare('SELECT count(*) AS n FROM appointments WHERE starts_at = ?')
+          .bind(slot[3])
+          .first<{ n: number }>();
+        if ((row?.n ?? 0) >= RULES.capacity) return db.batch([first, ...rest]);
+        const insert =
+          'INSERT INTO appointments (lead_id, token, location_id, starts_at, ends_at, booked_at) VALUES (?, ?, ?, ?, ?, ?)';
+        return db.batch([db.prepare(insert).bind(...slot), ...rest]);
+      };
+      return { prepare, batch } as unknown as D1Database;
+    },
+  };
+}
+
+describe('R5 a slot never exceeds its capacity', () => {
+  const SLOTS = ['08', '09', '10'].map((hour) => `2026-11-23T${hour}:30`);
+  const rush = (outside: Outside): Promise<Response[]> =>
+    Promise.all(Array.from({ length: 300 }, (_, n) => book({ lead_key: key(n), dateTime: SLOTS[n % 3] }, { outside })));
+
+  test('R5 300 shoppers at once for six places: six get one, the others are told', async () => {
+    const answers = await rush(anOutside({ now: () => NOW }));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(294);
+    expect(Object.values(await held())).toEqual([2, 2, 2]);
+    expect([(await leadRows()).length, (await messages()).length, await orphans()]).toEqual([6, 6, 0]);
+  });
+
+  test('R5 a planted version that looks first and inserts then overbooks', async () => {
+    await rush(lookThenInsert(anOutside({ now: () => NOW })));
+    expect(Math.max(...Object.values(await held()))).toBeGreaterThan(RULES.capacity);
+  });
+});
+
+describe('R2 booking and cancelling stand at every crash point', () => {
+  test.each(['before', 'after'] as const)(
+    'R2 an operation that fails %s its effect, then the same send again',
+    async (when) => {
+      for (let n = 1; n < 20; n += 1) {
+        await noLeads();
+        const faulty = withFaults(anOutside({ now: () => NOW }), only(n, when));
+        const first = await book({ lead_key: key(n) }, faulty);
+        const again = await book({ lead_key: key(n) });
+        expect([again.status, (await leadRows()).length, await orphans()]).toEqual([200, 1, 0]);
+        expect([Object.values(await held()), (await messages()).length]).toEqual([[1], 1]);
+        if (faulty.operations() < n) return expect(first.status).toBe(200);
+      }
+      throw new Error('There is no end of operations.');
+    },
+  );
+
+  test.each(['before', 'after'] as const)('R2 a cancelling that fails %s its effect, then once more', async (when) => {
+    for (let n = 1; n < 20; n += 1) {
+      await noLeads();
+      const token = await tokenOf(await book({ lead_key: key(n) }));
+      const faulty = withFaults(anOutside({ now: () => NOW }), only(n, when));
+      await cancel(token, faulty);
+      expect((await cancel(token)).status).toBe(200);
+      expect([await held(), (await leadRows()).length, await orphans()]).toEqual([{}, 2, 0]);
+      if (faulty.operations() < n) return;
+    }
+    throw new Error('There is no end of operations.');
+  });
+});
+
+const cancel = (token: string, how: Ask = {}): Promise<Response> =>
+  ask(
+    '/api/appointments/cancel',
+    {
+      method: 'POST',
+      body: JSON.stringify({ appointment: token }),
+      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    },
+    how,
+  );
+
+describe('cancelling by the link', () => {
+  test('FORM-14 it frees the slot once and tells the dealer once', async () => {
+    const token = await tokenOf(await book({ lead_key: key(1) }));
+    const answers = await Promise.all([cancel(token), cancel(token), cancel(token)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await held()).toEqual({});
+    const [, notice, ...more] = await leadRows();
+    expect(more).toEqual([]);
+    expect(JSON.parse(notice?.payload ?? '')).toMatchObject({
+      name: 'Jo',
+      message: expect.stringMatching(/^Cancelled by the customer: the test drive on Monday 23 November 2026, 9:30am/),
+      appointments: [{ status: 'cancelled', starts_at: '2026-11-23 09:30:00' }],
+      lead_id: notice?.id,
+    });
+  });
+
+  test.each([
+    { why: 'an unknown token', token: 'nobody', now: NOW, status: 404 },
+    { why: 'once it has begun', token: null, now: new Date('2026-11-22T23:30:00Z'), status: 422 },
+    { why: 'up to the last moment', token: null, now: new Date('2026-11-22T23:29:59Z'), status: 200 },
+  ])('FORM-14 $why', async ({ token, now, status }) => {
+    const own = await tokenOf(await book({ lead_key: key(1) }));
+    expect((await cancel(token ?? own, { outside: anOutside({ now: () => now }) })).status).toBe(status);
+  });
+
+  test('FORM-14 the page of the link shows the appointment, and nothing to a stranger', async () => {
+    const token = await tokenOf(await book({ lead_key: key(1) }));
+    const page = async (query: string): Promise<string> => (await ask(`/success?appointment=${query}`)).text();
+    expect(await page(token)).toContain('Monday 23 November 2026, 9:30am');
+    expect(await page('guess')).not.toContain('November');
+    await ask('/api/appointments/cancel', {
+      method: 'POST',
+      body: new URLSearchParams({ appointment: token }),
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    });
+    expect(await page(token)).toContain('data-show="appointment.cancelled">');
+  });
+});
+
+describe('the calendar file', () => {
+  const file = async (token: string): Promise<string> => (await ask(`/api/appointments/${token}.ics`)).text();
+
+  test('FORM-14 UTC times, a UID that stays, CRLF lines of at most 75 bytes, nothing broken by names', async () => {
+    const site = { ...SITE, name: 'A, B; C\\D "E" & Söhne\r\nEND:VCALENDAR' };
+    const token = await tokenOf(await book({ lead_key: key(1), car_id: '501' }, { site }));
+    const response = await ask(`/api/appointments/${token}.ics`, {}, { site });
+    const text = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    const lines = text.split('\r\n');
+    expect(lines.filter((line) => line === 'END:VCALENDAR')).toHaveLength(1);
+    expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
+    const [lead] = await leadRows();
+    const unfolded = text.replaceAll('\r\n ', '').split('\r\n');
+    expect(unfolded).toEqual(
+      expect.arrayContaining([
+        `UID:${lead?.id}@www.test-yard.example`,
+        'DTSTART:20261122T233000Z',
+        'DTEND:20261123T003000Z',
+        'DTSTAMP:20261120T000000Z',
+        'SUMMARY:Test drive: 2020 Toyota HiLux SR5',
+        'STATUS:CONFIRMED',
+      ]),
+    );
+    expect(await (await ask(`/api/appointments/${token}.ics`, {}, { site })).text()).toBe(text);
+  });
+
+  test('FORM-14 a cancelled appointment takes its entry back', async () => {
+    const token = await tokenOf(await book({ lead_key: key(1) }));
+    await cancel(token);
+    expect(await file(token)).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:1[\s\S]*STATUS:CANCELLED/);
+  });
+
+  test('FORM-14 nobody finds one by guessing', async () => {
+    expect((await ask('/api/appointments/guess.ics')).status).toBe(404);
+  });
+});
