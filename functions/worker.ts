@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { APPOINTMENT_CANCEL_API_PATH, APPOINTMENTS_API_PATH } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { account, postDeleteAccount } from './api/account.ts';
 import { refuse } from './api/answer.ts';

@@ -145,7 +145,13 @@ describe('where a test drive begins', () => {
     type,
     dealershipSlug,
   });
-  const places = [at(1, 'service', 'north'), at(2, 'sales', 'north'), at(3, 'sales', 'north'), at(4, 'sales', 'south')];
+  const places = [
+    { ...at(5, 'sales', 'north'), openingHours: [] },
+    at(1, 'service', 'north'),
+    at(2, 'sales', 'north'),
+    at(3, 'sales', 'north'),
+    at(4, 'sales', 'south'),
+  ];
   test.each([
     { why: 'where the car is', wish: { locationId: 3, dealershipSlug: 'north' }, id: 3 },
     { why: 'the first that sells', wish: { locationId: null, dealershipSlug: '' }, id: 2 },

@@ -47,7 +47,9 @@ class AppointmentSlots extends HTMLElement {
     const asked = this.#asked;
     const offer = await ask(form);
     if (asked !== this.#asked || !this.#typed) return;
-    this.#free = (offer?.slots ?? []).filter(({ available }) => available).map(({ starts_at }) => localTimeOf(starts_at));
+    this.#free = (offer?.slots ?? [])
+      .filter(({ available }) => available)
+      .map(({ starts_at }) => localTimeOf(starts_at));
     const known = (offer?.slots ?? []).map(({ starts_at }) => localTimeOf(starts_at));
     const chosen = this.#times.isConnected ? this.#times.value : this.#typed.value;
     const ownWish = chosen !== '' && !known.includes(chosen);

@@ -61,8 +61,7 @@ class LeadForm extends HTMLElement {
     if (reply.kind === 'refused') {
       showErrors(form, id, reply.errors);
       form.dispatchEvent(new Event('caryard:refused'));
-    }
-    else showFailure(form, reply.message ?? failureText(this.dataset.phone ?? null));
+    } else showFailure(form, reply.message ?? failureText(this.dataset.phone ?? null));
   }
 
   #sent(form: HTMLFormElement, id: FormId, values: FormValues, next: string): void {

@@ -226,6 +226,7 @@ export default {
   },
   tags: { certifiedImage: { url: '/certified.svg', alt: 'Toyota Certified Pre-Owned' } },
   phone: { new: '07 5550 1401', used: '07 5550 1402', demo: '07 5550 1401' },
+  appointments: { slotMinutes: 45, leadHours: 3, daysAhead: 14, capacity: 2 },
   forms: {
     collectionNotice:
       'Banksia Range Motors Pty Ltd collects these details to answer you and keeps them for 90 days unless you become a customer. We pass them to nobody who does not help us answer. The privacy policy says how to see or correct them and how to complain.',

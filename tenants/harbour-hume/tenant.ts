@@ -311,6 +311,7 @@ export default {
       'A mechanical protection plan is available for cars beyond their statutory warranty. We hand you its terms to read at home; under the law for add-on cover there is a pause of four days before we may take it up with you again.',
   },
   tags: { electric: true, newText: 'New in' },
+  appointments: { leadHours: 24, daysAhead: 21 },
   forms: {
     terms: 'I agree to the terms and conditions of this website.',
     defaultState: 'nsw',
