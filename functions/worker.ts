@@ -5,13 +5,16 @@ import { account, postDeleteAccount } from './api/account.ts';
 import { refuse } from './api/answer.ts';
 import { cancelByLink, getAppointments, getCalendarFile } from './api/appointments.ts';
 import { getAuth } from './api/auth.ts';
+import { financeLenders } from './api/finance.ts';
 import { postLead } from './api/leads.ts';
+import { postMiscellaneous } from './api/miscellaneous.ts';
 import { postStripeNotice } from './api/payments.ts';
 import { postPhoneReveal } from './api/phone-reveal.ts';
 import { holdCall, postReserve } from './api/reserve.ts';
 import { postSearch } from './api/search.ts';
 import { postCode, postSignIn, postSignOut } from './api/sign-in.ts';
 import { stockChanges } from './api/stock-changes.ts';
+import { postTradeInAccept, postTradeInLookup, postTradeInValuation } from './api/trade-in.ts';
 import { postRemoveCar, postSaveCar } from './api/watchlist.ts';
 import type { Env, Outside, Visit } from './env.ts';
 import { answerPage } from './pages/answer-page.ts';
@@ -60,6 +63,11 @@ const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
   ['/cars/:slug/:page{checkout|buy-online}', checkoutPage],
   ['/checkout-journey', journeyPage],
   ['/reserve/:ticket', holdPage],
+  ['/api/trade-in/lookup', postTradeInLookup],
+  ['/api/trade-in/valuation', postTradeInValuation],
+  ['/api/trade-in/accept', postTradeInAccept],
+  ['/api/miscellaneous', postMiscellaneous],
+  ['/api/finance/lenders', financeLenders],
   ['/cars/:file{[^/]+\\.pdf}', answerWindowCard],
   ['/api/*', async () => refuse(404, 'not_found', 'There is no such call.')],
   ['*', answerPage],

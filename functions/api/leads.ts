@@ -10,6 +10,7 @@ import { queryFacts, readCar } from '../fill/query-facts.ts';
 import { bodyOf, type Raw, type Reading, readLead, sentForm, toLead } from '../leads/decide.ts';
 import { insertLead } from '../leads/leads-repo.ts';
 import { deliverSoon } from '../outbox/deliver.ts';
+import { tradeInFacts } from '../trade-in/trade-in-facts.ts';
 import { answer, refuse } from './answer.ts';
 import type { Body } from './read-body.ts';
 import { readWrite } from './read-write.ts';
@@ -55,7 +56,8 @@ async function store(
   const bodyHash = await sha256(bodyOf(reading, raw, car));
   const userAgent = request.headers.get('user-agent') ?? '';
   const now = outside.now();
-  const arrived = toLead(edge, reading, raw, car, { id: outside.newId(), now, userAgent, bodyHash });
+  const facts = await tradeInFacts(visit, reading, raw, car);
+  const arrived = toLead(edge, reading, raw, car, { id: outside.newId(), now, userAgent, bodyHash, facts });
   const { lead, booking } = placeAppointment(visit, arrived, now);
   const stored = await (booking ? insertBookedLead(database(visit), lead, booking) : insertLead(database(visit), lead));
   if (stored === null) {

@@ -1,5 +1,5 @@
 import { carContext, formDescription } from '#domain/forms/catalogue.ts';
-import { toLeadCategory } from '#domain/forms/categories.ts';
+import { TRADE_IN_CATEGORY, toLeadCategory } from '#domain/forms/categories.ts';
 import {
   CONTROL_NAMES,
   FORM_IDS,
@@ -11,6 +11,7 @@ import {
 import { cleanText, type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
 import type { LeadCar } from '#domain/leads/lead.ts';
 import { safePath } from '#domain/safe-path.ts';
+import { tradeInPlaces } from '#domain/trade-in.ts';
 import type { EdgeSite, LeadDestination } from '#site/site.ts';
 import { destinationName } from './destination-name.ts';
 
@@ -34,7 +35,14 @@ export interface NewLead {
 }
 
 export type LeadPayload = {
-  readonly [key: string]: string | number | boolean | null | LeadAttributes | readonly LeadAppointment[];
+  readonly [key: string]:
+    | string
+    | number
+    | boolean
+    | null
+    | LeadAttributes
+    | readonly LeadAppointment[]
+    | { readonly [name: string]: string | number };
 };
 
 /** A booked test drive under the keys dealers' systems read (feeds.md, lead webhook v3). */
@@ -73,7 +81,7 @@ export type ListedCar = FormCar & LeadCar;
 export type Raw = { readonly [name: string]: unknown };
 
 /** The part of a private site that forms need, in the shape the descriptions take. */
-function formSite(edge: EdgeSite): FormSite {
+export function formSite(edge: EdgeSite): FormSite {
   const { locale, dealerships, locations, forms, appointments } = edge;
   return { locale, dealerships, locations, forms, appointments };
 }
@@ -98,6 +106,8 @@ interface Arrival {
   readonly now: Date;
   readonly userAgent: string;
   readonly bodyHash: string;
+  /** What else is known under the contract's keys: of a trade-in its valuation. */
+  readonly facts: LeadPayload;
 }
 
 /** What the edge keeps of an accepted post. Nothing but known keys gets in. */
@@ -110,7 +120,9 @@ export function toLead(
 ): NewLead {
   const { description, values } = reading;
   const spam = cleanText(raw[CONTROL_NAMES.trap]) === '' ? null : 'trap';
-  const location = edge.locations.find(({ id }) => String(id) === String(values.location_id ?? car?.location_id ?? ''));
+  const location = placesOf(edge, description.id, car).find(
+    ({ id }) => String(id) === String(values.location_id ?? car?.location_id ?? ''),
+  );
   const category = toLeadCategory(String(values.category ?? CATEGORY_OF[description.id]));
   const agreed = values.terms_conditions === true;
   const receivedAt = arrival.now.toISOString();
@@ -131,7 +143,12 @@ export function toLead(
       opt_in: values.opt_in === true,
       opt_in_finance: values.opt_in_finance === true,
       opt_in_trade: values.opt_in_trade === true,
-      dealership_slug: String(values.dealership_slug ?? car?.dealership_slug ?? location?.dealershipSlug ?? ''),
+      dealership_slug: String(
+        values.dealership_slug ??
+          car?.dealership_slug ??
+          location?.dealershipSlug ??
+          defaultDealership(edge, description.id),
+      ),
       location_id: location ? location.id : null,
       location: location?.name ?? '',
       manufacturer_slug: short(raw.manufacturer_slug),
@@ -143,6 +160,7 @@ export function toLead(
       user_agent: cleanText(arrival.userAgent).slice(0, 300),
       lead_attributes: readAttributes(raw.lead_attributes),
       lead_id: arrival.id,
+      ...arrival.facts,
     },
     consent: {
       contact: values.opt_in === true,
@@ -155,6 +173,17 @@ export function toLead(
     },
     destinations: destinationsOf(edge.leads.destinations, spam),
   };
+}
+
+/** Where a lead may go: for a trade-in only where the dealer takes cars (TRADE-07). */
+function placesOf(edge: EdgeSite, form: FormId, car: ListedCar | null): EdgeSite['locations'] {
+  if (form !== 'trade-in') return edge.locations;
+  return tradeInPlaces(edge.locations, car?.make ?? null, edge.forms.excludedLocationIds);
+}
+
+/** Who takes a trade-in that nobody chose a place for (TRADE-07); other forms without one go to nobody in particular. */
+function defaultDealership(edge: EdgeSite, form: FormId): string {
+  return form === 'trade-in' ? (edge.dealerships[0]?.slug ?? '') : '';
 }
 
 /** Of the public file only what a person who answers the lead needs; the listing may be gone by then. */
@@ -185,7 +214,7 @@ const CATEGORY_OF: { readonly [form in FormId]: string } = {
   'used-car': 'Used Vehicle Enquiry',
   'test-drive': 'Test Drive',
   finance: 'Finance Enquiry',
-  'trade-in': 'Trade-In',
+  'trade-in': TRADE_IN_CATEGORY,
   offer: 'Make An Offer',
   'request-photos': 'Request Photos',
   reserve: 'Reservation',

@@ -13,9 +13,15 @@ export interface StoredLead {
 /**
  * Stores a lead and one outbox row per destination in one batch, which the database makes one transaction: both or neither.
  * A key that is already there changes nothing; the caller compares the hashes.
+ *
+ * @param more statements that belong into the same batch; they come after the lead's own
  */
-export async function insertLead(db: D1Database, lead: NewLead): Promise<StoredLead> {
-  const results = await db.batch<LeadRow>([...leadRows(db, lead), leadUnderKey(db, lead.key)]);
+export async function insertLead(
+  db: D1Database,
+  lead: NewLead,
+  more: readonly D1PreparedStatement[] = [],
+): Promise<StoredLead> {
+  const results = await db.batch<LeadRow>([...leadRows(db, lead), ...more, leadUnderKey(db, lead.key)]);
   const stored = toStoredLead(results.at(-1)?.results[0]);
   if (stored === null) throw new Error('The lead was not stored.');
   return stored;

@@ -2,12 +2,14 @@ import { dropExpiredAccounts } from '../accounts/drop-expired.ts';
 import type { Place } from '../env.ts';
 import { deliverBacklog } from '../outbox/deliver.ts';
 import { settleDueHolds } from '../reservations/settle.ts';
+import { dropExpiredTradeIns } from '../trade-in/drop-expired.ts';
 
 /** Work that is due by the clock; each may run at any time, any number of times, and does only what is due. */
 const JOBS: readonly { readonly name: string; readonly run: (place: Place) => Promise<unknown> }[] = [
   { name: 'deliver', run: deliverBacklog },
   { name: 'accounts', run: dropExpiredAccounts },
   { name: 'holds', run: settleDueHolds },
+  { name: 'trade-ins', run: dropExpiredTradeIns },
 ];
 
 /** Every minute by the platform's schedule, and whenever a nudge arrives. One job that fails stops no other. */

@@ -1,4 +1,6 @@
 import type { Car } from '#domain/car.ts';
+import { rulesFor } from '#domain/dealership-rules.ts';
+import { publicLender } from '#domain/finance.ts';
 import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
@@ -12,6 +14,9 @@ export function carDataJson(site: Site, car: Car, record: SearchRecord, now: Dat
   const words = wordsOf(site.locale.tag, site.text);
   return JSON.stringify({
     ...publicCar(car, record, comparedFacts({ site, car, record, words })),
+    // Only beside an estimate that is shown: `GET /api/finance/lenders` tells it by car (FIN-10).
+    finance_lenders:
+      record.finance === null ? {} : publicLender(car, rulesFor(site, record.dealership_slug).finance.provider),
     window_card: windowCard(site, car, record, now, record.image === null ? null : plainPicture(record.image)),
   });
 }

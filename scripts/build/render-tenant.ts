@@ -2,9 +2,10 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { App as AstroApp } from 'astro/app';
 import type { Tenant } from '#config/tenant.ts';
-import { carDataPath } from '#domain/paths.ts';
+import { carDataPath, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { drawing } from '#stock/drawings.ts';
+import { tradeInStock } from '#stock/trade-in-stock.ts';
 import { windowCardSite } from '#views/window-card.ts';
 import type { Bundle } from './bundle.ts';
 import { carDataJson } from './car-data.ts';
@@ -131,6 +132,8 @@ async function writeData(context: PageContext, clientDir: string, writer: SiteWr
     const record = context.records[position];
     if (record) await writer.add(carDataPath(car.id), carDataJson(site, car, record, now));
   }
+  if (site.features.tradeIn)
+    await writer.add(TRADE_IN_STOCK_PATH, JSON.stringify(tradeInStock(context.records, site.limits)));
   await writer.add('/_data/departed.json', JSON.stringify(stock.departed));
   await writer.add('/sitemap.xml', sitemapXml(site.origin, table.routes));
   await writer.add('/robots.txt', robotsTxt(site.origin));

@@ -149,3 +149,47 @@ export function roundDollars(dollars: number): number {
 export function offerValidUntil(now: Date, timeZone: string): string {
   return addMonths(zonedTime(now, timeZone).date, 1);
 }
+
+/** Fields of a lender's entry that the contract names (FIN-10); `term{N}` beside them. */
+const LENDER_FIELDS = [
+  'interestRate',
+  'comparisonRate',
+  'paymentWeek',
+  'paymentMonth',
+  'termMonths',
+  'termYears',
+  'balloon',
+  'disclaimer',
+] as const;
+
+/** The entry of the site's lender under its key, with the contract's fields alone (FIN-10). */
+export function publicLender(facts: Pick<FinanceFacts, 'finance_lenders'>, provider: Provider): Car['finance_lenders'] {
+  const entry = lenderEntry(facts, provider);
+  if (entry === null) return {};
+  const told = Object.entries(entry).filter(
+    ([name]) => (LENDER_FIELDS as readonly string[]).includes(name) || /^term\d{1,3}$/.test(name),
+  );
+  return { [PROVIDER_RULES[provider].key]: Object.fromEntries(told) as unknown as LenderEntry };
+}
+
+/**
+ * `finance_lenders` of a car as it stands now (A46): the lender's own entry while price and repayment are those it was made for;
+ * of a repayment that came since, its figures without the words for the old ones; nothing for a price nobody has worked out.
+ */
+export function lendersNow(
+  built: {
+    readonly price: number | null;
+    readonly finance: FinanceLine | null;
+    readonly finance_lenders: Car['finance_lenders'];
+  },
+  live: { readonly price: number | null; readonly finance: FinanceLine | null },
+): Car['finance_lenders'] {
+  const [key] = Object.keys(built.finance_lenders);
+  if (key === undefined || live.finance === null) return {};
+  if (JSON.stringify(live.finance) !== JSON.stringify(built.finance)) {
+    const { weekly, interestRate, comparisonRate, termMonths, balloon } = live.finance;
+    const none = { paymentMonth: null, termYears: null, disclaimer: null };
+    return { [key]: { interestRate, comparisonRate, paymentWeek: weekly, termMonths, balloon, ...none } };
+  }
+  return live.price === built.price ? built.finance_lenders : {};
+}

@@ -59,6 +59,12 @@ export const LEADS_API_PATH = '/api/leads';
 /** Free times of test drives (FORM-14); under it, calendar files by token. */
 export const APPOINTMENTS_API_PATH = '/api/appointments';
 export const APPOINTMENT_CANCEL_API_PATH = '/api/appointments/cancel';
+/** Advertised cars that cars taken in trade are compared with, and the makes and models to choose from: public facts only. */
+export const TRADE_IN_STOCK_PATH = '/_data/trade-in.json';
+/** The trade-in page that is about a car of the stock, by `?car_id` (ROUTE-04). */
+export const CAR_TRADE_IN_PATH = '/cars/trade-in';
+/** Registration, estimate, acceptance (TRADE-04). */
+export const TRADE_IN_API_PATH = '/api/trade-in';
 /** Cars side by side; `?cars=1,2` names them, so that the address can be shared (SAVE-07). */
 export const COMPARE_PATH = '/compare';
 /** Cars kept on this device (SAVE-01). */

@@ -18,3 +18,6 @@ export function toLeadCategory(category: string): { readonly category: string; r
     ? { category: 'General Enquiry', subcategory: 'Career Enquiry' }
     : { category, subcategory: '' };
 }
+
+/** Category of trade-in leads and of the acceptance that follows one (TRADE-04). */
+export const TRADE_IN_CATEGORY = 'Trade-In';

@@ -1,0 +1,30 @@
+import { cleanText } from '#domain/forms/read-form.ts';
+import { database, type Visit } from '../env.ts';
+import { keepShown } from '../trade-in/trade-in-repo.ts';
+import { refuse } from './answer.ts';
+import { readWrite } from './read-write.ts';
+
+/**
+ * `POST /api/miscellaneous` with the result of a valuation and `column_name: "valuation"` (TRADE-06): `{rego, regoState,
+ * adjustmentAnswers, id, offer_price, column_name}`. Kept beside the valuation as what the shopper was shown. 204; 404 on sites
+ * without it and for a valuation that is not there, 422. The page only logs the answer.
+ */
+export async function postMiscellaneous(visit: Visit): Promise<Response> {
+  const body = await readWrite(visit);
+  if (body instanceof Response) return body;
+  const { edge, outside } = visit;
+  if (!edge.features.keepValuation) return refuse(404, 'not_found', 'There is no such call.');
+  const { column_name, id, rego, regoState, adjustmentAnswers, offer_price } = body.raw;
+  if (column_name !== 'valuation' || typeof id !== 'string')
+    return refuse(422, 'invalid', 'Only the result of a valuation is kept.');
+  const shown = {
+    rego: cleanText(rego).slice(0, 20),
+    regoState: cleanText(regoState).slice(0, 20),
+    adjustmentAnswers: JSON.stringify(adjustmentAnswers ?? null).slice(0, 500),
+    offer_price: typeof offer_price === 'number' ? offer_price : null,
+    at: outside.now().toISOString(),
+  };
+  if (!(await keepShown(database(visit), id, shown)))
+    return refuse(404, 'unknown_valuation', 'There is no such valuation.');
+  return new Response(null, { status: 204 });
+}

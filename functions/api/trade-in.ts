@@ -1,0 +1,134 @@
+import { zonedTime } from '#domain/dates.ts';
+import { formDescription } from '#domain/forms/catalogue.ts';
+import { TRADE_IN_CATEGORY } from '#domain/forms/categories.ts';
+import type { FormField } from '#domain/forms/form.ts';
+import { type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
+import { type AdjustmentAnswers, type ValuationFields, valuationFields } from '#domain/forms/trade-in-questions.ts';
+import { spend } from '../budgets/budgets-repo.ts';
+import { database, type Visit } from '../env.ts';
+import { formSite, type Raw } from '../leads/decide.ts';
+import { acceptOffer, OFFER_ACCEPTED } from '../trade-in/accept-offer.ts';
+import { lookUpCar } from '../trade-in/look-up-car.ts';
+import { findCar, type StoredValuation } from '../trade-in/trade-in-repo.ts';
+import { valueCar } from '../trade-in/value-car.ts';
+import { answer, refuse } from './answer.ts';
+import { readWrite } from './read-write.ts';
+
+/** Lookups and estimates of one address in an hour: more than a family with its cars needs, less than a price list. */
+const MOST_AN_HOUR = 40;
+const HOUR_MS = 3_600_000;
+
+/**
+ * `POST /api/trade-in/lookup` with `{rego, regoState}`, or, when that found nothing, `{rego, regoState, make, model, year}`
+ * (TRADE-04). 200 `{id, vehicle: {make, model, badge, year}}`, not found `{id: null, vehicle: null}`; 422 `{error: "invalid",
+ * errors: [{name, message}]}`, 429.
+ */
+export async function postTradeInLookup(visit: Visit): Promise<Response> {
+  const body = await enter(visit);
+  if (body instanceof Response) return body;
+  const fields = fieldsOf(visit);
+  const byHand = ['make', 'model', 'year'].some((name) => body[name] !== undefined);
+  const reading = readForm({ fields: byHand ? [...fields.lookup, ...fields.car] : fields.lookup }, body);
+  if (!reading.ok) return invalid(reading.errors);
+  const wrong = byHand ? wrongYear(visit, fields.car, reading.values) : null;
+  if (wrong !== null) return invalid([wrong]);
+  const car = await lookUpCar(visit, reading.values, byHand);
+  if (car === null) return answer({ id: null, vehicle: null });
+  const { id, make, model, badge, year } = car;
+  return answer({ id, vehicle: { make, model, badge, year } });
+}
+
+/**
+ * `POST /api/trade-in/valuation` with `{id, adjustmentAnswers: {kms, condition, service_history, accidents, tyres}}`; `id` is the
+ * lookup's. 200 `{id, offer_price, valid_until, refusal, reasons, vehicle, rego, regoState, adjustmentAnswers}`: `id` is the
+ * valuation's, `offer_price` whole dollars or null, `refusal` null | "too-old" | "too-far" | "no-basis" | "unavailable",
+ * `reasons` null or `{comparables: {count, years, prices}, adjustments: [{question, dollars}]}`. 404 for an unknown id, 422, 429.
+ */
+export async function postTradeInValuation(visit: Visit): Promise<Response> {
+  const body = await enter(visit);
+  if (body instanceof Response) return body;
+  const given = body.adjustmentAnswers;
+  const reading = readForm(
+    { fields: fieldsOf(visit).answers },
+    typeof given === 'object' && given !== null ? (given as Raw) : {},
+  );
+  if (!reading.ok) return invalid(reading.errors);
+  const id = readId(body.id);
+  const car = id === null ? null : await findCar(database(visit), id);
+  if (car === null) return refuse(404, 'unknown_car', 'Look up the car again.');
+  return answer(told(await valueCar(visit, car, reading.values as AdjustmentAnswers)));
+}
+
+function told({ id, car, answers, result, validUntil }: StoredValuation): object {
+  const { make, model, badge, year, rego, regoState } = car;
+  return {
+    id,
+    rego,
+    regoState,
+    vehicle: { make, model, badge, year },
+    adjustmentAnswers: answers,
+    ...result,
+    valid_until: validUntil,
+  };
+}
+
+/**
+ * `POST /api/trade-in/accept` with `{category: "Trade-In", subcategory: "3. Offer Accepted", lead_id, form_completed: true,
+ * offer_accepted: true}`. 200 `{lead_id, offer_price, accepted: true}`, the same however often it is sent; 404 `unknown_lead`,
+ * 409 `no_offer`, `expired` or `taken` (accepted with another lead), 422.
+ */
+export async function postTradeInAccept(visit: Visit): Promise<Response> {
+  const read = await readWrite(visit);
+  if (read instanceof Response) return read;
+  const { raw } = read;
+  const lead = readId(raw.lead_id);
+  const meant =
+    raw.category === TRADE_IN_CATEGORY &&
+    raw.subcategory === OFFER_ACCEPTED &&
+    raw.form_completed === true &&
+    raw.offer_accepted === true;
+  if (lead === null || !meant) return refuse(422, 'invalid', 'This is not the acceptance of an offer.');
+  const acceptance = await acceptOffer(visit, lead);
+  switch (acceptance.kind) {
+    case 'accepted':
+      return answer({ lead_id: lead, offer_price: acceptance.offerDollars, accepted: true });
+    case 'unknown':
+      return refuse(404, 'unknown_lead', 'There is no such enquiry.');
+    case 'no-offer':
+      return refuse(409, 'no_offer', 'This enquiry came without an offer.');
+    case 'expired':
+      return refuse(409, 'expired', 'This offer has ended. Value the car again.');
+    case 'taken':
+      return refuse(409, 'taken', 'This offer was accepted before. We have it.');
+  }
+}
+
+/** What the two calls before a lead begin with: a readable JSON or form body, and a budget of the asking address. */
+async function enter(visit: Visit): Promise<Raw | Response> {
+  const body = await readWrite(visit);
+  if (body instanceof Response) return body;
+  if (!visit.edge.features.tradeIn) return refuse(404, 'not_found', 'There is no such call.');
+  const address = visit.request.headers.get('cf-connecting-ip');
+  if (address === null) return body.raw;
+  const key = `trade-in:${await sha256(address)}`;
+  const within = await spend(database(visit), { key, most: MOST_AN_HOUR, spanMs: HOUR_MS }, visit.outside.now());
+  return within ? body.raw : refuse(429, 'too_many', 'That was often. Try again in an hour, or call us.');
+}
+
+const fieldsOf = ({ edge }: Visit): ValuationFields => valuationFields(formDescription('trade-in', formSite(edge)));
+
+/** A car may be of next year's build, never of a later one. */
+function wrongYear({ edge, outside }: Visit, fields: readonly FormField[], { year }: FormValues): FieldError | null {
+  const field = fields.find(({ name }) => name === 'year');
+  const last = zonedTime(outside.now(), edge.timeZone).year + 1;
+  return field && Number(year) > last ? { name: 'year', message: field.messages.invalid } : null;
+}
+
+const invalid = (errors: readonly FieldError[]): Response => answer({ error: 'invalid', errors }, 422);
+
+const readId = (raw: unknown): string | null => (typeof raw === 'string' && /^[\w-]{1,40}$/.test(raw) ? raw : null);
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,22 @@
+import { type Outgoing, outgoing } from '../outbox/outbox-repo.ts';
+
+export interface PhoneReveal {
+  /** Day in the dealer's zone. */
+  readonly day: string;
+  /** 0 = a number that belongs to no car. */
+  readonly carId: number;
+  readonly dealershipId: number;
+}
+
+/** Counts one reveal, and puts what tells the dealer's systems of it into the same batch. */
+export async function countReveal(db: D1Database, reveal: PhoneReveal, told: readonly Outgoing[]): Promise<void> {
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO phone_reveals (day, car_id, dealership_id, times) VALUES (?1, ?2, ?3, 1)
+         ON CONFLICT (day, car_id, dealership_id) DO UPDATE SET times = times + 1`,
+      )
+      .bind(reveal.day, reveal.carId, reveal.dealershipId),
+    ...told.map((one) => outgoing(db, one)),
+  ]);
+}

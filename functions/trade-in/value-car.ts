@@ -1,0 +1,90 @@
+import { addDays, zonedTime } from '#domain/dates.ts';
+import type { AdjustmentAnswers } from '#domain/forms/trade-in-questions.ts';
+import { kmOfMiles, localeOf } from '#domain/locale.ts';
+import { TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
+import { estimateRefusal } from '#domain/trade-in.ts';
+import { type TradeInStock, tradeInValue } from '#domain/trade-in-value.ts';
+import { asset, database, type Visit } from '../env.ts';
+import type { Outgoing } from '../outbox/outbox-repo.ts';
+import { askService, serviceUrl } from './ask-service.ts';
+import { insertValuation, type StoredValuation, type TradeInCar, type ValuationResult } from './trade-in-repo.ts';
+
+/**
+ * Values a car and keeps the result (TRADE-04): the dealer's limits first (TRADE-02), then the service where there is one, else
+ * the dealer's own advertised cars. Dealer's systems with the hook `valuation` are told.
+ */
+export async function valueCar(visit: Visit, car: TradeInCar, answers: AdjustmentAnswers): Promise<StoredValuation> {
+  const { edge, outside } = visit;
+  const now = outside.now();
+  const valuation: StoredValuation = {
+    id: outside.newId(),
+    car,
+    answers,
+    result: await resultOf(visit, car, answers, now),
+    validUntil: addDays(zonedTime(now, edge.timeZone).date, edge.tradeIn.validDays),
+    createdAt: now.toISOString(),
+  };
+  return insertValuation(database(visit), valuation, hooks(visit, valuation));
+}
+
+async function resultOf(
+  visit: Visit,
+  car: TradeInCar,
+  answers: AdjustmentAnswers,
+  now: Date,
+): Promise<ValuationResult> {
+  const { edge } = visit;
+  const km = localeOf(edge.locale.slice(3)).distance === 'mi' ? kmOfMiles(answers.kms) : answers.kms;
+  const refusal = estimateRefusal({ buildYear: car.year, km }, { ...edge.limits, timeZone: edge.timeZone }, now);
+  if (refusal !== null) return refused(refusal);
+  return serviceUrl(visit, 'valuationUrl') === null
+    ? fromOwnStock(visit, { ...car, km }, answers)
+    : fromService(visit, car, answers);
+}
+
+const refused = (refusal: NonNullable<ValuationResult['refusal']>): ValuationResult => ({
+  offer_price: null,
+  refusal,
+  reasons: null,
+});
+
+async function fromOwnStock(
+  visit: Visit,
+  car: TradeInCar & { readonly km: number },
+  answers: AdjustmentAnswers,
+): Promise<ValuationResult> {
+  const file = await asset(visit, TRADE_IN_STOCK_PATH);
+  const stock = file.ok ? ((await file.json()) as TradeInStock) : {};
+  const value = tradeInValue(car, stock, answers, visit.edge.tradeIn);
+  if (value === null) return refused('no-basis');
+  const { offerDollars, ...reasons } = value;
+  return { offer_price: offerDollars, refusal: null, reasons };
+}
+
+/** The service is asked `{account, rego, regoState, make, model, badge, year, adjustmentAnswers}` and answers `{offer_price}`; 0 or null = no offer. */
+async function fromService(visit: Visit, car: TradeInCar, answers: AdjustmentAnswers): Promise<ValuationResult> {
+  const { rego, regoState, make, model, badge, year } = car;
+  const body = { rego, regoState, make, model, badge, year, adjustmentAnswers: answers };
+  const answer = await askService(visit, 'valuationUrl', body);
+  if (answer === null) return refused('unavailable');
+  const offer = Math.floor(Number(answer.offer_price ?? 0));
+  if (!Number.isSafeInteger(offer) || offer > MOST_DOLLARS) return refused('unavailable');
+  return offer > 0 ? { offer_price: offer, refusal: null, reasons: null } : refused('no-basis');
+}
+const MOST_DOLLARS = 5_000_000;
+
+/** No person is known yet, and the registration is left out: a system that is told learns of the car alone. */
+function hooks({ edge }: Visit, { id, car, answers, result, createdAt }: StoredValuation): Outgoing[] {
+  const { make, model, badge, year } = car;
+  const body = { event: 'valuation', id, make, model, badge, year, adjustmentAnswers: answers, ...result };
+  return edge.hooks
+    .filter(({ event }) => event === 'valuation')
+    .map(({ url }) => ({
+      kind: 'hook',
+      subject: `valuation:${id}`,
+      destination: `hook:${url}`,
+      body,
+      state: 'waiting',
+      at: createdAt,
+    }));
+}

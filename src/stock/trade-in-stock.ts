@@ -1,0 +1,24 @@
+import { isAvailable } from '#domain/availability.ts';
+import type { Limits } from '#domain/constants.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { AdvertisedCar, TradeInStock } from '#domain/trade-in-value.ts';
+
+/**
+ * The cars that a shopper's car is compared with (`/_data/trade-in.json`): used and demo cars for sale at a price, by make and
+ * model. It is made of public records, so no purchase cost can be in it.
+ */
+export function tradeInStock(
+  records: readonly SearchRecord[],
+  { tradeInMinPriceDollars }: Pick<Limits, 'tradeInMinPriceDollars'>,
+): TradeInStock {
+  const stock: { [make: string]: { [model: string]: AdvertisedCar[] } } = {};
+  for (const record of records) {
+    const { make, model, year, km, price } = record;
+    if (record.car_type === 'new' || !isAvailable(record) || km === null) continue;
+    if (price === null || price <= tradeInMinPriceDollars) continue;
+    const models = stock[make] ?? {};
+    stock[make] = models;
+    models[model] = [...(models[model] ?? []), [year, km, price]];
+  }
+  return stock;
+}
