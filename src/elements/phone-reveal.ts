@@ -2,10 +2,10 @@ import { decodePhone, type PhoneCountry, telHref } from '#domain/phone.ts';
 import { emitEvent, eventVehicle } from '#stores/events.ts';
 
 /**
- * `<phone-reveal coded="…" car="123"><a href="/contact"><span data-number>07 312…</span><span data-hint>Show number</span></a></phone-reveal>`
+ * `<phone-reveal coded="…" car="123" dealership="1" website="7"><a href="/contact"><span data-number>07 312…</span><span data-hint>Show number</span></a></phone-reveal>`
  * (PHONE-01, PHONE-02). Without script the masked number links to the contact page. With it, the press makes the link a `tel:` link with the
  * whole number and the focus. `coded` is read by `decodePhone`, so the number is not in the markup as digits. The press is told
- * to the edge once; a call that fails changes nothing the shopper sees.
+ * to the edge once, with the numbers of car, dealership and site; a call that fails changes nothing the shopper sees.
  */
 class PhoneReveal extends HTMLElement {
   connectedCallback(): void {
@@ -33,12 +33,15 @@ class PhoneReveal extends HTMLElement {
     (text ?? link).textContent = number;
     link.querySelector('[data-hint]')?.remove();
     link.focus();
-    const car = Number(this.getAttribute('car'));
     emitEvent('phone_click', eventVehicle(this).parameters);
     fetch('/api/phone-reveal', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ car_id: car }),
+      body: JSON.stringify({
+        car_id: Number(this.getAttribute('car')),
+        dealership_id: Number(this.getAttribute('dealership')),
+        website_id: Number(this.getAttribute('website')),
+      }),
       keepalive: true,
     }).catch((error: unknown) => console.info('The phone click was not counted.', error));
   }

@@ -146,6 +146,7 @@ export function phoneOf({ site, car, record, words }: CarPageParts): PhoneView |
   return {
     masked: maskPhone(phone, site.limits.phoneDigitsShown),
     coded: encodePhone(phone),
+    dealershipId: dealership.id,
     label: words('car.phone'),
     fallbackHref: site.routes.contact,
   };

@@ -116,6 +116,8 @@ export interface ValuedPriceView {
 export interface PhoneView {
   readonly masked: string;
   readonly coded: string;
+  /** Who counts the reveal (PHONE-02). */
+  readonly dealershipId: number;
   /** Accessible name of the reveal button. */
   readonly label: string;
   /** Where the block links without JavaScript. */

@@ -1,19 +1,81 @@
-import { expect, test } from 'vitest';
-import { get } from './ask.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createWorker } from '#functions/worker.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { anOutside } from './an-outside.ts';
+import { get, ORIGIN } from './ask.ts';
+import { DB } from './lead-rows.ts';
+import { only, withFaults } from './with-faults.ts';
 
 const HEADERS = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
+const REVEAL = { car_id: 501, dealership_id: 1, website_id: 7 };
 
-test.each<{ why: string; init: RequestInit; status: number }>([
-  { why: 'a car', init: { body: '{"car_id":501}', headers: HEADERS }, status: 204 },
-  { why: 'no car: a number of the dealer', init: { body: '{"car_id":0}', headers: HEADERS }, status: 204 },
-  { why: 'no number', init: { body: '{"car_id":"x"}', headers: HEADERS }, status: 422 },
-  { why: 'no JSON', init: { body: 'x', headers: HEADERS }, status: 400 },
+beforeEach(async () => {
+  await DB.batch([DB.prepare('DELETE FROM phone_reveals'), DB.prepare('DELETE FROM outbox')]);
+});
+
+const counted = async (): Promise<unknown[]> =>
+  (await DB.prepare('SELECT day, car_id, dealership_id, times FROM phone_reveals').all()).results;
+
+test.each<{ why: string; init: RequestInit; status: number; rows: number }>([
+  { why: 'a car', init: { body: JSON.stringify(REVEAL) }, status: 204, rows: 1 },
   {
-    why: 'another site',
-    init: { body: '{"car_id":501}', headers: { ...HEADERS, 'Sec-Fetch-Site': 'cross-site' } },
-    status: 403,
+    why: 'no car: a number of the dealer',
+    init: { body: JSON.stringify({ ...REVEAL, car_id: 0 }) },
+    status: 204,
+    rows: 1,
   },
-  { why: 'GET', init: { method: 'GET' }, status: 405 },
-])('PHONE-02 $why: $status', async ({ init, status }) => {
-  expect((await get('/api/phone-reveal', { method: 'POST', ...init })).status).toBe(status);
+  { why: 'no number', init: { body: JSON.stringify({ ...REVEAL, car_id: 'x' }) }, status: 422, rows: 0 },
+  { why: 'a negative number', init: { body: JSON.stringify({ ...REVEAL, car_id: -1 }) }, status: 422, rows: 0 },
+  { why: 'nothing', init: { body: '{}' }, status: 422, rows: 0 },
+  {
+    why: "another dealer's dealership",
+    init: { body: JSON.stringify({ ...REVEAL, dealership_id: 2 }) },
+    status: 422,
+    rows: 0,
+  },
+  { why: 'another site', init: { body: JSON.stringify({ ...REVEAL, website_id: 8 }) }, status: 422, rows: 0 },
+  { why: 'no JSON', init: { body: 'x' }, status: 400, rows: 0 },
+  {
+    why: 'a page elsewhere',
+    init: { body: JSON.stringify(REVEAL), headers: { ...HEADERS, 'Sec-Fetch-Site': 'cross-site' } },
+    status: 403,
+    rows: 0,
+  },
+  { why: 'GET', init: { method: 'GET' }, status: 405, rows: 0 },
+])('PHONE-02 $why: $status', async ({ init, status, rows }) => {
+  expect((await get('/api/phone-reveal', { method: 'POST', headers: HEADERS, ...init })).status).toBe(status);
+  expect(await counted()).toHaveLength(rows);
+});
+
+describe('PHONE-02 what is kept of a reveal', () => {
+  const hooks = [{ event: 'phone_reveal', url: 'https://hook.example/calls', secretBinding: 'HOOK' }] as const;
+  const reveal = (outside = anOutside()): Promise<Response> =>
+    createWorker(anEdgeSite({ hooks }), outside).fetch(
+      new Request(`${ORIGIN}/api/phone-reveal`, { method: 'POST', headers: HEADERS, body: JSON.stringify(REVEAL) }),
+      { DB } as never,
+      { waitUntil: () => {} } as never,
+    ) as Promise<Response>;
+  const told = async (): Promise<unknown[]> =>
+    (await DB.prepare("SELECT destination, body FROM outbox WHERE kind = 'hook'").all()).results;
+
+  test('reveals at once are each counted, by car and day of the dealer, and told to its systems', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => reveal()));
+    expect(await counted()).toEqual([{ day: '2026-11-20', car_id: 501, dealership_id: 1, times: 20 }]);
+    const rows = await told();
+    expect(rows).toHaveLength(20);
+    expect(rows[0]).toEqual({
+      destination: 'hook:https://hook.example/calls',
+      body: JSON.stringify({ event: 'phone_reveal', ...REVEAL }),
+    });
+  });
+
+  test.each(['before', 'after'] as const)(
+    'R2 the database fails %s the count: counted and told, or neither',
+    async (when) => {
+      const { outside } = withFaults(anOutside(), only(1, when));
+      expect((await reveal(outside)).status).toBe(500);
+      const kept = when === 'after' ? 1 : 0;
+      expect([(await counted()).length, (await told()).length]).toEqual([kept, kept]);
+    },
+  );
 });
