@@ -107,7 +107,7 @@ interface Arrival {
   readonly userAgent: string;
   readonly bodyHash: string;
   /** What else is known under the contract's keys: of a trade-in its valuation. */
-  readonly facts: LeadPayload;
+  readonly facts?: LeadPayload;
 }
 
 /** What the edge keeps of an accepted post. Nothing but known keys gets in. */
