@@ -3,9 +3,9 @@ import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { BUILT_AT } from '#tests/built-at.ts';
 import { DIST } from './built-site.ts';
 
-const NOW = '2026-11-20T00:00:00+10:00';
 const work = mkdtempSync(join(tmpdir(), 'caryard-build-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
@@ -27,7 +27,7 @@ describe('build', () => {
     const out = join(work, 'again');
     execFileSync(
       process.execPath,
-      ['scripts/build.ts', 'all-off', '--tenants', 'tests/fixtures/tenants', '--out', out, '--now', NOW],
+      ['scripts/build.ts', 'all-off', '--tenants', 'tests/fixtures/tenants', '--out', out, '--now', BUILT_AT],
       { stdio: 'ignore' },
     );
     const [first, second] = [content(join(DIST, 'all-off')), content(join(out, 'all-off'))];
@@ -45,13 +45,13 @@ describe('build', () => {
       const settings = JSON.parse(readFileSync(file, 'utf8')) as { id: number; origin: string };
       writeFileSync(file, JSON.stringify({ ...settings, id: 9900 + position, origin: `https://${slug}.example.com` }));
     }
-    const first = build('--tenants', tenants, '--out', out, '--now', NOW);
+    const first = build('--tenants', tenants, '--out', out, '--now', BUILT_AT);
     expect(first.stderr + first.stdout).not.toContain('FAILED');
     expect(first.status).toBe(0);
     const kept = content(join(out, 'bad'));
 
     writeFileSync(join(tenants, 'bad/stock.jsonl'), '{"not": "a car"\n');
-    const second = build('--tenants', tenants, '--out', out, '--now', NOW);
+    const second = build('--tenants', tenants, '--out', out, '--now', BUILT_AT);
     expect(second.status).toBe(1);
     expect(second.stdout).toMatch(/bad\s+FAILED/);
     expect(second.stdout).toMatch(/good\s+\d+/);

@@ -5,6 +5,7 @@ import { parseHTML } from 'linkedom';
 import { readTenant } from '#config/read-tenant.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import type { Site } from '#site/site.ts';
+import { BUILT_AT } from '#tests/built-at.ts';
 
 /** The folder that `npm test` built; page checks read it and nothing else. */
 export const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
@@ -14,7 +15,7 @@ if (!existsSync(DIST)) throw new Error(`Nothing is built in "${DIST}". Run npm t
 export async function siteOf(slug: string): Promise<Site> {
   const folder = ['tenants', 'tests/fixtures/tenants'].map((dir) => join(dir, slug)).find((dir) => existsSync(dir));
   if (folder === undefined) throw new Error(`No tenant folder for the built site "${slug}".`);
-  return resolveSite(await readTenant(folder), new Date('2026-11-20T00:00:00+10:00')).site;
+  return resolveSite(await readTenant(folder), new Date(BUILT_AT)).site;
 }
 
 export interface BuiltPage {

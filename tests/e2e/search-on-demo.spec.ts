@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import type { Car } from '#domain/car.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { BUILT_AT } from '#tests/built-at.ts';
+import { DEMO_SITES, demoOf, money } from './demo-dealers.ts';
+import { expect, tenantUrl, test } from './fixtures.ts';
+import { carsOf } from './kept-cars.ts';
+import { alive, box, cards, count, field, LIST, SITE, watchSearches, withStock } from './search-page.ts';
+
+const number = (value: number): string => money(value).slice(1);
+// Cars that are not listed are asked for on purpose.
+test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|status of 4(04|10)/] });
+const aDealer = DEMO_SITES[1] ?? SITE;
+
+/** Closed sections of the rail have no boxes. */
+async function openSections(page: Page): Promise<void> {
+  const closed = page.locator('.rail button[aria-expanded="false"][aria-controls]');
+  await closed.evaluateAll((all) => all.forEach((button) => (button as HTMLElement).click()));
+  await expect(closed).toHaveCount(0);
+}
+
+for (const site of DEMO_SITES)
+  test(`SRCH-03 SRCH-14 SRCH-15 the facets of ${site} find exactly the cars its own file says`, async ({ page }) => {
+    const { config, rows } = await demoOf(site);
+    const facts = carsOf(site);
+    // SRCH-14, SRCH-15, at the instant of the build: in stock or on its way, or sold within the days, shown, and of a type the dealer sells.
+    const sinceMidnight = Number(
+      new Intl.DateTimeFormat('en', {
+        hour: 'numeric',
+        hourCycle: 'h23',
+        timeZone: config.locale.timeZone,
+      }).format(new Date(BUILT_AT)),
+    );
+    const hours = (sold: string | null): number => {
+      const [, days = '', more = '0'] = /^-(\d+)d(?:(\d+)h)?$/.exec(sold ?? '') ?? [];
+      return days === '' ? Number.POSITIVE_INFINITY : Number(days) * 24 + Number(more) + sinceMidnight;
+    };
+    const isListed = (row: Car): boolean =>
+      row.show_on_dealer_website &&
+      config.search_filters.types.includes(row.car_type) &&
+      (['in_stock', 'coming_soon'].includes(row.status) ||
+        (row.status === 'sold' && hours(row.sold_at) <= (config.include_sold_cars_days ?? 3) * 24));
+    const listed = new Set(rows.filter(isListed).map(({ id }) => id));
+    await page.goto(tenantUrl(site, `${LIST}?sortBy=price:asc`));
+    await alive(page);
+    const noun = new RegExp(`^${number(listed.size)} [a-z]+$`);
+    await expect(count(page)).toHaveText(noun);
+    const gone = rows.filter(({ id, status }) => !listed.has(id) && status !== 'sold').map(({ slug }) => slug);
+    const answers = await page.evaluate(
+      (slugs) => Promise.all(slugs.map(async (slug) => (await fetch(`/cars/${slug}`)).status)),
+      gone,
+    );
+    expect(answers.filter((status) => status !== 404 && status !== 410)).toEqual([]);
+    expect(answers.length).toBeGreaterThan(0);
+    await openSections(page);
+    const names = await page
+      .locator('.rail input[type="checkbox"]')
+      .evaluateAll((all) => [...new Set(all.map((input) => (input as HTMLInputElement).name))]);
+    expect(names.length).toBeGreaterThan(5);
+    for (const facet of names) {
+      const value = (await page.locator(`.rail input[name="${facet}"]`).last().getAttribute('value')) ?? '';
+      const matches = facts.filter((car) => {
+        const own = car[facet as keyof SearchRecord];
+        return listed.has(car.id) && (Array.isArray(own) ? own.includes(value) : String(own) === value);
+      });
+      const input = box(page, facet, value).first();
+      await input.evaluate((element: HTMLInputElement) => element.click());
+      await expect(page).toHaveURL(new RegExp(`[?&]${facet}=`));
+      await expect(count(page), `${facet} ${value}`).toHaveText(new RegExp(`^${number(matches.length)} [a-z]+$`));
+      const ids = new Set(matches.map(({ id }) => String(id)));
+      await expect(cards(page)).toHaveCount(Math.min(21, matches.length));
+      const shown = await cards(page).evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset.car ?? ''));
+      expect(
+        shown.filter((id) => !ids.has(id)),
+        `${facet} ${value}`,
+      ).toEqual([]);
+      await input.evaluate((element: HTMLInputElement) => element.click());
+      await expect(count(page)).toHaveText(noun);
+    }
+  });
+
+test('SRCH-13 past 1,999 cars the sum of a facet is said, or the number the dealer gives', async ({ page }) => {
+  const cases = [
+    { site: aDealer, size: 1999, says: /^1,999 / },
+    { site: aDealer, size: 2100, says: /^2,100 / },
+    { site: SITE, size: 2100, says: /^2,500 / },
+  ];
+  for (const { site, size, says } of cases) {
+    const [car] = carsOf(site).filter(({ status, car_type }) => status === 'in_stock' && car_type === 'used');
+    if (car === undefined) throw new Error(`${site} has no car.`);
+    await page.unrouteAll();
+    await withStock(
+      page,
+      Array.from({ length: size }, (_, turn) => ({ ...car, id: turn + 1, slug: `car-${turn}` })),
+    );
+    await page.goto(tenantUrl(site, `${LIST}?sortBy=price:asc`));
+    await expect(count(page), `${site} of ${size}`).toHaveText(says);
+  }
+});
+
+test('SRCH-16 twenty cities and forty dealerships are listed by count, then name; the 21st is found by typing', async ({
+  page,
+}) => {
+  const name = (kind: string, turn: number): string => `${kind} ${String(turn).padStart(2, '0')}`;
+  const site = DEMO_SITES.find((each) =>
+    carsOf(each).some(({ dealership_name: dealer }, _turn, all) => dealer !== all[0]?.dealership_name),
+  );
+  const [car] = carsOf(site ?? '').filter(({ status }) => status === 'in_stock');
+  if (site === undefined || car === undefined) throw new Error('No demo dealer is a group.');
+  // The last city has two cars, so it stands first; the others follow by name.
+  const stock = Array.from({ length: 46 }, (_, turn) => ({
+    ...car,
+    id: turn + 1,
+    slug: `car-${turn}`,
+    city: name('City', turn === 45 ? 24 : turn % 25),
+    dealership_name: name('Dealer', turn % 45),
+  }));
+  await withStock(
+    page,
+    stock.slice(0, 25).concat(stock.slice(25).map((each) => ({ ...each, city: name('City', 24) }))),
+  );
+  await page.goto(tenantUrl(site, `${LIST}?sortBy=price:asc`));
+  await expect(count(page)).toHaveText(/^46 /);
+  await openSections(page);
+  await page.locator('.rail .filter-more').evaluateAll((all) => all.forEach((more) => (more as HTMLElement).click()));
+  const values = (facet: string) =>
+    page
+      .locator(`.rail input[name="${facet}"]`)
+      .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
+  // The dealer's own values keep the places they were printed at; those of this stock follow.
+  const printed = (facet: 'city' | 'dealership_name'): string[] => {
+    const counts = new Map<string, number>();
+    for (const each of carsOf(site)) counts.set(`${each[facet]}`, (counts.get(`${each[facet]}`) ?? 0) + 1);
+    return [...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1)).map(([value]) => value);
+  };
+  const inOrder = (kind: string, first: number): string[] => {
+    const rest = Array.from({ length: 46 }, (_, turn) => turn).filter((turn) => turn !== first);
+    return [first, ...rest].map((turn) => name(kind, turn));
+  };
+  expect(await values('city')).toEqual([...printed('city'), ...inOrder('City', 24)].slice(0, 20));
+  expect(await values('dealership_name')).toEqual(
+    [...printed('dealership_name'), ...inOrder('Dealer', 0)].slice(0, 40),
+  );
+  const named = page.getByRole('searchbox', { name: 'Find: City' });
+  const find = page.locator('.rail .find-value').filter({ has: named });
+  await find.getByRole('searchbox').fill('city 23');
+  await find.getByRole('checkbox').check();
+  await expect(count(page)).toHaveText(/^1 [a-z]+$/);
+});
+
+test('SRCH-17 the cars of one dealership are searched by category and price', async ({ page }) => {
+  const found = DEMO_SITES.map((site) => ({
+    site,
+    slugs: [...new Set(carsOf(site).map((car) => car.dealership_slug))],
+  }));
+  const { site, slugs } = found.find((each) => each.slugs.length > 1) ?? { site: '', slugs: [] };
+  const own = carsOf(site).filter(
+    ({ dealership_slug, price, categories, status }) =>
+      dealership_slug === slugs[1] &&
+      (price ?? 0) <= 30_000 &&
+      (price ?? 0) > 0 &&
+      categories.length > 0 &&
+      status === 'in_stock',
+  );
+  const category = own[0]?.categories[0] ?? '';
+  const wanted = own.filter(({ categories }) => categories.includes(category));
+  const query = new URLSearchParams({ dealership_slug: slugs[1] ?? '', categories: category, status: 'in_stock' });
+  await page.goto(tenantUrl(site, `${LIST}?${query}&range[price]=1:30000`));
+  await expect(count(page)).toHaveText(new RegExp(`^${wanted.length} [a-z]+$`));
+  expect(wanted.length).toBeGreaterThan(21);
+  await expect(cards(page)).toHaveCount(21);
+});
+
+test('SRCH-19 ten searches are remembered: the 2nd of eleven asks nothing, the 1st asks again', async ({ page }) => {
+  const told = await watchSearches(page);
+  await page.goto(tenantUrl(aDealer, `${LIST}?sortBy=price:asc`));
+  await alive(page);
+  const makes = [...new Set(carsOf(aDealer).map(({ make }) => make))].slice(0, 11);
+  expect(makes).toHaveLength(11);
+  const search = async (make: string): Promise<number> => {
+    await field(page).fill(make);
+    await field(page).press('Enter');
+    await expect(page).toHaveURL(new RegExp(`query=${encodeURIComponent(make).replaceAll('%20', '\\+')}(&|$)`));
+    await expect(cards(page).first()).toContainText(make);
+    return (await told()).searches;
+  };
+  let asked = 0;
+  for (const make of makes) asked = await search(make);
+  expect(asked).toBeGreaterThanOrEqual(11);
+  expect(await search(makes[1] ?? '')).toBe(asked);
+  expect(await search(makes[0] ?? '')).toBe(asked + 1);
+});
