@@ -6,6 +6,7 @@ import { refuse } from './api/answer.ts';
 import { cancelByLink, getAppointments, getCalendarFile } from './api/appointments.ts';
 import { getAuth } from './api/auth.ts';
 import { financeLenders } from './api/finance.ts';
+import { getFormToken } from './api/form-token.ts';
 import { postLead } from './api/leads.ts';
 import { postMiscellaneous } from './api/miscellaneous.ts';
 import { postStripeNotice } from './api/payments.ts';
@@ -43,6 +44,7 @@ type Answer = (visit: Visit) => Promise<Response>;
 /** Every call by its path; the first that fits answers. What calls have in common stands in `api/read-write.ts` and `api/answer.ts`. */
 const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
   ['/api/leads', postLead],
+  ['/api/form-token', getFormToken],
   ['/api/stock-changes', stockChanges],
   ['/api/search/*', postSearch],
   ['/api/phone-reveal', postPhoneReveal],

@@ -7,6 +7,7 @@ import { appointmentPath, placeAppointment } from '../appointments/place-appoint
 import { asset, database, type Visit } from '../env.ts';
 import { fillPage, type RefusedForm } from '../fill/fill-page.ts';
 import { queryFacts, readCar } from '../fill/query-facts.ts';
+import { judgeLead } from '../guards/judge-lead.ts';
 import { bodyOf, type Raw, type Reading, readLead, sentForm, toLead } from '../leads/decide.ts';
 import { insertLead } from '../leads/leads-repo.ts';
 import { deliverSoon } from '../outbox/deliver.ts';
@@ -17,7 +18,7 @@ import { readWrite } from './read-write.ts';
 
 /**
  * `POST /api/leads`: a form, as JSON from the element or as a plain post. JSON answers: 200 `{lead_id, next}`, 422 `{errors}`
- * or `{error: "key_reused"}`, 400, 403, 405, 413, 415, 500 `{reference}`. A plain post goes on to /success with 303, or gets
+ * or `{error: "key_reused"}`, 400, 403, 405, 413, 415, 429, 500 `{reference}`. A plain post goes on to /success with 303, or gets
  * its page back with what is wrong and everything that was typed.
  */
 export async function postLead(visit: Visit): Promise<Response> {
@@ -56,8 +57,13 @@ async function store(
   const bodyHash = await sha256(bodyOf(reading, raw, car));
   const userAgent = request.headers.get('user-agent') ?? '';
   const now = outside.now();
+  const { flag, retryAfter } = await judgeLead(visit, raw);
+  if (retryAfter !== null) {
+    const message = 'Too many forms were sent from here lately. Please try again later, or call us.';
+    return refuse(429, 'too_many', message, { 'Retry-After': String(retryAfter) });
+  }
   const facts = await tradeInFacts(visit, reading, raw, car);
-  const arrived = toLead(edge, reading, raw, car, { id: outside.newId(), now, userAgent, bodyHash, facts });
+  const arrived = toLead(edge, reading, raw, car, { id: outside.newId(), now, userAgent, bodyHash, facts, flag });
   const { lead, booking } = placeAppointment(visit, arrived, now);
   const stored = await (booking ? insertBookedLead(database(visit), lead, booking) : insertLead(database(visit), lead));
   if (stored === null) {

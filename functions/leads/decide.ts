@@ -108,6 +108,8 @@ interface Arrival {
   readonly bodyHash: string;
   /** What else is known under the contract's keys: of a trade-in its valuation. */
   readonly facts?: LeadPayload;
+  /** Why its sender looks like a robot. */
+  readonly flag?: string | null;
 }
 
 /** What the edge keeps of an accepted post. Nothing but known keys gets in. */
@@ -119,7 +121,7 @@ export function toLead(
   arrival: Arrival,
 ): NewLead {
   const { description, values } = reading;
-  const spam = cleanText(raw[CONTROL_NAMES.trap]) === '' ? null : 'trap';
+  const spam = cleanText(raw[CONTROL_NAMES.trap]) === '' ? (arrival.flag ?? null) : 'trap';
   const location = placesOf(edge, description.id, car).find(
     ({ id }) => String(id) === String(values.location_id ?? car?.location_id ?? ''),
   );

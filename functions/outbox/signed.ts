@@ -1,3 +1,4 @@
+import { keyedHash } from '../accounts/hashes.ts';
 import { type Place, secret } from '../env.ts';
 import { DeliveryProblem } from './delivery-problem.ts';
 
@@ -12,11 +13,7 @@ export async function signature(
 ): Promise<{ 'Caryard-Timestamp': string; 'Caryard-Signature': string }> {
   const value = secret(place, binding);
   if (value === null) throw new DeliveryProblem(`no secret ${binding}`);
-  const encoder = new TextEncoder();
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', encoder.encode(value), algorithm, false, ['sign']);
   const timestamp = String(Math.floor(place.outside.now().getTime() / 1000));
-  const mac = await crypto.subtle.sign('HMAC', key, encoder.encode(`${timestamp}.${body}`));
-  const hex = [...new Uint8Array(mac)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { 'Caryard-Timestamp': timestamp, 'Caryard-Signature': `v1=${hex}` };
+  const mac = await keyedHash(value, `${timestamp}.${body}`);
+  return { 'Caryard-Timestamp': timestamp, 'Caryard-Signature': `v1=${mac}` };
 }

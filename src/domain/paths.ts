@@ -56,6 +56,8 @@ export const SUCCESS_PATH = '/success';
 export const PRIVACY_PATH = '/privacy-policy';
 export const TERMS_PATH = '/terms-and-conditions';
 export const LEADS_API_PATH = '/api/leads';
+/** Notes when a form was first touched. */
+export const FORM_TOKEN_API_PATH = '/api/form-token';
 /** Free times of test drives (FORM-14); under it, calendar files by token. */
 export const APPOINTMENTS_API_PATH = '/api/appointments';
 export const APPOINTMENT_CANCEL_API_PATH = '/api/appointments/cancel';

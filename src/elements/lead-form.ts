@@ -5,6 +5,7 @@ import { type FieldError, readForm } from '#domain/forms/read-form.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { emitEvent, eventVehicle } from '#stores/events.ts';
+import { formToken } from './form-token.ts';
 import { clearDraft, keyFor, restoreDraft, saveDraft } from './lead-form-draft.ts';
 import { clearFixed, showErrors, showFailure } from './lead-form-errors.ts';
 import { controlValues, formFields } from './lead-form-fields.ts';
@@ -20,6 +21,7 @@ const ANSWER_WITHIN_MS = 20_000;
  */
 class LeadForm extends HTMLElement {
   #busy = false;
+  #token: Promise<string | null> | undefined;
 
   connectedCallback(): void {
     const form = this.querySelector('form');
@@ -30,6 +32,7 @@ class LeadForm extends HTMLElement {
     restoreDraft(form);
     startSteps(form, () => this.#go(form, id));
     form.addEventListener('input', (event) => {
+      this.#token ??= formToken();
       if (event.target instanceof Element) saveDraft(form, event.target);
       clearFixed(form, event.target);
     });
@@ -55,7 +58,12 @@ class LeadForm extends HTMLElement {
 
   async #send(form: HTMLFormElement, id: FormId, values: FormValues): Promise<void> {
     this.#setBusy(form, true);
-    const reply = await send(form, { ...values, [CONTROL_NAMES.key]: keyFor(form, values) });
+    const token = (await this.#token) ?? '';
+    const reply = await send(form, {
+      ...values,
+      [CONTROL_NAMES.key]: keyFor(form, values),
+      [CONTROL_NAMES.token]: token,
+    });
     if (reply.kind === 'sent') return this.#sent(form, id, values, reply.next);
     this.#setBusy(form, false);
     if (reply.kind === 'refused') {

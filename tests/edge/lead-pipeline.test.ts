@@ -29,11 +29,15 @@ const FORM = {
   terms_conditions: 'true',
 };
 const keyOf = (n: number): string => `key-of-a-lead-${String(n).padStart(8, '0')}`;
-/** Every shopper has an address of its own. */
+/** Every attempt comes from an address of its own. */
+const anAddress = (): string => ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.');
 const post = (n: number): RequestInit => ({
   method: 'POST',
   body: JSON.stringify({ ...FORM, message: `Lead ${n}`, lead_key: keyOf(n) }),
-  headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': `2001:db8::${n.toString(16)}` },
+  headers: {
+    'Content-Type': 'application/json',
+    'CF-Connecting-IP': anAddress(),
+  },
 });
 const WEBHOOK = { kind: 'webhook', url: 'https://crm.example/hook', secretBinding: 'CRM_SECRET' } as const;
 const SITE: Partial<EdgeSite> = { leads: { destinations: [{ kind: 'outbox' }, WEBHOOK], keepDays: 90, digest: null } };

@@ -213,7 +213,13 @@ export function fieldId(form: FormId, field: FieldName): string {
  * Names of the controls that are part of every form's markup but not of the lead: which form, which page, the key that makes
  * a repeated send harmless, and a field people never see (filled in = marked as spam, never dropped).
  */
-export const CONTROL_NAMES = { form: 'form', page: 'page', key: 'lead_key', trap: 'leave_empty' } as const;
+export const CONTROL_NAMES = {
+  form: 'form',
+  page: 'page',
+  key: 'lead_key',
+  trap: 'leave_empty',
+  token: 'form_token',
+} as const;
 
 /** Verbatim texts of the specification (FORM-06, FORM-09, FORM-10, FORM-11, FORM-13). */
 export const FORM_MESSAGES = {

@@ -1,0 +1,40 @@
+import { CONTROL_NAMES } from '#domain/forms/form.ts';
+import { countUse } from '../budgets/budgets-repo.ts';
+import { database, type Visit } from '../env.ts';
+import type { Raw } from '../leads/decide.ts';
+import { addressKey } from './address-key.ts';
+import { tokenProblem } from './form-token.ts';
+
+const SPAN_MS = 3_600_000;
+/** More leads an hour from one address are looked at before they go on. */
+const MOST_TRUSTED = 12;
+/** More are not taken. */
+const MOST_TAKEN = 60;
+
+export interface Judgement {
+  /** Why the lead is flagged; null = it is not. */
+  readonly flag: 'rate' | 'forged' | 'expired' | 'fast' | null;
+  /** When the sender may come again, in seconds; null = now. */
+  readonly retryAfter: number | null;
+}
+
+/**
+ * What a lead's sender looks like: how many came from the address this hour, and how long the form was touched for. A form
+ * without a token was sent without script, which is no reason. A guard that fails lets the lead through: it must not lose one.
+ */
+export async function judgeLead(visit: Visit, raw: Raw): Promise<Judgement> {
+  const { edge, outside } = visit;
+  try {
+    const now = outside.now();
+    const key = await addressKey(visit);
+    const use = key === null ? null : await countUse(database(visit), `lead ${key}`, SPAN_MS, now);
+    if (use !== null && use.spent > MOST_TAKEN)
+      return { flag: null, retryAfter: Math.max(1, Math.ceil((Date.parse(use.resetsAt) - now.getTime()) / 1000)) };
+    const token = raw[CONTROL_NAMES.token];
+    const problem = token === undefined || token === '' ? null : await tokenProblem(visit, token);
+    return { flag: problem ?? (use !== null && use.spent > MOST_TRUSTED ? 'rate' : null), retryAfter: null };
+  } catch (error) {
+    outside.log({ event: 'guard_failed', site: edge.slug, name: (error as Error).name });
+    return { flag: null, retryAfter: null };
+  }
+}

@@ -1,0 +1,5 @@
+-- A secret a day: it salts the hashes of addresses and signs the time of a form's first touch. Days old ones are dropped.
+CREATE TABLE day_secrets (
+  day TEXT PRIMARY KEY,                 -- YYYY-MM-DD in UTC
+  secret TEXT NOT NULL
+) STRICT, WITHOUT ROWID;

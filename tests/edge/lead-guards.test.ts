@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aPlace, aWorker } from './a-place.ts';
+import { DB, leadRows, noLeads, outboxRows } from './lead-rows.ts';
+
+const START = Date.parse('2026-11-20T23:50:00Z');
+let now = START;
+const { ask, settled } = aWorker(aPlace({ now: () => new Date(now), fetch: async () => Response.json({}) }));
+
+beforeEach(async () => {
+  now = START;
+  await noLeads();
+  await DB.batch([DB.prepare('DELETE FROM budgets'), DB.prepare('DELETE FROM day_secrets')]);
+});
+
+const FORM = {
+  form: 'general',
+  page: '/contact',
+  name: 'Jo',
+  last_name: 'Lee',
+  email: 'jo.lee@example.com',
+  phone: '0412 345 678',
+  category: 'General Enquiry',
+  location_id: '12',
+  PreferredContactMethod: 'SMS',
+  terms_conditions: 'true',
+};
+let sent = 0;
+async function post(address: string | null, more: object = {}): Promise<Response> {
+  sent += 1;
+  const headers = { 'Content-Type': 'application/json', ...(address === null ? {} : { 'CF-Connecting-IP': address }) };
+  const body = JSON.stringify({ ...FORM, message: `Message ${sent}`, ...more });
+  const answer = await ask('/api/leads', { method: 'POST', body, headers });
+  await settled();
+  return answer;
+}
+const flags = async (): Promise<(string | null)[]> => (await leadRows()).map(({ spam }) => spam);
+
+describe('how many leads come from one address', () => {
+  test('twelve an hour go on, more are flagged and wait, sixty are taken; then 429 until the hour is over', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 61; n += 1) statuses.push((await post('203.0.113.7')).status);
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+    const found = await flags();
+    expect([found.slice(0, 12).filter(Boolean), new Set(found.slice(12))]).toEqual([[], new Set(['rate'])]);
+    const rows = await leadRows();
+    expect(await outboxRows(rows[0]?.id ?? '')).toContain('webhook:https://crm.example/hook sent');
+    expect(await outboxRows(rows[12]?.id ?? '')).toContain('webhook:https://crm.example/hook parked');
+    now += 60_000;
+    const refused = await post('203.0.113.7');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3540']);
+    expect(await refused.json()).toMatchObject({ error: 'too_many', message: expect.stringContaining('or call us') });
+    expect((await post('203.0.113.8')).status).toBe(200);
+  });
+
+  test('61 at once are each counted', async () => {
+    const answers = await Promise.all(Array.from({ length: 61 }, () => post('203.0.113.7')));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+
+  test.each([
+    { why: 'one network', one: '2001:db8:1:2::5', other: '2001:0DB8:1:2:ffff::9', flagged: true },
+    { why: 'two networks', one: '2001:db8:1:2::5', other: '2001:db8:1:3::5', flagged: false },
+    { why: 'a short one', one: '2001:db8::1', other: '2001:db8:0:0:9::', flagged: true },
+  ])('IPv6: $why', async ({ one, other, flagged }) => {
+    for (let n = 0; n < 12; n += 1) await post(one);
+    await post(other);
+    expect((await flags()).at(-1)).toBe(flagged ? 'rate' : null);
+  });
+
+  test('the address is stored nowhere, and its hash is another one tomorrow', async () => {
+    await post('203.0.113.7');
+    const keys = async () => (await DB.prepare('SELECT key FROM budgets').all<{ key: string }>()).results;
+    const [today] = await keys();
+    now += 86_400_000;
+    await post('203.0.113.7');
+    const all = await keys();
+    expect([today?.key, new Set(all.map(({ key }) => key)).size]).toEqual([
+      expect.stringMatching(/^lead [0-9a-f]{32}$/),
+      2,
+    ]);
+    const dump = JSON.stringify([
+      all,
+      await DB.prepare('SELECT * FROM leads').all(),
+      await DB.prepare('SELECT * FROM outbox').all(),
+    ]);
+    expect(dump).not.toContain('203.0.113.7');
+  });
+
+  test('a local server counts nobody', async () => {
+    for (let n = 0; n < 14; n += 1) await post(n % 2 === 0 ? null : '127.0.0.1');
+    expect(new Set(await flags())).toEqual(new Set([null]));
+  });
+});
+
+describe('how long a form was touched for', () => {
+  const token = async (): Promise<string> => ((await (await ask('/api/form-token')).json()) as { token: string }).token;
+  const flagOf = async (form_token: string): Promise<string | null | undefined> => {
+    expect((await post(null, { form_token })).status).toBe(200);
+    return (await flags()).at(-1);
+  };
+
+  test.each([
+    { why: 'a moment', waitMs: 1999, flag: 'fast' },
+    { why: 'two seconds', waitMs: 2000, flag: null },
+    { why: 'over midnight', waitMs: 20 * 60_000, flag: null },
+    { why: 'two days', waitMs: 2 * 86_400_000, flag: null },
+    { why: 'longer', waitMs: 2 * 86_400_000 + 1, flag: 'expired' },
+    { why: 'from the future', waitMs: -5000, flag: 'fast' },
+  ])('$why', async ({ waitMs, flag }) => {
+    const given = await token();
+    now += waitMs;
+    expect(await flagOf(given)).toBe(flag);
+  });
+
+  test('a forged token is flagged: other time, other signature, no token at all', async () => {
+    const [at, signature] = (await token()).split('.');
+    now += 60_000;
+    for (const forged of [`${Number(at) - 1}.${signature}`, `${at}.${'0'.repeat(64)}`, 'x', `9${at}`])
+      expect(await flagOf(forged)).toBe('forged');
+  });
+
+  test('a form sent without script has none, which is no reason', async () => {
+    expect(await flagOf('')).toBe(null);
+    await post(null);
+    expect((await flags()).at(-1)).toBe(null);
+  });
+
+  test('a guard whose store fails loses no lead', async () => {
+    const broken = aWorker(
+      aPlace({
+        database: (env) =>
+          new Proxy(env.DB, {
+            get: (db, name) => {
+              if (name !== 'prepare') return Reflect.get(db, name).bind(db);
+              return (sql: string) => db.prepare(/day_secrets|budgets/.test(sql) ? 'SELECT * FROM no_such_table' : sql);
+            },
+          }),
+      }),
+    );
+    const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': '203.0.113.7' };
+    const answer = await broken.ask('/api/leads', {
+      method: 'POST',
+      body: JSON.stringify({ ...FORM, message: 'x' }),
+      headers,
+    });
+    expect(answer.status).toBe(200);
+    expect(await flags()).toEqual([null]);
+  });
+});
