@@ -37,6 +37,7 @@ export async function accountPage(visit: Visit, refused: Refused | null = null):
     return `<li>${what.join(': ')} <span class="soft">${when}</span></li>`;
   });
   return new HTMLRewriter()
+    .on('.account-delete', { element: (part) => void (refused?.errors.sure && part.setAttribute('open', '')) })
     .on('[data-rows="enquiries"]', { element: (list) => void list.setInnerContent(rows.join(''), { html: true }) })
     .transform(filled);
 }

@@ -14,16 +14,17 @@ export const publicUser = ({ name, last_name, email, phone, postcode }: Shopper)
   postcode,
 });
 
-/** What `GET /api/auth` answers, and a sign-in too. `now` (ms) lets a page date what its shopper presses by our clock. */
+/** What `GET /api/auth` answers, and a sign-in too. `now` (ms) lets a page date what its shopper presses by our clock; versions are those of one owner. */
 export const authAnswer = (shopper: Shopper | null, { cars, version }: Watchlist, now: Date) => ({
   user: shopper === null ? null : publicUser(shopper),
+  owner: shopper?.id ?? '',
   watchlist: cars.map((id) => ({ id })),
   version,
   now: now.getTime(),
 });
 
 /**
- * `GET /api/auth` (AUTH-02, SAVE-06): `{user, watchlist: [{id}], version, now}`, signed out `{user: null, watchlist: []}`. Takes a hint
+ * `GET /api/auth` (AUTH-02, SAVE-06): `{user, owner, watchlist: [{id}], version, now}`, signed out `{user: null, watchlist: []}`. Takes a hint
  * that is no longer true off the browser.
  */
 export async function getAuth(visit: Visit): Promise<Response> {

@@ -14,7 +14,12 @@ export function CarToggle({
   readonly words?: boolean;
 }) {
   return (
-    <car-toggle kind={toggle.kind} car={car}>
+    <car-toggle
+      kind={toggle.kind}
+      car={car}
+      data-on={toggle.onLabel ?? undefined}
+      data-off={toggle.onLabel === null ? undefined : toggle.label}
+    >
       <button
         type="button"
         className={words ? 'toggle toggle-words' : 'toggle'}

@@ -46,8 +46,8 @@ export function SignInForm({ words }: { readonly words: WordsOf<keyof typeof ACC
       <div className="sign-in-code" data-show="step.code" hidden>
         <form className="form" data-form="sign-in" method="post" action={SIGN_IN_API_PATH}>
           <Journey />
-          <p role="status" data-sent>
-            {words('sign_in.sent_to')} <strong data-fill="sent_to" />.
+          <p>
+            {words('sign_in.sent_to')} <strong data-fill="sent_to" />. <span role="status" data-status="" />
           </p>
           <div className="field">
             <label htmlFor="code">{words('sign_in.code')}</label>

@@ -1,10 +1,11 @@
 import { eventParameters } from '#domain/events.ts';
-import { SIGN_IN_PATH } from '#domain/paths.ts';
+import { hintsSignedIn } from '#stores/account-hint.ts';
 import { compare } from '#stores/compare.ts';
 import type { DeviceList } from '#stores/device-list.ts';
 import { emitEvent, eventVehicle } from '#stores/events.ts';
 import { favourites } from '#stores/favourites.ts';
 import { showToast } from '#stores/toast.ts';
+import { toSignIn } from './to-sign-in.ts';
 import './broken-photo.ts';
 import './toast-message.ts';
 
@@ -12,8 +13,8 @@ const LISTS: { readonly [kind: string]: DeviceList } = { favourite: favourites, 
 
 /**
  * `<car-toggle kind="favourite" car="123"><button aria-pressed>`: keeps the button in step with the list on the device, in every
- * place and tab that shows the car (SAVE-01). Adding a favourite is counted, removing is not. `save` belongs to the watchlist,
- * which needs a signed-in shopper: the button leads to sign-in and back (SAVE-04).
+ * place and tab that shows the car (SAVE-01). Adding a favourite is counted, removing is not. `save` belongs to the watchlist at
+ * the server: its part is fetched for whoever is signed in, all others are led to sign-in and back (SAVE-04).
  */
 class CarToggle extends HTMLElement {
   /** A live list gives a card's markup to the next car. */
@@ -31,11 +32,13 @@ class CarToggle extends HTMLElement {
     const button = this.querySelector('button');
     if (!button) return;
     const list = LISTS[kind];
-    const stop = list?.$ids.subscribe((ids) => button.setAttribute('aria-pressed', String(ids.includes(car))));
-    const press = (): void => (list ? this.#toggle(list, kind, car) : toSignIn());
+    const stop = list
+      ? list.$ids.subscribe((ids) => button.setAttribute('aria-pressed', String(ids.includes(car))))
+      : this.#followSaved(button, car);
+    const press = (): void => (list ? this.#toggle(list, kind, car) : void save(car));
     button.addEventListener('click', press);
     this.#stop = () => {
-      stop?.();
+      stop();
       button.removeEventListener('click', press);
     };
   }
@@ -43,6 +46,19 @@ class CarToggle extends HTMLElement {
   disconnectedCallback(): void {
     this.#stop?.();
     this.#stop = undefined;
+  }
+
+  #followSaved(button: HTMLElement, car: number): () => void {
+    let stop: (() => void) | undefined;
+    let ended = false;
+    if (hintsSignedIn())
+      void import('./save-car.ts').then(({ followSaved }) => {
+        if (!ended) stop = followSaved(this, button, car);
+      });
+    return () => {
+      ended = true;
+      stop?.();
+    };
   }
 
   #toggle(list: DeviceList, kind: string, car: number): void {
@@ -66,9 +82,9 @@ async function countFavourite(toggle: Element, car: number): Promise<void> {
   emitEvent('favourite', answer.kind === 'car' ? eventParameters(answer.car) : {});
 }
 
-function toSignIn(): void {
-  const here = location.pathname + location.search;
-  location.assign(`${SIGN_IN_PATH}?${new URLSearchParams({ type: 'watchlist', redirect: here, back: here })}`);
+async function save(car: number): Promise<void> {
+  if (!hintsSignedIn()) return toSignIn(car);
+  (await import('./save-car.ts')).pressSave(car);
 }
 
 customElements.define('car-toggle', CarToggle);

@@ -1,13 +1,20 @@
+import type { ReadableAtom } from 'nanostores';
 import { compare } from '#stores/compare.ts';
 import { favourites } from '#stores/favourites.ts';
+import { watchlist } from '#stores/watchlist.ts';
 
-/** `<list-count list="favourites">` in a link: how many cars are kept on this device, nothing for none. */
+const LISTS: { readonly [list: string]: ReadableAtom<readonly number[]> } = {
+  favourites: favourites.$ids,
+  compare: compare.$ids,
+  watchlist: watchlist.$cars,
+};
+
+/** `<list-count list="favourites">` in a link: how many cars are kept, nothing for none. */
 class ListCount extends HTMLElement {
   #stop: (() => void) | undefined;
 
   connectedCallback(): void {
-    const { $ids } = this.getAttribute('list') === 'compare' ? compare : favourites;
-    this.#stop = $ids.subscribe(({ length }) => {
+    this.#stop = LISTS[this.getAttribute('list') ?? '']?.subscribe(({ length }) => {
       this.textContent = length > 0 ? String(length) : '';
     });
   }

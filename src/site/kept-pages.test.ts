@@ -7,10 +7,10 @@ describe('SAVE-02 pages of kept cars go with their switches', () => {
     ['both on', {}, ['/compare', '/favourites']],
     ['compare off', { compare: false }, ['/favourites']],
     ['one flag governs both', { favourites: false }, []],
-    ['with a garage cars are saved to the watchlist instead', { garage: true }, ['/compare']],
+    ['with a garage cars are saved to the watchlist instead', { garage: true }, ['/compare', '/watchlist']],
   ])('%s', (_why, flags, expected) => {
     const site = aSite();
     const { has } = routesOf({ ...site, features: { ...site.features, ...flags } }, []);
-    expect(['/compare', '/favourites'].filter(has)).toEqual(expected);
+    expect(['/compare', '/favourites', '/watchlist'].filter(has)).toEqual(expected);
   });
 });

@@ -1,5 +1,6 @@
 import type { CarType } from '#domain/car.ts';
 import {
+  ACCOUNT_PATH,
   bodyPath,
   COMPARE_PATH,
   carPath,
@@ -17,6 +18,7 @@ import {
   TRADE_IN_PATH,
   TYPE_SEARCHES,
   toSlug,
+  WATCHLIST_PATH,
 } from '#domain/paths.ts';
 import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -36,7 +38,7 @@ export interface ListFilter {
  */
 export type PublicRoute = { readonly path: string; readonly file: string } & (
   | { readonly kind: 'home' | 'contact' | 'offers' | 'finance' | 'test-drive' | 'trade-in' }
-  | { readonly kind: 'sign-in' | 'success' | 'not-found' | 'compare' | 'favourites' }
+  | { readonly kind: 'sign-in' | 'account' | 'success' | 'not-found' | 'compare' | 'favourites' | 'watchlist' }
   | {
       readonly kind: 'search';
       readonly filter: ListFilter;
@@ -60,12 +62,13 @@ export interface RouteTable {
   readonly fillPaths: readonly string[];
 }
 
-const FILLED = new Set<PageKind>(['contact', 'finance', 'test-drive', 'trade-in', 'sign-in', 'success']);
+const FILLED = new Set<PageKind>(['contact', 'finance', 'test-drive', 'trade-in', 'sign-in', 'account', 'success']);
 
-/** Pages of what is kept on the device (SAVE-01, SAVE-02, SAVE-07). With a garage, cars are saved to the watchlist instead. */
+/** Pages of the cars a shopper keeps (SAVE-01, SAVE-02, SAVE-07). With a garage, cars are saved to the watchlist instead. */
 const KEPT_PAGES = [
   { kind: 'compare', path: COMPARE_PATH, on: ({ favourites, compare }) => favourites && compare },
   { kind: 'favourites', path: FAVOURITES_PATH, on: ({ favourites, garage }) => favourites && !garage },
+  { kind: 'watchlist', path: WATCHLIST_PATH, on: ({ garage }) => garage },
 ] as const satisfies readonly { kind: PageKind; path: string; on: (features: Site['features']) => boolean }[];
 
 const FINANCE_PATHS = ['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance'] as const;
@@ -134,8 +137,10 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
   plain('finance', site.routes.finance);
   plain('test-drive', TEST_DRIVE_PATH);
   if (site.features.tradeIn) plain('trade-in', TRADE_IN_PATH);
-  if (site.features.garage || site.features.gateCheckout || site.features.gateFinance)
+  if (site.features.garage || site.features.gateCheckout || site.features.gateFinance) {
     add({ kind: 'sign-in', path: SIGN_IN_PATH, file: SIGN_IN_PATH });
+    add({ kind: 'account', path: ACCOUNT_PATH, file: ACCOUNT_PATH });
+  }
   for (const { kind, path, on } of KEPT_PAGES) if (on(site.features)) add({ kind, path, file: path });
   add({ kind: 'success', path: SUCCESS_PATH, file: SUCCESS_PATH });
   add({ kind: 'not-found', path: '/404', file: '/404' });

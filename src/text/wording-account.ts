@@ -49,4 +49,12 @@ export const ACCOUNT_WORDS = {
   'account.delete_lead':
     'Your details, saved vehicles and sign-in are deleted at once and cannot be brought back. Enquiries you sent stay with us until the date beside each.',
   'account.delete_sure': 'Yes, delete my account',
+  // Watchlist (SAVE-03, SAVE-07); the first two are verbatim
+  'watchlist.saved': 'Car Saved In Watchlist',
+  'watchlist.removed': 'Car Removed',
+  'watchlist.failed': 'Your watchlist could not be changed. Check your connection and try again.',
+  'watchlist.title': 'Saved vehicles',
+  'watchlist.lead': 'The vehicles you saved, with their prices and status of today, on every device you sign in on.',
+  'watchlist.no_script': 'This list needs JavaScript to be shown. Every vehicle can be seen in our stock.',
+  'watchlist.description': 'The vehicles you saved at {site}, with their current prices.',
 } as const;

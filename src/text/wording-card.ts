@@ -57,4 +57,5 @@ export const CARD_WORDS = {
   'card.compare': 'Compare',
   'card.favourite': 'Favourite',
   'card.save': 'Save',
+  'card.saved': 'Saved',
 } as const;

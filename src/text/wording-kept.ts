@@ -52,6 +52,14 @@ export const KEPT_WORDS = {
   'favourites.remove': 'Remove from favourites',
   'favourites.empty': 'No favourites yet',
   'favourites.empty_text': 'Choose Favourite on a vehicle, and it stands here when you come back on this device.',
+  // Watchlist (SAVE-07)
+  'watchlist.count': '{count} saved vehicle|{count} saved vehicles',
+  'watchlist.remove': 'Remove from saved vehicles',
+  'watchlist.empty': 'No saved vehicles yet',
+  'watchlist.empty_text': 'Choose Save on a vehicle, and it stands here on every device you sign in on.',
+  'watchlist.signed_out': 'Sign in to see your saved vehicles',
+  'watchlist.signed_out_text': 'They are kept under your mobile number, so that you find them on every device.',
+  'watchlist.sign_in': 'Sign in',
   // Both
   'kept.no_script':
     'This list is kept in your browser and needs JavaScript to be shown. Every vehicle can be seen in our stock.',

@@ -129,8 +129,10 @@ export interface ActionView<Kind extends string> extends LinkView {
 }
 type CardAction = ActionView<CardButton | 'similar'>;
 
-/** A switch whose state lives in a store on the device; the label is for the off state. */
+/** A switch whose state lives in a store on the device; label and name are for the off state. */
 export interface ToggleView {
+  /** Label of the on state where it has one of its own: Save turns into Saved (SAVE-03). */
+  readonly onLabel: string | null;
   readonly kind: 'compare' | 'favourite' | 'save';
   readonly label: string;
   readonly name: string;
@@ -267,7 +269,8 @@ function toggleViews(site: CardSite, record: SearchRecord, name: string): Toggle
   ];
   return kinds.map((kind) => {
     const label = words(`card.${kind}`);
-    return { kind, label, name: words('card.action_name', { label, car: name }) };
+    const onLabel = kind === 'save' ? words('card.saved') : null;
+    return { kind, label, onLabel, name: words('card.action_name', { label, car: name }) };
   });
 }
 

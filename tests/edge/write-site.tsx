@@ -47,6 +47,7 @@ export default async function writeSite(): Promise<void> {
     'contact.html': page('Contact', form('general', '/contact')),
     'finance.html': page('Finance', `${CAR_SUMMARY}${form('finance', '/finance')}`),
     'sign-in.html': page('Sign in', SIGN_IN),
+    'account.html': page('My garage', ACCOUNT),
     'cars/2020-toyota-hilux-sr5-b77.html': page('HiLux', '<div data-car-page="501"></div>'),
     '_data/cars/501.json': JSON.stringify({ ...CAR, window_card: aWindowCard() }),
     '_data/departed.json': JSON.stringify(['2012-mazda-3-a1']),
@@ -74,6 +75,10 @@ const CAR_SUMMARY =
 const BOOKED =
   '<p data-show="appointment.booked" hidden data-fill="appointment.when"></p><p id="cancelled" data-show="appointment.cancelled" hidden>Cancelled</p>';
 const SIGN_IN = `<p data-show="type.watchlist" hidden>Sign in to save cars</p><a id="back" data-fill="href:back" href="/">Back</a>${renderToStaticMarkup(<SignInForm words={makeWords(ACCOUNT_WORDS, 'en-AU', {})} />)}`;
+
+const ACCOUNT = `<span data-fill="account.phone"></span><ul data-rows="enquiries"></ul>
+<form data-form="account"><input class="control" name="postcode"><p data-show="error.postcode" data-fill="error.postcode" hidden></p></form>
+<details class="account-delete"></details>`;
 
 function form(id: FormId, path: string): string {
   const description = formDescription(id, anEdgeSite());

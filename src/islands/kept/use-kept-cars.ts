@@ -18,7 +18,9 @@ export function useDeviceList(list: DeviceList): readonly number[] {
   );
 }
 
-export interface KeptCars extends KeptCarsView<PublicCar> {
+export interface LoadedCars {
+  /** The cars that were answered for, in the order of the list; null = the site has no such car any more. */
+  readonly known: readonly (readonly [number, PublicCar | null])[];
   /** Every car of the list was answered for once: from then on a car that is added comes into the list as it stands. */
   readonly settled: boolean;
   /** Cars nobody could tell about. */
@@ -26,12 +28,21 @@ export interface KeptCars extends KeptCarsView<PublicCar> {
   readonly retry: () => void;
 }
 
+export interface KeptCars extends KeptCarsView<PublicCar>, Omit<LoadedCars, 'known'> {}
+
+/** The cars of a list sorted into those for sale and those that left. */
+export function useKeptCars(site: CardSite, ids: readonly number[], awake: boolean): KeptCars {
+  const { known, ...rest } = useLoadedCars(ids, awake);
+  const view = useMemo(() => keptCars(site, known, new Date(now())), [site, known]);
+  return { ...view, ...rest };
+}
+
 /**
  * The current facts of cars by id, asked once each, with what changed in the stock since the build.
  *
  * @param awake false in the first render, where no list is known yet
  */
-export function useKeptCars(site: CardSite, ids: readonly number[], awake: boolean): KeptCars {
+export function useLoadedCars(ids: readonly number[], awake: boolean): LoadedCars {
   const [answers, setAnswers] = useState<ReadonlyMap<number, LoadedCar>>(new Map());
   const [attempt, setAttempt] = useState(0);
   const changes = useSyncExternalStore(
@@ -49,18 +60,17 @@ export function useKeptCars(site: CardSite, ids: readonly number[], awake: boole
       live = false;
     };
   }, [ids, attempt]);
-  const view = useMemo(() => {
-    const known = ids.flatMap((id): (readonly [number, PublicCar | null])[] => {
+  const known = useMemo(() => {
+    return ids.flatMap((id): (readonly [number, PublicCar | null])[] => {
       const answer = answers.get(id);
       if (answer?.kind === 'car') return [[id, freshRecord(answer.car)]];
       return answer?.kind === 'gone' ? [[id, null]] : [];
     });
-    return keptCars(site, known, new Date(now()));
-  }, [site, ids, answers, changes]);
+  }, [ids, answers, changes]);
   const settled = useRef(false);
   settled.current ||= ids.length > 0 ? ids.every((id) => answers.has(id)) : awake;
   return {
-    ...view,
+    known,
     settled: settled.current,
     failed: ids.filter((id) => answers.get(id)?.kind === 'failed'),
     retry: useCallback(() => setAttempt((count) => count + 1), []),

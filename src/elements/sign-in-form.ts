@@ -1,0 +1,117 @@
+import { safePath } from '#domain/safe-path.ts';
+import { learnAccount } from '#stores/account.ts';
+import { leaveToast } from './left-toast.ts';
+
+interface Reply {
+  readonly sent_to?: string;
+  readonly resend_after?: number;
+  readonly next?: string;
+  readonly saved?: boolean;
+  readonly errors?: readonly { readonly name: string; readonly message: string }[];
+}
+
+/** `<sign-in-form>`: takes the two steps of sign-in in place. Its forms work without it. */
+class SignInForm extends HTMLElement {
+  connectedCallback(): void {
+    const [ask, enter, again] = this.querySelectorAll('form');
+    const code = this.querySelector<HTMLElement>('.sign-in-code');
+    if (!ask || !enter || !again || !code) return;
+    const toStep = (step: 'ask' | 'code'): void => {
+      ask.hidden = step === 'code';
+      code.hidden = step === 'ask';
+      (step === 'ask' ? ask : enter).querySelector<HTMLInputElement>('input.control')?.focus();
+    };
+    const sent = (reply: Reply): void => {
+      for (const place of this.querySelectorAll('[data-fill="sent_to"]')) place.textContent = reply.sent_to ?? '';
+      this.#wait(again, reply.resend_after ?? 0);
+      toStep('code');
+    };
+    this.#submits(ask, (reply) => {
+      const identifier = again.elements.namedItem('identifier') as HTMLInputElement;
+      identifier.value = (ask.elements.namedItem('identifier') as HTMLInputElement).value;
+      sent(reply);
+    });
+    this.#submits(again, (reply) => {
+      sent(reply);
+      (enter.elements.namedItem('code') as HTMLInputElement).value = '';
+      const status = this.querySelector('[data-status]');
+      if (status) status.textContent = this.dataset.resent ?? '';
+    });
+    this.#submits(enter, (reply) => {
+      learnAccount(reply);
+      if (reply.saved) leaveToast('saved');
+      location.replace(safePath(reply.next) ?? '/');
+    });
+    again.querySelector('a')?.addEventListener('click', (event) => {
+      event.preventDefault();
+      toStep('ask');
+    });
+  }
+
+  #submits(form: HTMLFormElement, done: (reply: Reply) => void): void {
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (form.ariaBusy !== 'true') void this.#send(form, done);
+    });
+  }
+
+  async #send(form: HTMLFormElement, done: (reply: Reply) => void): Promise<void> {
+    form.ariaBusy = 'true';
+    this.#say(form, []);
+    try {
+      const answer = await fetch(form.action, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(Object.fromEntries(new FormData(form))),
+      });
+      const reply = (await answer.json()) as Reply;
+      if (answer.ok) done(reply);
+      else this.#say(form, reply.errors ?? [{ name: '', message: this.dataset.failed ?? '' }]);
+    } catch {
+      this.#say(form, [{ name: '', message: this.dataset.failed ?? '' }]);
+    } finally {
+      form.ariaBusy = null;
+    }
+  }
+
+  /** Errors stand beside the field of the step that is shown; an error of no field too. */
+  #say(form: HTMLFormElement, errors: NonNullable<Reply['errors']>): void {
+    const shown = form.querySelector('input.control') ? form : this.querySelector('form[data-form="sign-in"]');
+    const control = shown?.querySelector<HTMLInputElement>('input.control');
+    const place = shown?.querySelector<HTMLElement>('.field-error');
+    if (!control || !place) return;
+    const [message = ''] = errors.map((error) => error.message);
+    place.textContent = message;
+    place.hidden = message === '';
+    if (message === '') control.removeAttribute('aria-invalid');
+    else {
+      control.setAttribute('aria-invalid', 'true');
+      control.focus();
+    }
+  }
+
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  /** Another code can be asked for after a while; until then the button says when. */
+  #wait(form: HTMLFormElement, seconds: number): void {
+    const button = form.querySelector('button');
+    if (!button) return;
+    clearInterval(this.#timer);
+    let left = seconds;
+    const tick = (): void => {
+      button.disabled = left > 0;
+      const { resend = '', resendIn = '' } = this.dataset;
+      button.textContent = left > 0 ? resendIn.replace('{seconds}', String(left)) : resend;
+      if (left <= 0) clearInterval(this.#timer);
+      left -= 1;
+    };
+    tick();
+    this.#timer = setInterval(tick, 1000);
+  }
+
+  disconnectedCallback(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+customElements.define('sign-in-form', SignInForm);

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { CarCard } from '#components/CarCard.tsx';
+import { SIGN_IN_PATH, WATCHLIST_PATH } from '#domain/paths.ts';
+import { loadAccount } from '#stores/account.ts';
+import { now } from '#stores/clock.ts';
+import { watchlist } from '#stores/watchlist.ts';
+import { carCardView } from '#views/car-card.ts';
+import { keptWords } from '#views/compare-page.ts';
+import { COMPARISON_WARNING_ID } from '#views/hrefs.ts';
+import { KeptEmpty, KeptLoading } from './KeptEmpty.tsx';
+import { KeptNotices } from './KeptNotices.tsx';
+import type { KeptData } from './kept-data.ts';
+import { useLoadedCars } from './use-kept-cars.ts';
+
+const EAGER = 3;
+const NOTHING: readonly number[] = [];
+
+/** The watchlist page (SAVE-07): saved cars with price and status of now; sold ones stay and say so, cars that left are not shown. */
+export function WatchlistIsland({ data }: { readonly data: string }) {
+  const [{ site, words, page }] = useState(() => {
+    const page = JSON.parse(data) as KeptData;
+    return { page, site: page.card, words: keptWords(page.card, page.text) };
+  });
+  /** Undefined until the server has answered. */
+  const [signedIn, setSignedIn] = useState<boolean>();
+  useEffect(() => void loadAccount().then((user) => setSignedIn(user !== null)), []);
+  const ids = useSyncExternalStore(
+    useCallback((changed) => watchlist.$cars.listen(changed), []),
+    () => watchlist.$cars.get(),
+    () => NOTHING,
+  );
+  const loaded = useLoadedCars(ids, signedIn !== undefined);
+  const cards = useMemo(
+    () => loaded.known.flatMap(([, car]) => (car === null ? [] : [carCardView(site, car, new Date(now()))])),
+    [site, loaded.known],
+  );
+  // A list that changed tells `time-window`.
+  useEffect(() => {
+    document.dispatchEvent(new Event('caryard:changed'));
+  }, [cards]);
+
+  if (signedIn === undefined || !loaded.settled) return <KeptLoading label={words('kept.loading')} />;
+  if (!signedIn) {
+    const query = new URLSearchParams({ redirect: WATCHLIST_PATH, back: WATCHLIST_PATH });
+    return (
+      <KeptEmpty
+        icon="bookmark"
+        heading={words('watchlist.signed_out')}
+        text={words('watchlist.signed_out_text')}
+        links={[
+          { label: words('watchlist.sign_in'), href: `${SIGN_IN_PATH}?${query}` },
+          { label: words('kept.stock'), href: page.stockHref },
+        ]}
+      />
+    );
+  }
+  return (
+    <>
+      <KeptNotices left={[]} own words={words} site={site} failed={loaded.failed.length > 0} retry={loaded.retry} />
+      <p className="kept-count" role="status">
+        {cards.length > 0 && words('watchlist.count', { count: cards.length })}
+      </p>
+      {cards.length === 0 && loaded.failed.length === 0 && (
+        <KeptEmpty
+          icon="bookmark"
+          heading={words('watchlist.empty')}
+          text={words('watchlist.empty_text')}
+          links={[{ label: words('kept.stock'), href: page.stockHref }]}
+        />
+      )}
+      <ul className="car-grid">
+        {cards.map((view, place) => (
+          <li key={view.id} className="kept-car">
+            <CarCard view={view} eager={place < EAGER} first={place === 0} heading="h2" />
+            {!view.toggles.some(({ kind }) => kind === 'save') && (
+              <button
+                type="button"
+                className="btn btn-small"
+                aria-label={`${words('watchlist.remove')}: ${view.name}`}
+                onClick={() => void import('#elements/save-car.ts').then(({ pressSave }) => pressSave(view.id))}
+              >
+                {words('watchlist.remove')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {page.warning !== null && cards.some(({ finance }) => finance !== null) && (
+        <p id={COMPARISON_WARNING_ID} className="fine warning" tabIndex={-1}>
+          * {page.warning}
+        </p>
+      )}
+    </>
+  );
+}

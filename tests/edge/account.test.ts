@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser, aRealOutside, aWorker, count, DB, noShoppers, signIn } from './a-browser.ts';
+import { only, withFaults } from './with-faults.ts';
+
+beforeEach(noShoppers);
+
+const PHONE = '+61412345678';
+async function aShopper() {
+  const browser = aBrowser();
+  await signIn(browser, PHONE, { type: 'watchlist', car_id: '501' });
+  return browser;
+}
+const enquire = (phone: string) =>
+  aBrowser().post('/api/leads', {
+    form: 'general',
+    name: 'Jo',
+    last_name: 'Lee',
+    email: 'jo@example.com',
+    phone,
+    category: 'General Enquiry',
+    location_id: '12',
+    PreferredContactMethod: 'SMS',
+    message: `About <b>${phone}</b>`,
+    terms_conditions: 'true',
+  });
+
+describe('my data', () => {
+  test('everything held of the shopper, and of nobody else', async () => {
+    const browser = await aShopper();
+    await enquire('0412 345 678');
+    await enquire('0499 999 999');
+    await browser.post('/api/account', { name: 'Jo', last_name: 'Lee', postcode: '4000' });
+    const answer = await browser.get('/api/account');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+    const data = (await answer.json()) as { enquiries: { payload: { phone: string } }[] };
+    expect(data).toMatchObject({
+      account: { name: 'Jo', phone: PHONE, postcode: '4000' },
+      watchlist: [{ car_id: 501 }],
+    });
+    expect(data.enquiries.map(({ payload }) => payload.phone)).toEqual(['0412 345 678']);
+    const page = await (await browser.get('/account')).text();
+    expect(page).toContain('+61 412 345 678');
+    expect(page).toContain('About &#60;b&#62;0412 345 678&#60;/b&#62;');
+    expect(page).not.toContain('0499');
+  });
+
+  test('signed out there is none, and the page leads to sign-in and back', async () => {
+    expect((await aBrowser().get('/api/account')).status).toBe(401);
+    const answer = await aBrowser().get('/account');
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sign-in?redirect=%2Faccount&back=%2F']);
+    expect((await aBrowser().submit('/api/account', { name: 'Jo' })).headers.get('location')).toContain('/sign-in?');
+  });
+
+  test('details are read by the rules of the forms; a plain post gets its page back', async () => {
+    const browser = await aShopper();
+    const answer = await browser.submit('/api/account', { name: 'Jo', last_name: '', postcode: '40000' });
+    const page = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(page).toContain('Invalid postcode. Please enter a 4-digit number.');
+    expect(page).toMatch(/name="postcode"[^>]*value="40000"/);
+    expect((await browser.submit('/api/account', { name: 'Jo\u0000', last_name: '' })).headers.get('location')).toBe(
+      '/account?saved=1',
+    );
+    expect(await (await browser.get('/api/auth')).json()).toMatchObject({ user: { name: 'Jo' } });
+  });
+});
+
+describe('delete account', () => {
+  test('needs a word to say so, and leaves nothing', async () => {
+    const browser = await aShopper();
+    const other = aBrowser();
+    await signIn(other, PHONE);
+    await signIn(aBrowser(), '+61499999999');
+    const unsure = await browser.submit('/api/account/delete', {});
+    expect([unsure.status, await unsure.text()]).toEqual([422, expect.stringMatching(/account-delete[^>]* open/)]);
+    const answer = await browser.submit('/api/account/delete', { sure: 'true' });
+    expect([answer.status, answer.headers.get('location'), browser.cookies.size]).toEqual([303, '/', 0]);
+    expect(await (await other.get('/api/auth')).json()).toMatchObject({ user: null });
+    expect([await count('shoppers'), await count('watchlist'), await count('sessions')]).toEqual([1, 0, 1]);
+    const tables = ['shoppers', 'sessions', 'sign_in_codes', 'watchlist', 'local_messages', 'outbox'];
+    for (const table of tables)
+      expect(JSON.stringify((await DB.prepare(`SELECT * FROM ${table}`).all()).results), table).not.toContain(
+        '412345678',
+      );
+  });
+
+  test('R2 at every operation, before and after its effect', async () => {
+    const dry = withFaults(aRealOutside(), () => null);
+    await aBrowser(aWorker({}, dry.outside), (await aShopper()).cookies).post('/api/account/delete', { sure: true });
+    expect(dry.operations()).toBe(2);
+    for (let n = 1; n <= dry.operations(); n += 1)
+      for (const when of ['before', 'after'] as const) {
+        await noShoppers();
+        const { cookies } = await aShopper();
+        const { outside } = withFaults(aRealOutside(), only(n, when));
+        await aBrowser(aWorker({}, outside), new Map(cookies)).post('/api/account/delete', { sure: true });
+        await aBrowser(aWorker(), new Map(cookies)).post('/api/account/delete', { sure: true });
+        expect([await count('shoppers'), await count('watchlist')], `${when} ${n}`).toEqual([0, 0]);
+      }
+  });
+});
+
+describe('AUTH-01 gates', () => {
+  const gated = aWorker({ features: { garage: true, gateFinance: true, gateCheckout: false } as never });
+  test.each([
+    {
+      why: 'finance',
+      path: '/finance?car_id=501',
+      to: '/sign-in?type=finance&redirect=%2Ffinance%3Fcar_id%3D501&back=%2F',
+    },
+    {
+      why: 'finance for one car',
+      path: '/personalised/finance?car_id=501',
+      to: '/sign-in?type=finance&redirect=%2Fpersonalised%2Ffinance%3Fcar_id%3D501&back=%2F',
+    },
+  ])('signed out, $why asks for sign-in', async ({ path, to }) => {
+    const answer = await aBrowser(gated).get(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, to]);
+  });
+  test.each(['/trade-in', '/sell-my-car', '/cars/trade-in?car_id=501', '/contact?category=Feedback'])(
+    'signed out, %s does not',
+    async (path) => expect((await aBrowser(gated).get(path)).headers.get('location') ?? '').not.toContain('sign-in'),
+  );
+  test('signed in it is open, and without the switch for everybody', async () => {
+    const browser = aBrowser(gated);
+    await signIn(browser, 'jo@example.com');
+    expect((await browser.get('/finance?car_id=501')).status).toBe(200);
+    expect((await aBrowser().get('/finance?car_id=501')).status).toBe(200);
+  });
+});
+
+describe('without script', () => {
+  test('ROUTE-05 both steps are plain posts, and the journey goes along', async () => {
+    const browser = aBrowser();
+    const journey = { type: 'watchlist', redirect: '/cars/a', back: '/cars/a', car_id: '501' };
+    const wrong = await browser.submit('/api/sign-in/code', { ...journey, identifier: 'jo@example.com' });
+    const again = await wrong.text();
+    expect(wrong.status).toBe(422);
+    expect(again).toContain('<title>Error: Sign in</title>');
+    expect(again).toMatch(/id="identifier"[^>]*aria-invalid="true"[^>]*autofocus/);
+    expect(again).toMatch(/name="car_id" value="501"/);
+    const asked = await browser.submit('/api/sign-in/code', { ...journey, identifier: '0412 345 678' });
+    expect(asked.status).toBe(303);
+    const second = await (await browser.get(asked.headers.get('location') ?? '')).text();
+    expect(second).toMatch(/<form class="form" data-form="sign-in-ask"[^>]* hidden/);
+    expect(second).toContain('<strong data-fill="sent_to">+61 412 345 678</strong>');
+    const refused = await browser.submit('/api/sign-in', { ...journey, code: '00000000' });
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('This code does not work.')]);
+    const code = await DB.prepare('SELECT text FROM local_messages').first<string>('text');
+    const done = await browser.submit('/api/sign-in', { ...journey, code: code?.slice(0, 8) ?? '' });
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/cars/a']);
+    expect(await (await browser.get('/api/auth')).json()).toMatchObject({ watchlist: [{ id: 501 }] });
+  });
+
+  test('ROUTE-05 a hostile target leads to the home page', async () => {
+    for (const redirect of ['//evil.tld', 'https://evil.tld', 'javascript:alert(1)', '/\\evil.tld', '/%09/evil', '']) {
+      await noShoppers();
+      const browser = aBrowser();
+      const answer = await signIn(browser, PHONE, { redirect });
+      const { next } = (await answer.json()) as { next: string };
+      expect(new URL(next, 'https://own.example').origin, redirect).toBe('https://own.example');
+      expect(next.startsWith('//')).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { storeWish, WATCHLIST_MAX } from '#functions/watchlist/watchlist-repo.ts';
+import { aBrowser, aRealOutside, aWorker, count, DB, noShoppers, signIn } from './a-browser.ts';
+import { only, withFaults } from './with-faults.ts';
+
+beforeEach(noShoppers);
+
+const PHONE = '+61412345678';
+const CAR = 501;
+async function aShopper(identifier = PHONE) {
+  const browser = aBrowser();
+  await signIn(browser, identifier);
+  return browser;
+}
+const listOf = async (browser: ReturnType<typeof aBrowser>) =>
+  ((await (await browser.get('/api/auth')).json()) as { watchlist: object[] }).watchlist;
+
+describe('watchlist calls', () => {
+  test('SAVE-05 save-car and remove-car with phone_number and car_id, as often as anybody likes', async () => {
+    const browser = await aShopper();
+    const body = { phone_number: '0412 345 678', car_id: CAR };
+    for (let again = 0; again < 2; again += 1) {
+      const answer = await browser.post('/api/watchlist/save-car', body);
+      expect([answer.status, await answer.json()]).toMatchObject([200, { success: true, saved: true }]);
+      expect(await listOf(browser)).toEqual([{ id: CAR }]);
+    }
+    expect(await (await browser.post('/api/watchlist/remove-car', body)).json()).toMatchObject({ success: true });
+    expect(await listOf(browser)).toEqual([]);
+  });
+
+  test('SAVE-06 ids as text are the same ids', async () => {
+    const browser = await aShopper();
+    await browser.post('/api/watchlist/save-car', { phone_number: PHONE, car_id: '501' });
+    expect(await listOf(browser)).toEqual([{ id: 501 }]);
+  });
+
+  test.each<[string, object, number]>([
+    ["another phone number than the session's", { phone_number: '+61499999999', car_id: CAR }, 403],
+    ['no phone number', { car_id: CAR }, 403],
+    ['no car', { phone_number: PHONE }, 422],
+    ['a car that is none', { phone_number: PHONE, car_id: '1 OR 1=1' }, 422],
+    ['a car that is not listed', { phone_number: PHONE, car_id: 999 }, 404],
+    ['a time that is none', { phone_number: PHONE, car_id: CAR, at: 'soon' }, 422],
+  ])('SAVE-05 refuses with a message: %s', async (_why, body, status) => {
+    const browser = await aShopper();
+    const answer = await browser.post('/api/watchlist/save-car', body);
+    expect([answer.status, await answer.json()]).toEqual([status, { success: false, message: expect.any(String) }]);
+    expect(await count('watchlist')).toBe(0);
+  });
+
+  test('SAVE-04 signed out, and signed in without a phone number', async () => {
+    const body = { phone_number: PHONE, car_id: CAR };
+    expect((await aBrowser().post('/api/watchlist/save-car', body)).status).toBe(401);
+    const browser = await aShopper('jo@example.com');
+    expect((await browser.post('/api/watchlist/save-car', { ...body, phone_number: '' })).status).toBe(403);
+  });
+
+  test("a shopper's list is nobody else's", async () => {
+    const [one, other] = [await aShopper(), await aShopper('+61499999999')];
+    await one.post('/api/watchlist/save-car', { phone_number: PHONE, car_id: CAR });
+    await other.post('/api/watchlist/remove-car', { phone_number: PHONE, car_id: CAR });
+    expect([await listOf(one), await listOf(other)]).toEqual([[{ id: CAR }], []]);
+  });
+
+  test('SAVE-06 a site without a garage has no such calls, and asks no database', async () => {
+    const { outside, operations } = withFaults(aRealOutside(), () => null);
+    const features = { garage: false, gateCheckout: false, gateFinance: false } as never;
+    const browser = aBrowser(aWorker({ features }, outside), new Map([['__Host-caryard-session', 'a'.repeat(64)]]));
+    const body = { phone_number: PHONE, car_id: CAR };
+    expect((await browser.post('/api/watchlist/save-car', body)).status).toBe(404);
+    expect(await (await browser.get('/api/auth')).json()).toMatchObject({ user: null, watchlist: [] });
+    expect(operations()).toBe(0);
+  });
+});
+
+describe('R7 of two presses the later holds, in whatever order they arrive', () => {
+  test('a save that is overtaken by its removal', async () => {
+    const browser = await aShopper();
+    const now = Date.now();
+    const press = (call: string, at: number) =>
+      browser.post(`/api/watchlist/${call}`, { phone_number: PHONE, car_id: CAR, at });
+    await press('remove-car', now - 100);
+    expect(await (await press('save-car', now - 200)).json()).toMatchObject({ success: true, saved: false });
+    expect(await listOf(browser)).toEqual([]);
+  });
+
+  test('a clock far ahead holds no car for ever', async () => {
+    const browser = await aShopper();
+    const body = { phone_number: PHONE, car_id: CAR };
+    await browser.post('/api/watchlist/save-car', { ...body, at: Date.now() + 86_400_000 });
+    await new Promise((done) => setTimeout(done, 5));
+    await browser.post('/api/watchlist/remove-car', body);
+    expect(await listOf(browser)).toEqual([]);
+  });
+
+  type Store = typeof storeWish;
+  /** Planted: whoever arrives last wins. */
+  const lastArrival: Store = (db, shopper, wish, most) => {
+    arrivals += 1;
+    return storeWish(db, shopper, { ...wish, at: arrivals }, most);
+  };
+  let arrivals = 0;
+  async function endsSaved(store: Store): Promise<boolean> {
+    await signIn(aBrowser(), PHONE);
+    const id = (await DB.prepare('SELECT id FROM shoppers').first<string>('id')) ?? '';
+    const presses = Array.from({ length: 40 }, (_, n) => ({ carId: CAR, saved: n % 2 === 1, at: 1000 + n }));
+    await Promise.all(presses.toReversed().map((wish) => store(DB, id, wish)));
+    return (await DB.prepare('SELECT saved FROM watchlist').first<number>('saved')) === 1;
+  }
+  test('forty parallel presses, the last one first', async () => expect(await endsSaved(storeWish)).toBe(true));
+  test('the planted last arrival is found out', async () => expect(await endsSaved(lastArrival)).toBe(false));
+
+  test('no more than the most, however many at once; removing makes room', async () => {
+    await signIn(aBrowser(), PHONE);
+    const id = (await DB.prepare('SELECT id FROM shoppers').first<string>('id')) ?? '';
+    const save = (carId: number) => storeWish(DB, id, { carId, saved: true, at: 1000 + carId }, 10);
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => save(n + 1)));
+    expect(answers.filter((answer) => answer === 'full')).toHaveLength(20);
+    await storeWish(DB, id, { carId: 3, saved: false, at: 5000 }, 10);
+    expect(await save(77)).toMatchObject({ saved: true });
+    expect(WATCHLIST_MAX).toBe(100);
+  });
+});
+
+test('R2 whatever fails, the same press again is stored once', async () => {
+  const cookies = (await aShopper()).cookies;
+  const body = { phone_number: PHONE, car_id: CAR, at: Date.now() };
+  const dry = withFaults(aRealOutside(), () => null);
+  await aBrowser(aWorker({}, dry.outside), new Map(cookies)).post('/api/watchlist/save-car', body);
+  expect(dry.operations()).toBe(2);
+  for (let n = 1; n <= dry.operations(); n += 1)
+    for (const when of ['before', 'after'] as const) {
+      await DB.prepare('DELETE FROM watchlist').run();
+      const faulty = aBrowser(aWorker({}, withFaults(aRealOutside(), only(n, when)).outside), new Map(cookies));
+      expect((await faulty.post('/api/watchlist/save-car', body)).status, `${when} ${n}`).toBe(500);
+      const again = await aBrowser(aWorker(), new Map(cookies)).post('/api/watchlist/save-car', body);
+      expect(await again.json()).toMatchObject({ success: true, saved: true });
+      expect(await count('watchlist')).toBe(1);
+    }
+});
