@@ -21,6 +21,7 @@ class AppointmentSlots extends HTMLElement {
   #typed: HTMLInputElement | null = null;
   readonly #days = document.createElement('select');
   readonly #times = document.createElement('select');
+  #typedHint = '';
   #free: readonly string[] = [];
   #asked = 0;
 
@@ -28,6 +29,7 @@ class AppointmentSlots extends HTMLElement {
     this.#typed ??= this.querySelector('input');
     const form = this.closest('form');
     if (!this.#typed || !form) return;
+    this.#typedHint = this.closest('[data-field]')?.querySelector('.field-hint')?.textContent ?? '';
     this.#days.className = this.#times.className = this.#typed.className;
     this.#days.setAttribute('aria-label', 'Day');
     this.#times.setAttribute('aria-label', 'Time');
@@ -58,7 +60,12 @@ class AppointmentSlots extends HTMLElement {
   }
 
   #letType(): void {
-    if (this.#typed && this.#times.isConnected) this.replaceChildren(this.#typed);
+    if (!this.#typed || !this.#times.isConnected) return;
+    const label = this.closest('[data-field]')?.querySelector('label');
+    if (label) label.htmlFor = this.#typed.id;
+    this.removeAttribute('role');
+    this.replaceChildren(this.#typed);
+    this.#hint(this.#typedHint);
   }
 
   #letChoose(chosen: string, place: string): void {
@@ -71,10 +78,11 @@ class AppointmentSlots extends HTMLElement {
       const hadFocus = document.activeElement === this.#typed;
       for (const { name, value } of this.#typed.attributes)
         if (name !== 'type' && name !== 'value') this.#times.setAttribute(name, value);
-      this.#describe(place);
+      this.#group();
       this.replaceChildren(this.#days, this.#times);
       if (hadFocus) this.#days.focus();
     }
+    this.#hint(`At ${place}, by the clock there.`);
     this.#fillTimes(chosen);
   }
 
@@ -85,17 +93,19 @@ class AppointmentSlots extends HTMLElement {
     this.#times.required = this.#days.value !== ''; // a day alone would be lost without a word
   }
 
-  /** The two choices stand together under the label of the control, which says where and by whose clock. */
-  #describe(place: string): void {
+  /** The two choices stand together under the label of the control. */
+  #group(): void {
     const label = this.closest('[data-field]')?.querySelector('label');
-    const hint = document.getElementById(`${this.#times.id}-hint`);
-    if (label) {
-      label.id = `${this.#times.id}-label`;
-      label.htmlFor = this.#days.id = `${this.#times.id}-day`;
-      this.setAttribute('role', 'group');
-      this.setAttribute('aria-labelledby', label.id);
-    }
-    if (hint) hint.textContent = `At ${place}, by the clock there.`;
+    if (!label) return;
+    label.id = `${this.#times.id}-label`;
+    label.htmlFor = this.#days.id = `${this.#times.id}-day`;
+    this.setAttribute('role', 'group');
+    this.setAttribute('aria-labelledby', label.id);
+  }
+
+  #hint(text: string): void {
+    const hint = this.closest('[data-field]')?.querySelector('.field-hint');
+    if (hint) hint.textContent = text;
   }
 }
 

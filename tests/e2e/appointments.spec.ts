@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
+
+type Page = import('@playwright/test').Page;
+
+const SITE = SITES.filter((site) =>
+  readFileSync(join(DIST, site, 'book-test-drive.html'), 'utf8').includes('<appointment-slots>'),
+).at(-1) as string;
+const API = '**/api/appointments?*';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const form = (page: Page) => page.locator('form[data-form="test-drive"]');
+const day = (page: Page) => form(page).getByLabel('Day', { exact: true });
+const time = (page: Page) => form(page).getByLabel('Time', { exact: true });
+
+/** Fills in who is coming, by keyboard from the first field on. */
+async function fillContact(page: Page): Promise<void> {
+  await form(page).getByLabel('First name').focus();
+  for (const text of ['Jo', 'Lee', 'jo@example.com', '0412 345 678']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  const dealership = form(page).locator('select[name="dealership_slug"]');
+  if (await dealership.count()) {
+    const loaded = page.waitForResponse(API);
+    await page.keyboard.press('ArrowDown');
+    await loaded;
+  }
+}
+const agree = async (page: Page): Promise<void> => {
+  const terms = form(page).locator('input[name="terms_conditions"]');
+  if (await terms.count()) await terms.check();
+};
+
+test('FORM-14 a phone-sized booking by keyboard: free times only, ISO with offset, calendar file, cancelled by link', async ({
+  page,
+}) => {
+  const offered = page.waitForResponse(API);
+  await page.goto(tenantUrl(SITE, '/book-test-drive'));
+  const { slots } = (await (await offered).json()) as { slots: { starts_at: string; available: boolean }[] };
+  await expect(form(page).getByRole('group', { name: /^Test Drive Booking Date/ })).toBeVisible();
+  const days = await day(page)
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  expect(days.slice(1)).toEqual([...new Set(slots.map(({ starts_at }) => starts_at.slice(0, 10)))]);
+  await fillContact(page);
+  await day(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(time(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const chosen = await time(page).inputValue();
+  await agree(page);
+  const sent = page.waitForRequest('**/api/leads');
+  await form(page).locator('[data-submit]').press('Enter');
+  expect((await sent).postDataJSON()).toMatchObject({ form: 'test-drive', dateTime: chosen });
+  await expect(page.getByRole('heading', { level: 1, name: 'Your test drive is booked' })).toBeVisible();
+  const file = await page
+    .getByRole('link', { name: 'Add to calendar' })
+    .evaluate(async (link) => (await fetch((link as HTMLAnchorElement).href)).text());
+  const instant = new Date(slots.find(({ starts_at }) => starts_at.startsWith(chosen))?.starts_at ?? 0);
+  expect(file).toContain(`DTSTART:${instant.toISOString().replace(/[-:]|\.000/g, '')}`);
+  await page.getByRole('button', { name: 'Cancel this test drive' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This test drive is cancelled' })).toBeVisible();
+});
+
+test.describe('taken meanwhile', () => {
+  test.use({ allowConsole: [/status of 422/] });
+  test('FORM-14 a time taken meanwhile is told at its field, its free neighbours are offered, nothing typed is lost', async ({
+    page,
+  }) => {
+    const message = 'That time has just been taken. Still free on that day: 9am.';
+    let asked = 0;
+    await page.route(API, (route) => {
+      asked += 1;
+      const slot = (hour: string, available: boolean) => ({ starts_at: `2026-11-23T${hour}:00:00+10:00`, available });
+      const slots = [slot('09', true), slot('10', asked < 2)];
+      return route.fulfill({ json: { location: { id: 1, name: 'The yard' }, time_zone: 'Australia/Brisbane', slots } });
+    });
+    await page.route('**/api/leads', (route) =>
+      route.fulfill({ status: 422, json: { error: 'invalid', errors: [{ name: 'dateTime', message }] } }),
+    );
+    await page.goto(tenantUrl(SITE, '/book-test-drive'));
+    await day(page).selectOption('2026-11-23');
+    const dealership = form(page).locator('select[name="dealership_slug"]');
+    await form(page).getByLabel('First name').fill('Jo');
+    await form(page).getByLabel('Last name').fill('Lee');
+    await form(page).locator('[name="email"]').fill('jo@example.com');
+    await form(page).locator('[name="phone"]').fill('0412 345 678');
+    asked = (await dealership.count()) ? 0 : 1;
+    if (await dealership.count()) await dealership.selectOption({ index: 1 });
+    await agree(page);
+    // A day without a time would be lost without a word.
+    await form(page).locator('[data-submit]').click();
+    await expect(form(page).getByRole('link', { name: 'Choose a time.' })).toBeVisible();
+    await time(page).selectOption('2026-11-23T10:00');
+    await form(page).locator('[data-submit]').click();
+    await form(page).getByRole('link', { name: message }).click();
+    await expect(time(page)).toBeFocused();
+    await expect(time(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(time(page).locator('option')).toHaveText(['Time', '9am']);
+    await expect(day(page)).toHaveValue('2026-11-23');
+    await expect(form(page).getByLabel('First name')).toHaveValue('Jo');
+  });
+});
+
+for (const { why, answer } of [
+  { why: 'the call fails', answer: { status: 500, body: 'oops' } },
+  { why: 'there are no slots', answer: { json: { location: null, time_zone: 'Australia/Brisbane', slots: [] } } },
+])
+  test.describe(why, () => {
+    test.use({ allowConsole: [/status of 500/] });
+    test(`FORM-14 a date and time to type when ${why}`, async ({ page }) => {
+      await page.route(API, (route) => route.fulfill(answer));
+      const loaded = page.waitForResponse(API);
+      await page.goto(tenantUrl(SITE, '/book-test-drive'));
+      await loaded;
+      await form(page).getByLabel('Test Drive Booking Date').fill('2026-11-24T10:00');
+      await expect(day(page)).toHaveCount(0);
+      await expect(form(page).locator('[name="dateTime"]')).toHaveValue('2026-11-24T10:00');
+    });
+  });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('FORM-14 a date and time to type without JavaScript', async ({ page }) => {
+    await page.goto(tenantUrl(SITE, '/book-test-drive'));
+    await expect(form(page).getByLabel('Test Drive Booking Date')).toHaveAttribute('type', 'datetime-local');
+  });
+});
