@@ -53,6 +53,8 @@ async function pagesOf(root: string): Promise<{ readonly [page: string]: string 
     ['finance', '/finance-enquiry'],
     ['trade-in', '/trade-in'],
     ['sign-in', '/sign-in'],
+    ['checkout', '/reserve'],
+    ['checkout-journey', '/checkout-journey'],
     ['contact', '/contact'],
     ['contact', '/contact-us'],
     ['offers', '/special-offers'],

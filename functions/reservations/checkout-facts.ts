@@ -25,6 +25,7 @@ export function carMarks({ edge }: Visit, car: ShopCar): Marks {
     'car.image': car.image === null ? '' : pictureAt(car.image, 640),
     'car.price': price.text,
     'car.price_note': price.note ?? '',
+    'car.used': car.car_type === 'used' ? '1' : '',
     'car.deposit': formatMoneyExact(car.deposit, locale),
     'car.stocknum': car.stocknum ?? '',
     'car.place': car.location_name ?? car.city ?? '',

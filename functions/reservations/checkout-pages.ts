@@ -103,7 +103,7 @@ async function carPage(visit: Visit, file: string, path: string, car: ShopCar | 
   if (own !== null) return seeOther(holdPath(own.ticket));
   if (offer.kind !== 'free')
     return template(visit, file, {
-      marks: { ...carMarks(visit, car), ...stateMarks(offer.kind) },
+      marks: { ...carMarks(visit, car), ...stateMarks(offer.kind), 'car.deposit': '' },
       controls: {},
     });
   const signIn = await signInFirst(visit, car, way);

@@ -1,6 +1,16 @@
 import type { PublicRoute } from '#site/routes.ts';
 
-const NOT_LISTED = new Set<PublicRoute['kind']>(['not-found', 'success', 'sign-in', 'account', 'compare', 'favourites', 'watchlist']);
+const NOT_LISTED = new Set<PublicRoute['kind']>([
+  'not-found',
+  'success',
+  'sign-in',
+  'account',
+  'compare',
+  'favourites',
+  'watchlist',
+  'checkout',
+  'checkout-journey',
+]);
 
 /** `sitemap.xml`: every page a search engine should know; further pages of a list are reached from the first. */
 export function sitemapXml(origin: string, routes: readonly PublicRoute[]): string {

@@ -29,6 +29,20 @@ describe('what comes out', () => {
           ],
           "placeholderText": "New arrival",
         },
+        "checkout": {
+          "accepts": [
+            "Mastercard",
+            "Visa",
+            "Maestro",
+            "Google Pay",
+            "Apple Pay",
+          ],
+          "claims": [
+            "refundable_deposit",
+            "encrypted_payments",
+          ],
+          "takesDeposits": true,
+        },
         "dealership": {
           "complaints": {
             "email": "owner@least.example",

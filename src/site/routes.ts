@@ -2,6 +2,7 @@ import type { CarType } from '#domain/car.ts';
 import {
   ACCOUNT_PATH,
   bodyPath,
+  CHECKOUT_JOURNEY_PATH,
   COMPARE_PATH,
   carPath,
   FAVOURITES_PATH,
@@ -11,6 +12,7 @@ import {
   makePath,
   modelPath,
   OFFERS_PATH,
+  RESERVE_PATH,
   SEARCH_PATH,
   SIGN_IN_PATH,
   SUCCESS_PATH,
@@ -39,6 +41,7 @@ export interface ListFilter {
 export type PublicRoute = { readonly path: string; readonly file: string } & (
   | { readonly kind: 'home' | 'contact' | 'offers' | 'finance' | 'test-drive' | 'trade-in' }
   | { readonly kind: 'sign-in' | 'account' | 'success' | 'not-found' | 'compare' | 'favourites' | 'watchlist' }
+  | { readonly kind: 'checkout' | 'checkout-journey' }
   | {
       readonly kind: 'search';
       readonly filter: ListFilter;
@@ -62,13 +65,28 @@ export interface RouteTable {
   readonly fillPaths: readonly string[];
 }
 
-const FILLED = new Set<PageKind>(['contact', 'finance', 'test-drive', 'trade-in', 'sign-in', 'account', 'success']);
+const FILLED = new Set<PageKind>([
+  'contact',
+  'finance',
+  'test-drive',
+  'trade-in',
+  'sign-in',
+  'account',
+  'success',
+  'checkout-journey',
+]);
 
 /** Pages of the cars a shopper keeps (SAVE-01, SAVE-02, SAVE-07). With a garage, cars are saved to the watchlist instead. */
 const KEPT_PAGES = [
   { kind: 'compare', path: COMPARE_PATH, on: ({ favourites, compare }) => favourites && compare },
   { kind: 'favourites', path: FAVOURITES_PATH, on: ({ favourites, garage }) => favourites && !garage },
   { kind: 'watchlist', path: WATCHLIST_PATH, on: ({ garage }) => garage },
+] as const satisfies readonly { kind: PageKind; path: string; on: (features: Site['features']) => boolean }[];
+
+/** Reserving and buying online (ROUTE-03): built once a site, filled at the edge for each car; for a single dealership of a group, too. */
+const CHECKOUT_PAGES = [
+  { kind: 'checkout', path: RESERVE_PATH, on: ({ checkout, onlinePurchase }) => checkout || onlinePurchase },
+  { kind: 'checkout-journey', path: CHECKOUT_JOURNEY_PATH, on: ({ onlinePurchase }) => onlinePurchase },
 ] as const satisfies readonly { kind: PageKind; path: string; on: (features: Site['features']) => boolean }[];
 
 const FINANCE_PATHS = ['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance'] as const;
@@ -142,6 +160,9 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
     add({ kind: 'account', path: ACCOUNT_PATH, file: ACCOUNT_PATH });
   }
   for (const { kind, path, on } of KEPT_PAGES) if (on(site.features)) add({ kind, path, file: path });
+  for (const { kind, path, on } of CHECKOUT_PAGES)
+    if ([site, ...site.dealerships.flatMap(({ rules }) => rules ?? [])].some(({ features }) => on(features)))
+      add({ kind, path, file: path });
   add({ kind: 'success', path: SUCCESS_PATH, file: SUCCESS_PATH });
   add({ kind: 'not-found', path: '/404', file: '/404' });
   for (const page of site.routes.pages) {

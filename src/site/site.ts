@@ -246,6 +246,8 @@ export interface Features {
 
 /** What is promised where a car is reserved (RES-05). */
 export interface CheckoutRules {
+  /** Deposits are taken online; otherwise a reservation is a request. */
+  readonly takesDeposits: boolean;
   readonly claims: readonly Claim[];
   readonly accepts: readonly string[];
 }

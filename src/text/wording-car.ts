@@ -104,7 +104,7 @@ export const CAR_WORDS = {
   'car.features.summary': 'Summary',
   'car.reserve_text':
     'Reserve this {item} with a deposit of {deposit}. We hold it for {hours} hours, and the deposit is refundable in full.',
-  'car.reserve_link': 'Ask us to hold this {item}',
+  'car.reserve_link': 'Reserve this {item}',
   // Key facts and specifications (DET-06, DET-07)
   'fact.make': 'Make',
   'fact.model': 'Model',

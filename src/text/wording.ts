@@ -3,6 +3,7 @@ import { ACCOUNT_WORDS } from '#text/wording-account.ts';
 import { APPOINTMENT_WORDS } from '#text/wording-appointments.ts';
 import { CAR_WORDS } from '#text/wording-car.ts';
 import { CARD_WORDS } from '#text/wording-card.ts';
+import { CHECKOUT_WORDS } from '#text/wording-checkout.ts';
 import { KEPT_WORDS } from '#text/wording-kept.ts';
 import { PAGE_WORDS } from '#text/wording-page.ts';
 import { RESULTS_WORDS } from '#text/wording-results.ts';
@@ -17,6 +18,7 @@ export const WORDING = {
   ...PAGE_WORDS,
   ...RESULTS_WORDS,
   ...KEPT_WORDS,
+  ...CHECKOUT_WORDS,
   ...WINDOW_CARD_WORDS,
   ...APPOINTMENT_WORDS,
 } as const;

@@ -1,12 +1,20 @@
 import { isAvailable } from '#domain/availability.ts';
-import { isReservable } from '#domain/reserve.ts';
+import { isReservable, isSoldOnline } from '#domain/reserve.ts';
 import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 import { showsTradeIn } from '#domain/trade-in.ts';
 import type { SidebarButton } from '#site/site.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { ActionView } from '#views/car-card.ts';
 import type { CarPageParts, CarPageView } from '#views/car-page.ts';
-import { ENQUIRY_ID, financeHref, OFFER_ID, testDriveHref, tradeInHref } from '#views/hrefs.ts';
+import {
+  ENQUIRY_ID,
+  financeHref,
+  OFFER_ID,
+  onlinePurchaseHref,
+  reserveHref,
+  testDriveHref,
+  tradeInHref,
+} from '#views/hrefs.ts';
 
 interface ButtonRule {
   /** Null = not shown. */
@@ -19,6 +27,7 @@ const word =
   ({ words }: CarPageParts): string =>
     words(key);
 const enquiry = (): string => `#${ENQUIRY_ID}`;
+const reserving = ({ site, record }: CarPageParts): string => reserveHref(record.slug, site);
 const reservable = ({ site, car, record }: CarPageParts): boolean =>
   isReservable({ ...record, sold: car.sold }, site.features) && !isTestDriveOnly(record);
 const tradeIn = ({ site, car, record }: CarPageParts): boolean =>
@@ -35,12 +44,13 @@ const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
       words(site.detail.sidebar.includes('ctd') ? 'car.button.trade_in_short' : 'car.button.trade_in'),
     href: (page) => (tradeIn(page) ? tradeInHref(page.record) : null),
   },
-  reserve: { label: word('car.button.reserve'), href: (page) => (reservable(page) ? '#reserve' : null) },
-  // No purchase journey is built yet: the enquiry form takes it.
+  reserve: { label: word('car.button.reserve'), href: (page) => (reservable(page) ? reserving(page) : null) },
   online_purchase: {
     label: word('car.button.online_purchase'),
-    href: ({ site, record }) =>
-      site.features.onlinePurchase && record.car_type === 'used' && !isTestDriveOnly(record) ? enquiry() : null,
+    href: ({ site, car, record }) =>
+      isSoldOnline({ ...record, sold: car.sold }, site.features) && !isTestDriveOnly(record)
+        ? onlinePurchaseHref(record.slug)
+        : null,
   },
   // The form of this page: it names the car, which a general contact page would forget.
   ctd: { label: ({ site }) => site.detail.ctdLabel, href: enquiry },
@@ -68,7 +78,7 @@ export function interestedView(page: CarPageParts): CarPageView['interested'] {
   const evidence = site.detail.mostRecommendedEvidence;
   const entries = [
     { key: 'haggle_free', shows: site.features.haggleFree && record.car_type === 'used', href: null, note: null },
-    { key: 'reserve', shows: reservable(page), href: '#reserve', note: null },
+    { key: 'reserve', shows: reservable(page), href: reserving(page), note: null },
     { key: 'trade_in', shows: tradeIn(page), href: tradeInHref(record), note: null },
     { key: 'recommended', shows: evidence !== null, href: null, note: evidence },
   ] as const;

@@ -228,7 +228,7 @@ const BUTTONS: {
   finance: { shows: always, href: ({ site, record }) => financeHref(record, site) },
   reserve: {
     shows: ({ site, record }) => isReservable(record, site.features) && !isTestDriveOnly(record),
-    href: ({ record }) => reserveHref(record.slug),
+    href: ({ site, record }) => reserveHref(record.slug, site),
   },
   trade_in: {
     shows: ({ site, record }) => showsTradeIn(record, { ...site, tradeIn: site.features.tradeIn }),

@@ -227,7 +227,7 @@ describe('DET-09 buttons beside the pictures', () => {
     ['trade-in off', {}, { tradeIn: false }, without('Trade-In Valuation')],
     ['price 200', { price: 200 }, {}, without('Trade-In Valuation')],
     ['checkout off', {}, { checkout: false }, without('Reserve Car Now')],
-    ['reserved', { reserved: true }, {}, without('Trade-In Valuation', 'Reserve Car Now')],
+    ['reserved', { reserved: true }, {}, without('Trade-In Valuation', 'Reserve Car Now', 'Online Purchase')],
     ['new car: no online purchase', { car_type: 'new' }, {}, without('Online Purchase')],
     ['online purchase off', {}, { onlinePurchase: false }, without('Online Purchase')],
     ['sold: none (DET-08)', { status: 'sold' }, {}, []],

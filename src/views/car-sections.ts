@@ -10,7 +10,7 @@ import type { FactView } from '#views/car-card.ts';
 import type { CarPageParts, FeatureGroupView, FoldedList, SectionView } from '#views/car-page.ts';
 import { commentsView } from '#views/car-page-parts.ts';
 
-import { ENQUIRY_ID } from '#views/hrefs.ts';
+import { reserveHref } from '#views/hrefs.ts';
 import { itemWord } from '#views/stock-tiles.ts';
 
 /** What a comparison says of a car beyond its record, each label once, from the same rows as its page (SAVE-07). */
@@ -67,7 +67,10 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarPageParts) => Section
               hours: site.limits.holdHours,
             }),
           ],
-          link: { label: words('car.reserve_link', { item: itemWord(record, words) }), href: `#${ENQUIRY_ID}` },
+          link: {
+            label: words('car.reserve_link', { item: itemWord(record, words) }),
+            href: reserveHref(record.slug, site),
+          },
         }
       : null,
   why_buy: ({ site }) => points(site.detail.whyBuy),

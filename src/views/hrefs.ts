@@ -1,5 +1,13 @@
 import type { CarType } from '#domain/car.ts';
-import { carPath, SEARCH_PATH, SIGN_IN_PATH, TEST_DRIVE_PATH, TRADE_IN_PATH } from '#domain/paths.ts';
+import {
+  CHECKOUT_JOURNEY_PATH,
+  carPath,
+  checkoutPath,
+  SEARCH_PATH,
+  SIGN_IN_PATH,
+  TEST_DRIVE_PATH,
+  TRADE_IN_PATH,
+} from '#domain/paths.ts';
 import type { RouteRules } from '#site/site.ts';
 
 /** Ids of the places on pages that links point at. */
@@ -45,8 +53,12 @@ export const requestPhotosHref = (slug: string): string => `${carPath(slug)}#${R
 
 export const enquiryHref = (slug: string): string => `${carPath(slug)}#${ENQUIRY_ID}`;
 
-/** No checkout page is built yet: reserving goes to the car's Reserve Online section, which leads to the enquiry form. */
-export const reserveHref = (slug: string): string => `${carPath(slug)}#reserve`;
+/** Where a car is reserved (ROUTE-03); the edge asks to sign in first where the dealer wants it (RES-04). */
+export const reserveHref = (slug: string, { routes }: { readonly routes: Pick<RouteRules, 'checkout'> }): string =>
+  checkoutPath(slug, routes.checkout);
+
+/** Online purchase of a used car (ROUTE-03). */
+export const onlinePurchaseHref = (slug: string): string => withQuery(CHECKOUT_JOURNEY_PATH, { car_id: slug });
 
 export const testDriveHref = (car: LinkCar): string => withQuery(TEST_DRIVE_PATH, { car_id: car.id });
 export const tradeInHref = (car: LinkCar): string => withQuery(TRADE_IN_PATH, { car_id: car.id });

@@ -152,6 +152,7 @@ export default {
 
   features: {
     tradeIn: true,
+    checkout: true,
     stickyFooter: true,
     requestPhotos: true,
     businessFleet: true,
@@ -231,7 +232,10 @@ export default {
     collectionNotice:
       'Banksia Range Motors Pty Ltd collects these details to answer you and keeps them for 90 days unless you become a customer. We pass them to nobody who does not help us answer. The privacy policy says how to see or correct them and how to complain.',
   },
-  routes: { contact: '/contact', finance: '/finance', complaint: '/pages/handling-complaint' },
+  routes: { contact: '/contact', finance: '/finance', complaint: '/pages/handling-complaint', checkout: 'buy-online' },
+  checkout: {
+    claims: ['refundable_deposit', 'encrypted_payments', 'protection', 'home_test_drive', 'roadside_assist'],
+  },
   navigation: {
     header: [
       { label: 'Home', href: '/' },

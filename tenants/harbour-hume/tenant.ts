@@ -318,6 +318,9 @@ export default {
     excludedLocationIds: [5213],
     multiStep: ['finance', 'trade-in'],
   },
+  checkout: {
+    claims: ['refundable_deposit', 'encrypted_payments', 'freight', 'video_calls', 'protection', 'money_back'],
+  },
   routes: {
     contact: '/contact',
     finance: '/finance-enquiry',

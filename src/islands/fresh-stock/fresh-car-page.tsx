@@ -32,6 +32,7 @@ export async function freshenCarPage(cards: CardSite, page: HTMLElement): Promis
   const shows: { readonly [marked: string]: boolean } = {
     '[data-buying]': available,
     '[data-action="reserve"], #reserve': available && isReservable(record, site.features),
+    '[data-action="online_purchase"]': available && isReservable(record, { checkout: true }),
     '[data-gone]': !available,
   };
   for (const [marked, visible] of Object.entries(shows))
