@@ -56,8 +56,9 @@ export async function sendHook(place: Place, row: Claimed): Promise<string> {
 }
 
 /** Sends a message that may wait, by the site's service or into the local outbox. */
-export function sendStoredMessage(place: Place, row: Claimed): Promise<string> {
-  return sendMessage(place, idempotencyKey(row), JSON.parse(row.body ?? 'null') as Message);
+export async function sendStoredMessage(place: Place, row: Claimed): Promise<string> {
+  if (row.body === null) throw new DeliveryProblem('too old');
+  return sendMessage(place, idempotencyKey(row), JSON.parse(row.body) as Message);
 }
 
 interface Post {

@@ -1,12 +1,16 @@
 import { dropExpiredAccounts } from '../accounts/drop-expired.ts';
 import type { Place } from '../env.ts';
+import { dropOldLeads } from '../leads/drop-old.ts';
+import { sendDigest } from '../leads/send-digest.ts';
 import { deliverBacklog } from '../outbox/deliver.ts';
 import { settleDueHolds } from '../reservations/settle.ts';
 import { dropExpiredTradeIns } from '../trade-in/drop-expired.ts';
 
 /** Work that is due by the clock; each may run at any time, any number of times, and does only what is due. */
 const JOBS: readonly { readonly name: string; readonly run: (place: Place) => Promise<unknown> }[] = [
+  { name: 'digest', run: sendDigest },
   { name: 'deliver', run: deliverBacklog },
+  { name: 'leads', run: dropOldLeads },
   { name: 'accounts', run: dropExpiredAccounts },
   { name: 'holds', run: settleDueHolds },
   { name: 'trade-ins', run: dropExpiredTradeIns },

@@ -1,0 +1,22 @@
+import type { DigestFacts } from '#domain/leads/digest.ts';
+
+/** Leads received from `from` until before `to`, and every delivery that failed or was parked, those of flagged leads left out. */
+export async function findDigestFacts(db: D1Database, from: Date, to: Date): Promise<DigestFacts> {
+  const [leads, open] = await db.batch([
+    db
+      .prepare('SELECT form, spam FROM leads WHERE received_at >= ?1 AND received_at < ?2')
+      .bind(from.toISOString(), to.toISOString()),
+    db.prepare(
+      `SELECT destination, state, problem FROM outbox
+       WHERE (state = 'parked' OR (state IN ('waiting', 'sending') AND problem IS NOT NULL))
+         AND NOT (kind = 'lead' AND subject IN (SELECT id FROM leads WHERE spam IS NOT NULL))`,
+    ),
+  ]);
+  return { leads: leads?.results ?? [], open: open?.results ?? [] } as DigestFacts;
+}
+
+/** Is there a message of this subject already? */
+export async function hasMessage(db: D1Database, subject: string): Promise<boolean> {
+  const sql = "SELECT 1 FROM outbox WHERE kind = 'message' AND subject = ?1 LIMIT 1";
+  return (await db.prepare(sql).bind(subject).first()) !== null;
+}

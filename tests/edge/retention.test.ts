@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { insertLead } from '#functions/leads/leads-repo.ts';
+import { sendMessage } from '#functions/messages/send-message.ts';
+import { outgoing } from '#functions/outbox/outbox-repo.ts';
+import { runSchedule } from '#functions/schedule/run-schedule.ts';
+import { aLead } from './a-lead.ts';
+import { aPlace, aWorker } from './a-place.ts';
+import { aReceiver, type Mood } from './a-receiver.ts';
+import { DB, leadRows, noLeads } from './lead-rows.ts';
+
+const DAY = 86_400_000;
+const START = Date.parse('2026-11-20T00:00:00Z');
+let now = START;
+const clock = { now: () => new Date(now) };
+const texts = async (sql: string): Promise<unknown[]> => (await DB.prepare(sql).raw()).flat();
+
+beforeEach(async () => {
+  now = START;
+  await noLeads();
+  await DB.prepare('DELETE FROM local_messages').run();
+});
+
+describe('how long personal data is kept', () => {
+  test('a lead and its deliveries as long as it says, codes a day, other messages as long as leads', async () => {
+    const place = aPlace({ ...clock, fetch: aReceiver('fails').fetch }, {}, 'local');
+    await insertLead(DB, aLead({ deleteAfter: new Date(START + 90 * DAY).toISOString() }));
+    const message = { channel: 'email', to: 'jo@example.com', subject: 'x', text: 'x' } as const;
+    await sendMessage(place, 'code:1', message);
+    await sendMessage(place, 'confirmed-1', message);
+    const kept = async () => [
+      (await leadRows()).length,
+      (await texts("SELECT count(*) FROM outbox WHERE kind = 'lead'"))[0],
+      (await texts('SELECT id FROM local_messages ORDER BY id')).join(),
+    ];
+    now = START + DAY - 1;
+    await runSchedule(place);
+    expect(await kept()).toEqual([1, 1, 'code:1,confirmed-1']);
+    now = START + DAY;
+    await runSchedule(place);
+    expect(await kept()).toEqual([1, 1, 'confirmed-1']);
+    now = START + 90 * DAY - 1;
+    await runSchedule(place);
+    expect(await kept()).toEqual([1, 1, 'confirmed-1']);
+    now = START + 90 * DAY;
+    await runSchedule(place);
+    expect(await kept()).toEqual([0, 0, '']);
+  });
+
+  test('a message that never got out is reported for ever, without what it said', async () => {
+    const sms = { url: 'https://sms.example/', from: 'Yard', tokenBinding: 'SMS_TOKEN' };
+    const place = aPlace({ ...clock, fetch: aReceiver('fails').fetch }, { messages: { email: null, sms } });
+    const body = { channel: 'sms', to: '0412 345 678', subject: '', text: 'Held' };
+    const at = new Date(START).toISOString();
+    await outgoing(DB, { kind: 'message', subject: 'm', destination: 'sms', body, state: 'waiting', at }).run();
+    await runSchedule(place);
+    now = START + 91 * DAY;
+    await runSchedule(place);
+    expect(await texts('SELECT state, body, problem FROM outbox')).toEqual(['parked', null, 'status 503']);
+  });
+});
+
+describe('the daily mail', () => {
+  const digest = { to: 'boss@dealer.example', hour: 7 };
+  const leads = { destinations: [{ kind: 'outbox' as const }], keepDays: 90, digest };
+  const mails = () => texts('SELECT subject FROM local_messages ORDER BY written_at');
+
+  test('goes out once, at the hour of the dealer’s own day, about the day before', async () => {
+    const place = aPlace(clock, { leads });
+    const at = (instant: string) => ({ receivedAt: instant, key: instant, id: instant });
+    for (const instant of [
+      '2026-11-18T13:59:59.999Z',
+      '2026-11-18T14:00:00.000Z',
+      '2026-11-19T13:59:59.999Z',
+      '2026-11-19T14:00:00.000Z',
+    ])
+      await insertLead(DB, aLead(at(instant))); // midnight in Brisbane is 14:00 UTC
+    now = Date.parse('2026-11-19T20:59:00Z'); // 6:59
+    await runSchedule(place);
+    expect(await mails()).toEqual([]);
+    for (now = Date.parse('2026-11-19T21:00:00Z'); now < START + 12 * 3_600_000; now += 3_600_000)
+      await Promise.all([runSchedule(place), runSchedule(place)]);
+    expect(await mails()).toEqual(['2 leads on 2026-11-19']);
+    now = Date.parse('2026-11-20T23:00:00Z'); // the hour itself was missed
+    await runSchedule(place);
+    expect(await mails()).toEqual(['2 leads on 2026-11-19', '1 lead on 2026-11-20']);
+  });
+});
+
+describe('logs carry ids only', () => {
+  /** Everything a person types carries the word. */
+  const typed = {
+    name: 'Canary',
+    last_name: 'Canary',
+    email: 'canary@canary.example',
+    phone: '0400 226 279',
+    Rego: 'CANARY',
+    message: 'canary message',
+    opt_in: 'true',
+  };
+  const chosen = {
+    form: 'general',
+    page: '/contact?canary',
+    category: 'General Enquiry',
+    location_id: '12',
+    PreferredContactMethod: 'SMS',
+    terms_conditions: 'true',
+  };
+
+  test.each<{ why: string; mood: Mood; body: object; failing?: boolean; days?: number; logged: string }>([
+    { why: 'success', mood: 'well', body: {}, logged: 'delivered' },
+    { why: 'refusal', mood: 'well', body: { email: 'canary' }, logged: '' },
+    { why: 'a failed store', mood: 'well', body: {}, failing: true, logged: 'lead_failed' },
+    { why: 'a failed delivery', mood: 'garbage', body: {}, logged: 'delivery_failed' },
+    { why: 'a parked delivery', mood: 'refuses', body: {}, days: 15, logged: 'parked' },
+    { why: 'a flagged lead', mood: 'well', body: { leave_empty: 'canary' }, logged: 'lead' },
+  ])('through $why', async ({ mood, body, failing = false, days = 0, logged }) => {
+    const lines: { event: string }[] = [];
+    const receiver = aReceiver(mood);
+    const place = aPlace({
+      ...clock,
+      fetch: receiver.fetch,
+      log: (line) => void lines.push(line),
+      ...(failing
+        ? {
+            database: (env) =>
+              new Proxy(env.DB, {
+                get: (db, name) =>
+                  name === 'batch'
+                    ? () => Promise.reject(new Error('near "canary message"'))
+                    : Reflect.get(db, name).bind(db),
+              }),
+          }
+        : {}),
+    });
+    const { ask, settled } = aWorker(place);
+    const answer = await ask('/api/leads', {
+      method: 'POST',
+      body: JSON.stringify({ ...chosen, ...typed, ...body }),
+      headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': '203.0.113.226' },
+    });
+    await settled();
+    for (let day = 0; day < days; day += 1, now += DAY) await runSchedule(place);
+    if (logged !== '') expect(lines.map(({ event }) => event)).toContain(logged);
+    const outcome = JSON.stringify(lines) + (answer.status === 200 ? '' : await answer.text());
+    expect(outcome).not.toMatch(/canary|226 279|203\.0\.113/i);
+  });
+});
