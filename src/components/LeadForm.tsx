@@ -37,6 +37,17 @@ export function LeadForm({ form, page, phone, action = LEADS_API_PATH }: Props) 
           </label>
         </div>
         {form.steps.length === 0 ? <FormFields form={form.id} fields={form.fields} /> : <Steps form={form} />}
+        {remembers(form) && (
+          <div className="form-remember" data-remember="">
+            <label>
+              <input type="checkbox" /> Remember my details on this device
+            </label>
+            <button type="button" className="link" data-forget="" data-done="Your details are cleared." hidden>
+              Clear my details
+            </button>
+            <span role="status" data-forgotten="" />
+          </div>
+        )}
         <p className="fine">{form.collectionNotice}</p>
         <div className="form-buttons">
           {form.steps.length > 0 && (
@@ -57,6 +68,10 @@ export function LeadForm({ form, page, phone, action = LEADS_API_PATH }: Props) 
     </lead-form>
   );
 }
+
+/** Details are kept only where all that is needed for it is asked (FORM-08). */
+const remembers = ({ fields }: FormDescription): boolean =>
+  ['name', 'email', 'phone'].every((needed) => fields.some(({ name, kind }) => name === needed && kind !== 'hidden'));
 
 /** All steps one under the other, as they are without script; `<lead-form>` shows one at a time and how far it is (FORM-09). */
 function Steps({ form }: { readonly form: FormDescription }) {

@@ -1,4 +1,5 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
+import { DRAFTS } from '#stores/shopper-details.ts';
 import { type Control, controls, controlValues, setControl } from './lead-form-fields.ts';
 
 /** What was typed and not yet sent, for this tab only. `attempt` is the content that went out under `key`. */
@@ -9,10 +10,21 @@ interface Draft {
 }
 const EMPTY: Draft = { values: {}, key: null, attempt: null };
 
-/** One draft per form and car. */
-function draftKey(form: HTMLFormElement): string {
+/** Drafts of one form about one car. */
+function draftsOf(form: HTMLFormElement): string {
   const car = controls(form).find(({ name }) => name === 'car_id')?.value ?? '';
-  return `caryard.draft.${form.dataset.form}.${car}`;
+  return `${DRAFTS}${form.dataset.form}.${car}.`;
+}
+
+/** One draft for each thing the page was asked for: a link that asks for another category does not get the last one's answers. */
+function draftKey(form: HTMLFormElement): string {
+  const category = controls(form).find(({ name }) => name === 'category');
+  return draftsOf(form) + (category instanceof HTMLSelectElement ? givenChoice(category) : '');
+}
+
+/** What the page chose in a list. */
+function givenChoice({ options }: HTMLSelectElement): string {
+  return ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
 }
 
 function readDraft(form: HTMLFormElement): Draft {
@@ -43,8 +55,9 @@ export function restoreDraft(form: HTMLFormElement): void {
   }
 }
 
-function isUntouched(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) return true;
+/** Does a control still hold what the page gave it? */
+export function isUntouched(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) return control.value === givenChoice(control);
   if (control.type === 'checkbox' || control.type === 'radio')
     return (control as HTMLInputElement).checked === (control as HTMLInputElement).defaultChecked;
   return control.value === control.defaultValue;
@@ -69,7 +82,7 @@ export function keyFor(form: HTMLFormElement, values: { readonly [name: string]:
 
 export function clearDraft(form: HTMLFormElement): void {
   try {
-    sessionStorage.removeItem(draftKey(form));
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(draftsOf(form))) sessionStorage.removeItem(key);
   } catch {
     // Nothing was kept.
   }

@@ -51,9 +51,11 @@ function optionsOf(control: Control): { value: string; label: string }[] {
   return control.type === 'radio' ? [{ value: control.value, label: '' }] : [];
 }
 
+export type FormValues = { [name: string]: string | boolean };
+
 /** What the form holds, by control name: ticked boxes as booleans, of a group of radios the chosen one. */
-export function controlValues(form: HTMLFormElement): { [name: string]: string | boolean } {
-  const values: { [name: string]: string | boolean } = {};
+export function controlValues(form: HTMLFormElement): FormValues {
+  const values: FormValues = {};
   for (const control of controls(form)) {
     if (control.type === 'checkbox') values[control.name] = (control as HTMLInputElement).checked;
     else if (control.type !== 'radio' || (control as HTMLInputElement).checked) values[control.name] = control.value;

@@ -5,10 +5,12 @@ import { type FieldError, readForm } from '#domain/forms/read-form.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { emitEvent, eventVehicle } from '#stores/events.ts';
+import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
 import { formToken } from './form-token.ts';
+import { keepDetails, startDetails } from './lead-form-details.ts';
 import { clearDraft, keyFor, restoreDraft, saveDraft } from './lead-form-draft.ts';
 import { clearFixed, showErrors, showFailure } from './lead-form-errors.ts';
-import { controlValues, formFields } from './lead-form-fields.ts';
+import { controlValues, type FormValues, formFields } from './lead-form-fields.ts';
 import { inShownStep, moveStep, onLastStep, startSteps } from './lead-form-steps.ts';
 import { leadAttributes, recordVisit } from './visited-pages.ts';
 
@@ -30,6 +32,7 @@ class LeadForm extends HTMLElement {
     form.noValidate = true; // our own messages replace the browser's
     recordVisit();
     restoreDraft(form);
+    startDetails(form);
     startSteps(form, () => this.#go(form, id));
     form.addEventListener('input', (event) => {
       this.#token ??= formToken();
@@ -83,6 +86,7 @@ class LeadForm extends HTMLElement {
       ...parameters,
     });
     clearDraft(form);
+    keepDetails(form, values);
     keepLast(id, values);
     location.assign(next);
   }
@@ -96,7 +100,6 @@ class LeadForm extends HTMLElement {
   }
 }
 
-type FormValues = ReturnType<typeof controlValues>;
 type Reply =
   | { readonly kind: 'sent'; readonly next: string }
   | { readonly kind: 'refused'; readonly errors: readonly FieldError[] }
@@ -130,7 +133,7 @@ async function send(form: HTMLFormElement, values: FormValues): Promise<Reply> {
 /** FORM-10: which car was asked about, for the page after sending. */
 function keepLast(form: FormId, values: FormValues): void {
   try {
-    sessionStorage.setItem('caryard.last-lead', JSON.stringify({ form, car_id: values.car_id ?? null }));
+    sessionStorage.setItem(LAST_LEAD_KEY, JSON.stringify({ form, car_id: values.car_id ?? null }));
   } catch {
     // Blocked storage: the page shows its general text.
   }

@@ -4,6 +4,7 @@ import type { FormSite } from './form.ts';
 import { STEPPED_FORMS } from './steps.ts';
 
 const SITE: FormSite = {
+  appointments: null,
   locale: 'en-AU',
   appointments: null,
   dealerships: [

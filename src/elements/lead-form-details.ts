@@ -1,0 +1,45 @@
+import { clearShopperDetails, keepShopperDetails, keptOnDevice, shopperDetails } from '#stores/shopper-details.ts';
+import { isUntouched, saveDraft } from './lead-form-draft.ts';
+import { type Control, controls, type FormValues } from './lead-form-fields.ts';
+
+/**
+ * The part of a form that knows the shopper from the form before (FORM-08): fills empty fields, offers to remember for longer,
+ * and to forget. Markup: `[data-remember]` with a box and the `[data-forget]` button.
+ */
+export function startDetails(form: HTMLFormElement): void {
+  const place = form.querySelector<HTMLElement>('[data-remember]');
+  const box = rememberBox(form);
+  if (!place || !box) return;
+  const details = shopperDetails();
+  const forget = place.querySelector<HTMLButtonElement>('[data-forget]');
+  box.checked = keptOnDevice();
+  if (details === null || !forget) return;
+  const filled = controls(form).filter((control) => fill(control, details[control.name as keyof typeof details]));
+  forget.hidden = false;
+  forget.addEventListener('click', () => {
+    clearShopperDetails();
+    for (const control of filled) control.value = '';
+    // What else was typed stays, here and in the draft.
+    for (const control of controls(form)) if (!isUntouched(control)) saveDraft(form, control);
+    box.checked = false;
+    box.focus();
+    forget.hidden = true;
+    const said = place.querySelector('[data-forgotten]');
+    if (said) said.textContent = forget.dataset.done ?? '';
+  });
+}
+
+/** Keeps who sent this form, for as long as they chose. */
+export function keepDetails(form: HTMLFormElement, values: FormValues): void {
+  const box = rememberBox(form);
+  if (box) keepShopperDetails(values, box.checked);
+}
+
+const rememberBox = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[data-remember] input');
+
+/** Only a field that nobody and nothing has filled. */
+function fill(control: Control, value: string | undefined): boolean {
+  if (value === undefined || control.type === 'hidden' || control.value !== '') return false;
+  control.value = value;
+  return true;
+}

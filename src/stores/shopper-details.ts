@@ -1,0 +1,73 @@
+/**
+ * Who the shopper said they are, so that the next form need not ask again (FORM-08, A43): for the browser session, longer only
+ * where they asked for it. Storage belongs to one dealer's address, so no other dealer ever reads it. Blocked storage keeps nothing.
+ */
+const KEY = 'caryard.shopper';
+/** Start of the keys of what was typed and not yet sent. */
+export const DRAFTS = 'caryard.draft.';
+/** What was sent last, for the page after it. */
+export const LAST_LEAD_KEY = 'caryard.last-lead';
+
+const NAMES = ['name', 'last_name', 'email', 'phone', 'postcode'] as const;
+/** Without all of these nothing is kept. */
+const NEEDED = ['name', 'email', 'phone'] as const;
+
+export type ShopperDetails = { readonly [name in (typeof NAMES)[number]]?: string };
+type Place = 'session' | 'device';
+
+/** What is kept, or null. */
+export function shopperDetails(): ShopperDetails | null {
+  return read('session') ?? read('device');
+}
+
+/** Do the details outlive the browser session? */
+export function keptOnDevice(): boolean {
+  return read('device') !== null;
+}
+
+/** Keeps the details of a form that was sent, in one place only. A form that asks for fewer leaves the others as they were. */
+export function keepShopperDetails(values: { readonly [name: string]: unknown }, onDevice: boolean): void {
+  const given = detailsIn(values);
+  if (NEEDED.some((name) => given[name] === undefined)) return;
+  const details = JSON.stringify({ ...shopperDetails(), ...given });
+  try {
+    storageOf(onDevice ? 'session' : 'device').removeItem(KEY);
+    storageOf(onDevice ? 'device' : 'session').setItem(KEY, details);
+  } catch {
+    // Blocked or full: the next form asks again.
+  }
+}
+
+/** Forgets who the shopper is and what was typed into forms, in this session and on the device: "Clear my details", and signing out. */
+export function clearShopperDetails(): void {
+  for (const place of ['session', 'device'] as const) {
+    try {
+      const storage = storageOf(place);
+      for (const key of Object.keys(storage))
+        if (key === KEY || key === LAST_LEAD_KEY || key.startsWith(DRAFTS)) storage.removeItem(key);
+    } catch {
+      // Nothing was kept there.
+    }
+  }
+}
+
+const storageOf = (place: Place): Storage => (place === 'session' ? sessionStorage : localStorage);
+
+function read(place: Place): ShopperDetails | null {
+  try {
+    const kept: unknown = JSON.parse(storageOf(place).getItem(KEY) ?? 'null');
+    return typeof kept === 'object' && kept !== null ? detailsIn(kept as { readonly [name: string]: unknown }) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The known details that say something. */
+function detailsIn(values: { readonly [name: string]: unknown }): ShopperDetails {
+  return Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const value = values[name];
+      return typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [];
+    }),
+  );
+}
