@@ -125,7 +125,10 @@ export function toLead(
   const location = placesOf(edge, description.id, car).find(
     ({ id }) => String(id) === String(values.location_id ?? car?.location_id ?? ''),
   );
-  const category = toLeadCategory(String(values.category ?? CATEGORY_OF[description.id]));
+  const category = toLeadCategory(
+    String(values.category ?? CATEGORY_OF[description.id]),
+    String(values.subcategory ?? ''),
+  );
   const agreed = values.terms_conditions === true;
   const receivedAt = arrival.now.toISOString();
   return {
@@ -221,6 +224,8 @@ const CATEGORY_OF: { readonly [form in FormId]: string } = {
   'request-photos': 'Request Photos',
   reserve: 'Reservation',
   'online-purchase': 'Online Purchase',
+  parts: 'Parts Enquiry',
+  survey: 'Feedback',
 };
 
 /** The sender's key for this lead, when it is one; a plain post has none and is known by its day and content. */

@@ -51,6 +51,10 @@ export const HOME_PATH = '/';
 export const OFFERS_PATH = '/special-offers';
 export const TEST_DRIVE_PATH = '/book-test-drive';
 export const TRADE_IN_PATH = '/trade-in';
+/** Question about parts (A49). */
+export const PARTS_PATH = '/parts/search';
+/** Survey whose answers reach the dealer as a lead (A49). */
+export const SURVEY_PATH = '/customer-feedback-survey';
 export const SIGN_IN_PATH = '/sign-in';
 export const SUCCESS_PATH = '/success';
 export const PRIVACY_PATH = '/privacy-policy';

@@ -1,8 +1,11 @@
+import { CAREERS_CATEGORY } from '#domain/forms/categories.ts';
 import {
   HOME_PATH,
   OFFERS_PATH,
+  PARTS_PATH,
   PRIVACY_PATH,
   SEARCH_PATH,
+  SURVEY_PATH,
   TERMS_PATH,
   TEST_DRIVE_PATH,
   TRADE_IN_PATH,
@@ -10,8 +13,8 @@ import {
 import type { Dealership, Navigation, NavigationItem, Site } from '#site/site.ts';
 
 /** The facts of a site that its default menus are made from. */
-export type NavigationFacts = Pick<Site, 'name' | 'features' | 'stock' | 'routes' | 'manufacturer'> & {
-  readonly dealership: Pick<Dealership, 'name'>;
+export type NavigationFacts = Pick<Site, 'name' | 'features' | 'stock' | 'routes' | 'manufacturer' | 'locations'> & {
+  readonly dealership: Pick<Dealership, 'name' | 'feedbackUrl'>;
 };
 
 interface Entry {
@@ -46,6 +49,10 @@ export function defaultNavigation(site: NavigationFacts): Navigation {
     { label: 'Genuine Service', href: page('/genuine-service') },
   ];
   const parts: Entry = { label: 'Parts & Accessories', href: page('/vehicle-parts-and-accessories') };
+  const findPart: Entry = {
+    label: 'Find a Part',
+    href: site.locations.some(({ type }) => type === 'parts') ? PARTS_PATH : null,
+  };
   const company: Entry[] = [
     { label: 'About Us', href: page('/about-us') },
     { label: 'Contact Us', href: site.routes.contact },
@@ -77,8 +84,16 @@ export function defaultNavigation(site: NavigationFacts): Navigation {
           { label: 'Special Offers', href: OFFERS_PATH },
         ],
       },
-      { label: 'Servicing and Parts', items: [...service, parts] },
-      { label: site.dealership.name, items: [...company, { label: 'Privacy Policy', href: page(PRIVACY_PATH) }] },
+      { label: 'Servicing and Parts', items: [...service, parts, findPart] },
+      {
+        label: site.dealership.name,
+        items: [
+          ...company,
+          { label: 'Careers', href: `${site.routes.contact}?category=${encodeURIComponent(CAREERS_CATEGORY)}` },
+          { label: 'Give Feedback', href: site.dealership.feedbackUrl ?? SURVEY_PATH },
+          { label: 'Privacy Policy', href: page(PRIVACY_PATH) },
+        ],
+      },
     ]),
   };
 }

@@ -247,6 +247,18 @@ describe('what comes out', () => {
                   "items": [],
                   "label": "Contact Us",
                 },
+                {
+                  "external": false,
+                  "href": "/contact?category=Careers%20Enquiry",
+                  "items": [],
+                  "label": "Careers",
+                },
+                {
+                  "external": false,
+                  "href": "/customer-feedback-survey",
+                  "items": [],
+                  "label": "Give Feedback",
+                },
               ],
               "label": "Least Motors",
             },

@@ -36,6 +36,7 @@ function resolvePublic(tenant: Tenant, now: Date): Site {
     name: config.name,
     dealership: own,
     manufacturer: content.manufacturer,
+    locations: resolveLocations(config, now),
     ...resolveTopics(config, config, limits),
     stock: {
       types: config.search_filters.types,
@@ -60,7 +61,6 @@ function resolvePublic(tenant: Tenant, now: Date): Site {
     origin: config.origin,
     locale,
     dealerships,
-    locations: resolveLocations(config, now),
     locationRules: {
       appointmentOnly: config.locationRules.appointmentOnly,
       directionsInNewTab: config.locationRules.directionsInNewTab,

@@ -3,6 +3,7 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { checkSlugCollisions, SlugCollision } from './check-slug-collisions.ts';
 import { type PublicRoute, routesOf } from './routes.ts';
+import type { Site } from './site.ts';
 
 const STOCK = [
   aSearchRecord({ id: 1, make: 'Toyota', model: 'HiLux', body: 'Ute', car_type: 'used' }),
@@ -72,4 +73,35 @@ test.each([
   { why: 'a condition and a body', cars: [{ make: 'Kia', body: 'New cars' }] },
 ])('ROUTE-01 one slug for $why stops the build', ({ cars }) => {
   expect(() => checkSlugCollisions(cars)).toThrow(SlugCollision);
+});
+
+describe('A49 pages of a form', () => {
+  const has = (change: Parameters<typeof aSite>[0], path: string) => routesOf(aSite(change), STOCK).has(path);
+  const place = aSite().locations[0] as Site['locations'][number];
+  const parts = { locations: [{ ...place, type: 'parts' as const }] };
+  const named = (href: string) => ({
+    navigation: {
+      header: [
+        { label: 'More', href: null, external: false, items: [{ label: 'x', href, external: false, items: [] }] },
+      ],
+      footer: [],
+    },
+  });
+  const elsewhere = {
+    dealership: { ...aSite().dealership, feedbackUrl: 'https://survey.example' },
+    navigation: { header: [], footer: [] },
+  };
+  test.each([
+    { why: 'no place for parts, no menu item', change: {}, path: '/parts/search', is: false },
+    { why: 'a place for parts', change: parts, path: '/parts/search', is: true },
+    { why: 'a menu item', change: named('/parts/search'), path: '/parts/search', is: true },
+    { why: 'its own survey', change: {}, path: '/customer-feedback-survey', is: true },
+    { why: 'a survey elsewhere', change: elsewhere, path: '/customer-feedback-survey', is: false },
+    {
+      why: 'a survey elsewhere and here',
+      change: { ...elsewhere, ...named('/customer-feedback-survey') },
+      path: '/customer-feedback-survey',
+      is: true,
+    },
+  ])('$why', ({ change, path, is }) => expect(has(change, path)).toBe(is));
 });

@@ -12,10 +12,12 @@ import {
   makePath,
   modelPath,
   OFFERS_PATH,
+  PARTS_PATH,
   RESERVE_PATH,
   SEARCH_PATH,
   SIGN_IN_PATH,
   SUCCESS_PATH,
+  SURVEY_PATH,
   TEST_DRIVE_PATH,
   TRADE_IN_PATH,
   TYPE_SEARCHES,
@@ -34,12 +36,14 @@ export interface ListFilter {
   readonly body?: string;
 }
 
+type PlainKind = 'home' | 'contact' | 'offers' | 'finance' | 'test-drive' | 'trade-in' | 'parts' | 'survey';
+
 /**
  * One page of a site. `path` is the public address without trailing slash; `file` is where the build writes it, without
  * `.html`; `kind` names the Astro page in `src/pages/kind/`.
  */
 export type PublicRoute = { readonly path: string; readonly file: string } & (
-  | { readonly kind: 'home' | 'contact' | 'offers' | 'finance' | 'test-drive' | 'trade-in' }
+  | { readonly kind: PlainKind }
   | { readonly kind: 'sign-in' | 'account' | 'success' | 'not-found' | 'compare' | 'favourites' | 'watchlist' }
   | { readonly kind: 'checkout' | 'checkout-journey' }
   | {
@@ -146,8 +150,7 @@ export function recordOf(slug: string, records: readonly SearchRecord[]): Search
 export function routesOf(site: Site, records: readonly SearchRecord[], makes: readonly string[] = []): RouteTable {
   const routes: PublicRoute[] = [];
   const add = (route: PublicRoute): void => void routes.push(route);
-  const plain = (kind: 'home' | 'contact' | 'offers' | 'finance' | 'test-drive' | 'trade-in', path: string): void =>
-    add({ kind, path, file: path === '/' ? '/index' : path });
+  const plain = (kind: PlainKind, path: string): void => add({ kind, path, file: path === '/' ? '/index' : path });
 
   plain('home', HOME_PATH);
   plain('contact', site.routes.contact);
@@ -155,6 +158,8 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
   plain('finance', site.routes.finance);
   plain('test-drive', TEST_DRIVE_PATH);
   if (site.features.tradeIn) plain('trade-in', TRADE_IN_PATH);
+  if (site.locations.some(({ type }) => type === 'parts') || namesPage(site, PARTS_PATH)) plain('parts', PARTS_PATH);
+  if (site.dealership.feedbackUrl === null || namesPage(site, SURVEY_PATH)) plain('survey', SURVEY_PATH);
   if (site.features.garage || site.features.gateCheckout || site.features.gateFinance) {
     add({ kind: 'sign-in', path: SIGN_IN_PATH, file: SIGN_IN_PATH });
     add({ kind: 'account', path: ACCOUNT_PATH, file: ACCOUNT_PATH });
@@ -198,6 +203,13 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
     aliases: aliasesOf(site, byPath),
     fillPaths: routes.filter(({ kind }) => FILLED.has(kind)).map(({ path }) => path),
   };
+}
+
+/** Does a menu of the site lead there? */
+function namesPage({ navigation }: Site, path: string): boolean {
+  const named = (items: Site['navigation']['header']): boolean =>
+    items.some(({ href, items: below }) => href === path || named(below));
+  return named(navigation.header) || named(navigation.footer);
 }
 
 /** Every stock list with its filter and number of cars; a slug shared by a make and a body is caught before (`checkSlugCollisions`). */

@@ -237,6 +237,30 @@ function blocks(site: FormSite, car: FormCar | null) {
               invalid: 'Choose the state where your car is registered.',
             }),
           ],
+    parts: locationChoice(partsPlaces(site.locations)),
+    partsWanted: field('message', 'message', 'Which parts do you need?', {
+      required: true,
+      hint: 'The name or number of each part, and how many.',
+      missing: 'Enter which parts you need.',
+    }),
+    ownCar: [
+      field('make', 'text', 'Make of your car', { required: true }),
+      field('model', 'text', 'Model', { required: true, missing: 'Enter the model of your car.' }),
+    ],
+    visit: field('subcategory', 'select', 'What did you see us about?', {
+      required: true,
+      options: ['Buying a car', 'Selling a car', 'Service', 'Parts', 'Something else'].map(same),
+      placeholder: 'Please select',
+      missing: 'Choose what you saw us about.',
+      invalid: 'Choose what you saw us about.',
+    }),
+    rating: field('rating', 'radios', 'How did we do?', {
+      required: true,
+      options: ['Very well', 'Well', 'Neither well nor badly', 'Badly', 'Very badly'].map(same),
+      missing: 'Choose how we did.',
+      invalid: 'Choose how we did.',
+    }),
+    feedback: field('message', 'message', 'What went well, and what could be better?'),
     requiredMessage: message(site.forms.messageRequired),
     optionalMessage: message(false),
     optIns: [
@@ -372,7 +396,42 @@ const RECIPES: { readonly [id in FormId]: Recipe } = {
       block.depositTerms,
     ],
   },
+  parts: {
+    title: 'Find a part',
+    submitLabel: 'Send parts enquiry',
+    fields: (block) => [
+      ...block.ownCar,
+      block.registration,
+      block.partsWanted,
+      ...block.parts,
+      ...contact(block),
+      block.contactMethod,
+      ...block.optIns,
+      ...block.terms,
+    ],
+  },
+  survey: {
+    title: 'Tell us how we did',
+    submitLabel: 'Send feedback',
+    fields: (block) => [
+      block.visit,
+      block.rating,
+      block.feedback,
+      block.name,
+      block.email,
+      { ...block.phone, required: false },
+      ...block.location,
+      ...block.optIns,
+      ...block.terms,
+    ],
+  },
 };
+
+/** Who answers a question about parts: the places that sell them, where there are any. */
+function partsPlaces(locations: FormSite['locations']): FormSite['locations'] {
+  const places = locations.filter(({ type }) => type === 'parts');
+  return places.length > 0 ? places : locations;
+}
 
 /** Car facts under the payload's keys; unknown facts are empty text. */
 export function carContext(car: FormCar | null): FormDescription['context'] {

@@ -13,10 +13,13 @@ export const CATEGORIES = [
 export const CAREERS_CATEGORY = 'Careers Enquiry' satisfies (typeof CATEGORIES)[number];
 
 /** FORM-03: a careers enquiry reaches the dealer as a general enquiry with a subcategory. */
-export function toLeadCategory(category: string): { readonly category: string; readonly subcategory: string } {
+export function toLeadCategory(
+  category: string,
+  subcategory = '',
+): { readonly category: string; readonly subcategory: string } {
   return category === CAREERS_CATEGORY
     ? { category: 'General Enquiry', subcategory: 'Career Enquiry' }
-    : { category, subcategory: '' };
+    : { category, subcategory };
 }
 
 /** Category of trade-in leads and of the acceptance that follows one (TRADE-04). */

@@ -5,7 +5,7 @@ import type { CarType, ItemType } from '#domain/car.ts';
  * reads the post. Field names are the lead payload's keys, spelt as the dealer's systems expect them (FORM-16).
  */
 
-/** Every form of the platform (FORM-01) and the two dialogs that send a lead (DET-13, FORM-15). */
+/** Every form of the platform: FORM-01, the two dialogs that send a lead (DET-13, FORM-15), reservations, parts and survey (A49). */
 export const FORM_IDS = [
   'general',
   'new-car',
@@ -18,6 +18,8 @@ export const FORM_IDS = [
   'request-photos',
   'reserve',
   'online-purchase',
+  'parts',
+  'survey',
 ] as const;
 export type FormId = (typeof FORM_IDS)[number];
 
@@ -46,7 +48,7 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
 
 /**
  * Keys of the lead payload that a person fills in; spelling, case and spaces are a contract (FORM-16).
- * `dateTime` is FORM-14's, `delivery` ours (ROUTE-03), `vehiclePriceBudget` the finance link's own parameter (ROUTE-04), `opt_in_marketing` FORM-05's.
+ * `dateTime` is FORM-14's, `delivery` (ROUTE-03) and `rating` (A49) ours, `vehiclePriceBudget` the finance link's own parameter (ROUTE-04), `opt_in_marketing` FORM-05's.
  */
 export const FIELD_NAMES = [
   'name',
@@ -69,6 +71,7 @@ export const FIELD_NAMES = [
   'do-you-have-a-trade-in',
   'PreferredContactMethod',
   'delivery',
+  'rating',
   'message',
   'opt_in',
   'opt_in_finance',

@@ -48,6 +48,10 @@ const FILLED: { readonly [name in FieldName]?: string } = {
   'do-you-have-a-trade-in': 'Yes',
   PreferredContactMethod: 'Email',
   delivery: 'Delivery',
+  make: 'Toyota',
+  model: 'Yaris',
+  subcategory: 'Parts',
+  rating: 'Well',
   message: 'Hello',
   terms_conditions: 'true',
 };

@@ -6,7 +6,6 @@ import { STEPPED_FORMS } from './steps.ts';
 const SITE: FormSite = {
   appointments: null,
   locale: 'en-AU',
-  appointments: null,
   dealerships: [
     { slug: 'north', name: 'North' },
     { slug: 'south', name: 'South' },
