@@ -1,5 +1,6 @@
 import { zonedTime } from '#domain/dates.ts';
 import { database, type Visit } from '../env.ts';
+import { hookRows } from '../outbox/hook-rows.ts';
 import { countReveal } from '../phone-reveals/phone-reveals-repo.ts';
 import { refuse } from './answer.ts';
 import { readWrite } from './read-write.ts';
@@ -21,20 +22,11 @@ export async function postPhoneReveal(visit: Visit): Promise<Response> {
   if (dealership === undefined || websiteId !== edge.siteId)
     return refuse(422, 'invalid', 'dealership_id and website_id are not of this site.');
   const now = outside.now();
-  const reveal = { event: 'phone_reveal', car_id: carId, dealership_id: dealership.id, website_id: edge.siteId };
+  const reveal = { car_id: carId, dealership_id: dealership.id, website_id: edge.siteId };
   await countReveal(
     database(visit),
     { day: zonedTime(now, edge.timeZone).date, carId, dealershipId: dealership.id },
-    edge.hooks
-      .filter(({ event }) => event === 'phone_reveal')
-      .map(({ url }) => ({
-        kind: 'hook',
-        subject: `phone_reveal:${outside.newId()}`,
-        destination: `hook:${url}`,
-        body: reveal,
-        state: 'waiting',
-        at: now.toISOString(),
-      })),
+    hookRows(visit, 'phone_reveal', `phone_reveal:${outside.newId()}`, reveal),
   );
   return new Response(null, { status: 204 });
 }

@@ -1,5 +1,3 @@
-import { type Outgoing, outgoing } from '../outbox/outbox-repo.ts';
-
 export interface PhoneReveal {
   /** Day in the dealer's zone. */
   readonly day: string;
@@ -9,7 +7,11 @@ export interface PhoneReveal {
 }
 
 /** Counts one reveal, and puts what tells the dealer's systems of it into the same batch. */
-export async function countReveal(db: D1Database, reveal: PhoneReveal, told: readonly Outgoing[]): Promise<void> {
+export async function countReveal(
+  db: D1Database,
+  reveal: PhoneReveal,
+  told: readonly D1PreparedStatement[],
+): Promise<void> {
   await db.batch([
     db
       .prepare(
@@ -17,6 +19,6 @@ export async function countReveal(db: D1Database, reveal: PhoneReveal, told: rea
          ON CONFLICT (day, car_id, dealership_id) DO UPDATE SET times = times + 1`,
       )
       .bind(reveal.day, reveal.carId, reveal.dealershipId),
-    ...told.map((one) => outgoing(db, one)),
+    ...told,
   ]);
 }

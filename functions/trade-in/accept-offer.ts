@@ -3,7 +3,8 @@ import { TRADE_IN_CATEGORY } from '#domain/forms/categories.ts';
 import { database, type Visit } from '../env.ts';
 import { destinationsOf } from '../leads/decide.ts';
 import { insertLead } from '../leads/leads-repo.ts';
-import { outgoing } from '../outbox/outbox-repo.ts';
+import { deliverSoon } from '../outbox/deliver.ts';
+import { hookRows } from '../outbox/hook-rows.ts';
 import { findOffer } from './trade-in-repo.ts';
 
 export const OFFER_ACCEPTED = '3. Offer Accepted';
@@ -29,8 +30,7 @@ export async function acceptOffer(visit: Visit, leadId: string): Promise<Accepta
 
   const id = outside.newId();
   const receivedAt = now.toISOString();
-  const body = {
-    event: 'valuation',
+  const told = {
     id: valuationId,
     lead_id: leadId,
     offer_price: offerDollars,
@@ -53,22 +53,12 @@ export async function acceptOffer(visit: Visit, leadId: string): Promise<Accepta
       },
       destinations: destinationsOf(edge.leads.destinations, lead.spam),
     },
-    edge.hooks
-      .filter(({ event }) => event === 'valuation')
-      .map(({ url }) =>
-        outgoing(
-          db,
-          {
-            kind: 'hook',
-            subject: `valuation:${valuationId}:accepted`,
-            destination: `hook:${url}`,
-            body,
-            state: lead.spam === null ? 'waiting' : 'parked',
-            at: receivedAt,
-          },
-          { sql: 'EXISTS (SELECT 1 FROM leads WHERE id = ?7)', values: [id] },
-        ),
-      ),
+    lead.spam === null
+      ? hookRows(visit, 'valuation', `valuation:${valuationId}:accepted`, told, {
+          sql: 'EXISTS (SELECT 1 FROM leads WHERE id = ?7)',
+          values: [id],
+        })
+      : [],
   );
   if (stored.bodyHash !== leadId) return { kind: 'taken' };
   outside.log({
@@ -78,6 +68,7 @@ export async function acceptOffer(visit: Visit, leadId: string): Promise<Accepta
     acceptance: stored.id,
     again: stored.id === id ? 0 : 1,
   });
+  visit.later(() => deliverSoon(visit, { kind: 'lead', subject: stored.id }));
   return { kind: 'accepted', offerDollars };
 }
 

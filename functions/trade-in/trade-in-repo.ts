@@ -1,5 +1,4 @@
 import type { NewLead } from '../leads/decide.ts';
-import { type Outgoing, outgoing } from '../outbox/outbox-repo.ts';
 
 /** A car that a shopper would trade in. */
 export interface TradeInCar {
@@ -94,13 +93,13 @@ export async function findCar(db: D1Database, id: string): Promise<TradeInCar | 
  * Keeps a valuation and what tells the dealer's systems of it, in one batch. The same car with the same answers on the same day
  * is the same valuation, whoever asks how often; only one that the service left open is made anew.
  *
- * @param told for systems that are told of the valuation; they are told when this call is the one that stored it
+ * @param told statements that tell the dealer's systems, if this call is the one that stored it
  * @returns the valuation that stands
  */
 export async function insertValuation(
   db: D1Database,
   valuation: StoredValuation,
-  told: readonly Outgoing[],
+  told: readonly D1PreparedStatement[],
 ): Promise<StoredValuation> {
   const { id, car, result, validUntil, createdAt } = valuation;
   const answers = JSON.stringify(valuation.answers);
@@ -112,7 +111,7 @@ export async function insertValuation(
          WHERE json_extract(result, '$.refusal') = 'unavailable'`,
       )
       .bind(id, car.id, answers, JSON.stringify(result), validUntil, createdAt),
-    ...told.map((one) => outgoing(db, one, { sql: 'EXISTS (SELECT 1 FROM valuations WHERE id = ?7)', values: [id] })),
+    ...told,
     db
       .prepare(
         `${VALUATIONS}

@@ -5,7 +5,8 @@ import { TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import { estimateRefusal } from '#domain/trade-in.ts';
 import { type TradeInStock, tradeInValue } from '#domain/trade-in-value.ts';
 import { asset, database, type Visit } from '../env.ts';
-import type { Outgoing } from '../outbox/outbox-repo.ts';
+import { deliverSoon } from '../outbox/deliver.ts';
+import { hookRows } from '../outbox/hook-rows.ts';
 import { askService, serviceUrl } from './ask-service.ts';
 import { insertValuation, type StoredValuation, type TradeInCar, type ValuationResult } from './trade-in-repo.ts';
 
@@ -24,7 +25,13 @@ export async function valueCar(visit: Visit, car: TradeInCar, answers: Adjustmen
     validUntil: addDays(zonedTime(now, edge.timeZone).date, edge.tradeIn.validDays),
     createdAt: now.toISOString(),
   };
-  return insertValuation(database(visit), valuation, hooks(visit, valuation));
+  const { id } = valuation;
+  const onlyIf = { sql: 'EXISTS (SELECT 1 FROM valuations WHERE id = ?7)', values: [id] };
+  const told = hookRows(visit, 'valuation', `valuation:${id}`, toldOf(valuation), onlyIf);
+  const stored = await insertValuation(database(visit), valuation, told);
+  if (told.length > 0 && stored.id === id)
+    visit.later(() => deliverSoon(visit, { kind: 'hook', subject: `valuation:${id}` }));
+  return stored;
 }
 
 async function resultOf(
@@ -74,17 +81,7 @@ async function fromService(visit: Visit, car: TradeInCar, answers: AdjustmentAns
 const MOST_DOLLARS = 5_000_000;
 
 /** No person is known yet, and the registration is left out: a system that is told learns of the car alone. */
-function hooks({ edge }: Visit, { id, car, answers, result, createdAt }: StoredValuation): Outgoing[] {
+function toldOf({ id, car, answers, result }: StoredValuation): object {
   const { make, model, badge, year } = car;
-  const body = { event: 'valuation', id, make, model, badge, year, adjustmentAnswers: answers, ...result };
-  return edge.hooks
-    .filter(({ event }) => event === 'valuation')
-    .map(({ url }) => ({
-      kind: 'hook',
-      subject: `valuation:${id}`,
-      destination: `hook:${url}`,
-      body,
-      state: 'waiting',
-      at: createdAt,
-    }));
+  return { id, make, model, badge, year, adjustmentAnswers: answers, ...result };
 }

@@ -1,0 +1,309 @@
+import { emitEvent } from '#stores/events.ts';
+import { setValuation } from '#stores/valuation.ts';
+import { type FormId, failureText } from '#domain/forms/form.ts';
+import { type FieldError, readForm } from '#domain/forms/read-form.ts';
+import { carPath, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
+import type { ValuationView } from '#views/valuation.ts';
+import { showErrors } from './lead-form-errors.ts';
+import { controls, controlValues, formFields } from './lead-form-fields.ts';
+import { LEAD_SENT, type LeadSent } from './lead-sent.ts';
+import {
+  acceptOffer,
+  type LookedUp,
+  lookUp,
+  reportValuation,
+  type Valued,
+  type Vehicle,
+  value,
+} from './valuation-calls.ts';
+import { showReasons } from './valuation-reasons.ts';
+
+const PARTS = ['lookup', 'car', 'answers', 'result'] as const;
+type Part = (typeof PARTS)[number];
+/** How far a part is, of three. */
+const STEP: { readonly [P in Part]: number } = { lookup: 1, car: 1, answers: 2, result: 3 };
+const FORM: FormId = 'trade-in';
+const QUESTIONS = ['condition', 'service_history', 'accidents', 'tyres'];
+
+/**
+ * `<trade-in-valuation>` around the trade-in form (TRADE-04): registration, the car by hand where it is not known, its condition,
+ * the estimate, and then the form itself, which accepts the offer or asks without it. One form all the way: drafts, messages and
+ * the summary are `<lead-form>`'s. Printed markup: `TradeInValuation.astro`.
+ */
+class TradeInValuation extends HTMLElement {
+  #view = JSON.parse(this.dataset.view ?? '{}') as ValuationView;
+  #parts = new Map<Part, HTMLElement>();
+  #part: Part = 'lookup';
+  #byHand = false;
+  #car: LookedUp = { id: null, vehicle: null };
+  #valued: Valued | null = null;
+  #accepts = false;
+  #busy = false;
+
+  connectedCallback(): void {
+    const form = this.querySelector('form');
+    const template = this.querySelector('template');
+    const grid = form?.querySelector<HTMLElement>('.form-grid');
+    if (!form || !template || !grid) return;
+    const content = template.content.cloneNode(true) as DocumentFragment;
+    for (const part of PARTS) {
+      const section = content.querySelector<HTMLElement>(`[data-part="${part}"]`);
+      if (section) this.#parts.set(part, section);
+    }
+    for (const place of content.querySelectorAll<HTMLElement>('[data-take]'))
+      for (const name of place.dataset.take?.split(' ') ?? []) {
+        const field = form.querySelector(`[data-field="${name}"]`);
+        if (field) place.append(field);
+      }
+    const valuation = content.querySelector<HTMLElement>('.valuation');
+    const ask = content.querySelector('[data-only-ask]');
+    if (!valuation || !ask) return;
+    grid.before(valuation);
+    form.querySelector('[data-submit]')?.after(ask);
+    this.addEventListener('submit', (event) => this.#submit(event, form), { capture: true });
+    form.querySelector('[data-back]')?.addEventListener('click', () => this.#back(form));
+    form.querySelector('[data-by-hand]')?.addEventListener('click', () => this.#askByHand(form));
+    this.addEventListener(LEAD_SENT, (event) => this.#sent(form, (event as CustomEvent<LeadSent>).detail));
+    this.#show(form, 'lookup', false);
+  }
+
+  /** On from a part that is right; only the last one sends the form, which is the lead form's business. */
+  #submit(event: SubmitEvent, form: HTMLFormElement): void {
+    if (this.#part === 'result') {
+      const asks = event.submitter instanceof HTMLElement && 'onlyAsk' in event.submitter.dataset;
+      this.#accepts = !asks && this.#valued?.offer_price != null;
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    if (this.#busy) return;
+    const section = this.#parts.get(this.#part);
+    const values = controlValues(form);
+    const reading = readForm({ fields: formFields(form, (control) => section?.contains(control) === true) }, values);
+    showErrors(form, FORM, reading.ok ? [] : reading.errors);
+    if (reading.ok) void this.#go(form, reading.values);
+  }
+
+  async #go(form: HTMLFormElement, values: { readonly [name: string]: unknown }): Promise<void> {
+    this.#setBusy(form, true);
+    const errors = this.#part === 'answers' ? await this.#value(form, values) : await this.#lookUp(form);
+    this.#setBusy(form, false);
+    if (errors.length > 0) showErrors(form, FORM, errors);
+  }
+
+  async #lookUp(form: HTMLFormElement): Promise<readonly FieldError[]> {
+    const names = this.#part === 'car' ? ['rego', 'regoState', 'make', 'model', 'year'] : ['rego', 'regoState'];
+    const answer = await lookUp(picked(controlValues(form), names));
+    if (answer.kind === 'refused') return answer.errors;
+    this.#car = answer.kind === 'found' ? answer.car : { id: null, vehicle: null };
+    if (this.#car.vehicle === null && this.#part === 'lookup') this.#askByHand(form);
+    else this.#show(form, 'answers');
+    return [];
+  }
+
+  #askByHand(form: HTMLFormElement): void {
+    this.#byHand = true;
+    this.#show(form, 'car');
+    void this.#suggest(form);
+  }
+
+  async #value(form: HTMLFormElement, values: { readonly [name: string]: unknown }): Promise<readonly FieldError[]> {
+    const { id } = this.#car;
+    const answer = id === null ? ({ kind: 'failed' } as const) : await value(id, picked(values, ['kms', ...QUESTIONS]));
+    if (answer.kind === 'refused') return answer.errors;
+    this.#valued = answer.kind === 'valued' ? answer.valued : null;
+    this.#showResult(form);
+    if (this.#valued !== null && this.#view.keeps) void reportValuation(this.#valued);
+    return [];
+  }
+
+  #showResult(form: HTMLFormElement): void {
+    const section = this.#parts.get('result');
+    const { words } = this.#view;
+    const offer = this.#valued?.offer_price ?? null;
+    const car = this.#carName();
+    if (!section) return;
+    const put = (name: string, text: string): void => {
+      const place = section.querySelector(`[data-${name}]`);
+      if (place) place.textContent = text;
+    };
+    put('heading', (offer === null ? words.none : words.result).replace('{car}', car));
+    put('figure', offer === null ? '' : this.#money(offer));
+    put('until', words.until.replace('{date}', this.#lastDay()));
+    const refusal = (this.#valued?.refusal ?? 'unavailable').replace('-', '_') as 'unavailable';
+    put('refusal', offer === null ? words[refusal] : '');
+    const [box, note] = [section.querySelector<HTMLElement>('[data-offer]'), section.querySelector<HTMLElement>('[data-refusal]')];
+    if (box) box.hidden = offer === null;
+    if (note) note.hidden = offer !== null;
+    const list = section.querySelector('[data-reasons]');
+    if (list && this.#valued) showReasons(list, form, this.#valued, words, (amount) => this.#money(amount));
+    this.#follow(form);
+    this.#show(form, 'result');
+  }
+
+  /** Which valuation the lead rests on: a control of the form, so that the key of a send changes with it. */
+  #follow(form: HTMLFormElement): void {
+    form.querySelector('[name="valuation_id"]')?.remove();
+    if (this.#valued === null) return;
+    const control = document.createElement('input');
+    Object.assign(control, { type: 'hidden', name: 'valuation_id', value: this.#valued.id });
+    form.append(control);
+  }
+
+  #back(form: HTMLFormElement): void {
+    showErrors(form, FORM, []);
+    this.#show(form, this.#part === 'result' ? 'answers' : this.#part === 'answers' && this.#byHand ? 'car' : 'lookup');
+  }
+
+  #show(form: HTMLFormElement, part: Part, focus = true): void {
+    this.#part = part;
+    if (part === 'lookup') this.#byHand = false;
+    const last = part === 'result';
+    for (const [name, section] of this.#parts) {
+      section.hidden = name !== part;
+      // What is not asked may not be missing.
+      if (name === 'car') this.#mount(section);
+    }
+    const { words } = this.#view;
+    const answers = this.#parts.get('answers');
+    const heading = answers?.querySelector('[data-heading]');
+    if (heading) heading.textContent = words.answers.replace('{car}', this.#carName());
+    const wrong = answers?.querySelector<HTMLElement>('[data-wrong-car]');
+    if (wrong) wrong.hidden = this.#byHand || this.#car.vehicle === null;
+    const next = form.querySelector<HTMLButtonElement>('[data-continue]');
+    if (next) {
+      next.hidden = last;
+      next.type = last ? 'button' : 'submit'; // the first submit button is the one that Enter presses
+      if (!last) next.textContent = words[`${part}_button`];
+    }
+    const back = form.querySelector<HTMLElement>('[data-back]');
+    if (back) back.hidden = part === 'lookup';
+    form.querySelector('progress')?.setAttribute('value', String(STEP[part]));
+    this.#showForm(form, last);
+    if (focus) this.#parts.get(part)?.querySelector<HTMLElement>('h2')?.focus();
+  }
+
+  #mount(section: HTMLElement): void {
+    if (this.#byHand) this.#parts.get('lookup')?.after(section);
+    else section.remove();
+  }
+
+  /** The form's own fields, notice and buttons come last. */
+  #showForm(form: HTMLFormElement, visible: boolean): void {
+    const own = form.querySelectorAll<HTMLElement>(':scope > .form-grid, :scope > .fine, :scope > .form-buttons');
+    for (const element of own) element.hidden = !visible;
+    const offered = this.#valued?.offer_price != null;
+    const send = form.querySelector<HTMLElement>('[data-submit]');
+    const ask = form.querySelector<HTMLElement>('[data-only-ask]');
+    if (ask) ask.hidden = !offered;
+    if (!send) return;
+    send.dataset.label ??= send.textContent ?? '';
+    send.textContent = offered ? this.#view.words.accept : send.dataset.label;
+  }
+
+  #sent(form: HTMLFormElement, sent: LeadSent): void {
+    const valued = this.#valued;
+    if (this.#accepts && valued !== null) sent.after = this.#accept(form, sent.leadId, valued);
+  }
+
+  /** Accepts the offer the lead was sent with. The event is counted once for each valuation, however often it is pressed. */
+  async #accept(form: HTMLFormElement, leadId: string, valued: Valued): ReturnType<NonNullable<() => NonNullable<LeadSent['after']>>> {
+    const answer = await acceptOffer(leadId);
+    const { words } = this.#view;
+    if (answer === 'ended') return { kind: 'failed', message: words.ended };
+    if (answer === 'failed') return { kind: 'failed', message: words.accept_failed };
+    const given = controlValues(form);
+    countOnce(valued.id, {
+      vehicleStatus: given.vehicle_status,
+      vehicleMake: given['Vehicle Make'],
+      vehicleModel: given['Vehicle Model'],
+    });
+    const carId = Number(given.car_id || Number.NaN);
+    setValuation({
+      car_id: Number.isSafeInteger(carId) ? carId : null,
+      offer_price: valued.offer_price ?? 0,
+      rego: valued.rego,
+    });
+    return { kind: 'stay', show: () => this.#showAccepted(valued) };
+  }
+
+  #showAccepted(valued: Valued): void {
+    const done = this.querySelector('template')?.content.querySelector('.valuation-done')?.cloneNode(true) as HTMLElement;
+    const text = done.querySelector('[data-accepted]');
+    if (text)
+      text.textContent = this.#view.words.accepted_text
+        .replace('{car}', this.#carName())
+        .replace('{amount}', this.#money(valued.offer_price ?? 0))
+        .replace('{date}', this.#lastDay());
+    const car = this.closest('.form-panel')?.querySelector<HTMLAnchorElement>('.about-car:not([hidden]) a');
+    const link = done.querySelector<HTMLAnchorElement>('[data-to-car]');
+    if (car && link) link.href = car.href;
+    else link?.remove();
+    this.replaceChildren(done);
+    done.querySelector<HTMLElement>('h2')?.focus();
+  }
+
+  /** Makes and models the dealer knows, to choose from; others can be typed. */
+  async #suggest(form: HTMLFormElement): Promise<void> {
+    const stock = await fetch(TRADE_IN_STOCK_PATH)
+      .then((answer) => answer.json() as Promise<{ readonly [make: string]: { readonly [model: string]: unknown } }>)
+      .catch(() => ({}));
+    const [make, model] = ['make', 'model'].map((name) => controls(form).find((control) => control.name === name));
+    const fill = (list: string, names: readonly string[]): void => {
+      const options = names.toSorted().map((name) => Object.assign(document.createElement('option'), { value: name }));
+      form.querySelector(`#${list}`)?.replaceChildren(...options);
+    };
+    const models = (): void => {
+      const typed = make?.value.trim().toLowerCase();
+      const known = Object.entries(stock).filter(([name]) => name.toLowerCase() === typed);
+      fill('trade-in-models', known.flatMap(([, of]) => Object.keys(of as object)));
+    };
+    make?.setAttribute('list', 'trade-in-makes');
+    model?.setAttribute('list', 'trade-in-models');
+    make?.addEventListener('input', models);
+    fill('trade-in-makes', Object.keys(stock));
+    models();
+  }
+
+  #carName(): string {
+    const vehicle: Vehicle | null = this.#valued?.vehicle ?? this.#car.vehicle;
+    return vehicle === null ? 'car' : [vehicle.year, vehicle.make, vehicle.model, vehicle.badge].filter(Boolean).join(' ');
+  }
+
+  #money(dollars: number): string {
+    const options = { style: 'currency', currency: this.#view.currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const;
+    return new Intl.NumberFormat(document.documentElement.lang, options).format(dollars);
+  }
+
+  #lastDay(): string {
+    const day = new Date(`${this.#valued?.valid_until ?? ''}T00:00:00Z`);
+    if (Number.isNaN(day.getTime())) return '';
+    const options = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const;
+    return new Intl.DateTimeFormat(document.documentElement.lang, options).format(day);
+  }
+
+  #setBusy(form: HTMLFormElement, busy: boolean): void {
+    this.#busy = busy;
+    if (busy) form.setAttribute('aria-busy', 'true');
+    else form.removeAttribute('aria-busy');
+    form.querySelector('[data-continue]')?.setAttribute('aria-disabled', String(busy));
+  }
+}
+
+function picked(values: { readonly [name: string]: unknown }, names: readonly string[]): { [name: string]: unknown } {
+  return Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
+}
+
+const COUNTED_KEY = 'caryard.offer-accepted';
+
+function countOnce(valuation: string, about: { readonly [name: string]: unknown }): void {
+  try {
+    if (sessionStorage.getItem(COUNTED_KEY) === valuation) return;
+    sessionStorage.setItem(COUNTED_KEY, valuation);
+  } catch {
+    // Blocked storage: counted when it is accepted.
+  }
+  emitEvent('offer_accepted', about);
+}
+
+customElements.define('trade-in-valuation', TradeInValuation);

@@ -1,0 +1,97 @@
+import type { FieldError } from '#domain/forms/read-form.ts';
+import { TRADE_IN_API_PATH } from '#domain/paths.ts';
+
+const ANSWER_WITHIN_MS = 8000;
+
+export interface Vehicle {
+  readonly make: string;
+  readonly model: string;
+  readonly badge: string | null;
+  readonly year: number;
+}
+export interface LookedUp {
+  readonly id: string | null;
+  readonly vehicle: Vehicle | null;
+}
+/** What the edge says of a valuation (functions/api/trade-in.ts). */
+export interface Valued {
+  readonly id: string;
+  readonly rego: string;
+  readonly regoState: string;
+  readonly vehicle: Vehicle;
+  readonly adjustmentAnswers: { readonly [name: string]: string | number };
+  readonly offer_price: number | null;
+  readonly valid_until: string;
+  readonly refusal: 'too-old' | 'too-far' | 'no-basis' | 'unavailable' | null;
+  readonly reasons: {
+    readonly comparables: {
+      readonly count: number;
+      readonly years: readonly [number, number];
+      readonly prices: readonly [number, number];
+    };
+    readonly adjustments: readonly { readonly question: string; readonly dollars: number }[];
+  } | null;
+}
+
+type Refused = { readonly kind: 'refused'; readonly errors: readonly FieldError[] };
+const FAILED = { kind: 'failed' } as const;
+
+/** `not found`, no answer and a late one are the same to the shopper: the car is asked for by hand. */
+export async function lookUp(
+  body: object,
+): Promise<{ readonly kind: 'found'; readonly car: LookedUp } | Refused | typeof FAILED> {
+  const answer = await post('/lookup', body);
+  if (answer?.status === 422 && Array.isArray(answer.body.errors)) return { kind: 'refused', errors: answer.body.errors };
+  if (answer?.status !== 200 || typeof answer.body.id !== 'string') return FAILED;
+  return { kind: 'found', car: answer.body as unknown as LookedUp };
+}
+
+export async function value(
+  id: string,
+  adjustmentAnswers: object,
+): Promise<{ readonly kind: 'valued'; readonly valued: Valued } | Refused | typeof FAILED> {
+  const answer = await post('/valuation', { id, adjustmentAnswers });
+  if (answer?.status === 422 && Array.isArray(answer.body.errors)) return { kind: 'refused', errors: answer.body.errors };
+  if (answer?.status !== 200 || typeof answer.body.id !== 'string') return FAILED;
+  return { kind: 'valued', valued: answer.body as unknown as Valued };
+}
+
+/** `ended`: the offer is no longer made, pressing again does not help. */
+export async function acceptOffer(leadId: string): Promise<'accepted' | 'ended' | 'failed'> {
+  const answer = await post('/accept', {
+    category: 'Trade-In',
+    subcategory: '3. Offer Accepted',
+    lead_id: leadId,
+    form_completed: true,
+    offer_accepted: true,
+  });
+  if (answer?.status === 200) return 'accepted';
+  return answer?.status === 409 ? 'ended' : 'failed';
+}
+
+/** TRADE-06: what the shopper was shown, for the site that keeps it. Success or failure is only logged. */
+export async function reportValuation({ rego, regoState, adjustmentAnswers, id, offer_price }: Valued): Promise<void> {
+  const result = { rego, regoState, adjustmentAnswers, id, offer_price, column_name: 'valuation' };
+  const answer = await send('/api/miscellaneous', result).catch(() => null);
+  console.info(answer?.ok ? 'The valuation was kept.' : 'The valuation was not kept.');
+}
+
+async function post(
+  call: string,
+  body: object,
+): Promise<{ readonly status: number; readonly body: { readonly [key: string]: unknown } & { errors?: FieldError[] } } | null> {
+  try {
+    const response = await send(TRADE_IN_API_PATH + call, body);
+    return { status: response.status, body: await response.json() };
+  } catch {
+    return null;
+  }
+}
+
+const send = (path: string, body: object): Promise<Response> =>
+  fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  });

@@ -1,0 +1,38 @@
+import { controls } from './lead-form-fields.ts';
+import type { Valued } from './valuation-calls.ts';
+import type { ValuationView } from '#views/valuation.ts';
+
+/** Why the estimate is what it is, point by point: the cars it rests on, the dealer's part, what each answer takes off. */
+export function showReasons(
+  list: Element,
+  form: HTMLFormElement,
+  { reasons, vehicle }: Valued,
+  words: ValuationView['words'],
+  money: (dollars: number) => string,
+): void {
+  const points = reasons === null ? [words.service] : [basis(), words.adjusted, ...minus()];
+  list.replaceChildren(
+    ...points.map((text) => Object.assign(document.createElement('li'), { textContent: text })),
+  );
+
+  function basis(): string {
+    const { count, years, prices } = reasons?.comparables ?? { count: 0, years: [], prices: [] };
+    return (count === 1 ? words.basis_one : words.basis)
+      .replace('{count}', String(count))
+      .replace('{model}', `${vehicle.make} ${vehicle.model}`)
+      .replace('{years}', span(years.map(String)))
+      .replace('{prices}', span(prices.map(money)));
+  }
+  function minus(): string[] {
+    return (reasons?.adjustments ?? []).map(({ question, dollars }) => {
+      const chosen = controls(form).find((control) => control.name === question && (control as HTMLInputElement).checked);
+      return words.minus
+        .replace('{question}', chosen?.closest('fieldset')?.querySelector('legend')?.textContent?.trim() ?? '')
+        .replace('{answer}', chosen?.closest('label')?.textContent?.trim() ?? '')
+        .replace('{amount}', money(dollars));
+    });
+  }
+}
+
+/** `2018 to 2022`, or the one there is. */
+const span = (ends: readonly string[]): string => [...new Set(ends)].join(' to ');
