@@ -5,6 +5,8 @@ import type { FieldError } from '#domain/forms/read-form.ts';
 export interface Facts {
   readonly marks: { readonly [name: string]: string };
   readonly controls: { readonly [name: string]: string };
+  /** Places where this car can be traded in, as the trade-in form's choice shall offer them (TRADE-07); absent = as printed. */
+  readonly tradeInPlaces?: readonly number[];
 }
 
 /** A form that was posted without script and refused: what was typed, and what is wrong with it. */
@@ -26,12 +28,27 @@ export function fillPage(page: Response, facts: Facts, refused: RefusedForm | nu
     .on('[data-show]', { element: (element) => show(element, known(facts.marks, element.getAttribute('data-show'))) })
     .on('[data-hide]', { element: (element) => show(element, !known(facts.marks, element.getAttribute('data-hide'))) });
   rewriter = fillControls(rewriter, 'form[data-form]', facts.controls);
+  if (facts.tradeInPlaces) rewriter = narrowPlaces(rewriter, facts.tradeInPlaces);
   if (refused) rewriter = fillRefused(rewriter, refused);
   const headers = new Headers(page.headers);
   for (const name of ['etag', 'last-modified', 'content-length']) headers.delete(name);
   headers.set('Cache-Control', 'no-store');
   const status = refused === null ? 200 : refused.failed ? 500 : 422;
   return rewriter.transform(new Response(page.body, { status, headers }));
+}
+
+/** Takes the other places out of the choice; one that is left is chosen, none leaves no choice. */
+function narrowPlaces(rewriter: HTMLRewriter, places: readonly number[]): HTMLRewriter {
+  const box = 'form[data-form="trade-in"] [data-field="location_id"]';
+  if (places.length === 0) return rewriter.on(box, { element: (element) => void element.remove() });
+  return rewriter.on(`${box} option`, {
+    element(element) {
+      const value = element.getAttribute('value') ?? '';
+      if (!places.map(String).includes(value)) {
+        if (value !== '' || places.length === 1) element.remove();
+      } else if (places.length === 1) element.setAttribute('selected', '');
+    },
+  });
 }
 
 function known(marks: Facts['marks'], name: string | null): boolean {

@@ -1,8 +1,9 @@
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CATEGORIES } from '#domain/forms/categories.ts';
-import { carDataPath, carPath } from '#domain/paths.ts';
+import { carDataPath, carPath, PERSONAL_FINANCE_PATH } from '#domain/paths.ts';
 import { pictureAt } from '#domain/picture.ts';
 import { safePath } from '#domain/safe-path.ts';
+import { tradeInPlaces } from '#domain/trade-in.ts';
 import { appointmentMarks } from '../appointments/appointment-marks.ts';
 import { asset, type Visit } from '../env.ts';
 import type { ListedCar } from '../leads/decide.ts';
@@ -43,10 +44,15 @@ export async function queryFacts(visit: Visit, query: URLSearchParams): Promise<
     marks['car.stocknum'] = car.stocknum ?? '';
     marks['car.image'] = car.image === null ? '' : pictureAt(car.image, 320);
     if (car.dealership_slug && !dealership) controls.dealership_slug = car.dealership_slug;
+    if (visit.url.pathname === PERSONAL_FINANCE_PATH && car.price !== null)
+      controls.vehiclePriceBudget = String(car.price);
   }
   const appointment = query.get('appointment');
   if (appointment !== null) Object.assign(marks, await appointmentMarks(visit, appointment));
-  return { marks, controls };
+  if (!car) return { marks, controls };
+  const { locations, forms } = visit.edge;
+  const places = tradeInPlaces(locations, car.make, forms.excludedLocationIds).map(({ id }) => id);
+  return { marks, controls, tradeInPlaces: places };
 }
 
 export type CarFile = ListedCar & { readonly image: string | null };

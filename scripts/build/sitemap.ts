@@ -1,3 +1,4 @@
+import { CAR_TRADE_IN_PATH, PERSONAL_FINANCE_PATH } from '#domain/paths.ts';
 import type { PublicRoute } from '#site/routes.ts';
 
 const NOT_LISTED = new Set<PublicRoute['kind']>([
@@ -12,10 +13,18 @@ const NOT_LISTED = new Set<PublicRoute['kind']>([
   'checkout-journey',
 ]);
 
+/** Pages about the car of their query; search engines know them by their general address. */
+const OTHER_ADDRESSES: readonly string[] = [CAR_TRADE_IN_PATH, PERSONAL_FINANCE_PATH];
+
 /** `sitemap.xml`: every page a search engine should know; further pages of a list are reached from the first. */
 export function sitemapXml(origin: string, routes: readonly PublicRoute[]): string {
   const urls = routes
-    .filter((route) => !NOT_LISTED.has(route.kind) && !(route.kind === 'search' && (route.page > 1 || !route.indexed)))
+    .filter(
+      (route) =>
+        !NOT_LISTED.has(route.kind) &&
+        !OTHER_ADDRESSES.includes(route.path) &&
+        !(route.kind === 'search' && (route.page > 1 || !route.indexed)),
+    )
     .map((route) => `  <url><loc>${escapeXml(origin + (route.path === '/' ? '' : route.path))}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }

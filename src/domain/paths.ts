@@ -69,6 +69,8 @@ export const APPOINTMENT_CANCEL_API_PATH = '/api/appointments/cancel';
 export const TRADE_IN_STOCK_PATH = '/_data/trade-in.json';
 /** The trade-in page that is about a car of the stock, by `?car_id` (ROUTE-04). */
 export const CAR_TRADE_IN_PATH = '/cars/trade-in';
+/** Finance of a car with a valuation code, by `?car_id`, on sites that have it (ROUTE-04). */
+export const PERSONAL_FINANCE_PATH = '/personalised/finance';
 /** Registration, estimate, acceptance (TRADE-04). */
 export const TRADE_IN_API_PATH = '/api/trade-in';
 /** Cars side by side; `?cars=1,2` names them, so that the address can be shared (SAVE-07). */

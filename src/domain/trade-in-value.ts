@@ -7,11 +7,13 @@ import { toSlug } from '#domain/paths.ts';
  * 1. Comparable: advertised used and demo cars of the same make and model, built at most `yearSpan` years before or after.
  * 2. Each price is brought to the year and distance of the shopper's car: `YEAR_PERCENT` a year, `KM_PERCENT` per 10,000 km,
  *    the distance counting for at most `KM_MOST_PERCENT`.
- * 3. The middle of these prices, less the dealer's margin, less what the answers take off, down to whole hundreds.
+ * 3. Prices under half or over twice the middle are no prices of such a car, and their cars do not compare.
+ * 4. The middle of these prices, less the dealer's margin, less what the answers take off, down to whole hundreds.
  */
 const YEAR_PERCENT = 7;
 const KM_PERCENT = 1.5;
 const KM_MOST_PERCENT = 30;
+const FAR_OFF = 2;
 const ROUND_TO_DOLLARS = 100;
 
 /** One advertised car: build year, whole km, whole dollars. */
@@ -56,7 +58,12 @@ export function tradeInValue(
   answers: AdjustmentAnswers,
   { marginPercent, minComparables, yearSpan }: ValueRules,
 ): TradeInValue | null {
-  const cars = sameModel(stock, car).filter(([year]) => Math.abs(year - car.year) <= yearSpan);
+  const near = sameModel(stock, car).filter(([year]) => Math.abs(year - car.year) <= yearSpan);
+  const middle = median(near.map((one) => priceLike(one, car)));
+  const cars = near.filter((one) => {
+    const price = priceLike(one, car);
+    return price * FAR_OFF >= middle && price <= middle * FAR_OFF;
+  });
   if (cars.length < Math.max(1, minComparables)) return null;
   const base = median(cars.map((one) => priceLike(one, car))) * (1 - marginPercent / 100);
   const effects = answerEffects(answers).map(({ question, percent, dollars }) => ({

@@ -12,6 +12,7 @@ import { clearDraft, keyFor, restoreDraft, saveDraft } from './lead-form-draft.t
 import { clearFixed, showErrors, showFailure } from './lead-form-errors.ts';
 import { controlValues, type FormValues, formFields } from './lead-form-fields.ts';
 import { inShownStep, moveStep, onLastStep, startSteps } from './lead-form-steps.ts';
+import { LEAD_SENT, type LeadSent } from './lead-sent.ts';
 import { leadAttributes, recordVisit } from './visited-pages.ts';
 
 const ANSWER_WITHIN_MS = 20_000;
@@ -67,7 +68,7 @@ class LeadForm extends HTMLElement {
       [CONTROL_NAMES.key]: keyFor(form, values),
       [CONTROL_NAMES.token]: token,
     });
-    if (reply.kind === 'sent') return this.#sent(form, id, values, reply.next);
+    if (reply.kind === 'sent') return this.#sent(form, id, values, reply);
     this.#setBusy(form, false);
     if (reply.kind === 'refused') {
       showErrors(form, id, reply.errors);
@@ -75,7 +76,14 @@ class LeadForm extends HTMLElement {
     } else showFailure(form, reply.message ?? failureText(this.dataset.phone ?? null));
   }
 
-  #sent(form: HTMLFormElement, id: FormId, values: FormValues, next: string): void {
+  async #sent(form: HTMLFormElement, id: FormId, values: FormValues, { next, leadId }: Sent): Promise<void> {
+    const sent: LeadSent = { leadId, after: null };
+    this.dispatchEvent(new CustomEvent(LEAD_SENT, { bubbles: true, detail: sent }));
+    const after = await sent.after;
+    if (after?.kind === 'failed') {
+      this.#setBusy(form, false);
+      return showFailure(form, after.message);
+    }
     const { parameters, tag } = eventVehicle(this);
     const carType = CAR_TYPES.find((type) => type === values.car_type) ?? null;
     const category = typeof values.category === 'string' ? values.category : null;
@@ -88,7 +96,8 @@ class LeadForm extends HTMLElement {
     clearDraft(form);
     keepDetails(form, values);
     keepLast(id, values);
-    location.assign(next);
+    if (after?.kind === 'stay') after.show();
+    else location.assign(next);
   }
 
   #setBusy(form: HTMLFormElement, busy: boolean): void {
@@ -100,8 +109,13 @@ class LeadForm extends HTMLElement {
   }
 }
 
+interface Sent {
+  readonly kind: 'sent';
+  readonly leadId: string;
+  readonly next: string;
+}
 type Reply =
-  | { readonly kind: 'sent'; readonly next: string }
+  | Sent
   | { readonly kind: 'refused'; readonly errors: readonly FieldError[] }
   | { readonly kind: 'failed'; readonly message: string | null };
 
@@ -120,7 +134,7 @@ async function send(form: HTMLFormElement, values: FormValues): Promise<Reply> {
       error?: unknown;
     };
     if (response.ok && typeof body.lead_id === 'string')
-      return { kind: 'sent', next: safePath(body.next) ?? SUCCESS_PATH };
+      return { kind: 'sent', leadId: body.lead_id, next: safePath(body.next) ?? SUCCESS_PATH };
     if (response.status === 422 && Array.isArray(body.errors)) return { kind: 'refused', errors: body.errors };
     if (response.ok)
       return { kind: 'failed', message: typeof body.error === 'string' ? body.error : FORM_MESSAGES.unexpected };

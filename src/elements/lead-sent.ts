@@ -3,10 +3,10 @@ export const LEAD_SENT = 'caryard:lead-sent';
 
 export interface LeadSent {
   readonly leadId: string;
-  /** `go` to the next page, `stay` and show something else, or say what failed and let the shopper send again. */
-  after: Promise<
-    | { readonly kind: 'go' }
-    | { readonly kind: 'stay'; readonly show: () => void }
-    | { readonly kind: 'failed'; readonly message: string }
-  > | null;
+  after: Promise<AfterLead> | null;
 }
+
+/** Stay and show something else, or say what failed and let the shopper send again. */
+export type AfterLead =
+  | { readonly kind: 'stay'; readonly show: () => void }
+  | { readonly kind: 'failed'; readonly message: string };

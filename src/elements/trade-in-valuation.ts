@@ -1,12 +1,12 @@
+import type { FormId } from '#domain/forms/form.ts';
+import { type FieldError, readForm } from '#domain/forms/read-form.ts';
+import { TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import { emitEvent } from '#stores/events.ts';
 import { setValuation } from '#stores/valuation.ts';
-import { type FormId, failureText } from '#domain/forms/form.ts';
-import { type FieldError, readForm } from '#domain/forms/read-form.ts';
-import { carPath, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import type { ValuationView } from '#views/valuation.ts';
 import { showErrors } from './lead-form-errors.ts';
 import { controls, controlValues, formFields } from './lead-form-fields.ts';
-import { LEAD_SENT, type LeadSent } from './lead-sent.ts';
+import { type AfterLead, LEAD_SENT, type LeadSent } from './lead-sent.ts';
 import {
   acceptOffer,
   type LookedUp,
@@ -132,7 +132,10 @@ class TradeInValuation extends HTMLElement {
     put('until', words.until.replace('{date}', this.#lastDay()));
     const refusal = (this.#valued?.refusal ?? 'unavailable').replace('-', '_') as 'unavailable';
     put('refusal', offer === null ? words[refusal] : '');
-    const [box, note] = [section.querySelector<HTMLElement>('[data-offer]'), section.querySelector<HTMLElement>('[data-refusal]')];
+    const [box, note] = [
+      section.querySelector<HTMLElement>('[data-offer]'),
+      section.querySelector<HTMLElement>('[data-refusal]'),
+    ];
     if (box) box.hidden = offer === null;
     if (note) note.hidden = offer !== null;
     const list = section.querySelector('[data-reasons]');
@@ -207,7 +210,7 @@ class TradeInValuation extends HTMLElement {
   }
 
   /** Accepts the offer the lead was sent with. The event is counted once for each valuation, however often it is pressed. */
-  async #accept(form: HTMLFormElement, leadId: string, valued: Valued): ReturnType<NonNullable<() => NonNullable<LeadSent['after']>>> {
+  async #accept(form: HTMLFormElement, leadId: string, valued: Valued): Promise<AfterLead> {
     const answer = await acceptOffer(leadId);
     const { words } = this.#view;
     if (answer === 'ended') return { kind: 'failed', message: words.ended };
@@ -228,7 +231,9 @@ class TradeInValuation extends HTMLElement {
   }
 
   #showAccepted(valued: Valued): void {
-    const done = this.querySelector('template')?.content.querySelector('.valuation-done')?.cloneNode(true) as HTMLElement;
+    const done = this.querySelector('template')
+      ?.content.querySelector('.valuation-done')
+      ?.cloneNode(true) as HTMLElement;
     const text = done.querySelector('[data-accepted]');
     if (text)
       text.textContent = this.#view.words.accepted_text
@@ -256,7 +261,10 @@ class TradeInValuation extends HTMLElement {
     const models = (): void => {
       const typed = make?.value.trim().toLowerCase();
       const known = Object.entries(stock).filter(([name]) => name.toLowerCase() === typed);
-      fill('trade-in-models', known.flatMap(([, of]) => Object.keys(of as object)));
+      fill(
+        'trade-in-models',
+        known.flatMap(([, of]) => Object.keys(of as object)),
+      );
     };
     make?.setAttribute('list', 'trade-in-makes');
     model?.setAttribute('list', 'trade-in-models');
@@ -267,11 +275,18 @@ class TradeInValuation extends HTMLElement {
 
   #carName(): string {
     const vehicle: Vehicle | null = this.#valued?.vehicle ?? this.#car.vehicle;
-    return vehicle === null ? 'car' : [vehicle.year, vehicle.make, vehicle.model, vehicle.badge].filter(Boolean).join(' ');
+    return vehicle === null
+      ? 'car'
+      : [vehicle.year, vehicle.make, vehicle.model, vehicle.badge].filter(Boolean).join(' ');
   }
 
   #money(dollars: number): string {
-    const options = { style: 'currency', currency: this.#view.currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const;
+    const options = {
+      style: 'currency',
+      currency: this.#view.currency,
+      currencyDisplay: 'narrowSymbol',
+      maximumFractionDigits: 0,
+    } as const;
     return new Intl.NumberFormat(document.documentElement.lang, options).format(dollars);
   }
 

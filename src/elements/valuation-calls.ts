@@ -41,7 +41,8 @@ export async function lookUp(
   body: object,
 ): Promise<{ readonly kind: 'found'; readonly car: LookedUp } | Refused | typeof FAILED> {
   const answer = await post('/lookup', body);
-  if (answer?.status === 422 && Array.isArray(answer.body.errors)) return { kind: 'refused', errors: answer.body.errors };
+  if (answer?.status === 422 && Array.isArray(answer.body.errors))
+    return { kind: 'refused', errors: answer.body.errors };
   if (answer?.status !== 200 || typeof answer.body.id !== 'string') return FAILED;
   return { kind: 'found', car: answer.body as unknown as LookedUp };
 }
@@ -51,7 +52,8 @@ export async function value(
   adjustmentAnswers: object,
 ): Promise<{ readonly kind: 'valued'; readonly valued: Valued } | Refused | typeof FAILED> {
   const answer = await post('/valuation', { id, adjustmentAnswers });
-  if (answer?.status === 422 && Array.isArray(answer.body.errors)) return { kind: 'refused', errors: answer.body.errors };
+  if (answer?.status === 422 && Array.isArray(answer.body.errors))
+    return { kind: 'refused', errors: answer.body.errors };
   if (answer?.status !== 200 || typeof answer.body.id !== 'string') return FAILED;
   return { kind: 'valued', valued: answer.body as unknown as Valued };
 }
@@ -79,7 +81,10 @@ export async function reportValuation({ rego, regoState, adjustmentAnswers, id, 
 async function post(
   call: string,
   body: object,
-): Promise<{ readonly status: number; readonly body: { readonly [key: string]: unknown } & { errors?: FieldError[] } } | null> {
+): Promise<{
+  readonly status: number;
+  readonly body: { readonly [key: string]: unknown } & { errors?: FieldError[] };
+} | null> {
   try {
     const response = await send(TRADE_IN_API_PATH + call, body);
     return { status: response.status, body: await response.json() };

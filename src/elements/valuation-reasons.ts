@@ -1,6 +1,6 @@
+import type { ValuationView } from '#views/valuation.ts';
 import { controls } from './lead-form-fields.ts';
 import type { Valued } from './valuation-calls.ts';
-import type { ValuationView } from '#views/valuation.ts';
 
 /** Why the estimate is what it is, point by point: the cars it rests on, the dealer's part, what each answer takes off. */
 export function showReasons(
@@ -11,9 +11,7 @@ export function showReasons(
   money: (dollars: number) => string,
 ): void {
   const points = reasons === null ? [words.service] : [basis(), words.adjusted, ...minus()];
-  list.replaceChildren(
-    ...points.map((text) => Object.assign(document.createElement('li'), { textContent: text })),
-  );
+  list.replaceChildren(...points.map((text) => Object.assign(document.createElement('li'), { textContent: text })));
 
   function basis(): string {
     const { count, years, prices } = reasons?.comparables ?? { count: 0, years: [], prices: [] };
@@ -25,7 +23,9 @@ export function showReasons(
   }
   function minus(): string[] {
     return (reasons?.adjustments ?? []).map(({ question, dollars }) => {
-      const chosen = controls(form).find((control) => control.name === question && (control as HTMLInputElement).checked);
+      const chosen = controls(form).find(
+        (control) => control.name === question && (control as HTMLInputElement).checked,
+      );
       return words.minus
         .replace('{question}', chosen?.closest('fieldset')?.querySelector('legend')?.textContent?.trim() ?? '')
         .replace('{answer}', chosen?.closest('label')?.textContent?.trim() ?? '')

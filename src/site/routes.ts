@@ -2,6 +2,7 @@ import type { CarType } from '#domain/car.ts';
 import {
   ACCOUNT_PATH,
   bodyPath,
+  CAR_TRADE_IN_PATH,
   CHECKOUT_JOURNEY_PATH,
   COMPARE_PATH,
   carPath,
@@ -13,6 +14,7 @@ import {
   modelPath,
   OFFERS_PATH,
   PARTS_PATH,
+  PERSONAL_FINANCE_PATH,
   RESERVE_PATH,
   SEARCH_PATH,
   SIGN_IN_PATH,
@@ -157,7 +159,8 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
   plain('offers', OFFERS_PATH);
   plain('finance', site.routes.finance);
   plain('test-drive', TEST_DRIVE_PATH);
-  if (site.features.tradeIn) plain('trade-in', TRADE_IN_PATH);
+  if (site.features.personalisedFinance) plain('finance', PERSONAL_FINANCE_PATH);
+  if (site.features.tradeIn) for (const path of [TRADE_IN_PATH, CAR_TRADE_IN_PATH]) plain('trade-in', path);
   if (site.locations.some(({ type }) => type === 'parts') || namesPage(site, PARTS_PATH)) plain('parts', PARTS_PATH);
   if (site.dealership.feedbackUrl === null || namesPage(site, SURVEY_PATH)) plain('survey', SURVEY_PATH);
   if (site.features.garage || site.features.gateCheckout || site.features.gateFinance) {
@@ -254,7 +257,8 @@ function knownMakes(site: Site, stocked: readonly string[]): string[] {
 function aliasesOf(site: Site, pages: ReadonlyMap<string, PublicRoute>): { [path: string]: string } {
   const groups: [readonly string[], string][] = [
     [CONTACT_PATHS, site.routes.contact],
-    [FINANCE_PATHS, site.routes.finance],
+    [[...FINANCE_PATHS, PERSONAL_FINANCE_PATH], site.routes.finance],
+    [['/sell-my-car'], TRADE_IN_PATH],
     [COMPLAINT_PATHS, site.routes.complaint],
   ];
   const aliases: { [path: string]: string } = {};

@@ -15,15 +15,19 @@ export const TRADE_IN_WORDS = {
   'valuation.why': 'How we worked it out',
   'valuation.basis': 'We advertise {count} {model} built in {years}, at {prices}.',
   'valuation.basis_one': 'We advertise one {model} built in {years}, at {prices}.',
-  'valuation.adjusted': 'We took the middle of these prices for a car of your year and distance driven, less what it costs us to inspect, prepare and sell it.',
+  'valuation.adjusted':
+    'We took the middle of these prices for a car of your year and distance driven, less what it costs us to inspect, prepare and sell it.',
   'valuation.minus': '{question} {answer}: {amount} less.',
   'valuation.service': 'The figure comes from the valuation service we use, from what you told us about your car.',
   'valuation.small_print':
     'This is an estimate, not a binding price. It rests on what you told us; we confirm the final amount once we have inspected the car.',
-  'valuation.too_old': 'We do not estimate cars over {years} years old online. Leave your details and we value it in person.',
+  'valuation.too_old':
+    'We do not estimate cars over {years} years old online. Leave your details and we value it in person.',
   'valuation.too_far': 'We do not estimate cars over {distance} online. Leave your details and we value it in person.',
-  'valuation.no_basis': 'We have too few cars like it to estimate its value fairly. Leave your details and we value it in person.',
-  'valuation.unavailable': 'We cannot estimate it online just now. Leave your details and we come back to you with a value.',
+  'valuation.no_basis':
+    'We have too few cars like it to estimate its value fairly. Leave your details and we value it in person.',
+  'valuation.unavailable':
+    'We cannot estimate it online just now. Leave your details and we come back to you with a value.',
   'valuation.accept': 'Accept this offer',
   'valuation.ask': 'Send without accepting',
   'valuation.details': 'Your details',

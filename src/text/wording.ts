@@ -7,6 +7,7 @@ import { CHECKOUT_WORDS } from '#text/wording-checkout.ts';
 import { KEPT_WORDS } from '#text/wording-kept.ts';
 import { PAGE_WORDS } from '#text/wording-page.ts';
 import { RESULTS_WORDS } from '#text/wording-results.ts';
+import { TRADE_IN_WORDS } from '#text/wording-trade-in.ts';
 import { WINDOW_CARD_WORDS } from '#text/wording-window-card.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 
@@ -19,6 +20,7 @@ export const WORDING = {
   ...RESULTS_WORDS,
   ...KEPT_WORDS,
   ...CHECKOUT_WORDS,
+  ...TRADE_IN_WORDS,
   ...WINDOW_CARD_WORDS,
   ...APPOINTMENT_WORDS,
 } as const;

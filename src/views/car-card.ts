@@ -53,6 +53,7 @@ export interface CardSite {
     readonly requestPhotos: boolean;
     readonly gateCheckout: boolean;
     readonly gateFinance: boolean;
+    readonly personalisedFinance: boolean;
   };
   readonly routes: Pick<RouteRules, 'contact' | 'finance' | 'checkout'>;
   /** More than one location: cards say where the car stands (CARD-03). */
@@ -188,7 +189,7 @@ export const cardSite: (site: Site) => CardSite = /* @__PURE__ */ remembered((si
 
 function cardSlice(site: Site): CardSite {
   const { compare, favourites, favouritesUsedOnly, garage, tradeIn, checkout } = site.features;
-  const { subscriptions, requestPhotos, gateCheckout, gateFinance } = site.features;
+  const { subscriptions, requestPhotos, gateCheckout, gateFinance, personalisedFinance } = site.features;
   const flags = { compare, favourites, favouritesUsedOnly, garage, tradeIn, checkout };
   return {
     locale: site.locale,
@@ -202,7 +203,7 @@ function cardSlice(site: Site): CardSite {
     includeSoldCarsDays: site.stock.includeSoldCarsDays,
     priceShownAboveDollars: site.limits.priceShownAboveDollars,
     tradeInMinPriceDollars: site.limits.tradeInMinPriceDollars,
-    features: { ...flags, subscriptions, requestPhotos, gateCheckout, gateFinance },
+    features: { ...flags, subscriptions, requestPhotos, gateCheckout, gateFinance, personalisedFinance },
     routes: { contact: site.routes.contact, finance: site.routes.finance, checkout: site.routes.checkout },
     showLocation: site.locations.length > 1,
     dealerships: {},

@@ -1,12 +1,13 @@
 import type { CarType } from '#domain/car.ts';
 import {
+  CAR_TRADE_IN_PATH,
   CHECKOUT_JOURNEY_PATH,
   carPath,
   checkoutPath,
+  PERSONAL_FINANCE_PATH,
   SEARCH_PATH,
   SIGN_IN_PATH,
   TEST_DRIVE_PATH,
-  TRADE_IN_PATH,
 } from '#domain/paths.ts';
 import type { RouteRules } from '#site/site.ts';
 
@@ -16,7 +17,7 @@ export const FINANCE_FORM_ID = 'finance-form';
 export const COMPARISON_WARNING_ID = 'comparison-rate-warning';
 
 export interface LinkSite {
-  readonly features: { readonly gateFinance: boolean };
+  readonly features: { readonly gateFinance: boolean; readonly personalisedFinance: boolean };
   readonly routes: Pick<RouteRules, 'finance'>;
 }
 
@@ -29,6 +30,8 @@ export interface LinkCar {
   readonly car_type: CarType;
   readonly price: number | null;
   readonly dealership_slug: string | null;
+  /** It has a valuation code. */
+  readonly has_nvic: boolean;
 }
 
 type QueryValue = string | number | null | readonly string[];
@@ -61,16 +64,23 @@ export const reserveHref = (slug: string, { routes }: { readonly routes: Pick<Ro
 export const onlinePurchaseHref = (slug: string): string => withQuery(CHECKOUT_JOURNEY_PATH, { car_id: slug });
 
 export const testDriveHref = (car: LinkCar): string => withQuery(TEST_DRIVE_PATH, { car_id: car.id });
-export const tradeInHref = (car: LinkCar): string => withQuery(TRADE_IN_PATH, { car_id: car.id });
+export const tradeInHref = (car: LinkCar): string => withQuery(CAR_TRADE_IN_PATH, { car_id: car.id });
 
-/** Finance form with what it fills in (FIN-11); on gated sites by way of sign-in, which returns there. */
+/**
+ * Finance form with what it fills in (FIN-11), or the page of a car with a valuation code, on sites that have one, which reads all
+ * of it from the car (ROUTE-04); on gated sites by way of sign-in, which returns there.
+ */
 export function financeHref(car: LinkCar, site: LinkSite): string {
-  const target = `${withQuery(site.routes.finance, {
-    preferredDealership: car.dealership_slug,
-    vehiclePriceBudget: car.price,
-    car_id: car.id,
-    car_type: car.car_type,
-  })}#${FINANCE_FORM_ID}`;
+  const page =
+    site.features.personalisedFinance && car.has_nvic
+      ? withQuery(PERSONAL_FINANCE_PATH, { car_id: car.id })
+      : withQuery(site.routes.finance, {
+          preferredDealership: car.dealership_slug,
+          vehiclePriceBudget: car.price,
+          car_id: car.id,
+          car_type: car.car_type,
+        });
+  const target = `${page}#${FINANCE_FORM_ID}`;
   return site.features.gateFinance
     ? withQuery(SIGN_IN_PATH, { type: 'finance', redirect: target, back: carPath(car.slug) })
     : target;

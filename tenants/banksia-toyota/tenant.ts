@@ -153,6 +153,7 @@ export default {
   features: {
     tradeIn: true,
     checkout: true,
+    keepValuation: true,
     stickyFooter: true,
     requestPhotos: true,
     businessFleet: true,

@@ -244,6 +244,7 @@ export default {
 
   features: {
     tradeIn: true,
+    personalisedFinance: true,
     checkout: true,
     onlinePurchase: true,
     subscriptions: true,
