@@ -2,38 +2,74 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { toAdf } from '#domain/leads/adf.ts';
 import { csvLine } from '#domain/leads/csv.ts';
+import { digestText } from '#domain/leads/digest.ts';
 import { leadText } from '#domain/leads/lead.ts';
+import {
+  changeLeads,
+  erase,
+  readLocalMessages,
+  readOpenDeliveries,
+  release,
+  retry,
+  retryParked,
+} from './edge/change-leads.ts';
 import { type LeadPlaces, partiesOf, readLeads, type TenantLead, tenantsWithLeads } from './edge/read-leads.ts';
 
 const USAGE = `npm run leads -- list [--tenant SLUG]
 npm run leads -- show ID [--tenant SLUG]          ID or its beginning
 npm run leads -- export [--tenant SLUG] [--format csv|json|adf] [--to FILE]   csv to standard output by default
-Options: --state DIR (.caryard/state)`;
+npm run leads -- retry ID|--parked [--tenant SLUG]      sends again from the start what failed or was parked
+npm run leads -- release ID                             lets a lead go that was taken for a robot's
+npm run leads -- erase ID|--email ADDRESS               deletes a lead, or everything that is kept under an address
+npm run leads -- digest [--tenant SLUG]                 what the daily mail says, of today so far
+npm run leads -- outbox [--tenant SLUG]                 messages that no service sent: codes, confirmations
+Options: --state DIR (.caryard/state), --remote CONFIG with --tenant: the database of a deployed dealer`;
 
 const { values, positionals } = readArguments();
-const places: LeadPlaces = { state: values.state, edge: '.caryard/edge' };
+const places: LeadPlaces = { state: values.state, edge: '.caryard/edge', remote: values.remote };
 const [command, id] = positionals;
-const COMMANDS: { readonly [command: string]: (leads: readonly TenantLead[]) => Promise<void> | void } = {
-  list,
-  show: (leads) => show(leads, id ?? ''),
-  export: (leads) => write(leads, values.format),
+const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
+  list: async () => list(await allLeads()),
+  show: async () => console.log(JSON.stringify(await theLead(), null, 2)),
+  export: async () => write(await allLeads(), values.format),
+  retry: values.parked
+    ? () =>
+        inEach(async (tenant) => told(tenant, await changeLeads(tenant, places, retryParked()), 'set to be sent again'))
+    : () => onLead((lead) => retry(lead.id), 'set to be sent again'),
+  release: () => onLead((lead) => release(lead.id), 'released'),
+  erase:
+    values.email === undefined
+      ? () => onLead((lead) => erase({ id: lead.id }), 'erased')
+      : () =>
+          inEach(async (tenant) =>
+            told(tenant, await changeLeads(tenant, places, erase({ email: values.email ?? '' })), 'erased'),
+          ),
+  digest: () => inEach(digest),
+  outbox: () => inEach(outbox),
 };
 const run = command !== undefined && Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-if (!run || (command === 'show' && !id))
+const needsId = command === 'show' || command === 'release' || (command === 'retry' && !values.parked);
+if (!run || ((needsId || (command === 'erase' && values.email === undefined)) && !id))
   stop(command ? `There is no command "${positionals.join(' ')}".` : 'Say what to do.', USAGE);
+if (values.remote !== undefined && values.tenant === undefined) stop('--remote needs --tenant SLUG.', USAGE);
 if (!['csv', 'json', 'adf'].includes(values.format))
   stop(`--format: found "${values.format}"; give csv, json or adf.`, USAGE);
-await run(await allLeads());
+await run();
 
-async function allLeads(): Promise<TenantLead[]> {
-  const tenants = await tenantsWithLeads(places);
+async function tenantsAsked(): Promise<string[]> {
   const { tenant } = values;
+  if (values.remote !== undefined && tenant !== undefined) return [tenant];
+  const tenants = await tenantsWithLeads(places);
   if (tenant !== undefined && !tenants.includes(tenant))
     stop(
       `"${tenant}" has no leads on this machine. There are: ${tenants.join(', ') || 'none; start the server first (npm run serve)'}.`,
     );
+  return tenant === undefined ? tenants : [tenant];
+}
+
+async function allLeads(): Promise<TenantLead[]> {
   const leads: TenantLead[] = [];
-  for (const slug of tenant === undefined ? tenants : [tenant]) leads.push(...(await readLeads(slug, places)));
+  for (const slug of await tenantsAsked()) leads.push(...(await readLeads(slug, places)));
   return leads.sort((a, b) => (a.receivedAt < b.receivedAt ? -1 : 1));
 }
 
@@ -46,7 +82,7 @@ function list(leads: readonly TenantLead[]): void {
     lead.form,
     `${leadText(lead.payload.name)} ${leadText(lead.payload.last_name)}`,
     lead.car?.name ?? leadText(lead.payload.category),
-    lead.spam === null ? lead.deliveries.map(deliveryText).join(', ') : `spam (${lead.spam})`,
+    lead.spam === null ? lead.deliveries.map(deliveryText).join(', ') : `flagged (${lead.spam})`,
   ]);
   const all = [['id', 'received (UTC)', 'dealer', 'form', 'name', 'about', 'delivery'], ...rows];
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
@@ -65,13 +101,51 @@ function deliveryText({ destination, state, receipt, problem }: TenantLead['deli
   return `${destination}: ${receipt === 'kept here' ? receipt : state}${problem === null ? '' : ` (${problem})`}`;
 }
 
-function show(leads: readonly TenantLead[], prefix: string): void {
-  const found = leads.filter((lead) => lead.id.startsWith(prefix.toLowerCase()));
+async function theLead(): Promise<TenantLead> {
+  const prefix = id ?? '';
+  const found = (await allLeads()).filter((lead) => lead.id.startsWith(prefix.toLowerCase()));
   const [lead] = found;
   if (!lead) return stop(`There is no lead "${prefix}".`);
   if (found.length > 1) return stop(`${found.length} leads begin with "${prefix}". Give more of the id.`);
-  console.log(JSON.stringify(lead, null, 2));
+  return lead;
 }
+
+async function onLead(change: (lead: TenantLead) => string, what: string): Promise<void> {
+  const lead = await theLead();
+  told(lead.tenant, await changeLeads(lead.tenant, places, change(lead)), what);
+}
+
+async function inEach(act: (tenant: string) => Promise<void>): Promise<void> {
+  for (const tenant of await tenantsAsked()) await act(tenant);
+}
+
+/** Of each kind of thing, how many were changed. */
+function told(tenant: string, changed: ReadonlyMap<string, number>, what: string): void {
+  const parts = [...changed].map(([kind, count]) => `${kind} ${count}`);
+  console.log(`${tenant}, ${what}: ${parts.join(', ') || 'nothing'}`);
+}
+
+async function digest(tenant: string): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  const leads = (await readLeads(tenant, places)).filter(({ receivedAt }) => receivedAt.startsWith(today));
+  const { subject, text } = digestText(
+    { leads, open: await readOpenDeliveries(tenant, places) },
+    `${today} (UTC)`,
+    tenant,
+  );
+  console.log(`${subject}\n\n${text}\n`);
+}
+
+async function outbox(tenant: string): Promise<void> {
+  const messages = await readLocalMessages(tenant, places);
+  if (messages.length === 0) return console.log(`${tenant}: no messages.`);
+  for (const { written_at, channel, receiver, subject, text } of messages)
+    console.log(
+      `${tenant}  ${written_at}  ${channel} to ${receiver}${subject ? `: ${subject}` : ''}\n${indented(String(text))}\n`,
+    );
+}
+
+const indented = (text: string): string => text.replace(/^/gm, '  ');
 
 /** npm prints two lines of its own before the leads; a program that reads them takes `--to FILE` or `npm run --silent`. */
 async function write(leads: readonly TenantLead[], format: string): Promise<void> {
@@ -124,6 +198,9 @@ function readArguments() {
         tenant: { type: 'string' },
         format: { type: 'string', default: 'csv' },
         to: { type: 'string' },
+        parked: { type: 'boolean', default: false },
+        email: { type: 'string' },
+        remote: { type: 'string' },
         state: { type: 'string', default: '.caryard/state' },
       },
     });

@@ -29,6 +29,8 @@ export interface LeadPlaces {
   readonly state: string;
   /** Folder of the private halves. */
   readonly edge: string;
+  /** Configuration of a deployed dealer, whose database is asked in place of the local one. */
+  readonly remote?: string | undefined;
 }
 
 const ROWS_A_QUERY = 500;
@@ -56,7 +58,7 @@ export async function readLeads(tenant: string, places: LeadPlaces): Promise<Ten
   }
 }
 
-type Row = { readonly [column: string]: string | number | null };
+export type Row = { readonly [column: string]: string | number | null };
 
 function fromRow(tenant: string, row: Row): TenantLead {
   const parse = (column: string) => JSON.parse(String(row[column] ?? 'null'));
@@ -74,18 +76,25 @@ function fromRow(tenant: string, row: Row): TenantLead {
   };
 }
 
-async function query(tenant: string, { state }: LeadPlaces, sql: string): Promise<Row[]> {
+/** The rows of one or several statements, of a dealer's local database or, with its configuration, of the deployed one. */
+export async function query(tenant: string, { state, remote }: LeadPlaces, sql: string): Promise<Row[]> {
+  const where = remote
+    ? ['DB', '--remote', '-c', remote]
+    : [workerName(tenant), '--local', '--persist-to', resolve(state), '-c', await localConfig(tenant)];
+  const { code, stdout, stderr } = await runWrangler([
+    ...['d1', 'execute', ...where, '--yes', '--json', '--command', sql.replace(/\s+/g, ' ')],
+  ]);
+  if (code !== 0) throw new Error(`The database of "${tenant}" gave no answer.\n${stdout}\n${stderr}`);
+  const answer = JSON.parse(stdout.slice(stdout.indexOf('['))) as { results: Row[] }[];
+  return answer.flatMap(({ results }) => results);
+}
+
+async function localConfig(tenant: string): Promise<string> {
   const folder = join('.caryard/wrangler/_database', tenant);
   await mkdir(folder, { recursive: true });
   const config = join(folder, 'wrangler.json');
   await writeFile(config, JSON.stringify(databaseConfig(tenant)));
-  const { code, stdout, stderr } = await runWrangler([
-    ...['d1', 'execute', workerName(tenant), '--local', '--persist-to', resolve(state), '-c', config, '--json'],
-    ...['--command', sql.replace(/\s+/g, ' ')],
-  ]);
-  if (code !== 0) throw new Error(`The database of "${tenant}" could not be read.\n${stdout}\n${stderr}`);
-  const answer = JSON.parse(stdout.slice(stdout.indexOf('['))) as { results: Row[] }[];
-  return answer.flatMap(({ results }) => results);
+  return config;
 }
 
 /** Trading name and address of a dealer, for the formats that name them; the slug where the build is gone. */

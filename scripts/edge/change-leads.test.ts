@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { erase, release, retry, retryParked } from './change-leads.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../../functions/migrations');
+const AT = '2026-11-20T00:00:00.000Z';
+let db: DatabaseSync;
+
+beforeEach(() => {
+  db = new DatabaseSync(':memory:');
+  for (const file of readdirSync(MIGRATIONS).sort()) db.exec(readFileSync(join(MIGRATIONS, file), 'utf8'));
+  lead('a', null, "o'neil@example.com");
+  lead('b', 'rate', 'bot@example.com');
+  lead('c', null, "O'Neil@Example.com");
+  row('lead', 'a', 'webhook:x', 'parked', null);
+  row('lead', 'a', 'email:y', 'sent', null);
+  row('lead', 'b', 'webhook:x', 'parked', null);
+  row('lead', 'c', 'webhook:x', 'waiting', null);
+  row('message', 'confirmed-a', 'email', 'parked', `{"to":"O'Neil@example.com"}`);
+  row('message', 'old', 'email', 'parked', null);
+  const keep = db.prepare("INSERT INTO local_messages VALUES (?, 'email', ?, 's', 'lead a', ?)");
+  keep.run('m1', "o'neil@example.com", AT);
+  keep.run('m2', 'other@example.com', AT);
+  db.prepare('INSERT INTO shoppers (id, email, created_at, seen_at) VALUES (?, ?, ?, ?)').run(
+    's',
+    "o'neil@example.com",
+    AT,
+    AT,
+  );
+});
+
+function lead(id: string, spam: string | null, email: string): void {
+  db.prepare(
+    `INSERT INTO leads (id, key, body_hash, form, site_id, received_at, delete_after, spam, payload, consent)
+     VALUES (?, ?, 'h', 'general', 7, ?, ?, ?, ?, '{}')`,
+  ).run(id, `key-${id}`, AT, AT, spam, JSON.stringify({ email }));
+}
+function row(kind: string, subject: string, destination: string, state: string, body: string | null): void {
+  db.prepare(
+    `INSERT INTO outbox (kind, subject, destination, state, body, attempts, created_at, next_at, tried_since)
+     VALUES (?, ?, ?, ?, ?, 9, ?, '2027', ?)`,
+  ).run(kind, subject, destination, state, body, AT, AT);
+}
+const states = (): string[] =>
+  db
+    .prepare("SELECT subject || ' ' || destination || ' ' || state || ' ' || attempts AS line FROM outbox ORDER BY id")
+    .all()
+    .map(({ line }) => String(line));
+
+describe('what can be done with a stored lead', () => {
+  test('retry: what is left of one lead begins anew', () => {
+    db.exec(retry('a'));
+    expect(states().slice(0, 3)).toEqual(['a webhook:x waiting 0', 'a email:y sent 9', 'b webhook:x parked 9']);
+    db.exec(retry('b'));
+    expect(states()[2]).toBe('b webhook:x parked 9');
+    const due = db.prepare("SELECT next_at, tried_since FROM outbox WHERE subject = 'a'").get();
+    expect(due).toMatchObject({
+      next_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      tried_since: null,
+    });
+  });
+
+  test('retry --parked: everything parked but flagged leads and what has lost its content', () => {
+    db.exec(retryParked());
+    expect(states().filter((line) => line.endsWith(' parked 9'))).toEqual([
+      'b webhook:x parked 9',
+      'old email parked 9',
+    ]);
+  });
+
+  test('release: a flagged lead goes out', () => {
+    db.exec(release('b'));
+    expect(states()[2]).toBe('b webhook:x waiting 0');
+    expect(db.prepare("SELECT spam FROM leads WHERE id = 'b'").get()).toEqual({ spam: null });
+  });
+
+  test('erase by address: leads, deliveries, messages and account, however it is written', () => {
+    db.exec(erase({ email: " O'NEIL@example.com " }));
+    const left = JSON.stringify(
+      ['leads', 'outbox', 'local_messages', 'shoppers', 'sign_in_codes'].map((table) =>
+        db.prepare(`SELECT * FROM ${table}`).all(),
+      ),
+    );
+    expect(left).not.toMatch(/neil/i);
+    expect(states()).toEqual(['b webhook:x parked 9', 'old email parked 9']);
+    expect(left).toContain('other@example.com');
+  });
+
+  test('erase by id: this lead alone', () => {
+    db.exec(erase({ id: 'c' }));
+    expect(db.prepare('SELECT id FROM leads ORDER BY id').all()).toEqual([{ id: 'a' }, { id: 'b' }]);
+    expect(states()).not.toContain('c webhook:x waiting 9');
+  });
+
+  test('a name with SQL in it is only a name', () => {
+    db.exec(erase({ email: "x'; DROP TABLE leads; --" }));
+    expect(db.prepare('SELECT count(*) AS n FROM leads').get()).toEqual({ n: 3 });
+  });
+});
