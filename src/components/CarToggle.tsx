@@ -1,8 +1,9 @@
 import type { ToggleView } from '#views/car-card.ts';
 
 /**
- * Favourite, compare or save of one car. The state lives on the device, so the markup is always "off" and `<car-toggle>`
- * switches it after load; without script the button keeps its place and is not shown. `card.css` draws the icon.
+ * Favourite, compare or save of one car. The state lives on the device or at the server, so the markup is always "off" and
+ * `<car-toggle>` switches it after load; without script the button keeps its place and is not shown. `card.css` draws the icon, and
+ * of two labels shows the one of the state.
  */
 export function CarToggle({
   toggle,
@@ -13,20 +14,27 @@ export function CarToggle({
   readonly car: number;
   readonly words?: boolean;
 }) {
+  const { kind, label, onLabel, name } = toggle;
+  const changes = onLabel !== null;
   return (
-    <car-toggle
-      kind={toggle.kind}
-      car={car}
-      data-on={toggle.onLabel ?? undefined}
-      data-off={toggle.onLabel === null ? undefined : toggle.label}
-    >
+    <car-toggle kind={kind} car={car}>
       <button
         type="button"
         className={words ? 'toggle toggle-words' : 'toggle'}
         aria-pressed="false"
-        aria-label={toggle.name}
+        aria-label={changes ? undefined : name}
       >
-        {words && <span data-label>{toggle.label}</span>}
+        {changes ? (
+          <>
+            <span className={words ? undefined : 'unseen'}>
+              <span data-when="off">{label}</span>
+              <span data-when="on">{onLabel}</span>
+            </span>
+            <span className="unseen">{name.slice(label.length)}</span>
+          </>
+        ) : (
+          words && <span data-label>{label}</span>
+        )}
       </button>
     </car-toggle>
   );

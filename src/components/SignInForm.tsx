@@ -21,7 +21,12 @@ export function SignInForm({ words }: { readonly words: WordsOf<keyof typeof ACC
       <form className="form" data-form="sign-in-ask" data-hide="step.code" method="post" action={CODE_API_PATH}>
         <Journey />
         <div className="field">
-          <label htmlFor="identifier">{words('sign_in.identifier')}</label>
+          <label htmlFor="identifier">
+            <span data-hide="type.watchlist">{words('sign_in.identifier')}</span>
+            <span data-show="type.watchlist" hidden>
+              {words('account.phone')}
+            </span>
+          </label>
           <input
             id="identifier"
             className="control"

@@ -53,7 +53,7 @@ class CarToggle extends HTMLElement {
     let ended = false;
     if (hintsSignedIn())
       void import('./save-car.ts').then(({ followSaved }) => {
-        if (!ended) stop = followSaved(this, button, car);
+        if (!ended) stop = followSaved(button, car);
       });
     return () => {
       ended = true;

@@ -4,18 +4,9 @@ import { showToast } from '#stores/toast.ts';
 import { type SendPress, watchlist } from '#stores/watchlist.ts';
 import { toSignIn } from './to-sign-in.ts';
 
-/** Keeps a Save button in step with the watchlist: Save turns into Saved (SAVE-03). Returns what ends it. */
-export function followSaved(toggle: HTMLElement, button: HTMLElement, car: number): () => void {
-  const { on = '', off = '' } = toggle.dataset;
-  return watchlist.$cars.subscribe((cars) => {
-    const saved = cars.includes(car);
-    const [now, before] = saved ? [on, off] : [off, on];
-    button.setAttribute('aria-pressed', String(saved));
-    const name = button.getAttribute('aria-label') ?? '';
-    if (name.startsWith(`${before}:`)) button.setAttribute('aria-label', now + name.slice(before.length));
-    const label = button.querySelector('[data-label]');
-    if (label) label.textContent = now;
-  });
+/** Keeps a Save button in step with the watchlist. Returns what ends it. */
+export function followSaved(button: HTMLElement, car: number): () => void {
+  return watchlist.$cars.subscribe((cars) => button.setAttribute('aria-pressed', String(cars.includes(car))));
 }
 
 /** Saves or removes a car: seen and said at once, taken back when the server does not do it (SAVE-03, SAVE-05). */

@@ -1,0 +1,11 @@
+import { watchlistOn } from '#stores/watchlist.ts';
+import { playMany } from '#tests/watchlist-model/play.ts';
+
+const SEQUENCES = 10_000;
+
+/** Plays random sequences of presses, failures, reorderings and two tabs (R7): `npm run bench -- watchlist`. Fails with the shortest that goes wrong. */
+export async function benchWatchlist(): Promise<void> {
+  const began = performance.now();
+  await playMany(watchlistOn, SEQUENCES);
+  console.log(`watchlist: ${SEQUENCES} sequences, 0 differences, ${((performance.now() - began) / 1000).toFixed(0)} s`);
+}

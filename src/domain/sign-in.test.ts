@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import type { LocaleTag } from '#domain/locale.ts';
+import { identifierText, readCode, readIdentifier } from '#domain/sign-in.ts';
+
+describe('who signs in', () => {
+  test.each<[string, LocaleTag, string, string | null]>([
+    ['an Australian mobile', 'en-AU', '0412 345 678', '+61412345678'],
+    ['with calling code and trunk zero', 'en-AU', '+61 (0) 412 345 678', '+61412345678'],
+    ['a mobile of New Zealand at home', 'en-NZ', '021 123 4567', '+64211234567'],
+    ['and abroad', 'en-AU', '+64 21 123 4567', '+64211234567'],
+    ['a number of the United States', 'en-US', '(212) 555-0123', '+12125550123'],
+    ['a landline takes no SMS', 'en-AU', '07 3123 4567', null],
+    ['a 1300 number neither', 'en-AU', '1300 123 456', null],
+    ['an address in any case', 'en-AU', ' Jo.Lee@Example.COM', 'jo.lee@example.com'],
+    ['no address', 'en-AU', 'jo@example', null],
+    ['an address with a line break', 'en-AU', 'jo@example.com\nBcc: a@b.cc', null],
+    ['letters', 'en-AU', 'call me', null],
+    ['nothing', 'en-AU', '', null],
+  ])('%s', (_why, locale, typed, expected) => {
+    const read = readIdentifier(typed, locale);
+    expect(read && (read.email || read.phone)).toBe(expected);
+  });
+
+  test.each([
+    ['+61412345678', '+61 412 345 678'],
+    ['+64211234567', '+64 211 234 567'],
+    ['+12125550123', '+1 2 125 550 123'],
+  ])('%s reads %s', (phone, text) => expect(identifierText({ email: '', phone })).toBe(text));
+
+  test.each([
+    ['12345678', '12345678'],
+    [' 1234 5678 ', '12345678'],
+    ['1234-5678', '12345678'],
+    ['１２３４５６７８', '12345678'],
+    ['1234567', null],
+    ['123456789', null],
+    ['1234567x', null],
+  ])('the code %j is %j', (typed, code) => expect(readCode(typed)).toBe(code));
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { NOTHING_KNOWN, readKnown, savedCars, withFact, withList } from '#domain/watchlist.ts';
+
+describe('R7 what a device knows of a watchlist', () => {
+  test('answers in any order, and twice, give the same knowledge', () => {
+    const car = fc.integer({ min: 1, max: 4 });
+    const history = fc.array(fc.record({ car, saved: fc.boolean() }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(history, fc.infiniteStream(fc.nat()), (writes, numbers) => {
+        // The server after each write: a list, and the fact that was answered.
+        let saved: number[] = [];
+        const answers = writes.flatMap(({ car, saved: wish }, place) => {
+          saved = wish ? [car, ...saved.filter((one) => one !== car)] : saved.filter((one) => one !== car);
+          const version = place + 1;
+          return [
+            (known = NOTHING_KNOWN) => withFact(known, { car, saved: wish, version }),
+            (known = NOTHING_KNOWN) => withList(known, { owner: 'a', version, cars: saved }),
+          ];
+        });
+        const start = withList(NOTHING_KNOWN, { owner: 'a', version: 0, cars: [] });
+        const shuffled = [...answers, ...answers]
+          .map((answer) => [numbers.next().value, answer] as const)
+          .sort(([a], [b]) => a - b);
+        const known = shuffled.reduce((so, [, answer]) => answer(so), start);
+        expect([...savedCars(known)].sort()).toEqual([...saved].sort());
+      }),
+    );
+  });
+
+  test.each<[string, string | null]>([
+    ['nothing', null],
+    ['broken text', '{"version":'],
+    ['another shape', '[1,2]'],
+    ['a list without owner', '{"version":1,"cars":[1],"since":[]}'],
+  ])('DATA-03 kept text that is %s is nothing', (_why, text) => expect(readKnown(text)).toEqual(NOTHING_KNOWN));
+
+  test("another shopper's list replaces what was known, whatever its version", () => {
+    const known = withList(NOTHING_KNOWN, { owner: 'a', version: 9, cars: [1] });
+    expect(withList(known, { owner: 'b', version: 0, cars: [2] })).toMatchObject({ owner: 'b', cars: [2] });
+  });
+});

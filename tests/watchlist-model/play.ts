@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import type { SendPress, Shelf, Watchlist, watchlistOn } from '#stores/watchlist.ts';
+
+/** How a call fares on its way: whether it arrives, whether its answer does, and how long each takes in steps. */
+export interface Fare {
+  readonly arrives: boolean;
+  readonly answered: boolean;
+  /** The page gives up before the call arrives. */
+  readonly late: boolean;
+  readonly refused: boolean;
+  readonly there: number;
+  readonly back: number;
+}
+export type Step =
+  | { readonly kind: 'press'; readonly tab: number; readonly car: number; readonly fares: readonly [Fare, Fare] }
+  | { readonly kind: 'load'; readonly tab: number; readonly back: number };
+
+/** The server's side of the contract, written down apart from the edge: the last press by instant holds, versions rise. */
+export class ModelServer {
+  readonly cars = new Map<number, { readonly saved: boolean; readonly at: number }>();
+  version = 0;
+  store(car: number, saved: boolean, at: number): { saved: boolean; version: number } {
+    const known = this.cars.get(car);
+    if (known === undefined || at > known.at) this.cars.set(car, { saved, at });
+    this.version += 1;
+    return { saved: this.cars.get(car)?.saved ?? false, version: this.version };
+  }
+  list(): number[] {
+    return [...this.cars].filter(([, { saved }]) => saved).map(([car]) => car);
+  }
+}
+
+export interface Ending {
+  /** What each tab shows when all is quiet. */
+  readonly seen: readonly (readonly number[])[];
+  readonly stored: readonly number[];
+  /** Cars whose last press went unanswered, and then the call that would have undone it too: a page knows them again after its next load. */
+  readonly unsure: ReadonlySet<number>;
+  /** What the shopper last wanted of each car, where that press was answered. */
+  readonly wanted: ReadonlyMap<number, boolean>;
+}
+
+/**
+ * Plays presses in two tabs of one browser against a server behind a network that loses, delays and reorders, on a clock of steps.
+ * Afterwards everything in flight arrives.
+ */
+export async function play(
+  makeWatchlist: typeof watchlistOn,
+  steps: readonly Step[],
+  server = new ModelServer(),
+): Promise<Ending> {
+  const events: { readonly at: number; readonly run: () => void }[] = [];
+  let time = 0;
+  const after = (delay: number): Promise<void> => new Promise((run) => void events.push({ at: time + delay, run }));
+  let kept: string | null = null;
+  const followers: (() => void)[] = [];
+  const shelf = (own: number): Shelf => ({
+    read: () => kept,
+    write(text) {
+      kept = text;
+      for (const [tab, changed] of followers.entries()) if (tab !== own) changed();
+    },
+    follow(changed) {
+      followers[own] = changed;
+      return () => {};
+    },
+  });
+  const tabs: Watchlist[] = [0, 1].map((own) => makeWatchlist(shelf(own)));
+  const seen: (readonly number[])[] = [[], []];
+  for (const [tab, { $cars }] of tabs.entries()) $cars.subscribe((cars) => void (seen[tab] = cars));
+  const load = async (tab: number, back: number): Promise<void> => {
+    const list = { owner: 'a', version: server.version, cars: server.list() };
+    await after(back);
+    tabs[tab]?.learn(list);
+  };
+  for (const tab of [0, 1]) tabs[tab]?.learn({ owner: 'a', version: 0, cars: [] });
+
+  /** Instants of the last call of a car that was answered, and of the last undoing one that was not. */
+  const answered = new Map<number, number>();
+  const unanswered = new Map<number, number>();
+  const wanted = new Map<number, { readonly saved: boolean; done: boolean }>();
+  const newest = (of: Map<number, number>, car: number, at: number): void =>
+    void of.set(car, Math.max(at, of.get(car) ?? 0));
+  const sender = (press: { done: boolean }, [first, second]: readonly [Fare, Fare]): SendPress => {
+    let calls = 0;
+    return async ({ car, saved, at }) => {
+      calls += 1;
+      const fare = calls === 1 ? first : second;
+      await after(fare.there);
+      if (fare.refused && calls === 1) {
+        await after(fare.back);
+        return { kind: 'refused', message: 'no' };
+      }
+      const arrive = () => server.store(car, saved, at);
+      if (fare.arrives && fare.late) void after(fare.back + 5).then(arrive);
+      const stored = fare.arrives && !fare.late ? arrive() : null;
+      if (stored !== null) await after(fare.back);
+      if (stored !== null && fare.answered) {
+        newest(answered, car, at);
+        press.done ||= calls === 1;
+        return { kind: 'stored', ...stored };
+      }
+      if (calls === 2) newest(unanswered, car, at);
+      throw new Error('no answer');
+    };
+  };
+  const quiet = async (): Promise<void> => {
+    for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+  };
+  const pass = async (until: number): Promise<void> => {
+    for (;;) {
+      events.sort((a, b) => a.at - b.at);
+      const next = events[0];
+      if (next === undefined || next.at > until) break;
+      events.shift();
+      time = Math.max(time, next.at);
+      next.run();
+      await quiet();
+    }
+    if (Number.isFinite(until)) time = until;
+  };
+  for (const step of steps) {
+    await pass(time + 3);
+    if (step.kind === 'load') void load(step.tab, step.back);
+    else {
+      const { tab, car } = step;
+      const list = tabs[tab];
+      const saved = !list?.has(car);
+      const press = { saved, done: false };
+      wanted.set(car, press);
+      void list?.press(
+        car,
+        saved,
+        sender(press, step.fares),
+        () => time,
+        () => {},
+      );
+    }
+    await quiet();
+  }
+  await pass(Number.POSITIVE_INFINITY);
+  return {
+    seen,
+    stored: server.list().sort((a, b) => a - b),
+    unsure: new Set([...unanswered].filter(([car, at]) => at > (answered.get(car) ?? 0)).map(([car]) => car)),
+    wanted: new Map([...wanted].filter(([, { done }]) => done).map(([car, { saved }]) => [car, saved])),
+  };
+}
+
+/** What is wrong with an ending; empty = nothing. */
+export function faults({ seen, stored, unsure, wanted }: Ending): string[] {
+  const certain = (cars: readonly number[]) =>
+    cars
+      .filter((car) => !unsure.has(car))
+      .sort((a, b) => a - b)
+      .join();
+  return [
+    ...seen.flatMap((cars, tab) =>
+      certain(cars) === certain(stored) ? [] : [`tab ${tab} shows ${certain(cars)}, stored is ${certain(stored)}`],
+    ),
+    ...[...wanted].flatMap(([car, saved]) =>
+      stored.includes(car) === saved
+        ? []
+        : [`car ${car} was ${saved ? 'saved' : 'removed'} last, and is not stored so`],
+    ),
+  ];
+}
+
+const delay = fc.integer({ min: 0, max: 25 });
+const fare: fc.Arbitrary<Fare> = fc.record({
+  arrives: fc.nat(9).map((n) => n < 8),
+  answered: fc.nat(9).map((n) => n < 8),
+  late: fc.nat(9).map((n) => n < 1),
+  refused: fc.nat(9).map((n) => n < 1),
+  there: delay,
+  back: delay,
+});
+const tab = fc.nat(1);
+/** A shopper at two tabs: presses of three cars, and pages loaded in between. */
+export const anySteps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        kind: fc.constant('press' as const),
+        tab,
+        car: fc.integer({ min: 1, max: 3 }),
+        fares: fc.tuple(fare, fare),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('load' as const), tab, back: delay }) },
+  ),
+  { minLength: 1, maxLength: 14 },
+);
+
+/** Plays `runs` random sequences; throws with the shortest that goes wrong. */
+export async function playMany(
+  makeWatchlist: typeof watchlistOn,
+  runs: number,
+  makeServer: () => ModelServer = () => new ModelServer(),
+): Promise<void> {
+  const property = fc.asyncProperty(anySteps, async (steps) => {
+    const wrong = faults(await play(makeWatchlist, steps, makeServer()));
+    if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  });
+  await fc.assert(property, { numRuns: runs });
+}
