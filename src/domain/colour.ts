@@ -39,14 +39,7 @@ function encode(linear: number): number {
 
 /** `#rrggbb` of a colour the platform accepts; black for any other text. */
 export function hexOf(text: string): string {
-  const channels = readColour(text) ?? [0, 0, 0];
-  return `#${channels
-    .map((channel) =>
-      Math.round(channel * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  return toHex(readColour(text) ?? [0, 0, 0]);
 }
 
 function luminance(colour: Rgb): number {

@@ -1,27 +1,5 @@
-import type { SearchRecord } from '#domain/search-record.ts';
-import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aWordCar as car } from '#tests/builders/word-car.ts';
 import type { ContractCase, ContractSet } from './contract-case.ts';
-
-const car = (id: number, make: string, model: string, badge: string | null, part: Partial<SearchRecord> = {}) =>
-  aSearchRecord({
-    id,
-    make,
-    model,
-    badge,
-    series: null,
-    body: null,
-    fuel: null,
-    transmission: null,
-    drive: null,
-    colour: null,
-    seats: null,
-    stocknum: null,
-    dealership_name: null,
-    location_name: null,
-    city: null,
-    state: null,
-    ...part,
-  });
 
 const STOCK = [
   car(1, 'Mazda', 'CX-5', 'Maxx Sport', { seats: 5 }),

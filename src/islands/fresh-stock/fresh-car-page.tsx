@@ -6,7 +6,7 @@ import { now } from '#stores/clock.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { freshRecord } from '#stores/stock-changes.ts';
 import { type CarCardView, type CardSite, carCardView } from '#views/car-card.ts';
-import { toDom } from './to-dom.ts';
+import { toDom } from '../draw.ts';
 
 /**
  * Lays over a printed car page what became of its car (A46): tag, price, repayment, and which ways to buy it are left. What the

@@ -4,9 +4,9 @@ import { now } from '#stores/clock.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { freshRecord } from '#stores/stock-changes.ts';
 import { type CardSite, carCardView } from '#views/car-card.ts';
+import { toDom } from '../draw.ts';
 import { freshenCarPage } from './fresh-car-page.tsx';
 import { changedCarPage, staticCards } from './static-cars.ts';
-import { toDom } from './to-dom.ts';
 
 let site: Promise<CardSite> | null = null;
 
@@ -41,7 +41,7 @@ async function freshenCard(cards: CardSite, card: HTMLElement): Promise<void> {
       first={picture?.fetchPriority === 'high'}
       heading={card.querySelector('.card-title')?.localName === 'h2' ? 'h2' : 'h3'}
     />,
-  ) as HTMLElement;
+  );
   if (made.outerHTML === card.outerHTML) return;
   const focused = card.contains(document.activeElement) ? document.activeElement : null;
   const item = card.parentElement?.localName === 'li' ? card.parentElement : null;

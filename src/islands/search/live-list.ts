@@ -4,9 +4,9 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { now as correctedNow } from '#stores/clock.ts';
 import { type CarCardView, carCardView } from '#views/car-card.ts';
+import { type Drawn, drawInto } from '../draw.ts';
 import { COUNT_ID } from './ActiveFilters.tsx';
-import { type Drawn, drawInto } from './draw.ts';
-import { endPending, isPending } from './pending.ts';
+import { endPending } from './pending.ts';
 import { LIST_ID, ResultsList } from './ResultsList.tsx';
 import { countText } from './search-context.ts';
 import type { SearchData } from './search-data.ts';
@@ -61,8 +61,6 @@ export function liveList(data: SearchData, hrefOf: (state: SearchState) => strin
     if (frame) return frame;
     const list = document.getElementById(LIST_ID);
     frame = list?.querySelector(':scope > [data-static]') ?? null;
-    // Cards printed for another address were hidden: made anew, none of them can stay so where the browser skips what is off screen.
-    if (frame && isPending()) frame.replaceChildren();
     list?.addEventListener('click', (event) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('.pager a');
       if (!toPage || !link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)

@@ -6,10 +6,6 @@ export const PENDING_CLASS = 'list-pending';
 /** Beside it when the address holds filters, whose chips will need a row. */
 export const FILTERED_CLASS = 'list-filtered';
 
-export function isPending(): boolean {
-  return document.documentElement.classList.contains(PENDING_CLASS);
-}
-
 /** The list that the address asks for is there, or none is to be had. */
 export function endPending(): void {
   document.documentElement.classList.remove(PENDING_CLASS, FILTERED_CLASS);

@@ -1,34 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
-import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aWordCar as car } from '#tests/builders/word-car.ts';
 import { openEngine } from './engine.ts';
 import type { SearchResponse } from './requests.ts';
-
-const car = (
-  id: number,
-  make: string,
-  model: string,
-  badge: string | null,
-  part: Parameters<typeof aSearchRecord>[0] = {},
-) =>
-  aSearchRecord({
-    id,
-    make,
-    model,
-    badge,
-    series: null,
-    body: null,
-    fuel: null,
-    transmission: null,
-    drive: null,
-    colour: null,
-    stocknum: null,
-    dealership_name: null,
-    location_name: null,
-    city: null,
-    state: null,
-    ...part,
-  });
 
 const STOCK = [
   car(1, 'Mazda', 'CX-5', 'Maxx Sport'),

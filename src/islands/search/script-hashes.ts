@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EARLY_WINDOWS_SCRIPT } from '#elements/early-windows.ts';
+import { EARLY_WINDOWS_SCRIPT } from './early-windows.ts';
 import { PENDING_SCRIPT } from './pending.ts';
 
 const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const;

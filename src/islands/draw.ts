@@ -1,4 +1,4 @@
-import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 /**
  * Draws parts without state and handlers straight into the page, in place of what stands there: each element is compared with
@@ -6,7 +6,7 @@ import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'rea
  * the time React takes, and the cards that the page was printed with become the live ones.
  *
  * A part drawn this way may use no hooks and no event handlers. A key that changes makes a new element; parts in `memo` are
- * passed over while their props are the same.
+ * passed over while their props are the same. React itself is not needed, so static pages may draw too.
  */
 export interface Drawn {
   readonly node: Element | Text;
@@ -55,12 +55,20 @@ export function drawInto(parent: Element, content: ReactNode, before: readonly D
   return drawn;
 }
 
+/** A part as an element of its own, for markup as text is refused by the page's policy. */
+export function toDom(part: ReactElement): HTMLElement {
+  const [made] = drawInto(document.createElement('div'), part, []);
+  if (!(made?.node instanceof HTMLElement)) throw new Error('A part is one element.');
+  made.node.remove();
+  return made.node;
+}
+
 /** Parts become elements and texts; neighbouring texts become one, as a page is printed. */
 function expand(content: ReactNode, key: string | null, into: Pending[]): void {
   if (content === null || content === undefined || typeof content === 'boolean') return;
   if (Array.isArray(content)) {
     for (const one of content) expand(one, null, into);
-  } else if (!isValidElement<Props>(content)) {
+  } else if (!isElement(content)) {
     const last = into.at(-1);
     if (typeof last === 'string') into[into.length - 1] = last + String(content);
     else into.push(String(content));
@@ -68,11 +76,14 @@ function expand(content: ReactNode, key: string | null, into: Pending[]): void {
     const { type, props } = content;
     const own = content.key ?? key;
     if (typeof type === 'string') into.push({ tag: type, key: own, props, memo: null });
-    else if (type === Fragment) expand(props.children, null, into);
+    else if (typeof type === 'symbol') expand(props.children, null, into);
     else if (typeof type === 'function') expand((type as (props: Props) => ReactNode)(props), own, into);
     else into.push({ lazy: content, key: own });
   }
 }
+
+const isElement = (content: ReactNode): content is ReactElement<Props> =>
+  typeof content === 'object' && content !== null && '$$typeof' in content;
 
 function isUnchanged({ memo, key }: Drawn, { type, props }: ReactElement<Props>, wanted: string | null): boolean {
   if (memo === null || memo.type !== type || key !== wanted) return false;
