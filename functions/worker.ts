@@ -42,7 +42,7 @@ export const platform = (parts: LazyParts): Outside => ({
 type Answer = (visit: Visit) => Promise<Response>;
 
 /** Every call by its path; the first that fits answers. What calls have in common stands in `api/read-write.ts` and `api/answer.ts`. */
-const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
+export const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
   ['/api/leads', postLead],
   ['/api/form-token', getFormToken],
   ['/api/stock-changes', stockChanges],

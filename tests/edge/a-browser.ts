@@ -4,6 +4,7 @@ import { createWorker, platform, type Worker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { ORIGIN } from './ask.ts';
+import { described } from './contract.ts';
 
 export const { DB } = env as unknown as { DB: D1Database };
 
@@ -43,7 +44,7 @@ export function aBrowser(worker: Worker = aWorker(), cookies = new Map<string, s
       if (value === '') cookies.delete(name);
       else cookies.set(name, value);
     }
-    return answer;
+    return described(request.method, path, answer);
   };
   const own = { 'Sec-Fetch-Site': 'same-origin' };
   return {

@@ -5,6 +5,7 @@ import type { EdgeSite } from '#site/site.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { anOutside } from './an-outside.ts';
 import { ORIGIN } from './ask.ts';
+import { described } from './contract.ts';
 
 export const CRM_SECRET = 'a secret of twenty-four letters';
 
@@ -32,8 +33,10 @@ export function aWorker(place: Place): {
   const context = { waitUntil: (work: Promise<unknown>) => void pending.push(work) };
   return {
     worker,
-    ask: async (path, init) =>
-      worker.fetch(new Request(ORIGIN + path, { redirect: 'manual', ...init }) as never, place.env, context as never),
+    ask: async (path, init) => {
+      const request = new Request(ORIGIN + path, { redirect: 'manual', ...init });
+      return described(request.method, path, await worker.fetch(request as never, place.env, context as never));
+    },
     settled: async () => {
       while (pending.length > 0) await pending.pop();
     },

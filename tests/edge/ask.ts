@@ -1,8 +1,10 @@
 import { exports } from 'cloudflare:workers';
+import { described } from './contract.ts';
 
 export const ORIGIN = 'https://www.test-yard.example';
 
 /** Asks the Worker under test for a path; redirects are not followed. */
-export function get(path: string, init: RequestInit = {}): Promise<Response> {
-  return (exports as unknown as { default: Fetcher }).default.fetch(ORIGIN + path, { redirect: 'manual', ...init });
+export async function get(path: string, init: RequestInit = {}): Promise<Response> {
+  const { default: worker } = exports as unknown as { default: Fetcher };
+  return described(init.method ?? 'GET', path, await worker.fetch(ORIGIN + path, { redirect: 'manual', ...init }));
 }

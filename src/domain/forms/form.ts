@@ -90,7 +90,7 @@ export const FIELD_NAMES = [
 export type FieldName = (typeof FIELD_NAMES)[number];
 
 /** Keys the page, the element or the edge fill in, never the shopper (FORM-16). */
-const CONTEXT_NAMES = [
+export const CONTEXT_NAMES = [
   'manufacturer_slug',
   'location',
   'page_id',

@@ -1,0 +1,90 @@
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import openapi from '../../functions/openapi.json' with { type: 'json' };
+
+type Json = { readonly [key: string]: Json } & { readonly [key: string]: unknown };
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats(ajv);
+ajv.addSchema(openapi, 'openapi');
+
+export const PATHS = Object.keys(openapi.paths);
+const methodsOf = (path: string): Json => (openapi.paths as unknown as Json)[path] as Json;
+
+/** A path with every name in braces taken literally: an example of it. */
+export const example = (path: string): string => path.replace(/\{(\w+)\}/g, '$1');
+
+/** The path of the file that a request asks for; null = none. Literal ones go first. */
+export function pathOf(pathname: string): string | null {
+  const fits = (path: string): boolean =>
+    new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname);
+  return PATHS.find((path) => path === pathname) ?? PATHS.find(fits) ?? null;
+}
+
+const validators = new Map<string, ValidateFunction>();
+const part = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+function problems(pointer: string[], value: unknown): string[] {
+  const name = pointer.map(part).join('/');
+  let validate = validators.get(name);
+  if (!validate) {
+    validate = ajv.compile({ $ref: `openapi#/${name}` });
+    validators.set(name, validate);
+  }
+  return validate(value)
+    ? []
+    : (validate.errors ?? []).map(
+        ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+      );
+}
+
+export interface Exchange {
+  readonly method: string;
+  readonly url: string;
+  /** A JSON body as it was sent; undefined = none, or one that is not judged. */
+  readonly sent?: unknown;
+  readonly status: number;
+  readonly type: string;
+  /** The answer's body. */
+  readonly text: string;
+}
+
+/** What of one request and its answer the file does not describe; nothing for paths that are no calls. */
+export function contractProblems({ method, url, sent, status, type, text }: Exchange): string[] {
+  const path = pathOf(new URL(url).pathname);
+  if (path === null) return [];
+  const call = methodsOf(path)[method === 'HEAD' ? 'get' : method.toLowerCase()] as Json | undefined;
+  if (call === undefined) return status === 405 || status === 404 ? [] : [`${method} ${path} is answered ${status}`];
+  const at = ['paths', path, method === 'HEAD' ? 'get' : method.toLowerCase()];
+  const about = (lines: string[], what: string): string[] =>
+    lines.map((line) => `${what} of ${method} ${path}: ${line}`);
+  const found =
+    sent === undefined
+      ? []
+      : about(problems([...at, 'requestBody', 'content', 'application/json', 'schema'], sent), 'request');
+  let response = (call.responses as Json)[status] as Json | undefined;
+  if (response === undefined) return [...found, `${method} ${path} answers ${status}, which is not described`];
+  let pointer = [...at, 'responses', String(status)];
+  if (typeof response.$ref === 'string') {
+    pointer = response.$ref.slice(2).split('/');
+    response = ((openapi.components as unknown as Json).responses as Json)[pointer[2] as string] as Json;
+  }
+  if (response.content === undefined)
+    return text === '' ? found : [...found, `${method} ${path} answers ${status} with a body`];
+  const media = type.split(';')[0] ?? '';
+  if (text === '' && (method === 'HEAD' || (status === 422 && media === ''))) return found;
+  if ((response.content as Json)[media] === undefined)
+    return [...found, `${method} ${path} answers ${status} as ${media || 'nothing'}`];
+  if (media !== 'application/json') return found;
+  return [...found, ...about(problems([...pointer, 'content', media, 'schema'], JSON.parse(text)), String(status))];
+}
+
+/** The answer as it came; throws when the file does not describe it. Every edge test's traffic goes through here. */
+export async function described(method: string, path: string, response: Response): Promise<Response> {
+  const type = response.headers.get('content-type') ?? '';
+  const judged = type.startsWith('application/json') || response.status >= 300;
+  const text = judged ? await response.clone().text() : 'not judged';
+  const url = new URL(path, 'https://site.example').href;
+  const found = response.body === null ? [] : contractProblems({ method, url, status: response.status, type, text });
+  if (found.length > 0) throw new Error(`functions/openapi.json does not describe this:\n${found.join('\n')}`);
+  return response;
+}
