@@ -81,9 +81,10 @@ export async function query(tenant: string, { state, remote }: LeadPlaces, sql: 
   const where = remote
     ? ['DB', '--remote', '-c', remote]
     : [workerName(tenant), '--local', '--persist-to', resolve(state), '-c', await localConfig(tenant)];
-  const { code, stdout, stderr } = await runWrangler([
-    ...['d1', 'execute', ...where, '--yes', '--json', '--command', sql.replace(/\s+/g, ' ')],
-  ]);
+  const command = ['d1', 'execute', ...where, '--yes', '--json', '--command', sql.replace(/\s+/g, ' ')];
+  let { code, stdout, stderr } = await runWrangler(command);
+  for (let again = 0; again < 4 && /SQLITE_BUSY/.test(stdout + stderr); again += 1)
+    ({ code, stdout, stderr } = await runWrangler(command)); // a running server is writing
   if (code !== 0) throw new Error(`The database of "${tenant}" gave no answer.\n${stdout}\n${stderr}`);
   const answer = JSON.parse(stdout.slice(stdout.indexOf('['))) as { results: Row[] }[];
   return answer.flatMap(({ results }) => results);

@@ -110,22 +110,18 @@ describe('a running server', () => {
   }, 180_000);
 });
 
-test(
-  'a stopped server leaves nothing behind, and its leads are there at the next start',
-  async () => {
-    const server = await startServer(order);
-    expect(await readLeads('first', order)).toHaveLength(1);
-    await server.stop();
-    await server.ended;
-    expect(await inUse(order.port)).toBe(false);
-    expect(await runtimes()).toEqual([]);
-    expect(await leads('erase', '--email', LEAD.email.toUpperCase(), '--tenant', 'first')).toBe(
-      'first, erased: deliveries 2, leads 1\n',
-    );
-    expect(await leads('digest', '--tenant', 'first')).toContain('0 leads came in on first on ');
-  },
-  180_000,
-);
+test('a stopped server leaves nothing behind, and its leads are there at the next start', async () => {
+  const server = await startServer(order);
+  expect(await readLeads('first', order)).toHaveLength(1);
+  await server.stop();
+  await server.ended;
+  expect(await inUse(order.port)).toBe(false);
+  expect(await runtimes()).toEqual([]);
+  expect(await leads('erase', '--email', LEAD.email.toUpperCase(), '--tenant', 'first')).toBe(
+    'first, erased: deliveries 2, leads 1\n',
+  );
+  expect(await leads('digest', '--tenant', 'first')).toContain('0 leads came in on first on ');
+}, 180_000);
 
 test(
   'a server whose starter is killed ends too',

@@ -1,0 +1,305 @@
+import type { ChildProcess } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, relative, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { LEADS_API_PATH } from '#domain/paths.ts';
+import { query } from '#scripts/edge/read-leads.ts';
+import { runWrangler, startWrangler } from '#scripts/edge/wrangler.ts';
+import { siteConfig, workerName } from '#scripts/edge/wrangler-config.ts';
+import { anEdgeSite } from '#tests/edge/an-edge-site.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const FOLDER = resolve(ROOT, '.caryard/bench-leads');
+const SLUG = 'bench-yard';
+const SECRET = 'a secret of twenty-four letters';
+/** The Worker's clock runs faster, so that waits and leases of minutes take seconds. */
+const CLOCK_SPEED = 20;
+const LEADS_AT_ONCE = 12;
+const SWEEP_EVERY_MS = 400;
+const DRAIN_WITHIN_MS = 300_000;
+const SETTLE_MS = 12_000;
+
+/**
+ * R1 large: leads posted 1 to 10 times at once to the real runtime, which is killed in between, while 5 % of its operations
+ * fail and the stand-in for the dealer's system fails, lies and forgets to answer. Shoppers try again until they are told it
+ * is sent. Options: `--leads N`, `--kills N`, `--port N`.
+ */
+export async function benchLeads(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      leads: { type: 'string', default: '3000' },
+      kills: { type: 'string', default: '20' },
+      port: { type: 'string', default: '4390' },
+    },
+  });
+  const [leads, kills, port] = [values.leads, values.kills, values.port].map(Number) as [number, number, number];
+  await rm(FOLDER, { recursive: true, force: true });
+  const receiver = await startReceiver();
+  const runtime = new Runtime(await writeWorker(receiver.url), port);
+  const started = Date.now();
+  try {
+    await runtime.start();
+    const sweeping = sweep(runtime);
+    const shoppers = await sendAll(runtime, leads, kills);
+    await drain(receiver, leads);
+    sweeping.stop();
+    const state = { state: join(FOLDER, 'state'), edge: '' };
+    await runtime.kill();
+    const [stored] = await query(
+      SLUG,
+      state,
+      "SELECT count(*) AS n, (SELECT count(*) FROM outbox WHERE state <> 'sent') AS open FROM leads",
+    );
+    const times = [...receiver.effects.values()];
+    const result = {
+      leads,
+      answered: shoppers.posts,
+      kills: runtime.kills,
+      accepted: shoppers.accepted.size,
+      stored: Number(stored?.n),
+      effects: times.reduce((sum, one) => sum + one, 0),
+      lost: leads - receiver.effects.size,
+      doubled: times.filter((one) => one > 1).length,
+      forged: receiver.forged(),
+      stillOpen: Number(stored?.open),
+      calls: receiver.calls(),
+      seconds: Math.round((Date.now() - started) / 1000),
+    };
+    console.log(`leads ${JSON.stringify(result)}`);
+    const { accepted, stored: kept, effects, lost, doubled, forged } = result;
+    if (new Set([leads, accepted, kept, effects]).size > 1 || lost + doubled + forged > 0) process.exitCode = 1;
+  } finally {
+    await runtime.kill();
+    receiver.server.close();
+  }
+}
+
+/** An entry module of the bench's own: faults and the fast clock are nowhere in what ships. */
+async function writeWorker(receiver: string): Promise<string> {
+  const out = join(FOLDER, 'dist');
+  await mkdir(join(out, SLUG), { recursive: true });
+  for (const page of ['index', '404'])
+    await writeFile(join(out, SLUG, `${page}.html`), `<!doctype html><title>${page}</title>`);
+  const edge = anEdgeSite({
+    slug: SLUG,
+    leads: {
+      destinations: [{ kind: 'outbox' }, { kind: 'webhook', url: receiver, secretBinding: 'CRM_SECRET' }],
+      keepDays: 90,
+      digest: null,
+    },
+  });
+  await writeFile(join(FOLDER, 'edge.json'), JSON.stringify(edge));
+  const from = (file: string): string => JSON.stringify(relative(FOLDER, join(ROOT, file)));
+  await writeFile(
+    join(FOLDER, 'worker.ts'),
+    `import { createWorker, platform } from ${from('functions/worker.ts')};
+import { withFaults } from ${from('tests/edge/with-faults.ts')};
+import edge from './edge.json';
+const real = platform({ windowCards: () => Promise.reject(new Error('not in this bench')) });
+const fast = { ...real, now: () => new Date(Date.UTC(2026, 0, 1) + (Date.now() % 1e11) * ${CLOCK_SPEED}) };
+const faults = () => (Math.random() < 0.05 ? (Math.random() < 0.5 ? 'before' : 'after') : null);
+export default createWorker(edge, withFaults(fast, faults).outside);
+`,
+  );
+  const order = { out, edge: FOLDER, folder: FOLDER, slugs: [SLUG], target: { kind: 'local' } as const };
+  const { queues: _, ...config } = siteConfig(edge, order) as Record<string, unknown>; // the queue is dead
+  const file = join(FOLDER, 'wrangler.json');
+  await writeFile(
+    file,
+    JSON.stringify({
+      ...config,
+      main: 'worker.ts',
+      vars: { STAGE: 'production', CRM_SECRET: SECRET },
+      rules: [],
+      find_additional_modules: false,
+    }),
+  );
+  const migrated = await runWrangler([
+    ...['d1', 'migrations', 'apply', workerName(SLUG), '--local', '--persist-to', join(FOLDER, 'state'), '-c', file],
+  ]);
+  if (migrated.code !== 0) throw new Error(migrated.stderr);
+  return file;
+}
+
+/** The runtime's process group: killed without warning, and started anew over the same database. */
+class Runtime {
+  kills = 0;
+  #child: ChildProcess | null = null;
+  readonly #config: string;
+  readonly #port: number;
+  constructor(config: string, port: number) {
+    this.#config = config;
+    this.#port = port;
+  }
+
+  async start(): Promise<void> {
+    this.#child = startWrangler([
+      ...['dev', '-c', this.#config, '--port', String(this.#port), '--ip', '127.0.0.1', '--inspector-port', '0'],
+      ...['--persist-to', join(FOLDER, 'state'), '--show-interactive-dev-session', 'false', '--log-level', 'error'],
+    ]);
+    this.#child.stdout?.resume();
+    this.#child.stderr?.resume();
+    for (let waited = 0; (await this.ask('GET', '/')).status !== 200; waited += 100) {
+      if (waited > 120_000) throw new Error('The runtime did not come up.');
+      await wait(100);
+    }
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (child?.pid === undefined) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    process.kill(-child.pid, 'SIGKILL');
+    await gone;
+  }
+
+  async killAndStart(): Promise<void> {
+    this.kills += 1;
+    await this.kill();
+    await this.start();
+  }
+
+  /** Status 0 = nobody answered. */
+  ask(method: 'GET' | 'POST', path: string, body = ''): Promise<{ status: number; text: string }> {
+    return new Promise((done) => {
+      const headers = method === 'POST' ? { 'content-type': 'application/json' } : {};
+      const call = request(
+        { host: '127.0.0.1', port: this.#port, path, method, headers, timeout: 20_000 },
+        (answer) => {
+          let text = '';
+          answer.setEncoding('utf8').on('data', (part: string) => {
+            text += part;
+          });
+          answer.on('end', () => done({ status: answer.statusCode ?? 0, text }));
+          answer.on('error', () => done({ status: 0, text: '' }));
+        },
+      );
+      call.on('timeout', () => call.destroy());
+      call.on('error', () => done({ status: 0, text: '' }));
+      call.end(body);
+    });
+  }
+}
+
+async function sendAll(runtime: Runtime, leads: number, kills: number) {
+  const accepted = new Set<string>();
+  let posts = 0;
+  let next = 0;
+  let done = 0;
+  let restarting = Promise.resolve();
+  const post = async (n: number): Promise<void> => {
+    const body = JSON.stringify({
+      ...FORM,
+      message: `Lead ${n}`,
+      lead_key: `bench-lead-key-${String(n).padStart(8, '0')}`,
+    });
+    for (;;) {
+      const { status, text } = await runtime.ask('POST', LEADS_API_PATH, body);
+      if (status !== 0) posts += 1;
+      if (status === 200) return void accepted.add((JSON.parse(text) as { lead_id: string }).lead_id);
+      if (status !== 0 && status !== 500 && status !== 503) throw new Error(`Unexpected answer ${status}: ${text}`);
+      await wait(50 + Math.random() * 100);
+    }
+  };
+  const worker = async (): Promise<void> => {
+    for (let n = next++; n < leads; n = next++) {
+      await Promise.all(Array.from({ length: 1 + Math.floor(Math.random() * 10) }, () => post(n)));
+      done += 1;
+      // In the midst of what the others are sending.
+      if (runtime.kills < Math.floor((done * kills) / leads)) {
+        restarting = restarting.then(() => runtime.killAndStart());
+        await restarting;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: LEADS_AT_ONCE }, worker));
+  return { accepted, posts };
+}
+
+/** The schedule, asked by hand: the local runtime has no clock of its own for it. */
+function sweep(runtime: Runtime): { stop(): void } {
+  let going = true;
+  void (async () => {
+    while (going) {
+      await runtime.ask('GET', '/cdn-cgi/handler/scheduled');
+      await wait(SWEEP_EVERY_MS);
+    }
+  })();
+  return {
+    stop: () => {
+      going = false;
+    },
+  };
+}
+
+/** Waits until the dealer's system has all, then until what it took without saying so was told again. */
+async function drain({ effects }: Receiver, leads: number): Promise<void> {
+  for (const until = Date.now() + DRAIN_WITHIN_MS; effects.size < leads && Date.now() < until; ) await wait(200);
+  await wait(SETTLE_MS);
+}
+
+interface Receiver {
+  readonly server: Server;
+  readonly url: string;
+  /** How often each lead had its effect. */
+  readonly effects: ReadonlyMap<string, number>;
+  readonly calls: () => number;
+  readonly forged: () => number;
+}
+
+/** A dealer's system that dedupes by key, and in four of ten calls fails, lies, hangs up or takes a lead without saying so. */
+async function startReceiver(): Promise<Receiver> {
+  const effects = new Map<string, number>();
+  const seen = new Set<string>();
+  let calls = 0;
+  let forged = 0;
+  const take = (key: string, body: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const { id } = JSON.parse(body) as { id: string };
+    effects.set(id, (effects.get(id) ?? 0) + 1);
+  };
+  const server = createServer((call: IncomingMessage, answer: ServerResponse) => {
+    let body = '';
+    call.setEncoding('utf8').on('data', (part: string) => {
+      body += part;
+    });
+    call.on('end', () => {
+      calls += 1;
+      const key = String(call.headers['idempotency-key']);
+      const text = `${call.headers['caryard-timestamp']}.${body}`;
+      if (call.headers['caryard-signature'] !== `v1=${createHmac('sha256', SECRET).update(text).digest('hex')}`)
+        forged += 1;
+      const mood = Math.random();
+      if (mood < 0.1) return void answer.writeHead(503).end('{"error":"down"}');
+      if (mood < 0.2)
+        return void answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>Back soon');
+      if (mood < 0.3) return void setTimeout(() => call.socket.destroy(), 300);
+      take(key, body);
+      if (mood < 0.4) return void call.socket.destroy();
+      answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: key }));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return { server, url: `http://127.0.0.1:${port}/leads`, effects, calls: () => calls, forged: () => forged };
+}
+
+const FORM = {
+  form: 'general',
+  page: '/contact',
+  name: 'Jo',
+  last_name: 'Lee',
+  email: 'jo.lee@example.com',
+  phone: '0412 345 678',
+  category: 'General Enquiry',
+  location_id: '12',
+  PreferredContactMethod: 'SMS',
+  terms_conditions: 'true',
+};
