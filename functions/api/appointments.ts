@@ -83,7 +83,7 @@ export async function cancelByLink(visit: Visit): Promise<Response> {
   const body = await readWrite(visit);
   if (body instanceof Response) return body;
   const { edge, outside } = visit;
-  const token = String(body.raw.appointment ?? '').slice(0, 64);
+  const token = typeof body.raw.appointment === 'string' ? body.raw.appointment.slice(0, 64) : '';
   const appointment = await findAppointment(database(visit), token);
   if (appointment === null) return refuse(404, 'not_found', 'There is no such appointment.');
   const now = outside.now();

@@ -23,7 +23,7 @@ async function postChange(visit: Visit, saved: boolean): Promise<Response> {
   const shopper = await currentShopper(visit);
   if (shopper === null) return failure(401, 'Please sign in to save vehicles.');
   const { phone_number: phone, car_id: car, at = visit.outside.now().getTime() } = body.raw;
-  if (shopper.phone === '' || toE164(String(phone ?? ''), countryOf(visit.edge.locale)) !== shopper.phone)
+  if (shopper.phone === '' || toE164(text(phone), countryOf(visit.edge.locale)) !== shopper.phone)
     return failure(403, 'This is not the phone number you signed in with.');
   if (!isId(car)) return failure(422, 'This is not a vehicle of ours.');
   if (!isInstant(at)) return failure(422, 'This is not a time.');
@@ -33,5 +33,7 @@ async function postChange(visit: Visit, saved: boolean): Promise<Response> {
 }
 
 const failure = (status: number, message: string): Response => answer({ success: false, message }, status);
-const isId = (value: unknown): boolean => /^[1-9]\d{0,15}$/.test(String(value)) && Number.isSafeInteger(Number(value));
-const isInstant = (value: unknown): boolean => /^\d{1,15}$/.test(String(value));
+/** Of a list or an object nothing: it may not even be text. */
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const isId = (value: unknown): boolean => /^[1-9]\d{0,15}$/.test(text(value)) && Number.isSafeInteger(Number(value));
+const isInstant = (value: unknown): boolean => /^\d{1,15}$/.test(text(value));

@@ -59,7 +59,7 @@ export type CarFile = ListedCar & { readonly image: string | null };
 
 /** The public facts of a car by its id, from the file that was written with its page; null = no such car listed. */
 export async function readCar(visit: Visit, id: unknown): Promise<CarFile | null> {
-  if (!/^\d{1,16}$/.test(String(id))) return null;
+  if ((typeof id !== 'string' && typeof id !== 'number') || !/^\d{1,16}$/.test(String(id))) return null;
   const file = await asset(visit, carDataPath(Number(id)));
   return file.ok ? ((await file.json()) as CarFile) : null;
 }

@@ -64,8 +64,9 @@ export function contractProblems({ method, url, sent, status, type, text }: Exch
   let response = (call.responses as Json)[status] as Json | undefined;
   if (response === undefined) return [...found, `${method} ${path} answers ${status}, which is not described`];
   let pointer = [...at, 'responses', String(status)];
-  if (typeof response.$ref === 'string') {
-    pointer = response.$ref.slice(2).split('/');
+  const shared: unknown = response.$ref;
+  if (typeof shared === 'string') {
+    pointer = shared.slice(2).split('/');
     response = ((openapi.components as unknown as Json).responses as Json)[pointer[2] as string] as Json;
   }
   if (response.content === undefined)
