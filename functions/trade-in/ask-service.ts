@@ -31,7 +31,7 @@ export async function askService(
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
         },
         body: JSON.stringify({ account: place.edge.purchase.valuationAccount, ...body }),
-        redirect: 'error',
+        redirect: 'manual',
         signal: AbortSignal.timeout(PATIENCE_MS),
       }),
     );

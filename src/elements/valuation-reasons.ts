@@ -18,7 +18,7 @@ export function showReasons(
     return (count === 1 ? words.basis_one : words.basis)
       .replace('{count}', String(count))
       .replace('{model}', `${vehicle.make} ${vehicle.model}`)
-      .replace('{years}', span(years.map(String)))
+      .replace('{built}', span(years.map(String)))
       .replace('{prices}', span(prices.map(money)));
   }
   function minus(): string[] {

@@ -13,8 +13,8 @@ export const TRADE_IN_WORDS = {
   'valuation.none': 'We would like to see your {car} first',
   'valuation.until': 'Valid until {date}, subject to our inspection of the car.',
   'valuation.why': 'How we worked it out',
-  'valuation.basis': 'We advertise {count} {model} built in {years}, at {prices}.',
-  'valuation.basis_one': 'We advertise one {model} built in {years}, at {prices}.',
+  'valuation.basis': 'We advertise {count} {model} built in {built}, at {prices}.',
+  'valuation.basis_one': 'We advertise one {model} built in {built}, at {prices}.',
   'valuation.adjusted':
     'We took the middle of these prices for a car of your year and distance driven, less what it costs us to inspect, prepare and sell it.',
   'valuation.minus': '{question} {answer}: {amount} less.',

@@ -47,8 +47,10 @@ export const only =
 
 type Run = <T>(effect: () => Promise<T>) => Promise<T>;
 
+/** A batch may hold statements that were prepared on another handle of the same database. */
+const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+
 function faultyDatabase(db: D1Database, run: Run): D1Database {
-  const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
     const wrapped = {
       bind: (...values: unknown[]) => wrap(statement.bind(...values)),

@@ -35,6 +35,37 @@ const CAR = {
   dealership_slug: 'north',
   location_id: 12,
   image: '/drawings/ute-red-front.svg',
+  finance: { weekly: 180, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 },
+};
+
+const LENDERS = {
+  manual: {
+    interestRate: 7.99,
+    comparisonRate: 8.49,
+    paymentWeek: 180,
+    paymentMonth: null,
+    termMonths: 60,
+    termYears: 5,
+    balloon: 0,
+    disclaimer: 'On approved finance.',
+    term48: 210,
+  },
+};
+/** Five of a kind, one with a slip of the pen for its price; and a pair. */
+const TRADE_IN_STOCK = {
+  Toyota: {
+    HiLux: [
+      [2020, 60_000, 40_000],
+      [2021, 60_000, 43_000],
+      [2020, 80_000, 39_000],
+      [2020, 40_000, 41_000],
+      [2020, 60_000, 501],
+    ],
+    Yaris: [
+      [2020, 60_000, 20_000],
+      [2020, 50_000, 21_000],
+    ],
+  },
 };
 
 /** Writes the site that the edge tests are served: real form markup from the real component, the rest as small as can be. */
@@ -49,7 +80,9 @@ export default async function writeSite(): Promise<void> {
     'sign-in.html': page('Sign in', SIGN_IN),
     'account.html': page('My garage', ACCOUNT),
     'cars/2020-toyota-hilux-sr5-b77.html': page('HiLux', '<div data-car-page="501"></div>'),
-    '_data/cars/501.json': JSON.stringify({ ...CAR, window_card: aWindowCard() }),
+    '_data/cars/501.json': JSON.stringify({ ...CAR, window_card: aWindowCard(), finance_lenders: LENDERS }),
+    '_data/trade-in.json': JSON.stringify(TRADE_IN_STOCK),
+    'cars/trade-in.html': page('Trade-in', form('trade-in', '/cars/trade-in')),
     '_data/departed.json': JSON.stringify(['2012-mazda-3-a1']),
     'search/used-cars.html': page('Used 1', '<p>page 1</p>'),
     _headers: '/*\n  X-Content-Type-Options: nosniff\n  Content-Security-Policy: from the asset server\n',
