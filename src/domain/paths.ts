@@ -71,6 +71,8 @@ export const TRADE_IN_STOCK_PATH = '/_data/trade-in.json';
 export const CAR_TRADE_IN_PATH = '/cars/trade-in';
 /** Finance of a car with a valuation code, by `?car_id`, on sites that have it (ROUTE-04). */
 export const PERSONAL_FINANCE_PATH = '/personalised/finance';
+/** The lender's figures of a car, by `?car_id` (FIN-10). */
+export const FINANCE_LENDERS_API_PATH = '/api/finance/lenders';
 /** Registration, estimate, acceptance (TRADE-04). */
 export const TRADE_IN_API_PATH = '/api/trade-in';
 /** Cars side by side; `?cars=1,2` names them, so that the address can be shared (SAVE-07). */

@@ -1,7 +1,10 @@
 import { FinanceLine, Price } from '#components/Price.tsx';
 import { Tag } from '#components/Tag.tsx';
 import { isAvailable } from '#domain/availability.ts';
+import type { LenderEntry } from '#domain/car.ts';
+import { FINANCE_LENDERS_API_PATH } from '#domain/paths.ts';
 import { isReservable } from '#domain/reserve.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
 import { now } from '#stores/clock.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { freshRecord } from '#stores/stock-changes.ts';
@@ -24,7 +27,8 @@ export async function freshenCarPage(cards: CardSite, page: HTMLElement): Promis
   setTag(page, view);
   page.querySelector('.decision .price')?.replaceWith(toDom(<Price price={view.price} large />));
   setBar(view);
-  setFinance(page, view, JSON.stringify(view.finance) !== JSON.stringify(before.finance));
+  if (JSON.stringify([record.price, record.finance]) !== JSON.stringify([loaded.car.price, loaded.car.finance]))
+    await freshenFinance(cards, page, record);
 
   const site = Object.hasOwn(cards.dealerships, record.dealership_slug ?? '')
     ? (cards.dealerships[record.dealership_slug ?? ''] ?? cards)
@@ -54,12 +58,38 @@ function setBar({ price }: CarCardView): void {
   if (type) type.textContent = price.per ?? price.typeLabel ?? '';
 }
 
-/** A new repayment takes the place of the old one; notes and examples worked out for the old price are not shown beside it. */
-function setFinance(page: HTMLElement, { finance }: CarCardView, changed: boolean): void {
+/**
+ * The lender is asked what it says of the car now (FIN-10): a repayment and its disclaimer change together, and go together where
+ * nobody has worked one out for the new price. Without an answer the printed pair stays; nothing is worked out here.
+ */
+async function freshenFinance(cards: CardSite, page: HTMLElement, record: SearchRecord): Promise<void> {
+  const lenders = isAvailable(record) ? await askLenders(record.id) : {};
+  if (lenders === null) return;
+  const [entry] = Object.values(lenders);
+  const finance = entry && record.finance ? carCardView(cards, record, new Date(now())).finance : null;
   const block = page.querySelector<HTMLElement>('.repayments');
   if (block) block.hidden = finance === null;
   if (finance) block?.querySelector('.finance-line')?.replaceWith(toDom(<FinanceLine finance={finance} short />));
-  for (const notes of page.querySelectorAll<HTMLElement>('.finance-notes')) notes.hidden = changed;
+  for (const notes of page.querySelectorAll<HTMLElement>('.finance-notes')) notes.hidden = finance === null;
+  for (const words of document.querySelectorAll<HTMLElement>('[data-lender-words]'))
+    words.textContent = entry?.disclaimer ?? '';
+}
+
+const PATIENCE_MS = 8000;
+
+/** `finance_lenders` of a car; null = no readable answer. */
+async function askLenders(car: number): Promise<{ readonly [provider: string]: LenderEntry } | null> {
+  try {
+    const path = `${FINANCE_LENDERS_API_PATH}?${new URLSearchParams({ car_id: String(car) })}`;
+    const answer = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!answer.ok) return null;
+    const { finance_lenders } = (await answer.json()) as { readonly finance_lenders?: unknown };
+    return typeof finance_lenders === 'object' && finance_lenders !== null
+      ? (finance_lenders as { readonly [provider: string]: LenderEntry })
+      : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The notice is printed for a sale; a car that is gone for another reason has other words. */
