@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { databaseIds } from './edge/database-ids.ts';
+import { privateHalves } from './edge/private-halves.ts';
 import { builtSites, ServeError } from './edge/start-server.ts';
 import { ConfigurationError, type Target, workerName, writeWranglerConfigs } from './edge/wrangler-config.ts';
 
@@ -12,13 +13,14 @@ FILE names the databases: {"production": {"<slug>": "<id>"}, "preview": {"<slug>
 const values = readArguments();
 try {
   const { stage, tenant, out } = values;
-  const built = await builtSites(out, '.caryard/edge');
+  const edge = privateHalves(out);
+  const built = await builtSites(out, edge);
   if (tenant !== undefined && !built.includes(tenant))
     throw new ServeError(`"${tenant}" is not built in "${out}". There are: ${built.join(', ')}.`);
   const slugs = tenant === undefined ? built : [tenant];
   const target: Target = { kind: stage, databaseIds: databaseIds(await idsFile(values.ids), stage) };
   const folder = values.to ?? join('.caryard/deploy', stage);
-  const { sites } = await writeWranglerConfigs({ out, edge: '.caryard/edge', folder, slugs, target });
+  const { sites } = await writeWranglerConfigs({ out, edge, folder, slugs, target });
   for (const [slug, config] of Object.entries(sites)) {
     const name = workerName(slug, stage);
     console.log(`${slug}:

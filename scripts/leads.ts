@@ -13,6 +13,7 @@ import {
   retry,
   retryParked,
 } from './edge/change-leads.ts';
+import { privateHalves } from './edge/private-halves.ts';
 import { type LeadPlaces, partiesOf, readLeads, type TenantLead, tenantsWithLeads } from './edge/read-leads.ts';
 
 const USAGE = `npm run leads -- list [--tenant SLUG]
@@ -23,10 +24,10 @@ npm run leads -- release ID                             lets a lead go that was 
 npm run leads -- erase ID|--email ADDRESS               deletes a lead, or everything that is kept under an address
 npm run leads -- digest [--tenant SLUG]                 what the daily mail says, of today so far
 npm run leads -- outbox [--tenant SLUG]                 messages that no service sent: codes, confirmations
-Options: --state DIR (.caryard/state), --remote CONFIG with --tenant: the database of a deployed dealer`;
+Options: --out DIR (dist), --state DIR (.caryard/state), --remote CONFIG with --tenant: the database of a deployed dealer`;
 
 const { values, positionals } = readArguments();
-const places: LeadPlaces = { state: values.state, edge: '.caryard/edge', remote: values.remote };
+const places: LeadPlaces = { state: values.state, edge: privateHalves(values.out), remote: values.remote };
 const [command, id] = positionals;
 const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   list: async () => list(await allLeads()),
@@ -201,6 +202,7 @@ function readArguments() {
         parked: { type: 'boolean', default: false },
         email: { type: 'string' },
         remote: { type: 'string' },
+        out: { type: 'string', default: 'dist' },
         state: { type: 'string', default: '.caryard/state' },
       },
     });

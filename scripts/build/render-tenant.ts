@@ -7,6 +7,7 @@ import type { EdgeSite } from '#site/site.ts';
 import { drawing } from '#stock/drawings.ts';
 import { tradeInStock } from '#stock/trade-in-stock.ts';
 import { windowCardSite } from '#views/window-card.ts';
+import { privateHalves } from '../edge/private-halves.ts';
 import type { Bundle } from './bundle.ts';
 import { carDataJson } from './car-data.ts';
 import { headersFile, securityHeaders } from './headers.ts';
@@ -32,7 +33,7 @@ interface BuildPlaces {
 }
 
 /**
- * Builds one tenant's site into `<out>/<slug>` and its private half into `.caryard/edge/<slug>.json`.
+ * Builds one tenant's site into `<out>/<slug>` and its private half into `privateHalves(out)`.
  * Same inputs and `now` give the same bytes. Nothing is published when anything fails.
  */
 export async function renderTenant(
@@ -54,13 +55,9 @@ export async function renderTenant(
     };
     await writer.add('/_headers', headersFile(headers));
     const written = await writer.publish();
-    await writeEdge({
-      ...context.edge,
-      headers,
-      aliases: context.table.aliases,
-      fillPaths: context.table.fillPaths,
-      windowCard: windowCardSite(context.site),
-    });
+    const { aliases, fillPaths } = context.table;
+    const windowCard = windowCardSite(context.site);
+    await writeEdge({ ...context.edge, headers, aliases, fillPaths, windowCard }, places.out);
     return { slug, pages, seconds, warnings: lawWarnings(context.site, context.records), ...written };
   } catch (error) {
     await writer.discard();
@@ -179,8 +176,8 @@ function imageHosts({ site, stock }: PageContext): string[] {
   return [...hosts].sort();
 }
 
-async function writeEdge(edge: EdgeSite): Promise<void> {
-  const file = join('.caryard/edge', `${edge.slug}.json`);
+async function writeEdge(edge: EdgeSite, out: string): Promise<void> {
+  const file = join(privateHalves(out), `${edge.slug}.json`);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(edge));
 }

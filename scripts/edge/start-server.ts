@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { bindLocally } from './local-bindings.ts';
+import { nameOfOut, privateHalves } from './private-halves.ts';
 import { runWrangler, startWrangler, stopGroup } from './wrangler.ts';
 import { type WranglerConfigs, workerName, writeWranglerConfigs } from './wrangler-config.ts';
 
@@ -15,7 +15,7 @@ export interface ServeOrder {
   readonly port?: number;
   /** Folder of the local databases; `.caryard/state` by default. */
   readonly state?: string;
-  /** Folder of the private halves; `.caryard/edge` by default, where the build writes them. */
+  /** Folder of the private halves; by default where the build of `out` writes them. */
   readonly edge?: string;
   /** Receives what wrangler and the Workers print; standard error by default. */
   readonly log?: (text: string) => void;
@@ -45,11 +45,11 @@ const READY_WITHIN_MS = 60_000;
  * @throws ServeError when nothing is built, the port is in use, or the server does not come up.
  */
 export async function startServer(order: ServeOrder = {}): Promise<Server> {
-  const { out = 'dist', port = 4321, state = '.caryard/state', edge = '.caryard/edge' } = order;
+  const { out = 'dist', port = 4321, state = '.caryard/state', edge = privateHalves(out) } = order;
   const log = order.log ?? ((text: string) => void process.stderr.write(text));
   const slugs = await builtSites(out, edge);
   await checkPort(port);
-  const folder = join('.caryard/wrangler', shortHash(resolve(out)));
+  const folder = join('.caryard/wrangler', nameOfOut(out));
   const configs = await writeWranglerConfigs({ out, edge, folder, slugs, target: { kind: 'local' } });
   await bindLocally(configs.sites, edge);
   await migrate(configs, state);
@@ -164,5 +164,3 @@ function status(port: number, hostname: string): Promise<number> {
     call.end();
   });
 }
-
-const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);

@@ -3,7 +3,7 @@ import type { Limits } from '#domain/constants.ts';
 import type { WindowCardSite } from '#domain/window-card.ts';
 import type { Features, FormRules, Location, RouteRules, SiteLocale } from '#site/site.ts';
 
-/** What only the edge may know of a tenant. Written to `.caryard/edge/<slug>.json`, bundled as a Worker module, never under `dist`. */
+/** What only the edge may know of a tenant. Written to `.caryard/edge/<out>/<slug>.json`, bundled as a Worker module, never under `dist`. */
 export interface EdgeSite {
   readonly slug: string;
   readonly siteId: number;

@@ -13,7 +13,10 @@ function setClock(ahead: number): void {
   const Real = Date;
   const isReal = (instant: number): boolean => Math.abs(instant - Real.now()) < 300_000;
   Date = class extends Real {
-    static override now = (): number => Real.now() + ahead;
+    // A method: what can be listed, a test's own clock would take over.
+    static override now(): number {
+      return Real.now() + ahead;
+    }
     constructor(...given: [] | [number]) {
       if (given.length === 0) super(Real.now() + ahead);
       else super(...given);

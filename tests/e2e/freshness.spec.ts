@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { expect, tenantUrl, test } from './fixtures.ts';
 
 const LIST = '/search/new-used-and-demo-cars';
@@ -175,7 +175,9 @@ test.describe('on a site with everything on', () => {
     page,
   }) => {
     // No answer yet: the true time of the real one would put right the clock that is set below.
-    await page.route(API, (route) => route.fulfill({ status: 204 }));
+    const silence = (route: Route): Promise<void> => route.fulfill({ status: 204 });
+    let answer = silence;
+    await page.route(API, (route) => answer(route));
     await page.goto(tenantUrl('all-on', LIST));
     const until = await page
       .locator('#search-results .card-tag[data-until]')
@@ -187,17 +189,15 @@ test.describe('on a site with everything on', () => {
     const held = new Promise<void>((done) => {
       release = done;
     });
-    await page.unroute(API);
-    await page.route(API, async (route) => {
+    answer = async (route) => {
       await held;
       await route.fulfill({ json: { changes: [] }, headers: { date: new Date(until - 3_600_000).toUTCString() } });
-    });
+    };
     await page.reload();
     await expect(tag).toBeHidden();
     release();
     await expect(tag).toBeVisible();
-    await page.unroute(API);
-    await page.route(API, (route) => route.fulfill({ status: 204 }));
+    answer = silence;
     await page.reload();
     await expect(tag).toBeVisible(); // the tab remembers
   });

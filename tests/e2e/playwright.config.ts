@@ -10,8 +10,6 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 7_000 },
   forbidOnly: Boolean(process.env.CI),
-  // A busy machine may lose one race; a fault loses two. What passed only the second time is named at the end of the run.
-  retries: 1,
   reporter: [['list'], ['json', { outputFile: process.env.CARYARD_TEST_REPORT ?? '../../.caryard/test/e2e.json' }]],
   use: {
     browserName: 'chromium',

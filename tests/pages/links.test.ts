@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { documentOf, fileFor, pagesOf, read, SITES } from './built-site.ts';
+import { privateHalves } from '#scripts/edge/private-halves.ts';
+import { DIST, documentOf, fileFor, pagesOf, read, SITES } from './built-site.ts';
 
 /** Paths answered by the edge, not by a file. */
 const EDGE = /^\/api\//;
@@ -8,7 +10,10 @@ const EDGE = /^\/api\//;
 const WINDOW_CARD = /^(\/cars\/[^/]+)\.pdf$/;
 
 describe.each(SITES)('links of %s', (site) => {
-  const aliases = JSON.parse(readFileSync(`.caryard/edge/${site}.json`, 'utf8')).aliases as Record<string, string>;
+  const aliases = JSON.parse(readFileSync(join(privateHalves(DIST), `${site}.json`), 'utf8')).aliases as Record<
+    string,
+    string
+  >;
   const pages = pagesOf(site);
   const known = new Map<string, boolean>();
   const answers = (path: string): boolean => {
