@@ -2,9 +2,8 @@ import type { Car } from '#domain/car.ts';
 import { lendersNow } from '#domain/finance.ts';
 import { carDataPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { changedStock, withChanges } from '#domain/stock-changes.ts';
-import { asset, database, type Visit } from '../env.ts';
-import { findStockChanges } from '../stock-changes/stock-changes-repo.ts';
+import { asset, type Visit } from '../env.ts';
+import { liveRecord } from '../stock-changes/live-stock.ts';
 import { answer, refuse } from './answer.ts';
 
 /**
@@ -13,13 +12,12 @@ import { answer, refuse } from './answer.ts';
  * since the lender worked it out; 404 for a car that is not listed, 422 for no car's number.
  */
 export async function financeLenders(visit: Visit): Promise<Response> {
-  const { edge, request, url } = visit;
+  const { request, url } = visit;
   if (request.method !== 'GET') return refuse(405, 'method', 'Send this call as GET.', { Allow: 'GET' });
   const id = url.searchParams.get('car_id') ?? '';
   if (!/^\d{1,16}$/.test(id)) return refuse(422, 'invalid', 'car_id is not the number of a car.');
   const file = await asset(visit, carDataPath(Number(id)));
   if (!file.ok) return refuse(404, 'unknown_car', 'There is no such car.');
   const built = (await file.json()) as SearchRecord & Pick<Car, 'finance_lenders'>;
-  const changes = changedStock(await findStockChanges(database(visit), edge.stockAt)).get(built.id);
-  return answer({ finance_lenders: lendersNow(built, withChanges(built, changes)) });
+  return answer({ finance_lenders: lendersNow(built, await liveRecord(visit, built)) });
 }

@@ -1,12 +1,18 @@
 import type { FactView } from '#views/car-card.ts';
 
+/** `Odometer (km)`: its value says the unit where it is seen. */
+const UNIT = / \([^)]+\)$/;
+
 /** The four facts of a car (CARD-04): labels are in the markup for everyone, shown where there is room. `card.css` draws the icons. */
 export function Facts({ facts }: { readonly facts: readonly FactView[] }) {
   return (
     <dl className="facts">
       {facts.map(({ key, label, value }) => (
         <div key={key} data-fact={key}>
-          <dt>{label}</dt>
+          <dt>
+            {label.replace(UNIT, '')}
+            {UNIT.test(label) && <span className="unseen">{UNIT.exec(label)?.[0]}</span>}
+          </dt>
           <dd>{value}</dd>
         </div>
       ))}

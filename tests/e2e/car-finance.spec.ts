@@ -1,5 +1,6 @@
 import { fixtureCar, isForSale } from './fixture-cars.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
+import { siteWith } from './kept-cars.ts';
 
 const TENANT = 'all-on';
 const car = fixtureCar(TENANT, isForSale);
@@ -87,7 +88,8 @@ test('FIN-01 DET-15 no lender entry: no block, no $0; the calculator is on the f
   await page.goto(tenantUrl(TENANT, none.path));
   await expect(page.locator('.repayments, .finance-line').and(page.locator('.car-side *'))).toHaveCount(0);
   await expect(page.locator('.car-side')).not.toContainText('$0');
-  await page.goto(tenantUrl(TENANT, '/apply-for-finance'));
+  // A page of a dealer that asks nobody to sign in first.
+  await page.goto(tenantUrl(siteWith('/finance-enquiry'), '/finance-enquiry'));
   await page.getByRole('link', { name: 'Finance calculator' }).click();
   const dialog = page.getByRole('dialog', { name: 'Finance calculator' });
   await dialog.getByLabel('Final payment (balloon)').fill('10000');
