@@ -1,6 +1,8 @@
 import type { Raw } from '../leads/decide.ts';
 
 const MAX_BYTES = 64 * 1024;
+/** A sender that is cut off while it sends sees no answer: so much is read to its end, and thrown away. */
+const MOST_DRAINED = 16 * 1024 * 1024;
 
 export interface Body {
   readonly raw: Raw;
@@ -31,7 +33,7 @@ export async function readBody(request: Request): Promise<Body | Refusal> {
   return { raw: raw as Raw, plain };
 }
 
-/** The body as text, or null when it is larger than allowed, whatever its stated length: reading stops at the limit. */
+/** The body as text, or null when it is larger than allowed, whatever its stated length: beyond the limit nothing is kept. */
 export async function readText(request: Request, most = MAX_BYTES): Promise<string | null> {
   if (Number(request.headers.get('content-length') ?? 0) > most) return null;
   if (!request.body) return '';
@@ -41,13 +43,13 @@ export async function readText(request: Request, most = MAX_BYTES): Promise<stri
   const reader = request.body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) return bytes > most ? null : text + decoder.decode();
     bytes += value.byteLength;
-    if (bytes > most) {
+    if (bytes > MOST_DRAINED) {
       await reader.cancel();
       return null;
     }
-    text += decoder.decode(value, { stream: true });
+    if (bytes <= most) text += decoder.decode(value, { stream: true });
   }
 }
 
