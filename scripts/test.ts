@@ -81,6 +81,7 @@ async function journeys(): Promise<Count> {
   try {
     const report = join(PLACE, 'e2e.json');
     await run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
+      CARYARD_TEST_STATE: join(PLACE, 'state'),
       CARYARD_TEST_PORT: String(port),
       CARYARD_TEST_REPORT: join(process.cwd(), report),
     });

@@ -1,4 +1,4 @@
-import { ACCOUNT_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
+import { ACCOUNT_PATH, PERSONAL_FINANCE_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
 import { accountPage } from '../accounts/account-page.ts';
 import { cameFrom, gate } from '../accounts/gate.ts';
 import { signInPage } from '../accounts/sign-in-page.ts';
@@ -35,4 +35,4 @@ export async function answerPage(visit: Visit): Promise<Response> {
 
 /** The finance page of the site, or that for one car (ROUTE-04). */
 const isFinancePage = ({ edge, url }: Visit): boolean =>
-  url.pathname === edge.routes.finance || url.pathname === '/personalised/finance';
+  url.pathname === edge.routes.finance || url.pathname === PERSONAL_FINANCE_PATH;

@@ -30,7 +30,7 @@ export function CarToggle({
               <span data-when="off">{label}</span>
               <span data-when="on">{onLabel}</span>
             </span>
-            <span className="unseen">{name.slice(label.length)}</span>
+            <span className="unseen">{` ${name.slice(label.length).replace(/^: /, '')}`}</span>
           </>
         ) : (
           words && <span data-label>{label}</span>

@@ -1,0 +1,271 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { fixtureCar, isForSale } from './fixture-cars.ts';
+import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
+import { carsOf, open, printed, siteWith } from './kept-cars.ts';
+import { lastCode, newNumber, signIn } from './shopper.ts';
+
+const SITE = siteWith('/watchlist');
+const [one, two, three] = carsOf(SITE).filter(
+  (car) => !car.reserved && /class="decision-toggles.{0,600}kind="save"/s.test(printed(SITE, `/cars/${car.slug}`)),
+) as [ReturnType<typeof carsOf>[0], ReturnType<typeof carsOf>[0], ReturnType<typeof carsOf>[0]];
+const PHONE_SIZE = { width: 390, height: 844 };
+test.use({ viewport: PHONE_SIZE });
+
+const saveButton = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^Saved? / })
+    .first();
+const toast = (page: Page) => page.locator('toast-message');
+const listed = (page: Page): Promise<{ id: number }[]> =>
+  page.evaluate(async () => ((await (await fetch('/api/auth')).json()) as { watchlist: { id: number }[] }).watchlist);
+/** Counts what the page asks the account for. */
+function callsOf(page: Page): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth')) calls += 1;
+  });
+  return () => calls;
+}
+
+test.describe('with a mistake on the way', () => {
+  test.use({ allowConsole: [/status of 422/] });
+
+  test('SAVE-04 signed out, Save leads through sign-in by keyboard and the car is saved without a second press', async ({
+    page,
+  }) => {
+    const phone = newNumber();
+    const path = `/cars/${one.slug}`;
+    await open(page, SITE, path);
+    await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(1);
+    await saveButton(page).press('Enter');
+    await page.waitForURL(/\/sign-in\?/);
+    const query = new URL(page.url()).searchParams;
+    expect([query.get('type'), query.get('redirect'), query.get('back')]).toEqual(['watchlist', path, path]);
+    await expect(page.getByRole('main')).toContainText(one.name);
+    await page.getByRole('textbox', { name: 'Mobile number' }).fill('jo@example.com');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Mobile number' })).toHaveAccessibleDescription(
+      /Enter a mobile number/,
+    );
+    await page.getByRole('textbox', { name: 'Mobile number' }).fill(phone);
+    await page.keyboard.press('Enter');
+    const code = page.getByRole('textbox', { name: 'Code' });
+    await expect(code).toBeFocused();
+    await expect(page.getByRole('button', { name: /Send a new code in/ })).toBeDisabled();
+    await code.fill('00000000');
+    await page.keyboard.press('Enter');
+    await expect(code).toHaveAccessibleDescription(/This code does not work/);
+    await code.fill(lastCode(phone));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(tenantUrl(SITE, path));
+    await expect(toast(page)).toHaveText('Car Saved In Watchlist');
+    await expect(saveButton(page)).toHaveText(/^Saved/);
+    await expect(page.getByRole('link', { name: 'My garage' })).toHaveCount(1);
+    expect(await listed(page)).toEqual([{ id: one.id }]);
+  });
+});
+test.describe('what the server refuses on purpose', () => {
+  test.use({ allowConsole: [/status of 500/] });
+
+  test('SAVE-03 SAVE-05 Save is Saved before the answer, a double press ends in the last state, a failure is taken back', async ({
+    page,
+  }) => {
+    await signIn(page, SITE, newNumber());
+    const auth = page.waitForResponse(/\/api\/auth$/);
+    await open(page, SITE, `/cars/${two.slug}`);
+    await auth;
+    const button = saveButton(page);
+    let answer = (): void => {};
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route('**/api/watchlist/save-car', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const sent = page.waitForRequest('**/api/watchlist/save-car');
+    await button.click();
+    await expect(button).toHaveText(/^Saved/);
+    await expect(toast(page)).toHaveText('Car Saved In Watchlist');
+    expect(Object.keys((await sent).postDataJSON() as object).sort()).toEqual(['at', 'car_id', 'phone_number']);
+    await button.click();
+    await expect(button).toHaveText(/^Save(?!d)/);
+    await expect(toast(page)).toHaveText('Car Removed');
+    const late = page.waitForResponse('**/api/watchlist/save-car');
+    answer();
+    await late;
+    expect(await listed(page)).toEqual([]);
+    await expect(button).toHaveText(/^Save(?!d)/);
+    await page.unroute('**/api/watchlist/save-car');
+
+    for (const [status, body, says] of [
+      [200, { success: false, message: 'Not today.' }, 'Not today.'],
+      [500, { error: 'internal' }, 'Your watchlist could not be changed. Check your connection and try again.'],
+    ] as const) {
+      await page.route('**/api/watchlist/save-car', (route) => route.fulfill({ status, json: body }));
+      await button.click();
+      await expect(toast(page)).toHaveText(says);
+      await expect(toast(page).locator('p')).toHaveCount(1);
+      await expect(button).toHaveText(/^Save(?!d)/);
+      await page.unroute('**/api/watchlist/save-car');
+    }
+  });
+
+  test('AUTH-02 an account that cannot be loaded leaves the page as for a visitor', async ({ page }) => {
+    await signIn(page, SITE, newNumber());
+    await page.route('**/api/auth', (route) => route.fulfill({ status: 500, json: {} }));
+    const failed = page.waitForResponse('**/api/auth');
+    await open(page, SITE, `/cars/${one.slug}`);
+    await failed;
+    await expect(toast(page)).toBeEmpty();
+    await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await saveButton(page).click();
+    await page.waitForURL(/\/sign-in\?type=watchlist/);
+  });
+});
+
+test('SAVE-04 a shopper without a phone number is asked for one, and the account gets it', async ({ page }) => {
+  const phone = newNumber();
+  await signIn(page, SITE, `jo.${phone.slice(1)}@example.com`);
+  await open(page, SITE, `/cars/${one.slug}`);
+  await saveButton(page).click();
+  await page.waitForURL(/\/sign-in\?type=watchlist/);
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill(phone);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Code' }).fill(lastCode(phone));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(tenantUrl(SITE, `/cars/${one.slug}`));
+  await expect(saveButton(page)).toHaveText(/^Saved/);
+  await page.goto(tenantUrl(SITE, '/account'));
+  await expect(page.getByRole('main')).toContainText(`jo.${phone.slice(1)}@example.com`);
+});
+
+test('SAVE-06 the account is asked for on sites with a garage, once a page, and only with the hint', async ({
+  page,
+}) => {
+  const calls = callsOf(page);
+  const other = SITES.find((name) => !existsSync(join(DIST, name, 'watchlist.html'))) as string;
+  for (const site of [SITE, other]) {
+    const idle = page.waitForResponse(/stock-changes/);
+    await open(page, site, '/');
+    await idle;
+  }
+  expect(calls()).toBe(0);
+  await page.context().addCookies([{ name: 'caryard.signed-in', value: '1', url: tenantUrl(other) }]);
+  const idle = page.waitForResponse(/stock-changes/);
+  await open(page, other, '/');
+  await idle;
+  expect(calls()).toBe(0);
+  await signIn(page, SITE, newNumber());
+  const auth = page.waitForResponse(/\/api\/auth$/);
+  await open(page, SITE, '/');
+  await auth;
+  expect(calls()).toBe(1);
+});
+
+test('SAVE-07 the watchlist shows saved cars with price and status, sold ones flagged, without those that left, in all tabs', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, SITE, newNumber());
+  const phone = await page.evaluate(
+    async () => ((await (await fetch('/api/auth')).json()) as { user: { phone: string } }).user.phone,
+  );
+  for (const { id } of [one, two, three])
+    await page.evaluate(
+      ([phone_number, car_id]) =>
+        fetch('/api/watchlist/save-car', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ phone_number, car_id }),
+        }),
+      [phone, id] as const,
+    );
+  await context.route(`**/_data/cars/${two.id}.json`, (route) =>
+    route.fulfill({ json: { ...two, status: 'sold', sold: true, sold_at: Date.now() } }),
+  );
+  await context.route(`**/_data/cars/${three.id}.json`, (route) => route.fulfill({ json: { id: 0 } }));
+  await page.goto(tenantUrl(SITE, '/watchlist'));
+  await expect(page.getByText('2 saved vehicles')).toBeVisible();
+  const cards = page.locator('.kept-car');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.filter({ hasText: 'Just Sold' })).toHaveCount(1);
+  await expect(cards.filter({ hasNotText: 'Just Sold' })).toContainText(/\$[\d,]+/);
+  const second = await context.newPage();
+  await second.goto(tenantUrl(SITE, `/cars/${one.slug}`));
+  await expect(saveButton(second)).toHaveText(/^Saved/);
+  await saveButton(second).click();
+  await expect(cards).toHaveCount(1);
+  await page.getByRole('button', { name: /^Remove from saved vehicles/ }).click();
+  await expect(cards).toHaveCount(0);
+});
+
+test('a shopper without script signs in, sees the account, deletes it', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE_SIZE });
+  const page = await context.newPage();
+  const phone = newNumber();
+  await page.goto(tenantUrl(SITE, '/account'));
+  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Faccount/);
+  await page.getByRole('textbox', { name: 'Mobile number or e-mail address' }).fill(phone);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('textbox', { name: 'Code' }).fill('00000000');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(/This code does not work/);
+  await page.getByRole('textbox', { name: 'Code' }).fill(lastCode(phone));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(tenantUrl(SITE, '/account'));
+  await page.getByRole('textbox', { name: 'First name' }).fill('Jo');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByText('Your details are saved.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Jo');
+  await page.getByText('Delete my account').first().click();
+  await page.getByRole('checkbox', { name: 'Yes, delete my account' }).check();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page).toHaveURL(tenantUrl(SITE, '/'));
+  expect(await context.cookies()).toEqual([]);
+  await context.close();
+});
+
+test('signing out takes everything of the shopper off the device', async ({ page }) => {
+  await signIn(page, SITE, newNumber());
+  await page.evaluate(() => {
+    sessionStorage.setItem('caryard.draft.general.', '{}');
+    localStorage.setItem('caryard.compare', '[]');
+  });
+  const auth = page.waitForResponse(/\/api\/auth$/);
+  await page.goto(tenantUrl(SITE, '/account'));
+  await auth;
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(tenantUrl(SITE, '/'));
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(1);
+  expect(await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])).not.toContain(
+    'caryard.draft.general.',
+  );
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('AUTH-01 where gates are on, finance and checkout ask for sign-in and lead on; trade-in and selling never do', async ({
+  page,
+}) => {
+  const site = 'all-on';
+  const car = fixtureCar(site, isForSale);
+  const ask = async (path: string): Promise<URL> => {
+    await page.goto(tenantUrl(site, path));
+    return new URL(page.url());
+  };
+  for (const [path, type] of [
+    [`/finance?car_id=${car.id}`, 'finance'],
+    [`${car.path}/checkout`, 'checkout'],
+  ] as const) {
+    const { pathname, searchParams } = await ask(path);
+    expect([pathname, searchParams.get('type')], path).toEqual(['/sign-in', type]);
+  }
+  for (const path of ['/trade-in', '/sell-my-car']) expect((await ask(path)).pathname, path).toBe('/trade-in');
+  await signIn(page, site, newNumber());
+  expect((await ask(`/finance?car_id=${car.id}`)).pathname).not.toBe('/sign-in');
+});

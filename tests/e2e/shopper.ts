@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { expect, tenantUrl } from './fixtures.ts';
+
+/** Where the server under test keeps the databases of its sites. */
+const STATE = process.env.CARYARD_TEST_STATE ?? '.caryard/state';
+
+/** A mobile number nobody had before, as it is typed anywhere in the world. */
+export const newNumber = (): string => `+614${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+
+/** The last code that was sent to an address or number (E.164), from the local outbox of whichever site sent it. */
+export function lastCode(receiver: string): string {
+  const folder = join(STATE, 'v3/d1/miniflare-D1DatabaseObject');
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite')) {
+    const db = new DatabaseSync(join(folder, file), { readOnly: true });
+    try {
+      const row = db
+        .prepare('SELECT text FROM local_messages WHERE receiver = ? ORDER BY rowid DESC LIMIT 1')
+        .get(receiver) as { text: string } | undefined;
+      const code = /\b\d{8}\b/.exec(row?.text ?? '')?.[0];
+      if (code !== undefined) return code;
+    } finally {
+      db.close();
+    }
+  }
+  throw new Error(`No code was sent to ${receiver}.`);
+}
+
+/** Signs in behind the page, for journeys that are about something else. */
+export async function signIn(page: Page, site: string, identifier: string): Promise<void> {
+  await page.goto(tenantUrl(site, '/sign-in'));
+  const post = (path: string, body: object): Promise<number> =>
+    page.evaluate(
+      async ([to, text]) => {
+        const headers = { 'Content-Type': 'application/json' };
+        return (await fetch(to as string, { method: 'POST', headers, body: text as string })).status;
+      },
+      [path, JSON.stringify(body)] as const,
+    );
+  expect(await post('/api/sign-in/code', { identifier })).toBe(200);
+  expect(await post('/api/sign-in', { code: lastCode(identifier) })).toBe(200);
+}
