@@ -9,10 +9,10 @@ import { dropExpiredTradeIns } from '../trade-in/drop-expired.ts';
 /** Work that is due by the clock; each may run at any time, any number of times, and does only what is due. */
 const JOBS: readonly { readonly name: string; readonly run: (place: Place) => Promise<unknown> }[] = [
   { name: 'digest', run: sendDigest },
+  { name: 'holds', run: settleDueHolds },
   { name: 'deliver', run: deliverBacklog },
   { name: 'leads', run: dropOldLeads },
   { name: 'accounts', run: dropExpiredAccounts },
-  { name: 'holds', run: settleDueHolds },
   { name: 'trade-ins', run: dropExpiredTradeIns },
 ];
 

@@ -73,3 +73,21 @@ export async function noHolds(): Promise<void> {
     ),
   );
 }
+
+/** What a shopper sends from the form. */
+export const DETAILS = {
+  form: 'reserve',
+  page: '/cars/2020-toyota-hilux-sr5-b77/checkout',
+  car_id: '501',
+  name: 'Jo',
+  last_name: 'Lee',
+  email: 'jo@example.com',
+  phone: '0412 345 678',
+  terms_conditions: 'true',
+};
+
+/** States that a page shows: `is form` and so on. */
+export async function shown(answer: Response): Promise<string[]> {
+  const html = await answer.text();
+  return Array.from(html.matchAll(/<p data-show="is\.\w+">is (\w+)<\/p>/g), ([, state = '']) => state);
+}

@@ -35,6 +35,7 @@ const CAR = {
   dealership_slug: 'north',
   location_id: 12,
   image: '/drawings/ute-red-front.svg',
+  deposit: 199.5,
   finance: { weekly: 180, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 },
 };
 
@@ -68,6 +69,17 @@ const TRADE_IN_STOCK = {
   },
 };
 
+const NEW_CAR = {
+  ...CAR,
+  id: 502,
+  slug: '2026-toyota-yaris-n1',
+  name: '2026 Toyota Yaris',
+  year: 2026,
+  car_type: 'new',
+  stocknum: 'N1',
+  deposit: 500,
+};
+
 /** Writes the site that the edge tests are served: real form markup from the real component, the rest as small as can be. */
 export default async function writeSite(): Promise<void> {
   await rm(SITE_FOLDER, { recursive: true, force: true });
@@ -78,7 +90,11 @@ export default async function writeSite(): Promise<void> {
     'contact.html': page('Contact', form('general', '/contact')),
     'finance.html': page('Finance', `${CAR_SUMMARY}${form('finance', '/finance')}`),
     'sign-in.html': page('Sign in', SIGN_IN),
+    'reserve.html': page('Reserve', `${CHECKOUT}${form('reserve', '/reserve')}`),
+    'checkout-journey.html': page('Buy', `${CHECKOUT}${form('online-purchase', '/checkout-journey')}`),
     'account.html': page('My garage', ACCOUNT),
+    'cars/2026-toyota-yaris-n1.html': page('Yaris', '<div data-car-page="502"></div>'),
+    '_data/cars/502.json': JSON.stringify(NEW_CAR),
     'cars/2020-toyota-hilux-sr5-b77.html': page('HiLux', '<div data-car-page="501"></div>'),
     '_data/cars/501.json': JSON.stringify({ ...CAR, window_card: aWindowCard(), finance_lenders: LENDERS }),
     '_data/trade-in.json': JSON.stringify(TRADE_IN_STOCK),
@@ -107,6 +123,28 @@ const CAR_SUMMARY =
   '<p data-show="car.name" hidden>About <a data-fill="href:car.href" href="/"><b data-fill="car.name"></b></a></p><p data-hide="car.name">No car</p>';
 const BOOKED =
   '<p data-show="appointment.booked" hidden data-fill="appointment.when"></p><p id="cancelled" data-show="appointment.cancelled" hidden>Cancelled</p>';
+const CHECKOUT = `<h1>Checkout</h1><p data-hide="state">nothing</p>${[
+  'form',
+  'paying',
+  'taken',
+  'sold',
+  'not_offered',
+  'not_used',
+  'unknown',
+  'no_hold',
+  'pay',
+  'waiting',
+  'held',
+  'bought',
+  'cancelled',
+  'unpaid',
+  'over',
+]
+  .map((state) => `<p data-show="is.${state}" hidden>is ${state}</p>`)
+  .join(
+    '',
+  )}<b data-fill="car.name"></b> <b data-fill="car.price"></b> <b data-fill="car.price_note"></b> <b data-fill="car.deposit"></b>
+<b data-fill="hold.reference"></b> <b data-fill="hold.until"></b><form method="post" action="/" data-fill="action:hold.cancel"></form>`;
 const SIGN_IN = `<p data-show="type.watchlist" hidden>Sign in to save cars</p><a id="back" data-fill="href:back" href="/">Back</a>${renderToStaticMarkup(<SignInForm words={makeWords(ACCOUNT_WORDS, 'en-AU', {})} />)}`;
 
 const ACCOUNT = `<span data-fill="account.phone"></span><ul data-rows="enquiries"></ul>

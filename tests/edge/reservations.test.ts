@@ -1,0 +1,316 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser, aWorker, type Browser, DB, signIn } from './a-browser.ts';
+import { allHolds, DETAILS, noHolds, shown } from './a-reservation.ts';
+import { leadRows, outboxRows } from './lead-rows.ts';
+
+const HILUX = '/cars/2020-toyota-hilux-sr5-b77';
+const YARIS = '/cars/2026-toyota-yaris-n1';
+let time = 0;
+const now = (): Date => new Date(time);
+const wait = (minutes: number): void => {
+  time += minutes * 60_000;
+};
+const buyer = (edge: Parameters<typeof aWorker>[0] = {}): Browser => aBrowser(aWorker(edge, { now }));
+let sent = 0;
+const details = (change: object = {}): object => ({
+  ...DETAILS,
+  lead_key: `00000000-0000-0000-0000-${++sent}`,
+  ...change,
+});
+const reserve = (browser: Browser, change: object = {}): Promise<Response> =>
+  browser.post('/api/reserve', details(change));
+const nextOf = async (answer: Response): Promise<string> => ((await answer.json()) as { next: string }).next;
+const card = (browser: Browser, hold: string, number: string): Promise<Response> =>
+  browser.submit(`/api${hold}/card`, { card_number: number });
+const GOOD = '4242 4242 4242 4242';
+/** What the stock says of the car: `reserved` as told to pages, or nothing. */
+async function stockSays(): Promise<unknown[]> {
+  const { changes } = (await (await buyer().get('/api/stock-changes')).json()) as { changes: unknown[] };
+  return changes;
+}
+/** A buyer with a paid deposit. */
+async function paid(browser = buyer(), change: object = {}): Promise<string> {
+  const hold = await nextOf(await reserve(browser, change));
+  await card(browser, hold, GOOD);
+  return hold;
+}
+const messages = async (): Promise<{ subject: string; body: string }[]> =>
+  (
+    await DB.prepare(`SELECT subject, body FROM outbox WHERE kind = 'message' ORDER BY id`).all<{
+      subject: string;
+      body: string;
+    }>()
+  ).results;
+const schedule = (): Promise<void> =>
+  aWorker({}, { now }).scheduled({} as never, { DB } as never, {} as never) as Promise<void>;
+
+beforeEach(async () => {
+  await noHolds();
+  time = Date.parse('2026-11-21T00:00:00.000Z');
+});
+
+describe('RES-03 the deposit holds the car', () => {
+  test('RES-03 of two buyers at once one wins; the other is told and not charged', async () => {
+    const answers = await Promise.all([reserve(buyer()), reserve(buyer())]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const told = await answers.find(({ status }) => status === 409)?.json();
+    expect(told).toMatchObject({ error: 'paying', next: `${HILUX}/checkout` });
+    expect(await allHolds()).toMatchObject([{ state: 'held', payment: 'open', cents: 19_950 }]);
+    expect(await leadRows()).toHaveLength(1);
+    expect((await DB.prepare('SELECT count(*) AS n FROM demo_payments').first<{ n: number }>())?.n).toBe(1);
+  });
+
+  test('RES-03 RES-02 after the deposit it shows reserved everywhere; after 48 hours it is back and the deposit too', async () => {
+    const first = buyer();
+    const hold = await paid(first);
+    expect(await shown(await first.get(hold))).toEqual(['held']);
+    expect(await stockSays()).toEqual([{ car_id: 501, field: 'reserved', value: true, at: now().toISOString() }]);
+    expect(await shown(await buyer().get(`${HILUX}/checkout`))).toEqual(['taken']);
+    expect((await reserve(buyer())).status).toBe(409);
+
+    wait(48 * 60 - 1);
+    expect(await shown(await buyer().get(`${HILUX}/checkout`))).toEqual(['taken']);
+    wait(1);
+    const over = { car_id: 501, field: 'reserved', value: false, at: '2026-11-23T00:00:00.000Z' };
+    expect(await stockSays()).toEqual([over]); // without the schedule
+    expect(await shown(await buyer().get(`${HILUX}/checkout`))).toEqual(['form']);
+    expect((await reserve(buyer())).status).toBe(200);
+    await schedule();
+    expect(await allHolds()).toMatchObject([
+      { state: 'released', why: 'expired', payment: 'returned' },
+      { state: 'held' },
+    ]);
+    expect(await shown(await first.get(hold))).toEqual(['over']);
+  });
+
+  test('RES-03 the buyer is told the reference, the hour by the dealer and how to cancel', async () => {
+    const hold = await paid();
+    const [message] = await messages();
+    const { reference } = (await (await buyer().get(`/api${hold}`)).json()) as { reference: string };
+    const written = JSON.parse(message?.body ?? '{}') as { to: string; text: string };
+    expect(written.to).toBe('jo@example.com');
+    expect(written.text).toContain(reference);
+    expect(written.text).toContain('Monday 23 November 2026 at 10:00');
+    expect(written.text).toContain(`https://www.test-yard.example${hold}`);
+    expect(written.text).toContain('$199.50');
+  });
+
+  test('what the dealer pushes does not free a held car, and what it says after the hold stands', async () => {
+    const push = (value: boolean, at: string) =>
+      DB.prepare(`INSERT OR REPLACE INTO stock_changes VALUES (501, 'reserved', ?, ?)`).bind(String(value), at).run();
+    await paid();
+    wait(10);
+    await push(false, now().toISOString());
+    expect(await stockSays()).toMatchObject([{ value: true }]);
+    wait(48 * 60);
+    await push(true, now().toISOString());
+    expect(await stockSays()).toMatchObject([{ value: true, at: now().toISOString() }]);
+    expect((await reserve(buyer())).status).toBe(409);
+  });
+
+  test('a card that is declined charges nothing and the next one may be good; a real number is refused unread', async () => {
+    const browser = buyer();
+    const hold = await nextOf(await reserve(browser));
+    const declined = await card(browser, hold, '4000000000000002');
+    expect(declined.headers.get('location')).toBe(`${hold}?card=declined`);
+    expect((await card(browser, hold, '4111 1111 1111 1111')).headers.get('location')).toBe(
+      `${hold}?card=not_a_test_card`,
+    );
+    expect(await allHolds()).toMatchObject([{ state: 'held', payment: 'open' }]);
+    await card(browser, hold, '4000 0000 0000 3220');
+    expect(await shown(await browser.get(hold))).toEqual(['waiting']);
+    wait(1);
+    expect(await shown(await browser.get(hold))).toEqual(['held']);
+  });
+
+  test('an unpaid car is free again after half an hour, and the buyer is told', async () => {
+    const browser = buyer();
+    const hold = await nextOf(await reserve(browser));
+    expect(await shown(await buyer().get(`${HILUX}/checkout`))).toEqual(['paying']);
+    wait(30);
+    expect(await shown(await browser.get(hold))).toEqual(['unpaid']);
+    await card(browser, hold, GOOD);
+    expect(await allHolds()).toMatchObject([{ state: 'released', payment: 'none' }]);
+    expect((await reserve(buyer())).status).toBe(200);
+  });
+});
+
+describe('sending it twice', () => {
+  test('one key is one hold and one lead; other details under it are refused', async () => {
+    const body = details();
+    const answers = await Promise.all([buyer().post('/api/reserve', body), buyer().post('/api/reserve', body)]);
+    expect(new Set(await Promise.all(answers.map(nextOf))).size).toBe(1);
+    expect(await leadRows()).toHaveLength(1);
+    expect((await buyer().post('/api/reserve', { ...body, name: 'Ann' })).status).toBe(422);
+    expect(await outboxRows((await leadRows())[0]?.id ?? '')).not.toEqual([]);
+  });
+
+  test('the browser that holds a car is led back to its hold, another one is not', async () => {
+    const browser = buyer();
+    const hold = await nextOf(await reserve(browser));
+    expect((await browser.get(`${HILUX}/checkout`)).headers.get('location')).toBe(hold);
+    expect(await nextOf(await reserve(browser))).toBe(hold);
+    expect((await buyer().get(`${HILUX}/checkout`)).status).toBe(200);
+  });
+});
+
+describe('A12 the buyer cancels', () => {
+  test('the car is free at once and the deposit goes back', async () => {
+    const browser = buyer();
+    const hold = await paid(browser);
+    expect((await browser.submit(`/api${hold}/cancel`, {})).headers.get('location')).toBe(hold);
+    expect(await shown(await browser.get(hold))).toEqual(['cancelled']);
+    expect(await allHolds()).toMatchObject([{ state: 'released', why: 'cancelled', payment: 'returned' }]);
+    expect((await messages()).map(({ subject }) => subject.replace(/^.*:/, ''))).toEqual(['held', 'returned']);
+    expect((await reserve(buyer())).status).toBe(200);
+  });
+
+  test('only with the ticket, from this site, and not twice', async () => {
+    const hold = await paid();
+    const { results } = await DB.prepare('SELECT id FROM holds').all<{ id: string }>();
+    expect((await buyer().post(`/api/reserve/${results[0]?.id}/cancel`, {})).status).toBe(404);
+    const foreign = await aWorker({}, { now }).fetch(
+      new Request(`https://www.test-yard.example/api${hold}/cancel`, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'Content-Type': 'application/json', Origin: 'https://evil.example' },
+      }) as never,
+      { DB } as never,
+      { waitUntil: () => {}, passThroughOnException: () => {} } as never,
+    );
+    expect(foreign.status).toBe(403);
+    expect((await buyer().post(`/api${hold}/cancel`, {})).status).toBe(200);
+    expect(await (await buyer().post(`/api${hold}/cancel`, {})).json()).toMatchObject({
+      state: 'released',
+      payment: 'returned',
+    });
+  });
+});
+
+describe('ROUTE-03 where a car is reserved and bought', () => {
+  test.each([
+    ['checkout', 'buy-online'],
+    ['buy-online', 'checkout'],
+  ] as const)('ROUTE-03 /%s is the page, /%s leads there', async (own, other) => {
+    const browser = buyer({ routes: { finance: '/finance', checkout: own } });
+    expect(await shown(await browser.get(`${HILUX}/${own}?a=1`))).toEqual(['form']);
+    const moved = await browser.get(`${HILUX}/${other}?a=1`);
+    expect([moved.status, moved.headers.get('location')]).toEqual([308, `${HILUX}/${own}?a=1`]);
+  });
+
+  test.each([
+    ['a used car by its slug', '?car_id=2020-toyota-hilux-sr5-b77', 200, 'form'],
+    ['by its number', '?car_id=501', 200, 'form'],
+    ['a new car', '?car_id=2026-toyota-yaris-n1', 200, 'not_used'],
+    ['an unknown car', '?car_id=2001-a-car', 404, 'unknown'],
+    ['what is no slug', '?car_id=%2e%2e%2f%3Cscript%3E', 404, 'unknown'],
+    ['no car', '', 200, 'unknown'],
+  ])('ROUTE-03 online purchase with %s', async (_why, query, status, state) => {
+    const answer = await buyer().get(`/checkout-journey${query}`);
+    expect(answer.status).toBe(status);
+    expect(await shown(answer)).toEqual([state]);
+  });
+
+  test('ROUTE-03 a new car cannot be bought online by post either; a used one ends in a hold', async () => {
+    const journey = {
+      form: 'online-purchase',
+      postcode: '4000',
+      finance: 'No',
+      'do-you-have-a-trade-in': 'Yes',
+      delivery: 'Delivery',
+    };
+    expect(await (await reserve(buyer(), { ...journey, car_id: '502' })).json()).toMatchObject({ error: 'not_used' });
+    expect((await reserve(buyer(), journey)).status).toBe(200);
+    const [lead] = await leadRows();
+    expect(JSON.parse(lead?.payload ?? '{}')).toMatchObject({ category: 'Online Purchase', delivery: 'Delivery' });
+    expect(await allHolds()).toHaveLength(1);
+  });
+
+  test('the page is filled with the car, its price and its deposit', async () => {
+    const html = await (await buyer().get(`${YARIS}/checkout`)).text();
+    for (const text of ['2026 Toyota Yaris', '$41,990', '$500']) expect(html).toContain(text);
+    expect(html).toMatch(/name="lead_key" value="[^"]{20,}"/);
+  });
+});
+
+describe('RES-01 RES-04 who may reserve what', () => {
+  test.each([
+    ['sold', { status: 'sold' }, 'sold'],
+    ['reserved', { reserved: true }, 'taken'],
+    ['to be driven only', { tag: 'Test Drive Only' }, 'not_offered'],
+  ])('RES-01 a car that is %s since the build', async (_why, facts, state) => {
+    for (const [field, value] of Object.entries(facts))
+      await DB.prepare('INSERT INTO stock_changes VALUES (501, ?, ?, ?)')
+        .bind(field, JSON.stringify(value), now().toISOString())
+        .run();
+    expect(await shown(await buyer().get(`${HILUX}/checkout`))).toEqual([state]);
+    expect(await (await reserve(buyer())).json()).toMatchObject({ error: state });
+    expect(await allHolds()).toEqual([]);
+  });
+
+  test('RES-01 a dealership of the group without checkout', async () => {
+    const edge = { checkoutRules: { north: { checkout: false, onlinePurchase: false } } };
+    expect(await (await reserve(buyer(edge))).json()).toMatchObject({ error: 'not_offered' });
+  });
+
+  test('RES-04 a gated dealer asks to sign in first, and the way back keeps the car', async () => {
+    const { features } = (await import('./an-edge-site.ts')).anEdgeSite();
+    const browser = buyer({ features: { ...features, gateCheckout: true } });
+    const asked = await browser.get(`${HILUX}/checkout`);
+    const target = new URLSearchParams({ type: 'checkout', redirect: `${HILUX}/checkout`, back: HILUX });
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, `/sign-in?${target}`]);
+    expect((await reserve(browser)).status).toBe(401);
+    expect(await allHolds()).toEqual([]);
+    await signIn(browser, '+61412345678');
+    expect(await shown(await browser.get(`${HILUX}/checkout`))).toEqual(['form']);
+    expect((await reserve(browser)).status).toBe(200);
+  });
+
+  test('without a payment service a reservation is a request: a lead, and the car stays on sale', async () => {
+    const browser = buyer({ payments: { service: 'none' } });
+    expect(await nextOf(await reserve(browser))).toBe('/success');
+    expect(await leadRows()).toHaveLength(1);
+    expect(await allHolds()).toEqual([]);
+  });
+
+  test('a stranger cannot hold the whole yard', async () => {
+    const worker = aWorker({}, { now });
+    const ask = (n: number) =>
+      worker.fetch(
+        new Request('https://www.test-yard.example/api/reserve', {
+          method: 'POST',
+          body: JSON.stringify(details({ email: `a${n}@example.com` })),
+          headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': '203.0.113.7' },
+        }) as never,
+        env as never,
+        { waitUntil: () => {}, passThroughOnException: () => {} } as never,
+      );
+    const statuses: number[] = [];
+    for (let n = 0; n < 14; n += 1) statuses.push((await ask(n)).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('without script', () => {
+  test('a form with mistakes comes back with what was typed and the key it had', async () => {
+    const answer = await buyer().submit('/api/reserve', {
+      ...DETAILS,
+      email: 'no address',
+      lead_key: 'a-key-of-this-very-form',
+    });
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).toContain('value="no address"');
+    expect(html).toContain('value="a-key-of-this-very-form"');
+    expect(html).toContain('2020 Toyota HiLux SR5');
+  });
+});
+
+test('who held a car is forgotten after the days the dealer keeps', async () => {
+  const hold = await paid();
+  await buyer().post(`/api${hold}/cancel`, {});
+  wait(91 * 24 * 60);
+  await schedule();
+  expect(await DB.prepare('SELECT person FROM holds').first()).toEqual({ person: null });
+});
