@@ -1,0 +1,235 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Outside } from '#functions/env.ts';
+import { settleDueHolds } from '#functions/reservations/settle.ts';
+import { createWorker } from '#functions/worker.ts';
+import { allHolds, aShop, DETAILS, noHolds } from './a-reservation.ts';
+import { DB, leadRows } from './lead-rows.ts';
+import { type FaultPlan, only, withFaults } from './with-faults.ts';
+
+beforeEach(noHolds);
+
+type Shop = ReturnType<typeof aShop>;
+/** The dealer's Worker with its payment service, over an outside of the test's choosing. */
+function ask(shop: Shop, outside: Outside = shop.place.outside) {
+  const worker = createWorker(shop.place.edge, outside);
+  const own = { ...env, ...shop.place.env };
+  const context = { waitUntil: () => {}, passThroughOnException: () => {} };
+  const call = async (path: string, init: RequestInit = {}): Promise<Response> =>
+    worker.fetch(new Request(shop.place.edge.origin + path, init) as never, own as never, context as never);
+  return {
+    post: (path: string, body: object = {}) =>
+      call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    notice: (init: RequestInit) => call('/api/payments/stripe', init),
+    dealer: (id: string, action: string) =>
+      call(`/api/reserve/${id}/${action}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${(env as unknown as { STOCK_PUSH_SECRET: string }).STOCK_PUSH_SECRET}` },
+      }),
+    schedule: () => settleDueHolds({ ...shop.place, outside }),
+  };
+}
+const ORDER = { ...DETAILS, lead_key: '11111111-2222-3333-4444-555555555555' };
+const ticket = async (): Promise<string> =>
+  (await DB.prepare('SELECT ticket FROM holds').first<{ ticket: string }>())?.ticket ?? '';
+const onlyHold = async () => (await allHolds())[0];
+const told = async (): Promise<string[]> =>
+  (
+    await DB.prepare(`SELECT subject FROM outbox WHERE kind = 'message' ORDER BY id`).all<{ subject: string }>()
+  ).results.map(({ subject }) => subject.replace(/^.*?:/, ''));
+
+/** Reserves and pays; the id of the hold. */
+async function held(shop: Shop): Promise<string> {
+  await ask(shop).post('/api/reserve', ORDER);
+  const id = (await onlyHold())?.id ?? '';
+  shop.stripe.pay(id);
+  await ask(shop).notice(await shop.stripe.notice(id));
+  return id;
+}
+
+describe('notices of the payment service', () => {
+  test('a good one holds the car; doubled and after the fact it changes nothing', async () => {
+    const shop = aShop();
+    const id = await held(shop);
+    const again = await shop.stripe.notice(id);
+    expect((await Promise.all([ask(shop).notice(again), ask(shop).notice(again)])).map(({ status }) => status)).toEqual(
+      [200, 200],
+    );
+    expect(await onlyHold()).toMatchObject({ state: 'paid', payment: 'authorised' });
+    expect(await told()).toEqual(['held']);
+    expect(shop.stripe.charged()).toEqual(new Map([[id, 19_950]]));
+  });
+
+  test('R4 a forged one is refused, and a true one is not believed but looked into', async () => {
+    const shop = aShop();
+    await ask(shop).post('/api/reserve', ORDER);
+    const id = (await onlyHold())?.id ?? '';
+    expect((await ask(shop).notice(await shop.stripe.notice(id, 'whsec_of_somebody_else'))).status).toBe(400);
+    const old = new Date(shop.now().getTime() - 600_000);
+    expect((await ask(shop).notice(await shop.stripe.notice(id, undefined, old))).status).toBe(400);
+    expect((await ask(shop).notice({ method: 'POST', body: '{}' })).status).toBe(400);
+    expect((await ask(shop).notice(await shop.stripe.notice(id))).status).toBe(200); // says paid, and nothing was
+    expect(await onlyHold()).toMatchObject({ state: 'held', payment: 'open' });
+  });
+
+  test('a lost one is found by the schedule', async () => {
+    const shop = aShop();
+    await ask(shop).post('/api/reserve', ORDER);
+    shop.stripe.pay((await onlyHold())?.id ?? '');
+    shop.wait(3);
+    await ask(shop).schedule();
+    expect(await onlyHold()).toMatchObject({ state: 'paid' });
+  });
+
+  test('R4 a payment that came too late is let go, and the buyer is told', async () => {
+    const shop = aShop();
+    await ask(shop).post('/api/reserve', ORDER);
+    const id = (await onlyHold())?.id ?? '';
+    shop.wait(31); // past our deadline, before the page of the service closes
+    expect(shop.stripe.pay(id)).toBe(true);
+    await ask(shop).notice(await shop.stripe.notice(id));
+    expect(await onlyHold()).toMatchObject({ state: 'released', why: 'expired', payment: 'returned' });
+    expect(shop.stripe.charged().size).toBe(0);
+    expect(await told()).toEqual(['returned']);
+  });
+});
+
+describe('the dealer closes a reservation', () => {
+  test('sold: the deposit is collected and the car stays reserved; let go later, it is refunded', async () => {
+    const shop = aShop();
+    const id = await held(shop);
+    expect((await ask(shop).dealer(id, 'sold')).status).toBe(200);
+    expect(shop.stripe.sessions()).toMatchObject([{ intent: 'succeeded', refunded: false }]);
+    shop.wait(49 * 60);
+    await ask(shop).schedule();
+    expect(await onlyHold()).toMatchObject({ state: 'sold', payment: 'kept' });
+    expect((await ask(shop).post(`/api/reserve/${await ticket()}/cancel`)).status).toBe(409);
+    expect((await ask(shop).dealer(id, 'release')).status).toBe(200);
+    expect(await onlyHold()).toMatchObject({ state: 'released', why: 'dealer', payment: 'returned' });
+    expect(shop.stripe.charged().size).toBe(0);
+  });
+
+  test('not without the secret', async () => {
+    const shop = aShop();
+    const id = await held(shop);
+    expect((await ask(shop).post(`/api/reserve/${id}/sold`)).status).toBe(401);
+    expect(await onlyHold()).toMatchObject({ state: 'paid' });
+  });
+});
+
+test('R11 a preview takes no deposit by the dealer’s account, whatever is bound', async () => {
+  const shop = aShop();
+  const preview = { ...shop, place: { ...shop.place, env: { ...shop.place.env, STAGE: 'preview' as const } } };
+  await ask(preview).post('/api/reserve', ORDER);
+  expect(await onlyHold()).toMatchObject({ payment: 'open' });
+  expect(await DB.prepare('SELECT service FROM holds').first()).toEqual({ service: 'demo' });
+  expect(shop.stripe.sessions()).toEqual([]);
+});
+
+/** One step of a reservation that may break anywhere, and what must be true once it was tried again and the schedule has run. */
+interface Journey {
+  readonly before: (shop: Shop) => Promise<unknown>;
+  readonly step: (call: ReturnType<typeof ask>, shop: Shop) => Promise<unknown>;
+  readonly end: object;
+  readonly charged: number;
+  readonly messages: readonly string[];
+}
+const JOURNEYS: { readonly [name: string]: Journey } = {
+  'reserving a car': {
+    before: async () => {},
+    step: (call) => call.post('/api/reserve', ORDER),
+    end: { state: 'held', payment: 'open' },
+    charged: 0,
+    messages: [],
+  },
+  'a notice of the payment': {
+    before: async (shop) => {
+      await ask(shop).post('/api/reserve', ORDER);
+      shop.stripe.pay((await onlyHold())?.id ?? '');
+    },
+    step: async (call, shop) => call.notice(await shop.stripe.notice((await onlyHold())?.id ?? '')),
+    end: { state: 'paid', payment: 'authorised' },
+    charged: 1,
+    messages: ['held'],
+  },
+  cancelling: {
+    before: held,
+    step: async (call) => call.post(`/api/reserve/${await ticket()}/cancel`),
+    end: { state: 'released', payment: 'returned' },
+    charged: 0,
+    messages: ['held', 'returned'],
+  },
+  'the end of the 48 hours': {
+    before: async (shop) => {
+      await held(shop);
+      shop.wait(48 * 60);
+    },
+    step: (call) => call.schedule(),
+    end: { state: 'released', why: 'expired', payment: 'returned' },
+    charged: 0,
+    messages: ['held', 'returned'],
+  },
+  'the sale': {
+    before: held,
+    step: async (call) => call.dealer((await onlyHold())?.id ?? '', 'sold'),
+    end: { state: 'sold', payment: 'kept' },
+    charged: 1,
+    messages: ['held'],
+  },
+};
+
+/** Runs a journey whose step breaks as planned, with one retry and the schedule after it. Returns how many operations there were. */
+async function broken(
+  { before, step, end, charged, messages }: Journey,
+  plan: FaultPlan,
+  why: string,
+): Promise<number> {
+  await noHolds();
+  const shop = aShop();
+  await before(shop);
+  const faulty = withFaults(shop.place.outside, plan);
+  await step(ask(shop, faulty.outside), shop);
+  await step(ask(shop), shop);
+  shop.wait(5);
+  await ask(shop).schedule();
+  expect(await allHolds(), why).toEqual([expect.objectContaining(end)]);
+  expect(shop.stripe.sessions(), why).toHaveLength(1);
+  expect(shop.stripe.charged().size, why).toBe(charged);
+  expect(await told(), why).toEqual(messages);
+  expect(await leadRows(), why).toHaveLength(1);
+  return faulty.operations();
+}
+
+describe('R2 a reservation survives a failure anywhere', () => {
+  test.each(Object.entries(JOURNEYS))('R2 %s', async (_name, journey) => {
+    const operations = await broken(journey, () => null, 'nothing failed');
+    expect(operations).toBeGreaterThan(3);
+    for (let n = 1; n <= operations; n += 1)
+      for (const when of ['before', 'after'] as const)
+        await broken(journey, only(n, when), `${when} ${n} of ${operations}`);
+  });
+
+  test('the planted hold and lead in two calls are found out', async () => {
+    const shop = aShop();
+    const split: Outside = { ...shop.place.outside, database: () => inSingleCalls(DB) };
+    await ask(shop, split).post('/api/reserve', ORDER);
+    await ask(shop).post('/api/reserve', ORDER);
+    const [holds, leads] = [await allHolds(), await leadRows()];
+    expect(leads.length).not.toBe(holds.length);
+  });
+});
+
+/** Planted: a database whose batches are calls one by one. */
+function inSingleCalls(db: D1Database): D1Database {
+  return {
+    prepare: (sql: string) => db.prepare(sql),
+    batch: async (statements: D1PreparedStatement[]) => {
+      const results: D1Result[] = [];
+      for (const [n, statement] of statements.entries()) {
+        if (n === 2) throw new Error('The Worker was stopped in the middle.');
+        results.push(await statement.all());
+      }
+      return results;
+    },
+  } as unknown as D1Database;
+}
