@@ -29,7 +29,9 @@ async function readCards(page: Page) {
           (node) => node.getAttribute('aria-label') ?? (node.textContent ?? '').trim(),
         ),
         image: image && { loading: image.loading, size: [image.getAttribute('width'), image.getAttribute('height')] },
-        reserve: [...card.querySelectorAll('a[href$="/checkout"], a[href$="/buy-online"]')].map((node) => node.className),
+        reserve: [...card.querySelectorAll('a[href$="/checkout"], a[href$="/buy-online"]')].map(
+          (node) => node.className,
+        ),
       };
     }),
   );

@@ -1,0 +1,205 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { DEMO_SITES, demoOf } from './demo-dealers.ts';
+import { expect, tenantUrl, test } from './fixtures.ts';
+
+const demos = await Promise.all(DEMO_SITES.map(demoOf));
+const free = demos.find(({ config }) => config.features.checkout && !config.features.gateCheckout);
+const gated = demos.find(({ config }) => config.features.checkout && config.features.gateCheckout);
+if (!free || !gated) throw new Error('No demo dealer takes deposits with and without a gate.');
+
+/** The n-th car of a dealer that can be reserved. */
+function car(demo: NonNullable<typeof free>, n: number, type?: string) {
+  const cars = demo.cars.filter(
+    ({ facts, row }) =>
+      facts.status === 'in_stock' && !facts.reserved && !row.tag && facts.price && (!type || facts.car_type === type),
+  );
+  const { facts } = cars[n] as (typeof cars)[number];
+  const path = `/cars/${facts.slug}`;
+  return { ...facts, path, checkout: `${path}/${demo.config.routes.checkout}` };
+}
+const at = (path: string): string => tenantUrl(free.site, path);
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Jo');
+  await page.getByLabel('Last name').fill('Lee');
+  await page.getByLabel('Email').fill('jo@example.com');
+  await page.getByLabel('Phone').fill('0412 345 678');
+  await page.getByLabel(/^I agree/).check();
+}
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to the deposit' });
+const cardField = (page: Page) => page.getByLabel('Test card number');
+async function pay(page: Page, number: string): Promise<void> {
+  await cardField(page).fill(number);
+  await page.getByRole('button', { name: /^Pay the deposit of \$/ }).click();
+}
+async function cancel(page: Page): Promise<void> {
+  await page.getByText('Cancel the reservation').filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).filter({ visible: true }).click();
+  await expect(page.getByRole('heading', { name: 'Your reservation is cancelled' })).toBeVisible();
+}
+/** A second person's page; what it finds is checked by the test. */
+async function somebodyElse(browser: Browser, script = true): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ javaScriptEnabled: script, viewport: { width: 390, height: 844 } });
+  return { page: await context.newPage(), context };
+}
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('RES-03 RES-02 on a phone by keyboard: reserved, shown to others without a build, cancelled', async ({
+  page,
+  browser,
+}) => {
+  const one = car(free, 3);
+  await page.goto(at(one.path));
+  await page.getByRole('link', { name: 'Reserve Now' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(at(one.checkout));
+  await expect(page.locator('.checkout-car')).toContainText('$200');
+  await expect(page.getByText('48 hours from payment')).toBeVisible();
+  await page.getByLabel('First name').focus();
+  for (const typed of ['Jo', 'Lee', 'jo@example.com', '0412 345 678']) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Space');
+  await goOn(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Pay the deposit' })).toBeVisible();
+  await pay(page, '4000 0000 0000 0002');
+  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('declined');
+  await cardField(page).fill('4242 4242 4242 4242');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'The car is held for you' })).toBeVisible();
+  await expect(page.locator('dl').filter({ hasText: 'Reference' }).filter({ visible: true })).toContainText(
+    /[0-9A-Z]{8}/,
+  );
+  try {
+    const other = await somebodyElse(browser);
+    await other.page.goto(at(one.checkout));
+    await expect(other.page.getByRole('heading', { name: 'This car has been reserved by someone else' })).toBeVisible();
+    await other.page.goto(at(one.path));
+    await expect(other.page.locator('.car-photos')).toContainText('Reserved');
+    await expect(other.page.getByRole('link', { name: 'Reserve Now' }).filter({ visible: true })).toHaveCount(0);
+    await other.page.goto(at(`/search/new-used-and-demo-cars?query=${one.stocknum}`));
+    await expect(other.page.locator(`article[data-car="${one.id}"]`)).toContainText('Reserved');
+    await other.context.close();
+  } finally {
+    await cancel(page);
+  }
+  await page.getByRole('link', { name: 'Reserve this car again' }).filter({ visible: true }).click();
+  await expect(goOn(page)).toBeVisible();
+});
+
+test('RES-03 without script and with two clicks it is one hold', async ({ browser }) => {
+  const one = car(free, 5);
+  const { page, context } = await somebodyElse(browser, false);
+  await page.goto(at(one.checkout));
+  await page.getByLabel('First name').fill('Jo');
+  await page.getByLabel('Last name').fill('Lee');
+  await page.getByLabel('Phone').fill('0412 345 678');
+  await page.getByLabel('Email').fill('jo@example.com');
+  await page.getByLabel(/^I agree/).check();
+  await goOn(page).dblclick();
+  await expect(page).toHaveURL(/\/reserve\/[\w-]{20,}$/);
+  const hold = page.url();
+  const other = await somebodyElse(browser);
+  await other.page.goto(at(one.checkout));
+  await expect(
+    other.page.getByRole('heading', { name: 'Somebody else is paying for this car right now' }),
+  ).toBeVisible();
+  await other.context.close();
+  await page.goto(at(one.checkout));
+  expect(page.url()).toBe(hold); // the same browser is led back to its own hold
+  await pay(page, '4242424242424242');
+  await expect(page.getByRole('heading', { name: 'The car is held for you' })).toBeVisible();
+  await cancel(page);
+  await context.close();
+});
+
+test('RES-03 a bank that takes its time: the page goes on by itself', async ({ page }) => {
+  await page.goto(at(car(free, 7).checkout));
+  await fillIn(page);
+  await goOn(page).click();
+  await pay(page, '4000 0000 0000 3220');
+  await expect(page.getByRole('heading', { name: 'Your bank is confirming the payment' })).toBeVisible();
+  await page.route('**/api/reserve/*', (route) => route.fulfill({ json: { state: 'paid' } }));
+  const again = page.waitForEvent('framenavigated');
+  await again;
+  await page.unroute('**/api/reserve/*');
+  await cancelWaiting(page);
+});
+/** A payment that is on its way is cancelled by the address of its hold. */
+async function cancelWaiting(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url());
+  const answer = await page.evaluate(
+    async (path) =>
+      (
+        await fetch(`/api${path}/cancel`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: '{}',
+        })
+      ).json(),
+    pathname,
+  );
+  expect(answer).toMatchObject({ state: 'released' });
+}
+
+test('RES-04 a gated dealer asks to sign in, and comes back to the car', async ({ page }) => {
+  const one = car(gated, 0);
+  await page.goto(tenantUrl(gated.site, one.checkout));
+  const { pathname, searchParams } = new URL(page.url());
+  expect([pathname, ...['type', 'redirect', 'back'].map((name) => searchParams.get(name))]).toEqual([
+    '/sign-in',
+    'checkout',
+    one.checkout,
+    one.path,
+  ]);
+});
+
+test.describe('ROUTE-03 both names of the page, and online purchase', () => {
+  test.use({ allowConsole: [/404/] });
+  test('ROUTE-03 the other name leads to the own one; a new and an unknown car are refused kindly', async ({
+    page,
+    request,
+  }) => {
+    for (const demo of [free, gated]) {
+      const { path, checkout } = car(demo, 1);
+      for (const name of ['checkout', 'buy-online']) {
+        const answer = await request.get(tenantUrl(demo.site, `${path}/${name}`), { maxRedirects: 0 });
+        expect([answer.status(), answer.headers().location]).toEqual(
+          checkout.endsWith(name) ? [answer.status() === 200 ? 200 : 303, answer.headers().location] : [308, checkout],
+        );
+      }
+    }
+    const seller = [free, gated].find(({ config }) => config.features.onlinePurchase) as typeof free;
+    for (const query of ['', '?car_id=', '?car_id=no-such-car']) {
+      await page.goto(tenantUrl(seller.site, `/checkout-journey${query}`));
+      await expect(page.getByRole('heading', { name: 'We could not find that car' })).toBeVisible();
+    }
+    const used = car(seller, 0, 'used');
+    await page.goto(tenantUrl(seller.site, `/cars/${used.slug}`));
+    const link = page.getByRole('link', { name: /^Online Purchase/ }).first();
+    await expect(link).toHaveAttribute('href', `/checkout-journey?car_id=${used.slug}`);
+  });
+});
+
+test('RES-05 only what the dealer claims is promised, and icons have words', async ({ page }) => {
+  await page.goto(at(car(free, 2, 'used').checkout));
+  const words: { readonly [claim: string]: RegExp } = {
+    refundable_deposit: /^Fully refundable deposit$/,
+    encrypted_payments: /^Encrypted payments$/,
+    freight: /^Freight anywhere in Australia$/,
+    video_calls: /^Video calls/,
+    protection: /^Warranty or mechanical protection on used cars$/,
+    home_test_drive: /^Home test drive$/,
+    money_back: /^48-hour money-back guarantee/,
+    roadside_assist: /^Roadside assist$/,
+  };
+  const { claims, accepts } = free.config.checkout;
+  for (const [claim, text] of Object.entries(words))
+    await expect(page.locator('.checkout-side li').filter({ hasText: text, visible: true })).toHaveCount(
+      (claims as readonly string[]).includes(claim) ? 1 : 0,
+    );
+  await expect(page.locator('.checkout-accepts li')).toHaveText([...accepts]);
+});
