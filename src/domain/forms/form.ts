@@ -224,13 +224,14 @@ export const CONTROL_NAMES = {
   token: 'form_token',
 } as const;
 
-/** Verbatim texts of the specification (FORM-06, FORM-09, FORM-10, FORM-11, FORM-13). */
+/** Verbatim texts of the specification (FORM-06, FORM-09, FORM-10, FORM-11, FORM-12, FORM-13). */
 export const FORM_MESSAGES = {
   summary: 'Please fix the following errors:',
   failed: 'An error occurred when submitting this form',
   unexpected: 'An unexpected error occured',
   terms: '*You must agree to the terms of use before submitting.',
   postcode: 'Invalid postcode. Please enter a 4-digit number.',
+  noSuchPostcode: 'Invalid postcode',
 } as const;
 
 /** How a step is named to the shopper (FORM-09). */

@@ -117,6 +117,21 @@ describe('one field', () => {
       raw: '4OOO',
       gives: `postcode: ${FORM_MESSAGES.postcode}`,
     },
+    {
+      why: 'FORM-12 no place has it',
+      form: 'used-car',
+      name: 'postcode',
+      raw: '0000',
+      gives: 'postcode: Invalid postcode',
+    },
+    {
+      why: 'FORM-12 no place has it',
+      form: 'used-car',
+      name: 'postcode',
+      raw: '0099',
+      gives: 'postcode: Invalid postcode',
+    },
+    { why: 'FORM-12 the first of Canberra', form: 'used-car', name: 'postcode', raw: '0200', gives: '0200' },
     { why: 'FORM-11 empty', form: 'used-car', name: 'postcode', raw: '', gives: `postcode: ${FORM_MESSAGES.postcode}` },
     {
       why: 'FORM-11 not ASCII digits',

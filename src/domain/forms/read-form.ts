@@ -1,4 +1,10 @@
-import type { FieldKind, FieldName, FormDescription, FormField } from '#domain/forms/form.ts';
+import {
+  type FieldKind,
+  type FieldName,
+  FORM_MESSAGES,
+  type FormDescription,
+  type FormField,
+} from '#domain/forms/form.ts';
 
 /** Text, a ticked box as `true`/`false`, money and whole numbers as numbers; an empty optional number is `null`. */
 export type FieldValue = string | number | boolean | null;
@@ -13,7 +19,8 @@ export type FormReading =
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 type Fields = Pick<FormDescription, 'fields'>;
-type Checked = { readonly value: FieldValue } | 'missing' | 'invalid';
+/** `nowhere`: of the right shape, but no place has it. */
+type Checked = { readonly value: FieldValue } | 'missing' | 'invalid' | 'nowhere';
 
 /**
  * Reads what was posted with the form's own description: the same rule in the element and at the edge. Unknown keys are
@@ -27,9 +34,13 @@ export function readForm(description: Fields, raw: { readonly [name: string]: un
   for (const field of description.fields) {
     const checked = readField(field, raw[field.name]);
     if (typeof checked === 'object') values[field.name] = checked.value;
-    else errors.push({ name: field.name, message: field.messages[checked] });
+    else errors.push({ name: field.name, message: messageOf(field, checked) });
   }
   return errors.length > 0 ? { ok: false, errors } : { ok: true, values };
+}
+
+function messageOf({ messages }: FormField, wrong: Exclude<Checked, object>): string {
+  return wrong === 'nowhere' ? FORM_MESSAGES.noSuchPostcode : messages[wrong];
 }
 
 /** Reads one field; used alone when a field is corrected in the page. */
@@ -58,13 +69,16 @@ const matching =
   (text: string): Checked =>
     text === '' || pattern.test(change(text)) ? { value: change(text) } : 'invalid';
 
+/** Ranges that no place of Australia, New Zealand (four digits) or the United States (five) has (FORM-12). */
+const NO_SUCH_POSTCODE = /^00\d{2}$|^000\d{2}$/;
+
 /** How the text of each kind is checked and what value it becomes; empty text is an optional field left open. */
 const READERS: { readonly [kind in Exclude<FieldKind, 'checkbox' | 'hidden'>]: (text: string) => Checked } = {
   text: keep,
   message: keep,
   select: keep,
   radios: keep,
-  postcode: keep,
+  postcode: (text) => (NO_SUCH_POSTCODE.test(text) ? 'nowhere' : { value: text }),
   email: matching(/^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\]+\.[^\s@.]{2,}$/u),
   tel: (text) => {
     const digits = text.replace(/\D/g, '').length;

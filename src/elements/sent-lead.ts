@@ -1,0 +1,41 @@
+import { carPath } from '#domain/paths.ts';
+import { pictureAt } from '#domain/picture.ts';
+import { loadCar } from '#stores/public-cars.ts';
+import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
+
+/**
+ * `<sent-lead>` on the page after a form: says what happens next with what was sent in this tab, and about which car (FORM-10). Opened
+ * without that, or after a plain post, the page's general words stay.
+ */
+class SentLead extends HTMLElement {
+  connectedCallback(): void {
+    const { form, car_id } = lastLead();
+    const next = [...this.querySelectorAll<HTMLElement>('[data-next]')];
+    if (next.some((one) => one.dataset.next === form)) for (const one of next) one.hidden = one.dataset.next !== form;
+    if (/^\d+$/.test(car_id)) void this.#showCar(Number(car_id));
+  }
+
+  async #showCar(id: number): Promise<void> {
+    const loaded = await loadCar(id);
+    const place = this.querySelector<HTMLElement>('[data-car]');
+    const link = place?.querySelector('a');
+    if (loaded.kind !== 'car' || !place || !link) return;
+    link.href = carPath(loaded.car.slug);
+    link.textContent = loaded.car.name;
+    const image = place.querySelector('img');
+    if (image && loaded.car.image) image.src = pictureAt(loaded.car.image, 320);
+    else image?.remove();
+    place.hidden = false;
+  }
+}
+
+function lastLead(): { readonly form: string; readonly car_id: string } {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(LAST_LEAD_KEY) ?? '{}') as { form?: unknown; car_id?: unknown };
+    return { form: String(kept.form ?? ''), car_id: String(kept.car_id ?? '') };
+  } catch {
+    return { form: '', car_id: '' };
+  }
+}
+
+customElements.define('sent-lead', SentLead);
