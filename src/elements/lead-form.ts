@@ -44,8 +44,12 @@ class LeadForm extends HTMLElement {
       event.preventDefault();
       this.#go(form, id);
     });
-    // Coming back to a page that was kept in memory must not find it still sending.
-    window.addEventListener('pageshow', () => this.#setBusy(form, false));
+    // Coming back to a page that was kept in memory must not find it still sending; one that was not has its fields reset by
+    // the browser after this element was there.
+    window.addEventListener('pageshow', () => {
+      this.#setBusy(form, false);
+      restoreDraft(form);
+    });
   }
 
   /** The button or Enter: on from a step that is right, sent from the last one. */

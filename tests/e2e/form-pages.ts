@@ -1,0 +1,82 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { FormId } from '#domain/forms/form.ts';
+import { DIST, SITES, tenantUrl } from './fixtures.ts';
+
+/** A page that shows a form, as built: a demo dealer's where one has it. */
+export interface FormPage {
+  readonly form: FormId;
+  readonly site: string;
+  readonly url: string;
+  /** Id of the dialog the form stands in, or null. */
+  readonly dialog: string | null;
+}
+
+const demoFirst = [...SITES].sort(
+  (a, b) => Number(existsSync(join('tenants', b))) - Number(existsSync(join('tenants', a))),
+);
+
+/**
+ * @param having further words the page's markup must have
+ * @param lacking words it must not have; empty = any
+ */
+export function formPage(form: FormId, having = '', lacking = ''): FormPage {
+  for (const site of demoFirst)
+    for (const file of globSync(['*.html', 'parts/*.html', 'cars/*.html'], { cwd: join(DIST, site) })) {
+      const html = readFileSync(join(DIST, site, file), 'utf8');
+      const at = html.indexOf(`data-form="${form}"`);
+      if (at < 0 || !html.includes(having) || (lacking !== '' && html.includes(lacking))) continue;
+      const dialog = html.lastIndexOf('<dialog', at) > html.lastIndexOf('</dialog>', at);
+      const path = `/${file.replace('.html', '')}`;
+      return { form, site, url: tenantUrl(site, path), dialog: dialog ? form : null };
+    }
+  throw new Error(`No site was built with the form ${form}.`);
+}
+
+/** Opens the page, and the dialog of the form. */
+export async function openForm(page: Page, { url, dialog, form }: FormPage): Promise<ReturnType<Page['locator']>> {
+  await page.goto(dialog === null ? url : `${url}#${dialog}`);
+  return page.locator(`form[data-form="${form}"]`);
+}
+
+/** Answers every question of the form; `own` by name where something else is wanted. */
+export async function fillForm(
+  form: ReturnType<Page['locator']>,
+  own: { readonly [name: string]: string } = {},
+): Promise<void> {
+  const kinds = await form
+    .locator('[data-kind]')
+    .evaluateAll((all) => all.map((one) => [(one as HTMLInputElement).name, one.getAttribute('data-kind')] as const));
+  const answers: { readonly [name: string]: string } = { ...ANSWERS, ...own };
+  for (const [name, kind] of new Map(kinds)) {
+    const value = answers[name];
+    const control = form.locator(`[name="${name}"]`);
+    if (value === undefined) continue;
+    if (kind === 'select') await control.selectOption(value === '' ? { index: 1 } : value);
+    else if (kind === 'radios') await form.locator(`[name="${name}"][value="${value}"]`).check();
+    else if (kind === 'checkbox') await control.check();
+    else await control.fill(value);
+  }
+}
+
+const ANSWERS: { readonly [name: string]: string } = {
+  name: 'Jo',
+  last_name: 'Lee',
+  email: 'jo@example.com',
+  phone: '0412 345 678',
+  postcode: '2000',
+  location_id: '',
+  dealership_slug: '',
+  subcategory: 'Service',
+  rating: 'Badly',
+  make: 'Toyota',
+  model: 'Yaris',
+  rego: 'ABC123',
+  kms: '45000',
+  offer_from_client: '12000',
+  finance: 'No',
+  'do-you-have-a-trade-in': 'Yes',
+  message: 'A long story',
+  terms_conditions: 'true',
+};

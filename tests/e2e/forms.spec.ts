@@ -1,0 +1,162 @@
+import { FORM_MESSAGES } from '#domain/forms/form.ts';
+import { expect, SITES, tenantUrl, test } from './fixtures.ts';
+import { fillForm, formPage, openForm } from './form-pages.ts';
+
+const API = '**/api/leads';
+const USED = formPage('used-car', 'name="terms_conditions"');
+const SURVEY = formPage('survey');
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('FORM-05 FORM-06 FORM-07 what is chosen at first; a form sent untouched names every choice and sends nothing', async ({
+  page,
+}) => {
+  let sent = 0;
+  await page.route(API, (route) => {
+    sent += 1;
+    return route.abort();
+  });
+  const form = await openForm(page, USED);
+  const box = (name: string) => form.locator(`input[name="${name}"]`);
+  await form.scrollIntoViewIfNeeded();
+  await expect(box('opt_in')).toBeChecked();
+  await expect(box('opt_in_marketing')).not.toBeChecked();
+  await expect(box('terms_conditions')).not.toBeChecked();
+  await expect(form.getByRole('radio', { name: 'Phone' })).toBeChecked();
+  for (const name of ['Email', 'SMS']) await expect(form.getByRole('radio', { name })).not.toBeChecked();
+  for (const name of ['finance', 'do-you-have-a-trade-in'])
+    expect(await form.locator(`select[name="${name}"] option`).allInnerTexts()).toEqual(['Please select', 'Yes', 'No']);
+  await form.locator('[data-submit]').click();
+  const summary = form.getByRole('alert');
+  await expect(summary).toBeFocused();
+  for (const text of [
+    'Choose whether you would like finance.',
+    'Choose whether you have a trade-in.',
+    FORM_MESSAGES.terms,
+  ])
+    await expect(summary.getByRole('link', { name: text })).toBeVisible();
+  const told = await box('terms_conditions').getAttribute('aria-describedby');
+  await expect(form.locator(`[id="${told}"]`)).toHaveText('*You must agree to the terms of use before submitting.');
+  expect(sent).toBe(0);
+});
+
+test('FORM-06 FORM-07 the terms open beside the form; what is sent says true and false', async ({ page, context }) => {
+  const form = await openForm(page, USED);
+  await fillForm(form);
+  await form.locator('input[name="opt_in"]').uncheck();
+  await form.getByRole('radio', { name: 'SMS' }).check();
+  const opened = context.waitForEvent('page');
+  await form.getByRole('link', { name: 'Terms and conditions' }).click();
+  await (await opened).close();
+  await expect(form.locator('[name="message"]')).toHaveValue('A long story');
+  const request = page.waitForRequest(API);
+  await form.locator('[data-submit]').click();
+  expect((await request).postDataJSON()).toMatchObject({
+    opt_in: false,
+    opt_in_marketing: false,
+    terms_conditions: true,
+    PreferredContactMethod: 'SMS',
+    finance: 'No',
+    'do-you-have-a-trade-in': 'Yes',
+  });
+  await expect(page).toHaveURL(tenantUrl(USED.site, '/success'));
+});
+
+test('FORM-11 FORM-12 ERR-02 postcodes: four digits, a leading zero, no place has 0000', async ({ page }) => {
+  const form = await openForm(page, USED);
+  const postcode = form.locator('[name="postcode"]');
+  const error = form.locator('[data-error-for="postcode"]');
+  await fillForm(form, { message: '' });
+  const cases: readonly [typed: string, says: string | null, holds?: string][] = [
+    ['400', 'Invalid postcode. Please enter a 4-digit number.'],
+    ['4OOO', 'Invalid postcode. Please enter a 4-digit number.'],
+    ['    ', 'Invalid postcode. Please enter a 4-digit number.'],
+    ['0000', 'Invalid postcode'],
+    ['0800', null],
+    ['20001', null, '2000'],
+  ];
+  for (const [typed, says, holds] of cases) {
+    await postcode.fill('');
+    await postcode.pressSequentially(typed);
+    if (holds) await expect(postcode).toHaveValue(holds);
+    await form.locator('[data-submit]').click();
+    if (says === null) await expect(error).toBeHidden();
+    else await expect(error).toHaveText(says);
+  }
+});
+
+test('FORM-15 photos are asked for with words of their own, only of a car without photos', async ({ page }) => {
+  const form = await openForm(page, formPage('request-photos'));
+  await expect(form.page().locator('.gallery img, photo-gallery img')).toHaveCount(0);
+  await expect(form.locator('[name="message"]')).toHaveValue(/^Please send photos for this (car|motorcycle|caravan)$/);
+  await fillForm(form, { message: 'Please send photos for this car' });
+  const request = page.waitForRequest(API);
+  await form.locator('[data-submit]').click();
+  const body = (await request).postDataJSON();
+  expect(body).toMatchObject({ form: 'request-photos', message: 'Please send photos for this car', name: 'Jo' });
+  expect(body.car_id).toMatch(/^\d+$/);
+});
+
+test('FORM-08 name, e-mail and phone together are remembered, for this session or by a tick for longer, until cleared', async ({
+  page,
+}) => {
+  const kept = () =>
+    page.evaluate(() => [sessionStorage.getItem('caryard.shopper'), localStorage.getItem('caryard.shopper')]);
+  const send = async (own: { [name: string]: string }, remember = false) => {
+    const form = await openForm(page, SURVEY);
+    await fillForm(form, own);
+    if (remember) await form.getByLabel('Remember my details on this device').check();
+    await form.locator('[data-submit]').click();
+    await expect(page).toHaveURL(tenantUrl(SURVEY.site, '/success'));
+  };
+  await send({ phone: '' });
+  expect(await kept()).toEqual([null, null]);
+  await send({});
+  const [session, device] = await kept();
+  expect([JSON.parse(session ?? ''), device]).toEqual([
+    { name: 'Jo', email: 'jo@example.com', phone: '0412 345 678' },
+    null,
+  ]);
+  const form = await openForm(page, SURVEY);
+  await expect(form.locator('[name="email"]')).toHaveValue('jo@example.com');
+  await form.locator('[name="name"]').fill('Ann');
+  await page.reload();
+  await expect(form.locator('[name="name"]')).toHaveValue('Ann');
+  await send({}, true);
+  expect((await kept()).map((text) => text !== null)).toEqual([false, true]);
+  await openForm(page, SURVEY);
+  await expect(form.getByLabel('Remember my details on this device')).toBeChecked();
+  await form.getByRole('button', { name: 'Clear my details' }).click();
+  await expect(form.locator('[name="email"]')).toHaveValue('');
+  expect(await kept()).toEqual([null, null]);
+  await send({}, true);
+  const other = SITES.find((site) => site !== SURVEY.site) ?? '';
+  await page.goto(tenantUrl(other));
+  expect(await kept()).toEqual([null, null]);
+});
+
+test('A49 parts are asked for, and the page after says what happens next', async ({ page }) => {
+  const parts = formPage('parts');
+  const form = await openForm(page, parts);
+  await fillForm(form);
+  const request = page.waitForRequest(API);
+  await form.locator('[data-submit]').click();
+  expect((await request).postDataJSON()).toMatchObject({ form: 'parts', make: 'Toyota', model: 'Yaris' });
+  await expect(page).toHaveURL(tenantUrl(parts.site, '/success'));
+  await expect(page.getByText('We check price and stock, and come back to you.')).toBeVisible();
+});
+
+test('FORM-10 ROUTE-05 the page after a form knows the car; opened cold it still thanks', async ({ page }) => {
+  const form = await openForm(page, USED);
+  const name = (await page.locator('h1').innerText()).split(/\s+/)[1] ?? '';
+  await fillForm(form);
+  await form.locator('[data-submit]').click();
+  await expect(page).toHaveURL(tenantUrl(USED.site, '/success'));
+  const link = page.locator('sent-lead').getByRole('link', { name });
+  await expect(link).toBeVisible();
+  await expect(link).toHaveAttribute('href', new URL(USED.url).pathname);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you');
+  await expect(link).toHaveCount(0);
+});

@@ -1,0 +1,121 @@
+import type { FormId } from '#domain/forms/form.ts';
+import { expect, test } from './fixtures.ts';
+import { type FormPage, fillForm, formPage, openForm } from './form-pages.ts';
+
+/** Forms that a shopper writes into and sends from one page; the journeys that lead through steps have tests of their own. */
+const FORMS: readonly FormId[] = ['general', 'used-car', 'offer', 'request-photos', 'parts', 'survey'];
+const API = '**/api/leads';
+type Form = Awaited<ReturnType<typeof openForm>>;
+
+/** What a person typed, chosen or ticked, by name. */
+const typed = (form: Form) =>
+  form.evaluate((element) => {
+    const controls = [...(element as HTMLFormElement).elements] as HTMLInputElement[];
+    return Object.fromEntries(
+      controls
+        .filter(({ name, dataset, type, checked }) => name && dataset.kind && (type !== 'radio' || checked))
+        .map(({ name, type, checked, value }) => [name, type === 'checkbox' ? checked : value]),
+    );
+  });
+
+/** A form whose page is there as a demo dealer or a fixture shows it, without steps. */
+const pageOf = (form: FormId): FormPage => formPage(form, '', 'data-step=');
+
+for (const id of FORMS)
+  test.describe(id, () => {
+    test.use({ viewport: { width: 390, height: 844 }, allowConsole: [/status of 500|ERR_INTERNET_DISCONNECTED/] });
+    test(`R9 FORM-10 ERR-02 ${id}: an error of ours, no connection, a reload and the way back lose nothing; a double click sends once`, async ({
+      page,
+      context,
+    }) => {
+      const form = await openForm(page, pageOf(id));
+      const answers: (() => { status: number; body: string })[] = [() => ({ status: 500, body: 'oops' })];
+      let sent = 0;
+      await page.route(API, async (route) => {
+        sent += 1;
+        const answer = answers.shift();
+        if (answer) return route.fulfill(answer());
+        await new Promise((done) => setTimeout(done, 300));
+        return route.continue();
+      });
+      await fillForm(form);
+      const before = await typed(form);
+      expect(before.name).toBe('Jo');
+
+      await form.locator('[data-submit]').click();
+      const failure = form.locator('[data-form-error]');
+      await expect(failure).toBeFocused();
+      await expect(failure).toContainText(/^An error occurred when submitting this form\. .*or call [\d ()+]+\./);
+      expect(await typed(form)).toEqual(before);
+
+      await context.setOffline(true);
+      await form.locator('[data-submit]').click();
+      await expect(failure).toBeFocused();
+      await context.setOffline(false);
+      expect(await typed(form)).toEqual(before);
+
+      await page.reload();
+      await form.scrollIntoViewIfNeeded();
+      await expect.poll(() => typed(form)).toEqual(before);
+      await page.goto('about:blank');
+      await page.goBack();
+      await form.scrollIntoViewIfNeeded();
+      await expect.poll(() => typed(form)).toEqual(before);
+
+      sent = 0;
+      await form.locator('[data-submit]').dblclick();
+      await expect(page).toHaveURL(/\/success$/);
+      expect(sent).toBe(1);
+      await openForm(page, pageOf(id));
+      expect((await typed(form)).message).not.toBe('A long story');
+    });
+  });
+
+test('R9 planted: where nothing can be kept, a reload does lose it, and the check sees that', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => undefined;
+  });
+  const form = await openForm(page, pageOf('general'));
+  await fillForm(form);
+  const before = await typed(form);
+  await page.reload();
+  await page.waitForFunction(() => customElements.get('lead-form') !== undefined);
+  expect(await typed(form)).not.toEqual(before);
+});
+
+test('R9 what is typed about one car does not come up with another', async ({ page }) => {
+  const first = pageOf('used-car');
+  await fillForm(await openForm(page, first), { message: 'About the first' });
+  const other = await page.evaluate(async () => {
+    const list = await (await fetch('/search/used-cars')).text();
+    const cars = [...list.matchAll(/href="(\/cars\/[^"#?]+)"/g)].map((match) => match[1] as string);
+    return cars.find((path) => path !== location.pathname) ?? '';
+  });
+  const form = await openForm(page, { ...first, url: new URL(other, first.url).href });
+  await form.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => customElements.get('lead-form') !== undefined);
+  await expect(form.locator('[name="message"]')).toHaveValue('');
+  await expect(form.locator('[name="name"]')).toHaveValue('');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, allowConsole: [/status of 422/], viewport: { width: 390, height: 844 } });
+  for (const id of ['used-car', 'offer', 'parts', 'survey'] as const)
+    test(`R9 FORM-01 FORM-06 ${id}: a refused post comes back with what was typed, its errors linked; then it goes through`, async ({
+      page,
+    }) => {
+      const form = await openForm(page, pageOf(id));
+      await fillForm(form, { email: 'jo@nowhere' }); // right to the browser, wrong to us
+      await form.locator('[data-submit]').click();
+      const summary = form.getByRole('alert').filter({ hasText: 'Please fix the following errors:' });
+      await expect(summary).toBeFocused();
+      const link = summary.getByRole('link', { name: 'Enter an email address in the correct format' });
+      await expect(link).toHaveAttribute('href', `#${id}-email`);
+      await expect(form.locator('[name="name"]')).toHaveValue('Jo');
+      if (id !== 'offer') await expect(form.locator('[name="message"]')).toHaveValue('A long story');
+      await form.locator('[name="email"]').fill('jo@example.com');
+      await form.locator('[name="email"]').press('Enter');
+      await expect(page).toHaveURL(/\/success$/);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you');
+    });
+});
