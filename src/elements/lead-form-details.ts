@@ -1,5 +1,5 @@
 import { clearShopperDetails, keepShopperDetails, keptOnDevice, shopperDetails } from '#stores/shopper-details.ts';
-import { isUntouched, saveDraft } from './lead-form-draft.ts';
+import { saveTyped } from './lead-form-draft.ts';
 import { type Control, controls, type FormValues } from './lead-form-fields.ts';
 
 /**
@@ -20,7 +20,7 @@ export function startDetails(form: HTMLFormElement): void {
     clearShopperDetails();
     for (const control of filled) control.value = '';
     // What else was typed stays, here and in the draft.
-    for (const control of controls(form)) if (!isUntouched(control)) saveDraft(form, control);
+    saveTyped(form);
     box.checked = false;
     box.focus();
     forget.hidden = true;

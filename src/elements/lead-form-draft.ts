@@ -56,11 +56,17 @@ export function restoreDraft(form: HTMLFormElement): void {
 }
 
 /** Does a control still hold what the page gave it? */
-export function isUntouched(control: Control): boolean {
+function isUntouched(control: Control): boolean {
   if (control instanceof HTMLSelectElement) return control.value === givenChoice(control);
   if (control.type === 'checkbox' || control.type === 'radio')
     return (control as HTMLInputElement).checked === (control as HTMLInputElement).defaultChecked;
   return control.value === control.defaultValue;
+}
+
+/** Keeps all that differs from what the page gave: typed before this element was there, or before drafts were cleared. */
+export function saveTyped(form: HTMLFormElement): void {
+  for (const control of controls(form))
+    if (control.type !== 'hidden' && !isUntouched(control)) saveDraft(form, control);
 }
 
 export function saveDraft(form: HTMLFormElement, touched: Element): void {

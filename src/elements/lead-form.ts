@@ -8,7 +8,7 @@ import { emitEvent, eventVehicle } from '#stores/events.ts';
 import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
 import { formToken } from './form-token.ts';
 import { keepDetails, startDetails } from './lead-form-details.ts';
-import { clearDraft, keyFor, restoreDraft, saveDraft } from './lead-form-draft.ts';
+import { clearDraft, keyFor, restoreDraft, saveDraft, saveTyped } from './lead-form-draft.ts';
 import { clearFixed, showErrors, showFailure } from './lead-form-errors.ts';
 import { controlValues, type FormValues, formFields } from './lead-form-fields.ts';
 import { inShownStep, moveStep, onLastStep, startSteps } from './lead-form-steps.ts';
@@ -33,6 +33,7 @@ class LeadForm extends HTMLElement {
     form.noValidate = true; // our own messages replace the browser's
     recordVisit();
     restoreDraft(form);
+    saveTyped(form);
     startDetails(form);
     startSteps(form, () => this.#go(form, id));
     form.addEventListener('input', (event) => {
