@@ -1,0 +1,161 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
+import { carsOf } from './kept-cars.ts';
+
+type Stock = { readonly [make: string]: { readonly [model: string]: readonly (readonly [number, number, number])[] } };
+
+/** A site with a model of which many recent cars stand there, and the newest year they share. */
+function aModel(): { site: string; make: string; model: string; year: number } {
+  for (const site of SITES) {
+    const file = join(DIST, site, '_data/trade-in.json');
+    if (!existsSync(file)) continue;
+    const stock = JSON.parse(readFileSync(file, 'utf8')) as Stock;
+    for (const [make, models] of Object.entries(stock))
+      for (const [model, cars] of Object.entries(models))
+        if (cars.filter(([year, , price]) => year >= 2020 && price > 10_000).length >= 6)
+          return { site, make, model, year: 2022 };
+  }
+  throw new Error('No built site has six recent cars of a model.');
+}
+const OWN = aModel();
+const car = carsOf(OWN.site).find(
+  ({ car_type, status, reserved, price }) =>
+    car_type === 'used' && status === 'in_stock' && !reserved && (price ?? 0) > 30_000,
+);
+const PAGE = tenantUrl(OWN.site, `/cars/trade-in?car_id=${car?.id}`);
+/** What went out of the page, call by call. */
+async function calls(page: Page): Promise<{ path: string; body: { [key: string]: unknown } }[]> {
+  const made: { path: string; body: { [key: string]: unknown } }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && /trade-in|leads|miscellaneous/.test(pathname))
+      made.push({ path: pathname, body: request.postDataJSON() as { [key: string]: unknown } });
+  });
+  return made;
+}
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+
+async function toAnswers(page: Page, year = OWN.year): Promise<void> {
+  await page.goto(PAGE);
+  await page.getByLabel('Registration').first().fill(' abc 123 ');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Tell us which car it is')).toBeFocused();
+  await page.getByLabel('Make').fill(OWN.make);
+  await page.getByLabel('Model').fill(OWN.model);
+  await page.getByLabel('Year built').fill(String(year));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page, /^How is your/)).toBeFocused();
+}
+async function toResult(page: Page, kms: string): Promise<void> {
+  await page.getByLabel(/Kilometres|Mileage/).fill(kms);
+  for (const name of ['Like new', 'All of it', 'No', 'Good'])
+    await page.getByRole('radio', { name, exact: true }).check();
+  await page.getByRole('button', { name: 'See my estimate' }).click();
+}
+async function details(page: Page): Promise<void> {
+  await page.getByLabel('First Name').fill('Zoë');
+  await page.getByLabel('Last Name').fill('Lee');
+  await page.getByLabel(/^(Postcode|ZIP code)/).fill('2000');
+  await page.getByLabel('Mobile Number').fill('0412 345 678');
+  await page.getByLabel('Email Address').fill('zoe@example.com');
+  const location = page.getByLabel('Location', { exact: true });
+  if ((await location.count()) > 0)
+    await location.selectOption({ index: -1 + (await location.locator('option').count()) });
+  const terms = page.locator('[name="terms_conditions"]');
+  if ((await terms.count()) > 0) await terms.check();
+}
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('TRADE-04 TRADE-05 PRICE-05 from the car over the estimate to an accepted offer, counted once, and the lower price', async ({
+  page,
+}) => {
+  const made = await calls(page);
+  await toAnswers(page);
+  await toResult(page, '60,000');
+  await expect(heading(page, /^Estimated trade-in value/)).toBeFocused();
+  await expect(page.getByText(/This is an estimate, not a binding price/)).toBeVisible();
+  await details(page);
+  await page.route('**/api/trade-in/accept', (route) => route.abort(), { times: 1 });
+  const accept = page.getByRole('button', { name: 'Accept this offer' });
+  await accept.click();
+  await expect(page.getByText(/was not accepted yet/)).toBeVisible();
+  await accept.click();
+  await expect(heading(page, 'Offer accepted')).toBeFocused();
+  const events = await page.evaluate(
+    () => (window.dataLayer ?? []).filter((event) => (event as { eventId: number }).eventId === 18).length,
+  );
+  expect(events).toBe(1);
+
+  const bodies = made.filter(({ path }) => !path.endsWith('miscellaneous'));
+  expect(bodies.map(({ path }) => path.replace('/api/', ''))).toEqual([
+    'trade-in/lookup',
+    'trade-in/lookup',
+    'trade-in/valuation',
+    'leads',
+    'trade-in/accept',
+    'leads',
+    'trade-in/accept',
+  ]);
+  expect(Object.keys(bodies[0]?.body ?? {})).toEqual(['rego', 'regoState']);
+  expect(Object.keys(bodies[2]?.body ?? {})).toEqual(['id', 'adjustmentAnswers']);
+  expect(bodies[4]?.body).toEqual(bodies[6]?.body);
+  expect(bodies[6]?.body).toEqual({
+    category: 'Trade-In',
+    subcategory: '3. Offer Accepted',
+    lead_id: expect.any(String),
+    form_completed: true,
+    offer_accepted: true,
+  });
+  expect(bodies[3]?.body.lead_key).toBe(bodies[5]?.body.lead_key);
+
+  await page.getByRole('link', { name: /Back to the car/ }).click();
+  await expect(page.getByText(/After your trade-in offer of/)).toBeVisible();
+});
+
+const THIS_YEAR = new Date().getFullYear();
+test.describe('TRADE-02 limits', () => {
+  for (const { why, age, kms, text } of [
+    { why: 'exactly 7 years and 100,000 km', age: 7, kms: '100,000', text: null },
+    { why: 'one year over', age: 8, kms: '60,000', text: /over 7 years old/ },
+    { why: 'one kilometre over', age: 4, kms: '100,001', text: /over 100,000 km/ },
+  ])
+    test(`TRADE-02 ${why}`, async ({ page }) => {
+      await toAnswers(page, THIS_YEAR - age);
+      await toResult(page, kms);
+      await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+      if (text === null) await expect(page.getByText(/We do not estimate/)).toHaveCount(0);
+      else {
+        await expect(page.getByText(text)).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Request a valuation' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Accept this offer' })).toHaveCount(0);
+      }
+    });
+});
+
+test('TRADE-04 a lookup without an answer goes on by hand, a valuation without one to the enquiry', async ({
+  page,
+}) => {
+  await page.route('**/api/trade-in/valuation', (route) => route.abort());
+  await toAnswers(page);
+  await toResult(page, '60,000');
+  await expect(page.getByText(/cannot estimate it online just now/)).toBeVisible();
+  await details(page);
+  await page.getByRole('button', { name: 'Request a valuation' }).click();
+  await page.waitForURL('**/success**');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('TRADE-03 the plain form makes a lead', async ({ page }) => {
+    await page.goto(PAGE);
+    await page.getByLabel('Registration').first().fill('abc123');
+    await page.getByLabel(/Kilometres|Mileage/).fill('60000');
+    await details(page);
+    await page.getByRole('button', { name: 'Request a valuation' }).click();
+    await expect(page).toHaveURL(/\/success/);
+  });
+});
+test.use({ allowConsole: [/ERR_FAILED/] });
