@@ -56,20 +56,6 @@ export type FontName = (typeof FONT_NAMES)[number];
 export const MODEL_PATHS = ['/models/{manufacturer}-{model}', '/models/new-{manufacturer}-{model}-vehicle'] as const;
 export type ModelPath = (typeof MODEL_PATHS)[number];
 
-/** Days whose date differs from year to year or is the same everywhere in Australia (LOC-09). */
-export const HOLIDAYS = [
-  'new_years_day',
-  'australia_day',
-  'good_friday',
-  'easter_saturday',
-  'easter_sunday',
-  'easter_monday',
-  'anzac_day',
-  'christmas_day',
-  'boxing_day',
-] as const;
-export type Holiday = (typeof HOLIDAYS)[number];
-
 /** Image services by the names of the library that writes their addresses. */
 export const IMAGE_SERVICES = [
   'none',

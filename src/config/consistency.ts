@@ -1,5 +1,6 @@
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
+import { LOCATION_RULES } from '#config/location-consistency.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
 import { WORD_KEYS } from '#text/wording.ts';
@@ -16,7 +17,7 @@ type Rule = (tenant: TenantConfig, folder: FolderFacts) => Finding[];
 export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[] = [
   { why: 'ids and slugs name one thing each', rule: uniqueNames },
   { why: 'a reference must lead somewhere', rule: references },
-  { why: 'hours that are open need times, and each weekday has one entry', rule: hours },
+  ...LOCATION_RULES,
   { why: 'a window must not end before it starts', rule: windows },
   { why: 'buckets must not overlap or turn round', rule: buckets },
   { why: 'an Australian dealer shows a licence for every state it sells in (LEGAL-03)', rule: licences },
@@ -116,68 +117,6 @@ function unknownName(path: Finding['path'], value: string | number, known: reado
     cure: `Use one of: ${known.join(', ')}.`,
     didYouMean: typeof value === 'string' ? didYouMean(value, known) : undefined,
   };
-}
-
-function hours(tenant: TenantConfig): Finding[] {
-  const lists = [
-    ...tenant.locations.map((location, at) => ({
-      path: ['locations', at, 'contact_detail', 'opening_hours'],
-      list: location.contact_detail.opening_hours,
-    })),
-    ...tenant.dealerships.map((dealership, at) => ({
-      path: ['dealerships', at, 'opening_hours'],
-      list: dealership.opening_hours,
-    })),
-  ];
-  const special = tenant.locations.flatMap((location, at) =>
-    location.contact_detail.special_hours.flatMap((entry, index) =>
-      span(
-        ['locations', at, 'contact_detail', 'special_hours', index],
-        'end_hour',
-        entry.status,
-        entry.start_hour,
-        entry.end_hour,
-      ),
-    ),
-  );
-  const holidays = tenant.holidays.flatMap((entry, at) =>
-    span(['holidays', at], 'end_hour', entry.status, entry.start_hour, entry.end_hour),
-  );
-  const weekly = lists.flatMap(({ path, list }) =>
-    list.flatMap((entry, at) => [
-      ...(list.findIndex(({ weekday }) => weekday === entry.weekday) === at
-        ? []
-        : [
-            {
-              path: [...path, at, 'weekday'],
-              found: entry.weekday,
-              problem: 'is listed twice',
-              cure: 'Keep one entry a weekday (0 Sunday to 6 Saturday).',
-            },
-          ]),
-      ...span([...path, at], 'close', entry.status, entry.open, entry.close),
-    ]),
-  );
-  return [...weekly, ...special, ...holidays];
-}
-
-function span(path: Finding['path'], end: string, status: string, from: string | null, to: string | null): Finding[] {
-  if (status === 'Closed') return [];
-  if (from === null || to === null) {
-    return [
-      {
-        path,
-        found: { status, from, to },
-        problem: 'is open without both times',
-        cure: 'Give both times, or write status Closed.',
-      },
-    ];
-  }
-  // The same form on both sides, so text order is time order. Past midnight does not happen in a showroom.
-  if (from < to) return [];
-  return [
-    { path: [...path, end], found: to, problem: `is not after ${from}`, cure: 'Write a later time of the same day.' },
-  ];
 }
 
 function windows(tenant: TenantConfig): Finding[] {

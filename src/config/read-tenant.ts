@@ -10,7 +10,7 @@ import { checkTenant, type Tenant } from '#config/tenant.ts';
 import type { ContentPage } from '#site/site.ts';
 
 /** Topics that may stand in a JSON file of their own beside the tenant file. */
-export const TOPIC_FILES = ['locations', 'models', 'offers', 'reviews'] as const;
+export const TOPIC_FILES = ['locations', 'models', 'offers', 'reviews', 'team'] as const;
 
 /**
  * Reads one dealer's folder: `tenant.ts` or `tenant.json`, topic files, `pages/*.md`. The folder may stand anywhere.

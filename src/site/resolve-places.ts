@@ -1,6 +1,6 @@
 import type { Tenant } from '#config/tenant.ts';
 import type { Limits } from '#domain/constants.ts';
-import { holidayDate } from '#site/holiday-dates.ts';
+import { holidayDates } from '#domain/public-holidays.ts';
 import { resolveTopics } from '#site/resolve-topics.ts';
 import type { Dealership, Location, SpecialHours } from '#site/site.ts';
 
@@ -84,6 +84,7 @@ function resolveLocation(config: Config, location: ConfigLocation, now: Date): L
     specialHours: specialHours(config, location, type, now),
     timeZone,
     imageUrl: location.image?.image.url ?? location.image?.image.thumb?.url ?? null,
+    mapUrl: address.map_key === null ? null : `/pictures/${address.map_key}`,
     licenceNumber: location.dealer_license_number,
     repairerNumber: location.motor_vehicle_repairer,
     rating: ratingOf(location),
@@ -97,17 +98,23 @@ function ratingOf({ reviews, average_rating, review_count }: ConfigLocation): Lo
 }
 
 /**
- * The location's own dates, and the tenant's holidays of this year and the next, which win on the same date (LOC-09).
- * Readers drop past dates at view time.
+ * Dates with other hours, of this year and the next: the tenant's holidays win over the location's own dates, and both over
+ * `every_public_holiday` (LOC-09). Readers drop past dates at view time.
  */
 function specialHours(config: Config, location: ConfigLocation, type: Location['type'], now: Date): SpecialHours[] {
   const year = now.getUTCFullYear();
+  const place = { country: config.locale.country, state: location.address.state };
   const holidays = config.holidays
     .filter(({ location_types: types }) => types.length === 0 || types.includes(type))
-    .flatMap(({ holiday, status, start_hour, end_hour }) =>
-      [year, year + 1].map((one) => ({ status, date: holidayDate(holiday, one), start_hour, end_hour })),
-    );
+    .map(({ holiday, status, start_hour, end_hour, substitutes }) => ({
+      general: holiday === 'every_public_holiday',
+      hours: [year, year + 1].flatMap((one) =>
+        holidayDates(holiday, place, one, substitutes).map((date) => ({ status, date, start_hour, end_hour })),
+      ),
+    }));
+  const general = holidays.flatMap((one) => (one.general ? one.hours : []));
+  const named = holidays.flatMap((one) => (one.general ? [] : one.hours));
   const dates = new Map<string, SpecialHours>();
-  for (const entry of [...location.contact_detail.special_hours, ...holidays]) dates.set(entry.date, entry);
+  for (const entry of [...general, ...location.contact_detail.special_hours, ...named]) dates.set(entry.date, entry);
   return [...dates.values()].sort((one, other) => one.date.localeCompare(other.date));
 }

@@ -157,6 +157,7 @@ describe('what comes out', () => {
         },
         "locationRules": {
           "appointmentOnly": [],
+          "contactShows": "all",
           "directionsInNewTab": true,
           "show": true,
         },
@@ -177,6 +178,7 @@ describe('what comes out', () => {
             "imageUrl": null,
             "licenceNumber": null,
             "manufacturers": [],
+            "mapUrl": null,
             "name": "Least Motors",
             "openingHours": [],
             "phone": null,
@@ -191,6 +193,13 @@ describe('what comes out', () => {
           },
         ],
         "manufacturer": null,
+        "maps": {
+          "attribution": null,
+          "attributionUrl": null,
+          "geocoder": null,
+          "maxZoom": 18,
+          "tiles": null,
+        },
         "menu": {
           "categories": [],
           "connectedServices": null,
@@ -382,6 +391,7 @@ describe('what comes out', () => {
           "newText": "New Arrival",
           "soldText": "Just Sold",
         },
+        "team": [],
         "template": "standard",
         "text": {},
       }

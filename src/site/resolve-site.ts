@@ -63,9 +63,12 @@ function resolvePublic(tenant: Tenant, now: Date): Site {
     dealerships,
     locationRules: {
       appointmentOnly: config.locationRules.appointmentOnly,
+      contactShows: config.locationRules.contactShows,
       directionsInNewTab: config.locationRules.directionsInNewTab,
       show: config.locationRules.show,
     },
+    team: config.team.filter(({ location }) => facts.locations.some(({ slug }) => slug === location)),
+    maps: config.maps,
     legal: resolveLegal(config),
     search: { ...config.search, pageSize: limits.pageSize },
     ...facts,

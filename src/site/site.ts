@@ -11,8 +11,10 @@ import type { AppointmentRules } from '#domain/appointments.ts';
 import type { CarType, PriceType } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { FormId } from '#domain/forms/form.ts';
+import type { LocationSelector } from '#domain/locations.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type { HomeContent, MenuRules, Model, Offer, Reviews, ServiceAdvantage } from '#site/site-content.ts';
+import type { MapRules, TeamMember } from '#site/site-places.ts';
 import type { Theme } from '#site/theme.ts';
 
 // The closed lists stand with the schema that checks them; content and the private half have modules of their own.
@@ -28,6 +30,7 @@ export type {
 export type Claim = (typeof CLAIMS)[number];
 export type { EdgeSite, LeadDestination } from '#site/edge-site.ts';
 export type { HomeContent, MenuRules, Model, Offer, Reviews, ServiceAdvantage } from '#site/site-content.ts';
+export type { MapRules, TeamMember } from '#site/site-places.ts';
 export type { Theme, ThemeColours } from '#site/theme.ts';
 
 /**
@@ -51,6 +54,9 @@ export interface Site {
   /** Visible locations in display order (LOC-03). */
   readonly locations: readonly Location[];
   readonly locationRules: LocationRules;
+  /** People of the visible locations. */
+  readonly team: readonly TeamMember[];
+  readonly maps: MapRules;
   /** The single manufacturer of a brand site, else null. */
   readonly manufacturer: Manufacturer | null;
   readonly legal: Legal;
@@ -185,6 +191,8 @@ export interface Location {
   readonly specialHours: readonly SpecialHours[];
   readonly timeZone: string;
   readonly imageUrl: string | null;
+  /** Saved picture of a map. */
+  readonly mapUrl: string | null;
   readonly licenceNumber: string | null;
   readonly repairerNumber: string | null;
   readonly rating: { readonly average: number; readonly count: number } | null;
@@ -195,6 +203,8 @@ export interface LocationRules {
   /** Types whose closed days read 'By appointment only'. */
   readonly appointmentOnly: readonly Location['type'][];
   readonly directionsInNewTab: boolean;
+  /** Which locations the contact page shows. */
+  readonly contactShows: LocationSelector;
   /** Action buttons and licence details on location cards. */
   readonly show: boolean;
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { HOLIDAYS } from '#config/choices.ts';
 import {
   clock,
   day,
@@ -14,6 +13,8 @@ import {
   text,
   timeZone,
 } from '#config/schema/fields.ts';
+import { LOCATION_GROUPS } from '#domain/locations.ts';
+import { HOLIDAYS } from '#domain/public-holidays.ts';
 
 /** Field names are those of the specification (dealer-layer §3, DATA-02), `formated_hours` included (A31). */
 export const OpeningHourSchema = z.strictObject({
@@ -32,7 +33,12 @@ export const SpecialHoursSchema = z.strictObject({
 });
 
 export const HolidaySchema = z.strictObject({
-  holiday: z.enum(HOLIDAYS).describe('The day; its date is computed for each year, so it never goes stale (LOC-09).'),
+  holiday: z
+    .enum(HOLIDAYS)
+    .describe(
+      'The day; its date is computed for each year and state, so it never goes stale (LOC-09). `every_public_holiday` stands for all of the state; a day of its own and `special_hours` win over it.',
+    ),
+  substitutes: flag(false, 'Also the weekday that stands in where the day falls on a weekend.'),
   status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or Closed on that day.'),
   start_hour: clock().nullable().default(null).describe('Opening time on that day.'),
   end_hour: clock().nullable().default(null).describe('Closing time on that day.'),
@@ -48,7 +54,7 @@ export const AddressSchema = z.strictObject({
   state: text().describe('State or territory, for instance QLD.'),
   postcode: text().describe('Postcode, as text so that a leading zero stays.'),
   place_url: httpsUrl().nullable().default(null).describe('Map page of the place, target of Get Directions.'),
-  map_key: optionalText('Name of the saved map picture of this place.'),
+  map_key: optionalText('Name of the saved map picture of this place in `pictures/`, for instance `map-geelong.png`.'),
   lat: z.number().min(-90).max(90).nullable().default(null).describe('Latitude in degrees.'),
   long: z.number().min(-180).max(180).nullable().default(null).describe('Longitude in degrees.'),
 });
@@ -115,6 +121,10 @@ export const LocationRulesSchema = z.strictObject({
     .array(z.enum(['sales', 'service', 'parts']))
     .default([])
     .describe("Types whose closed days read 'By appointment only' (LOC-07)."),
+  contactShows: z
+    .union([z.enum(LOCATION_GROUPS), id('Number of one location.')])
+    .default('all')
+    .describe('Which locations the contact page shows: a group, or the id of one location (ROUTE-06).'),
   directionsInNewTab: flag(true, 'Get Directions opens a new tab.'),
   show: flag(
     true,

@@ -23,10 +23,12 @@ import { ImagesSchema } from '#config/schema/images.ts';
 import { LegalSchema } from '#config/schema/legal.ts';
 import { LimitsSchema } from '#config/schema/limits.ts';
 import { HolidaySchema, LocationRulesSchema, LocationSchema } from '#config/schema/locations.ts';
+import { MapsSchema } from '#config/schema/maps.ts';
 import { MenuSchema, NavigationSchema } from '#config/schema/navigation.ts';
 import { PrivateSchema } from '#config/schema/private.ts';
 import { RoutesSchema } from '#config/schema/routes.ts';
 import { SearchFiltersSchema, SearchSchema, StockSchema } from '#config/schema/stock.ts';
+import { TeamMemberSchema } from '#config/schema/team.ts';
 import { TextSchema } from '#config/schema/text.ts';
 import { ThemeSchema } from '#config/schema/theme.ts';
 
@@ -48,6 +50,8 @@ export const TenantSchema = z
       .array(HolidaySchema)
       .default([])
       .describe('Hours on holidays; they replace `special_hours` of the same date.'),
+    maps: MapsSchema,
+    team: z.array(TeamMemberSchema).default([]).describe('People, by location; may stand in team.json instead.'),
     manufacturer: ManufacturerSchema.nullable()
       .default(null)
       .describe('The make of a single-brand site: a name, or an object.'),

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { ConfigError } from '#config/config-error.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import { SITE_NOW } from '#tests/builders/site.ts';
+import { aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
+
+const [location] = LEAST_TENANT.locations;
+const open = (weekday: number, from: string | null, to: string | null) => ({
+  weekday,
+  status: 'Open',
+  open: from,
+  close: to,
+});
+const placed = (over: object) => ({ locations: [{ ...location, ...over }] });
+const hours = (...opening_hours: object[]) => placed({ contact_detail: { opening_hours } });
+const special = (...special_hours: object[]) => placed({ contact_detail: { special_hours } });
+const many = (count: number) => ({
+  locations: Array.from({ length: count }, (_, at) => ({
+    ...location,
+    id: at + 1,
+    slug: `place-${at}`,
+    name: `Place ${at}`,
+  })),
+});
+
+function problemsOf(over: { [field: string]: unknown }): string[] {
+  try {
+    aTenant(over);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems.map(({ path, problem }) => `${path} ${problem}`);
+  }
+}
+
+test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>([
+  [
+    'hours that overlap are two entries of one weekday',
+    hours(open(1, '08:00', '12:00'), open(1, '11:00', '17:00')),
+    ['locations[0].contact_detail.opening_hours[1].weekday is listed twice'],
+  ],
+  [
+    'hours past midnight',
+    hours(open(5, '18:00', '02:00')),
+    ['locations[0].contact_detail.opening_hours[0].close is not after 18:00'],
+  ],
+  [
+    'closing before opening',
+    hours(open(1, '17:00', '08:30')),
+    ['locations[0].contact_detail.opening_hours[0].close is not after 17:00'],
+  ],
+  [
+    'closing as it opens',
+    hours(open(1, '08:30', '08:30')),
+    ['locations[0].contact_detail.opening_hours[0].close is not after 08:30'],
+  ],
+  [
+    'open without a closing time',
+    hours(open(1, '08:30', null)),
+    ['locations[0].contact_detail.opening_hours[0] is open without both times'],
+  ],
+  ['no hours at all', hours(), []],
+  ['closed with times left over', hours({ ...open(0, '09:00', '12:00'), status: 'Closed' }), []],
+  [
+    'one date with two sets of hours',
+    special({ date: '2026-12-24' }, { date: '2026-12-24', status: 'Open', start_hour: '09:00', end_hour: '12:00' }),
+    ['locations[0].contact_detail.special_hours[1].date has hours twice'],
+  ],
+  [
+    'a special day that closes before it opens',
+    special({ date: '2026-12-24', status: 'Open', start_hour: '12:00', end_hour: '09:00' }),
+    ['locations[0].contact_detail.special_hours[0].end_hour is not after 12:00'],
+  ],
+  [
+    'a holiday of another state',
+    { holidays: [{ holiday: 'melbourne_cup_day' }] },
+    ['holidays[0].holiday is no public holiday in QLD'],
+  ],
+  ['a holiday of the state', { holidays: [{ holiday: 'kings_birthday' }, { holiday: 'every_public_holiday' }] }, []],
+  [
+    'a holiday twice',
+    { holidays: [{ holiday: 'good_friday' }, { holiday: 'good_friday', location_types: ['parts'] }] },
+    ['holidays[1].holiday has hours twice, first by holidays[0]'],
+  ],
+  [
+    'a holiday by type of location',
+    {
+      holidays: [
+        { holiday: 'good_friday', location_types: ['sales'] },
+        { holiday: 'good_friday', location_types: ['parts'] },
+      ],
+    },
+    [],
+  ],
+  [
+    'a person who works nowhere',
+    { team: [{ name: 'Ada Example', role: 'Sales', location: 'leest' }] },
+    ['team[0].location names no location of this tenant'],
+  ],
+  [
+    'map pictures of nobody',
+    { maps: { tiles: 'https://tiles.example/{z}/{x}/{y}.png' } },
+    ['maps.attribution is needed beside maps.tiles'],
+  ],
+  [
+    'map pictures without a place in their address',
+    { maps: { tiles: 'https://tiles.example/map.png', attribution: 'Example' } },
+    ['maps.tiles is not an address with its marks'],
+  ],
+  [
+    'map pictures from a host of a mark',
+    { maps: { tiles: 'https://{z}.example/{z}/{x}/{y}.png', attribution: 'Example' } },
+    ['maps.tiles is not an address with its marks'],
+  ],
+  ['an outside geocoder', { maps: { geocoder: 'https://places.example/find?q={postcode}' } }, []],
+  ['no location', { locations: [] }, ['locations has fewer than 1 entries']],
+  ['one', many(1), []],
+  ['forty', many(40), []],
+])('LOC-01 LOC-08 a dealer writes %s', (_why, over, problems) => {
+  expect(problemsOf(over)).toEqual(problems);
+});
+
+test('LOC-09 a named holiday wins over a date of the location, and both over every public holiday', () => {
+  const tenant = aTenant({
+    ...special(
+      { date: '2026-12-25' },
+      { date: '2027-01-01', status: 'Open', start_hour: '10:00', end_hour: '14:00' },
+      { date: '2027-01-26', status: 'Open', start_hour: '10:00', end_hour: '14:00' },
+    ),
+    holidays: [
+      { holiday: 'new_years_day', status: 'Closed' },
+      { holiday: 'every_public_holiday', status: 'Open', start_hour: '09:00', end_hour: '15:00' },
+    ],
+  });
+  const dates = resolveSite(tenant, SITE_NOW).site.locations[0]?.specialHours ?? [];
+  const hoursOn = (date: string) =>
+    dates.filter((entry) => entry.date === date).map(({ status, start_hour }) => [status, start_hour]);
+  expect(hoursOn('2026-12-25')).toEqual([['Closed', null]]);
+  expect(hoursOn('2027-01-01')).toEqual([['Closed', null]]);
+  expect(hoursOn('2027-01-26')).toEqual([['Open', '10:00']]);
+  expect(hoursOn('2027-10-04')).toEqual([['Open', '09:00']]);
+  expect(hoursOn('2027-06-14')).toEqual([]);
+});
+
+test('LOC-09 a substitute weekday has the hours of its holiday where the dealer says so', () => {
+  const dates = (substitutes: boolean) =>
+    resolveSite(
+      aTenant({ holidays: [{ holiday: 'boxing_day', substitutes }] }),
+      SITE_NOW,
+    ).site.locations[0]?.specialHours.map(({ date }) => date);
+  expect(dates(false)).toEqual(['2026-12-26', '2027-12-26']);
+  expect(dates(true)).toEqual(['2026-12-26', '2026-12-28', '2027-12-26', '2027-12-28']);
+});

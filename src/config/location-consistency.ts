@@ -1,0 +1,149 @@
+import { didYouMean } from '#config/did-you-mean.ts';
+import type { Finding } from '#config/explain.ts';
+import type { TenantConfig } from '#config/schema/tenant.ts';
+import { knowsHoliday } from '#domain/public-holidays.ts';
+
+type Path = Finding['path'];
+
+/** What no single field of locations, hours, holidays, people and maps can know. */
+export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (tenant: TenantConfig) => Finding[] }[] = [
+  { why: 'hours that are open need times, and each weekday has one entry', rule: hours },
+  { why: 'a date or a holiday has one set of hours', rule: datesOnce },
+  { why: 'a holiday must be one where the dealer is', rule: holidays },
+  { why: 'a person works at a location', rule: team },
+  { why: 'map pictures name whom they belong to', rule: maps },
+];
+
+function hours(tenant: TenantConfig): Finding[] {
+  const lists = [
+    ...tenant.locations.map((location, at) => ({
+      path: ['locations', at, 'contact_detail', 'opening_hours'],
+      list: location.contact_detail.opening_hours,
+    })),
+    ...tenant.dealerships.map((dealership, at) => ({
+      path: ['dealerships', at, 'opening_hours'],
+      list: dealership.opening_hours,
+    })),
+  ];
+  const weekly = lists.flatMap(({ path, list }) => [
+    ...repeated(list, ({ weekday }) => weekday).map((at) => ({
+      path: [...path, at, 'weekday'],
+      found: list[at]?.weekday,
+      problem: 'is listed twice',
+      cure: 'Keep one entry a weekday (0 Sunday to 6 Saturday); hours with a break in them go into `formated_hours`.',
+    })),
+    ...list.flatMap((entry, at) => span([...path, at], 'close', entry.status, entry.open, entry.close)),
+  ]);
+  const dated = tenant.locations.flatMap((location, at) =>
+    location.contact_detail.special_hours.flatMap((entry, index) =>
+      span(specialPath(at, index), 'end_hour', entry.status, entry.start_hour, entry.end_hour),
+    ),
+  );
+  const yearly = tenant.holidays.flatMap((entry, at) =>
+    span(['holidays', at], 'end_hour', entry.status, entry.start_hour, entry.end_hour),
+  );
+  return [...weekly, ...dated, ...yearly];
+}
+
+const specialPath = (location: number, entry: number): Path => [
+  'locations',
+  location,
+  'contact_detail',
+  'special_hours',
+  entry,
+];
+
+function span(path: Path, end: string, status: string, from: string | null, to: string | null): Finding[] {
+  if (status === 'Closed') return [];
+  if (from === null || to === null)
+    return [
+      {
+        path,
+        found: { status, from, to },
+        problem: 'is open without both times',
+        cure: 'Give both times, or write status Closed.',
+      },
+    ];
+  // The same form on both sides, so text order is time order. Past midnight does not happen in a showroom.
+  if (from < to) return [];
+  return [
+    { path: [...path, end], found: to, problem: `is not after ${from}`, cure: 'Write a later time of the same day.' },
+  ];
+}
+
+/** Positions of entries whose key an earlier one has. */
+function repeated<Entry>(list: readonly Entry[], key: (entry: Entry) => string | number): number[] {
+  const keys = list.map(key);
+  return keys.flatMap((one, at) => (keys.indexOf(one) === at ? [] : [at]));
+}
+
+function datesOnce(tenant: TenantConfig): Finding[] {
+  const dated = tenant.locations.flatMap((location, at) => {
+    const list = location.contact_detail.special_hours;
+    return repeated(list, ({ date }) => date).map((entry) => ({
+      path: [...specialPath(at, entry), 'date'],
+      found: list[entry]?.date,
+      problem: 'has hours twice',
+      cure: 'Keep one entry a date.',
+    }));
+  });
+  const types = ['sales', 'service', 'parts'] as const;
+  const typesOf = (entry: TenantConfig['holidays'][number]) =>
+    entry.location_types.length === 0 ? types : entry.location_types;
+  const yearly = tenant.holidays.flatMap((entry, at) => {
+    const first = tenant.holidays.findIndex(
+      (other) => other.holiday === entry.holiday && typesOf(other).some((type) => typesOf(entry).includes(type)),
+    );
+    if (first === at) return [];
+    const problem = `has hours twice, first by holidays[${first}]`;
+    const cure = 'Keep one entry a holiday, or give each its own `location_types`.';
+    return [{ path: ['holidays', at, 'holiday'], found: entry.holiday, problem, cure }];
+  });
+  return [...dated, ...yearly];
+}
+
+function holidays(tenant: TenantConfig): Finding[] {
+  const { country } = tenant.locale;
+  const states = [...new Set(tenant.locations.map(({ address }) => address.state))];
+  return tenant.holidays.flatMap(({ holiday }, at) =>
+    states.some((state) => knowsHoliday(holiday, { country, state }))
+      ? []
+      : [
+          {
+            path: ['holidays', at, 'holiday'],
+            found: holiday,
+            problem: `is no public holiday in ${states.join(', ')}`,
+            cure: 'Remove it, or write its dates into the special_hours of the locations.',
+          },
+        ],
+  );
+}
+
+function team(tenant: TenantConfig): Finding[] {
+  const known = tenant.locations.map(({ slug }) => slug);
+  return tenant.team.flatMap(({ location }, at) =>
+    known.includes(location)
+      ? []
+      : [
+          {
+            path: ['team', at, 'location'],
+            found: location,
+            problem: 'names no location of this tenant',
+            cure: `Use one of: ${known.join(', ')}.`,
+            didYouMean: didYouMean(location, known),
+          },
+        ],
+  );
+}
+
+function maps({ maps: { tiles, attribution } }: TenantConfig): Finding[] {
+  if (tiles === null || attribution !== null) return [];
+  return [
+    {
+      path: ['maps', 'attribution'],
+      found: attribution,
+      problem: 'is needed beside maps.tiles',
+      cure: 'Write the line the provider asks for, for instance `© OpenStreetMap contributors`.',
+    },
+  ];
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import {
+  byDistance,
+  type Coordinates,
+  columnsFor,
+  haversineKm,
+  type LocationSelector,
+  selectLocations,
+  starFills,
+} from '#domain/locations.ts';
+
+const place = (id: number, type: 'sales' | 'service' | 'parts', subtype: string[] = [], primary = false) => ({
+  id,
+  type,
+  subtype,
+  primary,
+});
+const FIVE = [
+  place(1, 'sales'),
+  place(2, 'service'),
+  place(3, 'sales', ['buying'], true),
+  place(4, 'parts'),
+  place(5, 'service', ['buying']),
+];
+
+test.each<[why: string, selector: LocationSelector, ids: number[]]>([
+  ['the one marked primary', 'primary', [3]],
+  ['sales', 'sales', [1, 3]],
+  ['service', 'service', [2, 5]],
+  ['parts', 'parts', [4]],
+  ['service and parts', 'service-and-parts', [2, 4, 5]],
+  ['all', 'all', [1, 2, 3, 4, 5]],
+  ['one id', 4, [4]],
+  ['an id nobody has: nothing', 99, []],
+  ['a subtype, whatever the type', 'buying', [3, 5]],
+])('LOC-01 %s', (_why, selector, ids) => {
+  expect(selectLocations(selector, FIVE).map(({ id }) => id)).toEqual(ids);
+});
+
+test('LOC-01 the first is primary where none is marked, and no location is none', () => {
+  expect(selectLocations('primary', [place(7, 'parts'), place(8, 'sales')]).map(({ id }) => id)).toEqual([7]);
+  expect(selectLocations('primary', [])).toEqual([]);
+});
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [2, 2],
+  [3, 3],
+  [4, 4],
+  [5, 4],
+  [6, 3],
+  [7, 4],
+  [40, 4],
+])('LOC-03 %d locations stand in %d columns', (count, columns) => {
+  expect(columnsFor(count)).toBe(columns);
+});
+
+const BRISBANE = { lat: -27.4698, long: 153.0251 };
+const SYDNEY = { lat: -33.8688, long: 151.2093 };
+
+test.each<[why: string, from: Coordinates, to: Coordinates, km: number, within: number]>([
+  ['the same point', BRISBANE, BRISBANE, 0, 0],
+  ['Brisbane to Sydney', BRISBANE, SYDNEY, 730, 7.3],
+  ['either way', SYDNEY, BRISBANE, 730, 7.3],
+  ['across the antimeridian', { lat: 0, long: 179.5 }, { lat: 0, long: -179.5 }, 111.2, 0.1],
+  ['a quarter of the Earth', { lat: 0, long: 0 }, { lat: 90, long: 0 }, (6371 * Math.PI) / 2, 0.001],
+  ['the other side of the Earth', { lat: 0, long: 0 }, { lat: 0, long: 180 }, 6371 * Math.PI, 0.001],
+])('LOC-11 %s', (_why, from, to, km, within) => {
+  expect(Math.abs(haversineKm(from, to) - km)).toBeLessThanOrEqual(within);
+});
+
+test('LOC-11 nearest first, without coordinates last in their order', () => {
+  const places = [
+    { name: 'nowhere', at: null },
+    { name: 'Sydney', at: SYDNEY },
+    { name: 'nor here', at: null },
+    { name: 'Brisbane', at: BRISBANE },
+  ];
+  const sorted = byDistance({ lat: -28, long: 153.4 }, places);
+  expect(sorted.map(({ place: { name } }) => name)).toEqual(['Brisbane', 'Sydney', 'nowhere', 'nor here']);
+  expect(sorted.map(({ km }) => km === null)).toEqual([false, false, true, true]);
+});
+
+test.each([
+  [0, [0, 0, 0, 0, 0]],
+  [3.2, [1, 1, 1, 0.2, 0]],
+  [4, [1, 1, 1, 1, 0]],
+  [4.7, [1, 1, 1, 1, 0.7]],
+  [5, [1, 1, 1, 1, 1]],
+])('LOC-12 %d stars', (average, fills) => {
+  expect(starFills(average)).toEqual(fills);
+});

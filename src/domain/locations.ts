@@ -1,0 +1,74 @@
+/** Which locations a block shows, in which order and shape, and how far they are (LOC-01, LOC-03, LOC-11, LOC-12). */
+export interface Coordinates {
+  /** Degrees. */
+  readonly lat: number;
+  readonly long: number;
+}
+
+interface PlaceFacts {
+  readonly id: number;
+  readonly type: 'sales' | 'service' | 'parts';
+  readonly subtype: readonly string[];
+  readonly primary: boolean;
+}
+
+export const LOCATION_GROUPS = ['primary', 'sales', 'service', 'parts', 'service-and-parts', 'buying', 'all'] as const;
+type LocationGroup = (typeof LOCATION_GROUPS)[number];
+/** A group, or the id of one location. */
+export type LocationSelector = LocationGroup | number;
+
+/** What each group takes (LOC-01). `buying` is a subtype that a location has beside its type. */
+const IN_GROUP: { readonly [group in Exclude<LocationGroup, 'primary'>]: (place: PlaceFacts) => boolean } = {
+  sales: ({ type }) => type === 'sales',
+  service: ({ type }) => type === 'service',
+  parts: ({ type }) => type === 'parts',
+  'service-and-parts': ({ type }) => type !== 'sales',
+  buying: ({ subtype }) => subtype.includes('buying'),
+  all: () => true,
+};
+
+/** The locations of a block, in the order given. Nothing for an id nobody has; `primary` is the first where none is marked. */
+export function selectLocations<Place extends PlaceFacts>(
+  selector: LocationSelector,
+  places: readonly Place[],
+): readonly Place[] {
+  if (typeof selector === 'number') return places.filter(({ id }) => id === selector);
+  if (selector !== 'primary') return places.filter(IN_GROUP[selector]);
+  const primary = places.find((place) => place.primary) ?? places[0];
+  return primary === undefined ? [] : [primary];
+}
+
+/** Columns of the list on a wide screen (LOC-03, A22): exactly six are two rows of three. */
+export function columnsFor(count: number): number {
+  if (count === 6) return 3;
+  return Math.min(count, 4);
+}
+
+/** A carousel that shows all its locations at once on a large screen says 'Swipe' there (LOC-04, A21). */
+export const CAROUSEL_HINT_MOST = 3;
+
+export const EARTH_RADIUS_KM = 6371;
+
+/** Great-circle distance in kilometres (LOC-11). */
+export function haversineKm(from: Coordinates, to: Coordinates): number {
+  const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+  const half = (degrees: number): number => Math.sin(radians(degrees) / 2) ** 2;
+  const chord =
+    half(to.lat - from.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(to.long - from.long);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** Nearest first, with the distance; those without coordinates come last, in the order given (LOC-11). */
+export function byDistance<Place extends { readonly at: Coordinates | null }>(
+  from: Coordinates,
+  places: readonly Place[],
+): { readonly place: Place; readonly km: number | null }[] {
+  return places
+    .map((place) => ({ place, km: place.at === null ? null : haversineKm(from, place.at) }))
+    .sort((one, other) => (one.km ?? Number.POSITIVE_INFINITY) - (other.km ?? Number.POSITIVE_INFINITY) || 0);
+}
+
+/** How much of each of five stars is filled, 0 to 1: at most four are full, the fifth is the partial one (LOC-12, A23). */
+export function starFills(average: number): number[] {
+  return [0, 1, 2, 3, 4].map((star) => Math.min(1, Math.max(0, Math.round((average - star) * 100) / 100)));
+}

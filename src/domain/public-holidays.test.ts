@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import {
+  easterSunday,
+  HOLIDAYS,
+  type HolidayPlace,
+  holidayDates,
+  holidayOn,
+  knowsHoliday,
+  publicHolidays,
+} from '#domain/public-holidays.ts';
+
+const QLD: HolidayPlace = { country: 'AU', state: 'QLD' };
+const VIC: HolidayPlace = { country: 'AU', state: 'VIC' };
+const AUCKLAND: HolidayPlace = { country: 'NZ', state: 'Auckland' };
+const TEXAS: HolidayPlace = { country: 'US', state: 'TX' };
+
+test.each<[year: number, sunday: string]>([
+  [2024, '3-31'],
+  [2025, '4-20'],
+  [2026, '4-5'],
+  [2027, '3-28'],
+  [2028, '4-16'],
+  [2038, '4-25'], // the latest possible
+  [2285, '3-22'], // the earliest possible
+])('LOC-09 Easter Sunday of %d', (year, sunday) => {
+  const { month, day } = easterSunday(year);
+  expect(`${month}-${day}`).toBe(sunday);
+});
+
+/** Where the other implementation and ours differ, and why ours stays. */
+const DIFFERENCES: { readonly [place: string]: { readonly [date: string]: string } } = {
+  ACT: { '2027-04-25': 'Anzac Day itself, though the day off is on Monday', '2032-04-25': 'the same' },
+  TAS: { '2026-04-05': 'one rule for Easter Sunday, not one a year' },
+  'NZ Otago': { '2035-03-27': 'the day after, where Easter Monday is the same Monday' },
+};
+
+describe('LOC-09 every public holiday to 2035 is that of a second implementation', () => {
+  const places = readFileSync('tests/fixtures/public-holidays.txt', 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(';') as [string, string]);
+
+  test.each(places)('%s', (name, dates) => {
+    const theirs = dates.split(' ').map((date) => date.replace(/(..)(..)(..)/, '20$1-$2-$3'));
+    const place: HolidayPlace = name.startsWith('NZ ')
+      ? { country: 'NZ', state: name.slice(3) }
+      : { country: 'AU', state: name };
+    const ours = Array.from({ length: 10 }, (_, at) => publicHolidays(place, 2026 + at))
+      .flat()
+      .filter(({ local }) => !local)
+      .map(({ date }) => date);
+    const differ = [...new Set([...ours, ...theirs])].filter((date) => ours.includes(date) !== theirs.includes(date));
+    expect(differ).toEqual(Object.keys(DIFFERENCES[name] ?? {}));
+  });
+});
+
+test.each<
+  [
+    why: string,
+    holiday: (typeof HOLIDAYS)[number],
+    place: HolidayPlace,
+    year: number,
+    substitutes: boolean,
+    dates: string[],
+  ]
+>([
+  ['the same everywhere', 'good_friday', TEXAS, 2027, false, ['2027-03-26']],
+  ['Easter that begins in March', 'good_friday', QLD, 2024, false, ['2024-03-29']],
+  ['a Sunday: the day itself', 'anzac_day', QLD, 2027, false, ['2027-04-25']],
+  ['a Sunday, with the weekday that stands in for it', 'anzac_day', QLD, 2027, true, ['2027-04-25', '2027-04-26']],
+  ['a Sunday, no weekday in Victoria', 'anzac_day', VIC, 2027, true, ['2027-04-25']],
+  ['a Saturday moves only in some states', 'anzac_day', QLD, 2026, true, ['2026-04-25']],
+  ['Christmas on a Saturday', 'christmas_day', QLD, 2027, true, ['2027-12-25', '2027-12-27']],
+  ['and Boxing Day after it', 'boxing_day', QLD, 2027, true, ['2027-12-26', '2027-12-28']],
+  ['Christmas on a Sunday leaves Monday to Boxing Day', 'christmas_day', VIC, 2033, true, ['2033-12-25', '2033-12-27']],
+  ['October in Queensland', 'kings_birthday', QLD, 2027, false, ['2027-10-04']],
+  ['June in Victoria', 'kings_birthday', VIC, 2027, false, ['2027-06-14']],
+  ['first Tuesday of November', 'melbourne_cup_day', VIC, 2027, false, ['2027-11-02']],
+  ['not in Queensland', 'melbourne_cup_day', QLD, 2027, false, []],
+  ['of one city, when named', 'brisbane_show_day', QLD, 2026, false, ['2026-08-12']],
+  ['gazetted by date', 'matariki', AUCKLAND, 2027, false, ['2027-06-25']],
+  ['of the region', 'anniversary_day', AUCKLAND, 2027, false, ['2027-02-01']],
+  [
+    'a region nobody knows has the national days only',
+    'anniversary_day',
+    { country: 'NZ', state: 'Chatham' },
+    2027,
+    false,
+    [],
+  ],
+])('LOC-09 %s: %s', (_why, holiday, place, year, substitutes, dates) => {
+  expect(holidayDates(holiday, place, year, substitutes)).toEqual(dates);
+});
+
+test('LOC-09 every public holiday leaves out the days of single cities', () => {
+  const dates = holidayDates('every_public_holiday', QLD, 2026, false);
+  expect(dates).toContain('2026-12-28');
+  expect(dates).not.toContain('2026-08-12');
+});
+
+test.each<[why: string, date: string, place: HolidayPlace, name: string | null]>([
+  ['a rule of the state', '2027-11-02', VIC, 'melbourne_cup_day'],
+  ['an ordinary day elsewhere', '2027-11-02', QLD, null],
+  ['a substitute', '2027-12-27', QLD, 'christmas_day'],
+  ['no day off, but a day with a name', '2027-03-27', { country: 'AU', state: 'WA' }, 'easter_saturday'],
+  ['not in another country', '2027-01-26', AUCKLAND, null],
+  ['an ordinary day', '2027-05-12', VIC, null],
+])('LOC-08 the name of a date: %s', (_why, date, place, name) => {
+  expect(holidayOn(date, place)).toBe(name);
+});
+
+test('LOC-09 only days of the place are known, and each day is known somewhere', () => {
+  expect(knowsHoliday('melbourne_cup_day', QLD)).toBe(false);
+  expect(knowsHoliday('every_public_holiday', TEXAS)).toBe(false);
+  const places: HolidayPlace[] = [
+    ...['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'].map((state) => ({ country: 'AU', state }) as const),
+    AUCKLAND,
+  ];
+  expect(HOLIDAYS.filter((holiday) => !places.some((place) => knowsHoliday(holiday, place)))).toEqual([]);
+});

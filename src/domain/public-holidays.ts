@@ -1,0 +1,287 @@
+import { addDays } from '#domain/dates.ts';
+
+/** Days a dealer may name in `holidays`; which date each is depends on the year, some also on the state (australia.md 8). */
+export const HOLIDAYS = [
+  'every_public_holiday',
+  'new_years_day',
+  'day_after_new_years_day',
+  'australia_day',
+  'waitangi_day',
+  'labour_day',
+  'canberra_day',
+  'adelaide_cup_day',
+  'good_friday',
+  'easter_saturday',
+  'easter_sunday',
+  'easter_monday',
+  'anzac_day',
+  'reconciliation_day',
+  'western_australia_day',
+  'kings_birthday',
+  'matariki',
+  'picnic_day',
+  'darwin_show_day',
+  'brisbane_show_day',
+  'afl_grand_final_friday',
+  'royal_hobart_show_day',
+  'recreation_day',
+  'melbourne_cup_day',
+  'anniversary_day',
+  'christmas_day',
+  'boxing_day',
+] as const;
+export type Holiday = (typeof HOLIDAYS)[number];
+export type NamedHoliday = Exclude<Holiday, 'every_public_holiday'>;
+
+/**
+ * How sure a date is: `law` stands in an Act that names the rule, `proclaimed` is made known by the government year by year and
+ * has followed this rule so far: look before the day comes.
+ */
+type Confidence = 'law' | 'proclaimed';
+type MonthDay = readonly [month: number, day: number];
+/** A weekend day is replaced by (`moves`) or joined by (`adds`) the next weekday that is no holiday; `sunday-…` only a Sunday is. */
+type Weekend = 'moves' | 'adds' | 'sunday-moves' | 'sunday-adds';
+type Day =
+  | { readonly on: MonthDay; readonly weekend?: Weekend }
+  | { readonly fromEaster: number }
+  /** The nth such weekday of a month, -1 the last; `plus` days after it. */
+  | { readonly nth: number; readonly weekday: number; readonly month: number; readonly plus?: number }
+  | { readonly weekday: number; readonly from: MonthDay }
+  | { readonly mondayNearest: MonthDay }
+  | { readonly dates: readonly string[] };
+
+interface HolidayRule {
+  readonly holiday: NamedHoliday;
+  /** States of Australia, `NZ` for all of New Zealand, `NZ Otago` for a region of it. */
+  readonly where: readonly string[];
+  readonly day: Day;
+  readonly confidence?: Confidence;
+  /** Of one city or district: only for a dealer who names it. */
+  readonly local?: true;
+}
+
+const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
+const NOT_TAS = STATES.filter((state) => state !== 'TAS');
+const AUCKLAND_PROVINCE = ['Auckland', 'Northland', 'Waikato', 'Bay of Plenty', 'Gisborne'].map((name) => `NZ ${name}`);
+const WELLINGTON_PROVINCE = ['NZ Wellington', 'NZ Manawatū-Whanganui'];
+const [TUE, WED, FRI, MON] = [2, 3, 5, 1] as const;
+
+/** Public holidays of the states, the territories and New Zealand. Part-days from the evening of 24 and 31 December are left out. */
+const RULES: readonly HolidayRule[] = [
+  { holiday: 'new_years_day', where: NOT_TAS, day: { on: [1, 1], weekend: 'adds' } },
+  { holiday: 'new_years_day', where: ['TAS'], day: { on: [1, 1], weekend: 'moves' } },
+  { holiday: 'new_years_day', where: ['NZ'], day: { on: [1, 1], weekend: 'adds' } },
+  { holiday: 'day_after_new_years_day', where: ['NZ'], day: { on: [1, 2], weekend: 'adds' } },
+  { holiday: 'australia_day', where: STATES, day: { on: [1, 26], weekend: 'moves' } },
+  { holiday: 'waitangi_day', where: ['NZ'], day: { on: [2, 6], weekend: 'adds' } },
+  { holiday: 'labour_day', where: ['WA'], day: { nth: 1, weekday: MON, month: 3 } },
+  { holiday: 'labour_day', where: ['VIC', 'TAS'], day: { nth: 2, weekday: MON, month: 3 } },
+  { holiday: 'labour_day', where: ['QLD', 'NT'], day: { nth: 1, weekday: MON, month: 5 } },
+  { holiday: 'labour_day', where: ['ACT', 'NSW', 'SA'], day: { nth: 1, weekday: MON, month: 10 } },
+  { holiday: 'labour_day', where: ['NZ'], day: { nth: 4, weekday: MON, month: 10 } },
+  { holiday: 'canberra_day', where: ['ACT'], day: { nth: 2, weekday: MON, month: 3 } },
+  { holiday: 'adelaide_cup_day', where: ['SA'], day: { nth: 2, weekday: MON, month: 3 }, confidence: 'proclaimed' },
+  { holiday: 'good_friday', where: [...STATES, 'NZ'], day: { fromEaster: -2 } },
+  { holiday: 'easter_saturday', where: ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'VIC'], day: { fromEaster: -1 } },
+  { holiday: 'easter_sunday', where: STATES, day: { fromEaster: 0 } },
+  { holiday: 'easter_monday', where: [...STATES, 'NZ'], day: { fromEaster: 1 } },
+  { holiday: 'anzac_day', where: ['NSW', 'SA', 'TAS', 'VIC'], day: { on: [4, 25] } },
+  { holiday: 'anzac_day', where: ['NSW'], day: { dates: ['2026-04-27', '2027-04-26'] }, confidence: 'proclaimed' },
+  { holiday: 'anzac_day', where: ['NT', 'QLD'], day: { on: [4, 25], weekend: 'sunday-moves' } },
+  { holiday: 'anzac_day', where: ['ACT', 'WA', 'NZ'], day: { on: [4, 25], weekend: 'adds' } },
+  { holiday: 'reconciliation_day', where: ['ACT'], day: { weekday: MON, from: [5, 27] } },
+  { holiday: 'western_australia_day', where: ['WA'], day: { nth: 1, weekday: MON, month: 6 } },
+  { holiday: 'kings_birthday', where: ['NZ'], day: { nth: 1, weekday: MON, month: 6 } },
+  {
+    holiday: 'kings_birthday',
+    where: ['ACT', 'NSW', 'NT', 'SA', 'TAS', 'VIC'],
+    day: { nth: 2, weekday: MON, month: 6 },
+  },
+  { holiday: 'kings_birthday', where: ['WA'], day: { nth: -1, weekday: MON, month: 9 }, confidence: 'proclaimed' },
+  { holiday: 'kings_birthday', where: ['QLD'], day: { nth: 1, weekday: MON, month: 10 } },
+  {
+    holiday: 'matariki',
+    where: ['NZ'],
+    day: {
+      dates: [
+        '2026-07-10',
+        '2027-06-25',
+        '2028-07-14',
+        '2029-07-06',
+        '2030-06-21',
+        '2031-07-11',
+        '2032-07-02',
+        '2033-06-24',
+        '2034-07-07',
+        '2035-06-29',
+      ],
+    },
+  },
+  { holiday: 'picnic_day', where: ['NT'], day: { nth: 1, weekday: MON, month: 8 } },
+  {
+    holiday: 'darwin_show_day',
+    where: ['NT'],
+    day: { nth: 4, weekday: FRI, month: 7 },
+    confidence: 'proclaimed',
+    local: true,
+  },
+  {
+    holiday: 'brisbane_show_day',
+    where: ['QLD'],
+    day: { weekday: WED, from: [8, 10] },
+    confidence: 'proclaimed',
+    local: true,
+  },
+  {
+    holiday: 'afl_grand_final_friday',
+    where: ['VIC'],
+    day: { nth: -1, weekday: 6, month: 9, plus: -1 },
+    confidence: 'proclaimed',
+  },
+  {
+    holiday: 'royal_hobart_show_day',
+    where: ['TAS'],
+    day: { nth: 4, weekday: 6, month: 10, plus: -2 },
+    local: true,
+  },
+  { holiday: 'recreation_day', where: ['TAS'], day: { nth: 1, weekday: MON, month: 11 }, local: true },
+  { holiday: 'melbourne_cup_day', where: ['VIC'], day: { nth: 1, weekday: TUE, month: 11 } },
+  { holiday: 'anniversary_day', where: AUCKLAND_PROVINCE, day: { mondayNearest: [1, 29] } },
+  { holiday: 'anniversary_day', where: WELLINGTON_PROVINCE, day: { mondayNearest: [1, 22] } },
+  { holiday: 'anniversary_day', where: ['NZ Nelson', 'NZ Tasman'], day: { mondayNearest: [2, 1] } },
+  { holiday: 'anniversary_day', where: ['NZ Taranaki'], day: { nth: 2, weekday: MON, month: 3 } },
+  { holiday: 'anniversary_day', where: ['NZ Otago'], day: { mondayNearest: [3, 23] } },
+  { holiday: 'anniversary_day', where: ['NZ Southland'], day: { fromEaster: 2 } },
+  { holiday: 'anniversary_day', where: ["NZ Hawke's Bay"], day: { nth: 4, weekday: MON, month: 10, plus: -3 } },
+  { holiday: 'anniversary_day', where: ['NZ Marlborough'], day: { nth: 4, weekday: MON, month: 10, plus: 7 } },
+  { holiday: 'anniversary_day', where: ['NZ Canterbury'], day: { nth: 1, weekday: TUE, month: 11, plus: 10 } },
+  { holiday: 'anniversary_day', where: ['NZ West Coast'], day: { mondayNearest: [12, 1] } },
+  // Christmas before Boxing Day: the first takes the first free weekday.
+  { holiday: 'christmas_day', where: [...STATES, 'NZ'], day: { on: [12, 25], weekend: 'adds' } },
+  { holiday: 'boxing_day', where: [...NOT_TAS, 'NZ'], day: { on: [12, 26], weekend: 'adds' } },
+  { holiday: 'boxing_day', where: ['TAS'], day: { on: [12, 26], weekend: 'moves' } },
+];
+
+/** Days that are the same everywhere, for countries and places the rules do not know. */
+const EVERYWHERE: { readonly [K in NamedHoliday]?: Day } = {
+  new_years_day: { on: [1, 1] },
+  australia_day: { on: [1, 26] },
+  good_friday: { fromEaster: -2 },
+  easter_saturday: { fromEaster: -1 },
+  easter_sunday: { fromEaster: 0 },
+  easter_monday: { fromEaster: 1 },
+  anzac_day: { on: [4, 25] },
+  christmas_day: { on: [12, 25] },
+  boxing_day: { on: [12, 26] },
+};
+
+export interface PublicHoliday {
+  readonly holiday: NamedHoliday;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** A weekday that stands in for a holiday at the weekend, or beside it. */
+  readonly substitute: boolean;
+  readonly confidence: Confidence;
+  readonly local: boolean;
+}
+
+/** Where a location is, as the rules name places. */
+export interface HolidayPlace {
+  readonly country: 'AU' | 'NZ' | 'US';
+  /** State or territory, in New Zealand the region. */
+  readonly state: string;
+}
+
+/** Public holidays of a place in a year, in order of date, those of its city or district included. */
+export function publicHolidays({ country, state }: HolidayPlace, year: number): PublicHoliday[] {
+  const names = country === 'NZ' ? ['NZ', `NZ ${state}`] : country === 'AU' ? [state.toUpperCase()] : [];
+  const rules = RULES.filter(({ where }) => where.some((name) => names.includes(name)));
+  const own = rules.flatMap(({ holiday, day, confidence = 'law', local = false }) =>
+    datesOf(day, year).map((date) => ({ holiday, day, date, confidence, local })),
+  );
+  const taken = new Set(own.map(({ date }) => date));
+  const days = own.flatMap(({ day, ...facts }): PublicHoliday[] => {
+    const weekend = 'on' in day ? day.weekend : undefined;
+    const weekday = weekdayOf(facts.date);
+    const shifts = weekday === 0 || (weekday === 6 && !weekend?.startsWith('sunday'));
+    const base = { ...facts, substitute: 'dates' in day && facts.holiday === 'anzac_day' };
+    if (weekend === undefined || !shifts) return [base];
+    let instead = facts.date;
+    while (taken.has(instead) || [0, 6].includes(weekdayOf(instead))) instead = addDays(instead, 1);
+    taken.add(instead);
+    const other = { ...facts, date: instead, substitute: true };
+    return weekend.endsWith('adds') ? [base, other] : [other];
+  });
+  return days.sort((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+/** Does any rule give this day a date there? */
+export const knowsHoliday = (holiday: Holiday, place: HolidayPlace): boolean =>
+  holiday === 'every_public_holiday'
+    ? place.country !== 'US'
+    : EVERYWHERE[holiday] !== undefined || publicHolidays(place, 2026).some((one) => one.holiday === holiday);
+
+/**
+ * The dates a dealer means by a holiday in a year: the day itself, and with `substitutes` the weekdays that stand in for it there.
+ * `every_public_holiday` is every date of the place, those of single cities left out. Empty where the place has no such day.
+ */
+export function holidayDates(holiday: Holiday, place: HolidayPlace, year: number, substitutes: boolean): string[] {
+  const known = publicHolidays(place, year);
+  if (holiday === 'every_public_holiday') return known.filter(({ local }) => !local).map(({ date }) => date);
+  const everywhere = EVERYWHERE[holiday];
+  const own = known.filter((one) => one.holiday === holiday && (substitutes || !one.substitute));
+  return [...new Set([...(everywhere ? datesOf(everywhere, year) : []), ...own.map(({ date }) => date)])].sort();
+}
+
+/** Which holiday a date is at a place; null = an ordinary day. */
+export function holidayOn(date: string, place: HolidayPlace): NamedHoliday | null {
+  const year = Number(date.slice(0, 4));
+  const known = publicHolidays(place, year).find((one) => one.date === date && !one.local);
+  if (known) return known.holiday;
+  const everywhere = (Object.keys(EVERYWHERE) as NamedHoliday[]).filter((name) => !OF_ONE_COUNTRY.includes(name));
+  return everywhere.find((name) => datesOf(EVERYWHERE[name] as Day, year).includes(date)) ?? null;
+}
+
+const OF_ONE_COUNTRY: readonly NamedHoliday[] = ['australia_day', 'anzac_day'];
+
+function datesOf(day: Day, year: number): string[] {
+  if ('dates' in day) return day.dates.filter((date) => date.startsWith(`${year}-`));
+  if ('on' in day) return [dateOf(year, ...day.on)];
+  if ('fromEaster' in day) {
+    const { month, day: sunday } = easterSunday(year);
+    return [dateOf(year, month, sunday + day.fromEaster)];
+  }
+  if ('mondayNearest' in day) {
+    const date = dateOf(year, ...day.mondayNearest);
+    return [addDays(date, ((11 - weekdayOf(date)) % 7) - 3)];
+  }
+  if ('from' in day) {
+    const date = dateOf(year, ...day.from);
+    return [addDays(date, (day.weekday - weekdayOf(date) + 7) % 7)];
+  }
+  const { nth, weekday, month, plus = 0 } = day;
+  const first = nth > 0 ? dateOf(year, month, 1) : dateOf(year, month + 1, -6);
+  const at = addDays(first, (weekday - weekdayOf(first) + 7) % 7);
+  return [addDays(at, (nth > 0 ? (nth - 1) * 7 : 0) + plus)];
+}
+
+const dateOf = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+/** Easter Sunday of a year by the Gregorian rule (Meeus, Jones and Butcher): month 1 to 12 and day. */
+export function easterSunday(year: number): { month: number; day: number } {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = Math.floor(b / 4);
+  const e = b % 4;
+  const g = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - d - g + 15) % 30;
+  const j = Math.floor(c / 4);
+  const k = c % 4;
+  const m = Math.floor((a + 11 * h) / 319);
+  const r = (2 * e + 2 * j - k - h + m + 32) % 7;
+  const month = Math.floor((h - m + r + 90) / 25);
+  return { month, day: (h - m + r + month + 19) % 32 };
+}
