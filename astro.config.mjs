@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { caryard } from './scripts/build/astro-integration.ts';
+import { clientChunks } from './scripts/build/client-chunks.ts';
 import { leftOut } from './scripts/build/left-out.ts';
 import { smallPreload } from './scripts/build/small-preload.ts';
 
@@ -15,7 +16,7 @@ export default defineConfig({
   adapter: caryard(),
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [tailwind(), smallPreload(), leftOut()],
+    plugins: [tailwind(), smallPreload(), clientChunks(), leftOut()],
     build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
     worker: { format: 'es' },
   },

@@ -13,7 +13,7 @@ const MOST_BYTES = 256 * 1024;
 export async function postStripeNotice(visit: Visit): Promise<Response> {
   const { edge, outside, request } = visit;
   if (request.method !== 'POST') return refuse(405, 'method', 'Send this call as POST.', { Allow: 'POST' });
-  if (edge.payments.service !== 'stripe') return refuse(404, 'not_found', 'There is no such call.');
+  if (edge.payments.kind !== 'stripe') return refuse(404, 'not_found', 'There is no such call.');
   const text = await readText(request, MOST_BYTES);
   if (text === null) return refuse(413, 'too_large', 'The notice is larger than 256 kB.');
   const service = await stripeService(visit);

@@ -1,5 +1,5 @@
 import type { Lead } from '#domain/leads/lead.ts';
-import { outgoing } from '../outbox/outbox-repo.ts';
+import { type OnlyIf, outgoing } from '../outbox/outbox-repo.ts';
 import type { NewLead } from './decide.ts';
 
 /** The lead that stands under a key: the one just given, or an earlier one with the same key. */
@@ -118,3 +118,9 @@ export async function findLeads(db: D1Database, ids: readonly string[]): Promise
     car: car === null ? null : (JSON.parse(car) as Lead['car']),
   }));
 }
+
+/** For the outbox: only if this lead stands. */
+export const ifLeadStored = (id: string): OnlyIf => ({
+  sql: 'EXISTS (SELECT 1 FROM leads WHERE id = ?7)',
+  values: [id],
+});

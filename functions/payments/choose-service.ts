@@ -6,8 +6,8 @@ export type ServiceName = 'demo' | 'stripe' | 'none';
 
 /** Which service takes deposits here: the dealer's own in production, the demonstration everywhere else (R11). */
 export function serviceName(place: Place): ServiceName {
-  const { service } = place.edge.payments;
-  return service === 'none' || speaksOutside(place) ? service : 'demo';
+  const { kind } = place.edge.payments;
+  return kind === 'none' || speaksOutside(place) ? kind : 'demo';
 }
 
 /** The service a payment was opened with, whatever new ones are opened with by now. */
@@ -18,7 +18,7 @@ export async function paymentService(place: Place, name: 'demo' | 'stripe'): Pro
 /** @throws Error where the Worker may not speak to others, or the dealer's key is not bound. */
 export async function stripeService(place: Place): Promise<PaymentService & PaymentNotices> {
   const { payments } = place.edge;
-  if (payments.service !== 'stripe' || !speaksOutside(place)) throw new Error('There is no Stripe account here.');
+  if (payments.kind !== 'stripe' || !speaksOutside(place)) throw new Error('There is no Stripe account here.');
   const secretKey = secret(place, payments.secretKeyBinding);
   if (secretKey === null) throw new Error(`The secret ${payments.secretKeyBinding} is not bound.`);
   const { openStripe } = await place.outside.stripe();

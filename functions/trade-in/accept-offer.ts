@@ -2,7 +2,7 @@ import { zonedTime } from '#domain/dates.ts';
 import { TRADE_IN_CATEGORY } from '#domain/forms/categories.ts';
 import { database, type Visit } from '../env.ts';
 import { destinationsOf } from '../leads/decide.ts';
-import { insertLead } from '../leads/leads-repo.ts';
+import { ifLeadStored, insertLead } from '../leads/leads-repo.ts';
 import { deliverSoon } from '../outbox/deliver.ts';
 import { hookRows } from '../outbox/hook-rows.ts';
 import { findOffer } from './trade-in-repo.ts';
@@ -53,12 +53,7 @@ export async function acceptOffer(visit: Visit, leadId: string): Promise<Accepta
       },
       destinations: destinationsOf(edge.leads.destinations, lead.spam),
     },
-    lead.spam === null
-      ? hookRows(visit, 'valuation', `valuation:${valuationId}:accepted`, told, {
-          sql: 'EXISTS (SELECT 1 FROM leads WHERE id = ?7)',
-          values: [id],
-        })
-      : [],
+    lead.spam === null ? hookRows(visit, 'valuation', `valuation:${valuationId}:accepted`, told, ifLeadStored(id)) : [],
   );
   if (stored.bodyHash !== leadId) return { kind: 'taken' };
   outside.log({

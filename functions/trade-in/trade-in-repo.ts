@@ -1,4 +1,5 @@
 import type { NewLead } from '../leads/decide.ts';
+import type { OnlyIf } from '../outbox/outbox-repo.ts';
 
 /** A car that a shopper would trade in. */
 export interface TradeInCar {
@@ -199,3 +200,9 @@ export async function keepShown(db: D1Database, id: string, shown: object): Prom
 export async function dropTradeIns(db: D1Database, now: Date): Promise<void> {
   await db.prepare('DELETE FROM trade_in_cars WHERE delete_after <= ?1').bind(now.toISOString()).run();
 }
+
+/** For the outbox: only if this valuation stands. */
+export const ifValuationStored = (id: string): OnlyIf => ({
+  sql: 'EXISTS (SELECT 1 FROM valuations WHERE id = ?7)',
+  values: [id],
+});

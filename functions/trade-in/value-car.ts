@@ -8,7 +8,13 @@ import { asset, database, type Visit } from '../env.ts';
 import { deliverSoon } from '../outbox/deliver.ts';
 import { hookRows } from '../outbox/hook-rows.ts';
 import { askService, serviceUrl } from './ask-service.ts';
-import { insertValuation, type StoredValuation, type TradeInCar, type ValuationResult } from './trade-in-repo.ts';
+import {
+  ifValuationStored,
+  insertValuation,
+  type StoredValuation,
+  type TradeInCar,
+  type ValuationResult,
+} from './trade-in-repo.ts';
 
 /**
  * Values a car and keeps the result (TRADE-04): the dealer's limits first (TRADE-02), then the service where there is one, else
@@ -26,8 +32,7 @@ export async function valueCar(visit: Visit, car: TradeInCar, answers: Adjustmen
     createdAt: now.toISOString(),
   };
   const { id } = valuation;
-  const onlyIf = { sql: 'EXISTS (SELECT 1 FROM valuations WHERE id = ?7)', values: [id] };
-  const told = hookRows(visit, 'valuation', `valuation:${id}`, toldOf(valuation), onlyIf);
+  const told = hookRows(visit, 'valuation', `valuation:${id}`, toldOf(valuation), ifValuationStored(id));
   const stored = await insertValuation(database(visit), valuation, told);
   if (told.length > 0 && stored.id === id)
     visit.later(() => deliverSoon(visit, { kind: 'hook', subject: `valuation:${id}` }));

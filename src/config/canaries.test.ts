@@ -12,6 +12,9 @@ const ALL_ON = new URL('../../tests/fixtures/tenants/all-on', import.meta.url).p
 
 /** Fields that are no text of the dealer's: kinds to choose from, groups, lists of groups, and a number. */
 const NOT_TEXT = [
+  'accounts',
+  'accounts.keepDays',
+  'payments',
   'leads',
   'leads.destinations',
   'leads.keepDays',

@@ -1,20 +1,25 @@
 import type { ReadableAtom } from 'nanostores';
+import { hintsSignedIn } from '#stores/account-hint.ts';
 import { compare } from '#stores/compare.ts';
 import { favourites } from '#stores/favourites.ts';
-import { watchlist } from '#stores/watchlist.ts';
 
-const LISTS: { readonly [list: string]: ReadableAtom<readonly number[]> } = {
-  favourites: favourites.$ids,
-  compare: compare.$ids,
-  watchlist: watchlist.$cars,
+type KeptCars = ReadableAtom<readonly number[]>;
+/** The watchlist is a signed-in shopper's: nobody else fetches its part. */
+const LISTS: { readonly [list: string]: () => KeptCars | Promise<KeptCars> | null } = {
+  favourites: () => favourites.$ids,
+  compare: () => compare.$ids,
+  watchlist: () => (hintsSignedIn() ? import('#stores/watchlist.ts').then(({ watchlist }) => watchlist.$cars) : null),
 };
 
 /** `<list-count list="favourites">` in a link: how many cars are kept, nothing for none. */
 class ListCount extends HTMLElement {
   #stop: (() => void) | undefined;
 
-  connectedCallback(): void {
-    this.#stop = LISTS[this.getAttribute('list') ?? '']?.subscribe(({ length }) => {
+  async connectedCallback(): Promise<void> {
+    const cars = await LISTS[this.getAttribute('list') ?? '']?.();
+    if (!this.isConnected) return;
+    this.#stop?.();
+    this.#stop = cars?.subscribe(({ length }) => {
       this.textContent = length > 0 ? String(length) : '';
     });
   }

@@ -39,9 +39,9 @@ export interface EdgeSite {
   }[];
   /** Who takes deposits. */
   readonly payments:
-    | { readonly service: 'demo' | 'none' }
+    | { readonly kind: 'demo' | 'none' }
     | {
-        readonly service: 'stripe';
+        readonly kind: 'stripe';
         readonly secretKeyBinding: string;
         readonly noticeSecretBinding: string;
         readonly host: string | null;

@@ -49,7 +49,7 @@ function resolvePublic(tenant: Tenant, now: Date): Site {
       marketSource: config.stock.marketSource,
       marketChecked: config.stock.marketChecked,
     },
-    checkout: { ...config.checkout, takesDeposits: config.private.payments.service !== 'none' },
+    checkout: { ...config.checkout, takesDeposits: config.private.payments.kind !== 'none' },
     images: config.images,
     analytics: config.analytics,
     routes: { ...config.routes, base: config.base_domain ?? baseOfOwn(config), pages: tenant.pages },

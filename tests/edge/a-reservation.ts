@@ -18,7 +18,7 @@ export function aShop(change: Partial<EdgeSite> = {}) {
   const outside: Outside = anOutside({ now, fetch: stripe.fetch, stripe: async () => stripeModule });
   const edge = anEdgeSite({
     payments: {
-      service: 'stripe',
+      kind: 'stripe',
       secretKeyBinding: 'PAYMENT_KEY',
       noticeSecretBinding: 'NOTICE_SECRET',
       host: 'https://pay.example',

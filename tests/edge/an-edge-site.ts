@@ -38,7 +38,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     accounts: { keepDays: 730 },
     messages: { email: null, sms: null },
     hooks: [],
-    payments: { service: 'demo' },
+    payments: { kind: 'demo' },
     checkoutRules: {},
     search: null,
     tradeIn: { marginPercent: 10, minComparables: 3, yearSpan: 3, validDays: 7, service: null },

@@ -268,7 +268,7 @@ describe('RES-01 RES-04 who may reserve what', () => {
   });
 
   test('without a payment service a reservation is a request: a lead, and the car stays on sale', async () => {
-    const browser = buyer({ payments: { service: 'none' } });
+    const browser = buyer({ payments: { kind: 'none' } });
     expect(await nextOf(await reserve(browser))).toBe('/success');
     expect(await leadRows()).toHaveLength(1);
     expect(await allHolds()).toEqual([]);

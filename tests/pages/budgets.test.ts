@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { pagesOf, read, SITES } from './built-site.ts';
+import { carPages, otherPages, pagesOf, read, SITES } from './built-site.ts';
 import { scriptWeight } from './script-weight.ts';
 
 const KB = 1024;
@@ -9,13 +9,13 @@ const gzip = (text: string): number => gzipSync(text).byteLength;
 /** Budgets of issue and look.md, gzip. A page that outgrows one is slower for a shopper: shrink it, or argue the number in DECISIONS. */
 describe.each(SITES)('weight of %s', (site) => {
   const pages = pagesOf(site);
-  const cars = pages.filter((page) => page.file.startsWith('/cars/')).slice(0, 40);
+  const cars = carPages(pages).slice(0, 40);
   const lists = pages.filter((page) => page.file.startsWith('/search/'));
-  const others = pages.filter((page) => !/^\/(cars|search)\//.test(page.file));
+  const others = otherPages(pages);
   const isReact = (path: string): boolean => /isReactComponent|hydrateRoot/.test(read(site, path));
 
   // What is kept on the device is a list that changes: React, fetched by the page that is about it and by no other.
-  const KEPT = ['/compare.html', '/favourites.html'];
+  const KEPT = ['/compare.html', '/favourites.html', '/watchlist.html'];
 
   test('content pages ship no React', () => {
     const heavy = others.filter(({ file, html }) => {

@@ -34,17 +34,30 @@ export function pagesOf(site: string): BuiltPage[] {
     .map((file) => ({ file: `/${file}`, html: readFileSync(join(DIST, site, file), 'utf8') }));
 }
 
+/** The pages of single cars, which stand beside the trade-in page in one folder. */
+export function carPages(pages: readonly BuiltPage[]): BuiltPage[] {
+  return pages.filter(({ file }) => file.startsWith('/cars/') && file !== '/cars/trade-in.html');
+}
+
+/** All but lists and cars. */
+export function otherPages(pages: readonly BuiltPage[]): BuiltPage[] {
+  const cars = new Set(carPages(pages));
+  return pages.filter((page) => !page.file.startsWith('/search/') && !cars.has(page));
+}
+
 /** A few pages of every kind, enough to check what is the same on all of them. */
 export function samplePages(site: string): BuiltPage[] {
   const pages = pagesOf(site);
-  const few = (pattern: RegExp, count: number): BuiltPage[] => {
-    const of = pages.filter((page) => pattern.test(page.file));
+  const few = (of: readonly BuiltPage[], count: number): BuiltPage[] => {
     return of.filter((_, position) => position % Math.max(1, Math.floor(of.length / count)) === 0).slice(0, count);
   };
   return [
-    ...few(/^\/cars\//, 12),
-    ...few(/^\/search\//, 10),
-    ...pages.filter((page) => !/^\/(cars|search)\//.test(page.file)),
+    ...few(carPages(pages), 12),
+    ...few(
+      pages.filter(({ file }) => file.startsWith('/search/')),
+      10,
+    ),
+    ...otherPages(pages),
   ];
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SidebarButton } from '#site/site.ts';
-import { DIST, pagesOf, SITES, siteOf } from './built-site.ts';
+import { carPages, DIST, pagesOf, SITES, siteOf } from './built-site.ts';
 
 interface CarData {
   readonly name: string;
@@ -32,7 +32,7 @@ function seen(html: string) {
   const buttons = first(panel, /(class="decision-actions"[\s\S]*?<\/div>)/) ?? '';
   const figure = first(panel, /class="price-figure">([^<]*)</);
   const per = />a week</.test(first(panel, /(class="price-figure">[\s\S]*?<\/p>)/) ?? '');
-  const odometer = first(panel, /<dt>Odometer[^<]*<\/dt>\s*<dd>([^<]*)</);
+  const odometer = first(panel, /<dt>Odometer(?:<span[^>]*>[^<]*<\/span>)?<\/dt>\s*<dd>([^<]*)</);
   return {
     name: plain(first(html, /<h1[^>]*>([\s\S]*?)<\/h1>/) ?? ''),
     price: figure === null || per ? null : digits(figure),
@@ -46,14 +46,12 @@ function seen(html: string) {
 }
 
 describe.each(SITES)('car pages of %s', (site) => {
-  const pages = pagesOf(site)
-    .filter(({ file }) => file.startsWith('/cars/'))
-    .map(({ file, html }) => {
-      const data = JSON.parse(
-        first(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/) ?? '{}',
-      ) as CarData;
-      return { file, html, data, seen: seen(html) };
-    });
+  const pages = carPages(pagesOf(site)).map(({ file, html }) => {
+    const data = JSON.parse(
+      first(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/) ?? '{}',
+    ) as CarData;
+    return { file, html, data, seen: seen(html) };
+  });
 
   test('ROUTE-03 a car stands at /cars/ and its slug, and says so as its own address', () => {
     const slugs = [...siteStock(site)].sort();

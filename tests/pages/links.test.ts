@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { RESERVE_PATH } from '#domain/paths.ts';
 import { privateHalves } from '#scripts/edge/private-halves.ts';
-import { DIST, documentOf, fileFor, pagesOf, read, SITES } from './built-site.ts';
+import { carPages, DIST, documentOf, fileFor, pagesOf, read, SITES } from './built-site.ts';
 
 /** Paths answered by the edge, not by a file. */
 const EDGE = /^\/api\//;
-/** A car's window card is made at the edge for every car that has a page. */
+/** A car's window card is made at the edge for every car that has a page; so are its pages of reserving, from one built page. */
 const WINDOW_CARD = /^(\/cars\/[^/]+)\.pdf$/;
+const CHECKOUT = /^(\/cars\/[^/]+)\/(?:checkout|buy-online)$/;
 
 describe.each(SITES)('links of %s', (site) => {
   const aliases = JSON.parse(readFileSync(join(privateHalves(DIST), `${site}.json`), 'utf8')).aliases as Record<
@@ -15,11 +17,13 @@ describe.each(SITES)('links of %s', (site) => {
     string
   >;
   const pages = pagesOf(site);
+  const takesHolds = fileFor(site, RESERVE_PATH) !== null;
   const known = new Map<string, boolean>();
   const answers = (path: string): boolean => {
     let there = known.get(path);
     if (there === undefined) {
-      there = EDGE.test(path) || fileFor(site, path.replace(WINDOW_CARD, '$1')) !== null || aliases[path] !== undefined;
+      const car = path.match(WINDOW_CARD)?.[1] ?? (takesHolds ? path.match(CHECKOUT)?.[1] : undefined);
+      there = EDGE.test(path) || fileFor(site, car ?? path) !== null || aliases[path] !== undefined;
       known.set(path, there);
     }
     return there;
@@ -60,7 +64,7 @@ describe.each(SITES)('links of %s', (site) => {
       (match) => new URL(match[1] as string).pathname,
     );
     expect(locations.filter((path) => fileFor(site, path) === null)).toEqual([]);
-    const cars = pages.filter((page) => page.file.startsWith('/cars/')).map((page) => page.file.replace('.html', ''));
+    const cars = carPages(pages).map((page) => page.file.replace('.html', ''));
     expect(cars.filter((path) => !locations.includes(path))).toEqual([]);
   });
 
@@ -78,7 +82,7 @@ describe.each(SITES)('links of %s', (site) => {
         found.add((link.getAttribute('href') as string).split(/[?#]/)[0] as string);
       next = page.querySelector('a[rel="next"]')?.getAttribute('href') ?? null;
     }
-    const cars = pages.filter((page) => page.file.startsWith('/cars/')).map((page) => page.file.replace('.html', ''));
+    const cars = carPages(pages).map((page) => page.file.replace('.html', ''));
     expect(cars.filter((path) => !found.has(path))).toEqual([]);
     expect(cars.length).toBeGreaterThan(0);
   });

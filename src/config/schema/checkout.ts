@@ -32,23 +32,19 @@ export const CheckoutSchema = z
 
 /** Who takes deposits. Secrets stand as names of bindings, never as values. */
 export const PaymentsSchema = z
-  .discriminatedUnion('service', [
+  .discriminatedUnion('kind', [
     z.strictObject({
-      service: z.literal('demo').describe('A demonstration on our own page: no money moves, test cards only.'),
+      kind: z.literal('demo').describe('A demonstration on our own page: no money moves, test cards only.'),
     }),
     z.strictObject({
-      service: z
-        .literal('stripe')
-        .describe("Stripe's own card page; the deposit is set aside, then collected or let go."),
+      kind: z.literal('stripe').describe("Stripe's own card page; the deposit is set aside, then collected or let go."),
       secretKeyBinding: bindingName().describe('Name of the secret with the key of the account.'),
       noticeSecretBinding: bindingName().describe('Name of the secret that signs its notices (webhooks).'),
       host: httpsUrl().nullable().default(null).describe("Address of a stand-in; Stripe's own when left out."),
     }),
     z.strictObject({
-      service: z
-        .literal('none')
-        .describe('No deposit is taken online: a reservation is a request, and the dealer calls.'),
+      kind: z.literal('none').describe('No deposit is taken online: a reservation is a request, and the dealer calls.'),
     }),
   ])
-  .prefault({ service: 'demo' })
+  .prefault({ kind: 'demo' })
   .describe('Who takes deposits (RES-02).');
