@@ -6,11 +6,11 @@ const page = (front: string, body = 'Text.') =>
 const FRONT = 'title: A title\ndescription: What it says.';
 
 test('CONT-05 title, description, path and text', () => {
-  expect(page(`${FRONT}\npath: pages/own-path`, '\n## Heading\n\nText.').page).toEqual({
+  expect(page(`${FRONT}\npath: pages/own-path`, '\n## Heading\n\nText.').page).toMatchObject({
     path: 'pages/own-path',
     title: 'A title',
     description: 'What it says.',
-    markdown: '## Heading\n\nText.',
+    parts: [{ kind: 'html', html: '<h2>Heading</h2>\n<p>Text.</p>' }],
   });
   expect(page('title: "Quoted: title"\ndescription: B').page).toMatchObject({ path: 'name', title: 'Quoted: title' });
 });
@@ -36,7 +36,7 @@ test.each<[why: string, front: string, body: string, problem: string]>([
   ['a script as a titled reference', FRONT, '[x][1]\n\n[1]: javascript:alert(1) "t"', 'is not an address'],
   ['a script as a quoted reference', FRONT, '[x][1]\n\n> [1]: javascript:alert(1)', 'is not an address'],
   ['another host in character references', FRONT, '[x](/&#47;evil.example)', 'is not an address a page may link to'],
-  ['a picture from anywhere', FRONT, '![x](http://evil.example/x.png)', 'is not an address a page may link to'],
+  ['a picture from anywhere', FRONT, '![x](http://evil.example/x.png)', 'is not the address of a picture'],
   ['no text', FRONT, '', 'has no text'],
   ['a line that is no field', `${FRONT}\njust words`, 'Text.', 'has a line of front matter'],
 ])('TEN-02 page with %s', (_why, front, body, problem) => {

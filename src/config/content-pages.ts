@@ -1,8 +1,10 @@
-import { type MdastNode, markdownToMdast } from 'satteri';
 import type { ConfigProblem } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
-import { isSafeHref } from '#config/schema/fields.ts';
-import type { ContentPage } from '#site/site.ts';
+import { type MarkdownRead, readMarkdown } from '#config/read-markdown.ts';
+import type { ContentPage } from '#site/site-content.ts';
+
+/** A page as it was read, with what must still be looked for elsewhere. */
+export type PageSource = ContentPage & Pick<MarkdownRead, 'links' | 'facts' | 'pictures'> & { readonly file: string };
 
 const FIELDS = ['title', 'description', 'path'] as const;
 
@@ -10,7 +12,7 @@ const FIELDS = ['title', 'description', 'path'] as const;
 const RESERVED = [
   'api', 'cars', 'search', 'drawings', 'contact', 'contact-us', 'special-offers', 'offers', 'finance', 'finance-enquiry',
   'apply-for-finance', 'car-finance', 'book-test-drive', 'trade-in', 'sell-my-car', 'sign-in', 'reserve', 'success', 'watchlist',
-  'checkout-journey', 'personalised', 'locations', 'teams', 'models', 'used-car', 'new-used-and-demo-cars', 'kind',
+  'checkout-journey', 'personalised', 'locations', 'teams', 'models', 'used-car', 'new-used-and-demo-cars', 'kind', 'blog',
 ]; // biome-ignore format: one list reads better than thirty lines
 
 /**
@@ -21,7 +23,7 @@ export function readContentPage(
   name: string,
   source: string,
   file: string,
-): { page: ContentPage | null; problems: ConfigProblem[] } {
+): { page: PageSource | null; problems: ConfigProblem[] } {
   const problems: ConfigProblem[] = [];
   const report = (path: string, found: string | null, problem: string, cure: string, near?: string) =>
     problems.push({ file, path, found, problem, cure, ...(near === undefined ? {} : { didYouMean: near }) });
@@ -75,30 +77,13 @@ export function readContentPage(
       'Give the page another path, for instance `pages/finance`.',
     );
   }
-  const markdown = (match[2] ?? '').trim();
-  if (markdown === '') report('', null, 'has no text', 'Write the page below the front matter, or remove the file.');
-  // The tree is the one the page is printed from: looking for HTML and links in the text would miss what only the parser sees.
-  for (const node of nodesOf(markdownToMdast(markdown))) {
-    if (node.type === 'html')
-      report(
-        '',
-        JSON.stringify(node.value),
-        'holds raw HTML',
-        'Write it in Markdown; pages of a tenant carry no HTML.',
-      );
-    else if ((node.type === 'link' || node.type === 'image' || node.type === 'definition') && !isSafeHref(node.url))
-      report(
-        '',
-        JSON.stringify(node.url),
-        'is not an address a page may link to',
-        'Use a path such as `/contact`, or https://, mailto: or tel:.',
-      );
-  }
-  const page = { path, title: fields.get('title') ?? '', description: fields.get('description') ?? '', markdown };
+  const markdown = match[2] ?? '';
+  if (markdown.trim() === '')
+    report('', null, 'has no text', 'Write the page below the front matter, or remove the file.');
+  const firstLine = source.slice(0, source.length - markdown.length).split('\n').length;
+  const { parts, links, facts, pictures, problems: inText } = readMarkdown(markdown, file, firstLine);
+  problems.push(...inText);
+  const [title = '', description = ''] = [fields.get('title'), fields.get('description')];
+  const page = { path, title, description, parts, file, links, facts, pictures };
   return { page: problems.length === 0 ? page : null, problems };
-}
-
-/** A node and everything below it. */
-function nodesOf(node: MdastNode): MdastNode[] {
-  return 'children' in node ? [node, ...node.children.flatMap((child) => nodesOf(child as MdastNode))] : [node];
 }

@@ -72,8 +72,8 @@ describe('a folder anywhere', () => {
     });
     const tenant = await readTenant(join(dir, 'one'));
     expect(tenant.config.offers.map(({ name }) => name)).toEqual(['A']);
-    expect(tenant.pages).toEqual([
-      { path: 'about-us', title: 'About us', description: 'Who we are.', markdown: 'Hello.' },
+    expect(tenant.pages).toMatchObject([
+      { path: 'about-us', title: 'About us', parts: [{ kind: 'html', html: '<p>Hello.</p>' }] },
     ]);
   });
 });

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError, type ConfigProblem } from '#config/config-error.ts';
-import { readContentPage } from '#config/content-pages.ts';
+import { type PageSource, readContentPage } from '#config/content-pages.ts';
+import { sizePictures } from '#config/content-pictures.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Layer } from '#config/presets.ts';
 import { isSlug } from '#config/schema/fields.ts';
 import { checkTenant, type Tenant } from '#config/tenant.ts';
-import type { ContentPage } from '#site/site.ts';
 
 /** Topics that may stand in a JSON file of their own beside the tenant file. */
 export const TOPIC_FILES = ['locations', 'models', 'offers', 'reviews', 'team'] as const;
@@ -56,7 +56,7 @@ export async function readTenant(dir: string): Promise<Tenant> {
     const data = readJson(join(folder, `${topic}.json`), file, problems);
     return data === undefined ? [] : [{ file, data: { [topic]: data } }];
   });
-  const pages = readPages(folder, shown, problems);
+  const pages = await sizePictures(folder, readPages(folder, shown, problems), problems);
   return checkTenant(input, {
     folderName: name,
     dir: folder,
@@ -154,9 +154,9 @@ function readJson(path: string, file: string, problems: ConfigProblem[]): unknow
   }
 }
 
-function readPages(folder: string, shown: (file: string) => string, problems: ConfigProblem[]): ContentPage[] {
+function readPages(folder: string, shown: (file: string) => string, problems: ConfigProblem[]): PageSource[] {
   if (!existsSync(join(folder, 'pages'))) return [];
-  const pages: ContentPage[] = [];
+  const pages: PageSource[] = [];
   for (const name of readdirSync(join(folder, 'pages')).sort()) {
     const file = shown(join('pages', name));
     if (!name.endsWith('.md')) {

@@ -1,11 +1,12 @@
 import { ConfigError, type ConfigProblem } from '#config/config-error.ts';
 import { type FolderFacts, findInconsistencies } from '#config/consistency.ts';
+import { type Facts, factsOf, fillFacts } from '#config/content-facts.ts';
+import type { PageSource } from '#config/content-pages.ts';
 import { explainIssues, notPlainData, toProblem } from '#config/explain.ts';
 import { isPlain, mergeLayers, type Plain, valueAt } from '#config/merge.ts';
 import { type Layer, layersBelow } from '#config/presets.ts';
 import { dealershipConfigFields } from '#config/schema/dealerships.ts';
 import { type TenantConfig, TenantSchema } from '#config/schema/tenant.ts';
-import type { ContentPage } from '#site/site.ts';
 
 /** Topics a dealership may set differently (TEN-01). */
 export type DealershipTopic = keyof typeof dealershipConfigFields;
@@ -23,7 +24,7 @@ export interface Tenant {
   readonly config: TenantConfig;
   /** Topics of every dealership that differs from the site, by its slug. */
   readonly dealershipTopics: { readonly [slug: string]: DealershipTopics };
-  readonly pages: readonly ContentPage[];
+  readonly pages: readonly PageSource[];
 }
 
 export interface TenantSource {
@@ -33,7 +34,7 @@ export interface TenantSource {
   readonly file: string;
   /** Topics read from files of their own, for instance offers.json. */
   readonly topicFiles?: readonly Layer[];
-  readonly pages?: readonly ContentPage[];
+  readonly pages?: readonly PageSource[];
   readonly folder?: FolderFacts;
   /** Problems already found in the folder. */
   readonly problems?: readonly ConfigProblem[];
@@ -65,7 +66,9 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
       .filter((finding) => !known.has(finding.path.join('.')))
       .map((finding) => toProblem(finding, fileOf(layers, finding.path, file))),
   );
-  if (problems.length > 0 || config === null) throw new ConfigError(unique(problems));
+  const facts = config === null ? null : factsOf(config);
+  if (facts !== null) problems.push(...(source.pages ?? []).flatMap((page) => missingFacts(page, facts)));
+  if (problems.length > 0 || config === null || facts === null) throw new ConfigError(unique(problems));
 
   const own = config.dealerships.find(({ id }) => id === config.dealership_id) ?? config.dealerships[0];
   return {
@@ -78,8 +81,21 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
         .filter((dealership) => dealership.config !== null)
         .map(({ slug }) => [slug, topicsOf(withDealership(merged, slug))]),
     ),
-    pages: source.pages ?? [],
+    pages: (source.pages ?? []).map((page) => ({ ...page, parts: fillFacts(page.parts, facts) })),
   };
+}
+
+/** Facts that a page names and this dealer has not given. */
+function missingFacts({ file, facts }: PageSource, known: Facts): ConfigProblem[] {
+  return facts
+    .filter(({ name }) => (known as { readonly [name: string]: string | null })[name] === null)
+    .map(({ name, line }) => ({
+      file,
+      path: `line ${line}`,
+      found: JSON.stringify(`{${name}}`),
+      problem: 'names a fact that the tenant file does not give',
+      cure: 'Give it there, or write the page without it.',
+    }));
 }
 
 /** The whole configuration with one dealership's `config` as the strongest layer. The parts were checked before. */

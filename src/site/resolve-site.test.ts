@@ -4,7 +4,7 @@ import { readTenants } from '#config/read-tenant.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import type { Site } from '#site/site.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
-import { aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { aPage, aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
 
 const siteOf = (over: Plain = {}, now = SITE_NOW): Site => resolveSite(aTenant(over), now).site;
 const [location] = LEAST_TENANT.locations;
@@ -580,7 +580,7 @@ describe('content', () => {
 
 describe('menus', () => {
   const labels = (site: Site) => site.navigation.header.map(({ label }) => label);
-  const pages = [{ path: 'fleet', title: 'Fleet', description: 'Fleet.', markdown: 'Fleet.' }];
+  const pages = [aPage({ path: 'fleet', title: 'Fleet' })];
 
   test('MENU-02 only pages that exist', () => {
     const { site } = resolveSite(aTenant({ features: { tradeIn: false } }, { pages }), SITE_NOW);
@@ -659,9 +659,9 @@ describe('the demo dealers', () => {
       // Australian law outside Australia is off (A48): New Zealand answers within 20 working days, to its own commissioner.
       const [reply, body] =
         site.locale.country === 'NZ' ? [/20 working days/, /Privacy Commissioner/] : [/30 days/, /OAIC/];
-      expect(policy?.markdown).toMatch(reply);
-      expect(policy?.markdown).toMatch(body);
-      expect(policy?.markdown).toContain(site.legal.privacyContact.email);
+      expect(JSON.stringify(policy?.parts)).toMatch(reply);
+      expect(JSON.stringify(policy?.parts)).toMatch(body);
+      expect(JSON.stringify(policy?.parts)).toContain(site.legal.privacyContact.email);
     },
   );
 

@@ -52,7 +52,11 @@ function resolvePublic(tenant: Tenant, now: Date): Site {
     checkout: { ...config.checkout, takesDeposits: config.private.payments.kind !== 'none' },
     images: config.images,
     analytics: config.analytics,
-    routes: { ...config.routes, base: config.base_domain ?? baseOfOwn(config), pages: tenant.pages },
+    routes: {
+      ...config.routes,
+      base: config.base_domain ?? baseOfOwn(config),
+      pages: tenant.pages.map(({ path, title, description, parts }) => ({ path, title, description, parts })),
+    },
   };
   return {
     slug: tenant.slug,

@@ -1,3 +1,5 @@
+import type { Block } from '#config/schema/blocks.ts';
+
 /** What a dealer wrote to be read, as part of `Site`. */
 
 export interface HomeContent {
@@ -66,4 +68,43 @@ export interface ServiceAdvantage {
   readonly intervalMonths: number;
   readonly intervalKm: number;
   readonly rangeKm: number;
+}
+
+/**
+ * A page's Markdown in the order it is printed. The HTML comes from Markdown that was checked to hold none; a fact of the dealer
+ * that it names is filled in already.
+ */
+export type ContentPart =
+  | { readonly kind: 'html'; readonly html: string }
+  | { readonly kind: 'block'; readonly block: Block }
+  | {
+      readonly kind: 'note';
+      readonly tone: 'note' | 'tip' | 'warning';
+      readonly title: string | null;
+      readonly html: string;
+    }
+  | { readonly kind: 'questions'; readonly title: string | null; readonly entries: readonly Question[] }
+  | {
+      readonly kind: 'picture';
+      readonly src: string;
+      readonly alt: string;
+      readonly caption: string | null;
+      readonly width: number;
+      readonly height: number;
+    };
+
+/** A question with its answer: as HTML for the page, as plain text for machines. */
+export interface Question {
+  readonly question: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** A page in the dealer's own words. */
+export interface ContentPage {
+  /** Without slash in front. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly parts: readonly ContentPart[];
 }

@@ -13,7 +13,15 @@ import type { Limits } from '#domain/constants.ts';
 import type { FormId } from '#domain/forms/form.ts';
 import type { LocationSelector } from '#domain/locations.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
-import type { HomeContent, MenuRules, Model, Offer, Reviews, ServiceAdvantage } from '#site/site-content.ts';
+import type {
+  ContentPage,
+  HomeContent,
+  MenuRules,
+  Model,
+  Offer,
+  Reviews,
+  ServiceAdvantage,
+} from '#site/site-content.ts';
 import type { MapRules, TeamMember } from '#site/site-places.ts';
 import type { Theme } from '#site/theme.ts';
 
@@ -382,15 +390,8 @@ export interface RouteRules {
   readonly externalDemonstrators: string | null;
   /** Dealer's own domain for service booking and sell-my-car (ROUTE-08), `https://…` without trailing slash. */
   readonly base: string | null;
-  /** Content pages by path without slash, from the tenant's `pages/*.md`: title and HTML-free Markdown source. */
+  /** Content pages, from the tenant's `pages/*.md`. */
   readonly pages: readonly ContentPage[];
-}
-
-export interface ContentPage {
-  readonly path: string;
-  readonly title: string;
-  readonly description: string;
-  readonly markdown: string;
 }
 
 export interface NavigationItem {

@@ -155,7 +155,6 @@ export const PAGE_WORDS = {
   'success.phone': 'If it is urgent, call us on {phone}.',
   'success.stock': 'Keep looking',
   'success.home': 'Home page',
-  'complaint.regulators': 'Consumer protection where we sell',
   'not_found.title': 'This page has moved on',
   'not_found.lead':
     'The address leads nowhere, or the car has been sold. Search our stock, or start from one of these lists.',

@@ -4,6 +4,7 @@ import { APPOINTMENT_WORDS } from '#text/wording-appointments.ts';
 import { CAR_WORDS } from '#text/wording-car.ts';
 import { CARD_WORDS } from '#text/wording-card.ts';
 import { CHECKOUT_WORDS } from '#text/wording-checkout.ts';
+import { CONTENT_WORDS } from '#text/wording-content.ts';
 import { KEPT_WORDS } from '#text/wording-kept.ts';
 import { PAGE_WORDS } from '#text/wording-page.ts';
 import { RESULTS_WORDS } from '#text/wording-results.ts';
@@ -23,6 +24,7 @@ export const WORDING = {
   ...TRADE_IN_WORDS,
   ...WINDOW_CARD_WORDS,
   ...APPOINTMENT_WORDS,
+  ...CONTENT_WORDS,
 } as const;
 export type WordKey = keyof typeof WORDING;
 export const WORD_KEYS = Object.keys(WORDING) as readonly WordKey[];

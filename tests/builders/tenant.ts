@@ -1,3 +1,4 @@
+import type { PageSource } from '#config/content-pages.ts';
 import { mergeLayers, type Plain } from '#config/merge.ts';
 import { checkTenant, type Tenant, type TenantSource } from '#config/tenant.ts';
 import type { TenantInput } from '#config/tenant-input.ts';
@@ -29,4 +30,11 @@ export const written = (over: Plain = {}): Plain => mergeLayers(LEAST_TENANT, ov
 /** A checked tenant from an object, as if it stood in `tenants/least/tenant.ts`. */
 export function aTenant(over: Plain = {}, source: Partial<TenantSource> = {}): Tenant {
   return checkTenant(written(over), { folderName: 'least', dir: null, file: 'tenants/least/tenant.ts', ...source });
+}
+
+/** A page of the tenant, as it is read. */
+export function aPage(over: Partial<PageSource> = {}): PageSource {
+  const empty = { links: [], facts: [], pictures: [] };
+  const parts = [{ kind: 'html', html: '<p>Text.</p>' }] as const;
+  return { path: 'page', title: 'Page', description: 'A page.', file: 'pages/page.md', ...empty, parts, ...over };
 }

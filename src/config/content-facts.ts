@@ -1,0 +1,72 @@
+import type { TenantConfig } from '#config/schema/tenant.ts';
+import type { ContentPart } from '#site/site-content.ts';
+
+/** `{legal.tradingName}` in a text of the dealer. */
+export const FACT_MENTION = /\{([A-Za-z]\w*\.[\w.]+)\}/g;
+
+/** Facts of the dealer that a text may name instead of writing them out, so that they are right everywhere at once. */
+const FACTS = {
+  'site.name': ({ config }) => config.name,
+  'site.phone': ({ dealership }) => dealership?.phone,
+  'site.email': ({ dealership }) => dealership?.email,
+  'site.address': ({ place }) =>
+    place &&
+    [place.address.street, `${place.address.city} ${place.address.state} ${place.address.postcode}`].join(', '),
+  'legal.legalName': ({ config }) => config.legal.legalName,
+  'legal.tradingName': ({ config }) => config.legal.tradingName ?? config.name,
+  'legal.abn': ({ config }) => config.legal.abn,
+  'legal.creditProvider': ({ config }) => config.legal.creditProvider,
+  'legal.creditLicence': ({ config }) => config.legal.creditLicence,
+  'privacy.name': ({ config }) => config.legal.privacyContact.name,
+  'privacy.email': ({ config }) => config.legal.privacyContact.email,
+  'privacy.phone': ({ config }) => config.legal.privacyContact.phone,
+  'complaints.name': (source) => complaintsContact(source).name,
+  'complaints.email': (source) => complaintsContact(source).email,
+  'complaints.phone': (source) => complaintsContact(source).phone,
+} as const satisfies { readonly [name: string]: (of: FactSource) => string | null | undefined };
+
+interface FactSource {
+  readonly config: TenantConfig;
+  readonly dealership: TenantConfig['dealerships'][number] | undefined;
+  /** The main place. */
+  readonly place: TenantConfig['locations'][number] | undefined;
+}
+
+/** As `resolveDealerships` has it: the privacy contact where nobody else is named. */
+const complaintsContact = ({ config, dealership }: FactSource) => dealership?.complaints ?? config.legal.privacyContact;
+
+type FactName = keyof typeof FACTS;
+export const FACT_NAMES = Object.keys(FACTS) as FactName[];
+export const isFactName = (name: string): name is FactName => Object.hasOwn(FACTS, name);
+
+/** What this dealer's facts are; null = not given. */
+export type Facts = { readonly [name in FactName]: string | null };
+
+export function factsOf(config: TenantConfig): Facts {
+  const seen = config.locations.filter(({ visible }) => visible !== false);
+  const source: FactSource = {
+    config,
+    dealership: config.dealerships.find(({ id }) => id === config.dealership_id) ?? config.dealerships[0],
+    place: seen.find(({ primary }) => primary) ?? seen[0],
+  };
+  return Object.fromEntries(FACT_NAMES.map((name) => [name, FACTS[name](source) ?? null])) as Facts;
+}
+
+/** The parts with every fact in its place: as text where there is markup, without spaces where it is part of an address. */
+export function fillFacts(parts: readonly ContentPart[], facts: Facts): ContentPart[] {
+  const value = (name: string): string => (isFactName(name) ? (facts[name] ?? '') : '');
+  const plain = (text: string): string => text.replace(FACT_MENTION, (_, name: string) => value(name));
+  const html = (text: string): string =>
+    text
+      .replace(/%7B([A-Za-z]\w*\.[\w.]+)%7D/g, (_, name: string) => escapeHtml(value(name).replaceAll(' ', '')))
+      .replace(FACT_MENTION, (_, name: string) => escapeHtml(value(name)));
+  const fill = (one: unknown, key: string): unknown => {
+    if (typeof one === 'string') return key === 'html' ? html(one) : plain(one);
+    if (Array.isArray(one)) return one.map((entry) => fill(entry, key));
+    if (typeof one !== 'object' || one === null) return one;
+    return Object.fromEntries(Object.entries(one).map(([name, inner]) => [name, fill(inner, name)]));
+  };
+  return fill(parts, '') as ContentPart[];
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

@@ -1,0 +1,369 @@
+import { type MdastNode, markdownToHtml, markdownToMdast } from 'satteri';
+import { type ConfigProblem, showValue } from '#config/config-error.ts';
+import { FACT_MENTION, FACT_NAMES, isFactName } from '#config/content-facts.ts';
+import { didYouMean } from '#config/did-you-mean.ts';
+import { explainIssues, toProblem } from '#config/explain.ts';
+import { BLOCK_NAMES, BLOCKS, type Block, type BlockName } from '#config/schema/blocks.ts';
+import { isSafeHref } from '#config/schema/fields.ts';
+import type { ContentPart, Question } from '#site/site-content.ts';
+
+/** Something a text names, with the line of the file it stands on. */
+export interface Mention {
+  readonly name: string;
+  readonly line: number;
+}
+
+/** What a Markdown text says, and what must still be looked for elsewhere: pages it links to, facts and pictures it names. */
+export interface MarkdownRead {
+  readonly parts: readonly ContentPart[];
+  readonly links: readonly Mention[];
+  readonly facts: readonly Mention[];
+  readonly pictures: readonly Mention[];
+  readonly problems: readonly ConfigProblem[];
+}
+
+/** A place in the text where something else than prose stands. */
+type Mark =
+  | { readonly kind: 'part'; readonly part: ContentPart }
+  | { readonly kind: 'open'; readonly name: (typeof CONTAINERS)[number]; readonly title: string | null }
+  | { readonly kind: 'question'; readonly question: string; readonly text: string }
+  | { readonly kind: 'close' };
+interface Cut {
+  readonly start: number;
+  readonly end: number;
+  readonly mark: Mark;
+}
+
+const NOTES = ['note', 'tip', 'warning'] as const;
+/** Blocks that hold text, from `:::note` to `:::`. */
+const CONTAINERS = [...NOTES, 'faq'] as const;
+const isContainer = (name: string): name is (typeof CONTAINERS)[number] =>
+  (CONTAINERS as readonly string[]).includes(name);
+const isBlock = (name: string): name is BlockName => Object.hasOwn(BLOCKS, name);
+/** A drawing of the platform: every one has this size. */
+const DRAWING = { prefix: '/drawings/', width: 1200, height: 900 } as const;
+const CAPTION = /^\/(pictures|drawings)\/[^\s]+\.(jpe?g|png|webp|avif|svg)$/i;
+
+/**
+ * Markdown without raw HTML, with blocks: `::name{attribute=value}` on a line of its own, `:::note` … `:::` around text,
+ * `:::faq` … `:::` around headings that are questions. Places are marked in the text and the whole is read once, so that a
+ * reference at its end holds for all of it; every mark keeps its lines, so that problems name the line of the file.
+ *
+ * @param firstLine line of the file on which the text starts
+ */
+export function readMarkdown(markdown: string, file: string, firstLine: number): MarkdownRead {
+  const problems: ConfigProblem[] = [];
+  const lineOf = (node: MdastNode): number => firstLine - 1 + (node.position?.start.line ?? 1);
+  const report = (line: number, found: string | null, problem: string, cure: string, near?: string): void => {
+    problems.push({
+      file,
+      path: `line ${line}`,
+      found,
+      problem,
+      cure,
+      ...(near === undefined ? {} : { didYouMean: near }),
+    });
+  };
+  const isReported = (line: number): boolean => problems.some(({ path }) => path === `line ${line}`);
+  if (markdown.includes(MARK)) report(firstLine, null, 'holds the character U+E000', 'Remove it; it shows nothing.');
+
+  const cuts = findCuts(markdown.replaceAll(MARK, ' '), lineOf, report);
+  const printed = withMarks(markdown.replaceAll(MARK, ' '), cuts);
+  const links: Mention[] = [];
+  const facts: Mention[] = [];
+  // The tree is the one the page is printed from: looking for HTML and links in the text would miss what only the parser sees.
+  for (const node of nodesOf(markdownToMdast(printed))) {
+    const line = lineOf(node);
+    if (node.type === 'html')
+      report(
+        line,
+        JSON.stringify(node.value),
+        'holds raw HTML',
+        'Write it in Markdown; pages of a tenant carry no HTML.',
+      );
+    else if (node.type === 'image' && !isReported(line))
+      report(
+        line,
+        JSON.stringify(node.url),
+        'is a picture within a text',
+        'Let it stand alone, with an empty line before and after.',
+      );
+    else if (node.type === 'link' || node.type === 'definition') {
+      if (isSafeHref(node.url)) links.push({ name: node.url, line });
+      else
+        report(
+          line,
+          JSON.stringify(node.url),
+          'is not an address a page may link to',
+          'Use a path such as `/contact`, or https://, mailto: or tel:.',
+        );
+    } else if (node.type === 'heading' && node.depth === 1)
+      report(
+        line,
+        JSON.stringify(textOf(node)),
+        'is a heading of the first level',
+        'Write ## instead: the title of the page is the first heading.',
+      );
+    else if (node.type === 'text') {
+      for (const [at, text] of node.value.split('\n').entries())
+        if (/^:{2,}\s*(?:[a-z]|$)/i.test(text) && !isReported(line + at))
+          report(
+            line + at,
+            showValue(text),
+            'is no block',
+            'Write it as `::name{attribute=value}` on a line of its own.',
+          );
+    }
+  }
+  const named = [...markdown.matchAll(FACT_MENTION)];
+  for (const match of named) {
+    const name = match[1] ?? '';
+    const line = firstLine + markdown.slice(0, match.index).split('\n').length - 1;
+    if (isFactName(name)) facts.push({ name, line });
+    else
+      report(
+        line,
+        JSON.stringify(match[0]),
+        'names no fact of the dealer',
+        `Known here: ${FACT_NAMES.join(', ')}.`,
+        didYouMean(name, FACT_NAMES),
+      );
+  }
+  const pictures = cuts.flatMap(({ mark, start }) =>
+    mark.kind === 'part' && mark.part.kind === 'picture'
+      ? [{ name: mark.part.src, line: firstLine + markdown.slice(0, start).split('\n').length - 1 }]
+      : [],
+  );
+  return { parts: problems.length > 0 ? [] : partsOf(printed, cuts), links, facts, pictures, problems };
+}
+
+type Report = (line: number, found: string | null, problem: string, cure: string, near?: string) => void;
+
+/** Blocks, pictures and the edges of containers; each where the text has them at its top level. */
+function findCuts(markdown: string, lineOf: (node: MdastNode) => number, report: Report): Cut[] {
+  const root = markdownToMdast(markdown, { features: { directive: true } });
+  const top = new Set<MdastNode>('children' in root ? (root.children as MdastNode[]) : []);
+  const cuts: Cut[] = [];
+  for (const node of nodesOf(root)) {
+    const line = lineOf(node);
+    const [start = 0, end = 0] = [node.position?.start.offset, node.position?.end.offset];
+    if (node.type === 'leafDirective' || node.type === 'containerDirective') {
+      if (!top.has(node)) {
+        report(
+          line,
+          `::${node.name}`,
+          'is a block inside something else',
+          'Start it at the left edge, outside lists, quotes and other blocks.',
+        );
+        continue;
+      }
+    }
+    if (node.type === 'leafDirective') {
+      const block = readBlock(node.name, node.attributes ?? {}, line, report);
+      if (block !== null) cuts.push({ start, end, mark: { kind: 'part', part: { kind: 'block', block } } });
+    } else if (node.type === 'containerDirective') {
+      cuts.push(...readContainer(markdown, node, line, report));
+    } else if (node.type === 'paragraph' && top.has(node)) {
+      const [only, ...more] = node.children;
+      if (only?.type !== 'image' || more.length > 0) continue;
+      const { url, alt, title } = only;
+      if (!CAPTION.test(url))
+        report(
+          line,
+          JSON.stringify(url),
+          'is not the address of a picture of this dealer',
+          "Put the file into the tenant's pictures folder and write `![what it shows](/pictures/name.jpg)`.",
+        );
+      else if ((alt ?? '').trim() === '')
+        report(
+          line,
+          JSON.stringify(url),
+          'has no words for people who cannot see it',
+          'Write what it shows between the square brackets.',
+        );
+      else {
+        const { width, height } = url.startsWith(DRAWING.prefix) ? DRAWING : { width: 0, height: 0 };
+        const part = { kind: 'picture', src: url, alt: alt ?? '', caption: title ?? null, width, height } as const;
+        cuts.push({ start, end, mark: { kind: 'part', part } });
+      }
+    }
+  }
+  return cuts.sort((one, other) => one.start - other.start);
+}
+
+function readBlock(
+  name: string,
+  attributes: { readonly [name: string]: string | null | undefined },
+  line: number,
+  report: Report,
+): Block | null {
+  if (!isBlock(name)) {
+    if (isContainer(name))
+      report(line, `::${name}`, 'holds text', `Write :::${name}, the text below it, and ::: at its end.`);
+    else
+      report(line, `::${name}`, 'is no block', `Known here: ${BLOCK_NAMES.join(', ')}.`, didYouMean(name, BLOCK_NAMES));
+    return null;
+  }
+  const read = BLOCKS[name].safeParse(attributes);
+  if (read.success) return { name, attributes: read.data } as Block;
+  for (const finding of explainIssues(BLOCKS[name], read.error.issues, attributes)) {
+    const { path, found, problem, cure, didYouMean: near } = toProblem(finding, '');
+    report(line, found, `${`::${name}`} ${path} ${problem}`, cure, near);
+  }
+  return null;
+}
+
+type Container = Extract<MdastNode, { type: 'containerDirective' }>;
+
+/** The fences of a container, and for questions the headings between them. */
+function readContainer(markdown: string, node: Container, line: number, report: Report): Cut[] {
+  const { name } = node;
+  const [start = 0, end = 0] = [node.position?.start.offset, node.position?.end.offset];
+  if (!isContainer(name)) {
+    report(
+      line,
+      `:::${name}`,
+      'is no block',
+      `Known here: ${[...CONTAINERS, ...BLOCK_NAMES].join(', ')}.`,
+      didYouMean(name, CONTAINERS),
+    );
+    return [];
+  }
+  const firstEnd = lineEnd(markdown, start);
+  const opening = markdown.slice(start, firstEnd);
+  const attributes = node.attributes ?? {};
+  const strange = Object.keys(attributes).find((key) => key !== 'title');
+  const lastStart = markdown.lastIndexOf('\n', end - 1) + 1;
+  if (!/^:{3,}[a-z]+(\{[^{}]*\})?\s*$/.test(opening))
+    report(line, JSON.stringify(opening), 'is no block', `Write it as \`:::${name}\` or \`:::${name}{title="…"}\`.`);
+  else if (strange !== undefined)
+    report(
+      line,
+      JSON.stringify(strange),
+      `:::${name} ${strange} is no known field`,
+      'Known here: title.',
+      didYouMean(strange, ['title']),
+    );
+  else if (lastStart <= start || !/^\s{0,3}:{3,}\s*$/.test(markdown.slice(lastStart, end)))
+    report(line, `:::${name}`, 'is not closed', 'Write ::: on a line of its own below its last line.');
+  else if (node.children.length === 0)
+    report(line, `:::${name}`, 'is empty', 'Write its text between the two lines, or remove them.');
+  else {
+    const title = attributes['title'] ?? null;
+    const questions = name === 'faq' ? readQuestions(node, line, report) : [];
+    return [
+      { start, end: firstEnd, mark: { kind: 'open', name, title } },
+      ...questions,
+      { start: lastStart, end, mark: { kind: 'close' } },
+    ];
+  }
+  return [];
+}
+
+function readQuestions(node: Container, line: number, report: Report): Cut[] {
+  const children = node.children as MdastNode[];
+  if (children[0]?.type !== 'heading') {
+    report(
+      line,
+      ':::faq',
+      'starts without a question',
+      'Write each question as a heading, `### Do you …?`, and its answer below.',
+    );
+    return [];
+  }
+  return children.flatMap((child, at): Cut[] => {
+    if (child.type !== 'heading') return [];
+    const next = children.findIndex((one, index) => index > at && one.type === 'heading');
+    const answer = children.slice(at + 1, next < 0 ? children.length : next);
+    if (answer.length === 0)
+      report(
+        line + (child.position?.start.line ?? 0) - (node.position?.start.line ?? 0),
+        JSON.stringify(textOf(child)),
+        'is a question without an answer',
+        'Write the answer below it.',
+      );
+    const text = answer.map(textOf).join(' ');
+    return [
+      {
+        start: child.position?.start.offset ?? 0,
+        end: child.position?.end.offset ?? 0,
+        mark: { kind: 'question', question: textOf(child), text },
+      },
+    ];
+  });
+}
+
+/** Stands around the number of a mark; no dealer's text holds it. */
+const MARK = '\uE000';
+const PRINTED_MARK = new RegExp(`<h6>${MARK}(\\d+)${MARK}</h6>\\n?`);
+
+/** A mark is a heading of its own, since only that may follow any line; it keeps the number of lines. */
+function withMarks(markdown: string, cuts: readonly Cut[]): string {
+  let text = '';
+  let from = 0;
+  for (const [at, { start, end }] of cuts.entries()) {
+    const lines = '\n'.repeat(markdown.slice(start, end).split('\n').length - 1);
+    text += `${markdown.slice(from, start)}###### ${MARK}${at}${MARK}${lines}`;
+    from = end;
+  }
+  return text + markdown.slice(from);
+}
+
+function partsOf(printed: string, cuts: readonly Cut[]): ContentPart[] {
+  const pieces = htmlOf(printed).split(PRINTED_MARK);
+  const parts: ContentPart[] = [];
+  let open: Extract<Mark, { kind: 'open' }> | null = null;
+  let entries: Question[] = [];
+  let asked: Extract<Mark, { kind: 'question' }> | null = null;
+  const addHtml = (html: string): void => {
+    if (html === '') return;
+    if (open === null) parts.push({ kind: 'html', html });
+    else if (open.name === 'faq') {
+      if (asked !== null) entries.push({ question: asked.question, html, text: asked.text });
+    } else parts.push({ kind: 'note', tone: open.name, title: open.title, html });
+  };
+  for (const [at, piece] of pieces.entries()) {
+    if (at % 2 === 0) {
+      addHtml(piece.trim());
+      continue;
+    }
+    const mark = cuts[Number(piece)]?.mark;
+    if (mark?.kind === 'part') parts.push(mark.part);
+    else if (mark?.kind === 'open') open = mark;
+    else if (mark?.kind === 'question') asked = mark;
+    else if (mark?.kind === 'close') {
+      if (open?.name === 'faq') parts.push({ kind: 'questions', title: open.title, entries });
+      open = null;
+      asked = null;
+      entries = [];
+    }
+  }
+  return parts;
+}
+
+/** Another site never gets a hold of the window (ROUTE-02); a wide table scrolls by itself. */
+const htmlOf = (markdown: string): string =>
+  markdownToHtml(markdown)
+    .html.replace(/<a href="(?=https?:)/g, '<a rel="noopener" href="')
+    .replaceAll('<table>', '<div class="prose-table"><table>')
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll('class="sr-only"', 'class="unseen"');
+
+const lineEnd = (text: string, from: number): number => {
+  const at = text.indexOf('\n', from);
+  return at < 0 ? text.length : at;
+};
+
+/** The words of a node, as they are read out. */
+function textOf(node: MdastNode): string {
+  if (node.type === 'break') return ' ';
+  if ('value' in node) return node.value.replace(/\s+/g, ' ');
+  if (!('children' in node)) return '';
+  const apart = ['list', 'listItem', 'table', 'tableRow', 'blockquote'].includes(node.type) ? ' ' : '';
+  return (node.children as MdastNode[]).map(textOf).join(apart);
+}
+
+/** A node and everything below it. */
+function nodesOf(node: MdastNode): MdastNode[] {
+  return 'children' in node ? [node, ...node.children.flatMap((child) => nodesOf(child as MdastNode))] : [node];
+}

@@ -1,0 +1,11 @@
+import type { ContentPart } from '#site/site-content.ts';
+import { type PictureView, pictureView } from '#views/picture.ts';
+
+/** Widest place of a picture in a text, in pixels. */
+const WIDTH = 736;
+
+/** A picture of a text, whole: as wide as the text, or as wide as it is. */
+export function prosePicture({ src, alt, width, height }: Extract<ContentPart, { kind: 'picture' }>): PictureView {
+  const shown = Math.min(WIDTH, width);
+  return pictureView(src, alt, { width: shown, height: Math.round((shown * height) / width) });
+}
