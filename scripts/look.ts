@@ -58,6 +58,10 @@ async function pagesOf(root: string): Promise<{ readonly [page: string]: string 
     ['contact', '/contact'],
     ['contact', '/contact-us'],
     ['offers', '/special-offers'],
+    ...(await readdir(join(root, 'offers'), { recursive: true }).catch(() => []))
+      .filter((name) => name.endsWith('.html'))
+      .sort()
+      .map((name) => ['offer', `/offers/${name.slice(0, -'.html'.length)}`] as const),
     ['not-found', '/404'],
     ['success', '/success'],
     ['content', '/privacy-policy'],

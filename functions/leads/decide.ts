@@ -159,6 +159,7 @@ export function toLead(
       manufacturer_slug: short(raw.manufacturer_slug),
       page_id: short(raw.page_id),
       ...carContext(car),
+      ...offerContext(description.id, sentOffer(edge, raw)),
       ...('terms_conditions' in values ? { terms_agreed: agreed } : {}),
       url: safePath(raw[CONTROL_NAMES.page]) ?? '',
       source: 'Website',
@@ -177,6 +178,23 @@ export function toLead(
       notice: description.collectionNotice,
     },
     destinations: destinationsOf(edge.leads.destinations, spam),
+  };
+}
+
+type EdgeOffer = EdgeSite['offers'][number];
+
+const sentOffer = (edge: EdgeSite, raw: Raw): EdgeOffer | null =>
+  edge.offers.find(({ id }) => String(id) === cleanText(raw.offer_id)) ?? null;
+
+/** The offer under the payload's keys, by the dealer's own list and not by what the page sent (OFF-03). */
+function offerContext(form: FormId, offer: EdgeOffer | null): LeadPayload {
+  if (form !== 'special-offer') return {};
+  return {
+    offer_id: offer?.id ?? null,
+    offer_name: offer?.name ?? '',
+    manufacturer_slug: offer?.makeSlug ?? '',
+    'Vehicle Make': offer?.make ?? '',
+    'Vehicle Model': offer?.model ?? '',
   };
 }
 
@@ -225,6 +243,7 @@ const CATEGORY_OF: { readonly [form in FormId]: string } = {
   reserve: 'Reservation',
   'online-purchase': 'Online Purchase',
   parts: 'Parts Enquiry',
+  'special-offer': 'Special Offer Enquiry',
   survey: 'Feedback',
 };
 
@@ -241,6 +260,7 @@ export function bodyOf(reading: Reading & { ok: true }, raw: Raw, car: ListedCar
     reading.values,
     car?.id ?? null,
     cleanText(raw[CONTROL_NAMES.trap]) !== '',
+    ...(reading.description.id === 'special-offer' ? [cleanText(raw.offer_id)] : []),
   ]);
 }
 

@@ -7,13 +7,13 @@ import type { EdgeSite } from '#site/site.ts';
 import type { Message } from '../messages/send-message.ts';
 
 /** Facts of a lead that say nothing to a person who answers it. */
-const UNTOLD = ['lead_id', 'user_agent', 'lead_attributes', 'location_id', 'car_id', 'source', 'page_id'];
+const UNTOLD = ['lead_id', 'user_agent', 'lead_attributes', 'location_id', 'car_id', 'source', 'page_id', 'offer_id'];
 
 /** A lead as a plain e-mail to the dealer; an answer to it goes to the shopper. */
 export function leadMessage(lead: Lead, edge: EdgeSite, to: string): Message {
   const { payload, car } = lead;
   const name = `${leadText(payload.name)} ${leadText(payload.last_name)}`.trim();
-  const about = car?.name ?? leadText(payload.category);
+  const about = car?.name ?? (leadText(payload.offer_name) || leadText(payload.category));
   const facts = Object.entries(payload)
     .filter(([key, value]) => !UNTOLD.includes(key) && value !== '' && value !== null && value !== false)
     .map(([key, value]) => `${key}: ${value === true ? 'yes' : leadText(value)}`);

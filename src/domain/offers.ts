@@ -1,14 +1,48 @@
+import { offerPath } from '#domain/paths.ts';
+
 /** Start inclusive, end exclusive; null = open ended. ISO instants. */
 export interface OfferWindow {
   readonly starts: string | null;
   readonly expires: string | null;
 }
 
+export type OfferState = 'coming' | 'running' | 'ended';
+
+/** Where an offer stands at `now`; an unreadable instant counts as open. */
+export function offerState({ starts, expires }: OfferWindow, now: Date): OfferState {
+  if (expires !== null && now.getTime() >= Date.parse(expires)) return 'ended';
+  return starts !== null && now.getTime() < Date.parse(starts) ? 'coming' : 'running';
+}
+
+/** Lengths in characters as a reader counts them (`Site.limits`). */
+export interface FoldRule {
+  /** Texts up to this length are shown whole, whatever `cut` says (A19). */
+  readonly expandedUpTo: number;
+  readonly cut: number;
+}
+
 /**
- * Whether a page built at `now` prints an offer: not when it has ended; one that starts later is printed and hidden until
- * then by its window. An unreadable instant counts as open.
+ * The beginning of a long text, cut at a word (OFF-01, OFF-02); null = shown whole. One character that a feed spelled as an entity,
+ * or that takes two units in memory, counts once.
  */
-export function isOfferShown(offer: OfferWindow, now: Date): boolean {
-  const end = offer.expires === null ? Number.NaN : Date.parse(offer.expires);
-  return Number.isNaN(end) || now.getTime() < end;
+export function shortText(text: string, { expandedUpTo, cut }: FoldRule): string | null {
+  const characters = [...text];
+  if (characters.length <= expandedUpTo) return null;
+  const space = characters.findLastIndex((character, at) => at <= cut && /\s/.test(character));
+  return `${characters
+    .slice(0, space > 0 ? space : cut)
+    .join('')
+    .trimEnd()}…`;
+}
+
+interface Make {
+  readonly slug: string;
+}
+
+/** Address of an offer: under its make where the site stands for no single one (OFF-03). */
+export function offerHref(
+  site: { readonly manufacturer: Make | null },
+  offer: { readonly id: number; readonly manufacturer: Make | null },
+): string {
+  return offerPath(offer.id, site.manufacturer === null ? (offer.manufacturer?.slug ?? null) : null);
 }

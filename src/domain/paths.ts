@@ -49,6 +49,9 @@ export function listPageFile(path: string, page: number): string {
 
 export const HOME_PATH = '/';
 export const OFFERS_PATH = '/special-offers';
+/** One offer; under its make where the site stands for no single one (OFF-03). */
+export const offerPath = (id: number, makeSlug: string | null): string =>
+  makeSlug === null ? `/offers/${id}` : `/offers/${makeSlug}/${id}`;
 export const TEST_DRIVE_PATH = '/book-test-drive';
 export const TRADE_IN_PATH = '/trade-in';
 /** Question about parts (A49). */

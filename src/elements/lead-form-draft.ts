@@ -10,10 +10,10 @@ interface Draft {
 }
 const EMPTY: Draft = { values: {}, key: null, attempt: null };
 
-/** Drafts of one form about one car. */
+/** Drafts of one form about one car or one offer. */
 function draftsOf(form: HTMLFormElement): string {
-  const car = controls(form).find(({ name }) => name === 'car_id')?.value ?? '';
-  return `${DRAFTS}${form.dataset.form}.${car}.`;
+  const about = controls(form).find(({ name }) => name === 'car_id' || name === 'offer_id')?.value ?? '';
+  return `${DRAFTS}${form.dataset.form}.${about}.`;
 }
 
 /** One draft for each thing the page was asked for: a link that asks for another category does not get the last one's answers. */

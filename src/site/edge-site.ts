@@ -14,6 +14,14 @@ export interface EdgeSite {
   readonly locale: SiteLocale['tag'];
   readonly dealerships: readonly { readonly slug: string; readonly id: number; readonly name: string }[];
   readonly locations: readonly EdgeLocation[];
+  /** What an enquiry about an offer is filed under (OFF-03). */
+  readonly offers: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly make: string | null;
+    readonly makeSlug: string | null;
+    readonly model: string | null;
+  }[];
   readonly features: Features;
   readonly limits: Limits;
   /** The path of sign-in is one for all sites; which page finance enquiries and reservations have is the dealer's choice (A27). */

@@ -1,3 +1,4 @@
+import { htmlToText, looksLikeHtml, withoutControls } from '#config/plain-text.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { toSlug } from '#domain/paths.ts';
 import type { Manufacturer, Offer, Site } from '#site/site.ts';
@@ -69,18 +70,30 @@ function resolveManufacturer(manufacturer: Config['manufacturer']): Manufacturer
 
 /** One offer; the cleaned description and the own picture are preferred (OFF-04). */
 function resolveOffer(offer: Config['offers'][number]): Offer {
+  const make = resolveManufacturer(offer.manufacturer);
   return {
     id: offer.id,
     name: offer.name,
-    description: offer.sanitized_description ?? offer.description,
-    disclaimer: offer.disclaimer,
+    description: plainWords(offer.sanitized_description ?? offer.description),
+    disclaimer: offer.disclaimer === null ? null : plainWords(offer.disclaimer),
     imageUrl: offer.image_url ?? offer.image_or_model_image?.url ?? null,
-    manufacturer: resolveManufacturer(offer.manufacturer)?.name ?? null,
+    manufacturer: make === null ? null : { name: make.name, slug: make.slug },
     model:
       offer.model === null
         ? null
         : { name: offer.model.name, slug: offer.model.slug, overrideUrl: offer.model.override_url },
+    finance: offer.finance === null ? null : { rate: offer.finance.rate, comparison: offer.finance.comparison_rate },
     starts: offer.starts,
     expires: offer.expires,
   };
+}
+
+/** What a feed may send as HTML, as a reader sees it: paragraphs on lines of their own, scripts gone with what they hold. */
+function plainWords(text: string): string {
+  const words = withoutControls(looksLikeHtml(text) ? htmlToText(text) : text);
+  return words
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n');
 }

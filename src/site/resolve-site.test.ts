@@ -560,7 +560,11 @@ describe('content', () => {
       ],
     });
     expect(site.offers.map(({ id }) => id)).toEqual([1, 3]);
-    expect(site.offers[0]).toMatchObject({ description: 'clean', manufacturer: 'Make', imageUrl: '/model.svg' });
+    expect(site.offers[0]).toMatchObject({
+      description: 'clean',
+      manufacturer: { name: 'Make', slug: 'make' },
+      imageUrl: '/model.svg',
+    });
     expect(site.offers[1]).toMatchObject({ imageUrl: '/own.svg' });
   });
 

@@ -96,6 +96,10 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     locale: site.locale.tag,
     dealerships: site.dealerships.map(({ slug: one, id, name }) => ({ slug: one, id, name })),
     locations: site.locations,
+    offers: site.offers.map(({ id, name, manufacturer, model }) => {
+      const make = manufacturer ?? site.manufacturer;
+      return { id, name, make: make?.name ?? null, makeSlug: make?.slug ?? null, model: model?.name ?? null };
+    }),
     features: site.features,
     limits: site.limits,
     routes: { finance: site.routes.finance, checkout: site.routes.checkout },

@@ -12,7 +12,6 @@ import {
   listPagePath,
   makePath,
   modelPath,
-  OFFERS_PATH,
   PARTS_PATH,
   PERSONAL_FINANCE_PATH,
   RESERVE_PATH,
@@ -28,6 +27,7 @@ import {
 } from '#domain/paths.ts';
 import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { offerAliases, offerRoutes } from '#site/offer-routes.ts';
 import type { Site } from '#site/site.ts';
 
 /** What a stock list is limited to by its own path (ROUTE-01); an absent facet is not limited. */
@@ -38,7 +38,7 @@ export interface ListFilter {
   readonly body?: string;
 }
 
-type PlainKind = 'home' | 'contact' | 'offers' | 'finance' | 'test-drive' | 'trade-in' | 'parts' | 'survey';
+type PlainKind = 'home' | 'contact' | 'finance' | 'test-drive' | 'trade-in' | 'parts' | 'survey';
 
 /**
  * One page of a site. `path` is the public address without trailing slash; `file` is where the build writes it, without
@@ -57,6 +57,8 @@ export type PublicRoute = { readonly path: string; readonly file: string } & (
       readonly indexed: boolean;
     }
   | { readonly kind: 'car'; readonly slug: string }
+  | { readonly kind: 'offers' }
+  | { readonly kind: 'offer'; readonly offer: number }
   | { readonly kind: 'content'; readonly content: string }
 );
 export type PageKind = PublicRoute['kind'];
@@ -156,7 +158,7 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
 
   plain('home', HOME_PATH);
   plain('contact', site.routes.contact);
-  plain('offers', OFFERS_PATH);
+  offerRoutes(site).forEach(add);
   plain('finance', site.routes.finance);
   plain('test-drive', TEST_DRIVE_PATH);
   if (site.features.personalisedFinance) plain('finance', PERSONAL_FINANCE_PATH);
@@ -261,7 +263,7 @@ function aliasesOf(site: Site, pages: ReadonlyMap<string, PublicRoute>): { [path
     [['/sell-my-car'], TRADE_IN_PATH],
     [COMPLAINT_PATHS, site.routes.complaint],
   ];
-  const aliases: { [path: string]: string } = {};
+  const aliases: { [path: string]: string } = offerAliases(site);
   for (const [spellings, canonical] of groups)
     for (const spelling of spellings) if (spelling !== canonical && pages.has(canonical)) aliases[spelling] = canonical;
   for (const [alias, canonical] of Object.entries(STOCK_ALIASES))

@@ -12,11 +12,14 @@ export interface HomeContent {
 export interface Offer {
   readonly id: number;
   readonly name: string;
+  /** Plain text; a line each paragraph. */
   readonly description: string;
   readonly disclaimer: string | null;
   readonly imageUrl: string | null;
-  readonly manufacturer: string | null;
+  readonly manufacturer: { readonly name: string; readonly slug: string } | null;
   readonly model: { readonly name: string; readonly slug: string; readonly overrideUrl: string | null } | null;
+  /** Rates a year, in percent; null = no finance offer. `comparison` is null only where no law asks for it. */
+  readonly finance: { readonly rate: number; readonly comparison: number | null } | null;
   /** ISO instants: first shown, first no longer shown; null = open ended. */
   readonly starts: string | null;
   readonly expires: string | null;

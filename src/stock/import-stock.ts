@@ -1,10 +1,10 @@
+import { htmlToText, looksLikeHtml, toParagraphs, withoutControls } from '#config/plain-text.ts';
 import type { Car } from '#domain/car.ts';
 import { type Finding, StockError, shown } from './finding.ts';
 import { identify } from './identity.ts';
 import { resolveInstant } from './instants.ts';
 import { type RawRow, RowMapper } from './map-row.ts';
 import { checkMapping, knownHeaders, type Mapping } from './mapping.ts';
-import { htmlToText, looksLikeHtml, toParagraphs, withoutControls } from './plain-text.ts';
 import { type CarDraft, readCar } from './read-car.ts';
 import type { Feed } from './read-feed.ts';
 

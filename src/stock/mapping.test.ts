@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { htmlToText, looksLikeHtml, toParagraphs } from '#config/plain-text.ts';
 import { convert } from './convert.ts';
 import { builtInMappings, checkMapping, findMapping, type Mapping, readMapping, type Source } from './mapping.ts';
-import { htmlToText, looksLikeHtml, toParagraphs } from './plain-text.ts';
 import { badgeFromTitle, tidyNames, undoSpreadsheetDate } from './tidy.ts';
 
 const source = (settings: object): Source => {

@@ -85,14 +85,6 @@ export const PAGE_WORDS = {
   'location.licence': 'Licence {number}',
   'location.rating': '{average} out of 5',
   'location.call': 'Call Now',
-  // Offers (OFF-01 to OFF-03)
-  'offer.enquire': 'Enquire Now',
-  'offer.explore': 'Explore {model}',
-  'offer.ends': 'Offer ends {date}',
-  'offer.more': 'View more',
-  'offer.less': 'View less',
-  'offer.disclaimer_more': 'View full disclaimer',
-  'offer.disclaimer_less': 'View less disclaimer',
   // Header and footer
   'shell.skip': 'Skip to content',
   'shell.menu': 'Menu',
@@ -126,10 +118,6 @@ export const PAGE_WORDS = {
   'trade_in.point_2':
     'Estimates are given for cars up to {years} years old and up to {distance}. For others we ask to see the car.',
   'trade_in.point_3': 'A valuation does not oblige you to sell.',
-  'offers.description': 'Current offers at {site}, each with its conditions.',
-  'offers.lead': 'Current offers, each with its conditions in full.',
-  'offers.none': 'There are no offers at the moment.',
-  'offers.stock': 'See all stock',
   // Success, not found
   'parts.lead': 'Tell us about your car and what it needs. We check price and stock, and come back to you.',
   'parts.point_1': 'A registration or VIN finds the right part first time.',

@@ -6,6 +6,7 @@ import { CARD_WORDS } from '#text/wording-card.ts';
 import { CHECKOUT_WORDS } from '#text/wording-checkout.ts';
 import { CONTENT_WORDS } from '#text/wording-content.ts';
 import { KEPT_WORDS } from '#text/wording-kept.ts';
+import { OFFER_WORDS } from '#text/wording-offers.ts';
 import { PAGE_WORDS } from '#text/wording-page.ts';
 import { RESULTS_WORDS } from '#text/wording-results.ts';
 import { TRADE_IN_WORDS } from '#text/wording-trade-in.ts';
@@ -18,6 +19,7 @@ export const WORDING = {
   ...CARD_WORDS,
   ...CAR_WORDS,
   ...PAGE_WORDS,
+  ...OFFER_WORDS,
   ...RESULTS_WORDS,
   ...KEPT_WORDS,
   ...CHECKOUT_WORDS,

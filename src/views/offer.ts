@@ -1,83 +1,114 @@
-import { cutText } from '#domain/comments.ts';
-import { isOfferShown } from '#domain/offers.ts';
-import { modelPath, toSlug } from '#domain/paths.ts';
+import { splitWarning, statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
+import { type OfferState, offerHref, offerState, shortText } from '#domain/offers.ts';
+import { modelPath } from '#domain/paths.ts';
 import type { Offer, Site } from '#site/site.ts';
-import { formatInstantDay } from '#text/format.ts';
-import { wordsOf } from '#text/wording.ts';
+import { formatInstantDay, formatRate } from '#text/format.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView } from '#views/car-card.ts';
-import { withQuery } from '#views/hrefs.ts';
 import { type PictureView, pictureView } from '#views/picture.ts';
+
+/** Whole text; `short` is its beginning for a list, null when the text starts expanded. */
+export interface FoldedTextView {
+  readonly full: string;
+  readonly short: string | null;
+}
 
 export interface OfferView {
   readonly id: number;
   readonly title: string;
   readonly image: PictureView | null;
-  /** Whole text; `short` is the cut one for a list, null when the text starts expanded (OFF-01). */
-  readonly description: { readonly full: string; readonly short: string | null };
-  /** `short` null = shown whole from the start. */
-  readonly disclaimer: { readonly full: string; readonly short: string | null } | null;
+  readonly description: FoldedTextView;
+  readonly disclaimer: FoldedTextView | null;
+  /** Rate and comparison rate of a finance offer, in the open and of one size (australia.md 2). */
+  readonly rates: readonly string[];
+  /** The comparison rate warning, never in a folded text (OFF-02). */
+  readonly warning: string | null;
+  /** The offer's own page. */
   readonly enquire: LinkView & { readonly name: string };
   readonly explore: (LinkView & { readonly name: string }) | null;
   /** ISO instants for `data-from` and `data-until`; null = open ended. */
   readonly from: string | null;
   readonly until: string | null;
+  /** Where it stood when the page was built. */
+  readonly state: OfferState;
   /** `Offer ends 30 November 2026` */
   readonly ends: string | null;
 }
 
-type OfferSite = Pick<Site, 'locale' | 'text' | 'limits' | 'features' | 'routes' | 'manufacturer'>;
+export type OfferSite = Pick<Site, 'locale' | 'text' | 'limits' | 'features' | 'legal' | 'routes' | 'manufacturer'>;
+type Has = (path: string) => boolean;
 
 /** Offers to print at `now`: those running, and those that start later, hidden by `from` until then (OFF-04). */
-export function offerViews(
-  site: OfferSite & Pick<Site, 'offers'>,
-  now: Date,
-  has: (path: string) => boolean,
-): OfferView[] {
-  return site.offers.filter((offer) => isOfferShown(offer, now)).map((offer) => offerView(site, offer, has));
+export function offerViews(site: OfferSite & Pick<Site, 'offers'>, now: Date, has: Has): OfferView[] {
+  return site.offers
+    .filter((offer) => offerState(offer, now) !== 'ended')
+    .map((offer) => offerView(site, offer, now, has));
 }
 
 /**
- * An offer as its card shows it. Text of up to `offerExpandedUpTo` characters stands whole; longer text is cut at a word
- * (OFF-01, OFF-02). `has` tells whether the site has a page at a path: no Explore button leads nowhere (OFF-03).
+ * An offer as its card shows it. Text of up to `offerExpandedUpTo` characters stands whole; longer text is cut at a word (OFF-01,
+ * OFF-02). A description that states a rate is never cut: its comparison rate must be as easy to read. `has` tells whether the site has
+ * a page at a path: no button leads nowhere (OFF-03).
  */
-export function offerView(site: OfferSite, offer: Offer, has: (path: string) => boolean): OfferView {
+export function offerView(site: OfferSite, offer: Offer, now: Date, has: Has): OfferView {
   const words = wordsOf(site.locale.tag, site.text);
-  const { limits } = site;
-  const fold = (full: string, cut: number): OfferView['description'] => ({
+  const fold = (full: string, cut: number): FoldedTextView => ({
     full,
-    short: site.features.expandOffers || full.length <= limits.offerExpandedUpTo ? null : cutText(full, cut),
+    short:
+      site.features.expandOffers || statesRate(full)
+        ? null
+        : shortText(full, { expandedUpTo: site.limits.offerExpandedUpTo, cut }),
   });
+  const description = splitWarning(offer.description);
+  const disclaimer = splitWarning(offer.disclaimer ?? '');
   const label = words('offer.enquire');
   return {
     id: offer.id,
     title: offer.name,
     image: offer.imageUrl === null ? null : pictureView(offer.imageUrl, offer.name, { width: 900, height: 600 }),
-    description: fold(offer.description, limits.offerDescriptionCut),
-    disclaimer: offer.disclaimer === null ? null : fold(offer.disclaimer, limits.offerDisclaimerCut),
-    enquire: {
-      label,
-      href: withQuery(site.routes.contact, { offer: offer.id }),
-      name: words('card.action_name', { label, car: offer.name }),
-    },
-    explore: exploreLink(site, offer, has),
+    description: fold(description.rest, site.limits.offerDescriptionCut),
+    disclaimer: disclaimer.rest === '' ? null : fold(disclaimer.rest, site.limits.offerDisclaimerCut),
+    rates: rateTexts(offer, site, words),
+    warning: description.warning ?? disclaimer.warning ?? (isFinanceOffer(offer) ? site.legal.comparisonWarning : null),
+    enquire: { label, href: offerHref(site, offer), name: words('card.action_name', { label, car: offer.name }) },
+    explore: exploreLink(site, offer, words, has),
     from: offer.starts,
     until: offer.expires,
-    ends:
-      offer.expires === null
-        ? null
-        : words('offer.ends', { date: formatInstantDay(new Date(Date.parse(offer.expires) - 1), site.locale) }),
+    state: offerState(offer, now),
+    ends: offer.expires === null ? null : words('offer.ends', { date: lastDay(offer.expires, site) }),
   };
 }
 
+/** The day before an end: the last on which the offer can be had. */
+export const lastDay = (expires: string, { locale }: Pick<Site, 'locale'>): string =>
+  formatInstantDay(new Date(Date.parse(expires) - 1), locale);
+
+const isFinanceOffer = ({ finance, description, disclaimer }: Offer): boolean =>
+  finance?.comparison != null || [description, disclaimer ?? ''].some(statesComparisonRate);
+
+function rateTexts({ finance }: Offer, { locale }: OfferSite, words: Words): string[] {
+  if (finance === null) return [];
+  const rate = words('offer.rate', { rate: formatRate(finance.rate, locale) });
+  if (finance.comparison === null) return [rate];
+  return [rate, words('offer.comparison_rate', { rate: formatRate(finance.comparison, locale) })];
+}
+
 /** The model's override address, its own page, or its stock list: the first that exists. */
-function exploreLink(site: OfferSite, offer: Offer, has: (path: string) => boolean): OfferView['explore'] {
+function exploreLink(site: OfferSite, offer: Offer, words: Words, has: Has): OfferView['explore'] {
   const { model } = offer;
   if (model === null) return null;
-  const make = offer.manufacturer ?? site.manufacturer?.name ?? null;
-  const pages = [`/${toSlug(model.slug)}`, ...(make === null ? [] : [modelPath(make, model.name)])];
+  const make = offer.manufacturer ?? site.manufacturer;
+  const pages = [
+    `/${model.slug}`,
+    ...(make === null
+      ? []
+      : [
+          site.routes.model.replace('{manufacturer}', make.slug).replace('{model}', model.slug),
+          modelPath(make.name, model.name),
+        ]),
+  ];
   const href = model.overrideUrl ?? pages.find(has) ?? null;
   if (href === null) return null;
-  const words = wordsOf(site.locale.tag, site.text);
   const label = words('offer.explore', { model: model.name });
   return { label, href, name: words('card.action_name', { label, car: offer.name }) };
 }

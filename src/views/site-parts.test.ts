@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Location, NavigationItem, Offer, Site } from '#site/site.ts';
+import type { Location, NavigationItem, Site } from '#site/site.ts';
 import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
 import { locationView } from '#views/location.ts';
-import { offerView, offerViews } from '#views/offer.ts';
 import { siteShellView } from '#views/site-shell.ts';
-
-const everywhere = (): boolean => true;
 
 describe('LOC-07 a closed day', () => {
   const hours = (type: Location['type'], appointmentOnly: readonly Location['type'][]): string[] => {
@@ -71,62 +68,6 @@ describe('a location', () => {
     expect(view({}, { locationRules: { show: false } }).licences).toEqual([]);
     expect(view({ rating: { average: 4.7, count: 0 } }).rating).toBeNull();
     expect(view({ rating: { average: 4.7, count: 9 } }).rating?.text).toBe('4.7 out of 5');
-  });
-});
-
-describe('an offer', () => {
-  const OFFER: Offer = {
-    id: 5,
-    name: 'Run-out',
-    description: 'Short.',
-    disclaimer: null,
-    imageUrl: null,
-    manufacturer: 'Toyota',
-    model: { name: 'HiLux', slug: 'hilux', overrideUrl: null },
-    starts: null,
-    expires: null,
-  };
-  const text = (length: number): string =>
-    'word '
-      .repeat(60)
-      .slice(0, length - 1)
-      .concat('.');
-  test.each([
-    ['160', 160, false],
-    ['exactly 200', 200, false],
-    ['201', 201, true],
-  ])('OFF-01 a description of %s characters', (_why, length, cut) => {
-    const { short, full } = offerView(aSite(), { ...OFFER, description: text(length) }, everywhere).description;
-    expect(full).toHaveLength(length);
-    expect(short !== null).toBe(cut);
-    if (short !== null) expect(short.length).toBeLessThanOrEqual(161);
-  });
-  test('the flag expands any length', () => {
-    const site = aSite({ features: { expandOffers: true } });
-    expect(offerView(site, { ...OFFER, description: text(290) }, everywhere).description.short).toBeNull();
-  });
-  test('Explore leads to the override, the model page or the stock of the model, else nowhere', () => {
-    const explore = (has: (path: string) => boolean, model = OFFER.model) =>
-      offerView(aSite(), { ...OFFER, model }, has).explore?.href;
-    expect(explore(everywhere)).toBe('/hilux');
-    expect(explore((path) => path !== '/hilux')).toBe('/search/toyota/hilux');
-    expect(explore(() => false)).toBeUndefined();
-    expect(explore(everywhere, { name: 'HiLux', slug: 'hilux', overrideUrl: 'https://example.com/hilux' })).toBe(
-      'https://example.com/hilux',
-    );
-    expect(explore(everywhere, null)).toBeUndefined();
-  });
-  test('ended offers are not printed, coming ones are hidden until they start; the last day is named', () => {
-    const offers: Offer[] = [
-      { ...OFFER, id: 1, expires: SITE_NOW.toISOString() },
-      { ...OFFER, id: 2, expires: '2026-11-30T14:00:00Z' },
-      { ...OFFER, id: 3, starts: '2026-12-01T00:00:00Z' },
-    ];
-    const views = offerViews(aSite({ offers, locale: { timeZone: 'Australia/Brisbane' } }), SITE_NOW, everywhere);
-    expect(views.map(({ id, from, ends }) => [id, from, ends])).toEqual([
-      [2, null, 'Offer ends 30 November 2026'],
-      [3, '2026-12-01T00:00:00Z', null],
-    ]);
   });
 });
 

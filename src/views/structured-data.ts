@@ -6,6 +6,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { OpeningHour, Site } from '#site/site.ts';
 import type { CarCardView } from '#views/car-card.ts';
 import type { BreadcrumbView, CarPageParts, GalleryView } from '#views/car-page.ts';
+import type { OfferView } from '#views/offer.ts';
 
 /** JSON-LD objects. They say only what the page shows, in the same figures. */
 export type StructuredData = { readonly [key: string]: unknown };
@@ -124,5 +125,20 @@ export function carData({ site, record, card }: CarPageParts, gallery: GalleryVi
       ...(card.price.kind === 'price' ? { price: card.price.dollars, priceCurrency: site.locale.currency } : {}),
       seller: { '@type': 'AutoDealer', name: record.dealership_name ?? site.name },
     },
+  };
+}
+
+/** An offer as its page shows it; its last day is the one printed. */
+export function offerData(site: Pick<Site, 'name' | 'origin'>, offer: OfferView): StructuredData {
+  return {
+    '@context': SCHEMA,
+    '@type': 'Offer',
+    name: offer.title,
+    description: offer.description.full,
+    url: absolute(offer.enquire.href, site.origin),
+    ...(offer.image === null ? {} : { image: absolute(offer.image.src, site.origin) }),
+    ...(offer.from === null ? {} : { validFrom: offer.from }),
+    ...(offer.until === null ? {} : { validThrough: offer.until }),
+    offeredBy: { '@type': 'AutoDealer', name: site.name },
   };
 }

@@ -15,6 +15,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     locale: 'en-AU',
     dealerships: [{ slug: 'north', id: 1, name: 'North Yard' }],
     locations: [aLocation(11, 'North Sales'), aLocation(12, 'South Sales')],
+    offers: [{ id: 5, name: 'Run-out', make: 'Toyota', makeSlug: 'toyota', model: 'HiLux' }],
     features: FEATURES,
     limits: LIMITS,
     routes: { finance: '/finance', checkout: 'checkout' },

@@ -45,6 +45,34 @@ function plain(body: Record<string, string>): Promise<Response> {
 }
 
 describe('an accepted lead', () => {
+  const OFFER = { ...GENERAL, form: 'special-offer', page: '/offers/5', postcode: '4305', offer_id: '5' };
+
+  test('OFF-03 an enquiry about an offer carries the offer by the dealer’s own list', async () => {
+    await json({ ...OFFER, lead_key: KEY, offer_name: 'Forged', 'Vehicle Make': 'Forged' });
+    const [lead] = await leadRows();
+    expect(JSON.parse(lead?.payload ?? '')).toMatchObject({
+      category: 'Special Offer Enquiry',
+      offer_id: 5,
+      offer_name: 'Run-out',
+      manufacturer_slug: 'toyota',
+      'Vehicle Make': 'Toyota',
+      'Vehicle Model': 'HiLux',
+    });
+  });
+
+  test('OFF-03 about an offer that is no longer there it is still a lead', async () => {
+    expect((await json({ ...OFFER, lead_key: KEY, offer_id: '6' })).status).toBe(200);
+    const [lead] = await leadRows();
+    expect(JSON.parse(lead?.payload ?? '')).toMatchObject({ offer_id: null, offer_name: '', 'Vehicle Make': '' });
+  });
+
+  test('OFF-03 the same words about two offers are two leads, about one offer one', async () => {
+    await plain(OFFER);
+    await plain(OFFER);
+    await plain({ ...OFFER, offer_id: '6' });
+    expect(await leadRows()).toHaveLength(2);
+  });
+
   test('FORM-10 a JSON post answers with the lead id and where to go', async () => {
     const answer = await json({ ...GENERAL, lead_key: KEY });
     const [lead] = await leadRows();

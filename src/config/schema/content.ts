@@ -71,9 +71,23 @@ export const ModelSchema = z.strictObject({
 export const OfferSchema = z.strictObject({
   id: id('Number of the offer, part of its address.'),
   name: text().describe('Title.'),
-  description: text().describe('Description, plain text.'),
+  description: text().describe('Description. Of HTML only the words are kept.'),
   sanitized_description: optionalText('Cleaned description; used instead of `description` when given (OFF-04).'),
-  disclaimer: optionalText('Conditions in small print.'),
+  disclaimer: optionalText('Conditions in small print. Of HTML only the words are kept.'),
+  finance: z
+    .strictObject({
+      rate: z.number().min(0).max(100).describe('Annual percentage rate, for instance 5.9.'),
+      comparison_rate: z
+        .number()
+        .min(0)
+        .max(100)
+        .nullable()
+        .default(null)
+        .describe('Comparison rate; Australian law asks for it beside every rate.'),
+    })
+    .nullable()
+    .default(null)
+    .describe('Rates of a finance offer, shown in the open with the comparison rate warning.'),
   manufacturer: ManufacturerSchema.nullable().default(null).describe('Make: a name, or an object.'),
   model: z
     .strictObject({

@@ -137,6 +137,19 @@ const RECIPES: { readonly [id in FormId]: Recipe } = {
       ...block.terms,
     ],
   },
+  'special-offer': {
+    title: 'Enquire about this offer',
+    submitLabel: 'Send enquiry',
+    fields: (block) => [
+      ...contact(block),
+      block.postcode,
+      ...block.location,
+      block.contactMethod,
+      block.optionalMessage,
+      ...block.optIns,
+      ...block.terms,
+    ],
+  },
   survey: {
     title: 'Tell us how we did',
     submitLabel: 'Send feedback',

@@ -5,7 +5,7 @@ import type { CarType, ItemType } from '#domain/car.ts';
  * reads the post. Field names are the lead payload's keys, spelt as the dealer's systems expect them (FORM-16).
  */
 
-/** Every form of the platform: FORM-01, the two dialogs that send a lead (DET-13, FORM-15), reservations, parts and survey (A49). */
+/** Every form of the platform: FORM-01, the two dialogs that send a lead (DET-13, FORM-15), reservations, parts and survey (A49), offers (OFF-03). */
 export const FORM_IDS = [
   'general',
   'new-car',
@@ -20,6 +20,7 @@ export const FORM_IDS = [
   'online-purchase',
   'parts',
   'survey',
+  'special-offer',
 ] as const;
 export type FormId = (typeof FORM_IDS)[number];
 
@@ -105,6 +106,9 @@ export const CONTEXT_NAMES = [
   'user_agent',
   'lead_id',
   'terms_agreed',
+  // Of the offer that was asked about (OFF-03).
+  'offer_id',
+  'offer_name',
 ] as const;
 export type ContextName = (typeof CONTEXT_NAMES)[number];
 

@@ -21,3 +21,22 @@ export const COMPARISON_WARNINGS: { readonly [form in 'short' | 'long']: Dated &
 
 /** Countries whose law asks for a comparison rate with its warning; elsewhere none is printed (A48). */
 export const COMPARISON_RATE_COUNTRIES: readonly string[] = ['AU'];
+
+/** Annual rates as advertisements write them: `5.9% p.a.`, `5.9 % pa`, `5.9 per cent per annum`. */
+const ANNUAL_RATE = /\d+(?:\.\d+)?\s*(?:%|per\s?cent)\s*(?:p\.?\s?a\b|per\s+annum|annual percentage rate|interest)/i;
+const COMPARISON_RATE = /comparison\s+rate/i;
+
+/** Whether a text states an annual rate, which then needs its comparison rate beside it. */
+export const statesRate = (text: string): boolean => ANNUAL_RATE.test(text);
+export const statesComparisonRate = (text: string): boolean => COMPARISON_RATE.test(text);
+
+/**
+ * Takes the warning out of a text that carries one: from `WARNING:` to the end of its paragraph, where that is about the comparison
+ * rate. It must be read in the open, wherever the rest stands (OFF-02).
+ */
+export function splitWarning(text: string): { readonly rest: string; readonly warning: string | null } {
+  const found = /\*?\s*WARNING:[^\n]*/i.exec(text);
+  if (found === null || !statesComparisonRate(found[0])) return { rest: text, warning: null };
+  const rest = text.slice(0, found.index) + text.slice(found.index + found[0].length);
+  return { rest: rest.replace(/\s*\n\s*/g, '\n').trim(), warning: found[0].replace(/^\*?\s*/, '').trim() };
+}

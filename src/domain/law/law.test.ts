@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lacksTotalPrice, PRICE_LAW } from '#domain/law/advertised-price.ts';
-import { COMPARISON_WARNINGS } from '#domain/law/comparison-rate.ts';
+import { COMPARISON_WARNINGS, splitWarning, statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
 import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
 import { WARRANTY_LAW, type WarrantyFacts, warrantyNote } from '#domain/law/used-car-warranty.ts';
@@ -141,4 +141,28 @@ test('every rule says how sure it is, when it was checked and where it was read'
     expect(['established', 'likely', 'unsure']).toContain(confidence);
   }
   expect(auStateOf('Vic')).toBe('VIC');
+});
+
+describe('rates in a text (australia.md 2)', () => {
+  test.each<[text: string, rate: boolean]>([
+    ['From 5.9% p.a.', true],
+    ['From 5.9 % pa on demonstrators', true],
+    ['3 per cent per annum', true],
+    ['0% interest for a year', true],
+    ['10% off accessories', false],
+    ['5% parts discount', false],
+    ['100% page-turner', false],
+  ])('%s', (text, rate) => {
+    expect(statesRate(text)).toBe(rate);
+  });
+  const warning = COMPARISON_WARNINGS.short.text;
+  test.each<[why: string, text: string, rest: string, found: string | null]>([
+    ['none', 'While stock lasts.', 'While stock lasts.', null],
+    ['a paragraph of its own', `One.\n${warning}\nTwo.`, 'One.\nTwo.', warning],
+    ['at the end of a line, marked by a star', `One. * ${warning}`, 'One.', warning],
+    ['a warning about something else', 'WARNING: wet paint.', 'WARNING: wet paint.', null],
+  ])('the warning is taken out: %s', (_why, text, rest, found) => {
+    expect(splitWarning(text)).toEqual({ rest, warning: found });
+    expect(statesComparisonRate(warning)).toBe(true);
+  });
 });

@@ -86,6 +86,7 @@ function customer({ payload }: Lead): XmlElement {
   const facts = [
     'category',
     'subcategory',
+    'offer_name',
     'offer_from_client',
     'vehiclePriceBudget',
     'dateTime',

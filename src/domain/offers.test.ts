@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { offerState, shortText } from '#domain/offers.ts';
+
+const NOW = new Date('2026-11-20T00:00:00Z');
+const BEFORE = '2026-11-19T23:59:59.999Z';
+const AFTER = '2026-11-20T00:00:00.001Z';
+
+describe('OFF-04 where an offer stands', () => {
+  test.each<[why: string, starts: string | null, expires: string | null, state: string]>([
+    ['open on both sides', null, null, 'running'],
+    ['the instant it starts', NOW.toISOString(), null, 'running'],
+    ['one millisecond before its start', AFTER, null, 'coming'],
+    ['one millisecond before its end', null, AFTER, 'running'],
+    ['the instant it ends', null, NOW.toISOString(), 'ended'],
+    ['ended before it began: ended', AFTER, BEFORE, 'ended'],
+    ['an end in another zone, not yet reached', null, '2026-11-20T10:00:00.001+10:00', 'running'],
+    ['unreadable instants', 'soon', 'later', 'running'],
+  ])('%s', (_why, starts, expires, state) => {
+    expect(offerState({ starts, expires }, NOW)).toBe(state);
+  });
+});
+
+const of = (length: number, character = 'a'): string => character.repeat(length);
+const RULE = { expandedUpTo: 200, cut: 160 };
+
+describe('OFF-01 the beginning of a long text', () => {
+  test.each<[why: string, text: string, short: string | null]>([
+    ['160 characters', of(160), null],
+    ['161: the threshold wins', of(161), null],
+    ['200', of(200), null],
+    ['201 with a space at 160', `${of(160)} ${of(40)}`, `${of(160)}…`],
+    ['201 with a space at 161: the word before goes', `${of(100)} ${of(60)} ${of(39)}`, `${of(100)}…`],
+    ['one word: cut hard', of(201), `${of(160)}…`],
+    ['a line end is between words, too', `${of(120)}\n${of(90)}`, `${of(120)}…`],
+    ['200 characters of two units each', of(200, '🚗'), null],
+    ['201 of them are never cut in half', of(201, '🚗'), `${of(160, '🚗')}…`],
+  ])('%s', (_why, text, short) => {
+    expect(shortText(text, RULE)).toBe(short);
+  });
+  test('OFF-02 a disclaimer is cut at 200', () => {
+    expect(shortText(`${of(200)} b`, { expandedUpTo: 200, cut: 200 })).toBe(`${of(200)}…`);
+    expect(shortText(of(200), { expandedUpTo: 200, cut: 200 })).toBeNull();
+  });
+});

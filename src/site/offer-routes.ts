@@ -1,0 +1,29 @@
+import { offerHref } from '#domain/offers.ts';
+import { OFFERS_PATH, offerPath } from '#domain/paths.ts';
+import type { PublicRoute } from '#site/routes.ts';
+import type { Site } from '#site/site.ts';
+
+type OfferSite = Pick<Site, 'manufacturer' | 'offers'>;
+
+/** The list and every offer of the file: one that has ended keeps its page, which says so and shows others. */
+export function offerRoutes(site: OfferSite): PublicRoute[] {
+  if (site.offers.length === 0) return [];
+  return [
+    { kind: 'offers', path: OFFERS_PATH, file: OFFERS_PATH },
+    ...site.offers.map((offer): PublicRoute => {
+      const path = offerHref(site, offer);
+      return { kind: 'offer', path, file: path, offer: offer.id };
+    }),
+  ];
+}
+
+/** The other spelling of an offer's address, with the make or without, and `/offers` for the list. */
+export function offerAliases(site: OfferSite): { [path: string]: string } {
+  if (site.offers.length === 0) return {};
+  const others = site.offers.flatMap((offer) => {
+    const makes = [offer.manufacturer?.slug, site.manufacturer?.slug].filter((slug) => slug !== undefined);
+    const spellings = [null, ...makes].map((make) => offerPath(offer.id, make));
+    return spellings.map((spelling) => [spelling, offerHref(site, offer)] as const);
+  });
+  return { '/offers': OFFERS_PATH, ...Object.fromEntries(others.filter(([spelling, path]) => spelling !== path)) };
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { COMPARISON_WARNINGS } from '#domain/law/comparison-rate.ts';
+import { offerRoutes } from '#site/offer-routes.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import { routesOf } from '#site/routes.ts';
+import type { Offer, Site } from '#site/site.ts';
+import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
+import { aTenant } from '#tests/builders/tenant.ts';
+import { offerView, offerViews } from '#views/offer.ts';
+import { offerPageView } from '#views/offer-page.ts';
+
+const OFFER: Offer = {
+  id: 5,
+  name: 'Run-out',
+  description: 'Short.',
+  disclaimer: null,
+  imageUrl: null,
+  manufacturer: { name: 'Toyota', slug: 'toyota' },
+  model: { name: 'HiLux', slug: 'hilux', overrideUrl: null },
+  finance: null,
+  starts: null,
+  expires: null,
+};
+const everywhere = (): boolean => true;
+const view = (changes: Partial<Offer> = {}, site: Changes<Site> = {}) =>
+  offerView(aSite(site), { ...OFFER, ...changes }, SITE_NOW, everywhere);
+const text = (length: number): string => `${'word '.repeat(60).slice(0, length - 1)}.`;
+
+describe('texts of an offer', () => {
+  test.each<[length: number, short: number | null]>([
+    [160, null],
+    [161, null],
+    [200, null],
+    [201, 160],
+  ])('OFF-01 OFF-02 %i characters', (length, short) => {
+    const { description, disclaimer } = view({ description: text(length), disclaimer: text(length) });
+    expect(description.full).toHaveLength(length);
+    expect(description.short?.length ?? null).toBe(short);
+    expect(disclaimer?.short?.length ?? null).toBe(short === null ? null : 200);
+  });
+
+  test('OFF-01 the flag expands any length', () => {
+    const { description, disclaimer } = view(
+      { description: text(290), disclaimer: text(290) },
+      { features: { expandOffers: true } },
+    );
+    expect([description.short, disclaimer?.short]).toEqual([null, null]);
+  });
+
+  const WARNING = COMPARISON_WARNINGS.short.text;
+  test.each<[why: string, changes: Partial<Offer>, warning: string | null, rates: readonly string[]]>([
+    ['no finance', {}, null, []],
+    [
+      'rates as facts',
+      { finance: { rate: 5.9, comparison: 6.35 } },
+      WARNING,
+      ['5.90% p.a.', '6.35% p.a. comparison rate'],
+    ],
+    ['rates in the description', { description: '5.9% p.a., comparison rate 6.35% p.a.' }, WARNING, []],
+    ['rates in the disclaimer', { disclaimer: `${text(250)} Comparison rate 6.35% p.a.` }, WARNING, []],
+    [
+      'a warning of its own',
+      { disclaimer: `${text(250)}\n${WARNING.replace('only', 'just')}` },
+      WARNING.replace('only', 'just'),
+      [],
+    ],
+    [
+      'a rate of zero is a rate',
+      { finance: { rate: 0, comparison: 0 } },
+      WARNING,
+      ['0.00% p.a.', '0.00% p.a. comparison rate'],
+    ],
+  ])('OFF-02 the comparison rate warning stands in the open: %s', (_why, changes, warning, rates) => {
+    const offer = view(changes);
+    expect(offer.warning).toBe(warning);
+    expect(offer.rates).toEqual(rates);
+    expect(JSON.stringify([offer.description, offer.disclaimer])).not.toContain('WARNING');
+  });
+
+  test('OFF-02 a description that states a rate is not cut, so that its comparison rate is read with it', () => {
+    expect(view({ description: `5.9% p.a. ${text(250)} Comparison rate 6.35% p.a.` }).description.short).toBeNull();
+  });
+
+  test('OFF-02 without a law that asks for it there is no warning', () => {
+    expect(view({ finance: { rate: 5, comparison: null } }, { legal: { comparisonWarning: null } })).toMatchObject({
+      warning: null,
+      rates: ['5.00% p.a.'],
+    });
+  });
+
+  const written = (offer: object): Offer | undefined =>
+    resolveSite(aTenant({ offers: [{ id: 1, name: 'A', description: 'B', ...offer }] }), SITE_NOW).site.offers[0];
+  test.each<[why: string, offer: object, description: string]>([
+    ['plain', { description: 'Up to 5 < 6' }, 'Up to 5 < 6'],
+    ['scripts go with what they hold', { description: '<p>One</p><script>alert("x")</script><p>Two</p>' }, 'One\nTwo'],
+    ['entities are one character', { description: 'Rock &amp; roll&nbsp;&#128663;' }, 'Rock & roll 🚗'],
+    ['the cleaned one is preferred', { description: '<b>raw</b>', sanitized_description: 'Clean' }, 'Clean'],
+    ['a tag that never ends', { description: 'One <script>alert(1)' }, 'One'],
+  ])('OFF-04 description: %s', (_why, offer, description) => {
+    expect(written(offer)?.description).toBe(description);
+  });
+  test('OFF-01 two hundred entities are two hundred characters', () => {
+    const offer = written({ description: '&amp;'.repeat(200) });
+    expect(view({ description: offer?.description ?? '' }).description).toEqual({ full: '&'.repeat(200), short: null });
+  });
+  test.each<[why: string, offer: object, image: string | null]>([
+    ['its own', { image_url: '/a.svg', image_or_model_image: { url: '/b.svg' } }, '/a.svg'],
+    ['else the other', { image_or_model_image: { url: '/b.svg' } }, '/b.svg'],
+    ['else none', { image_or_model_image: { url: null } }, null],
+  ])('OFF-04 picture: %s', (_why, offer, image) => {
+    expect(written(offer)?.imageUrl).toBe(image);
+  });
+  test.each([7001, '7001'])('OFF-04 an offer that excludes this website is not there: %j', (id) => {
+    expect(written({ excluded_website_ids: [id] })).toBeUndefined();
+  });
+});
+
+describe('where an offer leads', () => {
+  const MAKE = { id: 1, name: 'Toyota', slug: 'toyota', logoUrl: null };
+  const kia = { name: 'Kia', slug: 'kia' };
+  test.each<[why: string, site: Changes<Site>, manufacturer: Offer['manufacturer'], href: string]>([
+    ['a site of one make', { manufacturer: MAKE }, MAKE, '/offers/5'],
+    ['a site of one make, about another', { manufacturer: MAKE }, kia, '/offers/5'],
+    ['a site of many makes', { manufacturer: null }, kia, '/offers/kia/5'],
+    ['a site of many makes, about none', { manufacturer: null }, null, '/offers/5'],
+  ])('OFF-03 Enquire Now: %s', (_why, site, manufacturer, href) => {
+    expect(view({ manufacturer }, site).enquire).toMatchObject({ label: 'Enquire Now', href });
+  });
+
+  test('OFF-03 the other spelling of an address leads to the one it has', () => {
+    const aliases = (site: Changes<Site>) => routesOf(aSite({ offers: [OFFER], ...site }), []).aliases;
+    expect(aliases({ manufacturer: MAKE })).toMatchObject({
+      '/offers/toyota/5': '/offers/5',
+      '/offers': '/special-offers',
+    });
+    expect(aliases({ manufacturer: null })).toMatchObject({ '/offers/5': '/offers/toyota/5' });
+    expect(aliases({ manufacturer: null })).not.toHaveProperty('/offers/toyota/5');
+    expect(offerRoutes(aSite())).toEqual([]);
+    expect(routesOf(aSite(), []).aliases).not.toHaveProperty('/offers');
+  });
+
+  test.each<[why: string, make: unknown, manufacturer: Offer['manufacturer']]>([
+    ['a name', 'Land Rover', { name: 'Land Rover', slug: 'land-rover' }],
+    ['an object', { name: 'Land Rover', slug: 'lr' }, { name: 'Land Rover', slug: 'lr' }],
+    ['none', null, null],
+  ])('OFF-03 manufacturer as %s', (_why, make, manufacturer) => {
+    const offers = [{ id: 1, name: 'A', description: 'B', manufacturer: make }];
+    expect(resolveSite(aTenant({ offers }), SITE_NOW).site.offers[0]?.manufacturer).toEqual(manufacturer);
+  });
+
+  test('OFF-03 Explore leads to the override, the model page or the stock of the model, else nowhere', () => {
+    const explore = (has: (path: string) => boolean, model = OFFER.model) =>
+      offerView(aSite(), { ...OFFER, model }, SITE_NOW, has).explore;
+    expect(explore(everywhere)).toMatchObject({ label: 'Explore HiLux', href: '/hilux' });
+    expect(explore((path) => path !== '/hilux')?.href).toBe('/models/toyota-hilux');
+    expect(explore((path) => path.startsWith('/search/'))?.href).toBe('/search/toyota/hilux');
+    expect(explore(() => false)).toBeNull();
+    expect(explore(everywhere, { name: 'HiLux', slug: 'hilux', overrideUrl: 'https://example.com/hilux' })?.href).toBe(
+      'https://example.com/hilux',
+    );
+    expect(explore(everywhere, null)).toBeNull();
+  });
+});
+
+describe('offers in time', () => {
+  const zone: Changes<Site> = { locale: { timeZone: 'Australia/Brisbane' } };
+  const ended = { ...OFFER, id: 1, expires: SITE_NOW.toISOString() };
+  const running = { ...OFFER, id: 2, expires: '2026-11-30T14:00:00Z' };
+  const coming = { ...OFFER, id: 3, starts: '2026-12-01T00:00:00Z' };
+  const site = aSite({ offers: [ended, running, coming], ...zone });
+
+  test('OFF-04 ended offers are not printed, coming ones are hidden until they start; the last day is named', () => {
+    const views = offerViews(site, SITE_NOW, everywhere);
+    expect(views.map(({ id, from, state, ends }) => [id, from, state, ends])).toEqual([
+      [2, null, 'running', 'Offer ends 30 November 2026'],
+      [3, '2026-12-01T00:00:00Z', 'coming', null],
+    ]);
+  });
+
+  test('OFF-04 the page of an ended offer says so, shows others and is no offer to search engines', () => {
+    const page = offerPageView(site, ended, SITE_NOW, everywhere);
+    expect(page.endedText).toBe('It ended on 20 November 2026.');
+    expect(page.others.map(({ id }) => id)).toEqual([2, 3]);
+    expect(page.head.noindex).toBe(true);
+    expect(page.structuredData.map((data) => data['@type'])).toEqual(['BreadcrumbList']);
+    expect(offerPageView(site, running, SITE_NOW, everywhere).structuredData).toHaveLength(2);
+    expect(offerPageView(site, coming, SITE_NOW, everywhere).comingText).toBe('It starts on 1 December 2026.');
+  });
+});
