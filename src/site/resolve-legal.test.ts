@@ -33,28 +33,36 @@ test('LEGAL-03 a licence without a label gets the usual one of its state, elsewh
   ]);
 });
 
-test('A48 regulators of the states where cars are sold, each once; none outside Australia', () => {
+const ALL_STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
+const regulatorsOf = (states: readonly string[], places: readonly Plain[] = [], over: Plain = {}) => {
   const [first] = LEAST_TENANT.locations;
-  const place = (id: number, state: string, more: Plain = {}): Plain => ({
+  const locations = states.map((state, at) => ({
     ...first,
-    id,
-    slug: `place-${id}`,
+    id: at + 1,
+    slug: `place-${at + 1}`,
     address: { street: '1 Street', city: 'Town', state, postcode: '2000' },
-    ...more,
-  });
-  const licences = ['QLD', 'NSW'].map((state) => ({ state, number: '1' }));
-  const locations = [
-    place(1, 'QLD'),
-    place(2, 'NSW'),
-    place(3, 'QLD'),
-    place(4, 'TAS', { location_type: 'service' }),
-    place(5, 'WA', { visible: false }),
-  ];
-  const over = { locations, legal: { ...LEAST_TENANT.legal, licences } };
-  expect(
-    legalOf(over)
-      .regulators.map(({ name }) => name)
-      .sort(),
-  ).toEqual(['NSW Fair Trading', 'Office of Fair Trading']);
-  expect(legalOf({ ...over, ...NZ }).regulators).toEqual([]);
+    ...places[at],
+  }));
+  const licences = ALL_STATES.map((state) => ({ state, number: '1' }));
+  return legalOf({ locations, legal: { ...LEAST_TENANT.legal, licences }, ...over }).regulators;
+};
+
+test.each<[why: string, states: readonly string[], places: readonly Plain[], told: readonly string[]]>([
+  ['one state', ['QLD'], [], ['QLD']],
+  ['two, the later first', ['QLD', 'NSW'], [], ['NSW', 'QLD']],
+  ['two places of one', ['QLD', 'QLD'], [], ['QLD']],
+  ['eight', ALL_STATES.toReversed(), [], ALL_STATES],
+  ['a workshop counts', ['QLD', 'TAS'], [{}, { location_type: 'service' }], ['QLD', 'TAS']],
+  ['a hidden place does not', ['QLD', 'WA'], [{}, { visible: false }], ['QLD']],
+])('LEGAL-01 regulators of %s', (_why, states, places, told) => {
+  expect(regulatorsOf(states, places).map(({ state }) => state)).toEqual(told);
+});
+
+test('LEGAL-01 A48 none outside Australia; each has name, phone and address', () => {
+  expect(regulatorsOf(['QLD'], [], NZ)).toEqual([]);
+  for (const { name, phone, site } of regulatorsOf(ALL_STATES)) {
+    expect(name).not.toBe('');
+    expect(phone).toMatch(/^[\d ]+$/);
+    expect(site).toMatch(/^https:/);
+  }
 });

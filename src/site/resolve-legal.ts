@@ -24,14 +24,13 @@ function usualLabel(state: string): string {
   return known === null ? 'Licence' : STATE_LAW[known].licenceLabel.text;
 }
 
-/** Of the states where cars are sold, each once. */
+/** Of the states where the dealer has places that show, each once, in the order of their names (LEGAL-01). */
 function regulatorsOf({ locations }: Config): Legal['regulators'] {
-  const selling = locations.filter(
-    ({ visible, location_type: type }) => visible !== false && (type === 'sales' || type === ''),
-  );
-  const states = new Set(selling.map(({ address }) => auStateOf(address.state)).filter((state) => state !== null));
-  return [...states].map((state) => {
+  const states = locations
+    .filter(({ visible }) => visible !== false)
+    .flatMap(({ address }) => auStateOf(address.state) ?? []);
+  return [...new Set(states)].sort().map((state) => {
     const { name, phone, site } = STATE_LAW[state].regulator;
-    return { name, phone, site };
+    return { state, name, phone, site };
   });
 }

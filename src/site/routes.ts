@@ -206,9 +206,17 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
     routes,
     has: (path) => byPath.has(path),
     aliases: aliasesOf(site, byPath),
-    fillPaths: routes.filter(({ kind }) => FILLED.has(kind)).map(({ path }) => path),
+    fillPaths: routes.filter((route) => FILLED.has(route.kind) || hasForm(site, route)).map(({ path }) => path),
   };
 }
+
+/** Does a page in the dealer's own words hold a form, which the query may fill? */
+const hasForm = (site: Site, route: PublicRoute): boolean =>
+  route.kind === 'content' &&
+  site.routes.pages.some(
+    ({ path, parts }) =>
+      path === route.content && parts.some((part) => part.kind === 'block' && part.block.name === 'form'),
+  );
 
 /** Does a menu of the site lead there? */
 function namesPage({ navigation }: Site, path: string): boolean {

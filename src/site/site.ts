@@ -228,8 +228,13 @@ export interface Legal {
   readonly comparisonWarning: string | null;
   /** The dealer's own warranty and cooling-off wording for used cars by state, instead of the table of `src/domain/law`. */
   readonly stateNotes: readonly { readonly state: string; readonly text: string }[];
-  /** Who hears complaints in the states where the dealer sells, in order of its locations. */
-  readonly regulators: readonly { readonly name: string; readonly phone: string; readonly site: string }[];
+  /** Who hears complaints in the states where the dealer has places, by the name of the state (LEGAL-01). */
+  readonly regulators: readonly {
+    readonly state: string;
+    readonly name: string;
+    readonly phone: string;
+    readonly site: string;
+  }[];
   readonly creditProvider: string | null;
   readonly creditLicence: string | null;
 }

@@ -3,6 +3,64 @@ export const CONTENT_WORDS = {
   'content.note': 'Please note',
   'content.tip': 'Good to know',
   'content.warning': 'Important',
-  'complaint.regulators': 'Consumer protection where we are',
+  // Complaints (LEGAL-01)
+  'complaint.regulators': 'Who else can help',
+  'complaint.lead': 'You may turn to the consumer protection regulator of your state at any time:',
   'complaint.advice': 'or seek independent legal advice',
+  // Calls to action (CONT-04)
+  'call.test-drive': 'Book a test drive',
+  'call.stock': 'View stock',
+  'call.reserve': 'Reserve online',
+  'call.trade-in': 'Value your trade-in',
+  'call.finance': 'Ask about finance',
+  'call.offers': 'See special offers',
+  'call.service': 'Book a Service',
+  'call.parts': 'Find a part',
+  'call.contact': 'Contact us',
+  // Questions about trading in (CONT-01)
+  'trade_in_faq.title': 'Questions about trading in',
+  'trade_in_faq.value.q': 'How do you value my car?',
+  'trade_in_faq.value.a':
+    'We start from the registration, what the odometer shows and what you tell us about its condition, and compare that with what cars like it sell for. The figure you get first is an estimate. We confirm it in person, when we have seen the car.',
+  'trade_in_faq.limits.q': 'Which cars can be valued online?',
+  'trade_in_faq.limits.a':
+    'Cars up to {years} years old that have travelled up to {distance}. Older cars and those that have travelled further are welcome too: we look at them before we name a price.',
+  'trade_in_faq.oblige.q': 'Am I obliged to sell, or to buy from you?',
+  'trade_in_faq.oblige.a':
+    'No. A valuation costs nothing and commits you to nothing. If you would rather sell without buying another car, tell us, and we say whether we can buy yours.',
+  'trade_in_faq.loan.q': 'What if I still owe money on it?',
+  'trade_in_faq.loan.a':
+    'Tell us who lends it. With your permission we ask the lender for a payout figure. It is paid out of what your car is worth; what is left goes towards your next car, and if it is not enough we tell you before you decide.',
+  'trade_in_faq.bring.q': 'What should I bring?',
+  'trade_in_faq.bring.a':
+    'Your driver licence, the registration papers, all keys and the service history. If the car is under finance, bring the details of the loan. Take out what is yours, your toll tag and phone pairings included.',
+  // Service Advantage (SVC-01)
+  'service.title': 'Service Advantage',
+  'service.caption': 'Maximum price per service by model',
+  'service.model': 'Model',
+  'service.price': 'Maximum price per service',
+  'service.covers': 'Services covered',
+  'service.every': 'How often',
+  'service.up_to': 'Range',
+  'service.all_models': 'All models',
+  'service.other_models': 'All other models',
+  'service.services': '{services} services in {years} years',
+  'service.interval': 'Every {months} months or {distance}',
+  'service.range': 'Up to {distance}',
+  'service.note':
+    'Whichever comes first, months or distance. The price is the most you pay for each scheduled service that is covered; work beyond the schedule and parts that wear are quoted before we do it.',
+  'service.book': 'Book a Service',
+  // Finance
+  'finance_block.calculator_heading': 'Get Your Repayments',
+  'finance_block.quote_heading': 'Get A Quote',
+  'finance_block.lead': 'An example, so that you can compare. Your own quote depends on the car and on the lender.',
+  'finance_block.quote': 'Get a finance quote',
+  // Reviews (CONT-03)
+  'reviews.title': 'What customers say',
+  'reviews.count': '{shown} review|{shown} reviews',
+  'reviews.newest':
+    'These are the {count} newest, good and bad, as they were written. Reviews show on this site only while their average is above {least} out of 5.',
+  'reviews.every':
+    'These are all we have on file, good and bad, as they were written. Reviews show on this site only while their average is above {least} out of 5.',
+  'reviews.all': 'Read all reviews',
 } as const;

@@ -4,6 +4,7 @@ import { milesOf } from '#domain/locale.ts';
 import { carPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { OpeningHour, Site } from '#site/site.ts';
+import type { Question } from '#site/site-content.ts';
 import type { CarCardView } from '#views/car-card.ts';
 import type { BreadcrumbView, CarPageParts, GalleryView } from '#views/car-page.ts';
 import type { OfferView } from '#views/offer.ts';
@@ -40,6 +41,19 @@ export function listData(cards: readonly CarCardView[], origin: string): Structu
       position: index + 1,
       url: absolute(card.href, origin),
       name: card.name,
+    })),
+  };
+}
+
+/** Questions with their answers, as the page shows them. */
+export function questionData(questions: readonly Question[]): StructuredData {
+  return {
+    '@context': SCHEMA,
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, text }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text },
     })),
   };
 }

@@ -1,19 +1,69 @@
 import * as z from 'zod';
+import { text } from '#config/schema/fields.ts';
 import { FORM_IDS } from '#domain/forms/form.ts';
 
-/** Forms a page may carry: those that need no car and no valuation. */
+/** A whole number as an attribute says it: text in, number out. */
+const count = (least: number, most: number, standard: number) =>
+  z
+    .string()
+    .refine((value) => /^\d{1,4}$/.test(value) && Number(value) >= least && Number(value) <= most, {
+      error: `is no whole number from ${least} to ${most}`,
+      params: { cure: `Write a number from ${least} to ${most}, or leave it out for ${standard}.` },
+    })
+    .transform(Number)
+    .default(standard);
+
+const optional = (description: string) => text().nullable().default(null).describe(description);
+
+/** Forms a page may carry: those that need no car, no checkout and no valuation. */
 const PAGE_FORMS = FORM_IDS.filter(
-  (id) =>
-    id === 'general' || id === 'finance' || id === 'test-drive' || id === 'parts' || id === 'survey' || id === 'career',
+  (id) => id === 'general' || id === 'finance' || id === 'test-drive' || id === 'parts' || id === 'survey',
 );
 
+/** Where a call to action may lead. */
+const CALLS = [
+  'test-drive', 'stock', 'reserve', 'trade-in', 'finance', 'offers', 'service', 'parts', 'contact',
+] as const; // biome-ignore format: one list
+export type Call = (typeof CALLS)[number];
+const isCall = (one: string): one is Call => (CALLS as readonly string[]).includes(one);
+const wordsIn = (value: string): string[] => value.split(/[\s,]+/).filter((one) => one !== '');
+
 /**
- * Blocks that a Markdown page may name, `::form{id=parts}`: one entry a block, the attributes it takes. What comes out is
+ * Blocks that a Markdown page may name, `::reviews{limit=6}`: one entry a block, the attributes it takes. What comes out is
  * what the block's component in `src/components/blocks` gets.
  */
 export const BLOCKS = {
-  complaints: z.strictObject({}),
+  call: z.strictObject({
+    to: z
+      .string()
+      .refine((value) => wordsIn(value).length > 0 && wordsIn(value).every(isCall), {
+        error: 'names no place to lead to',
+        params: { cure: `Use one or more of: ${CALLS.join(', ')}; with spaces between, in quotes.` },
+      })
+      .transform((value) => wordsIn(value).filter(isCall))
+      .describe('Places to lead to, the first stands out; one the dealer has not got is left out.'),
+    title: optional('Heading.'),
+    text: optional('Sentence below the heading.'),
+  }),
+  complaints: z.strictObject({}).describe('Regulators of the states of the locations (LEGAL-01).'),
+  faq: z.strictObject({
+    topic: z.enum(['trade-in']).default('trade-in').describe('Which questions.'),
+    title: optional('Heading; the usual one when left out.'),
+  }),
+  finance: z.strictObject({
+    show: z.enum(['calculator', 'quote']).default('calculator').describe('The calculator, or an example and the form.'),
+    heading: z
+      .enum(['Get Your Repayments', 'GET A QUOTE', 'Get A Quote'])
+      .nullable()
+      .default(null)
+      .describe('Heading; that of `show` when left out.'),
+  }),
   form: z.strictObject({ id: z.enum(PAGE_FORMS).default('general').describe('Which form.') }),
+  payments: z.strictObject({}).describe('Cards and wallets accepted (`checkout.accepts`).'),
+  reviews: z.strictObject({ limit: count(1, 12, 12).describe('Most reviews to show.') }),
+  'service-advantage': z.strictObject({
+    model: optional('One model only; the whole table when left out.'),
+  }),
 } as const satisfies { readonly [name: string]: z.ZodObject };
 
 export type BlockName = keyof typeof BLOCKS;

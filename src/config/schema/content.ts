@@ -11,6 +11,7 @@ import {
   slug,
   text,
 } from '#config/schema/fields.ts';
+import { STANDARD_PLAN } from '#domain/service-advantage.ts';
 
 export const HomeSchema = z
   .strictObject({
@@ -132,10 +133,18 @@ export const ReviewRulesSchema = z
 /** Price of a service by model (SVC-01); the bounds are those of SVC-02. */
 export const ServiceAdvantageSchema = z.strictObject({
   model: text().nullable().default(null).describe('Name of the model; null = the row for all others.'),
-  amount: z.number().min(180).max(525).default(250).describe('Highest price of one service in dollars, 180 to 525.'),
-  years: z.number().int().min(3).max(5).default(5).describe('Years covered, 3 to 5.'),
-  services: z.literal([5, 6, 10]).default(5).describe('Services covered: 5, 6 or 10.'),
-  intervalMonths: z.literal([6, 12]).default(12).describe('Months between services: 6 for heavy models, else 12.'),
-  intervalKm: z.literal([10_000, 15_000]).default(15_000).describe('Kilometres between services.'),
-  rangeKm: z.literal([75_000, 100_000]).default(75_000).describe('Kilometres covered.'),
+  amount: z
+    .number()
+    .min(180)
+    .max(525)
+    .default(STANDARD_PLAN.amountDollars)
+    .describe('Highest price of one service in dollars, 180 to 525.'),
+  years: z.number().int().min(3).max(5).default(STANDARD_PLAN.years).describe('Years covered, 3 to 5.'),
+  services: z.literal([5, 6, 10]).default(STANDARD_PLAN.services).describe('Services covered: 5, 6 or 10.'),
+  intervalMonths: z
+    .literal([6, 12])
+    .default(STANDARD_PLAN.intervalMonths)
+    .describe('Months between services: 6 for heavy models, else 12.'),
+  intervalKm: z.literal([10_000, 15_000]).default(STANDARD_PLAN.intervalKm).describe('Kilometres between services.'),
+  rangeKm: z.literal([75_000, 100_000]).default(STANDARD_PLAN.rangeKm).describe('Kilometres covered.'),
 });

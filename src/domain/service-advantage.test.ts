@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { STANDARD_PLAN, serviceBooking, servicePlanOf } from '#domain/service-advantage.ts';
+
+const all = { ...STANDARD_PLAN, model: null, amountDollars: 260 };
+const heavy = { ...STANDARD_PLAN, model: 'LandCruiser 300', amountDollars: 400, intervalMonths: 6, intervalKm: 10_000 };
+
+test.each([
+  ['its own row', [all, heavy], 'LandCruiser 300', 400],
+  ['written another way', [all, heavy], 'landcruiser-300', 400],
+  ['no row: that for all others', [heavy, all], 'Yaris', 260],
+  ['neither: the standard one', [heavy], 'Yaris', 250],
+  ['no table at all', [], 'Yaris', 250],
+])('SVC-01 %s', (_why, rows, model, dollars) => {
+  expect(servicePlanOf(rows, model).amountDollars).toBe(dollars);
+});
+
+test('SVC-01 the standard row: 250 a service, 5 services in 5 years, each 12 months or 15,000 km, up to 75,000 km', () => {
+  expect(Object.values(STANDARD_PLAN)).toEqual([250, 5, 5, 12, 15_000, 75_000]);
+});
+
+test.each([
+  ['a booking page elsewhere', 'https://booking.example', true, 'https://booking.example/service/booking'],
+  ['none elsewhere', null, true, '/genuine-service'],
+  ['neither', null, false, null],
+])('SVC-01 booking: %s', (_why, base, page, href) => {
+  expect(serviceBooking(base, (path) => page && path === '/genuine-service')).toBe(href);
+});

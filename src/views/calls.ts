@@ -1,0 +1,33 @@
+import type { Call } from '#config/schema/blocks.ts';
+import { OFFERS_PATH, PARTS_PATH, SEARCH_PATH, TEST_DRIVE_PATH, TRADE_IN_PATH } from '#domain/paths.ts';
+import { serviceBooking } from '#domain/service-advantage.ts';
+import type { Site } from '#site/site.ts';
+import type { Words } from '#text/wording.ts';
+import type { LinkView } from '#views/car-card.ts';
+
+type CallSite = Pick<Site, 'routes' | 'features'>;
+type Has = (path: string) => boolean;
+
+/** The page that says how a car is held, by either of its addresses. */
+const RESERVE_PAGES = ['/pages/reserve-online', '/reserve-online'];
+
+const TARGETS: { readonly [call in Call]: (site: CallSite, has: Has) => string | null } = {
+  'test-drive': () => TEST_DRIVE_PATH,
+  stock: () => SEARCH_PATH,
+  reserve: ({ features }, has) => (features.checkout ? (RESERVE_PAGES.find(has) ?? SEARCH_PATH) : null),
+  'trade-in': () => TRADE_IN_PATH,
+  finance: ({ routes }) => routes.finance,
+  offers: () => OFFERS_PATH,
+  service: ({ routes }, has) => serviceBooking(routes.base, has),
+  parts: () => PARTS_PATH,
+  contact: ({ routes }) => routes.contact,
+};
+
+/** Buttons to the places named, in their order; a page the dealer has not got is left out (CONT-04). */
+export function callLinks(calls: readonly Call[], site: CallSite, has: Has, words: Words): LinkView[] {
+  return calls.flatMap((call) => {
+    const href = TARGETS[call](site, has);
+    if (href === null || (href.startsWith('/') && !has(href))) return [];
+    return [{ label: words(`call.${call}`), href }];
+  });
+}

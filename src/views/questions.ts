@@ -1,0 +1,32 @@
+import type { Site } from '#site/site.ts';
+import type { ContentPart, Question } from '#site/site-content.ts';
+import { formatDistance } from '#text/format.ts';
+import type { Words } from '#text/wording.ts';
+
+/** The five questions about trading in (CONT-01), in the dealer's words where `text` gives them. */
+const TRADE_IN_QUESTIONS = ['value', 'limits', 'oblige', 'loan', 'bring'] as const;
+
+export function tradeInQuestions(site: Pick<Site, 'limits' | 'locale'>, words: Words): Question[] {
+  const facts = {
+    years: site.limits.tradeInMaxAgeYears,
+    distance: formatDistance(site.limits.tradeInMaxKm, site.locale),
+  };
+  return TRADE_IN_QUESTIONS.map((name) => {
+    const text = words(`trade_in_faq.${name}.a`, facts);
+    return { question: words(`trade_in_faq.${name}.q`, facts), text, html: `<p>${escapeHtml(text)}</p>` };
+  });
+}
+
+/** Every question that a page shows, for JSON-LD. */
+export function questionsOf(
+  parts: readonly ContentPart[],
+  site: Pick<Site, 'limits' | 'locale'>,
+  words: Words,
+): Question[] {
+  return parts.flatMap((part) => {
+    if (part.kind === 'questions') return part.entries;
+    return part.kind === 'block' && part.block.name === 'faq' ? tradeInQuestions(site, words) : [];
+  });
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
