@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { tenantFolders } from '#config/read-tenant.ts';
 
-// npm run bench -- [weight] [build] [search] [oracle] [watchlist] [leads] [interactions] [lighthouse] [--option …]: the measurements of the README and the notes. Without a name, all but lighthouse.
+// npm run bench -- [weight] [build] [search] [oracle] [watchlist] [leads] [hostile] [interactions] [lighthouse] [--option …]: the measurements of the README and the notes. Without a name, all but lighthouse.
 const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<void> } = {
   weight: async () => {
     if (!existsSync('dist')) throw new Error('Nothing is built in "dist". Run npm run build first.');
@@ -27,6 +27,9 @@ const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<v
   },
   leads: async (args) => {
     await (await import('./bench/leads.ts')).benchLeads(args);
+  },
+  hostile: async () => {
+    (await import('./bench/hostile.ts')).benchHostile();
   },
   oracle: async () => {
     await (await import('./bench/oracle.ts')).benchOracle();

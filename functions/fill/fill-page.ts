@@ -69,10 +69,10 @@ function fillMark(element: Element, marks: Facts['marks']): void {
   if (!Object.hasOwn(marks, name)) return;
   const value = marks[name] ?? '';
   if (attribute === '') {
-    if (element.tagName === 'input') element.setAttribute('value', value);
+    if (element.tagName === 'input') setText(element, 'value', value);
     else element.setInnerContent(value);
   } else if (ATTRIBUTES.includes(attribute) && (attribute === 'alt' || PLAIN_ADDRESS.test(value)))
-    element.setAttribute(attribute, value);
+    setText(element, attribute, value);
 }
 
 /** Puts values into the controls of a form by their names. */
@@ -93,7 +93,7 @@ function fillControls(rewriter: HTMLRewriter, form: string, controls: Facts['con
         } else if (element.getAttribute('type') === 'checkbox') flag(element, 'checked', value === 'true');
         else if (element.getAttribute('type') === 'radio')
           flag(element, 'checked', element.getAttribute('value') === value);
-        else element.setAttribute('value', value);
+        else setText(element, 'value', value);
       },
     })
     .on(`${form} select option`, {
@@ -101,6 +101,11 @@ function fillControls(rewriter: HTMLRewriter, form: string, controls: Facts['con
         if (chosen !== null) flag(element, 'selected', element.getAttribute('value') === chosen);
       },
     });
+}
+
+/** The rewriter escapes quotes alone: what was typed as `&lt;` would come back as `<`. */
+function setText(element: Element, attribute: string, text: string): void {
+  element.setAttribute(attribute, text.replaceAll('&', '&amp;'));
 }
 
 function flag(element: Element, name: string, on: boolean): void {

@@ -10,22 +10,28 @@ const STATE = process.env.CARYARD_TEST_STATE ?? '.caryard/state';
 /** A mobile number nobody had before, as it is typed anywhere in the world. */
 export const newNumber = (): string => `+614${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
-/** The last code that was sent to an address or number (E.164), from the local outbox of whichever site sent it. */
-export function lastCode(receiver: string): string {
+/** What a question finds in the database of each site. */
+export function databases<T>(ask: (db: DatabaseSync) => T): T[] {
   const folder = join(STATE, 'v3/d1/miniflare-D1DatabaseObject');
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite')) {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
+  return files.map((file) => {
     const db = new DatabaseSync(join(folder, file), { readOnly: true });
     try {
-      const row = db
-        .prepare('SELECT text FROM local_messages WHERE receiver = ? ORDER BY rowid DESC LIMIT 1')
-        .get(receiver) as { text: string } | undefined;
-      const code = /\b\d{8}\b/.exec(row?.text ?? '')?.[0];
-      if (code !== undefined) return code;
+      return ask(db);
     } finally {
       db.close();
     }
-  }
-  throw new Error(`No code was sent to ${receiver}.`);
+  });
+}
+
+/** The last code that was sent to an address or number (E.164), from the local outbox of whichever site sent it. */
+export function lastCode(receiver: string): string {
+  const texts = databases((db) =>
+    db.prepare('SELECT text FROM local_messages WHERE receiver = ? ORDER BY rowid DESC LIMIT 1').get(receiver),
+  ) as ({ text: string } | undefined)[];
+  const code = texts.map((row) => /\b\d{8}\b/.exec(row?.text ?? '')?.[0]).find((found) => found !== undefined);
+  if (code === undefined) throw new Error(`No code was sent to ${receiver}.`);
+  return code;
 }
 
 /** Signs in behind the page, for journeys that are about something else. */

@@ -25,13 +25,17 @@ const car = carsOf(OWN.site).find(
     car_type === 'used' && status === 'in_stock' && !reserved && (price ?? 0) > 30_000,
 );
 const PAGE = tenantUrl(OWN.site, `/cars/trade-in?car_id=${car?.id}`);
+interface Call {
+  readonly path: string;
+  readonly body: { readonly [key: string]: unknown };
+}
 /** What went out of the page, call by call. */
-async function calls(page: Page): Promise<{ path: string; body: { [key: string]: unknown } }[]> {
-  const made: { path: string; body: { [key: string]: unknown } }[] = [];
+function calls(page: Page): Call[] {
+  const made: Call[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (request.method() === 'POST' && /trade-in|leads|miscellaneous/.test(pathname))
-      made.push({ path: pathname, body: request.postDataJSON() as { [key: string]: unknown } });
+      made.push({ path: pathname, body: request.postDataJSON() as Call['body'] });
   });
   return made;
 }
@@ -72,7 +76,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 test('TRADE-04 TRADE-05 PRICE-05 from the car over the estimate to an accepted offer, counted once, and the lower price', async ({
   page,
 }) => {
-  const made = await calls(page);
+  const made = calls(page);
   await toAnswers(page);
   await toResult(page, '60,000');
   await expect(heading(page, /^Estimated trade-in value/)).toBeFocused();
@@ -101,6 +105,11 @@ test('TRADE-04 TRADE-05 PRICE-05 from the car over the estimate to an accepted o
   ]);
   expect(Object.keys(bodies[0]?.body ?? {})).toEqual(['rego', 'regoState']);
   expect(Object.keys(bodies[2]?.body ?? {})).toEqual(['id', 'adjustmentAnswers']);
+  expect(bodies[3]?.body).toMatchObject({
+    ...{ form: 'trade-in', name: 'Zoë', last_name: 'Lee', email: 'zoe@example.com', postcode: '2000' },
+    ...{ car_id: String(car?.id), kms: '60,000' },
+    lead_attributes: { visited_pages: expect.arrayContaining(['/cars/trade-in']) },
+  });
   expect(bodies[4]?.body).toEqual(bodies[6]?.body);
   expect(bodies[6]?.body).toEqual({
     category: 'Trade-In',
@@ -145,6 +154,42 @@ test('TRADE-04 a lookup without an answer goes on by hand, a valuation without o
   await details(page);
   await page.getByRole('button', { name: 'Request a valuation' }).click();
   await page.waitForURL('**/success**');
+});
+
+test.describe('R9', () => {
+  test.use({ allowConsole: [/ERR_INTERNET_DISCONNECTED/] });
+  test('R9 TRADE-03 no connection, a reload and the way back lose nothing of what was typed about car and person', async ({
+    page,
+    context,
+  }) => {
+    const form = page.locator('form[data-form="trade-in"]');
+    const typed = () =>
+      form.evaluate((element) => {
+        const { rego, kms, name, last_name, email, phone, postcode } = Object.fromEntries(
+          new FormData(element as HTMLFormElement),
+        );
+        return [rego, kms, name, last_name, email, phone, postcode];
+      });
+    await toAnswers(page);
+    await toResult(page, '60,000');
+    await details(page);
+    const before = await typed();
+    expect(before.slice(1, 3)).toEqual(['60,000', 'Zoë']);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Accept this offer' }).click();
+    await expect(form.locator('[data-form-error]')).toContainText(
+      /An error occurred when submitting this form.*or call/,
+    );
+    expect(await typed()).toEqual(before);
+    await context.setOffline(false);
+    await page.reload();
+    await page.getByLabel('Registration').first().focus();
+    await expect.poll(typed).toEqual(before);
+    await page.goto('about:blank');
+    await page.goBack();
+    await page.getByLabel('Registration').first().focus();
+    await expect.poll(typed).toEqual(before);
+  });
 });
 
 test.describe('without script', () => {

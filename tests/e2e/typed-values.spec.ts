@@ -3,7 +3,10 @@ import { expect, test } from './fixtures.ts';
 import { type FormPage, fillForm, formPage, openForm } from './form-pages.ts';
 
 /** Forms that a shopper writes into and sends from one page; the journeys that lead through steps have tests of their own. */
-const FORMS: readonly FormId[] = ['general', 'used-car', 'offer', 'request-photos', 'parts', 'survey'];
+const FORMS: readonly FormId[] = [
+  ...(['general', 'new-car', 'used-car', 'offer', 'request-photos', 'test-drive'] as const),
+  ...(['finance', 'parts', 'survey'] as const),
+];
 const API = '**/api/leads';
 type Form = Awaited<ReturnType<typeof openForm>>;
 

@@ -26,7 +26,7 @@ export interface Browser {
   readonly cookies: Map<string, string>;
   get(path: string): Promise<Response>;
   /** JSON, as our own pages send it. */
-  post(path: string, body: object): Promise<Response>;
+  post(path: string, body: object, headers?: Record<string, string>): Promise<Response>;
   /** A form posted without script. */
   submit(path: string, body: Record<string, string>): Promise<Response>;
 }
@@ -50,11 +50,11 @@ export function aBrowser(worker: Worker = aWorker(), cookies = new Map<string, s
   return {
     cookies,
     get: (path) => ask(path, {}),
-    post: (path, body) =>
+    post: (path, body, headers = {}) =>
       ask(path, {
         method: 'POST',
         body: JSON.stringify(body),
-        headers: { ...own, 'Content-Type': 'application/json' },
+        headers: { ...own, ...headers, 'Content-Type': 'application/json' },
       }),
     submit: (path, body) => ask(path, { method: 'POST', body: new URLSearchParams(body), headers: own }),
   };

@@ -5,7 +5,7 @@ import { settleDueHolds } from '#functions/reservations/settle.ts';
 import { createWorker } from '#functions/worker.ts';
 import { allHolds, aShop, DETAILS, noHolds } from './a-reservation.ts';
 import { DB, leadRows } from './lead-rows.ts';
-import { type FaultPlan, only, withFaults } from './with-faults.ts';
+import { type FaultPlan, inSingleCalls, only, withFaults } from './with-faults.ts';
 
 beforeEach(noHolds);
 
@@ -212,25 +212,10 @@ describe('R2 a reservation survives a failure anywhere', () => {
 
   test('the planted hold and lead in two calls are found out', async () => {
     const shop = aShop();
-    const split: Outside = { ...shop.place.outside, database: () => inSingleCalls(DB) };
+    const split: Outside = { ...shop.place.outside, database: () => inSingleCalls(DB, 2) };
     await ask(shop, split).post('/api/reserve', ORDER);
     await ask(shop).post('/api/reserve', ORDER);
     const [holds, leads] = [await allHolds(), await leadRows()];
     expect(leads.length).not.toBe(holds.length);
   });
 });
-
-/** Planted: a database whose batches are calls one by one. */
-function inSingleCalls(db: D1Database): D1Database {
-  return {
-    prepare: (sql: string) => db.prepare(sql),
-    batch: async (statements: D1PreparedStatement[]) => {
-      const results: D1Result[] = [];
-      for (const [n, statement] of statements.entries()) {
-        if (n === 2) throw new Error('The Worker was stopped in the middle.');
-        results.push(await statement.all());
-      }
-      return results;
-    },
-  } as unknown as D1Database;
-}

@@ -4,8 +4,10 @@ import { Parser } from 'htmlparser2';
 import { toAdf } from '#domain/leads/adf.ts';
 import { csvLine } from '#domain/leads/csv.ts';
 import type { Lead } from '#domain/leads/lead.ts';
+import { scriptJson } from '#domain/script-json.ts';
 import { calendarFile } from '#functions/appointments/calendar-file.ts';
 import { escapeHtml } from '#functions/fill/fill-page.ts';
+import { leadMessage } from '#functions/leads/lead-message.ts';
 import type { EdgeSite } from '#site/site.ts';
 
 /** What people and machines type to break out of a text: snippets of every target language between any characters at all. */
@@ -59,10 +61,14 @@ export const hostileText = fc
   )
   .map((parts) => parts.join(''));
 
-/** A writer and a parser of its format by others: `escapes` is true when the text broke out of its place, or came out as another. */
+/** What is written and a reader of its format by others. */
 export interface Writer {
   readonly name: string;
-  readonly escapes: (text: string, write?: (text: string) => string) => boolean;
+  readonly write: (text: string) => string;
+  /** The same with its escaping left out: its escapes must be seen. */
+  readonly naive: (text: string) => string;
+  /** True when the text broke out of its place, or came out as another. */
+  readonly escapes: (written: string, text: string) => boolean;
 }
 
 const lead = (text: string): Lead => ({
@@ -71,20 +77,20 @@ const lead = (text: string): Lead => ({
   receivedAt: '2026-11-20T00:00:00.000Z',
   deleteAfter: '2027-02-18T00:00:00.000Z',
   spam: null,
-  payload: { name: text, last_name: 'Lee', email: 'jo@example.com', phone: '1', message: text, location: text },
+  payload: { name: text, last_name: 'Lee', email: text, phone: '1', message: text, location: text },
   consent: {},
   car: null,
 });
-const PARTIES = { vendor: 'Yard', provider: 'https://yard.example', currency: 'AUD' } as const;
+const edge = (name: string): EdgeSite => ({ name, origin: 'https://yard.example' }) as EdgeSite;
 
-/** Names of the elements in order; what is broken makes another list. */
-function elementsOf(markup: string, xmlMode: boolean): { names: string; texts: string[] } {
+/** Elements with their attributes' names, in order, and every text between and in them. */
+export function partsOf(markup: string, xmlMode: boolean): { names: string; texts: string[] } {
   const names: string[] = [];
-  const texts: string[] = [];
+  const texts = [''];
   const parser = new Parser(
     {
       onopentag: (name, attributes) =>
-        void (names.push(`${name} ${Object.keys(attributes)}`), texts.push('', ...Object.values(attributes))),
+        void (names.push(`${name} ${Object.keys(attributes)}`), texts.push(...Object.values(attributes), '')),
       ontext: (part) => void (texts[texts.length - 1] += part),
       oncomment: () => void names.push('!'),
       onprocessinginstruction: (name) => void names.push(name),
@@ -94,11 +100,16 @@ function elementsOf(markup: string, xmlMode: boolean): { names: string; texts: s
   parser.end(markup);
   return { names: names.join(), texts };
 }
-const xmlNames = elementsOf(toAdf([lead('x')], PARTIES), true).names;
-const htmlOf = (text: string): string => `<p title="${text}">${text}</p>`;
+
+const adf = (text: string): string =>
+  toAdf([lead(text)], { vendor: 'Yard', provider: 'https://yard.example', currency: 'AUD' });
+const adfNames = partsOf(adf('x'), true).names;
+/** What XML 1.0 can hold of a text. */
+const xmlText = (text: string): string =>
+  [...text].filter((char) => /[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(char)).join('');
 
 const calendar = (text: string): string =>
-  calendarFile({ name: text, origin: 'https://yard.example' } as EdgeSite, null, {
+  calendarFile(edge(text), null, {
     leadId: 'lead-1',
     token: 't',
     locationId: 1,
@@ -108,52 +119,83 @@ const calendar = (text: string): string =>
     cancelledAt: null,
     lead: { car: null },
   } as unknown as Parameters<typeof calendarFile>[2]);
-const propertiesOf = (file: string): string =>
+const linesOf = (file: string): string =>
   file
     .replace(/\r\n[ \t]/g, '')
     .split(/\r\n|\r|\n/)
-    .map((line) => /^[A-Z-]*/.exec(line)?.[0])
+    .map((line) => /^[A-Z-]*/i.exec(line)?.[0])
     .join();
-const calendarProperties = propertiesOf(calendar('x'));
+const calendarLines = linesOf(calendar('x'));
+
+/** The head of a mail as a service writes it from what it is given. */
+const mailHead = (subject: string, replyTo: string | undefined): string =>
+  `Subject: ${subject}\r\n${replyTo === undefined ? '' : `Reply-To: <${replyTo}>\r\n`}`;
+
+const html = (text: string): string => `<p title="${text}">${text}</p>`;
+const script = (json: string): string => `<script>${json}</script>`;
 
 export const WRITERS: readonly Writer[] = [
   {
     name: 'ADF',
-    escapes: (text, write = (typed) => toAdf([lead(`x${typed}`)], PARTIES)) =>
-      elementsOf(write(text), true).names !== xmlNames,
+    write: (text) => adf(`x${text}`),
+    naive: (text) => adf('MARK').replaceAll('MARK', () => `x${text}`),
+    escapes(written, text) {
+      const { names, texts } = partsOf(written, true);
+      return names !== adfNames || texts.filter((part) => part === `x${xmlText(text)}`).length < 3;
+    },
   },
   {
     name: 'CSV',
-    escapes: (typed, write = (cell) => csvLine(['a', cell, 'z'])) => {
+    write: (text) => csvLine(['a', text, 'z']),
+    naive: (text) => `a,${text},z\r\n`,
+    escapes(written, typed) {
       const text = typed.toWellFormed(); // as any file holds it
-      const rows = parse(write(text), {
-        relax_column_count: true,
-        relax_quotes: true,
-        record_delimiter: '\r\n',
-      }) as string[][];
+      const options = { relax_column_count: true, relax_quotes: true, record_delimiter: '\r\n' };
+      const rows = parse(written, options) as string[][];
       const cell = rows[0]?.[1] ?? '';
-      return (
-        rows.length !== 1 ||
-        rows[0]?.length !== 3 ||
-        /^\s*[=+\-@＝＋－＠]/.test(cell) ||
-        ![text, `'${text}`].includes(cell)
-      );
+      const runs = /^\s*[=+\-@＝＋－＠]/.test(cell);
+      return rows.length !== 1 || rows[0]?.length !== 3 || runs || ![text, `'${text}`].includes(cell);
     },
   },
   {
     name: 'HTML',
-    escapes: (text, write = (typed) => htmlOf(escapeHtml(typed))) => elementsOf(write(text), false).names !== 'p title',
+    write: (text) => html(escapeHtml(text)),
+    naive: html,
+    escapes(written, text) {
+      const { names, texts } = partsOf(written, false);
+      return names !== 'p title' || texts[1] !== text || texts[2] !== text;
+    },
+  },
+  {
+    name: 'JSON in a script',
+    write: (text) => script(scriptJson({ name: text })),
+    naive: (text) => script(JSON.stringify({ name: text })),
+    escapes(written, text) {
+      const { names, texts } = partsOf(written, false);
+      return names !== 'script ' || /<!--|<script/i.test(texts[1] ?? '') || JSON.parse(texts[1] ?? '').name !== text;
+    },
   },
   {
     name: 'ICS',
-    escapes: (text, write = (typed) => calendar(`x${typed}`)) => propertiesOf(write(text)) !== calendarProperties,
+    write: (text) => calendar(`x${text}`),
+    naive: (text) => calendar('MARK').replaceAll('MARK', () => text),
+    escapes: (written) => linesOf(written) !== calendarLines,
+  },
+  {
+    name: 'the head of a mail',
+    write(text) {
+      const { subject, replyTo } = leadMessage(lead(text), edge('Yard'), 'desk@yard.example');
+      return mailHead(subject, replyTo);
+    },
+    naive: (text) => mailHead(`Lead: ${text}`, text),
+    escapes: (written) => !/^Subject: \P{Cc}*\r\n(Reply-To: <[^\s<>,;:]+@[^\s<>,;:@]+>\r\n)?$/u.test(written),
   },
 ];
 
-/** The same writers with their escaping left out: each must be caught. */
-export const UNESCAPED: { readonly [name: string]: (text: string) => string } = {
-  ADF: (text) => toAdf([lead('MARK')], PARTIES).replaceAll('MARK', () => text),
-  CSV: (text) => `a,${text},z\r\n`,
-  HTML: htmlOf,
-  ICS: (text) => calendar('MARK').replaceAll('MARK', () => text),
-};
+/** Texts that the writer, or its naive version, lets break out; the shortest are told. */
+export function findEscape(writer: Writer, version: 'write' | 'naive', numRuns: number): fc.RunDetails<[string]> {
+  return fc.check(
+    fc.property(hostileText, (text) => !writer.escapes(writer[version](text), text)),
+    { numRuns },
+  );
+}

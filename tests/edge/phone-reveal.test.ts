@@ -4,7 +4,7 @@ import { anEdgeSite } from './an-edge-site.ts';
 import { anOutside } from './an-outside.ts';
 import { get, ORIGIN } from './ask.ts';
 import { DB } from './lead-rows.ts';
-import { only, withFaults } from './with-faults.ts';
+import { inSingleCalls, only, withFaults } from './with-faults.ts';
 
 const HEADERS = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
 const REVEAL = { car_id: 501, dealership_id: 1, website_id: 7 };
@@ -78,4 +78,8 @@ describe('PHONE-02 what is kept of a reveal', () => {
       expect([(await counted()).length, (await told()).length]).toEqual([kept, kept]);
     },
   );
+  test('the planted count and tale in two calls are found out', async () => {
+    expect((await reveal(anOutside({ database: () => inSingleCalls(DB, 1) }))).status).toBe(500);
+    expect([(await counted()).length, (await told()).length]).toEqual([1, 0]);
+  });
 });

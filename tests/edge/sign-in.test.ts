@@ -112,7 +112,7 @@ describe('a code signs in', () => {
     expect(await (await idle.get('/api/auth')).json()).toMatchObject({ user: null });
   });
 
-  test('AUTH-02 a session of another dealer is nothing here, and a forged one neither', async () => {
+  test('AUTH-02 a forged session is nothing: neither a changed token, nor its hash, nor a sentence of SQL', async () => {
     const browser = aBrowser();
     await signIn(browser, PHONE);
     const token = browser.cookies.get('__Host-caryard-session') ?? '';

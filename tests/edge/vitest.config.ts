@@ -16,6 +16,7 @@ export default defineConfig({
         d1Databases: ['DB'],
         bindings: {
           STOCK_PUSH_SECRET: PUSH_SECRET,
+          HOSTILE_INPUTS: process.env.CARYARD_HOSTILE_INPUTS ?? '5000',
           MIGRATIONS: await readD1Migrations(resolve(root, 'functions/migrations')),
         },
         assets: {

@@ -67,3 +67,18 @@ function faultyDatabase(db: D1Database, run: Run): D1Database {
       run(() => db.batch(statements.map((statement) => real.get(statement) ?? statement))),
   } as unknown as D1Database;
 }
+
+/** Planted: a database whose batches are calls one by one, and a Worker that is stopped after so many of them. */
+export function inSingleCalls(db: D1Database, stoppedAfter: number): D1Database {
+  return {
+    prepare: (sql: string) => db.prepare(sql),
+    batch: async (statements: D1PreparedStatement[]) => {
+      const results: D1Result[] = [];
+      for (const [n, statement] of statements.entries()) {
+        if (n === stoppedAfter) throw new PlantedFault('in the middle of a batch');
+        results.push(await statement.all());
+      }
+      return results;
+    },
+  } as unknown as D1Database;
+}

@@ -12,7 +12,11 @@ export function watchStock(): void {
 }
 
 function whenIdle(): void {
-  const ask = (): void => void import('./ask-stock.ts').then(({ askStock }) => askStock());
+  const ask = (): void =>
+    void import('./ask-stock.ts').then(
+      ({ askStock }) => askStock(),
+      () => {}, // no connection: the next time will do
+    );
   if ('requestIdleCallback' in window) requestIdleCallback(ask, { timeout: 3000 });
   else setTimeout(ask, 200);
 }

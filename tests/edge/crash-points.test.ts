@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import openapi from '../../functions/openapi.json' with { type: 'json' };
+import { aBrowser, aRealOutside, aWorker, type Browser, DB, noShoppers, signIn } from './a-browser.ts';
+import { DETAILS, noHolds } from './a-reservation.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { PUSH_SECRET } from './site-folder.ts';
+import { only, withFaults } from './with-faults.ts';
+
+/** Calls that write and are tried at their crash points beside their other tests, there. */
+const ELSEWHERE: { readonly [file: string]: readonly string[] } = {
+  'lead-pipeline': ['/api/leads'],
+  'phone-reveal': ['/api/phone-reveal'],
+  appointments: ['/api/appointments/cancel'],
+  'sign-in': ['/api/sign-in/code', '/api/sign-in'],
+  account: ['/api/account/delete'],
+  watchlist: ['/api/watchlist/save-car'],
+  'holds-faults': ['', '/{ticket}/cancel', '/{id}/sold', '/{id}/release'].map((step) => `/api/reserve${step}`),
+  'holds-faults, by a notice': ['/api/payments/stripe'],
+  'trade-in': ['lookup', 'valuation', 'accept'].map((step) => `/api/trade-in/${step}`),
+};
+/** Calls that write nothing. */
+const READING = ['/api/search/multi-search'];
+
+interface Write {
+  readonly path: string;
+  /** Makes the world in which the call is sent, and says where to and what. */
+  readonly before: (browser: Browser) => Promise<{ to?: string; body: object; headers?: Record<string, string> }>;
+  /** What is stored, but for ids and instants. */
+  readonly state: string;
+}
+const PHONE = '+61412345678';
+const signedIn =
+  (body: object): Write['before'] =>
+  async (browser) => {
+    await signIn(browser, PHONE, { type: 'watchlist', car_id: '501' });
+    return { body };
+  };
+const change = (carId: number) => ({ car_id: carId, field: 'reserved', value: true, at: '2026-11-20T05:00:00.000Z' });
+const WRITES: readonly Write[] = [
+  { path: '/api/sign-out', before: signedIn({}), state: 'SELECT count(*) AS sessions FROM sessions' },
+  {
+    path: '/api/account',
+    before: signedIn({ name: 'Jo', last_name: 'Lee', postcode: '4000' }),
+    state: 'SELECT name, last_name, postcode, phone FROM shoppers',
+  },
+  {
+    path: '/api/watchlist/remove-car',
+    before: signedIn({ phone_number: PHONE, car_id: 501, at: Date.now() + 1000 }),
+    state: 'SELECT car_id, saved FROM watchlist',
+  },
+  {
+    path: '/api/stock-changes',
+    before: async () => ({
+      body: { changes: [change(501), change(502)] },
+      headers: { Authorization: `Bearer ${PUSH_SECRET}` },
+    }),
+    state: 'SELECT car_id, field, value FROM stock_changes ORDER BY car_id',
+  },
+  {
+    path: '/api/miscellaneous',
+    before: async () => {
+      await DB.batch([
+        DB.prepare(
+          "INSERT INTO trade_in_cars (id, rego, rego_state, make, model, year, source, delete_after) VALUES ('c', 'ABC', 'qld', 'toyota', 'yaris', 2022, 'shopper', '2027')",
+        ),
+        DB.prepare(
+          "INSERT INTO valuations (id, car, answers, result, valid_until, created_at) VALUES ('v', 'c', '{}', '{}', '2027', '2026')",
+        ),
+      ]);
+      return { body: { id: 'v', column_name: 'valuation', rego: 'ABC', offer_price: 1 } };
+    },
+    state: "SELECT id, json_remove(shown, '$.at') AS shown FROM valuations",
+  },
+  {
+    path: '/api/reserve/{ticket}/card',
+    before: async (browser) => {
+      await browser.post('/api/reserve', DETAILS);
+      const ticket = await DB.prepare('SELECT ticket FROM holds').first<string>('ticket');
+      return { to: `/api/reserve/${ticket}/card`, body: { card_number: '4242 4242 4242 4242' } };
+    },
+    state: `SELECT h.state, h.payment, d.state AS paid, (SELECT count(*) FROM outbox WHERE kind = 'message') AS messages
+      FROM holds AS h JOIN demo_payments AS d ON d.ref = h.payment_ref`,
+  },
+];
+
+beforeEach(async () => {
+  await noShoppers();
+  await noHolds();
+});
+const clean = async (): Promise<void> => {
+  await noShoppers();
+  await noHolds();
+  await DB.batch([DB.prepare('DELETE FROM trade_in_cars'), DB.prepare('DELETE FROM stock_changes')]);
+};
+const EDGE = { features: { ...anEdgeSite().features, keepValuation: true } };
+
+/** Sends the call with an operation that fails, then the same again over one that works. Returns what is stored, and the operations there were. */
+async function twice({ path, before, state }: Write, n: number, when: 'before' | 'after') {
+  await clean();
+  const browser = aBrowser(aWorker(EDGE));
+  const { to = path, body, headers } = await before(browser);
+  const faulty = withFaults(aRealOutside(), only(n, when));
+  const cookies = new Map(browser.cookies);
+  const first = await aBrowser(aWorker(EDGE, faulty.outside), new Map(cookies)).post(to, body, headers);
+  const again = n === 0 ? first : await aBrowser(aWorker(EDGE), cookies).post(to, body, headers);
+  const stored = (await DB.prepare(state).all()).results;
+  return { failed: first.status >= 500, again: again.status, stored, operations: faulty.operations() };
+}
+
+describe.each(WRITES)('$path', (write) => {
+  test(`R2 ${write.path} fails at any operation, before or after its effect, and the same call again ends in the same state`, async () => {
+    const whole = await twice(write, 0, 'before');
+    expect([whole.failed, whole.stored.length]).toEqual([false, 1 + Number(write.path === '/api/stock-changes')]);
+    let failures = 0;
+    for (let n = 1; n <= whole.operations; n += 1)
+      for (const when of ['before', 'after'] as const) {
+        const { failed, again, stored } = await twice(write, n, when);
+        failures += Number(failed);
+        expect([n, when, again < 500, stored]).toEqual([n, when, true, whole.stored]);
+      }
+    expect(failures).toBeGreaterThan(0);
+  });
+});
+
+test('R2 every call that writes is tried at its crash points', () => {
+  const calls = Object.entries(openapi.paths as { [path: string]: { post?: object } });
+  const writing = calls.flatMap(([path, { post }]) => (post === undefined || READING.includes(path) ? [] : [path]));
+  const tried = [...Object.values(ELSEWHERE).flat(), ...WRITES.map(({ path }) => path)];
+  expect(tried.sort()).toEqual(writing.sort());
+});

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const LINES = '1.2 1.3 1.5 2.2 2.3 2.4 3.2 3.3 3.4 3.5 4.1 6.5 6.6 7.2 7.3 7.4 8.2 8.3 8.4 13 14 15 16'.split(' ');
+const PROMISES = 'R1 R2 R3 R4 R5 R6 R7 R9 R11'.split(' ');
+const tests = globSync('{src,scripts,tests}/**/*.{test,spec}.{ts,tsx}')
+  .map((file) => readFileSync(file, 'utf8').replaceAll("\\'", "'"))
+  .join('\n');
+
+/** Rows of a table by the word they begin with; each cell after the first with the titles that stand in it. */
+function rowsOf(file: string, first: RegExp): [name: string, cells: string[][]][] {
+  const rows = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.slice(2, -2).split(' | '));
+  return rows.flatMap(([name = '', ...cells]) => {
+    const found = first.exec(name)?.[1];
+    const titles = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, title = '']) => title);
+    return found === undefined ? [] : [[found, cells.map(titles)]];
+  });
+}
+const missing = (titles: readonly string[]): string[] =>
+  titles.filter((title) => !title.startsWith('npm run ') && !tests.includes(title));
+
+describe('the yardstick ASVS', () => {
+  const map = rowsOf('functions/ASVS.md', /^(\d+(?:\.\d+)?) /);
+  test('every line is in the map', () => expect(map.map(([line]) => line)).toEqual(LINES));
+  test.each(map)('ASVS %s is shown by tests that exist', (_line, [shown = []]) => {
+    expect(shown).not.toEqual([]);
+    expect(missing(shown)).toEqual([]);
+  });
+});
+
+describe('the promises of the edge', () => {
+  const table = rowsOf('functions/README.md', /^(R\d+) /);
+  test('every promise is in the table', () => expect(table.map(([promise]) => promise)).toEqual(PROMISES));
+  test.each(table)('%s has a test and a planted failure, and both exist', (_promise, [shown = [], planted = []]) => {
+    expect([shown, planted]).not.toContainEqual([]);
+    expect(missing([...shown, ...planted])).toEqual([]);
+    for (const title of planted) expect(title).toContain('planted');
+  });
+});
+
+test('a title that no test has is seen', () => expect(missing(['no such test'.toUpperCase()])).toHaveLength(1));
