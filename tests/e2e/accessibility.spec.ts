@@ -51,6 +51,9 @@ for (const site of SITES)
         }
         ofPath.push(...(await faults(page)));
         await page.emulateMedia({ colorScheme: second });
+        await page.evaluate(
+          () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+        );
         ofPath.push(...(await faults(page, { rule: 'color-contrast' })));
         found.push(...ofPath.map((fault) => `${path} ${fault}`));
       }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { RESERVE_PATH } from '#domain/paths.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 
 export const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
@@ -55,11 +56,11 @@ export function pageKinds(site: string): string[] {
     readFileSync(join(DIST, site, `${path === '/' ? '/index' : path}.html`), 'utf8').includes('class="prose"');
   const prose = others.filter(isProse);
   const kinds = others.filter((path) => !prose.includes(path));
-  const hidden = ['/success', '/sign-in', '/compare', '/favourites'].filter((path) =>
-    existsSync(join(DIST, site, `${path}.html`)),
-  );
+  const built = (path: string): boolean => existsSync(join(DIST, site, `${path}.html`));
+  const hidden = ['/success', '/sign-in', '/compare', '/favourites', '/watchlist', '/checkout-journey'].filter(built);
+  const reserving = built(RESERVE_PATH) ? cars.slice(0, 1).map((path) => `${path}/checkout`) : [];
   const ends = (all: readonly string[]): string[] => [...new Set([...all.slice(0, 1), ...all.slice(-1)])];
-  return [...ends(lists), ...ends(cars), ...kinds, ...ends(prose), ...hidden];
+  return [...ends(lists), ...ends(cars), ...kinds, ...ends(prose), ...hidden, ...reserving];
 }
 
 /** Address of a tenant on the test server. */

@@ -118,17 +118,24 @@ test.describe('a car page', () => {
       );
     });
     const form = page.locator('form[data-form="used-car"]');
-    await form.locator('[name="name"]').fill('Jo');
-    await form.locator('[name="last_name"]').fill('Lee');
-    await form.locator('[name="email"]').fill('jo@example.com');
-    await form.locator('[name="phone"]').fill('0412 345 678');
-    await form.locator('[name="postcode"]').fill('0800');
-    await form.locator('[name="finance"]').selectOption('No');
-    await form.locator('[name="do-you-have-a-trade-in"]').selectOption('Yes');
-    const message = form.locator('[name="message"]');
-    await message.fill('Is it still there?');
-    const terms = form.locator('[name="terms_conditions"]');
-    if (await terms.count()) await terms.check();
+    const next = form.locator('[data-step-next]');
+    const typed = { name: 'Jo', last_name: 'Lee', email: 'jo@example.com', phone: '0412 345 678', postcode: '0800' };
+    await form.scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => customElements.get('lead-form') !== undefined);
+    for (let more = true; more; ) {
+      for (const [name, value] of Object.entries({ ...typed, message: 'Is it still there?' }))
+        if (await form.locator(`[name="${name}"]`).isVisible()) await form.locator(`[name="${name}"]`).fill(value);
+      for (const [name, value] of [
+        ['finance', 'No'],
+        ['do-you-have-a-trade-in', 'Yes'],
+      ] as const)
+        if (await form.locator(`[name="${name}"]`).isVisible())
+          await form.locator(`[name="${name}"]`).selectOption(value);
+      const terms = form.locator('[name="terms_conditions"]');
+      if (await terms.isVisible()) await terms.check();
+      more = await next.isVisible();
+      if (more) await next.click();
+    }
     const sent = page.waitForRequest(API);
     await form.locator('[data-submit]').click();
     const body = (await sent).postDataJSON();

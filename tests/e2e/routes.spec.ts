@@ -8,7 +8,9 @@ test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|statu
 async function found(page: Page, path: string): Promise<string[]> {
   await page.goto(tenantUrl(SITE, path));
   await expect(page.locator('#search-results [data-static]')).toHaveCount(0);
-  return page.locator('#search-results article').getByRole('heading').allTextContents();
+  const names = page.locator('#search-results article').getByRole('heading');
+  await expect(names.first()).toBeVisible();
+  return names.allTextContents();
 }
 
 test('ROUTE-02 an old address with a filter gives what the canonical one gives, and keeps its fragment', async ({

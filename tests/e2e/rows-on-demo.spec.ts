@@ -232,7 +232,7 @@ for (const [position, site] of DEMO_SITES.entries())
         if (inOrder.includes('Car History Report'))
           expect(buttons.includes('Car History Report'), why).toBe(row.file !== null && isThere);
         const evidence = config.detail.mostRecommendedEvidence;
-        const held = config.features.checkout && row.status === 'in_stock' && !row.reserved;
+        const held = config.features.checkout && isThere && !row.reserved;
         const interested = [
           ['Haggle Free', config.features.haggleFree && row.car_type === 'used'],
           ['Reserve Now', held && said.interested.includes('Reserve Now')],
