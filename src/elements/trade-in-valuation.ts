@@ -193,7 +193,8 @@ class TradeInValuation extends HTMLElement {
 
   /** The form's own fields, notice and buttons come last. */
   #showForm(form: HTMLFormElement, visible: boolean): void {
-    const own = form.querySelectorAll<HTMLElement>(':scope > .form-grid, :scope > .fine, :scope > .form-buttons');
+    const OWN = ['.form-grid', '.form-remember', '.fine', '.form-buttons'].map((part) => `:scope > ${part}`).join();
+    const own = form.querySelectorAll<HTMLElement>(OWN);
     for (const element of own) element.hidden = !visible;
     const offered = this.#valued?.offer_price != null;
     const send = form.querySelector<HTMLElement>('[data-submit]');
