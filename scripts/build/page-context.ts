@@ -5,7 +5,7 @@ import { basename, extname, join } from 'node:path';
 import type { Tenant } from '#config/tenant.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { encodeIndex, encodeModels } from '#domain/stock-index.ts';
-import { makeSprite } from '#layouts/make-logo.ts';
+import { makeSprite } from '#components/make-logo.ts';
 import { type RouteTable, routesOf } from '#site/routes.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';

@@ -168,6 +168,7 @@ function imageHosts({ site, stock }: PageContext): string[] {
     site.home.heroImage,
     site.manufacturer?.logoUrl,
     ...site.offers.map((offer) => offer.imageUrl),
+    ...site.promotions.flatMap(({ image, phoneImage }) => [image, phoneImage]),
     ...site.locations.map((location) => location.imageUrl),
     ...stock.cars.flatMap((car) => [car.primary_image_url, ...car.images.map(({ image }) => image.url)]),
   ];

@@ -19,6 +19,7 @@ export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: 
   { why: 'a reference must lead somewhere', rule: references },
   ...LOCATION_RULES,
   { why: 'a window must not end before it starts', rule: windows },
+  { why: 'a slide says its promotion in words (WCAG 1.1.1)', rule: slideWords },
   { why: 'buckets must not overlap or turn round', rule: buckets },
   { why: 'an Australian dealer shows a licence for every state it sells in (LEGAL-03)', rule: licences },
   { why: 'a Meilisearch site needs its server in the private half (TEN-03)', rule: searchServer },
@@ -39,6 +40,7 @@ function uniqueNames(tenant: TenantConfig): Finding[] {
     ...repeats(tenant.locations, 'locations', 'slug'),
     ...repeats(tenant.models, 'models', 'slug'),
     ...repeats(tenant.offers, 'offers', 'id'),
+    ...repeats(tenant.promotions, 'promotions', 'name'),
     ...repeats(tenant.search.tiles, 'search.tiles', 'name'),
   ];
 }
@@ -133,8 +135,24 @@ function windows(tenant: TenantConfig): Finding[] {
         ];
   return [
     ...tenant.search.tiles.flatMap((tile, at) => turned(['search', 'tiles', at, 'expiry'], tile.start, tile.expiry)),
+    ...tenant.promotions.flatMap((slide, at) => turned(['promotions', at, 'expiry'], slide.start, slide.expiry)),
     ...tenant.offers.flatMap((offer, at) => turned(['offers', at, 'expires'], offer.starts, offer.expires)),
   ];
+}
+
+function slideWords(tenant: TenantConfig): Finding[] {
+  return tenant.promotions.flatMap(({ title, alt }, at) =>
+    title !== null || alt !== null
+      ? []
+      : [
+          {
+            path: ['promotions', at],
+            found: null,
+            problem: 'has neither a title nor an alt',
+            cure: 'Write a title, or in alt the words that the picture shows.',
+          },
+        ],
+  );
 }
 
 function buckets(tenant: TenantConfig): Finding[] {

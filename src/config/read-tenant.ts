@@ -10,7 +10,7 @@ import { isSlug } from '#config/schema/fields.ts';
 import { checkTenant, type Tenant } from '#config/tenant.ts';
 
 /** Topics that may stand in a JSON file of their own beside the tenant file. */
-export const TOPIC_FILES = ['locations', 'models', 'offers', 'reviews', 'team'] as const;
+export const TOPIC_FILES = ['locations', 'models', 'offers', 'promotions', 'reviews', 'team'] as const;
 
 /**
  * Reads one dealer's folder: `tenant.ts` or `tenant.json`, topic files, `pages/*.md`. The folder may stand anywhere.

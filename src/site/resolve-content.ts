@@ -8,7 +8,7 @@ type Config = Tenant['config'];
 /** What the dealer wrote to be read: home, offers, models, reviews, service prices, and the make it stands for. */
 export function resolveContent(
   config: Config,
-): Pick<Site, 'manufacturer' | 'home' | 'offers' | 'models' | 'menu' | 'reviews' | 'serviceAdvantage'> {
+): Pick<Site, 'manufacturer' | 'home' | 'offers' | 'promotions' | 'models' | 'menu' | 'reviews' | 'serviceAdvantage'> {
   const { home } = config;
   return {
     manufacturer: resolveManufacturer(config.manufacturer),
@@ -21,6 +21,7 @@ export function resolveContent(
     offers: config.offers
       .filter(({ excluded_website_ids }) => !excluded_website_ids.includes(config.id))
       .map(resolveOffer),
+    promotions: config.promotions,
     models: config.models.map((model) => ({
       id: model.id,
       name: model.name,

@@ -352,6 +352,7 @@ describe('what comes out', () => {
             "used": null,
           },
         },
+        "promotions": [],
         "reviews": {
           "entries": [],
           "link": null,

@@ -25,6 +25,21 @@ export interface Offer {
   readonly expires: string | null;
 }
 
+/** A slide of the home page (TILE-03). */
+export interface Promotion {
+  readonly name: string;
+  readonly title: string | null;
+  readonly text: string | null;
+  readonly href: string;
+  readonly linkText: string;
+  readonly image: string;
+  readonly phoneImage: string | null;
+  readonly alt: string | null;
+  /** ISO instants; null = open ended. */
+  readonly start: string | null;
+  readonly expiry: string | null;
+}
+
 /** A model of the site's make, for menus and model pages (DATA-02). */
 export interface Model {
   readonly id: number;

@@ -19,6 +19,7 @@ import type {
   MenuRules,
   Model,
   Offer,
+  Promotion,
   Reviews,
   ServiceAdvantage,
 } from '#site/site-content.ts';
@@ -37,7 +38,7 @@ export type {
 } from '#config/choices.ts';
 export type Claim = (typeof CLAIMS)[number];
 export type { EdgeSite, LeadDestination } from '#site/edge-site.ts';
-export type { HomeContent, MenuRules, Model, Offer, Reviews, ServiceAdvantage } from '#site/site-content.ts';
+export type { HomeContent, MenuRules, Model, Offer, Promotion, Reviews, ServiceAdvantage } from '#site/site-content.ts';
 export type { MapRules, TeamMember } from '#site/site-places.ts';
 export type { Theme, ThemeColours } from '#site/theme.ts';
 
@@ -86,6 +87,7 @@ export interface Site {
   readonly theme: Theme;
   readonly home: HomeContent;
   readonly offers: readonly Offer[];
+  readonly promotions: readonly Promotion[];
   readonly models: readonly Model[];
   readonly menu: MenuRules;
   readonly reviews: Reviews;

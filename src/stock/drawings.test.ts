@@ -20,6 +20,17 @@ describe('drawings of demo stock', () => {
     }
   });
 
+  const scenes = ['suv', 'caravan'].flatMap((body) =>
+    ['wide-day', 'tall-day', 'wide-dusk', 'tall-coast'].map((light) => `${body}-red-${light}`),
+  );
+  test.each(scenes)('a scene is one self-contained SVG of its size, at most 9 kB: %s', (name) => {
+    const svg = drawing(name);
+    const size = name.includes('wide') ? '0 0 1920 540' : '0 0 800 600';
+    expect(svg?.startsWith(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}"`)).toBe(true);
+    expect(svg?.length).toBeLessThanOrEqual(9216);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity|<script|href="(?!#)|url\((?!#)/);
+  });
+
   test('no two drawings of one body are the same picture', () => {
     const texts = ['white', 'red'].flatMap((colour) => drawingNames('suv', colour)).map(drawing);
     expect(new Set(texts).size).toBe(texts.length);
@@ -33,6 +44,9 @@ describe('drawings of demo stock', () => {
     'spaceship-white-side',
     'motorcycle-red-interior',
     '../suv-white-side',
+    'suv-white-wide',
+    'suv-white-wide-night',
+    'motorcycle-red-wide-day',
   ])('no drawing is called "%s"', (name) => {
     expect(drawing(name)).toBeNull();
   });

@@ -6,6 +6,7 @@ import { MOTORCYCLES } from './drawings/motorcycle-shapes.ts';
 import { PAINTS } from './drawings/paint.ts';
 import { polygon } from './drawings/path.ts';
 import { quarter, quarterWidth, SLOPE } from './drawings/quarter.ts';
+import { SCENES, type SceneShape, scene } from './drawings/scene.ts';
 import { sideDefs, sideParts, wheelSymbol } from './drawings/side.ts';
 
 /** Our own drawings of demo stock: body type, colour and angle, made from a profile (design/look.md, Pictures). */
@@ -25,8 +26,19 @@ export function drawingNames(body: string, colour: string): string[] {
   return (ANGLES_OF[body] ?? ANGLES).map((angle) => `${body}-${colour}-${angle}`);
 }
 
-/** SVG text (1200 x 900, self-contained) of `<body>-<colour>-<angle>`; null when there is no such drawing. */
+/**
+ * SVG text, self-contained: `<body>-<colour>-<angle>` (1200 x 900), or a car on the road, `<body>-<colour>-<wide or tall>-<light>`
+ * (1920 x 540, 800 x 600: slides of TILE-03); null when there is no such drawing.
+ */
 export function drawing(name: string): string | null {
+  const [, onRoad = '', inPaint = '', shape, light = ''] = /^(.+)-([a-z]+)-(wide|tall)-([a-z]+)$/.exec(name) ?? [];
+  const [body, paint, colours] = [BODIES[onRoad], PAINTS[inPaint], SCENES[light]];
+  if (shape !== undefined)
+    return body && paint && colours ? roadPicture(body, paint, shape as SceneShape, colours) : null;
+  return studioPicture(name);
+}
+
+function studioPicture(name: string): string | null {
   const found = /^(.+)-([a-z]+)-(front-quarter|rear-quarter|side|interior|wheel)$/.exec(name);
   const [, bodyName = '', colour = '', angle = ''] = found ?? [];
   const paint = PAINTS[colour];
@@ -69,11 +81,9 @@ const PICTURES: { readonly [A in Angle]: (body: Body, paint: string) => string }
   interior: (body, paint) => interior(body, paint),
 };
 
-function quarterPicture(body: Body, paint: string, end: 'front' | 'rear'): string {
-  const scale = Math.min(scaleOf(body) * 1.1, 1060 / quarterWidth(body));
+/** A body's front quarter with its shadow, its lower left corner at 0 0. */
+function quarterOnGround(body: Body, paint: string, scale: number, end: 'front' | 'rear') {
   const { svg, width, height } = quarter(body, paint, scale, end);
-  const left = Math.round(600 - width / 2);
-  const ground = Math.round(470 + height / 2);
   const [back, across, shift] = [
     body.length * SLOPE.rise * scale,
     body.width * SLOPE.across * scale,
@@ -86,7 +96,27 @@ function quarterPicture(body: Body, paint: string, end: 'front' | 'rear'): strin
     [-20, -across],
   ]);
   const shadow = `<path d="${floor}" fill="#1a2128" fill-opacity=".5" filter="url(#s)"/>`;
-  return picture(body, paint, `<g transform="translate(${left} ${ground})">${shadow}${svg}</g>`);
+  return { svg: shadow + svg, width, height };
+}
+
+function roadPicture(body: Body, paint: string, shape: SceneShape, colours: (typeof SCENES)[string]): string {
+  return scene(shape, colours, (room) => {
+    const scale = Math.min(room.width / quarterWidth(body), (room.height / body.length) * 1.75);
+    const { svg, width } = quarterOnGround(body, paint, scale, 'front');
+    const left = Math.round(room.centre - width / 2);
+    return {
+      defs: sideDefs(paint, body.softTop === true) + wheelSymbol(),
+      svg: `<g transform="translate(${left} ${room.ground})">${svg}</g>`,
+    };
+  });
+}
+
+function quarterPicture(body: Body, paint: string, end: 'front' | 'rear'): string {
+  const scale = Math.min(scaleOf(body) * 1.1, 1060 / quarterWidth(body));
+  const { svg, width, height } = quarterOnGround(body, paint, scale, end);
+  const left = Math.round(600 - width / 2);
+  const ground = Math.round(470 + height / 2);
+  return picture(body, paint, `<g transform="translate(${left} ${ground})">${svg}</g>`);
 }
 
 function boxSide(body: Body, scale: number): string {

@@ -22,5 +22,8 @@ export const OFFER_WORDS = {
   'offers.none': 'There are no offers at the moment.',
   'offers.all': 'See all offers',
   'offers.stock': 'See all stock',
+  'promotions.label': 'Promotions',
+  'promotions.previous': 'Previous promotion',
+  'promotions.next': 'Next promotion',
   'success.special-offer': 'Someone who knows this offer answers you, the way you asked for.',
 } as const;

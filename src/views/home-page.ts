@@ -14,6 +14,7 @@ import { keptCardView } from '#views/kept-card.ts';
 import { type LocationView, locationView } from '#views/location.ts';
 import { type OfferView, offerViews } from '#views/offer.ts';
 import { type PictureView, pictureView } from '#views/picture.ts';
+import { type PromotionView, promotionViews } from '#views/promotions.ts';
 import { bodyTiles, facetTiles, makeTiles, nounFor, stockNoun, typeTiles } from '#views/stock-tiles.ts';
 import { dealerData } from '#views/structured-data.ts';
 
@@ -58,6 +59,7 @@ export interface HomePageView {
     readonly href: string;
     readonly button: string;
   };
+  readonly promotions: readonly PromotionView[];
   readonly latest: { readonly heading: string; readonly cars: readonly CarCardView[]; readonly all: LinkView } | null;
   readonly offers: { readonly heading: string; readonly offers: readonly OfferView[]; readonly all: LinkView } | null;
   readonly locations: { readonly heading: string; readonly locations: readonly LocationView[] } | null;
@@ -119,6 +121,7 @@ export function homePageView(
       href: withQuery(SEARCH_PATH, { sortBy: 'price:desc' }),
       button: words('home.slider_button', { shown, noun: nounFor(noun, records.length) }),
     },
+    promotions: promotionViews(site, now, has),
     latest:
       latest.length === 0
         ? null

@@ -59,10 +59,15 @@ export const BLOCKS = {
       .describe('Heading; that of `show` when left out.'),
   }),
   form: z.strictObject({ id: z.enum(PAGE_FORMS).default('general').describe('Which form.') }),
+  offers: z.strictObject({ limit: count(1, 12, 3).describe('Most offers to show.') }),
   payments: z.strictObject({}).describe('Cards and wallets accepted (`checkout.accepts`).'),
   reviews: z.strictObject({ limit: count(1, 12, 12).describe('Most reviews to show.') }),
   'service-advantage': z.strictObject({
     model: optional('One model only; the whole table when left out.'),
+  }),
+  tiles: z.strictObject({
+    of: z.enum(['make', 'body', 'fuel']).default('body').describe('What the tiles lead to.'),
+    limit: count(1, 40, 8).describe('Most tiles to show, those with most stock first.'),
   }),
 } as const satisfies { readonly [name: string]: z.ZodObject };
 

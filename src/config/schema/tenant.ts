@@ -26,6 +26,7 @@ import { HolidaySchema, LocationRulesSchema, LocationSchema } from '#config/sche
 import { MapsSchema } from '#config/schema/maps.ts';
 import { MenuSchema, NavigationSchema } from '#config/schema/navigation.ts';
 import { PrivateSchema } from '#config/schema/private.ts';
+import { PromotionSchema } from '#config/schema/promotions.ts';
 import { RoutesSchema } from '#config/schema/routes.ts';
 import { SearchFiltersSchema, SearchSchema, StockSchema } from '#config/schema/stock.ts';
 import { TeamMemberSchema } from '#config/schema/team.ts';
@@ -85,6 +86,10 @@ export const TenantSchema = z
     theme: ThemeSchema,
     home: HomeSchema,
     offers: z.array(OfferSchema).default([]).describe('Special offers; may stand in offers.json instead.'),
+    promotions: z
+      .array(PromotionSchema)
+      .default([])
+      .describe('Slides of the home page; may stand in promotions.json instead (TILE-03).'),
     reviews: z.array(ReviewSchema).default([]).describe('Sample reviews.'),
     reviewRules: ReviewRulesSchema,
     serviceAdvantage: z.array(ServiceAdvantageSchema).default([]).describe('Service prices by model.'),

@@ -1,0 +1,42 @@
+/**
+ * `<scroll-row>` around a strip that scrolls by itself (`[data-track]`): steps by its buttons and by arrow keys, one width at a time;
+ * a button that leads no further is disabled. Without it the strip is swiped or scrolled, and its buttons are not shown.
+ */
+class ScrollRow extends HTMLElement {
+  #resized: ResizeObserver | undefined;
+
+  connectedCallback(): void {
+    const track = this.querySelector<HTMLElement>('[data-track]');
+    if (!track) return;
+    const previous = this.querySelector<HTMLButtonElement>('[data-previous]');
+    const next = this.querySelector<HTMLButtonElement>('[data-next]');
+    const mark = (): void => {
+      const end = track.scrollWidth - track.clientWidth;
+      this.toggleAttribute('data-fits', end <= 1);
+      if (previous) previous.disabled = track.scrollLeft <= 1;
+      if (next) next.disabled = track.scrollLeft >= end - 1;
+    };
+    const step = (direction: 1 | -1): void => {
+      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      track.scrollBy({ left: direction * track.clientWidth, behavior: calm ? 'instant' : 'smooth' });
+    };
+    previous?.addEventListener('click', () => step(-1));
+    next?.addEventListener('click', () => step(1));
+    track.addEventListener('keydown', (event) => {
+      const direction = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
+      if (direction === undefined) return;
+      event.preventDefault();
+      step(direction);
+    });
+    track.addEventListener('scroll', mark, { passive: true });
+    // What a slide's window hides or shows changes the strip without resizing it, so its slides are watched as well.
+    this.#resized = new ResizeObserver(mark);
+    for (const watched of [track, ...track.children]) this.#resized.observe(watched);
+  }
+
+  disconnectedCallback(): void {
+    this.#resized?.disconnect();
+  }
+}
+
+customElements.define('scroll-row', ScrollRow);

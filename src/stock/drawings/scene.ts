@@ -1,0 +1,85 @@
+/** Light of a scene: sky from top to horizon, sun, ranges from far to near, plain, road. Hex. */
+interface Light {
+  readonly sky: readonly [string, string];
+  readonly sun: string;
+  readonly ranges: readonly [string, string, string];
+  readonly plain: string;
+  readonly road: string;
+}
+
+export const SCENES: { readonly [light: string]: Light } = {
+  day: {
+    sky: ['#8fc1e3', '#e6f1f5'],
+    sun: '#fff7dd',
+    ranges: ['#a9bfca', '#8ba393', '#6f8a67'],
+    plain: '#b7a878',
+    road: '#6d7074',
+  },
+  dusk: {
+    sky: ['#3f4f86', '#f4b184'],
+    sun: '#ffd9a0',
+    ranges: ['#8d7391', '#6a5575', '#49425c'],
+    plain: '#8a6a58',
+    road: '#4b4a52',
+  },
+  coast: {
+    sky: ['#6fb7d6', '#f3f4ea'],
+    sun: '#ffffff',
+    ranges: ['#7fb2bf', '#4f93a6', '#d9c9a0'],
+    plain: '#e5d8b4',
+    road: '#75787a',
+  },
+};
+
+export type SceneShape = 'wide' | 'tall';
+/** Where the car stands, in pixels of the picture. */
+interface Room {
+  readonly centre: number;
+  readonly ground: number;
+  readonly width: number;
+  readonly height: number;
+}
+const SHAPES: { readonly [shape in SceneShape]: { readonly size: readonly [number, number]; readonly room: Room } } = {
+  // Words stand over the left of a wide picture, so its car stands on the right.
+  wide: { size: [1920, 540], room: { centre: 1330, ground: 470, width: 820, height: 380 } },
+  tall: { size: [800, 600], room: { centre: 400, ground: 500, width: 680, height: 420 } },
+};
+
+/** A car on a road before ranges of hills, 1920 x 540 or 800 x 600. */
+export function scene(
+  shape: SceneShape,
+  { sky, sun, ranges, plain, road }: Light,
+  car: (room: Room) => { readonly defs: string; readonly svg: string },
+): string {
+  const { size, room } = SHAPES[shape];
+  const [width, height] = size;
+  const horizon = Math.round(height * 0.6);
+  const standing = car(room);
+  const hills = ranges.map((colour, at) => `<path d="${ridge(width, horizon, at)}" fill="${colour}"/>`).join('');
+  const edge = Math.round(height * 0.72);
+  const dashes = `<path d="M0 ${height - 24}H${width}" stroke="#fff" stroke-opacity=".5" stroke-width="9" stroke-dasharray="130 110"/>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${standing.defs}` +
+    `<linearGradient id="f" x2="0" y2="1"><stop stop-color="${sky[0]}"/><stop offset="1" stop-color="${sky[1]}"/></linearGradient>` +
+    `<radialGradient id="l"><stop stop-color="${sun}"/><stop offset=".35" stop-color="${sun}" stop-opacity=".5"/><stop offset="1" stop-color="${sun}" stop-opacity="0"/></radialGradient>` +
+    '<filter id="s" x="-10%" y="-60%" width="120%" height="220%"><feGaussianBlur stdDeviation="9"/></filter></defs>' +
+    `<path d="M0 0H${width}V${horizon}H0Z" fill="url(#f)"/><circle cx="${Math.round(width * 0.62)}" cy="${Math.round(horizon * 0.62)}" r="${Math.round(height * 0.42)}" fill="url(#l)"/>` +
+    `${hills}<path d="M0 ${horizon}H${width}V${height}H0Z" fill="${plain}"/><path d="M0 ${edge}H${width}V${height}H0Z" fill="${road}"/>${dashes}${standing.svg}</svg>\n`
+  );
+}
+
+/** The outline of one range: waves that grow smaller and slower with distance. */
+function ridge(width: number, horizon: number, at: number): string {
+  const steps = 12;
+  const tall = horizon * (0.42 - at * 0.11);
+  const points = Array.from({ length: steps + 1 }, (_, step) => {
+    const wave = Math.sin(step * (1.1 + at * 0.55) + at * 2.1) * 0.5 + Math.sin(step * 2.3 + at) * 0.22;
+    return [Math.round((width / steps) * step), Math.round(horizon - tall * (0.62 + wave * 0.5))] as const;
+  });
+  const curve = points.slice(1).map(([x, y], before) => {
+    const [fromX, fromY] = points[before] ?? [0, horizon];
+    const middle = Math.round((fromX + x) / 2);
+    return `C${middle} ${fromY} ${middle} ${y} ${x} ${y}`;
+  });
+  return `M0 ${horizon}V${points[0]?.[1] ?? horizon}${curve.join('')}V${horizon}Z`;
+}

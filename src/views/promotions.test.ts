@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Promotion } from '#site/site.ts';
+import { aSite, SITE_NOW } from '#tests/builders/site.ts';
+import { aTenant } from '#tests/builders/tenant.ts';
+import { promotionViews } from '#views/promotions.ts';
+
+const SLIDE: Promotion = {
+  name: 'a',
+  title: 'A',
+  text: null,
+  href: '/contact',
+  linkText: 'Go',
+  image: '/a.svg',
+  phoneImage: null,
+  alt: null,
+  start: null,
+  expiry: null,
+};
+const now = SITE_NOW.toISOString();
+const after = '2026-11-20T00:00:00.001Z';
+const views = (...slides: readonly Partial<Promotion>[]) =>
+  promotionViews(
+    aSite({ promotions: slides.map((slide) => ({ ...SLIDE, ...slide })) }),
+    SITE_NOW,
+    (path) => path === '/contact',
+  );
+
+test.each<[why: string, slide: Partial<Promotion>, open: boolean | undefined]>([
+  ['no window', {}, true],
+  ['starts now', { start: now }, true],
+  ['starts later: printed and hidden', { start: after }, false],
+  ['ends later', { expiry: after }, true],
+  ['ends now: left out', { expiry: now }, undefined],
+])('TILE-03 window of a slide: %s', (_why, slide, open) => {
+  expect(views(slide)[0]?.open).toBe(open);
+});
+
+test('TILE-03 a picture is 1920 by 540, that of narrow screens 800 by 600', () => {
+  const [slide] = views({ phoneImage: '/b.svg' });
+  expect(slide).toMatchObject({ wide: { width: 1920, height: 540 }, phone: { width: 800, height: 600 } });
+});
+
+test.each<[href: string, shown: string | null]>([
+  ['/contact', '/contact'],
+  ['/contact?a=b#c', '/contact?a=b#c'],
+  ['/fleet', null],
+  ['https://example.com/fleet', 'https://example.com/fleet'],
+])('TILE-03 a slide leads to a page that is there: %s', (href, shown) => {
+  expect(views({ href })[0]?.href).toBe(shown);
+});
+
+test('TILE-03 a slide without words is refused, and so are two of one name and a window turned round', () => {
+  const slide = { name: 'a', href: '/a', image: '/a.svg' };
+  const turned = { ...slide, title: 'A', start: '2026-02-01T00:00:00+10:00', expiry: '2026-01-01T00:00:00+10:00' };
+  expect(() => aTenant({ promotions: [slide, turned] })).toThrow(
+    /promotions\[1\]\.name is used twice[\s\S]*promotions\[1\]\.expiry is not after[\s\S]*promotions\[0\] has neither a title nor an alt/,
+  );
+});
