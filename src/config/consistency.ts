@@ -1,6 +1,7 @@
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import { LOCATION_RULES } from '#config/location-consistency.ts';
+import { modelRules } from '#config/model-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
 import { WORD_KEYS } from '#text/wording.ts';
@@ -9,6 +10,8 @@ import { WORD_KEYS } from '#text/wording.ts';
 export interface FolderFacts {
   /** Names of the files in the folder; `null` when the tenant did not come from one. */
   readonly fileNames: readonly string[] | null;
+  /** Paths of its content pages, without slash. */
+  readonly pagePaths: readonly string[];
 }
 
 type Rule = (tenant: TenantConfig, folder: FolderFacts) => Finding[];
@@ -26,6 +29,7 @@ export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: 
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
   { why: 'own wording must replace wording that exists', rule: wording },
   { why: 'the logo file must be there', rule: logo },
+  { why: 'models need a make and an address of their own (ROUTE-06)', rule: modelRules },
 ];
 
 export function findInconsistencies(tenant: TenantConfig, folder: FolderFacts): Finding[] {

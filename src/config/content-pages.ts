@@ -9,7 +9,7 @@ export type PageSource = ContentPage & Pick<MarkdownRead, 'links' | 'facts' | 'p
 const FIELDS = ['title', 'description', 'path'] as const;
 
 /** First parts of paths that belong to the platform; a content page may not stand there (ROUTE-06). */
-const RESERVED = [
+export const RESERVED: readonly string[] = [
   'api', 'cars', 'search', 'drawings', 'contact', 'contact-us', 'special-offers', 'offers', 'finance', 'finance-enquiry',
   'apply-for-finance', 'car-finance', 'book-test-drive', 'trade-in', 'sell-my-car', 'sign-in', 'reserve', 'success', 'watchlist',
   'checkout-journey', 'personalised', 'locations', 'teams', 'models', 'used-car', 'new-used-and-demo-cars', 'kind', 'blog',

@@ -35,7 +35,7 @@ export interface TenantSource {
   /** Topics read from files of their own, for instance offers.json. */
   readonly topicFiles?: readonly Layer[];
   readonly pages?: readonly PageSource[];
-  readonly folder?: FolderFacts;
+  readonly folder?: Pick<FolderFacts, 'fileNames'>;
   /** Problems already found in the folder. */
   readonly problems?: readonly ConfigProblem[];
 }
@@ -59,7 +59,10 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
   const layers: Layer[] = [...below.layers, { file, data: input }, ...(source.topicFiles ?? [])];
   const merged = mergeLayers(...layers.map(({ data }) => data));
 
-  const { config, findings } = parse(merged, source.folder ?? { fileNames: null });
+  const { config, findings } = parse(merged, {
+    fileNames: source.folder?.fileNames ?? null,
+    pagePaths: (source.pages ?? []).map(({ path }) => path),
+  });
   const known = new Set(strange.map((finding) => finding.path.join('.')));
   problems.push(
     ...findings

@@ -91,6 +91,16 @@ export const holdPath = (ticket: string): string => `${RESERVE_PATH}/${ticket}`;
 export const RESERVE_API_PATH = '/api/reserve';
 /** Online purchase of a used car, `?car_id={slug}` (ROUTE-03). */
 export const CHECKOUT_JOURNEY_PATH = '/checkout-journey';
+/** Models of the dealer's makes; `?body=suv` names those of one body (ROUTE-06). */
+export const MODELS_PATH = '/models';
+export const MODEL_QUOTE_PATH = '/models/get-quote';
+export const modelsOfBodyPath = (body: string): string => `${MODELS_PATH}?body=${toSlug(body)}`;
+/** The built page of a body's models; the one of no body that any model has. */
+export const modelsOfBodyFile = (body: string): string => `${MODELS_PATH}/_body/${toSlug(body)}`;
+export const UNKNOWN_BODY_FILE = `${MODELS_PATH}/_body/_unknown`;
+/** A model's short address (ROUTE-06); its page stands at `modelPagePath`. */
+export const shortModelPath = (slug: string): string => `/${slug}`;
+export const accessoriesPath = (slug: string): string => `/${slug}/accessories`;
 /** What changed in the stock since a build (search.md, Freshness). */
 export const STOCK_CHANGES_API_PATH = '/api/stock-changes';
 /** Multi-search on the dealer's own index of a search server, asked through the edge (TEN-03). */

@@ -1,7 +1,8 @@
 import { htmlToText, looksLikeHtml, withoutControls } from '#config/plain-text.ts';
 import type { Tenant } from '#config/tenant.ts';
+import { inMenuOrder } from '#domain/models.ts';
 import { toSlug } from '#domain/paths.ts';
-import type { Manufacturer, Offer, Site } from '#site/site.ts';
+import type { Manufacturer, Model, Offer, Site } from '#site/site.ts';
 
 type Config = Tenant['config'];
 
@@ -22,19 +23,7 @@ export function resolveContent(
       .filter(({ excluded_website_ids }) => !excluded_website_ids.includes(config.id))
       .map(resolveOffer),
     promotions: config.promotions,
-    models: config.models.map((model) => ({
-      id: model.id,
-      name: model.name,
-      slug: model.slug,
-      description: model.description,
-      bodyStyles: model.body_styles,
-      category: model.manufacturer_body,
-      imageUrl: model.image?.url ?? null,
-      status: model.status,
-      fuel: model.fuel,
-      overrideUrl: model.override_url,
-      accessoriesCount: model.accessories_count,
-    })),
+    models: inMenuOrder(config.models.map((model) => resolveModel(model, config)), config.menu.modelOrder),
     menu: config.menu,
     reviews: {
       source: config.reviewRules.source,
@@ -67,6 +56,25 @@ function resolveManufacturer(manufacturer: Config['manufacturer']): Manufacturer
     return { id: null, name: manufacturer, slug: toSlug(manufacturer), logoUrl: null };
   const { id, name, slug, logo } = manufacturer;
   return { id, name, slug: slug ?? toSlug(name), logoUrl: typeof logo === 'string' ? logo : (logo?.url ?? null) };
+}
+
+/** A checked tenant gives every model a make, its own or the site's. */
+function resolveModel(model: Config['models'][number], config: Config): Model {
+  return {
+    id: model.id,
+    name: model.name,
+    slug: model.slug,
+    make: model.manufacturer ?? resolveManufacturer(config.manufacturer)?.name ?? '',
+    stockName: model.stock_name ?? model.name,
+    description: model.description,
+    bodyStyles: model.body_styles,
+    category: model.manufacturer_body,
+    imageUrl: model.image?.url ?? null,
+    status: model.status,
+    fuel: model.fuel,
+    overrideUrl: model.override_url,
+    accessoriesCount: model.accessories_count,
+  };
 }
 
 /** One offer; the cleaned description and the own picture are preferred (OFF-04). */

@@ -36,6 +36,7 @@ function resolvePublic(tenant: Tenant, now: Date): Site {
     name: config.name,
     dealership: own,
     manufacturer: content.manufacturer,
+    models: content.models,
     locations: resolveLocations(config, now),
     ...resolveTopics(config, config, limits),
     stock: {
@@ -153,6 +154,7 @@ function resolveNavigation(config: Config, facts: Parameters<typeof defaultNavig
       label: item.label,
       href: item.href,
       external: isExternal(item.href),
+      ...(item.models === true && { models: item.models }),
       items: own(item.items) ?? [],
     })) ?? null;
   return {

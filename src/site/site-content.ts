@@ -40,11 +40,14 @@ export interface Promotion {
   readonly expiry: string | null;
 }
 
-/** A model of the site's make, for menus and model pages (DATA-02). */
+/** A model the dealer sells or has sold, for menus and model pages (DATA-02). */
 export interface Model {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
+  readonly make: string;
+  /** Its name in the stock. */
+  readonly stockName: string;
   readonly description: string | null;
   readonly bodyStyles: readonly string[];
   /** Tab of the model menu (MENU-04). */
@@ -56,11 +59,13 @@ export interface Model {
   readonly accessoriesCount: number;
 }
 
-/** Model menu: order of models and of its tabs (MENU-04, MENU-05). */
+/** Model menu: order of models and of its tabs, where its links lead (MENU-04, MENU-05, MENU-07). */
 export interface MenuRules {
   readonly modelOrder: readonly string[];
   readonly categories: readonly string[];
   readonly connectedServices: string | null;
+  readonly getQuote: boolean;
+  readonly stockUsesOverride: boolean;
 }
 
 /** Sample reviews (CONT-03); empty when the dealer hides them. */

@@ -405,6 +405,8 @@ export interface NavigationItem {
   readonly label: string;
   readonly href: string | null;
   readonly external: boolean;
+  /** Opens the menu of all models after its own items. */
+  readonly models?: true;
   readonly items: readonly NavigationItem[];
 }
 export interface Navigation {

@@ -50,6 +50,8 @@ export const ModelSchema = z.strictObject({
   id: id('Number of the model.'),
   name: text().describe('Name of the model.'),
   slug: slug().describe('Short name in addresses.'),
+  manufacturer: optionalText("Make of the model; the site's `manufacturer` when left out."),
+  stock_name: optionalText('Name of the model in the stock feed, where it is another.'),
   description: optionalText('One or two sentences.'),
   body_styles: z.array(text()).default([]).describe('Body styles of the model.'),
   manufacturer_body: optionalText('Category of the model menu, for instance SUVs & 4WD.'),

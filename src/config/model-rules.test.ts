@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError } from '#config/config-error.ts';
+import { aTenant } from '#tests/builders/tenant.ts';
+
+const model = (over: object = {}) => ({ id: 1, name: 'HiLux', slug: 'hilux', ...over });
+const page = (path: string) => ({ path, title: 'x', description: 'x', markdown: 'x' });
+
+function problems(over: object, pages: readonly string[] = []): string[] {
+  try {
+    aTenant(over as Parameters<typeof aTenant>[0], { pages: pages.map(page) });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems.map(({ file, path, problem }) => `${file}: ${path} ${problem}`);
+  }
+}
+const FILE = 'tenants/least/tenant.ts:';
+const toyota = { manufacturer: 'Toyota' };
+
+describe('models and their addresses', () => {
+  test.each<[why: string, over: object, pages: string[], problems: string[]]>([
+    ['the make of the site', { ...toyota, models: [model()] }, [], []],
+    ['a make of its own', { models: [model({ manufacturer: 'Kia' })] }, [], []],
+    [
+      'no make at all',
+      { models: [model()] },
+      [],
+      [`${FILE} models[0].manufacturer is missing, and the site has no make of its own`],
+    ],
+    [
+      'the slug of a platform page',
+      { ...toyota, models: [model({ slug: 'finance' })] },
+      [],
+      [`${FILE} models[0].slug would hide the platform's own page /finance`],
+    ],
+    [
+      'the slug of a content page',
+      { ...toyota, models: [model({ slug: 'fleet' })] },
+      ['fleet'],
+      [`${FILE} models[0].slug is the address of the content page "fleet" too`],
+    ],
+    ['a content page instead', { ...toyota, models: [model({ slug: 'fleet', override_url: '/fleet' })] }, ['fleet'], []],
+    [
+      'one slug twice',
+      { ...toyota, models: [model(), model({ id: 2, name: 'HiLux Rogue' })] },
+      [],
+      [`${FILE} models[1].slug is used twice, first by models[0]`],
+    ],
+  ])('ROUTE-06 %s', (_why, over, pages, expected) => expect(problems(over, pages)).toEqual(expected));
+
+  test.each<[why: string, connectedServices: string, pages: string[], problems: string[]]>([
+    ['a page', 'connected', ['connected'], []],
+    ['a page below /pages', 'connected', ['pages/connected'], []],
+    ['no page', 'connected', ['fleet'], [`${FILE} menu.connectedServices names no content page of this tenant`]],
+  ])('MENU-07 connected services: %s', (_why, connectedServices, pages, expected) =>
+    expect(problems({ menu: { connectedServices } }, pages)).toEqual(expected),
+  );
+
+  const opens = { label: 'New', models: true };
+  test.each<[why: string, over: object, problems: string[]]>([
+    ['with models', { ...toyota, models: [model()], navigation: { header: [opens] } }, []],
+    [
+      'without models',
+      { navigation: { header: [{ label: 'Cars', items: [opens] }] } },
+      [`${FILE} navigation.header[0].items[0].models opens the model menu, but this tenant has no models`],
+    ],
+    [
+      'in the footer',
+      { ...toyota, models: [model()], navigation: { footer: [opens] } },
+      [`${FILE} navigation.footer[0].models opens the model menu, which only the header has`],
+    ],
+  ])('MENU-01 a model menu %s', (_why, over, expected) => expect(problems(over)).toEqual(expected));
+});

@@ -1,0 +1,87 @@
+import type { FolderFacts } from '#config/consistency.ts';
+import { RESERVED } from '#config/content-pages.ts';
+import { didYouMean } from '#config/did-you-mean.ts';
+import type { Finding } from '#config/explain.ts';
+import type { TenantConfig } from '#config/schema/tenant.ts';
+
+/** What models, their addresses and their menu must agree on with the rest of the tenant. */
+export function modelRules(tenant: TenantConfig, folder: FolderFacts): Finding[] {
+  return [
+    ...tenant.models.flatMap((model, at) => [...make(tenant, at), ...address(model, at, folder)]),
+    ...connectedServices(tenant, folder),
+    ...modelMenus(tenant),
+  ];
+}
+
+function make(tenant: TenantConfig, at: number): Finding[] {
+  if (tenant.manufacturer !== null || tenant.models[at]?.manufacturer !== null) return [];
+  return [
+    {
+      path: ['models', at, 'manufacturer'],
+      found: undefined,
+      problem: 'is missing, and the site has no make of its own',
+      cure: "Name the make of the model, or the site's `manufacturer`.",
+    },
+  ];
+}
+
+/** `/{model slug}` must not hide another page (ROUTE-06). */
+function address(model: TenantConfig['models'][number], at: number, { pagePaths }: FolderFacts): Finding[] {
+  const found = { path: ['models', at, 'slug'], found: model.slug };
+  const cure = 'Give the model another slug';
+  if (RESERVED.includes(model.slug))
+    return [
+      { ...found, problem: `would hide the platform's own page /${model.slug}`, cure: `${cure}: it is an address.` },
+    ];
+  if (model.override_url !== null || !pagePaths.includes(model.slug)) return [];
+  return [
+    {
+      ...found,
+      problem: `is the address of the content page "${model.slug}" too`,
+      cure: `${cure}, or write \`override_url: '/${model.slug}'\` to have that page used.`,
+    },
+  ];
+}
+
+function connectedServices({ menu }: TenantConfig, { pagePaths }: FolderFacts): Finding[] {
+  const name = menu.connectedServices;
+  if (name === null || [name, `pages/${name}`].some((path) => pagePaths.includes(path))) return [];
+  return [
+    {
+      path: ['menu', 'connectedServices'],
+      found: name,
+      problem: 'names no content page of this tenant',
+      cure: `Write pages/${name}.md, or leave the field out.`,
+      didYouMean: didYouMean(
+        name,
+        pagePaths.map((path) => path.replace(/^pages\//, '')),
+      ),
+    },
+  ];
+}
+
+type Item = NonNullable<TenantConfig['navigation']['header']>[number];
+
+function modelMenus({ navigation, models }: TenantConfig): Finding[] {
+  const header = models.length > 0 ? [] : marked(navigation.header ?? [], ['navigation', 'header']);
+  return [
+    ...header.map((path) => ({
+      path,
+      found: true,
+      problem: 'opens the model menu, but this tenant has no models',
+      cure: 'Write models.json, or give the item a page.',
+    })),
+    ...marked(navigation.footer ?? [], ['navigation', 'footer']).map((path) => ({
+      path,
+      found: true,
+      problem: 'opens the model menu, which only the header has',
+      cure: "Leave it out, or write `href: '/models'`.",
+    })),
+  ];
+}
+
+const marked = (items: readonly Item[], list: Finding['path']): Finding['path'][] =>
+  items.flatMap(({ models, items: below }, at) => [
+    ...(models ? [[...list, at, 'models']] : []),
+    ...marked(below, [...list, at, 'items']),
+  ]);

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import toyota from '#config/presets/brands/toyota.json' with { type: 'json' };
+import { inMenuOrder, menuScrolls, modelPagePath, modelTabs } from './models.ts';
+
+const named = (...names: readonly string[]) => names.map((name) => ({ name, category: null }));
+const orderOf = (names: readonly string[], order: readonly string[]) =>
+  inMenuOrder(named(...names), order).map(({ name }) => name);
+
+describe('MENU-05 models of the menu', () => {
+  const FIXED =
+    'bZ4X, Prado, C-HR, Yaris, Corolla Hatch, Camry, Corolla Sedan, Yaris Cross, Corolla Cross, RAV4, Kluger, Fortuner, LandCruiser 300, HiLux, LandCruiser 70, Tundra, HiAce, Granvia, Coaster, GR Yaris, GR86, GR Corolla, GR Supra'.split(
+      ', ',
+    );
+
+  test('the fixed list is data of the brand, word for word', () => {
+    expect(toyota.menu.modelOrder).toEqual(FIXED);
+  });
+
+  test.each([
+    ['backwards', FIXED.toReversed()],
+    ['by name', FIXED.toSorted()],
+    ['interleaved', [...FIXED.filter((_, at) => at % 2 === 1), ...FIXED.filter((_, at) => at % 2 === 0)]],
+  ])('the whole list from a fixture shuffled %s', (_why, shuffled) => {
+    expect(orderOf(shuffled, FIXED)).toEqual(FIXED);
+  });
+
+  test.each<[why: string, names: string[], order: string[], expected: string[]]>([
+    ['a longer name wins', ['Yaris Cross', 'Yaris'], ['Yaris', 'Camry', 'Yaris Cross'], ['Yaris', 'Yaris Cross']],
+    ['also where it is later', ['Camry', 'GR Yaris'], ['Yaris', 'Camry', 'GR Yaris'], ['Camry', 'GR Yaris']],
+    ['case does not matter', ['Camry', 'hilux'], ['HILUX', 'camry'], ['hilux', 'Camry']],
+    ['a name in a longer one', ['Camry', 'LandCruiser Prado'], ['Prado', 'Camry'], ['LandCruiser Prado', 'Camry']],
+    ['no part of a word', ['Camryx', 'Zed', 'Camry'], ['Camry', 'Zed'], ['Camry', 'Zed', 'Camryx']],
+    ['an entry longer than the model', ['Corolla', 'Camry'], ['Corolla Hatch', 'Camry'], ['Camry', 'Corolla']],
+    ['the others by name', ['Zed', 'alpha', 'Camry'], ['Camry'], ['Camry', 'alpha', 'Zed']],
+    ['figures as figures', ['Type 10', 'Type 9'], [], ['Type 9', 'Type 10']],
+    ['two of one name, by name', ['HiLux Rogue', 'HiLux'], ['HiLux'], ['HiLux', 'HiLux Rogue']],
+    ['no list', ['B', 'A'], [], ['A', 'B']],
+    ['no models', [], ['A'], []],
+  ])('%s', (_why, names, order, expected) => {
+    expect(orderOf(names, order)).toEqual(expected);
+  });
+});
+
+describe('MENU-04 tabs of the model menu', () => {
+  const CATEGORIES = [
+    'All Vehicles',
+    'Hatch & sedans',
+    'SUVs & 4WD',
+    'Utes & Vans',
+    'GR & performance',
+    'Electrified',
+    'Discontinued',
+  ];
+  const of = (...categories: readonly (string | null)[]) =>
+    modelTabs(
+      categories.map((category) => ({ name: 'x', category })),
+      CATEGORIES,
+      'All Vehicles',
+    );
+
+  test('the labels are data of the brand, word for word', () => {
+    expect(toyota.menu.categories).toEqual(CATEGORIES);
+  });
+
+  test.each<[why: string, had: (string | null)[], tabs: string[]]>([
+    ['every category', CATEGORIES.slice(1).toReversed(), CATEGORIES],
+    ['one lacking', CATEGORIES.filter((one) => one !== 'Electrified'), CATEGORIES.filter((c) => c !== 'Electrified')],
+    ['an unknown one has no tab', ['Boats', 'Utes & Vans'], ['All Vehicles', 'Utes & Vans']],
+    ['none', [null, null], ['All Vehicles']],
+    ['no models', [], ['All Vehicles']],
+  ])('%s', (_why, had, tabs) => {
+    expect(of(...had)).toEqual(tabs);
+  });
+
+  test('a dealer who lists no categories has the tab of all', () => {
+    expect(modelTabs([{ name: 'x', category: 'SUVs' }], [], 'All Vehicles')).toEqual(['All Vehicles']);
+  });
+});
+
+test.each<[why: string, count: number, isAll: boolean, scrolls: boolean]>([
+  ['none', 0, false, false],
+  ['six', 6, false, false],
+  ['seven', 7, false, true],
+  ['all vehicles, however few', 3, true, true],
+  ['all vehicles', 23, true, true],
+])('MENU-06 the menu with %s', (_why, count, isAll, scrolls) => {
+  expect(menuScrolls(count, isAll)).toBe(scrolls);
+});
+
+test.each([
+  ['/models/{manufacturer}-{model}', 'Land Rover', 'defender', '/models/land-rover-defender'],
+  ['/models/new-{manufacturer}-{model}-vehicle', 'Toyota', 'gr-yaris', '/models/new-toyota-gr-yaris-vehicle'],
+])('ROUTE-06 the model page of %s', (pattern, make, slug, path) => {
+  expect(modelPagePath(pattern, make, slug)).toBe(path);
+});

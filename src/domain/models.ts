@@ -1,0 +1,44 @@
+import { toSlug } from '#domain/paths.ts';
+
+/** What order and tabs of the model menu are decided from. */
+interface MenuModel {
+  readonly name: string;
+  /** Tab it stands under beside the one of all; null = only there. */
+  readonly category: string | null;
+}
+
+/**
+ * Models in menu order (MENU-05): by the place in the dealer's list of the name that each holds, whole words whatever their case;
+ * a longer name in it wins over a shorter one (`Yaris Cross` over `Yaris`). Models of no such name, and those of the same, by name.
+ */
+export function inMenuOrder<M extends MenuModel>(models: readonly M[], order: readonly string[]): M[] {
+  const names = order.map((name) => `-${toSlug(name)}-`);
+  const place = ({ name }: M): number => {
+    const held = `-${toSlug(name)}-`;
+    const match = names.reduce((best, one) => (held.includes(one) && one.length > best.length ? one : best), '');
+    return match === '' ? names.length : names.indexOf(match);
+  };
+  return models
+    .map((model) => ({ model, at: place(model) }))
+    .sort((a, b) => a.at - b.at || a.model.name.localeCompare(b.model.name, 'en', { numeric: true }))
+    .map(({ model }) => model);
+}
+
+/** Tabs of the model menu (MENU-04): all, then the dealer's own categories in its order that some model has. */
+export function modelTabs(models: readonly MenuModel[], categories: readonly string[], all: string): string[] {
+  const had = new Set(models.map(({ category }) => category));
+  return [all, ...categories.filter((category) => category !== all && had.has(category))];
+}
+
+/** More models than this have the list scroll, and all vehicles count as this many whatever their number (MENU-06). */
+const SHOWN_WITHOUT_SCROLLING = 6;
+const ALL_COUNT_AS = 10;
+
+export function menuScrolls(count: number, isAll: boolean): boolean {
+  return (isAll ? ALL_COUNT_AS : count) > SHOWN_WITHOUT_SCROLLING;
+}
+
+/** Address of a model's page by the dealer's pattern (ROUTE-06): `/models/{manufacturer}-{model}`. */
+export function modelPagePath(pattern: string, make: string, slug: string): string {
+  return pattern.replace('{manufacturer}', toSlug(make)).replace('{model}', slug);
+}
