@@ -1,6 +1,6 @@
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CATEGORIES } from '#domain/forms/categories.ts';
-import { carDataPath, carPath, PERSONAL_FINANCE_PATH } from '#domain/paths.ts';
+import { carDataPath, carPath, MODEL_QUOTE_PATH, PERSONAL_FINANCE_PATH } from '#domain/paths.ts';
 import { pictureAt } from '#domain/picture.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { tradeInPlaces } from '#domain/trade-in.ts';
@@ -35,6 +35,9 @@ export async function queryFacts(visit: Visit, query: URLSearchParams): Promise<
   if (dealership) controls.dealership_slug = dealership.slug;
   const budget = query.get('vehiclePriceBudget') ?? '';
   if (/^\d{1,7}$/.test(budget)) controls.vehiclePriceBudget = budget;
+
+  const model = visit.edge.models.find(({ slug }) => slug === query.get('model'));
+  if (model && visit.url.pathname === MODEL_QUOTE_PATH) controls.model = `${model.make} ${model.name}`;
 
   const car = await readCar(visit, query.get('car_id'));
   if (car) {

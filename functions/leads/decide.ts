@@ -82,8 +82,8 @@ export type Raw = { readonly [name: string]: unknown };
 
 /** The part of a private site that forms need, in the shape the descriptions take. */
 export function formSite(edge: EdgeSite): FormSite {
-  const { locale, dealerships, locations, forms, appointments } = edge;
-  return { locale, dealerships, locations, forms, appointments };
+  const { locale, dealerships, locations, models, forms, appointments } = edge;
+  return { locale, dealerships, locations, models, forms, appointments };
 }
 
 /** Which form was sent; null = none that exists. */
@@ -245,6 +245,7 @@ const CATEGORY_OF: { readonly [form in FormId]: string } = {
   parts: 'Parts Enquiry',
   'special-offer': 'Special Offer Enquiry',
   survey: 'Feedback',
+  quote: 'New Vehicle Enquiry',
 };
 
 /** The sender's key for this lead, when it is one; a plain post has none and is known by its day and content. */

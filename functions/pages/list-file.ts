@@ -1,4 +1,4 @@
-import { listPageFile } from '#domain/paths.ts';
+import { listPageFile, MODELS_PATH, modelsOfBodyFile, toSlug, UNKNOWN_BODY_FILE } from '#domain/paths.ts';
 import { asset, type Visit } from '../env.ts';
 
 /**
@@ -7,13 +7,24 @@ import { asset, type Visit } from '../env.ts';
  */
 export async function listFile(visit: Visit): Promise<string> {
   const { pathname, searchParams } = visit.url;
+  if (pathname === MODELS_PATH) return modelsFile(visit);
   const page = askedPage(searchParams);
   if (page <= 1) return pathname;
-  const exists = async (number: number): Promise<boolean> =>
-    (await asset(visit, listPageFile(pathname, number), { method: 'HEAD' })).ok;
+  const exists = (number: number): Promise<boolean> => isThere(visit, listPageFile(pathname, number));
   if (await exists(page)) return listPageFile(pathname, page);
   return listPageFile(pathname, await lastPage(exists, page));
 }
+
+/** Models of the body in the query (ROUTE-06); of a body that none has, the page with all of them that says so. */
+async function modelsFile(visit: Visit): Promise<string> {
+  const body = visit.url.searchParams.get('body') ?? '';
+  if (body === '') return MODELS_PATH;
+  const file = modelsOfBodyFile(body);
+  return toSlug(body) !== '' && (await isThere(visit, file)) ? file : UNKNOWN_BODY_FILE;
+}
+
+const isThere = async (visit: Visit, file: string): Promise<boolean> =>
+  (await asset(visit, file, { method: 'HEAD' })).ok;
 
 function askedPage(query: URLSearchParams): number {
   const names = new Set(query.keys());

@@ -1,5 +1,6 @@
-import { listPagePath } from '#domain/paths.ts';
+import { listPagePath, MODELS_PATH, modelsOfBodyPath } from '#domain/paths.ts';
 
+const BODY_FILE = /^\/models\/_body\/([^/]+)$/;
 const PAGE_FILE = /^(\/.+)\/_page\/(\d{1,6})$/;
 
 /**
@@ -8,6 +9,8 @@ const PAGE_FILE = /^(\/.+)\/_page\/(\d{1,6})$/;
  */
 export function redirectTarget(url: URL, aliases: { readonly [path: string]: string }): string | null {
   const path = url.pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+  const body = BODY_FILE.exec(path)?.[1];
+  if (body !== undefined) return body === '_unknown' ? MODELS_PATH : modelsOfBodyPath(body);
   const page = PAGE_FILE.exec(path);
   if (page?.[1] && page[2]) return listPagePath(page[1], Number(page[2]));
   const target = aliases[path] ?? path;

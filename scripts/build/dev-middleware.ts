@@ -3,7 +3,7 @@ import { glob, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'astro';
 import { readTenant } from '#config/read-tenant.ts';
-import { carDataPath } from '#domain/paths.ts';
+import { carDataPath, MODELS_PATH, modelsOfBodyFile, toSlug, UNKNOWN_BODY_FILE } from '#domain/paths.ts';
 import { drawing } from '#stock/drawings.ts';
 import { carDataJson } from './car-data.ts';
 import { type PageContext, pageContext, pageLocals } from './page-context.ts';
@@ -45,6 +45,12 @@ function generatedFile(context: PageContext, path: string): string | Uint8Array 
   return car && record ? carDataJson(context.site, car, record, context.now) : null;
 }
 
+/** The models of one body, or the page that says there is no such body. */
+const modelsOf = ({ table }: PageContext, body: string) =>
+  [modelsOfBodyFile(body), UNKNOWN_BODY_FILE]
+    .map((file) => table.routes.find((route) => route.file === file))
+    .find(Boolean);
+
 export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
   if (url.pathname.startsWith('/kind/')) return next();
   const context = await currentContext();
@@ -55,8 +61,10 @@ export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
       headers: { 'Content-Type': TYPES[path.split('.').pop() ?? ''] ?? 'application/octet-stream' },
     });
   const page = url.searchParams.get('page');
+  const body = toSlug(url.searchParams.get('body') ?? '');
   const route =
     context.table.routes.find((candidate) => candidate.path === `${path}?page=${page}`) ??
+    (path === MODELS_PATH && body !== '' ? modelsOf(context, body) : undefined) ??
     context.table.routes.find((candidate) => candidate.path === path) ??
     context.table.routes.find((candidate) => candidate.kind === 'not-found');
   if (!route) return next();

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
+import { ConfigError } from '#config/config-error.ts';
 import type { Tenant } from '#config/tenant.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { encodeIndex, encodeModels } from '#domain/stock-index.ts';
 import { makeSprite } from '#components/make-logo.ts';
+import { checkLinks } from '#site/check-links.ts';
 import { type RouteTable, routesOf } from '#site/routes.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
@@ -39,13 +41,15 @@ const WINDOW_CARD_FONTS = [
  * Decides the pages of one tenant from its checked files and its stock.
  *
  * @param clock the build's clock; `null` = today 00:00 in the tenant's zone.
- * @throws SlugCollision, RouteCollision, or StockError naming the line of the stock file.
+ * @throws SlugCollision, RouteCollision, ConfigError for links of its own that lead nowhere, or StockError naming the line of the stock file.
  */
 export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date | null): Promise<PageContext> {
   const { site, edge, stock, records, models, now, pictures } = await tenantStock(tenantDir, tenant, clock);
   // Of the stock, not of the build: building again from the same stock must not undo what was pushed since.
   const stockAt = readStockDate(tenantDir);
   const table = routesOf(site, records, stock.makes);
+  const dead = checkLinks(tenant, table);
+  if (dead.length > 0) throw new ConfigError(dead);
 
   const files = new Map<string, string | Uint8Array>();
   const named = (path: string, content: string | Uint8Array): string => {

@@ -170,6 +170,7 @@ function imageHosts({ site, stock }: PageContext): string[] {
     ...site.offers.map((offer) => offer.imageUrl),
     ...site.promotions.flatMap(({ image, phoneImage }) => [image, phoneImage]),
     ...site.locations.map((location) => location.imageUrl),
+    ...site.models.map((model) => model.imageUrl),
     ...stock.cars.flatMap((car) => [car.primary_image_url, ...car.images.map(({ image }) => image.url)]),
   ];
   const hosts = new Set(pictures.flatMap((url) => (url && /^https?:/.test(url) ? new URL(url).origin : [])));

@@ -28,7 +28,7 @@ describe('the configuration of a dealer', () => {
       assets: {
         directory: '/out/test-yard',
         html_handling: 'drop-trailing-slash',
-        run_worker_first: ['/api/*', '/*/', '/search/*', '/404', '/finance', '/sign-in'],
+        run_worker_first: ['/api/*', '/*/', '/search/*', '/models', '/models/_body/*', '/404', '/finance', '/sign-in'],
       },
       d1_databases: [{ binding: 'DB', database_id: 'caryard-test-yard' }],
       queues: {

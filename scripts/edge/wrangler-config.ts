@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { MODELS_PATH } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 
 /** Where a configuration is for: a developer's machine, or the platform (`databaseIds` are the real databases' by slug). */
@@ -110,7 +111,15 @@ export function siteConfig(
   const stage = target.kind;
   const name = workerName(edge.slug, stage);
   const id = target.kind === 'local' ? name : (target.databaseIds[edge.slug] ?? missingId(edge.slug, stage));
-  const first = ['/api/*', '/*/', '/search/*', edge.notFoundPath, ...edge.fillPaths];
+  const first = [
+    '/api/*',
+    '/*/',
+    '/search/*',
+    MODELS_PATH,
+    `${MODELS_PATH}/_body/*`,
+    edge.notFoundPath,
+    ...edge.fillPaths,
+  ];
   return {
     name,
     main: 'worker.ts',

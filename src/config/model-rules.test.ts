@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '#config/config-error.ts';
-import { aTenant } from '#tests/builders/tenant.ts';
+import { aPage, aTenant } from '#tests/builders/tenant.ts';
 
 const model = (over: object = {}) => ({ id: 1, name: 'HiLux', slug: 'hilux', ...over });
-const page = (path: string) => ({ path, title: 'x', description: 'x', markdown: 'x' });
 
 function problems(over: object, pages: readonly string[] = []): string[] {
   try {
-    aTenant(over as Parameters<typeof aTenant>[0], { pages: pages.map(page) });
+    aTenant(over as Parameters<typeof aTenant>[0], { pages: pages.map((path) => aPage({ path })) });
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -39,7 +38,12 @@ describe('models and their addresses', () => {
       ['fleet'],
       [`${FILE} models[0].slug is the address of the content page "fleet" too`],
     ],
-    ['a content page instead', { ...toyota, models: [model({ slug: 'fleet', override_url: '/fleet' })] }, ['fleet'], []],
+    [
+      'a content page instead',
+      { ...toyota, models: [model({ slug: 'fleet', override_url: '/fleet' })] },
+      ['fleet'],
+      [],
+    ],
     [
       'one slug twice',
       { ...toyota, models: [model(), model({ id: 2, name: 'HiLux Rogue' })] },
@@ -70,4 +74,14 @@ describe('models and their addresses', () => {
       [`${FILE} navigation.footer[0].models opens the model menu, which only the header has`],
     ],
   ])('MENU-01 a model menu %s', (_why, over, expected) => expect(problems(over)).toEqual(expected));
+});
+
+test('MENU-04 MENU-05 the fixed order and the tabs of the brand, word for word', () => {
+  const { modelOrder, categories } = aTenant(toyota).config.menu;
+  expect(modelOrder.join(', ')).toBe(
+    'bZ4X, Prado, C-HR, Yaris, Corolla Hatch, Camry, Corolla Sedan, Yaris Cross, Corolla Cross, RAV4, Kluger, Fortuner, LandCruiser 300, HiLux, LandCruiser 70, Tundra, HiAce, Granvia, Coaster, GR Yaris, GR86, GR Corolla, GR Supra',
+  );
+  expect(categories.join(', ')).toBe(
+    'All Vehicles, Hatch & sedans, SUVs & 4WD, Utes & Vans, GR & performance, Electrified, Discontinued',
+  );
 });

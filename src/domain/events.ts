@@ -53,7 +53,7 @@ const RULES: readonly Rule[] = [
     event: 'used_car_enquiry',
     when: ({ form, carType }) => carType === 'used' || (carType === null && form === 'used-car'),
   },
-  { event: 'new_car_enquiry', when: ({ form, carType }) => carType !== null || form === 'new-car' },
+  { event: 'new_car_enquiry', when: ({ form, carType }) => carType !== null || form === 'new-car' || form === 'quote' },
 ];
 
 /** The one event of a form that was sent; a form that is about no car counts as a general enquiry. */

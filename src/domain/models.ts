@@ -42,3 +42,14 @@ export function menuScrolls(count: number, isAll: boolean): boolean {
 export function modelPagePath(pattern: string, make: string, slug: string): string {
   return pattern.replace('{manufacturer}', toSlug(make)).replace('{model}', slug);
 }
+
+/** Where a model is explored: the page that is used instead of its own, or its own. */
+export function modelHref(
+  { overrideUrl, make, slug }: { readonly overrideUrl: string | null; readonly make: string; readonly slug: string },
+  pattern: string,
+): string {
+  return overrideUrl ?? modelPagePath(pattern, make, slug);
+}
+
+/** Make and name as the stock and the dealer's models agree on them, whatever the spelling. */
+export const modelKey = (make: string, name: string): string => `${toSlug(make)}/${toSlug(name)}`;

@@ -13,7 +13,10 @@ import {
 import type { Dealership, Navigation, NavigationItem, Site } from '#site/site.ts';
 
 /** The facts of a site that its default menus are made from. */
-export type NavigationFacts = Pick<Site, 'name' | 'features' | 'stock' | 'routes' | 'manufacturer' | 'locations'> & {
+export type NavigationFacts = Pick<
+  Site,
+  'name' | 'features' | 'stock' | 'routes' | 'manufacturer' | 'locations' | 'models'
+> & {
   readonly dealership: Pick<Dealership, 'name' | 'feedbackUrl'>;
 };
 
@@ -21,6 +24,7 @@ interface Entry {
   readonly label: string;
   /** `null` = this site has no such page: the item goes, and a group without items goes with it (MENU-02). */
   readonly href?: string | null;
+  readonly models?: true;
   readonly items?: readonly Entry[];
 }
 
@@ -63,9 +67,11 @@ export function defaultNavigation(site: NavigationFacts): Navigation {
   return {
     header: present([
       { label: 'Home', href: HOME_PATH },
-      sells('new')
-        ? { label: 'New Vehicles', href: '/search/new-and-demo-cars' }
-        : { label: 'Cars', href: SEARCH_PATH },
+      site.models.length > 0
+        ? { label: 'New Vehicles', models: true }
+        : sells('new')
+          ? { label: 'New Vehicles', href: '/search/new-and-demo-cars' }
+          : { label: 'Cars', href: SEARCH_PATH },
       { label: 'Special Offers', href: OFFERS_PATH },
       { label: 'Sell My Car', href: sellMyCar },
       { label: 'Pre-owned Vehicles', items: sells('new') ? stock : [] },
@@ -80,6 +86,7 @@ export function defaultNavigation(site: NavigationFacts): Navigation {
           { label: 'Search stock', href: SEARCH_PATH },
           { label: 'Book a Test Drive', href: TEST_DRIVE_PATH },
           { label: 'Finance', href: site.routes.finance },
+          { label: 'Car Loan Calculator', href: site.routes.externalLoanCalculator },
           { label: 'Trade-In Valuation', href: site.features.tradeIn ? TRADE_IN_PATH : null },
           { label: 'Special Offers', href: OFFERS_PATH },
         ],
@@ -100,10 +107,10 @@ export function defaultNavigation(site: NavigationFacts): Navigation {
 
 /** Items with a page, and groups with at least one item. */
 function present(entries: readonly Entry[]): NavigationItem[] {
-  return entries.flatMap(({ label, href = null, items = [] }) => {
+  return entries.flatMap(({ label, href = null, models, items = [] }) => {
     const below = present(items);
-    if (href === null && below.length === 0) return [];
-    return [{ label, href, external: isExternal(href), items: below }];
+    if (href === null && !models && below.length === 0) return [];
+    return [{ label, href, external: isExternal(href), ...(models && { models }), items: below }];
   });
 }
 

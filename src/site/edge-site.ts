@@ -2,6 +2,7 @@ import type { AppointmentRules } from '#domain/appointments.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { WindowCardSite } from '#domain/window-card.ts';
 import type { Features, FormRules, Location, RouteRules, SiteLocale } from '#site/site.ts';
+import type { Model } from '#site/site-content.ts';
 
 /** What only the edge may know of a tenant. Written to `.caryard/edge/<out>/<slug>.json`, bundled as a Worker module, never under `dist`. */
 export interface EdgeSite {
@@ -22,6 +23,8 @@ export interface EdgeSite {
     readonly makeSlug: string | null;
     readonly model: string | null;
   }[];
+  /** What a quote can be asked for. */
+  readonly models: readonly Pick<Model, 'make' | 'name' | 'slug' | 'status'>[];
   readonly features: Features;
   readonly limits: Limits;
   /** The path of sign-in is one for all sites; which page finance enquiries and reservations have is the dealer's choice (A27). */

@@ -23,7 +23,10 @@ export function resolveContent(
       .filter(({ excluded_website_ids }) => !excluded_website_ids.includes(config.id))
       .map(resolveOffer),
     promotions: config.promotions,
-    models: inMenuOrder(config.models.map((model) => resolveModel(model, config)), config.menu.modelOrder),
+    models: inMenuOrder(
+      config.models.map((model) => resolveModel(model, config)),
+      config.menu.modelOrder,
+    ),
     menu: config.menu,
     reviews: {
       source: config.reviewRules.source,

@@ -203,7 +203,9 @@ describe('what comes out', () => {
         "menu": {
           "categories": [],
           "connectedServices": null,
+          "getQuote": true,
           "modelOrder": [],
+          "stockUsesOverride": true,
         },
         "models": [],
         "name": "Least Motors",
@@ -364,6 +366,7 @@ describe('what comes out', () => {
           "complaint": "/pages/complaint-handling",
           "contact": "/contact",
           "externalDemonstrators": null,
+          "externalLoanCalculator": null,
           "externalStock": null,
           "finance": "/finance",
           "model": "/models/{manufacturer}-{model}",

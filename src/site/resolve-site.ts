@@ -101,6 +101,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
       const make = manufacturer ?? site.manufacturer;
       return { id, name, make: make?.name ?? null, makeSlug: make?.slug ?? null, model: model?.name ?? null };
     }),
+    models: site.models.map(({ make, name, slug: one, status }) => ({ make, name, slug: one, status })),
     features: site.features,
     limits: site.limits,
     routes: { finance: site.routes.finance, checkout: site.routes.checkout },

@@ -27,6 +27,7 @@ import {
 } from '#domain/paths.ts';
 import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { modelAliases, modelRoutes } from '#site/model-routes.ts';
 import { offerAliases, offerRoutes } from '#site/offer-routes.ts';
 import type { Site } from '#site/site.ts';
 
@@ -38,7 +39,7 @@ export interface ListFilter {
   readonly body?: string;
 }
 
-type PlainKind = 'home' | 'contact' | 'finance' | 'test-drive' | 'trade-in' | 'parts' | 'survey';
+type PlainKind = 'home' | 'contact' | 'finance' | 'test-drive' | 'trade-in' | 'parts' | 'survey' | 'model-quote';
 
 /**
  * One page of a site. `path` is the public address without trailing slash; `file` is where the build writes it, without
@@ -60,6 +61,14 @@ export type PublicRoute = { readonly path: string; readonly file: string } & (
   | { readonly kind: 'offers' }
   | { readonly kind: 'offer'; readonly offer: number }
   | { readonly kind: 'content'; readonly content: string }
+  | {
+      readonly kind: 'models';
+      /** Only models of this body; null = all. */
+      readonly body: string | null;
+      /** False = all are shown because no model has the body asked for. */
+      readonly known: boolean;
+    }
+  | { readonly kind: 'model' | 'accessories'; readonly model: string }
 );
 export type PageKind = PublicRoute['kind'];
 
@@ -82,6 +91,7 @@ const FILLED = new Set<PageKind>([
   'account',
   'success',
   'checkout-journey',
+  'model-quote',
 ]);
 
 /** Pages of the cars a shopper keeps (SAVE-01, SAVE-02, SAVE-07). With a garage, cars are saved to the watchlist instead. */
@@ -179,6 +189,7 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
     const path = `/${page.path}`;
     add({ kind: 'content', path, file: path, content: page.path });
   }
+  for (const route of modelRoutes(site)) add(route);
   for (const { path, filter, count } of listsOf(site, records, makes)) {
     const indexed = count > 0 && (path === SEARCH_PATH || filter.car_type === undefined || count < records.length);
     const pages = Math.max(1, Math.ceil(count / site.search.pageSize));
@@ -199,7 +210,7 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
   const byPath = new Map<string, PublicRoute>();
   for (const route of routes) {
     const other = byPath.get(route.path);
-    if (other) throw new RouteCollision(route.path, other.kind, route.kind);
+    if (other) throw new RouteCollision(route.path, nameOf(other), nameOf(route));
     byPath.set(route.path, route);
   }
   return {
@@ -276,16 +287,30 @@ function aliasesOf(site: Site, pages: ReadonlyMap<string, PublicRoute>): { [path
     for (const spelling of spellings) if (spelling !== canonical && pages.has(canonical)) aliases[spelling] = canonical;
   for (const [alias, canonical] of Object.entries(STOCK_ALIASES))
     aliases[alias] = pages.has(canonical) ? canonical : SEARCH_PATH;
+  for (const [alias, target] of Object.entries(modelAliases(site))) {
+    const page = pages.get(alias);
+    const first = page === undefined ? aliases[alias] && `another spelling of ${aliases[alias]}` : nameOf(page);
+    if (first) throw new RouteCollision(alias, first, `another spelling of ${target}`);
+    aliases[alias] = target;
+  }
   return Object.fromEntries(Object.entries(aliases).filter(([alias]) => !pages.has(alias)));
+}
+
+/** A page as a message names it. */
+function nameOf(route: PublicRoute): string {
+  if (route.kind === 'content') return `the content page "${route.content}"`;
+  if (route.kind === 'model' || route.kind === 'accessories')
+    return `the ${route.kind} page of the model "${route.model}"`;
+  return `a "${route.kind}" page`;
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Two pages of one site claim the same public path: the tenant must rename one of them. */
 export class RouteCollision extends Error {
-  constructor(path: string, first: PageKind, second: PageKind) {
+  constructor(path: string, first: string, second: string) {
     super(
-      `Two pages claim the address ${path}: a "${first}" page and a "${second}" page. Rename the content page, or the make, model or body in the feed.`,
+      `Two pages claim the address ${path}: ${first} and ${second}. Rename the content page, the model, or the make, model or body in the feed.`,
     );
     this.name = 'RouteCollision';
   }

@@ -395,6 +395,7 @@ export interface RouteRules {
   readonly model: ModelPath;
   readonly externalStock: string | null;
   readonly externalDemonstrators: string | null;
+  readonly externalLoanCalculator: string | null;
   /** Dealer's own domain for service booking and sell-my-car (ROUTE-08), `https://…` without trailing slash. */
   readonly base: string | null;
   /** Content pages, from the tenant's `pages/*.md`. */

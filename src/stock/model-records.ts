@@ -1,5 +1,6 @@
 import type { ModelRecord } from '#domain/model-record.ts';
-import { modelPath, SEARCH_PATH, toSlug } from '#domain/paths.ts';
+import { modelHref, modelKey } from '#domain/models.ts';
+import { modelPath, toSlug } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 
@@ -7,24 +8,20 @@ import type { Site } from '#site/site.ts';
  * The models a dealer can be asked for: those of its own model pages, and every model of which a car stands in stock (SRCH-17).
  * Ids follow the names, so that a model keeps its id when others come and go. By maker, then by name.
  */
-export function toModelRecords(
-  site: Pick<Site, 'models' | 'manufacturer'>,
-  records: readonly SearchRecord[],
-): ModelRecord[] {
+export function toModelRecords(site: Pick<Site, 'models' | 'routes'>, records: readonly SearchRecord[]): ModelRecord[] {
   const stock = new Map<string, SearchRecord[]>();
   for (const record of records) {
-    const key = keyOf(record.make, record.model);
+    const key = modelKey(record.make, record.model);
     stock.set(key, [...(stock.get(key) ?? []), record]);
   }
-  const own = site.manufacturer === null ? [] : site.models;
-  const maker = site.manufacturer?.name ?? '';
   const made = new Map<string, Omit<ModelRecord, 'id'>>();
-  for (const model of own) {
-    const cars = stock.get(keyOf(maker, model.name)) ?? [];
-    made.set(keyOf(maker, model.name), {
-      ...ofStock(maker, model.name, cars),
+  for (const model of site.models) {
+    const key = modelKey(model.make, model.stockName);
+    const cars = stock.get(key) ?? [];
+    made.set(key, {
+      ...ofStock(model.make, model.name, cars),
       slug: model.slug,
-      ...(cars.length === 0 && { href: model.overrideUrl ?? SEARCH_PATH }),
+      href: modelHref(model, site.routes.model),
       'model.body': model.bodyStyles.length > 0 ? model.bodyStyles : bodiesOf(cars),
       image: model.imageUrl,
       description: model.description,
@@ -42,10 +39,9 @@ export function toModelRecords(
     .sort(
       (a, b) => compare(a['manufacturer.name'], b['manufacturer.name']) || compare(a['model.name'], b['model.name']),
     )
-    .map((model) => ({ id: freeId(keyOf(model['manufacturer.name'], model['model.name']), taken), ...model }));
+    .map((model) => ({ id: freeId(modelKey(model['manufacturer.name'], model['model.name']), taken), ...model }));
 }
 
-const keyOf = (make: string, model: string): string => `${toSlug(make)}/${toSlug(model)}`;
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function ofStock(make: string, model: string, cars: readonly SearchRecord[]): Omit<ModelRecord, 'id'> {

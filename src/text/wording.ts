@@ -6,6 +6,7 @@ import { CARD_WORDS } from '#text/wording-card.ts';
 import { CHECKOUT_WORDS } from '#text/wording-checkout.ts';
 import { CONTENT_WORDS } from '#text/wording-content.ts';
 import { KEPT_WORDS } from '#text/wording-kept.ts';
+import { MODEL_WORDS } from '#text/wording-models.ts';
 import { OFFER_WORDS } from '#text/wording-offers.ts';
 import { PAGE_WORDS } from '#text/wording-page.ts';
 import { RESULTS_WORDS } from '#text/wording-results.ts';
@@ -22,6 +23,7 @@ export const WORDING = {
   ...OFFER_WORDS,
   ...RESULTS_WORDS,
   ...KEPT_WORDS,
+  ...MODEL_WORDS,
   ...CHECKOUT_WORDS,
   ...TRADE_IN_WORDS,
   ...WINDOW_CARD_WORDS,

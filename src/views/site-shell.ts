@@ -5,6 +5,7 @@ import { remembered } from '#domain/remembered.ts';
 import type { NavigationItem, Site, Theme } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView } from '#views/car-card.ts';
+import { modelMenuLinks } from '#views/model-menu.ts';
 
 export interface MenuItemView {
   readonly label: string;
@@ -12,6 +13,8 @@ export interface MenuItemView {
   readonly href: string | null;
   readonly external: boolean;
   readonly current: boolean;
+  /** The menu of all models opens below its items. */
+  readonly models: boolean;
   readonly items: readonly MenuItemView[];
 }
 
@@ -79,7 +82,7 @@ const shellOfAnyPage = remembered((site: Site, has: ShellPage['has'], now: Date)
       logo: null,
       homeHref: HOME_PATH,
       menuLabel: words('shell.menu'),
-      items: menuItems(site.navigation.header, has),
+      items: menuItems(site.navigation.header, has, modelMenuLinks(site, has)),
       phone,
       actions: [...link(words('shell.search'), SEARCH_PATH), ...link(words('shell.contact'), site.routes.contact)],
     },
@@ -108,12 +111,17 @@ const shellOfAnyPage = remembered((site: Site, has: ShellPage['has'], now: Date)
  * Items whose page exists; an item without a page of its own stays while it has items left. Queries and anchors do not
  * matter, other sites' addresses always stay.
  */
-function menuItems(items: readonly NavigationItem[], has: ShellPage['has']): MenuItemView[] {
+function menuItems(
+  items: readonly NavigationItem[],
+  has: ShellPage['has'],
+  modelLinks: readonly NavigationItem[] = [],
+): MenuItemView[] {
   return items.flatMap((item) => {
-    const children = menuItems(item.items, has);
+    const models = item.models === true;
+    const children = menuItems(models ? [...item.items, ...modelLinks] : item.items, has, modelLinks);
     const href = item.href === null || !leads(item, has) ? null : item.href;
     if (href === null && children.length === 0) return [];
-    return [{ label: item.label, href, external: item.external, current: false, items: children }];
+    return [{ label: item.label, href, external: item.external, current: false, models, items: children }];
   });
 }
 

@@ -3,7 +3,7 @@ import type { ItemType } from '#domain/car.ts';
 import { milesOf } from '#domain/locale.ts';
 import { carPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import type { OpeningHour, Site } from '#site/site.ts';
+import type { Model, OpeningHour, Site } from '#site/site.ts';
 import type { Question } from '#site/site-content.ts';
 import type { CarCardView } from '#views/car-card.ts';
 import type { BreadcrumbView, CarPageParts, GalleryView } from '#views/car-page.ts';
@@ -33,14 +33,25 @@ export function breadcrumbData(crumbs: readonly BreadcrumbView[], origin: string
 
 /** The cars of one page of a list, in order. */
 export function listData(cards: readonly CarCardView[], origin: string): StructuredData {
+  return linkListData(
+    cards.map(({ name, href }) => ({ label: name, href })),
+    origin,
+  );
+}
+
+/** Links of a list, in order. */
+export function linkListData(
+  links: readonly { readonly label: string; readonly href: string }[],
+  origin: string,
+): StructuredData {
   return {
     '@context': SCHEMA,
     '@type': 'ItemList',
-    itemListElement: cards.map((card, index) => ({
+    itemListElement: links.map(({ label, href }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      url: absolute(card.href, origin),
-      name: card.name,
+      url: absolute(href, origin),
+      name: label,
     })),
   };
 }
@@ -55,6 +66,32 @@ export function questionData(questions: readonly Question[]): StructuredData {
       name: question,
       acceptedAnswer: { '@type': 'Answer', text },
     })),
+  };
+}
+
+/** A model as its page shows it: no car that can be bought, so no offer. */
+export function modelData(
+  page: {
+    readonly name: string;
+    readonly make: string;
+    readonly model: Pick<Model, 'name' | 'description' | 'bodyStyles' | 'fuel'>;
+    readonly canonical: string;
+    readonly image: string | null;
+  },
+  origin: string,
+): StructuredData {
+  const { name, description, bodyStyles, fuel } = page.model;
+  return {
+    '@context': SCHEMA,
+    '@type': 'Car',
+    name: page.name,
+    url: page.canonical,
+    brand: { '@type': 'Brand', name: page.make },
+    model: name,
+    ...(description !== null && { description }),
+    ...(page.image !== null && { image: absolute(page.image, origin) }),
+    ...(bodyStyles.length > 0 && { bodyType: bodyStyles }),
+    ...(fuel !== null && { fuelType: fuel }),
   };
 }
 

@@ -16,6 +16,10 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     dealerships: [{ slug: 'north', id: 1, name: 'North Yard' }],
     locations: [aLocation(11, 'North Sales'), aLocation(12, 'South Sales')],
     offers: [{ id: 5, name: 'Run-out', make: 'Toyota', makeSlug: 'toyota', model: 'HiLux' }],
+    models: [
+      { make: 'Toyota', name: 'HiLux', slug: 'hilux', status: 'current' },
+      { make: 'Toyota', name: 'Tarago', slug: 'tarago', status: 'discontinued' },
+    ],
     features: FEATURES,
     limits: LIMITS,
     routes: { finance: '/finance', checkout: 'checkout' },

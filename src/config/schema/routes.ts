@@ -23,6 +23,10 @@ export const RoutesSchema = z
       .nullable()
       .default(null)
       .describe('External dealer-stock page; left out, its menu item is hidden (ROUTE-02).'),
+    externalLoanCalculator: httpsUrl()
+      .nullable()
+      .default(null)
+      .describe('External car-loan calculator; left out, its menu item is hidden (ROUTE-08).'),
     externalDemonstrators: httpsUrl()
       .nullable()
       .default(null)

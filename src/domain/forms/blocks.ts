@@ -246,6 +246,18 @@ export function blocks(site: FormSite, car: FormCar | null) {
       hint: 'The name or number of each part, and how many.',
       missing: 'Enter which parts you need.',
     }),
+    modelWanted: field('model', 'select', 'Which model?', {
+      required: true,
+      options: [
+        ...site.models
+          .filter(({ status }) => status !== 'discontinued')
+          .map(({ make, name }) => same(`${make} ${name}`)),
+        same('Not sure yet'),
+      ],
+      placeholder: 'Please select',
+      missing: 'Choose a model.',
+      invalid: 'Choose a model.',
+    }),
     ownCar: [
       field('make', 'text', 'Make of your car', { required: true }),
       field('model', 'text', 'Model', { required: true, missing: 'Enter the model of your car.' }),

@@ -165,6 +165,21 @@ const RECIPES: { readonly [id in FormId]: Recipe } = {
       ...block.terms,
     ],
   },
+  quote: {
+    title: 'GET A QUOTE',
+    submitLabel: 'Get a quote',
+    fields: (block) => [
+      block.modelWanted,
+      ...contact(block),
+      block.postcode,
+      block.tradeIn,
+      block.finance,
+      block.contactMethod,
+      block.optionalMessage,
+      ...block.optIns,
+      ...block.terms,
+    ],
+  },
 };
 
 /** Car facts under the payload's keys; unknown facts are empty text. */

@@ -5,7 +5,7 @@ import type { CarType, ItemType } from '#domain/car.ts';
  * reads the post. Field names are the lead payload's keys, spelt as the dealer's systems expect them (FORM-16).
  */
 
-/** Every form of the platform: FORM-01, the two dialogs that send a lead (DET-13, FORM-15), reservations, parts and survey (A49), offers (OFF-03). */
+/** Every form of the platform: FORM-01, the two dialogs that send a lead (DET-13, FORM-15), reservations, parts and survey (A49), offers (OFF-03), quotes (CONT-05). */
 export const FORM_IDS = [
   'general',
   'new-car',
@@ -21,6 +21,7 @@ export const FORM_IDS = [
   'parts',
   'survey',
   'special-offer',
+  'quote',
 ] as const;
 export type FormId = (typeof FORM_IDS)[number];
 
@@ -178,6 +179,8 @@ export interface FormSite {
     readonly type: 'sales' | 'service' | 'parts';
     readonly manufacturers: readonly string[];
   }[];
+  /** A quote can be asked for those still sold. */
+  readonly models: readonly { readonly make: string; readonly name: string; readonly status: string }[];
   readonly forms: {
     /** FORM-02. */
     readonly messageRequired: boolean;

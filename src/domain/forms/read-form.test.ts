@@ -10,6 +10,10 @@ const SITE: FormSite = {
     { slug: 'north', name: 'North' },
     { slug: 'south', name: 'South' },
   ],
+  models: [
+    { make: 'Toyota', name: 'Yaris', status: 'current' },
+    { make: 'Toyota', name: 'Tarago', status: 'discontinued' },
+  ],
   locations: [
     { id: 11, name: 'North Sales', dealershipSlug: 'north', type: 'sales', manufacturers: [] },
     { id: 12, name: 'South Sales', dealershipSlug: 'south', type: 'sales', manufacturers: [] },
@@ -327,8 +331,18 @@ describe('one field', () => {
 describe('a whole form', () => {
   test.each(FORM_IDS)('FORM-01 %s: right answers are accepted and every field has a value', (form) => {
     const description = formDescription(form, SITE);
-    const reading = readForm(description, FILLED);
+    const reading = readForm(description, { ...FILLED, ...(form === 'quote' && { model: 'Toyota Yaris' }) });
     expect(reading.ok && Object.keys(reading.values)).toEqual(description.fields.map(({ name }) => name));
+  });
+
+  test.each<[why: string, model: string, accepted: boolean]>([
+    ['sold now', 'Toyota Yaris', true],
+    ['not known yet', 'Not sure yet', true],
+    ['no longer sold', 'Toyota Tarago', false],
+    ['of nobody', 'Toyota Zeppelin', false],
+    ['not chosen', '', false],
+  ])('CONT-05 a quote for a model %s', (_why, model, accepted) => {
+    expect(outcome('quote', 'model', model)).toBe(accepted ? model : 'model: Choose a model.');
   });
 
   test.each(FORM_IDS)('FORM-13 %s: empty, every required field is told once, in order', (form) => {

@@ -10,6 +10,7 @@ const SITE: FormSite = {
     { slug: 'north', name: 'North' },
     { slug: 'south', name: 'South' },
   ],
+  models: [],
   locations: [
     { id: 11, name: 'North', dealershipSlug: 'north', type: 'sales', manufacturers: [] },
     { id: 12, name: 'South', dealershipSlug: 'south', type: 'sales', manufacturers: [] },

@@ -1,0 +1,80 @@
+import { menuScrolls } from '#domain/models.ts';
+
+/**
+ * Fills the model menu with the cards of `/models` under tabs (MENU-04, MENU-06): arrow keys move between the tabs, the list goes
+ * back to its top with each. When the page does not come, the place says so and the links beside it still lead there.
+ */
+export async function fillModelMenu(place: HTMLElement): Promise<void> {
+  place.ariaBusy = 'true';
+  const list = (await documentAt(place.dataset['models'] ?? ''))?.querySelector<HTMLElement>('.models');
+  place.ariaBusy = null;
+  if (list) tabbed(place, document.importNode(list, true));
+  else place.textContent = place.dataset['failed'] ?? '';
+}
+
+/** As a document, since text would have to be parsed by a call that Trusted Types refuse. */
+function documentAt(path: string): Promise<Document | null> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', path);
+    request.responseType = 'document';
+    request.onloadend = () => resolve(request.status === 200 ? request.responseXML : null);
+    request.send();
+  });
+}
+
+let menus = 0;
+
+function tabbed(place: HTMLElement, list: HTMLElement): void {
+  const id = `model-menu-${++menus}`;
+  const [all = '', ...categories] = JSON.parse(list.dataset['tabs'] ?? '[]') as string[];
+  const cards = [...list.querySelectorAll<HTMLElement>('.model-card')];
+  const panel = document.createElement('div');
+  Object.assign(panel, { id, role: 'tabpanel', tabIndex: 0, className: 'model-panel' });
+  panel.append(list);
+  const tabs = [all, ...categories].map((label, at) => {
+    const tab = document.createElement('button');
+    Object.assign(tab, { id: `${id}-${at}`, type: 'button', role: 'tab', className: 'model-tab', textContent: label });
+    tab.setAttribute('aria-controls', id);
+    return tab;
+  });
+
+  const select = (chosen: HTMLElement): void => {
+    for (const tab of tabs) {
+      tab.ariaSelected = String(tab === chosen);
+      tab.tabIndex = tab === chosen ? 0 : -1;
+    }
+    const isAll = chosen === tabs[0];
+    const shown = cards.filter((card) => isAll || card.dataset['category'] === chosen.textContent);
+    for (const card of cards) card.hidden = !shown.includes(card);
+    panel.classList.toggle('scrolls', menuScrolls(shown.length, isAll));
+    panel.setAttribute('aria-labelledby', chosen.id);
+    panel.scrollTo(0, 0);
+    chosen.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+
+  const row = document.createElement('div');
+  Object.assign(row, { role: 'tablist', className: 'model-tabs', ariaLabel: place.ariaLabel });
+  row.append(...tabs);
+  row.addEventListener('click', ({ target }) => {
+    const tab = tabs.find((one) => one === target);
+    if (tab) select(tab);
+  });
+  row.addEventListener('keydown', (event) => {
+    const at = tabs.findIndex((tab) => tab === event.target);
+    const next = tabs.at(NEXT[event.key]?.(at, tabs.length) ?? tabs.length);
+    if (at < 0 || next === undefined) return;
+    event.preventDefault();
+    next.focus();
+    select(next);
+  });
+  place.replaceChildren(row, panel);
+  if (tabs[0]) select(tabs[0]);
+}
+
+const NEXT: { readonly [key: string]: (at: number, count: number) => number } = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at) => at - 1,
+  Home: () => 0,
+  End: () => -1,
+};

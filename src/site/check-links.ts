@@ -1,0 +1,56 @@
+import { type ConfigProblem, formatPath } from '#config/config-error.ts';
+import { didYouMean } from '#config/did-you-mean.ts';
+import type { Tenant } from '#config/tenant.ts';
+import type { RouteTable } from '#site/routes.ts';
+
+type Item = NonNullable<Tenant['config']['navigation']['header']>[number];
+interface Written {
+  readonly path: readonly PropertyKey[];
+  readonly href: string;
+}
+
+/** Cars and the lists of makes, models and bodies come and go with the stock: their links are left out while they are gone. */
+const OF_STOCK = /^\/(cars|search)\//;
+
+/** What the dealer's own menus and models lead to must be there; the platform's own menu items are left out instead (MENU-02). */
+export function checkLinks({ config, file }: Tenant, table: RouteTable): ConfigProblem[] {
+  const { header, footer } = config.navigation;
+  const written = [
+    ...hrefsOf(header ?? [], ['navigation', 'header']),
+    ...hrefsOf(footer ?? [], ['navigation', 'footer']),
+    ...config.models.flatMap(({ override_url: href }, at) =>
+      href === null ? [] : [{ path: ['models', at, 'override_url'], href }],
+    ),
+  ];
+  const paths = table.routes.map((route) => route.path);
+  return written.flatMap(({ path, href }) => {
+    const page = href.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
+    if (!page.startsWith('/') || OF_STOCK.test(page) || table.has(page)) return [];
+    const known = table.aliases[page];
+    return [
+      {
+        file,
+        path: formatPath(path),
+        found: JSON.stringify(href),
+        ...(known === undefined
+          ? {
+              problem: 'leads to a page this site has not got',
+              cure: 'Write the page, correct the path, or take the line out.',
+              ...near(page, paths),
+            }
+          : { problem: `is another spelling of ${known}`, cure: `Write ${known}.` }),
+      },
+    ];
+  });
+}
+
+function near(page: string, paths: readonly string[]): { readonly didYouMean?: string } {
+  const meant = didYouMean(page, paths);
+  return meant === undefined ? {} : { didYouMean: meant };
+}
+
+const hrefsOf = (items: readonly Item[], list: Written['path']): Written[] =>
+  items.flatMap(({ href, items: below }, at) => [
+    ...(href === null ? [] : [{ path: [...list, at, 'href'], href }]),
+    ...hrefsOf(below, [...list, at, 'items']),
+  ]);

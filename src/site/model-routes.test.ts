@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import type { ConfigError } from '#config/config-error.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { SITE_NOW } from '#tests/builders/site.ts';
+import { aPage, aTenant } from '#tests/builders/tenant.ts';
+import { checkLinks } from './check-links.ts';
+import { resolveSite } from './resolve-site.ts';
+import { routesOf } from './routes.ts';
+
+const STOCK = [aSearchRecord({ id: 1, make: 'Toyota', model: 'HiLux', body: 'Ute', car_type: 'used' })];
+const model = (name: string, over: object = {}) => ({
+  id: name.length,
+  name,
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+  ...over,
+});
+const MODELS = [
+  model('HiLux', { body_styles: ['Ute', 'Cab Chassis'], accessories_count: 3 }),
+  model('RAV4', { body_styles: ['SUV'], override_url: 'https://make.example/rav4' }),
+  model('Tarago', { body_styles: ['ute'], status: 'discontinued' }),
+];
+
+function tableOf(over: object = {}, pages: readonly string[] = []) {
+  const sources = pages.map((path) => aPage({ path }));
+  const tenant = aTenant({ manufacturer: 'Toyota', models: MODELS, ...over }, { pages: sources });
+  const table = routesOf(resolveSite(tenant, SITE_NOW).site, STOCK);
+  const ofModels = table.routes
+    .filter(({ kind }) => ['models', 'model', 'model-quote', 'accessories'].includes(kind))
+    .map(({ path }) => path);
+  return { table, tenant, ofModels };
+}
+
+describe('ROUTE-06 pages of models', () => {
+  test('the default pattern; a model with a page elsewhere has none here; each body once', () => {
+    expect(tableOf().ofModels).toEqual([
+      '/models',
+      '/models?body=cab-chassis',
+      '/models?body=suv',
+      '/models?body=ute',
+      '/models/_body/_unknown',
+      '/models/get-quote',
+      '/models/toyota-hilux',
+      '/models/toyota-tarago',
+      '/hilux/accessories',
+    ]);
+  });
+
+  test('the other pattern; makes of the models themselves', () => {
+    const models = [model('HiLux'), model('Rio', { manufacturer: 'Kia' })];
+    const routes = { model: '/models/new-{manufacturer}-{model}-vehicle' };
+    const { ofModels } = tableOf({ models, routes });
+    expect(ofModels.filter((path) => path.endsWith('-vehicle'))).toEqual([
+      '/models/new-toyota-hilux-vehicle',
+      '/models/new-kia-rio-vehicle',
+    ]);
+  });
+
+  test.each<[why: string, over: object, paths: string[]]>([
+    ['without models', { models: [] }, []],
+    ['that are all gone', { models: [MODELS[2]] }, ['/models', '/models?body=ute', '/models/toyota-tarago']],
+    ['without quotes', { models: [model('HiLux')], menu: { getQuote: false } }, ['/models', '/models/toyota-hilux']],
+  ])('a dealer %s', (_why, over, paths) => {
+    expect(tableOf(over).ofModels.filter((path) => !path.endsWith('_unknown'))).toEqual(paths);
+  });
+
+  test('short addresses and those of the other pattern lead to the page, an override of this site too', () => {
+    const models = [...MODELS, model('Kluger', { override_url: '/suvs' })];
+    const { aliases } = tableOf({ models }, ['suvs']).table;
+    expect(Object.fromEntries(Object.entries(aliases).filter(([path]) => /hilux|rav4|kluger/.test(path)))).toEqual({
+      '/hilux': '/models/toyota-hilux',
+      '/models/new-toyota-hilux-vehicle': '/models/toyota-hilux',
+      '/kluger': '/suvs',
+      '/models/toyota-kluger': '/suvs',
+      '/models/new-toyota-kluger-vehicle': '/suvs',
+    });
+  });
+
+  test.each<[why: string, models: object[], pages: string[], message: RegExp]>([
+    [
+      'an old address of a list',
+      [model('x', { slug: 'used-cars' })],
+      [],
+      /\/used-cars: another spelling of \/search\/used-cars and another spelling of \/models\/toyota-used-cars/,
+    ],
+    [
+      'a page of the platform',
+      [model('x', { slug: 'favourites' })],
+      [],
+      /\/favourites: a "favourites" page and another spelling of \/models\/toyota-favourites/,
+    ],
+    [
+      'a page of the dealer',
+      [model('HiLux', { accessories_count: 1 })],
+      ['hilux/accessories'],
+      /\/hilux\/accessories: the content page "hilux\/accessories" and the accessories page of the model "hilux"/,
+    ],
+  ])('a model that would hide %s stops the build and names both', (_why, models, pages, message) => {
+    expect(() => tableOf({ models }, pages)).toThrow(message);
+  });
+});
+
+describe('MENU-02 what a menu of the dealer leads to', () => {
+  const problems = (over: object, pages: readonly string[] = []) => {
+    const { tenant, table } = tableOf(over, pages);
+    return checkLinks(tenant, table).map(({ file, path, problem }) => `${file}: ${path} ${problem}`);
+  };
+  const header = (href: string) => ({ navigation: { header: [{ label: 'A', items: [{ label: 'B', href }] }] } });
+  const AT = 'tenants/least/tenant.ts: navigation.header[0].items[0].href';
+  test.each<[why: string, over: object, problems: string[]]>([
+    ['a page', header('/contact'), []],
+    ['a page with slash, query and anchor', header('/contact/?category=Feedback#enquiry'), []],
+    ['a page of the dealer', header('/fleet'), []],
+    ['a list that is sold out', header('/search/kia'), []],
+    ['another site', header('https://x.example/y'), []],
+    ['a letter', header('mailto:a@x.example'), []],
+    ['no page', header('/flete'), [`${AT} leads to a page this site has not got`]],
+    ['another spelling', header('/contact-us'), [`${AT} is another spelling of /contact`]],
+    ['no menu at all', { navigation: { header: [], footer: [] } }, []],
+    [
+      'a footer',
+      { navigation: { footer: [{ label: 'A', href: '/gone' }] } },
+      ['tenants/least/tenant.ts: navigation.footer[0].href leads to a page this site has not got'],
+    ],
+    [
+      'a model',
+      { models: [model('HiLux', { override_url: '/gone' })] },
+      ['tenants/least/tenant.ts: models[0].override_url leads to a page this site has not got'],
+    ],
+  ])('%s', (_why, over, expected) => expect(problems(over, ['fleet'])).toEqual(expected));
+
+  test('the nearest page is named', () => {
+    const { tenant, table } = tableOf(header('/flete'), ['fleet']);
+    const [problem] = checkLinks(tenant, table) as ConfigError['problems'];
+    expect(problem).toMatchObject({ found: '"/flete"', didYouMean: '/fleet' });
+  });
+});

@@ -1,0 +1,74 @@
+import { MODEL_PATHS } from '#config/choices.ts';
+import { modelHref, modelPagePath } from '#domain/models.ts';
+import {
+  accessoriesPath,
+  MODEL_QUOTE_PATH,
+  MODELS_PATH,
+  modelsOfBodyFile,
+  modelsOfBodyPath,
+  shortModelPath,
+  toSlug,
+  UNKNOWN_BODY_FILE,
+} from '#domain/paths.ts';
+import type { PublicRoute } from '#site/routes.ts';
+import type { Site } from '#site/site.ts';
+
+type Facts = Pick<Site, 'models' | 'menu' | 'routes'>;
+
+/** Pages of models: all of them, those of one body, each model's own, its accessories, a quote (ROUTE-06); none without models. */
+export function modelRoutes({ models, menu, routes }: Facts): PublicRoute[] {
+  if (models.length === 0) return [];
+  const page = (path: string) => ({ path, file: path });
+  return [
+    { kind: 'models', ...page(MODELS_PATH), body: null, known: true },
+    ...bodiesOf(models).map(
+      (body): PublicRoute => ({
+        kind: 'models',
+        path: modelsOfBodyPath(body),
+        file: modelsOfBodyFile(body),
+        body,
+        known: true,
+      }),
+    ),
+    { kind: 'models', ...page(UNKNOWN_BODY_FILE), body: null, known: false },
+    ...(menu.getQuote && models.some(isSold) ? [{ kind: 'model-quote', ...page(MODEL_QUOTE_PATH) } as const] : []),
+    ...models
+      .filter(({ overrideUrl }) => overrideUrl === null)
+      .map(
+        ({ make, slug }): PublicRoute => ({
+          kind: 'model',
+          ...page(modelPagePath(routes.model, make, slug)),
+          model: slug,
+        }),
+      ),
+    ...models
+      .filter(({ accessoriesCount }) => accessoriesCount > 0)
+      .map(({ slug }): PublicRoute => ({ kind: 'accessories', ...page(accessoriesPath(slug)), model: slug })),
+  ];
+}
+
+/** Other addresses of a model, by its slug: the short one and that of the other pattern lead to the one it has on this site (A27). */
+export function modelAliases({ models, routes }: Facts): { readonly [alias: string]: string } {
+  return Object.fromEntries(
+    models.flatMap((model) => {
+      const target = modelHref(model, routes.model);
+      if (!/^\/[^?#]*$/.test(target)) return [];
+      const others = MODEL_PATHS.map((pattern) => modelPagePath(pattern, model.make, model.slug));
+      return [shortModelPath(model.slug), ...others].filter((path) => path !== target).map((path) => [path, target]);
+    }),
+  );
+}
+
+/** Body styles of models by name, each spelled as the first that names it. */
+export function bodiesOf(models: Site['models']): string[] {
+  const bySlug = new Map(
+    models
+      .flatMap(({ bodyStyles }) => bodyStyles)
+      .toReversed()
+      .map((body) => [toSlug(body), body]),
+  );
+  return [...bySlug.values()].sort();
+}
+
+/** Can it be asked for new? */
+export const isSold = ({ status }: Site['models'][number]): boolean => status !== 'discontinued';

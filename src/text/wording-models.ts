@@ -1,0 +1,58 @@
+/** Words of the model menu, model pages and quotes (MENU-04, MENU-07, CONT-05). */
+export const MODEL_WORDS = {
+  'models.all_vehicles': 'All Vehicles',
+  'models.menu': 'Models',
+  'models.failed': 'The models did not load.',
+  'models.get_quote': 'Get Quote',
+  'models.contact': 'Contact Us',
+  'models.all_models': 'All Models',
+  'models.stock': 'Our Stock',
+  'models.fleet': 'Business Fleet',
+  'models.test_drive': 'Book a Test Drive',
+  'models.demonstrators': 'Demonstrator Models',
+  'models.explore': 'Explore {model}',
+  'models.action_name': '{label}, {model}',
+  'models.discontinued': 'Discontinued',
+  'models.upcoming': 'Coming soon',
+  // /models
+  'models.title': 'Models',
+  'models.title_make': '{make} models',
+  'models.title_body': '{what}: {body}',
+  'models.lead': 'Every model we sell and look after. Explore one, or see which of them stand in our yard today.',
+  'models.description': '{what} at {site}: pictures, body styles and fuel, with the cars in stock of each.',
+  'models.bodies': 'Body types',
+  'models.every_body': 'All',
+  'models.unknown_body': 'We know no body type of that name, so here are all models.',
+  // A model's page
+  'model.title': '{name} | {site}',
+  'model.description': 'The {name} at {site}: what it is, what we have in stock, offers and a test drive.',
+  'model.facts': 'At a glance',
+  'model.body': 'Body styles',
+  'model.fuel': 'Fuel',
+  'model.category': 'Category',
+  'model.discontinued':
+    'The {name} is no longer sold new. We still service it, and used ones come in from time to time.',
+  'model.upcoming': 'The {name} is on its way. Leave your details and we tell you when it arrives.',
+  'model.quote': 'Get a quote',
+  'model.enquire': 'Enquire',
+  'model.in_stock': '{name} in stock',
+  'model.see_stock': 'See the one in stock|See all {count} in stock',
+  'model.none': 'No {name} stands in stock just now. Ask us what is on its way.',
+  'model.offers': 'Offers on the {name}',
+  'model.others': 'Also in {category}',
+  'model.accessories': '{count} accessory|{count} accessories',
+  // /{model}/accessories
+  'accessories.title': '{name} accessories',
+  'accessories.description': 'Genuine accessories for the {name} at {site}: ask for prices and fitting.',
+  'accessories.lead':
+    'There is one genuine accessory for the {name}. Ask us for its price and the time it takes to fit.|There are {count} genuine accessories for the {name}. Tell us what you want to carry, tow or protect, and we answer with parts, prices and fitting times.',
+  'accessories.fitted': 'Fitted before you drive away, or later with a service.',
+  'accessories.warranty':
+    'Ask us how fitting an accessory bears on your warranty and on the weights your car may carry.',
+  // /models/get-quote
+  'quote.lead': 'Tell us which model, and we come back with a price on the road and what it is made of.',
+  'quote.point_1': 'No obligation, and no deposit.',
+  'quote.point_2': 'If one stands in our yard we say so, with its price.',
+  'quote.point_3': 'Tell us if you have a trade-in, and we take it into account.',
+  'success.quote': 'We work out a price for the model you chose and come back to you. Nothing has been ordered.',
+} as const;
