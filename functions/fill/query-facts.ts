@@ -1,6 +1,6 @@
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CATEGORIES } from '#domain/forms/categories.ts';
-import { carDataPath, carPath, MODEL_QUOTE_PATH, PERSONAL_FINANCE_PATH } from '#domain/paths.ts';
+import { carDataPath, carPath, MODEL_QUOTE_PATH, PERSONAL_FINANCE_PATH, REVIEW_FEEDBACK_PATH } from '#domain/paths.ts';
 import { pictureAt } from '#domain/picture.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { tradeInPlaces } from '#domain/trade-in.ts';
@@ -14,7 +14,7 @@ const SIGN_IN_TYPES = ['watchlist', 'trade-in', 'checkout', 'finance'];
 /**
  * What a page may show of its query: an allow-list of names, each with its own rule; anything else is as if it were not there
  * (ROUTE-04, ROUTE-05). Marks: `type`, `type.<type>`, `redirect`, `back`, and of the car in question `car.name`, `car.href`,
- * `car.image`, `car.stocknum`. `appointment.…`: `appointments/appointment-marks.ts`.
+ * `car.image`, `car.stocknum`; on the review page `first_name`, `dealership_name` (CONT-02). `appointment.…`: `appointments/appointment-marks.ts`.
  * Controls: the names of the form's fields.
  */
 export async function queryFacts(visit: Visit, query: URLSearchParams): Promise<Facts> {
@@ -28,6 +28,12 @@ export async function queryFacts(visit: Visit, query: URLSearchParams): Promise<
   }
   for (const name of ['redirect', 'back'])
     if (query.has(name)) marks[name] = controls[name] = safePath(query.get(name)) ?? '/';
+
+  if (visit.url.pathname === REVIEW_FEEDBACK_PATH)
+    for (const name of ['first_name', 'dealership_name']) {
+      const text = nameIn(query.get(name));
+      if (text !== '') marks[name] = text;
+    }
 
   const category = CATEGORIES.find((known) => known === query.get('category'));
   if (category) controls.category = category;
@@ -57,6 +63,13 @@ export async function queryFacts(visit: Visit, query: URLSearchParams): Promise<
   const places = tradeInPlaces(locations, car.make, forms.excludedLocationIds).map(({ id }) => id);
   return { marks, controls, tradeInPlaces: places };
 }
+
+/** A name as a message's link carries it: one line, not longer than a name; empty = as if it were not there (CONT-02). */
+const nameIn = (text: string | null): string =>
+  (text ?? '')
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, 60);
 
 export type CarFile = ListedCar & { readonly image: string | null };
 

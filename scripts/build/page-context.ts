@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
+import { makeSprite } from '#components/make-logo.ts';
 import { ConfigError } from '#config/config-error.ts';
 import type { Tenant } from '#config/tenant.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { encodeIndex, encodeModels } from '#domain/stock-index.ts';
-import { makeSprite } from '#components/make-logo.ts';
 import { checkLinks } from '#site/check-links.ts';
+import { deadLinks } from '#site/dead-links.ts';
 import { type RouteTable, routesOf } from '#site/routes.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
@@ -48,7 +49,7 @@ export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date
   // Of the stock, not of the build: building again from the same stock must not undo what was pushed since.
   const stockAt = readStockDate(tenantDir);
   const table = routesOf(site, records, stock.makes);
-  const dead = checkLinks(tenant, table);
+  const dead = [...checkLinks(tenant, table), ...deadLinks([...tenant.pages, ...tenant.posts], table)];
   if (dead.length > 0) throw new ConfigError(dead);
 
   const files = new Map<string, string | Uint8Array>();

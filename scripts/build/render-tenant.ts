@@ -2,10 +2,11 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { App as AstroApp } from 'astro/app';
 import type { Tenant } from '#config/tenant.ts';
-import { carDataPath, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
+import { BLOG_FEED_PATH, carDataPath, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { drawing } from '#stock/drawings.ts';
 import { tradeInStock } from '#stock/trade-in-stock.ts';
+import { blogFeed } from '#views/blog-feed.ts';
 import { windowCardSite } from '#views/window-card.ts';
 import { privateHalves } from '../edge/private-halves.ts';
 import type { Bundle } from './bundle.ts';
@@ -133,6 +134,7 @@ async function writeData(context: PageContext, clientDir: string, writer: SiteWr
     await writer.add(TRADE_IN_STOCK_PATH, JSON.stringify(tradeInStock(context.records, site.limits)));
   await writer.add('/_data/departed.json', JSON.stringify(stock.departed));
   await writer.add('/sitemap.xml', sitemapXml(site.origin, table.routes));
+  if (site.posts.length > 0) await writer.add(BLOG_FEED_PATH, blogFeed(site));
   await writer.add('/robots.txt', robotsTxt(site.origin));
   for (const name of [...drawingsUsed(context)].sort()) {
     const svg = drawing(name);

@@ -4,6 +4,7 @@ import type { PublicRoute } from '#site/routes.ts';
 const NOT_LISTED = new Set<PublicRoute['kind']>([
   'not-found',
   'success',
+  'review-feedback',
   'sign-in',
   'account',
   'compare',
@@ -23,7 +24,8 @@ export function sitemapXml(origin: string, routes: readonly PublicRoute[]): stri
       (route) =>
         !NOT_LISTED.has(route.kind) &&
         !OTHER_ADDRESSES.includes(route.path) &&
-        !(route.kind === 'search' && (route.page > 1 || !route.indexed)),
+        !(route.kind === 'search' && (route.page > 1 || !route.indexed)) &&
+        !(route.kind === 'blog' && route.page > 1),
     )
     .map((route) => `  <url><loc>${escapeXml(origin + (route.path === '/' ? '' : route.path))}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;

@@ -48,6 +48,8 @@ export const ICONS = {
   shield: 'shield-check',
   sliders: 'sliders-horizontal',
   star: 'star',
+  'thumbs-down': 'thumbs-down',
+  'thumbs-up': 'thumbs-up',
   trade: 'repeat',
   transmission: 'cog',
   truck: 'truck',

@@ -1,22 +1,23 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import type { ConfigProblem } from '#config/config-error.ts';
-import type { PageSource } from '#config/content-pages.ts';
+import type { TextSource } from '#config/content-pages.ts';
+import type { ContentPart } from '#site/site-content.ts';
 
 /** A picture for the web is smaller; more than this slows every build of everybody who has the files. */
 const MOST_BYTES = 10_000_000;
 const MOST_PIXELS = 40_000_000;
 
-/** The pages with the size of every picture of the tenant's own, which keeps its place before it has come. */
-export async function sizePictures(
+/** The texts with the size of every picture of the tenant's own, which keeps its place before it has come. */
+export async function sizePictures<Text extends TextSource & { readonly parts: readonly ContentPart[] }>(
   folder: string,
-  pages: readonly PageSource[],
+  texts: readonly Text[],
   problems: ConfigProblem[],
-): Promise<PageSource[]> {
-  const own = pages.flatMap(({ file, pictures }) =>
+): Promise<Text[]> {
+  const own = texts.flatMap(({ file, pictures }) =>
     pictures.filter(({ name }) => name.startsWith('/pictures/')).map((picture) => ({ ...picture, file })),
   );
-  if (own.length === 0) return [...pages];
+  if (own.length === 0) return [...texts];
   const sizes = new Map<string, Size>();
   for (const { name, line, file } of own) {
     const found = await sizeOf(folder, name);
@@ -30,9 +31,9 @@ export async function sizePictures(
         cure: 'Save it as JPEG or WebP, at most 4000 pixels wide and 10 MB, in the pictures folder; the build makes the smaller ones.',
       });
   }
-  return pages.map((page) => ({
-    ...page,
-    parts: page.parts.map((part) => (part.kind === 'picture' ? { ...part, ...sizes.get(part.src) } : part)),
+  return texts.map((text) => ({
+    ...text,
+    parts: text.parts.map((part) => (part.kind === 'picture' ? { ...part, ...sizes.get(part.src) } : part)),
   }));
 }
 

@@ -42,7 +42,9 @@ const isContainer = (name: string): name is (typeof CONTAINERS)[number] =>
 const isBlock = (name: string): name is BlockName => Object.hasOwn(BLOCKS, name);
 /** A drawing of the platform: every one has this size. */
 const DRAWING = { prefix: '/drawings/', width: 1200, height: 900 } as const;
-const CAPTION = /^\/(pictures|drawings)\/[^\s]+\.(jpe?g|png|webp|avif|svg)$/i;
+const OWN_PICTURE = /^\/(pictures|drawings)\/[^\s]+\.(jpe?g|png|webp|avif|svg)$/i;
+export const isOwnPicture = (address: string): boolean => OWN_PICTURE.test(address);
+export const isDrawing = (address: string): boolean => address.startsWith(DRAWING.prefix);
 
 /**
  * Markdown without raw HTML, with blocks: `::name{attribute=value}` on a line of its own, `:::note` … `:::` around text,
@@ -167,7 +169,7 @@ function findCuts(markdown: string, lineOf: (node: MdastNode) => number, report:
       const [only, ...more] = node.children;
       if (only?.type !== 'image' || more.length > 0) continue;
       const { url, alt, title } = only;
-      if (!CAPTION.test(url))
+      if (!isOwnPicture(url))
         report(
           line,
           JSON.stringify(url),
@@ -182,7 +184,7 @@ function findCuts(markdown: string, lineOf: (node: MdastNode) => number, report:
           'Write what it shows between the square brackets.',
         );
       else {
-        const { width, height } = url.startsWith(DRAWING.prefix) ? DRAWING : { width: 0, height: 0 };
+        const { width, height } = isDrawing(url) ? DRAWING : { width: 0, height: 0 };
         const part = { kind: 'picture', src: url, alt: alt ?? '', caption: title ?? null, width, height } as const;
         cuts.push({ start, end, mark: { kind: 'part', part } });
       }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type PostSource, readBlogPost } from '#config/blog-posts.ts';
 import { ConfigError, type ConfigProblem } from '#config/config-error.ts';
 import { type PageSource, readContentPage } from '#config/content-pages.ts';
 import { sizePictures } from '#config/content-pictures.ts';
@@ -13,7 +14,7 @@ import { checkTenant, type Tenant } from '#config/tenant.ts';
 export const TOPIC_FILES = ['locations', 'models', 'offers', 'promotions', 'reviews', 'team'] as const;
 
 /**
- * Reads one dealer's folder: `tenant.ts` or `tenant.json`, topic files, `pages/*.md`. The folder may stand anywhere.
+ * Reads one dealer's folder: `tenant.ts` or `tenant.json`, topic files, `pages/*.md`, `blog/*.md`. The folder may stand anywhere.
  * Throws `ConfigError` with every problem at once.
  */
 export async function readTenant(dir: string): Promise<Tenant> {
@@ -57,12 +58,14 @@ export async function readTenant(dir: string): Promise<Tenant> {
     return data === undefined ? [] : [{ file, data: { [topic]: data } }];
   });
   const pages = await sizePictures(folder, readPages(folder, shown, problems), problems);
+  const posts = await sizePictures(folder, readPosts(folder, shown, problems), problems);
   return checkTenant(input, {
     folderName: name,
     dir: folder,
     file: shown(fileName),
     topicFiles,
     pages,
+    posts,
     folder: { fileNames },
     problems,
   });
@@ -154,37 +157,56 @@ function readJson(path: string, file: string, problems: ConfigProblem[]): unknow
   }
 }
 
-function readPages(folder: string, shown: (file: string) => string, problems: ConfigProblem[]): PageSource[] {
-  if (!existsSync(join(folder, 'pages'))) return [];
-  const pages: PageSource[] = [];
-  for (const name of readdirSync(join(folder, 'pages')).sort()) {
-    const file = shown(join('pages', name));
-    if (!name.endsWith('.md')) {
-      problems.push({
+/** The Markdown files of a folder of the tenant's, each by its name without `.md`. */
+function readTexts<Text>(
+  folder: string,
+  shown: (file: string) => string,
+  problems: ConfigProblem[],
+  read: (name: string, source: string, file: string) => { text: Text | null; problems: readonly ConfigProblem[] },
+): Text[] {
+  if (!existsSync(folder)) return [];
+  const kind = basename(folder);
+  return readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      const file = shown(join(kind, name));
+      if (!name.endsWith('.md')) {
+        const cure = `Only \`*.md\` files stand in ${kind}/; pictures stand in pictures/.`;
+        problems.push({ file, path: '', found: null, problem: 'is no Markdown file', cure });
+        return [];
+      }
+      const { text, problems: found } = read(
+        name.slice(0, -'.md'.length),
+        readFileSync(join(folder, name), 'utf8'),
         file,
-        path: '',
-        found: null,
-        problem: 'is no Markdown file',
-        cure: 'Only `*.md` files stand in pages/.',
-      });
-      continue;
-    }
-    const read = readContentPage(name.slice(0, -'.md'.length), readFileSync(join(folder, 'pages', name), 'utf8'), file);
-    problems.push(...read.problems);
-    if (read.page === null) continue;
-    if (pages.some((page) => page.path === read.page?.path)) {
+      );
+      problems.push(...found);
+      return text ?? [];
+    });
+}
+
+function readPages(folder: string, shown: (file: string) => string, problems: ConfigProblem[]): PageSource[] {
+  const pages = readTexts(join(folder, 'pages'), shown, problems, (...file) => {
+    const { page: text, problems: found } = readContentPage(...file);
+    return { text, problems: found };
+  });
+  for (const [at, { path, file }] of pages.entries())
+    if (pages.findIndex((page) => page.path === path) < at)
       problems.push({
         file,
         path: 'path',
-        found: JSON.stringify(read.page.path),
+        found: JSON.stringify(path),
         problem: 'is the path of another page too',
         cure: 'Give each page its own path.',
       });
-    }
-    pages.push(read.page);
-  }
   return pages;
 }
+
+const readPosts = (folder: string, shown: (file: string) => string, problems: ConfigProblem[]): PostSource[] =>
+  readTexts(join(folder, 'blog'), shown, problems, (...file) => {
+    const { post: text, problems: found } = readBlogPost(...file);
+    return { text, problems: found };
+  });
 
 /** Names of the tenant folders in a directory: those that hold a tenant file. */
 export function tenantFolders(dir: string): string[] {

@@ -1,7 +1,8 @@
+import type { PostSource } from '#config/blog-posts.ts';
 import { ConfigError, type ConfigProblem } from '#config/config-error.ts';
 import { type FolderFacts, findInconsistencies } from '#config/consistency.ts';
 import { type Facts, factsOf, fillFacts } from '#config/content-facts.ts';
-import type { PageSource } from '#config/content-pages.ts';
+import type { PageSource, TextSource } from '#config/content-pages.ts';
 import { explainIssues, notPlainData, toProblem } from '#config/explain.ts';
 import { isPlain, mergeLayers, type Plain, valueAt } from '#config/merge.ts';
 import { type Layer, layersBelow } from '#config/presets.ts';
@@ -25,6 +26,7 @@ export interface Tenant {
   /** Topics of every dealership that differs from the site, by its slug. */
   readonly dealershipTopics: { readonly [slug: string]: DealershipTopics };
   readonly pages: readonly PageSource[];
+  readonly posts: readonly PostSource[];
 }
 
 export interface TenantSource {
@@ -35,6 +37,7 @@ export interface TenantSource {
   /** Topics read from files of their own, for instance offers.json. */
   readonly topicFiles?: readonly Layer[];
   readonly pages?: readonly PageSource[];
+  readonly posts?: readonly PostSource[];
   readonly folder?: Pick<FolderFacts, 'fileNames'>;
   /** Problems already found in the folder. */
   readonly problems?: readonly ConfigProblem[];
@@ -70,7 +73,8 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
       .map((finding) => toProblem(finding, fileOf(layers, finding.path, file))),
   );
   const facts = config === null ? null : factsOf(config);
-  if (facts !== null) problems.push(...(source.pages ?? []).flatMap((page) => missingFacts(page, facts)));
+  const { pages = [], posts = [] } = source;
+  if (facts !== null) problems.push(...[...pages, ...posts].flatMap((text) => missingFacts(text, facts)));
   if (problems.length > 0 || config === null || facts === null) throw new ConfigError(unique(problems));
 
   const own = config.dealerships.find(({ id }) => id === config.dealership_id) ?? config.dealerships[0];
@@ -84,12 +88,13 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
         .filter((dealership) => dealership.config !== null)
         .map(({ slug }) => [slug, topicsOf(withDealership(merged, slug))]),
     ),
-    pages: (source.pages ?? []).map((page) => ({ ...page, parts: fillFacts(page.parts, facts) })),
+    pages: pages.map((page) => ({ ...page, parts: fillFacts(page.parts, facts) })),
+    posts: posts.map((post) => ({ ...post, parts: fillFacts(post.parts, facts) })),
   };
 }
 
-/** Facts that a page names and this dealer has not given. */
-function missingFacts({ file, facts }: PageSource, known: Facts): ConfigProblem[] {
+/** Facts that a text names and this dealer has not given. */
+function missingFacts({ file, facts }: TextSource, known: Facts): ConfigProblem[] {
   return facts
     .filter(({ name }) => (known as { readonly [name: string]: string | null })[name] === null)
     .map(({ name, line }) => ({

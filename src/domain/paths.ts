@@ -58,6 +58,11 @@ export const TRADE_IN_PATH = '/trade-in';
 export const PARTS_PATH = '/parts/search';
 /** Survey whose answers reach the dealer as a lead (A49). */
 export const SURVEY_PATH = '/customer-feedback-survey';
+/** Articles of the dealer; below it stand categories and posts (CONT-04). */
+export const BLOG_PATH = '/blog';
+export const BLOG_FEED_PATH = '/blog/rss.xml';
+/** Thumbs up, thumbs down: where a customer says how it was (CONT-02). */
+export const REVIEW_FEEDBACK_PATH = '/review-feedback';
 export const SIGN_IN_PATH = '/sign-in';
 export const SUCCESS_PATH = '/success';
 export const PRIVACY_PATH = '/privacy-policy';

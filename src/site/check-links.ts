@@ -10,7 +10,7 @@ interface Written {
 }
 
 /** Cars and the lists of makes, models and bodies come and go with the stock: their links are left out while they are gone. */
-const OF_STOCK = /^\/(cars|search)\//;
+export const OF_STOCK = /^\/(cars|search)\//;
 
 /** What the dealer's own menus and models lead to must be there; the platform's own menu items are left out instead (MENU-02). */
 export function checkLinks({ config, file }: Tenant, table: RouteTable): ConfigProblem[] {

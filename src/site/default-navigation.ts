@@ -1,5 +1,6 @@
 import { CAREERS_CATEGORY } from '#domain/forms/categories.ts';
 import {
+  BLOG_PATH,
   HOME_PATH,
   OFFERS_PATH,
   PARTS_PATH,
@@ -15,7 +16,7 @@ import type { Dealership, Navigation, NavigationItem, Site } from '#site/site.ts
 /** The facts of a site that its default menus are made from. */
 export type NavigationFacts = Pick<
   Site,
-  'name' | 'features' | 'stock' | 'routes' | 'manufacturer' | 'locations' | 'models'
+  'name' | 'features' | 'stock' | 'routes' | 'manufacturer' | 'locations' | 'models' | 'posts'
 > & {
   readonly dealership: Pick<Dealership, 'name' | 'feedbackUrl'>;
 };
@@ -61,6 +62,7 @@ export function defaultNavigation(site: NavigationFacts): Navigation {
     { label: 'About Us', href: page('/about-us') },
     { label: 'Contact Us', href: site.routes.contact },
     { label: 'Fleet', href: page('/fleet') },
+    { label: 'Blog', href: site.posts.length > 0 ? BLOG_PATH : null },
     { label: 'Terms And Conditions', href: page(TERMS_PATH) },
     { label: 'Complaint Handling Process', href: page(site.routes.complaint) },
   ];

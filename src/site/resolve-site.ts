@@ -1,6 +1,8 @@
 import { hostsOf } from '#config/read-tenant.ts';
 import type { Tenant } from '#config/tenant.ts';
+import { postsUntil } from '#domain/blog.ts';
 import { LIMITS, type Limits } from '#domain/constants.ts';
+import { zonedTime } from '#domain/dates.ts';
 import { localeOf } from '#domain/locale.ts';
 import { modelsIndexOf } from '#domain/search-call.ts';
 import { defaultNavigation, isExternal } from '#site/default-navigation.ts';
@@ -9,14 +11,15 @@ import { resolveLegal } from '#site/resolve-legal.ts';
 import { resolveDealerships, resolveLocations } from '#site/resolve-places.ts';
 import { resolveTopics } from '#site/resolve-topics.ts';
 import type { EdgeSite, Navigation, NavigationItem, Site } from '#site/site.ts';
+import type { BlogPost } from '#site/site-content.ts';
 
 type Config = Tenant['config'];
 
 /**
  * Turns a checked tenant into what pages may print and what only the edge may know, every default applied.
  *
- * @param now the build's clock: which years' holiday dates are written out (LOC-09). Nothing else depends on it; windows of
- *   tiles and offers stay in `Site` and are decided at view time.
+ * @param now the build's clock: which years' holiday dates are written out (LOC-09), and which articles are of a day to come
+ *   (CONT-04). Nothing else depends on it; windows of tiles and offers stay in `Site` and are decided at view time.
  */
 export function resolveSite(tenant: Tenant, now: Date): { site: Site; edge: Omit<EdgeSite, 'windowCard'> } {
   const site = resolvePublic(tenant, now);
@@ -53,6 +56,7 @@ function resolvePublic(tenant: Tenant, now: Date): Site {
     checkout: { ...config.checkout, takesDeposits: config.private.payments.kind !== 'none' },
     images: config.images,
     analytics: config.analytics,
+    posts: resolvePosts(tenant, now),
     routes: {
       ...config.routes,
       base: config.base_domain ?? baseOfOwn(config),
@@ -141,6 +145,12 @@ function searchServer(server: Config['private']['search'], { engine, index }: Si
 function resolveLimits(config: Config): Limits {
   const own = config.include_sold_cars_days;
   return { ...LIMITS, ...config.limits, ...(own === null ? {} : { includeSoldCarsDays: own }) };
+}
+
+/** Articles of today and before; what comes later is in no page (CONT-04). */
+function resolvePosts({ config, posts }: Tenant, now: Date): BlogPost[] {
+  const known = posts.map(({ file: _, links: __, facts: ___, pictures: ____, ...post }) => post);
+  return postsUntil(known, zonedTime(now, config.locale.timeZone).date);
 }
 
 function baseOfOwn(config: Config): string | null {

@@ -15,6 +15,7 @@ import {
   PARTS_PATH,
   PERSONAL_FINANCE_PATH,
   RESERVE_PATH,
+  REVIEW_FEEDBACK_PATH,
   SEARCH_PATH,
   SIGN_IN_PATH,
   SUCCESS_PATH,
@@ -27,6 +28,7 @@ import {
 } from '#domain/paths.ts';
 import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { type BlogRoute, blogRoutes } from '#site/blog-routes.ts';
 import { modelAliases, modelRoutes } from '#site/model-routes.ts';
 import { offerAliases, offerRoutes } from '#site/offer-routes.ts';
 import type { Site } from '#site/site.ts';
@@ -69,6 +71,8 @@ export type PublicRoute = { readonly path: string; readonly file: string } & (
       readonly known: boolean;
     }
   | { readonly kind: 'model' | 'accessories'; readonly model: string }
+  | { readonly kind: 'review-feedback' }
+  | BlogRoute
 );
 export type PageKind = PublicRoute['kind'];
 
@@ -92,6 +96,7 @@ const FILLED = new Set<PageKind>([
   'success',
   'checkout-journey',
   'model-quote',
+  'review-feedback',
 ]);
 
 /** Pages of the cars a shopper keeps (SAVE-01, SAVE-02, SAVE-07). With a garage, cars are saved to the watchlist instead. */
@@ -175,6 +180,8 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
   if (site.features.tradeIn) for (const path of [TRADE_IN_PATH, CAR_TRADE_IN_PATH]) plain('trade-in', path);
   if (site.locations.some(({ type }) => type === 'parts') || namesPage(site, PARTS_PATH)) plain('parts', PARTS_PATH);
   if (site.dealership.feedbackUrl === null || namesPage(site, SURVEY_PATH)) plain('survey', SURVEY_PATH);
+  if (site.dealership.reviewUrl !== null)
+    add({ kind: 'review-feedback', path: REVIEW_FEEDBACK_PATH, file: REVIEW_FEEDBACK_PATH });
   if (site.features.garage || site.features.gateCheckout || site.features.gateFinance) {
     add({ kind: 'sign-in', path: SIGN_IN_PATH, file: SIGN_IN_PATH });
     add({ kind: 'account', path: ACCOUNT_PATH, file: ACCOUNT_PATH });
@@ -190,6 +197,7 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
     add({ kind: 'content', path, file: path, content: page.path });
   }
   for (const route of modelRoutes(site)) add(route);
+  for (const route of blogRoutes(site.posts)) add(route);
   for (const { path, filter, count } of listsOf(site, records, makes)) {
     const indexed = count > 0 && (path === SEARCH_PATH || filter.car_type === undefined || count < records.length);
     const pages = Math.max(1, Math.ceil(count / site.search.pageSize));

@@ -1,4 +1,5 @@
 import type { Block } from '#config/schema/blocks.ts';
+import type { BlogCategory } from '#domain/blog.ts';
 
 /** What a dealer wrote to be read, as part of `Site`. */
 
@@ -129,5 +130,20 @@ export interface ContentPage {
   readonly path: string;
   readonly title: string;
   readonly description: string;
+  readonly parts: readonly ContentPart[];
+}
+
+/** An article of the blog (CONT-04). */
+export interface BlogPost {
+  /** Last part of its address. */
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly category: BlogCategory;
+  readonly picture: { readonly src: string; readonly alt: string } | null;
+  /** Null = the dealer. */
+  readonly author: string | null;
   readonly parts: readonly ContentPart[];
 }

@@ -14,6 +14,7 @@ import type { FormId } from '#domain/forms/form.ts';
 import type { LocationSelector } from '#domain/locations.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type {
+  BlogPost,
   ContentPage,
   HomeContent,
   MenuRules,
@@ -38,7 +39,16 @@ export type {
 } from '#config/choices.ts';
 export type Claim = (typeof CLAIMS)[number];
 export type { EdgeSite, LeadDestination } from '#site/edge-site.ts';
-export type { HomeContent, MenuRules, Model, Offer, Promotion, Reviews, ServiceAdvantage } from '#site/site-content.ts';
+export type {
+  BlogPost,
+  HomeContent,
+  MenuRules,
+  Model,
+  Offer,
+  Promotion,
+  Reviews,
+  ServiceAdvantage,
+} from '#site/site-content.ts';
 export type { MapRules, TeamMember } from '#site/site-places.ts';
 export type { Theme, ThemeColours } from '#site/theme.ts';
 
@@ -92,6 +102,8 @@ export interface Site {
   readonly menu: MenuRules;
   readonly reviews: Reviews;
   readonly serviceAdvantage: readonly ServiceAdvantage[];
+  /** Newest first; none of a day to come. */
+  readonly posts: readonly BlogPost[];
   /** Wording overrides by key of `src/text/wording.ts`. */
   readonly text: { readonly [key: string]: string };
   readonly limits: Limits;

@@ -63,4 +63,28 @@ export const CONTENT_WORDS = {
   'reviews.every':
     'These are all we have on file, good and bad, as they were written. Reviews show on this site only while their average is above {least} out of 5.',
   'reviews.all': 'Read all reviews',
+  // Blog (CONT-04)
+  'blog.title': 'Blog',
+  'blog.description': 'Reviews, advice and stories from the people at {site}.',
+  'blog.category_description': '{category} from the people at {site}.',
+  'blog.all': 'All articles',
+  'blog.categories': 'Categories',
+  'blog.pages': 'Pages of articles',
+  'blog.by': 'By {author}',
+  'blog.next': 'Ready when you are',
+  'blog.more': 'More to read',
+  'blog.feed': 'Follow these articles by RSS',
+  'blog.feed_title': '{site}: blog',
+  // Review page (CONT-02)
+  'feedback.title': 'How did we do?',
+  'feedback.description': 'Tell {site} how your visit was.',
+  'feedback.customer': 'Valued Customer',
+  'feedback.dealership': 'Our Dealership',
+  'feedback.thanks': ', thank you for visiting',
+  'feedback.ask': 'How was it?',
+  'feedback.up': 'It was good',
+  'feedback.up_text': 'Write a public review for others to read.',
+  'feedback.down': 'It could be better',
+  'feedback.down_text': 'Tell the people who run this dealership, in private.',
+  'feedback.both': 'Both are open to you, whatever you have to say. You may use either, or one after the other.',
 } as const;

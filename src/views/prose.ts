@@ -1,3 +1,4 @@
+import { SEARCH_PATH } from '#domain/paths.ts';
 import type { ContentPart } from '#site/site-content.ts';
 import { type PictureView, pictureView } from '#views/picture.ts';
 
@@ -8,4 +9,9 @@ const WIDTH = 736;
 export function prosePicture({ src, alt, width, height }: Extract<ContentPart, { kind: 'picture' }>): PictureView {
   const shown = Math.min(WIDTH, width);
   return pictureView(src, alt, { width: shown, height: Math.round((shown * height) / width) });
+}
+
+/** The HTML of a text with a way on where it names a list or a car that is gone from the stock just now. */
+export function liveLinks(html: string, has: (path: string) => boolean): string {
+  return html.replace(/(?<=<a href=")\/(?:cars|search)\/[^"?#]*/g, (path) => (has(path) ? path : SEARCH_PATH));
 }

@@ -1,10 +1,12 @@
 import { isAvailable } from '#domain/availability.ts';
+import { postPath } from '#domain/blog.ts';
 import type { ItemType } from '#domain/car.ts';
 import { milesOf } from '#domain/locale.ts';
 import { carPath } from '#domain/paths.ts';
+import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Model, OpeningHour, Site } from '#site/site.ts';
-import type { Question } from '#site/site-content.ts';
+import type { BlogPost, Question } from '#site/site-content.ts';
 import type { CarCardView } from '#views/car-card.ts';
 import type { BreadcrumbView, CarPageParts, GalleryView } from '#views/car-page.ts';
 import type { OfferView } from '#views/offer.ts';
@@ -92,6 +94,24 @@ export function modelData(
     ...(page.image !== null && { image: absolute(page.image, origin) }),
     ...(bodyStyles.length > 0 && { bodyType: bodyStyles }),
     ...(fuel !== null && { fuelType: fuel }),
+  };
+}
+
+/** An article, as its page shows it. */
+export function articleData(post: BlogPost, site: Pick<Site, 'origin' | 'name'>): StructuredData {
+  const url = site.origin + postPath(post.slug);
+  const dealer = { '@type': 'Organization', name: site.name, url: site.origin };
+  return {
+    '@context': SCHEMA,
+    '@type': 'Article',
+    headline: post.title,
+    description: post.description,
+    datePublished: post.date,
+    articleSection: post.category,
+    author: post.author === null ? dealer : { '@type': 'Person', name: post.author },
+    publisher: dealer,
+    mainEntityOfPage: url,
+    ...(post.picture === null ? {} : { image: absolute(plainPicture(post.picture.src), site.origin) }),
   };
 }
 

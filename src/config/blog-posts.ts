@@ -1,0 +1,64 @@
+import type { ConfigProblem } from '#config/config-error.ts';
+import type { TextSource } from '#config/content-pages.ts';
+import { didYouMean } from '#config/did-you-mean.ts';
+import { readFrontMatter } from '#config/front-matter.ts';
+import { isDrawing, isOwnPicture, readMarkdown } from '#config/read-markdown.ts';
+import { day, isSlug } from '#config/schema/fields.ts';
+import { BLOG_CATEGORIES, BLOG_RESERVED, type BlogCategory } from '#domain/blog.ts';
+import type { BlogPost } from '#site/site-content.ts';
+
+/** A post as it was read. */
+export type PostSource = BlogPost & TextSource;
+
+const NEEDED = ['title', 'description', 'date', 'category'];
+const FIELDS = [...NEEDED, 'picture', 'picture_shows', 'author'];
+const isCategory = (text: string): text is BlogCategory => (BLOG_CATEGORIES as readonly string[]).includes(text);
+
+/**
+ * One post of the blog from its Markdown file: the file name is its address; front matter with title, description, date and
+ * category, and where wanted a picture with what it shows, and an author (CONT-04).
+ */
+export function readBlogPost(
+  name: string,
+  source: string,
+  file: string,
+): { post: PostSource | null; problems: ConfigProblem[] } {
+  const problems: ConfigProblem[] = [];
+  const front = readFrontMatter(source, file, FIELDS, NEEDED, problems);
+  if (front === null) return { post: null, problems };
+  const { fields, lines, markdown, firstLine } = front;
+  const report = (field: string, problem: string, cure: string, near?: string) => {
+    const [path, found] = lines.has(field)
+      ? [`line ${lines.get(field)}, ${field}`, JSON.stringify(fields.get(field))]
+      : [field, null];
+    problems.push({ file, path, found, problem, cure, ...(near === undefined ? {} : { didYouMean: near }) });
+  };
+  if (!isSlug(name) || BLOG_RESERVED.includes(name))
+    report('', 'has a name that cannot be an address', 'Use lower case letters, digits and dashes, and no category.');
+  const { title = '', description = '', date = '', category = '', ...rest } = Object.fromEntries(fields);
+  if (date !== '' && !day().safeParse(date).success)
+    report('date', 'is not a date', 'Write it as year, month, day: `2026-11-20`.');
+  if (category !== '' && !isCategory(category))
+    report(
+      'category',
+      'is none of the allowed values',
+      `Use one of: ${BLOG_CATEGORIES.join(', ')}.`,
+      didYouMean(category, BLOG_CATEGORIES),
+    );
+  const { picture: src = null, picture_shows: alt = '', author = null } = rest;
+  const { parts, links, facts, pictures, problems: inText } = readMarkdown(markdown, file, firstLine);
+  problems.push(...inText);
+  if (src !== null && !isOwnPicture(src))
+    report(
+      'picture',
+      'is not the address of a picture of this dealer',
+      "Put the file into the tenant's pictures folder and write `/pictures/name.jpg`.",
+    );
+  if (src !== null && alt === '')
+    report('picture', 'has no words for people who cannot see it', 'Add `picture_shows: …`: what it shows.');
+  if (problems.length > 0 || !isCategory(category)) return { post: null, problems };
+  const own = src === null || isDrawing(src) ? [] : [{ name: src, line: lines.get('picture') ?? 1 }];
+  const picture = src === null ? null : { src, alt };
+  const text = { parts, links, facts, pictures: [...own, ...pictures], file };
+  return { post: { slug: name, title, description, date, category, picture, author, ...text }, problems };
+}

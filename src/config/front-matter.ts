@@ -1,0 +1,65 @@
+import type { ConfigProblem } from '#config/config-error.ts';
+import { didYouMean } from '#config/did-you-mean.ts';
+
+/** The fields at the head of a Markdown file, and the text below them. */
+export interface FrontMatter {
+  readonly fields: ReadonlyMap<string, string>;
+  /** Line of a field in the file. */
+  readonly lines: ReadonlyMap<string, number>;
+  readonly markdown: string;
+  /** Line on which the text starts. */
+  readonly firstLine: number;
+}
+
+/** Front matter between two `---` lines, `name: text` on a line each. Null = there is none. */
+export function readFrontMatter(
+  source: string,
+  file: string,
+  known: readonly string[],
+  needed: readonly string[],
+  problems: ConfigProblem[],
+): FrontMatter | null {
+  const report = (path: string, found: string | null, problem: string, cure: string, near?: string) =>
+    problems.push({ file, path, found, problem, cure, ...(near === undefined ? {} : { didYouMean: near }) });
+  const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---(?:\r?\n([\s\S]*))?$/.exec(source);
+  if (match === null) {
+    report(
+      '',
+      null,
+      'has no front matter',
+      `Start it with ---, then ${needed.map((name) => `${name}:`).join(', ')} on a line each, then --- again.`,
+    );
+    return null;
+  }
+  const fields = new Map<string, string>();
+  const lines = new Map<string, number>();
+  for (const [at, line] of (match[1] ?? '').split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue;
+    const [, key, value] = /^([A-Za-z_]+):\s*(.*)$/.exec(line) ?? [];
+    if (key === undefined || value === undefined) {
+      report(
+        `line ${at + 2}`,
+        JSON.stringify(line),
+        'has a line of front matter that is not `name: text`',
+        'Write one field a line.',
+      );
+    } else if (!known.includes(key)) {
+      report(
+        `line ${at + 2}, ${key}`,
+        JSON.stringify(value),
+        'is no known field',
+        `Known here: ${known.join(', ')}.`,
+        didYouMean(key, known),
+      );
+    } else {
+      fields.set(key, value.trim().replace(/^(['"])(.*)\1$/, '$2'));
+      lines.set(key, at + 2);
+    }
+  }
+  for (const key of needed)
+    if ((fields.get(key) ?? '') === '') report(key, null, 'is missing', `Add \`${key}: …\` to the front matter.`);
+  const markdown = match[2] ?? '';
+  if (markdown.trim() === '')
+    report('', null, 'has no text', 'Write the page below the front matter, or remove the file.');
+  return { fields, lines, markdown, firstLine: source.slice(0, source.length - markdown.length).split('\n').length };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { BLOG_CATEGORIES, type BlogCategory, categoryPath, postsUntil, usedCategories } from '#domain/blog.ts';
+
+const post = (slug: string, date: string, category: BlogCategory = 'Buyer Advice') => ({ slug, date, category });
+
+test('CONT-04 the five categories and their addresses', () => {
+  expect(BLOG_CATEGORIES.map((category) => [category, categoryPath(category)])).toEqual([
+    ['Vehicle Reviews', '/blog/vehicle-reviews'],
+    ['Buyer Advice', '/blog/buyer-advice'],
+    ['Motoring Tips', '/blog/motoring-tips'],
+    ['Servicing Insights', '/blog/servicing-insights'],
+    ['4x4xMORE Adventures', '/blog/4x4xmore-adventures'],
+  ]);
+});
+
+test.each([
+  ['today', '2026-11-20', ['a']],
+  ['tomorrow', '2026-11-21', []],
+  ['yesterday', '2026-11-19', ['a']],
+])('CONT-04 a post dated %s', (_why, date, shown) => {
+  expect(postsUntil([post('a', date)], '2026-11-20').map(({ slug }) => slug)).toEqual(shown);
+});
+
+test('CONT-04 newest first, those of one day by their address', () => {
+  const posts = [post('b', '2026-01-02'), post('c', '2026-03-01'), post('a', '2026-01-02')];
+  expect(postsUntil(posts, '2026-11-20').map(({ slug }) => slug)).toEqual(['c', 'a', 'b']);
+});
+
+test('CONT-04 empty categories are left out, the others keep their order', () => {
+  expect(
+    usedCategories([post('a', '2026-01-01', 'Motoring Tips'), post('b', '2026-01-01', 'Vehicle Reviews')]),
+  ).toEqual(['Vehicle Reviews', 'Motoring Tips']);
+  expect(usedCategories([])).toEqual([]);
+});

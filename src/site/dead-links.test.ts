@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { deadLinks } from '#site/dead-links.ts';
+import { routesOf } from '#site/routes.ts';
+import { aSite } from '#tests/builders/site.ts';
+import { aPage } from '#tests/builders/tenant.ts';
+
+const table = routesOf(aSite({ routes: { pages: [{ path: 'warranty', title: '', description: '', parts: [] }] } }), []);
+const linked = (name: string) => deadLinks([aPage({ file: 'pages/a.md', links: [{ name, line: 7 }] })], table);
+
+test.each([
+  '/',
+  '/warranty',
+  '/warranty/',
+  '/warranty#cover',
+  '/book-test-drive?x=1',
+  '/used-cars',
+  '/search/a-make-sold-out',
+  '#here',
+  'tel:131274',
+  'https://other.example/nowhere',
+])('ROUTE-07 %s is no dead link', (name) => {
+  expect(linked(name)).toEqual([]);
+});
+
+test('ROUTE-07 a link to a page the dealer has not got is told with file, line and what was meant', () => {
+  expect(linked('/waranty?x=1')).toEqual([
+    {
+      file: 'pages/a.md',
+      path: 'line 7',
+      found: '"/waranty?x=1"',
+      problem: 'leads to a page that this dealer has not got',
+      cure: 'Correct the path, take out the link, or add the page.',
+      didYouMean: '/warranty',
+    },
+  ]);
+  expect(linked('/roadside-assist')).toHaveLength(1);
+  expect(linked('/blog/rss.xml')).toHaveLength(1);
+});

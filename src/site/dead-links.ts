@@ -1,0 +1,34 @@
+import type { ConfigProblem } from '#config/config-error.ts';
+import type { TextSource } from '#config/content-pages.ts';
+import { didYouMean } from '#config/did-you-mean.ts';
+import { BLOG_FEED_PATH, BLOG_PATH } from '#domain/paths.ts';
+import { OF_STOCK } from '#site/check-links.ts';
+import type { RouteTable } from '#site/routes.ts';
+
+/**
+ * Links of pages and articles to pages of the site that this dealer has not got, each with its line. Other sites are not asked;
+ * lists and cars come and go with the stock: a page leads to the search while they are gone (`#views/prose.ts`).
+ */
+export function deadLinks(texts: readonly TextSource[], table: RouteTable): ConfigProblem[] {
+  const { routes, aliases, has } = table;
+  const known = routes.filter(({ kind }) => kind !== 'car').map(({ path }) => path);
+  const answers = (path: string): boolean =>
+    has(path) || Object.hasOwn(aliases, path) || (path === BLOG_FEED_PATH && has(BLOG_PATH));
+  return texts.flatMap(({ file, links }) =>
+    links
+      .filter(({ name }) => name.startsWith('/'))
+      .map(({ name, line }) => ({ name, line, path: name.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '') }))
+      .filter(({ path }) => !OF_STOCK.test(path) && !answers(path))
+      .map(({ name, line, path }) => {
+        const near = didYouMean(path, known);
+        return {
+          file,
+          path: `line ${line}`,
+          found: JSON.stringify(name),
+          problem: 'leads to a page that this dealer has not got',
+          cure: 'Correct the path, take out the link, or add the page.',
+          ...(near === undefined ? {} : { didYouMean: near }),
+        };
+      }),
+  );
+}
