@@ -354,6 +354,7 @@ describe('what comes out', () => {
             "used": null,
           },
         },
+        "posts": [],
         "promotions": [],
         "reviews": {
           "entries": [],
