@@ -14,7 +14,14 @@ import {
   retryParked,
 } from './edge/change-leads.ts';
 import { privateHalves } from './edge/private-halves.ts';
-import { type LeadPlaces, partiesOf, readLeads, type TenantLead, tenantsWithLeads } from './edge/read-leads.ts';
+import {
+  type LeadPlaces,
+  NoAnswer,
+  partiesOf,
+  readLeads,
+  type TenantLead,
+  tenantsWithLeads,
+} from './edge/read-leads.ts';
 
 const USAGE = `npm run leads -- list [--tenant SLUG]
 npm run leads -- show ID [--tenant SLUG]          ID or its beginning
@@ -49,13 +56,22 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   outbox: () => inEach(outbox),
 };
 const run = command !== undefined && Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-const needsId = command === 'show' || command === 'release' || (command === 'retry' && !values.parked);
-if (!run || ((needsId || (command === 'erase' && values.email === undefined)) && !id))
-  stop(command ? `There is no command "${positionals.join(' ')}".` : 'Say what to do.', USAGE);
+if (!run) stop(command ? `There is no command "${command}".` : 'Say what to do.', USAGE);
+const all = (command === 'retry' && values.parked) || (command === 'erase' && values.email !== undefined);
+const needed = ['show', 'release', 'retry', 'erase'].includes(command ?? '') && !all ? 1 : 0;
+if (positionals.filter((word) => word !== '').length - 1 !== needed)
+  stop(`"${positionals.join(' ')}": ${needed === 1 ? 'give the ID of one lead' : 'there is a word too many'}.`, USAGE);
+if (values.email !== undefined && !/^\s*[^\s@]+@[^\s@]+\s*$/.test(values.email))
+  stop(`--email: found "${values.email}"; give one whole e-mail address.`, USAGE);
 if (values.remote !== undefined && values.tenant === undefined) stop('--remote needs --tenant SLUG.', USAGE);
 if (!['csv', 'json', 'adf'].includes(values.format))
   stop(`--format: found "${values.format}"; give csv, json or adf.`, USAGE);
-await run();
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof NoAnswer)) throw error;
+  stop(error.message);
+}
 
 async function tenantsAsked(): Promise<string[]> {
   const { tenant } = values;
@@ -146,7 +162,9 @@ async function outbox(tenant: string): Promise<void> {
     );
 }
 
-const indented = (text: string): string => text.replace(/^/gm, '  ');
+function indented(text: string): string {
+  return text.replace(/^/gm, '  ');
+}
 
 /** npm prints two lines of its own before the leads; a program that reads them takes `--to FILE` or `npm run --silent`. */
 async function write(leads: readonly TenantLead[], format: string): Promise<void> {

@@ -94,6 +94,40 @@ describe('what can be done with a stored lead', () => {
     expect(states()).not.toContain('c webhook:x waiting 9');
   });
 
+  test('erase by address leaves everybody whose address only looks like it', () => {
+    const others = ['joann@x.au', "d'ann@x.au", 'jo.ann@x.au', 'ann@x.au.com', 'ann@x.au-pair.com', 'an?@x.au'];
+    for (const [position, to] of others.entries()) {
+      row('message', `other-${position}`, 'email', 'waiting', JSON.stringify({ to, text: `Write to ${to}.` }));
+      db.prepare("INSERT INTO local_messages VALUES (?, 'email', ?, 's', 't', ?)").run(`other-${position}`, to, AT);
+    }
+    const told = { to: 'desk@x.au', text: 'Buyer: Ann Lee,\nann@x.au.' };
+    row('message', 'named', 'email', 'waiting', JSON.stringify(told));
+    const before = states().length;
+    db.exec(erase({ email: 'ann@x.au' }));
+    expect(states()).toHaveLength(before - 1);
+    expect(states().filter((line) => line.startsWith('named'))).toEqual([]);
+    expect(db.prepare("SELECT count(*) AS n FROM local_messages WHERE id LIKE 'other-%'").get()).toEqual({ n: 6 });
+    db.exec(erase({ email: 'an?@x.au' }));
+    expect(states()).toHaveLength(before - 2);
+  });
+
+  test('erase takes the valued car of a trade-in with it', () => {
+    const car = db.prepare(
+      `INSERT INTO trade_in_cars (id, rego, rego_state, make, model, year, source, delete_after)
+       VALUES (?, 'ABC123', 'qld', 'Toyota', 'RAV4', 2022, 'shopper', ?)`,
+    );
+    const valuation = db.prepare(
+      `INSERT INTO valuations (id, car, answers, result, valid_until, created_at) VALUES (?, ?, '{}', '{}', '2027', ?)`,
+    );
+    for (const id of ['mine', 'other']) {
+      car.run(`car-${id}`, AT);
+      valuation.run(id, `car-${id}`, AT);
+    }
+    db.exec(`UPDATE leads SET payload = json_set(payload, '$.valuation_id', 'mine') WHERE id = 'c'`);
+    db.exec(erase({ id: 'c' }));
+    expect(db.prepare('SELECT id FROM trade_in_cars').all()).toEqual([{ id: 'car-other' }]);
+  });
+
   test('a name with SQL in it is only a name', () => {
     db.exec(erase({ email: "x'; DROP TABLE leads; --" }));
     expect(db.prepare('SELECT count(*) AS n FROM leads').get()).toEqual({ n: 3 });

@@ -28,18 +28,24 @@ export const release = (id: string): string =>
    ${AGAIN} WHERE kind = 'lead' AND subject = ${text(id)} AND state = 'parked' RETURNING 'deliveries' AS what`;
 
 /**
- * Deletes a lead, or all that is kept under an e-mail address: leads with their deliveries and appointments, messages and
+ * Deletes a lead, or all that is kept under an e-mail address: leads with their deliveries, appointments and valued cars, messages and
  * events that name them, accounts with what they saved. Of a reservation the person is erased; what was paid stays.
  */
 export function erase(whose: { readonly id: string } | { readonly email: string }): string {
-  const word = text('id' in whose ? whose.id : whose.email.trim().toLowerCase());
+  const name = 'id' in whose ? whose.id : whose.email.trim().toLowerCase();
+  const word = text(name);
   const isEmail = (column: string): string => `lower(${column} ->> '$.email') = ${word}`;
   const leads = 'id' in whose ? `id = ${word}` : isEmail('payload');
   const names = (...columns: string[]): string =>
-    columns.map((one) => `instr(lower(${one}), ${word}) > 0`).join(' OR ');
+    columns
+      .map((column) => ('id' in whose ? `instr(lower(${column}), ${word}) > 0` : containsAddress(column, name)))
+      .join(' OR ');
+  const bodyNames = `EXISTS (SELECT 1 FROM json_tree(body) AS part WHERE part.type = 'text' AND (${names('part.atom')}))`;
   const ofLeads = `kind = 'lead' AND subject IN (SELECT id FROM leads WHERE ${leads})`;
   return [
-    `DELETE FROM outbox WHERE (${ofLeads}) OR (kind <> 'lead' AND (${names('subject', "coalesce(body, '')")})) RETURNING 'deliveries' AS what`,
+    `DELETE FROM outbox WHERE (${ofLeads}) OR (kind <> 'lead' AND (${names('subject')} OR ${bodyNames})) RETURNING 'deliveries' AS what`,
+    `DELETE FROM trade_in_cars WHERE id IN (SELECT v.car FROM valuations v JOIN leads ON v.id = payload ->> '$.valuation_id'
+     WHERE ${leads.replace(/^id/, 'leads.id')}) RETURNING 'valued cars' AS what`,
     `DELETE FROM leads WHERE ${leads} RETURNING 'leads' AS what`,
     `DELETE FROM local_messages WHERE ${names('id', 'receiver', 'subject', 'text')} RETURNING 'messages' AS what`,
     ...('id' in whose
@@ -50,6 +56,14 @@ export function erase(whose: { readonly id: string } | { readonly email: string 
           `UPDATE holds SET person = NULL WHERE ${isEmail('person')} RETURNING 'reservations' AS what`,
         ]),
   ].join('; ');
+}
+
+/** Whether a text holds an address as a whole: `ann@x.au` is not in `joann@x.au`, nor in `ann@x.au.com`. */
+function containsAddress(column: string, address: string): string {
+  const literal = address.replace(/[*?[]/g, '[$&]');
+  const after = ['[^a-z0-9._-]', '.[^a-z0-9]'];
+  const patterns = after.map((end) => text(`*[^a-z0-9.+_'-]${literal}${end}*`));
+  return patterns.map((pattern) => `' ' || lower(${column}) || '  ' GLOB ${pattern}`).join(' OR ');
 }
 
 /** Messages that no service sent, the newest last. */

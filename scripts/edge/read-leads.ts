@@ -33,6 +33,11 @@ export interface LeadPlaces {
   readonly remote?: string | undefined;
 }
 
+/** A database cannot be asked; the message ends with what wrangler says of it. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
 const ROWS_A_QUERY = 500;
 
 /** Dealers that have a local database. */
@@ -85,7 +90,7 @@ export async function query(tenant: string, { state, remote }: LeadPlaces, sql: 
   let { code, stdout, stderr } = await runWrangler(command);
   for (let again = 0; again < 4 && /SQLITE_BUSY/.test(stdout + stderr); again += 1)
     ({ code, stdout, stderr } = await runWrangler(command)); // a running server is writing
-  if (code !== 0) throw new Error(`The database of "${tenant}" gave no answer.\n${stdout}\n${stderr}`);
+  if (code !== 0) throw new NoAnswer(`The database of "${tenant}" gave no answer.\n${stdout}\n${stderr}`);
   const answer = JSON.parse(stdout.slice(stdout.indexOf('['))) as { results: Row[] }[];
   return answer.flatMap(({ results }) => results);
 }

@@ -107,6 +107,11 @@ describe('a running server', () => {
     expect(await leads('export', '--format', 'adf', '--tenant', 'first')).toContain(
       '<name part="last">Lee &#38; &#60;Sons&#62;</name>',
     );
+    await ask('first.localhost', '/api/sign-in/code', 'identifier=ann%40example.com');
+    expect(await leads('outbox', '--tenant', 'first')).toMatch(
+      /^first {2}\S+ {2}email to ann@example\.com: Your code for first\n {2}\d{8} is your code/,
+    );
+    expect(await leads('outbox', '--tenant', 'second-yard')).toBe('second-yard: no messages.\n');
   }, 180_000);
 });
 
@@ -137,6 +142,26 @@ await startServer({ ...${JSON.stringify(order)}, log: () => undefined }); consol
     await expect.poll(() => runtimes(), { timeout: 10_000 }).toEqual([]);
   },
   STARTS_WITHIN_MS,
+);
+
+test.each([
+  [['erase', '--email', ''], '--email: found ""; give one whole e-mail address.'],
+  [['erase', '--email', '@'], '--email: found "@"; give one whole e-mail address.'],
+  [['erase'], '"erase": give the ID of one lead.'],
+  [['erase', '3x', '5y'], '"erase 3x 5y": give the ID of one lead.'],
+  [['show', ''], '"show ": give the ID of one lead.'],
+  [['list', 'all'], '"list all": there is a word too many.'],
+  [['nothing'], 'There is no command "nothing".'],
+  [['list', '--tenant', 'first', '--remote', 'no-such-file.json'], 'The database of "first" gave no answer.'],
+])(
+  'leads %j stops with one sentence and changes nothing',
+  async (args, sentence) => {
+    const failed = await leads(...args).catch((error) => error);
+    expect(failed).toMatchObject({ code: 1, stdout: '' });
+    expect(failed.stderr.startsWith(sentence)).toBe(true);
+    expect(failed.stderr).not.toContain('    at ');
+  },
+  60_000,
 );
 
 describe('a server that cannot start', () => {
