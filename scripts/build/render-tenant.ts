@@ -2,6 +2,8 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { App as AstroApp } from 'astro/app';
 import type { Tenant } from '#config/tenant.ts';
+import { formDescription } from '#domain/forms/catalogue.ts';
+import { FORM_IDS } from '#domain/forms/form.ts';
 import { BLOG_FEED_PATH, carDataPath, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { drawing } from '#stock/drawings.ts';
@@ -12,10 +14,12 @@ import { privateHalves } from '../edge/private-halves.ts';
 import type { Bundle } from './bundle.ts';
 import { carDataJson } from './car-data.ts';
 import { headersFile, securityHeaders } from './headers.ts';
-import { lawWarnings } from './law-warnings.ts';
+import { LawError, lawCheck } from './law-check.ts';
+import type { LawFacts } from './law-findings.ts';
 import { type PageContext, pageContext, pageLocals } from './page-context.ts';
 import { robotsTxt, sitemapXml } from './sitemap.ts';
 import { SiteWriter, type Written } from './write-site.ts';
+import { writtenTexts } from './written-texts.ts';
 
 export interface BuiltTenant extends Written {
   readonly slug: string;
@@ -44,6 +48,8 @@ export async function renderTenant(
 ): Promise<BuiltTenant> {
   const { slug } = tenant;
   const context = await pageContext(tenant.dir ?? join(places.tenants, slug), tenant, places.now);
+  const law = lawCheck(tenant, lawFacts(tenant, context));
+  if (law.errors > 0) throw new LawError(slug, law);
   const writer = new SiteWriter(join(places.out, slug));
   await writer.open();
   try {
@@ -59,11 +65,16 @@ export async function renderTenant(
     const { aliases, fillPaths } = context.table;
     const windowCard = windowCardSite(context.site);
     await writeEdge({ ...context.edge, headers, aliases, fillPaths, windowCard }, places.out);
-    return { slug, pages, seconds, warnings: lawWarnings(context.site, context.records), ...written };
+    return { slug, pages, seconds, warnings: law.lines, ...written };
   } catch (error) {
     await writer.discard();
     throw error;
   }
+}
+
+function lawFacts(tenant: Tenant, { site, stock, records, now }: PageContext): LawFacts {
+  const forms = FORM_IDS.map((id) => formDescription(id, { ...site, locale: site.locale.tag }));
+  return { site, config: tenant.config, cars: stock.cars, records, texts: writtenTexts(tenant), forms, now };
 }
 
 interface InlineHashes {

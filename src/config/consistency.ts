@@ -24,7 +24,6 @@ export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: 
   { why: 'a window must not end before it starts', rule: windows },
   { why: 'a slide says its promotion in words (WCAG 1.1.1)', rule: slideWords },
   { why: 'buckets must not overlap or turn round', rule: buckets },
-  { why: 'an Australian dealer shows a licence for every state it sells in (LEGAL-03)', rule: licences },
   { why: 'a Meilisearch site needs its server in the private half (TEN-03)', rule: searchServer },
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
   { why: 'own wording must replace wording that exists', rule: wording },
@@ -187,22 +186,6 @@ function buckets(tenant: TenantConfig): Finding[] {
       return [];
     }),
   );
-}
-
-function licences(tenant: TenantConfig): Finding[] {
-  if (tenant.locale.country !== 'AU') return [];
-  const states = tenant.locations
-    .filter(({ visible, location_type }) => visible !== false && (location_type === 'sales' || location_type === ''))
-    .map(({ address }) => address.state);
-  const licensed = tenant.legal.licences.map(({ state }) => state);
-  return [...new Set(states)]
-    .filter((state) => !licensed.includes(state))
-    .map((state) => ({
-      path: ['legal', 'licences'],
-      found: licensed,
-      problem: `has no licence for ${state}, where a sales location stands`,
-      cure: `Add { state: '${state}', label: …, number: … }. The number is shown in every footer.`,
-    }));
 }
 
 function searchServer(tenant: TenantConfig): Finding[] {

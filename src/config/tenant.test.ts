@@ -157,9 +157,14 @@ describe('one mistake', () => {
     ],
     ['dealership_id of nobody', { dealership_id: 99 }, ['dealership_id names no dealership of this tenant']],
     [
-      'no licence for a state',
-      { legal: { licences: [] } },
-      ['legal.licences has no licence for QLD', 'shown in every footer'],
+      'a law check set without a reason',
+      { legal: { checks: { ended: { level: 'off' } } } },
+      ['legal.checks.ended.reason is missing'],
+    ],
+    [
+      'the licence check switched off (LEGAL-03)',
+      { legal: { checks: { licence: { level: 'off', reason: 'We would rather not.' } } } },
+      ['legal.checks.licence is no known field'],
     ],
     ['an ABN with 10 digits', { legal: { abn: '12 345 678 90' } }, ['legal.abn is not an ABN']],
     ['pale text', { theme: { light: { inkSoft: '#aaaaaa' } } }, ['theme.light.inkSoft has contrast', 'text needs 4.5']],

@@ -8,7 +8,7 @@ type Config = Tenant['config'];
 
 /** Names and numbers of the dealer, and what the law of its country adds where the dealer has no wording of its own (A48). */
 export function resolveLegal(config: Config): Legal {
-  const { checked: _, comparisonWarning, licences, ...legal } = config.legal;
+  const { checked: _, checks: __, comparisonWarning, licences, ...legal } = config.legal;
   const warned = COMPARISON_RATE_COUNTRIES.includes(config.locale.country);
   return {
     ...legal,

@@ -147,6 +147,12 @@ export default {
     privacyContact: { name: 'Privacy Officer', email: 'privacy@banksiatoyota.example', phone: '07 5550 1409' },
     creditProvider: 'Downs Motor Finance Pty Ltd (an invented lender)',
     creditLicence: '000410',
+    checks: {
+      'warranty-statement': {
+        level: 'off',
+        reason: 'Utes and vans, whose class depends on their use; it stands on the form in each windscreen.',
+      },
+    },
     checked: '2026-11-01',
   },
 

@@ -1,5 +1,29 @@
 import * as z from 'zod';
 import { email, optionalText, phone, text } from '#config/schema/fields.ts';
+import { LAW_CHECKS, LAW_LEVELS, type LawCheck } from '#domain/law/checks.ts';
+
+type Changeable = {
+  [Id in keyof typeof LAW_CHECKS]: (typeof LAW_CHECKS)[Id] extends { readonly fixed: true } ? never : Id;
+};
+type ChangeableId = Changeable[keyof Changeable];
+const changeable = (Object.entries(LAW_CHECKS) as [ChangeableId, LawCheck][]).filter(([, { fixed }]) => !fixed);
+
+const LevelSchema = z.strictObject({
+  level: z.enum(LAW_LEVELS).describe('error stops the build of this dealer, warning is told, off is not looked for.'),
+  reason: text().describe('Why, for whoever reads the build later.'),
+});
+/** How strict the build is with each rule of the law check. */
+const LawChecksSchema = z
+  .strictObject(
+    Object.fromEntries(
+      changeable.map(([id, { law, level }]) => [
+        id,
+        LevelSchema.nullable().default(null).describe(`${law} Level when left out: ${level}.`),
+      ]),
+    ) as { [Id in ChangeableId]: z.ZodDefault<z.ZodNullable<typeof LevelSchema>> },
+  )
+  .prefault({})
+  .describe('Levels of the law check, where they differ from the usual ones; each with a written reason.');
 
 export const LegalSchema = z
   .strictObject({
@@ -54,6 +78,7 @@ export const LegalSchema = z
       .describe('Own wording on used cars by the state they stand in; left out, the table of states gives it.'),
     creditProvider: optionalText('Credit provider named beside finance figures.'),
     creditLicence: optionalText('Australian credit licence number of the provider.'),
+    checks: LawChecksSchema,
     checked: optionalText('Date on which the dealer last checked these wordings.'),
   })
   .describe('Names and numbers the law wants on every page.');

@@ -29,6 +29,9 @@ const COMPARISON_RATE = /comparison\s+rate/i;
 /** Whether a text states an annual rate, which then needs its comparison rate beside it. */
 export const statesRate = (text: string): boolean => ANNUAL_RATE.test(text);
 export const statesComparisonRate = (text: string): boolean => COMPARISON_RATE.test(text);
+/** Whether it is a figure that the text gives, which then needs its warning. */
+export const givesComparisonRate = (text: string): boolean =>
+  statesComparisonRate(text) && /\d\s*(?:%|per\s?cent)/i.test(text);
 
 /**
  * Takes the warning out of a text that carries one: from `WARNING:` to the end of its paragraph, where that is about the comparison

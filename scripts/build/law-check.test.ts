@@ -1,0 +1,370 @@
+import { describe, expect, test } from 'vitest';
+import { formDescription } from '#domain/forms/catalogue.ts';
+import { FORM_IDS } from '#domain/forms/form.ts';
+import { LAW_CHECK_IDS, LAW_CHECKS, type LawCheckId } from '#domain/law/checks.ts';
+import { COMPARISON_WARNINGS } from '#domain/law/comparison-rate.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import { toSearchRecord } from '#stock/search-record.ts';
+import { aCar } from '#tests/builders/car.ts';
+import { SITE_NOW } from '#tests/builders/site.ts';
+import { aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { LawError, lawCheck } from './law-check.ts';
+import type { LawFacts } from './law-findings.ts';
+import { writtenTexts } from './written-texts.ts';
+
+type Written = Parameters<typeof aTenant>[0];
+interface Case {
+  readonly tenant?: Written;
+  readonly cars?: readonly Parameters<typeof aCar>[0][];
+  readonly pages?: { readonly [name: string]: string };
+  readonly facts?: Partial<LawFacts>;
+}
+const [place] = LEAST_TENANT.locations;
+const sound = { legal: { abn: '12 345 678 901', checked: '2026-11-01', creditProvider: 'Lender' } };
+
+function report({ tenant: over = {}, cars: given = [], pages = {}, facts = {} }: Case) {
+  const { legal = {}, ...rest } = over as { legal?: object };
+  const tenant = aTenant({ ...rest, legal: { ...sound.legal, ...legal } });
+  const { site } = resolveSite(tenant, SITE_NOW);
+  const cars = given.map((car, at) =>
+    aCar({ id: at + 1, slug: `car-${at}`, stocknum: `N${at + 1}`, location_id: 711, ...car }),
+  );
+  const paragraphs = Object.entries(pages).flatMap(([file, text]) =>
+    text.split('\n\n').map((part, at) => ({ file, where: `${file}:${at * 2 + 1}`, text: part, page: true })),
+  );
+  return lawCheck(tenant, {
+    site,
+    config: tenant.config,
+    cars,
+    records: cars.map((car) => toSearchRecord(car, site, SITE_NOW)),
+    texts: [...writtenTexts(tenant), ...paragraphs],
+    forms: FORM_IDS.map((id) => formDescription(id, { ...site, locale: site.locale.tag })),
+    now: SITE_NOW,
+    ...facts,
+  });
+}
+
+const offer = (changes: object) => ({ offers: [{ id: 1, name: 'A', description: 'B', ...changes }] });
+const service = { ...place, id: 712, slug: 'workshop', location_type: 'service' };
+const inState = (state: string) => ({ ...place, address: { ...place?.address, state } });
+const WARNING = COMPARISON_WARNINGS.short.text;
+const used = { car_type: 'used', price: 20_000, price_type: 'drive_away' } as const;
+
+describe('what each rule of the law check finds', () => {
+  test.each<[id: LawCheckId, why: string, given: Case, says: RegExp | null]>([
+    [
+      'licence',
+      'a state without one',
+      { tenant: { locations: [place, { ...inState('VIC'), id: 9, slug: 'v' }] } },
+      /tenant\.ts legal\.licences: no licence for VIC/,
+    ],
+    [
+      'licence',
+      'a hidden place needs none',
+      { tenant: { locations: [place, { ...inState('VIC'), id: 9, slug: 'v', visible: false }] } },
+      null,
+    ],
+    [
+      'licence',
+      'a workshop needs none',
+      { tenant: { locations: [place, { ...service, ...inState('VIC'), id: 9, slug: 'v', location_type: 'service' }] } },
+      null,
+    ],
+    [
+      'repairer-licence',
+      'a workshop of WA',
+      { tenant: { locations: [place, { ...service, address: inState('WA').address }] } },
+      /locations\[1\]\.motor_vehicle_repairer/,
+    ],
+    [
+      'repairer-licence',
+      'with its number',
+      {
+        tenant: { locations: [place, { ...service, address: inState('WA').address, motor_vehicle_repairer: 'MRB 1' }] },
+      },
+      null,
+    ],
+    ['repairer-licence', 'Queensland asks for none', { tenant: { locations: [place, service] } }, null],
+    ['trader-number', 'no ABN', { tenant: { legal: { abn: null } } }, /legal\.abn: missing/],
+    [
+      'total-price',
+      'a new car plus charges',
+      { cars: [{ car_type: 'new', price: 30_000, price_type: 'excl_govt_charges' }] },
+      /stock\.jsonl: N1: show no total price/,
+    ],
+    [
+      'total-price',
+      'three of five are named',
+      {
+        cars: Array.from({ length: 5 }, () => ({
+          car_type: 'demo' as const,
+          price: 9000,
+          price_type: 'estimated_drive_away' as const,
+        })),
+      },
+      /N1, N2, N3 and 2 more/,
+    ],
+    ['total-price', 'drive away', { cars: [{ car_type: 'new', price: 30_000, price_type: 'drive_away' }] }, null],
+    [
+      'total-price',
+      'the default type counts',
+      {
+        tenant: { stock: { defaultPriceType: 'excl_govt_charges' } },
+        cars: [{ car_type: 'new', price: 30_000, price_type: null }],
+      },
+      /N1/,
+    ],
+    [
+      'used-total-price',
+      'a used car plus charges',
+      { cars: [{ ...used, price_type: 'excl_govt_charges' }] },
+      /N1: show a price without/,
+    ],
+    ['used-total-price', 'price on application', { cars: [{ ...used, price_type: 'poa' }] }, null],
+    [
+      'comparison-rate',
+      'in a heading',
+      { tenant: offer({ name: 'From 5.9% p.a.', finance: { rate: 5.9, comparison_rate: 6.3 } }) },
+      /offers\[0\]\.name: "From 5\.9% p\.a\."/,
+    ],
+    [
+      'comparison-rate',
+      'a finance offer without one',
+      { tenant: offer({ finance: { rate: 5.9 } }) },
+      /offers\[0\]\.finance/,
+    ],
+    [
+      'comparison-rate',
+      'beside rates given as facts',
+      { tenant: offer({ description: 'At 5.9% p.a.', finance: { rate: 5.9, comparison_rate: 6.3 } }) },
+      null,
+    ],
+    [
+      'comparison-rate',
+      'in the same sentence',
+      { tenant: offer({ description: 'At 5.9% p.a., comparison rate 6.3% p.a.' }) },
+      null,
+    ],
+    [
+      'comparison-rate',
+      'in a page, by its line',
+      { pages: { 'pages/loans.md': 'Hello.\n\nOnly 5.9% p.a.' } },
+      /tenants\/least\/pages\/loans\.md:3: "Only/,
+    ],
+    [
+      'comparison-rate',
+      'in comments of a car',
+      { cars: [{ ...used, dealercomments: 'Clean.|Own it at 5.9% pa' }] },
+      /N1: state a rate alone/,
+    ],
+    ['comparison-rate', 'a discount is no rate', { tenant: offer({ description: '10% off' }) }, null],
+    [
+      'comparison-warning',
+      'a page without it',
+      { pages: { 'pages/loans.md': '5.9% p.a., comparison rate 6.3% p.a.' } },
+      /loans\.md:1: .*Add below it: "WARNING/,
+    ],
+    [
+      'comparison-warning',
+      'elsewhere in the page',
+      { pages: { 'pages/loans.md': `5.9% p.a., comparison rate 6.3% p.a.\n\n${WARNING}` } },
+      null,
+    ],
+    [
+      'comparison-warning',
+      'in another page',
+      { pages: { 'pages/a.md': 'Comparison rate 6.3% p.a.', 'pages/b.md': WARNING } },
+      /a\.md:1/,
+    ],
+    ['comparison-warning', 'no figure', { pages: { 'pages/a.md': 'Ask for the comparison rate.' } }, null],
+    [
+      'comparison-warning',
+      'offers print it themselves',
+      { tenant: offer({ description: 'Comparison rate 6.3% p.a.' }) },
+      null,
+    ],
+    [
+      'comparison-warning',
+      'a slide',
+      {
+        tenant: {
+          promotions: [{ name: 'a', title: '5.9% p.a., comparison rate 6.3% p.a.', href: '/', image: '/a.svg' }],
+        },
+      },
+      /promotions\[0\]\.title/,
+    ],
+    [
+      'credit-provider',
+      'a lender without a name',
+      { tenant: { finance_provider: 'Angle', legal: { creditProvider: null } } },
+      /legal\.creditProvider/,
+    ],
+    ['credit-provider', 'no figures', { tenant: { legal: { creditProvider: null } } }, null],
+    [
+      'marketing-consent',
+      'ticked in advance',
+      {
+        facts: {
+          forms: [
+            {
+              ...formDescription('general', { ...resolveSite(aTenant(), SITE_NOW).site, locale: 'en-AU' }),
+              fields: [{ name: 'opt_in_marketing', value: 'true' } as never],
+            },
+          ],
+        },
+      },
+      /form general: marketing is ticked/,
+    ],
+    ['marketing-consent', 'no form of ours is', {}, null],
+    [
+      'warranty-statement',
+      'facts are missing',
+      { cars: [{ ...used, km: null, build_date: null, year: 2024 }] },
+      /N1: say nothing of a statutory warranty/,
+    ],
+    [
+      'warranty-statement',
+      'own words for the state',
+      {
+        tenant: { legal: { stateNotes: [{ state: 'QLD', text: 'As the windscreen says.' }] } },
+        cars: [{ ...used, km: null }],
+      },
+      null,
+    ],
+    [
+      'warranty-text',
+      'a page about one',
+      { pages: { 'pages/warranty.md': 'Three years.' } },
+      /warranty\.md:1: a page about a warranty/,
+    ],
+    [
+      'warranty-text',
+      'with the words',
+      {
+        pages: {
+          'pages/warranty.md':
+            'Three years.\n\nOur goods come with guarantees that cannot be excluded under the Australian Consumer Law.',
+        },
+      },
+      null,
+    ],
+    ['excluded-guarantees', 'in a page', { pages: { 'pages/returns.md': 'Sorry, no refunds.' } }, /returns\.md:1/],
+    [
+      'excluded-guarantees',
+      'in comments of a car',
+      { cars: [{ ...used, dealercomments: 'Sold as is' }] },
+      /N1: exclude guarantees/,
+    ],
+    [
+      'excluded-guarantees',
+      'a refund is promised',
+      { pages: { 'pages/returns.md': 'A full refund within 48 hours.' } },
+      null,
+    ],
+    [
+      'ended',
+      'the instant it ends',
+      { tenant: offer({ expires: SITE_NOW.toISOString() }) },
+      /offers\[0\]\.expires: "A" ended/,
+    ],
+    ['ended', 'a moment before', { tenant: offer({ expires: '2026-11-20T00:00:01Z' }) }, null],
+    [
+      'ended',
+      'a slide',
+      {
+        tenant: { promotions: [{ name: 'a', title: 'A', href: '/', image: '/a.svg', expiry: '2026-01-01T00:00:00Z' }] },
+      },
+      /promotions\[0\]\.expiry/,
+    ],
+    [
+      'registration',
+      'hidden in NSW',
+      {
+        tenant: {
+          features: { showRegistration: false },
+          locations: [inState('NSW')],
+          legal: { licences: [{ state: 'NSW', number: '1' }] },
+        },
+        cars: [{ ...used, location_id: 711, location: null }],
+      },
+      /N1: show no registration/,
+    ],
+    [
+      'reviews-source',
+      'reviews from nowhere',
+      { tenant: { reviews: [{ id: 1, customer_name: 'A', text: 'B', rating: 5 }] } },
+      /reviewRules\.source/,
+    ],
+    [
+      'law-age',
+      'a year and a day later',
+      { facts: { now: new Date('2027-11-21T00:00:00Z') } },
+      /states\.ts, licence label of QLD: last checked 2026-11-20/,
+    ],
+    ['law-age', 'a year later', { facts: { now: new Date('2027-11-20T00:00:00Z') } }, null],
+    [
+      'own-wording-age',
+      'checked long ago',
+      { tenant: { legal: { checked: '2025-11-19' } } },
+      /legal\.checked: 2025-11-19/,
+    ],
+    [
+      'own-wording-age',
+      'own words, never checked',
+      { tenant: { legal: { checked: null, comparisonWarning: 'Own.' } } },
+      /legal\.checked: missing/,
+    ],
+    ['own-wording-age', 'nothing of its own', { tenant: { legal: { checked: null } } }, null],
+  ])('LEGAL-03 %s: %s', (id, _why, given, says) => {
+    const { lines } = report(given);
+    const at = lines.findIndex((line) => line.includes(` ${id}: `));
+    if (says === null) expect(at).toBe(-1);
+    else expect(lines.slice(at, at + 6).join('\n')).toMatch(says);
+  });
+});
+
+describe('levels', () => {
+  const late = offer({ expires: '2026-01-01T00:00:00Z' });
+  const set = (level: string) => ({ ...late, legal: { checks: { ended: { level, reason: 'We keep a list.' } } } });
+
+  test.each<[why: string, tenant: Written, errors: number, first: string]>([
+    ['its own', late, 0, '  warning  ended: '],
+    ['made an error', set('error'), 1, '  error    ended: '],
+    ['switched off: a line with the reason', set('off'), 0, '  off      ended: We keep a list.'],
+  ])('a rule at %s', (_why, tenant, errors, first) => {
+    const found = report({ tenant });
+    expect(found.errors).toBe(errors);
+    expect(found.lines[0]?.startsWith(first)).toBe(true);
+  });
+
+  test('errors come first, four findings of a rule are told, the rest counted', () => {
+    const offers = [1, 2, 3, 4, 5, 6].map((id) => ({ id, name: `At ${id}.5% p.a.`, description: 'B' }));
+    const found = report({ tenant: { offers, legal: { abn: null } } });
+    expect(found.errors).toBe(6);
+    expect(found.lines.map((line) => line.slice(0, 24))).toEqual([
+      '  error    comparison-ra',
+      ...Array.from({ length: 4 }, () => '    tenants/least/tenant'),
+      '    and 2 more',
+      '  warning  trader-number',
+      '    tenants/least/tenant',
+    ]);
+    expect(new LawError('least', found).message).toMatch(/^The law check of least found 6 errors\./);
+  });
+
+  test('A48 outside Australia only what holds everywhere is looked for', () => {
+    const tenant = {
+      ...late,
+      locale: { country: 'NZ', timeZone: 'Pacific/Auckland' },
+      legal: { abn: null, licences: [] },
+    };
+    const found = report({ tenant, pages: { 'pages/a.md': 'At 5.9% p.a.' } });
+    expect(found.lines.filter((line) => /^ {2}\w/.test(line))).toEqual([expect.stringContaining('ended')]);
+  });
+
+  test('every rule says what the law wants and how sure that is', () => {
+    for (const id of LAW_CHECK_IDS) {
+      expect(LAW_CHECKS[id].law.length, id).toBeGreaterThan(30);
+      expect(['established', 'likely', 'unsure'], id).toContain(LAW_CHECKS[id].confidence);
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { TOPIC_FILES } from '#config/read-tenant.ts';
+import type { Tenant } from '#config/tenant.ts';
+import { LAW_CHECK_IDS, LAW_CHECKS, type LawCheck, type LawCheckId, type LawLevel } from '#domain/law/checks.ts';
+import { LAW_FINDERS, type LawFacts, type LawFinding } from './law-findings.ts';
+
+/** What the law check says to the dealer, and whether the site may be built. */
+export interface LawReport {
+  readonly lines: readonly string[];
+  readonly errors: number;
+}
+
+const SHOWN = 4;
+
+/**
+ * Looks a dealer's files and stock over by the rules of `LAW_CHECKS`, each at the level that the dealer chose (`legal.checks`) or its
+ * own. Findings are grouped by rule, errors first; a rule that was switched off leaves a line with its reason.
+ */
+export function lawCheck(tenant: Pick<Tenant, 'config' | 'file' | 'dir'>, facts: LawFacts): LawReport {
+  const country = facts.site.locale.country;
+  const results = LAW_CHECK_IDS.filter((id) => (LAW_CHECKS[id] as LawCheck).countries?.includes(country) ?? true).map(
+    (id) => {
+      const own = tenant.config.legal.checks[id as keyof Tenant['config']['legal']['checks']] ?? null;
+      const level: LawLevel = own?.level ?? LAW_CHECKS[id].level;
+      return { id, level, reason: own?.reason ?? null, findings: level === 'off' ? [] : LAW_FINDERS[id](facts) };
+    },
+  );
+  const told = (['error', 'warning'] as const).flatMap((level) =>
+    results
+      .filter((result) => result.level === level && result.findings.length > 0)
+      .flatMap(({ id, findings }) => tellRule(id, level, findings, tenant)),
+  );
+  const off = results.filter(({ level }) => level === 'off').map(({ id, reason }) => `  off      ${id}: ${reason}`);
+  return {
+    lines: [...told, ...off],
+    errors: results.reduce((sum, { level, findings }) => sum + (level === 'error' ? findings.length : 0), 0),
+  };
+}
+
+function tellRule(
+  id: LawCheckId,
+  level: LawLevel,
+  findings: readonly LawFinding[],
+  tenant: Pick<Tenant, 'file' | 'dir'>,
+): string[] {
+  const rest = findings.length - SHOWN;
+  return [
+    `  ${level.padEnd(8)} ${id}: ${LAW_CHECKS[id].law}`,
+    ...findings.slice(0, SHOWN).map(({ where, found, cure }) => `    ${placeOf(where, tenant)}: ${found}. ${cure}`),
+    ...(rest > 0 ? [`    and ${rest} more`] : []),
+  ];
+}
+
+/** The file a finding is mended in, and the place in it. */
+function placeOf(where: string, { file, dir }: Pick<Tenant, 'file' | 'dir'>): string {
+  const folder = dirname(file);
+  if (where.startsWith('src/') || where.startsWith('form ')) return where;
+  if (where === 'stock.jsonl' || /^(?:pages|blog)\//.test(where)) return join(folder, where);
+  const topic = TOPIC_FILES.find((one) => where.startsWith(`${one}[`));
+  const apart = topic !== undefined && dir !== null && existsSync(join(dir, `${topic}.json`));
+  return `${apart ? join(folder, `${topic}.json`) : file} ${where}`;
+}
+
+/** A dealer's files break a rule whose level is error. */
+export class LawError extends Error {
+  constructor(slug: string, { lines, errors }: LawReport) {
+    super(
+      [
+        `The law check of ${slug} found ${errors === 1 ? '1 error' : `${errors} errors`}. It is no legal advice; legal.checks sets a rule's level.`,
+        ...lines,
+      ].join('\n'),
+    );
+    this.name = 'LawError';
+  }
+}

@@ -1,0 +1,272 @@
+import type { Tenant } from '#config/tenant.ts';
+import type { Car } from '#domain/car.ts';
+import type { FormDescription } from '#domain/forms/form.ts';
+import { lacksTotalPrice, PRICE_LAW, TOTAL_PRICE_TYPES } from '#domain/law/advertised-price.ts';
+import type { LawCheckId } from '#domain/law/checks.ts';
+import {
+  COMPARISON_WARNINGS,
+  givesComparisonRate,
+  splitWarning,
+  statesComparisonRate,
+  statesRate,
+} from '#domain/law/comparison-rate.ts';
+import { auStateOf, type Dated } from '#domain/law/dated.ts';
+import { STATE_LAW } from '#domain/law/states.ts';
+import { WARRANTY_LAW, warrantyNote } from '#domain/law/used-car-warranty.ts';
+import { offerState } from '#domain/offers.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { Site } from '#site/site.ts';
+import type { WrittenText } from './written-texts.ts';
+
+/** All that the law check looks at. */
+export interface LawFacts {
+  readonly site: Site;
+  readonly config: Tenant['config'];
+  readonly cars: readonly Car[];
+  /** Search records of the cars, in the same order. */
+  readonly records: readonly SearchRecord[];
+  readonly texts: readonly WrittenText[];
+  readonly forms: readonly FormDescription[];
+  readonly now: Date;
+}
+
+/** One thing to mend: `where` is a field path (`offers[0].name`), a line of a file (`pages/about-us.md:12`) or the stock. */
+export interface LawFinding {
+  readonly where: string;
+  readonly found: string;
+  readonly cure: string;
+}
+
+const RATES_CURE = 'Write the comparison rate in the same sentence, in the same size.';
+
+/** How each rule of `LAW_CHECKS` is looked for. */
+export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => readonly LawFinding[] } = {
+  licence: ({ config, site }) => {
+    const licensed = site.legal.licences.map(({ state }) => state);
+    const states = placesOf(config, ['sales', '']).map(({ address }) => address.state);
+    return [...new Set(states)]
+      .filter((state) => !licensed.includes(state))
+      .map((state) => ({
+        where: 'legal.licences',
+        found: `no licence for ${state}, where a sales location stands`,
+        cure: `Add { state: '${state}', number: '…' }; it is shown in every footer.`,
+      }));
+  },
+  'repairer-licence': ({ config }) =>
+    config.locations.flatMap((location, at) =>
+      location.visible !== false &&
+      location.location_type === 'service' &&
+      ['NSW', 'WA'].includes(location.address.state) &&
+      location.motor_vehicle_repairer === null
+        ? [
+            {
+              where: `locations[${at}].motor_vehicle_repairer`,
+              found: `${location.name} has none`,
+              cure: 'Write the repairer licence number.',
+            },
+          ]
+        : [],
+    ),
+  'trader-number': ({ site }) =>
+    site.legal.abn === null ? [{ where: 'legal.abn', found: 'missing', cure: 'Write the 11 digits of the ABN.' }] : [],
+  'total-price': ({ records, site }) =>
+    stock(
+      records.filter((record) => lacksTotalPrice(priced(record, site), 'AU')),
+      'show no total price',
+      'Give them a drive-away or ride-away price.',
+    ),
+  'used-total-price': ({ records, site }) =>
+    stock(
+      records.filter((record) => {
+        const { car_type, price, price_type } = priced(record, site);
+        const open = price === null || price_type === null || price_type === 'poa';
+        return car_type === 'used' && !open && !TOTAL_PRICE_TYPES.includes(price_type);
+      }),
+      'show a price without government charges',
+      'Give them a drive-away price, or say in legal.checks why not.',
+    ),
+  'comparison-rate': ({ texts, config, cars }) => [
+    ...config.offers.flatMap(({ finance }, at) =>
+      finance !== null && finance.comparison_rate === null
+        ? [{ where: `offers[${at}].finance`, found: `${finance.rate}% without comparison_rate`, cure: RATES_CURE }]
+        : [],
+    ),
+    ...texts
+      .filter(({ where, text }) => statesRate(text) && !statesComparisonRate(text) && !isBesideRates(config, where))
+      .map(({ where, text }) => ({ where, found: short(text), cure: RATES_CURE })),
+    ...stock(
+      cars.filter(({ dealercomments }) =>
+        (dealercomments ?? '').split('|').some((part) => statesRate(part) && !statesComparisonRate(part)),
+      ),
+      'state a rate alone in their comments',
+      RATES_CURE,
+    ),
+  ],
+  'comparison-warning': ({ texts }) =>
+    texts
+      .filter(({ where, text }) => givesComparisonRate(splitWarning(text).rest) && !OFFER_TEXT.test(where))
+      .filter(
+        ({ file, page, text }) =>
+          splitWarning(text).warning === null &&
+          !(page && texts.some((other) => other.file === file && splitWarning(other.text).warning !== null)),
+      )
+      .map(({ where, text }) => ({
+        where,
+        found: short(text),
+        cure: `Add below it: "${COMPARISON_WARNINGS.short.text}"`,
+      })),
+  'credit-provider': ({ site, config }) =>
+    site.legal.creditProvider === null &&
+    (config.finance_provider !== 'Manual' || config.offers.some(({ finance }) => finance))
+      ? [{ where: 'legal.creditProvider', found: 'missing', cure: 'Name the lender and its credit licence.' }]
+      : [],
+  'marketing-consent': ({ forms }) =>
+    forms.flatMap(({ id, fields }) =>
+      fields.some(({ name, value }) => name === 'opt_in_marketing' && value === 'true')
+        ? [{ where: `form ${id}`, found: 'marketing is ticked in advance', cure: 'Leave the box empty.' }]
+        : [],
+    ),
+  'warranty-statement': ({ records, cars, site, now }) => {
+    const own = site.legal.stateNotes.map(({ state }) => state);
+    return stock(
+      records.filter((record, at) => {
+        const state = auStateOf(record.state);
+        if (record.car_type !== 'used' || state === null || own.includes(state) || !WARRANTY_LAW[state].mustSayNone)
+          return false;
+        const facts = { ...record, build_date: cars[at]?.build_date ?? null };
+        return warrantyNote(facts, now, site.locale.timeZone) === null;
+      }),
+      'say nothing of a statutory warranty',
+      'Give them odometer and date of build, or write legal.stateNotes for the state.',
+    );
+  },
+  'warranty-text': ({ texts }) => {
+    const pages = Map.groupBy(
+      texts.filter(({ page }) => page),
+      ({ file }) => file,
+    );
+    return [...pages].flatMap(([file, parts]) =>
+      /warranty/i.test(file) && !parts.some(({ text }) => /come with guarantees that cannot be excluded/i.test(text))
+        ? [
+            {
+              where: parts[0]?.where ?? file,
+              found: 'a page about a warranty without the words of the law',
+              cure: 'Add them, with who gives the warranty, how to claim and who pays.',
+            },
+          ]
+        : [],
+    );
+  },
+  'excluded-guarantees': ({ texts, cars }) => [
+    ...texts
+      .filter(({ text }) => EXCLUDES.test(text))
+      .map(({ where, text }) => ({ where, found: short(text), cure: 'Leave these words out.' })),
+    ...stock(
+      cars.filter(({ dealercomments }) => EXCLUDES.test(dealercomments ?? '')),
+      'exclude guarantees in their comments',
+      'Leave these words out.',
+    ),
+  ],
+  ended: ({ config, now }) => {
+    const cure = 'Take it out, or give it a later end.';
+    const over = (where: string, name: string, end: string | null): LawFinding[] =>
+      offerState({ starts: null, expires: end }, now) === 'ended'
+        ? [{ where, found: `"${name}" ended ${end}`, cure }]
+        : [];
+    return [
+      ...config.offers.flatMap(({ name, expires }, at) => over(`offers[${at}].expires`, name, expires)),
+      ...config.promotions.flatMap(({ name, expiry }, at) => over(`promotions[${at}].expiry`, name, expiry)),
+      ...config.search.tiles.flatMap(({ name, expiry }, at) => over(`search.tiles[${at}].expiry`, name, expiry)),
+    ];
+  },
+  registration: ({ site, records }) =>
+    site.features.showRegistration
+      ? []
+      : stock(
+          records.filter(({ car_type, state }) => car_type === 'used' && auStateOf(state) === 'NSW'),
+          'show no registration number',
+          'Set features.showRegistration.',
+        ),
+  'reviews-source': ({ site }) =>
+    site.reviews.entries.length > 0 && site.reviews.source === null
+      ? [
+          {
+            where: 'reviewRules.source',
+            found: 'missing',
+            cure: 'Say where the reviews come from and which are shown.',
+          },
+        ]
+      : [],
+  'law-age': ({ config, now }) => {
+    const states = [...new Set(placesOf(config, null).flatMap(({ address }) => auStateOf(address.state) ?? []))].sort();
+    const tables: readonly (readonly [string, Dated])[] = [
+      ['advertised-price.ts', PRICE_LAW],
+      ...(config.legal.comparisonWarning === null ? [['comparison-rate.ts', COMPARISON_WARNINGS.short] as const] : []),
+      ...states.flatMap((state) => [
+        [`states.ts, licence label of ${state}`, STATE_LAW[state].licenceLabel] as const,
+        [`states.ts, cooling-off of ${state}`, STATE_LAW[state].coolingOff] as const,
+        [`states.ts, regulator of ${state}`, STATE_LAW[state].regulator] as const,
+        [`used-car-warranty.ts, ${state}`, WARRANTY_LAW[state]] as const,
+      ]),
+    ];
+    return tables
+      .filter(([, { checked }]) => isOld(checked, now))
+      .map(([table, { checked }]) => ({
+        where: `src/domain/law/${table}`,
+        found: `last checked ${checked}`,
+        cure: 'Look it up again, then write the day.',
+      }));
+  },
+  'own-wording-age': ({ config, now }) => {
+    const { checked, stateNotes, comparisonWarning } = config.legal;
+    if (checked === null && stateNotes.length === 0 && comparisonWarning === null) return [];
+    return checked !== null && !isOld(checked, now)
+      ? []
+      : [{ where: 'legal.checked', found: checked ?? 'missing', cure: 'Check the wordings, then write the day.' }];
+  },
+};
+
+const EXCLUDES = /\bno refunds?\b|\bsold as[- ]is\b|\bas[- ]is,? where[- ]is\b|\bno warranty (?:is )?given\b/i;
+/** Offers print the warning themselves. */
+const OFFER_TEXT = /^offers\[\d+\]\.(?:description|sanitized_description|disclaimer)$/;
+
+/** Beside a text of an offer that gives its rates as facts, these stand in the open and larger. */
+function isBesideRates({ offers }: Tenant['config'], where: string): boolean {
+  const at = /^offers\[(\d+)\]/.exec(where)?.[1];
+  return at !== undefined && OFFER_TEXT.test(where) && offers[Number(at)]?.finance?.comparison_rate != null;
+}
+
+const priced = (record: SearchRecord, site: Site): SearchRecord => ({
+  ...record,
+  price_type: record.price_type ?? site.stock.defaultPriceType,
+});
+
+function placesOf({ locations }: Tenant['config'], types: readonly string[] | null) {
+  return locations.filter(
+    ({ visible, location_type }) => visible !== false && (types === null || types.includes(location_type)),
+  );
+}
+
+function isOld(day: string, now: Date): boolean {
+  const checked = Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(checked) || now.getTime() - checked > 365 * 86_400_000;
+}
+
+const NAMED = 3;
+
+/** One finding for many cars, the first of them by their stock number. */
+function stock(
+  cars: readonly { readonly stocknum: string | null; readonly slug: string }[],
+  found: string,
+  cure: string,
+): LawFinding[] {
+  if (cars.length === 0) return [];
+  const named = cars.slice(0, NAMED).map(({ stocknum, slug }) => stocknum ?? slug);
+  const more = cars.length > NAMED ? ` and ${cars.length - NAMED} more` : '';
+  return [{ where: 'stock.jsonl', found: `${named.join(', ')}${more}: ${found}`, cure }];
+}
+
+const short = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return `"${line.length > 80 ? `${line.slice(0, 79)}…` : line}"`;
+};

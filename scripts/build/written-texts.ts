@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isPlain } from '#config/merge.ts';
+import type { Tenant } from '#config/tenant.ts';
+
+/** A text that visitors may read, and where a person finds it. */
+export interface WrittenText {
+  /** As messages name it. */
+  readonly file: string;
+  /** `offers[0].name`, `pages/about-us.md:12`. */
+  readonly where: string;
+  readonly text: string;
+  /** A paragraph of a Markdown page. */
+  readonly page: boolean;
+}
+
+/** Groups whose texts nobody reads, or that are the law's own words. */
+const UNREAD = ['private', 'legal', 'theme', 'images', 'routes', 'hosts'];
+
+/** Every text of a dealer's files: the fields of its configuration, and its Markdown by paragraphs with their lines. */
+export function writtenTexts({ config, file, dir }: Pick<Tenant, 'config' | 'file' | 'dir'>): WrittenText[] {
+  const fields = Object.entries(config)
+    .filter(([topic]) => !UNREAD.includes(topic))
+    .flatMap(([topic, value]) => fieldTexts(value, topic))
+    .map(([where, text]) => ({ file, where, text, page: false }));
+  return [...fields, ...(dir === null ? [] : pageTexts(dir))];
+}
+
+function fieldTexts(value: unknown, where: string): (readonly [string, string])[] {
+  if (typeof value === 'string') return [[where, value]];
+  if (Array.isArray(value)) return value.flatMap((one, at) => fieldTexts(one, `${where}[${at}]`));
+  if (!isPlain(value)) return [];
+  return Object.entries(value).flatMap(([key, one]) => fieldTexts(one, `${where}.${key}`));
+}
+
+function pageTexts(dir: string): WrittenText[] {
+  return globSync('{pages,blog}/*.md', { cwd: dir })
+    .sort()
+    .flatMap((name) =>
+      paragraphs(readFileSync(join(dir, name), 'utf8')).map(([line, text]) => [name, line, text] as const),
+    )
+    .map(([name, line, text]) => ({ file: name, where: `${name}:${line}`, text, page: true }));
+}
+
+/** Paragraphs with the number of their first line. */
+function paragraphs(source: string): (readonly [line: number, text: string])[] {
+  const found: [number, string][] = [];
+  let open = false;
+  for (const [at, line] of source.split(/\r?\n/).entries()) {
+    const last = found.at(-1);
+    if (line.trim() === '') open = false;
+    else if (open && last) last[1] += ` ${line}`;
+    else {
+      found.push([at + 1, line]);
+      open = true;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,126 @@
+import type { Dated } from '#domain/law/dated.ts';
+
+export const LAW_LEVELS = ['error', 'warning', 'off'] as const;
+export type LawLevel = (typeof LAW_LEVELS)[number];
+
+/** One thing that the build looks for in a dealer's files and stock before it prints a page. */
+export interface LawCheck extends Pick<Dated, 'confidence'> {
+  readonly level: LawLevel;
+  /** What the law wants, and where it says so. */
+  readonly law: string;
+  /** Countries whose law it is; null = anywhere. */
+  readonly countries: readonly string[] | null;
+  /** A dealer may not change its level. */
+  readonly fixed?: true;
+}
+
+const AU = ['AU'];
+/** The rules of the law check (australia.md). How each is looked for stands in `scripts/build/law-findings.ts`. No legal advice. */
+export const LAW_CHECKS = {
+  licence: {
+    level: 'error',
+    law: 'A dealer shows its licence number on its website and in advertisements (NSW Motor Dealers and Repairers Act 2013 s19A; other states alike).',
+    confidence: 'established',
+    countries: AU,
+    fixed: true,
+  },
+  'repairer-licence': {
+    level: 'warning',
+    law: 'Repairers of NSW and WA are licensed, and the number stands beside the workshop.',
+    confidence: 'likely',
+    countries: AU,
+  },
+  'trader-number': {
+    level: 'warning',
+    law: 'Footer and documents name who trades: trading name, registered name and ABN.',
+    confidence: 'likely',
+    countries: AU,
+  },
+  'total-price': {
+    level: 'warning',
+    law: 'New and demonstrator vehicles are advertised with the single total price, drive away or ride away (Australian Consumer Law s48).',
+    confidence: 'established',
+    countries: AU,
+  },
+  'used-total-price': {
+    level: 'warning',
+    law: 'Whether a price without government charges alone will do for a used vehicle is unsure; drive away is safe (Australian Consumer Law s48).',
+    confidence: 'unsure',
+    countries: AU,
+  },
+  'comparison-rate': {
+    level: 'error',
+    law: 'An annual rate stands with its comparison rate in the same place, no less prominent (National Credit Code s164, RG 178).',
+    confidence: 'established',
+    countries: AU,
+  },
+  'comparison-warning': {
+    level: 'error',
+    law: 'A comparison rate carries its warning in the open (National Credit Code s164; NCCP Regulations).',
+    confidence: 'established',
+    countries: AU,
+  },
+  'credit-provider': {
+    level: 'warning',
+    law: 'Who lends is named beside finance figures, with its Australian credit licence.',
+    confidence: 'likely',
+    countries: AU,
+  },
+  'marketing-consent': {
+    level: 'error',
+    law: 'A box ticked in advance is no consent to marketing (Spam Act 2003).',
+    confidence: 'established',
+    countries: null,
+  },
+  'warranty-statement': {
+    level: 'warning',
+    law: 'In Queensland an advertisement says it clearly where a used vehicle has no statutory warranty; where facts are missing nothing can be said.',
+    confidence: 'established',
+    countries: AU,
+  },
+  'warranty-text': {
+    level: 'warning',
+    law: 'A warranty against defects carries the words "Our goods come with guarantees that cannot be excluded under the Australian Consumer Law." (reg 90).',
+    confidence: 'established',
+    countries: AU,
+  },
+  'excluded-guarantees': {
+    level: 'warning',
+    law: 'Consumer guarantees cannot be excluded: "no refunds" and "sold as is" mislead (Australian Consumer Law s29, s64).',
+    confidence: 'established',
+    countries: AU,
+  },
+  ended: {
+    level: 'warning',
+    law: 'An offer that cannot be had any more misleads (Australian Consumer Law s18, s35). Pages leave it out; its file should, too.',
+    confidence: 'established',
+    countries: null,
+  },
+  registration: {
+    level: 'warning',
+    law: 'In NSW an advertisement of a used vehicle gives its registration number (NSW Fair Trading checklist).',
+    confidence: 'likely',
+    countries: AU,
+  },
+  'reviews-source': {
+    level: 'warning',
+    law: 'Reviews must not mislead: where they come from and how they were chosen is said beside them (Australian Consumer Law s18, s29).',
+    confidence: 'likely',
+    countries: null,
+  },
+  'law-age': {
+    level: 'warning',
+    law: "The platform's tables of law (licence labels, cooling-off, warranties, regulators) are looked at every year.",
+    confidence: 'established',
+    countries: AU,
+  },
+  'own-wording-age': {
+    level: 'warning',
+    law: "The dealer's own legal wordings are looked at every year; legal.checked says when.",
+    confidence: 'established',
+    countries: AU,
+  },
+} as const satisfies { readonly [id: string]: LawCheck };
+
+export type LawCheckId = keyof typeof LAW_CHECKS;
+export const LAW_CHECK_IDS = Object.keys(LAW_CHECKS) as LawCheckId[];
