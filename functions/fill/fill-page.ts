@@ -92,13 +92,13 @@ function fillControls(rewriter: HTMLRewriter, form: string, controls: Facts['con
           });
         } else if (element.getAttribute('type') === 'checkbox') flag(element, 'checked', value === 'true');
         else if (element.getAttribute('type') === 'radio')
-          flag(element, 'checked', element.getAttribute('value') === value);
+          flag(element, 'checked', attribute(element, 'value') === value);
         else setText(element, 'value', value);
       },
     })
     .on(`${form} select option`, {
       element(element) {
-        if (chosen !== null) flag(element, 'selected', element.getAttribute('value') === chosen);
+        if (chosen !== null) flag(element, 'selected', attribute(element, 'value') === chosen);
       },
     });
 }
@@ -107,6 +107,11 @@ function fillControls(rewriter: HTMLRewriter, form: string, controls: Facts['con
 function setText(element: Element, attribute: string, text: string): void {
   element.setAttribute(attribute, text.replaceAll('&', '&amp;'));
 }
+
+/** The rewriter gives attributes as they are written. */
+const attribute = (element: Element, name: string): string | undefined =>
+  element.getAttribute(name)?.replace(/&(amp|lt|gt|quot|#x27);/g, (_, code: string) => CHARACTERS[code] ?? '');
+const CHARACTERS: { readonly [code: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
 function flag(element: Element, name: string, on: boolean): void {
   if (on) element.setAttribute(name, '');

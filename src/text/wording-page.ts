@@ -96,6 +96,9 @@ export const PAGE_WORDS = {
   'shell.credit': 'Credit provider: {provider}',
   'shell.credit_licence': 'Credit provider: {provider}, Australian credit licence {licence}',
   'shell.copyright': '© {year} {name}',
+  'shell.terms_of_use': 'Terms of use',
+  'shell.terms_text':
+    'Prices, pictures and descriptions on this website are those of {site}. By using it you agree to its terms and conditions; nothing in them limits your rights under consumer law.',
   'shell.privacy': 'Privacy policy',
   'shell.terms': 'Terms and conditions',
   'shell.complaints': 'Complaints',

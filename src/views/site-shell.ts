@@ -43,6 +43,8 @@ export interface SiteShellView {
     /** Credit provider and licence; null when none is named. */
     readonly credit: string | null;
     readonly copyright: string;
+    /** Folded on a phone (MENU-08). */
+    readonly terms: { readonly heading: string; readonly text: string };
     readonly policies: readonly LinkView[];
   };
 }
@@ -98,6 +100,7 @@ const shellOfAnyPage = remembered((site: Site, has: ShellPage['has'], now: Date)
         year: zonedTime(now, site.locale.timeZone).year,
         name: site.legal.legalName,
       }),
+      terms: { heading: words('shell.terms_of_use'), text: words('shell.terms_text', { site: site.name }) },
       policies: [
         ...link(words('shell.privacy'), PRIVACY_PATH),
         ...link(words('shell.terms'), TERMS_PATH),

@@ -195,9 +195,11 @@ export default {
   },
   tags: { electric: true, newText: 'New here' },
   routes: { contact: '/contact', finance: '/car-finance', complaint: '/pages/handling-complaint' },
+  menu: { categories: ['SUVs', 'Small cars', 'Utes'] },
   navigation: {
     header: [
       { label: 'Browse', href: '/search/new-used-and-demo-cars' },
+      { label: 'New models', models: true },
       { label: 'Sell', href: '/trade-in' },
       { label: 'Finance', href: '/car-finance' },
       { label: 'Offers', href: '/special-offers' },

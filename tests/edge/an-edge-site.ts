@@ -18,6 +18,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     offers: [{ id: 5, name: 'Run-out', make: 'Toyota', makeSlug: 'toyota', model: 'HiLux' }],
     models: [
       { make: 'Toyota', name: 'HiLux', slug: 'hilux', status: 'current' },
+      { make: 'Toyota', name: '"GR" & <Yaris>', slug: 'gr-yaris', status: 'current' },
       { make: 'Toyota', name: 'Tarago', slug: 'tarago', status: 'discontinued' },
     ],
     features: FEATURES,
@@ -49,7 +50,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     tradeIn: { marginPercent: 10, minComparables: 3, yearSpan: 3, validDays: 7, service: null },
     purchase: { buyerEmail: null, valuationAccount: null, costColumns: [] },
     aliases: { '/contact-us': '/contact', '/used-car/list': '/search/used-cars' },
-    fillPaths: ['/contact', '/finance', '/sign-in', '/account', '/success'],
+    fillPaths: ['/contact', '/finance', '/models/get-quote', '/sign-in', '/account', '/success'],
     stockAt: '2026-11-20T00:00:00.000Z',
     headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },
     notFoundPath: '/404',

@@ -47,6 +47,41 @@ describe('list pages', () => {
   });
 });
 
+describe('models', () => {
+  test.each([
+    { why: 'all', query: '', shows: 'every model' },
+    { why: 'an empty body', query: '?body=', shows: 'every model' },
+    { why: 'a body by its slug', query: '?body=cab-chassis', shows: 'cab chassis' },
+    { why: 'a body by its name', query: '?body=Cab%20Chassis&utm_source=letter', shows: 'cab chassis' },
+    { why: 'an unknown body', query: '?body=zeppelin', shows: 'no such body' },
+    { why: 'a body of no letters', query: '?body=%2e%2e', shows: 'no such body' },
+    { why: 'a path', query: '?body=../../_headers', shows: 'no such body' },
+  ])('CONT-05 $why', async ({ query, shows }) => {
+    const answer = await get(`/models${query}`);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(`<p>${shows}</p>`)]);
+  });
+
+  test.each([
+    { path: '/models/_body/cab-chassis', to: '/models?body=cab-chassis' },
+    { path: '/models/_body/_unknown', to: '/models' },
+    { path: '/models/?body=suv', to: '/models?body=suv' },
+  ])('A27 $path has one address', async ({ path, to }) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, to]);
+  });
+
+  test.each([
+    { why: 'a model sold now', query: '?model=hilux', chosen: 'Toyota HiLux' },
+    { why: 'a name with signs', query: '?model=gr-yaris', chosen: 'Toyota &quot;GR&quot; &amp; &lt;Yaris&gt;' },
+    { why: 'one no longer sold', query: '?model=tarago', chosen: undefined },
+    { why: 'one of nobody', query: '?model=%3Cscript%3E', chosen: undefined },
+  ])('CONT-05 a quote for $why', async ({ query, chosen }) => {
+    const html = await (await get(`/models/get-quote${query}`)).text();
+    const models = /<select[^>]*name="model".*?<\/select>/s.exec(html)?.[0] ?? '';
+    expect(/<option value="([^"]+)"[^>]* selected/.exec(models)?.[1]).toBe(chosen);
+  });
+});
+
 describe('misses', () => {
   test.each([
     { why: 'no such page', path: '/nothing', status: 404 },

@@ -1,0 +1,263 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { demoOf } from './demo-dealers.ts';
+import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const PAGE = '/privacy-policy';
+const withModels = SITES.filter((site) => existsSync(join(DIST, site, 'models.html')));
+const without = SITES.filter((site) => !withModels.includes(site));
+
+interface Menu {
+  /** What opens it. */
+  readonly opener: Locator;
+  readonly drop: Locator;
+}
+async function menuOn(page: Page, site: string, view: typeof WIDE, path = PAGE): Promise<Menu> {
+  await page.setViewportSize(view);
+  await page.goto(tenantUrl(site, path));
+  const narrow = view.width < 992;
+  if (narrow) await page.locator('.menu-narrow > summary').click();
+  const menu = page.locator(`${narrow ? '.menu-sheet' : '.menu-wide'} .menu-models`);
+  return { opener: menu.locator('> summary'), drop: menu.locator('> .menu-drop') };
+}
+const selected = (drop: Locator) => drop.getByRole('tab', { selected: true });
+const names = (drop: Locator) => drop.locator('.model-card:visible .model-name').allInnerTexts();
+const lines = (texts: readonly string[]) => texts.map((text) => text.split('\n')[0]?.trim());
+
+/** Tabs of a dealer by its own file, and the models of each: a second opinion that shares no rule with the menu. */
+async function expected(site: string) {
+  const { config } = await demoOf(site);
+  const of = (category: string | null) =>
+    config.models.filter((model) => category === null || model.manufacturer_body === category).map(({ name }) => name);
+  const categories = config.menu.categories.filter((one) => one !== 'All Vehicles' && of(one).length > 0);
+  return { tabs: ['All Vehicles', ...categories], of };
+}
+
+for (const site of withModels) {
+  test(`MENU-04 MENU-06 tabs of ${site}: only categories it has, each with its models, the list back at its top`, async ({
+    page,
+  }) => {
+    const { opener, drop } = await menuOn(page, site, WIDE);
+    const { tabs, of } = await expected(site);
+    await opener.click();
+    await expect(drop.getByRole('tab')).toHaveText(tabs);
+    await expect(selected(drop)).toHaveText('All Vehicles');
+    const panel = drop.getByRole('tabpanel');
+    for (const label of tabs) {
+      await panel.evaluate((element) => element.scrollTo(0, 500));
+      await drop.getByRole('tab', { name: label, exact: true }).click();
+      const all = label === 'All Vehicles';
+      const models = of(all ? null : label);
+      expect(lines(await names(drop)).sort(), label).toEqual([...models].sort());
+      await expect(panel).toHaveClass(all || models.length > 6 ? /(^| )scrolls( |$)/ : /^(?!.*scrolls)/);
+      await expect(panel).toHaveAccessibleName(label);
+      expect(await panel.evaluate(({ scrollTop }) => scrollTop), label).toBe(0);
+    }
+  });
+}
+
+test('MENU-05 a menu in the fixed order, a model of no tab and the others after it', async ({ page }) => {
+  const site = withModels.find((one) => one !== 'all-on') ?? '';
+  const { config } = await demoOf(site);
+  const order = config.menu.modelOrder.map((name) => name.toLowerCase());
+  test.skip(order.length === 0, 'this dealer lists no order');
+  const { opener, drop } = await menuOn(page, site, WIDE);
+  await opener.click();
+  await expect(drop.getByRole('tab').first()).toBeVisible();
+  const places = lines(await names(drop)).map((name) => {
+    const held = order.filter((one) => name?.toLowerCase().includes(one));
+    return order.indexOf(held.sort((a, b) => b.length - a.length)[0] ?? '');
+  });
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places.length).toBeGreaterThan(6);
+});
+
+const [site = ''] = withModels;
+
+test('MENU-03 a menu by keyboard: open marker, focus order, arrows on the tabs, Esc gives the focus back', async ({
+  page,
+}) => {
+  const { opener, drop } = await menuOn(page, site, WIDE);
+  const header = page.locator('.site-header');
+  await expect(header).not.toHaveAttribute('data-open');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(drop).toBeVisible();
+  await expect(header).toHaveAttribute('data-open', '');
+  const [top, bottom] = await Promise.all([
+    drop.evaluate((element) => element.getBoundingClientRect().top),
+    header.evaluate((element) => element.getBoundingClientRect().bottom),
+  ]);
+  expect(Math.abs(top - bottom - 8)).toBeLessThanOrEqual(1);
+
+  const tabs = drop.getByRole('tab');
+  await expect(tabs.first()).toBeVisible();
+  const links = drop.locator('> ul a');
+  for (const link of await links.all()) {
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(tabs.first()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tabs.nth(1)).toBeFocused();
+  await expect(selected(drop)).toHaveText(await tabs.nth(1).innerText());
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tabs.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(tabs.first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(drop.getByRole('tabpanel')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drop).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(header).not.toHaveAttribute('data-open');
+});
+
+test('MENU-03 a menu closes by a click outside, by another menu and by following a link', async ({ page }) => {
+  const { opener, drop } = await menuOn(page, site, WIDE);
+  await opener.click();
+  await expect(drop).toBeVisible();
+  await page.mouse.click(5, 890);
+  await expect(drop).toBeHidden();
+  await opener.click();
+  const other = page.locator('.menu-wide .menu-group:not(.menu-models) > summary').first();
+  if ((await other.count()) > 0) {
+    await other.click();
+    await expect(drop).toBeHidden();
+    await opener.click();
+  }
+  await drop.getByRole('link', { name: 'All Models' }).click();
+  await expect(page).toHaveURL(/\/models$/);
+  await expect(drop).toBeHidden();
+  await page.goBack();
+  await expect(drop).toBeHidden();
+});
+
+test('MENU-03 nothing moves while the models come', async ({ page }) => {
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/models', async (route) => {
+    await held;
+    await route.continue();
+  });
+  for (const view of [WIDE, PHONE]) {
+    const { opener, drop } = await menuOn(page, site, view);
+    await opener.click();
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('header a, header summary')]
+          .filter((element) => element.checkVisibility() && !element.closest('.model-menu'))
+          .map((element) => element.getBoundingClientRect().y),
+      );
+    await drop.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    const before = await places();
+    answer();
+    await expect(drop.getByRole('tab').first()).toBeVisible();
+    expect(await places()).toEqual(before);
+  }
+});
+
+test('MENU-03 MENU-07 on a phone: the dropdown, its links and the models in one row', async ({ page }) => {
+  const { opener, drop } = await menuOn(page, site, PHONE);
+  await opener.click();
+  await expect(drop.getByRole('link', { name: 'All Models' })).toBeVisible();
+  await drop.getByRole('tab').nth(1).click();
+  const card = drop.locator('.model-card:visible').first();
+  await expect(card.getByRole('link', { name: /^Explore / })).toBeVisible();
+  await expect(card.getByRole('link', { name: /^Our Stock/ })).toBeVisible();
+  const box = await card.locator('.model-media').boundingBox();
+  expect(Math.abs((box?.width ?? 0) / (box?.height ?? 1) - 280 / 171)).toBeLessThan(0.02);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await page.keyboard.press('Escape');
+  await expect(drop).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.menu-sheet')).toBeHidden();
+});
+
+test('the open menu passes axe at both widths', async ({ page }) => {
+  for (const view of [WIDE, PHONE]) {
+    const { opener, drop } = await menuOn(page, site, view);
+    await opener.click();
+    await expect(drop.getByRole('tab').first()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('.site-header').setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+});
+
+test.describe('when the models do not come', () => {
+  test.use({ allowConsole: [/status of 503/] });
+  test('MENU-03 the place says so and the links still lead there', async ({ page }) => {
+    await page.route('**/models', (route) => route.fulfill({ status: 503, body: '' }));
+    const { opener, drop } = await menuOn(page, site, WIDE);
+    await opener.click();
+    await expect(drop.getByText('The models did not load.')).toBeVisible();
+    await expect(drop.getByRole('link', { name: 'All Models' })).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('MENU-03 menus open and lead on', async ({ page }) => {
+    for (const view of [WIDE, PHONE]) {
+      const { opener, drop } = await menuOn(page, site, view);
+      await opener.click();
+      await expect(drop.locator('.model-menu')).toBeHidden();
+      await drop.getByRole('link', { name: 'All Models' }).click();
+      await expect(page).toHaveURL(/\/models$/);
+    }
+  });
+
+  test('CONT-05 /models?body= shows the models of a body, an unknown one all with a notice', async ({ page }) => {
+    const { config } = await demoOf(site);
+    const body = config.models.flatMap(({ body_styles }) => body_styles)[0] ?? '';
+    const shown = () => page.locator('main .model-name').allInnerTexts();
+    await page.goto(tenantUrl(site, '/models'));
+    await page.getByRole('navigation', { name: 'Body types' }).getByRole('link', { name: body, exact: true }).click();
+    await expect(page).toHaveURL(/\/models\?body=/);
+    const wanted = config.models.filter(({ body_styles }) => body_styles.includes(body));
+    expect(lines(await shown()).sort()).toEqual(wanted.map(({ name }) => name).sort());
+    await page.goto(tenantUrl(site, '/models?body=zeppelin'));
+    await expect(page.getByText('We know no body type of that name, so here are all models.')).toBeVisible();
+    expect(await shown()).toHaveLength(config.models.length);
+  });
+
+  test('MENU-08 terms of use on a phone: folded, and opened', async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(tenantUrl(site, PAGE));
+    const terms = page.locator('footer details');
+    const text = terms.getByText('By using it you agree');
+    await expect(text).toBeHidden();
+    await terms.getByText('Terms of use').click();
+    await expect(text).toBeVisible();
+    await terms.getByText('Terms of use').click();
+    await expect(text).toBeHidden();
+  });
+});
+
+test('CONT-05 a quote from a model page names the model', async ({ page }) => {
+  const { config } = await demoOf(site);
+  const model = config.models.find(({ status, override_url }) => status === 'current' && override_url === null);
+  await page.goto(tenantUrl(site, `/${model?.slug}`));
+  await page.getByRole('main').getByRole('link', { name: 'Get a quote' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('GET A QUOTE');
+  await expect(page.getByLabel('Which model?').locator('option:checked')).toContainText(model?.name ?? '?');
+});
+
+for (const dealer of without)
+  test.describe(`${dealer}`, () => {
+    test.use({ allowConsole: [/status of 404/] });
+    test('MENU-02 no models: no page, no link, no model menu', async ({ page }) => {
+      await page.goto(tenantUrl(dealer, PAGE));
+      await expect(page.locator('.model-menu, a[href^="/models"]')).toHaveCount(0);
+      expect((await page.goto(tenantUrl(dealer, '/models?body=suv')))?.status()).toBe(404);
+    });
+  });
