@@ -10,6 +10,7 @@ import { queryFacts, readCar } from '../fill/query-facts.ts';
 import { judgeLead } from '../guards/judge-lead.ts';
 import { bodyOf, type Raw, type Reading, readLead, sentForm, toLead } from '../leads/decide.ts';
 import { insertLead } from '../leads/leads-repo.ts';
+import { untimelyField } from '../leads/untimely-field.ts';
 import { deliverSoon } from '../outbox/deliver.ts';
 import { tradeInFacts } from '../trade-in/trade-in-facts.ts';
 import { answer, refuse } from './answer.ts';
@@ -30,6 +31,9 @@ export async function postLead(visit: Visit): Promise<Response> {
   const car = await readCar(visit, body.raw.car_id);
   const reading = readLead(visit.edge, form, body.raw, car);
   if (!reading.ok) return invalid(visit, form, body, reading);
+  const untimely = untimelyField(reading, visit.outside.now(), visit.edge.timeZone);
+  if (untimely !== null)
+    return invalid(visit, form, body, { ok: false, errors: [untimely], description: reading.description });
   try {
     return await store(visit, body, reading, car);
   } catch (error) {

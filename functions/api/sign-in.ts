@@ -8,7 +8,7 @@ import { currentSession, currentShopper, hasAccounts, SESSION_MS } from '../acco
 import { redeemCode } from '../accounts/redeem-code.ts';
 import { signInPage } from '../accounts/sign-in-page.ts';
 import { database, type Visit } from '../env.ts';
-import { changeWatchlist } from '../watchlist/save-car.ts';
+import { changeWatchlist, isCarId } from '../watchlist/save-car.ts';
 import { findWatchlist } from '../watchlist/watchlist-repo.ts';
 import { answer, refuse, seeOther } from './answer.ts';
 import { authAnswer } from './auth.ts';
@@ -81,9 +81,9 @@ export async function postSignIn(visit: Visit): Promise<Response> {
   }
   const { shopper, token } = signedIn;
   const { edge, outside } = visit;
-  const car = Number(raw.car_id);
+  const car = isCarId(raw.car_id) ? Number(raw.car_id) : null;
   let saved = false;
-  if (edge.features.garage && raw.type === 'watchlist' && shopper.phone !== '' && Number.isSafeInteger(car) && car > 0)
+  if (edge.features.garage && raw.type === 'watchlist' && shopper.phone !== '' && car !== null)
     saved = (await changeWatchlist(visit, shopper.id, car, true, outside.now().getTime())).kind === 'stored';
   outside.log({ event: 'sign_in', site: edge.slug, shopper: shopper.id });
   const next = safePath(raw.redirect) ?? '/';

@@ -2,7 +2,7 @@ import { countryOf } from '#domain/locale.ts';
 import { toE164 } from '#domain/phone.ts';
 import { currentShopper } from '../accounts/current-shopper.ts';
 import type { Visit } from '../env.ts';
-import { changeWatchlist } from '../watchlist/save-car.ts';
+import { changeWatchlist, isCarId } from '../watchlist/save-car.ts';
 import { answer, refuse } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
@@ -25,7 +25,7 @@ async function postChange(visit: Visit, saved: boolean): Promise<Response> {
   const { phone_number: phone, car_id: car, at = visit.outside.now().getTime() } = body.raw;
   if (shopper.phone === '' || toE164(text(phone), countryOf(visit.edge.locale)) !== shopper.phone)
     return failure(403, 'This is not the phone number you signed in with.');
-  if (!isId(car)) return failure(422, 'This is not a vehicle of ours.');
+  if (!isCarId(car)) return failure(422, 'This is not a vehicle of ours.');
   if (!isInstant(at)) return failure(422, 'This is not a time.');
   const change = await changeWatchlist(visit, shopper.id, Number(car), saved, Number(at));
   if (change.kind === 'refused') return failure(change.status, change.message);
@@ -35,5 +35,4 @@ async function postChange(visit: Visit, saved: boolean): Promise<Response> {
 const failure = (status: number, message: string): Response => answer({ success: false, message }, status);
 /** Of a list or an object nothing: it may not even be text. */
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-const isId = (value: unknown): boolean => /^[1-9]\d{0,15}$/.test(text(value)) && Number.isSafeInteger(Number(value));
 const isInstant = (value: unknown): boolean => /^\d{1,15}$/.test(text(value));

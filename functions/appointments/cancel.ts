@@ -19,7 +19,7 @@ export function cancelNotice(
   return {
     ...lead,
     id,
-    key: `cancel-${leadId}`,
+    key: `cancel:${leadId}`,
     bodyHash: 'cancel',
     form: 'test-drive',
     receivedAt: now.toISOString(),

@@ -248,7 +248,10 @@ const CATEGORY_OF: { readonly [form in FormId]: string } = {
   quote: 'New Vehicle Enquiry',
 };
 
-/** The sender's key for this lead, when it is one; a plain post has none and is known by its day and content. */
+/**
+ * The sender's key for this lead, when it is one; a plain post has none and is known by its day and content. It holds no colon:
+ * keys with one are our own, and no sender can take them first.
+ */
 function sentKey(raw: Raw): string | null {
   const key = raw[CONTROL_NAMES.key];
   return typeof key === 'string' && /^[A-Za-z0-9-]{20,64}$/.test(key) ? key : null;

@@ -36,7 +36,7 @@ export async function payWithTestCard(
   ref: string,
   number: unknown,
 ): Promise<'accepted' | 'declined' | 'not_a_test_card'> {
-  const digits = String(number ?? '').replace(/[\s-]/g, '');
+  const digits = typeof number === 'string' ? number.replace(/[\s-]/g, '') : '';
   const card = Object.hasOwn(TEST_CARDS, digits) ? TEST_CARDS[digits] : undefined;
   if (card === undefined) return 'not_a_test_card';
   if (card === 'declined') return 'declined';

@@ -68,4 +68,4 @@ export async function acceptOffer(visit: Visit, leadId: string): Promise<Accepta
 }
 
 /** The acceptance's key in the store of leads: one for each valuation. */
-const acceptanceKey = (valuationId: string): string => `offer-accepted-${valuationId}`;
+const acceptanceKey = (valuationId: string): string => `offer-accepted:${valuationId}`;

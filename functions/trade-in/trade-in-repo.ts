@@ -162,7 +162,7 @@ export async function findOffer(db: D1Database, leadId: string): Promise<Offer |
   const row = await db
     .prepare(
       `SELECT site_id, car_id, car, delete_after, spam, payload, consent, EXISTS (
-         SELECT 1 FROM leads a WHERE a.key = 'offer-accepted-' || json_extract(leads.payload, '$.valuation_id')) AS accepted
+         SELECT 1 FROM leads a WHERE a.key = 'offer-accepted:' || json_extract(leads.payload, '$.valuation_id')) AS accepted
        FROM leads WHERE id = ?1 AND form = 'trade-in' AND json_extract(payload, '$.offer_accepted') IS NULL`,
     )
     .bind(leadId)

@@ -6,6 +6,12 @@ export type Change =
   | ({ readonly kind: 'stored' } & Stored)
   | { readonly kind: 'refused'; readonly status: 404 | 409 | 401; readonly message: string };
 
+/** Whether something that was sent can be the number of a car. */
+export const isCarId = (value: unknown): boolean =>
+  (typeof value === 'string' || typeof value === 'number') &&
+  /^[1-9]\d{0,15}$/.test(String(value)) &&
+  Number.isSafeInteger(Number(value));
+
 /**
  * Saves or removes a car of a shopper. Only a listed car can be saved; any can be removed.
  *

@@ -22,6 +22,8 @@ export interface Identifier {
 }
 
 const EMAIL = /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\]+\.[^\s@.]{2,}$/u;
+/** Controls, marks that turn text around, halves of surrogates: of no address, and an attack on whoever reads it. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** National numbers that can receive an SMS. */
 const MOBILE: { readonly [prefix: string]: RegExp } = { '+61': /^\+614\d{8}$/, '+64': /^\+642\d{7,9}$/ };
 
@@ -30,10 +32,11 @@ export function readIdentifier(typed: string, locale: LocaleTag): Identifier | n
   const text = typed.normalize('NFC').trim();
   if (text.includes('@')) {
     const email = text.toLowerCase();
-    return email.length <= 254 && EMAIL.test(email) ? { email, phone: '' } : null;
+    return email.length <= 254 && EMAIL.test(email) && !UNSEEN.test(email) ? { email, phone: '' } : null;
   }
-  if (!/^\+?[\d\s().-]{6,30}$/.test(text)) return null;
-  const phone = toE164(text, countryOf(locale));
+  const digits = text.normalize('NFKC'); // full-width ones too
+  if (!/^\+?[\d\s().-]{6,30}$/.test(digits)) return null;
+  const phone = toE164(digits, countryOf(locale));
   return phone !== null && (MOBILE[phone.slice(0, 3)]?.test(phone) ?? true) ? { email: '', phone } : null;
 }
 

@@ -177,6 +177,22 @@ describe('booking with the lead', () => {
     expect(await held()).toEqual({});
   });
 
+  test.each([
+    { dateTime: '2026-11-19T09:30', status: 200 }, // noon is not over yet everywhere
+    { dateTime: '2026-11-18T23:30', status: 422 },
+    { dateTime: '0001-01-01T00:00', status: 422 },
+    { dateTime: '2027-11-20T09:30', status: 200 },
+    { dateTime: '2027-11-21T09:30', status: 422 },
+    { dateTime: '9999-12-31T23:59', status: 422 },
+  ])('FORM-14 a day that is over or years away is no wish: $dateTime $status', async ({ dateTime, status }) => {
+    const response = await book({ lead_key: key(1), dateTime });
+    expect(response.status).toBe(status);
+    if (status === 200) return;
+    const message = 'Choose a day from today on, within a year.';
+    expect(await response.json()).toEqual({ error: 'invalid', errors: [{ name: 'dateTime', message }] });
+    expect(await leadRows()).toEqual([]);
+  });
+
   test('FORM-14 the offset of the wish is that of its own day', async () => {
     const site = { ...SITE, locations: SITE.locations.map((one) => ({ ...one, timeZone: 'Australia/Sydney' })) };
     await book({ lead_key: key(1), dateTime: '2027-07-01T23:00' }, { site });
@@ -230,6 +246,15 @@ describe('booking with the lead', () => {
     const shorter = { ...SITE, appointments: { ...RULES, capacity: 1, slotMinutes: 30 } };
     expect((await book({ lead_key: key(2), dateTime: '2026-11-23T10:00' }, { site: shorter })).status).toBe(422);
     expect((await book({ lead_key: key(3), dateTime: '2026-11-23T10:30' }, { site: shorter })).status).toBe(200);
+  });
+
+  test.each([':', '-'])('FORM-14 nobody takes the key of the notice before it (cancel%s)', async (mark) => {
+    const booked = await book({ lead_key: key(1) });
+    const { lead_id } = (await booked.clone().json()) as { lead_id: string };
+    await book({ lead_key: `cancel${mark}${lead_id}`, dateTime: '' });
+    await cancel(await tokenOf(booked));
+    const notices = (await leadRows()).filter(({ payload }) => payload.includes('Cancelled by the customer'));
+    expect(notices).toHaveLength(1);
   });
 
   test('FORM-14 an erased lead frees its slot', async () => {

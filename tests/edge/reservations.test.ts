@@ -61,6 +61,16 @@ describe('RES-03 the deposit holds the car', () => {
     expect((await DB.prepare('SELECT count(*) AS n FROM demo_payments').first<{ n: number }>())?.n).toBe(1);
   });
 
+  test.each([[{ toString: 1 }], [[GOOD]], [null], [4242], ['4242'.repeat(5)]])(
+    'RES-03 %j is no card, and pays nothing',
+    async (card_number) => {
+      const browser = buyer();
+      const hold = await nextOf(await reserve(browser));
+      const answer = await browser.post(`/api${hold}/card`, { card_number });
+      expect([answer.status, await answer.json()]).toMatchObject([200, { state: 'held', card: 'not_a_test_card' }]);
+    },
+  );
+
   test('RES-03 RES-02 after the deposit it shows reserved everywhere; after 48 hours it is back and the deposit too', async () => {
     const first = buyer();
     const hold = await paid(first);

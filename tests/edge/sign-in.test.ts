@@ -25,6 +25,7 @@ describe('a code signs in', () => {
   test.each([
     { why: 'a mobile number as it is written here', typed: '0412 345 678', receiver: PHONE },
     { why: 'with calling code', typed: '+61 (0)412-345-678', receiver: PHONE },
+    { why: 'in full-width digits', typed: '０４１２ ３４５ ６７８', receiver: PHONE },
     { why: 'an address in capitals', typed: ' Jo.Lee@Example.COM ', receiver: 'jo.lee@example.com' },
   ])('$why', async ({ typed, receiver }) => {
     const browser = aBrowser();
@@ -46,13 +47,21 @@ describe('a code signs in', () => {
     expect(await (await browser.get('/api/auth')).json()).toMatchObject({ user: { name: '' }, watchlist: [] });
   });
 
-  test.each(['', 'jo', 'jo@', '07 3123 4567', '0412 345', '<script>', 'a@b.cc\r\nBcc: x@y.zz'])(
-    'neither number nor address: %j',
-    async (identifier) => {
-      const answer = await aBrowser().post('/api/sign-in/code', { identifier });
-      expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ name: 'identifier' }] }]);
-    },
-  );
+  test.each([
+    '',
+    'jo',
+    'jo@',
+    '07 3123 4567',
+    '0412 345',
+    '<script>',
+    'a@b.cc\r\nBcc: x@y.zz',
+    'a\u001b[31m@b.cc',
+    'a\u0000@b.cc',
+    'a\u202e@b.cc',
+  ])('neither number nor address: %j', async (identifier) => {
+    const answer = await aBrowser().post('/api/sign-in/code', { identifier });
+    expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ name: 'identifier' }] }]);
+  });
 
   test('AUTH-02 cookies are for this host and the server alone, the hint is no secret, and nothing is kept in clear', async () => {
     const browser = aBrowser();
@@ -236,6 +245,14 @@ describe('one account, two ways to sign in', () => {
     });
     expect([await count('shoppers'), await count('sessions')]).toEqual([1, 1]);
   });
+
+  test.each([[{ toString: 1 }], [['501']], [true], [1e308], [-1], ['0x1f5']])(
+    'a car that is none (%j) hinders no sign-in and is not saved',
+    async (car_id) => {
+      const answer = await signIn(aBrowser(), PHONE, { type: 'watchlist', car_id });
+      expect([answer.status, await answer.json()]).toMatchObject([200, { watchlist: [], saved: false }]);
+    },
+  );
 
   test('somebody else on the same browser does not take over the account', async () => {
     const browser = aBrowser();

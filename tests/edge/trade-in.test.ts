@@ -266,6 +266,17 @@ describe('the lead and the offer', () => {
     return (await Promise.all(calls)).map(({ status }) => status);
   };
 
+  test.each([':', '-'])(
+    'TRADE-04 nobody takes the key of the acceptance before it (offer-accepted%s)',
+    async (mark) => {
+      const ask = aYard();
+      const { id } = await valued(ask);
+      const lead = await sent(ask, id);
+      await sent(ask, undefined, { lead_key: `offer-accepted${mark}${id}` });
+      expect((await ask('/api/trade-in/accept', { ...ACCEPT, lead_id: lead })).status).toBe(200);
+    },
+  );
+
   test('TRADE-04 accepted fifty times at once it is accepted once', async () => {
     const ask = aYard();
     const lead = await sent(ask, (await valued(ask)).id);

@@ -1,0 +1,21 @@
+import { addDays, zonedTime } from '#domain/dates.ts';
+import type { FieldError } from '#domain/forms/read-form.ts';
+import type { Reading } from './decide.ts';
+
+const MOST_DAYS_AHEAD = 366;
+/** Places of a dealer may be in other zones, and what was sent before midnight may be sent again after it. */
+const GRACE_MS = 12 * 3_600_000;
+
+/** A time that was wished for on a day that is over or more than a year away; null = none is. */
+export function untimelyField(reading: Reading & { ok: true }, now: Date, timeZone: string): FieldError | null {
+  const first = zonedTime(new Date(now.getTime() - GRACE_MS), timeZone).date;
+  const last = addDays(first, MOST_DAYS_AHEAD);
+  for (const { name, kind } of reading.description.fields) {
+    if (kind !== 'date-time' && kind !== 'appointment') continue;
+    const day = String(reading.values[name] ?? '').slice(0, 10);
+    if (day !== '' && (day < first || day > last)) return { name, message: UNTIMELY };
+  }
+  return null;
+}
+
+const UNTIMELY = 'Choose a day from today on, within a year.';
