@@ -76,7 +76,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
   // The tree is the one the page is printed from: looking for HTML and links in the text would miss what only the parser sees.
   for (const node of nodesOf(markdownToMdast(printed))) {
     const line = lineOf(node);
-    if (node.type === 'html')
+    if (node.type === 'html' && !isReported(line))
       report(
         line,
         JSON.stringify(node.value),
@@ -217,49 +217,37 @@ function readBlock(
 
 type Container = Extract<MdastNode, { type: 'containerDirective' }>;
 
-/** The fences of a container, and for questions the headings between them. */
+/** The fences of a container, and for questions the headings between them; its fences alone where something is wrong with it. */
 function readContainer(markdown: string, node: Container, line: number, report: Report): Cut[] {
   const { name } = node;
   const [start = 0, end = 0] = [node.position?.start.offset, node.position?.end.offset];
-  if (!isContainer(name)) {
-    report(
-      line,
-      `:::${name}`,
-      'is no block',
-      `Known here: ${[...CONTAINERS, ...BLOCK_NAMES].join(', ')}.`,
-      didYouMean(name, CONTAINERS),
-    );
-    return [];
-  }
   const firstEnd = lineEnd(markdown, start);
+  const lastStart = markdown.lastIndexOf('\n', end - 1) + 1;
+  const closed = lastStart > start && /^\s{0,3}:{3,}\s*$/.test(markdown.slice(lastStart, end));
+  const last: Cut[] = closed ? [{ start: lastStart, end, mark: { kind: 'close' } }] : [];
+  const wrong = (found: string, problem: string, cure: string, near?: string): Cut[] => {
+    report(line, found, problem, cure, near);
+    return [{ start, end: firstEnd, mark: { kind: 'close' } }, ...last];
+  };
+  if (!isContainer(name)) {
+    const known = `Known here: ${[...CONTAINERS, ...BLOCK_NAMES].join(', ')}.`;
+    return wrong(`:::${name}`, 'is no block', known, didYouMean(name, CONTAINERS));
+  }
   const opening = markdown.slice(start, firstEnd);
+  if (!/^:{3,}[a-z]+(\{[^{}]*\})?\s*$/.test(opening))
+    return wrong(JSON.stringify(opening), 'is no block', `Write it as \`:::${name}\` or \`:::${name}{title="…"}\`.`);
   const attributes = node.attributes ?? {};
   const strange = Object.keys(attributes).find((key) => key !== 'title');
-  const lastStart = markdown.lastIndexOf('\n', end - 1) + 1;
-  if (!/^:{3,}[a-z]+(\{[^{}]*\})?\s*$/.test(opening))
-    report(line, JSON.stringify(opening), 'is no block', `Write it as \`:::${name}\` or \`:::${name}{title="…"}\`.`);
-  else if (strange !== undefined)
-    report(
-      line,
-      JSON.stringify(strange),
-      `:::${name} ${strange} is no known field`,
-      'Known here: title.',
-      didYouMean(strange, ['title']),
-    );
-  else if (lastStart <= start || !/^\s{0,3}:{3,}\s*$/.test(markdown.slice(lastStart, end)))
-    report(line, `:::${name}`, 'is not closed', 'Write ::: on a line of its own below its last line.');
-  else if (node.children.length === 0)
-    report(line, `:::${name}`, 'is empty', 'Write its text between the two lines, or remove them.');
-  else {
-    const title = attributes['title'] ?? null;
-    const questions = name === 'faq' ? readQuestions(node, line, report) : [];
-    return [
-      { start, end: firstEnd, mark: { kind: 'open', name, title } },
-      ...questions,
-      { start: lastStart, end, mark: { kind: 'close' } },
-    ];
+  if (strange !== undefined) {
+    const problem = `:::${name} ${strange} is no known field`;
+    return wrong(JSON.stringify(strange), problem, 'Known here: title.', didYouMean(strange, ['title']));
   }
-  return [];
+  if (!closed) return wrong(`:::${name}`, 'is not closed', 'Write ::: on a line of its own below its last line.');
+  if (node.children.length === 0)
+    return wrong(`:::${name}`, 'is empty', 'Write its text between the two lines, or remove them.');
+  const questions = name === 'faq' ? readQuestions(node, line, report) : [];
+  const open = { kind: 'open', name, title: attributes['title'] ?? null } as const;
+  return [{ start, end: firstEnd, mark: open }, ...questions, ...last];
 }
 
 function readQuestions(node: Container, line: number, report: Report): Cut[] {

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { readBlogPost } from '#config/blog-posts.ts';
+
+const FRONT = ['title: A title', 'description: What it says.', 'date: 2026-11-20', 'category: Buyer Advice'];
+const read = (front: readonly string[], name = 'a-post', body = 'Text.') =>
+  readBlogPost(name, `---\n${front.join('\n')}\n---\n\n${body}\n`, `blog/${name}.md`);
+
+test('CONT-04 a post with all it may say', () => {
+  const { post, problems } = read([...FRONT, 'picture: /pictures/a.jpg', 'picture_shows: A car', 'author: Jo']);
+  expect(problems).toEqual([]);
+  expect(post).toMatchObject({
+    slug: 'a-post',
+    title: 'A title',
+    date: '2026-11-20',
+    category: 'Buyer Advice',
+    picture: { src: '/pictures/a.jpg', alt: 'A car' },
+    author: 'Jo',
+    parts: [{ kind: 'html', html: '<p>Text.</p>' }],
+    pictures: [{ name: '/pictures/a.jpg', line: 6 }],
+  });
+});
+
+test.each<[why: string, front: readonly string[], name: string, body: string, problem: string, near?: string]>([
+  ['no category', FRONT.slice(0, 3), 'a', 'T', 'category is missing'],
+  [
+    'a category that is none',
+    [...FRONT.slice(0, 3), 'category: Buyers Advice'],
+    'a',
+    'T',
+    'line 5, category is none of',
+    'Buyer Advice',
+  ],
+  [
+    'a date that is none',
+    [...FRONT.slice(0, 2), 'date: 20 November', 'category: Buyer Advice'],
+    'a',
+    'T',
+    'line 4, date is not a date',
+  ],
+  [
+    'a day that does not exist',
+    [...FRONT.slice(0, 2), 'date: 2026-02-30', 'category: Buyer Advice'],
+    'a',
+    'T',
+    'line 4, date is not a date',
+  ],
+  ['an unknown field', [...FRONT, 'autor: Jo'], 'a', 'T', 'line 6, autor is no known field', 'author'],
+  [
+    'a picture of another site',
+    [...FRONT, 'picture: https://a.example/b.jpg', 'picture_shows: A'],
+    'a',
+    'T',
+    'line 6, picture is not the address',
+  ],
+  ['a picture without words', [...FRONT, 'picture: /pictures/b.jpg'], 'a', 'T', 'line 6, picture has no words'],
+  ['the name of a category', FRONT, 'vehicle-reviews', 'T', ' has a name that cannot be an address'],
+  ['a name with capitals', FRONT, 'My-Post', 'T', ' has a name that cannot be an address'],
+  ['no text', FRONT, 'a', '', ' has no text'],
+  ['an unknown block', FRONT, 'a', '::ofers', 'line 8 is no block', 'offers'],
+])('CONT-04 post with %s is told with its line', (_why, front, name, body, problem, near) => {
+  const { post, problems } = read(front, name, body);
+  expect(post).toBeNull();
+  expect(problems).toHaveLength(1);
+  expect(`${problems[0]?.path} ${problems[0]?.problem}`).toContain(problem);
+  expect(problems[0]?.didYouMean).toBe(near);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { ConfigError } from '#config/config-error.ts';
+import { readContentPage } from '#config/content-pages.ts';
+import { aTenant } from '#tests/builders/tenant.ts';
+
+const page = (body: string) => {
+  const read = readContentPage('terms', `---\ntitle: A\ndescription: B\n---\n${body}\n`, 'pages/terms.md');
+  if (read.page === null) throw new Error(read.problems[0]?.problem);
+  return read.page;
+};
+const partsWith = (body: string, over = {}) => aTenant(over, { pages: [page(body)] }).pages[0]?.parts;
+
+test('LEGAL-02 facts of the dealer stand where a page names them: text, address of a link, question', () => {
+  const body =
+    '{legal.tradingName}, [{privacy.email}](mailto:{privacy.email})\n\n:::faq\n### Where is {site.name}?\n{site.address}\n:::';
+  const address = '1 Only Street, Ipswich QLD 4305';
+  expect(partsWith(body)).toEqual([
+    {
+      kind: 'html',
+      html: '<p>Least Motors, <a href="mailto:owner@least.example">owner@least.example</a></p>',
+    },
+    {
+      kind: 'questions',
+      title: null,
+      entries: [{ question: 'Where is Least Motors?', html: `<p>${address}</p>`, text: address }],
+    },
+  ]);
+});
+
+test('LEGAL-02 a fact is text, never markup', () => {
+  expect(JSON.stringify(partsWith('{site.name}', { name: '<b>A & B</b>' }))).toContain(
+    '&#60;b&#62;A &#38; B&#60;/b&#62;',
+  );
+});
+
+test('LEGAL-02 a fact that the dealer has not given is told with file and line', () => {
+  let problems: ConfigError['problems'] = [];
+  try {
+    partsWith('One\n\nABN {legal.abn}');
+  } catch (error) {
+    problems = (error as ConfigError).problems;
+  }
+  expect(problems).toEqual([
+    {
+      file: 'pages/terms.md',
+      path: 'line 7',
+      found: '"{legal.abn}"',
+      problem: 'names a fact that the tenant file does not give',
+      cure: 'Give it there, or write the page without it.',
+    },
+  ]);
+});

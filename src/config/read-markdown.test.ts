@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { readMarkdown } from '#config/read-markdown.ts';
+
+const read = (markdown: string) => readMarkdown(markdown, 'pages/name.md', 5);
+const told = (markdown: string) =>
+  read(markdown).problems.map(({ file, path, problem, didYouMean: near }) => [
+    `${file} ${path} ${problem}`,
+    ...(near === undefined ? [] : [near]),
+  ]);
+
+test.each<[why: string, markdown: string, problem: string, near?: string]>([
+  ['an unknown block', 'One\n\n::offerz{limit=3}', 'line 7 is no block', 'offers'],
+  ['an unknown attribute', '::reviews{limmit=3}', 'line 5 ::reviews limmit is no known field', 'limit'],
+  ['a wrong value', '::reviews{limit=many}', 'line 5 ::reviews limit is no whole number from 1 to 12'],
+  ['a value past its bound', 'a\nb\n\n::reviews{limit=13}', 'line 8 ::reviews limit is no whole number'],
+  [
+    'a value that is none of the list',
+    '::form{id=generel}',
+    'line 5 ::form id is none of the allowed values',
+    'general',
+  ],
+  ['a place to lead to that is none', '::call{to="stock mars"}', 'line 5 ::call to names no place'],
+  ['nowhere to lead to', '::call', 'line 5 ::call to is missing'],
+  ['a brace that is not closed', 'Text\n\n::reviews{limit=3', 'line 7 is no block'],
+  ['a block with text beside it', 'Text ::reviews\n::reviews more', 'line 6 is no block'],
+  ['a block in a list', '- one\n\n  ::reviews', 'line 7 is a block inside something else'],
+  ['a block in a callout', ':::note\n::reviews\n:::', 'line 6 is a block inside something else'],
+  ['a block of text written as one line', '::note', 'line 5 holds text'],
+  ['a callout that is not closed', 'a\n\n:::note\ntext', 'line 7 is not closed'],
+  ['a callout without text', ':::note\n:::', 'line 5 is empty'],
+  ['an unknown callout', ':::warnin\ntext\n:::', 'line 5 is no block', 'warning'],
+  [
+    'an unknown attribute of a callout',
+    ':::note{titel=A}\ntext\n:::',
+    'line 5 :::note titel is no known field',
+    'title',
+  ],
+  ['a fact in an attribute', ':::note{title="{site.name}"}\ntext\n:::', 'line 5 is no block'],
+  ['a stray end', 'text\n\n:::', 'line 7 is no block'],
+  ['questions without a question', ':::faq\nJust text.\n:::', 'line 5 starts without a question'],
+  ['a question without an answer', ':::faq\n### A?\n\nYes.\n\n### B?\n:::', 'line 10 is a question without an answer'],
+  ['raw HTML', 'a\n\nb <b>c</b>', 'line 7 holds raw HTML'],
+  ['a script as a link', 'a\n\n[b](javascript:alert(1))', 'line 7 is not an address a page may link to'],
+  ['a heading of the first level', 'a\n\n# B', 'line 7 is a heading of the first level'],
+  ['a picture of another site', 'a\n\n![b](https://other.example/b.png)', 'line 7 is not the address of a picture'],
+  ['a picture from beside the page', '![b](b.jpg)', 'line 5 is not the address of a picture'],
+  ['a picture within a text', 'a ![b](/pictures/b.jpg) c', 'line 5 is a picture within a text'],
+  ['a picture without words', '\n![](/pictures/b.jpg)', 'line 6 has no words for people who cannot see it'],
+  ['an unknown fact', 'a\n\n{legal.tradingNam}', 'line 7 names no fact of the dealer', 'legal.tradingName'],
+  ['a character of our own', 'a \uE0001\uE000 b', 'line 5 holds the character U+E000'],
+])('TEN-02 CONT-05 %s is told once, with its line', (_why, markdown, problem, near) => {
+  const problems = told(markdown);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]?.[0]).toContain(`pages/name.md ${problem}`);
+  expect(problems[0]?.[1]).toBe(near);
+});
+
+test.each([
+  ['a time of day', 'Open from 8:30 to 17:00.'],
+  ['two colons in a sentence', 'It is a::b, or so.'],
+  ['code that shows a block', '`::reviews` and\n\n    ::reviews'],
+  ['braces that name nothing', 'A {b} and { c.d }.'],
+])('CONT-05 %s is text', (_why, markdown) => {
+  expect(told(markdown)).toEqual([]);
+  expect(read(markdown).parts.map(({ kind }) => kind)).toEqual(['html']);
+});
+
+test('CONT-05 all problems at once, in the order of the lines', () => {
+  expect(told('::nothing\n\n<b>\n\n::reviews{limit=0}').map(([text]) => text?.split(' ')[2])).toEqual(['5', '9', '7']);
+});
+
+test('CONT-05 parts in their order; what is told at the end holds for all of it', () => {
+  const { parts, links } = read(
+    'See [us][1].\n\n::call{to="stock, contact" title=Now}\n\n:::tip{title="A \\"B\\""}\nGo [there][1].\n:::\n\n![A](/drawings/suv-red-side.svg "C")\n\n[1]: /contact',
+  );
+  expect(parts).toEqual([
+    { kind: 'html', html: '<p>See <a href="/contact">us</a>.</p>' },
+    { kind: 'block', block: { name: 'call', attributes: { to: ['stock', 'contact'], title: 'Now', text: null } } },
+    { kind: 'note', tone: 'tip', title: 'A \\"B\\"', html: '<p>Go <a href="/contact">there</a>.</p>' },
+    {
+      kind: 'picture',
+      src: '/drawings/suv-red-side.svg',
+      alt: 'A',
+      caption: 'C',
+      width: 1200,
+      height: 900,
+    },
+  ]);
+  expect(links.map(({ name }) => name)).toContain('/contact');
+});
+
+test('CONT-05 questions: answers as HTML for the page and as text for machines', () => {
+  const [part] = read(
+    ':::faq{title=Q}\n### One *or* two?\n\nFirst, **this**.\n\n- a\n- b\n\n### More?\nYes.\n:::',
+  ).parts;
+  expect(part).toEqual({
+    kind: 'questions',
+    title: 'Q',
+    entries: [
+      {
+        question: 'One or two?',
+        text: 'First, this. a b',
+        html: '<p>First, <strong>this</strong>.</p>\n<ul>\n<li>a</li>\n<li>b</li>\n</ul>',
+      },
+      { question: 'More?', text: 'Yes.', html: '<p>Yes.</p>' },
+    ],
+  });
+});
+
+test('CONT-05 another site gets no hold of the window, a table scrolls by itself', () => {
+  const html = JSON.stringify(read('[a](https://a.example)\n\n| b |\n| - |\n| c |').parts);
+  expect(html).toContain('<a rel=\\"noopener\\" href=\\"https://a.example\\">');
+  expect(html).toContain('<div class=\\"prose-table\\"><table>');
+});
