@@ -66,6 +66,14 @@ async function pagesOf(root: string): Promise<{ readonly [page: string]: string 
     ['success', '/success'],
     ['content', '/privacy-policy'],
   ];
+  for (const [page, folder] of [
+    ['location', '/locations'],
+    ['location-contact', '/contact-us'],
+    ['team', '/teams'],
+  ] as const) {
+    const [first] = existsSync(join(root, folder)) ? (await readdir(join(root, folder))).sort() : [];
+    if (first !== undefined) found[page] = `${folder}/${first.replace('.html', '')}`;
+  }
   for (const [page, path] of candidates) if (existsSync(join(root, `${path}.html`))) found[page] ??= path;
   return { home: '/', ...found };
 }

@@ -18,3 +18,15 @@ test.each([
 ])('a picture host that $why stops the build', ({ host }) => {
   expect(() => policy(host)).toThrow('name a host that is none');
 });
+
+test('CALL-03 a provider of maps or places is named only where the dealer has one', () => {
+  const maps = {
+    tiles: 'https://tiles.example/{z}/{x}/{y}.png',
+    geocoder: 'https://places.example/find?postcode={postcode}',
+  };
+  const csp = (site: Parameters<typeof securityHeaders>[0]) =>
+    securityHeaders(site, { script: [], style: [] }, [])['Content-Security-Policy'];
+  expect(csp(aSite({ maps }))).toContain("; img-src 'self' data: https://tiles.example;");
+  expect(csp(aSite({ maps }))).toContain("; connect-src 'self' https://places.example;");
+  expect(csp(aSite())).not.toContain('https://');
+});

@@ -18,15 +18,17 @@ export function securityHeaders(
   if (odd !== undefined) throw new Error(`The pictures of "${site.slug}" name a host that is none: ${odd}.`);
   const { tags } = site.analytics;
   const origins = (urls: readonly string[]): string[] => [...new Set(urls.map((url) => new URL(url).origin))];
+  /** Whom a shopper may ask for a map or a place; nobody else is named. */
+  const asked = (url: string | null): string[] => (url === null ? [] : origins([url]));
   const scripts = origins(tags.map(({ src }) => src));
   const reached = origins(tags.flatMap(({ src, hosts }) => [src, ...hosts]));
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...inlineHashes.script, ...scripts].join(' '),
     ["style-src 'self'", ...inlineHashes.style].join(' '),
-    ["img-src 'self' data:", ...imageHosts, ...reached].join(' '),
+    ["img-src 'self' data:", ...imageHosts, ...asked(site.maps.tiles), ...reached].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...reached].join(' '),
+    ["connect-src 'self'", ...asked(site.maps.geocoder), ...reached].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

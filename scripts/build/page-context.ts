@@ -14,6 +14,7 @@ import type { EdgeSite, Site } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
 import { readStockDate, type Snapshot } from '#stock/snapshot.ts';
 import { cardSite } from '#views/car-card.ts';
+import { placeDrawings } from '#views/place-drawing.ts';
 import { tenantStock } from './tenant-stock.ts';
 
 /** Everything that is known of a tenant before its pages are printed, and the files that pages point at. */
@@ -64,6 +65,7 @@ export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date
   const require = createRequire(import.meta.url);
   for (const font of theme.fontFiles) files.set(font.href, await readFile(require.resolve(font.module)));
   for (const [href, module] of WINDOW_CARD_FONTS) files.set(href, await readFile(require.resolve(module)));
+  for (const { path, svg } of placeDrawings(site)) files.set(path, svg);
   const indexHref = named(
     '/_data/stock.json',
     JSON.stringify(encodeIndex(records, { version: stock.version, synonyms: site.search.synonyms })),

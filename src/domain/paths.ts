@@ -47,6 +47,11 @@ export function listPageFile(path: string, page: number): string {
   return page <= 1 ? path : `${path}/_page/${page}`;
 }
 
+/** Contact page, page and team of one location (ROUTE-06); a dealership's list of locations has the form of a location's page. */
+export const locationContactPath = (slug: string): string => `/contact-us/${slug}`;
+export const locationPath = (slug: string): string => `/locations/${slug}`;
+export const teamPath = (slug: string): string => `/teams/${slug}`;
+
 export const HOME_PATH = '/';
 export const OFFERS_PATH = '/special-offers';
 /** One offer; under its make where the site stands for no single one (OFF-03). */

@@ -1,5 +1,8 @@
-import { type Hours, hoursAreKnown, isOpen, nextChange } from '#domain/opening-hours.ts';
+import { addDays, zonedTime } from '#domain/dates.ts';
+import { type Hours, hoursAreKnown, isOpen, nextChange, spanOn } from '#domain/opening-hours.ts';
 import { now } from '#stores/clock.ts';
+import { formatClock } from '#text/format.ts';
+import { fill } from '#text/words.ts';
 
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
 
@@ -7,6 +10,8 @@ const LONGEST_WAIT_MS = 60 * 60 * 1000;
  * `<open-now hours="{…}"><span data-open hidden>Open now</span><span data-closed hidden>Closed now</span></open-now>`: shows what is
  * true at this minute by the location's own clock (LOC-10) and changes when it changes. Before script neither is shown: a
  * static page cannot know. A location that gives no hours is called neither. `Call Now` is a `data-open` part (DET-14).
+ * A `data-today` part says today's hours and when it opens next, in the words of its attributes; the line of the week that
+ * holds today (`data-weekdays`) is marked.
  */
 class OpenNow extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,6 +36,8 @@ class OpenNow extends HTMLElement {
     const open = isOpen(hours, instant);
     for (const part of this.querySelectorAll<HTMLElement>('[data-open]')) part.hidden = !open;
     for (const part of this.querySelectorAll<HTMLElement>('[data-closed]')) part.hidden = open;
+    const today = this.querySelector<HTMLElement>('[data-today]');
+    if (today) this.#sayToday(today, hours, instant, open);
     const change = nextChange(hours, instant);
     if (change)
       this.#timer = setTimeout(
@@ -38,6 +45,43 @@ class OpenNow extends HTMLElement {
         Math.min(change.getTime() - instant.getTime() + 50, LONGEST_WAIT_MS),
       );
   }
+
+  #sayToday(part: HTMLElement, hours: Hours, instant: Date, open: boolean): void {
+    const { date, weekday } = zonedTime(instant, hours.timeZone);
+    for (const line of this.querySelectorAll('[data-weekdays]'))
+      line.toggleAttribute('data-now', line.getAttribute('data-weekdays')?.includes(`${weekday}`) ?? false);
+    part.textContent = todayText(part.dataset, hours, { instant, date, weekday, open });
+  }
+}
+
+interface Moment {
+  readonly instant: Date;
+  readonly date: string;
+  readonly weekday: number;
+  readonly open: boolean;
+}
+
+function todayText(words: DOMStringMap, hours: Hours, { instant, date, weekday, open }: Moment): string {
+  const span = spanOn(hours, date);
+  const special = hours.specialHours.some((entry) => entry.date === date);
+  const usual = hours.openingHours.find((entry) => entry.weekday === weekday);
+  const own = special || usual?.status !== 'Open' ? null : usual.formated_hours;
+  const times = (template = ''): string =>
+    span === null
+      ? (words['shut'] ?? '')
+      : fill(template, { open: formatClock(span.from), close: formatClock(span.to) });
+  const today = fill((special ? words['special'] : words['usual']) ?? '', { hours: own ?? times(words['span']) });
+  const opens = open ? null : nextChange(hours, instant);
+  if (opens === null) return today;
+  const at = zonedTime(opens, hours.timeZone);
+  if (at.date === date) return today;
+  const far = at.date > addDays(date, 6);
+  const day = opens.toLocaleDateString(document.documentElement.lang, {
+    timeZone: hours.timeZone,
+    weekday: 'long',
+    ...(far ? ({ day: 'numeric', month: 'long' } as const) : {}),
+  });
+  return fill(words['opens'] ?? '{today}', { today, day, time: formatClock(at.minutes) });
 }
 
 function readHours(text: string | null): Hours | null {

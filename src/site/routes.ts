@@ -29,6 +29,7 @@ import {
 import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { type BlogRoute, blogRoutes } from '#site/blog-routes.ts';
+import { locationAliases, locationRoutes } from '#site/location-routes.ts';
 import { modelAliases, modelRoutes } from '#site/model-routes.ts';
 import { offerAliases, offerRoutes } from '#site/offer-routes.ts';
 import type { Site } from '#site/site.ts';
@@ -73,6 +74,8 @@ export type PublicRoute = { readonly path: string; readonly file: string } & (
   | { readonly kind: 'model' | 'accessories'; readonly model: string }
   | { readonly kind: 'review-feedback' }
   | BlogRoute
+  | { readonly kind: 'location' | 'location-contact' | 'team'; readonly location: string }
+  | { readonly kind: 'locations'; readonly dealership: string }
 );
 export type PageKind = PublicRoute['kind'];
 
@@ -88,6 +91,7 @@ export interface RouteTable {
 
 const FILLED = new Set<PageKind>([
   'contact',
+  'location-contact',
   'finance',
   'test-drive',
   'trade-in',
@@ -174,6 +178,7 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
   plain('home', HOME_PATH);
   plain('contact', site.routes.contact);
   offerRoutes(site).forEach(add);
+  locationRoutes(site).forEach(add);
   plain('finance', site.routes.finance);
   plain('test-drive', TEST_DRIVE_PATH);
   if (site.features.personalisedFinance) plain('finance', PERSONAL_FINANCE_PATH);
@@ -290,7 +295,7 @@ function aliasesOf(site: Site, pages: ReadonlyMap<string, PublicRoute>): { [path
     [['/sell-my-car'], TRADE_IN_PATH],
     [COMPLAINT_PATHS, site.routes.complaint],
   ];
-  const aliases: { [path: string]: string } = offerAliases(site);
+  const aliases: { [path: string]: string } = { ...offerAliases(site), ...locationAliases(site) };
   for (const [spellings, canonical] of groups)
     for (const spelling of spellings) if (spelling !== canonical && pages.has(canonical)) aliases[spelling] = canonical;
   for (const [alias, canonical] of Object.entries(STOCK_ALIASES))

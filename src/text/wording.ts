@@ -6,6 +6,7 @@ import { CARD_WORDS } from '#text/wording-card.ts';
 import { CHECKOUT_WORDS } from '#text/wording-checkout.ts';
 import { CONTENT_WORDS } from '#text/wording-content.ts';
 import { KEPT_WORDS } from '#text/wording-kept.ts';
+import { LOCATION_WORDS } from '#text/wording-locations.ts';
 import { MODEL_WORDS } from '#text/wording-models.ts';
 import { OFFER_WORDS } from '#text/wording-offers.ts';
 import { PAGE_WORDS } from '#text/wording-page.ts';
@@ -20,6 +21,7 @@ export const WORDING = {
   ...CARD_WORDS,
   ...CAR_WORDS,
   ...PAGE_WORDS,
+  ...LOCATION_WORDS,
   ...OFFER_WORDS,
   ...RESULTS_WORDS,
   ...KEPT_WORDS,

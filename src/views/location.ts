@@ -1,18 +1,24 @@
-import { addDays, startOfDay } from '#domain/dates.ts';
+import { addDays, startOfDay, zonedTime } from '#domain/dates.ts';
+import type { Coordinates } from '#domain/locations.ts';
 import { comingSpecialHours, minutesOf, type WeekLine, weekLines } from '#domain/opening-hours.ts';
+import { locationContactPath, locationPath, teamPath } from '#domain/paths.ts';
 import { telHref } from '#domain/phone.ts';
+import { holidayOn } from '#domain/public-holidays.ts';
 import { remembered } from '#domain/remembered.ts';
 import type { Location, OpeningHour, Site, SpecialHours } from '#site/site.ts';
 import { formatClock, formatWeekday, formatWeekdayDay } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView } from '#views/car-card.ts';
 import { type PictureView, pictureView } from '#views/picture.ts';
+import { DRAWING_SIZES, drawingPath } from '#views/place-drawing.ts';
 
 /** One line of opening hours: `Mon-Fri`, `8:30am - 5:30pm`. */
 interface HoursLineView {
   readonly days: string;
   readonly hours: string;
   readonly closed: boolean;
+  /** The days of the line, 0 Sunday to 6 Saturday. */
+  readonly weekdays: readonly number[];
 }
 
 export interface LocationView {
@@ -22,13 +28,21 @@ export interface LocationView {
   readonly type: 'sales' | 'service' | 'parts';
   /** `Sales`, `Service`, `Parts` */
   readonly typeLabel: string;
+  /** A photo, or a picture of where it is (LOC-02). */
   readonly image: PictureView | null;
+  /** A larger picture of where it is, for its panel (LOC-05). */
+  readonly map: PictureView | null;
+  readonly at: Coordinates | null;
   readonly addressLines: readonly string[];
   readonly phone: { readonly text: string; readonly href: string } | null;
   readonly hours: readonly HoursLineView[];
+  /** What a day reads on which nobody is there (LOC-07). */
+  readonly closedText: string;
   readonly specialHours: readonly {
     readonly date: string;
     readonly text: string;
+    /** What the date is called; null = an ordinary day. */
+    readonly name: string | null;
     readonly hours: string;
     readonly until: string;
   }[];
@@ -38,14 +52,28 @@ export interface LocationView {
     readonly openingHours: readonly OpeningHour[];
     readonly specialHours: readonly SpecialHours[];
   };
-  readonly directions: (LinkView & { readonly newTab: boolean }) | null;
+  readonly directions: LinkView & { readonly newTab: boolean };
   readonly contact: LinkView;
+  /** Action buttons are shown. */
+  readonly actions: boolean;
+  /** View Details, View Location (LOC-05); the team where somebody of it is named. */
+  readonly details: LinkView;
+  readonly page: LinkView;
+  readonly team: LinkView | null;
   /** Licence and repairer numbers, with their labels. */
   readonly licences: readonly string[];
-  readonly rating: { readonly average: number; readonly count: number; readonly text: string } | null;
+  readonly rating: {
+    readonly average: number;
+    readonly text: string;
+    /** `612 reviews` */
+    readonly reviews: string;
+  } | null;
 }
 
-type LocationSite = Pick<Site, 'locale' | 'text' | 'locationRules' | 'legal' | 'routes' | 'manufacturer'>;
+type LocationSite = Pick<Site, 'locale' | 'text' | 'locationRules' | 'legal' | 'routes' | 'manufacturer' | 'team'>;
+
+/** Special hours are listed for a year ahead. */
+const DAYS_AHEAD = 366;
 
 /** A location as its card shows it (LOC-02, LOC-06 to LOC-08). Past special hours are dropped by `now`, later ones by `until`. */
 export const locationView: (site: LocationSite, location: Location, now: Date) => LocationView =
@@ -62,50 +90,106 @@ function makeLocationView(site: LocationSite, location: Location, now: Date): Lo
     name: location.name,
     type: location.type,
     typeLabel: words(`location.type.${location.type}`),
-    image:
-      location.imageUrl === null ? null : pictureView(location.imageUrl, location.name, { width: 600, height: 150 }),
+    ...picturesOf(location, words),
     addressLines: [address.street, [address.city, address.state, address.postcode].filter(Boolean).join(' ')].filter(
       Boolean,
     ),
     phone: location.phone === null || tel === null ? null : { text: location.phone, href: tel },
     hours: hoursLines(location, site, words),
-    specialHours: comingSpecialHours(location, now).map((entry) => ({
-      date: entry.date,
-      text: formatWeekdayDay(entry.date, site.locale),
-      hours: entry.status === 'Closed' ? words('location.closed') : spanText(entry.start_hour, entry.end_hour, words),
-      until: startOfDay(addDays(entry.date, 1), location.timeZone).toISOString(),
-    })),
+    closedText: closedText(location, site, words),
+    specialHours: specialLines(site, location, now, words),
     openNow: {
       timeZone: location.timeZone,
       openingHours: location.openingHours,
-      specialHours: location.specialHours,
+      specialHours: comingSpecialHours(location, now),
     },
-    directions:
-      address.placeUrl === null
-        ? null
-        : {
-            label: words('location.directions'),
-            href: address.placeUrl,
-            newTab: site.locationRules.directionsInNewTab,
-          },
-    contact: { label: words('location.contact'), href: site.routes.contact },
+    directions: {
+      label: words('location.directions'),
+      href: address.placeUrl ?? mapSearch(location),
+      newTab: site.locationRules.directionsInNewTab,
+    },
+    contact: {
+      label: words('location.contact'),
+      href: site.manufacturer === null ? locationContactPath(location.slug) : site.routes.contact,
+    },
+    actions: site.locationRules.show,
+    details: { label: words('location.view_details'), href: locationContactPath(location.slug) },
+    page: { label: words('location.view_location'), href: locationPath(location.slug) },
+    team: site.team.some((member) => member.location === location.slug)
+      ? { label: words('location.team'), href: teamPath(location.slug) }
+      : null,
     licences: licenceLines(site, location, words),
     rating:
-      rating === null || rating.count === 0
+      rating === null || rating.count === 0 || rating.average === 0
         ? null
-        : { ...rating, text: words('location.rating', { average: rating.average.toFixed(1) }) },
+        : {
+            average: rating.average,
+            text: words('location.rating', { average: rating.average.toFixed(1) }),
+            reviews: words('location.reviews', { count: rating.count }),
+          },
   };
 }
 
-/** Lines of the week. A closed day reads 'By appointment only' where the tenant says so for this type (LOC-07). */
+/** The photo, else the saved map, else our own drawing; a place without coordinates and pictures has none. */
+function picturesOf(
+  { slug, name, imageUrl, mapUrl, address }: Location,
+  words: Words,
+): Pick<LocationView, 'image' | 'map' | 'at'> {
+  const { lat, long } = address;
+  const at = lat === null || long === null ? null : { lat, long };
+  const alt = words('location.map_alt', { name });
+  const [card, panel] = (['card', 'panel'] as const).map((shape) => {
+    const url = mapUrl ?? (at === null ? null : drawingPath(slug, shape));
+    return url === null ? null : pictureView(url, alt, DRAWING_SIZES[shape]);
+  });
+  const photo = imageUrl === null ? null : pictureView(imageUrl, name, { width: 600, height: 150 });
+  return { image: photo ?? card ?? null, map: panel ?? photo, at };
+}
+
+/** Where no map page of the place is given, a search for its address. */
+function mapSearch({ name, address }: Location): string {
+  const query = [name, address.street, address.city, address.state, address.postcode].filter(Boolean).join(', ');
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
+}
+
+/** Special hours to come; a closed date on a weekday that is closed anyway tells nothing (LOC-08). */
+function specialLines(site: LocationSite, location: Location, now: Date, words: Words): LocationView['specialHours'] {
+  const last = addDays(zonedTime(now, location.timeZone).date, DAYS_AHEAD);
+  const place = { country: site.locale.country, state: location.address.state };
+  return comingSpecialHours(location, now)
+    .filter(({ date, status }) => date <= last && !(status === 'Closed' && isClosedAnyway(site, location, date)))
+    .map(({ date, status, start_hour, end_hour }) => {
+      const holiday = holidayOn(date, place);
+      return {
+        date,
+        text: formatWeekdayDay(date, site.locale),
+        name: holiday === null ? null : words(`holiday.${holiday}`),
+        hours: status === 'Closed' ? words('location.closed') : spanText(start_hour, end_hour, words),
+        until: startOfDay(addDays(date, 1), location.timeZone).toISOString(),
+      };
+    });
+}
+
+function isClosedAnyway({ locationRules }: LocationSite, { openingHours, type }: Location, date: string): boolean {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  const usual = openingHours.find((entry) => entry.weekday === weekday);
+  return usual?.status === 'Closed' && !locationRules.appointmentOnly.includes(type);
+}
+
+/** A closed day reads 'By appointment only' where the tenant says so for this type (LOC-07). */
+const closedText = ({ type }: Location, { locationRules }: LocationSite, words: Words): string =>
+  words(locationRules.appointmentOnly.includes(type) ? 'location.by_appointment' : 'location.closed');
+
+/** Lines of the week. */
 function hoursLines(location: Location, site: LocationSite, words: Words): HoursLineView[] {
-  const byAppointment = site.locationRules.appointmentOnly.includes(location.type);
-  const closedText = words(byAppointment ? 'location.by_appointment' : 'location.closed');
   const day = (weekday: number): string => formatWeekday(weekday, site.locale);
   return weekLines(location.openingHours).map((line: WeekLine) => ({
     days: line.from === line.to ? day(line.from) : words('location.days', { from: day(line.from), to: day(line.to) }),
-    hours: line.text ?? (line.span === null ? closedText : clockText(line.span.from, line.span.to, words)),
+    hours:
+      line.text ??
+      (line.span === null ? closedText(location, site, words) : clockText(line.span.from, line.span.to, words)),
     closed: line.text === null && line.span === null,
+    weekdays: Array.from({ length: line.to - line.from + 1 }, (_, at) => line.from + at),
   }));
 }
 

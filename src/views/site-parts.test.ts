@@ -41,7 +41,9 @@ describe('a location', () => {
       open: '08:30',
       close: '17:30',
     }));
-    expect(view({ openingHours }).hours).toEqual([{ days: 'Mon-Fri', hours: '8:30am - 5:30pm', closed: false }]);
+    expect(view({ openingHours }).hours).toEqual([
+      { days: 'Mon-Fri', hours: '8:30am - 5:30pm', closed: false, weekdays: [1, 2, 3, 4, 5] },
+    ]);
   });
   test('special hours from today on, hidden after their day', () => {
     const closed = { status: 'Closed', start_hour: null, end_hour: null } as const;

@@ -5,10 +5,11 @@ import { milesOf } from '#domain/locale.ts';
 import { carPath } from '#domain/paths.ts';
 import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import type { Model, OpeningHour, Site } from '#site/site.ts';
+import type { Location, Model, OpeningHour, Site, SpecialHours } from '#site/site.ts';
 import type { BlogPost, Question } from '#site/site-content.ts';
 import type { CarCardView } from '#views/car-card.ts';
 import type { BreadcrumbView, CarPageParts, GalleryView } from '#views/car-page.ts';
+import type { LocationView } from '#views/location.ts';
 import type { OfferView } from '#views/offer.ts';
 
 /** JSON-LD objects. They say only what the page shows, in the same figures. */
@@ -135,22 +136,51 @@ export function dealerData(
     name: site.name,
     url: site.origin,
     ...(site.dealership.phone === null ? {} : { telephone: site.dealership.phone }),
-    department: site.locations.map((location) => ({
-      '@type': location.type === 'service' ? 'AutoRepair' : location.type === 'parts' ? 'AutoPartsStore' : 'AutoDealer',
-      name: location.name,
-      ...(location.phone === null ? {} : { telephone: location.phone }),
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: location.address.street,
-        addressLocality: location.address.city,
-        addressRegion: location.address.state,
-        postalCode: location.address.postcode,
-        addressCountry: site.locale.country,
-      },
-      openingHoursSpecification: openingData(location.openingHours),
-    })),
+    department: site.locations.map((location) => placeFacts(site, location)),
   };
 }
+
+function placeFacts({ locale }: Pick<Site, 'locale'>, location: Location): StructuredData {
+  return {
+    '@type': location.type === 'service' ? 'AutoRepair' : location.type === 'parts' ? 'AutoPartsStore' : 'AutoDealer',
+    name: location.name,
+    ...(location.phone === null ? {} : { telephone: location.phone }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: location.address.street,
+      addressLocality: location.address.city,
+      addressRegion: location.address.state,
+      postalCode: location.address.postcode,
+      addressCountry: locale.country,
+    },
+    openingHoursSpecification: openingData(location.openingHours),
+  };
+}
+
+/** One location with the hours of its page, the special ones that the page lists included. */
+export function locationData(
+  site: Pick<Site, 'origin' | 'locale'>,
+  location: Location,
+  { at, specialHours, page }: Pick<LocationView, 'at' | 'specialHours' | 'page'>,
+): StructuredData {
+  const listed = location.specialHours.filter(({ date }) => specialHours.some((line) => line.date === date));
+  return {
+    '@context': SCHEMA,
+    ...placeFacts(site, location),
+    url: absolute(page.href, site.origin),
+    ...(at === null ? {} : { geo: { '@type': 'GeoCoordinates', latitude: at.lat, longitude: at.long } }),
+    ...(listed.length === 0 ? {} : { specialOpeningHoursSpecification: listed.map(specialData) }),
+  };
+}
+
+/** A closed day opens and closes at midnight, as search engines read it. */
+const specialData = ({ date, status, start_hour, end_hour }: SpecialHours): StructuredData => ({
+  '@type': 'OpeningHoursSpecification',
+  validFrom: date,
+  validThrough: date,
+  opens: status === 'Open' ? start_hour : '00:00',
+  closes: status === 'Open' ? end_hour : '00:00',
+});
 
 const ITEM_SCHEMAS: { readonly [K in ItemType]: string } = { car: 'Car', motorcycle: 'Motorcycle', caravan: 'Vehicle' };
 

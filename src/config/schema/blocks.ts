@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { text } from '#config/schema/fields.ts';
 import { FORM_IDS } from '#domain/forms/form.ts';
+import { LOCATION_GROUPS, type LocationSelector } from '#domain/locations.ts';
 
 /** A whole number as an attribute says it: text in, number out. */
 const count = (least: number, most: number, standard: number) =>
@@ -27,6 +28,19 @@ const CALLS = [
 export type Call = (typeof CALLS)[number];
 const isCall = (one: string): one is Call => (CALLS as readonly string[]).includes(one);
 const wordsIn = (value: string): string[] => value.split(/[\s,]+/).filter((one) => one !== '');
+
+const isGroup = (value: string): value is (typeof LOCATION_GROUPS)[number] =>
+  (LOCATION_GROUPS as readonly string[]).includes(value);
+
+/** A group of locations, or the id of one (LOC-01). */
+const locations = z
+  .string()
+  .refine((value) => isGroup(value) || /^[1-9]\d{0,14}$/.test(value), {
+    error: 'names no locations',
+    params: { cure: `Use one of: ${LOCATION_GROUPS.join(', ')}; or the id of one location.` },
+  })
+  .transform((value): LocationSelector => (isGroup(value) ? value : Number(value)))
+  .default('all');
 
 /**
  * Blocks that a Markdown page may name, `::reviews{limit=6}`: one entry a block, the attributes it takes. What comes out is
@@ -59,6 +73,10 @@ export const BLOCKS = {
       .describe('Heading; that of `show` when left out.'),
   }),
   form: z.strictObject({ id: z.enum(PAGE_FORMS).default('general').describe('Which form.') }),
+  locations: z.strictObject({
+    show: locations.describe('Which locations: a group, or the id of one; nothing shows for an id nobody has.'),
+    as: z.enum(['list', 'map', 'carousel']).default('list').describe('How several show; one is always a section.'),
+  }),
   offers: z.strictObject({ limit: count(1, 12, 3).describe('Most offers to show.') }),
   payments: z.strictObject({}).describe('Cards and wallets accepted (`checkout.accepts`).'),
   reviews: z.strictObject({ limit: count(1, 12, 12).describe('Most reviews to show.') }),

@@ -28,7 +28,7 @@ const REGO_STATES: { readonly [locale in FormSite['locale']]: readonly FieldOpti
 };
 
 /** Postcode rule of a country (FORM-11, A32). */
-const POSTCODES: {
+export const POSTCODES: {
   readonly [locale in FormSite['locale']]: { digits: number; label: string; message: string };
 } = {
   'en-AU': { digits: 4, label: 'Postcode', message: FORM_MESSAGES.postcode },

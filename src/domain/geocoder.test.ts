@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { readAreas, serviceGeocoder, tableGeocoder } from '#domain/geocoder.ts';
+import { type Coordinates, haversineKm } from '#domain/locations.ts';
+import { AREAS as AU } from '#domain/postcodes/au.ts';
+import { AREAS as NZ } from '#domain/postcodes/nz.ts';
+import { AREAS as US } from '#domain/postcodes/us.ts';
+
+const TABLES = { AU: readAreas(AU), NZ: readAreas(NZ), US: readAreas(US) };
+
+test.each<[country: keyof typeof TABLES, postcode: string, place: Coordinates | null, withinKm: number]>([
+  ['AU', '2000', { lat: -33.868, long: 151.209 }, 10],
+  ['AU', '2600', { lat: -35.308, long: 149.124 }, 15],
+  ['AU', '0820', { lat: -12.44, long: 130.84 }, 10],
+  ['AU', '3220', { lat: -38.15, long: 144.36 }, 10],
+  ['AU', '4217', { lat: -28.0, long: 153.43 }, 15],
+  ['AU', '4350', { lat: -27.56, long: 151.95 }, 10],
+  ['AU', '5290', { lat: -37.83, long: 140.78 }, 10],
+  ['AU', '6160', { lat: -32.05, long: 115.75 }, 10],
+  ['AU', '6725', { lat: -17.96, long: 122.24 }, 20],
+  ['AU', '7310', { lat: -41.18, long: 146.35 }, 15],
+  ['AU', '0000', null, 0],
+  ['AU', '0500', null, 0],
+  ['AU', '7999', { lat: -42.88, long: 147.33 }, 10],
+  ['AU', '9999', null, 0],
+  ['NZ', '0110', { lat: -35.73, long: 174.32 }, 10],
+  ['NZ', '1010', { lat: -36.85, long: 174.76 }, 10],
+  ['NZ', '6011', { lat: -41.29, long: 174.78 }, 10],
+  ['NZ', '9016', { lat: -45.87, long: 170.5 }, 10],
+  ['NZ', '0000', null, 0],
+  ['US', '78701', { lat: 30.27, long: -97.74 }, 15],
+  ['US', '00501', null, 0],
+])('LOC-11 postcode %s %s', async (country, postcode, place, withinKm) => {
+  const found = await tableGeocoder(TABLES[country]).find(postcode);
+  if (place === null || found === null) expect(found).toEqual(place);
+  else expect(haversineKm(found, place)).toBeLessThanOrEqual(withinKm);
+});
+
+test.each(Object.entries(TABLES))('LOC-11 the runs of %s ascend, and each town is in the country', (country, areas) => {
+  const codes = areas.map(({ from }) => from);
+  expect(codes).toEqual([...new Set(codes)].sort());
+  const [south, north, west, east] = { AU: [-44, -10, 112, 154], NZ: [-47.5, -34, 166, 179], US: [18, 72, -170, -66] }[
+    country as keyof typeof TABLES
+  ] as [number, number, number, number];
+  const outside = areas.flatMap(({ town }) =>
+    town && (town.at.lat < south || town.at.lat > north || town.at.long < west || town.at.long > east) ? town.name : [],
+  );
+  expect(outside).toEqual([]);
+});
+
+const answering =
+  (body: unknown, status = 200) =>
+  async () =>
+    new Response(JSON.stringify(body), { status });
+
+test.each<[why: string, body: unknown, found: Coordinates | null]>([
+  [
+    'the first result',
+    { results: [{ geometry: { location: { lat: -33.8, lng: 151 } } }, {}] },
+    { lat: -33.8, long: 151 },
+  ],
+  ['no result', { results: [] }, null],
+  ['an answer of another shape', { error: 'no' }, null],
+  ['text for numbers', { results: [{ geometry: { location: { lat: '-33', lng: '151' } } }] }, null],
+  ['nothing', null, null],
+])('LOC-11 an outside geocoder answers %s', async (_why, body, found) => {
+  const geocoder = serviceGeocoder('https://places.example/find?q={postcode}', answering(body) as typeof fetch);
+  expect(await geocoder.find('2000')).toEqual(found);
+});
+
+test('LOC-11 an outside geocoder is asked with the postcode, and a refusal is no "not found"', async () => {
+  const asked: string[] = [];
+  const ask = (async (address: string) => {
+    asked.push(address);
+    return new Response('{}', { status: 403 });
+  }) as unknown as typeof fetch;
+  await expect(serviceGeocoder('https://places.example/find?q={postcode}', ask).find('20&0')).rejects.toThrow('403');
+  expect(asked).toEqual(['https://places.example/find?q=20%260']);
+});

@@ -1,0 +1,158 @@
+/**
+ * Postcodes of the United States: the first of a run, and the town that stands for it with its coordinates; a number alone is a run nobody lives in.
+ * Runs are our own, rough by design: a postcode is placed in the town of its run. Coordinates: GeoNames, CC BY 4.0.
+ */
+export const AREAS = `
+01000 42.101 -72.59 Springfield
+02000 42.358 -71.06 Boston
+02800 41.824 -71.413 Providence
+03000 42.996 -71.455 Manchester
+03900 43.657 -70.259 Portland
+05000 44.476 -73.212 Burlington
+06000 41.764 -72.685 Hartford
+07000 40.736 -74.172 Newark
+08000 40.217 -74.743 Trenton
+10000 40.714 -74.006 New York
+11000 40.65 -73.95 Brooklyn
+12000 42.653 -73.756 Albany
+13000 43.048 -76.147 Syracuse
+14000 42.886 -78.878 Buffalo
+14500 43.155 -77.616 Rochester
+15000 40.441 -79.996 Pittsburgh
+17000 40.274 -76.884 Harrisburg
+18000 40.608 -75.49 Allentown
+19000 39.952 -75.164 Philadelphia
+19700 39.746 -75.547 Wilmington
+20000 38.895 -77.036 Washington
+20600 39.29 -76.612 Baltimore
+22000 38.881 -77.104 Arlington
+23000 37.554 -77.46 Richmond
+23300 36.847 -76.285 Norfolk
+24000 37.271 -79.941 Roanoke
+24700 38.35 -81.633 Charleston
+27000 36.073 -79.792 Greensboro
+27500 35.772 -78.639 Raleigh
+28000 35.227 -80.843 Charlotte
+28500 34.226 -77.945 Wilmington
+29000 34.001 -81.035 Columbia
+30000 33.749 -84.388 Atlanta
+31000 32.841 -83.632 Macon
+31300 32.084 -81.1 Savannah
+32000 30.332 -81.656 Jacksonville
+32700 28.538 -81.379 Orlando
+33000 25.774 -80.194 Miami
+33500 27.948 -82.458 Tampa
+34700 28.538 -81.379 Orlando
+35000 33.521 -86.802 Birmingham
+36000 32.367 -86.3 Montgomery
+37000 36.166 -86.784 Nashville
+37400 35.046 -85.31 Chattanooga
+37700 35.961 -83.921 Knoxville
+38000 35.15 -90.049 Memphis
+38600 32.299 -90.185 Jackson
+40000 38.254 -85.759 Louisville
+40500 37.989 -84.478 Lexington
+41000 39.084 -84.509 Covington
+42000 36.99 -86.444 Bowling Green
+43000 39.961 -82.999 Columbus
+43400 41.664 -83.555 Toledo
+44000 41.499 -81.695 Cleveland
+44200 41.081 -81.519 Akron
+45000 39.127 -84.514 Cincinnati
+45300 39.759 -84.192 Dayton
+45700 39.329 -82.101 Athens
+45800 40.743 -84.105 Lima
+46000 39.768 -86.158 Indianapolis
+46700 41.131 -85.129 Fort Wayne
+47000 39.127 -84.514 Cincinnati
+47600 37.975 -87.556 Evansville
+48000 42.331 -83.046 Detroit
+48800 42.733 -84.556 Lansing
+49300 42.963 -85.668 Grand Rapids
+49800 46.544 -87.395 Marquette
+50000 41.601 -93.609 Des Moines
+52000 42.008 -91.644 Cedar Rapids
+53000 43.039 -87.906 Milwaukee
+53500 43.073 -89.401 Madison
+54000 44.519 -88.02 Green Bay
+55000 44.98 -93.264 Minneapolis
+55600 46.783 -92.107 Duluth
+56000 44.159 -94.009 Mankato
+57000 43.55 -96.7 Sioux Falls
+57700 44.081 -103.231 Rapid City
+58000 46.877 -96.79 Fargo
+58500 46.808 -100.784 Bismarck
+59000 45.783 -108.501 Billings
+59800 46.872 -113.994 Missoula
+60000 41.85 -87.65 Chicago
+61000 42.271 -89.094 Rockford
+61600 40.694 -89.589 Peoria
+62000 39.802 -89.644 Springfield
+63000 38.627 -90.198 Saint Louis
+64000 39.1 -94.579 Kansas City
+65000 38.577 -92.174 Jefferson City
+65700 37.215 -93.298 Springfield
+66000 39.114 -94.627 Kansas City
+66400 39.048 -95.678 Topeka
+67000 37.692 -97.338 Wichita
+68000 41.256 -95.94 Omaha
+68500 40.8 -96.667 Lincoln
+69100 41.124 -100.765 North Platte
+70000 29.955 -90.075 New Orleans
+70700 30.443 -91.187 Baton Rouge
+71000 32.525 -93.75 Shreveport
+71600 34.746 -92.29 Little Rock
+72700 36.063 -94.157 Fayetteville
+73000 35.468 -97.516 Oklahoma City
+74000 36.154 -95.993 Tulsa
+75000 32.783 -96.807 Dallas
+76000 32.725 -97.321 Fort Worth
+76500 31.549 -97.147 Waco
+77000 29.763 -95.363 Houston
+78000 29.424 -98.494 San Antonio
+78600 30.267 -97.743 Austin
+79000 35.222 -101.831 Amarillo
+79400 33.578 -101.855 Lubbock
+79700 31.997 -102.078 Midland
+79800 31.759 -106.487 El Paso
+80000 39.739 -104.985 Denver
+80800 38.834 -104.821 Colorado Springs
+81400 39.064 -108.551 Grand Junction
+82000 41.14 -104.82 Cheyenne
+82600 42.867 -106.313 Casper
+83200 42.871 -112.446 Pocatello
+83600 43.614 -116.203 Boise
+84000 40.761 -111.891 Salt Lake City
+84700 37.104 -113.584 Saint George
+85000 33.448 -112.074 Phoenix
+85600 32.222 -110.926 Tucson
+86000 35.198 -111.651 Flagstaff
+87000 35.084 -106.651 Albuquerque
+88000 32.312 -106.778 Las Cruces
+89000 36.175 -115.137 Las Vegas
+89400 39.53 -119.814 Reno
+90000 34.052 -118.244 Los Angeles
+92000 32.716 -117.165 San Diego
+92300 34.108 -117.29 San Bernardino
+92600 33.669 -117.823 Irvine
+93000 34.278 -119.293 Ventura
+93200 35.373 -119.019 Bakersfield
+93600 36.748 -119.772 Fresno
+93900 36.678 -121.656 Salinas
+94000 37.775 -122.419 San Francisco
+94500 37.804 -122.271 Oakland
+95000 37.339 -121.895 San Jose
+95200 37.958 -121.291 Stockton
+95600 38.582 -121.494 Sacramento
+96000 40.587 -122.392 Redding
+96700 21.307 -157.858 Honolulu
+97000 45.523 -122.676 Portland
+97400 44.052 -123.087 Eugene
+97700 44.058 -121.315 Bend
+98000 47.606 -122.332 Seattle
+98600 45.639 -122.661 Vancouver
+98800 46.602 -120.506 Yakima
+99000 47.66 -117.429 Spokane
+99500 61.218 -149.9 Anchorage
+99700 64.838 -147.716 Fairbanks
+`;

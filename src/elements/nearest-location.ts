@@ -1,0 +1,99 @@
+import { type Geocoder, readAreas, serviceGeocoder, tableGeocoder } from '#domain/geocoder.ts';
+import { milesOf } from '#domain/locale.ts';
+import { byDistance, type Coordinates } from '#domain/locations.ts';
+import { fill } from '#text/words.ts';
+
+/** Tables of postcodes, fetched with the first question. */
+const TABLES: { readonly [country: string]: () => Promise<{ readonly AREAS: string }> } = {
+  AU: () => import('#domain/postcodes/au.ts'),
+  NZ: () => import('#domain/postcodes/nz.ts'),
+  US: () => import('#domain/postcodes/us.ts'),
+};
+
+/**
+ * `<nearest-location country="AU" unit="km" digits="4" …>` around a form with one postcode: sorts the `data-places` list of the
+ * page, says on each card (`data-at`, `data-away`) how far it is, and names the nearest (LOC-11). Hidden without script.
+ */
+class NearestLocation extends HTMLElement {
+  connectedCallback(): void {
+    this.hidden = false;
+    this.querySelector('form')?.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#search();
+    });
+  }
+
+  async #search(): Promise<void> {
+    const input = this.querySelector('input');
+    if (!input) return;
+    const postcode = input.value.trim();
+    if (!new RegExp(`^\\d{${this.#text('digits')}}$`).test(postcode)) return this.#refuse(input, this.#text('invalid'));
+    try {
+      const from = await (await this.#geocoder()).find(postcode);
+      if (from === null) return this.#refuse(input, this.#text('nowhere'));
+      input.removeAttribute('aria-invalid');
+      this.#sort(from, postcode);
+    } catch (error) {
+      console.info('The postcode could not be looked up.', error);
+      this.#refuse(null, this.#text('failed'));
+    }
+  }
+
+  async #geocoder(): Promise<Geocoder> {
+    const address = this.#text('geocoder');
+    if (address !== '') return serviceGeocoder(address, (url) => fetch(url));
+    const table = await TABLES[this.#text('country')]?.();
+    return tableGeocoder(readAreas(table?.AREAS ?? ''));
+  }
+
+  #sort(from: Coordinates, postcode: string): void {
+    const list = document.querySelector('[data-places]');
+    const cards = [...(list?.querySelectorAll<HTMLElement>('[data-place]') ?? [])].map((card) => ({
+      card,
+      at: coordinatesOf(card.dataset['at']),
+    }));
+    const sorted = byDistance(from, cards);
+    list?.append(...sorted.map(({ place }) => place.card));
+    for (const { place, km } of sorted) {
+      const away = place.card.querySelector<HTMLElement>('[data-away]');
+      const text = away?.querySelector('span');
+      if (!away || !text) continue;
+      away.hidden = km === null;
+      if (km !== null) text.textContent = fill(this.#text('away'), { distance: this.#distance(km) });
+    }
+    const [first] = sorted;
+    if (first === undefined || first.km === null) return;
+    const values = { name: first.place.card.dataset['place'] ?? '', postcode, distance: this.#distance(first.km) };
+    this.#say(fill(this.#text('found'), values), false);
+  }
+
+  #distance(km: number): string {
+    const unit = this.#text('unit');
+    const whole = unit === 'mi' ? milesOf(km) : Math.round(km);
+    return `${new Intl.NumberFormat(document.documentElement.lang).format(Math.max(1, whole))} ${unit}`;
+  }
+
+  #refuse(input: HTMLInputElement | null, message: string): void {
+    input?.setAttribute('aria-invalid', 'true');
+    input?.focus();
+    this.#say(message, true);
+  }
+
+  #say(text: string, wrong: boolean): void {
+    const said = this.querySelector('[role="status"]');
+    if (!said) return;
+    said.textContent = text;
+    said.classList.toggle('field-error', wrong);
+  }
+
+  #text(name: string): string {
+    return this.getAttribute(name) ?? '';
+  }
+}
+
+function coordinatesOf(text: string | undefined): Coordinates | null {
+  const [lat, long] = text?.split(' ').map(Number) ?? [];
+  return lat === undefined || long === undefined ? null : { lat, long };
+}
+
+customElements.define('nearest-location', NearestLocation);

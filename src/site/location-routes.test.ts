@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { locationAliases, locationRoutes } from '#site/location-routes.ts';
+import { routesOf } from '#site/routes.ts';
+import type { Location, Site } from '#site/site.ts';
+import { aSite } from '#tests/builders/site.ts';
+
+const base = aSite();
+const [place] = base.locations;
+const [dealership] = base.dealerships;
+if (!place || !dealership) throw new Error('the least tenant has a location and a dealership');
+const at = (slug: string, dealershipSlug = 'north'): Location => ({ ...place, slug, dealershipSlug });
+const site = (locations: Location[], team: Site['team'] = []): Site => ({
+  ...base,
+  locations,
+  team,
+  dealerships: ['north', 'south'].map((slug) => ({ ...dealership, slug })),
+});
+const member = (location: string): Site['team'][number] => ({
+  name: 'Ada Example',
+  role: 'Sales',
+  location,
+  phone: null,
+  email: null,
+  about: null,
+  languages: [],
+  photo: null,
+});
+const paths = (one: Site): string[] => locationRoutes(one).map(({ kind, path }) => `${kind} ${path}`);
+
+test('ROUTE-06 each location has a contact page and its own, a team page only with people', () => {
+  expect(paths(site([at('one'), at('two', 'south')], [member('two')]))).toEqual([
+    'location-contact /contact-us/one',
+    'location /locations/one',
+    'location-contact /contact-us/two',
+    'location /locations/two',
+    'team /teams/two',
+  ]);
+});
+
+test('ROUTE-06 a dealership with several locations has their list, one with a single location leads to it', () => {
+  const several = site([at('one'), at('two'), at('three', 'south')]);
+  expect(paths(several)).toContain('locations /locations/north');
+  expect(paths(several)).not.toContain('locations /locations/south');
+  expect(locationAliases(several)).toEqual({ '/locations': '/contact', '/locations/south': '/locations/three' });
+});
+
+test('ROUTE-06 a location with the slug of its dealership keeps the address', () => {
+  const same = site([at('north'), at('two')]);
+  expect(paths(same).filter((path) => path.endsWith('/locations/north'))).toEqual(['location /locations/north']);
+});
+
+test('ROUTE-06 no location, no page', () => {
+  expect(locationRoutes(site([]))).toEqual([]);
+});
+
+test('ROUTE-06 forty locations have pages of their own in the table of routes', () => {
+  const table = routesOf(site(Array.from({ length: 40 }, (_, n) => at(`place-${n}`))), []);
+  expect(table.routes.filter(({ kind }) => kind === 'location')).toHaveLength(40);
+  expect(table.has('/locations/north')).toBe(true);
+  expect(table.aliases['/locations']).toBe('/contact');
+});

@@ -1,0 +1,56 @@
+import type { Coordinates } from '#domain/locations.ts';
+import { remembered } from '#domain/remembered.ts';
+import land from './land.json' with { type: 'json' };
+
+export type Point = readonly [x: number, y: number];
+export interface Window {
+  readonly width: number;
+  readonly height: number;
+}
+
+const STEP = 0.005;
+
+const rings = remembered((lines: readonly string[]): Coordinates[][] => lines.map(decodeRing));
+
+/** Outlines of a country's land, or none where no outlines are kept. */
+export const landOf = (country: string): readonly Coordinates[][] =>
+  country === 'AU' ? rings(land.AU) : country === 'NZ' ? rings(land.NZ) : [];
+
+/** A ring from an encoded polyline: differences of latitude and longitude, five bits a character. */
+function decodeRing(text: string): Coordinates[] {
+  const ring: Coordinates[] = [];
+  let at = 0;
+  const next = (): number => {
+    let value = 0;
+    for (let shift = 0; ; shift += 5) {
+      const bits = text.charCodeAt(at++) - 63;
+      value |= (bits & 31) << shift;
+      if (bits < 32) return value & 1 ? ~(value >> 1) : value >> 1;
+    }
+  };
+  for (let lat = 0, long = 0; at < text.length; ) {
+    lat += next();
+    long += next();
+    ring.push({ lat: lat * STEP, long: long * STEP });
+  }
+  return ring;
+}
+
+/** The part of a polygon inside a window (Sutherland and Hodgman), its corners included. */
+export function clipPolygon(polygon: readonly Point[], { width, height }: Window): Point[] {
+  const edges: ((point: Point) => number)[] = [([x]) => x, ([x]) => width - x, ([, y]) => y, ([, y]) => height - y];
+  return edges.reduce<Point[]>(
+    (points, inside) =>
+      points.flatMap((point, position) => {
+        const before = points.at(position - 1) as Point;
+        const [here, there] = [inside(point), inside(before)];
+        const crossing = (): Point => {
+          const part = there / (there - here);
+          return [before[0] + (point[0] - before[0]) * part, before[1] + (point[1] - before[1]) * part];
+        };
+        if (here >= 0) return there >= 0 ? [point] : [crossing(), point];
+        return there >= 0 ? [crossing()] : [];
+      }),
+    [...polygon],
+  );
+}

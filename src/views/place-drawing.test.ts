@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { aSite } from '#tests/builders/site.ts';
+import { clipPolygon, landOf, type Point } from '#views/land.ts';
+import { DRAWING_SIZES, placeDrawing, placeDrawings } from '#views/place-drawing.ts';
+
+const [place] = aSite().locations;
+const at = (id: number, lat: number | null, long: number | null) => {
+  if (place === undefined) throw new Error('the least tenant has a location');
+  return { ...place, id, slug: `place-${id}`, address: { ...place.address, lat, long } };
+};
+const GEELONG = at(1, -38.15, 144.36);
+const ESSENDON = at(2, -37.75, 144.91);
+const NOWHERE = at(3, null, null);
+const ALL = [GEELONG, ESSENDON, NOWHERE];
+const drawn = (chosen: typeof ALL) => placeDrawing(aSite({ locations: ALL }), chosen, DRAWING_SIZES.panel) ?? '';
+
+test('LOC-05 the drawing has the place in its middle and known towns about it', () => {
+  const svg = drawn([GEELONG]);
+  expect(svg).toContain('<g class="own" transform="translate(360 225)">');
+  expect(svg).toMatch(/>(Lara|Torquay|Ocean Grove|Leopold)</);
+  expect(svg).toMatch(/>10 km</);
+  expect(svg).not.toContain('NaN');
+});
+
+test('LOC-05 all locations stand in one drawing, each inside it', () => {
+  const pins = [...drawn([GEELONG, ESSENDON]).matchAll(/class="own" transform="translate\(([\d.]+) ([\d.]+)\)"/g)];
+  expect(pins).toHaveLength(2);
+  for (const [, x, y] of pins) {
+    expect(Number(x)).toBeGreaterThan(8);
+    expect(Number(x)).toBeLessThan(712);
+    expect(Number(y)).toBeGreaterThan(8);
+    expect(Number(y)).toBeLessThan(442);
+  }
+});
+
+test('LOC-05 a location without coordinates has no drawing, nor a dealer with none', () => {
+  expect(drawn([NOWHERE])).toBe('');
+  expect(drawn([])).toBe('');
+});
+
+test('LOC-11 circles are miles in the United States, where no coast is drawn', () => {
+  const dayton = at(1, 39.76, -84.19);
+  const site = aSite({ locations: [dayton] });
+  const american = { ...site, locale: { ...site.locale, country: 'US' as const, distance: 'mi' as const } };
+  const svg = placeDrawing(american, [dayton], DRAWING_SIZES.panel) ?? '';
+  expect(svg).toMatch(/>\d+ mi</);
+  expect(svg).toContain('d="M0 0H720V450H0Z"');
+});
+
+test('LOC-05 a file for each location in two shapes and for each group of several', () => {
+  const site = aSite({ locations: [{ ...GEELONG, primary: true }, { ...ESSENDON, type: 'service' }, NOWHERE] });
+  expect(placeDrawings(site).map(({ path }) => path)).toEqual([
+    '/maps/at-place-1-card.svg',
+    '/maps/at-place-1-panel.svg',
+    '/maps/at-place-2-card.svg',
+    '/maps/at-place-2-panel.svg',
+    '/maps/of-sales.svg',
+    '/maps/of-all.svg',
+  ]);
+});
+
+test.each<[why: string, polygon: Point[], corners: Point[]]>([
+  [
+    'inside stays',
+    [
+      [1, 1],
+      [4, 1],
+      [4, 4],
+    ],
+    [
+      [1, 1],
+      [4, 1],
+      [4, 4],
+    ],
+  ],
+  [
+    'around it is the window',
+    [
+      [-9, -9],
+      [99, -9],
+      [99, 99],
+      [-9, 99],
+    ],
+    [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+      [0, 10],
+    ],
+  ],
+  [
+    'beside it is nothing',
+    [
+      [20, 20],
+      [30, 20],
+      [30, 30],
+    ],
+    [],
+  ],
+  [
+    'half is cut',
+    [
+      [-5, 2],
+      [5, 2],
+      [5, 8],
+      [-5, 8],
+    ],
+    [
+      [0, 2],
+      [5, 2],
+      [5, 8],
+      [0, 8],
+    ],
+  ],
+])('a polygon in a window: %s', (_why, polygon, corners) => {
+  const clipped = clipPolygon(polygon, { width: 10, height: 10 });
+  const text = (points: readonly Point[]) => points.map((point) => point.join(' ')).sort();
+  expect(text(clipped)).toEqual(text(corners));
+});
+
+test('the land of Australia holds its cities and not the sea beside them', () => {
+  const holds = (lat: number, long: number): boolean =>
+    landOf('AU').some((ring) => {
+      const crossings = ring.filter((from, position) => {
+        const to = ring[(position + 1) % ring.length] as typeof from;
+        const between = from.lat > lat !== to.lat > lat;
+        return between && long < from.long + ((lat - from.lat) / (to.lat - from.lat)) * (to.long - from.long);
+      });
+      return crossings.length % 2 === 1;
+    });
+  expect([
+    holds(-23.7, 133.88),
+    holds(-37.75, 144.95),
+    holds(-42.2, 146.6),
+    holds(-34, 152.5),
+    holds(-40, 145.5),
+  ]).toEqual([true, true, true, false, false]);
+});

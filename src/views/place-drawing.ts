@@ -1,0 +1,225 @@
+import { readAreas } from '#domain/geocoder.ts';
+import {
+  type Coordinates,
+  haversineKm,
+  LOCATION_GROUPS,
+  type LocationSelector,
+  selectLocations,
+} from '#domain/locations.ts';
+import { AREAS as US } from '#domain/postcodes/us.ts';
+import { remembered } from '#domain/remembered.ts';
+import type { Location, Site, Theme } from '#site/site.ts';
+import { clipPolygon, landOf, type Point, type Window } from '#views/land.ts';
+import townLines from './towns.json' with { type: 'json' };
+
+const KM_A_DEGREE = 111.195;
+const KM_A_MILE = 1.609344;
+/** Kilometres from top to bottom, from a suburb to a state; the first that has neighbours to be recognised by is taken. */
+const HEIGHTS_KM = [36, 60, 110, 220, 450] as const;
+const NEIGHBOURS = 4;
+const MOST_TOWNS = 12;
+const LETTER_PX = 6.4;
+
+interface Town {
+  readonly name: string;
+  readonly at: Coordinates;
+}
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** Places of a country, the largest first where that is known. */
+const townsOf = remembered(({ locale: { country } }: Pick<Site, 'locale'>): readonly Town[] => {
+  if (country === 'US') return readAreas(US).flatMap(({ town }) => town ?? []);
+  return townLines[country].map((line) => {
+    const [lat, long, ...name] = line.split(' ');
+    return { name: name.join(' '), at: { lat: Number(lat), long: Number(long) } };
+  });
+});
+
+type DrawingSite = Pick<Site, 'locale' | 'theme' | 'locations'>;
+
+/**
+ * A small map of our own of where one location is, or several are: land, towns, circles of distance, and pins; nothing that we do
+ * not know, so no streets. Null where none of them has coordinates.
+ */
+export function placeDrawing(site: DrawingSite, chosen: readonly Location[], size: Window): string | null {
+  const own = placesOf(chosen);
+  const middle = centreOf(own);
+  if (middle === null) return null;
+  const towns = townsOf(site);
+  const heightKm = chosen.length === 1 ? neighbourly(middle, towns, size) : heightFor(own, middle, size);
+  const scale = size.height / heightKm;
+  const project = projection(middle, scale, size);
+  const points = (places: readonly Coordinates[]): Point[] =>
+    places.map(project).filter((point) => isInside(point, size));
+  const pins = points(own);
+  const others = points(placesOf(site.locations.filter((location) => !chosen.includes(location))));
+  const rings = chosen.length === 1 ? ringsAbout(size, scale, site.locale.distance) : [];
+  return svg(site.theme, size, [
+    `<path class="land" d="${landPath(site.locale.country, project, size)}"/>`,
+    ...rings.map((ring) => drawRing(ring, size)),
+    ...labels(towns, project, size, [
+      ...[...pins, ...others].map(([x, y]) => ({ x: x - 14, y: y - 34, w: 28, h: 38 })),
+      ...rings.flatMap(({ box }) => box ?? []),
+    ]),
+    ...others.map((point) => pin(point, 'other')),
+    ...pins.map((point) => pin(point, 'own')),
+  ]);
+}
+
+const placesOf = (locations: readonly Location[]): Coordinates[] =>
+  locations.flatMap(({ address: { lat, long } }) => (lat === null || long === null ? [] : [{ lat, long }]));
+
+export const DRAWING_SIZES = { card: { width: 480, height: 150 }, panel: { width: 720, height: 450 } } as const;
+type Shape = keyof typeof DRAWING_SIZES;
+
+/** The file of a location's drawing. */
+export const drawingPath = (slug: string, shape: Shape): string => `/maps/at-${slug}-${shape}.svg`;
+/** The file of a group's drawing. */
+export const groupDrawingPath = (group: LocationSelector): string => `/maps/of-${group}.svg`;
+
+/** All drawings of a site: each location in both shapes, each group that has several. */
+export function placeDrawings(site: DrawingSite): { readonly path: string; readonly svg: string }[] {
+  const single = site.locations.flatMap((location) =>
+    (['card', 'panel'] as const).map((shape) => ({
+      path: drawingPath(location.slug, shape),
+      svg: placeDrawing(site, [location], DRAWING_SIZES[shape]),
+    })),
+  );
+  const groups = LOCATION_GROUPS.map((group) => ({ group, chosen: selectLocations(group, site.locations) }))
+    .filter(({ chosen }) => chosen.length > 1)
+    .map(({ group, chosen }) => ({
+      path: groupDrawingPath(group),
+      svg: placeDrawing(site, chosen, DRAWING_SIZES.panel),
+    }));
+  return [...single, ...groups].flatMap(({ path, svg: text }) => (text === null ? [] : [{ path, svg: text }]));
+}
+
+function centreOf(places: readonly Coordinates[]): Coordinates | null {
+  if (places.length === 0) return null;
+  const middle = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+  return { lat: middle(places.map(({ lat }) => lat)), long: middle(places.map(({ long }) => long)) };
+}
+
+/** So high that all pins are inside, with a margin. */
+function heightFor(places: readonly Coordinates[], middle: Coordinates, { width, height }: Window): number {
+  const down = Math.max(...places.map(({ lat }) => Math.abs(lat - middle.lat))) * 2 * KM_A_DEGREE;
+  const across = Math.max(...places.map(({ long }) => Math.abs(long - middle.long))) * 2 * kmALongitude(middle);
+  return Math.max(HEIGHTS_KM[1], down * 1.5, (across * 1.3 * height) / width);
+}
+
+function neighbourly(middle: Coordinates, towns: readonly Town[], size: Window): number {
+  const height = HEIGHTS_KM.find((km) => {
+    const project = projection(middle, size.height / km, size);
+    return (
+      towns.filter(({ at }) => isInside(project(at), size) && haversineKm(at, middle) > km / 12).length >= NEIGHBOURS
+    );
+  });
+  return height ?? HEIGHTS_KM[HEIGHTS_KM.length - 1] ?? 450;
+}
+
+const kmALongitude = ({ lat }: Coordinates): number => KM_A_DEGREE * Math.cos((lat * Math.PI) / 180);
+
+function projection(middle: Coordinates, scale: number, { width, height }: Window) {
+  return ({ lat, long }: Coordinates): Point => [
+    width / 2 + (long - middle.long) * kmALongitude(middle) * scale,
+    height / 2 - (lat - middle.lat) * KM_A_DEGREE * scale,
+  ];
+}
+
+const isInside = ([x, y]: Point, { width, height }: Window): boolean =>
+  x > 8 && x < width - 8 && y > 8 && y < height - 8;
+
+/** A country without outlines is land from edge to edge. */
+function landPath(country: string, project: (at: Coordinates) => Point, size: Window): string {
+  const land = landOf(country);
+  if (land.length === 0) return `M0 0H${size.width}V${size.height}H0Z`;
+  return land
+    .map((ring) => clipPolygon(ring.map(project), size))
+    .filter((points) => points.length > 2)
+    .map((points) => `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`)
+    .join('');
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+interface Ring {
+  readonly radius: number;
+  readonly name: string;
+  /** Where its name stands; null = there is no room for it. */
+  readonly box: Box | null;
+}
+
+/** Circles of a round distance about the middle. */
+function ringsAbout({ width, height }: Window, scale: number, unit: 'km' | 'mi'): Ring[] {
+  const unitPx = scale * (unit === 'mi' ? KM_A_MILE : 1);
+  return [2, 5, 10, 20, 50, 100, 200]
+    .map((distance) => ({ name: `${distance} ${unit}`, radius: round(distance * unitPx) }))
+    .filter(({ radius }) => radius > 34 && radius < width / 2)
+    .slice(0, 2)
+    .map(({ name, radius }) => {
+      const top = height / 2 - radius;
+      return { name, radius, box: top > 14 ? { x: width / 2 - 18, y: round(top - 12), w: 36, h: 12 } : null };
+    });
+}
+
+function drawRing({ radius, name, box }: Ring, { width, height }: Window): string {
+  const text = box === null ? '' : `<text class="far" x="${width / 2}" y="${box.y + 9}">${name}</text>`;
+  return `<circle class="ring" cx="${width / 2}" cy="${height / 2}" r="${radius}"/>${text}`;
+}
+
+/** Names of towns where there is room for them, the largest first. */
+function labels(
+  places: readonly Town[],
+  project: (at: Coordinates) => Point,
+  size: Window,
+  reserved: readonly Box[],
+): string[] {
+  const taken = [...reserved];
+  const marks: string[] = [];
+  for (const { name, at } of places) {
+    const point = project(at);
+    if (marks.length >= MOST_TOWNS) break;
+    if (!isInside(point, size)) continue;
+    const [x, y] = point;
+    const w = name.length * LETTER_PX + 8;
+    const sides: [Box, string][] = [
+      [{ x: x - 3, y: y - 9, w: w + 6, h: 16 }, `<text x="${round(x + 6)}" y="${round(y + 4)}">`],
+      [{ x: x - w - 3, y: y - 9, w: w + 6, h: 16 }, `<text class="end" x="${round(x - 6)}" y="${round(y + 4)}">`],
+    ];
+    const fit = sides.find(([box]) => fits(box, taken, size));
+    if (fit === undefined) continue;
+    taken.push(fit[0]);
+    marks.push(`<circle class="town" cx="${round(x)}" cy="${round(y)}" r="2.5"/>${fit[1]}${escapeXml(name)}</text>`);
+  }
+  return marks;
+}
+
+/** A card cuts its drawing at the sides (`object-fit`), so names keep to its middle. */
+function fits(box: Box, taken: readonly Box[], { width, height }: Window): boolean {
+  const side = width <= DRAWING_SIZES.card.width ? 84 : 4;
+  if (box.x < side || box.y < 4 || box.x + box.w > width - side || box.y + box.h > height - 4) return false;
+  return taken.every(
+    (other) =>
+      box.x + box.w < other.x || other.x + other.w < box.x || box.y + box.h < other.y || other.y + other.h < box.y,
+  );
+}
+
+/** A pin whose point is the place. */
+const pin = ([x, y]: Point, kind: 'own' | 'other'): string =>
+  `<g class="${kind}" transform="translate(${round(x)} ${round(y)})${kind === 'own' ? '' : ' scale(.75)'}"><path d="M0 0C-3-8-11-12-11-20a11 11 0 0 1 22 0C11-12 3-8 0 0Z"/><circle cy="-20" r="4.2"/></g>`;
+
+const escapeXml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
+function svg({ light, dark }: Theme, { width, height }: Window, parts: readonly string[]): string {
+  const colours = ({ raised, line, ink, inkSoft, brand, onBrand }: Theme['light'], sea: string): string =>
+    `svg{background:${sea}}.land{fill:color-mix(in oklab,${inkSoft} 9%,${raised});stroke:${line}}text{fill:${ink};stroke:${raised}}.far{fill:${inkSoft}}.ring{stroke:${inkSoft}}.town,.other{fill:${inkSoft}}.own{fill:${brand}}.own path,.other path{stroke:${raised}}.own circle{fill:${onBrand}}.other circle{fill:${raised}}`;
+  const shape =
+    'text{font:500 11.5px system-ui,sans-serif;paint-order:stroke;stroke-width:3px;stroke-linejoin:round}.end{text-anchor:end}.far{font-size:10.5px;text-anchor:middle}.ring{fill:none;stroke-width:1;stroke-dasharray:3 4;opacity:.6}.own path,.other path{stroke-width:1.5}';
+  const night = dark ? `@media(prefers-color-scheme:dark){${colours(dark, 'oklch(0.32 0.03 235)')}}` : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${shape}${colours(light, 'oklch(0.91 0.025 230)')}${night}</style>${parts.join('')}</svg>\n`;
+}
