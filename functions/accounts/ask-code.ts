@@ -1,6 +1,7 @@
 import { CODE_DIGITS, type Identifier } from '#domain/sign-in.ts';
 import { spend } from '../budgets/budgets-repo.ts';
 import { database, type Visit } from '../env.ts';
+import { addressKey } from '../guards/address-key.ts';
 import { type Message, sendMessage } from '../messages/send-message.ts';
 import { insertCode } from './accounts-repo.ts';
 import { hashOf, keyedHash } from './hashes.ts';
@@ -26,14 +27,14 @@ export const budgetKey = async (what: string, whose: string): Promise<string> =>
  * @param shopperId whose address or number this is to become; null = whoever has it signs in
  */
 export async function askCode(visit: Visit, identifier: Identifier, shopperId: string | null): Promise<Asked> {
-  const { edge, outside, request } = visit;
+  const { edge, outside } = visit;
   const db = database(visit);
   const now = outside.now();
   const whom = identifier.email || identifier.phone;
-  const address = request.headers.get('cf-connecting-ip') ?? '';
+  const address = await addressKey(visit);
   const { shortly, shortlyMs, daily, byAddress } = SENDS;
   const budgets = [
-    { key: await budgetKey('send-address', address), most: byAddress, spanMs: shortlyMs },
+    ...(address === null ? [] : [{ key: `send-address ${address}`, most: byAddress, spanMs: shortlyMs }]),
     { key: await budgetKey('send', whom), most: shortly, spanMs: shortlyMs },
     { key: await budgetKey('send-day', whom), most: daily, spanMs: DAY_MS },
   ];

@@ -2,6 +2,7 @@ import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { holdPath, RESERVE_PATH, SUCCESS_PATH } from '#domain/paths.ts';
 import { spend } from '../budgets/budgets-repo.ts';
 import { database, type Visit } from '../env.ts';
+import { addressKey } from '../guards/address-key.ts';
 import { bodyOf, type Reading, readLead, toLead } from '../leads/decide.ts';
 import { insertLead } from '../leads/leads-repo.ts';
 import { serviceName } from '../payments/choose-service.ts';
@@ -121,10 +122,10 @@ function again(visit: Visit, body: Body, way: Way, car: ShopCar, reading: Readin
 }
 
 async function withinBudget(visit: Visit): Promise<boolean> {
-  const address = visit.request.headers.get('cf-connecting-ip');
-  if (address === null) return true; // a local server
-  const key = `reserve ${await sha256(`${visit.edge.slug} ${address}`)}`;
-  return spend(database(visit), { key, most: MOST_AN_HOUR, spanMs: HOUR_MS }, visit.outside.now());
+  const address = await addressKey(visit);
+  if (address === null) return true;
+  const budget = { key: `reserve ${address}`, most: MOST_AN_HOUR, spanMs: HOUR_MS };
+  return spend(database(visit), budget, visit.outside.now());
 }
 
 /**

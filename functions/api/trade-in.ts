@@ -6,6 +6,7 @@ import { type FieldError, type FormValues, readForm } from '#domain/forms/read-f
 import { type AdjustmentAnswers, type ValuationFields, valuationFields } from '#domain/forms/trade-in-questions.ts';
 import { spend } from '../budgets/budgets-repo.ts';
 import { database, type Visit } from '../env.ts';
+import { addressKey } from '../guards/address-key.ts';
 import { formSite, type Raw } from '../leads/decide.ts';
 import { acceptOffer, OFFER_ACCEPTED } from '../trade-in/accept-offer.ts';
 import { lookUpCar } from '../trade-in/look-up-car.ts';
@@ -108,10 +109,10 @@ async function enter(visit: Visit): Promise<Raw | Response> {
   const body = await readWrite(visit);
   if (body instanceof Response) return body;
   if (!visit.edge.features.tradeIn) return refuse(404, 'not_found', 'There is no such call.');
-  const address = visit.request.headers.get('cf-connecting-ip');
+  const address = await addressKey(visit);
   if (address === null) return body.raw;
-  const key = `trade-in:${await sha256(address)}`;
-  const within = await spend(database(visit), { key, most: MOST_AN_HOUR, spanMs: HOUR_MS }, visit.outside.now());
+  const budget = { key: `trade-in ${address}`, most: MOST_AN_HOUR, spanMs: HOUR_MS };
+  const within = await spend(database(visit), budget, visit.outside.now());
   return within ? body.raw : refuse(429, 'too_many', 'That was often. Try again in an hour, or call us.');
 }
 
@@ -127,8 +128,3 @@ function wrongYear({ edge, outside }: Visit, fields: readonly FormField[], { yea
 const invalid = (errors: readonly FieldError[]): Response => answer({ error: 'invalid', errors }, 422);
 
 const readId = (raw: unknown): string | null => (typeof raw === 'string' && /^[\w-]{1,40}$/.test(raw) ? raw : null);
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -25,6 +25,7 @@ export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: 
   { why: 'a slide says its promotion in words (WCAG 1.1.1)', rule: slideWords },
   { why: 'buckets must not overlap or turn round', rule: buckets },
   { why: 'a Meilisearch site needs its server in the private half (TEN-03)', rule: searchServer },
+  { why: 'what is switched on must be reached from somewhere', rule: onlinePurchase },
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
   { why: 'own wording must replace wording that exists', rule: wording },
   { why: 'the logo file must be there', rule: logo },
@@ -186,6 +187,19 @@ function buckets(tenant: TenantConfig): Finding[] {
       return [];
     }),
   );
+}
+
+/** Online purchase begins at its button beside the pictures and nowhere else. */
+function onlinePurchase({ features, detail }: TenantConfig): Finding[] {
+  if (!features.onlinePurchase || detail.sidebar.includes('online_purchase')) return [];
+  return [
+    {
+      path: ['detail', 'sidebar'],
+      found: detail.sidebar,
+      problem: 'has no button for the online purchase that features.onlinePurchase switches on',
+      cure: 'Add "online_purchase" to detail.sidebar, or switch features.onlinePurchase off.',
+    },
+  ];
 }
 
 function searchServer(tenant: TenantConfig): Finding[] {

@@ -223,6 +223,11 @@ describe('one mistake', () => {
     ],
     ['an unknown preset', { template: 'variant-on' }, ['template names no preset', 'did you mean: variant-one']],
     [
+      'online purchase without its button',
+      { features: { onlinePurchase: true }, detail: { sidebar: ['ctd'] } },
+      ['detail.sidebar has no button for the online purchase', 'Add "online_purchase" to detail.sidebar'],
+    ],
+    [
       'Meilisearch without a server',
       { search: { engine: 'meilisearch' } },
       ['private.search is needed by search.engine meilisearch'],

@@ -159,6 +159,7 @@ export default {
   features: {
     tradeIn: true,
     checkout: true,
+    onlinePurchase: true,
     keepValuation: true,
     stickyFooter: true,
     requestPhotos: true,
@@ -222,6 +223,7 @@ export default {
   },
   card: { buttons: ['enquire', 'test_drive', 'details', 'finance'] },
   detail: {
+    sidebar: ['ctd', 'make_offer', 'online_purchase', 'trade_in', 'finance', 'test_drive'],
     commentsHeading: 'Dealer Comments',
     whyBuy: [
       'Toyota trained technicians inspect every used car before it is offered.',

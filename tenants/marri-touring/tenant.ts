@@ -166,7 +166,7 @@ export default {
     'car.sold_text': 'This one has gone to a new home. We can help you find a similar vehicle.',
   },
   phone: { new: '08 5550 6311', used: '08 5550 6312', demo: '08 5550 6311' },
-  forms: { defaultState: 'wa' },
+  forms: { defaultState: 'wa', messageRequired: false },
   routes: { contact: '/contact-us', finance: '/finance-enquiry', complaint: '/pages/complaint-handling' },
   navigation: {
     header: [

@@ -1,18 +1,33 @@
-import { expect, SITES, tenantUrl, test } from './fixtures.ts';
+import { DEMO_SITES, demoOf } from './demo-dealers.ts';
+import { expect, tenantUrl, test } from './fixtures.ts';
 import { carsOf, printed } from './kept-cars.ts';
 
+/** Where the finance button of a car leads; absent = it has none. */
+function financeTarget(site: string, slug: string): string | undefined {
+  const [, first, second] =
+    /href="([^"]+)"[^>]*data-action="finance"|data-action="finance"[^>]*href="([^"]+)"/.exec(
+      printed(site, `/cars/${slug}`),
+    ) ?? [];
+  return (first ?? second)?.replaceAll('&amp;', '&');
+}
+
 /** Two sites with a car whose finance button leads straight to the form. */
-const LINKS = SITES.flatMap((site) => {
+const LINKS = DEMO_SITES.flatMap((site) => {
   for (const car of carsOf(site).filter(({ status, price }) => status === 'in_stock' && price !== null)) {
-    const href =
-      /href="([^"]+#finance-form)"[^>]*data-action="finance"|data-action="finance"[^>]*href="([^"]+#finance-form)"/.exec(
-        printed(site, `/cars/${car.slug}`),
-      );
-    const target = (href?.[1] ?? href?.[2])?.replaceAll('&amp;', '&');
-    if (target !== undefined && !target.startsWith('/sign-in')) return [{ site, car, target }];
+    const target = financeTarget(site, car.slug);
+    if (target?.endsWith('#finance-form') && !target.startsWith('/sign-in')) return [{ site, car, target }];
   }
   return [];
 }).slice(0, 2);
+
+const demos = await Promise.all(DEMO_SITES.map(demoOf));
+const CANONICAL = Object.fromEntries(demos.map(({ site, config }) => [site, config.routes.finance]));
+const personal = demos
+  .filter(({ config }) => config.features.personalisedFinance)
+  .map(({ site, cars }) => ({ site, rows: cars.filter(({ facts }) => facts.status === 'in_stock') }))[0] as {
+  site: string;
+  rows: (typeof demos)[0]['cars'];
+};
 
 for (const { site, car, target } of LINKS)
   test(`ROUTE-04 FIN-11 the finance link of a car leads to its filled form: ${site}`, async ({ page }) => {
@@ -29,10 +44,59 @@ for (const { site, car, target } of LINKS)
       ? ['car_id']
       : ['preferredDealership', 'vehiclePriceBudget', 'car_id', 'car_type'];
     expect([...query.keys()]).toEqual(names);
-    // Another spelling of the page leads to the same, with its query.
-    const other = ['/finance', '/apply-for-finance'].find((path) => !target.startsWith(path)) as string;
-    await page.goto(tenantUrl(site, `${other}?car_id=${car.id}#finance-form`));
-    expect(new URL(page.url()).searchParams.get('car_id')).toBe(String(car.id));
-    expect(new URL(page.url()).pathname).not.toBe(other);
-    await expect(form).toBeInViewport();
+    // Other spellings of the page lead to the same, with query and fragment.
+    const own = new URL(page.url()).pathname;
+    const asked = `?preferredDealership=x&car_id=${car.id}`;
+    for (const other of ['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance/']) {
+      await page.goto(tenantUrl(site, `${other}${asked}#finance-form`));
+      const { pathname, search, hash } = new URL(page.url());
+      expect([pathname, search, hash]).toEqual([CANONICAL[site], asked, '#finance-form']);
+      await expect(form).toBeInViewport();
+    }
+    expect([CANONICAL[site], '/personalised/finance']).toContain(own);
   });
+
+test('ROUTE-04 a car without a valuation code has the plain finance form, one with it the personal one', async () => {
+  const { site, rows } = personal;
+  const targets = rows.flatMap(({ facts, row }) => {
+    const target = financeTarget(site, facts.slug);
+    return target === undefined ? [] : [[row.has_nvic, new URL(target, tenantUrl(site)).pathname] as const];
+  });
+  for (const valued of [true, false]) {
+    const paths = new Set(targets.filter(([nvic]) => nvic === valued).map(([, path]) => path));
+    expect([valued, [...paths]]).toEqual([valued, [valued ? '/personalised/finance' : CANONICAL[site]]]);
+  }
+});
+
+for (const site of DEMO_SITES)
+  test(`ROUTE-04 the other pages of the row, by every spelling: ${site}`, async ({ page }) => {
+    for (const [path, own, form] of [
+      ['/sell-my-car?a=1', '/trade-in?a=1', 'trade-in'],
+      ['/trade-in/', '/trade-in', 'trade-in'],
+      ['/book-test-drive/?car_id=1', '/book-test-drive?car_id=1', 'test-drive'],
+      ['/book-test-drive', '/book-test-drive', 'test-drive'],
+    ] as const) {
+      await page.goto(tenantUrl(site, path));
+      expect(page.url()).toBe(tenantUrl(site, own));
+      await expect(page.locator(`form[data-form="${form}"]`)).toHaveCount(1);
+    }
+  });
+
+test('FIN-10 the estimate and its disclaimer come with the page: no call is made for them, and a blocked one takes nothing away', async ({
+  page,
+}) => {
+  const { site, car } = LINKS[0] as (typeof LINKS)[0];
+  const shown = carsOf(site).find(({ slug }) => printed(site, `/cars/${slug}`).includes('class="repayments"')) ?? car;
+  let asked = 0;
+  await page.route('**/api/finance/**', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto(tenantUrl(site, `/cars/${shown.slug}`));
+  const block = page.locator('.repayments');
+  const words = await block.innerText();
+  expect(words).toMatch(/\$\d+ a week/);
+  expect(words).toMatch(/WARNING|comparison rate/i);
+  await page.waitForLoadState('networkidle');
+  expect([await block.innerText(), asked]).toEqual([words, 0]);
+});

@@ -164,9 +164,7 @@ test('RES-04 a gated dealer asks to sign in, and comes back to the car', async (
 
 test.describe('ROUTE-03 both names of the page, and online purchase', () => {
   test.use({ allowConsole: [/404/] });
-  test('ROUTE-03 the other name leads to the own one; a new and an unknown car are refused kindly', async ({
-    page,
-  }) => {
+  test('ROUTE-03 the other name leads to the own one', async ({ page }) => {
     for (const demo of [free, gated]) {
       const { path, checkout } = car(demo, 1);
       const other = checkout.endsWith('/checkout') ? 'buy-online' : 'checkout';
@@ -174,16 +172,29 @@ test.describe('ROUTE-03 both names of the page, and online purchase', () => {
       const { pathname, searchParams } = new URL(page.url());
       expect(pathname === '/sign-in' ? searchParams.get('redirect') : pathname).toBe(checkout);
     }
-    const seller = [free, gated].find(({ config }) => config.features.onlinePurchase) as typeof free;
-    for (const query of ['', '?car_id=', '?car_id=no-such-car']) {
-      await page.goto(tenantUrl(seller.site, `/checkout-journey${query}`));
-      await expect(page.getByRole('heading', { name: 'We could not find that car' })).toBeVisible();
-    }
-    const used = car(seller, 0, 'used');
-    await page.goto(tenantUrl(seller.site, `/cars/${used.slug}`));
-    const link = page.getByRole('link', { name: /^Online Purchase/ }).first();
-    await expect(link).toHaveAttribute('href', `/checkout-journey?car_id=${used.slug}`);
   });
+
+  for (const seller of demos.filter(({ config }) => config.features.onlinePurchase))
+    test(`ROUTE-03 used cars are bought online, at the page called ${seller.config.routes.checkout}; any other car is refused kindly`, async ({
+      page,
+    }) => {
+      for (const query of ['', '?car_id=', '?car_id=no-such-car']) {
+        await page.goto(tenantUrl(seller.site, `/checkout-journey${query}`));
+        await expect(page.getByRole('heading', { name: 'We could not find that car' })).toBeVisible();
+      }
+      for (const type of ['new', 'demo'].filter((one) => seller.cars.some(({ facts }) => facts.car_type === one))) {
+        const { slug } = car(seller, 0, type);
+        await page.goto(tenantUrl(seller.site, `/cars/${slug}`));
+        await expect(page.getByRole('link', { name: /^Online Purchase/ })).toHaveCount(0);
+        await page.goto(tenantUrl(seller.site, `/checkout-journey?car_id=${slug}`));
+        await expect(page.getByRole('heading', { name: 'Only used cars are bought online' })).toBeVisible();
+        await expect(page.locator('form[data-form="online-purchase"]')).toBeHidden();
+      }
+      const used = car(seller, 0, 'used');
+      await page.goto(tenantUrl(seller.site, `/cars/${used.slug}`));
+      const link = page.getByRole('link', { name: /^Online Purchase/ }).first();
+      await expect(link).toHaveAttribute('href', `/checkout-journey?car_id=${used.slug}`);
+    });
 });
 
 test('RES-05 only what the dealer claims is promised, and icons have words', async ({ page }) => {

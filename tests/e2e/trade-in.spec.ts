@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { DEMO_SITES, demoOf } from './demo-dealers.ts';
 import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
 import { carsOf } from './kept-cars.ts';
 
 type Stock = { readonly [make: string]: { readonly [model: string]: readonly (readonly [number, number, number])[] } };
 
-/** A site with a model of which many recent cars stand there, and the newest year they share. */
-function aModel(): { site: string; make: string; model: string; year: number } {
-  for (const site of SITES) {
+/** The first of these sites with a model of which many recent cars stand there, and a year of theirs. */
+function aModel(sites = SITES): { site: string; make: string; model: string; year: number } {
+  for (const site of sites) {
     const file = join(DIST, site, '_data/trade-in.json');
     if (!existsSync(file)) continue;
     const stock = JSON.parse(readFileSync(file, 'utf8')) as Stock;
@@ -25,6 +26,7 @@ const car = carsOf(OWN.site).find(
     car_type === 'used' && status === 'in_stock' && !reserved && (price ?? 0) > 30_000,
 );
 const PAGE = tenantUrl(OWN.site, `/cars/trade-in?car_id=${car?.id}`);
+const demos = await Promise.all(DEMO_SITES.map(demoOf));
 interface Call {
   readonly path: string;
   readonly body: { readonly [key: string]: unknown };
@@ -41,13 +43,13 @@ function calls(page: Page): Call[] {
 }
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
-async function toAnswers(page: Page, year = OWN.year): Promise<void> {
-  await page.goto(PAGE);
+async function toAnswers(page: Page, year = OWN.year, own = OWN, url = PAGE): Promise<void> {
+  await page.goto(url);
   await page.getByLabel('Registration').first().fill(' abc 123 ');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Tell us which car it is')).toBeFocused();
-  await page.getByLabel('Make').fill(OWN.make);
-  await page.getByLabel('Model').fill(OWN.model);
+  await page.getByLabel('Make').fill(own.make);
+  await page.getByLabel('Model').fill(own.model);
   await page.getByLabel('Year built').fill(String(year));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page, /^How is your/)).toBeFocused();
@@ -155,6 +157,30 @@ test('TRADE-04 a lookup without an answer goes on by hand, a valuation without o
   await page.getByRole('button', { name: 'Request a valuation' }).click();
   await page.waitForURL('**/success**');
 });
+
+for (const keeps of [true, false])
+  test(`TRADE-06 ERR-01 a dealer that ${keeps ? 'keeps valuations is told this one' : 'keeps none is told nothing'}; a failure is not shown`, async ({
+    page,
+  }) => {
+    const sites = demos.filter(({ config }) => config.features.tradeIn && config.features.keepValuation === keeps);
+    const own = aModel(sites.map(({ site }) => site));
+    const told: unknown[] = [];
+    await page.route('**/api/miscellaneous', (route) => {
+      told.push(route.request().postDataJSON());
+      return route.abort();
+    });
+    await toAnswers(page, own.year, own, tenantUrl(own.site, '/trade-in'));
+    await toResult(page, '60,000');
+    await expect(heading(page, /^Estimated trade-in value/)).toBeFocused();
+    await expect(page.getByRole('alert').filter({ visible: true, hasText: /\S/ })).toHaveCount(0);
+    const result = {
+      column_name: 'valuation',
+      rego: 'ABC 123',
+      offer_price: expect.any(Number),
+      id: expect.any(String),
+    };
+    expect(told).toEqual(keeps ? [expect.objectContaining(result)] : []);
+  });
 
 test.describe('R9', () => {
   test.use({ allowConsole: [/ERR_INTERNET_DISCONNECTED/] });

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { DEMO_SITES } from './demo-dealers.ts';
+import { expect, tenantUrl, test } from './fixtures.ts';
+import { carsOf, open, printed } from './kept-cars.ts';
+
+/** Failures that are logged and never shown (ERR-01); that of the account stands in garage.spec.ts, that of a valuation in trade-in.spec.ts. */
+const site = DEMO_SITES[0] as string;
+test.use({ allowConsole: [/ERR_FAILED|The stock could not be loaded|search/i], viewport: { width: 390, height: 844 } });
+
+const alerts = (page: Page) => page.getByRole('alert').filter({ visible: true, hasText: /\S/ });
+
+test('ERR-01 a search that fails keeps the cars that stand there, and a range beyond the stock finds none of it odd', async ({
+  page,
+}) => {
+  const list = '/search/used-cars';
+  await page.goto(tenantUrl(site, list));
+  const cards = page.locator('#search-results article');
+  const there = await cards.count();
+  expect(there).toBeGreaterThan(0);
+  await page.route(/_data\/stock\./, (route) => route.abort());
+  await page.reload();
+  await page.getByRole('searchbox').first().fill('zz');
+  await page.keyboard.press('Enter');
+  await page.waitForLoadState('networkidle');
+  await expect(cards).toHaveCount(there);
+  await expect(alerts(page)).toHaveCount(0);
+  await page.unroute(/_data\/stock\./);
+  await open(page, site, `${list}?range[price]=1:999999999`);
+  await expect(cards.first()).toBeVisible();
+  await expect(alerts(page)).toHaveCount(0);
+});
+
+test('ERR-01 PHONE-02 a reveal that cannot be counted still shows the number, once and without a word', async ({
+  page,
+}) => {
+  const car = carsOf(site).find(({ slug }) => printed(site, `/cars/${slug}`).includes('<phone-reveal'));
+  let calls = 0;
+  await page.route('**/api/phone-reveal', (route) => {
+    calls += 1;
+    return route.abort();
+  });
+  await open(page, site, `/cars/${car?.slug}`);
+  const phone = page.locator('phone-reveal a').filter({ visible: true }).first();
+  const counted = page.waitForRequest('**/api/phone-reveal');
+  await phone.press('Enter');
+  expect((await counted).postDataJSON()).toEqual({
+    car_id: car?.id,
+    dealership_id: expect.any(Number),
+    website_id: expect.any(Number),
+  });
+  await expect(phone).toHaveAttribute('href', /^tel:\+\d{11}$/);
+  await expect(phone).toContainText(/\d{2} \d{4} \d{4}|\d{4} \d{3} \d{3}|1[38]00/);
+  await expect(alerts(page)).toHaveCount(0);
+  expect(calls).toBe(1);
+  const events = await page.evaluate(() =>
+    (window.dataLayer ?? []).filter((one) => (one as { eventId: number }).eventId === 25),
+  );
+  expect(events).toHaveLength(1);
+});
