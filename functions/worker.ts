@@ -19,6 +19,7 @@ import { postTradeInAccept, postTradeInLookup, postTradeInValuation } from './ap
 import { postRemoveCar, postSaveCar } from './api/watchlist.ts';
 import type { Env, Outside, Visit } from './env.ts';
 import { answerPage } from './pages/answer-page.ts';
+import { forPeople } from './pages/for-people.ts';
 import { checkoutPage, holdPage, journeyPage } from './reservations/checkout-pages.ts';
 import { runSchedule } from './schedule/run-schedule.ts';
 import { answerWindowCard } from './window-card/answer-window-card.ts';
@@ -110,7 +111,8 @@ export function createWorker(edge: EdgeSite, outside: Outside): Worker {
     }
   }
   return {
-    fetch: async (request, env, context) => withHeaders(edge, env, await app.fetch(request, env, context)),
+    fetch: async (request, env, context) =>
+      withHeaders(edge, env, await forPeople(edge, env, request, await app.fetch(request, env, context))),
     scheduled: (_, env) => runSchedule({ edge, env, outside }),
     queue: (_, env) => runSchedule({ edge, env, outside }),
   };

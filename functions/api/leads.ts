@@ -13,7 +13,7 @@ import { insertLead } from '../leads/leads-repo.ts';
 import { untimelyField } from '../leads/untimely-field.ts';
 import { deliverSoon } from '../outbox/deliver.ts';
 import { tradeInFacts } from '../trade-in/trade-in-facts.ts';
-import { answer, refuse } from './answer.ts';
+import { answer, NO_STORE, refuse } from './answer.ts';
 import type { Body } from './read-body.ts';
 import { readWrite } from './read-write.ts';
 
@@ -103,7 +103,10 @@ async function pageAgain(visit: Visit, form: FormId, raw: Raw, reading: Reading,
     const text = failed
       ? 'Something went wrong on our side. Please call us.'
       : errors.map(({ message }) => message).join('\n');
-    return new Response(text, { status: failed ? 500 : 422, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+    return new Response(text, {
+      status: failed ? 500 : 422,
+      headers: { ...NO_STORE, 'Content-Type': 'text/plain; charset=utf-8' },
+    });
   }
   const refused: RefusedForm = { form, controls: typedValues(reading, raw), errors, failed };
   return fillPage(page, await queryFacts(visit, from.searchParams), refused);

@@ -57,7 +57,7 @@ export async function queryFacts(visit: Visit, query: URLSearchParams): Promise<
       controls.vehiclePriceBudget = String(car.price);
   }
   const appointment = query.get('appointment');
-  if (appointment !== null) Object.assign(marks, await appointmentMarks(visit, appointment));
+  if (appointment !== null) Object.assign(marks, await marksOrNone(visit, appointment));
   if (!car) return { marks, controls };
   const { locations, forms } = visit.edge;
   const places = tradeInPlaces(locations, car.make, forms.excludedLocationIds).map(({ id }) => id);
@@ -70,6 +70,16 @@ const nameIn = (text: string | null): string =>
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
     .slice(0, 60);
+
+/** The appointment is booked whether or not it can be shown: without its marks the page still says thank you. */
+async function marksOrNone(visit: Visit, token: string): ReturnType<typeof appointmentMarks> {
+  try {
+    return await appointmentMarks(visit, token);
+  } catch (error) {
+    visit.outside.log({ event: 'appointment_not_shown', site: visit.edge.slug, name: (error as Error).name });
+    return {};
+  }
+}
 
 export type CarFile = ListedCar & { readonly image: string | null };
 

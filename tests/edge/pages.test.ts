@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import type { Outside } from '#functions/env.ts';
 import { createWorker } from '#functions/worker.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { anOutside } from './an-outside.ts';
@@ -193,6 +194,62 @@ test('an exception is answered with a reference and logged without its message',
   expect([answer.status, await answer.json()]).toMatchObject([500, { error: 'internal', reference: 'ref-1' }]);
   expect(lines).toMatchObject([{ event: 'exception', reference: 'ref-1', site: 'test-yard' }]);
   expect(JSON.stringify(lines)).not.toContain('jo@');
+});
+
+describe('somebody whose browser went to the address itself is told in a page', () => {
+  const BROWSER = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const failing = (database: Outside['database']) =>
+    createWorker(
+      anEdgeSite(),
+      anOutside({ database, newId: () => 'ref-1', log: () => {}, now: () => new Date('2026-11-20T00:00:00Z') }),
+    );
+  const down = failing(() => {
+    throw new Error('The database is away.');
+  });
+  const SIGNED_IN = { Cookie: `__Host-caryard-session=${'a'.repeat(64)}` };
+  const ask = async (worker: typeof down, path: string, init: RequestInit, bindings: object = env) => {
+    const request = new Request(ORIGIN + path, { redirect: 'manual', ...init });
+    const answer = (await worker.fetch(request as never, bindings as never, {} as never)) as unknown as Response;
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text(), answer };
+  };
+
+  test.each([
+    { why: 'the account', path: '/account', init: { headers: { ...BROWSER, ...SIGNED_IN } } },
+    { why: 'a reservation', path: `/reserve/${'a'.repeat(26)}`, init: { headers: BROWSER } },
+    {
+      why: 'a form sent without script',
+      path: '/api/sign-out',
+      init: { method: 'POST', body: new URLSearchParams({ a: 'b' }), headers: { ...BROWSER, ...SIGNED_IN } },
+    },
+  ])('the database is away: $why', async ({ path, init }) => {
+    const { status, type, text, answer } = await ask(down, path, init);
+    expect([status, type, answer.headers.get('cache-control')]).toEqual([500, 'text/html; charset=utf-8', 'no-store']);
+    expect(text).toContain('<h1>Something went wrong</h1>');
+    expect(text).toContain(
+      'Something went wrong on our side. Please try again, or call us. If you call us about it, name ref-1.',
+    );
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  });
+
+  test('a refusal of ours too, and a program keeps its JSON', async () => {
+    const large = { method: 'POST', body: new URLSearchParams({ form: 'general', message: 'x'.repeat(70_000) }) };
+    const page = await ask(down, '/api/leads', { ...large, headers: BROWSER });
+    expect([page.status, page.text.includes('The form is larger than 64 kB.')]).toEqual([413, true]);
+    const program = await ask(down, '/api/leads', { ...large, headers: { Accept: '*/*' } });
+    expect([program.status, program.type]).toEqual([413, 'application/json']);
+  });
+
+  test('the files are away as well: in plain words', async () => {
+    const broken = { ...env, ASSETS: { fetch: () => Promise.reject(new Error('away')) } };
+    const { status, type, text } = await ask(down, '/x', { headers: BROWSER }, broken);
+    expect([status, type]).toEqual([500, 'text/plain; charset=utf-8']);
+    expect(text).toMatch(/^Something went wrong on our side\./);
+  });
+
+  test('FORM-14 a booked test drive that cannot be shown is still thanked for', async () => {
+    const { status, text } = await ask(down, `/success?appointment=${'a'.repeat(26)}`, { headers: BROWSER });
+    expect([status, text.includes('<h1>Thank you</h1>')]).toEqual([200, true]);
+  });
 });
 
 /** The tag of a control by its name. */

@@ -85,7 +85,7 @@ export default async function writeSite(): Promise<void> {
   await rm(SITE_FOLDER, { recursive: true, force: true });
   const files: { [path: string]: string } = {
     'index.html': page('Home', '<h1>Home</h1>'),
-    '404.html': page('Not found', '<h1>Nothing here</h1>'),
+    '404.html': page('Not found', '<main><h1>Nothing here</h1><p class="page-lead">It leads nowhere.</p></main>'),
     'success.html': page('Thank you', `<h1>Thank you</h1>${BOOKED}`),
     'contact.html': page('Contact', form('general', '/contact')),
     'finance.html': page('Finance', `${CAR_SUMMARY}${form('finance', '/finance')}`),
