@@ -12,6 +12,8 @@ declare namespace App {
     readonly records: readonly import('#domain/search-record.ts').SearchRecord[];
     /** Every route of the site, to know which pages exist. */
     readonly routes: import('#site/routes.ts').RouteTable;
+    /** Address of a picture with this title, drawn after all pages are printed, for pages without a photo of their own. */
+    readonly socialHref: (title: string) => string;
     readonly assets: {
       /** `/theme.<hash>.css` */
       readonly themeHref: string;

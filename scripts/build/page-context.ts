@@ -15,6 +15,7 @@ import { themeCss } from '#site/theme-css.ts';
 import { readStockDate, type Snapshot } from '#stock/snapshot.ts';
 import { cardSite } from '#views/car-card.ts';
 import { placeDrawings } from '#views/place-drawing.ts';
+import { SocialPictures } from './social-pictures.ts';
 import { tenantStock } from './tenant-stock.ts';
 
 /** Everything that is known of a tenant before its pages are printed, and the files that pages point at. */
@@ -26,6 +27,7 @@ export interface PageContext {
   readonly records: readonly SearchRecord[];
   readonly table: RouteTable;
   readonly now: Date;
+  readonly social: SocialPictures;
   readonly assets: App.Locals['assets'];
   /** Files named by their content: path → text or bytes. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
@@ -86,11 +88,22 @@ export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date
     logoHref,
     makeLogos: { href: logos.svg === '' ? '' : named('/_data/makes.svg', logos.svg), slugs: logos.slugs },
   };
-  return { site, edge: { ...edge, stockAt }, stock, records, table, now, assets, files, pictures };
+  return {
+    site,
+    edge: { ...edge, stockAt },
+    stock,
+    records,
+    table,
+    now,
+    social: new SocialPictures(site),
+    assets,
+    files,
+    pictures,
+  };
 }
 
 /** The `Astro.locals` of one page. */
 export function pageLocals(context: PageContext, route: App.Locals['route']): App.Locals {
-  const { site, now, stock, records, table, assets } = context;
-  return { site, route, now, stock, records, routes: table, assets };
+  const { site, now, stock, records, table, assets, social } = context;
+  return { site, route, now, stock, records, routes: table, assets, socialHref: (title) => social.href(title) };
 }

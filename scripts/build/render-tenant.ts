@@ -55,6 +55,7 @@ export async function renderTenant(
   try {
     const { pages, seconds, hashes } = await writePages(app, context, writer);
     await writeData(context, clientDir, writer);
+    for await (const [path, picture] of context.social.made()) await writer.add(path, picture);
     const headers = {
       ...securityHeaders(context.site, hashes, imageHosts(context)),
       // A page says how old its stock is in a header: in its markup it would change every page with every import.

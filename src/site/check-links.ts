@@ -12,12 +12,13 @@ interface Written {
 /** Cars and the lists of makes, models and bodies come and go with the stock: their links are left out while they are gone. */
 export const OF_STOCK = /^\/(cars|search)\//;
 
-/** What the dealer's own menus and models lead to must be there; the platform's own menu items are left out instead (MENU-02). */
+/** What the dealer's own menus, slides and models lead to must be there; the platform's own menu items are left out instead (MENU-02). */
 export function checkLinks({ config, file }: Tenant, table: RouteTable): ConfigProblem[] {
   const { header, footer } = config.navigation;
   const written = [
     ...hrefsOf(header ?? [], ['navigation', 'header']),
     ...hrefsOf(footer ?? [], ['navigation', 'footer']),
+    ...config.promotions.map(({ href }, at) => ({ path: ['promotions', at, 'href'], href })),
     ...config.models.flatMap(({ override_url: href }, at) =>
       href === null ? [] : [{ path: ['models', at, 'override_url'], href }],
     ),

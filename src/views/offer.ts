@@ -1,4 +1,5 @@
 import { splitWarning, statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
+import { modelPagePath } from '#domain/models.ts';
 import { type OfferState, offerHref, offerState, shortText } from '#domain/offers.ts';
 import { modelPath } from '#domain/paths.ts';
 import type { Offer, Site } from '#site/site.ts';
@@ -102,10 +103,7 @@ function exploreLink(site: OfferSite, offer: Offer, words: Words, has: Has): Off
     `/${model.slug}`,
     ...(make === null
       ? []
-      : [
-          site.routes.model.replace('{manufacturer}', make.slug).replace('{model}', model.slug),
-          modelPath(make.name, model.name),
-        ]),
+      : [modelPagePath(site.routes.model, make.slug, model.slug), modelPath(make.name, model.name)]),
   ];
   const href = model.overrideUrl ?? pages.find(has) ?? null;
   if (href === null) return null;

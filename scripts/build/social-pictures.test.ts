@@ -1,0 +1,36 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { aSite } from '#tests/builders/site.ts';
+import { SocialPictures, socialPicture } from './social-pictures.ts';
+
+const site = aSite();
+
+describe('pictures for links shared elsewhere', () => {
+  test('1200 by 630 whatever the title holds, the same bytes each time', async () => {
+    for (const title of ['A', 'Rātā & <b>"Road"</b>', 'word '.repeat(60)]) {
+      const bytes = await socialPicture(title, site);
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' });
+      expect(bytes.length).toBeLessThan(60_000);
+      expect((await socialPicture(title, site)).equals(bytes)).toBe(true);
+    }
+  });
+
+  test('the address changes with title, dealer and colours, and with nothing else', () => {
+    const href = (title: string, changes: Parameters<typeof aSite>[0] = {}) =>
+      new SocialPictures(aSite(changes)).href(title);
+    const first = href('A');
+    expect(first).toMatch(/^\/social\/[0-9a-f]{16}\.png$/);
+    expect(href('A', { home: { lead: 'Other.' } })).toBe(first);
+    const others = [href('B'), href('A', { name: 'Other' }), href('A', { theme: { light: { brand: '#123456' } } })];
+    expect(new Set([first, ...others]).size).toBe(4);
+  });
+
+  test('what was asked for is made, once', async () => {
+    const social = new SocialPictures(site);
+    const href = social.href('Asked twice');
+    social.href('Asked twice');
+    const made = [];
+    for await (const [path] of social.made()) made.push(path);
+    expect(made).toEqual([href]);
+  });
+});
