@@ -41,4 +41,16 @@ describe('the promises of the edge', () => {
   });
 });
 
+test('every word of the log is explained to the operator', () => {
+  const sources = globSync('functions/**/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const words = sources.flatMap((text) =>
+    [...text.matchAll(/\blog\(\{\s*event: '(\w+)'|logFailure\('(\w+)'/g)].map(
+      ([, own, failure]) => own ?? failure ?? '',
+    ),
+  );
+  const guide = readFileSync('functions/README.md', 'utf8');
+  expect(words.length).toBeGreaterThan(20);
+  expect([...new Set(words)].filter((word) => !guide.includes(`\`${word}\``))).toEqual([]);
+});
+
 test('a title that no test has is seen', () => expect(missing(['no such test'.toUpperCase()])).toHaveLength(1));
