@@ -1,14 +1,20 @@
 import { zonedTime } from '#domain/dates.ts';
 import { database, type Visit } from '../env.ts';
+import { readCar } from '../fill/query-facts.ts';
+import { addressMay } from '../guards/address-key.ts';
 import { hookRows } from '../outbox/hook-rows.ts';
 import { countReveal } from '../phone-reveals/phone-reveals-repo.ts';
 import { refuse } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
+/** What one address may have counted: a stranger shall neither fill the database nor flood a dealer's system. */
+const MOST_AN_HOUR = 60;
+const HOUR_MS = 3_600_000;
+
 /**
  * `POST /api/phone-reveal` with `{car_id, dealership_id, website_id}`: counts that a phone number was opened (PHONE-02, CALL-04)
- * and tells systems with the hook `phone_reveal`. 204 follows what could be counted, 422 what could not; the page does not
- * wait for it. No personal data is sent or kept.
+ * and tells systems with the hook `phone_reveal`. 204 follows what could be counted, 422 what could not, 429 what
+ * nobody does; the page does not wait for it. No personal data is sent or kept.
  */
 export async function postPhoneReveal(visit: Visit): Promise<Response> {
   const body = await readWrite(visit);
@@ -21,6 +27,9 @@ export async function postPhoneReveal(visit: Visit): Promise<Response> {
   const dealership = edge.dealerships.find(({ id }) => id === dealershipId);
   if (dealership === undefined || websiteId !== edge.siteId)
     return refuse(422, 'invalid', 'dealership_id and website_id are not of this site.');
+  if (carId !== 0 && (await readCar(visit, carId)) === null) return refuse(422, 'invalid', 'There is no such car.');
+  if (!(await addressMay(visit, 'reveal', MOST_AN_HOUR, HOUR_MS)))
+    return refuse(429, 'too_many', 'That was more numbers than anybody calls in an hour.');
   const now = outside.now();
   const reveal = { car_id: carId, dealership_id: dealership.id, website_id: edge.siteId };
   await countReveal(

@@ -1,8 +1,8 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { holdPath, RESERVE_PATH, SUCCESS_PATH } from '#domain/paths.ts';
-import { spend } from '../budgets/budgets-repo.ts';
 import { database, type Visit } from '../env.ts';
-import { addressKey } from '../guards/address-key.ts';
+import { addressMay } from '../guards/address-key.ts';
+import { judgeLead } from '../guards/judge-lead.ts';
 import { bodyOf, type Reading, readLead, toLead } from '../leads/decide.ts';
 import { insertLead } from '../leads/leads-repo.ts';
 import { serviceName } from '../payments/choose-service.ts';
@@ -66,12 +66,19 @@ async function decide(visit: Visit, body: Body, way: Way, car: ShopCar, reading:
       ? again(visit, body, way, car, reading, false)
       : answer({ error: 'invalid', errors: reading.errors }, 422);
 
+  const service = serviceName(visit);
+  const { flag, retryAfter } = service === 'none' ? await judgeLead(visit, body.raw) : { flag: null, retryAfter: null };
+  if (retryAfter !== null)
+    return refuse(429, 'too_many', 'Too many forms were sent from here lately. Please try again later, or call us.', {
+      'Retry-After': String(retryAfter),
+    });
   const bodyHash = await sha256(bodyOf(reading, body.raw, car));
   const lead = toLead(edge, reading, body.raw, car, {
     id: outside.newId(),
     now: outside.now(),
     userAgent: request.headers.get('user-agent') ?? '',
     bodyHash,
+    flag,
   });
   const offer = await offerOf(visit, car, way);
   const own = ownHold(visit, offer);
@@ -79,12 +86,11 @@ async function decide(visit: Visit, body: Body, way: Way, car: ShopCar, reading:
   if (offer.kind === 'sold' || offer.kind === 'not_offered' || offer.kind === 'not_used')
     return notFree(visit, body, way, car, offer.kind);
   if (offer.kind === 'taken' && offer.hold === null) return notFree(visit, body, way, car, 'taken');
-  const service = serviceName(visit);
   if (service === 'none') {
     const { id } = await insertLead(database(visit), lead);
     return body.plain ? seeOther(SUCCESS_PATH) : answer({ lead_id: id, next: SUCCESS_PATH });
   }
-  if (lead.spam !== null || !(await withinBudget(visit)))
+  if (lead.spam !== null || !(await addressMay(visit, 'reserve', MOST_AN_HOUR, HOUR_MS)))
     return refuse(429, 'too_many', 'That was too often. Please call us, and we will hold the car for you.');
   const hold = await reserve(visit, car, lead, service, placeHold);
   if (hold === null) return notFree(visit, body, way, car, offer.kind === 'taken' ? 'taken' : 'paying');
@@ -119,13 +125,6 @@ function again(visit: Visit, body: Body, way: Way, car: ShopCar, reading: Readin
     errors: reading.ok ? [] : reading.errors,
     failed,
   });
-}
-
-async function withinBudget(visit: Visit): Promise<boolean> {
-  const address = await addressKey(visit);
-  if (address === null) return true;
-  const budget = { key: `reserve ${address}`, most: MOST_AN_HOUR, spanMs: HOUR_MS };
-  return spend(database(visit), budget, visit.outside.now());
 }
 
 /**

@@ -4,9 +4,8 @@ import { TRADE_IN_CATEGORY } from '#domain/forms/categories.ts';
 import type { FormField } from '#domain/forms/form.ts';
 import { type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
 import { type AdjustmentAnswers, type ValuationFields, valuationFields } from '#domain/forms/trade-in-questions.ts';
-import { spend } from '../budgets/budgets-repo.ts';
 import { database, type Visit } from '../env.ts';
-import { addressKey } from '../guards/address-key.ts';
+import { addressMay } from '../guards/address-key.ts';
 import { formSite, type Raw } from '../leads/decide.ts';
 import { acceptOffer, OFFER_ACCEPTED } from '../trade-in/accept-offer.ts';
 import { lookUpCar } from '../trade-in/look-up-car.ts';
@@ -109,10 +108,7 @@ async function enter(visit: Visit): Promise<Raw | Response> {
   const body = await readWrite(visit);
   if (body instanceof Response) return body;
   if (!visit.edge.features.tradeIn) return refuse(404, 'not_found', 'There is no such call.');
-  const address = await addressKey(visit);
-  if (address === null) return body.raw;
-  const budget = { key: `trade-in ${address}`, most: MOST_AN_HOUR, spanMs: HOUR_MS };
-  const within = await spend(database(visit), budget, visit.outside.now());
+  const within = await addressMay(visit, 'trade-in', MOST_AN_HOUR, HOUR_MS);
   return within ? body.raw : refuse(429, 'too_many', 'That was often. Try again in an hour, or call us.');
 }
 

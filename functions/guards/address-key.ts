@@ -1,4 +1,5 @@
 import { keyedHash } from '../accounts/hashes.ts';
+import { spend } from '../budgets/budgets-repo.ts';
 import { database, type Visit } from '../env.ts';
 import { daySecret } from './day-secrets-repo.ts';
 import { dayOf } from './form-token.ts';
@@ -12,6 +13,12 @@ export async function addressKey(visit: Visit): Promise<string | null> {
   if (address === '' || address === '::1' || address.startsWith('127.')) return null;
   const salt = await daySecret(database(visit), dayOf(visit.outside.now()), visit.outside.newId());
   return (await keyedHash(salt, address.includes(':') ? networkOf(address) : address)).slice(0, 32);
+}
+
+/** Counts that the caller does `what` once more, and says whether that is within `most` in the span. A local call always is. */
+export async function addressMay(visit: Visit, what: string, most: number, spanMs: number): Promise<boolean> {
+  const key = await addressKey(visit);
+  return key === null || spend(database(visit), { key: `${what} ${key}`, most, spanMs }, visit.outside.now());
 }
 
 function networkOf(address: string): string {

@@ -20,6 +20,12 @@ const deployed = (stage: 'production' | 'preview', ids: unknown = IDS) =>
   siteConfig(edge, order({ kind: stage, databaseIds: databaseIds(ids, stage) })) as Record<string, unknown>;
 
 describe('the configuration of a dealer', () => {
+  test.each(['production', 'preview'] as const)(
+    'in %s the platform keeps what the Worker logs, and no addresses: they carry tickets and tokens',
+    (stage) =>
+      expect(deployed(stage).observability).toEqual({ enabled: true, logs: { enabled: true, invocation_logs: false } }),
+  );
+
   test('on a machine: its own files, database and queue, no schedule, the Worker first only where it must be', () => {
     expect(siteConfig(edge, order({ kind: 'local' }))).toMatchObject({
       name: 'caryard-test-yard',

@@ -140,7 +140,8 @@ export function siteConfig(
       consumers: [{ queue: name, max_batch_timeout: 1, max_retries: 0 }],
     },
     triggers: { crons: stage === 'production' ? ['* * * * *'] : [] },
-    observability: { enabled: true },
+    // The platform's own line a call names its address, and addresses carry tickets and tokens: only what the Worker logs is kept.
+    observability: { enabled: true, logs: { enabled: true, invocation_logs: false } },
     ...(stage === 'production' ? { routes: edge.hosts.map((pattern) => ({ pattern, custom_domain: true })) } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createWorker } from '#functions/worker.ts';
 import { anEdgeSite } from './an-edge-site.ts';
@@ -23,6 +24,12 @@ test.each<{ why: string; init: RequestInit; status: number; rows: number }>([
     init: { body: JSON.stringify({ ...REVEAL, car_id: 0 }) },
     status: 204,
     rows: 1,
+  },
+  {
+    why: 'a car that is not listed',
+    init: { body: JSON.stringify({ ...REVEAL, car_id: 123_456_789 }) },
+    status: 422,
+    rows: 0,
   },
   { why: 'no number', init: { body: JSON.stringify({ ...REVEAL, car_id: 'x' }) }, status: 422, rows: 0 },
   { why: 'a negative number', init: { body: JSON.stringify({ ...REVEAL, car_id: -1 }) }, status: 422, rows: 0 },
@@ -52,7 +59,7 @@ describe('PHONE-02 what is kept of a reveal', () => {
   const reveal = (outside = anOutside()): Promise<Response> =>
     createWorker(anEdgeSite({ hooks }), outside).fetch(
       new Request(`${ORIGIN}/api/phone-reveal`, { method: 'POST', headers: HEADERS, body: JSON.stringify(REVEAL) }),
-      { DB } as never,
+      env as never,
       { waitUntil: () => {} } as never,
     ) as Promise<Response>;
   const told = async (): Promise<unknown[]> =>
@@ -67,6 +74,18 @@ describe('PHONE-02 what is kept of a reveal', () => {
       destination: 'hook:https://hook.example/calls',
       body: JSON.stringify({ event: 'phone_reveal', ...REVEAL }),
     });
+  });
+
+  test('one address has sixty counted in an hour, and another is not kept from it', async () => {
+    await DB.prepare('DELETE FROM budgets').run();
+    const from = async (address: string): Promise<number> => {
+      const headers = { ...HEADERS, 'CF-Connecting-IP': address };
+      return (await get('/api/phone-reveal', { method: 'POST', headers, body: JSON.stringify(REVEAL) })).status;
+    };
+    const statuses = await Promise.all(Array.from({ length: 64 }, (_, n) => from(`2001:db8::${n.toString(16)}`)));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+    expect(await from('2001:db8:0:1::1')).toBe(204);
+    expect(await counted()).toMatchObject([{ times: 61 }]);
   });
 
   test.each(['before', 'after'] as const)(

@@ -302,6 +302,24 @@ describe('RES-01 RES-04 who may reserve what', () => {
   });
 });
 
+test('where a reservation is only a request, twelve an hour go on, more are flagged, sixty are taken', async () => {
+  await DB.prepare('DELETE FROM budgets').run();
+  const worker = aWorker({ payments: { kind: 'none' } }, { now });
+  const ask = async (n: number): Promise<number> => {
+    const request = new Request('https://www.test-yard.example/api/reserve', {
+      method: 'POST',
+      body: JSON.stringify(details({ email: `a${n}@example.com` })),
+      headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': '203.0.113.8' },
+    });
+    return (await worker.fetch(request as never, env as never, { waitUntil: () => {} } as never)).status;
+  };
+  for (let n = 0; n < 60; n += 1) expect(await ask(n)).toBe(200);
+  expect(await ask(60)).toBe(429);
+  const flags = (await DB.prepare('SELECT spam FROM leads').all<{ spam: string | null }>()).results;
+  expect(flags.filter(({ spam }) => spam === null)).toHaveLength(12);
+  expect(flags.filter(({ spam }) => spam === 'rate')).toHaveLength(48);
+});
+
 describe('without script', () => {
   test('a form with mistakes comes back with what was typed and the key it had', async () => {
     const answer = await buyer().submit('/api/reserve', {
