@@ -1,4 +1,7 @@
-/** People and maps, as part of `Site`. */
+/** Places, their people and dealerships, and maps, as part of `Site`. */
+
+import type { LocationSelector } from '#domain/locations.ts';
+import type { DealershipRules } from '#site/site.ts';
 
 export interface TeamMember {
   readonly name: string;
@@ -21,4 +24,86 @@ export interface MapRules {
   readonly maxZoom: number;
   /** Address that finds a postcode, with `{postcode}`. */
   readonly geocoder: string | null;
+}
+
+export interface Dealership {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly timeZone: string;
+  /** The dealer's own pages elsewhere, in the order facebook, instagram, youtube, linkedin; only those given. */
+  readonly social: readonly {
+    readonly kind: 'facebook' | 'instagram' | 'youtube' | 'linkedin';
+    readonly url: string;
+  }[];
+  /** Who answers complaints; the privacy contact when the dealership names nobody. */
+  readonly complaints: { readonly name: string; readonly email: string | null; readonly phone: string | null };
+  readonly reviewUrl: string | null;
+  readonly feedbackUrl: string | null;
+  readonly rating: { readonly average: number; readonly count: number } | null;
+  /** Rules where this dealership differs from the site (TEN-01); `null` = the site's own rules hold. */
+  readonly rules: DealershipRules | null;
+}
+
+/** Opening hours and special hours keep the field names of the contract, misspelling included (A31). */
+export interface OpeningHour {
+  /** 0 Sunday to 6 Saturday. */
+  readonly weekday: number;
+  readonly status: 'Open' | 'Closed';
+  readonly formated_hours: string | null;
+  /** `HH:MM`, 24 hours. */
+  readonly open: string | null;
+  readonly close: string | null;
+}
+
+export interface SpecialHours {
+  readonly status: 'Open' | 'Closed';
+  /** `YYYY-MM-DD` in the location's time zone. */
+  readonly date: string;
+  readonly start_hour: string | null;
+  readonly end_hour: string | null;
+}
+
+export interface Location {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly type: 'sales' | 'service' | 'parts';
+  readonly subtype: readonly string[];
+  readonly primary: boolean;
+  readonly dealershipSlug: string;
+  readonly dealershipId: number;
+  readonly manufacturers: readonly string[];
+  readonly address: {
+    readonly street: string;
+    readonly city: string;
+    readonly state: string;
+    readonly postcode: string;
+    readonly lat: number | null;
+    readonly long: number | null;
+    readonly placeUrl: string | null;
+  };
+  readonly phone: string | null;
+  readonly openingHours: readonly OpeningHour[];
+  readonly specialHours: readonly SpecialHours[];
+  readonly timeZone: string;
+  readonly imageUrl: string | null;
+  /** Saved picture of a map. */
+  readonly mapUrl: string | null;
+  readonly licenceNumber: string | null;
+  readonly repairerNumber: string | null;
+  readonly rating: { readonly average: number; readonly count: number } | null;
+}
+
+/** How location cards look (LOC-02, LOC-07). */
+export interface LocationRules {
+  /** Types whose closed days read 'By appointment only'. */
+  readonly appointmentOnly: readonly Location['type'][];
+  readonly directionsInNewTab: boolean;
+  /** Which locations the contact page shows. */
+  readonly contactShows: LocationSelector;
+  /** Action buttons and licence details on location cards. */
+  readonly show: boolean;
 }

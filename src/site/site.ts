@@ -11,7 +11,6 @@ import type { AppointmentRules } from '#domain/appointments.ts';
 import type { CarType, PriceType } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { FormId } from '#domain/forms/form.ts';
-import type { LocationSelector } from '#domain/locations.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type {
   BlogPost,
@@ -24,7 +23,7 @@ import type {
   Reviews,
   ServiceAdvantage,
 } from '#site/site-content.ts';
-import type { MapRules, TeamMember } from '#site/site-places.ts';
+import type { Dealership, Location, LocationRules, MapRules, TeamMember } from '#site/site-places.ts';
 import type { Theme } from '#site/theme.ts';
 
 // The closed lists stand with the schema that checks them; content and the private half have modules of their own.
@@ -49,7 +48,15 @@ export type {
   Reviews,
   ServiceAdvantage,
 } from '#site/site-content.ts';
-export type { MapRules, TeamMember } from '#site/site-places.ts';
+export type {
+  Dealership,
+  Location,
+  LocationRules,
+  MapRules,
+  OpeningHour,
+  SpecialHours,
+  TeamMember,
+} from '#site/site-places.ts';
 export type { Theme, ThemeColours } from '#site/theme.ts';
 
 /**
@@ -138,27 +145,6 @@ export interface Manufacturer {
   readonly logoUrl: string | null;
 }
 
-export interface Dealership {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly timeZone: string;
-  /** The dealer's own pages elsewhere, in the order facebook, instagram, youtube, linkedin; only those given. */
-  readonly social: readonly {
-    readonly kind: 'facebook' | 'instagram' | 'youtube' | 'linkedin';
-    readonly url: string;
-  }[];
-  /** Who answers complaints; the privacy contact when the dealership names nobody. */
-  readonly complaints: { readonly name: string; readonly email: string | null; readonly phone: string | null };
-  readonly reviewUrl: string | null;
-  readonly feedbackUrl: string | null;
-  readonly rating: { readonly average: number; readonly count: number } | null;
-  /** Rules where this dealership differs from the site (TEN-01); `null` = the site's own rules hold. */
-  readonly rules: DealershipRules | null;
-}
-
 /** The topics one dealership of a group may set differently from its site. */
 export interface DealershipRules {
   readonly features: Features;
@@ -169,66 +155,6 @@ export interface DealershipRules {
   readonly tags: TagRules;
   readonly forms: FormRules;
   readonly text: { readonly [key: string]: string };
-}
-
-/** Opening hours and special hours keep the field names of the contract, misspelling included (A31). */
-export interface OpeningHour {
-  /** 0 Sunday to 6 Saturday. */
-  readonly weekday: number;
-  readonly status: 'Open' | 'Closed';
-  readonly formated_hours: string | null;
-  /** `HH:MM`, 24 hours. */
-  readonly open: string | null;
-  readonly close: string | null;
-}
-export interface SpecialHours {
-  readonly status: 'Open' | 'Closed';
-  /** `YYYY-MM-DD` in the location's time zone. */
-  readonly date: string;
-  readonly start_hour: string | null;
-  readonly end_hour: string | null;
-}
-
-export interface Location {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly type: 'sales' | 'service' | 'parts';
-  readonly subtype: readonly string[];
-  readonly primary: boolean;
-  readonly dealershipSlug: string;
-  readonly dealershipId: number;
-  readonly manufacturers: readonly string[];
-  readonly address: {
-    readonly street: string;
-    readonly city: string;
-    readonly state: string;
-    readonly postcode: string;
-    readonly lat: number | null;
-    readonly long: number | null;
-    readonly placeUrl: string | null;
-  };
-  readonly phone: string | null;
-  readonly openingHours: readonly OpeningHour[];
-  readonly specialHours: readonly SpecialHours[];
-  readonly timeZone: string;
-  readonly imageUrl: string | null;
-  /** Saved picture of a map. */
-  readonly mapUrl: string | null;
-  readonly licenceNumber: string | null;
-  readonly repairerNumber: string | null;
-  readonly rating: { readonly average: number; readonly count: number } | null;
-}
-
-/** How location cards look (LOC-02, LOC-07). */
-export interface LocationRules {
-  /** Types whose closed days read 'By appointment only'. */
-  readonly appointmentOnly: readonly Location['type'][];
-  readonly directionsInNewTab: boolean;
-  /** Which locations the contact page shows. */
-  readonly contactShows: LocationSelector;
-  /** Action buttons and licence details on location cards. */
-  readonly show: boolean;
 }
 
 export interface Legal {
