@@ -5,6 +5,7 @@ import type { Tenant } from '#config/tenant.ts';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { FORM_IDS } from '#domain/forms/form.ts';
 import { BLOG_FEED_PATH, carDataPath, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
+import type { PublicRoute } from '#site/routes.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { drawing } from '#stock/drawings.ts';
 import { tradeInStock } from '#stock/trade-in-stock.ts';
@@ -16,8 +17,9 @@ import { carDataJson } from './car-data.ts';
 import { headersFile, securityHeaders } from './headers.ts';
 import { LawError, lawCheck } from './law-check.ts';
 import type { LawFacts } from './law-findings.ts';
+import { llmsTxt } from './llms-txt.ts';
 import { type PageContext, pageContext, pageLocals } from './page-context.ts';
-import { robotsTxt, sitemapXml } from './sitemap.ts';
+import { isListed, robotsTxt, sitemapXml } from './sitemap.ts';
 import { SiteWriter, type Written } from './write-site.ts';
 import { writtenTexts } from './written-texts.ts';
 
@@ -53,7 +55,8 @@ export async function renderTenant(
   const writer = new SiteWriter(join(places.out, slug));
   await writer.open();
   try {
-    const { pages, seconds, hashes } = await writePages(app, context, writer);
+    const { pages, seconds, hashes, listed } = await writePages(app, context, writer);
+    await writer.add('/sitemap.xml', sitemapXml(context.site, listed, context.records, context.now));
     await writeData(context, clientDir, writer);
     for await (const [path, picture] of context.social.made()) await writer.add(path, picture);
     const headers = {
@@ -88,16 +91,23 @@ async function writePages(app: AstroApp, context: PageContext, writer: SiteWrite
   const seconds: { [kind: string]: number } = {};
   const script = new Set<string>();
   const style = new Set<string>();
+  const listed: PublicRoute[] = [];
   for (const route of context.table.routes) {
     const started = performance.now();
     const { html, policy } = await printPage(app, context, route);
     for (const hash of policy.script) script.add(hash);
     for (const hash of policy.style) style.add(hash);
+    if (isListed(html, route, context.site.origin)) listed.push(route);
     await writer.add(`${route.file}.html`, html);
     pages[route.kind] = (pages[route.kind] ?? 0) + 1;
     seconds[route.kind] = (seconds[route.kind] ?? 0) + (performance.now() - started) / 1000;
   }
-  return { pages, seconds, hashes: { script: [...script].sort(), style: [...style].sort() } satisfies InlineHashes };
+  return {
+    pages,
+    seconds,
+    listed,
+    hashes: { script: [...script].sort(), style: [...style].sort() } satisfies InlineHashes,
+  };
 }
 
 /** Astro writes this into the body beside the first island, where HTML allows no style; base.css says the same. */
@@ -145,9 +155,9 @@ async function writeData(context: PageContext, clientDir: string, writer: SiteWr
   if (site.features.tradeIn)
     await writer.add(TRADE_IN_STOCK_PATH, JSON.stringify(tradeInStock(context.records, site.limits)));
   await writer.add('/_data/departed.json', JSON.stringify(stock.departed));
-  await writer.add('/sitemap.xml', sitemapXml(site.origin, table.routes));
   if (site.posts.length > 0) await writer.add(BLOG_FEED_PATH, blogFeed(site));
   await writer.add('/robots.txt', robotsTxt(site.origin));
+  await writer.add('/llms.txt', llmsTxt(site, table, context.records, now));
   for (const name of [...drawingsUsed(context)].sort()) {
     const svg = drawing(name);
     if (svg === null) throw new Error(`The stock or the tenant asks for the drawing "${name}", which does not exist.`);

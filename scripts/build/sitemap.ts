@@ -1,35 +1,75 @@
-import { CAR_TRADE_IN_PATH, PERSONAL_FINANCE_PATH } from '#domain/paths.ts';
-import type { PublicRoute } from '#site/routes.ts';
+import { zonedTime } from '#domain/dates.ts';
+import { offerState } from '#domain/offers.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { listRecords, type PublicRoute, recordOf } from '#site/routes.ts';
+import type { Site } from '#site/site.ts';
 
-const NOT_LISTED = new Set<PublicRoute['kind']>([
-  'not-found',
-  'success',
-  'review-feedback',
-  'sign-in',
-  'account',
-  'compare',
-  'favourites',
-  'watchlist',
-  'checkout',
-  'checkout-journey',
-]);
+/** The beginning of a page holds its head's first lines. */
+const HEAD_BYTES = 6000;
 
-/** Pages about the car of their query; search engines know them by their general address. */
-const OTHER_ADDRESSES: readonly string[] = [CAR_TRADE_IN_PATH, PERSONAL_FINANCE_PATH];
+/** Whether search engines shall know a page by this address: it says so itself. Further pages of a list are reached from the first. */
+export function isListed(html: Buffer, route: PublicRoute, origin: string): boolean {
+  if (route.path.includes('?') || route.kind === 'not-found') return false;
+  const head = html.subarray(0, HEAD_BYTES).toString();
+  return !head.includes('<meta name="robots" content="noindex"') && canonicalOf(head) === origin + route.path;
+}
 
-/** `sitemap.xml`: every page a search engine should know; further pages of a list are reached from the first. */
-export function sitemapXml(origin: string, routes: readonly PublicRoute[]): string {
-  const urls = routes
-    .filter(
-      (route) =>
-        !NOT_LISTED.has(route.kind) &&
-        !OTHER_ADDRESSES.includes(route.path) &&
-        !(route.kind === 'search' && (route.page > 1 || !route.indexed)) &&
-        !(route.kind === 'blog' && route.page > 1),
-    )
-    .map((route) => `  <url><loc>${escapeXml(origin + (route.path === '/' ? '' : route.path))}</loc></url>`);
+const canonicalOf = (head: string): string =>
+  (/<link rel="canonical" href="([^"]*)"/.exec(head)?.[1] ?? '').replaceAll('&amp;', '&').replaceAll('&#38;', '&');
+
+/** `sitemap.xml`: the listed pages, each with the day of its last change where the dealer's files tell one. */
+export function sitemapXml(
+  site: Pick<Site, 'origin' | 'locale' | 'posts' | 'offers'>,
+  routes: readonly PublicRoute[],
+  records: readonly SearchRecord[],
+  now: Date,
+): string {
+  const urls = routes.map((route) => {
+    const changed = lastChange(route, site, records, now);
+    const address = escapeXml(site.origin + (route.path === '/' ? '' : route.path));
+    return `  <url><loc>${address}</loc>${changed === null ? '' : `<lastmod>${changed}</lastmod>`}</url>`;
+  });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
+
+/**
+ * The day, by the dealer's clock, on which a page is known to have changed: a car was listed or sold, a list got or lost one, an article
+ * was published, an offer began. Null where nothing tells: a made-up date is worse than none.
+ */
+export function lastChange(
+  route: PublicRoute,
+  site: Pick<Site, 'locale' | 'posts' | 'offers'>,
+  records: readonly SearchRecord[],
+  now: Date,
+): string | null {
+  const dayOf = (instants: readonly (number | null | undefined)[]): string | null => {
+    const past = instants.filter((instant) => instant != null && instant <= now.getTime());
+    return past.length === 0
+      ? null
+      : zonedTime(
+          new Date(past.reduce<number>((latest, instant) => Math.max(latest, instant ?? 0), 0)),
+          site.locale.timeZone,
+        ).date;
+  };
+  switch (route.kind) {
+    case 'car':
+      return dayOf(carChanges(recordOf(route.slug, records)));
+    case 'search':
+      return dayOf(listRecords(route.filter, records).flatMap((record) => carChanges(record)));
+    case 'post':
+      return site.posts.find(({ slug }) => slug === route.slug)?.date ?? null;
+    case 'offer': {
+      const offer = site.offers.find(({ id }) => id === route.offer);
+      return offer?.starts && offerState(offer, now) === 'running' ? dayOf([Date.parse(offer.starts)]) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** When a car was listed and sold, in ms. */
+const carChanges = (record: SearchRecord | undefined): (number | null)[] =>
+  [record?.created_at, record?.sold_at].map((seconds) => (seconds == null ? null : seconds * 1000));
 
 export function robotsTxt(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /_data/\nDisallow: /sign-in\n\nSitemap: ${origin}/sitemap.xml\n`;

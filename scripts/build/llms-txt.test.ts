@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { routesOf } from '#site/routes.ts';
+import type { Offer } from '#site/site.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aSite, SITE_NOW } from '#tests/builders/site.ts';
+import { llmsTxt } from './llms-txt.ts';
+
+test('llms.txt says who the dealer is, where and when, what it has; nothing that is over or not there', () => {
+  const offer: Offer = {
+    id: 1, name: 'Run-out', description: 'A', disclaimer: null, imageUrl: null, manufacturer: null, model: null,
+    finance: null, starts: null, expires: '2026-11-30T14:00:00Z',
+  }; // biome-ignore format: one fact after the other
+  const site = aSite({
+    offers: [
+      offer,
+      { ...offer, id: 2, name: 'Over', expires: '2026-11-01T00:00:00Z' },
+      { ...offer, id: 3, name: 'Coming', starts: '2026-12-01T00:00:00Z' },
+    ],
+    locale: { timeZone: 'Australia/Brisbane' },
+  });
+  const records = [aSearchRecord({ make: 'Kia', model: 'Rio', body: 'Hatch' })];
+  const text = llmsTxt(site, routesOf(site, records), records, SITE_NOW);
+  expect(text.startsWith(`# ${site.name}\n\n> ${site.home.lead}\n\n`)).toBe(true);
+  expect(text).toContain('1 Only Street');
+  expect(text).toContain('Motor dealer licence no. 7000001 (QLD)');
+  expect(text).toContain(`- [Kia](${site.origin}/search/kia): 1 car\n`);
+  expect(text).toContain(`- [Run-out](${site.origin}/offers/1): Offer ends 30 November 2026\n`);
+  expect(text).not.toMatch(/Over\]|Coming\]|undefined|null|## Pages/);
+});

@@ -1,0 +1,60 @@
+import { offerState } from '#domain/offers.ts';
+import { OFFERS_PATH } from '#domain/paths.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { RouteTable } from '#site/routes.ts';
+import type { Site } from '#site/site.ts';
+import { wordsOf } from '#text/wording.ts';
+import { locationView } from '#views/location.ts';
+import { lastDay } from '#views/offer.ts';
+import { siteShellView } from '#views/site-shell.ts';
+import { bodyTiles, makeTiles, stockNoun, typeTiles } from '#views/stock-tiles.ts';
+
+/**
+ * `llms.txt` (llmstxt.org): who the dealer is, where and when, what it has, its offers and its policies, in Markdown with full addresses.
+ * The same views as the pages, so it says nothing that they do not.
+ */
+export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchRecord[], now: Date): string {
+  const words = wordsOf(site.locale.tag, site.text);
+  const parts = { records, noun: stockNoun(records, words), site, words };
+  const link = (label: string, path: string, more = ''): string =>
+    `- [${label.replace(/[[\]]/g, '')}](${new URL(path, site.origin).href})${more}`;
+  const { footer } = siteShellView(site, { path: '/', logoHref: null, has: table.has }, now);
+  const places = site.locations.map((location) => {
+    const view = locationView(site, location, now);
+    const hours = view.hours.map(({ days, hours: open }) => `${days} ${open}`).join('; ');
+    const facts = [view.typeLabel, view.addressLines.join(', '), view.phone?.text, hours];
+    return `- ${view.name}: ${facts.filter((fact) => fact !== undefined && fact !== '').join('. ')}`;
+  });
+  const tiles = (of: readonly { label: string; href: string; countText: string }[]): string[] =>
+    of.filter(({ href }) => table.has(href)).map(({ label, href, countText }) => link(label, href, `: ${countText}`));
+  const offers = table.has(OFFERS_PATH)
+    ? site.offers
+        .filter((offer) => offerState(offer, now) === 'running')
+        .flatMap((offer) => {
+          const route = table.routes.find((one) => one.kind === 'offer' && one.offer === offer.id);
+          const end = offer.expires === null ? '' : `: ${words('offer.ends', { date: lastDay(offer.expires, site) })}`;
+          return route ? [link(offer.name, route.path, end)] : [];
+        })
+    : [];
+  const named = new Set<string>(footer.policies.map(({ href }) => href));
+  const pages = site.routes.pages
+    .filter(({ path }) => !named.has(`/${path}`))
+    .map(({ path, title, description }) => link(title, `/${path}`, `: ${description}`));
+  const sections: readonly (readonly [heading: string, lines: readonly string[]])[] = [
+    ['Locations and opening hours', [...places, link(words('location.contact'), site.routes.contact)]],
+    ['Stock', [...tiles(typeTiles(parts)), ...tiles(makeTiles(parts)), ...tiles(bodyTiles(parts))]],
+    [words('home.offers'), offers],
+    ['Pages', pages],
+    ['Policies', footer.policies.map(({ label, href }) => link(label, href))],
+  ];
+  return [
+    `# ${site.name}`,
+    `> ${site.home.lead}`,
+    [footer.legalLine, ...footer.licences].join('. '),
+    ...sections
+      .filter(([, lines]) => lines.length > 0)
+      .map(([heading, lines]) => `## ${heading}\n\n${lines.join('\n')}`),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { PublicRoute } from '#site/routes.ts';
+import type { Offer } from '#site/site.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aSite, SITE_NOW } from '#tests/builders/site.ts';
+import { isListed, lastChange, sitemapXml } from './sitemap.ts';
+
+const ORIGIN = 'https://least.example';
+const page = (path: string): PublicRoute => ({ kind: 'contact', path, file: path });
+const html = (canonical: string, robots = ''): Buffer =>
+  Buffer.from(`<head><link rel="canonical" href="${canonical}"/>${robots}</head>`);
+
+test.each<[why: string, route: PublicRoute, page: Buffer, listed: boolean]>([
+  ['its own address', page('/contact'), html(`${ORIGIN}/contact`), true],
+  ['another address is the one to know', page('/contact'), html(`${ORIGIN}/contact-us`), false],
+  [
+    'kept from search engines',
+    page('/contact'),
+    html(`${ORIGIN}/contact`, '<meta name="robots" content="noindex"/>'),
+    false,
+  ],
+  ['a further page', page('/blog?page=2'), html(`${ORIGIN}/blog?page=2`), false],
+  ['the page for misses', { kind: 'not-found', path: '/404', file: '/404' }, html(`${ORIGIN}/404`), false],
+])('ROUTE-07 sitemap: %s', (_why, route, printed, listed) => {
+  expect(isListed(printed, route, ORIGIN)).toBe(listed);
+});
+
+describe('the day of the last change', () => {
+  const seconds = (day: string): number => Date.parse(day) / 1000;
+  const car = (slug: string, created: string | null, sold: string | null = null, make = 'Kia') =>
+    aSearchRecord({
+      slug,
+      make,
+      created_at: created === null ? null : seconds(created),
+      sold_at: sold === null ? null : seconds(sold),
+    });
+  const records = [
+    car('listed', '2026-11-01T00:00:00Z'),
+    car('sold', '2026-11-01T00:00:00Z', '2026-11-18T15:00:00Z'),
+    car('later', '2026-12-01T00:00:00Z', null, 'Ford'),
+    car('unknown', null, null, 'Ford'),
+  ];
+  const offer = { id: 1, starts: '2026-11-10T00:00:00+10:00', expires: null } as Offer;
+  const site = aSite({
+    offers: [offer, { ...offer, id: 2, starts: null }],
+    locale: { timeZone: 'Australia/Brisbane' },
+  });
+  const at = (route: Partial<PublicRoute> & { kind: string }) =>
+    lastChange({ path: '/x', file: '/x', ...route } as PublicRoute, site, records, SITE_NOW);
+  const list = (make: string) => at({ kind: 'search', filter: { make }, list: '/x', page: 1, indexed: true });
+
+  test.each<[why: string, day: string | null, wanted: string | null]>([
+    ['a car: when it was listed', at({ kind: 'car', slug: 'listed' }), '2026-11-01'],
+    ['a sold car, by the dealer’s clock', at({ kind: 'car', slug: 'sold' }), '2026-11-19'],
+    ['a day to come is none', at({ kind: 'car', slug: 'later' }), null],
+    ['nothing tells', at({ kind: 'car', slug: 'unknown' }), null],
+    ['a list: the newest change of its cars', list('Kia'), '2026-11-19'],
+    ['a list of which nothing is known', list('Ford'), null],
+    ['an offer: its start', at({ kind: 'offer', offer: 1 }), '2026-11-10'],
+    ['an offer without a start', at({ kind: 'offer', offer: 2 }), null],
+    ['a page', at({ kind: 'contact' }), null],
+  ])('%s', (_why, day, wanted) => {
+    expect(day).toBe(wanted);
+  });
+
+  test('stands beside the address', () => {
+    const routes = [{ kind: 'car', slug: 'sold', path: '/cars/a&b', file: '/x' }, page('/')] as PublicRoute[];
+    expect(sitemapXml(site, routes, records, SITE_NOW)).toContain(
+      `<url><loc>${site.origin}/cars/a&amp;b</loc><lastmod>2026-11-19</lastmod></url>\n  <url><loc>${site.origin}</loc></url>`,
+    );
+  });
+});
