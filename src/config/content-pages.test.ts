@@ -10,7 +10,7 @@ test('CONT-05 title, description, path and text', () => {
     path: 'pages/own-path',
     title: 'A title',
     description: 'What it says.',
-    parts: [{ kind: 'html', html: '<h2>Heading</h2>\n<p>Text.</p>' }],
+    parts: [{ kind: 'html', html: '<h2 id="part-heading">Heading</h2>\n<p>Text.</p>' }],
   });
   expect(page('title: "Quoted: title"\ndescription: B').page).toMatchObject({ path: 'name', title: 'Quoted: title' });
 });

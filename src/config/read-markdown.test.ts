@@ -112,3 +112,11 @@ test('CONT-05 another site gets no hold of the window, a table scrolls by itself
   expect(html).toContain('<a rel=\\"noopener\\" href=\\"https://a.example\\">');
   expect(html).toContain('<div class=\\"prose-table\\"><table>');
 });
+
+test('CONT-05 sections can be led to, each by a name of its own', () => {
+  const [part] = read('## Tips & *tricks*\n\n## Tips &amp; tricks\n\n### Not this').parts;
+  expect(part?.kind === 'html' ? part.html.match(/id="[^"]*"/g) : null).toEqual([
+    'id="part-tips-tricks"',
+    'id="part-tips-tricks-2"',
+  ]);
+});

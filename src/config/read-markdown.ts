@@ -5,6 +5,7 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import { explainIssues, toProblem } from '#config/explain.ts';
 import { BLOCK_NAMES, BLOCKS, type Block, type BlockName } from '#config/schema/blocks.ts';
 import { isSafeHref } from '#config/schema/fields.ts';
+import { toSlug } from '#domain/paths.ts';
 import type { ContentPart, Question } from '#site/site-content.ts';
 
 /** Something a text names, with the line of the file it stands on. */
@@ -331,13 +332,22 @@ function partsOf(printed: string, cuts: readonly Cut[]): ContentPart[] {
   return parts;
 }
 
-/** Another site never gets a hold of the window (ROUTE-02); a wide table scrolls by itself. */
-const htmlOf = (markdown: string): string =>
-  markdownToHtml(markdown)
+/** Another site never gets a hold of the window (ROUTE-02); a wide table scrolls by itself; a section can be led to. */
+function htmlOf(markdown: string): string {
+  const seen = new Map<string, number>();
+  const idOf = (heading: string): string => {
+    const slug = toSlug(heading.replace(/<[^>]*>|&[^;]*;/g, ' '));
+    const count = (seen.get(slug) ?? 0) + 1;
+    seen.set(slug, count);
+    return count === 1 ? slug : `${slug}-${count}`;
+  };
+  return markdownToHtml(markdown)
     .html.replace(/<a href="(?=https?:)/g, '<a rel="noopener" href="')
+    .replace(/<h2>(.*?)<\/h2>/g, (_, heading: string) => `<h2 id="part-${idOf(heading)}">${heading}</h2>`)
     .replaceAll('<table>', '<div class="prose-table"><table>')
     .replaceAll('</table>', '</table></div>')
     .replaceAll('class="sr-only"', 'class="unseen"');
+}
 
 const lineEnd = (text: string, from: number): number => {
   const at = text.indexOf('\n', from);

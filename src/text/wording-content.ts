@@ -1,5 +1,6 @@
 /** Words of pages in the dealer's own words, their blocks, the blog and the review page. */
 export const CONTENT_WORDS = {
+  'content.sections': 'On this page',
   'content.note': 'Please note',
   'content.tip': 'Good to know',
   'content.warning': 'Important',

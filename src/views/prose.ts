@@ -15,3 +15,18 @@ export function prosePicture({ src, alt, width, height }: Extract<ContentPart, {
 export function liveLinks(html: string, has: (path: string) => boolean): string {
   return html.replace(/(?<=<a href=")\/(?:cars|search)\/[^"?#]*/g, (path) => (has(path) ? path : SEARCH_PATH));
 }
+
+/** The sections of a page, to be led to from beside it; fewer than three need no list. */
+export function sectionsOf(
+  parts: readonly ContentPart[],
+): readonly { readonly href: string; readonly title: string }[] {
+  const found = parts.flatMap((part) =>
+    part.kind === 'html'
+      ? [...part.html.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/g)].map(([, id = '', title = '']) => ({
+          href: `#${id}`,
+          title,
+        }))
+      : [],
+  );
+  return found.length < 3 ? [] : found;
+}

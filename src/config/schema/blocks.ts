@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { text } from '#config/schema/fields.ts';
+import { CATEGORIES } from '#domain/forms/categories.ts';
 import { FORM_IDS } from '#domain/forms/form.ts';
 import { LOCATION_GROUPS, type LocationSelector } from '#domain/locations.ts';
 
@@ -72,7 +73,10 @@ export const BLOCKS = {
       .default(null)
       .describe('Heading; that of `show` when left out.'),
   }),
-  form: z.strictObject({ id: z.enum(PAGE_FORMS).default('general').describe('Which form.') }),
+  form: z.strictObject({
+    id: z.enum(PAGE_FORMS).default('general').describe('Which form.'),
+    category: z.enum(CATEGORIES).nullable().default(null).describe('What the general form is about at first.'),
+  }),
   locations: z.strictObject({
     show: locations.describe('Which locations: a group, or the id of one; nothing shows for an id nobody has.'),
     as: z.enum(['list', 'map', 'carousel']).default('list').describe('How several show; one is always a section.'),

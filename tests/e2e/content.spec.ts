@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
+
+const SITE = 'all-on';
+const has = (site: string, path: string): boolean => existsSync(join(DIST, site, `${path}.html`));
+const BLOGS = SITES.filter((site) => has(site, '/blog'));
+const REVIEWED = SITES.filter((site) => has(site, '/review-feedback'));
+const BLOCKS = tenantUrl(SITE, '/pages/every-block');
+test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|status of 422/] });
+
+const GREETINGS = [
+  ['both names', '?first_name=Kim&dealership_name=North%20Yard', 'Kim, thank you for visiting North Yard.'],
+  ['neither', '', 'Valued Customer, thank you for visiting Our Dealership.'],
+  ['empty ones', '?first_name=&dealership_name=%20%20', 'Valued Customer, thank you for visiting Our Dealership.'],
+  [
+    'markup',
+    '?first_name=%3Cimg%20src=x%20onerror=alert(1)%3E&dealership_name=%3C/span%3E%3Cscript%3Ealert(2)%3C/script%3E',
+    '<img src=x onerror=alert(1)>, thank you for visiting </span><script>alert(2)</script>.',
+  ],
+] as const;
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [why, query, greeting] of GREETINGS)
+    test(`CONT-02 the review page greets: ${why}`, async ({ page }) => {
+      await page.goto(tenantUrl(SITE, `/review-feedback${query}`));
+      const main = page.getByRole('main');
+      await expect(main).toContainText(greeting);
+      await expect(main.locator('img')).toHaveCount(0);
+    });
+
+  test('CONT-02 thumbs up and thumbs down are open to everybody', async ({ page }) => {
+    expect(REVIEWED.length).toBeGreaterThan(1);
+    for (const site of REVIEWED) {
+      await page.goto(tenantUrl(site, '/review-feedback?first_name=Kim'));
+      const [up, down] = [
+        page.getByRole('link', { name: /It was good/ }),
+        page.getByRole('link', { name: /could be better/ }),
+      ];
+      await expect(up).toHaveAttribute('href', /^https:\/\/reviews\./);
+      const survey = (await down.getAttribute('href')) ?? '';
+      if (survey.startsWith('/')) {
+        await down.click();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(page.url()).toContain(survey);
+      } else expect(survey).toMatch(/^https:\/\/survey\./);
+    }
+  });
+
+  test('FORM-10 a form within a page is refused in its place, with what was typed', async ({ page }) => {
+    await page.goto(BLOCKS);
+    const form = page.locator('form[data-form="general"]');
+    await expect(form.getByLabel('What is your enquiry about?')).toHaveValue('Service Enquiry');
+    await form.getByLabel('First name').fill('Kim');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('heading', { name: 'Please fix the following errors:' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Every block' })).toBeVisible();
+    await expect(page.locator('form[data-form="general"]').getByLabel('First name')).toHaveValue('Kim');
+  });
+
+  test('CONT-01 a question opens to its answer', async ({ page }) => {
+    await page.goto(tenantUrl(SITE, '/trade-in'));
+    const question = page.getByText('What should I bring?');
+    const answer = page.getByText('Your driver licence, the registration papers');
+    await expect(answer).toBeHidden();
+    await question.focus();
+    await page.keyboard.press('Enter');
+    await expect(answer).toBeVisible();
+  });
+});
+
+test('CONT-04 from the blog to a category, an article and on to the stock', async ({ page }) => {
+  expect(BLOGS.length).toBeGreaterThan(1);
+  const site = BLOGS.find((one) => has(one, '/blog/buyer-advice')) ?? '';
+  await page.goto(tenantUrl(site, '/blog'));
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Buyer Advice' }).click();
+  await expect(page).toHaveURL(/\/blog\/buyer-advice$/);
+  const articles = page.getByRole('main').getByRole('article');
+  const title = (await articles.first().getByRole('heading').textContent()) ?? '';
+  await articles.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByRole('link', { name: 'Book a test drive' })).toHaveAttribute('href', '/book-test-drive');
+  await page.getByRole('link', { name: 'View stock' }).click();
+  await expect(page).toHaveURL(/\/search\/new-used-and-demo-cars$/);
+});
+
+test('FIN-09 the calculator of a page works out other figures, the comparison rate beside them', async ({ page }) => {
+  await page.goto(BLOCKS);
+  const block = page.locator('section', { has: page.getByRole('heading', { name: 'Get Your Repayments' }) });
+  const figures = block.locator('.calculator-figures');
+  const before = await figures.textContent();
+  await block.getByLabel('Price').fill('50000');
+  await expect(figures).not.toHaveText(before ?? '');
+  await expect(figures).toContainText(/comparison rate/);
+});
+
+test('CONT-04 every block keeps within a page of 320 pixels, and of 1440', async ({ page }) => {
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(BLOCKS);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});

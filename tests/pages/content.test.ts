@@ -1,0 +1,205 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { BUILT_AT } from '#tests/built-at.ts';
+import { DIST, documentOf, fileFor, otherPages, pagesOf, read, SITES, siteOf, visibleText } from './built-site.ts';
+
+/** Pages of ROUTE-07 that a dealer may have. */
+const NAMED = [
+  'service', 'vehicle-parts-and-accessories', 'warranty', 'roadside-assist', 'genuine-service', 'diamond-advantage', 'buying',
+  'about-us', 'fleet', 'terms-and-conditions', 'privacy-policy', 'pages/buyers-tips', 'pages/pre-owned-benefits', 'pages/service-specials',
+  'pages/finance', 'pages/car-insurance', 'pages/warranty',
+]; // biome-ignore format: one list
+const CATEGORIES = ['Vehicle Reviews', 'Buyer Advice', 'Motoring Tips', 'Servicing Insights', '4x4xMORE Adventures'];
+const TODAY = BUILT_AT.slice(0, 10);
+
+/** Front matter of the dealer's own files, read here by other means than the build's. */
+function written(site: string, folder: 'pages' | 'blog') {
+  const dir = [join('tenants', site), join('tests/fixtures/tenants', site)].find((one) => existsSync(one)) ?? '';
+  return globSync(`${folder}/*.md`, { cwd: dir }).map((file) => {
+    const source = readFileSync(join(dir, file), 'utf8');
+    const field = (name: string): string =>
+      new RegExp(`^${name}: *(.*)$`, 'm').exec(source.split('\n---')[0] ?? '')?.[1]?.replace(/^"(.*)"$/, '$1') ?? '';
+    const name = basename(file, '.md');
+    return {
+      name,
+      path: `/${field('path') || name}`,
+      date: field('date'),
+      category: field('category'),
+      title: field('title'),
+    };
+  });
+}
+const json = (html: string, type: string): { [name: string]: unknown }[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+    .map(([, text]) => JSON.parse(text ?? '') as { [name: string]: unknown })
+    .filter((data) => data['@type'] === type);
+const squeezed = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, '');
+
+describe.each(SITES)('content of %s', (site) => {
+  const listed = [...read(site, 'sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    (match) => new URL(match[1] as string).pathname,
+  );
+  const pages = written(site, 'pages').map(({ path }) => path);
+  const posts = written(site, 'blog').filter(({ date }) => date <= TODAY);
+
+  test('ROUTE-07 the sitemap lists the pages and articles that the dealer wrote, and no other', () => {
+    expect(pages.filter((path) => !listed.includes(path))).toEqual([]);
+    const named = NAMED.map((path) => `/${path}`);
+    expect(named.filter((path) => listed.includes(path) && !pages.includes(path))).toEqual([]);
+    expect(named.filter((path) => fileFor(site, path) !== null && !pages.includes(path))).toEqual([]);
+    expect(listed.filter((path) => /^\/pages\//.test(path) && !pages.includes(path))).toEqual([]);
+    const categories = CATEGORIES.filter((category) => posts.some((post) => post.category === category));
+    const blog = [
+      ...(posts.length > 0 ? ['/blog'] : []),
+      ...categories.map((category) => `/blog/${category.toLowerCase().replaceAll(' ', '-')}`),
+      ...posts.map(({ name }) => `/blog/${name}`),
+    ];
+    expect(listed.filter((path) => path.startsWith('/blog')).sort()).toEqual(blog.sort());
+  });
+
+  test('ROUTE-07 no page leads to a content page that the dealer has not got', () => {
+    const absent = NAMED.map((path) => `/${path}`).filter((path) => !pages.includes(path));
+    const leading = pagesOf(site).flatMap(({ file, html }) =>
+      absent.filter((path) => html.includes(`href="${path}"`)).map((path) => `${file} → ${path}`),
+    );
+    expect(leading).toEqual([]);
+  });
+
+  test('LEGAL-04 terms, privacy and complaint handling are reached from every page', async () => {
+    const { routes } = await siteOf(site);
+    const legal = ['/terms-and-conditions', '/privacy-policy', routes.complaint].filter((path) => pages.includes(path));
+    const missing = pagesOf(site).flatMap(({ file, html }) => {
+      const around = html.slice(html.lastIndexOf('<footer'));
+      return legal.filter((path) => !around.includes(`href="${path}"`)).map((path) => `${file}: ${path}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('LEGAL-01 the complaint page names the regulators of the states of the visible locations, in order', async () => {
+    const { routes, legal, locations, locale } = await siteOf(site);
+    const file = fileFor(site, routes.complaint);
+    if (file === null) return;
+    const states = [...new Set(locations.map(({ address }) => address.state))].sort();
+    const document = documentOf(read(site, file));
+    const told = [...document.querySelectorAll('main li')]
+      .map((item) => /^\s*(ACT|NSW|NT|QLD|SA|TAS|VIC|WA):/.exec(item.textContent ?? '')?.[1])
+      .filter((state) => state !== undefined);
+    expect(told).toEqual(locale.country === 'AU' ? states : []);
+    expect(visibleText(read(site, file)).includes('or seek independent legal advice')).toBe(
+      legal.regulators.length > 0,
+    );
+  });
+
+  test('LEGAL-02 the privacy page says when complaints are answered, with whom to turn to next', async () => {
+    const { locale, legal } = await siteOf(site);
+    if (!pages.includes('/privacy-policy')) return;
+    const text = visibleText(read(site, 'privacy-policy.html')).replace(/\s+/g, ' ');
+    expect(text).toMatch(locale.country === 'NZ' ? /20 working days/ : /30 days/);
+    if (site.startsWith('all-')) return; // the fixture's page holds one sentence
+    expect(text).toContain(legal.privacyContact.email);
+    expect(text).toMatch(locale.country === 'NZ' ? /Privacy Commissioner/ : /\(OAIC\)/);
+  });
+
+  test('CONT-01 five questions about trading in, each with its answer', async () => {
+    const { features } = await siteOf(site);
+    expect(existsSync(join(DIST, site, 'trade-in.html'))).toBe(features.tradeIn);
+    if (!features.tradeIn) return;
+    const questions = [...documentOf(read(site, 'trade-in.html')).querySelectorAll('details.question')];
+    expect(questions).toHaveLength(5);
+    for (const one of questions) {
+      expect(squeezed(one.querySelector('summary')?.textContent)).toMatch(/\?$/);
+      expect(squeezed(one.querySelector('.prose')?.textContent).length).toBeGreaterThan(60);
+    }
+  });
+
+  test('CONT-01 machines are told the questions and answers that the page shows', () => {
+    for (const { file, html } of otherPages(pagesOf(site))) {
+      const shown = [...documentOf(html).querySelectorAll('details.question')].map((one) => [
+        squeezed(one.querySelector('summary')?.textContent),
+        squeezed(one.querySelector('.prose')?.textContent),
+      ]);
+      const told = json(html, 'FAQPage').flatMap(({ mainEntity }) =>
+        (mainEntity as { name: string; acceptedAnswer: { text: string } }[]).map(({ name, acceptedAnswer }) => [
+          squeezed(name),
+          squeezed(acceptedAnswer.text),
+        ]),
+      );
+      expect(told, file).toEqual(shown);
+    }
+  });
+
+  test('CONT-03 reviews show with how they were chosen, never more than twelve', async () => {
+    const { reviews, dealership } = await siteOf(site);
+    for (const { file, html } of pagesOf(site).filter((page) => page.html.includes('class="review"'))) {
+      expect(dealership.rating?.average, file).toBeGreaterThan(4);
+      expect([...html.matchAll(/class="review"/g)].length, file).toBeLessThanOrEqual(
+        Math.min(12, reviews.entries.length),
+      );
+      expect(visibleText(html), file).toMatch(/as they were written\. Reviews show on this site only while/);
+    }
+  });
+
+  test('CONT-04 the blog: five categories, none of them empty, square pictures, nothing of a day to come', () => {
+    const future = written(site, 'blog').filter(({ date }) => date > TODAY);
+    for (const { name } of future) expect(fileFor(site, `/blog/${name}`), name).toBeNull();
+    if (posts.length === 0) {
+      expect(existsSync(join(DIST, site, 'blog.html'))).toBe(false);
+      return;
+    }
+    const document = documentOf(read(site, 'blog.html'));
+    const [, ...chips] = [...document.querySelectorAll('.blog-categories a')].map((link) => link.textContent?.trim());
+    expect(chips).toEqual(CATEGORIES.filter((category) => posts.some((post) => post.category === category)));
+    for (const picture of document.querySelectorAll('.post-card img'))
+      expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['375', '375']);
+    const titles = [...document.querySelectorAll('.post-title')].map((title) => title.textContent?.trim());
+    expect(titles).toEqual(
+      posts
+        .toSorted((a, b) => (a.date < b.date ? 1 : -1))
+        .map(({ title }) => title)
+        .slice(0, 12),
+    );
+    for (const { name, title } of posts) {
+      const html = read(site, `blog/${name}.html`);
+      const article = json(html, 'Article')[0];
+      expect(article?.['headline']).toBe(title);
+      expect(documentOf(html).querySelector('h1')?.textContent?.trim()).toBe(title);
+    }
+  });
+
+  test('CONT-04 the feed is RSS 2.0 with every article, its address and its day', () => {
+    if (posts.length === 0) {
+      expect(existsSync(join(DIST, site, 'blog/rss.xml'))).toBe(false);
+      return;
+    }
+    const feed = read(site, 'blog/rss.xml');
+    expect(feed.match(/<(?!\?)[^>]*>/g)?.filter((tag) => !tag.endsWith('/>')).length).toBe(
+      (feed.match(/<\/[a-zA-Z]+>/g)?.length ?? 0) * 2,
+    );
+    expect(feed).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0" /);
+    const items = feed.split('<item>').slice(1);
+    expect(items).toHaveLength(posts.length);
+    for (const item of items) {
+      const link = /<link>([^<]+)<\/link>/.exec(item)?.[1] ?? '';
+      expect(fileFor(site, new URL(link).pathname), link).not.toBeNull();
+      expect(/<guid>([^<]+)<\/guid>/.exec(item)?.[1]).toBe(link);
+      expect(Date.parse(/<pubDate>([^<]+)<\/pubDate>/.exec(item)?.[1] ?? '')).toBeLessThanOrEqual(Date.parse(BUILT_AT));
+    }
+    for (const { html } of pagesOf(site).filter(({ file }) => file.startsWith('/blog')))
+      expect(html).toContain('rel="alternate" type="application/rss+xml"');
+  });
+
+  test('SVC-01 a price of servicing is labelled as the most that is paid', () => {
+    const tables = pagesOf(site).flatMap(({ html }) => [
+      ...documentOf(html.includes('class="plans"') ? html : '').querySelectorAll('.plans'),
+    ]);
+    for (const table of tables) {
+      expect(table.querySelector('caption')?.textContent).toContain('Maximum price per service');
+      expect([...table.querySelectorAll('th[scope="col"]')].map((cell) => cell.textContent)).toContain(
+        'Maximum price per service',
+      );
+      for (const price of table.querySelectorAll('.plan-price'))
+        expect(price.getAttribute('data-label')).toBe('Maximum price per service');
+    }
+  });
+});
