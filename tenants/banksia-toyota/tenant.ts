@@ -299,6 +299,10 @@ export default {
     },
   ],
   limits: { calculatorRatePercent: 8.5 },
+  reviewRules: {
+    source: 'Reviews by customers we wrote to after a sale or a service, whatever they paid.',
+    link: 'https://reviews.example/banksia-toyota',
+  },
   private: {
     leads: {
       destinations: [{ kind: 'outbox' }, { kind: 'email', to: 'leads-desk@banksia-internal.example' }],

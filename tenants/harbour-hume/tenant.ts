@@ -341,6 +341,10 @@ export default {
     ],
   },
   limits: { moneyBackHours: 48 },
+  reviewRules: {
+    source: 'Reviews by customers of all six yards, asked for by message a week after the visit.',
+    link: 'https://reviews.example/harbour-hume',
+  },
   private: {
     leads: {
       destinations: [{ kind: 'outbox' }, { kind: 'adf', url: 'https://crm.harbourhume-internal.example/adf' }],
