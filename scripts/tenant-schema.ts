@@ -1,8 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tenantJsonSchema } from '#config/json-schema.ts';
+import { withSettings } from '#config/settings-guide.ts';
 
-/** Writes the JSON Schema that a `tenant.json` names in `$schema`: completion and checks in any editor. */
+/** Writes the JSON Schema that a `tenant.json` names in `$schema`, and the tables of the dealer's guide. */
 const file = '.caryard/tenant.schema.json';
 mkdirSync('.caryard', { recursive: true });
 writeFileSync(file, `${JSON.stringify(tenantJsonSchema(), null, 2)}\n`);
-console.log(file);
+const guide = 'tenants/README.md';
+writeFileSync(guide, withSettings(readFileSync(guide, 'utf8')));
+console.log(`${file}\n${guide}`);

@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readTenant, TOPIC_FILES } from '#config/read-tenant.ts';
+import { BLOCKS } from '#config/schema/blocks.ts';
+import { withSettings } from '#config/settings-guide.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import { BUILT_AT } from '#tests/built-at.ts';
+
+const GUIDE = 'tenants/README.md';
+const guide = readFileSync(GUIDE, 'utf8');
+
+describe('the tables of the dealer’s guide', () => {
+  test('are as the schema has them now; npm run schema writes them', () => expect(withSettings(guide)).toBe(guide));
+
+  test.each([
+    '`locations[].contact_detail.opening_hours[].weekday` | number, 0 to 6 | **must be given** |',
+    '`locale.country` | `AU`, `NZ`, `US` | `"AU"` |',
+    '`features.checkout` | true or false | `false` |',
+    '`legal.checks.*.level` | `error`, `warning`, `off` | **must be given** |',
+    '`appointments.capacities[].location_id` | number above 0 |',
+    '`navigation.header[].items` | list of the same again |',
+  ])('have the line %s', (line) => expect(guide).toContain(`| ${line}`));
+
+  test('name every block, and a file that may hold every list', () => {
+    for (const name of Object.keys(BLOCKS)) expect(guide).toContain(`| \`::${name}`);
+    for (const topic of TOPIC_FILES) expect(guide).toContain(`\`${topic}.json\``);
+  });
+
+  test('stop where the guide has no place for them', () => expect(() => withSettings('# A guide')).toThrow(/no place/));
+});
+
+describe('the recipes of the dealer’s guide', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'caryard-recipes-'));
+  const dealer = join(folder, 'gum-street');
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const read = (file: string): unknown => {
+    try {
+      return JSON.parse(readFileSync(join(dealer, file), 'utf8'));
+    } catch {
+      return undefined;
+    }
+  };
+  /** Does with a block what its recipe says: a whole file, an entry of a list, or settings beside those there are. */
+  function follow(file: string, adds: boolean, text: string): void {
+    mkdirSync(dirname(join(dealer, file)), { recursive: true });
+    const value = file.endsWith('.json') ? (JSON.parse(text) as object) : text;
+    const entry = file.endsWith('.json') && file !== 'tenant.json' && !Array.isArray(value);
+    const whole = adds
+      ? { ...(read(file) as object), ...(value as object) }
+      : entry
+        ? [...((read(file) as object[]) ?? []), value]
+        : value;
+    writeFileSync(join(dealer, file), typeof whole === 'string' ? whole : JSON.stringify(whole));
+  }
+  const recipes = guide
+    .split(/^### /m)
+    .slice(1)
+    .flatMap((part) => {
+      const blocks = [...part.matchAll(/^```(?:json|md) (\S+)( \+)?\n([\s\S]*?)^```$/gm)];
+      return blocks.length === 0 ? [] : [{ title: part.slice(0, part.indexOf('\n')), blocks }];
+    });
+
+  test('are these', () =>
+    expect(recipes.map(({ title }) => title)).toEqual([
+      'A new dealer',
+      'A location',
+      'A team member',
+      'A model',
+      'An offer',
+      'A blog post',
+      'A content page with blocks',
+      'Another word, colour or switch',
+    ]));
+
+  test('each leads from a good tenant to a good tenant, and to what it promises', async () => {
+    for (const { title, blocks } of recipes) {
+      for (const [, file = '', adds, text = ''] of blocks) follow(file, adds !== undefined, text);
+      await expect(readTenant(dealer), title).resolves.toBeDefined();
+    }
+    const { site } = resolveSite(await readTenant(dealer), new Date(BUILT_AT));
+    expect(site.name).toBe('Gum Street Cars');
+    expect(site.locations.map(({ slug }) => slug)).toEqual(['geelong', 'geelong-service']);
+    expect(site.models.map(({ slug }) => slug)).toEqual(['cx-5']);
+    expect(site.offers.map(({ name }) => name)).toEqual(['CX-5 demonstrators, drive away']);
+    expect(site.features.checkout).toBe(true);
+    expect(site.text['home.search']).toBe('Search our cars');
+    const whole = JSON.stringify(site);
+    for (const words of ['Priya Nair', 'What happens at a first service', 'Why Gum Street'])
+      expect(whole).toContain(words);
+  });
+});

@@ -1,0 +1,189 @@
+import * as z from 'zod';
+import { tenantJsonSchema } from '#config/json-schema.ts';
+import { BLOCKS } from '#config/schema/blocks.ts';
+
+/** What of JSON Schema our own schemas use. */
+interface Node {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly properties?: { readonly [name: string]: Node };
+  readonly additionalProperties?: Node | boolean;
+  readonly required?: readonly string[];
+  readonly items?: Node;
+  readonly anyOf?: readonly Node[];
+  readonly oneOf?: readonly Node[];
+  readonly $ref?: string;
+}
+/** A line of a table. */
+interface Setting {
+  readonly path: string;
+  readonly kind: string;
+  readonly standard: string;
+  readonly description: string;
+}
+
+const SETTINGS = ['<!-- settings: written by npm run schema -->', '<!-- /settings -->'] as const;
+/** More values than this are left to the editor. */
+const MOST_VALUES = 14;
+/** Entries of a group that are this many and of one shape are explained once. */
+const MANY_ALIKE = 4;
+
+/** The dealer's guide with its tables of settings and blocks as the schema has them now. */
+export function withSettings(guide: string): string {
+  const [begin, end] = SETTINGS;
+  const [from, to] = [guide.indexOf(begin), guide.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`The guide has no place between ${begin} and ${end}.`);
+  return `${guide.slice(0, from + begin.length)}\n\n${settingsTables()}\n${guide.slice(to)}`;
+}
+
+function settingsTables(): string {
+  const { $defs = {}, ...schema } = tenantJsonSchema() as Node & { readonly $defs?: { readonly [name: string]: Node } };
+  const root = withDefinitions(schema, $defs);
+  const topics = Object.entries(root.properties ?? {}).filter(([name]) => name !== '$schema');
+  const single = topics.filter(([, node]) => fieldsOf(node) === null);
+  const groups = topics.filter(([, node]) => fieldsOf(node) !== null);
+  const needed = (name: string): boolean => root.required?.includes(name) ?? false;
+  const blocks = Object.entries(BLOCKS).flatMap(([name, block]): Setting[] => {
+    const { description = '', ...node } = z.toJSONSchema(block, { io: 'input', unrepresentable: 'any' }) as Node;
+    const attributes = settingsIn(node, '');
+    return attributes.length === 0
+      ? [{ path: `::${name}`, kind: '', standard: '', description }]
+      : attributes.map((one, at) => ({ ...one, path: at === 0 ? `::${name} ${one.path}` : `… ${one.path}` }));
+  });
+  return [
+    '### The site',
+    '',
+    table(single.map(([name, node]) => setting(name, node, needed(name)))),
+    ...groups.flatMap(([name, node]) => [
+      `### ${name}${node.type === 'array' ? ' (a list)' : ''}`,
+      '',
+      `${needed(name) ? 'Must be given. ' : ''}${node.description ?? ''}`.trim(),
+      '',
+      table(settingsIn(node, name)),
+    ]),
+    '### Blocks of Markdown pages',
+    '',
+    table(blocks),
+  ]
+    .filter((line, at, all) => line !== '' || all[at - 1] !== '')
+    .join('\n');
+}
+
+/** The schema with each definition where it is first referred to; inside itself it stays a reference. */
+function withDefinitions<T>(part: T, definitions: { readonly [name: string]: Node }): T {
+  if (Array.isArray(part)) return part.map((one) => withDefinitions(one, definitions)) as T;
+  if (typeof part !== 'object' || part === null) return part;
+  const { $ref, ...own } = part as Node;
+  const name = $ref?.split('/').at(-1) ?? '';
+  const { [name]: definition, ...others } = definitions;
+  if (definition) return withDefinitions({ ...definition, ...own }, others) as T;
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [key, withDefinitions(value as unknown, definitions)]),
+  ) as T;
+}
+
+const choicesOf = ({ anyOf, oneOf }: Node): readonly Node[] => anyOf ?? oneOf ?? [];
+
+/** The fields of a group, of the entries of a list, or of the groups a value may be one of; null = it is a single value. */
+function fieldsOf(node: Node): Node | null {
+  if (node.properties) return node;
+  if (node.items) return fieldsOf(node.items);
+  const groups = choicesOf(node).flatMap((one) => fieldsOf(one) ?? []);
+  return groups.length > 1 ? merged(groups) : (groups[0] ?? null);
+}
+
+/** Groups told apart by a word of theirs, as one: that word takes the words of all, needed is what every one of them needs. */
+function merged(groups: readonly Node[]): Node {
+  const names = [...new Set(groups.flatMap(({ properties = {} }) => Object.keys(properties)))];
+  const fields = names.map((name): [string, Node] => {
+    const found = groups.flatMap(({ properties = {} }) => properties[name] ?? []);
+    const [first = {}] = found;
+    if (first.const === undefined) return [name, first];
+    const description = found.map((one) => `\`${String(one.const)}\`: ${one.description ?? ''}`).join(' ');
+    return [name, { enum: found.map((one) => one.const), description }];
+  });
+  const required = names.filter((name) => groups.every((group) => group.required?.includes(name)));
+  return { properties: Object.fromEntries(fields), required };
+}
+const isList = (node: Node): boolean => node.items !== undefined || choicesOf(node).some(isList);
+
+function settingsIn(node: Node, path: string): Setting[] {
+  const group = fieldsOf(node);
+  if (!group) return [];
+  const stem = `${path}${isList(node) ? '[]' : ''}`;
+  const entries = Object.entries(group.properties ?? {});
+  const shapes = entries.map(([, one]) => Object.keys(fieldsOf(one)?.properties ?? {}).join());
+  const alike = entries.length >= MANY_ALIKE && shapes[0] !== '' && new Set(shapes).size === 1;
+  return entries.flatMap(([name, one], at) => {
+    const own = stem === '' ? name : `${stem}.${name}`;
+    const line = setting(own, one, group.required?.includes(name) ?? false);
+    if (name === 'config')
+      return [
+        {
+          ...line,
+          kind: Object.keys(fieldsOf(one)?.properties ?? {})
+            .map((topic) => `\`${topic}\``)
+            .join(', '),
+        },
+      ];
+    if (!alike) return [line, ...settingsIn(one, own)];
+    return [line, ...(at === entries.length - 1 ? settingsIn(one, `${stem}.*`) : [])];
+  });
+}
+
+function setting(path: string, node: Node, needed: boolean): Setting {
+  const standard = needed ? '**must be given**' : standardOf(node);
+  return { path, kind: kindOf(node), standard, description: node.description ?? '' };
+}
+
+function standardOf({ default: value }: Node): string {
+  if (value === undefined || value === null || value === '') return '–';
+  const text = JSON.stringify(value);
+  return text === '{}' || text === '[]' ? '–' : text.length > 90 ? 'see the schema' : `\`${text}\``;
+}
+
+function kindOf(node: Node): string {
+  if (node.$ref) return 'the same again';
+  if (node.const !== undefined) return `\`${String(node.const)}\``;
+  if (node.enum) {
+    const values = node.enum.filter((value) => value !== null && value !== '').map((value) => `\`${String(value)}\``);
+    return values.length > MOST_VALUES ? `${values.slice(0, 6).join(', ')} … (${values.length})` : values.join(', ');
+  }
+  const choices = choicesOf(node);
+  if (choices.length > 0) return [...new Set(choices.map(kindOf).filter((kind) => kind !== 'nothing'))].join(', or ');
+  if (node.items) return `list of ${plural(kindOf(node.items))}`;
+  if (node.properties) return 'group';
+  const types = [node.type ?? []].flat().filter((type) => type !== 'null');
+  if (types.includes('object')) return 'texts by name';
+  if (types.includes('boolean')) return 'true or false';
+  if (types.includes('integer') || types.includes('number')) return `number${rangeOf(node)}`;
+  return types.includes('string') ? 'text' : 'nothing';
+}
+const plural = (kind: string): string => (/^(text|group|number)$/.test(kind) ? `${kind}s` : kind);
+
+function rangeOf({ minimum, maximum, exclusiveMinimum }: Node): string {
+  const most = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined;
+  if (minimum !== undefined && most !== undefined) return `, ${minimum} to ${most}`;
+  if (most !== undefined) return `, up to ${most}`;
+  if (minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER) return `, ${minimum} or more`;
+  return exclusiveMinimum === 0 ? ' above 0' : '';
+}
+
+function table(settings: readonly Setting[]): string {
+  const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+  return [
+    '| setting | takes | when left out | what it does |',
+    '|---|---|---|---|',
+    ...settings.map(
+      ({ path, kind, standard, description }) =>
+        `| \`${path}\` | ${cell(kind)} | ${cell(standard)} | ${cell(description)} |`,
+    ),
+    '',
+  ].join('\n');
+}
