@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { EdgeSite } from '#site/site.ts';
 import { databaseIds } from './edge/database-ids.ts';
 import { privateHalves } from './edge/private-halves.ts';
+import { secretNames } from './edge/secret-names.ts';
 import { builtSites, ServeError } from './edge/start-server.ts';
 import { ConfigurationError, type Target, workerName, writeWranglerConfigs } from './edge/wrangler-config.ts';
 
@@ -23,10 +25,16 @@ try {
   const { sites } = await writeWranglerConfigs({ out, edge, folder, slugs, target });
   for (const [slug, config] of Object.entries(sites)) {
     const name = workerName(slug, stage);
+    const half = JSON.parse(await readFile(join(edge, `${slug}.json`), 'utf8')) as EdgeSite;
+    const secrets = stage === 'preview' ? [] : secretNames(half);
     console.log(`${slug}:
   npx wrangler queues create ${name}          (once)
   npx wrangler d1 migrations apply ${name} --remote -c ${config}
-  npx wrangler deploy -c ${config}`);
+  npx wrangler deploy -c ${config}${secrets.map((secret) => `\n  npx wrangler secret put ${secret} -c ${config}          (once)`).join('')}`);
+    if (stage === 'production' && half.features.checkout && half.payments.kind === 'demo')
+      console.error(
+        `${slug}: anybody can hold a car with a test card, because private.payments is "demo". A dealer that sells has "stripe" or "none".`,
+      );
   }
 } catch (error) {
   if (!(error instanceof ServeError || error instanceof ConfigurationError)) throw error;

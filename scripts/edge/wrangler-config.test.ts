@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { databaseIds } from './database-ids.ts';
+import { secretNames } from './secret-names.ts';
 import { type ConfigOrder, siteConfig } from './wrangler-config.ts';
 
 const edge = {
@@ -101,4 +102,14 @@ describe('R11 a preview', () => {
     expect(() => databaseIds({ production: { a: 'id-1', b: 'id-1' } }, 'production')).toThrow(/named twice/);
     expect(() => databaseIds({ preview: { a: 1 } }, 'preview')).toThrow(/needs \{"preview"/);
   });
+});
+
+test('the secrets of a Worker: every binding of the private half once, none for other machines, none that is not set', () => {
+  const half = {
+    leads: { destinations: [{ secretBinding: 'CRM_SECRET' }, { secretBinding: null }] },
+    hooks: [{ secretBinding: 'CRM_SECRET' }],
+    payments: { secretKeyBinding: 'PAYMENT_KEY', noticeSecretBinding: 'NOTICE_SECRET' },
+    search: { adminKeyBinding: 'ADMIN_KEY', searchKeyBinding: 'SEARCH_KEY' },
+  };
+  expect(secretNames(half)).toEqual(['STOCK_PUSH_SECRET', 'CRM_SECRET', 'PAYMENT_KEY', 'NOTICE_SECRET', 'SEARCH_KEY']);
 });

@@ -1,0 +1,15 @@
+/** For indexing from an operator's machine; the Worker has no use for it. */
+const NOT_FOR_WORKERS = 'adminKeyBinding';
+
+/** Names of the secrets that a dealer's Worker reads in production, by its private half. */
+export function secretNames(edge: object): string[] {
+  const names = new Set(['STOCK_PUSH_SECRET']);
+  const read = (part: object): void => {
+    for (const [key, value] of Object.entries(part)) {
+      if (typeof value === 'object' && value !== null) read(value);
+      else if (key.endsWith('Binding') && key !== NOT_FOR_WORKERS && typeof value === 'string') names.add(value);
+    }
+  };
+  read(edge);
+  return [...names];
+}
