@@ -17,6 +17,6 @@ export async function myData(visit: Visit, { createdAt, seenAt, ...shopper }: Se
   return {
     account: { ...shopper, created_at: createdAt, last_seen_at: seenAt },
     watchlist: await findSavedCars(db, shopper.id),
-    enquiries: await findLeadsOf(db, isOwn),
+    enquiries: await findLeadsOf(db, shopper, isOwn),
   };
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { findLeadsOf } from '#functions/accounts/accounts-repo.ts';
 import { aBrowser, aRealOutside, aWorker, count, DB, noShoppers, signIn } from './a-browser.ts';
 import { only, withFaults } from './with-faults.ts';
 
@@ -42,6 +43,38 @@ describe('my data', () => {
     expect(page).toContain('+61 412 345 678');
     expect(page).toContain('About &#60;b&#62;0412 345 678&#60;/b&#62;');
     expect(page).not.toContain('0499');
+  });
+
+  test('an enquiry is found however address and number were written, and no stranger’s is read for it', async () => {
+    const asked: string[] = [];
+    const find = (email: string, phone: string, own: (email: string, phone: string) => boolean) =>
+      findLeadsOf(DB, { email, phone }, (typed, number) => {
+        asked.push(typed || number);
+        return own(typed, number);
+      });
+    await DB.prepare('DELETE FROM leads').run();
+    for (const phone of ['0412 345 678', '+61 (0)412-345-678', '0412.345.678', '0499 999 999']) await enquire(phone);
+    expect(await find('', PHONE, () => true)).toHaveLength(3);
+    expect(asked).not.toContain('0499 999 999');
+    const write = (id: string, email: string | null) =>
+      DB.prepare(
+        `INSERT INTO leads (id, key, body_hash, form, site_id, received_at, delete_after, payload, consent)
+         VALUES (?1, ?1, 'h', 'general', 7, '2026', '2027', json_object('email', ?2), '{}')`,
+      )
+        .bind(id, email)
+        .run();
+    for (const [n, email] of [
+      ' Jo.Lee@Example.com',
+      'jo.lee@example.com',
+      'other@example.com',
+      'JÖ@x.de',
+      'jo@x.рф',
+      null,
+    ].entries())
+      await write(`lead-${n}`, email);
+    expect(await find('jo.lee@example.com', '', () => true)).toHaveLength(2);
+    expect(await find('jo@x.рф', '', (typed) => typed === 'jo@x.рф')).toHaveLength(1);
+    expect(await find('jö@x.de', '', (typed) => typed.toLowerCase() === 'jö@x.de')).toHaveLength(1);
   });
 
   test('signed out there is none, and the page leads to sign-in and back', async () => {
