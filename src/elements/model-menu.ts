@@ -54,7 +54,7 @@ function tabbed(place: HTMLElement, list: HTMLElement): void {
   };
 
   const row = document.createElement('div');
-  Object.assign(row, { role: 'tablist', className: 'model-tabs', ariaLabel: place.ariaLabel });
+  Object.assign(row, { role: 'tablist', className: 'model-tabs', ariaLabel: place.dataset['label'] ?? null });
   row.append(...tabs);
   row.addEventListener('click', ({ target }) => {
     const tab = tabs.find((one) => one === target);

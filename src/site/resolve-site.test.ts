@@ -608,6 +608,37 @@ describe('menus', () => {
     expect(labels(site)).toEqual(['Home', 'New Vehicles', 'Special Offers', 'Pre-owned Vehicles', 'Company']);
   });
 
+  test('MENU-01 the header of a dealer with every page, word for word', () => {
+    const paths = [
+      'warranty',
+      'roadside-assist',
+      'genuine-service',
+      'vehicle-parts-and-accessories',
+      'about-us',
+      'fleet',
+      'terms-and-conditions',
+      'pages/complaint-handling',
+    ];
+    const models = [{ id: 1, name: 'HiLux', slug: 'hilux' }];
+    const tenant = aTenant(
+      { manufacturer: 'Toyota', models, base_domain: 'dealer.example' },
+      { pages: paths.map((path) => aPage({ path })) },
+    );
+    const tree = resolveSite(tenant, SITE_NOW).site.navigation.header.map(({ label, items, models: all }) =>
+      [label, ...(all ? ['(models)'] : []), ...items.map((item) => `- ${item.label}`)].join(' '),
+    );
+    expect(tree).toEqual([
+      'Home',
+      'New Vehicles (models)',
+      'Special Offers',
+      'Sell My Car',
+      'Pre-owned Vehicles - All cars - New cars - Demo cars - Used cars',
+      'Service - Online Service Booking - Warranty Advantage - Roadside Assist - Genuine Service',
+      'Parts & Accessories',
+      'Company - About Us - Contact Us - Fleet - Terms And Conditions - Complaint Handling Process',
+    ]);
+  });
+
   test('MENU-08 the footer groups, the last named after the dealer', () => {
     expect(siteOf().navigation.footer.map(({ label }) => label)).toEqual(['Buyer Tools', 'Least Motors']);
   });

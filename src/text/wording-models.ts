@@ -22,11 +22,11 @@ export const MODEL_WORDS = {
   'models.description': '{what} at {site}: pictures, body styles and fuel, with the cars in stock of each.',
   'models.bodies': 'Body types',
   'models.every_body': 'All',
+  'models.unknown_title': '{what} of every body type',
   'models.unknown_body': 'We know no body type of that name, so here are all models.',
   // A model's page
   'model.title': '{name} | {site}',
   'model.description': 'The {name} at {site}: what it is, what we have in stock, offers and a test drive.',
-  'model.facts': 'At a glance',
   'model.body': 'Body styles',
   'model.fuel': 'Fuel',
   'model.category': 'Category',

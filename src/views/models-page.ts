@@ -47,7 +47,7 @@ export function modelsPageView(
   ];
   return {
     head: {
-      title: `${h1} | ${site.name}`,
+      title: `${known ? h1 : words('models.unknown_title', { what })} | ${site.name}`,
       description: words('models.description', { what: h1, site: site.name }),
       canonical: site.origin + path,
       image: null,

@@ -245,26 +245,7 @@ export default {
   checkout: {
     claims: ['refundable_deposit', 'encrypted_payments', 'protection', 'home_test_drive', 'roadside_assist'],
   },
-  navigation: {
-    header: [
-      { label: 'Home', href: '/' },
-      { label: 'New Vehicles', models: true },
-      { label: 'Special Offers', href: '/special-offers' },
-      { label: 'Pre-owned Vehicles', href: '/search/used-cars' },
-      { label: 'Sell My Car', href: '/trade-in' },
-      { label: 'Finance', href: '/finance' },
-      {
-        label: 'Company',
-        items: [
-          { label: 'About Us', href: '/about-us' },
-          { label: 'Service', href: '/service' },
-          { label: 'Contact Us', href: '/contact' },
-          { label: 'Terms And Conditions', href: '/terms-and-conditions' },
-          { label: 'Complaint Handling Process', href: '/pages/handling-complaint' },
-        ],
-      },
-    ],
-  },
+  menu: { connectedServices: 'mytoyota-connect' },
   home: {
     headline: 'Your Toyota is on the range',
     lead: 'New, demonstrator and used Toyotas on Jacaranda Parade, Toowoomba, with drive-away prices you can check line by line.',

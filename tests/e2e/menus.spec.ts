@@ -256,7 +256,7 @@ for (const dealer of without)
   test.describe(`${dealer}`, () => {
     test.use({ allowConsole: [/status of 404/] });
     test('MENU-02 no models: no page, no link, no model menu', async ({ page }) => {
-      await page.goto(tenantUrl(dealer, PAGE));
+      await page.goto(tenantUrl(dealer, '/book-test-drive'));
       await expect(page.locator('.model-menu, a[href^="/models"]')).toHaveCount(0);
       expect((await page.goto(tenantUrl(dealer, '/models?body=suv')))?.status()).toBe(404);
     });

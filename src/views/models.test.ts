@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import type { Model, Offer, Site } from '#site/site.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
+import { modelCardView, modelStockHref } from '#views/model-card.ts';
+import { modelMenuLinks } from '#views/model-menu.ts';
+import { modelPageView } from '#views/model-page.ts';
+import { modelsPageView } from '#views/models-page.ts';
+
+const HILUX: Model = {
+  id: 1,
+  name: 'HiLux',
+  slug: 'hilux',
+  make: 'Toyota',
+  stockName: 'HiLux',
+  description: 'A ute.',
+  bodyStyles: ['Ute', 'Cab Chassis'],
+  category: 'Utes & Vans',
+  imageUrl: null,
+  status: 'current',
+  fuel: 'Diesel',
+  overrideUrl: null,
+  accessoriesCount: 0,
+};
+const everywhere = (): boolean => true;
+const nowhere = (): boolean => false;
+const OVERRIDE = 'https://make.example/hilux';
+
+describe('MENU-07 the two links of a model', () => {
+  const links = (model: Partial<Model>, changes: Changes<Site> = {}, has = everywhere) => {
+    const { explore, stock } = modelCardView(aSite(changes), { ...HILUX, ...model }, has);
+    return [explore.label, explore.href, stock.label, stock.href];
+  };
+  test.each<[why: string, given: Parameters<typeof links>, explore: string, stock: string]>([
+    ['its page and its stock', [{}], '/models/toyota-hilux', '/search/toyota/hilux'],
+    [
+      'none in stock: the search by model',
+      [{}, {}, nowhere],
+      '/models/toyota-hilux',
+      '/search/new-used-and-demo-cars?make=Toyota&model=HiLux',
+    ],
+    ['an override for both', [{ overrideUrl: OVERRIDE }], OVERRIDE, OVERRIDE],
+    [
+      'an override for the page only',
+      [{ overrideUrl: OVERRIDE }, { menu: { stockUsesOverride: false } }],
+      OVERRIDE,
+      '/search/toyota/hilux',
+    ],
+    ['another name in the stock', [{ stockName: 'Hi Lux' }], '/models/toyota-hilux', '/search/toyota/hi-lux'],
+    [
+      'the other pattern',
+      [{}, { routes: { model: '/models/new-{manufacturer}-{model}-vehicle' } }],
+      '/models/new-toyota-hilux-vehicle',
+      '/search/toyota/hilux',
+    ],
+  ])('%s', (_why, given, explore, stock) => {
+    expect(links(...given)).toEqual(['Explore HiLux', explore, 'Our Stock', stock]);
+  });
+
+  test('a model without a body is searched by its make and name', () => {
+    expect(modelStockHref({ ...HILUX, make: 'Land Rover', stockName: 'Discovery & co' }, nowhere)).toBe(
+      '/search/new-used-and-demo-cars?make=Land+Rover&model=Discovery+%26+co',
+    );
+  });
+});
+
+describe('MENU-07 the links beside the models', () => {
+  const PAGES = ['/models/get-quote', '/search/new-cars'];
+  const links = (changes: Changes<Site>, pages = PAGES) =>
+    modelMenuLinks(aSite(changes), (path) => pages.includes(path)).map(({ label, href }) => `${label} ${href}`);
+  const page = { path: 'pages/connect', title: 'Connect', description: 'x', markdown: 'x' };
+
+  test('every one of them, word for word and in order', () => {
+    const site: Changes<Site> = {
+      features: { businessFleet: true },
+      menu: { connectedServices: 'connect' },
+      routes: { pages: [page as unknown as Site['routes']['pages'][number]] },
+    };
+    expect(links(site)).toEqual([
+      'Get Quote /models/get-quote',
+      'All Models /models',
+      'Our Stock /search/new-cars',
+      'Business Fleet /fleet',
+      'Book a Test Drive /book-test-drive',
+      'Connect /pages/connect',
+      'Demonstrator Models /search/demo-cars',
+    ]);
+  });
+
+  test('flags off, no quotes, no new cars, demonstrators elsewhere', () => {
+    const site = { features: { businessFleet: false }, routes: { externalDemonstrators: 'https://x.example/demos' } };
+    expect(links(site, [])).toEqual([
+      'Contact Us /contact',
+      'All Models /models',
+      'Our Stock /search/new-used-and-demo-cars',
+      'Book a Test Drive /book-test-drive',
+      'Demonstrator Models https://x.example/demos',
+    ]);
+  });
+});
+
+describe('CONT-05 lists and pages of models', () => {
+  const MODELS = [HILUX, { ...HILUX, id: 2, name: 'RAV4', slug: 'rav4', bodyStyles: ['SUV'], category: 'SUVs' }];
+  const listOf = (body: string | null, known = true, changes: Changes<Site> = {}) =>
+    modelsPageView(aSite({ models: MODELS, ...changes }), { body, known }, ['SUV', 'Ute'], everywhere);
+
+  test.each<[body: string | null, known: boolean, names: string[], notice: boolean, canonical: string]>([
+    [null, true, ['HiLux', 'RAV4'], false, '/models'],
+    ['Ute', true, ['HiLux'], false, '/models?body=ute'],
+    ['SUV', true, ['RAV4'], false, '/models?body=suv'],
+    [null, false, ['HiLux', 'RAV4'], true, '/models'],
+  ])('models of %s', (body, known, names, notice, canonical) => {
+    const view = listOf(body, known);
+    expect(view.cards.map(({ name }) => name)).toEqual(names);
+    expect(view.notice !== null).toBe(notice);
+    expect(view.head).toMatchObject({ canonical: `https://least.example${canonical}`, noindex: !known });
+  });
+
+  test('the heading names the make of a brand site', () => {
+    expect(listOf('Ute').h1).toBe('Models: Ute');
+    const manufacturer = { id: null, name: 'Toyota', slug: 'toyota', logoUrl: null };
+    expect(listOf(null, true, { manufacturer }).h1).toBe('Toyota models');
+  });
+
+  const car = (id: number, over: object = {}) =>
+    aSearchRecord({ id, slug: `car-${id}`, make: 'TOYOTA', model: 'Hilux', status: 'in_stock', ...over });
+  const pageOf = (model: Partial<Model>, records: readonly ReturnType<typeof car>[], changes: Changes<Site> = {}) =>
+    modelPageView(aSite({ models: MODELS, ...changes }), { ...HILUX, ...model }, records, SITE_NOW, everywhere);
+
+  test.each<[why: string, records: ReturnType<typeof car>[], shown: number, all: string | undefined]>([
+    ['none', [], 0, undefined],
+    ['one, whatever the spelling of the feed', [car(1)], 1, 'See the one in stock'],
+    ['more than fit', [1, 2, 3, 4, 5].map((id) => car(id)), 4, 'See all 5 in stock'],
+    ['a sold one does not count', [car(1), car(2, { status: 'sold' })], 1, 'See the one in stock'],
+    ['other models do not count', [car(1, { model: 'RAV4' })], 0, undefined],
+  ])('cars in stock: %s', (_why, records, shown, all) => {
+    const { stock } = pageOf({}, records);
+    expect([stock.cars.length, stock.all?.label, stock.none === null]).toEqual([shown, all, shown > 0]);
+  });
+
+  test.each<[why: string, model: Partial<Model>, actions: string[], notice: RegExp | null]>([
+    [
+      'sold now, with accessories',
+      { accessoriesCount: 2 },
+      ['/models/get-quote?model=hilux', '/book-test-drive', '/hilux/accessories'],
+      null,
+    ],
+    ['without accessories', {}, ['/models/get-quote?model=hilux', '/book-test-drive'], null],
+    ['on its way', { status: 'upcoming' }, ['/models/get-quote?model=hilux', '/book-test-drive'], /on its way/],
+    ['no longer sold', { status: 'discontinued' }, ['/contact#enquiry'], /no longer sold new/],
+  ])('what can be done with a model %s', (_why, model, actions, notice) => {
+    const view = pageOf(model, []);
+    expect(view.actions.map(({ href }) => href)).toEqual(actions);
+    expect(view.notice ?? '').toMatch(notice ?? /^$/);
+  });
+
+  test('offers of the model and no other', () => {
+    const offer = (id: number, slug: string | null): Offer => ({
+      id,
+      name: `Offer ${id}`,
+      description: 'x',
+      disclaimer: null,
+      imageUrl: null,
+      manufacturer: null,
+      model: slug === null ? null : { name: slug, slug, overrideUrl: null },
+      finance: null,
+      starts: null,
+      expires: null,
+    });
+    const offers = [offer(1, 'hilux'), offer(2, 'rav4'), offer(3, null)];
+    expect(pageOf({}, [], { offers }).offers?.offers.map(({ id }) => id)).toEqual([1]);
+    expect(pageOf({}, []).offers).toBeNull();
+  });
+});

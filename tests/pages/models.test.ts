@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readTenant } from '#config/read-tenant.ts';
+import { toSlug } from '#domain/paths.ts';
+import { privateHalves } from '#scripts/edge/private-halves.ts';
+import { DIST, documentOf, fileFor, pagesOf, read, SITES } from './built-site.ts';
+
+/** The dealer's own file: what stands in it must come out, whatever is between. */
+const dealers = await Promise.all(
+  SITES.map(async (site) => {
+    const dir = ['tenants', 'tests/fixtures/tenants'].map((one) => join(one, site)).find(existsSync) ?? '';
+    return { site, config: (await readTenant(dir)).config };
+  }),
+);
+const withModels = dealers.filter(({ config }) => config.models.length > 0);
+const attribute = (element: Element | null, name: string): string | null => element?.getAttribute(name) ?? null;
+
+test('both patterns of model pages are built', () => {
+  expect(new Set(withModels.map(({ config }) => config.routes.model)).size).toBe(2);
+});
+
+describe.each(withModels)('models of $site', ({ site, config }) => {
+  const { aliases } = JSON.parse(readFileSync(join(privateHalves(DIST), `${site}.json`), 'utf8')) as {
+    aliases: { readonly [path: string]: string };
+  };
+  const brand = typeof config.manufacturer === 'string' ? config.manufacturer : config.manufacturer?.name;
+  const models = config.models.map((model) => {
+    const make = model.manufacturer ?? brand ?? '';
+    const own = config.routes.model.replace('{manufacturer}', toSlug(make)).replace('{model}', model.slug);
+    return { ...model, make, page: model.override_url ?? own, own };
+  });
+  const page = (path: string): Document => documentOf(read(site, fileFor(site, path) ?? 'missing'));
+
+  test.each(models)('ROUTE-06 $name has its page, its short address and its accessories', (model) => {
+    expect(fileFor(site, model.own) !== null).toBe(model.override_url === null);
+    if (model.page.startsWith('/')) expect(aliases[`/${model.slug}`]).toBe(model.page);
+    const accessories = `/${model.slug}/accessories`;
+    expect(fileFor(site, accessories) !== null).toBe(model.accessories_count > 0);
+    if (model.override_url !== null) return;
+    const document = page(model.own);
+    const name = `${model.make} ${model.name}`;
+    expect(document.querySelector('h1')?.textContent.trim().startsWith(name)).toBe(true);
+    expect(document.title.startsWith(name)).toBe(true);
+    expect(attribute(document.querySelector('link[rel="canonical"]'), 'href')).toBe(config.origin + model.own);
+    expect(document.querySelector(`main a[href="${accessories}"]`) !== null).toBe(model.accessories_count > 0);
+    const [data] = [...document.querySelectorAll('script[type="application/ld+json"]')]
+      .map((script) => JSON.parse(script.textContent))
+      .filter((one) => one['@type'] === 'Car');
+    expect(data).toMatchObject({ name, model: model.name, brand: { name: model.make } });
+    const shown = document.querySelector('main')?.textContent ?? '';
+    for (const text of [model.description, model.fuel, ...model.body_styles]) expect(shown).toContain(text ?? '');
+  });
+
+  test('MENU-07 every card has Explore and Our Stock, by the override where there is one', () => {
+    const cards = [...page('/models').querySelectorAll('main .model-card')];
+    expect(cards).toHaveLength(models.length);
+    for (const model of models) {
+      const links = cards
+        .map((card) => [...card.querySelectorAll('a')])
+        .find(([explore]) => explore?.textContent.trim() === `Explore ${model.name}`);
+      expect(attribute(links?.[0] ?? null, 'href'), model.name).toBe(model.page);
+      const stock = attribute(links?.[1] ?? null, 'href') ?? '';
+      expect(links?.[1]?.textContent.trim()).toBe('Our Stock');
+      if (model.override_url !== null && config.menu.stockUsesOverride) expect(stock).toBe(model.override_url);
+      else expect(stock, model.name).toMatch(/^\/search\/[^/]+\/[^/]+$|[?&]model=/);
+    }
+  });
+
+  test('MENU-06 a picture of 280 by 171, or a drawing in its place', () => {
+    for (const card of page('/models').querySelectorAll('main .model-card')) {
+      const image = card.querySelector('.model-media img');
+      if (image === null) expect(card.querySelector('.model-media svg')).not.toBeNull();
+      else expect([attribute(image, 'width'), attribute(image, 'height')]).toEqual(['280', '171']);
+    }
+  });
+
+  test('CONT-05 a list for each body, with the models of that body and no other', () => {
+    for (const body of new Set(models.flatMap(({ body_styles }) => body_styles.map(toSlug)))) {
+      const names = [...page(`/models/_body/${body}`).querySelectorAll('main .model-card a:first-child')].map((link) =>
+        link.textContent.trim(),
+      );
+      const wanted = models.filter((model) => model.body_styles.map(toSlug).includes(body));
+      expect(names.sort(), body).toEqual(wanted.map(({ name }) => `Explore ${name}`).sort());
+    }
+  });
+
+  test('no page but those of models pays for the menu of them', () => {
+    const heavy = pagesOf(site).filter(
+      ({ file, html }) => !file.startsWith('/models') && html.includes('class="model-card"'),
+    );
+    expect(heavy.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+test('ROUTE-08 dealers with a domain of their own and without one are built', () => {
+  expect(new Set(dealers.map(({ config }) => config.base_domain !== null)).size).toBe(2);
+});
+
+test.each(dealers)('ROUTE-08 $site: service booking and sell-my-car', ({ site, config }) => {
+  const base = config.base_domain;
+  const links = [...documentOf(read(site, 'index.html')).querySelectorAll('a')].map((link) => ({
+    label: link.textContent.trim(),
+    href: attribute(link, 'href') ?? '',
+  }));
+  expect(links.filter(({ href }) => /undefined|:\/\/(\/|null)/.test(href))).toEqual([]);
+  const leads = (label: string): string[] => [
+    ...new Set(links.filter((link) => link.label === label).map(({ href }) => href)),
+  ];
+  const platformMenus = config.navigation.header === null || config.navigation.footer === null;
+  const booking = base === null ? fileFor(site, '/genuine-service') && '/genuine-service' : `${base}/service/booking`;
+  expect(leads('Online Service Booking')).toEqual(platformMenus && booking !== null ? [booking] : []);
+  const sell = base === null ? fileFor(site, '/trade-in') && '/trade-in' : `${base}/sell-my-car`;
+  if (config.navigation.header === null) expect(leads('Sell My Car')).toEqual(sell === null ? [] : [sell]);
+});
