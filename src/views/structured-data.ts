@@ -126,9 +126,10 @@ function openingData(hours: readonly OpeningHour[]): StructuredData[] {
   );
 }
 
-/** The dealer with its visible locations, for home and contact pages. */
+/** The dealer with its visible locations, for home and contact pages; with opening hours where the page prints them. */
 export function dealerData(
   site: Pick<Site, 'name' | 'origin' | 'locations' | 'dealership' | 'locale'>,
+  { hours }: { readonly hours: boolean },
 ): StructuredData {
   return {
     '@context': SCHEMA,
@@ -136,7 +137,10 @@ export function dealerData(
     name: site.name,
     url: site.origin,
     ...(site.dealership.phone === null ? {} : { telephone: site.dealership.phone }),
-    department: site.locations.map((location) => placeFacts(site, location)),
+    department: site.locations.map((location) => ({
+      ...placeFacts(site, location),
+      ...(hours ? { openingHoursSpecification: openingData(location.openingHours) } : {}),
+    })),
   };
 }
 
@@ -153,7 +157,6 @@ function placeFacts({ locale }: Pick<Site, 'locale'>, location: Location): Struc
       postalCode: location.address.postcode,
       addressCountry: locale.country,
     },
-    openingHoursSpecification: openingData(location.openingHours),
   };
 }
 
@@ -167,6 +170,7 @@ export function locationData(
   return {
     '@context': SCHEMA,
     ...placeFacts(site, location),
+    openingHoursSpecification: openingData(location.openingHours),
     url: absolute(page.href, site.origin),
     ...(at === null ? {} : { geo: { '@type': 'GeoCoordinates', latitude: at.lat, longitude: at.long } }),
     ...(listed.length === 0 ? {} : { specialOpeningHoursSpecification: listed.map(specialData) }),
@@ -224,7 +228,7 @@ export function carData({ site, record, card }: CarPageParts, gallery: GalleryVi
       '@type': 'Offer',
       availability: `${SCHEMA}/${availabilityOf(record)}`,
       ...(card.price.kind === 'price' ? { price: card.price.dollars, priceCurrency: site.locale.currency } : {}),
-      seller: { '@type': 'AutoDealer', name: record.dealership_name ?? site.name },
+      seller: { '@type': 'AutoDealer', name: site.name },
     },
   };
 }
@@ -238,7 +242,6 @@ export function offerData(site: Pick<Site, 'name' | 'origin'>, offer: OfferView)
     description: offer.description.full,
     url: absolute(offer.enquire.href, site.origin),
     ...(offer.image === null ? {} : { image: absolute(offer.image.src, site.origin) }),
-    ...(offer.from === null ? {} : { validFrom: offer.from }),
     ...(offer.until === null ? {} : { validThrough: offer.until }),
     offeredBy: { '@type': 'AutoDealer', name: site.name },
   };

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { type BuiltPage, fileFor, pagesOf, read, SITES, siteOf, visibleText } from './built-site.ts';
+
+type Data = { readonly [key: string]: unknown };
+
+/** All pages but the cars and lists, and of those as many as tell their kinds. */
+function checkedPages(site: string): BuiltPage[] {
+  const pages = pagesOf(site);
+  const every = (start: string, step: number) =>
+    pages.filter(({ file }) => file.startsWith(start)).filter((_, at) => at % step === 0);
+  return [
+    ...pages.filter(({ file }) => !/^\/(cars|search)\//.test(file)),
+    ...every('/cars/', 5),
+    ...every('/search/', 7),
+  ];
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[’‘]/g, "'").trim().toLowerCase();
+const attribute = (html: string, pattern: RegExp): string =>
+  (pattern.exec(html)?.[1] ?? '')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#38;', '&')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#34;', '"')
+    .replaceAll('&#39;', "'");
+const title = (html: string) => attribute(html, /<title>([^<]*)<\/title>/);
+const meta = (html: string, name: string) =>
+  attribute(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`));
+const isListed = (html: string): boolean => !html.includes('<meta name="robots" content="noindex"');
+
+/** Spelled again on purpose: the pages have their own formatters. */
+const clock = (time: string): string => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const half = hour < 12 ? 'am' : 'pm';
+  return `${hour % 12 || 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}${half}`;
+};
+const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const dayText = (day: string, locale: string): string => {
+  const [year = '', month = '1', date = '1'] = day.split('-');
+  const name = MONTHS[Number(month) - 1];
+  return locale === 'en-US' ? `${name} ${Number(date)}, ${year}` : `${Number(date)} ${name} ${year}`;
+};
+
+/** Facts that are said in another way than by their words: as links, pictures, codes of the vocabulary. */
+const UNSAID = [
+  '@context',
+  '@type',
+  '@id',
+  'availability',
+  'itemCondition',
+  'priceCurrency',
+  'unitCode',
+  'addressCountry',
+  'position',
+  'dayOfWeek',
+];
+const ADDRESSES = ['url', 'item', 'mainEntityOfPage'];
+
+/** What a structured fact must read on the page; null = not a text. */
+function reading(key: string, value: string | number, locale: string, timeZone: string): string | null {
+  if (key === 'opens' || key === 'closes') return clock(String(value));
+  if (key === 'price') return `$${grouped(Number(value))}`;
+  if (key === 'value' && typeof value === 'number') return grouped(value);
+  if (/^(date|valid)/.test(key) && /^\d{4}-\d{2}-\d{2}$/.test(String(value))) return dayText(String(value), locale);
+  if (key === 'datePublished' || key === 'dateModified') return dayText(String(value).slice(0, 10), locale);
+  if (key === 'validThrough') {
+    const last = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.parse(String(value)) - 1);
+    return dayText(last, locale);
+  }
+  return String(value);
+}
+
+/** A date on which nobody is there, as the vocabulary spells it. */
+const isClosedDay = (data: unknown): data is Data =>
+  typeof data === 'object' &&
+  data !== null &&
+  'opens' in data &&
+  data.opens === '00:00' &&
+  'closes' in data &&
+  data.closes === '00:00';
+
+describe.each(SITES)('what machines read of %s', (site) => {
+  test('every fact of the structured data stands on its page, in the same figures', async () => {
+    const { origin, locale, locations } = await siteOf(site);
+    /** Hours for which the dealer has words of its own. */
+    const inWords = locations.flatMap(({ openingHours }) =>
+      openingHours.filter(({ formated_hours }) => formated_hours !== null).flatMap(({ open, close }) => [open, close]),
+    );
+    const wrong: string[] = [];
+    let facts = 0;
+    for (const { file, html } of checkedPages(site)) {
+      const seen = plain(visibleText(html));
+      const look = (data: unknown, key: string): void => {
+        if (Array.isArray(data)) for (const one of data) look(one, key);
+        else if (isClosedDay(data)) look({ validFrom: data.validFrom, text: 'Closed' }, '');
+        else if (typeof data === 'object' && data !== null)
+          for (const [name, value] of Object.entries(data as Data)) look(value, name);
+        else if (typeof data === 'string' || typeof data === 'number') {
+          if (UNSAID.includes(key) || (/^(opens|closes)$/.test(key) && inWords.includes(String(data)))) return;
+          facts += 1;
+          if (ADDRESSES.includes(key)) {
+            const { origin: host, pathname, search } = new URL(String(data));
+            const page = new URLSearchParams(search).get('page');
+            const path = page === null ? pathname : `${pathname}/_page/${page}`;
+            if (host === origin ? fileFor(site, path) === null : !html.includes(`href="${data}"`))
+              wrong.push(`${file} ${key}: ${data} is no page`);
+          } else if (key === 'latitude' || key === 'longitude') {
+            if (!html.includes(String(data))) wrong.push(`${file} ${key}: ${data} is nowhere on the page`);
+          } else if (key === 'image' || key === 'logo') {
+            const { pathname } = new URL(String(data));
+            if (String(data).startsWith(origin) ? fileFor(site, pathname) === null : !html.includes(pathname))
+              wrong.push(`${file} ${key}: ${data} is not on the page`);
+          } else {
+            const wanted = plain(reading(key, data, locale.tag, locale.timeZone) ?? '');
+            if (!seen.includes(wanted)) wrong.push(`${file} ${key}: "${data}" is not said`);
+          }
+        }
+      };
+      for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
+        look(JSON.parse(json), '');
+    }
+    expect([...new Set(wrong)].slice(0, 20)).toEqual([]);
+    expect(facts).toBeGreaterThan(100);
+  });
+
+  test('each kind of page carries its kind of data', () => {
+    const types = (file: string): string[] =>
+      [...read(site, file).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '{}']) =>
+        String((JSON.parse(json) as Data)['@type']),
+      );
+    const pages = pagesOf(site).map(({ file }) => file);
+    const rules: readonly (readonly [RegExp, RegExp])[] = [
+      [/^\/index\.html$/, /AutoDealer/],
+      [/^\/contact(-us)?\.html$/, /AutoDealer/],
+      [
+        /^\/cars\/[^/]+\.html$/,
+        /\b(Car|Motorcycle|Vehicle)\b.*BreadcrumbList|BreadcrumbList.*\b(Car|Motorcycle|Vehicle)\b/,
+      ],
+      [/^\/search\/[^/]+\.html$/, /BreadcrumbList/],
+      [/^\/offers\/.*\.html$/, /BreadcrumbList/],
+      [/^\/blog\/(?!_page)[^/]+\.html$/, /BreadcrumbList/],
+    ];
+    const lacking = rules.flatMap(([kind, wanted]) =>
+      pages
+        .filter((file) => kind.test(file))
+        .slice(0, 5)
+        .filter((file) => !wanted.test(types(file).join(' '))),
+    );
+    expect(lacking).toEqual([]);
+  });
+
+  test('titles and descriptions are as long as search engines print them', () => {
+    const wrong = checkedPages(site)
+      .filter(({ html }) => isListed(html))
+      .flatMap(({ file, html }) => {
+        const description = meta(html, 'description');
+        const isCar = file.startsWith('/cars/');
+        return [
+          ...(title(html).length > 70 && !isCar ? [`${file} title: ${title(html)}`] : []),
+          ...(description.length > 160 || description.length < 40
+            ? [`${file} ${description.length}: ${description}`]
+            : []),
+        ];
+      });
+    expect(wrong.slice(0, 15)).toEqual([]);
+  });
+
+  test('a link shared elsewhere shows a picture, the title and the description of its page', async () => {
+    const { origin } = await siteOf(site);
+    const wrong = checkedPages(site).flatMap(({ file, html }) => {
+      const image = meta(html, 'og:image');
+      const lacks = [
+        image.endsWith('.svg') && 'a picture that other sites show',
+        image.startsWith(origin)
+          ? fileFor(site, new URL(image).pathname) === null && `the file ${image}`
+          : !/^https:/.test(image) && 'a picture',
+        meta(html, 'twitter:card') !== 'summary_large_image' && 'a large card',
+        !title(html).includes(meta(html, 'og:title')) && meta(html, 'og:title') === '' && 'a title',
+        meta(html, 'og:description') !== meta(html, 'description') && 'its description',
+        meta(html, 'og:url') !== attribute(html, /<link rel="canonical" href="([^"]*)"/) && 'its canonical address',
+      ].filter((lack) => lack !== false);
+      return lacks.map((lack) => `${file} lacks ${lack}`);
+    });
+    expect(wrong.slice(0, 10)).toEqual([]);
+  });
+
+  test('the sitemap holds every page that may be found, once, and no date to come', async () => {
+    const { origin } = await siteOf(site);
+    const map = read(site, 'sitemap.xml');
+    const mapped = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, url = '']) => new URL(url.replaceAll('&amp;', '&')).pathname,
+    );
+    const wanted = pagesOf(site)
+      .filter(({ file, html }) => {
+        const path = file === '/index.html' ? '/' : file.replace(/\.html$/, '');
+        return isListed(html) && attribute(html, /<link rel="canonical" href="([^"]*)"/) === origin + path;
+      })
+      .map(({ file }) => (file === '/index.html' ? '/' : file.replace(/\.html$/, '')));
+    expect([...mapped].sort()).toEqual(wanted.sort());
+    const days = [...map.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, day = '']) => day);
+    expect(days.filter((day) => !/^\d{4}-\d{2}-\d{2}$/.test(day) || day > '2026-11-20')).toEqual([]);
+    expect(days.length).toBeGreaterThan(0);
+  });
+
+  test('every address of llms.txt is a page of the site', async () => {
+    const { origin, name } = await siteOf(site);
+    const text = read(site, 'llms.txt');
+    const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, url = '']) => url);
+    expect(text.startsWith(`# ${name}\n`)).toBe(true);
+    expect(links.filter((url) => !url.startsWith(origin) || fileFor(site, new URL(url).pathname) === null)).toEqual([]);
+    expect(links.length).toBeGreaterThan(3);
+  });
+});
