@@ -10,11 +10,10 @@ const BLOCKS = tenantUrl(SITE, '/pages/every-block');
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|status of 422/] });
 
 const GREETINGS = [
-  ['both names', '?first_name=Kim&dealership_name=North%20Yard', 'Kim, thank you for visiting North Yard.'],
-  ['neither', '', 'Valued Customer, thank you for visiting Our Dealership.'],
-  ['empty ones', '?first_name=&dealership_name=%20%20', 'Valued Customer, thank you for visiting Our Dealership.'],
+  ['?first_name=Kim&dealership_name=North%20Yard', 'Kim, thank you for visiting North Yard.'],
+  ['', 'Valued Customer, thank you for visiting Our Dealership.'],
+  ['?first_name=&dealership_name=%20%20', 'Valued Customer, thank you for visiting Our Dealership.'],
   [
-    'markup',
     '?first_name=%3Cimg%20src=x%20onerror=alert(1)%3E&dealership_name=%3C/span%3E%3Cscript%3Ealert(2)%3C/script%3E',
     '<img src=x onerror=alert(1)>, thank you for visiting </span><script>alert(2)</script>.',
   ],
@@ -23,13 +22,14 @@ const GREETINGS = [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [why, query, greeting] of GREETINGS)
-    test(`CONT-02 the review page greets: ${why}`, async ({ page }) => {
+  test('CONT-02 the review page greets by name: both, neither, empty ones, markup', async ({ page }) => {
+    const main = page.getByRole('main');
+    for (const [query, greeting] of GREETINGS) {
       await page.goto(tenantUrl(SITE, `/review-feedback${query}`));
-      const main = page.getByRole('main');
       await expect(main).toContainText(greeting);
       await expect(main.locator('img')).toHaveCount(0);
-    });
+    }
+  });
 
   test('CONT-02 thumbs up and thumbs down are open to everybody', async ({ page }) => {
     expect(REVIEWED.length).toBeGreaterThan(1);
@@ -54,6 +54,9 @@ test.describe('without JavaScript', () => {
     const form = page.locator('form[data-form="general"]');
     await expect(form.getByLabel('What is your enquiry about?')).toHaveValue('Service Enquiry');
     await form.getByLabel('First name').fill('Kim');
+    await form.evaluate((one) => {
+      (one as HTMLFormElement).noValidate = true; // as a browser without these checks
+    });
     await form.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('heading', { name: 'Please fix the following errors:' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Every block' })).toBeVisible();
@@ -81,7 +84,10 @@ test('CONT-04 from the blog to a category, an article and on to the stock', asyn
   const title = (await articles.first().getByRole('heading').textContent()) ?? '';
   await articles.first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(page.getByRole('link', { name: 'Book a test drive' })).toHaveAttribute('href', '/book-test-drive');
+  await expect(page.getByRole('link', { name: 'Book a test drive', exact: true })).toHaveAttribute(
+    'href',
+    '/book-test-drive',
+  );
   await page.getByRole('link', { name: 'View stock' }).click();
   await expect(page).toHaveURL(/\/search\/new-used-and-demo-cars$/);
 });
