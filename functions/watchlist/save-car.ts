@@ -24,10 +24,10 @@ export async function changeWatchlist(
   saved: boolean,
   at: number,
 ): Promise<Change> {
-  if (saved && (await readCar(visit, carId)) === null)
-    return { kind: 'refused', status: 404, message: 'This vehicle is no longer listed.' };
+  const listed = (await readCar(visit, carId)) !== null;
+  if (saved && !listed) return { kind: 'refused', status: 404, message: 'This vehicle is no longer listed.' };
   const now = visit.outside.now().getTime();
-  const stored = await storeWish(database(visit), shopperId, { carId, saved, at: Math.min(at, now) });
+  const stored = await storeWish(database(visit), shopperId, { carId, saved, listed, at: Math.min(at, now) });
   if (stored === null) return { kind: 'refused', status: 401, message: 'Please sign in again.' };
   if (stored === 'full')
     return {

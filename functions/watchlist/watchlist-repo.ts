@@ -5,6 +5,8 @@ export const WATCHLIST_MAX = 100;
 export interface Wish {
   readonly carId: number;
   readonly saved: boolean;
+  /** Is the car in the dealer's stock? Of another one only what is stored can be removed. */
+  readonly listed: boolean;
   /** Instant of the press, ms: of two wishes for a car the later holds, in whatever order they arrive. */
   readonly at: number;
 }
@@ -18,19 +20,20 @@ export interface Stored {
 export async function storeWish(
   db: D1Database,
   shopperId: string,
-  { carId, saved, at }: Wish,
+  { carId, saved, listed, at }: Wish,
   most = WATCHLIST_MAX,
 ): Promise<Stored | 'full' | null> {
   const [, version, stored] = await db.batch<{ watchlist_version: number; saved: number }>([
     db
       .prepare(
         `INSERT INTO watchlist (shopper_id, car_id, saved, at)
-         SELECT id, ?2, ?3, ?4 FROM shoppers WHERE id = ?1 AND (?3 = 0 OR
-           (SELECT count(*) FROM watchlist WHERE shopper_id = ?1 AND saved = 1 AND car_id <> ?2) < ?5)
+         SELECT id, ?2, ?3, ?4 FROM shoppers WHERE id = ?1
+           AND (?3 = 0 OR (SELECT count(*) FROM watchlist WHERE shopper_id = ?1 AND saved = 1 AND car_id <> ?2) < ?5)
+           AND (?6 = 1 OR EXISTS (SELECT 1 FROM watchlist WHERE shopper_id = ?1 AND car_id = ?2))
          ON CONFLICT (shopper_id, car_id) DO UPDATE SET saved = excluded.saved, at = excluded.at
            WHERE excluded.at > watchlist.at`,
       )
-      .bind(shopperId, carId, saved ? 1 : 0, at, most),
+      .bind(shopperId, carId, saved ? 1 : 0, at, most, listed ? 1 : 0),
     db
       .prepare(
         'UPDATE shoppers SET watchlist_version = watchlist_version + 1 WHERE id = ?1 RETURNING watchlist_version',

@@ -55,6 +55,17 @@ describe('watchlist calls', () => {
     expect((await browser.post('/api/watchlist/save-car', { ...body, phone_number: '' })).status).toBe(403);
   });
 
+  test('SAVE-05 a car that has left can be removed, and removing what never was keeps nothing', async () => {
+    const browser = await aShopper();
+    await DB.prepare('INSERT INTO watchlist (shopper_id, car_id, saved, at) SELECT id, 777, 1, 5 FROM shoppers').run();
+    const remove = async (car_id: number) =>
+      (await browser.post('/api/watchlist/remove-car', { phone_number: PHONE, car_id })).json();
+    expect(await remove(777)).toMatchObject({ success: true, saved: false });
+    expect(await listOf(browser)).toEqual([]);
+    for (let car = 9000; car < 9020; car += 1) expect(await remove(car)).toMatchObject({ success: true, saved: false });
+    expect(await count('watchlist')).toBe(1);
+  });
+
   test("a shopper's list is nobody else's", async () => {
     const [one, other] = [await aShopper(), await aShopper('+61499999999')];
     await one.post('/api/watchlist/save-car', { phone_number: PHONE, car_id: CAR });
@@ -103,7 +114,12 @@ describe('R7 of two presses the later holds, in whatever order they arrive', () 
   async function endsSaved(store: Store): Promise<boolean> {
     await signIn(aBrowser(), PHONE);
     const id = (await DB.prepare('SELECT id FROM shoppers').first<string>('id')) ?? '';
-    const presses = Array.from({ length: 40 }, (_, n) => ({ carId: CAR, saved: n % 2 === 1, at: 1000 + n }));
+    const presses = Array.from({ length: 40 }, (_, n) => ({
+      carId: CAR,
+      saved: n % 2 === 1,
+      listed: true,
+      at: 1000 + n,
+    }));
     await Promise.all(presses.toReversed().map((wish) => store(DB, id, wish)));
     return (await DB.prepare('SELECT saved FROM watchlist').first<number>('saved')) === 1;
   }
@@ -113,10 +129,10 @@ describe('R7 of two presses the later holds, in whatever order they arrive', () 
   test('no more than the most, however many at once; removing makes room', async () => {
     await signIn(aBrowser(), PHONE);
     const id = (await DB.prepare('SELECT id FROM shoppers').first<string>('id')) ?? '';
-    const save = (carId: number) => storeWish(DB, id, { carId, saved: true, at: 1000 + carId }, 10);
+    const save = (carId: number) => storeWish(DB, id, { carId, saved: true, listed: true, at: 1000 + carId }, 10);
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => save(n + 1)));
     expect(answers.filter((answer) => answer === 'full')).toHaveLength(20);
-    await storeWish(DB, id, { carId: 3, saved: false, at: 5000 }, 10);
+    await storeWish(DB, id, { carId: 3, saved: false, listed: true, at: 5000 }, 10);
     expect(await save(77)).toMatchObject({ saved: true });
     expect(WATCHLIST_MAX).toBe(100);
   });
