@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
@@ -62,6 +62,11 @@ async function pagesOf(root: string): Promise<{ readonly [page: string]: string 
       .filter((name) => name.endsWith('.html'))
       .sort()
       .map((name) => ['offer', `/offers/${name.slice(0, -'.html'.length)}`] as const),
+    ['models', '/models'],
+    ['model-quote', '/models/get-quote'],
+    ...globSync('*/accessories.html', { cwd: root }).map(
+      (file) => ['accessories', `/${file.slice(0, -'.html'.length)}`] as const,
+    ),
     ['not-found', '/404'],
     ['success', '/success'],
     ['content', '/privacy-policy'],
@@ -70,8 +75,10 @@ async function pagesOf(root: string): Promise<{ readonly [page: string]: string 
     ['location', '/locations'],
     ['location-contact', '/contact-us'],
     ['team', '/teams'],
+    ['model', '/models'],
   ] as const) {
-    const [first] = existsSync(join(root, folder)) ? (await readdir(join(root, folder))).sort() : [];
+    const names = existsSync(join(root, folder)) ? (await readdir(join(root, folder))).sort() : [];
+    const first = names.find((name) => name.endsWith('.html') && name !== 'get-quote.html');
     if (first !== undefined) found[page] = `${folder}/${first.replace('.html', '')}`;
   }
   for (const [page, path] of candidates) if (existsSync(join(root, `${path}.html`))) found[page] ??= path;

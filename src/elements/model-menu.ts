@@ -5,6 +5,7 @@ import { menuScrolls } from '#domain/models.ts';
  * back to its top with each. When the page does not come, the place says so and the links beside it still lead there.
  */
 export async function fillModelMenu(place: HTMLElement): Promise<void> {
+  if (place.ariaBusy || place.firstElementChild) return;
   place.ariaBusy = 'true';
   const list = (await documentAt(place.dataset['models'] ?? ''))?.querySelector<HTMLElement>('.models');
   place.ariaBusy = null;

@@ -33,15 +33,13 @@ document.addEventListener('pointerdown', (event) => {
   if (event.target instanceof Node && !header?.contains(event.target)) closeAll();
 });
 // The menu of all models comes when a shopper goes for it; until then, and without script, its links lead there.
-for (const menu of header?.querySelectorAll('.menu-models') ?? []) {
-  const signs = new AbortController();
-  const load = (): void => {
-    signs.abort();
-    const place = menu.querySelector<HTMLElement>('.model-menu');
-    if (place) void import('./model-menu.ts').then(({ fillModelMenu }) => fillModelMenu(place));
-  };
-  for (const sign of ['pointerenter', 'focusin', 'toggle']) menu.addEventListener(sign, load, { signal: signs.signal });
-}
+for (const place of header?.querySelectorAll<HTMLElement>('.model-menu') ?? [])
+  for (const sign of ['pointerenter', 'focusin', 'toggle'])
+    place
+      .closest('details')
+      ?.addEventListener(sign, () => void import('./model-menu.ts').then(({ fillModelMenu }) => fillModelMenu(place)), {
+        once: true,
+      });
 header?.addEventListener('focusout', (event) => {
   if (event.relatedTarget instanceof Node && !header.contains(event.relatedTarget)) closeAll();
 });

@@ -12,7 +12,7 @@ import { type PictureView, pictureView } from '#views/picture.ts';
 export interface ModelCardView {
   readonly slug: string;
   readonly name: string;
-  /** `SUV · Hybrid` */
+  /** `SUV · Hybrid`, with the make before where it is not the site's. */
   readonly note: string;
   /** Tab of the model menu beside the one of all. */
   readonly category: string | null;
@@ -25,7 +25,7 @@ export interface ModelCardView {
   readonly stock: NamedLink;
 }
 
-export type ModelSite = Pick<Site, 'locale' | 'text' | 'menu' | 'routes'>;
+export type ModelSite = Pick<Site, 'locale' | 'text' | 'menu' | 'routes' | 'manufacturer'>;
 type Has = (path: string) => boolean;
 
 export const MODEL_PICTURE = { width: 280, height: 171 } as const;
@@ -36,7 +36,9 @@ export function modelCardView(site: ModelSite, model: Model, has: Has): ModelCar
   return {
     slug: model.slug,
     name: model.name,
-    note: [...model.bodyStyles.slice(0, 1), model.fuel].filter((text) => text !== null).join(' · '),
+    note: [site.manufacturer?.name === model.make ? null : model.make, model.bodyStyles[0], model.fuel]
+      .filter((text) => text != null)
+      .join(' · '),
     category: model.category,
     image: model.imageUrl === null ? null : pictureView(model.imageUrl, '', MODEL_PICTURE),
     body: toSlug(model.bodyStyles[0] ?? ''),

@@ -57,7 +57,17 @@ describe('MENU-07 the two links of a model', () => {
     expect(links(...given)).toEqual(['Explore HiLux', explore, 'Our Stock', stock]);
   });
 
-  test('a model without a body is searched by its make and name', () => {
+  test.each<[why: string, model: Partial<Model>, make: string | null, note: string]>([
+    ['of the make of the site', {}, 'Toyota', 'Ute · Diesel'],
+    ['of another make', { make: 'Kia' }, 'Toyota', 'Kia · Ute · Diesel'],
+    ['of a dealer of many', {}, null, 'Toyota · Ute · Diesel'],
+    ['of which little is known', { bodyStyles: [], fuel: null }, 'Toyota', ''],
+  ])('what a card says of a model %s', (_why, model, name, note) => {
+    const manufacturer = name === null ? null : { id: null, name, slug: 'x', logoUrl: null };
+    expect(modelCardView(aSite({ manufacturer }), { ...HILUX, ...model }, everywhere).note).toBe(note);
+  });
+
+  test('the search by make and name, whatever signs they have', () => {
     expect(modelStockHref({ ...HILUX, make: 'Land Rover', stockName: 'Discovery & co' }, nowhere)).toBe(
       '/search/new-used-and-demo-cars?make=Land+Rover&model=Discovery+%26+co',
     );

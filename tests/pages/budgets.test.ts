@@ -45,7 +45,9 @@ describe.each(SITES)('weight of %s', (site) => {
     const weight = scriptWeight(site, page?.html ?? '');
     expect(weight.later.some((path) => path.includes('worker'))).toBe(true);
     // Fetched only where a dealer has a search server, and by whoever is signed in or goes for the menu of models.
-    const others = weight.later.filter((path) => /\/(server-search|watchlist|save-car|account|model-menu)\./.test(path));
+    const others = weight.later.filter((path) =>
+      /\/(server-search|watchlist|save-car|account|model-menu)\./.test(path),
+    );
     expect(others.length).toBeGreaterThan(3);
     const unused = others.reduce((sum, path) => sum + gzip(read(site, path)), 0);
     expect(weight.allBytes - unused).toBeLessThanOrEqual(146 * KB);
