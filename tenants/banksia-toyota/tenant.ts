@@ -130,14 +130,17 @@ export default {
     appointmentOnly: ['sales'],
   },
   holidays: [
-    { holiday: 'new_years_day' },
+    { holiday: 'new_years_day', substitutes: true },
+    { holiday: 'australia_day' },
+    { holiday: 'labour_day', location_types: ['service', 'parts'] },
+    { holiday: 'kings_birthday', location_types: ['service', 'parts'] },
     { holiday: 'good_friday' },
     { holiday: 'easter_saturday', status: 'Open', start_hour: '09:00', end_hour: '16:00', location_types: ['sales'] },
     { holiday: 'easter_saturday', location_types: ['service', 'parts'] },
     { holiday: 'easter_monday' },
     { holiday: 'anzac_day' },
-    { holiday: 'christmas_day' },
-    { holiday: 'boxing_day' },
+    { holiday: 'christmas_day', substitutes: true },
+    { holiday: 'boxing_day', substitutes: true },
   ],
 
   legal: {

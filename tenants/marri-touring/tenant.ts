@@ -92,6 +92,7 @@ export default {
   ],
   locationRules: { order: ['mandurah-yard', 'mandurah-workshop'], appointmentOnly: ['service'] },
   holidays: [
+    { holiday: 'every_public_holiday' },
     { holiday: 'new_years_day' },
     { holiday: 'good_friday' },
     { holiday: 'easter_saturday', status: 'Open', start_hour: '09:00', end_hour: '16:00', location_types: ['sales'] },

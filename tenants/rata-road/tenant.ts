@@ -2,31 +2,6 @@ import type { TenantInput } from '#config/tenant-input.ts';
 
 // Rātā Road Cars is invented: its 555 phone numbers, addresses and registration numbers are not real.
 
-type Hours = NonNullable<TenantInput['dealerships'][number]['opening_hours']>;
-
-const weekdays = (open: string, close: string): Hours =>
-  ([1, 2, 3, 4, 5] as const).map((weekday) => ({ weekday, open, close }));
-const otahuhuHours: Hours = [
-  ...weekdays('08:30', '17:30'),
-  { weekday: 6, open: '09:00', close: '16:00' },
-  { weekday: 0, open: '10:00', close: '15:00' },
-];
-const whangareiHours: Hours = [
-  ...weekdays('08:30', '17:00'),
-  { weekday: 6, open: '09:00', close: '15:00' },
-  { weekday: 0, status: 'Closed' },
-];
-const taupoHours: Hours = [
-  ...weekdays('09:00', '17:00'),
-  { weekday: 6, open: '09:30', close: '14:00' },
-  { weekday: 0, status: 'Closed' },
-];
-const serviceHours: Hours = [
-  ...weekdays('07:30', '17:00'),
-  { weekday: 6, status: 'Closed' },
-  { weekday: 0, status: 'Closed' },
-];
-
 export default {
   id: 7401,
   name: 'Rātā Road Cars',
@@ -50,83 +25,19 @@ export default {
     },
   ],
 
-  locations: [
-    {
-      id: 7411,
-      slug: 'otahuhu',
-      name: 'Rātā Road Ōtāhuhu',
-      location_type: 'sales',
-      location_subtype: ['buying'],
-      dealership_slug: 'rata-road',
-      primary: true,
-      address: {
-        street: '212 Rātā Road',
-        city: 'Ōtāhuhu',
-        state: 'Auckland',
-        postcode: '1062',
-        lat: -36.9387,
-        long: 174.8438,
-      },
-      contact_detail: { phone: '09 555 0141', opening_hours: otahuhuHours },
-      reviews: { average_rating: 4.7, count: 512 },
-    },
-    {
-      id: 7412,
-      slug: 'whangarei',
-      name: 'Rātā Road Whangārei',
-      location_type: 'sales',
-      dealership_slug: 'rata-road',
-      address: {
-        street: '14 Pōhutukawa Place',
-        city: 'Whangārei',
-        state: 'Northland',
-        postcode: '0110',
-        lat: -35.7251,
-        long: 174.3237,
-      },
-      contact_detail: { phone: '09 555 0142', opening_hours: whangareiHours },
-      reviews: { average_rating: 4.8, count: 251 },
-    },
-    {
-      id: 7413,
-      slug: 'taupo',
-      name: 'Rātā Road Taupō',
-      location_type: 'sales',
-      dealership_slug: 'rata-road',
-      address: {
-        street: '5 Kōwhai Lane',
-        city: 'Taupō',
-        state: 'Waikato',
-        postcode: '3330',
-        lat: -38.6857,
-        long: 176.0702,
-      },
-      contact_detail: { phone: '07 555 0143', opening_hours: taupoHours },
-      reviews: { average_rating: 4.6, count: 177 },
-    },
-    {
-      id: 7414,
-      slug: 'otahuhu-service',
-      name: 'Rātā Road Service Ōtāhuhu',
-      location_type: 'service',
-      dealership_slug: 'rata-road',
-      address: {
-        street: '214 Rātā Road',
-        city: 'Ōtāhuhu',
-        state: 'Auckland',
-        postcode: '1062',
-        lat: -36.939,
-        long: 174.8441,
-      },
-      contact_detail: { phone: '09 555 0144', opening_hours: serviceHours },
-    },
-  ],
   locationRules: { order: ['otahuhu', 'whangarei', 'taupo', 'otahuhu-service'] },
   holidays: [
+    {
+      holiday: 'every_public_holiday',
+      status: 'Open',
+      start_hour: '10:00',
+      end_hour: '15:00',
+      location_types: ['sales'],
+    },
+    { holiday: 'every_public_holiday', location_types: ['service'] },
     { holiday: 'new_years_day' },
     { holiday: 'good_friday' },
     { holiday: 'easter_sunday' },
-    { holiday: 'easter_monday', status: 'Open', start_hour: '10:00', end_hour: '15:00', location_types: ['sales'] },
     { holiday: 'anzac_day' },
     { holiday: 'christmas_day' },
     { holiday: 'boxing_day' },

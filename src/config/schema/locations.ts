@@ -54,7 +54,15 @@ export const AddressSchema = z.strictObject({
   state: text().describe('State or territory, for instance QLD.'),
   postcode: text().describe('Postcode, as text so that a leading zero stays.'),
   place_url: httpsUrl().nullable().default(null).describe('Map page of the place, target of Get Directions.'),
-  map_key: optionalText('Name of the saved map picture of this place in `pictures/`, for instance `map-geelong.png`.'),
+  map_key: z
+    .string()
+    .refine((value) => /^[\w-]+\.(?:jpe?g|png|webp|avif)$/i.test(value), {
+      error: 'is not the name of a picture',
+      params: { cure: 'Write the name of a file in `pictures/`, for instance `map-geelong.png`.' },
+    })
+    .nullable()
+    .default(null)
+    .describe('Saved map picture of the place in `pictures/`; our own drawing when left out.'),
   lat: z.number().min(-90).max(90).nullable().default(null).describe('Latitude in degrees.'),
   long: z.number().min(-180).max(180).nullable().default(null).describe('Longitude in degrees.'),
 });
