@@ -1,0 +1,294 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Page, test as plain } from '@playwright/test';
+import { DEMO_SITES, demoOf } from './demo-dealers.ts';
+import { DIST, expect, NOW, SITES, tenantUrl, test } from './fixtures.ts';
+
+/** A fixture whose locations have what demo dealers lack: a provider of maps and places, a photo, a special day soon. */
+const FIXTURE = 'all-on';
+
+interface Dealer {
+  readonly site: string;
+  readonly contact: string;
+  readonly locations: readonly {
+    readonly slug: string;
+    readonly name: string;
+    readonly type: string;
+    readonly at: readonly (number | null)[];
+    readonly postcode: string;
+  }[];
+  readonly config: Awaited<ReturnType<typeof demoOf>>['config'];
+}
+
+async function dealerOf(site: string): Promise<Dealer> {
+  const { config } = await demoOf(site);
+  const locations = config.locations
+    .filter(({ visible }) => visible !== false)
+    .map(({ slug, name, location_type, address }) => ({
+      slug,
+      name,
+      type: location_type || 'sales',
+      at: [address.lat, address.long],
+      postcode: address.postcode,
+    }));
+  return { site, contact: config.routes.contact, locations, config };
+}
+const dealers = await Promise.all(SITES.filter((site) => site === FIXTURE || DEMO_SITES.includes(site)).map(dealerOf));
+const several = dealers.filter(
+  ({ locations, config }) => locations.length > 1 && config.locationRules.contactShows === 'all',
+);
+const demos = several.filter(({ site }) => site !== FIXTURE);
+const [demo] = demos
+  .filter(({ locations }) => locations.every(({ at: [lat] }) => lat !== null))
+  .sort((a, b) => b.locations.length - a.locations.length);
+if (demo === undefined) throw new Error('There is no demo dealer with several locations.');
+const first = (dealer: Dealer) => {
+  const [location] = dealer.locations;
+  if (location === undefined) throw new Error(`${dealer.site} has no location.`);
+  return location;
+};
+const cards = (page: Page) => page.locator('[data-places] > article');
+
+for (const dealer of several)
+  test(`LOC-02 LOC-03 LOC-05 cards of ${dealer.site}: picture, ways to its pages, columns by number`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await page.goto(tenantUrl(dealer.site, dealer.contact));
+    await expect(cards(page)).toHaveCount(dealer.locations.length);
+    const tops = await cards(page).evaluateAll((all) =>
+      all.map((card) => Math.round(card.getBoundingClientRect().top)),
+    );
+    const columns: { readonly [count: number]: number } = { 2: 2, 3: 3, 4: 4, 6: 3 };
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns[dealer.locations.length] ?? 4);
+    for (const { name, slug } of dealer.locations) {
+      const card = cards(page).filter({ has: page.getByRole('link', { name, exact: true }) });
+      const picture = card.getByRole('img').first();
+      if ((await card.locator('.place-image').count()) > 0)
+        expect((await picture.boundingBox())?.height, name).toBe(150);
+      await expect(card.getByRole('link', { name, exact: true })).toHaveAttribute('href', `/locations/${slug}`);
+      const directions = card.getByRole('link', { name: `Get Directions, ${name}` });
+      await expect(directions).toHaveAttribute('href', /^https:\/\//);
+      const target = dealer.config.locationRules.directionsInNewTab ? '_blank' : null;
+      expect(await directions.getAttribute('target')).toBe(target);
+      // A single make sends its cards to the contact page (ROUTE-06).
+      const contact = dealer.config.manufacturer === null ? `/contact-us/${slug}` : dealer.contact;
+      await expect(card.getByRole('link', { name: `Contact us, ${name}` })).toHaveAttribute('href', contact);
+    }
+  });
+
+test('ROUTE-06 LOC-05 View Location and View Details lead to each other; the enquiry is set to the location', async ({
+  page,
+}) => {
+  const { slug, name } = first(demo);
+  await page.goto(tenantUrl(demo.site, `/locations/${slug}`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.getByRole('link', { name: `View Details, ${name}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/contact-us/${slug}$`));
+  await expect(page.getByLabel('Location', { exact: true }).locator('option:checked')).toHaveText(name);
+  await page.getByRole('link', { name: `View Location, ${name}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/locations/${slug}$`));
+});
+
+test('ROUTE-06 the stock of a location is a search for it, and its team has a page', async ({ page }) => {
+  const { slug, name } = first(demo);
+  await page.goto(tenantUrl(demo.site, `/locations/${slug}`));
+  await page.getByRole('link', { name: /^See .* here$/ }).click();
+  await expect(page).toHaveURL(/location_name=/);
+  await expect(page.getByRole('button', { name: new RegExp(name) }).first()).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Meet the team' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+});
+
+test('LOC-08 the dialog of holiday hours: names and hours, closed says Closed, Esc gives the focus back', async ({
+  page,
+}) => {
+  await page.goto(tenantUrl(demo.site, `/locations/${first(demo).slug}`));
+  const button = page.getByRole('button', { name: 'Holiday Opening Hours' }).first();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Holiday Opening Hours' });
+  await expect(dialog).toBeVisible();
+  const christmas = dialog.locator('dl > div').filter({ hasText: 'Christmas Day' }).first();
+  await expect(christmas).toContainText('Friday 25 December 2026');
+  await expect(christmas).toContainText('Closed');
+  for (let tab = 0; tab < 6; tab += 1) {
+    await page.keyboard.press('Tab');
+    const behind = await page.evaluate(
+      () =>
+        document.activeElement?.closest('main, header, footer') !== null &&
+        document.activeElement?.closest('dialog') === null,
+    );
+    expect(behind).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('LOC-08 a page read after Christmas has dropped it from its holiday hours', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-12-26T03:00:00Z'));
+  await page.goto(tenantUrl(demo.site, `/locations/${first(demo).slug}`));
+  const line = (text: string) => page.locator('dialog dl > div').filter({ hasText: text });
+  await expect(line('Friday 25 December 2026')).toHaveAttribute('hidden');
+  await expect(line('Friday 1 January 2027')).not.toHaveAttribute('hidden');
+  await expect(page.getByRole('button', { name: 'Holiday Opening Hours' })).toBeVisible();
+});
+
+test('LOC-08 a page read when all its dates are past has no button for them', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2029-01-01T00:00:00Z'));
+  await page.goto(tenantUrl(demo.site, `/locations/${first(demo).slug}`));
+  await expect(page.locator('dialog dl > div:not([hidden])')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Holiday Opening Hours' })).toBeHidden();
+});
+
+test('LOC-10 the page says today first, and marks its line', async ({ page }) => {
+  await page.goto(tenantUrl(demo.site, `/locations/${first(demo).slug}`));
+  await expect(page.locator('[data-today]').first()).toHaveText(/^Today: \d/);
+  await expect(page.locator('[data-weekdays][data-now]').first()).toContainText(/Mon-Fri|Fri/);
+  await expect(page.getByText('Open now', { exact: true }).first()).toBeVisible();
+});
+
+test('LOC-11 a postcode sorts the locations by distance; what is no postcode is refused', async ({ page }) => {
+  await page.goto(tenantUrl(demo.site, demo.contact));
+  const field = page.getByLabel(/^Nearest to your/);
+  const search = async (postcode: string) => {
+    await field.fill(postcode);
+    await page.getByRole('button', { name: 'Find nearest' }).click();
+  };
+  const said = page.locator('nearest-location [role="status"]');
+  await search('12');
+  await expect(said).toHaveText('Invalid postcode. Please enter a 4-digit number.');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await search('0001');
+  await expect(said).toHaveText('Invalid postcode');
+  for (const wanted of [demo.locations.at(-1), first(demo)]) {
+    await search(wanted?.postcode ?? '');
+    await expect(said).toContainText(`is nearest to ${wanted?.postcode}`);
+    const away = await page.locator('[data-away]:visible').allTextContents();
+    const km = away.map((text) => Number(text.replace(/\D/g, '')));
+    expect(km).toHaveLength(demo.locations.length);
+    expect(km).toEqual([...km].sort((a, b) => a - b));
+    // As near as the town of the postcode: another location of the same town may be nearer by a street.
+    expect(km[0]).toBeLessThanOrEqual(30);
+  }
+  await expect(field).not.toHaveAttribute('aria-invalid');
+});
+
+const withCarousel = demos.filter(({ site }) => {
+  const file = join(DIST, site, 'about-us.html');
+  return existsSync(file) && readFileSync(file, 'utf8').includes('<place-carousel');
+});
+for (const { site, locations } of withCarousel)
+  test(`LOC-04 the carousel of ${site}: ends are disabled, arrow keys scroll, the hint follows its rule`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(tenantUrl(site, '/about-us'));
+    const carousel = page.locator('place-carousel');
+    await expect(carousel.getByRole('heading', { name: 'Our Locations' })).toBeVisible();
+    const list = carousel.getByRole('list', { name: 'Our Locations' });
+    const [previous, next] = ['Previous locations', 'Next locations'].map((name) =>
+      carousel.getByRole('button', { name }),
+    );
+    const hint = carousel.getByText('Swipe', { exact: true });
+    const many = locations.length > 3;
+    await expect(hint).toBeVisible({ visible: !many });
+    await expect(previous as NonNullable<typeof previous>).toBeDisabled();
+    await expect(next as NonNullable<typeof next>).toBeEnabled({ enabled: many });
+    if (many) {
+      await list.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(previous as NonNullable<typeof previous>).toBeEnabled();
+      await page.keyboard.press('ArrowLeft');
+      await expect(previous as NonNullable<typeof previous>).toBeDisabled();
+      for (let press = 1; press < locations.length && (await next?.isEnabled()); press += 1) {
+        const before = await list.evaluate((node) => node.scrollLeft);
+        await next?.click();
+        await expect.poll(() => list.evaluate((node) => node.scrollLeft)).toBeGreaterThan(before);
+      }
+      await expect(next as NonNullable<typeof next>).toBeDisabled();
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(hint).toBeVisible();
+  });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('LOC-04 LOC-11 locations read without script: a list to scroll, hours, no field that does nothing', async ({
+    page,
+  }) => {
+    await page.goto(tenantUrl(demo.site, demo.contact));
+    await expect(cards(page)).toHaveCount(demo.locations.length);
+    await expect(page.getByLabel(/^Nearest to your/)).toBeHidden();
+    await expect(page.locator('.hours').first()).toBeVisible();
+    const [carousel] = withCarousel;
+    if (carousel === undefined) throw new Error('No demo dealer has a carousel.');
+    await page.goto(tenantUrl(carousel.site, '/about-us'));
+    await expect(page.getByRole('button', { name: 'Next locations' })).toBeHidden();
+    await expect(page.locator('place-carousel article')).toHaveCount(carousel.locations.length);
+  });
+});
+
+plain.describe('LOC-05 a map of others', () => {
+  plain('is asked for with the button only, and names whom it belongs to', async ({ page }) => {
+    const foreign: string[] = [];
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
+    page.on('pageerror', (error) => problems.push(error.message));
+    await page.clock.setFixedTime(NOW);
+    await page.route(/^https:\/\/tiles\.example\//, (route) => {
+      foreign.push(route.request().url());
+      return route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>',
+      });
+    });
+    await page.goto(tenantUrl(FIXTURE, '/locations/all-on-central'), { waitUntil: 'networkidle' });
+    expect(foreign).toEqual([]);
+    const button = page.getByRole('button', { name: 'Show map' });
+    await button.click();
+    await expect(page.getByRole('button', { name: 'Closer' })).toBeVisible();
+    await expect.poll(() => foreign.length).toBeGreaterThan(3);
+    const zoomOf = (url: string): number => Number(new URL(url).pathname.split('/')[1]);
+    const before = Math.max(...foreign.map(zoomOf));
+    await page.getByRole('button', { name: 'Closer' }).click();
+    await expect.poll(() => Math.max(...foreign.map(zoomOf))).toBe(before + 1);
+    await expect(page.getByRole('link', { name: '© Example Maps' })).toBeVisible();
+    await expect(button).toBeHidden();
+    expect(problems).toEqual([]);
+  });
+
+  plain(
+    'LOC-11 an outside geocoder is asked with the postcode; one that fails is no wrong postcode',
+    async ({ page }) => {
+      const asked: string[] = [];
+      let status = 200;
+      await page.route(/^https:\/\/places\.example\//, (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({
+          status,
+          headers: { 'access-control-allow-origin': '*' },
+          json: { results: [{ geometry: { location: { lat: -33.9, lng: 151.2 } } }] },
+        });
+      });
+      await page.goto(tenantUrl(FIXTURE, '/contact-us'));
+      const search = async () => {
+        await page.getByLabel(/^Nearest to your/).fill('2000');
+        await page.getByRole('button', { name: 'Find nearest' }).click();
+      };
+      const said = page.locator('nearest-location [role="status"]');
+      await search();
+      await expect(said).toContainText('is nearest to 2000');
+      expect(asked).toEqual(['https://places.example/find?postcode=2000']);
+      const order = await cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-at') !== null));
+      expect(order).toEqual([true, true, false, false]);
+      status = 500;
+      await search();
+      await expect(said).toHaveText('The search for postcodes does not answer just now.');
+    },
+  );
+});

@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { locationContactPath, locationPath, teamPath } from '#domain/paths.ts';
+import type { Location, Site } from '#site/site.ts';
+import { DIST, documentOf, fileFor, read, SITES, siteOf } from './built-site.ts';
+
+const sites: (readonly [string, Site])[] = await Promise.all(
+  SITES.map(async (slug) => [slug, await siteOf(slug)] as const),
+);
+const text = (element: Element | null | undefined): string => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+const pageOf = (site: string, path: string): Document => documentOf(read(site, `${path}.html`));
+/** `17:30` as the page writes it. */
+const clock = (time: string): string => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''}${hour < 12 ? 'am' : 'pm'}`;
+};
+
+interface Opening {
+  readonly dayOfWeek?: string;
+  readonly opens: string;
+  readonly closes: string;
+  readonly validFrom?: string;
+}
+function placeOf(document: Document): { [field: string]: unknown } & {
+  openingHoursSpecification: Opening[];
+  specialOpeningHoursSpecification?: Opening[];
+} {
+  const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map((one) =>
+    JSON.parse(one.textContent ?? ''),
+  );
+  return data.find(({ address }) => address !== undefined);
+}
+
+describe.each(sites)('locations of %s', (slug, site) => {
+  test('ROUTE-06 each has a page and a contact page, a team page where people are named; no other location has', () => {
+    for (const { slug: one } of site.locations) {
+      expect(fileFor(slug, locationPath(one))).not.toBeNull();
+      expect(fileFor(slug, locationContactPath(one))).not.toBeNull();
+      expect(fileFor(slug, teamPath(one)) !== null, one).toBe(site.team.some(({ location }) => location === one));
+    }
+    expect(fileFor(slug, locationPath('all-on-hidden'))).toBeNull();
+  });
+
+  test('LOC-02 LOC-12 what a location has stands on its page, and nothing of it where it has it not', () => {
+    for (const place of site.locations) {
+      const panel = pageOf(slug, locationPath(place.slug)).querySelector('.place-panel');
+      const said = text(panel);
+      expect(said).toContain(place.address.street);
+      expect(panel?.querySelector('a[href^="tel:"]') !== null, place.slug).toBe(place.phone !== null);
+      expect(said.includes('Holiday Opening Hours')).toBe(place.specialHours.length > 0);
+      const stars = panel?.querySelector('[role="img"][aria-label$="out of 5"]') ?? null;
+      expect(stars !== null, place.slug).toBe((place.rating?.count ?? 0) > 0);
+      if (stars) expect(stars.getAttribute('aria-label')).toBe(`${place.rating?.average.toFixed(1)} out of 5`);
+      for (const number of licencesOf(site, place))
+        expect(said.includes(number), `${place.slug} ${number}`).toBe(site.locationRules.show);
+      const directions = panel?.querySelector('a[aria-label^="Get Directions"]')?.getAttribute('href') ?? '';
+      if (place.address.placeUrl !== null) expect(directions).toBe(place.address.placeUrl);
+      else expect(decodeURIComponent(directions)).toContain(place.address.street);
+    }
+  });
+
+  test('LOC-05 a location with coordinates has a picture of where it is', () => {
+    for (const { slug: one, address, mapUrl } of site.locations) {
+      const drawn = address.lat !== null && mapUrl === null;
+      for (const shape of ['card', 'panel'])
+        expect(existsSync(join(DIST, slug, `maps/at-${one}-${shape}.svg`))).toBe(address.lat !== null);
+      const pictures = [...pageOf(slug, locationPath(one)).querySelectorAll('.place-panel img')].map((img) =>
+        img.getAttribute('src'),
+      );
+      expect(pictures.includes(`/maps/at-${one}-panel.svg`), one).toBe(drawn);
+    }
+  });
+
+  test('LOC-06 LOC-08 machines read the hours that the page shows', () => {
+    for (const place of site.locations) {
+      const document = pageOf(slug, locationPath(place.slug));
+      const data = placeOf(document);
+      expect(data['name']).toBe(place.name);
+      expect(data['url']).toBe(`${site.origin}${locationPath(place.slug)}`);
+      const lines = [...document.querySelectorAll('.place-panel .hours:not(.special) > div')];
+      for (const { dayOfWeek = '', opens, closes } of data.openingHoursSpecification) {
+        const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].findIndex((day) =>
+          dayOfWeek.includes(`/${day}`),
+        );
+        const line = lines.find((one) => one.getAttribute('data-weekdays')?.includes(`${weekday}`));
+        const own = place.openingHours.find((entry) => entry.weekday === weekday)?.formated_hours;
+        expect(text(line?.querySelector('dd'))).toBe(own ?? `${clock(opens)} - ${clock(closes)}`);
+      }
+      const open = lines.filter((line) => !line.classList.contains('closed'));
+      const days = open.flatMap((line) => [...(line.getAttribute('data-weekdays') ?? '')]);
+      expect(data.openingHoursSpecification).toHaveLength(days.length);
+      const special = [...document.querySelectorAll('.place-panel .special > div')];
+      expect(special.map((line) => text(line.querySelector('dd')))).toEqual(
+        (data.specialOpeningHoursSpecification ?? []).map(({ opens, closes }) =>
+          opens === closes ? 'Closed' : `${clock(opens)} - ${clock(closes)}`,
+        ),
+      );
+    }
+  });
+
+  test('CALL-03 no page of a location names a host of maps to the browser, unless the dealer has one', () => {
+    const headers = read(slug, '_headers');
+    for (const address of [site.maps.tiles, site.maps.geocoder])
+      if (address !== null) expect(headers).toContain(new URL(address).origin);
+    if (site.maps.tiles !== null) return;
+    for (const place of site.locations)
+      expect(read(slug, `${locationPath(place.slug)}.html`)).not.toContain('<place-map');
+  });
+});
+
+/** Numbers that stand with a location (LOC-02): its own or those of its state, and the repairer's. */
+function licencesOf(site: Site, place: Location): string[] {
+  const ofState = site.legal.licences.filter(({ state }) => state === place.address.state).map(({ number }) => number);
+  return [
+    ...(place.licenceNumber === null ? ofState : [place.licenceNumber]),
+    ...(place.repairerNumber === null ? [] : [place.repairerNumber]),
+  ];
+}
+
+const BLOCKS = sites.filter(([slug]) => existsSync(join(DIST, slug, 'our-places.html')));
+
+describe.each(BLOCKS)('LOC-01 the block of locations on a page of %s', (slug) => {
+  const document = pageOf(slug, '/our-places');
+  const after = (heading: string): { names: string[]; shape: string } => {
+    const names: string[] = [];
+    let shape = 'nothing';
+    const all = [
+      ...document.querySelectorAll(
+        'main h2:not(dialog h2), main .place-panel, main .places, main place-carousel, main .place-name',
+      ),
+    ];
+    const start = all.findIndex((one) => text(one) === heading);
+    for (const one of all.slice(start + 1)) {
+      if (one.tagName === 'H2' && !one.classList.contains('place-name') && text(one) !== 'Our Locations') break;
+      if (one.classList.contains('place-name')) names.push(text(one));
+      else if (one.tagName !== 'H2')
+        shape = one.classList.contains('place-panel')
+          ? 'section'
+          : one.tagName === 'PLACE-CAROUSEL'
+            ? 'carousel'
+            : 'list';
+    }
+    return { names, shape };
+  };
+  test.each([
+    ['Primary', ['All On Central'], 'section'],
+    ['Sales', ['All On Harbour', 'All On Central'], 'list'],
+    ['Service', ['All On Service'], 'section'],
+    ['Parts', ['All On Parts'], 'section'],
+    ['Service and parts', ['All On Parts', 'All On Service'], 'carousel'],
+    ['Buying', ['All On Harbour', 'All On Central'], 'list'],
+    ['One', ['All On Service'], 'section'],
+    ['Nobody', [], 'nothing'],
+  ])('%s', (heading, names, shape) => {
+    expect(after(heading)).toEqual({ names, shape });
+  });
+});
