@@ -48,8 +48,8 @@ async function toAnswers(page: Page, year = OWN.year, own = OWN, url = PAGE): Pr
   await page.getByLabel('Registration').first().fill(' abc 123 ');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Tell us which car it is')).toBeFocused();
-  await page.getByLabel('Make').fill(own.make);
-  await page.getByLabel('Model').fill(own.model);
+  await page.getByLabel('Make', { exact: true }).fill(own.make);
+  await page.getByLabel('Model', { exact: true }).fill(own.model);
   await page.getByLabel('Year built').fill(String(year));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page, /^How is your/)).toBeFocused();

@@ -3,9 +3,12 @@ import { DEMO_SITES } from './demo-dealers.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { carsOf, open, printed } from './kept-cars.ts';
 
-/** Failures that are logged and never shown (ERR-01); that of the account stands in garage.spec.ts, that of a valuation in trade-in.spec.ts. */
+/** Failures that are logged and never shown (ERR-01), and that of a PDF, which is (ERR-02); that of the account stands in garage.spec.ts, that of a valuation in trade-in.spec.ts. */
 const site = DEMO_SITES[0] as string;
-test.use({ allowConsole: [/ERR_FAILED|The stock could not be loaded|search/i], viewport: { width: 390, height: 844 } });
+test.use({
+  allowConsole: [/ERR_FAILED|The stock could not be loaded|search|status of 500/i],
+  viewport: { width: 390, height: 844 },
+});
 
 const alerts = (page: Page) => page.getByRole('alert').filter({ visible: true, hasText: /\S/ });
 
@@ -56,4 +59,15 @@ test('ERR-01 PHONE-02 a reveal that cannot be counted still shows the number, on
     (window.dataLayer ?? []).filter((one) => (one as { eventId: number }).eventId === 25),
   );
   expect(events).toHaveLength(1);
+});
+
+test('ERR-02 a PDF that cannot be made says so where it was asked for, in the words of the dealer', async ({
+  page,
+}) => {
+  const car = carsOf(site).find(({ slug }) => printed(site, `/cars/${slug}`).includes('<pdf-download'));
+  await page.route('**/cars/*.pdf', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await open(page, site, `/cars/${car?.slug}`);
+  await page.getByRole('link', { name: /^Download PDF of / }).press('Enter');
+  await expect(alerts(page)).toHaveText('The PDF could not be made. Please try again in a moment.');
+  await expect(page.getByRole('link', { name: /^Download PDF of / })).toBeVisible();
 });
