@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { BLOG_RESERVED } from '#domain/blog.ts';
 import { CHROMIUM_FLAGS, needBrowser } from './browser.ts';
 
 /**
@@ -70,6 +71,13 @@ async function pagesOf(root: string): Promise<{ readonly [page: string]: string 
     ['not-found', '/404'],
     ['success', '/success'],
     ['content', '/privacy-policy'],
+    ['blocks', '/genuine-service'],
+    ['blog', '/blog'],
+    ...(await readdir(join(root, 'blog')).catch(() => []))
+      .filter((name) => name.endsWith('.html') && !BLOG_RESERVED.includes(name.replace('.html', '')))
+      .sort()
+      .map((name) => ['post', `/blog/${name.replace('.html', '')}`] as const),
+    ['review-feedback', '/review-feedback'],
   ];
   for (const [page, folder] of [
     ['location', '/locations'],

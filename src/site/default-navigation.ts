@@ -52,6 +52,8 @@ export function defaultNavigation(site: NavigationFacts): Navigation {
     { label: 'Warranty Advantage', href: page('/warranty') },
     { label: 'Roadside Assist', href: page('/roadside-assist') },
     { label: 'Genuine Service', href: page('/genuine-service') },
+    { label: 'Service Specials', href: page('/pages/service-specials') },
+    { label: 'Diamond Advantage', href: page('/diamond-advantage') },
   ];
   const parts: Entry = { label: 'Parts & Accessories', href: page('/vehicle-parts-and-accessories') };
   const findPart: Entry = {
@@ -91,6 +93,11 @@ export function defaultNavigation(site: NavigationFacts): Navigation {
           { label: 'Car Loan Calculator', href: site.routes.externalLoanCalculator },
           { label: 'Trade-In Valuation', href: site.features.tradeIn ? TRADE_IN_PATH : null },
           { label: 'Special Offers', href: OFFERS_PATH },
+          { label: 'Buying', href: page('/buying') },
+          { label: 'Buyers Tips', href: page('/pages/buyers-tips') },
+          { label: 'Pre-owned Benefits', href: page('/pages/pre-owned-benefits') },
+          { label: 'Ways to Pay', href: page('/pages/finance') },
+          { label: 'Car Insurance', href: page('/pages/car-insurance') },
         ],
       },
       { label: 'Servicing and Parts', items: [...service, parts, findPart] },
