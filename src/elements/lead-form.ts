@@ -74,6 +74,7 @@ class LeadForm extends HTMLElement {
       [CONTROL_NAMES.token]: token,
     });
     if (reply.kind === 'sent') return this.#sent(form, id, values, reply);
+    if (reply.kind === 'elsewhere') return location.assign(reply.next);
     this.#setBusy(form, false);
     if (reply.kind === 'refused') {
       showErrors(form, id, reply.errors);
@@ -122,6 +123,8 @@ interface Sent {
 type Reply =
   | Sent
   | { readonly kind: 'refused'; readonly errors: readonly FieldError[] }
+  /** Nothing was sent, and another page says why: somebody was faster, or the sign-in has ended. */
+  | { readonly kind: 'elsewhere'; readonly next: string }
   | { readonly kind: 'failed'; readonly message: string | null };
 
 async function send(form: HTMLFormElement, values: FormValues): Promise<Reply> {
@@ -137,10 +140,14 @@ async function send(form: HTMLFormElement, values: FormValues): Promise<Reply> {
       next?: unknown;
       errors?: readonly FieldError[];
       error?: unknown;
+      message?: unknown;
     };
     if (response.ok && typeof body.lead_id === 'string')
       return { kind: 'sent', leadId: body.lead_id, next: safePath(body.next) ?? SUCCESS_PATH };
     if (response.status === 422 && Array.isArray(body.errors)) return { kind: 'refused', errors: body.errors };
+    const next = safePath(body.next);
+    if ([401, 409].includes(response.status) && next !== null) return { kind: 'elsewhere', next };
+    if (response.status < 500 && typeof body.message === 'string') return { kind: 'failed', message: body.message };
     if (response.ok)
       return { kind: 'failed', message: typeof body.error === 'string' ? body.error : FORM_MESSAGES.unexpected };
   } catch {

@@ -104,11 +104,13 @@ test('RES-03 without script and with two clicks it is one hold', async ({ browse
   await page.getByLabel('Phone').fill('0412 345 678');
   await page.getByLabel('Email').fill('jo@example.com');
   await page.getByLabel(/^I agree/).check();
+  const other = await somebodyElse(browser);
+  await other.page.goto(at(one.checkout));
+  await fillIn(other.page);
   await goOn(page).dblclick();
   await expect(page).toHaveURL(/\/reserve\/[\w-]{20,}$/);
   const hold = page.url();
-  const other = await somebodyElse(browser);
-  await other.page.goto(at(one.checkout));
+  await goOn(other.page).click(); // a moment too late
   await expect(
     other.page.getByRole('heading', { name: 'Somebody else is paying for this car right now' }),
   ).toBeVisible();
