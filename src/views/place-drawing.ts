@@ -18,7 +18,9 @@ const KM_A_MILE = 1.609344;
 const HEIGHTS_KM = [36, 60, 110, 220, 450] as const;
 const NEIGHBOURS = 4;
 const MOST_TOWNS = 12;
-const LETTER_PX = 6.4;
+/** Names on the larger drawing are larger: a phone shows it at half its size. */
+const textPx = ({ width }: Window): number => (width <= DRAWING_SIZES.card.width ? 11.5 : 14);
+const LETTER = 0.56;
 
 interface Town {
   readonly name: string;
@@ -51,7 +53,7 @@ export function placeDrawing(site: DrawingSite, chosen: readonly Location[], siz
   const middle = centreOf(own);
   if (middle === null) return null;
   const towns = townsOf(site);
-  const heightKm = chosen.length === 1 ? neighbourly(middle, towns, size) : heightFor(own, middle, size);
+  const heightKm = Math.max(neighbourly(middle, towns, size), chosen.length === 1 ? 0 : heightFor(own, middle, size));
   const scale = size.height / heightKm;
   const project = projection(middle, scale, size);
   const points = (places: readonly Coordinates[]): Point[] =>
@@ -109,7 +111,7 @@ function centreOf(places: readonly Coordinates[]): Coordinates | null {
 function heightFor(places: readonly Coordinates[], middle: Coordinates, { width, height }: Window): number {
   const down = Math.max(...places.map(({ lat }) => Math.abs(lat - middle.lat))) * 2 * KM_A_DEGREE;
   const across = Math.max(...places.map(({ long }) => Math.abs(long - middle.long))) * 2 * kmALongitude(middle);
-  return Math.max(HEIGHTS_KM[1], down * 1.5, (across * 1.3 * height) / width);
+  return Math.max(down * 1.5, (across * 1.3 * height) / width);
 }
 
 function neighbourly(middle: Coordinates, towns: readonly Town[], size: Window): number {
@@ -186,7 +188,7 @@ function labels(
     if (marks.length >= MOST_TOWNS) break;
     if (!isInside(point, size)) continue;
     const [x, y] = point;
-    const w = name.length * LETTER_PX + 8;
+    const w = name.length * textPx(size) * LETTER + 8;
     const sides: [Box, string][] = [
       [{ x: x - 3, y: y - 9, w: w + 6, h: 16 }, `<text x="${round(x + 6)}" y="${round(y + 4)}">`],
       [{ x: x - w - 3, y: y - 9, w: w + 6, h: 16 }, `<text class="end" x="${round(x - 6)}" y="${round(y + 4)}">`],
@@ -218,8 +220,7 @@ const escapeXml = (text: string): string => text.replace(/&/g, '&amp;').replace(
 function svg({ light, dark }: Theme, { width, height }: Window, parts: readonly string[]): string {
   const colours = ({ raised, line, ink, inkSoft, brand, onBrand }: Theme['light'], sea: string): string =>
     `svg{background:${sea}}.land{fill:color-mix(in oklab,${inkSoft} 9%,${raised});stroke:${line}}text{fill:${ink};stroke:${raised}}.far{fill:${inkSoft}}.ring{stroke:${inkSoft}}.town,.other{fill:${inkSoft}}.own{fill:${brand}}.own path,.other path{stroke:${raised}}.own circle{fill:${onBrand}}.other circle{fill:${raised}}`;
-  const shape =
-    'text{font:500 11.5px system-ui,sans-serif;paint-order:stroke;stroke-width:3px;stroke-linejoin:round}.end{text-anchor:end}.far{font-size:10.5px;text-anchor:middle}.ring{fill:none;stroke-width:1;stroke-dasharray:3 4;opacity:.6}.own path,.other path{stroke-width:1.5}';
+  const shape = `text{font:500 ${textPx({ width, height })}px system-ui,sans-serif;paint-order:stroke;stroke-width:3px;stroke-linejoin:round}.end{text-anchor:end}.far{font-size:${textPx({ width, height }) * 0.9}px;text-anchor:middle}.ring{fill:none;stroke-width:1;stroke-dasharray:3 4;opacity:.6}.own path,.other path{stroke-width:1.5}`;
   const night = dark ? `@media(prefers-color-scheme:dark){${colours(dark, 'oklch(0.32 0.03 235)')}}` : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${shape}${colours(light, 'oklch(0.91 0.025 230)')}${night}</style>${parts.join('')}</svg>\n`;
 }

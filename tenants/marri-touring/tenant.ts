@@ -90,7 +90,11 @@ export default {
       motor_vehicle_repairer: 'MRB6302',
     },
   ],
-  locationRules: { order: ['mandurah-yard', 'mandurah-workshop'], appointmentOnly: ['service'] },
+  locationRules: {
+    contactShows: 'primary',
+    order: ['mandurah-yard', 'mandurah-workshop'],
+    appointmentOnly: ['service'],
+  },
   holidays: [
     { holiday: 'every_public_holiday' },
     { holiday: 'new_years_day' },
