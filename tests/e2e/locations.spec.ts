@@ -178,7 +178,7 @@ test('LOC-11 a postcode sorts the locations by distance; what is no postcode is 
 
 const withCarousel = demos.filter(({ site }) => {
   const file = join(DIST, site, 'about-us.html');
-  return existsSync(file) && readFileSync(file, 'utf8').includes('<place-carousel');
+  return existsSync(file) && readFileSync(file, 'utf8').includes('class="place-carousel"');
 });
 for (const { site, locations } of withCarousel)
   test(`LOC-04 the carousel of ${site}: ends are disabled, arrow keys scroll, the hint follows its rule`, async ({
@@ -186,7 +186,7 @@ for (const { site, locations } of withCarousel)
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(tenantUrl(site, '/about-us'));
-    const carousel = page.locator('place-carousel');
+    const carousel = page.locator('.place-carousel');
     await expect(carousel.getByRole('heading', { name: 'Our Locations' })).toBeVisible();
     const list = carousel.getByRole('list', { name: 'Our Locations' });
     const [previous, next] = ['Previous locations', 'Next locations'].map((name) =>
@@ -227,7 +227,7 @@ test.describe('without JavaScript', () => {
     if (carousel === undefined) throw new Error('No demo dealer has a carousel.');
     await page.goto(tenantUrl(carousel.site, '/about-us'));
     await expect(page.getByRole('button', { name: 'Next locations' })).toBeHidden();
-    await expect(page.locator('place-carousel article')).toHaveCount(carousel.locations.length);
+    await expect(page.locator('.place-carousel article')).toHaveCount(carousel.locations.length);
   });
 });
 

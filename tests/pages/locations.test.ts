@@ -127,7 +127,7 @@ describe.each(BLOCKS)('LOC-01 the block of locations on a page of %s', (slug) =>
     let shape = 'nothing';
     const all = [
       ...document.querySelectorAll(
-        'main h2:not(dialog h2), main .place-panel, main .places, main place-carousel, main .place-name',
+        'main h2:not(dialog h2), main .place-panel, main .places, main .place-carousel, main .place-name',
       ),
     ];
     const start = all.findIndex((one) => text(one) === heading);
@@ -137,7 +137,7 @@ describe.each(BLOCKS)('LOC-01 the block of locations on a page of %s', (slug) =>
       else if (one.tagName !== 'H2')
         shape = one.classList.contains('place-panel')
           ? 'section'
-          : one.tagName === 'PLACE-CAROUSEL'
+          : one.classList.contains('place-carousel')
             ? 'carousel'
             : 'list';
     }
