@@ -6,6 +6,8 @@ import { demoOf } from './demo-dealers.ts';
 import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
 
 const WIDE = { width: 1440, height: 900 };
+/** So low that even one row of models scrolls. */
+const LOW = { width: 1440, height: 380 };
 const PHONE = { width: 390, height: 844 };
 const PAGE = '/privacy-policy';
 const withModels = SITES.filter((site) => existsSync(join(DIST, site, 'models.html')));
@@ -41,14 +43,15 @@ for (const site of withModels) {
   test(`MENU-04 MENU-06 tabs of ${site}: only categories it has, each with its models, the list back at its top`, async ({
     page,
   }) => {
-    const { opener, drop } = await menuOn(page, site, WIDE);
+    const { opener, drop } = await menuOn(page, site, LOW);
     const { tabs, of } = await expected(site);
     await opener.click();
     await expect(drop.getByRole('tab')).toHaveText(tabs);
     await expect(selected(drop)).toHaveText('All Vehicles');
     const panel = drop.getByRole('tabpanel');
     for (const label of tabs) {
-      await panel.evaluate((element) => element.scrollTo(0, 500));
+      await drop.getByRole('tab').first().click();
+      await panel.evaluate((element) => element.scrollTo(0, 30));
       await drop.getByRole('tab', { name: label, exact: true }).click();
       const all = label === 'All Vehicles';
       const models = of(all ? null : label);
@@ -107,6 +110,7 @@ test('MENU-03 a menu by keyboard: open marker, focus order, arrows on the tabs, 
   await expect(tabs.nth(1)).toBeFocused();
   await expect(selected(drop)).toHaveText(await tabs.nth(1).innerText());
   await page.keyboard.press('ArrowLeft');
+  await expect(tabs.first()).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(tabs.last()).toBeFocused();
   await page.keyboard.press('Home');
@@ -140,15 +144,12 @@ test('MENU-03 a menu closes by a click outside, by another menu and by following
 });
 
 test('MENU-03 nothing moves while the models come', async ({ page }) => {
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/models', async (route) => {
-    await held;
-    await route.continue();
-  });
   for (const view of [WIDE, PHONE]) {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/models', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     const { opener, drop } = await menuOn(page, site, view);
     await opener.click();
     const places = () =>
@@ -159,9 +160,10 @@ test('MENU-03 nothing moves while the models come', async ({ page }) => {
       );
     await drop.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
     const before = await places();
-    answer();
+    held.resolve();
     await expect(drop.getByRole('tab').first()).toBeVisible();
     expect(await places()).toEqual(before);
+    await page.unroute('**/models');
   }
 });
 
