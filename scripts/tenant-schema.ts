@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { tenantJsonSchema } from '#config/json-schema.ts';
-import { withSettings } from '#config/settings-guide.ts';
+import { settingsGuide } from '#config/settings-guide.ts';
 
 /** Writes the JSON Schema that a `tenant.json` names in `$schema`, and the tables of the dealer's guide. */
 const file = '.caryard/tenant.schema.json';
 mkdirSync('.caryard', { recursive: true });
 writeFileSync(file, `${JSON.stringify(tenantJsonSchema(), null, 2)}\n`);
-const guide = 'tenants/README.md';
-writeFileSync(guide, withSettings(readFileSync(guide, 'utf8')));
+const guide = 'tenants/settings.md';
+writeFileSync(guide, settingsGuide());
 console.log(`${file}\n${guide}`);

@@ -28,21 +28,13 @@ interface Setting {
   readonly description: string;
 }
 
-const SETTINGS = ['<!-- settings: written by npm run schema -->', '<!-- /settings -->'] as const;
 /** More values than this are left to the editor. */
 const MOST_VALUES = 14;
 /** Entries of a group that are this many and of one shape are explained once. */
 const MANY_ALIKE = 4;
 
-/** The dealer's guide with its tables of settings and blocks as the schema has them now. */
-export function withSettings(guide: string): string {
-  const [begin, end] = SETTINGS;
-  const [from, to] = [guide.indexOf(begin), guide.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`The guide has no place between ${begin} and ${end}.`);
-  return `${guide.slice(0, from + begin.length)}\n\n${settingsTables()}\n${guide.slice(to)}`;
-}
-
-function settingsTables(): string {
+/** Every setting and every block as the schema has them now: `tenants/settings.md`, the tables of the dealer's guide. */
+export function settingsGuide(): string {
   const { $defs = {}, ...schema } = tenantJsonSchema() as Node & { readonly $defs?: { readonly [name: string]: Node } };
   const root = withDefinitions(schema, $defs);
   const topics = Object.entries(root.properties ?? {}).filter(([name]) => name !== '$schema');
@@ -57,17 +49,21 @@ function settingsTables(): string {
       : attributes.map((one, at) => ({ ...one, path: at === 0 ? `::${name} ${one.path}` : `… ${one.path}` }));
   });
   return [
-    '### The site',
+    '# Every setting',
+    '',
+    'Written by `npm run schema`; how to use them: [README.md](README.md).',
+    '',
+    '## The site',
     '',
     table(single.map(([name, node]) => setting(name, node, needed(name)))),
     ...groups.flatMap(([name, node]) => [
-      `### ${name}${node.type === 'array' ? ' (a list)' : ''}`,
+      `## ${name}${node.type === 'array' ? ' (a list)' : ''}`,
       '',
       `${needed(name) ? 'Must be given. ' : ''}${node.description ?? ''}`.trim(),
       '',
       table(settingsIn(node, name)),
     ]),
-    '### Blocks of Markdown pages',
+    '## Blocks of Markdown pages',
     '',
     table(blocks),
   ]
