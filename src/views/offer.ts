@@ -48,18 +48,16 @@ export function offerViews(site: OfferSite & Pick<Site, 'offers'>, now: Date, ha
 
 /**
  * An offer as its card shows it. Text of up to `offerExpandedUpTo` characters stands whole; longer text is cut at a word (OFF-01,
- * OFF-02). A description that states a rate is never cut: its comparison rate must be as easy to read. `has` tells whether the site has
+ * OFF-02). A text whose beginning states a rate without its comparison rate is not cut. `has` tells whether the site has
  * a page at a path: no button leads nowhere (OFF-03).
  */
 export function offerView(site: OfferSite, offer: Offer, now: Date, has: Has): OfferView {
   const words = wordsOf(site.locale.tag, site.text);
-  const fold = (full: string, cut: number): FoldedTextView => ({
-    full,
-    short:
-      site.features.expandOffers || statesRate(full)
-        ? null
-        : shortText(full, { expandedUpTo: site.limits.offerExpandedUpTo, cut }),
-  });
+  const fold = (full: string, cut: number): FoldedTextView => {
+    const short = shortText(full, { expandedUpTo: site.limits.offerExpandedUpTo, cut });
+    const halfRate = short !== null && statesRate(short) && !statesComparisonRate(short);
+    return { full, short: site.features.expandOffers || halfRate ? null : short };
+  };
   const description = splitWarning(offer.description);
   const disclaimer = splitWarning(offer.disclaimer ?? '');
   const label = words('offer.enquire');

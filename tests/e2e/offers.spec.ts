@@ -1,0 +1,266 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { STOCK_CHANGES_API_PATH } from '#domain/paths.ts';
+import { DEMO_SITES, type Demo, demoOf } from './demo-dealers.ts';
+import { DIST, expect, NOW, SITES, tenantUrl, test } from './fixtures.ts';
+import { fillForm } from './form-pages.ts';
+import { databases } from './shopper.ts';
+
+test.use({ allowConsole: [/status of 404/] }); // addresses that must not be there are asked for
+
+type Offer = Demo['config']['offers'][number];
+const demos = await Promise.all(DEMO_SITES.map(demoOf));
+const runs = ({ starts, expires }: Offer, at: number): boolean =>
+  (starts === null || Date.parse(starts) <= at) && (expires === null || at < Date.parse(expires));
+const slug = (offer: Offer): string | null => {
+  const { manufacturer: make } = offer;
+  const name = typeof make === 'string' ? make : (make?.slug ?? make?.name ?? null);
+  return name === null ? null : name.toLowerCase();
+};
+/** OFF-03: where an offer's page stands. */
+const pathOf = ({ config }: Demo, offer: Offer): string =>
+  config.manufacturer !== null || slug(offer) === null ? `/offers/${offer.id}` : `/offers/${slug(offer)}/${offer.id}`;
+const card = (page: Page, { name }: Offer) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+/** The page's clock at another instant; what depends on time looks again. */
+async function at(page: Page, instant: number): Promise<void> {
+  await page.clock.setFixedTime(instant);
+  await page.evaluate(() => document.dispatchEvent(new Event('caryard:changed')));
+}
+
+/** Status and address that a page's own request ends at. */
+const answer = (page: Page, path: string): Promise<[number, string]> =>
+  page.evaluate(async (to) => {
+    const { status, url } = await fetch(to);
+    return [status, new URL(url).pathname] as [number, string];
+  }, path);
+
+// The server's time would put the clock right.
+test.beforeEach(({ page }) =>
+  page.route(`**${STOCK_CHANGES_API_PATH}**`, (route) => route.fulfill({ json: [], headers: { date: 'unknown' } })),
+);
+
+for (const demo of demos)
+  test(`OFF-01 OFF-02 OFF-03 the offers of ${demo.site}: texts fold at 200, every button leads on`, async ({
+    page,
+  }) => {
+    const offers = demo.config.offers.filter((offer) => runs(offer, NOW.getTime()));
+    expect(offers.length).toBeGreaterThan(1);
+    await page.goto(tenantUrl(demo.site, '/special-offers'));
+    await expect(page.getByRole('article')).toHaveCount(offers.length);
+    for (const offer of offers) {
+      const own = card(page, offer);
+      for (const [text, more, less] of [
+        [offer.description, 'View more', 'View less'],
+        [offer.disclaimer ?? '', 'View full disclaimer', 'View less disclaimer'],
+      ] as const) {
+        const toggle = own.locator('summary').filter({ hasText: more });
+        await expect(toggle).toHaveCount(text.length > 200 ? 1 : 0);
+        if (text.length <= 200) continue;
+        const whole = own.getByText(text, { exact: true });
+        await expect(whole).toBeHidden();
+        await toggle.press('Enter');
+        await expect(whole).toBeVisible();
+        await expect(toggle.getByText(less, { exact: true })).toBeVisible();
+        await toggle.press('Enter');
+        await expect(whole).toBeHidden();
+      }
+      const enquire = own.getByRole('link', { name: 'Enquire Now' });
+      await expect(enquire).toHaveAttribute('href', pathOf(demo, offer));
+      await expect(own.getByRole('link', { name: /^Explore / })).toHaveCount(offer.model === null ? 0 : 1);
+      if (offer.model !== null) {
+        const explore = await own.getByRole('link', { name: `Explore ${offer.model.name}` }).getAttribute('href');
+        expect((await answer(page, explore ?? ''))[0]).toBe(200);
+      }
+    }
+    const [first] = offers;
+    if (first === undefined) return;
+    await card(page, first).getByRole('link', { name: 'Enquire Now' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.name);
+    for (const text of [first.description, ...(first.disclaimer?.split('\n') ?? [])])
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+  });
+
+test('OFF-02 a comparison rate and its warning are read without opening anything', async ({ page }) => {
+  const found = demos.flatMap((demo) =>
+    demo.config.offers.filter(({ finance }) => finance !== null).map((offer) => ({ demo, offer })),
+  );
+  expect(found.length).toBeGreaterThan(0);
+  for (const { demo, offer } of found)
+    for (const path of ['/special-offers', pathOf(demo, offer)]) {
+      await page.goto(tenantUrl(demo.site, path));
+      const main = path === '/special-offers' ? card(page, offer) : page.getByRole('main');
+      const rates = main.getByText(/^\d+\.\d\d% p\.a\.( comparison rate)?$/);
+      await expect(rates).toHaveText([/p\.a\.$/, /comparison rate$/]);
+      const sizes = await rates.evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
+      expect(new Set(sizes).size).toBe(1);
+      const warning = main.getByText(/^WARNING: This comparison rate/);
+      await expect(warning).toBeVisible();
+      expect(await warning.evaluate((text) => text.closest('details'))).toBeNull();
+    }
+});
+
+test('OFF-03 an enquiry about an offer reaches the dealer with the offer', async ({ page }) => {
+  const [demo] = demos;
+  const offer = demo?.config.offers.find((one) => runs(one, NOW.getTime()));
+  if (demo === undefined || offer === undefined) throw new Error('No demo dealer has an offer.');
+  await page.goto(tenantUrl(demo.site, pathOf(demo, offer)));
+  await page.getByRole('main').getByRole('link', { name: 'Enquire Now' }).first().click();
+  const form = page.locator('form[data-form="special-offer"]');
+  await fillForm(form, { name: `Offer ${Date.now()}` });
+  const name = await form.getByLabel('First name').inputValue();
+  await form.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page).toHaveURL(tenantUrl(demo.site, '/success'));
+  const leads = databases((db) => db.prepare('SELECT payload FROM leads WHERE payload LIKE ?').all(`%${name}%`)).flat();
+  expect(leads.map((lead) => JSON.parse(String((lead as { payload: string }).payload)))).toMatchObject([
+    { offer_id: offer.id, offer_name: offer.name, category: 'Special Offer Enquiry' },
+  ]);
+});
+
+for (const demo of demos)
+  test(`OFF-03 an offer of ${demo.site} is reached by either spelling of its address`, async ({ page }) => {
+    await page.goto(tenantUrl(demo.site, '/special-offers'));
+    const offer = demo.config.offers.find((one) => slug(one) !== null) ?? demo.config.offers[0];
+    if (offer === undefined) throw new Error(`${demo.site} has no offer.`);
+    const wanted = pathOf(demo, offer);
+    const spellings = [
+      `/offers/${offer.id}`,
+      `${wanted}/`,
+      ...(slug(offer) === null ? [] : [`/offers/${slug(offer)}/${offer.id}`]),
+    ];
+    for (const path of spellings) expect(await answer(page, path), path).toEqual([200, wanted]);
+    expect(await answer(page, `/offers/nobody/${offer.id}`)).toEqual([404, `/offers/nobody/${offer.id}`]);
+  });
+
+for (const demo of demos)
+  test(`OFF-04 an offer of ${demo.site} that ends while its page stands says so, and leaves every list`, async ({
+    page,
+  }) => {
+    const offers = demo.config.offers.filter((offer) => runs(offer, NOW.getTime()));
+    const ending = offers.find(({ expires }) => expires !== null);
+    if (ending?.expires == null) throw new Error(`${demo.site} has no offer that ends.`);
+    const end = Date.parse(ending.expires);
+    await page.goto(tenantUrl(demo.site, '/special-offers'));
+    await at(page, end - 1000);
+    await expect(card(page, ending)).toBeVisible();
+    await at(page, end);
+    await expect(card(page, ending)).toBeHidden();
+    await at(page, Date.parse('2099-01-01'));
+    const open = demo.config.offers.filter(({ expires }) => expires === null).length;
+    await expect(page.getByText('There are no offers at the moment.')).toBeVisible({ visible: open === 0 });
+
+    await page.clock.setFixedTime(NOW);
+    await page.goto(tenantUrl(demo.site, pathOf(demo, ending)));
+    const form = page.locator('form[data-form="special-offer"]');
+    await expect(form).toBeVisible();
+    await expect(page.getByText('This offer has ended')).toBeHidden();
+    await at(page, end);
+    await expect(page.getByRole('heading', { name: 'This offer has ended' })).toBeVisible();
+    await expect(form).toBeHidden();
+  });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('OFF-01 texts unfold, and the promotions are scrolled', async ({ page }) => {
+    const demo = demos.find(
+      ({ config }) => config.promotions.length > 1 && config.offers.some(({ description }) => description.length > 200),
+    );
+    const long = demo?.config.offers.find(({ description }) => description.length > 200);
+    if (demo === undefined || long === undefined) throw new Error('No demo dealer has slides and a long offer.');
+    await page.goto(tenantUrl(demo.site, '/special-offers'));
+    await card(page, long).getByText('View more').click();
+    await expect(card(page, long).getByText(long.description, { exact: true })).toBeVisible();
+    await page.goto(tenantUrl(demo.site, '/'));
+    await expect(page.getByRole('button', { name: 'Next promotion' })).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Promotions' }).getByRole('listitem').first()).toBeVisible();
+  });
+});
+
+const withSlides = demos.filter(
+  ({ config }) => config.promotions.filter((slide) => isOpen(slide, NOW.getTime())).length > 1,
+);
+function isOpen(
+  { start, expiry }: { readonly start: string | null; readonly expiry: string | null },
+  when: number,
+): boolean {
+  return (start === null || Date.parse(start) <= when) && (expiry === null || when < Date.parse(expiry));
+}
+
+for (const demo of withSlides)
+  test(`TILE-03 the promotions of ${demo.site} are 540 by 1920, stepped by button and key, and never move alone`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.goto(tenantUrl(demo.site, '/'));
+    const track = page.getByRole('list', { name: 'Promotions' });
+    const open = demo.config.promotions.filter((slide) => isOpen(slide, NOW.getTime()));
+    const slides = track.getByRole('listitem');
+    await expect(slides).toHaveCount(open.length);
+    await track.scrollIntoViewIfNeeded();
+    const { width, height } = (await slides.first().boundingBox()) ?? { width: 0, height: 0 };
+    expect([Math.round(width), Math.round(height)]).toEqual([1920, 540]);
+    const shown = () => track.evaluate((strip) => Math.round(strip.scrollLeft / strip.clientWidth));
+    const [previous, next] = [
+      page.getByRole('button', { name: 'Previous promotion' }),
+      page.getByRole('button', { name: 'Next promotion' }),
+    ];
+    await expect(previous).toBeDisabled();
+    await next.click();
+    await expect.poll(shown).toBe(1);
+    await expect(previous).toBeEnabled();
+    await track.press('ArrowLeft');
+    await expect.poll(shown).toBe(0);
+    for (let step = 1; step < open.length; step += 1) {
+      await track.press('ArrowRight');
+      await expect.poll(shown).toBe(step);
+    }
+    await expect(next).toBeDisabled();
+    const moves = await page.evaluate(
+      () => document.getAnimations().length + document.querySelectorAll('[autoplay]').length,
+    );
+    expect(moves).toBe(0);
+    // Later slides come and earlier ones go by the clock of the page.
+    for (const when of demo.config.promotions
+      .flatMap(({ start, expiry }) => [start, expiry])
+      .flatMap((one) => (one === null ? [] : Date.parse(one)))) {
+      await page.goto(tenantUrl(demo.site, '/'));
+      await at(page, when);
+      await expect(slides).toHaveCount(demo.config.promotions.filter((slide) => isOpen(slide, when)).length);
+    }
+  });
+
+for (const demo of withSlides)
+  test(`TILE-03 on a phone the promotions of ${demo.site} bring pictures of their own, and nothing moves while they come`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          document.documentElement.dataset['shift'] = String(
+            Number(document.documentElement.dataset['shift'] ?? 0) + entry.value,
+          );
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(tenantUrl(demo.site, '/'));
+    const picture = page.getByRole('list', { name: 'Promotions' }).locator('img').first();
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+      .toBe(true);
+    const [slide] = demo.config.promotions.filter((one) => isOpen(one, NOW.getTime()));
+    expect(await picture.evaluate((img: HTMLImageElement) => new URL(img.currentSrc).pathname)).toBe(slide?.phoneImage);
+    expect(Number(await page.locator('html').getAttribute('data-shift')) || 0).toBeLessThan(0.01);
+  });
+
+test('OFF-04 a site without offers has no page of them and no link to one', async ({ page }) => {
+  const without = SITES.filter((site) => !existsSync(join(DIST, site, 'special-offers.html')));
+  expect(without.length).toBeGreaterThan(0);
+  for (const site of without) {
+    await page.goto(tenantUrl(site, '/'));
+    expect((await answer(page, '/special-offers'))[0], site).toBe(404);
+    await expect(page.locator('a[href^="/special-offers"]')).toHaveCount(0);
+  }
+});

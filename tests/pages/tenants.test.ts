@@ -1,0 +1,93 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { Site } from '#site/site.ts';
+import { DIST, documentOf, pagesOf, read, SITES, siteOf } from './built-site.ts';
+
+const sites = await Promise.all(SITES.map(async (slug) => ({ slug, site: await siteOf(slug) })));
+
+/** What belongs to one dealer alone: names, numbers, addresses, mail, offers, and marks of its cars. */
+function marksOf(slug: string, site: Site): string[] {
+  const cars = globSync('_data/cars/*.json', { cwd: join(DIST, slug) })
+    .slice(0, 40)
+    .map((file) => JSON.parse(readFileSync(join(DIST, slug, file), 'utf8')) as SearchRecord);
+  return [
+    site.name,
+    new URL(site.origin).hostname,
+    site.legal.legalName,
+    site.legal.abn,
+    site.legal.privacyContact.email,
+    ...site.legal.licences.map(({ number }) => number),
+    ...site.locations.flatMap(({ address, phone }) => [address.street, phone]),
+    ...site.offers.map(({ name }) => name),
+    ...cars.map(({ slug: car }) => `/cars/${car}`),
+  ].filter((mark): mark is string => mark !== null && mark.length > 5);
+}
+
+const marks = new Map(sites.map(({ slug, site }) => [slug, marksOf(slug, site)]));
+
+describe('tenants of one build', () => {
+  test('TEN-01 no page, file or call list of a tenant holds a name, number, address, offer or car of another', () => {
+    expect(sites.length).toBeGreaterThanOrEqual(3);
+    const found = sites.flatMap(({ slug }) => {
+      const own = new Set(marks.get(slug));
+      const foreign = [...marks]
+        .filter(([other]) => other !== slug)
+        .flatMap(([, all]) => all.filter((mark) => !own.has(mark)));
+      const pattern = new RegExp(foreign.map((mark) => mark.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|'));
+      return globSync('**/*.{html,json,xml,txt,js,css}', { cwd: join(DIST, slug) }).flatMap((file) => {
+        const hit = pattern.exec(readFileSync(join(DIST, slug, file), 'utf8').replaceAll('&amp;', '&'));
+        return hit === null ? [] : [`${slug}/${file}: ${hit[0]}`];
+      });
+    });
+    expect(found.slice(0, 10)).toEqual([]);
+    expect(Math.min(...[...marks.values()].map((all) => all.length))).toBeGreaterThan(5);
+  });
+});
+
+describe('the first dealer variant', () => {
+  const first = sites.filter(({ site }) => site.template === 'variant-one');
+  /** The fixture with everything on sets by itself what the variant sets. */
+  const others = sites.filter(({ slug, site }) => site.template === 'standard' && existsSync(join('tenants', slug)));
+  const LIST = '/search/new-used-and-demo-cars.html';
+  const SORTS = ['km:desc', 'km:asc', 'make_volume:desc'];
+  /** The buttons beside a car, in order. */
+  const buttons = (slug: string): string[] => {
+    const page = pagesOf(slug).find(({ file, html }) => file.startsWith('/cars/') && html.includes('data-strip'));
+    return [...documentOf(page?.html ?? '').querySelectorAll('main a.btn, main button.btn')].map((button) =>
+      (button.textContent ?? '').replace(/\s+/g, ' ').trim(),
+    );
+  };
+  const models = (slug: string): string[] =>
+    pagesOf(slug)
+      .map(({ file }) => file)
+      .filter((file) => /^\/models\/(?!_)[^/]+\.html$/.test(file) && !file.includes('get-quote'));
+
+  test('TEN-04 is built, and so are dealers without it', () => {
+    expect(first.length).toBeGreaterThan(0);
+    expect(others.length).toBeGreaterThan(0);
+  });
+
+  test('TEN-04 its placeholder text, sorts and model addresses stand on its pages and on no page of another', () => {
+    const placeholder = 'Arriving soon, please enquire for photos';
+    for (const { slug, site } of first) {
+      expect(read(slug, LIST).includes(placeholder), slug).toBe(true);
+      for (const sort of SORTS) expect(read(slug, LIST).includes(`<option value="${sort}"`), sort).toBe(true);
+      expect(buttons(slug)).toEqual(expect.arrayContaining([site.detail.ctdLabel, 'Make An Offer']));
+      expect(models(slug).length).toBeGreaterThan(0);
+      expect(models(slug).filter((file) => !/^\/models\/new-.+-vehicle\.html$/.test(file))).toEqual([]);
+    }
+    for (const { slug, site } of others) {
+      expect(
+        pagesOf(slug)
+          .filter(({ html }) => html.includes(placeholder))
+          .map(({ file }) => file),
+      ).toEqual([]);
+      expect(read(slug, LIST).includes('make_volume:desc'), slug).toBe(false);
+      expect(buttons(slug)).not.toContain('Make An Offer');
+      expect(buttons(slug)).not.toContain(site.detail.ctdLabel);
+      expect(models(slug).filter((file) => /^\/models\/new-.+-vehicle\.html$/.test(file))).toEqual([]);
+    }
+  });
+});
