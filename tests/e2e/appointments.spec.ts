@@ -57,6 +57,7 @@ test('FORM-14 a phone-sized booking by keyboard: free times only, ISO with offse
   await form(page).locator('[data-submit]').press('Enter');
   expect((await sent).postDataJSON()).toMatchObject({ form: 'test-drive', dateTime: chosen });
   await expect(page.getByRole('heading', { level: 1, name: 'Your test drive is booked' })).toBeVisible();
+  await expect(page.locator('sent-lead')).toBeHidden();
   const file = await page
     .getByRole('link', { name: 'Add to calendar' })
     .evaluate(async (link) => (await fetch((link as HTMLAnchorElement).href)).text());
