@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import type { ConfigProblem } from '#config/config-error.ts';
+import { sizePictures } from '#config/content-pictures.ts';
+import { aPage } from '#tests/builders/tenant.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+mkdirSync(join(folder, 'pictures'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const save = (name: string, bytes: Uint8Array) => writeFileSync(join(folder, 'pictures', name), bytes);
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 });
+
+async function told(src: string) {
+  const problems: ConfigProblem[] = [];
+  const part = { kind: 'picture', src, alt: 'A', caption: null, width: 0, height: 0 } as const;
+  const page = aPage({ file: 'pages/a.md', pictures: [{ name: src, line: 9 }], parts: [part] });
+  const [sized] = await sizePictures(folder, [page], problems);
+  return { part: sized?.parts[0], problems };
+}
+
+test('CONT-05 a picture of a page keeps its own shape', async () => {
+  save('yard.png', await blank(640, 200).toBuffer());
+  const { part, problems } = await told('/pictures/yard.png');
+  expect(problems).toEqual([]);
+  expect(part).toMatchObject({ width: 640, height: 200 });
+});
+
+test.each<[why: string, name: string, make: () => Promise<Uint8Array> | Uint8Array | null, problem: string]>([
+  ['not there', 'gone.jpg', () => null, 'is a picture that is not there'],
+  ['of too many bytes', 'heavy.jpg', () => new Uint8Array(10_000_001), 'is a picture of 11 MB'],
+  ['of too many pixels', 'wide.png', () => blank(8000, 5001).toBuffer(), 'is a picture of 8000 by 5001 pixels'],
+  ['no picture', 'words.jpg', () => Buffer.from('words'), 'cannot be read as a picture'],
+  ['outside the folder', '../tenant.png', () => null, 'leads out of the pictures folder'],
+])('CONT-05 a picture that is %s is told with file, line and remedy', async (_why, name, make, problem) => {
+  const bytes = await make();
+  if (bytes !== null) save(name, bytes);
+  const { problems } = await told(`/pictures/${name}`);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatchObject({ file: 'pages/a.md', path: 'line 9', problem });
+  expect(problems[0]?.cure).toContain('at most 4000 pixels wide and 10 MB');
+});
