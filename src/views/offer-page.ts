@@ -24,6 +24,7 @@ export interface OfferPageView {
 const OTHERS = 3;
 /** Search engines print about so much of a description. */
 const SUMMARY = { expandedUpTo: 155, cut: 150 };
+const LEAST_SUMMARY = 50;
 
 /** The page of one offer (OFF-03): its full text, its conditions, a form, and other offers. */
 export function offerPageView(
@@ -34,6 +35,9 @@ export function offerPageView(
 ): OfferPageView {
   const words = wordsOf(site.locale.tag, site.text);
   const view = offerView(site, offer, now, has);
+  // A text of a few words says little by itself.
+  const text = view.description.full.replaceAll('\n', ' ');
+  const summary = text.length < LEAST_SUMMARY ? `${offer.name}: ${text}` : text;
   const crumbs = [
     { label: words('breadcrumb.home'), href: HOME_PATH },
     { label: words('home.offers'), href: OFFERS_PATH },
@@ -42,7 +46,7 @@ export function offerPageView(
   return {
     head: {
       title: words('offer.title', { offer: offer.name, site: site.name }),
-      description: shortText(view.description.full.replaceAll('\n', ' '), SUMMARY) ?? view.description.full,
+      description: shortText(summary, SUMMARY) ?? summary,
       canonical: site.origin + view.enquire.href,
       image: offer.imageUrl === null ? null : new URL(plainPicture(offer.imageUrl), site.origin).href,
       noindex: view.state !== 'running',
