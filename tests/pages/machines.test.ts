@@ -15,7 +15,8 @@ function checkedPages(site: string): BuiltPage[] {
   ];
 }
 
-const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[’‘]/g, "'").trim().toLowerCase();
+/** Without spaces: a link in the middle of a sentence is no space to a reader. */
+const plain = (text: string): string => text.replace(/\s+/g, '').replace(/[’‘]/g, "'").toLowerCase();
 const attribute = (html: string, pattern: RegExp): string =>
   (pattern.exec(html)?.[1] ?? '')
     .replaceAll('&amp;', '&')
