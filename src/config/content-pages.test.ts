@@ -5,7 +5,7 @@ const page = (front: string, body = 'Text.') =>
   readContentPage('name', `---\n${front}\n---\n${body}\n`, 'pages/name.md');
 const FRONT = 'title: A title\ndescription: What it says.';
 
-test('CONT-05 title, description, path and text', () => {
+test('title, description, path and text', () => {
   expect(page(`${FRONT}\npath: pages/own-path`, '\n## Heading\n\nText.').page).toMatchObject({
     path: 'pages/own-path',
     title: 'A title',

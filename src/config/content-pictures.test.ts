@@ -22,7 +22,7 @@ async function told(src: string) {
   return { part: sized?.parts[0], problems };
 }
 
-test('CONT-05 a picture of a page keeps its own shape', async () => {
+test('a picture of a page keeps its own shape', async () => {
   save('yard.png', await blank(640, 200).toBuffer());
   const { part, problems } = await told('/pictures/yard.png');
   expect(problems).toEqual([]);
@@ -35,7 +35,7 @@ test.each<[why: string, name: string, make: () => Promise<Uint8Array> | Uint8Arr
   ['of too many pixels', 'wide.png', () => blank(8000, 5001).toBuffer(), 'is a picture of 8000 by 5001 pixels'],
   ['no picture', 'words.jpg', () => Buffer.from('words'), 'cannot be read as a picture'],
   ['outside the folder', '../tenant.png', () => null, 'leads out of the pictures folder'],
-])('CONT-05 a picture that is %s is told with file, line and remedy', async (_why, name, make, problem) => {
+])('a picture that is %s is told with file, line and remedy', async (_why, name, make, problem) => {
   const bytes = await make();
   if (bytes !== null) save(name, bytes);
   const { problems } = await told(`/pictures/${name}`);

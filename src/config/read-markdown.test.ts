@@ -48,7 +48,7 @@ test.each<[why: string, markdown: string, problem: string, near?: string]>([
   ['a picture without words', '\n![](/pictures/b.jpg)', 'line 6 has no words for people who cannot see it'],
   ['an unknown fact', 'a\n\n{legal.tradingNam}', 'line 7 names no fact of the dealer', 'legal.tradingName'],
   ['a character of our own', 'a \uE0001\uE000 b', 'line 5 holds the character U+E000'],
-])('TEN-02 CONT-05 %s is told once, with its line', (_why, markdown, problem, near) => {
+])('TEN-02 %s is told once, with its line', (_why, markdown, problem, near) => {
   const problems = told(markdown);
   expect(problems).toHaveLength(1);
   expect(problems[0]?.[0]).toContain(`pages/name.md ${problem}`);
@@ -60,16 +60,16 @@ test.each([
   ['two colons in a sentence', 'It is a::b, or so.'],
   ['code that shows a block', '`::reviews` and\n\n    ::reviews'],
   ['braces that name nothing', 'A {b} and { c.d }.'],
-])('CONT-05 %s is text', (_why, markdown) => {
+])('%s is text', (_why, markdown) => {
   expect(told(markdown)).toEqual([]);
   expect(read(markdown).parts.map(({ kind }) => kind)).toEqual(['html']);
 });
 
-test('CONT-05 all problems at once, in the order of the lines', () => {
+test('all problems at once, in the order of the lines', () => {
   expect(told('::nothing\n\n<b>\n\n::reviews{limit=0}').map(([text]) => text?.split(' ')[2])).toEqual(['5', '9', '7']);
 });
 
-test('CONT-05 parts in their order; what is told at the end holds for all of it', () => {
+test('parts in their order; what is told at the end holds for all of it', () => {
   const { parts, links } = read(
     'See [us][1].\n\n::call{to="stock, contact" title=Now}\n\n:::tip{title="A \\"B\\""}\nGo [there][1].\n:::\n\n![A](/drawings/suv-red-side.svg "C")\n\n[1]: /contact',
   );
@@ -89,7 +89,7 @@ test('CONT-05 parts in their order; what is told at the end holds for all of it'
   expect(links.map(({ name }) => name)).toContain('/contact');
 });
 
-test('CONT-05 questions: answers as HTML for the page and as text for machines', () => {
+test('questions: answers as HTML for the page and as text for machines', () => {
   const [part] = read(
     ':::faq{title=Q}\n### One *or* two?\n\nFirst, **this**.\n\n- a\n- b\n\n### More?\nYes.\n:::',
   ).parts;
@@ -107,13 +107,13 @@ test('CONT-05 questions: answers as HTML for the page and as text for machines',
   });
 });
 
-test('CONT-05 another site gets no hold of the window, a table scrolls by itself', () => {
+test('another site gets no hold of the window, a table scrolls by itself', () => {
   const html = JSON.stringify(read('[a](https://a.example)\n\n| b |\n| - |\n| c |').parts);
   expect(html).toContain('<a rel=\\"noopener\\" href=\\"https://a.example\\">');
   expect(html).toContain('<div class=\\"prose-table\\"><table>');
 });
 
-test('CONT-05 sections can be led to, each by a name of its own', () => {
+test('sections can be led to, each by a name of its own', () => {
   const [part] = read('## Tips & *tricks*\n\n## Tips &amp; tricks\n\n### Not this').parts;
   expect(part?.kind === 'html' ? part.html.match(/id="[^"]*"/g) : null).toEqual([
     'id="part-tips-tricks"',

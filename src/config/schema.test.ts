@@ -158,7 +158,7 @@ describe('limits', () => {
   });
 });
 
-describe('service prices', () => {
+describe('SVC-02 service prices', () => {
   test.each<[field: string, value: number, good: boolean]>([
     ['amount', 179, false],
     ['amount', 180, true],
@@ -173,7 +173,7 @@ describe('service prices', () => {
     ['intervalKm', 12_000, false],
     ['rangeKm', 100_000, true],
     ['rangeKm', 120_000, false],
-  ])('SVC-02 %s %d', (field, value, good) => {
+  ])('%s %d', (field, value, good) => {
     const read = () => aTenant({ serviceAdvantage: [{ model: 'X', [field]: value }] });
     if (good) expect(read).not.toThrow();
     else expect(read).toThrow(`serviceAdvantage[0].${field}`);
