@@ -12,6 +12,8 @@ import type { Location, Site, Theme } from '#site/site.ts';
 import { clipPolygon, landOf, type Point, type Window } from '#views/land.ts';
 import townLines from './towns.json' with { type: 'json' };
 
+/** Named where there is room, and inside every file: the licence of the place names asks for it. */
+const SOURCE = 'Places: GeoNames, CC BY 4.0';
 const KM_A_DEGREE = 111.195;
 const KM_A_MILE = 1.609344;
 /** Kilometres from top to bottom, from a suburb to a state; the first that has neighbours to be recognised by is taken. */
@@ -70,6 +72,9 @@ export function placeDrawing(site: DrawingSite, chosen: readonly Location[], siz
     ]),
     ...others.map((point) => pin(point, 'other')),
     ...pins.map((point) => pin(point, 'own')),
+    ...(size.width > DRAWING_SIZES.card.width
+      ? [`<text class="by" x="${size.width - 8}" y="${size.height - 8}">${SOURCE}</text>`]
+      : []),
   ]);
 }
 
@@ -220,7 +225,7 @@ const escapeXml = (text: string): string => text.replace(/&/g, '&amp;').replace(
 function svg({ light, dark }: Theme, { width, height }: Window, parts: readonly string[]): string {
   const colours = ({ raised, line, ink, inkSoft, brand, onBrand }: Theme['light'], sea: string): string =>
     `svg{background:${sea}}.land{fill:color-mix(in oklab,${inkSoft} 9%,${raised});stroke:${line}}text{fill:${ink};stroke:${raised}}.far{fill:${inkSoft}}.ring{stroke:${inkSoft}}.town,.other{fill:${inkSoft}}.own{fill:${brand}}.own path,.other path{stroke:${raised}}.own circle{fill:${onBrand}}.other circle{fill:${raised}}`;
-  const shape = `text{font:500 ${textPx({ width, height })}px system-ui,sans-serif;paint-order:stroke;stroke-width:3px;stroke-linejoin:round}.end{text-anchor:end}.far{font-size:${textPx({ width, height }) * 0.9}px;text-anchor:middle}.ring{fill:none;stroke-width:1;stroke-dasharray:3 4;opacity:.6}.own path,.other path{stroke-width:1.5}`;
+  const shape = `text{font:500 ${textPx({ width, height })}px system-ui,sans-serif;paint-order:stroke;stroke-width:3px;stroke-linejoin:round}.end{text-anchor:end}.far{font-size:${textPx({ width, height }) * 0.9}px;text-anchor:middle}.by{font-size:9px;text-anchor:end}.ring{fill:none;stroke-width:1;stroke-dasharray:3 4;opacity:.6}.own path,.other path{stroke-width:1.5}`;
   const night = dark ? `@media(prefers-color-scheme:dark){${colours(dark, 'oklch(0.32 0.03 235)')}}` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${shape}${colours(light, 'oklch(0.91 0.025 230)')}${night}</style>${parts.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${shape}${colours(light, 'oklch(0.91 0.025 230)')}${night}</style><metadata>${SOURCE}</metadata>${parts.join('')}</svg>\n`;
 }

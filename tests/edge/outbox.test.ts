@@ -5,6 +5,7 @@ import { deliverDue } from '#functions/outbox/deliver.ts';
 import { hookRows } from '#functions/outbox/hook-rows.ts';
 import { claimDue, outgoing } from '#functions/outbox/outbox-repo.ts';
 import { runSchedule } from '#functions/schedule/run-schedule.ts';
+import { randomOf } from '#scripts/demo/random.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { aLead } from './a-lead.ts';
 import { aPlace, CRM_SECRET } from './a-place.ts';
@@ -296,9 +297,10 @@ describe('R3 the dealer is down for 72 hours', () => {
   /** A lead every `everyMinutes` for the whole time; returns how many minutes after recovery the backlog was gone. */
   async function drained(everyMinutes: number, sweep: (place: ReturnType<typeof aPlace>) => Promise<unknown>) {
     const receiver = aReceiver('hangs');
+    const { between } = randomOf('an outage');
     const outside: Partial<Outside> = {
       ...clock,
-      random: (below) => Math.floor(Math.random() * below),
+      random: (below) => between(0, below - 1),
       fetch: receiver.fetch,
     };
     const place = aPlace(outside, leadsTo(WEBHOOK));
