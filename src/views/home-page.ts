@@ -137,7 +137,7 @@ export function homePageView(
     locations: locations.length === 0 ? null : { heading: words('home.locations'), locations },
     sellingPoints: site.home.sellingPoints,
     comparisonWarning: latest.some((card) => card.finance !== null) ? site.legal.comparisonWarning : null,
-    structuredData: [dealerData(site, { hours: false })],
+    structuredData: [dealerData(site, site.locations, { hours: false })],
   };
 }
 

@@ -128,7 +128,8 @@ function openingData(hours: readonly OpeningHour[]): StructuredData[] {
 
 /** The dealer with its visible locations, for home and contact pages; with opening hours where the page prints them. */
 export function dealerData(
-  site: Pick<Site, 'name' | 'origin' | 'locations' | 'dealership' | 'locale'>,
+  site: Pick<Site, 'name' | 'origin' | 'dealership' | 'locale'>,
+  locations: readonly Location[],
   { hours }: { readonly hours: boolean },
 ): StructuredData {
   return {
@@ -137,7 +138,7 @@ export function dealerData(
     name: site.name,
     url: site.origin,
     ...(site.dealership.phone === null ? {} : { telephone: site.dealership.phone }),
-    department: site.locations.map((location) => ({
+    department: locations.map((location) => ({
       ...placeFacts(site, location),
       ...(hours ? { openingHoursSpecification: openingData(location.openingHours) } : {}),
     })),

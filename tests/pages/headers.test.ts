@@ -47,8 +47,8 @@ describe('headers', () => {
     'every page is sent with the whole set of security headers, and its policy admits nobody else: %s',
     async (site) => {
       const { problems, hosts } = judged(ofAll(site));
-      const { analytics } = await siteOf(site);
-      const named = JSON.stringify(analytics);
+      const { analytics, maps } = await siteOf(site);
+      const named = JSON.stringify([analytics, maps]);
       expect([problems, hosts.filter((host) => !named.includes(host))]).toEqual([[], []]);
     },
   );
