@@ -91,7 +91,6 @@ export default {
     },
   ],
   locationRules: {
-    contactShows: 'primary',
     order: ['mandurah-yard', 'mandurah-workshop'],
     appointmentOnly: ['service'],
   },

@@ -37,7 +37,7 @@ for (const site of SITES)
       await page.setViewportSize(view);
       const found: string[] = [];
       const [first, second] = view.schemes;
-      for (const path of seenIn(site, position)) {
+      for (const [turn, path] of seenIn(site, position).entries()) {
         await page.emulateMedia({ colorScheme: first });
         await page.goto(tenantUrl(site, path));
         await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);

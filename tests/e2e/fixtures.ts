@@ -44,6 +44,11 @@ export const SITES: readonly string[] = readdirSync(DIST, { withFileTypes: true 
   .filter((name) => name !== SERVER_SITE && readdirSync(join(DIST, name, '_data/cars')).length >= 10)
   .sort();
 
+const ends = (all: readonly string[]): string[] => [...new Set([...all.slice(0, 1), ...all.slice(-1)])];
+
+/** Pages below one address, and those of one name below many, are of one kind. */
+const kindOf = (path: string): string => path.replace(/^\/[^/]+\/(accessories)$/, '*/$1').replace(/(.\/)[^/]+$/, '$1*');
+
 /** Pages of every kind of a site, lists and cars first, by its sitemap and the pages that are not in it. */
 export function pageKinds(site: string): string[] {
   const paths = [...readFileSync(join(DIST, site, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -52,15 +57,20 @@ export function pageKinds(site: string): string[] {
   const cars = paths.filter((path) => path.startsWith('/cars/'));
   const lists = paths.filter((path) => path.startsWith('/search/'));
   const others = paths.filter((path) => !/^\/(cars|search)\//.test(path));
-  const isProse = (path: string): boolean =>
-    readFileSync(join(DIST, site, `${path === '/' ? '/index' : path}.html`), 'utf8').includes('class="prose"');
-  const prose = others.filter(isProse);
-  const kinds = others.filter((path) => !prose.includes(path));
+  const html = (path: string): string =>
+    readFileSync(join(DIST, site, `${path === '/' ? '/index' : path}.html`), 'utf8');
+  // Of pages in the dealer's own words the shortest and the longest: that one has most parts.
+  const prose = others
+    .map((path) => ({ path, text: html(path) }))
+    .filter(({ text }) => text.includes('class="prose"'))
+    .sort((a, b) => a.text.length - b.text.length)
+    .map(({ path }) => path);
+  const kinds = Map.groupBy(others, kindOf);
+  for (const path of prose) kinds.set(kindOf(path), kinds.get(kindOf(path))?.filter((one) => one !== path) ?? []);
   const built = (path: string): boolean => existsSync(join(DIST, site, `${path}.html`));
   const hidden = ['/success', '/sign-in', '/compare', '/favourites', '/watchlist', '/checkout-journey'].filter(built);
   const reserving = built(RESERVE_PATH) ? cars.slice(0, 1).map((path) => `${path}/checkout`) : [];
-  const ends = (all: readonly string[]): string[] => [...new Set([...all.slice(0, 1), ...all.slice(-1)])];
-  return [...ends(lists), ...ends(cars), ...kinds, ...ends(prose), ...hidden, ...reserving];
+  return [...ends(lists), ...ends(cars), ...[...kinds.values()].flatMap(ends), ...ends(prose), ...hidden, ...reserving];
 }
 
 /** Address of a tenant on the test server. */
