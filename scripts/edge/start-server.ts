@@ -4,9 +4,10 @@ import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { bindLocally } from './local-bindings.ts';
+import { migrateLocally } from './migrate-locally.ts';
 import { nameOfOut, privateHalves } from './private-halves.ts';
-import { runWrangler, startWrangler, stopGroup } from './wrangler.ts';
-import { type WranglerConfigs, workerName, writeWranglerConfigs } from './wrangler-config.ts';
+import { startWrangler, stopGroup } from './wrangler.ts';
+import { type WranglerConfigs, writeWranglerConfigs } from './wrangler-config.ts';
 
 export interface ServeOrder {
   /** Folder of the built sites; `dist` by default. */
@@ -133,20 +134,9 @@ async function migrate(configs: WranglerConfigs, state: string): Promise<void> {
   for (const [slug, config] of Object.entries(configs.sites)) {
     const stamp = join(state, 'migrated', slug);
     if ((await readFile(stamp, 'utf8').catch(() => '')) === migrations) continue;
-    const args = [
-      'd1',
-      'migrations',
-      'apply',
-      workerName(slug),
-      '--local',
-      '--persist-to',
-      resolve(state),
-      '-c',
-      config,
-    ];
-    const { code, stdout, stderr } = await runWrangler(args);
-    if (code !== 0)
-      throw new ServeError(`The database of "${slug}" could not be brought up to date.\n${stdout}\n${stderr}`);
+    await migrateLocally(config, state).catch((error: Error) => {
+      throw new ServeError(`The database of "${slug}" could not be brought up to date.\n${error.message}`);
+    });
     await mkdir(join(state, 'migrated'), { recursive: true });
     await writeFile(stamp, migrations);
   }

@@ -50,11 +50,14 @@ for (const site of SITES)
           await expect(bar.filter({ visible: true })).toHaveCount(0);
         }
         ofPath.push(...(await faults(page)));
-        await page.emulateMedia({ colorScheme: second });
-        await page.evaluate(
-          () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
-        );
-        ofPath.push(...(await faults(page, { rule: 'color-contrast' })));
+        // Colours are tokens: of the other scheme every third page is looked at, the list and the car always.
+        if (turn < 2 || turn % 3 === 0) {
+          await page.emulateMedia({ colorScheme: second });
+          await page.evaluate(
+            () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+          );
+          ofPath.push(...(await faults(page, { rule: 'color-contrast' })));
+        }
         found.push(...ofPath.map((fault) => `${path} ${fault}`));
       }
       expect(found).toEqual([]);

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { D1Database } from '@cloudflare/workers-types';
+import { getPlatformProxy, unstable_splitSqlQuery } from 'wrangler';
+
+const MIGRATIONS = resolve(import.meta.dirname, '../../functions/migrations');
+/** The list of what was applied, as wrangler itself keeps it. */
+const APPLIED = `CREATE TABLE IF NOT EXISTS d1_migrations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
+
+/**
+ * Brings the local database of one dealer up to date: what `wrangler d1 migrations apply --local` does, in a tenth of its time.
+ * A migration is applied whole or not at all.
+ *
+ * @param config the dealer's wrangler configuration
+ * @param state folder of the local databases
+ * @throws Error of the database, with the name of the migration.
+ */
+export async function migrateLocally(config: string, state: string): Promise<void> {
+  const proxy = await getPlatformProxy<{ DB: D1Database }>({
+    configPath: config,
+    persist: { path: join(resolve(state), 'v3') },
+  });
+  try {
+    const { DB } = proxy.env;
+    await DB.prepare(APPLIED).run();
+    const { results } = await DB.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
+    const applied = new Set(results.map(({ name }) => name));
+    for (const name of (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()) {
+      if (applied.has(name)) continue;
+      const statements = unstable_splitSqlQuery(await readFile(join(MIGRATIONS, name), 'utf8'));
+      await DB.batch([
+        ...statements.map((sql) => DB.prepare(sql)),
+        DB.prepare('INSERT INTO d1_migrations (name) VALUES (?1)').bind(name),
+      ]).catch((cause: unknown) => {
+        throw new Error(`${name}: ${(cause as Error).message}`, { cause });
+      });
+    }
+  } finally {
+    await proxy.dispose();
+  }
+}
