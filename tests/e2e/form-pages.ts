@@ -60,7 +60,7 @@ export async function fillForm(
   }
 }
 
-const ANSWERS: { readonly [name: string]: string } = {
+export const ANSWERS: { readonly [name: string]: string } = {
   name: 'Jo',
   last_name: 'Lee',
   email: 'jo@example.com',

@@ -64,8 +64,10 @@ for (const site of DEMO_SITES)
         return listed.has(car.id) && (Array.isArray(own) ? own.includes(value) : String(own) === value);
       });
       const input = box(page, facet, value).first();
-      await input.evaluate((element: HTMLInputElement) => element.click());
-      await expect(page).toHaveURL(new RegExp(`[?&]${facet}=`));
+      await expect(async () => {
+        if (!(await input.isChecked())) await input.evaluate((element: HTMLInputElement) => element.click());
+        await expect(page).toHaveURL(new RegExp(`[?&]${facet}=`), { timeout: 2000 });
+      }).toPass();
       await expect(count(page), `${facet} ${value}`).toHaveText(new RegExp(`^${number(matches.length)} [a-z]+$`));
       const ids = new Set(matches.map(({ id }) => String(id)));
       await expect(cards(page)).toHaveCount(Math.min(21, matches.length));
