@@ -2,7 +2,8 @@ import type { Plugin } from 'vite';
 
 /**
  * Scripts that always come together, each group as one file with all it imports: a module of its own compresses badly and is a request
- * more. What only some pages need, or only when wanted, stays apart.
+ * more. A file runs whole wherever one part of it is wanted, so each part does nothing on a page without its mark. What only some pages
+ * need, or only when wanted, stays apart.
  */
 const GROUPS = [
   {
@@ -12,6 +13,7 @@ const GROUPS = [
   { name: 'cars', test: /\/src\/elements\/(?:car-toggle|compare-tray)\.ts$/ },
 ];
 
+/** Tells the bundler of the browser's files which modules share one. */
 export function clientChunks(): Plugin {
   return {
     name: 'caryard:client-chunks',

@@ -3,11 +3,12 @@ import { showLeftToast } from './left-toast.ts';
 import './toast-message.ts';
 
 /**
- * On pages of a site with a garage: asks for shopper and watchlist when the page is loaded and idle, only with the hint of being
+ * On pages with a way to the account: asks for shopper and watchlist when the page is loaded and idle, only with the hint of being
  * signed in (SAVE-06): no call stands before the first paint.
  */
 function ask(): void {
-  if (hintsSignedIn()) void import('#stores/account.ts').then(({ loadAccount }) => loadAccount());
+  if (hintsSignedIn() && document.querySelector('.account-link') !== null)
+    void import('#stores/account.ts').then(({ loadAccount }) => loadAccount());
 }
 function whenIdle(): void {
   showLeftToast();

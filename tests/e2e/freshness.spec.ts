@@ -72,7 +72,9 @@ test('A46 a car reserved and repriced by push shows so in the printed list, the 
       ...['--car', String(car.id), ...settings.flatMap((setting) => ['--set', setting])],
     ]);
   await page.route(API, (route) => route.fulfill({ status: 204 })); // nothing for the browser's cache yet
+  const asked = page.waitForResponse(API);
   await page.goto(tenantUrl(site, LIST));
+  await asked;
   const car = await aCar(page);
   await page.unroute(API);
   const price = car.price + 111;

@@ -150,16 +150,14 @@ test('SAVE-06 the account is asked for on sites with a garage, once a page, and 
 }) => {
   const calls = callsOf(page);
   const other = SITES.find((name) => !existsSync(join(DIST, name, 'watchlist.html'))) as string;
-  for (const site of [SITE, other]) {
-    const idle = page.waitForResponse(/stock-changes/);
+  const openAndWait = async (site: string): Promise<void> => {
     await open(page, site, '/');
-    await idle;
-  }
+    await page.waitForLoadState('networkidle'); // whatever is asked when the browser is idle was asked
+  };
+  for (const site of [SITE, other]) await openAndWait(site);
   expect(calls()).toBe(0);
   await page.context().addCookies([{ name: 'caryard.signed-in', value: '1', url: tenantUrl(other) }]);
-  const idle = page.waitForResponse(/stock-changes/);
-  await open(page, other, '/');
-  await idle;
+  await openAndWait(other);
   expect(calls()).toBe(0);
   await signIn(page, SITE, newNumber());
   const auth = page.waitForResponse(/\/api\/auth$/);
