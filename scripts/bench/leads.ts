@@ -10,6 +10,7 @@ import { LEADS_API_PATH } from '#domain/paths.ts';
 import { query } from '#scripts/edge/read-leads.ts';
 import { runWrangler, startWrangler } from '#scripts/edge/wrangler.ts';
 import { siteConfig, workerName } from '#scripts/edge/wrangler-config.ts';
+import { FORM } from '#tests/edge/a-form.ts';
 import { anEdgeSite } from '#tests/edge/an-edge-site.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -290,16 +291,3 @@ async function startReceiver(): Promise<Receiver> {
   const { port } = server.address() as AddressInfo;
   return { server, url: `http://127.0.0.1:${port}/leads`, effects, calls: () => calls, forged: () => forged };
 }
-
-const FORM = {
-  form: 'general',
-  page: '/contact',
-  name: 'Jo',
-  last_name: 'Lee',
-  email: 'jo.lee@example.com',
-  phone: '0412 345 678',
-  category: 'General Enquiry',
-  location_id: '12',
-  PreferredContactMethod: 'SMS',
-  terms_conditions: 'true',
-};

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { bindLocally } from './local-bindings.ts';
-import { migrateLocally } from './migrate-locally.ts';
+import { migrateLocally, migrationNames } from './migrate-locally.ts';
 import { nameOfOut, privateHalves } from './private-halves.ts';
 import { startWrangler, stopGroup } from './wrangler.ts';
 import { type WranglerConfigs, writeWranglerConfigs } from './wrangler-config.ts';
@@ -130,7 +130,7 @@ async function checkPort(port: number): Promise<void> {
 
 /** Brings each dealer's database up to date; one that is, by the names of its migrations, costs nothing. */
 async function migrate(configs: WranglerConfigs, state: string): Promise<void> {
-  const migrations = (await readdir(resolve(import.meta.dirname, '../../functions/migrations'))).sort().join('\n');
+  const migrations = (await migrationNames()).join('\n');
   for (const [slug, config] of Object.entries(configs.sites)) {
     const stamp = join(state, 'migrated', slug);
     if ((await readFile(stamp, 'utf8').catch(() => '')) === migrations) continue;

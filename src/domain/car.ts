@@ -36,6 +36,18 @@ export interface LenderEntry {
   readonly [term: `term${number}`]: number | null;
 }
 
+/** The fields of an entry, terms apart. */
+export const LENDER_FIELDS = [
+  'interestRate',
+  'comparisonRate',
+  'paymentWeek',
+  'paymentMonth',
+  'termMonths',
+  'termYears',
+  'balloon',
+  'disclaimer',
+] as const satisfies readonly (keyof LenderEntry)[];
+
 export interface CarLocation {
   readonly name: string | null;
   readonly slug: string | null;

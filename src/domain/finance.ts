@@ -1,5 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
-import type { Car, CarStatus, LenderEntry } from '#domain/car.ts';
+import { type Car, type CarStatus, LENDER_FIELDS, type LenderEntry } from '#domain/car.ts';
 import { addMonths, zonedTime } from '#domain/dates.ts';
 import { FREQUENCIES, repayment } from '#domain/finance-calculator.ts';
 import { wholeDollars } from '#domain/price.ts';
@@ -151,17 +151,6 @@ export function offerValidUntil(now: Date, timeZone: string): string {
 }
 
 /** Fields of a lender's entry that the contract names (FIN-10); `term{N}` beside them. */
-const LENDER_FIELDS = [
-  'interestRate',
-  'comparisonRate',
-  'paymentWeek',
-  'paymentMonth',
-  'termMonths',
-  'termYears',
-  'balloon',
-  'disclaimer',
-] as const;
-
 /** The entry of the site's lender under its key, with the contract's fields alone (FIN-10). */
 export function publicLender(facts: Pick<FinanceFacts, 'finance_lenders'>, provider: Provider): Car['finance_lenders'] {
   const entry = lenderEntry(facts, provider);

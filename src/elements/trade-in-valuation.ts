@@ -23,6 +23,8 @@ type Part = (typeof PARTS)[number];
 /** How far a part is, of three. */
 const STEP: { readonly [P in Part]: number } = { lookup: 1, car: 1, answers: 2, result: 3 };
 const FORM: FormId = 'trade-in';
+/** Parts of the plain form, shown when the estimate is known. */
+const OWN_PARTS = ['.form-grid', '.form-remember', '.fine', '.form-buttons'].map((part) => `:scope > ${part}`).join();
 const QUESTIONS = ['condition', 'service_history', 'accidents', 'tyres'];
 
 /**
@@ -193,8 +195,7 @@ class TradeInValuation extends HTMLElement {
 
   /** The form's own fields, notice and buttons come last. */
   #showForm(form: HTMLFormElement, visible: boolean): void {
-    const OWN = ['.form-grid', '.form-remember', '.fine', '.form-buttons'].map((part) => `:scope > ${part}`).join();
-    const own = form.querySelectorAll<HTMLElement>(OWN);
+    const own = form.querySelectorAll<HTMLElement>(OWN_PARTS);
     for (const element of own) element.hidden = !visible;
     const offered = this.#valued?.offer_price != null;
     const send = form.querySelector<HTMLElement>('[data-submit]');

@@ -1,5 +1,6 @@
 import type { Block } from '#config/schema/blocks.ts';
 import type { BlogCategory } from '#domain/blog.ts';
+import type { ServicePlan } from '#domain/service-advantage.ts';
 
 /** What a dealer wrote to be read, as part of `Site`. */
 
@@ -84,14 +85,8 @@ export interface Reviews {
 }
 
 /** Highest price of a service (SVC-01); `model` null is the row for every other model. */
-export interface ServiceAdvantage {
+export interface ServiceAdvantage extends ServicePlan {
   readonly model: string | null;
-  readonly amountDollars: number;
-  readonly years: number;
-  readonly services: number;
-  readonly intervalMonths: number;
-  readonly intervalKm: number;
-  readonly rangeKm: number;
 }
 
 /**

@@ -38,25 +38,8 @@ export type {
 } from '#config/choices.ts';
 export type Claim = (typeof CLAIMS)[number];
 export type { EdgeSite, LeadDestination } from '#site/edge-site.ts';
-export type {
-  BlogPost,
-  HomeContent,
-  MenuRules,
-  Model,
-  Offer,
-  Promotion,
-  Reviews,
-  ServiceAdvantage,
-} from '#site/site-content.ts';
-export type {
-  Dealership,
-  Location,
-  LocationRules,
-  MapRules,
-  OpeningHour,
-  SpecialHours,
-  TeamMember,
-} from '#site/site-places.ts';
+export type * from '#site/site-content.ts';
+export type * from '#site/site-places.ts';
 export type { Theme, ThemeColours } from '#site/theme.ts';
 
 /**

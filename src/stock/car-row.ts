@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CAR_TYPES, CARAVAN_FIELDS, ITEM_TYPES, PRICE_TYPES, VARIANT_FIELDS } from '#domain/car.ts';
+import { CAR_TYPES, CARAVAN_FIELDS, ITEM_TYPES, LENDER_FIELDS, PRICE_TYPES, VARIANT_FIELDS } from '#domain/car.ts';
 import { isHostName } from '#domain/host-name.ts';
 import { toSlug } from '#domain/paths.ts';
 import { isInstantText } from './instants.ts';
@@ -145,7 +145,7 @@ const LenderSchema = z
     const { interestRate, comparisonRate, paymentWeek, paymentMonth, termMonths, termYears, balloon, disclaimer } =
       entry;
     for (const [key, value] of Object.entries(entry)) {
-      if (KNOWN_LENDER_KEYS.has(key)) continue;
+      if ((LENDER_FIELDS as readonly string[]).includes(key)) continue;
       const amount = /^term\d+$/.test(key) ? weeklyPayment.safeParse(value) : null;
       if (amount === null) context.addIssue({ code: 'unrecognized_keys', keys: [key], input: entry });
       else if (amount.success) {
@@ -164,16 +164,6 @@ const LenderSchema = z
       ...terms,
     };
   });
-const KNOWN_LENDER_KEYS = new Set([
-  'interestRate',
-  'comparisonRate',
-  'paymentWeek',
-  'paymentMonth',
-  'termMonths',
-  'termYears',
-  'balloon',
-  'disclaimer',
-]);
 
 const LocationSchema = z.strictObject(
   {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { FORM } from './a-form.ts';
 import { aPlace, aWorker } from './a-place.ts';
 import { DB, leadRows, noLeads, outboxRows } from './lead-rows.ts';
 
@@ -12,18 +13,6 @@ beforeEach(async () => {
   await DB.batch([DB.prepare('DELETE FROM budgets'), DB.prepare('DELETE FROM day_secrets')]);
 });
 
-const FORM = {
-  form: 'general',
-  page: '/contact',
-  name: 'Jo',
-  last_name: 'Lee',
-  email: 'jo.lee@example.com',
-  phone: '0412 345 678',
-  category: 'General Enquiry',
-  location_id: '12',
-  PreferredContactMethod: 'SMS',
-  terms_conditions: 'true',
-};
 let sent = 0;
 async function post(address: string | null, more: object = {}): Promise<Response> {
   sent += 1;

@@ -5,6 +5,7 @@ import { outgoing } from '#functions/outbox/outbox-repo.ts';
 import { runSchedule } from '#functions/schedule/run-schedule.ts';
 import { createWorker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { FORM } from './a-form.ts';
 import { aPlace, aWorker, bindings } from './a-place.ts';
 import { aReceiver, type Mood } from './a-receiver.ts';
 import { anEdgeSite } from './an-edge-site.ts';
@@ -15,19 +16,6 @@ beforeEach(noLeads);
 
 const START = Date.parse('2026-11-20T00:00:00Z');
 const MINUTE = 60_000;
-const FORM = {
-  form: 'general',
-  page: '/contact',
-  name: 'Jo',
-  last_name: 'Lee',
-  email: 'jo.lee@example.com',
-  phone: '0412 345 678',
-  category: 'General Enquiry',
-  location_id: '12',
-  PreferredContactMethod: 'SMS',
-  message: 'Is it still there?',
-  terms_conditions: 'true',
-};
 const keyOf = (n: number): string => `key-of-a-lead-${String(n).padStart(8, '0')}`;
 /** Every attempt comes from an address of its own. */
 const anAddress = (): string => ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.');

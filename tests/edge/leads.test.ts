@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FORM_IDS } from '#domain/forms/form.ts';
 import { createWorker } from '#functions/worker.ts';
+import { FORM } from './a-form.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { anOutside } from './an-outside.ts';
 import { get, ORIGIN } from './ask.ts';
@@ -10,22 +11,7 @@ import { only, withFaults } from './with-faults.ts';
 
 beforeEach(noLeads);
 
-/** A complete general enquiry. */
-const GENERAL = {
-  form: 'general',
-  page: '/contact',
-  name: 'Jo',
-  last_name: 'Lee',
-  email: 'jo.lee@example.com',
-  phone: '0412 345 678',
-  category: 'General Enquiry',
-  location_id: '12',
-  Rego: '',
-  PreferredContactMethod: 'SMS',
-  message: 'Is it still there?',
-  opt_in: 'true',
-  terms_conditions: 'true',
-};
+const GENERAL = { ...FORM, Rego: '', message: 'Is it still there?', opt_in: 'true' };
 const KEY = 'a1b2c3d4e5f6a1b2c3d4e5f6';
 
 function json(body: object, headers: Record<string, string> = {}): Promise<Response> {

@@ -5,11 +5,11 @@ import { now } from '#stores/clock.ts';
 import { compare } from '#stores/compare.ts';
 import { showToast } from '#stores/toast.ts';
 import { compareView, keptWords } from '#views/compare-page.ts';
-import { COMPARISON_WARNING_ID } from '#views/hrefs.ts';
 import { CompareTable } from './CompareTable.tsx';
 import { CompareTools } from './CompareTools.tsx';
 import { KeptEmpty, KeptLoading } from './KeptEmpty.tsx';
 import { KeptNotices } from './KeptNotices.tsx';
+import { KeptWarning } from './KeptWarning.tsx';
 import type { KeptData } from './kept-data.ts';
 import { useDeviceList, useKeptCars, useLeftCars } from './use-kept-cars.ts';
 
@@ -103,11 +103,7 @@ export function CompareIsland({ data }: { readonly data: string }) {
             setOnlyDifferences={setOnlyDifferences}
           />
           <CompareTable view={view} words={words} onlyDifferences={onlyDifferences} remove={remove} />
-          {page.warning !== null && view.cars.some(({ finance }) => finance !== null) && (
-            <p id={COMPARISON_WARNING_ID} className="fine warning" tabIndex={-1}>
-              * {page.warning}
-            </p>
-          )}
+          <KeptWarning text={page.warning} cars={view.cars} />
         </>
       )}
     </>

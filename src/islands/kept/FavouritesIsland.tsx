@@ -1,15 +1,12 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { CarCard } from '#components/CarCard.tsx';
 import { favourites } from '#stores/favourites.ts';
 import { showToast } from '#stores/toast.ts';
 import { keptWords } from '#views/compare-page.ts';
-import { COMPARISON_WARNING_ID } from '#views/hrefs.ts';
+import { KeptCards } from './KeptCards.tsx';
 import { KeptEmpty, KeptLoading } from './KeptEmpty.tsx';
 import { KeptNotices } from './KeptNotices.tsx';
 import type { KeptData } from './kept-data.ts';
 import { useDeviceList, useKeptCars, useLeftCars } from './use-kept-cars.ts';
-
-const EAGER = 3;
 
 /** The favourites page: the cars kept on this device, newest first (SAVE-01). `data` is a `KeptData` as JSON text. */
 export function FavouritesIsland({ data }: { readonly data: string }) {
@@ -24,11 +21,6 @@ export function FavouritesIsland({ data }: { readonly data: string }) {
   const kept = useKeptCars(site, ids, awake);
   const left = useLeftCars(favourites, kept.gone, true);
   const count = useRef<HTMLParagraphElement>(null);
-
-  // A list that changed tells `time-window`.
-  useEffect(() => {
-    document.dispatchEvent(new Event('caryard:changed'));
-  }, [kept.cards]);
 
   if (!awake || !kept.settled) return <KeptLoading label={words('kept.loading')} />;
 
@@ -61,31 +53,17 @@ export function FavouritesIsland({ data }: { readonly data: string }) {
           links={[{ label: words('kept.stock'), href: page.stockHref }]}
         />
       )}
-      <ul className="car-grid" onClickCapture={pressed}>
-        {cards.map((view, place) => (
-          <li key={view.id} className="kept-car">
-            <CarCard view={view} eager={place < EAGER} first={place === 0} heading="h2" />
-            {!view.toggles.some(({ kind }) => kind === 'favourite') && (
-              <button
-                type="button"
-                className="btn btn-small"
-                aria-label={`${words('favourites.remove')}: ${view.name}`}
-                onClick={() => {
-                  favourites.remove(view.id);
-                  removed();
-                }}
-              >
-                {words('favourites.remove')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {page.warning !== null && cards.some(({ finance }) => finance !== null) && (
-        <p id={COMPARISON_WARNING_ID} className="fine warning" tabIndex={-1}>
-          * {page.warning}
-        </p>
-      )}
+      <KeptCards
+        cards={cards}
+        kind="favourite"
+        removeLabel={words('favourites.remove')}
+        remove={(id) => {
+          favourites.remove(id);
+          removed();
+        }}
+        onClickCapture={pressed}
+        warning={page.warning}
+      />
     </>
   );
 }

@@ -1,18 +1,16 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { CarCard } from '#components/CarCard.tsx';
 import { SIGN_IN_PATH, WATCHLIST_PATH } from '#domain/paths.ts';
 import { loadAccount } from '#stores/account.ts';
 import { now } from '#stores/clock.ts';
 import { watchlist } from '#stores/watchlist.ts';
 import { carCardView } from '#views/car-card.ts';
 import { keptWords } from '#views/compare-page.ts';
-import { COMPARISON_WARNING_ID } from '#views/hrefs.ts';
+import { KeptCards } from './KeptCards.tsx';
 import { KeptEmpty, KeptLoading } from './KeptEmpty.tsx';
 import { KeptNotices } from './KeptNotices.tsx';
 import type { KeptData } from './kept-data.ts';
 import { useLoadedCars } from './use-kept-cars.ts';
 
-const EAGER = 3;
 const NOTHING: readonly number[] = [];
 
 /** The watchlist page (SAVE-07): saved cars with price and status of now; sold ones stay and say so, cars that left are not shown. */
@@ -34,11 +32,6 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
     () => loaded.known.flatMap(([, car]) => (car === null ? [] : [carCardView(site, car, new Date(now()))])),
     [site, loaded.known],
   );
-  // A list that changed tells `time-window`.
-  useEffect(() => {
-    document.dispatchEvent(new Event('caryard:changed'));
-  }, [cards]);
-
   if (signedIn === undefined || !loaded.settled) return <KeptLoading label={words('kept.loading')} />;
   if (!signedIn) {
     const query = new URLSearchParams({ redirect: WATCHLIST_PATH, back: WATCHLIST_PATH });
@@ -68,28 +61,13 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
           links={[{ label: words('kept.stock'), href: page.stockHref }]}
         />
       )}
-      <ul className="car-grid">
-        {cards.map((view, place) => (
-          <li key={view.id} className="kept-car">
-            <CarCard view={view} eager={place < EAGER} first={place === 0} heading="h2" />
-            {!view.toggles.some(({ kind }) => kind === 'save') && (
-              <button
-                type="button"
-                className="btn btn-small"
-                aria-label={`${words('watchlist.remove')}: ${view.name}`}
-                onClick={() => void import('#elements/save-car.ts').then(({ pressSave }) => pressSave(view.id))}
-              >
-                {words('watchlist.remove')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {page.warning !== null && cards.some(({ finance }) => finance !== null) && (
-        <p id={COMPARISON_WARNING_ID} className="fine warning" tabIndex={-1}>
-          * {page.warning}
-        </p>
-      )}
+      <KeptCards
+        cards={cards}
+        kind="save"
+        removeLabel={words('watchlist.remove')}
+        remove={(id) => void import('#elements/save-car.ts').then(({ pressSave }) => pressSave(id))}
+        warning={page.warning}
+      />
     </>
   );
 }

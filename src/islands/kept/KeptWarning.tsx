@@ -1,0 +1,16 @@
+import { COMPARISON_WARNING_ID } from '#views/hrefs.ts';
+
+interface Props {
+  readonly text: string | null;
+  readonly cars: readonly { readonly finance: object | null }[];
+}
+
+/** The warning to comparison rates, where a car shows one. */
+export function KeptWarning({ text, cars }: Props) {
+  if (text === null || !cars.some(({ finance }) => finance !== null)) return null;
+  return (
+    <p id={COMPARISON_WARNING_ID} className="fine warning" tabIndex={-1}>
+      * {text}
+    </p>
+  );
+}
