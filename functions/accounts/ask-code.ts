@@ -1,3 +1,5 @@
+import { countryOf } from '#domain/locale.ts';
+import { isAbroad } from '#domain/phone.ts';
 import { CODE_DIGITS, type Identifier } from '#domain/sign-in.ts';
 import { spend } from '../budgets/budgets-repo.ts';
 import { database, type Visit } from '../env.ts';
@@ -9,12 +11,15 @@ import { hashOf, keyedHash } from './hashes.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 export const CODE_MS = 10 * MINUTE_MS;
-/** Sends per identifier, and per address that asks: whoever pays for SMS is not to be made to pay for hundreds. */
-const SENDS = { shortly: 3, shortlyMs: 15 * MINUTE_MS, daily: 10, byAddress: 60 } as const;
+/**
+ * Sends per identifier, per address that asks, and to all numbers abroad, which cost most: whoever pays for SMS is not to be
+ * made to pay for hundreds.
+ */
+export const SENDS = { shortly: 3, shortlyMs: 15 * MINUTE_MS, daily: 10, byAddress: 60, abroadDaily: 50 } as const;
 
 export type Asked =
   /** The secret belongs into the asking browser's cookie. */
-  { readonly kind: 'sent'; readonly secret: string } | { readonly kind: 'too_many' } | { readonly kind: 'not_sent' };
+  { readonly kind: 'sent'; readonly secret: string } | { readonly kind: 'too_many' | 'abroad' | 'not_sent' };
 
 /** What budgets are counted by: the identifier itself is not kept with them. */
 export const budgetKey = async (what: string, whose: string): Promise<string> =>
@@ -32,13 +37,16 @@ export async function askCode(visit: Visit, identifier: Identifier, shopperId: s
   const now = outside.now();
   const whom = identifier.email || identifier.phone;
   const address = await addressKey(visit);
-  const { shortly, shortlyMs, daily, byAddress } = SENDS;
+  const { shortly, shortlyMs, daily, byAddress, abroadDaily } = SENDS;
   const budgets = [
     ...(address === null ? [] : [{ key: `send-address ${address}`, most: byAddress, spanMs: shortlyMs }]),
     { key: await budgetKey('send', whom), most: shortly, spanMs: shortlyMs },
     { key: await budgetKey('send-day', whom), most: daily, spanMs: DAY_MS },
   ];
   for (const budget of budgets) if (!(await spend(db, budget, now))) return { kind: 'too_many' };
+  const abroad = identifier.phone !== '' && isAbroad(identifier.phone, countryOf(edge.locale));
+  if (abroad && !(await spend(db, { key: 'send-abroad', most: abroadDaily, spanMs: DAY_MS }, now)))
+    return { kind: 'abroad' };
 
   const secret = outside.newId();
   const id = await hashOf(secret);

@@ -2,7 +2,7 @@ import { SIGN_IN_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { identifierText, RESEND_AFTER_S, readCode, readIdentifier } from '#domain/sign-in.ts';
 import { deleteSession } from '../accounts/accounts-repo.ts';
-import { askCode, CODE_MS } from '../accounts/ask-code.ts';
+import { type Asked, askCode, CODE_MS } from '../accounts/ask-code.ts';
 import { askingCookie, signedInCookies, signedOutCookies, withCookies } from '../accounts/cookies.ts';
 import { currentSession, currentShopper, hasAccounts, SESSION_MS } from '../accounts/current-shopper.ts';
 import { redeemCode } from '../accounts/redeem-code.ts';
@@ -18,10 +18,20 @@ import { readWrite } from './read-write.ts';
 const MESSAGES = {
   identifier: 'Enter a mobile number such as 0412 345 678, or an e-mail address such as name@example.com.',
   phone: 'Saved vehicles are kept under your mobile number. Enter a mobile number.',
-  tooMany: 'We have sent several codes already. Wait 15 minutes, then ask for a new one.',
-  notSent: 'The code could not be sent. Please try again, or call us.',
   code: 'This code does not work. Check it, or ask for a new one.',
 } as const;
+/** Why no code was sent: status, word for programs, message. */
+const NOT_SENT: {
+  readonly [kind in Exclude<Asked['kind'], 'sent'>]: readonly [status: number, error: string, message: string];
+} = {
+  too_many: [429, 'too_many', 'We have sent several codes already. Wait 15 minutes, then ask for a new one.'],
+  abroad: [
+    429,
+    'too_many',
+    'No more codes can be sent to numbers abroad today. Please try again tomorrow, or call us.',
+  ],
+  not_sent: [502, 'not_sent', 'The code could not be sent. Please try again, or call us.'],
+};
 
 /** Where the journey began and goes on to; what travels along from step to step. */
 function journey(raw: Body['raw']): URLSearchParams {
@@ -54,8 +64,7 @@ export async function postCode(visit: Visit): Promise<Response> {
   const shopper = await currentShopper(visit);
   const adds = shopper !== null && (raw.add === 'true' || (forCar && shopper.phone === ''));
   const asked = await askCode(visit, identifier, adds ? shopper.id : null);
-  if (asked.kind === 'too_many') return problem(429, 'too_many', MESSAGES.tooMany);
-  if (asked.kind === 'not_sent') return problem(502, 'not_sent', MESSAGES.notSent);
+  if (asked.kind !== 'sent') return problem(...NOT_SENT[asked.kind]);
   query.set('step', 'code');
   const sent = plain
     ? seeOther(`${SIGN_IN_PATH}?${query}`)

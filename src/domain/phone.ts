@@ -41,6 +41,10 @@ export function toE164(phone: string, country: PhoneCountry): string | null {
   return national === undefined ? null : `+${code}${national}`;
 }
 
+/** Is a number in E.164 one of another country? */
+export const isAbroad = (phone: string, country: PhoneCountry): boolean =>
+  !phone.startsWith(`+${CALLING_CODE[country]}`);
+
 /** `tel:+61731234567`, or null. */
 export function telHref(phone: string, country: PhoneCountry): string | null {
   const number = toE164(phone, country);

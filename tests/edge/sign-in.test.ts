@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { spendGuess } from '#functions/accounts/accounts-repo.ts';
+import { SENDS } from '#functions/accounts/ask-code.ts';
 import { hashOf } from '#functions/accounts/hashes.ts';
 import { GUESSES } from '#functions/accounts/redeem-code.ts';
 import { runSchedule } from '#functions/schedule/run-schedule.ts';
@@ -214,6 +215,17 @@ describe('R6 codes cannot be guessed', () => {
       if ((await ask()) === 200) sent += 1;
     }
     expect(sent).toBe(10);
+  });
+
+  test('numbers abroad share a ceiling of the day, which keeps nobody at home from signing in', async () => {
+    const { worker, pass } = aClock();
+    const ask = async (identifier: string) => (await aBrowser(worker).post('/api/sign-in/code', { identifier })).status;
+    const abroad = (n: number): string => `+4420${String(71_000_000 + n)}`;
+    for (let n = 0; n < SENDS.abroadDaily; n += 1) expect(await ask(abroad(n))).toBe(200);
+    expect(await ask(abroad(SENDS.abroadDaily))).toBe(429);
+    expect([await ask(PHONE), await ask('jo@example.com')]).toEqual([200, 200]);
+    pass(24 * 60 * MINUTE_MS);
+    expect(await ask(abroad(SENDS.abroadDaily))).toBe(200);
   });
 
   test('a new code gives no guesses beyond those of the day', async () => {
