@@ -207,33 +207,43 @@ export async function dropExpired(db: D1Database, { now, idleSince, unusedSince 
   ]);
 }
 
-/** Of a number as it was typed, the digits. */
-const TYPED_DIGITS = [' ', '-', '.', '(', ')', '+'].reduce(
-  (sql, character) => `replace(${sql}, '${character}', '')`,
-  "coalesce(json_extract(payload, '$.phone'), '')",
-);
+/** Of the number in a JSON column as it was typed, the digits. */
+const typedDigits = (column: string): string =>
+  [' ', '-', '.', '(', ')', '+'].reduce(
+    (sql, character) => `replace(${sql}, '${character}', '')`,
+    `coalesce(json_extract(${column}, '$.phone'), '')`,
+  );
 /** So many last digits are the same in every spelling of a number. */
 const SAME_DIGITS = 6;
 
 /**
- * Enquiries of whoever has this address or number, newest first. The database gives what ends alike, lest a yard's enquiries all come
- * here; what was written is compared by the caller's rule.
+ * Condition in SQL: the `email` or `phone` of a JSON column ends like that of `endingsOf` in `?1` to `?3`. It spares reading a yard's
+ * rows; whose they are is for the caller to say.
  */
+export const endsAlike = (column: string): string =>
+  `((?3 <> '' AND (?1 = '' OR substr(lower(trim(json_extract(${column}, '$.email'))), -length(?1)) = ?1))
+    OR (?2 <> '' AND substr(${typedDigits(column)}, -${SAME_DIGITS}) = ?2))`;
+export const endingsOf = ({ email, phone }: Identifier): readonly [string, string, string] => [
+  email.replace(/^.*[^ -~]/s, ''), // SQL knows the case of ASCII letters alone
+  phone.slice(-SAME_DIGITS),
+  email,
+];
+/** Whether an address and a number, as they were typed, are the shopper's. */
+export type IsOwn = (email: string, phone: string) => boolean;
+
+/** Enquiries of whoever has this address or number, newest first. */
 export async function findLeadsOf(
   db: D1Database,
-  { email, phone }: Identifier,
-  isOwn: (email: string, phone: string) => boolean,
+  identifier: Identifier,
+  isOwn: IsOwn,
 ): Promise<{ readonly receivedAt: string; readonly deleteAfter: string; readonly payload: unknown }[]> {
   const { results } = await db
     .prepare(
       `SELECT received_at AS receivedAt, delete_after AS deleteAfter, payload,
          json_extract(payload, '$.email') AS email, json_extract(payload, '$.phone') AS phone
-       FROM leads
-       WHERE (?3 <> '' AND (?1 = '' OR substr(lower(trim(json_extract(payload, '$.email'))), -length(?1)) = ?1))
-         OR (?2 <> '' AND substr(${TYPED_DIGITS}, -${SAME_DIGITS}) = ?2)
-       ORDER BY received_at DESC`,
+       FROM leads WHERE ${endsAlike('payload')} ORDER BY received_at DESC`,
     )
-    .bind(email.replace(/^.*[^ -~]/s, ''), phone.slice(-SAME_DIGITS), email) // SQL knows the case of ASCII letters alone
+    .bind(...endingsOf(identifier))
     .all<{ receivedAt: string; deleteAfter: string; payload: string; email: string | null; phone: string | null }>();
   return results
     .filter(({ email, phone }) => isOwn(String(email ?? ''), String(phone ?? '')))

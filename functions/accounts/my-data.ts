@@ -1,22 +1,37 @@
 import { countryOf } from '#domain/locale.ts';
 import { toE164 } from '#domain/phone.ts';
 import { database, type Visit } from '../env.ts';
+import { referenceOf } from '../reservations/hold.ts';
+import { findHoldsOf } from '../reservations/holds-repo.ts';
 import { findSavedCars } from '../watchlist/watchlist-repo.ts';
-import { findLeadsOf, type SessionRow } from './accounts-repo.ts';
+import { findLeadsOf, type IsOwn, type SessionRow } from './accounts-repo.ts';
 
 /**
- * Everything held of a shopper: the account, the saved cars, and the enquiries sent with the address or number that the account
- * has proved to own.
+ * Everything held of a shopper: the account, the saved cars, and the enquiries and reservations made with the address or number
+ * that the account has proved to own.
  */
 export async function myData(visit: Visit, { createdAt, seenAt, ...shopper }: SessionRow) {
   const db = database(visit);
   const country = countryOf(visit.edge.locale);
-  const isOwn = (email: string, phone: string): boolean =>
+  const isOwn: IsOwn = (email, phone) =>
     (shopper.email !== '' && email.trim().toLowerCase() === shopper.email) ||
     (shopper.phone !== '' && toE164(phone, country) === shopper.phone);
   return {
     account: { ...shopper, created_at: createdAt, last_seen_at: seenAt },
     watchlist: await findSavedCars(db, shopper.id),
     enquiries: await findLeadsOf(db, shopper, isOwn),
+    reservations: (await findHoldsOf(db, shopper, isOwn)).map((hold) => ({
+      reference: referenceOf(hold),
+      car_id: hold.carId,
+      car_name: hold.carName,
+      person: hold.person,
+      state: hold.state,
+      held_at: hold.heldAt,
+      held_until: hold.endsAt,
+      ended_at: hold.endedAt,
+      deposit_cents: hold.cents,
+      currency: hold.currency,
+      payment: hold.payment,
+    })),
   };
 }

@@ -171,13 +171,17 @@ async function postCancel(visit: Visit, hold: Hold): Promise<Response> {
 async function postCard(visit: Visit, stored: Hold): Promise<Response> {
   const body = await readWrite(visit);
   if (body instanceof Response) return body;
-  const hold = await settledOr(visit, stored);
-  const open = hold.service === 'demo' && hold.state === 'held' && hold.paymentRef !== null;
+  const { now } = visit.outside;
+  const hold = holdAt(await settledOr(visit, stored), now());
+  if (hold.service !== 'demo') return refuse(404, 'not_found', 'There is no such call.');
+  const open = hold.state === 'held' && hold.paymentRef !== null;
   const outcome = open ? await payWithTestCard(visit, hold.paymentRef ?? '', body.raw.card_number) : 'accepted';
-  const after = await settledOr(visit, hold);
+  const after = holdAt(await settledOr(visit, hold), now());
   const query = outcome === 'accepted' ? '' : `?card=${outcome}`;
   if (body.plain) return seeOther(holdPath(hold.ticket) + query);
-  return answer({ ...told(holdAt(after, visit.outside.now())), card: outcome });
+  if (after.state === 'released')
+    return refuse(409, 'released', 'This reservation has ended, and this card was not charged.');
+  return answer({ ...told(after), card: outcome });
 }
 
 async function dealerCall(visit: Visit, id: string, action: 'sold' | 'release'): Promise<Response> {

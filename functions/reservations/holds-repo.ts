@@ -1,3 +1,5 @@
+import type { Identifier } from '#domain/sign-in.ts';
+import { endingsOf, endsAlike, type IsOwn } from '../accounts/accounts-repo.ts';
 import type { NewLead } from '../leads/decide.ts';
 import { leadRows } from '../leads/leads-repo.ts';
 import { type Outgoing, outgoing } from '../outbox/outbox-repo.ts';
@@ -72,6 +74,17 @@ export async function findHold(db: D1Database, id: string): Promise<Hold | null>
 
 export async function findHoldByTicket(db: D1Database, ticket: string): Promise<Hold | null> {
   return read(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE ticket = ?1`).bind(ticket).first<Row>());
+}
+
+/** Holds of whoever has this address or number, newest first; a person who was forgotten is nobody's. */
+export async function findHoldsOf(db: D1Database, identifier: Identifier, isOwn: IsOwn): Promise<Hold[]> {
+  const { results } = await db
+    .prepare(`SELECT ${COLUMNS} FROM holds WHERE ${endsAlike('person')} ORDER BY held_at DESC`)
+    .bind(...endingsOf(identifier))
+    .all<Row>();
+  return results
+    .flatMap((row) => read(row) ?? [])
+    .filter(({ person }) => person !== null && isOwn(person.email, person.phone));
 }
 
 /** The hold that has the car at `now`; null = the car is free. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findLeadsOf } from '#functions/accounts/accounts-repo.ts';
 import { aBrowser, aRealOutside, aWorker, count, DB, noShoppers, signIn } from './a-browser.ts';
+import { DETAILS, noHolds } from './a-reservation.ts';
 import { only, withFaults } from './with-faults.ts';
 
 beforeEach(noShoppers);
@@ -75,6 +76,21 @@ describe('my data', () => {
     expect(await find('jo.lee@example.com', '', () => true)).toHaveLength(2);
     expect(await find('jo@x.рф', '', (typed) => typed === 'jo@x.рф')).toHaveLength(1);
     expect(await find('jö@x.de', '', (typed) => typed.toLowerCase() === 'jö@x.de')).toHaveLength(1);
+  });
+
+  test('reservations made with the own number or address are in it, a stranger’s and forgotten ones are not', async () => {
+    await noHolds();
+    const browser = await aShopper();
+    const reserve = async (own: object) => (await aBrowser().post('/api/reserve', { ...DETAILS, ...own })).status;
+    expect(await reserve({ car_id: '501', phone: '+61 (0)412-345-678' })).toBe(200);
+    expect(await reserve({ car_id: '502', email: 'other@example.com', phone: '0499 345 678' })).toBe(200);
+    const reservations = async () =>
+      ((await (await browser.get('/api/account')).json()) as { reservations: object[] }).reservations;
+    expect(await reservations()).toMatchObject([
+      { car_id: 501, person: { email: 'jo@example.com' }, state: 'held', deposit_cents: 19_950, payment: 'open' },
+    ]);
+    await DB.prepare('UPDATE holds SET person = NULL').run();
+    expect(await reservations()).toEqual([]);
   });
 
   test('signed out there is none, and the page leads to sign-in and back', async () => {

@@ -141,6 +141,7 @@ describe('RES-03 the deposit holds the car', () => {
     wait(30);
     expect(await shown(await browser.get(hold))).toEqual(['unpaid']);
     await card(browser, hold, GOOD);
+    expect((await browser.post(`/api${hold}/card`, { card_number: GOOD })).status).toBe(409);
     expect(await allHolds()).toMatchObject([{ state: 'released', payment: 'none' }]);
     expect((await reserve(buyer())).status).toBe(200);
   });
