@@ -49,6 +49,7 @@ class SignInForm extends HTMLElement {
   }
 
   #submits(form: HTMLFormElement, done: (reply: Reply) => void): void {
+    form.noValidate = true; // our own messages replace the browser's
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       if (form.ariaBusy !== 'true') void this.#send(form, done);
