@@ -72,7 +72,7 @@ function explain(error: unknown): string {
   const cure = DISK_CURES[(error as NodeJS.ErrnoException).code ?? ''];
   return cure === undefined ? (error.stack ?? error.message) : `${error.message}\n${cure}`;
 }
-const TOLD = new Set(['ConfigError', 'RouteCollision', 'StockError', 'SlugCollision', 'LawError']);
+const TOLD = new Set(['ConfigError', 'PictureError', 'RouteCollision', 'StockError', 'SlugCollision', 'LawError']);
 /** What a disk refuses is no bug of the build; the system's message names the path. */
 const DISK_CURES: { readonly [code: string]: string } = {
   EACCES: `This folder may not be written. Change its rights, or name another with --out DIR.`,

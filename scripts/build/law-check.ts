@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { TOPIC_FILES } from '#config/read-tenant.ts';
+import { TOPIC_FILES } from '#config/stray-files.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { LAW_CHECK_IDS, LAW_CHECKS, type LawCheck, type LawCheckId, type LawLevel } from '#domain/law/checks.ts';
 import { LAW_FINDERS, type LawFacts, type LawFinding } from './law-findings.ts';

@@ -120,6 +120,7 @@ function unknownName(path: Finding['path'], value: string | number, known: reado
     path,
     found: value,
     problem: `names no ${kind} of this tenant`,
+    among: `${kind}s`,
     cure: `Use one of: ${known.join(', ')}.`,
     didYouMean: typeof value === 'string' ? didYouMean(value, known) : undefined,
   };

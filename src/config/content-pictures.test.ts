@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import type { ConfigProblem } from '#config/config-error.ts';
-import { sizePictures } from '#config/content-pictures.ts';
+import { findPictureProblems, sizePictures } from '#config/content-pictures.ts';
 import { aPage } from '#tests/builders/tenant.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
@@ -41,5 +41,26 @@ test.each<[why: string, name: string, make: () => Promise<Uint8Array> | Uint8Arr
   const { problems } = await told(`/pictures/${name}`);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatchObject({ file: 'pages/a.md', path: 'line 9', problem });
-  expect(problems[0]?.cure).toContain('at most 4000 pixels wide and 10 MB');
+  expect(problems[0]?.cure).toContain('at most 10 MB and 40 megapixels');
+});
+
+test('every picture that settings and lists name is looked for, and told where it is named', async () => {
+  save('Yard.JPG', await blank(640, 200).toBuffer());
+  save('team.png', await blank(64, 64).toBuffer());
+  writeFileSync(join(folder, 'elsewhere.png'), await blank(64, 64).toBuffer());
+  symlinkSync(join(folder, 'elsewhere.png'), join(folder, 'pictures', 'linked.png'));
+  const problems = await findPictureProblems(folder, [
+    { file: 'tenant.json', data: { home: { heroImage: '/pictures/yard.jpg', lead: 'See /pictures/none.jpg.' } } },
+    {
+      file: 'team.json',
+      data: {
+        team: [{ photo: '/pictures/team.png' }, { photo: '/pictures/tom.jpg' }, { photo: '/pictures/linked.png' }],
+      },
+    },
+  ]);
+  expect(problems.map(({ file, path, problem, didYouMean }) => [file, path, problem, didYouMean])).toEqual([
+    ['tenant.json', 'home.heroImage', 'is a picture that is not there', '/pictures/Yard.JPG'],
+    ['team.json', 'team[1].photo', 'is a picture that is not there', undefined],
+    ['team.json', 'team[2].photo', 'leads out of the pictures folder', undefined],
+  ]);
 });

@@ -1,7 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
-import type { ConfigProblem } from '#config/config-error.ts';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { type ConfigProblem, formatPath } from '#config/config-error.ts';
 import type { TextSource } from '#config/content-pages.ts';
+import { didYouMean } from '#config/did-you-mean.ts';
+import type { Layer } from '#config/presets.ts';
 import type { ContentPart } from '#site/site-content.ts';
 
 /** A picture for the web is smaller; more than this slows every build of everybody who has the files. */
@@ -22,20 +24,54 @@ export async function sizePictures<Text extends TextSource & { readonly parts: r
   for (const { name, line, file } of own) {
     const found = await sizeOf(folder, name);
     if (typeof found !== 'string') sizes.set(name, found);
-    else
-      problems.push({
-        file,
-        path: `line ${line}`,
-        found: JSON.stringify(name),
-        problem: found,
-        cure: 'Save it as JPEG or WebP, at most 4000 pixels wide and 10 MB, in the pictures folder; the build makes the smaller ones.',
-      });
+    else problems.push(pictureProblem(folder, name, file, `line ${line}`, found));
   }
   return texts.map((text) => ({
     ...text,
     parts: text.parts.map((part) => (part.kind === 'picture' ? { ...part, ...sizes.get(part.src) } : part)),
   }));
 }
+
+/** What is wrong with the pictures of the tenant's own that its settings and lists name, each where it is named. */
+export async function findPictureProblems(folder: string, layers: readonly Layer[]): Promise<ConfigProblem[]> {
+  const named = layers.flatMap(({ file, data }) => addressesIn(data, []).map((one) => ({ ...one, file })));
+  const found = await Promise.all(
+    named.map(async ({ file, path, address }) => {
+      const wrong = await sizeOf(folder, address);
+      return typeof wrong === 'string' ? [pictureProblem(folder, address, file, formatPath(path), wrong)] : [];
+    }),
+  );
+  return found.flat();
+}
+
+function addressesIn(
+  value: unknown,
+  path: readonly PropertyKey[],
+): { path: readonly PropertyKey[]; address: string }[] {
+  if (typeof value === 'string') return /^\/pictures\/[^\s?#]+$/.test(value) ? [{ path, address: value }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    addressesIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+function pictureProblem(folder: string, name: string, file: string, path: string, problem: string): ConfigProblem {
+  const pictures = join(folder, 'pictures');
+  const near =
+    existsSync(pictures) && statSync(pictures).isDirectory()
+      ? didYouMean(basename(name), readdirSync(pictures))
+      : undefined;
+  return {
+    file,
+    path,
+    found: JSON.stringify(name),
+    problem,
+    cure: 'Save it as JPEG, PNG or WebP, at most 10 MB and 40 megapixels, in the pictures folder, and write its name letter for letter; the build makes the smaller ones.',
+    ...(problem === NOT_THERE && near !== undefined ? { didYouMean: `/pictures/${near}` } : {}),
+  };
+}
+
+const NOT_THERE = 'is a picture that is not there';
 
 interface Size {
   readonly width: number;
@@ -45,9 +81,11 @@ interface Size {
 /** Pixels of a picture as it is seen, or what is wrong with it. */
 async function sizeOf(folder: string, address: string): Promise<Size | string> {
   const file = resolve(folder, address.slice(1));
-  if (!file.startsWith(join(folder, 'pictures') + sep)) return 'leads out of the pictures folder';
+  const pictures = join(folder, 'pictures');
+  if (!file.startsWith(pictures + sep)) return 'leads out of the pictures folder';
   const found = statSync(file, { throwIfNoEntry: false });
-  if (found === undefined) return 'is a picture that is not there';
+  if (found === undefined || !readdirSync(dirname(file)).includes(basename(file))) return NOT_THERE;
+  if (!realpathSync(file).startsWith(realpathSync(pictures) + sep)) return 'leads out of the pictures folder';
   if (found.size > MOST_BYTES) return `is a picture of ${Math.ceil(found.size / 1_000_000)} MB`;
   const { default: sharp } = await import('sharp');
   try {

@@ -13,6 +13,8 @@ export interface Finding {
   readonly problem: string;
   readonly cure: string;
   readonly didYouMean?: string | undefined;
+  /** The list that has no such name; with an entry of that list unread, nothing can be said. */
+  readonly among?: string | undefined;
 }
 
 export function toProblem(finding: Finding, file: string): ConfigProblem {

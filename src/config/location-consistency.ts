@@ -129,6 +129,7 @@ function team(tenant: TenantConfig): Finding[] {
             path: ['team', at, 'location'],
             found: location,
             problem: 'names no location of this tenant',
+            among: 'locations',
             cure: `Use one of: ${known.join(', ')}.`,
             didYouMean: didYouMean(location, known),
           },

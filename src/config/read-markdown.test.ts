@@ -35,6 +35,8 @@ test.each<[why: string, markdown: string, problem: string, near?: string]>([
     'line 5 :::note titel is no known field',
     'title',
   ],
+  ['a callout written in a word processor', ':::note{title=“A day”}\ntext\n:::', 'line 5 has curly quotes'],
+  ['a block written in a word processor', '::call{to=“test-drive stock”}', 'line 5 has curly quotes'],
   ['a fact in an attribute', ':::note{title="{site.name}"}\ntext\n:::', 'line 5 is no block'],
   ['a stray end', 'text\n\n:::', 'line 7 is no block'],
   ['questions without a question', ':::faq\nJust text.\n:::', 'line 5 starts without a question'],

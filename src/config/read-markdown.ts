@@ -162,6 +162,11 @@ function findCuts(markdown: string, lineOf: (node: MdastNode) => number, report:
       }
     }
     if (node.type === 'leafDirective') {
+      const written = markdown.slice(start, end);
+      if (CURLY_VALUE.test(written)) {
+        report(line, JSON.stringify(written), ...CURLY);
+        continue;
+      }
       const block = readBlock(node.name, node.attributes ?? {}, line, report);
       if (block !== null) cuts.push({ start, end, mark: { kind: 'part', part: { kind: 'block', block } } });
     } else if (node.type === 'containerDirective') {
@@ -193,6 +198,10 @@ function findCuts(markdown: string, lineOf: (node: MdastNode) => number, report:
   }
   return cuts.sort((one, other) => one.start - other.start);
 }
+
+/** What word processors make of the quotes around a value. */
+const CURLY_VALUE = /=[“”„‘’]/;
+const CURLY = ['has curly quotes around a value', 'Write straight ones: title="…".'] as const;
 
 function readBlock(
   name: string,
@@ -237,6 +246,7 @@ function readContainer(markdown: string, node: Container, line: number, report: 
   const opening = markdown.slice(start, firstEnd);
   if (!/^:{3,}[a-z]+(\{[^{}]*\})?\s*$/.test(opening))
     return wrong(JSON.stringify(opening), 'is no block', `Write it as \`:::${name}\` or \`:::${name}{title="…"}\`.`);
+  if (CURLY_VALUE.test(opening)) return wrong(JSON.stringify(opening), ...CURLY);
   const attributes = node.attributes ?? {};
   const strange = Object.keys(attributes).find((key) => key !== 'title');
   if (strange !== undefined) {

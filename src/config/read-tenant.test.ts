@@ -9,6 +9,7 @@ import { LEAST_TENANT } from '#tests/builders/tenant.ts';
 const JSON_TEXT = JSON.stringify(LEAST_TENANT);
 /** The same as `tenant.ts`, with a type import that only stands inside the repository: types are stripped before it is read. */
 const TS_TEXT = `import type { TenantInput } from '#config/tenant-input.ts';\nexport default ${JSON_TEXT} satisfies TenantInput;\n`;
+const SOMEBODY = { name: 'Jo', role: 'Sales', location: LEAST_TENANT.locations[0]?.slug };
 const PAGE = '---\ntitle: About us\ndescription: Who we are.\n---\n\nHello.\n';
 
 let root: string;
@@ -18,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 /** Writes `tenants/<slug>/<name>` for each file and gives the tenants folder back. */
-function folder(files: { readonly [path: string]: string }): string {
+function folder(files: { readonly [path: string]: string | Uint8Array }): string {
   for (const [path, content] of Object.entries(files)) {
     const file = join(root, 'tenants', path);
     mkdirSync(dirname(file), { recursive: true });
@@ -63,6 +64,21 @@ describe('a folder anywhere', () => {
     expect(renamed.config).toEqual(one.config);
   });
 
+  test('files of the system, copies and notes are nobody’s mistake', async () => {
+    const besides = [
+      '.DS_Store',
+      'Thumbs.db',
+      'offers-old.json',
+      'mapping.json',
+      'README.md',
+      'notes/a.md',
+      'blog/.DS_Store',
+    ];
+    const files = besides.map((name) => [`one/${name}`, 'x']);
+    const dir = folder({ 'one/tenant.json': JSON_TEXT, ...Object.fromEntries(files) });
+    expect(await messageOf(readTenant(join(dir, 'one')))).toBe('accepted');
+  });
+
   test('TEN-02 topic files and pages are part of the tenant', async () => {
     const dir = folder({
       'one/tenant.json': JSON_TEXT,
@@ -79,7 +95,9 @@ describe('a folder anywhere', () => {
 });
 
 describe('a folder that cannot be read', () => {
-  test.each<[why: string, files: { readonly [path: string]: string }, slug: string, lines: readonly string[]]>([
+  test.each<
+    [why: string, files: { readonly [path: string]: string | Uint8Array }, slug: string, lines: readonly string[]]
+  >([
     [
       'missing folder',
       { 'one/tenant.json': JSON_TEXT },
@@ -104,6 +122,79 @@ describe('a folder that cannot be read', () => {
       { 'one/tenant.json': '{\n "id": 1,\n "name": ,\n "origin": ""\n}' },
       'one',
       ["is not JSON: Unexpected token ',' (line 3)"],
+    ],
+    [
+      'JSON from a word processor',
+      { 'one/tenant.json': '{\n “id”: 1\n}' },
+      'one',
+      ['is not JSON', 'line 2', 'straight quotes'],
+    ],
+    [
+      'a list in another encoding',
+      { 'one/tenant.json': JSON_TEXT, 'one/team.json': Buffer.from('[\n{"name": "Zoë"}]', 'latin1') },
+      'one',
+      ['team.json', 'is not saved as UTF-8 (line 2)'],
+    ],
+    [
+      'a list in two bytes a character',
+      { 'one/tenant.json': JSON_TEXT, 'one/team.json': Buffer.from('\uFEFF[]', 'utf16le') },
+      'one',
+      ['team.json', 'is not saved as UTF-8'],
+    ],
+    [
+      'a page in another encoding',
+      { 'one/tenant.json': JSON_TEXT, 'one/pages/a.md': Buffer.from(PAGE.replace('Hello', 'Olé'), 'latin1') },
+      'one',
+      [join('pages', 'a.md'), 'is not saved as UTF-8 (line 6)'],
+    ],
+    ['a post beside its folder', { 'one/tenant.json': JSON_TEXT, 'one/a.md': PAGE }, 'one', ['a.md', 'into blog/']],
+    [
+      'a photograph beside its folder',
+      { 'one/tenant.json': JSON_TEXT, 'one/yard.JPG': 'x' },
+      'one',
+      ['yard.JPG', 'Move it into pictures/'],
+    ],
+    ['a folder with a capital', { 'one/tenant.json': JSON_TEXT, 'one/Blog/a.md': PAGE }, 'one', ['into blog/']],
+    [
+      'photographs in a folder by another name',
+      { 'one/tenant.json': JSON_TEXT, 'one/images/a.jpg': 'x' },
+      'one',
+      ['into pictures/'],
+    ],
+    [
+      'a list whose name is misspelt',
+      { 'one/tenant.json': JSON_TEXT, 'one/offer.json': '[]' },
+      'one',
+      ['Rename it to offers.json'],
+    ],
+    [
+      'a picture that is not there',
+      { 'one/tenant.json': JSON_TEXT, 'one/team.json': JSON.stringify([{ ...SOMEBODY, photo: '/pictures/tom.jpg' }]) },
+      'one',
+      [`${join('one', 'team.json')}\n  team[0].photo is a picture that is not there`],
+    ],
+    [
+      'a broken list that others refer to',
+      {
+        'one/tenant.json': JSON.stringify({ ...LEAST_TENANT, locations: undefined }),
+        'one/locations.json': '[',
+        'one/team.json': JSON.stringify([SOMEBODY]),
+      },
+      'one',
+      ['locations.json', 'is not JSON'],
+    ],
+    [
+      'a wrong entry of a list that others refer to',
+      {
+        'one/tenant.json': JSON.stringify({ ...LEAST_TENANT, locations: undefined }),
+        'one/locations.json': JSON.stringify([
+          ...LEAST_TENANT.locations,
+          { ...LEAST_TENANT.locations[0], id: '2', slug: 'two' },
+        ]),
+        'one/team.json': JSON.stringify([{ ...SOMEBODY, location: 'two' }]),
+      },
+      'one',
+      ['locations[1].id should be a number'],
     ],
     ['JSON cut off', { 'one/tenant.json': '{\n "id": 1,\n' }, 'one', ['is not JSON', 'line 3']],
     [

@@ -1,17 +1,17 @@
+import { isUtf8 } from 'node:buffer';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type PostSource, readBlogPost } from '#config/blog-posts.ts';
 import { ConfigError, type ConfigProblem } from '#config/config-error.ts';
 import { type PageSource, readContentPage } from '#config/content-pages.ts';
-import { sizePictures } from '#config/content-pictures.ts';
+import { findPictureProblems, sizePictures } from '#config/content-pictures.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
+import { isPlain, valueAt } from '#config/merge.ts';
 import type { Layer } from '#config/presets.ts';
 import { isSlug } from '#config/schema/fields.ts';
+import { isOfSystem, strayFiles, TOPIC_FILES } from '#config/stray-files.ts';
 import { checkTenant, type Tenant } from '#config/tenant.ts';
-
-/** Topics that may stand in a JSON file of their own beside the tenant file. */
-export const TOPIC_FILES = ['locations', 'models', 'offers', 'promotions', 'reviews', 'team'] as const;
 
 /**
  * Reads one dealer's folder: `tenant.ts` or `tenant.json`, topic files, `pages/*.md`, `blog/*.md`. The folder may stand anywhere.
@@ -46,6 +46,10 @@ export async function readTenant(dir: string): Promise<Tenant> {
     stop('stands in a folder whose name cannot be an address', cure);
   }
   const input = await readTenantFile(join(folder, fileName), shown(fileName));
+  problems.push(
+    ...strayFiles(folder, valueAt(input, ['theme', 'logo'])).map((one) => ({ ...one, file: shown(one.file) })),
+  );
+  const unread: string[] = [];
   const topicFiles = TOPIC_FILES.filter((topic) => fileNames.includes(`${topic}.json`)).flatMap((topic): Layer[] => {
     const file = shown(`${topic}.json`);
     const twice = typeof input === 'object' && input !== null && Object.hasOwn(input, topic);
@@ -55,15 +59,20 @@ export async function readTenant(dir: string): Promise<Tenant> {
       return [];
     }
     const data = readJson(join(folder, `${topic}.json`), file, problems);
-    return data === undefined ? [] : [{ file, data: { [topic]: data } }];
+    if (data !== undefined) return [{ file, data: { [topic]: data } }];
+    unread.push(topic);
+    return [];
   });
   const pages = await sizePictures(folder, readPages(folder, shown, problems), problems);
   const posts = await sizePictures(folder, readPosts(folder, shown, problems), problems);
+  const layers = isPlain(input) ? [{ file: shown(fileName), data: input }, ...topicFiles] : topicFiles;
+  problems.push(...(await findPictureProblems(folder, layers)));
   return checkTenant(input, {
     folderName: name,
     dir: folder,
     file: shown(fileName),
     topicFiles,
+    unread,
     pages,
     posts,
     folder: { fileNames },
@@ -141,8 +150,25 @@ function isOpenEnded(text: string): boolean {
   }
 }
 
+/** The text of a file, without the mark some editors put at its beginning; `undefined`, and told, when it is no UTF-8. */
+function readText(path: string, file: string, problems: ConfigProblem[]): string | undefined {
+  const bytes = readFileSync(path);
+  if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const lines = bytes.toString('utf8').split('\n');
+  const line = lines.findIndex((one) => one.includes('\uFFFD'));
+  problems.push({
+    file,
+    path: '',
+    found: null,
+    problem: `is not saved as UTF-8 (line ${line + 1})`,
+    cure: 'Open it in the editor it was written with and save it with the encoding UTF-8.',
+  });
+  return undefined;
+}
+
 function readJson(path: string, file: string, problems: ConfigProblem[]): unknown {
-  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  const text = readText(path, file, problems);
+  if (text === undefined) return undefined;
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -151,7 +177,9 @@ function readJson(path: string, file: string, problems: ConfigProblem[]): unknow
       path: '',
       found: null,
       problem: `is not JSON: ${jsonProblem(error, text)}`,
-      cure: 'Correct the place named; JSON allows no comments and no last comma.',
+      cure: /[“”„]/.test(text)
+        ? 'Look there first: names and texts stand in straight quotes ", not in curly ones “ ”.'
+        : 'Look there and at the end of the line before: a comma stands between entries, none after the last, and there are no comments.',
     });
     return undefined;
   }
@@ -167,6 +195,7 @@ function readTexts<Text>(
   if (!existsSync(folder)) return [];
   const kind = basename(folder);
   return readdirSync(folder)
+    .filter((name) => !isOfSystem(name))
     .sort()
     .flatMap((name) => {
       const file = shown(join(kind, name));
@@ -175,11 +204,9 @@ function readTexts<Text>(
         problems.push({ file, path: '', found: null, problem: 'is no Markdown file', cure });
         return [];
       }
-      const { text, problems: found } = read(
-        name.slice(0, -'.md'.length),
-        readFileSync(join(folder, name), 'utf8'),
-        file,
-      );
+      const source = readText(join(folder, name), file, problems);
+      if (source === undefined) return [];
+      const { text, problems: found } = read(name.slice(0, -'.md'.length), source, file);
       problems.push(...found);
       return text ?? [];
     });

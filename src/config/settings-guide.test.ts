@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readTenant, TOPIC_FILES } from '#config/read-tenant.ts';
+import { readTenant } from '#config/read-tenant.ts';
 import { BLOCKS } from '#config/schema/blocks.ts';
 import { settingsGuide } from '#config/settings-guide.ts';
+import { TOPIC_FILES } from '#config/stray-files.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 

@@ -36,6 +36,8 @@ export interface TenantSource {
   readonly file: string;
   /** Topics read from files of their own, for instance offers.json. */
   readonly topicFiles?: readonly Layer[];
+  /** Topics whose file is there and could not be read: nothing can be said about them. */
+  readonly unread?: readonly string[];
   readonly pages?: readonly PageSource[];
   readonly posts?: readonly PostSource[];
   readonly folder?: Pick<FolderFacts, 'fileNames'>;
@@ -48,7 +50,7 @@ export interface TenantSource {
  * Throws `ConfigError` with every problem at once.
  */
 export function checkTenant(input: unknown, source: TenantSource): Tenant {
-  const { file } = source;
+  const { file, unread = [] } = source;
   const problems = [...(source.problems ?? [])];
   if (!isPlain(input)) {
     const cure = 'Export one object: `export default { … } satisfies TenantInput;`.';
@@ -69,7 +71,10 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
   const known = new Set(strange.map((finding) => finding.path.join('.')));
   problems.push(
     ...findings
-      .filter((finding) => !known.has(finding.path.join('.')))
+      .filter(
+        ({ path, among }) =>
+          !known.has(path.join('.')) && !unread.includes(String(path[0])) && !unread.includes(among ?? ''),
+      )
       .map((finding) => toProblem(finding, fileOf(layers, finding.path, file))),
   );
   const facts = config === null ? null : factsOf(config);
@@ -134,7 +139,9 @@ function parse(merged: Plain, folder: FolderFacts) {
     if (again.success) {
       const touched = (path: string) =>
         dropped.some((one) => `${path}.`.startsWith(`${one}.`) || `${one}.`.startsWith(`${path}.`));
-      const more = findInconsistencies(again.data, folder).filter((finding) => !touched(finding.path.join('.')));
+      const more = findInconsistencies(again.data, folder).filter(
+        ({ path, among }) => !touched(path.join('.')) && !dropped.includes(among ?? ''),
+      );
       return { config: null, findings: [...findings, ...more] };
     }
     const before = dropped.length;

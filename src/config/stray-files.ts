@@ -1,0 +1,51 @@
+import { readdirSync, statSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import type { ConfigProblem } from '#config/config-error.ts';
+import { didYouMean } from '#config/did-you-mean.ts';
+
+/** Topics that may stand in a JSON file of their own beside the tenant file. */
+export const TOPIC_FILES = ['locations', 'models', 'offers', 'promotions', 'reviews', 'team'] as const;
+
+const FOLDERS = ['blog', 'pages', 'pictures'];
+const LISTS: readonly string[] = TOPIC_FILES;
+const OTHER_WORDS: { readonly [written: string]: string } = {
+  images: 'pictures',
+  photos: 'pictures',
+  posts: 'blog',
+  news: 'blog',
+};
+const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.heic', '.tif', '.tiff']);
+
+/** Files that an operating system leaves in any folder. */
+export const isOfSystem = (name: string): boolean =>
+  name.startsWith('.') || ['thumbs.db', 'desktop.ini'].includes(name.toLowerCase());
+
+/** Files of a tenant's folder that stand where nothing reads them: each would be missing from the site without a word. */
+export function strayFiles(folder: string, logo: unknown): ConfigProblem[] {
+  return readdirSync(folder)
+    .filter((name) => !isOfSystem(name) && name !== logo)
+    .sort()
+    .flatMap((name) => {
+      const isFolder = statSync(join(folder, name)).isDirectory();
+      const cure = isFolder ? cureOfFolder(name) : cureOfFile(name);
+      const problem = 'stands where nothing reads it';
+      return cure === undefined ? [] : [{ file: name, path: isFolder ? 'The folder' : '', found: null, problem, cure }];
+    });
+}
+
+function cureOfFolder(name: string): string | undefined {
+  const meant = FOLDERS.includes(name) ? undefined : (OTHER_WORDS[name.toLowerCase()] ?? didYouMean(name, FOLDERS));
+  return meant && `Put what it holds into ${meant}/.`;
+}
+
+function cureOfFile(name: string): string | undefined {
+  const kind = extname(name).toLowerCase();
+  if (PICTURES.has(kind)) return 'Move it into pictures/.';
+  if (kind === '.md')
+    return name.toLowerCase() === 'readme.md' ? undefined : 'Move it into pages/, or into blog/ when it is a post.';
+  const topic = basename(name, extname(name));
+  // A longer name is somebody's copy: offers-old.json.
+  if (kind !== '.json' || LISTS.some((one) => topic.startsWith(one))) return undefined;
+  const meant = didYouMean(topic, LISTS);
+  return meant && `Rename it to ${meant}.json.`;
+}
