@@ -35,6 +35,8 @@ export interface PageContext {
   readonly pictures: ReadonlyMap<string, string>;
 }
 
+const FONTS = new URL('../../src/site/fonts/', import.meta.url);
+
 /** Fonts of the window card: a PDF needs whole font files, and letters beyond the basic Latin ones (DET-12). */
 const WINDOW_CARD_FONTS = [
   ['/fonts/window-card-400.ttf', '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf'],
@@ -65,7 +67,7 @@ export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date
   };
   const theme = themeCss(site.theme);
   const require = createRequire(import.meta.url);
-  for (const font of theme.fontFiles) files.set(font.href, await readFile(require.resolve(font.module)));
+  for (const { href, file } of theme.fontFiles) files.set(href, await readFile(new URL(file, FONTS)));
   for (const [href, module] of WINDOW_CARD_FONTS) files.set(href, await readFile(require.resolve(module)));
   for (const { path, svg } of placeDrawings(site)) files.set(path, svg);
   const indexHref = named(

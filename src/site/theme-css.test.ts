@@ -1,9 +1,13 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FONT_NAMES } from '#config/choices.ts';
 import { contrast } from '#domain/colour.ts';
+import { codePoints } from '#site/font-cuts.ts';
 import type { Theme } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
+import FONT_FILES from './fonts/files.json' with { type: 'json' };
 
 const COLOURS = {
   page: '#ffffff',
@@ -36,21 +40,66 @@ const aTheme = (changes: Partial<Theme> = {}): Theme => ({
 const property = (css: string, name: string): string => new RegExp(`--${name}:([^;]+);`).exec(css)?.[1] ?? '';
 
 describe('themeCss', () => {
-  it('names only font files that are installed, and each face only once', () => {
-    const require = createRequire(import.meta.url);
-    for (const name of ['archivo', 'figtree', 'instrument-sans', 'source-serif-4'] as const) {
-      const { css, fontFiles } = themeCss(aTheme({ fonts: { heading: name, body: name } }));
-      expect(fontFiles).toHaveLength(2);
-      for (const { module, href } of fontFiles) {
-        expect(existsSync(require.resolve(module)), module).toBe(true);
-        expect(css.split(href)).toHaveLength(2);
+  it('names only font files that are there, each in one face, and the one file a family that every page needs first', () => {
+    for (const heading of FONT_NAMES)
+      for (const body of FONT_NAMES) {
+        const { css, fontFiles } = themeCss(aTheme({ fonts: { heading, body } }));
+        expect(fontFiles.filter(({ preload }) => preload)).toHaveLength(heading === body ? 1 : 2);
+        for (const { file, href } of fontFiles) {
+          expect(existsSync(new URL(`./fonts/${file}`, import.meta.url)), file).toBe(true);
+          expect(css.split(href)).toHaveLength(2);
+        }
       }
+  });
+
+  it('has every file by the digest of its bytes, and no file that nothing names', () => {
+    const named = Object.values(FONT_FILES).flatMap((files) => Object.values(files));
+    expect(
+      globSync('src/site/fonts/*.woff2')
+        .map((file) => basename(file))
+        .sort(),
+    ).toEqual(named.sort());
+    for (const file of named) {
+      const bytes = readFileSync(new URL(`./fonts/${file}`, import.meta.url));
+      expect(file).toContain(`.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.`);
     }
+  });
+
+  it('gives a family that sets only headings its one weight, and all faces of a family the same weights', () => {
+    const weights = (css: string, family: string): string[] => [
+      ...new Set(
+        [...css.matchAll(new RegExp(`"${family}";[^}]*font-weight:([^;]+)`, 'g'))].map((face) => face[1] as string),
+      ),
+    ];
+    const { css } = themeCss(aTheme({ fonts: { heading: 'archivo', body: 'figtree' } }));
+    expect(weights(css, 'Archivo')).toEqual(['750']);
+    expect(weights(css, 'Figtree')).toEqual(['400 700']);
+    expect(weights(themeCss(aTheme({ fonts: { heading: 'archivo', body: 'archivo' } })).css, 'Archivo')).toEqual([
+      '400 750',
+    ]);
+  });
+
+  it('fetches one file a family for English, one more for Māori', () => {
+    const { css } = themeCss(aTheme());
+    const faces = [...css.matchAll(/url\(\/fonts\/([^)]+)\)[^}]*unicode-range:([^}]+)/g)];
+    const asked = (text: string): string[] => {
+      const files = [...text].map(
+        (letter) => faces.findLast(([, , range]) => codePoints(range ?? '').has(letter.codePointAt(0) ?? 0))?.[1],
+      );
+      return [...new Set(files.map((file) => file?.split('.')[0] ?? 'none'))].sort();
+    };
+    expect(asked('$41,990 drive away – “it’s a 2.0 L coupé”… ½ °C · m² © ™')).toEqual(['source-serif-4-heading-basic']);
+    expect(asked('Rātā')).toEqual(['source-serif-4-heading-basic', 'source-serif-4-heading-macrons']);
+    expect(asked('Škoda à')).toEqual([
+      'source-serif-4-heading-basic',
+      'source-serif-4-latin',
+      'source-serif-4-latin-ext',
+    ]);
   });
 
   it('gives every face a fallback of the same width and swaps without hiding text', () => {
     const { css } = themeCss(aTheme());
-    expect(css.match(/font-display:swap/g)).toHaveLength(4);
+    expect(css.match(/font-display:swap/g)).toHaveLength(8);
     expect(css.match(/size-adjust:[\d.]+%;ascent-override/g)).toHaveLength(2);
   });
 

@@ -1,5 +1,8 @@
+import type { FontName } from '#config/choices.ts';
 import { contrast, legible, mixed } from '#domain/colour.ts';
-import type { FontName, Theme, ThemeColours } from '#site/site.ts';
+import { CUTS, type CutName, HEADING_CUTS, HEADING_WEIGHTS, TEXT_WEIGHTS } from '#site/font-cuts.ts';
+import type { Theme, ThemeColours } from '#site/site.ts';
+import FONT_FILES from './fonts/files.json' with { type: 'json' };
 
 /**
  * A tenant's theme as style sheet text: semantic custom properties for light and dark, and its own font faces. The build
@@ -7,21 +10,20 @@ import type { FontName, Theme, ThemeColours } from '#site/site.ts';
  * Nothing here is a component's style; components read the properties (src/styles/README.md lists them).
  */
 export interface ThemeFont {
-  /** Package path: `@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2`. */
-  readonly module: string;
-  /** Public address: `/fonts/figtree-latin-wght-normal.woff2`. */
+  /** Name in `src/site/fonts`: `figtree-basic.f65261b7.woff2`. */
+  readonly file: string;
+  /** Public address: `/fonts/figtree-basic.f65261b7.woff2`. */
   readonly href: string;
-  /** The basic Latin file: worth a preload. */
+  /** The file that every page asks for: worth a preload. */
   readonly preload: boolean;
 }
 
 /**
- * What a type family needs to look right: its weight range, and a local fallback scaled to its own average letter width
+ * What a type family needs to look right: a local fallback scaled to its own average letter width
  * (size-adjust, ascent and descent in percent, measured from the font files), so the swap moves nothing.
  */
 interface FontFacts {
   readonly family: string;
-  readonly weights: string;
   readonly fallback: {
     readonly local: string;
     readonly size: number;
@@ -29,7 +31,6 @@ interface FontFacts {
     readonly descent: number;
   };
   readonly generic: string;
-  readonly headingWeight: number;
   readonly headingTracking: string;
   readonly headingLeading: number;
 }
@@ -37,46 +38,33 @@ interface FontFacts {
 const FONTS: { readonly [K in FontName]: FontFacts } = {
   archivo: {
     family: 'Archivo',
-    weights: '100 900',
     fallback: { local: 'Arial', size: 102.29, ascent: 85.84, descent: 20.53 },
     generic: 'sans-serif',
-    headingWeight: 750,
     headingTracking: '-0.022em',
     headingLeading: 1.08,
   },
   figtree: {
     family: 'Figtree',
-    weights: '300 900',
     fallback: { local: 'Arial', size: 99.6, ascent: 95.39, descent: 25.1 },
     generic: 'sans-serif',
-    headingWeight: 700,
     headingTracking: '-0.018em',
     headingLeading: 1.12,
   },
   'instrument-sans': {
     family: 'Instrument Sans',
-    weights: '400 700',
     fallback: { local: 'Arial', size: 102.74, ascent: 94.42, descent: 24.33 },
     generic: 'sans-serif',
-    headingWeight: 640,
     headingTracking: '-0.025em',
     headingLeading: 1.1,
   },
   'source-serif-4': {
     family: 'Source Serif 4',
-    weights: '200 900',
     fallback: { local: 'Times New Roman', size: 117.91, ascent: 87.87, descent: 28.41 },
     generic: 'serif',
-    headingWeight: 560,
     headingTracking: '-0.014em',
     headingLeading: 1.14,
   },
 };
-
-const LATIN =
-  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
-const LATIN_EXT =
-  'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C4,U+2113,U+2C60-2C7F,U+A720-A7FF';
 
 /** Capitals stand closer than their default only where a family is set tight; they need air. */
 const CAPITALS_TRACKING = '-0.004em';
@@ -121,8 +109,7 @@ const LAYERS = '@layer properties,theme,base,components,pages,utilities;';
 
 /** Style sheet and font files of one theme. Pure: the same theme gives the same bytes. */
 export function themeCss(theme: Theme): { css: string; fontFiles: readonly ThemeFont[] } {
-  const names = [...new Set([theme.fonts.body, theme.fonts.heading])];
-  const faces = names.flatMap(fontFaces).join('\n');
+  const families = familiesOf(theme.fonts);
   const heading = FONTS[theme.fonts.heading];
   const root = properties({
     ...colours(theme.light),
@@ -131,7 +118,7 @@ export function themeCss(theme: Theme): { css: string; fontFiles: readonly Theme
     'photo-filter': 'none',
     'font-body': stack(theme.fonts.body),
     'font-heading': stack(theme.fonts.heading),
-    'heading-weight': String(heading.headingWeight),
+    'heading-weight': String(HEADING_WEIGHTS[theme.fonts.heading]),
     'heading-tracking': theme.headings === 'capitals' ? CAPITALS_TRACKING : heading.headingTracking,
     'heading-case': theme.headings === 'capitals' ? 'uppercase' : 'none',
     'heading-leading': String(heading.headingLeading),
@@ -143,7 +130,7 @@ export function themeCss(theme: Theme): { css: string; fontFiles: readonly Theme
   const dark = theme.dark ? properties({ ...colours(theme.dark), ...darkBand(theme.light, theme.dark) }) : null;
   const css = [
     LAYERS,
-    faces,
+    ...families.flatMap(fontFaces),
     `:root{color-scheme:light;${root}}`,
     ...(dark
       ? [
@@ -152,7 +139,7 @@ export function themeCss(theme: Theme): { css: string; fontFiles: readonly Theme
         ]
       : []),
   ].join('\n');
-  return { css: `${css}\n`, fontFiles: names.flatMap(files) };
+  return { css: `${css}\n`, fontFiles: families.flatMap(({ cuts }) => cuts.map(({ font }) => font)) };
 }
 
 /** Semantic colours; `link` and `accent-ink` are derived so that text in brand colour reads on every ground. */
@@ -203,25 +190,40 @@ const properties = (values: { readonly [property: string]: string }): string =>
 const stack = (name: FontName): string =>
   `"${FONTS[name].family}","${FONTS[name].family} fallback",${FONTS[name].generic}`;
 
-function files(name: FontName): ThemeFont[] {
-  return (['latin', 'latin-ext'] as const).map((subset) => {
-    const file = `${name}-${subset}-wght-normal.woff2`;
-    return {
-      module: `@fontsource-variable/${name}/files/${file}`,
-      href: `/fonts/${file}`,
-      preload: subset === 'latin',
-    };
-  });
+interface Family {
+  readonly name: FontName;
+  /** What its faces say they can: one answer for all, or the browser would look for a letter in some of them only. */
+  readonly weights: string;
+  readonly cuts: readonly { readonly range: string; readonly font: ThemeFont }[];
 }
 
-function fontFaces(name: FontName): string[] {
-  const { family, weights, fallback } = FONTS[name];
-  const face = (href: string, range: string): string =>
-    `@font-face{font-family:"${family}";font-style:normal;font-display:swap;font-weight:${weights};src:url(${href}) format("woff2");unicode-range:${range}}`;
-  const [latin, latinExt] = files(name) as [ThemeFont, ThemeFont];
+/** A family that sets text has a range of weights; one that sets only headings has their weight. */
+function familiesOf({ heading, body }: Theme['fonts']): Family[] {
+  const { from, to } = TEXT_WEIGHTS;
+  const text = family(body, `${from} ${Math.max(to, HEADING_WEIGHTS[body])}`, (cut) => cut);
+  if (heading === body) return [text];
+  const ofHeadings = (cut: CutName): string => (HEADING_CUTS.includes(cut) ? `heading-${cut}` : cut);
+  return [text, family(heading, String(HEADING_WEIGHTS[heading]), ofHeadings)];
+}
+
+function family(name: FontName, weights: string, style: (cut: CutName) => string): Family {
+  const files: { readonly [style: string]: string } = FONT_FILES[name];
+  const cuts = CUTS.map((cut) => {
+    const file = files[style(cut.name)];
+    if (file === undefined)
+      throw new Error(`src/site/fonts has no ${style(cut.name)} of ${name}: run node scripts/fonts.ts.`);
+    return { range: cut.range, font: { file, href: `/fonts/${file}`, preload: cut.name === 'basic' } };
+  });
+  return { name, weights, cuts };
+}
+
+function fontFaces({ name, weights, cuts }: Family): string[] {
+  const { family, fallback } = FONTS[name];
   return [
-    face(latinExt.href, LATIN_EXT),
-    face(latin.href, LATIN),
+    ...cuts.map(
+      ({ range, font }) =>
+        `@font-face{font-family:"${family}";font-style:normal;font-display:swap;font-weight:${weights};src:url(${font.href}) format("woff2");unicode-range:${range}}`,
+    ),
     `@font-face{font-family:"${family} fallback";src:local("${fallback.local}");size-adjust:${fallback.size}%;ascent-override:${fallback.ascent}%;descent-override:${fallback.descent}%;line-gap-override:0%}`,
   ];
 }

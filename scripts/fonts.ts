@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { FONT_NAMES, type FontName } from '#config/choices.ts';
+import { CUTS, codePoints, HEADING_CUTS, HEADING_WEIGHTS, TEXT_WEIGHTS } from '#site/font-cuts.ts';
+
+/**
+ * node scripts/fonts.ts: makes `src/site/fonts` anew from the variable fonts in the packages, after a change of `font-cuts.ts` or of a
+ * package. Needs Python with `pip install fonttools==4.68.0 brotli==1.2.1` (name another with PYTHON=…): same versions, same bytes.
+ */
+const OUT = 'src/site/fonts';
+/** Kerning, ligatures, tabular figures, and what letters need to be themselves. */
+const FEATURES = 'kern,liga,tnum,lnum,ccmp,locl,rvrn,mark,mkmk';
+
+const python = (...args: readonly string[]): void =>
+  void execFileSync(process.env.PYTHON ?? 'python3', ['-m', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+
+/** Letters of a cut that no later cut of the same font has. */
+function lettersOf(position: number): string {
+  const letters = codePoints(CUTS[position]?.range ?? '');
+  for (const { range } of CUTS.slice(position + 1)) for (const point of codePoints(range)) letters.delete(point);
+  return [...letters].map((point) => point.toString(16)).join();
+}
+
+function cut(font: string, weights: string, letters: string, work: string): Buffer {
+  const [instance, file] = [join(work, 'instance.ttf'), join(work, 'cut.woff2')];
+  python('fontTools.varLib.instancer', font, `wght=${weights}`, '--no-recalc-timestamp', '-q', '-o', instance);
+  python(
+    'fontTools.subset',
+    instance,
+    `--unicodes=${letters}`,
+    `--layout-features=${FEATURES}`,
+    '--no-hinting',
+    '--no-notdef-outline',
+    '--name-IDs=0,14', // copyright and licence
+    '--flavor=woff2',
+    `--output-file=${file}`,
+  );
+  return readFileSync(file);
+}
+
+function cutFamily(family: FontName, work: string): { [name: string]: string } {
+  const require = createRequire(import.meta.url);
+  const weight = HEADING_WEIGHTS[family];
+  const range = `${TEXT_WEIGHTS.from}:${Math.max(TEXT_WEIGHTS.to, weight)}`;
+  const files: { [name: string]: string } = {};
+  let font = '';
+  for (const [position, { name, subset }] of CUTS.entries()) {
+    font = require.resolve(`@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`);
+    const letters = lettersOf(position);
+    const styles = HEADING_CUTS.includes(name)
+      ? ([
+          [name, range],
+          [`heading-${name}`, String(weight)],
+        ] as const)
+      : ([[name, range]] as const);
+    for (const [style, weights] of styles) {
+      const bytes = cut(font, weights, letters, work);
+      files[style] = `${family}-${style}.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.woff2`;
+      writeFileSync(join(OUT, files[style]), bytes);
+    }
+  }
+  copyFileSync(join(dirname(font), '../LICENSE'), join(OUT, `${family}-LICENSE.txt`));
+  return files;
+}
+
+for (const old of globSync(join(OUT, '*.woff2'))) rmSync(old);
+const work = mkdtempSync(join(tmpdir(), 'fonts-'));
+const families = FONT_NAMES.map((family) => [family, cutFamily(family, work)] as const);
+rmSync(work, { recursive: true });
+writeFileSync(join(OUT, 'files.json'), `${JSON.stringify(Object.fromEntries(families), null, 2)}\n`);

@@ -1,0 +1,54 @@
+import type { FontName } from '#config/choices.ts';
+
+/**
+ * How the type families are cut into files (`scripts/fonts.ts` makes them, `theme-css.ts` says when each is fetched): a page in
+ * English costs one small file a family, rarer letters are fetched by the pages that have them. Ranges may overlap; of two files
+ * that claim a letter the later cut is asked.
+ */
+export const CUTS = [
+  {
+    name: 'latin-ext',
+    subset: 'latin-ext',
+    range:
+      'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C4,U+2113,U+2C60-2C7F,U+A720-A7FF',
+  },
+  {
+    name: 'latin',
+    subset: 'latin',
+    range:
+      'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  },
+  /** The long vowels of Māori. */
+  { name: 'macrons', subset: 'latin-ext', range: 'U+0100-0101,U+0112-0113,U+012A-012B,U+014C-014D,U+016A-016B' },
+  /** English with its punctuation, and the signs in texts of cars: © ® ° ² · ½ × é – — ‘ ’ “ ” • … ™. */
+  {
+    name: 'basic',
+    subset: 'latin',
+    range:
+      'U+0020-007E,U+00A0,U+00A9,U+00AE,U+00B0,U+00B2,U+00B7,U+00BD,U+00D7,U+00E9,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+2122',
+  },
+] as const satisfies readonly { readonly name: string; readonly subset: string; readonly range: string }[];
+export type CutName = (typeof CUTS)[number]['name'];
+
+/** Cuts so common that a family which sets only headings has them at its one weight: a third of the file. */
+export const HEADING_CUTS: readonly CutName[] = ['macrons', 'basic'];
+
+/** The weights that text is set in; nothing in the styles is lighter or heavier. */
+export const TEXT_WEIGHTS = { from: 400, to: 700 } as const;
+
+export const HEADING_WEIGHTS: { readonly [K in FontName]: number } = {
+  archivo: 750,
+  figtree: 700,
+  'instrument-sans': 640,
+  'source-serif-4': 560,
+};
+
+/** The code points of a `unicode-range`. */
+export function codePoints(range: string): Set<number> {
+  const points = new Set<number>();
+  for (const part of range.split(',')) {
+    const [from = '', to = from] = part.replace('U+', '').split('-');
+    for (let point = Number.parseInt(from, 16); point <= Number.parseInt(to, 16); point += 1) points.add(point);
+  }
+  return points;
+}
