@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     // A busy machine is no failure: what hangs is found all the same.
     testTimeout: 30_000,
+    // Nobody works beside them: the default leaves one processor idle, of two the half.
+    maxWorkers: '100%',
     // Tenant files are data that Node itself loads, as the build does.
     server: { deps: { external: [/\/tenants\/[^/]+\/tenant\.ts/] } },
     projects: [

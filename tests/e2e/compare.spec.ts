@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { faults } from './axe.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { carsOf, keep, kept, open, siteWith } from './kept-cars.ts';
 
@@ -37,8 +37,7 @@ test('SAVE-07 four cars are chosen on a list, a fifth is refused, and they stand
     await expect(page.getByRole('rowheader', { name: new RegExp(`^${row}`) }).first()).toBeVisible();
   await expect(page.getByRole('row', { name: /^Price/ }).locator('.price-type')).toHaveCount(4);
 
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await faults(page, { part: 'main' })).toEqual([]);
   const rows = page.locator('tbody tr:not(.compare-group)');
   const all = await rows.count();
   const different = await page.locator('.compare-differs').count();

@@ -49,28 +49,26 @@ const ends = (all: readonly string[]): string[] => [...new Set([...all.slice(0, 
 /** Pages below one address, and those of one name below many, are of one kind. */
 const kindOf = (path: string): string => path.replace(/^\/[^/]+\/(accessories)$/, '*/$1').replace(/(.\/)[^/]+$/, '$1*');
 
-/** Pages of every kind of a site, lists and cars first, by its sitemap and the pages that are not in it. */
-export function pageKinds(site: string): string[] {
+/** The first and the last page of every kind of a site by the kind, lists and cars first: of its sitemap and what is not in it. */
+export function pageKinds(site: string): ReadonlyMap<string, readonly string[]> {
   const paths = [...readFileSync(join(DIST, site, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     (match) => new URL(match[1] as string).pathname,
   );
-  const cars = paths.filter((path) => path.startsWith('/cars/'));
-  const lists = paths.filter((path) => path.startsWith('/search/'));
-  const others = paths.filter((path) => !/^\/(cars|search)\//.test(path));
   const html = (path: string): string =>
     readFileSync(join(DIST, site, `${path === '/' ? '/index' : path}.html`), 'utf8');
-  // Of pages in the dealer's own words the shortest and the longest: that one has most parts.
-  const prose = others
-    .map((path) => ({ path, text: html(path) }))
-    .filter(({ text }) => text.includes('class="prose"'))
-    .sort((a, b) => a.text.length - b.text.length)
-    .map(({ path }) => path);
-  const kinds = Map.groupBy(others, kindOf);
-  for (const path of prose) kinds.set(kindOf(path), kinds.get(kindOf(path))?.filter((one) => one !== path) ?? []);
   const built = (path: string): boolean => existsSync(join(DIST, site, `${path}.html`));
+  const cars = paths.filter((path) => path.startsWith('/cars/'));
+  const kinds = Map.groupBy(paths, (path) => {
+    if (/^\/(search|cars)\//.test(path)) return path.split('/')[1] as string;
+    return html(path).includes('class="prose"') ? 'prose' : kindOf(path);
+  });
+  // Of pages in the dealer's own words the shortest and the longest: that one has most parts.
+  kinds.get('prose')?.sort((a, b) => html(a).length - html(b).length);
   const hidden = ['/success', '/sign-in', '/compare', '/favourites', '/watchlist', '/checkout-journey'].filter(built);
-  const reserving = built(RESERVE_PATH) ? cars.slice(0, 1).map((path) => `${path}/checkout`) : [];
-  return [...ends(lists), ...ends(cars), ...[...kinds.values()].flatMap(ends), ...ends(prose), ...hidden, ...reserving];
+  for (const path of hidden) kinds.set(path, [path]);
+  if (built(RESERVE_PATH)) kinds.set('checkout', [`${cars[0]}/checkout`]);
+  const first = (kind: string): number => ['search', 'cars', kind].indexOf(kind);
+  return new Map([...kinds].sort(([a], [b]) => first(a) - first(b)).map(([kind, all]) => [kind, ends(all)] as const));
 }
 
 /** Address of a tenant on the test server. */

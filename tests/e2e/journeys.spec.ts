@@ -26,23 +26,6 @@ for (const site of SITES) {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#\w+/);
   });
-
-  test(`loading pages asks no other host, sets no cookie and moves nothing (${site})`, async ({ page, context }) => {
-    await page.addInitScript(() => {
-      const scope = window as unknown as { shift: number };
-      scope.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-          if (!entry.hadRecentInput) scope.shift += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    for (const path of ['/', SEARCH]) {
-      await page.goto(tenantUrl(site, path), { waitUntil: 'load' });
-      await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
-      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift), path).toBeLessThan(0.01);
-    }
-    expect(await context.cookies()).toEqual([]);
-  });
 }
 
 test.describe('without JavaScript', () => {

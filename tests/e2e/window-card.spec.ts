@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, pageKinds, SITES, tenantUrl, test } from './fixtures.ts';
 
-const carOf = (site: string): string => pageKinds(site).find((path) => path.startsWith('/cars/')) ?? '';
+const carOf = (site: string): string => pageKinds(site).get('cars')?.[0] ?? '';
 
 for (const site of SITES)
   test(`DET-12 the window card of a car is a PDF under its own name (${site})`, async ({ page }) => {

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { MODELS_PATH } from '#domain/paths.ts';
+import { DEMO_SITES } from './demo-dealers.ts';
+import { expect, tenantUrl, test } from './fixtures.ts';
+
+const CALLS = ['fetch', 'xhr', 'ping', 'eventsource', 'websocket'];
+
+/** The addresses a page asks for beyond its own parts. */
+function calledBy(page: Page): Set<string> {
+  const calls = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && CALLS.includes(request.resourceType())) calls.add(pathname);
+  });
+  return calls;
+}
+
+test('CALL-03 a content page makes no call of its own, and its menus ask for nothing but the dealer’s page of models', async ({
+  page,
+}) => {
+  test.slow();
+  for (const site of DEMO_SITES) {
+    const calls = calledBy(page);
+    await page.goto(tenantUrl(site, '/privacy-policy'));
+    await page.waitForLoadState('networkidle');
+    expect([site, [...calls]]).toEqual([site, []]);
+    for (const menu of await page.getByRole('banner').locator('summary').all())
+      if (await menu.isVisible()) await menu.click();
+    await page.waitForLoadState('networkidle');
+    expect([site, [...calls].filter((path) => path !== MODELS_PATH)]).toEqual([site, []]);
+  }
+});
