@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { tenantFolders } from '#config/read-tenant.ts';
+import { readCommand } from './read-command.ts';
 
-// npm run bench -- [weight] [build] [search] [oracle] [watchlist] [leads] [hostile] [interactions] [lighthouse] [--option …]: the measurements of the README and the notes. Without a name, all but lighthouse.
+const USAGE = `npm run bench -- [weight] [build] [search] [oracle] [watchlist] [leads] [hostile] [interactions] [lighthouse] [--option …]
+The measurements of the README and the notes. Without a name, all but lighthouse.`;
+
 const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<void> } = {
   weight: async () => {
     if (!existsSync('dist')) throw new Error('Nothing is built in "dist". Run npm run build first.');
@@ -40,10 +43,10 @@ const words = process.argv.slice(2);
 const options = words.findIndex((word) => word.startsWith('--'));
 const asked = options < 0 ? words : words.slice(0, options);
 const args = options < 0 ? [] : words.slice(options);
-const unknown = asked.filter((name) => !(name in BENCHES));
-if (unknown.length > 0) {
-  console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
-  process.exit(1);
-}
+readCommand(USAGE, () => {
+  const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
+  if (unknown.length > 0)
+    throw new Error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
+});
 const all = Object.keys(BENCHES).filter((name) => name !== 'lighthouse'); // fetches a package: only when asked for
 for (const name of asked.length > 0 ? asked : all) await BENCHES[name]?.(args);

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { BUILD_FLAGS } from './build/node-flags.ts';
+import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run build -- [slug…] [--tenants DIR] [--out DIR] [--now ISO]
 Builds the named tenants (all by default) to <out>/<slug>/. Exit 1 if any failed; the others are still built.`;
@@ -14,39 +15,26 @@ if (process.env.NODE_ENV !== 'production') {
   process.exit(again.status ?? 1);
 }
 
-const { values, positionals } = readArguments();
+const { values, positionals, now } = readCommand(USAGE, readArguments);
 const { buildTenants } = await import('./build/build-tenants.ts');
 process.exitCode = await buildTenants({
   slugs: positionals,
   tenants: values.tenants,
   out: values.out,
-  now: readNow(values.now),
+  now,
 });
 
 function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        tenants: { type: 'string', default: 'tenants' },
-        out: { type: 'string', default: 'dist' },
-        now: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    return stop((error as Error).message);
-  }
-}
-
-function readNow(text: string | undefined): Date | null {
-  if (text === undefined) return null;
-  const now = new Date(text);
-  return Number.isNaN(now.getTime())
-    ? stop(`--now: found "${text}"; give an instant such as 2026-11-20T00:00+10:00.`)
-    : now;
-}
-
-function stop(problem: string): never {
-  console.error(`${problem}\n\n${USAGE}`);
-  process.exit(1);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      tenants: { type: 'string', default: 'tenants' },
+      out: { type: 'string', default: 'dist' },
+      now: { type: 'string' },
+    },
+  });
+  const now = values.now === undefined ? null : new Date(values.now);
+  if (now !== null && Number.isNaN(now.getTime()))
+    throw new Error(`--now: found "${values.now}"; give an instant such as 2026-11-20T00:00+10:00.`);
+  return { values, positionals, now };
 }

@@ -1,10 +1,15 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { STOCK_FILE } from '#stock/snapshot.ts';
 import { toStockLine } from '#stock/stock-line.ts';
 import { generateStock } from './demo/generate.ts';
 import { readPlan } from './demo/plan.ts';
+import { readCommand } from './read-command.ts';
+
+const USAGE = `npm run demo:stock
+Makes stock.jsonl of every folder with a demo-stock.json anew, here and in the fixtures of the tests.`;
 
 /** Every folder with a demo plan and the text its stock file must have. */
 export function* demoStock(
@@ -22,6 +27,7 @@ export function* demoStock(
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readCommand(USAGE, () => parseArgs({ options: {} }));
   for (const { file, cars, text } of demoStock()) {
     const same = existsSync(file) && readFileSync(file, 'utf8') === text;
     if (!same) writeFileSync(file, text);

@@ -3,12 +3,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { endWithStarter } from './end-with-starter.ts';
+import { readCommand } from './read-command.ts';
 
-// npm run dev -- <slug> [--tenants DIR] [--port N]: one tenant with hot reload. Forms and other calls need `npm run serve`.
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { tenants: { type: 'string', default: 'tenants' }, port: { type: 'string', default: '4321' } },
-});
+const USAGE = `npm run dev -- SLUG [--tenants DIR] [--port N]
+Serves one tenant with hot reload on http://localhost:<port>. Forms and other calls need npm run serve.`;
+
+const { values, positionals } = readCommand(USAGE, () =>
+  parseArgs({
+    allowPositionals: true,
+    options: { tenants: { type: 'string', default: 'tenants' }, port: { type: 'string', default: '4321' } },
+  }),
+);
 const [slug] = positionals;
 if (slug === undefined || !existsSync(join(values.tenants, slug))) {
   const known = existsSync(values.tenants)

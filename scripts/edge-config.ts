@@ -7,12 +7,13 @@ import { privateHalves } from './edge/private-halves.ts';
 import { secretNames } from './edge/secret-names.ts';
 import { builtSites, ServeError } from './edge/start-server.ts';
 import { ConfigurationError, type Target, workerName, writeWranglerConfigs } from './edge/wrangler-config.ts';
+import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run edge:config -- --stage production|preview --ids FILE [--tenant SLUG] [--out dist] [--to DIR]
 Writes what wrangler deploys for the built dealers, into .caryard/deploy/<stage>/<slug>/wrangler.json by default.
 FILE names the databases: {"production": {"<slug>": "<id>"}, "preview": {"<slug>": "<id>"}}`;
 
-const values = readArguments();
+const values = readCommand(USAGE, readArguments);
 try {
   const { stage, tenant, out } = values;
   const edge = privateHalves(out);
@@ -51,23 +52,18 @@ async function idsFile(file: string): Promise<unknown> {
 }
 
 function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        stage: { type: 'string' },
-        ids: { type: 'string' },
-        tenant: { type: 'string' },
-        out: { type: 'string', default: 'dist' },
-        to: { type: 'string' },
-      },
-    });
-    const { stage, ids } = values;
-    if (stage !== 'production' && stage !== 'preview')
-      throw new Error(`--stage: found "${stage ?? ''}"; give production or preview.`);
-    if (ids === undefined) throw new Error('--ids: give the file with the database ids.');
-    return { ...values, stage, ids } as const;
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-    return process.exit(1);
-  }
+  const { values } = parseArgs({
+    options: {
+      stage: { type: 'string' },
+      ids: { type: 'string' },
+      tenant: { type: 'string' },
+      out: { type: 'string', default: 'dist' },
+      to: { type: 'string' },
+    },
+  });
+  const { stage, ids } = values;
+  if (stage !== 'production' && stage !== 'preview')
+    throw new Error(`--stage: found "${stage ?? ''}"; give production or preview.`);
+  if (ids === undefined) throw new Error('--ids: give the file with the database ids.');
+  return { ...values, stage, ids } as const;
 }

@@ -22,6 +22,7 @@ import {
   type TenantLead,
   tenantsWithLeads,
 } from './edge/read-leads.ts';
+import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run leads -- list [--tenant SLUG]
 npm run leads -- show ID [--tenant SLUG]          ID or its beginning
@@ -33,7 +34,7 @@ npm run leads -- digest [--tenant SLUG]                 what the daily mail says
 npm run leads -- outbox [--tenant SLUG]                 messages that no service sent: codes, confirmations
 Options: --out DIR (dist), --state DIR (.caryard/state), --remote CONFIG with --tenant: the database of a deployed dealer`;
 
-const { values, positionals } = readArguments();
+const { values, positionals } = readCommand(USAGE, readArguments);
 const places: LeadPlaces = { state: values.state, edge: privateHalves(values.out), remote: values.remote };
 const [command, id] = positionals;
 const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
@@ -210,23 +211,19 @@ function csv(leads: readonly TenantLead[]): string {
 }
 
 function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        tenant: { type: 'string' },
-        format: { type: 'string', default: 'csv' },
-        to: { type: 'string' },
-        parked: { type: 'boolean', default: false },
-        email: { type: 'string' },
-        remote: { type: 'string' },
-        out: { type: 'string', default: 'dist' },
-        state: { type: 'string', default: '.caryard/state' },
-      },
-    });
-  } catch (error) {
-    return stop((error as Error).message, USAGE);
-  }
+  return parseArgs({
+    allowPositionals: true,
+    options: {
+      tenant: { type: 'string' },
+      format: { type: 'string', default: 'csv' },
+      to: { type: 'string' },
+      parked: { type: 'boolean', default: false },
+      email: { type: 'string' },
+      remote: { type: 'string' },
+      out: { type: 'string', default: 'dist' },
+      state: { type: 'string', default: '.caryard/state' },
+    },
+  });
 }
 
 function stop(problem: string, usage?: string): never {

@@ -6,12 +6,11 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { BLOG_RESERVED } from '#domain/blog.ts';
 import { CHROMIUM_FLAGS, needBrowser } from './browser.ts';
+import { readCommand } from './read-command.ts';
 
-/**
- * `npm run look`: pictures of each built tenant's main pages at 390 and 1440 px, light and dark, in one local contact sheet
- * (`.caryard/look/index.html`). Looks at `dist`, so build first.
- * Options: `--tenant SLUG`, `--page NAME`, `--width N`, `--scheme light|dark`, each to look at less; `--fold` for the first screen only.
- */
+const USAGE = `npm run look -- [--tenant SLUG] [--page NAME] [--width N] [--scheme light|dark] [--fold]
+Pictures of each built tenant's main pages at 390 and 1440 px, light and dark, in .caryard/look/index.html. Looks at dist: build first.
+Each option looks at less; --fold takes the first screen only.`;
 const OUT = '.caryard/look';
 const WIDTHS = [390, 1440];
 const SCHEMES = ['light', 'dark'] as const;
@@ -119,14 +118,19 @@ async function serve(root: string): Promise<{ server: Server; origin: string }> 
   return { server, origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` };
 }
 
-const { values: options } = parseArgs({
-  options: {
-    tenant: { type: 'string' },
-    page: { type: 'string' },
-    width: { type: 'string' },
-    scheme: { type: 'string' },
-    fold: { type: 'boolean', default: false },
-  },
+const { options, widths } = readCommand(USAGE, () => {
+  const { values } = parseArgs({
+    options: {
+      tenant: { type: 'string' },
+      page: { type: 'string' },
+      width: { type: 'string' },
+      scheme: { type: 'string' },
+      fold: { type: 'boolean', default: false },
+    },
+  });
+  if (values.width !== undefined && !/^[1-9]\d{1,3}$/.test(values.width))
+    throw new Error(`--width: found "${values.width}"; give pixels, for instance 390.`);
+  return { options: values, widths: values.width === undefined ? WIDTHS : [Number(values.width)] };
 });
 const wanted = <T>(list: readonly T[], choice: string | undefined): readonly T[] =>
   choice === undefined ? list : list.filter((entry) => String(entry) === choice);
@@ -143,7 +147,7 @@ for (const tenant of wanted((await readdir('dist')).sort(), options.tenant)) {
   if (!existsSync(join(root, 'index.html'))) continue;
   const { server, origin } = await serve(root);
   const pages = await pagesOf(root);
-  for (const width of options.width ? [Number(options.width)] : WIDTHS)
+  for (const width of widths)
     for (const scheme of wanted(SCHEMES, options.scheme)) {
       const context = await browser.newContext({
         viewport: { width, height: width < 600 ? 844 : 900 },
@@ -181,6 +185,12 @@ for (const tenant of wanted((await readdir('dist')).sort(), options.tenant)) {
   server.close();
 }
 await browser.close();
+if (shots.length === 0) {
+  console.error(
+    `Nothing in dist fits these options. Built are: ${(await readdir('dist')).sort().join(', ') || 'none'}.\n\n${USAGE}`,
+  );
+  process.exit(1);
+}
 
 const sheet = shots
   .map(

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { isMain } from './edge/is-main.ts';
 import { ServeError, startServer } from './edge/start-server.ts';
 import { endWithStarter } from './end-with-starter.ts';
+import { readCommand } from './read-command.ts';
 
 export { ServeError, type Server, startServer } from './edge/start-server.ts';
 
@@ -11,7 +12,7 @@ Serves every dealer built in <out> on http://<slug>.localhost:<port>, with its o
 if (isMain(import.meta.url)) await main();
 
 async function main(): Promise<void> {
-  const options = readOptions();
+  const options = readCommand(USAGE, readOptions);
   try {
     const server = await startServer(options);
     console.log(
@@ -43,20 +44,15 @@ async function main(): Promise<void> {
 }
 
 function readOptions() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        out: { type: 'string', default: 'dist' },
-        port: { type: 'string', default: '4321' },
-        state: { type: 'string', default: '.caryard/state' },
-      },
-    });
-    const port = Number(values.port);
-    if (!Number.isInteger(port) || port < 1 || port > 65_535)
-      throw new Error(`--port: found "${values.port}"; give a number from 1 to 65535.`);
-    return { out: values.out, state: values.state, port };
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-    return process.exit(1);
-  }
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string', default: 'dist' },
+      port: { type: 'string', default: '4321' },
+      state: { type: 'string', default: '.caryard/state' },
+    },
+  });
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`--port: found "${values.port}"; give a number from 1 to 65535.`);
+  return { out: values.out, state: values.state, port };
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#config/config-error.ts';
-import { readTenant } from '#config/read-tenant.ts';
+import { readTenant, tenantFolders } from '#config/read-tenant.ts';
 import type { Car } from '#domain/car.ts';
 import { startOfDay, zonedTime } from '#domain/dates.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -15,6 +15,7 @@ import { readStockFile, resolvedCars, STOCK_FILE } from '#stock/snapshot.ts';
 import { changesOfSettings, changesToStock, SettingError } from '#stock/stock-changes.ts';
 import { localPushSecret } from './edge/push-secret.ts';
 import { findToldChanges, isLocal, PushError, sendChanges } from './edge/send-changes.ts';
+import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run stock:push -- SLUG                              all that changed in stock.jsonl since the site was built
 npm run stock:push -- SLUG --from FILE                  the same for another stock file
@@ -32,18 +33,23 @@ try {
 }
 
 async function push(): Promise<void> {
-  const { values, slug } = readArguments();
+  const { values, slug } = readCommand(USAGE, readArguments);
   const dir = join(values.tenants, slug);
-  if (!existsSync(dir)) throw new PushError(`There is no tenant "${slug}" in "${values.tenants}".`);
+  if (!existsSync(dir))
+    throw new PushError(`There is no tenant "${slug}" in "${values.tenants}". There are: ${knownIn(values.tenants)}.`);
   const { site, now } = await siteOf(dir);
+  if (values.from !== undefined && !existsSync(values.from))
+    throw new PushError(`There is no stock file "${values.from}". Correct the path after --from.`);
   const cars = resolvedCars(readStockFile(values.from ?? join(dir, STOCK_FILE)), site, now);
+  const asked =
+    values.car === undefined ? null : changesOfSettings(carOf(cars, values.car), values.set ?? [], site, now);
   const url = new URL(values.url ?? `http://${slug}.localhost:${values.port}`);
   const target = { url, secret: await secretFor(url) };
   const told = await findToldChanges(target);
   const { changes, waiting } =
-    values.car === undefined
+    asked === null
       ? changesToStock(builtRecords(values.out, slug), changedStock(told), cars, site, now)
-      : { changes: changesOfSettings(carOf(cars, values.car), values.set ?? [], site, now), waiting: 0 };
+      : { changes: asked, waiting: 0 };
   if (changes.length > MOST_CHANGES)
     throw new PushError(
       `${changes.length} changes are more than a site takes between two builds (${MOST_CHANGES}). Build and deploy it instead.`,
@@ -85,6 +91,10 @@ async function secretFor(url: URL): Promise<string> {
   return secret;
 }
 
+function knownIn(tenants: string): string {
+  return (existsSync(tenants) ? tenantFolders(tenants) : []).join(', ') || 'none';
+}
+
 /** What the build put into the index of the site. */
 function builtRecords(out: string, slug: string): readonly SearchRecord[] {
   const folder = join(out, slug, '_data');
@@ -117,32 +127,27 @@ function print(changes: readonly Omit<StockChange, 'at'>[], cars: readonly Car[]
 }
 
 function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        car: { type: 'string' },
-        set: { type: 'string', multiple: true },
-        from: { type: 'string' },
-        url: { type: 'string' },
-        local: { type: 'boolean' },
-        port: { type: 'string', default: '4321' },
-        tenants: { type: 'string', default: 'tenants' },
-        out: { type: 'string', default: 'dist' },
-        'dry-run': { type: 'boolean' },
-      },
-    });
-    const [slug] = positionals;
-    if (slug === undefined || positionals.length > 1) throw new Error('Name one dealer.');
-    if ((values.car === undefined) !== (values.set === undefined)) throw new Error('--car and --set belong together.');
-    if (values.car !== undefined && values.from !== undefined) throw new Error('Give --car or --from, not both.');
-    if (values.local && values.url !== undefined) throw new Error('Give --local or --url, not both.');
-    if (values.url !== undefined && !URL.canParse(values.url))
-      throw new Error(`--url: found "${values.url}"; give an address such as https://www.dealer.example.`);
-    if (!/^\d{1,5}$/.test(values.port)) throw new Error(`--port: found "${values.port}"; give a number.`);
-    return { values, slug };
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-    return process.exit(1);
-  }
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      car: { type: 'string' },
+      set: { type: 'string', multiple: true },
+      from: { type: 'string' },
+      url: { type: 'string' },
+      local: { type: 'boolean' },
+      port: { type: 'string', default: '4321' },
+      tenants: { type: 'string', default: 'tenants' },
+      out: { type: 'string', default: 'dist' },
+      'dry-run': { type: 'boolean' },
+    },
+  });
+  const [slug] = positionals;
+  if (slug === undefined || positionals.length > 1) throw new Error('Name one dealer.');
+  if ((values.car === undefined) !== (values.set === undefined)) throw new Error('--car and --set belong together.');
+  if (values.car !== undefined && values.from !== undefined) throw new Error('Give --car or --from, not both.');
+  if (values.local && values.url !== undefined) throw new Error('Give --local or --url, not both.');
+  if (values.url !== undefined && !URL.canParse(values.url))
+    throw new Error(`--url: found "${values.url}"; give an address such as https://www.dealer.example.`);
+  if (!/^\d{1,5}$/.test(values.port)) throw new Error(`--port: found "${values.port}"; give a number.`);
+  return { values, slug };
 }

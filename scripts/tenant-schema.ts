@@ -1,8 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { tenantJsonSchema } from '#config/json-schema.ts';
 import { settingsGuide } from '#config/settings-guide.ts';
+import { readCommand } from './read-command.ts';
 
-/** Writes the JSON Schema that a `tenant.json` names in `$schema`, and the tables of the dealer's guide. */
+const USAGE = `npm run schema
+Writes .caryard/tenant.schema.json, which a tenant.json names in $schema, and the tables of the dealer's guide, tenants/settings.md.`;
+
+readCommand(USAGE, () => parseArgs({ options: {} }));
 const file = '.caryard/tenant.schema.json';
 mkdirSync('.caryard', { recursive: true });
 writeFileSync(file, `${JSON.stringify(tenantJsonSchema(), null, 2)}\n`);

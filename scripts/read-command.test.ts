@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readCommand } from './read-command.ts';
+
+const SCRIPTS = Object.entries(
+  (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { [name: string]: string } }).scripts,
+).flatMap(([name, line]) => {
+  const script = /^node (scripts\/\S+\.ts)$/.exec(line)?.[1];
+  return script === undefined || ['start', 'test'].includes(name) ? [] : [{ name, script }];
+});
+
+/** What `readCommand` prints and ends with when a command is called with these words. */
+function called(words: readonly string[], read: () => string): { said: string; code: number | string | null } {
+  vi.stubGlobal('process', { ...process, argv: ['node', 'command', ...words], exit: ended });
+  const said: string[] = [];
+  for (const way of ['log', 'error'] as const) vi.spyOn(console, way).mockImplementation((text) => said.push(text));
+  try {
+    return { said: readCommand('npm run x', read), code: null };
+  } catch (error) {
+    if (!(error instanceof Ended)) throw error;
+    return { said: said.join('\n'), code: error.code };
+  }
+}
+class Ended extends Error {
+  readonly code: number;
+  constructor(code: number) {
+    super();
+    this.code = code;
+  }
+}
+const ended = (code: number): never => {
+  throw new Ended(code);
+};
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const wrong = (): never => {
+  throw new Error("Unknown option '--nope'. To specify a positional argument starting with a '-', do this");
+};
+test.each([
+  ['what it reads', ['a'], () => 'order', { said: 'order', code: null }],
+  ['its usage when asked', ['a', '--help'], wrong, { said: 'npm run x', code: 0 }],
+  ['its usage when asked shortly', ['-h'], () => 'order', { said: 'npm run x', code: 0 }],
+  ['the mistake and its usage', ['--nope'], wrong, { said: "Unknown option '--nope'\n\nnpm run x", code: 1 }],
+])('a command answers with %s', (_what, words, read, answer) => {
+  expect(called(words, read)).toEqual(answer);
+});
+
+test.each(SCRIPTS)('npm run $name -- --help says how it is called', ({ name, script }) => {
+  const code = readFileSync(script, 'utf8');
+  expect(code).toMatch(/readCommand\(USAGE, |values\.help\b/);
+  expect(code).toContain(`const USAGE = \`npm run ${name}`);
+});
