@@ -1,25 +1,36 @@
+import type { DepartedList } from '#views/departed.ts';
 import { asset, type Visit } from '../env.ts';
 
-/** Slugs of cars that were listed once and are gone for good, written by the build when it knows of any. */
+/** Cars that were listed once and are gone for good, each with the list to see instead (`#views/departed.ts`). */
 const DEPARTED_FILE = '/_data/departed.json';
 const CAR = /^\/cars\/([^/]+)$/;
 
-/** The dealer's own "not found" page: 410 for a car that has left (DET-08), 404 for everything else. Never cached. */
+/**
+ * The dealer's own "not found" page: 410 for a car that has left, with the way to others like it (DET-08), 404 for everything else.
+ * Never cached.
+ */
 export async function missing(visit: Visit, path: string = visit.url.pathname): Promise<Response> {
   const slug = CAR.exec(path)?.[1];
-  const gone = slug !== undefined && (await departed(visit, slug));
+  const list = slug === undefined ? undefined : await departedList(visit, slug);
   const page = await asset(visit, visit.edge.notFoundPath);
   const body = page.ok || page.status === 404 ? page.body : 'There is no such page.';
   const type = page.headers.get('content-type') ?? 'text/plain; charset=utf-8';
-  return new Response(body, {
-    status: gone ? 410 : 404,
-    headers: { 'Content-Type': type, 'Cache-Control': 'no-store' },
-  });
+  const headers = { 'Content-Type': type, 'Cache-Control': 'no-store' };
+  if (list === undefined) return new Response(body, { status: 404, headers });
+  return new HTMLRewriter()
+    .on('main .done > .page-lead', { element: (lead) => void lead.remove() })
+    .on('main [data-departed]', { element: (departed) => void departed.removeAttribute('hidden') })
+    .on('main [data-departed] a', {
+      element: (link) =>
+        void (list === null ? link.remove() : link.setAttribute('href', list.href).setInnerContent(list.label)),
+    })
+    .transform(new Response(body, { status: 410, headers }));
 }
 
-async function departed(visit: Visit, slug: string): Promise<boolean> {
+/** `undefined`: no such car has left; `null`: it has, and there is no list. */
+async function departedList(visit: Visit, slug: string): Promise<DepartedList | null | undefined> {
   const file = await asset(visit, DEPARTED_FILE);
-  if (!file.ok) return false;
-  const slugs: unknown = await file.json();
-  return Array.isArray(slugs) && slugs.includes(slug);
+  if (!file.ok) return undefined;
+  const lists: { readonly [slug: string]: DepartedList | null } = await file.json();
+  return Object.hasOwn(lists, slug) ? lists[slug] : undefined;
 }

@@ -9,7 +9,9 @@ import type { PublicRoute } from '#site/routes.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { drawing } from '#stock/drawings.ts';
 import { tradeInStock } from '#stock/trade-in-stock.ts';
+import { wordsOf } from '#text/wording.ts';
 import { blogFeed } from '#views/blog-feed.ts';
+import { departedLists } from '#views/departed.ts';
 import { windowCardSite } from '#views/window-card.ts';
 import { privateHalves } from '../edge/private-halves.ts';
 import type { Bundle } from './bundle.ts';
@@ -154,7 +156,12 @@ async function writeData(context: PageContext, clientDir: string, writer: SiteWr
   }
   if (site.features.tradeIn)
     await writer.add(TRADE_IN_STOCK_PATH, JSON.stringify(tradeInStock(context.records, site.limits)));
-  await writer.add('/_data/departed.json', JSON.stringify(stock.departed));
+  await writer.add(
+    '/_data/departed.json',
+    JSON.stringify(
+      departedLists(stock.departed, { records: context.records, site, words: wordsOf(site.locale.tag, site.text) }),
+    ),
+  );
   if (site.posts.length > 0) await writer.add(BLOG_FEED_PATH, blogFeed(site));
   await writer.add('/robots.txt', robotsTxt(site.origin));
   await writer.add('/llms.txt', llmsTxt(site, table, context.records, now));

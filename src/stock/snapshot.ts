@@ -38,13 +38,15 @@ export interface Snapshot {
   readonly cars: readonly Car[];
   readonly bySlug: ReadonlyMap<string, Car>;
   readonly byId: ReadonlyMap<number, Car>;
-  /** Slugs of sold or withdrawn cars that the site listed once: their addresses answer 410 (DET-08). Sorted. */
-  readonly departed: readonly string[];
+  /** Sold or withdrawn cars that the site listed once: their addresses answer 410 (DET-08). Sorted by slug. */
+  readonly departed: readonly DepartedCar[];
   /** Makes of all cars of the file but those the site never lists: with or without stock just now (ROUTE-01). Sorted. */
   readonly makes: readonly string[];
   /** 16 hex digits of a hash of what the snapshot holds: equal stock, equal version. */
   readonly version: string;
 }
+
+export type DepartedCar = Pick<Car, 'slug' | 'make' | 'model' | 'car_type'>;
 
 type SnapshotSite = {
   readonly stock: Site['stock'];
@@ -128,7 +130,7 @@ export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Date):
 /** The snapshot of cars already read; see `readSnapshot`. */
 export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Date): Snapshot {
   const cars: Car[] = [];
-  const departed: string[] = [];
+  const departed: DepartedCar[] = [];
   const makes = new Set<string>();
   const bySlug = new Map<string, Car>();
   const byId = new Map<number, Car>();
@@ -136,7 +138,7 @@ export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Date): S
     const listed = isListed(car, site.stock, now);
     const gone = !listed && hasDeparted(car, site.stock, now);
     if (listed || gone) makes.add(car.make);
-    if (gone) departed.push(car.slug);
+    if (gone) departed.push({ slug: car.slug, make: car.make, model: car.model, car_type: car.car_type });
     if (!listed) continue;
     const twin = byId.get(car.id) ?? bySlug.get(car.slug);
     if (twin !== undefined) {
@@ -156,7 +158,7 @@ export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Date): S
     cars,
     bySlug,
     byId,
-    departed: departed.sort(),
+    departed: departed.sort((a, b) => (a.slug < b.slug ? -1 : 1)),
     makes: [...makes].sort(),
     version: hash.digest('hex').slice(0, 16),
   };

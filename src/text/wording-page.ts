@@ -150,4 +150,6 @@ export const PAGE_WORDS = {
   'not_found.lead':
     'The address leads nowhere, or the car has been sold. Search our stock, or start from one of these lists.',
   'not_found.popular': 'Lists of cars',
+  'not_found.departed': 'This {item} is no longer for sale.',
+  'not_found.list': 'See {list} in stock',
 } as const;

@@ -223,6 +223,13 @@ test.describe('a car that is sold', () => {
     await expect(page.locator('.decision-actions, .sticky-bar, form[data-form]')).toHaveCount(0);
     const gone = fixtureCar(TENANT, ({ status, sold_at }) => status === 'sold' && sold_at === '-12d');
     expect((await page.goto(tenantUrl(TENANT, gone.path)))?.status()).toBe(410);
+    await expect(page.getByText('is no longer for sale.')).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^See .+ in stock$/ })
+      .click();
+    await expect(page).toHaveURL(/\/search\/[a-z0-9-]+(\/[a-z0-9-]+)?$/);
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   });
 });
 

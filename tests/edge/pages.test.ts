@@ -95,6 +95,33 @@ describe('misses', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  test.each([
+    {
+      why: 'a car that has left names and links the list of its like',
+      path: '/cars/2012-mazda-3-a1',
+      shows:
+        '<div data-departed><p>No longer for sale.</p><a href="/search/mazda/3">See Mazda 3 &amp; more in stock</a></div>',
+    },
+    {
+      why: 'one whose like has no list',
+      path: '/cars/2013-mazda-3-a2',
+      shows: '<div data-departed><p>No longer for sale.</p></div>',
+    },
+  ])('DET-08 $why', async ({ path, shows }) => {
+    const html = await (await get(path)).text();
+    expect(html).toContain(shows);
+    expect(html).not.toContain('It leads nowhere.');
+  });
+
+  test.each(['/cars/unknown', '/cars/constructor', '/cars/__proto__'])(
+    'DET-08 %s has never been here, so nothing is said to have left',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('<p class="page-lead">It leads nowhere.</p><div data-departed hidden>');
+    },
+  );
+
   test('ROUTE-07 an unknown call answers in JSON', async () => {
     const answer = await get('/api/unknown');
     expect([answer.status, await answer.json()]).toMatchObject([404, { error: 'not_found' }]);

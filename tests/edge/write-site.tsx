@@ -85,7 +85,10 @@ export default async function writeSite(): Promise<void> {
   await rm(SITE_FOLDER, { recursive: true, force: true });
   const files: { [path: string]: string } = {
     'index.html': page('Home', '<h1>Home</h1>'),
-    '404.html': page('Not found', '<main><h1>Nothing here</h1><p class="page-lead">It leads nowhere.</p></main>'),
+    '404.html': page(
+      'Not found',
+      '<main><h1>Nothing here</h1><div class="done"><p class="page-lead">It leads nowhere.</p><div data-departed hidden><p>No longer for sale.</p><a></a></div></div></main>',
+    ),
     'success.html': page('Thank you', `<h1>Thank you</h1>${BOOKED}`),
     'contact.html': page('Contact', form('general', '/contact')),
     'finance.html': page('Finance', `${CAR_SUMMARY}${form('finance', '/finance')}`),
@@ -103,7 +106,10 @@ export default async function writeSite(): Promise<void> {
     '_data/cars/501.json': JSON.stringify({ ...CAR, window_card: aWindowCard(), finance_lenders: LENDERS }),
     '_data/trade-in.json': JSON.stringify(TRADE_IN_STOCK),
     'cars/trade-in.html': page('Trade-in', form('trade-in', '/cars/trade-in')),
-    '_data/departed.json': JSON.stringify(['2012-mazda-3-a1']),
+    '_data/departed.json': JSON.stringify({
+      '2012-mazda-3-a1': { label: 'See Mazda 3 & more in stock', href: '/search/mazda/3' },
+      '2013-mazda-3-a2': null,
+    }),
     'search/used-cars.html': page('Used 1', '<p>page 1</p>'),
     _headers: '/*\n  X-Content-Type-Options: nosniff\n  Content-Security-Policy: from the asset server\n',
   };

@@ -126,6 +126,14 @@ describe.each(SITES)('lists of %s', async (site) => {
     expect(mapped).toEqual(wanted);
   });
 
+  test('DET-08 a car that has left leads to a list of its like, or another, that has cars', () => {
+    const departed: { readonly [slug: string]: { readonly href: string } | null } = JSON.parse(
+      read(site, '_data/departed.json'),
+    );
+    const wrong = Object.entries(departed).filter(([, list]) => !byPath.get(list?.href ?? '')?.[0]?.cars.length);
+    expect(wrong).toEqual([]);
+  });
+
   test('ROUTE-01 an empty list says so, is kept from search engines and shows other cars', () => {
     const empty = lists.filter(({ cars }) => cars.length === 0);
     const wrong = empty.filter(

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { wordsOf } from '#text/wording.ts';
+import { departedLists } from '#views/departed.ts';
+import { aSearchRecord } from '../../tests/builders/search-record.ts';
+import { aSite } from '../../tests/builders/site.ts';
+
+const site = aSite();
+const words = wordsOf(site.locale.tag, site.text);
+const MAZDA_3 = { slug: 'gone', make: 'Mazda', model: 'Mazda3', car_type: 'used' } as const;
+
+test.each([
+  [
+    'its model',
+    [
+      { make: 'Mazda', model: 'Mazda3' },
+      { make: 'Mazda', model: 'CX-5' },
+    ],
+    'See Mazda Mazda3 in stock',
+    '/search/mazda/mazda3',
+  ],
+  ['its make', [{ make: 'Mazda', model: 'CX-5' }], 'See Mazda in stock', '/search/mazda'],
+  [
+    'a model of the same name, of another make',
+    [
+      { make: 'Kia', model: 'Mazda3', car_type: 'used' },
+      { make: 'Kia', model: 'Rio', car_type: 'new' },
+    ],
+    'See used cars in stock',
+    '/search/used-cars',
+  ],
+  [
+    'nothing of its type',
+    [{ make: 'Kia', model: 'Rio', car_type: 'new' }],
+    'See new cars in stock',
+    '/search/new-used-and-demo-cars',
+  ],
+  ['nothing at all', [], null, null],
+] as const)('DET-08 a car that has left leads to a list that has cars: %s', (_why, stock, label, href) => {
+  const records = stock.map((record) => aSearchRecord(record));
+  const expected = label === null ? null : { label, href };
+  expect(departedLists([MAZDA_3], { records, site, words })).toEqual({ gone: expected });
+});

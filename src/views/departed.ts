@@ -1,0 +1,42 @@
+import type { Car } from '#domain/car.ts';
+import { makePath, modelPath, TYPE_SEARCHES } from '#domain/paths.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { Words } from '#text/wording.ts';
+import { stockNoun, type TileSite, typeTiles } from '#views/stock-tiles.ts';
+
+/** Where somebody is led who asks for a car that has left. */
+export interface DepartedList {
+  readonly label: string;
+  readonly href: string;
+}
+
+interface Stock {
+  readonly records: readonly SearchRecord[];
+  readonly site: TileSite;
+  readonly words: Words;
+}
+
+/** For each departed car the list of its model, else of its make, else of its type, whichever has cars; null where none has (DET-08). */
+export function departedLists(
+  departed: readonly Pick<Car, 'slug' | 'make' | 'model' | 'car_type'>[],
+  { records, site, words }: Stock,
+): { readonly [slug: string]: DepartedList | null } {
+  const stocked = new Set(records.flatMap(({ make, model }) => [makePath(make), modelPath(make, model)]));
+  const types = typeTiles({ records, noun: stockNoun(records, words), site, words })
+    .filter(({ count }) => count > 0)
+    .map(({ label, href }) => ({ label: label.charAt(0).toLowerCase() + label.slice(1), href }));
+  return Object.fromEntries(
+    departed.map(({ slug, make, model, car_type }) => {
+      const typePath = TYPE_SEARCHES.find(
+        ({ types: [only, ...others] }) => only === car_type && others.length === 0,
+      )?.path;
+      const ofType = types.find(({ href }) => href === typePath) ?? types[0];
+      const lists = [
+        { label: `${make} ${model}`, href: modelPath(make, model) },
+        { label: make, href: makePath(make) },
+      ];
+      const list = lists.find(({ href }) => stocked.has(href)) ?? ofType;
+      return [slug, list ? { label: words('not_found.list', { list: list.label }), href: list.href } : null];
+    }),
+  );
+}
