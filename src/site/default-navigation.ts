@@ -18,7 +18,7 @@ export type NavigationFacts = Pick<
   Site,
   'name' | 'features' | 'stock' | 'routes' | 'manufacturer' | 'locations' | 'models' | 'posts'
 > & {
-  readonly dealership: Pick<Dealership, 'name' | 'feedbackUrl'>;
+  readonly dealership: Pick<Dealership, 'feedbackUrl'>;
 };
 
 interface Entry {
@@ -102,7 +102,7 @@ export function defaultNavigation(site: NavigationFacts): Navigation {
       },
       { label: 'Servicing and Parts', items: [...service, parts, findPart] },
       {
-        label: site.dealership.name,
+        label: site.name,
         items: [
           ...company,
           { label: 'Careers', href: `${site.routes.contact}?category=${encodeURIComponent(CAREERS_CATEGORY)}` },

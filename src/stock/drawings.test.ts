@@ -21,12 +21,13 @@ describe('drawings of demo stock', () => {
   });
 
   const scenes = ['suv', 'caravan'].flatMap((body) =>
-    ['wide-day', 'tall-day', 'wide-dusk', 'tall-coast'].map((light) => `${body}-red-${light}`),
+    ['wide-day', 'tall-day', 'wide-dusk', 'tall-coast', 'square-dusk'].map((light) => `${body}-red-${light}`),
   );
   test.each(scenes)('a scene is one self-contained SVG of its size, at most 9 kB: %s', (name) => {
     const svg = drawing(name);
-    const size = name.includes('wide') ? '0 0 1920 540' : '0 0 800 600';
-    expect(svg?.startsWith(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}"`)).toBe(true);
+    const size = { wide: '1920 540', tall: '800 600', square: '800 800' }[name.split('-')[2] ?? ''];
+    expect(size).toBeDefined();
+    expect(svg?.startsWith(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}"`)).toBe(true);
     expect(svg?.length).toBeLessThanOrEqual(9216);
     expect(svg).not.toMatch(/NaN|undefined|Infinity|<script|href="(?!#)|url\((?!#)/);
   });

@@ -27,11 +27,12 @@ export function drawingNames(body: string, colour: string): string[] {
 }
 
 /**
- * SVG text, self-contained: `<body>-<colour>-<angle>` (1200 x 900), or a car on the road, `<body>-<colour>-<wide or tall>-<light>`
- * (1920 x 540, 800 x 600: slides of TILE-03); null when there is no such drawing.
+ * SVG text, self-contained: `<body>-<colour>-<angle>` (1200 x 900), or a car on the road, `<body>-<colour>-<shape>-<light>`: wide or
+ * tall (1920 x 540, 800 x 600: slides of TILE-03), square (800 x 800: articles, CONT-04); null when there is no such drawing.
  */
 export function drawing(name: string): string | null {
-  const [, onRoad = '', inPaint = '', shape, light = ''] = /^(.+)-([a-z]+)-(wide|tall)-([a-z]+)$/.exec(name) ?? [];
+  const [, onRoad = '', inPaint = '', shape, light = ''] =
+    /^(.+)-([a-z]+)-(wide|tall|square)-([a-z]+)$/.exec(name) ?? [];
   const [body, paint, colours] = [BODIES[onRoad], PAINTS[inPaint], SCENES[light]];
   if (shape !== undefined)
     return body && paint && colours ? roadPicture(body, paint, shape as SceneShape, colours) : null;

@@ -12,8 +12,8 @@ import type { Location, Site, Theme } from '#site/site.ts';
 import { clipPolygon, landOf, type Point, type Window } from '#views/land.ts';
 import townLines from './towns.json' with { type: 'json' };
 
-/** Named where there is room, and inside every file: the licence of the place names asks for it. */
-const SOURCE = 'Places: GeoNames, CC BY 4.0';
+/** Named inside every drawing and beside every large one: the licence of the place names asks for it. */
+export const DRAWING_SOURCE = 'Places: GeoNames, CC BY 4.0';
 const KM_A_DEGREE = 111.195;
 const KM_A_MILE = 1.609344;
 /** Kilometres from top to bottom, from a suburb to a state; the first that has neighbours to be recognised by is taken. */
@@ -72,9 +72,6 @@ export function placeDrawing(site: DrawingSite, chosen: readonly Location[], siz
     ]),
     ...others.map((point) => pin(point, 'other')),
     ...pins.map((point) => pin(point, 'own')),
-    ...(size.width > DRAWING_SIZES.card.width
-      ? [`<text class="by" x="${size.width - 8}" y="${size.height - 8}">${SOURCE}</text>`]
-      : []),
   ]);
 }
 
@@ -162,20 +159,27 @@ interface Ring {
 }
 
 /** Circles of a round distance about the middle. */
-function ringsAbout({ width, height }: Window, scale: number, unit: 'km' | 'mi'): Ring[] {
+function ringsAbout(size: Window, scale: number, unit: 'km' | 'mi'): Ring[] {
+  const { width, height } = size;
+  const [high, letter] = [textPx(size) + 2, textPx(size) * LETTER];
   const unitPx = scale * (unit === 'mi' ? KM_A_MILE : 1);
   return [2, 5, 10, 20, 50, 100, 200]
     .map((distance) => ({ name: `${distance} ${unit}`, radius: round(distance * unitPx) }))
     .filter(({ radius }) => radius > 34 && radius < width / 2)
     .slice(0, 2)
     .map(({ name, radius }) => {
+      const w = name.length * letter + 8;
       const top = height / 2 - radius;
-      return { name, radius, box: top > 14 ? { x: width / 2 - 18, y: round(top - 12), w: 36, h: 12 } : null };
+      return {
+        name,
+        radius,
+        box: top > high + 2 ? { x: round(width / 2 - w / 2), y: round(top - high), w: round(w), h: high } : null,
+      };
     });
 }
 
 function drawRing({ radius, name, box }: Ring, { width, height }: Window): string {
-  const text = box === null ? '' : `<text class="far" x="${width / 2}" y="${box.y + 9}">${name}</text>`;
+  const text = box === null ? '' : `<text class="far" x="${width / 2}" y="${round(box.y + box.h - 3)}">${name}</text>`;
   return `<circle class="ring" cx="${width / 2}" cy="${height / 2}" r="${radius}"/>${text}`;
 }
 
@@ -225,7 +229,7 @@ const escapeXml = (text: string): string => text.replace(/&/g, '&amp;').replace(
 function svg({ light, dark }: Theme, { width, height }: Window, parts: readonly string[]): string {
   const colours = ({ raised, line, ink, inkSoft, brand, onBrand }: Theme['light'], sea: string): string =>
     `svg{background:${sea}}.land{fill:color-mix(in oklab,${inkSoft} 9%,${raised});stroke:${line}}text{fill:${ink};stroke:${raised}}.far{fill:${inkSoft}}.ring{stroke:${inkSoft}}.town,.other{fill:${inkSoft}}.own{fill:${brand}}.own path,.other path{stroke:${raised}}.own circle{fill:${onBrand}}.other circle{fill:${raised}}`;
-  const shape = `text{font:500 ${textPx({ width, height })}px system-ui,sans-serif;paint-order:stroke;stroke-width:3px;stroke-linejoin:round}.end{text-anchor:end}.far{font-size:${textPx({ width, height }) * 0.9}px;text-anchor:middle}.by{font-size:9px;text-anchor:end}.ring{fill:none;stroke-width:1;stroke-dasharray:3 4;opacity:.6}.own path,.other path{stroke-width:1.5}`;
+  const shape = `text{font:500 ${textPx({ width, height })}px system-ui,sans-serif;paint-order:stroke;stroke-width:3px;stroke-linejoin:round}.end{text-anchor:end}.far{font-size:${textPx({ width, height }) * 0.9}px;text-anchor:middle}.ring{fill:none;stroke-width:1;stroke-dasharray:3 4;opacity:.6}.own path,.other path{stroke-width:1.5}`;
   const night = dark ? `@media(prefers-color-scheme:dark){${colours(dark, 'oklch(0.32 0.03 235)')}}` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${shape}${colours(light, 'oklch(0.91 0.025 230)')}${night}</style><metadata>${SOURCE}</metadata>${parts.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${shape}${colours(light, 'oklch(0.91 0.025 230)')}${night}</style><metadata>${DRAWING_SOURCE}</metadata>${parts.join('')}</svg>\n`;
 }

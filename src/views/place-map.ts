@@ -3,11 +3,13 @@ import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { LocationView } from '#views/location.ts';
 import { type PictureView, pictureView } from '#views/picture.ts';
-import { DRAWING_SIZES, groupDrawingPath } from '#views/place-drawing.ts';
+import { DRAWING_SIZES, DRAWING_SOURCE, groupDrawingPath } from '#views/place-drawing.ts';
 
 /** A drawing, and whose maps may take its place when a shopper asks. */
 export interface MapView {
   readonly picture: PictureView;
+  /** Whose place names our own drawing shows; null on a picture of the dealer's. */
+  readonly source: string | null;
   readonly pins: readonly (Coordinates & { readonly name: string })[];
   readonly service: {
     readonly tiles: string;
@@ -34,7 +36,8 @@ export function groupMap(site: MapSite, group: LocationSelector, locations: read
 
 function mapOf({ maps }: MapSite, picture: PictureView, pins: MapView['pins']): MapView {
   const { tiles, attribution, attributionUrl, maxZoom } = maps;
-  if (tiles === null || attribution === null || pins.length === 0) return { picture, pins, service: null };
+  const source = picture.src.startsWith('/maps/') ? DRAWING_SOURCE : null;
+  if (tiles === null || attribution === null || pins.length === 0) return { picture, source, pins, service: null };
   const host = new URL(tiles.replace(/[{}]/g, '')).hostname;
-  return { picture, pins, service: { tiles, host, attribution, attributionUrl, maxZoom } };
+  return { picture, source, pins, service: { tiles, host, attribution, attributionUrl, maxZoom } };
 }

@@ -233,6 +233,21 @@ for (const demo of withSlides)
     }
   });
 
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark', viewport: { width: 1440, height: 900 } });
+  for (const { site } of withSlides)
+    test(`TILE-03 the words of a slide of ${site} lie over its picture`, async ({ page }) => {
+      await page.goto(tenantUrl(site, '/'));
+      const title = page.getByRole('list', { name: 'Promotions' }).getByRole('heading').first();
+      await title.scrollIntoViewIfNeeded();
+      const seen = await title.evaluate((heading) => {
+        const { left, top, width, height } = heading.getBoundingClientRect();
+        return heading.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      expect(seen).toBe(true);
+    });
+});
+
 for (const demo of withSlides)
   test(`TILE-03 on a phone the promotions of ${demo.site} bring pictures of their own, and nothing moves while they come`, async ({
     page,

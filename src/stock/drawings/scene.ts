@@ -31,7 +31,7 @@ export const SCENES: { readonly [light: string]: Light } = {
   },
 };
 
-export type SceneShape = 'wide' | 'tall';
+export type SceneShape = 'wide' | 'tall' | 'square';
 /** Where the car stands, in pixels of the picture. */
 interface Room {
   readonly centre: number;
@@ -43,9 +43,11 @@ const SHAPES: { readonly [shape in SceneShape]: { readonly size: readonly [numbe
   // Words stand over the left of a wide picture, so its car stands on the right.
   wide: { size: [1920, 540], room: { centre: 1330, ground: 470, width: 820, height: 380 } },
   tall: { size: [800, 600], room: { centre: 400, ground: 500, width: 680, height: 420 } },
+  // Cut to 16:9 at the head of an article, so its car keeps to the middle.
+  square: { size: [800, 800], room: { centre: 400, ground: 590, width: 700, height: 380 } },
 };
 
-/** A car on a road before ranges of hills, 1920 x 540 or 800 x 600. */
+/** A car on a road before ranges of hills, 1920 x 540, 800 x 600 or 800 x 800. */
 export function scene(
   shape: SceneShape,
   { sky, sun, ranges, plain, road }: Light,
