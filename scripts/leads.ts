@@ -7,6 +7,7 @@ import { leadText } from '#domain/leads/lead.ts';
 import {
   changeLeads,
   erase,
+  findByPhone,
   readLocalMessages,
   readOpenDeliveries,
   release,
@@ -29,7 +30,7 @@ npm run leads -- show ID [--tenant SLUG]          ID or its beginning
 npm run leads -- export [--tenant SLUG] [--format csv|json|adf] [--to FILE]   csv to standard output by default
 npm run leads -- retry ID|--parked [--tenant SLUG]      sends again from the start what failed or was parked
 npm run leads -- release ID                             lets a lead go that was taken for a robot's
-npm run leads -- erase ID|--email ADDRESS               deletes a lead, or everything that is kept under an address
+npm run leads -- erase ID|--email ADDRESS|--phone NUMBER   deletes a lead, or everything that is kept under an address or number
 npm run leads -- digest [--tenant SLUG]                 what the daily mail says, of today so far
 npm run leads -- outbox [--tenant SLUG]                 messages that no service sent: codes, confirmations
 Options: --out DIR (dist), --state DIR (.caryard/state), --remote CONFIG with --tenant: the database of a deployed dealer`;
@@ -46,24 +47,26 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
         inEach(async (tenant) => told(tenant, await changeLeads(tenant, places, retryParked()), 'set to be sent again'))
     : () => onLead((lead) => retry(lead.id), 'set to be sent again'),
   release: () => onLead((lead) => release(lead.id), 'released'),
-  erase:
-    values.email === undefined
-      ? () => onLead((lead) => erase({ id: lead.id }), 'erased')
-      : () =>
-          inEach(async (tenant) =>
-            told(tenant, await changeLeads(tenant, places, erase({ email: values.email ?? '' })), 'erased'),
-          ),
+  erase: () => {
+    const { email, phone } = values;
+    if (email !== undefined) return eraseInEach(async () => ({ email }));
+    if (phone !== undefined) return eraseInEach((tenant) => findByPhone(tenant, places, phone));
+    return onLead((lead) => erase({ id: lead.id }), 'erased');
+  },
   digest: () => inEach(digest),
   outbox: () => inEach(outbox),
 };
 const run = command !== undefined && Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
 if (!run) stop(command ? `There is no command "${command}".` : 'Say what to do.', USAGE);
-const all = (command === 'retry' && values.parked) || (command === 'erase' && values.email !== undefined);
+const all =
+  (command === 'retry' && values.parked) || (command === 'erase' && (values.email ?? values.phone) !== undefined);
 const needed = ['show', 'release', 'retry', 'erase'].includes(command ?? '') && !all ? 1 : 0;
 if (positionals.filter((word) => word !== '').length - 1 !== needed)
   stop(`"${positionals.join(' ')}": ${needed === 1 ? 'give the ID of one lead' : 'there is a word too many'}.`, USAGE);
 if (values.email !== undefined && !/^\s*[^\s@]+@[^\s@]+\s*$/.test(values.email))
   stop(`--email: found "${values.email}"; give one whole e-mail address.`, USAGE);
+if (values.phone !== undefined && !/^\s*\+?[\d\s().-]{6,}$/.test(values.phone))
+  stop(`--phone: found "${values.phone}"; give one whole telephone number.`, USAGE);
 if (values.remote !== undefined && values.tenant === undefined) stop('--remote needs --tenant SLUG.', USAGE);
 if (!['csv', 'json', 'adf'].includes(values.format))
   stop(`--format: found "${values.format}"; give csv, json or adf.`, USAGE);
@@ -135,6 +138,14 @@ async function onLead(change: (lead: TenantLead) => string, what: string): Promi
 
 async function inEach(act: (tenant: string) => Promise<void>): Promise<void> {
   for (const tenant of await tenantsAsked()) await act(tenant);
+}
+
+/** @param find whose things go at a dealer; null = the number is none there */
+async function eraseInEach(find: (tenant: string) => Promise<Parameters<typeof erase>[0] | null>): Promise<void> {
+  await inEach(async (tenant) => {
+    const whose = await find(tenant);
+    told(tenant, whose === null ? new Map() : await changeLeads(tenant, places, erase(whose)), 'erased');
+  });
 }
 
 /** Of each kind of thing, how many were changed. */
@@ -219,6 +230,7 @@ function readArguments() {
       to: { type: 'string' },
       parked: { type: 'boolean', default: false },
       email: { type: 'string' },
+      phone: { type: 'string' },
       remote: { type: 'string' },
       out: { type: 'string', default: 'dist' },
       state: { type: 'string', default: '.caryard/state' },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { identifierText } from '#domain/sign-in.ts';
 import { erase, release, retry, retryParked } from './change-leads.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../functions/migrations');
@@ -109,6 +110,45 @@ describe('what can be done with a stored lead', () => {
     expect(db.prepare("SELECT count(*) AS n FROM local_messages WHERE id LIKE 'other-%'").get()).toEqual({ n: 6 });
     db.exec(erase({ email: 'an?@x.au' }));
     expect(states()).toHaveLength(before - 2);
+  });
+
+  test('erase by number: the leads and reservations found, what names them, and the account; nobody whose number begins like it', () => {
+    const hold = db.prepare(
+      `INSERT INTO holds (id, ticket, key, body_hash, car_id, car_slug, car_name, person, state, held_at, ends_at, cents, currency,
+         service, payment, delete_after)
+       VALUES (?1, ?1, ?1, 'h', ?2, 'car', 'Car', '{"phone":"021 234 567"}', 'held', ?3, ?3, 1, 'NZD', 'demo', 'open', ?3)`,
+    );
+    for (const [car, id] of ['mine', 'other'].entries()) hold.run(id, car, AT);
+    lead('sent-by-me', null, '');
+    row('lead', 'sent-by-me', 'webhook:x', 'waiting', null);
+    const shopper = db.prepare('INSERT INTO shoppers (id, phone, created_at, seen_at) VALUES (?, ?, ?, ?)');
+    const keep = db.prepare("INSERT INTO local_messages VALUES (?, 'sms', ?, '', ?, ?)");
+    for (const [name, phone] of [
+      ['mine', '+6421234567'],
+      ['other', '+64212345678'],
+    ] as const) {
+      shopper.run(`shopper-${name}`, phone, AT, AT);
+      keep.run(`code-${name}`, phone, 'Your code', AT);
+      keep.run(`changed-${name}`, 'somebody', `Your number is now ${identifierText({ email: '', phone })}.`, AT);
+      row('message', `${name}:held:desk@x.au`, 'email', 'waiting', JSON.stringify({ to: 'desk@x.au' }));
+    }
+    db.exec(erase({ phone: '+6421234567', leads: ['sent-by-me'], holds: ['mine'] }));
+    const left = (sql: string): unknown[] => db.prepare(sql).all().flatMap(Object.values);
+    expect(left('SELECT id FROM leads ORDER BY id')).toEqual(['a', 'b', 'c']);
+    expect(left("SELECT id FROM shoppers WHERE phone <> ''")).toEqual(['shopper-other']);
+    expect(left('SELECT id FROM holds WHERE person IS NOT NULL')).toEqual(['other']);
+    expect(left("SELECT id FROM local_messages WHERE channel = 'sms' ORDER BY id")).toEqual([
+      'changed-other',
+      'code-other',
+    ]);
+    expect(states().filter((line) => /^sent-by-me |held/.test(line))).toEqual(['other:held:desk@x.au email waiting 9']);
+  });
+
+  test('erase by a number that nobody has left erases nothing', () => {
+    const before = db.prepare('SELECT count(*) AS n FROM outbox').get();
+    db.exec(erase({ phone: '+61499999999', leads: [], holds: [] }));
+    expect(db.prepare('SELECT count(*) AS n FROM leads').get()).toEqual({ n: 3 });
+    expect(db.prepare('SELECT count(*) AS n FROM outbox').get()).toEqual(before);
   });
 
   test('erase takes the valued car of a trade-in with it', () => {

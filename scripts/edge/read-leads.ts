@@ -3,7 +3,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { AdfParties } from '#domain/leads/adf.ts';
 import type { Lead } from '#domain/leads/lead.ts';
-import { localeOf } from '#domain/locale.ts';
+import { countryOf, localeOf } from '#domain/locale.ts';
+import type { PhoneCountry } from '#domain/phone.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { runWrangler } from './wrangler.ts';
 import { databaseConfig, workerName } from './wrangler-config.ts';
@@ -103,10 +104,23 @@ async function localConfig(tenant: string): Promise<string> {
   return config;
 }
 
-/** Trading name and address of a dealer, for the formats that name them; the slug where the build is gone. */
-export async function partiesOf(tenant: string, { edge }: LeadPlaces): Promise<AdfParties> {
+async function privateHalf(tenant: string, { edge }: LeadPlaces): Promise<EdgeSite | null> {
   const text = await readFile(join(edge, `${tenant}.json`), 'utf8').catch(() => null);
-  if (text === null) return { vendor: tenant, provider: tenant, currency: 'AUD' };
-  const { name, origin, locale } = JSON.parse(text) as EdgeSite;
+  return text === null ? null : (JSON.parse(text) as EdgeSite);
+}
+
+/** Whose telephone numbers a dealer's shoppers write without a calling code. */
+export async function countryOfTenant(tenant: string, places: LeadPlaces): Promise<PhoneCountry> {
+  const site = await privateHalf(tenant, places);
+  if (site === null)
+    throw new NoAnswer(`"${tenant}" is not built here, so its numbers cannot be read. Build it, or give --out.`);
+  return countryOf(site.locale);
+}
+
+/** Trading name and address of a dealer, for the formats that name them; the slug where the build is gone. */
+export async function partiesOf(tenant: string, places: LeadPlaces): Promise<AdfParties> {
+  const site = await privateHalf(tenant, places);
+  if (site === null) return { vendor: tenant, provider: tenant, currency: 'AUD' };
+  const { name, origin, locale } = site;
   return { vendor: name, provider: origin, currency: localeOf(locale.slice(3)).currency };
 }

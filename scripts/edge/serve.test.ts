@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anEdgeSite } from '#tests/edge/an-edge-site.ts';
+import { findByPhone } from './change-leads.ts';
 import { readLeads } from './read-leads.ts';
 import { type Server, startServer } from './start-server.ts';
 
@@ -117,11 +118,17 @@ describe('a running server', () => {
 
 test('a stopped server leaves nothing behind, and its leads are there at the next start', async () => {
   const server = await startServer(order);
-  expect(await readLeads('first', order)).toHaveLength(1);
+  const stored = await readLeads('first', order);
+  expect(stored).toHaveLength(1);
   await server.stop();
   await server.ended;
   expect(await inUse(order.port)).toBe(false);
   expect(await runtimes()).toEqual([]);
+  expect(await findByPhone('first', order, '0412 345 678')).toEqual({
+    phone: '+61412345678',
+    leads: stored.map(({ id }) => id),
+    holds: [],
+  });
   expect(await leads('erase', '--email', LEAD.email.toUpperCase(), '--tenant', 'first')).toBe(
     'first, erased: deliveries 2, leads 1\n',
   );
@@ -147,6 +154,7 @@ await startServer({ ...${JSON.stringify(order)}, log: () => undefined }); consol
 test.each([
   [['erase', '--email', ''], '--email: found ""; give one whole e-mail address.'],
   [['erase', '--email', '@'], '--email: found "@"; give one whole e-mail address.'],
+  [['erase', '--phone', 'jo'], '--phone: found "jo"; give one whole telephone number.'],
   [['erase'], '"erase": give the ID of one lead.'],
   [['erase', '3x', '5y'], '"erase 3x 5y": give the ID of one lead.'],
   [['show', ''], '"show ": give the ID of one lead.'],
