@@ -45,6 +45,35 @@ async function run(
 }
 
 describe('npm run stock:import', () => {
+  test('the mapping of the dealer’s guide reads a list as dealers write it', async () => {
+    const dealer = newDealer();
+    const [, mapping = ''] =
+      /```json mapping\.json\n([\s\S]*?)^```$/m.exec(readFileSync('tenants/README.md', 'utf8')) ?? [];
+    writeFileSync(join(dealer.dir, 'mapping.json'), mapping);
+    const feed = join(dealer.tenantsDir, 'feed.csv');
+    writeFileSync(
+      feed,
+      'Stock No,Condition,Make,Model,Variant,Year,Price,Odometer,Colour,Photos,Description,Yard,Cost\n' +
+        'A1,Used,Mazda,CX-5,Touring,2021,"$32,990","45,000",Red,https://img.example/a1.jpg,One owner,Geelong,21000\n',
+    );
+    const { code, out } = await run(dealer, feed);
+    expect(out).toContain('1 rows: 1 cars accepted, 0 rows left out.');
+    expect(code).toBe(0);
+    const [car] = readStockFile(dealer.stock);
+    expect(car).toMatchObject({
+      stocknum: 'A1',
+      car_type: 'used',
+      badge: 'Touring',
+      price: 32990,
+      price_type: 'drive_away',
+      km: 45000,
+      dealercomments: 'One owner',
+      location_id: 771,
+      images: [{ image: { url: 'https://img.example/a1.jpg' } }],
+    });
+    expect(readFileSync(dealer.stock, 'utf8')).not.toContain('21000');
+  });
+
   test('DATA-01 a new dealer outside the repository gets a stock file, and a report for people and machines', async () => {
     const dealer = newDealer();
     const { code, out, progress } = await run(dealer, `${FEEDS}/dealer-studio.csv`);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readTenant, readTenants } from '#config/read-tenant.ts';
 import { bundleOnce } from './bundle.ts';
@@ -22,6 +22,12 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   const slugs = await slugsToBuild(order);
   if (typeof slugs === 'string') {
     console.error(slugs);
+    return 1;
+  }
+  try {
+    await mkdir(order.out, { recursive: true });
+  } catch (error) {
+    console.error(explain(error));
     return 1;
   }
   const started = performance.now();

@@ -45,7 +45,7 @@ describe('the recipes of the dealer’s guide', () => {
   function follow(file: string, adds: boolean, text: string): void {
     mkdirSync(dirname(join(dealer, file)), { recursive: true });
     const value = file.endsWith('.json') ? (JSON.parse(text) as object) : text;
-    const entry = file.endsWith('.json') && file !== 'tenant.json' && !Array.isArray(value);
+    const entry = TOPIC_FILES.some((topic) => file === `${topic}.json`) && !Array.isArray(value);
     const whole = adds
       ? { ...(read(file) as object), ...(value as object) }
       : entry
@@ -64,12 +64,14 @@ describe('the recipes of the dealer’s guide', () => {
   test('are these', () =>
     expect(recipes.map(({ title }) => title)).toEqual([
       'A new dealer',
+      'The cars of a feed',
       'A location',
       'A team member',
       'A model',
       'An offer',
       'A blog post',
       'A content page with blocks',
+      'A menu item',
       'Another word, colour or switch',
     ]));
 
@@ -84,6 +86,7 @@ describe('the recipes of the dealer’s guide', () => {
     expect(site.models.map(({ slug }) => slug)).toEqual(['cx-5']);
     expect(site.offers.map(({ name }) => name)).toEqual(['CX-5 demonstrators, drive away']);
     expect(site.features.checkout).toBe(true);
+    expect(JSON.stringify(site.navigation.header)).toContain('"href":"/why-us"');
     expect(site.text['home.search']).toBe('Search our cars');
     const whole = JSON.stringify(site);
     for (const words of ['Priya Nair', 'What happens at a first service', 'Why Gum Street'])

@@ -110,12 +110,25 @@ describe('DATA-01 mapping files', () => {
   });
 
   test('a target nearly right is told with the field meant, and all fields', () => {
-    const wrong = { transmission: 'Trans', comments: 'Blurb', stock_num: 'Stk' };
+    const wrong = { transmission: 'Trans', comments: 'Blurb', stock_num: 'Stk', condition: 'New/Used', photos: 'Pics' };
     const read = () => checkMapping({ name: 'x', columns: wrong }, 'x');
     expect(read).toThrow('columns.transmission: is not a field of a car; did you mean simple_transmission?');
     expect(read).toThrow('columns.comments: is not a field of a car; did you mean dealercomments?');
     expect(read).toThrow('columns.stock_num: is not a field of a car; did you mean stocknum?');
+    expect(read).toThrow('columns.condition: is not a field of a car; did you mean car_type?');
+    expect(read).toThrow('columns.photos: is not a field of a car; did you mean images?');
     expect(read).toThrow(/Fields: .*location_id/);
+  });
+
+  test('a wrong setting is told with what was found and the cure', () => {
+    const wrong = { columns: { price: { from: 'Price', as: 'dollars' }, make: { as: 'text' } }, delimeter: ';' };
+    const read = () => checkMapping(wrong, 'x');
+    expect(read).toThrow('name: is missing. Add it. It is: Name shown in reports.');
+    expect(read).toThrow(
+      'columns.price.0.as: is none of the allowed values, found "dollars". Use one of: "text", "number",',
+    );
+    expect(read).toThrow('delimeter: is no known field, found ";". Rename it to delimiter');
+    expect(read).toThrow(/columns\.make\.0: .*either "from"/);
   });
 
   test('a missing mapping names the ones there are', () => {

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
+import { showValue } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
+import { explainIssues } from '#config/explain.ts';
+import { isPlain } from '#config/merge.ts';
 import { CAR_COLUMNS } from './car-row.ts';
 import { StockError } from './finding.ts';
 
@@ -139,17 +142,41 @@ export function checkMapping(json: unknown, where: string): Mapping {
   const parsed = MappingSchema.safeParse(json);
   const problems = parsed.success
     ? wrongTargets(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.map(String).join('.') || '(file)'}: ${issue.message}`);
+    : explainIssues(MappingSchema, parsed.error.issues, withLists(json)).map(
+        ({ path, found, problem, cure }) =>
+          `${path.map(String).join('.') || '(file)'}: ${problem}${found === undefined ? '' : `, found ${showValue(found)}`}. ${cure}`,
+      );
   if (problems.length > 0 || !parsed.success) {
     throw new StockError(
       `The mapping "${where}" has ${problems.length} problem(s):\n  ${problems.join('\n  ')}\n`,
-      `${parsed.success ? `Fields: ${CAR_COLUMNS.join(', ')}. ` : ''}src/stock/README.md lists every setting of a mapping.`,
+      `${parsed.success ? `Fields: ${CAR_COLUMNS.join(', ')}. ` : ''}src/stock/README.md shows a mapping and lists its settings.`,
     );
   }
   return parsed.data;
 }
 
+/** The same with a list of sources for every column, as the schema reads it. */
+function withLists(json: unknown): unknown {
+  if (!isPlain(json) || !isPlain(json['columns'])) return json;
+  const columns = Object.entries(json['columns']).map(([key, value]) => [key, [value].flat()]);
+  return { ...json, columns: Object.fromEntries(columns) };
+}
+
 const TARGETS: ReadonlySet<string> = new Set(CAR_COLUMNS);
+/** What dealers call a field that has another name here. */
+const OTHER_WORDS: { readonly [written: string]: (typeof CAR_COLUMNS)[number] } = {
+  condition: 'car_type',
+  type: 'car_type',
+  odometer: 'km',
+  kilometres: 'km',
+  mileage: 'km',
+  photos: 'images',
+  pictures: 'images',
+  description: 'dealercomments',
+  rego: 'regplate',
+  registration: 'regplate',
+  yard: 'location_id',
+};
 
 function wrongTargets(mapping: Mapping): string[] {
   const named = [
@@ -162,7 +189,10 @@ function wrongTargets(mapping: Mapping): string[] {
   return named
     .filter(([, key]) => !TARGETS.has(key.split('.')[0] ?? ''))
     .map(([place, key]) => {
-      const near = didYouMean(key, CAR_COLUMNS) ?? CAR_COLUMNS.find((column) => column.endsWith(key));
+      const near =
+        OTHER_WORDS[headerKey(key)] ??
+        didYouMean(key, CAR_COLUMNS) ??
+        CAR_COLUMNS.find((column) => column.endsWith(key));
       return `${place}.${key}: is not a field of a car${near === undefined ? '' : `; did you mean ${near}?`}`;
     });
 }
