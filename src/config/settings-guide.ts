@@ -8,6 +8,7 @@ interface Node {
   readonly description?: string;
   readonly default?: unknown;
   readonly enum?: readonly unknown[];
+  readonly examples?: readonly string[];
   readonly const?: unknown;
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
@@ -159,9 +160,12 @@ function kindOf(node: Node): string {
   if (types.includes('object')) return 'texts by name';
   if (types.includes('boolean')) return 'true or false';
   if (types.includes('integer') || types.includes('number')) return `number${rangeOf(node)}`;
-  return types.includes('string') ? 'text' : 'nothing';
+  if (!types.includes('string')) return 'nothing';
+  const [example] = node.examples ?? [];
+  // A standard value shows the form itself.
+  return example === undefined || typeof node.default === 'string' ? 'text' : `text such as \`${example}\``;
 }
-const plural = (kind: string): string => (/^(text|group|number)$/.test(kind) ? `${kind}s` : kind);
+const plural = (kind: string): string => kind.replace(/^(text|group|number)\b/, '$1s');
 
 function rangeOf({ minimum, maximum, exclusiveMinimum }: Node): string {
   const most = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined;

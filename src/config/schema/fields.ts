@@ -9,6 +9,10 @@ import { isHostName } from '#domain/host-name.ts';
 const check = (test: (value: string) => boolean, problem: string, cure: string) =>
   z.string().refine(test, { error: problem, params: { cure } });
 
+/** The same for values of one form: the example stands in the guide and in editors, too. */
+const form = (test: (value: string) => boolean, problem: string, cure: string, example: string) =>
+  check(test, problem, cure).meta({ examples: [example] });
+
 /** Text with at least one visible character. */
 export const text = () =>
   check((value) => value.trim() !== '', 'is empty', 'Write some text, or leave the field out to get its default.');
@@ -27,7 +31,12 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Lower case letters, digits and single dashes; short enough for one part of a host name. */
 export const isSlug = (value: string): boolean => SLUG.test(value) && value.length <= 63;
 export const slug = () =>
-  check(isSlug, 'is not a slug', 'Use lower case letters, digits and single dashes, for instance `north-sydney`.');
+  form(
+    isSlug,
+    'is not a slug',
+    'Use lower case letters, digits and single dashes, for instance `north-sydney`.',
+    'north-sydney',
+  );
 
 /** True for an address a page may link to: a path of this site, an anchor, https, mailto or tel. Never `javascript:` or `//host`. */
 export function isSafeHref(value: string): boolean {
@@ -61,10 +70,11 @@ export const httpsUrl = () =>
 
 /** A picture: a path of this site or an https address. */
 export const imageUrl = () =>
-  check(
+  form(
     (value) => isSafeHref(value) && (value.startsWith('/') || value.startsWith('https://')),
     'is not the address of a picture',
-    'Use a path such as `/hero.webp`, or an address that starts with `https://`.',
+    'Use a path without spaces such as `/pictures/yard.jpg`, or an address that starts with `https://`.',
+    '/pictures/yard.jpg',
   );
 
 export const email = () =>
@@ -75,14 +85,20 @@ export const email = () =>
   );
 
 export const phone = () =>
-  check(
+  form(
     (value) => /^\+?[\d ()-]+$/.test(value) && value.replace(/\D/g, '').length >= 6,
     'is not a phone number',
     'Use digits and spaces, for instance `07 5550 1234`.',
+    '07 5550 1234',
   );
 
 export const timeZone = () =>
-  check(isTimeZone, 'is not a known time zone', 'Use an IANA name, for instance `Australia/Brisbane`.');
+  form(
+    isTimeZone,
+    'is not a known time zone',
+    'Use an IANA name, for instance `Australia/Brisbane`.',
+    'Australia/Brisbane',
+  );
 
 function isTimeZone(value: string): boolean {
   if (!/^[A-Z][A-Za-z_]+(\/[A-Za-z_+-]+)+$/.test(value)) return value === 'UTC';
@@ -96,7 +112,7 @@ function isTimeZone(value: string): boolean {
 
 /** `YYYY-MM-DD`, a day that exists. */
 export const day = () =>
-  check(
+  form(
     (value) => {
       if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
       const date = new Date(`${value}T00:00:00Z`);
@@ -104,30 +120,34 @@ export const day = () =>
     },
     'is not a date',
     'Write it as year, month, day: `2027-03-28`.',
+    '2027-03-28',
   );
 
 /** An ISO instant with its offset, so that it means the same everywhere. */
 export const instant = () =>
-  check(
+  form(
     (value) =>
       /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
       !Number.isNaN(Date.parse(value)),
     'is not an instant with a time offset',
     'Write date, time and offset: `2027-02-01T00:00:00+10:00`.',
+    '2027-02-01T00:00:00+10:00',
   );
 
 /** `HH:MM`, 24 hours. */
 export const clock = () =>
-  check(
+  form(
     (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
     'is not a time of day',
     'Write hours and minutes on the 24 hour clock: `08:30`.',
+    '08:30',
   );
 
 /** A name of a secret binding: the value itself never stands in a tenant file. */
 export const bindingName = () =>
-  check(
+  form(
     (value) => /^[A-Z][A-Z0-9_]*$/.test(value),
     'is not the name of a secret binding',
     'Write the name in capitals, for instance `LEAD_HOOK_SECRET`; the secret itself is stored with the Worker.',
+    'LEAD_HOOK_SECRET',
   );
