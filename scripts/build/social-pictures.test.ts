@@ -7,7 +7,7 @@ const site = aSite();
 
 describe('pictures for links shared elsewhere', () => {
   test('1200 by 630 whatever the title holds, the same bytes each time', async () => {
-    for (const title of ['A', 'Rātā & <b>"Road"</b>', 'word '.repeat(60)]) {
+    for (const title of ['A', 'Rātā & <b>"Road"</b>', 'word '.repeat(60), 'W'.repeat(60)]) {
       const bytes = await socialPicture(title, site);
       expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' });
       expect(bytes.length).toBeLessThan(60_000);

@@ -67,6 +67,7 @@ export async function socialPicture(title: string, { name, theme }: Pick<Site, '
         font: `Figtree Bold ${size}`,
         fontfile,
         width: WIDTH - 2 * MARGIN,
+        wrap: 'word-char',
         dpi: 72,
         rgba: true,
       },

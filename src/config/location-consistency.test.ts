@@ -113,6 +113,16 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
     ['maps.tiles is not an address with its marks'],
   ],
   ['an outside geocoder', { maps: { geocoder: 'https://places.example/find?q={postcode}' } }, []],
+  [
+    'a state that Australia has not got',
+    placed({ address: { ...location?.address, state: 'QLZ' } }),
+    ['locations[0].address.state is no state or territory of Australia'],
+  ],
+  [
+    'a region of New Zealand',
+    { locale: { country: 'NZ' }, ...placed({ address: { ...location?.address, state: 'Waikato' } }) },
+    [],
+  ],
   ['no location', { locations: [] }, ['locations has fewer than 1 entries']],
   ['one', many(1), []],
   ['forty', many(40), []],

@@ -1,6 +1,7 @@
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
+import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
 import { knowsHoliday } from '#domain/public-holidays.ts';
 
 type Path = Finding['path'];
@@ -10,9 +11,26 @@ export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (te
   { why: 'hours that are open need times, and each weekday has one entry', rule: hours },
   { why: 'a date or a holiday has one set of hours', rule: datesOnce },
   { why: 'a holiday must be one where the dealer is', rule: holidays },
+  { why: 'the state decides holidays, regulators and warranty', rule: states },
   { why: 'a person works at a location', rule: team },
   { why: 'map pictures name whom they belong to', rule: maps },
 ];
+
+function states({ locale, locations }: TenantConfig): Finding[] {
+  if (locale.country !== 'AU') return [];
+  return locations.flatMap(({ address: { state } }, at) =>
+    auStateOf(state) !== null
+      ? []
+      : [
+          {
+            path: ['locations', at, 'address', 'state'],
+            found: state,
+            problem: 'is no state or territory of Australia',
+            cure: `Write one of ${AU_STATES.join(', ')}.`,
+          },
+        ],
+  );
+}
 
 function hours(tenant: TenantConfig): Finding[] {
   const lists = [

@@ -47,7 +47,7 @@ export function resolveLocations(config: Config, now: Date): Location[] {
   };
   return config.locations
     .filter(({ visible }) => visible !== false)
-    .sort((one, other) => place(one) - place(other) || one.name.localeCompare(other.name, 'en'))
+    .sort((one, other) => place(one) - place(other) || one.name.localeCompare(other.name, 'en', { numeric: true }))
     .map((location) => resolveLocation(config, location, now));
 }
 

@@ -490,6 +490,11 @@ describe('locations', () => {
     expect(names(list, { locationRules: { order } })).toEqual(slugs);
   });
 
+  test('LOC-03 by name, as people count: 2 before 10', () => {
+    const list = ['Yard 10', 'Yard 2'].map((name, at) => place({ id: at + 1, slug: `yard-${at}`, name }));
+    expect(names(list)).toEqual(['yard-1', 'yard-0']);
+  });
+
   test('LOC-03 hidden is dropped, null is visible', () => {
     expect(
       names([
