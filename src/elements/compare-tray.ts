@@ -13,7 +13,8 @@ class CompareTray extends HTMLElement {
       const count = this.querySelector('[data-count]');
       if (count) count.textContent = String(ids.length);
       const pictures = this.querySelector('ul');
-      if (pictures && ids.length > 0) void import('./compare-tray-cars.ts').then(({ fill }) => fill(pictures, ids));
+      if (pictures && ids.length > 0)
+        import('./compare-tray-cars.ts').then(({ fill }) => fill(pictures, ids)).catch(() => {}); // pictures only
     });
     this.querySelector('button')?.addEventListener('click', () => {
       compare.set([]);
