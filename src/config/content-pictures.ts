@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import { type ConfigProblem, formatPath } from '#config/config-error.ts';
 import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
@@ -84,7 +84,7 @@ async function sizeOf(folder: string, address: string): Promise<Size | string> {
   const pictures = join(folder, 'pictures');
   if (!file.startsWith(pictures + sep)) return 'leads out of the pictures folder';
   const found = statSync(file, { throwIfNoEntry: false });
-  if (found === undefined || !readdirSync(dirname(file)).includes(basename(file))) return NOT_THERE;
+  if (found === undefined) return NOT_THERE;
   if (!realpathSync(file).startsWith(realpathSync(pictures) + sep)) return 'leads out of the pictures folder';
   if (found.size > MOST_BYTES) return `is a picture of ${Math.ceil(found.size / 1_000_000)} MB`;
   const { default: sharp } = await import('sharp');
