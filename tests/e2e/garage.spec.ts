@@ -170,15 +170,11 @@ test('SAVE-06 the account is asked for on sites with a garage, once a page, and 
   expect(calls()).toBe(1);
 });
 
-test('SAVE-07 the watchlist shows saved cars with price and status, sold ones flagged, without those that left, in all tabs', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, SITE, newNumber());
-  const phone = await page.evaluate(
-    async () => ((await (await fetch('/api/auth')).json()) as { user: { phone: string } }).user.phone,
-  );
-  for (const { id } of [one, two, three])
+/** Signs in as somebody who saved these cars. */
+async function signInWith(page: Page, cars: readonly { readonly id: number }[]): Promise<void> {
+  const phone = newNumber();
+  await signIn(page, SITE, phone);
+  for (const { id } of cars)
     await page.evaluate(
       ([phone_number, car_id]) =>
         fetch('/api/watchlist/save-car', {
@@ -188,6 +184,23 @@ test('SAVE-07 the watchlist shows saved cars with price and status, sold ones fl
         }),
       [phone, id] as const,
     );
+}
+
+test('SAVE-07 a card removed by keyboard leaves the focus in the list', async ({ page }) => {
+  await signInWith(page, [one, two]);
+  await open(page, SITE, '/watchlist');
+  for (const left of [1, 0]) {
+    await saveButton(page).press('Enter');
+    await expect(page.locator('.kept-car')).toHaveCount(left);
+    await expect(page.locator('.kept-count')).toBeFocused();
+  }
+});
+
+test('SAVE-07 the watchlist shows saved cars with price and status, sold ones flagged, without those that left, in all tabs', async ({
+  page,
+  context,
+}) => {
+  await signInWith(page, [one, two, three]);
   await context.route(`**/_data/cars/${two.id}.json`, (route) =>
     route.fulfill({ json: { ...two, status: 'sold', sold: true, sold_at: Date.now() } }),
   );
@@ -205,6 +218,7 @@ test('SAVE-07 the watchlist shows saved cars with price and status, sold ones fl
   await expect(cards).toHaveCount(1);
   await page.getByRole('button', { name: /^Remove from saved vehicles/ }).click();
   await expect(cards).toHaveCount(0);
+  await expect(page.locator('.kept-count')).toBeFocused();
 });
 
 test('a shopper without script signs in, sees the account, deletes it', async ({ browser }) => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { SIGN_IN_PATH, WATCHLIST_PATH } from '#domain/paths.ts';
 import { loadAccount } from '#stores/account.ts';
 import { now } from '#stores/clock.ts';
@@ -27,12 +27,18 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
     () => watchlist.$cars.get(),
     () => NOTHING,
   );
+  const count = useRef<HTMLParagraphElement>(null);
   const loaded = useLoadedCars(ids, signedIn !== undefined);
   const cards = useMemo(
     () => loaded.known.flatMap(([, car]) => (car === null ? [] : [carCardView(site, car, new Date(now()))])),
     [site, loaded.known],
   );
   if (signedIn === undefined || !loaded.settled) return <KeptLoading label={words('kept.loading')} />;
+  /** A card goes with the button that was pressed: the focus stays in the list. */
+  const removed = (): void => count.current?.focus();
+  const pressed = (event: MouseEvent): void => {
+    if ((event.target as Element).closest('car-toggle[kind="save"]') !== null) removed();
+  };
   if (!signedIn) {
     const query = new URLSearchParams({ redirect: WATCHLIST_PATH, back: WATCHLIST_PATH });
     return (
@@ -50,7 +56,7 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
   return (
     <>
       <KeptNotices left={[]} own words={words} site={site} failed={loaded.failed.length > 0} retry={loaded.retry} />
-      <p className="kept-count" role="status">
+      <p ref={count} className="kept-count" tabIndex={-1} role="status">
         {cards.length > 0 && words('watchlist.count', { count: cards.length })}
       </p>
       {cards.length === 0 && loaded.failed.length === 0 && (
@@ -65,7 +71,11 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
         cards={cards}
         kind="save"
         removeLabel={words('watchlist.remove')}
-        remove={(id) => void import('#elements/save-car.ts').then(({ pressSave }) => pressSave(id))}
+        remove={(id) => {
+          void import('#elements/save-car.ts').then(({ pressSave }) => pressSave(id));
+          removed();
+        }}
+        onClickCapture={pressed}
         warning={page.warning}
       />
     </>
