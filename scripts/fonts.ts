@@ -33,7 +33,6 @@ function cut(font: string, weights: string, letters: string, work: string): Buff
     instance,
     `--unicodes=${letters}`,
     `--layout-features=${FEATURES}`,
-    '--no-hinting',
     '--no-notdef-outline',
     '--name-IDs=0,14', // copyright and licence
     '--flavor=woff2',

@@ -21,6 +21,7 @@ import { LawError, lawCheck } from './law-check.ts';
 import type { LawFacts } from './law-findings.ts';
 import { llmsTxt } from './llms-txt.ts';
 import { type PageContext, pageContext, pageLocals } from './page-context.ts';
+import { PageSheets } from './page-sheets.ts';
 import { isListed, robotsTxt, sitemapXml } from './sitemap.ts';
 import { SiteWriter, type Written } from './write-site.ts';
 import { writtenTexts } from './written-texts.ts';
@@ -57,8 +58,10 @@ export async function renderTenant(
   const writer = new SiteWriter(join(places.out, slug));
   await writer.open();
   try {
-    const { pages, seconds, hashes, listed } = await writePages(app, context, writer);
+    const sheets = new PageSheets(app, clientDir);
+    const { pages, seconds, hashes, listed } = await writePages(app, context, sheets, writer);
     await writer.add('/sitemap.xml', sitemapXml(context.site, listed, context.records, context.now));
+    for (const [path, css] of sheets.made) await writer.add(path, css);
     await writeData(context, clientDir, writer);
     for await (const [path, picture] of context.social.made()) await writer.add(path, picture);
     const headers = {
@@ -88,7 +91,7 @@ interface InlineHashes {
   readonly style: readonly string[];
 }
 
-async function writePages(app: AstroApp, context: PageContext, writer: SiteWriter) {
+async function writePages(app: AstroApp, context: PageContext, sheets: PageSheets, writer: SiteWriter) {
   const pages: { [kind: string]: number } = {};
   const seconds: { [kind: string]: number } = {};
   const script = new Set<string>();
@@ -100,7 +103,7 @@ async function writePages(app: AstroApp, context: PageContext, writer: SiteWrite
     for (const hash of policy.script) script.add(hash);
     for (const hash of policy.style) style.add(hash);
     if (isListed(html, route, context.site.origin)) listed.push(route);
-    await writer.add(`${route.file}.html`, html);
+    await writer.add(`${route.file}.html`, sheets.join(html));
     pages[route.kind] = (pages[route.kind] ?? 0) + 1;
     seconds[route.kind] = (seconds[route.kind] ?? 0) + (performance.now() - started) / 1000;
   }

@@ -4,22 +4,10 @@ import type { Plugin } from 'vite';
 const HELPER = '\0vite/preload-helper.js';
 
 /**
- * Around each `import()` in a page the bundler puts a helper that also hints at scripts to come, 0.9 kB on every page. Parts loaded on
- * intent are small, so this one only adds the style sheets that are missing.
+ * Around each `import()` in a page the bundler puts a helper that hints at scripts and style sheets to come, 0.9 kB on every page.
+ * Parts loaded on intent are small, and their styles are their page's, so this one only loads.
  */
-const CODE = `export const __vitePreload = async (load, files = []) => {
-  await Promise.all(files.filter((file) => file.endsWith('.css')).map((sheet) => {
-    const href = '/' + sheet;
-    if (document.querySelector('link[href="' + href + '"]')) return;
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = href;
-    const done = new Promise((resolve) => { link.onload = link.onerror = resolve; });
-    document.head.append(link);
-    return done;
-  }));
-  return load();
-};`;
+const CODE = 'export const __vitePreload = (load) => load();';
 
 export function smallPreload(): Plugin {
   return {

@@ -20,7 +20,8 @@ class PlaceMap extends HTMLElement {
   }
 
   async #show(ask: HTMLElement): Promise<void> {
-    const { drawMap } = await import('./place-map/draw-map.ts');
+    const { drawMap, linkStyles } = await import('./place-map/draw-map.ts');
+    await linkStyles();
     const place = document.createElement('div');
     place.className = 'place-map-live';
     this.append(place);

@@ -41,6 +41,20 @@ describe('house rules', () => {
     expect(sources.filter((file) => readFileSync(file, 'utf8').split('\n').length > 400)).toEqual([]);
   });
 
+  test('a style sheet is either imported by pages or linked by parts: both would load it twice', () => {
+    const uses = code.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^import .*'#styles\/([a-z-]+)\.css(\?url)?';$/gm)].map(
+        ([, sheet, linked]) => ({
+          sheet,
+          linked: linked !== undefined,
+        }),
+      ),
+    );
+    expect(uses.filter(({ linked }) => linked).length).toBeGreaterThan(5);
+    const both = uses.filter((use) => uses.some((other) => other.sheet === use.sheet && other.linked !== use.linked));
+    expect(both.map(({ sheet }) => sheet)).toEqual([]);
+  });
+
   test('SQL stands only in repositories and migrations', () => {
     const sql = /\b(select\s+.+\s+from|insert\s+into|update\s+\w+\s+set|delete\s+from)\b/i;
     const edge = code.filter((file) => /^functions\/.*\.ts$/.test(file) && !/-repo\.ts$/.test(file));

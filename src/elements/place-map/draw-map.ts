@@ -1,5 +1,5 @@
-import 'leaflet/dist/leaflet.css';
 import { DivIcon, LatLngBounds, LeafletMap, Marker, TileLayer } from 'leaflet';
+import sheet from 'leaflet/dist/leaflet.css?url';
 
 interface Pin {
   readonly lat: number;
@@ -18,6 +18,22 @@ interface MapWish {
 const ONE_PLACE_ZOOM = 15;
 const PIN = 'M12 32C9 24 1 20 1 12a11 11 0 0 1 22 0C23 20 15 24 12 32Z';
 const SVG = 'http://www.w3.org/2000/svg';
+
+/** Links the library's style sheet, which only who asks for a map fetches; to be awaited before a map is drawn. */
+export async function linkStyles(): Promise<void> {
+  if (document.querySelector(`link[href="${sheet}"]`)) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = sheet;
+  await new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      reject(new Error('The style sheet of the map did not come.'));
+    };
+    document.head.append(link);
+  });
+}
 
 /**
  * A map with pins and two buttons in a place of the page. The library's own controls write markup as text, which the page's

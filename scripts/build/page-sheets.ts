@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type { App } from 'astro/app';
+
+const THEME = /<link rel="stylesheet" href="\/theme\.[^>]*>/;
+const LINK = /<link(?=[^>]* rel="stylesheet")[^>]* href="(\/_astro\/[^"]+)"[^>]*>/g;
+
+/**
+ * The style sheets of printed pages. The bundler links those of a page's kind in its head, a part that only some pages have links its
+ * own where it stands; here all become two: the one that every page has, and one of the rest, named by its content, which pages with
+ * the same parts share. Both stand in the head, so nothing is drawn before its styles are there.
+ */
+export class PageSheets {
+  /** The joined sheets so far: path → text. */
+  readonly made = new Map<string, string>();
+  readonly #clientDir: string;
+  readonly #everywhere: readonly string[];
+  readonly #joined = new Map<string, string>();
+
+  constructor(app: App, clientDir: string) {
+    this.#clientDir = clientDir;
+    const [first = [], ...others] = app.manifest.routes
+      .filter(({ routeData }) => routeData.route.startsWith('/kind/'))
+      .map(({ styles }) => styles.flatMap((style) => (style.type === 'external' ? posix.join('/', style.src) : [])));
+    this.#everywhere = first.filter((href) => others.every((hrefs) => hrefs.includes(href)));
+  }
+
+  /** The page with its sheets joined. */
+  join(html: Buffer): Buffer {
+    const text = html.toString('latin1'); // bytes are kept as they are
+    const hrefs = new Set([...text.matchAll(LINK)].map(([, href]) => href as string));
+    const rest = [...hrefs].filter((href) => !this.#everywhere.includes(href));
+    const links = [...this.#everywhere, ...(rest.length > 0 ? [this.#sheetOf(rest)] : [])]
+      .map((href) => `<link rel="stylesheet" href="${href}">`)
+      .join('');
+    return Buffer.from(
+      text.replace(LINK, '').replace(THEME, (theme) => theme + links),
+      'latin1',
+    );
+  }
+
+  #sheetOf(hrefs: readonly string[]): string {
+    const key = hrefs.join();
+    let path = this.#joined.get(key);
+    if (path === undefined) {
+      const css = hrefs.map((href) => readFileSync(join(this.#clientDir, href), 'utf8').trim()).join('\n');
+      path = `/_astro/page.${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
+      this.#joined.set(key, path);
+      this.made.set(path, css);
+    }
+    return path;
+  }
+}
