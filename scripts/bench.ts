@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { tenantFolders } from '#config/read-tenant.ts';
 import { readCommand } from './read-command.ts';
 
-const USAGE = `npm run bench -- [weight] [build] [search] [oracle] [watchlist] [leads] [hostile] [interactions] [lighthouse] [--option …]
-The measurements of the README and the notes. Without a name, all but lighthouse.`;
+const USAGE = `npm run bench -- [weight] [build] [search] [oracle] [watchlist] [leads] [hostile] [interactions] [pages] [lighthouse] [--option …]
+The measurements of the README and the notes. Without a name, all but pages and lighthouse.`;
 
 const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<void> } = {
   weight: async () => {
@@ -24,6 +24,11 @@ const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<v
   },
   interactions: async (args) => {
     await (await import('./bench/interactions.ts')).benchInteractions(args);
+  },
+  pages: async (args) => {
+    const dist = args[args.indexOf('--dist') + 1];
+    process.env.CARYARD_TEST_DIST = args.includes('--dist') && dist ? dist : 'dist';
+    if (!(await (await import('./bench/pages.ts')).benchPages(args))) process.exitCode = 1;
   },
   watchlist: async () => {
     await (await import('./bench/watchlist.ts')).benchWatchlist();
@@ -48,5 +53,6 @@ readCommand(USAGE, () => {
   if (unknown.length > 0)
     throw new Error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
 });
-const all = Object.keys(BENCHES).filter((name) => name !== 'lighthouse'); // fetches a package: only when asked for
+// One takes an hour, one fetches a package: only when asked for.
+const all = Object.keys(BENCHES).filter((name) => !['pages', 'lighthouse'].includes(name));
 for (const name of asked.length > 0 ? asked : all) await BENCHES[name]?.(args);

@@ -16,3 +16,15 @@ export async function faults(page: Page, { rule, part }: { readonly rule?: strin
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
+
+/** What is wrong on a page as it stands. A bar at the edge of the screen is looked at, then hidden: what it covers just now is scrolled free of it (DET-14). */
+export async function pageFaults(page: Page): Promise<string[]> {
+  const bar = page.locator('.sticky-bar');
+  if ((await bar.count()) === 0) return faults(page);
+  const found = await faults(page, { part: '.sticky-bar' });
+  await bar.evaluateAll((all) => all.forEach((each) => each.setAttribute('hidden', '')));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.sticky-bar')].every((each) => !each.checkVisibility()),
+  );
+  return [...found, ...(await faults(page))];
+}

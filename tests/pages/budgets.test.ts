@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { carPages, otherPages, pagesOf, read, SITES } from './built-site.ts';
+import { KEPT, overWeight, sheetsOf } from './page-weight.ts';
 import { scriptWeight } from './script-weight.ts';
 
 const KB = 1024;
@@ -13,9 +14,6 @@ describe.each(SITES)('weight of %s', (site) => {
   const lists = pages.filter((page) => page.file.startsWith('/search/'));
   const others = otherPages(pages);
   const isReact = (path: string): boolean => /isReactComponent|hydrateRoot/.test(read(site, path));
-
-  // What is kept on the device is a list that changes: React, fetched by the page that is about it and by no other.
-  const KEPT = ['/compare.html', '/favourites.html', '/watchlist.html'];
 
   test('content pages ship no React', () => {
     const heavy = others.filter(({ file, html }) => {
@@ -57,6 +55,39 @@ describe.each(SITES)('weight of %s', (site) => {
   test('a list page is at most 30 kB of HTML', () => {
     const heavy = lists.map(({ file, html }) => [file, gzip(html)] as const).filter(([, bytes]) => bytes > 30 * KB);
     expect(heavy).toEqual([]);
+  });
+
+  test('no page is heavier than its kind may be, all but pictures counted: 60 kB where there is neither a form nor a car', () => {
+    expect(
+      [...others, ...cars, ...lists.slice(0, 20)].flatMap((page) =>
+        overWeight(site, page) ? `${page.file} ${overWeight(site, page)}` : [],
+      ),
+    ).toEqual([]);
+  });
+
+  /** One class of each part whose sheet the part links itself. */
+  const MARKS = [
+    'field',
+    'card',
+    'tile',
+    'place-panel',
+    'place-row',
+    'page-dialog',
+    'calculator',
+    'privacy-choice',
+    'offer',
+  ];
+
+  test('no page shows a part without its styles', () => {
+    const bare = [...others, ...cars, ...lists.slice(0, 20)].flatMap(({ file, html }) => {
+      const css = sheetsOf(html)
+        .map((sheet) => read(site, sheet))
+        .join('');
+      return MARKS.filter((mark) => new RegExp(`class="(?:[^"]* )?${mark}[ "]`).test(html))
+        .filter((mark) => !new RegExp(`\\.${mark}(?![\\w-])`).test(css))
+        .map((mark) => `${file} .${mark}`);
+    });
+    expect(bare).toEqual([]);
   });
 
   test('content pages and car pages are at most 20 kB of HTML', () => {

@@ -65,6 +65,10 @@ export function read(site: string, path: string): string {
   return readFileSync(join(DIST, site, path), 'utf8');
 }
 
+export function readBytes(site: string, path: string): Buffer {
+  return readFileSync(join(DIST, site, path));
+}
+
 export function documentOf(html: string): Document {
   return parseHTML(html).document as unknown as Document;
 }

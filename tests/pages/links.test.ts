@@ -1,52 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { RESERVE_PATH } from '#domain/paths.ts';
-import { privateHalves } from '#scripts/edge/private-halves.ts';
-import { carPages, DIST, documentOf, fileFor, pagesOf, read, SITES } from './built-site.ts';
-
-/** Paths answered by the edge, not by a file. */
-const EDGE = /^\/api\//;
-/** A car's window card is made at the edge for every car that has a page; so are its pages of reserving, from one built page. */
-const WINDOW_CARD = /^(\/cars\/[^/]+)\.pdf$/;
-const CHECKOUT = /^(\/cars\/[^/]+)\/(?:checkout|buy-online)$/;
+import { carPages, documentOf, fileFor, pagesOf, read, SITES } from './built-site.ts';
+import { deadAddresses, deadAnchors } from './dead-addresses.ts';
 
 describe.each(SITES)('links of %s', (site) => {
-  const aliases = JSON.parse(readFileSync(join(privateHalves(DIST), `${site}.json`), 'utf8')).aliases as Record<
-    string,
-    string
-  >;
   const pages = pagesOf(site);
-  const takesHolds = fileFor(site, RESERVE_PATH) !== null;
-  const known = new Map<string, boolean>();
-  const answers = (path: string): boolean => {
-    let there = known.get(path);
-    if (there === undefined) {
-      const car = path.match(WINDOW_CARD)?.[1] ?? (takesHolds ? path.match(CHECKOUT)?.[1] : undefined);
-      there = EDGE.test(path) || fileFor(site, car ?? path) !== null || aliases[path] !== undefined;
-      known.set(path, there);
-    }
-    return there;
-  };
 
   test('every link, picture, script and style on every page is there', () => {
-    const dead = new Map<string, string>();
-    for (const { file, html } of pages)
-      for (const url of addresses(html)) {
-        const target = url.replaceAll('&amp;', '&');
-        if (!target.startsWith('/') || target.startsWith('//')) continue;
-        const path = target.split(/[?#]/)[0] as string;
-        if (!answers(path)) dead.set(path, file);
-      }
-    expect(Object.fromEntries(dead)).toEqual({});
+    expect(deadAddresses(site, pages)).toEqual({});
   });
 
   test('anchors lead to an element of the page', () => {
-    const dead: string[] = [];
-    for (const { file, html } of pages.filter((page) => !/^\/(cars|search)\/.*[5-9]/.test(page.file))) {
-      const anchors = [...html.matchAll(/\shref="#([^"]+)"/g)].map((match) => match[1] as string);
-      for (const anchor of new Set(anchors)) if (!html.includes(`id="${anchor}"`)) dead.push(`${file}#${anchor}`);
-    }
+    const dead = pages
+      .filter((page) => !/^\/(cars|search)\/.*[5-9]/.test(page.file))
+      .flatMap((page) => deadAnchors(page).map((anchor) => `${page.file}#${anchor}`));
     expect(dead).toEqual([]);
   });
 
@@ -87,10 +54,3 @@ describe.each(SITES)('links of %s', (site) => {
     expect(cars.length).toBeGreaterThan(0);
   });
 });
-
-/** What a page's markup asks for, each size of a picture included. */
-function* addresses(html: string): Generator<string> {
-  for (const [, url = ''] of html.matchAll(/\s(?:href|src|action|poster)="([^"]*)"/g)) yield url;
-  for (const [, sizes = ''] of html.matchAll(/\ssrcset="([^"]*)"/gi))
-    for (const size of sizes.split(/,\s+/)) yield size.split(/\s/)[0] ?? '';
-}

@@ -1,0 +1,112 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { CHROMIUM_FLAGS, needBrowser } from '#scripts/browser.ts';
+import { pageFaults } from '#tests/e2e/axe.ts';
+import { type BuiltPage, pagesOf } from '#tests/pages/built-site.ts';
+import { deadAddresses, deadAnchors } from '#tests/pages/dead-addresses.ts';
+import { markupFaults } from '#tests/pages/markup-faults.ts';
+import { kindOf, overWeight, pageWeight } from '#tests/pages/page-weight.ts';
+import { serveStatic } from './static-site.ts';
+
+/**
+ * Every page of every built dealer: valid markup, axe on a phone in light, links, weight. Prints every fault with its page.
+ * Options: `--dist DIR`, `--only SLUG`, `--tabs 4`, `--every N` for every n-th page only (links are checked on all), `--from N` to go on
+ * with that page of the first dealer, where a run before stopped.
+ *
+ * @returns whether there was none.
+ */
+export async function benchPages(args: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      dist: { type: 'string', default: 'dist' },
+      only: { type: 'string' },
+      every: { type: 'string', default: '1' },
+      from: { type: 'string', default: '0' },
+      tabs: { type: 'string', default: '4' },
+    },
+  });
+  const slugs = globSync('*/index.html', { cwd: values.dist }).map((file) => file.split('/')[0] as string);
+  const sites = slugs.filter((slug) => values.only === undefined || slug === values.only).sort();
+  const browser = await chromium.launch({ executablePath: needBrowser(), args: CHROMIUM_FLAGS });
+  const faults: string[] = [];
+  let seen = 0;
+  let from = Number(values.from);
+  try {
+    for (const slug of sites) {
+      const all = pagesOf(slug);
+      const pages = all.filter((_page, position) => position >= from && position % Number(values.every) === 0);
+      from = 0;
+      seen += pages.length;
+      printKinds(slug, all);
+      printWeights(slug, pages);
+      const found = Object.entries(deadAddresses(slug, all)).map(([address, file]) => `${file} dead link ${address}`);
+      for (const page of pages) {
+        found.push(...deadAnchors(page).map((anchor) => `${page.file} dead anchor #${anchor}`));
+        found.push(...(await markupFaults(page)).map((fault) => `${page.file} markup ${fault}`));
+        const over = overWeight(slug, page);
+        if (over) found.push(`${page.file} ${over}`);
+      }
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        colorScheme: 'light',
+        reducedMotion: 'reduce',
+      });
+      found.push(...(await axeOf(context, join(values.dist, slug), pages, Number(values.tabs))));
+      await context.close();
+      for (const fault of found) console.log(`  ${fault}`);
+      faults.push(...found);
+    }
+  } finally {
+    await browser.close();
+  }
+  console.log(`\n${seen} pages of ${sites.length} dealers looked at, ${faults.length} faults.`);
+  return faults.length === 0;
+}
+
+/** axe over the pages of one dealer, a few tabs at a time; says how far it is, for `--from`. */
+async function axeOf(
+  context: BrowserContext,
+  folder: string,
+  pages: readonly BuiltPage[],
+  tabs: number,
+): Promise<string[]> {
+  const site = await serveStatic(folder);
+  const found: string[] = [];
+  let next = 0;
+  const work = async (tab: Page): Promise<void> => {
+    for (let page = pages[next]; page !== undefined; page = pages[next]) {
+      next += 1;
+      if (next % 50 === 0) console.log(`  axe: ${next} of ${pages.length}`);
+      await tab.goto(site.url + page.file.replace(/(?:\/index)?\.html$/, ''));
+      await tab.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+      found.push(...(await pageFaults(tab)).map((fault) => `${page.file} axe ${fault}`));
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: tabs }, async () => work(await context.newPage())));
+  } finally {
+    site.close();
+  }
+  return found;
+}
+
+function printKinds(slug: string, pages: readonly BuiltPage[]): void {
+  const kinds = [...Map.groupBy(pages, kindOf)].map(([kind, of]) => `${kind} ${of.length}`);
+  console.log(`\n${slug}: ${pages.length} pages: ${kinds.join(', ')}`);
+}
+
+/** The heaviest page of each kind, in gzip kB without pictures. */
+function printWeights(slug: string, pages: readonly BuiltPage[]): void {
+  for (const [kind, of] of Map.groupBy(pages, kindOf)) {
+    const weighed = of.map(({ file, html }) => ({ file, weight: pageWeight(slug, html) }));
+    const { file, weight } = weighed.reduce((most, one) => (one.weight.all > most.weight.all ? one : most));
+    const kb = (bytes: number): string => (bytes / 1024).toFixed(1).padStart(6);
+    const { html, styles, script, fonts, all } = weight;
+    console.log(
+      `  ${kind.padEnd(12)} ${kb(all)} kB = ${kb(html)} HTML ${kb(styles)} CSS ${kb(script)} script ${kb(fonts)} fonts  ${file}`,
+    );
+  }
+}
