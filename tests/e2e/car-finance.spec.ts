@@ -1,5 +1,5 @@
 import { fixtureCar, isForSale } from './fixture-cars.ts';
-import { expect, tenantUrl, test } from './fixtures.ts';
+import { expect, tenantUrl, test, untold } from './fixtures.ts';
 import { siteWith } from './kept-cars.ts';
 
 const TENANT = 'all-on';
@@ -9,8 +9,7 @@ const url = tenantUrl(TENANT, car.path);
 test('FIN-07 an offer is valid one month by the dealer clock, worked out when it is seen', async ({ page }) => {
   // 31 January 23:30 in Brisbane; half an hour later it is February there.
   await page.clock.setFixedTime(new Date('2027-01-31T13:30:00Z'));
-  // The server's time would put the clock right.
-  await page.route('**/api/stock-changes*', (route) => route.fulfill({ status: 204 }));
+  await untold(page);
   await page.goto(url);
   const until = page.locator('.finance-notes valid-until');
   await until.scrollIntoViewIfNeeded();

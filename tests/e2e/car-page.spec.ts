@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixtureCar, isForSale } from './fixture-cars.ts';
-import { DIST, expect, tenantUrl, test } from './fixtures.ts';
+import { DIST, expect, tenantUrl, test, untold } from './fixtures.ts';
 
 const TENANT = 'all-on';
 type Page = import('@playwright/test').Page;
@@ -12,8 +12,7 @@ const PHONE = { width: 390, height: 844 };
 /** Instant of the site's own clock that a page is opened at. */
 const openAt = async (page: Page, instant: string, path = car.path): Promise<void> => {
   await page.clock.install({ time: new Date(instant) });
-  // The server's time would put the clock right.
-  await page.route('**/api/stock-changes*', (route) => route.fulfill({ status: 204 }));
+  await untold(page);
   await page.goto(tenantUrl(TENANT, path));
 };
 const gallery = (page: Page) => page.locator('photo-gallery').first();

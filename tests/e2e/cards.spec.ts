@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BREAKPOINTS_PX } from '#domain/constants.ts';
-import { expect, SITES, test } from './fixtures.ts';
+import { expect, SITES, test, untold } from './fixtures.ts';
 import { carsOf, open, printed, siteWith } from './kept-cars.ts';
 
 const SITE = siteWith('/compare');
@@ -108,8 +108,7 @@ test('TAG-03 a page older than the window drops its new tags when it is seen', a
   })).find(({ until }) => until.length > 0);
   if (!found) throw new Error('No built list shows a new car.');
   const tags = page.locator('.card-tag[data-until]').filter({ visible: true });
-  // The device's clock counts when no server tells another.
-  await page.route('**/api/stock-changes*', (route) => route.abort());
+  await untold(page);
   await page.clock.install({ time: Math.max(...found.until) - 60_000 });
   await open(page, found.site, LIST);
   await expect(tags).not.toHaveCount(0);
@@ -128,6 +127,7 @@ test('CARD-07 TAG-01 a sold car offers what is like it, and the list it leads to
   const [sold] = found;
   if (!sold) throw new Error('No built site lists a sold car.');
   const { site, car } = sold;
+  await untold(page);
   await page.clock.setFixedTime(new Date(((car.sold_at ?? 0) + 3600) * 1000));
   await open(page, site, `${LIST}?query=${car.stocknum}`);
   const card = page.locator(`article[data-car="${car.id}"]`);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, tenantUrl, test } from './fixtures.ts';
+import { expect, tenantUrl, test, untold } from './fixtures.ts';
 
 /** A dealer with one script of somebody else; its host is played by the test. */
 const SITE = 'one-tag';
@@ -28,6 +28,7 @@ interface Seen {
 async function listen(page: Page, consent: 'granted' | null): Promise<{ events: Seen[]; loads: () => number }> {
   const events: Seen[] = [];
   let loads = 0;
+  await untold(page);
   await page.route(TAG, (route) => {
     loads += 1;
     return route.fulfill({

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { RESERVE_PATH } from '#domain/paths.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 
@@ -36,6 +36,17 @@ function setClock(ahead: number): void {
 
 /** The fixture that asks a search server: `search-server.spec.ts` is that server, so no other test may search on it. */
 export const SERVER_SITE = 'on-server';
+
+/** Whether the browser loads them. */
+export interface Pictures {
+  readonly pictures: boolean;
+}
+
+/** What Chromium says of every page whose pictures it was told not to load. */
+const WITHOUT_PICTURES = [
+  /because image loading is disabled\.$/,
+  /The resource \S+\.(?:svg|avif|webp|jpg|png) was preloaded using link preload but not used/,
+];
 
 /** Every other site the test server serves, demo tenants under whatever name they have and fixtures with a stock worth the name. */
 export const SITES: readonly string[] = readdirSync(DIST, { withFileTypes: true })
@@ -76,17 +87,22 @@ export function tenantUrl(slug: string, path = '/'): string {
   return `http://${slug}.localhost:${process.env.CARYARD_TEST_PORT ?? '4321'}${path}`;
 }
 
+/** A page that the server tells neither the time, so that the device's clock counts as a test sets it, nor what changed in the stock. */
+export const untold = (page: Page): Promise<unknown> =>
+  page.route('**/api/stock-changes*', (route) => route.fulfill({ status: 204 }));
+
 /**
  * Playwright's test with one rule added: a page may not write errors or warnings to the console, throw, or ask another host for anything.
  * A test that provokes an error on purpose lists what it expects in `allowConsole`.
  */
-export const test = base.extend<{ allowConsole: RegExp[] }>({
+export const test = base.extend<{ allowConsole: RegExp[] } & Pictures>({
   allowConsole: [[], { option: true }],
+  pictures: [true, { option: true }],
   context: async ({ context }, use) => {
     await context.addInitScript(setClock, NOW.getTime() - Date.now());
     await use(context);
   },
-  page: async ({ page, allowConsole }, use) => {
+  page: async ({ page, allowConsole, pictures }, use) => {
     const problems: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning')
@@ -99,7 +115,8 @@ export const test = base.extend<{ allowConsole: RegExp[] }>({
         problems.push(`foreign request: ${request.url()}`);
     });
     await use(page);
-    expect(problems.filter((problem) => !allowConsole.some((allowed) => allowed.test(problem)))).toEqual([]);
+    const allowed = pictures ? allowConsole : [...WITHOUT_PICTURES, ...allowConsole];
+    expect(problems.filter((problem) => !allowed.some((one) => one.test(problem)))).toEqual([]);
   },
 });
 export { expect };

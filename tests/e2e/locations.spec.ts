@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page, test as plain } from '@playwright/test';
 import { DEMO_SITES, demoOf } from './demo-dealers.ts';
-import { DIST, expect, NOW, SITES, tenantUrl, test } from './fixtures.ts';
+import { DIST, expect, NOW, SITES, tenantUrl, test, untold } from './fixtures.ts';
 
 /** A fixture whose locations have what demo dealers lack: a provider of maps and places, a photo, a special day soon. */
 const FIXTURE = 'all-on';
@@ -128,6 +128,7 @@ test('LOC-08 the dialog of holiday hours: names and hours, closed says Closed, E
 });
 
 test('LOC-08 a page read after Christmas has dropped it from its holiday hours', async ({ page }) => {
+  await untold(page);
   await page.clock.setFixedTime(new Date('2026-12-26T03:00:00Z'));
   await page.goto(tenantUrl(demo.site, `/locations/${first(demo).slug}`));
   const line = (text: string) => page.locator('dialog dl > div').filter({ hasText: text });
@@ -137,6 +138,7 @@ test('LOC-08 a page read after Christmas has dropped it from its holiday hours',
 });
 
 test('LOC-08 a page read when all its dates are past has no button for them', async ({ page }) => {
+  await untold(page);
   await page.clock.setFixedTime(new Date('2029-01-01T00:00:00Z'));
   await page.goto(tenantUrl(demo.site, `/locations/${first(demo).slug}`));
   await expect(page.locator('dialog dl > div:not([hidden])')).toHaveCount(0);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { STOCK_CHANGES_API_PATH } from '#domain/paths.ts';
 import { DEMO_SITES, type Demo, demoOf } from './demo-dealers.ts';
-import { DIST, expect, NOW, SITES, tenantUrl, test } from './fixtures.ts';
+import { DIST, expect, NOW, SITES, tenantUrl, test, untold } from './fixtures.ts';
 import { fillForm } from './form-pages.ts';
 import { databases } from './shopper.ts';
 
@@ -23,6 +23,8 @@ const pathOf = ({ config }: Demo, offer: Offer): string =>
   config.manufacturer !== null || slug(offer) === null ? `/offers/${offer.id}` : `/offers/${slug(offer)}/${offer.id}`;
 const card = (page: Page, { name }: Offer) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+test.beforeEach(({ page }) => untold(page));
 
 /** The page's clock at another instant; what depends on time looks again. */
 async function at(page: Page, instant: number): Promise<void> {

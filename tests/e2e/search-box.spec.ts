@@ -96,6 +96,25 @@ test('SRCH-20 the last five searches, newest first, each with its address; never
   await expect(recent).toHaveCount(0);
 });
 
+test('SRCH-20 code that comes only after the search was sent opens no list over what was found', async ({ page }) => {
+  let release = (): void => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/recent-searches.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openList(page);
+  await field(page).fill('yaris');
+  await field(page).press('Enter');
+  await expect(cards(page).first()).toContainText('Yaris');
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('yaris');
+  release();
+  await page.waitForFunction(() => customElements.get('recent-searches') !== undefined);
+  await expect(page.getByRole('group', { name: 'Recent searches' })).toHaveCount(0);
+});
+
 test('SRCH-20 blocked storage: the search works and nothing is said', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

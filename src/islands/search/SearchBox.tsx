@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import { useTools } from './search-context.ts';
 
@@ -16,6 +16,8 @@ export function SearchBox({ query }: { readonly query: string }) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(query);
+  // What stood in the field before anybody typed: `<recent-searches>`, come late, knows by it whether somebody has.
+  const [given, setGiven] = useState(query);
 
   const ask = (): void => {
     clearTimeout(timer.current);
@@ -31,6 +33,7 @@ export function SearchBox({ query }: { readonly query: string }) {
     clearTimeout(timer.current);
     asked.current = query;
     if (field.current) field.current.value = query;
+    setGiven(query);
   }, [query]);
   useEffect(() => {
     // Focused before the page was alive.
@@ -63,7 +66,7 @@ export function SearchBox({ query }: { readonly query: string }) {
           className="input"
           autoComplete="off"
           enterKeyHint="search"
-          defaultValue={query}
+          defaultValue={given}
           aria-label={words('results.search')}
           placeholder={words('results.search')}
           onFocus={loadRecent}
