@@ -6,21 +6,21 @@ const VIEWS = [
   { name: 'desktop', width: 1440, height: 900, schemes: ['light', 'dark'] },
   { name: 'phone', width: 390, height: 844, schemes: ['dark', 'light'] },
 ] as const;
-/** Of these every dealer's page is seen in both views: together they hold most parts, and so most colours of a skin. */
-const IN_BOTH = ['search', 'cars'];
-/** Of these with text at 200 %, too, and as they move while they come. */
-const MOST_SEEN = [...IN_BOTH, '/'];
+/** Of these every dealer's page is seen in both views, and enlarged: together they hold most parts, and so most colours of a skin. */
+const MOST_SEEN = ['search', 'cars', '/'];
 
-/** Dealers that have a kind of page see it by turns on a desktop, its first page, and on a phone, its last; one alone sees both. */
-const visits = SITES.flatMap((site) =>
-  [...pageKinds(site)].flatMap(([kind, pages]) => {
-    const havers = SITES.filter((each) => pageKinds(each).has(kind));
-    const both = havers.length === 1 || IN_BOTH.includes(kind);
-    return [0, 1]
-      .filter((view) => both || view === havers.indexOf(site) % VIEWS.length)
-      .map((view) => ({ site, kind, view, path: pages[view] ?? (pages[0] as string) }));
-  }),
-);
+/** Of the other kinds the first page is seen on a desktop of one dealer and the last on a phone of the next: kinds go round the dealers. */
+const visits = [...new Set(SITES.flatMap((site) => [...pageKinds(site).keys()]))].flatMap((kind, place) => {
+  const havers = SITES.filter((site) => pageKinds(site).has(kind));
+  return VIEWS.flatMap((_view, view) =>
+    havers
+      .filter((_site, turn) => MOST_SEEN.includes(kind) || turn === (place + view) % havers.length)
+      .map((site) => {
+        const pages = pageKinds(site).get(kind) ?? [];
+        return { site, kind, view, path: (pages[view] ?? pages[0]) as string };
+      }),
+  );
+});
 
 /** The next frame is painted, and no colour is on its way to another. */
 const settled = async (page: Page): Promise<void> => {
@@ -50,7 +50,7 @@ for (const site of SITES)
       page,
       context,
     }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(300_000);
       await page.addInitScript(watchShift);
       const origins = new Set<string>();
       page.on('request', (request) => {

@@ -101,11 +101,11 @@ test('SRCH-20 code that comes only after the search was sent opens no list over 
   const held = new Promise<void>((done) => {
     release = done;
   });
+  await openList(page);
   await page.route('**/recent-searches.*.js', async (route) => {
     await held;
     await route.continue();
   });
-  await openList(page);
   await field(page).fill('yaris');
   await field(page).press('Enter');
   await expect(cards(page).first()).toContainText('Yaris');
