@@ -27,3 +27,14 @@ test('llms.txt says who the dealer is, where and when, what it has; nothing that
   expect(text).toContain(`- [Run-out](${site.origin}/offers/1): Offer ends 30 November 2026\n`);
   expect(text).not.toMatch(/Over\]|Coming\]|undefined|null|## Pages/);
 });
+
+test("llms.txt names the pages in the dealer's own words, each policy once", () => {
+  const pages = [
+    { path: 'warranty', title: 'Warranty', description: 'What is covered.', parts: [] },
+    { path: 'privacy-policy', title: 'Privacy policy', description: 'What we keep.', parts: [] },
+  ];
+  const site = aSite({ routes: { pages } });
+  const text = llmsTxt(site, routesOf(site, []), [], SITE_NOW);
+  expect(text).toContain(`## Pages\n\n- [Warranty](${site.origin}/warranty): What is covered.\n`);
+  expect(text.split(`(${site.origin}/privacy-policy)`)).toHaveLength(2);
+});

@@ -47,7 +47,13 @@ describe.each(sites)('locations of %s', (slug, site) => {
       const panel = pageOf(slug, locationPath(place.slug)).querySelector('.place-panel');
       const said = text(panel);
       expect(said).toContain(place.address.street);
-      expect(panel?.querySelector('a[href^="tel:"]') !== null, place.slug).toBe(place.phone !== null);
+      const call = panel?.querySelector('a[href^="tel:"]') ?? null;
+      expect(call !== null, place.slug).toBe(place.phone !== null);
+      const lastDigits = (one: string | null | undefined): string => (one ?? '').replace(/\D/g, '').slice(-8);
+      expect([lastDigits(text(call)), lastDigits(call?.getAttribute('href'))], place.slug).toEqual([
+        lastDigits(place.phone),
+        lastDigits(place.phone),
+      ]);
       expect(said.includes('Holiday Opening Hours')).toBe(place.specialHours.length > 0);
       const stars = panel?.querySelector('[role="img"][aria-label$="out of 5"]') ?? null;
       expect(stars !== null, place.slug).toBe((place.rating?.count ?? 0) > 0);
@@ -58,6 +64,17 @@ describe.each(sites)('locations of %s', (slug, site) => {
       if (place.address.placeUrl !== null) expect(directions).toBe(place.address.placeUrl);
       else expect(decodeURIComponent(directions)).toContain(place.address.street);
     }
+  });
+
+  test('LOC-02 a card of a location calls the location', () => {
+    const cards = [...pageOf(slug, site.routes.contact).querySelectorAll('[data-places] > article')];
+    const called = (card: Element): string | undefined =>
+      card.querySelector('a[href^="tel:"]')?.getAttribute('href')?.replace(/\D/g, '').slice(-8);
+    for (const card of cards) {
+      const place = site.locations.find(({ name }) => name === card.getAttribute('data-place'));
+      expect(called(card), place?.slug).toBe(place?.phone?.replace(/\D/g, '').slice(-8));
+    }
+    expect(site.locations.length === 1 || cards.length > 1).toBe(true);
   });
 
   test('LOC-05 a location with coordinates has a picture of where it is', () => {
