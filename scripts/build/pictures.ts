@@ -101,7 +101,7 @@ async function readPicture(tenantDir: string, address: string): Promise<Buffer> 
     return await readFile(file);
   } catch {
     throw new PictureError(
-      `The site names the picture ${address}, but there is no ${join(basename(tenantDir), address)}.`,
+      `The stock or the site names the picture ${address}, but there is no ${join(basename(tenantDir), address)}.`,
       'Add the file, or correct the address where it is written.',
     );
   }
