@@ -31,7 +31,6 @@ export type {
   CardButton,
   DetailSection,
   FinanceProvider,
-  FontName,
   ImageService,
   ModelPath,
   SidebarButton,
