@@ -240,6 +240,7 @@ test('a shopper without script signs in, sees the account, deletes it', async ({
   await expect(page.getByText('Your details are saved.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Jo');
   await page.getByText('Delete my account').first().click();
+  expect((await page.locator('.account-delete form').boundingBox())?.width).toBeGreaterThan(PHONE_SIZE.width / 2);
   await page.getByRole('checkbox', { name: 'Yes, delete my account' }).check();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL(tenantUrl(SITE, '/'));
