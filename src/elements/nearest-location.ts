@@ -16,7 +16,6 @@ const TABLES: { readonly [country: string]: () => Promise<{ readonly AREAS: stri
  */
 class NearestLocation extends HTMLElement {
   connectedCallback(): void {
-    this.hidden = false;
     this.querySelector('form')?.addEventListener('submit', (event) => {
       event.preventDefault();
       void this.#search();
