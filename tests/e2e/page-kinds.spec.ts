@@ -8,6 +8,8 @@ const VIEWS = [
 ] as const;
 /** Of these every dealer's page is seen in both views, and enlarged: together they hold most parts, and so most colours of a skin. */
 const MOST_SEEN = ['search', 'cars', '/'];
+/** Nothing of these moves while they come. */
+const STILL = [...MOST_SEEN, '/contact'];
 
 /** Of the other kinds the first page is seen on a desktop of one dealer and the last on a phone of the next: kinds go round the dealers. */
 const visits = [...new Set(SITES.flatMap((site) => [...pageKinds(site).keys()]))].flatMap((kind, place) => {
@@ -66,7 +68,7 @@ for (const site of SITES)
         await page.goto(tenantUrl(site, path));
         await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
         const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-        if (shift >= 0.01 && MOST_SEEN.includes(kind)) tell([`moved by ${shift}`]);
+        if (shift >= 0.01 && STILL.includes(kind)) tell([`moved by ${shift}`]);
 
         tell(await pageFaults(page));
         await page.emulateMedia({ colorScheme: schemes[1] });
