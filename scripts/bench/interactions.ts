@@ -16,7 +16,7 @@ const WORK = '.caryard/bench-interactions';
 
 /**
  * How fast results are on screen: milliseconds from the sending of a question (a filter clicked, the wait after typing over) to
- * the painted list, over the same steps of a shopper in every build, on a full and on a quarter of the processor.
+ * the painted list, what of it is in view and the whole, over the same steps of a shopper in every build, on a full and on a quarter of the processor.
  */
 export async function benchInteractions(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -95,7 +95,7 @@ function report(all: readonly Measured[]): string {
     const cell = (of: (one: Measured) => number): string =>
       [0.5, 0.95].map((part) => quantile(list.map(of), part).toFixed(0).padStart(4)).join(' / ');
     const requests = list.reduce((sum, one) => sum + one.requests, 0) / Math.max(1, list.length);
-    return `  ${name.padEnd(9)} n ${String(list.length).padStart(3)}   whole list ${cell((one) => one.last)}   first change ${cell((one) => one.first)}   requests ${requests.toFixed(2)}`;
+    return `  ${name.padEnd(9)} n ${String(list.length).padStart(3)}   in view ${cell((one) => one.seen)}   whole list ${cell((one) => one.last)}   requests ${requests.toFixed(2)}`;
   };
   const [first, ...later] = all;
   return [

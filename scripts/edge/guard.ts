@@ -12,7 +12,8 @@ const end = (): void => {
 process.on('disconnect', end);
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
-child.on('exit', (code) => {
+child.on('exit', (code, signal) => {
+  if (!ending) console.error(`The program ended by itself: ${signal ?? `code ${code}`}.`);
   process.exitCode = code ?? 1;
   end();
 });

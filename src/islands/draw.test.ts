@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom';
 import { createElement as h, memo, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { drawInto } from './draw.ts';
+import { drawInto, Stays } from './draw.ts';
 
 const page = (content: ReactNode) => {
   const { document, Element, Text } = parseHTML(`<!doctype html><body><div>${renderToStaticMarkup(content)}</div>`);
@@ -69,6 +69,31 @@ describe('drawInto', () => {
     const [image, name] = [place.querySelector('img'), place.querySelector('b')];
     drawInto(place, card('b'), drawn);
     expect([place.querySelector('img') === image, place.querySelector('b') === name]).toEqual([false, true]);
+  });
+
+  it.each([
+    { why: 'printed', before: null },
+    { why: 'drawn', before: [] },
+  ])('leaves what stands in the place of a part that stays, where it was $why', ({ before }) => {
+    const three = list('1', '2', '3');
+    const place = page(before === null ? three : null);
+    const stay = h(Stays, { key: 's' });
+    const row = (text: string, i: number) => h(Row, { key: i, text });
+    const first = drawInto(place, before === null ? h('ul', null, stay, stay, stay) : three, before);
+    const nodes = [...place.querySelectorAll('li')];
+    const partly = drawInto(place, h('ul', null, [stay, row('b', 1), stay, stay]), first);
+    expect(place.textContent).toBe('1 kmb km3 km');
+    expect([...place.querySelectorAll('li')]).toEqual(nodes);
+    drawInto(place, list('a', 'b', 'c', 'd'), partly);
+    expect(place.textContent).toBe('a kmb kmc kmd km');
+    expect([...place.querySelectorAll('li')].slice(0, 3)).toEqual(nodes);
+  });
+
+  it('takes away what is too much behind a part that stays', () => {
+    const place = page(null);
+    const drawn = drawInto(place, list('1', '2', '3'), []);
+    drawInto(place, h('ul', null, [h(Stays, { key: 's' }), h(Row, { key: 1, text: 'b' })]), drawn);
+    expect(place.textContent).toBe('1 kmb km');
   });
 
   it('passes over a memo part whose props are the same', () => {

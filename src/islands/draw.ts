@@ -21,7 +21,12 @@ type Memo = { readonly type: unknown; readonly props: Props };
 type Item =
   | string
   | { readonly tag: string; readonly key: string | null; readonly props: Props; readonly memo: Memo | null };
-type Pending = Item | { readonly lazy: ReactElement<Props>; readonly key: string | null };
+type Pending = Item | typeof STAYS | { readonly lazy: ReactElement<Props>; readonly key: string | null };
+
+const STAYS = Symbol('stays');
+
+/** A part that is not drawn now: whatever stands in its place stays; nothing where nothing stands. */
+export const Stays = (): null => null;
 
 /** Draws `content` as the children of `parent`; `before` is what the last drawing of this parent gave. */
 export function drawInto(parent: Element, content: ReactNode, before: readonly Drawn[] | null): readonly Drawn[] {
@@ -32,6 +37,11 @@ export function drawInto(parent: Element, content: ReactNode, before: readonly D
   let at = 0;
   for (const pending of wanted) {
     const kept = old[at];
+    if (pending === STAYS) {
+      if (kept) drawn.push(kept);
+      at += 1;
+      continue;
+    }
     if (kept && 'object' === typeof pending && 'lazy' in pending && isUnchanged(kept, pending.lazy, pending.key)) {
       drawn.push(kept);
       at += 1;
@@ -77,6 +87,7 @@ function expand(content: ReactNode, key: string | null, into: Pending[]): void {
     const own = content.key ?? key;
     if (typeof type === 'string') into.push({ tag: type, key: own, props, memo: null });
     else if (typeof type === 'symbol') expand(props.children, null, into);
+    else if (type === Stays) into.push(STAYS);
     else if (typeof type === 'function') expand((type as (props: Props) => ReactNode)(props), own, into);
     else into.push({ lazy: content, key: own });
   }
@@ -91,13 +102,13 @@ function isUnchanged({ memo, key }: Drawn, { type, props }: ReactElement<Props>,
   return names.length === Object.keys(memo.props).length && names.every((name) => props[name] === memo.props[name]);
 }
 
-function settle(pending: Pending): Item {
+function settle(pending: Exclude<Pending, typeof STAYS>): Item {
   if (typeof pending === 'string' || !('lazy' in pending)) return pending;
   const { type, props } = pending.lazy;
   const into: Pending[] = [];
   expand((type as unknown as { type: (props: Props) => ReactNode }).type(props), pending.key, into);
   const [item] = into;
-  if (item === undefined || typeof item === 'string' || 'lazy' in item) throw new Error('A memo part is one element.');
+  if (typeof item !== 'object' || 'lazy' in item) throw new Error('A memo part is one element.');
   return { ...item, memo: { type, props } };
 }
 

@@ -18,7 +18,7 @@ import {
   tagOf,
 } from './demo-dealers.ts';
 import { expect, tenantUrl, test, untold } from './fixtures.ts';
-import { alive, cards, LIST, withStock } from './search-page.ts';
+import { alive, cards, drawn, LIST, withStock } from './search-page.ts';
 
 const WIDTHS = [1440, 390];
 type Wanted = readonly [why: string, has: (car: DemoCar, demo: Demo) => boolean];
@@ -151,6 +151,7 @@ for (const site of [...DEMO_SITES, 'all-off'])
       await expect(cards(page)).toHaveCount(some.length);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
+        await drawn(page);
         const said = new Map((await cards(page).evaluateAll(read)).map((card) => [card.id, card]));
         for (const car of some) {
           const { id, name } = car.facts;

@@ -5,7 +5,7 @@ import { BUILT_AT } from '#tests/built-at.ts';
 import { DEMO_SITES, demoOf, money } from './demo-dealers.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { carsOf } from './kept-cars.ts';
-import { alive, box, cards, count, field, LIST, SITE, watchSearches, withStock } from './search-page.ts';
+import { alive, box, cards, count, drawn, field, LIST, SITE, watchSearches, withStock } from './search-page.ts';
 
 const number = (value: number): string => money(value).slice(1);
 // Cars that are not listed are asked for on purpose.
@@ -71,6 +71,7 @@ for (const site of DEMO_SITES)
       await expect(count(page), `${facet} ${value}`).toHaveText(new RegExp(`^${number(matches.length)} [a-z]+$`));
       const ids = new Set(matches.map(({ id }) => String(id)));
       await expect(cards(page)).toHaveCount(Math.min(21, matches.length));
+      await drawn(page);
       const shown = await cards(page).evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset.car ?? ''));
       expect(
         shown.filter((id) => !ids.has(id)),

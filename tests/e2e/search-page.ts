@@ -17,7 +17,13 @@ export const alive = (page: Page): Promise<void> => expect(page.locator('astro-i
 /** The box of a facet's value in the filter rail. */
 export const box = (page: Page, facet: string, value: string): Locator =>
   page.locator(`.rail input[name="${facet}"][value="${value}"]`);
-export const titles = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allTextContents();
+/** The list is drawn whole: what is in view comes first, the places around it after the next paint. */
+export const drawn = (page: Page): Promise<void> =>
+  expect(page.locator('#search-results')).not.toHaveAttribute('aria-busy', 'true');
+export async function titles(page: Page): Promise<string[]> {
+  await drawn(page);
+  return cards(page).getByRole('heading').allTextContents();
+}
 export const countOf = async (page: Page, facet: string, value: string): Promise<number> =>
   Number(await page.locator(`.rail .facet:has([name="${facet}"][value="${value}"]) .facet-count`).textContent());
 

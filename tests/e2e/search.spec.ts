@@ -37,6 +37,41 @@ test('SRCH-18 at rest the printed cards become the live ones unseen; who saves d
   await frugal.close();
 });
 
+test('an answer is drawn where the shopper looks, and says that it is not whole until the places around are', async ({
+  page,
+}) => {
+  await openList(page);
+  await box(page, 'car_type', 'used').scrollIntoViewIfNeeded();
+  const most = await page.evaluate(() => {
+    const list = document.querySelector('#search-results') as HTMLElement;
+    const drawings: { places: number; busy: string | null }[] = [];
+    new MutationObserver((changes) => {
+      const places = new Set(
+        changes.map(({ target }) => target.parentElement?.closest('.car-grid > li')).filter(Boolean),
+      );
+      if (places.size > 0) drawings.push({ places: places.size, busy: list.getAttribute('aria-busy') });
+    }).observe(list, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { drawings });
+    const inView = (place: Element): boolean => {
+      const { top, bottom } = place.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    };
+    return [...list.querySelectorAll('.car-grid > li')].filter(inView).length;
+  });
+  const before = await titles(page);
+  await box(page, 'car_type', 'used').check();
+  await expect(page).toHaveURL(/car_type=used/);
+  await expect.poll(() => titles(page)).not.toEqual(before);
+  const [first, second] = await page.evaluate(
+    () => (window as unknown as { drawings: { places: number; busy: string | null }[] }).drawings,
+  );
+  expect(first?.busy).toBe('true');
+  expect(first?.places).toBeGreaterThan(0);
+  expect(first?.places).toBeLessThanOrEqual(most);
+  expect(second?.busy).toBe('false');
+  expect(second?.places).toBeGreaterThan(most);
+});
+
 test('SRCH-02 SRCH-10 filters, sort and page stand in the address; sharing it, back and forward restore them', async ({
   page,
   context,

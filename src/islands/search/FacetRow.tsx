@@ -19,9 +19,9 @@ export const FacetRow = memo(function FacetRow({
 }) {
   const tools = useTools();
   const box = useRef<HTMLInputElement>(null);
-  // The box is its own: a tick stands from the click on, and the answer confirms it.
+  // The box is its own: a tick stands from the click on, whatever an answer to an earlier question says.
   useLayoutEffect(() => {
-    if (box.current) box.current.checked = value.on;
+    if (box.current) box.current.checked = tools.actions.asked().lists[facet]?.includes(value.value) ?? false;
   });
   const text = valueText(tools, facet, value.value);
   const at = typed === '' ? -1 : text.toLowerCase().indexOf(typed.toLowerCase());

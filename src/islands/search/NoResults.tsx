@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
+import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
 import { now as correctedNow } from '#stores/clock.ts';
 import { formatNumber } from '#text/format.ts';
@@ -77,7 +78,8 @@ export function NoResults() {
             <a href={actions.hrefOf(near.state)}>{words('results.near_all', cars(near.total))}</a>
           </p>
           <ResultsGrid
-            cars={near.hits.map((hit) => carCardView(data.card, hit, new Date(correctedNow())))}
+            cars={near.hits.length}
+            viewOf={(car) => carCardView(data.card, near.hits[car] as SearchRecord, new Date(correctedNow()))}
             tiles={[]}
             page={1}
             types={[]}

@@ -1,12 +1,15 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { CarCard } from '#components/CarCard.tsx';
 import type { CarType } from '#domain/car.ts';
 import { isTileOpen, isTileOver, withTiles } from '#domain/promo-tiles.ts';
 import type { PromoTile } from '#site/site.ts';
 import type { CarCardView } from '#views/car-card.ts';
+import { Stays } from '../draw.ts';
+import type { Places } from './places-in-view.ts';
 
 interface Props {
-  readonly cars: readonly CarCardView[];
+  readonly cars: number;
+  readonly viewOf: (car: number) => CarCardView;
   readonly tiles: readonly PromoTile[];
   readonly page: number;
   /** Car types the list is limited to. */
@@ -15,7 +18,11 @@ interface Props {
   readonly now: number;
   /** Cards in the first row, whose pictures are loaded at once. */
   readonly eager?: number;
+  /** The places to draw; the others stay as they are. */
+  readonly only?: Places;
 }
+
+const EVERYWHERE: Places = { from: 0, to: Number.POSITIVE_INFINITY };
 
 const Card = memo(CarCard);
 
@@ -24,16 +31,17 @@ const Card = memo(CarCard);
  * A place keeps its markup when another car takes it: filling it costs half of making it anew. A car that time can hide has
  * markup of its own.
  */
-export function ResultsGrid({ cars, tiles, page, types, now, eager = 0 }: Props) {
+export function ResultsGrid({ cars, viewOf, tiles, page, types, now, eager = 0, only = EVERYWHERE }: Props) {
   const items = withTiles(
     tiles.filter((tile) => !isTileOver(tile, now)),
-    { cars: cars.length, page, types },
+    { cars, page, types },
   );
   return (
     <ul className="car-grid">
-      {items.map((item) => {
+      {items.map((item, place): ReactNode => {
+        if (place < only.from || place >= only.to) return <Stays key={`stays ${place}`} />;
         if ('tile' in item) return <PromoItem key={`tile ${item.tile.name}`} tile={item.tile} now={now} />;
-        const view = cars[item.car] as CarCardView;
+        const view = viewOf(item.car);
         return (
           <li key={view.until === null ? `place ${item.car}` : view.id} data-until={view.until ?? undefined}>
             <Card view={view} eager={item.car < eager} first={eager > 0 && item.car === 0} heading="h2" />

@@ -6,7 +6,9 @@ import { now as correctedNow } from '#stores/clock.ts';
 import { type CarCardView, carCardView } from '#views/car-card.ts';
 import { type Drawn, drawInto } from '../draw.ts';
 import { COUNT_ID } from './ActiveFilters.tsx';
-import { endPending } from './pending.ts';
+import { afterPaint } from './after-paint.ts';
+import { endPending, isPending } from './pending.ts';
+import { type Places, placesInView } from './places-in-view.ts';
 import { LIST_ID, ResultsList } from './ResultsList.tsx';
 import { countText } from './search-context.ts';
 import type { SearchData } from './search-data.ts';
@@ -22,7 +24,7 @@ export interface Shown {
 export interface LiveList {
   /** Puts an answer on the page at once. */
   show(shown: Shown): void;
-  /** A question is out. */
+  /** A question is out; the list says so until its answer is drawn whole. */
   busy(is: boolean): void;
   /** Follows page links by `toPage` instead of loading a page; `null` stops that. */
   turnBy(toPage: ((page: number) => void) | null): void;
@@ -37,7 +39,8 @@ const MOST_KEPT = 240;
 
 /**
  * The list of results as the page's own markup: the printed cards become the live ones with the first answer, and every answer
- * fills them in place, before React hears of it. So the cars are on screen in the next frame, and the rail's counts follow.
+ * fills them in place, before React hears of it: first what the shopper sees, which is on screen in the next frame, after it the
+ * places above and below; then the rail's counts follow.
  */
 export function liveList(data: SearchData, hrefOf: (state: SearchState) => string): LiveList {
   const views = new Map<number, { readonly record: SearchRecord; readonly hour: number; readonly view: CarCardView }>();
@@ -46,6 +49,8 @@ export function liveList(data: SearchData, hrefOf: (state: SearchState) => strin
   let drawn: readonly Drawn[] | null = null;
   let last: Shown | null = null;
   let drawnHour = 0;
+  let asks = false;
+  let rest: (() => void) | null = null;
 
   function viewOf(record: SearchRecord, now: Date): CarCardView {
     const hour = hourOf(now.getTime());
@@ -77,27 +82,52 @@ export function liveList(data: SearchData, hrefOf: (state: SearchState) => strin
   }
 
   function show(shown: Shown): void {
-    const { state, hits, total, pages } = shown;
+    const { state, hits, total } = shown;
     const place = open();
+    forgetRest();
     last = null;
     // No car at all is said by a part of its own; beyond the last page another question is already on its way.
     if (!place || total === 0 || hits.length === 0) return;
-    const now = new Date(correctedNow());
     last = shown;
-    drawnHour = hourOf(now.getTime());
-    const cars = hits.map((hit) => viewOf(hit, now));
-    const content = createElement(ResultsList, { data, state, pages, cars, now: now.getTime(), hrefOf });
-    drawn = drawInto(place, content, drawn);
+    const grid = isPending() ? null : place.querySelector(':scope > .car-grid');
+    draw(place, shown, grid === null ? undefined : placesInView(grid));
     sayCount(data, state, total);
+    if (grid !== null)
+      rest = afterPaint(() => {
+        rest = null;
+        draw(place, shown);
+        sayBusy();
+      });
+    sayBusy();
     endPending();
+  }
+
+  function forgetRest(): void {
+    rest?.();
+    rest = null;
+    sayBusy();
+  }
+
+  function sayBusy(): void {
+    const list = document.getElementById(LIST_ID);
+    const is = String(asks || rest !== null);
+    if ((list?.getAttribute('aria-busy') ?? 'false') !== is) list?.setAttribute('aria-busy', is);
+  }
+
+  function draw(place: Element, { state, hits, pages }: Shown, only?: Places): void {
+    const now = new Date(correctedNow());
+    drawnHour = hourOf(now.getTime());
+    const card = (car: number): CarCardView => viewOf(hits[car] as SearchRecord, now);
+    const cars = { cars: hits.length, viewOf: card, now: now.getTime(), only };
+    drawn = drawInto(place, createElement(ResultsList, { data, state, pages, hrefOf, ...cars }), drawn);
     document.dispatchEvent(new Event('caryard:changed')); // what time has ended is hidden before it is painted
   }
 
   return {
     show,
     busy(is) {
-      const list = document.getElementById(LIST_ID);
-      if ((list?.getAttribute('aria-busy') ?? 'false') !== String(is)) list?.setAttribute('aria-busy', String(is));
+      asks = is;
+      sayBusy();
     },
     settle: () => frame?.removeAttribute('data-static'),
     turnBy(by) {
@@ -105,6 +135,7 @@ export function liveList(data: SearchData, hrefOf: (state: SearchState) => strin
     },
     clear() {
       const place = open();
+      forgetRest();
       last = null;
       if (place) drawn = drawInto(place, null, drawn);
     },

@@ -101,12 +101,21 @@ function initialResults({ index, page, pageSize, total, sections }: SearchData):
 }
 
 /** Changes of the state through one InstantSearch instance; the router writes the address after each. */
-export function searchActions({ data, router }: OpenSearch, instance: InstantSearch): SearchActions {
-  const current = (): SearchState =>
-    fromUiState((instance.getUiState()[data.index] ?? {}) as SearchUiState, data.index);
+export function searchActions({ data, router, initialState }: OpenSearch, instance: InstantSearch): SearchActions {
+  let state = initialState;
+  let of: object | undefined;
+  /** Read once for every state of the helper, which is another object after each change. */
+  const current = (): SearchState => {
+    const asked = instance.mainIndex.getHelper()?.state;
+    if (asked !== undefined && asked !== of)
+      state = fromUiState((instance.getUiState()[data.index] ?? {}) as SearchUiState, data.index);
+    of = asked;
+    return state;
+  };
   const change = (next: (state: SearchState) => SearchState): void =>
     instance.setUiState(uiStateOf(data, next(current())));
   return {
+    asked: current,
     toQuery: (query) => change((state) => withQuery(state, query)),
     toPage: (page) => change((state) => withPage(state, page)),
     toSort: (sort) => change((state) => withSort(state, sort)),

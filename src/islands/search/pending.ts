@@ -6,6 +6,9 @@ export const PENDING_CLASS = 'list-pending';
 /** Beside it when the address holds filters, whose chips will need a row. */
 export const FILTERED_CLASS = 'list-filtered';
 
+/** Is the printed list another than the address asks for? */
+export const isPending = (): boolean => document.documentElement.classList.contains(PENDING_CLASS);
+
 /** The list that the address asks for is there, or none is to be had. */
 export function endPending(): void {
   document.documentElement.classList.remove(PENDING_CLASS, FILTERED_CLASS);

@@ -32,6 +32,8 @@ export interface StockSearch {
 
 /** Changes of the state. Each goes back to page 1, except `toPage`. */
 export interface SearchActions {
+  /** What is asked for now: ahead of the answer shown. */
+  asked(): SearchState;
   toQuery(query: string): void;
   toPage(page: number): void;
   toSort(sort: Sort): void;

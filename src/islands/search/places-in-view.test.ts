@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { placesInView } from './places-in-view.ts';
+
+/** A grid of three columns whose rows are 400 high; `hidden` places have no box. */
+function aGrid(places: number, { top = 0, hidden = [] as readonly number[] } = {}): Element {
+  vi.stubGlobal('document', { documentElement: { clientHeight: 900 } });
+  vi.stubGlobal('getComputedStyle', () => ({ gridTemplateColumns: '300px 300px 300px' }));
+  let cell = 0;
+  const children = Array.from({ length: places }, (_, at) => {
+    if (hidden.includes(at)) return { getBoundingClientRect: () => ({ top: 0, bottom: 0, height: 0 }) };
+    const y = top + Math.floor(cell / 3) * 400;
+    cell += 1;
+    return { getBoundingClientRect: () => ({ top: y, bottom: y + 400, height: 400 }) };
+  });
+  return { children } as unknown as Element;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+describe('places of a grid in view', () => {
+  it.each([
+    { why: 'three rows fit', grid: () => aGrid(24), from: 0, to: 9 },
+    { why: 'scrolled by two rows and a half', grid: () => aGrid(24, { top: -1000 }), from: 6, to: 15 },
+    { why: 'below the fold', grid: () => aGrid(24, { top: 900 }), from: 0, to: 0 },
+    { why: 'a hidden place counts, but ends nothing', grid: () => aGrid(24, { hidden: [1, 5] }), from: 0, to: 11 },
+    {
+      why: 'a hidden place behind what was scrolled away',
+      grid: () => aGrid(24, { top: -400, hidden: [8] }),
+      from: 3,
+      to: 13,
+    },
+    { why: 'a short list leaves room for two rows', grid: () => aGrid(2), from: 0, to: 8 },
+    { why: 'the last row ends in view', grid: () => aGrid(6), from: 0, to: 9 },
+    { why: 'all of it scrolled away', grid: () => aGrid(3, { top: -500 }), from: 3, to: 12 },
+    { why: 'nothing to measure by', grid: () => aGrid(0), from: 0, to: Number.POSITIVE_INFINITY },
+  ])('$why: from $from up to $to', ({ grid, from, to }) => expect(placesInView(grid())).toEqual({ from, to }));
+});

@@ -1,0 +1,23 @@
+/** Places of a grid, counted from 0; `to` is the first behind them. */
+export interface Places {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Which places of a grid a shopper sees, with those that a longer list would have below the last one. */
+export function placesInView(grid: Element): Places {
+  const height = document.documentElement.clientHeight;
+  let from = 0;
+  let last: DOMRect | null = null;
+  for (const [at, place] of [...grid.children].entries()) {
+    const box = place.getBoundingClientRect();
+    if (box.height === 0) continue; // hidden: its time is over or has not come
+    if (box.bottom <= 0) from = at + 1;
+    if (box.top >= height) return { from, to: at };
+    last = box;
+  }
+  if (last === null) return { from: 0, to: Number.POSITIVE_INFINITY };
+  const columns = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
+  const rows = Math.ceil(Math.max(0, height - last.bottom) / last.height);
+  return { from, to: grid.children.length + columns * rows };
+}
