@@ -9,7 +9,7 @@ const VIEWS = [
 /** Of these every dealer's page is seen in both views, and enlarged: together they hold most parts, and so most colours of a skin. */
 const MOST_SEEN = ['search', 'cars', '/'];
 /** Nothing of these moves while they come. */
-const STILL = [...MOST_SEEN, '/contact'];
+const STILL = [...MOST_SEEN, '/contact', '/trade-in'];
 
 /** Of the other kinds the first page is seen on a desktop of one dealer and the last on a phone of the next: kinds go round the dealers. */
 const visits = [...new Set(SITES.flatMap((site) => [...pageKinds(site).keys()]))].flatMap((kind, place) => {
