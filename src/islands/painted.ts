@@ -1,5 +1,11 @@
 import type { ClientDirective } from 'astro';
 
+/** A button with `data-press` pressed before its island is awake says so by `data-press="pressed"`. */
+function keepPress(event: Event): void {
+  const button = (event.target as Element).closest<HTMLElement>('[data-press]');
+  if (button) button.dataset['press'] = 'pressed';
+}
+
 /**
  * `client:painted`: an island wakes after the page's first paint, so that its script never delays it. Then it waits for a calm
  * moment, unless the shopper reaches for it or the page is waiting for it (`list-pending` on the root element).
@@ -11,7 +17,9 @@ const painted: ClientDirective = (load, _options, element) => {
     asked = true;
     const hydrate = await load();
     await hydrate();
+    element.removeEventListener('click', keepPress);
   };
+  element.addEventListener('click', keepPress);
   // A frame callback runs before the paint, a task after it follows the paint.
   requestAnimationFrame(() =>
     setTimeout(() => {

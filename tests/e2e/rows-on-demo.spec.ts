@@ -74,7 +74,11 @@ const read = (roots: Element[]) =>
     const seen = (selector: string): Element[] =>
       [...root.querySelectorAll(selector)].filter((element) => {
         const { width, right } = element.getBoundingClientRect();
-        return element.checkVisibility({ visibilityProperty: true }) && width > 0 && right <= innerWidth + 1;
+        return (
+          element.checkVisibility({ visibilityProperty: true }) &&
+          width > 0 &&
+          right <= document.documentElement.clientWidth + 1
+        );
       });
     const text = (selector: string): string | null =>
       seen(selector)
@@ -151,6 +155,7 @@ for (const site of [...DEMO_SITES, 'all-off'])
       await expect(cards(page)).toHaveCount(some.length);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
+        await page.waitForFunction((wanted) => document.documentElement.clientWidth === wanted, width);
         await drawn(page);
         const said = new Map((await cards(page).evaluateAll(read)).map((card) => [card.id, card]));
         for (const car of some) {

@@ -1,5 +1,16 @@
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { alive, cards, count, FIXTURE_CONSOLE, field, LIST, openList, SITE, watchSearches } from './search-page.ts';
+import {
+  alive,
+  cards,
+  count,
+  FIXTURE_CONSOLE,
+  field,
+  holdBack,
+  LIST,
+  openList,
+  SITE,
+  watchSearches,
+} from './search-page.ts';
 
 test.use({ allowConsole: FIXTURE_CONSOLE });
 
@@ -97,15 +108,8 @@ test('SRCH-20 the last five searches, newest first, each with its address; never
 });
 
 test('SRCH-20 code that comes only after the search was sent opens no list over what was found', async ({ page }) => {
-  let release = (): void => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
   await openList(page);
-  await page.route('**/recent-searches.*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, /recent-searches\.[^/]*\.js$/);
   await field(page).fill('yaris');
   await field(page).press('Enter');
   await expect(cards(page).first()).toContainText('Yaris');

@@ -27,6 +27,19 @@ export async function titles(page: Page): Promise<string[]> {
 export const countOf = async (page: Page, facet: string, value: string): Promise<number> =>
   Number(await page.locator(`.rail .facet:has([name="${facet}"][value="${value}"]) .facet-count`).textContent());
 
+/** Holds back requests until what it returns is called. */
+export async function holdBack(page: Page, requests: RegExp): Promise<() => void> {
+  let release = (): void => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(requests, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 export async function openList(page: Page, path = LIST): Promise<void> {
   await page.goto(tenantUrl(SITE, path));
   await alive(page);

@@ -1,7 +1,18 @@
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { box, cards, count, countOf, FIXTURE_CONSOLE, LIST, openList, SITE } from './search-page.ts';
+import { box, cards, count, countOf, FIXTURE_CONSOLE, holdBack, LIST, openList, SITE } from './search-page.ts';
 
 test.use({ allowConsole: FIXTURE_CONSOLE, viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('SRCH-09 filters asked for before the page is alive open when it is', async ({ page }) => {
+  const release = await holdBack(page, /SearchIsland/);
+  await page.goto(tenantUrl(SITE, LIST));
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  release();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused();
+});
 
 test('SRCH-09 the filters are a sheet whose button counts, leads to the list, and which Back and Escape close', async ({
   page,

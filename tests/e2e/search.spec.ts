@@ -1,5 +1,17 @@
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { alive, box, cards, count, countOf, FIXTURE_CONSOLE, LIST, openList, SITE, titles } from './search-page.ts';
+import {
+  alive,
+  box,
+  cards,
+  count,
+  countOf,
+  FIXTURE_CONSOLE,
+  holdBack,
+  LIST,
+  openList,
+  SITE,
+  titles,
+} from './search-page.ts';
 
 test.use({ allowConsole: FIXTURE_CONSOLE });
 
@@ -216,14 +228,7 @@ test('SRCH-12 page links turn the page in place and are real addresses', async (
 });
 
 test('SRCH-07 SRCH-18 what is ticked, chosen and moved before the page is alive is not lost', async ({ page }) => {
-  let release = (): void => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route(/SearchIsland/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, /SearchIsland/);
   await page.goto(tenantUrl(SITE, LIST));
   await box(page, 'make', 'Kia').check();
   await page.getByLabel('Sort by').selectOption('price:asc');

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useConnector } from 'react-instantsearch-core';
 import type { StockSearchParams, StockWidget } from './connect-stock-search.ts';
@@ -22,6 +22,7 @@ export function SearchPage({ app, warm }: { readonly app: OpenSearch; readonly w
   );
   const [sheet, setSheet] = useState(false);
   const closeSheet = useCallback(() => setSheet(false), []);
+  useEffect(() => setSheet(app.early.filters), [app]);
   useWaking(app, instance);
   useLiveList(app, search, tools.actions);
   useFreshStock(instance, search);

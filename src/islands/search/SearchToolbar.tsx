@@ -18,7 +18,13 @@ export function SearchToolbar({ search, onFilters }: { readonly search: StockSea
         <p className="results-count figures" id={COUNT_ID} role="status" tabIndex={-1}>
           {countText(tools, search.state, totalOf(tools.data, search))}
         </p>
-        <button type="button" className="btn btn-small filters-button" aria-controls={RAIL_ID} onClick={onFilters}>
+        <button
+          type="button"
+          className="btn btn-small filters-button"
+          aria-controls={RAIL_ID}
+          data-press=""
+          onClick={onFilters}
+        >
           <Icon name="sliders" />
           {tools.words('results.filters')}
         </button>

@@ -9,6 +9,8 @@ export interface EarlyInput {
   readonly query: string | null;
   readonly sort: Sort | null;
   readonly ranges: readonly EarlyRange[];
+  /** The sheet of filters was asked for. */
+  readonly filters: boolean;
 }
 
 /** A slider as it was left: `value` where the thumb was moved to, over the bounds that the page printed. */
@@ -20,7 +22,7 @@ export interface EarlyRange {
   readonly max: number;
 }
 
-export const NOTHING_EARLY: EarlyInput = { toggled: [], query: null, sort: null, ranges: [] };
+export const NOTHING_EARLY: EarlyInput = { toggled: [], query: null, sort: null, ranges: [], filters: false };
 
 /**
  * Reads the page's controls; must run before React takes them over, which sets selects back.
@@ -45,6 +47,7 @@ export function readEarlyInput(root: ParentNode, arrival: NavigationTimingType):
         const [facet, thumb] = slider.name.split(' ') as [RangeFacet, Thumb];
         return { facet, thumb, value: slider.valueAsNumber, min: Number(slider.min), max: Number(slider.max) };
       }),
+    filters: root.querySelector('.filters-button[data-press=pressed]') !== null,
     sort: order && order.value !== (printed ?? order.options[0]?.value) ? (order.value as Sort) : null,
   };
 }
