@@ -21,9 +21,7 @@ type Memo = { readonly type: unknown; readonly props: Props };
 type Item =
   | string
   | { readonly tag: string; readonly key: string | null; readonly props: Props; readonly memo: Memo | null };
-type Pending = Item | typeof STAYS | { readonly lazy: ReactElement<Props>; readonly key: string | null };
-
-const STAYS = Symbol('stays');
+type Pending = Item | typeof Stays | { readonly lazy: ReactElement<Props>; readonly key: string | null };
 
 /** A part that is not drawn now: whatever stands in its place stays; nothing where nothing stands. */
 export const Stays = (): null => null;
@@ -37,7 +35,7 @@ export function drawInto(parent: Element, content: ReactNode, before: readonly D
   let at = 0;
   for (const pending of wanted) {
     const kept = old[at];
-    if (pending === STAYS) {
+    if (typeof pending === 'function') {
       if (kept) drawn.push(kept);
       at += 1;
       continue;
@@ -87,7 +85,7 @@ function expand(content: ReactNode, key: string | null, into: Pending[]): void {
     const own = content.key ?? key;
     if (typeof type === 'string') into.push({ tag: type, key: own, props, memo: null });
     else if (typeof type === 'symbol') expand(props.children, null, into);
-    else if (type === Stays) into.push(STAYS);
+    else if (type === Stays) into.push(Stays);
     else if (typeof type === 'function') expand((type as (props: Props) => ReactNode)(props), own, into);
     else into.push({ lazy: content, key: own });
   }
@@ -102,7 +100,7 @@ function isUnchanged({ memo, key }: Drawn, { type, props }: ReactElement<Props>,
   return names.length === Object.keys(memo.props).length && names.every((name) => props[name] === memo.props[name]);
 }
 
-function settle(pending: Exclude<Pending, typeof STAYS>): Item {
+function settle(pending: Exclude<Pending, typeof Stays>): Item {
   if (typeof pending === 'string' || !('lazy' in pending)) return pending;
   const { type, props } = pending.lazy;
   const into: Pending[] = [];

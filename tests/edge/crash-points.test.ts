@@ -45,7 +45,11 @@ const WRITES: readonly Write[] = [
   },
   {
     path: '/api/watchlist/remove-car',
-    before: signedIn({ phone_number: PHONE, car_id: 501, at: Date.now() + 1000 }),
+    before: async (browser) => {
+      const { body } = await signedIn({ phone_number: PHONE, car_id: 501, at: Date.now() })(browser);
+      await DB.prepare('UPDATE watchlist SET at = at - 60000').run(); // saved a minute before it is removed
+      return { body };
+    },
     state: 'SELECT car_id, saved FROM watchlist',
   },
   {

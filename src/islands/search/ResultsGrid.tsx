@@ -19,10 +19,8 @@ interface Props {
   /** Cards in the first row, whose pictures are loaded at once. */
   readonly eager?: number;
   /** The places to draw; the others stay as they are. */
-  readonly only?: Places;
+  readonly only?: Places | null;
 }
-
-const EVERYWHERE: Places = { from: 0, to: Number.POSITIVE_INFINITY };
 
 const Card = memo(CarCard);
 
@@ -31,7 +29,7 @@ const Card = memo(CarCard);
  * A place keeps its markup when another car takes it: filling it costs half of making it anew. A car that time can hide has
  * markup of its own.
  */
-export function ResultsGrid({ cars, viewOf, tiles, page, types, now, eager = 0, only = EVERYWHERE }: Props) {
+export function ResultsGrid({ cars, viewOf, tiles, page, types, now, eager = 0, only }: Props) {
   const items = withTiles(
     tiles.filter((tile) => !isTileOver(tile, now)),
     { cars, page, types },
@@ -39,7 +37,7 @@ export function ResultsGrid({ cars, viewOf, tiles, page, types, now, eager = 0, 
   return (
     <ul className="car-grid">
       {items.map((item, place): ReactNode => {
-        if (place < only.from || place >= only.to) return <Stays key={`stays ${place}`} />;
+        if (only && (place < only.from || place >= only.to)) return <Stays key={`stays ${place}`} />;
         if ('tile' in item) return <PromoItem key={`tile ${item.tile.name}`} tile={item.tile} now={now} />;
         const view = viewOf(item.car);
         return (

@@ -21,7 +21,7 @@ interface Props {
   readonly now: number;
   readonly hrefOf: (state: SearchState) => string;
   /** The places to draw; the others stay as they are. */
-  readonly only?: Places | undefined;
+  readonly only: Places | null;
 }
 
 /** Cards and page links, as the static page has them. Drawn by `draw.ts`: no hooks, no handlers. */
@@ -36,7 +36,7 @@ export function ResultsList({ data, state, pages, cars, viewOf, now, hrefOf, onl
         types={(state.lists.car_type ?? []) as readonly CarType[]}
         now={now}
         eager={EAGER}
-        {...(only && { only })}
+        only={only}
       />
       <Pager pager={pagerView(state.page, pages, (page) => hrefOf(withPage(state, page)), data.pager)} />
     </>

@@ -89,13 +89,14 @@ export function liveList(data: SearchData, hrefOf: (state: SearchState) => strin
     // No car at all is said by a part of its own; beyond the last page another question is already on its way.
     if (!place || total === 0 || hits.length === 0) return;
     last = shown;
-    const grid = isPending() ? null : place.querySelector(':scope > .car-grid');
-    draw(place, shown, grid === null ? undefined : placesInView(grid));
+    const grid = isPending() ? null : place.querySelector('.car-grid');
+    const seen = grid && placesInView(grid);
+    draw(place, shown, seen);
     sayCount(data, state, total);
-    if (grid !== null)
+    if (seen)
       rest = afterPaint(() => {
         rest = null;
-        draw(place, shown);
+        draw(place, shown, null);
         sayBusy();
       });
     sayBusy();
@@ -109,12 +110,10 @@ export function liveList(data: SearchData, hrefOf: (state: SearchState) => strin
   }
 
   function sayBusy(): void {
-    const list = document.getElementById(LIST_ID);
-    const is = String(asks || rest !== null);
-    if ((list?.getAttribute('aria-busy') ?? 'false') !== is) list?.setAttribute('aria-busy', is);
+    document.getElementById(LIST_ID)?.setAttribute('aria-busy', String(asks || rest !== null));
   }
 
-  function draw(place: Element, { state, hits, pages }: Shown, only?: Places): void {
+  function draw(place: Element, { state, hits, pages }: Shown, only: Places | null): void {
     const now = new Date(correctedNow());
     drawnHour = hourOf(now.getTime());
     const card = (car: number): CarCardView => viewOf(hits[car] as SearchRecord, now);

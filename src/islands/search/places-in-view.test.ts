@@ -31,6 +31,7 @@ describe('places of a grid in view', () => {
     { why: 'a short list leaves room for two rows', grid: () => aGrid(2), from: 0, to: 8 },
     { why: 'the last row ends in view', grid: () => aGrid(6), from: 0, to: 9 },
     { why: 'all of it scrolled away', grid: () => aGrid(3, { top: -500 }), from: 3, to: 12 },
-    { why: 'nothing to measure by', grid: () => aGrid(0), from: 0, to: Number.POSITIVE_INFINITY },
   ])('$why: from $from up to $to', ({ grid, from, to }) => expect(placesInView(grid())).toEqual({ from, to }));
+
+  it('says nothing where nothing has a box', () => expect(placesInView(aGrid(2, { hidden: [0, 1] }))).toBeNull());
 });

@@ -4,8 +4,8 @@ export interface Places {
   readonly to: number;
 }
 
-/** Which places of a grid a shopper sees, with those that a longer list would have below the last one. */
-export function placesInView(grid: Element): Places {
+/** Which places of a grid a shopper sees, with those that a longer list would have below the last one; null = cannot be said. */
+export function placesInView(grid: Element): Places | null {
   const height = document.documentElement.clientHeight;
   let from = 0;
   let last: DOMRect | null = null;
@@ -16,7 +16,7 @@ export function placesInView(grid: Element): Places {
     if (box.top >= height) return { from, to: at };
     last = box;
   }
-  if (last === null) return { from: 0, to: Number.POSITIVE_INFINITY };
+  if (last === null) return null;
   const columns = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
   const rows = Math.ceil(Math.max(0, height - last.bottom) / last.height);
   return { from, to: grid.children.length + columns * rows };
