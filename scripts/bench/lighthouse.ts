@@ -16,7 +16,7 @@ interface Report {
 }
 
 /**
- * Lighthouse, mobile, on home, search and a car of the built dealers: the median of some runs. Its own package is fetched by npx
+ * Lighthouse, mobile, on home, search and the first car, location, offer and article of the built dealers: the median of some runs. Its own package is fetched by npx
  * and is no dependency. Options: `--dist DIR`, `--runs 3`, `--only SLUG`.
  */
 export async function benchLighthouse(args: readonly string[]): Promise<void> {
@@ -33,10 +33,14 @@ export async function benchLighthouse(args: readonly string[]): Promise<void> {
     `\nLighthouse ${VERSION}, mobile, median of ${values.runs}: ${CATEGORIES.join(' / ')}; LCP, TBT in ms, CLS`,
   );
   for (const slug of slugs.filter((one) => values.only === undefined || one === values.only).sort()) {
-    const [car = ''] = globSync('cars/*.html', { cwd: join(values.dist, slug) }).sort();
+    const firsts = ['cars', 'locations', 'offers', 'blog'].flatMap((folder) =>
+      globSync(`${folder}/*.html`, { cwd: join(values.dist, slug) })
+        .sort()
+        .slice(0, 1),
+    );
     const site = await serveStatic(join(values.dist, slug));
     try {
-      for (const path of ['/', SEARCH_PATH, `/${car.replace('.html', '')}`]) {
+      for (const path of ['/', SEARCH_PATH, ...firsts.map((file) => `/${file.replace('.html', '')}`)]) {
         const reports: Report[] = [];
         while (reports.length < Number(values.runs)) reports.push(await lighthouse(site.url + path));
         const middle = (of: (report: Report) => number): number =>
