@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { D1Database } from '@cloudflare/workers-types';
-import { getPlatformProxy, unstable_splitSqlQuery } from 'wrangler';
+import { withLocalDatabase } from './local-database.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../functions/migrations');
 /** The list of what was applied, as wrangler itself keeps it. */
@@ -20,27 +19,19 @@ export const migrationNames = async (): Promise<string[]> =>
  * @param state folder of the local databases
  * @throws Error of the database, with the name of the migration.
  */
-export async function migrateLocally(config: string, state: string): Promise<void> {
-  const proxy = await getPlatformProxy<{ DB: D1Database }>({
-    configPath: config,
-    persist: { path: join(resolve(state), 'v3') },
-  });
-  try {
-    const { DB } = proxy.env;
-    await DB.prepare(APPLIED).run();
-    const { results } = await DB.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
+export function migrateLocally(config: string, state: string): Promise<void> {
+  return withLocalDatabase(config, state, async (db, statements) => {
+    await db.prepare(APPLIED).run();
+    const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
     const applied = new Set(results.map(({ name }) => name));
     for (const name of await migrationNames()) {
       if (applied.has(name)) continue;
-      const statements = unstable_splitSqlQuery(await readFile(join(MIGRATIONS, name), 'utf8'));
-      await DB.batch([
-        ...statements.map((sql) => DB.prepare(sql)),
-        DB.prepare('INSERT INTO d1_migrations (name) VALUES (?1)').bind(name),
-      ]).catch((cause: unknown) => {
-        throw new Error(`${name}: ${(cause as Error).message}`, { cause });
-      });
+      const sql = await readFile(join(MIGRATIONS, name), 'utf8');
+      await db
+        .batch([...statements(sql), db.prepare('INSERT INTO d1_migrations (name) VALUES (?1)').bind(name)])
+        .catch((cause: unknown) => {
+          throw new Error(`${name}: ${(cause as Error).message}`, { cause });
+        });
     }
-  } finally {
-    await proxy.dispose();
-  }
+  });
 }

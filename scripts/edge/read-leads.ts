@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { AdfParties } from '#domain/leads/adf.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { countryOf, localeOf } from '#domain/locale.ts';
 import type { PhoneCountry } from '#domain/phone.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { withLocalDatabase } from './local-database.ts';
 import { runWrangler } from './wrangler.ts';
-import { databaseConfig, workerName } from './wrangler-config.ts';
+import { databaseConfig } from './wrangler-config.ts';
 
 /** A lead with the dealer it belongs to and the state of its deliveries. */
 export interface TenantLead extends Lead {
@@ -84,16 +85,29 @@ function fromRow(tenant: string, row: Row): TenantLead {
 
 /** The rows of one or several statements, of a dealer's local database or, with its configuration, of the deployed one. */
 export async function query(tenant: string, { state, remote }: LeadPlaces, sql: string): Promise<Row[]> {
-  const where = remote
-    ? ['DB', '--remote', '-c', remote]
-    : [workerName(tenant), '--local', '--persist-to', resolve(state), '-c', await localConfig(tenant)];
-  const command = ['d1', 'execute', ...where, '--yes', '--json', '--command', sql.replace(/\s+/g, ' ')];
-  let { code, stdout, stderr } = await runWrangler(command);
-  for (let again = 0; again < 4 && /SQLITE_BUSY/.test(stdout + stderr); again += 1)
-    ({ code, stdout, stderr } = await runWrangler(command)); // a running server is writing
+  if (remote === undefined) return queryLocally(tenant, state, sql);
+  const { code, stdout, stderr } = await runWrangler(
+    ['d1', 'execute', 'DB', '--remote', '-c', remote].concat('--yes', '--json', '--command', sql.replace(/\s+/g, ' ')),
+  );
   if (code !== 0) throw new NoAnswer(`The database of "${tenant}" gave no answer.\n${stdout}\n${stderr}`);
   const answer = JSON.parse(stdout.slice(stdout.indexOf('['))) as { results: Row[] }[];
   return answer.flatMap(({ results }) => results);
+}
+
+async function queryLocally(tenant: string, state: string, sql: string): Promise<Row[]> {
+  const config = await localConfig(tenant);
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await withLocalDatabase(config, state, async (db, statements) => {
+        const answers = await db.batch<Row>(statements(sql));
+        return answers.flatMap(({ results }) => results);
+      });
+    } catch (error) {
+      const { message } = error as Error;
+      // A running server is writing.
+      if (tries < 5 && message.includes('SQLITE_BUSY')) continue;
+      throw new NoAnswer(`The database of "${tenant}" gave no answer.\n${message}`);
+    }
 }
 
 async function localConfig(tenant: string): Promise<string> {

@@ -6,7 +6,8 @@ const VIEWS = [
   { name: 'desktop', width: 1440, height: 900, schemes: ['light', 'dark'] },
   { name: 'phone', width: 390, height: 844, schemes: ['dark', 'light'] },
 ] as const;
-/** Of these every dealer's page is seen in both views, and enlarged: together they hold most parts, and so most colours of a skin. */
+/** Of these every dealer's page is seen in both views, and enlarged: together they hold most parts, and so most colours of a skin. Their
+ * markup is that of a kind: axe as a whole looks at them in one view of each dealer, by turns. */
 const MOST_SEEN = ['search', 'cars', '/'];
 /** Nothing of these moves while they come. */
 const STILL = [...MOST_SEEN, '/contact', '/trade-in'];
@@ -70,7 +71,8 @@ for (const site of SITES)
         const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
         if (shift >= 0.01 && STILL.includes(kind)) tell([`moved by ${shift}`]);
 
-        tell(await pageFaults(page));
+        const whole = !MOST_SEEN.includes(kind) || (SITES.indexOf(site) + at) % 2 === 0;
+        tell(await (whole ? pageFaults(page) : faults(page, { rule: 'color-contrast' })));
         await page.emulateMedia({ colorScheme: schemes[1] });
         await settled(page);
         tell(await faults(page, { rule: 'color-contrast' }));
