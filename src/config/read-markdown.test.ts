@@ -109,10 +109,12 @@ test('questions: answers as HTML for the page and as text for machines', () => {
   });
 });
 
-test('another site gets no hold of the window, a table scrolls by itself', () => {
-  const html = JSON.stringify(read('[a](https://a.example)\n\n| b |\n| - |\n| c |').parts);
+test('another site gets no hold of the window, a table scrolls by itself and by keys, under the names of its columns', () => {
+  const html = JSON.stringify(read('[a](https://a.example)\n\n| b | *d* "e" |\n| - | - |\n| c | f |').parts);
   expect(html).toContain('<a rel=\\"noopener\\" href=\\"https://a.example\\">');
-  expect(html).toContain('<div class=\\"prose-table\\"><table>');
+  expect(html).toContain(
+    '<div class=\\"prose-table\\" role=\\"group\\" tabindex=\\"0\\" aria-label=\\"b, d &quot;e&quot;\\"><table>',
+  );
 });
 
 test('sections can be led to, each by a name of its own', () => {

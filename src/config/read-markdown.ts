@@ -354,9 +354,17 @@ function htmlOf(markdown: string): string {
   return markdownToHtml(markdown)
     .html.replace(/<a href="(?=https?:)/g, '<a rel="noopener" href="')
     .replace(/<h2>(.*?)<\/h2>/g, (_, heading: string) => `<h2 id="part-${idOf(heading)}">${heading}</h2>`)
-    .replaceAll('<table>', '<div class="prose-table"><table>')
-    .replaceAll('</table>', '</table></div>')
+    .replace(/<table>.*?<\/table>/gs, scrollingTable)
     .replaceAll('class="sr-only"', 'class="unseen"');
+}
+
+/** A table that can be wider than its place: the keyboard reaches it to scroll, and it is called by its columns. */
+function scrollingTable(table: string): string {
+  const columns = [...table.matchAll(/<th(?: [^>]*)?>(.*?)<\/th>/gs)].map(([, cell = '']) =>
+    cell.replace(/<[^>]*>/g, ''),
+  );
+  const name = columns.filter(Boolean).join(', ').replaceAll('"', '&quot;');
+  return `<div class="prose-table" role="group" tabindex="0" aria-label="${name}">${table}</div>`;
 }
 
 const lineEnd = (text: string, from: number): number => {

@@ -50,7 +50,7 @@ export function NoResults() {
                 aria-label={total === undefined ? what : words('results.remove_gives', { what, ...cars(total) })}
                 onClick={() => leave(chip.remove)}
               >
-                <span className="chip-text">{chip.valueText}</span>
+                <span className="chip-text">{chip.valueText}</span>{' '}
                 <span className="facet-count">{total === undefined ? '' : cars(total).shown}</span>
                 <Icon name="close" />
               </button>
