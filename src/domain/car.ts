@@ -36,7 +36,7 @@ export interface LenderEntry {
   readonly [term: `term${number}`]: number | null;
 }
 
-/** The fields of an entry, terms apart. */
+/** Fields of an entry that the contract names (FIN-10); `term{N}` beside them. */
 export const LENDER_FIELDS = [
   'interestRate',
   'comparisonRate',

@@ -150,7 +150,6 @@ export function offerValidUntil(now: Date, timeZone: string): string {
   return addMonths(zonedTime(now, timeZone).date, 1);
 }
 
-/** Fields of a lender's entry that the contract names (FIN-10); `term{N}` beside them. */
 /** The entry of the site's lender under its key, with the contract's fields alone (FIN-10). */
 export function publicLender(facts: Pick<FinanceFacts, 'finance_lenders'>, provider: Provider): Car['finance_lenders'] {
   const entry = lenderEntry(facts, provider);

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { favourites } from '#stores/favourites.ts';
 import { showToast } from '#stores/toast.ts';
 import { keptWords } from '#views/compare-page.ts';
@@ -33,11 +33,6 @@ export function FavouritesIsland({ data }: { readonly data: string }) {
     });
     count.current?.focus();
   };
-  /** Heard before the button acts: the card, and with it the event's way through React, is gone right after. */
-  const pressed = (event: MouseEvent): void => {
-    const toggle = (event.target as Element).closest('car-toggle[kind="favourite"]');
-    if (toggle !== null && favourites.has(Number(toggle.getAttribute('car')))) removed();
-  };
   const { cards, failed } = kept;
   return (
     <>
@@ -61,7 +56,7 @@ export function FavouritesIsland({ data }: { readonly data: string }) {
           favourites.remove(id);
           removed();
         }}
-        onClickCapture={pressed}
+        onToggle={(id) => favourites.has(id) && removed()}
         warning={page.warning}
       />
     </>

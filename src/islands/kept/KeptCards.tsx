@@ -1,4 +1,4 @@
-import { type MouseEventHandler, useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { CarCard } from '#components/CarCard.tsx';
 import type { CarCardView, ToggleView } from '#views/car-card.ts';
 import { KeptWarning } from './KeptWarning.tsx';
@@ -11,19 +11,24 @@ interface Props {
   readonly kind: ToggleView['kind'];
   readonly removeLabel: string;
   readonly remove: (id: number) => void;
-  readonly onClickCapture?: MouseEventHandler<HTMLUListElement>;
+  /** That toggle of a car was pressed; heard before it acts, for the card may be gone right after. */
+  readonly onToggle: (id: number) => void;
   readonly warning: string | null;
 }
 
 /** Kept cars as cards, each with a way out of the list, and the warning to their rates. */
-export function KeptCards({ cards, kind, removeLabel, remove, onClickCapture, warning }: Props) {
+export function KeptCards({ cards, kind, removeLabel, remove, onToggle, warning }: Props) {
   // A list that changed tells `time-window`.
   useEffect(() => {
     document.dispatchEvent(new Event('caryard:changed'));
   }, [cards]);
+  const pressed = ({ target }: MouseEvent): void => {
+    const toggle = (target as Element).closest(`car-toggle[kind="${kind}"]`);
+    if (toggle !== null) onToggle(Number(toggle.getAttribute('car')));
+  };
   return (
     <>
-      <ul className="car-grid" onClickCapture={onClickCapture}>
+      <ul className="car-grid" onClickCapture={pressed}>
         {cards.map((view, place) => (
           <li key={view.id} className="kept-car">
             <CarCard view={view} eager={place < EAGER} first={place === 0} heading="h2" />

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { SIGN_IN_PATH, WATCHLIST_PATH } from '#domain/paths.ts';
 import { loadAccount } from '#stores/account.ts';
 import { now } from '#stores/clock.ts';
@@ -36,9 +36,6 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
   if (signedIn === undefined || !loaded.settled) return <KeptLoading label={words('kept.loading')} />;
   /** A card goes with the button that was pressed: the focus stays in the list. */
   const removed = (): void => count.current?.focus();
-  const pressed = (event: MouseEvent): void => {
-    if ((event.target as Element).closest('car-toggle[kind="save"]') !== null) removed();
-  };
   if (!signedIn) {
     const query = new URLSearchParams({ redirect: WATCHLIST_PATH, back: WATCHLIST_PATH });
     return (
@@ -75,7 +72,7 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
           void import('#elements/save-car.ts').then(({ pressSave }) => pressSave(id));
           removed();
         }}
-        onClickCapture={pressed}
+        onToggle={removed}
         warning={page.warning}
       />
     </>
