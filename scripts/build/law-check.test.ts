@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { FORM_IDS } from '#domain/forms/form.ts';
@@ -47,6 +50,7 @@ function report({ tenant: over = {}, cars: given = [], pages = {}, facts = {} }:
 const offer = (changes: object) => ({ offers: [{ id: 1, name: 'A', description: 'B', ...changes }] });
 const service = { ...place, id: 712, slug: 'workshop', location_type: 'service' };
 const inState = (state: string) => ({ ...place, address: { ...place?.address, state } });
+const inNsw = { locations: [inState('NSW')], legal: { licences: [{ state: 'NSW', number: '1' }] } };
 const WARNING = COMPARISON_WARNINGS.short.text;
 const used = { car_type: 'used', price: 20_000, price_type: 'drive_away' } as const;
 
@@ -71,9 +75,21 @@ describe('what each rule of the law check finds', () => {
       null,
     ],
     [
+      'licence',
+      'a place said to be for sales',
+      { tenant: { locations: [place, { ...inState('VIC'), id: 9, slug: 'v', location_type: 'sales' }] } },
+      /no licence for VIC/,
+    ],
+    [
       'repairer-licence',
       'a workshop of WA',
       { tenant: { locations: [place, { ...service, address: inState('WA').address }] } },
+      /locations\[1\]\.motor_vehicle_repairer/,
+    ],
+    [
+      'repairer-licence',
+      'a workshop of NSW',
+      { tenant: { locations: [place, { ...service, address: inState('NSW').address }] } },
       /locations\[1\]\.motor_vehicle_repairer/,
     ],
     [
@@ -121,6 +137,13 @@ describe('what each rule of the law check finds', () => {
       /N1: show a price without/,
     ],
     ['used-total-price', 'price on application', { cars: [{ ...used, price_type: 'poa' }] }, null],
+    ['used-total-price', 'no price', { cars: [{ ...used, price: null, price_type: 'excl_govt_charges' }] }, null],
+    [
+      'used-total-price',
+      'new cars have a rule of their own',
+      { cars: [{ ...used, car_type: 'new', price_type: 'excl_govt_charges' }] },
+      null,
+    ],
     [
       'comparison-rate',
       'in a heading',
@@ -156,6 +179,30 @@ describe('what each rule of the law check finds', () => {
       'in comments of a car',
       { cars: [{ ...used, dealercomments: 'Clean.|Own it at 5.9% pa' }] },
       /N1: state a rate alone/,
+    ],
+    [
+      'comparison-rate',
+      'only the cars whose comments do',
+      {
+        cars: [
+          used,
+          { ...used, dealercomments: '5.9% pa, comparison rate 6.3% pa' },
+          { ...used, dealercomments: '5.9% pa' },
+        ],
+      },
+      /stock\.jsonl: N3: state a rate alone/,
+    ],
+    [
+      'comparison-rate',
+      'a text of 80 characters is told whole, however its lines are broken',
+      { pages: { 'pages/loans.md': `  Only  5.9% p.a. ${'x'.repeat(64)}` } },
+      /:1: "Only 5\.9% p\.a\. x{64}"/,
+    ],
+    [
+      'comparison-rate',
+      'one of 81 is cut',
+      { pages: { 'pages/loans.md': `Only 5.9% p.a. ${'x'.repeat(66)}` } },
+      /:1: "Only 5\.9% p\.a\. x{64}…"/,
     ],
     ['comparison-rate', 'a discount is no rate', { tenant: offer({ description: '10% off' }) }, null],
     [
@@ -199,6 +246,12 @@ describe('what each rule of the law check finds', () => {
       { tenant: { finance_provider: 'Angle', legal: { creditProvider: null } } },
       /legal\.creditProvider/,
     ],
+    [
+      'credit-provider',
+      'an offer with a rate',
+      { tenant: { ...offer({ finance: { rate: 5.9, comparison_rate: 6.3 } }), legal: { creditProvider: null } } },
+      /legal\.creditProvider/,
+    ],
     ['credit-provider', 'no figures', { tenant: { legal: { creditProvider: null } } }, null],
     [
       'marketing-consent',
@@ -231,6 +284,14 @@ describe('what each rule of the law check finds', () => {
       },
       null,
     ],
+    ['warranty-statement', 'the facts are there', { cars: [used] }, null],
+    ['warranty-statement', 'a new car', { cars: [{ ...used, car_type: 'new', km: null }] }, null],
+    [
+      'warranty-statement',
+      'a state whose advertisements say nothing',
+      { tenant: { locations: [inState('NSW')] }, cars: [{ ...used, km: null }] },
+      null,
+    ],
     [
       'warranty-text',
       'a page about one',
@@ -257,6 +318,12 @@ describe('what each rule of the law check finds', () => {
     ],
     [
       'excluded-guarantees',
+      'only the cars whose comments do',
+      { cars: [used, { ...used, dealercomments: null }, { ...used, dealercomments: 'No refunds' }] },
+      /stock\.jsonl: N3: exclude guarantees/,
+    ],
+    [
+      'excluded-guarantees',
       'a refund is promised',
       { pages: { 'pages/returns.md': 'A full refund within 48 hours.' } },
       null,
@@ -277,17 +344,29 @@ describe('what each rule of the law check finds', () => {
       /promotions\[0\]\.expiry/,
     ],
     [
-      'registration',
-      'hidden in NSW',
+      'ended',
+      'a tile of the results',
       {
         tenant: {
-          features: { showRegistration: false },
-          locations: [inState('NSW')],
-          legal: { licences: [{ state: 'NSW', number: '1' }] },
+          search: {
+            tiles: [{ name: 'a', title: 'A', body: 'B', href: '/', position: 4, expiry: '2026-01-01T00:00:00Z' }],
+          },
         },
-        cars: [{ ...used, location_id: 711, location: null }],
       },
-      /N1: show no registration/,
+      /search\.tiles\[0\]\.expiry/,
+    ],
+    [
+      'registration',
+      'hidden in NSW, for used cars alone',
+      { tenant: { ...inNsw, features: { showRegistration: false } }, cars: [{ ...used, car_type: 'new' }, used] },
+      /stock\.jsonl: N2: show no registration/,
+    ],
+    ['registration', 'shown', { tenant: { ...inNsw, features: { showRegistration: true } }, cars: [used] }, null],
+    [
+      'registration',
+      'hidden in another state',
+      { tenant: { features: { showRegistration: false } }, cars: [used] },
+      null,
     ],
     [
       'reviews-source',
@@ -300,6 +379,18 @@ describe('what each rule of the law check finds', () => {
       'a year and a day later',
       { facts: { now: new Date('2027-11-21T00:00:00Z') } },
       /states\.ts, licence label of QLD: last checked 2026-11-20/,
+    ],
+    [
+      'law-age',
+      'the warning of the platform, too',
+      { facts: { now: new Date('2027-11-21T00:00:00Z') } },
+      /advertised-price\.ts: .*\n.*comparison-rate\.ts: last checked/,
+    ],
+    [
+      'law-age',
+      'not where the dealer has a warning of its own',
+      { tenant: { legal: { comparisonWarning: 'Own.' } }, facts: { now: new Date('2027-11-21T00:00:00Z') } },
+      /advertised-price\.ts: .*\n.*states\.ts/,
     ],
     ['law-age', 'a year later', { facts: { now: new Date('2027-11-20T00:00:00Z') } }, null],
     [
@@ -318,8 +409,13 @@ describe('what each rule of the law check finds', () => {
   ])('LEGAL-03 %s: %s', (id, _why, given, says) => {
     const { lines } = report(given);
     const at = lines.findIndex((line) => line.includes(` ${id}: `));
-    if (says === null) expect(at).toBe(-1);
-    else expect(lines.slice(at, at + 6).join('\n')).toMatch(says);
+    if (says === null) {
+      expect(at).toBe(-1);
+      return;
+    }
+    expect(lines.slice(at, at + 6).join('\n')).toMatch(says);
+    // What was found, and the cure in a sentence.
+    expect(lines[at + 1]).toMatch(/: .+\. [A-Z].{11,}[."]$/);
   });
 });
 
@@ -335,6 +431,29 @@ describe('levels', () => {
     const found = report({ tenant });
     expect(found.errors).toBe(errors);
     expect(found.lines[0]?.startsWith(first)).toBe(true);
+  });
+
+  test('a finding names the file that holds it', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'caryard-law-'));
+    try {
+      const tenant = aTenant({ ...late, legal: { ...sound.legal, abn: null } }, { dir });
+      const { site } = resolveSite(tenant, SITE_NOW);
+      const facts: LawFacts = {
+        site,
+        config: tenant.config,
+        cars: [],
+        records: [],
+        texts: writtenTexts(tenant),
+        forms: [],
+        now: SITE_NOW,
+      };
+      const places = () => lawCheck(tenant, facts).lines.flatMap((line) => /^ {4}(\S+ \S+):/.exec(line)?.[1] ?? []);
+      expect(places()).toEqual(['tenants/least/tenant.ts legal.abn', 'tenants/least/tenant.ts offers[0].expires']);
+      writeFileSync(join(dir, 'offers.json'), '[]');
+      expect(places()).toEqual(['tenants/least/tenant.ts legal.abn', 'tenants/least/offers.json offers[0].expires']);
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
   });
 
   test('errors come first, four findings of a rule are told, the rest counted', () => {

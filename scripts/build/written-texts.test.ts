@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { aTenant } from '#tests/builders/tenant.ts';
+import { writtenTexts } from './written-texts.ts';
+
+test('every text that visitors read is named by its field, or by its file and first line', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'caryard-texts-'));
+  try {
+    mkdirSync(join(dir, 'pages'));
+    mkdirSync(join(dir, 'blog'));
+    writeFileSync(
+      join(dir, 'pages/loans.md'),
+      '---\r\ntitle: Loans\r\n---\r\n\r\nOne line\r\nand its next.\r\n \r\nTwo.\r\n',
+    );
+    writeFileSync(join(dir, 'blog/first.md'), 'A post.');
+    writeFileSync(join(dir, 'pages/notes.txt'), 'Nobody reads this.');
+    const tenant = aTenant(
+      {
+        offers: [{ id: 1, name: 'A', description: 'B' }],
+        legal: { comparisonWarning: 'The law speaks.' },
+        private: { leads: { destinations: [{ kind: 'email', to: 'lead@least.example' }] } },
+      },
+      { dir },
+    );
+    const texts = writtenTexts(tenant);
+    expect(texts.filter(({ page }) => page)).toEqual([
+      { file: 'blog/first.md', where: 'blog/first.md:1', text: 'A post.', page: true },
+      { file: 'pages/loans.md', where: 'pages/loans.md:1', text: '--- title: Loans ---', page: true },
+      { file: 'pages/loans.md', where: 'pages/loans.md:5', text: 'One line and its next.', page: true },
+      { file: 'pages/loans.md', where: 'pages/loans.md:8', text: 'Two.', page: true },
+    ]);
+    const fields = texts.filter(({ page }) => !page);
+    expect(fields).toContainEqual({ file: 'tenants/least/tenant.ts', where: 'offers[0].name', text: 'A', page: false });
+    expect(fields).toContainEqual(expect.objectContaining({ where: 'locations[0].address.city', text: 'Ipswich' }));
+    expect(fields.filter(({ text }) => /law speaks|lead@/.test(text))).toEqual([]);
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+});
