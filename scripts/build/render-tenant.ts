@@ -23,6 +23,7 @@ import { llmsTxt } from './llms-txt.ts';
 import { type PageContext, pageContext, pageLocals } from './page-context.ts';
 import { PageSheets } from './page-sheets.ts';
 import { isListed, robotsTxt, sitemapXml } from './sitemap.ts';
+import { tileClashes } from './tile-clashes.ts';
 import { SiteWriter, type Written } from './write-site.ts';
 import { writtenTexts } from './written-texts.ts';
 
@@ -74,7 +75,7 @@ export async function renderTenant(
     const { aliases, fillPaths } = context.table;
     const windowCard = windowCardSite(context.site);
     await writeEdge({ ...context.edge, headers, aliases, fillPaths, windowCard }, places.out);
-    return { slug, pages, seconds, warnings: law.lines, ...written };
+    return { slug, pages, seconds, warnings: [...law.lines, ...tileClashes(tenant)], ...written };
   } catch (error) {
     await writer.discard();
     throw error;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTileOpen, type TileList, type TilePlace, withTiles } from '#domain/promo-tiles.ts';
+import { isTileOpen, type TileList, type TilePlace, tilesClash, withTiles } from '#domain/promo-tiles.ts';
 
 const aTile = (facts: Partial<TilePlace> = {}): TilePlace => ({
   position: 4,
@@ -28,6 +28,18 @@ describe('withTiles', () => {
     ['past the end: last', [aTile({ position: 17 })], aList(), [9]],
     ['past the end and strict: not shown', [aTile({ position: 17, strictDisplay: true })], aList(), []],
     ['one position, two tiles: the first', [aTile(), aTile()], aList(), [4]],
+    [
+      'one position, two windows that meet: each in its own time',
+      [aTile({ start: '2026-12-01T00:00:00Z' }), aTile({ expiry: '2026-12-01T00:00:00Z' })],
+      aList(),
+      [4, 5],
+    ],
+    [
+      'one position, two windows that overlap: the first',
+      [aTile({ start: '2026-11-30T23:59:59Z' }), aTile({ expiry: '2026-12-01T00:00:00Z' })],
+      aList(),
+      [4],
+    ],
     ['an empty list has no tiles', [aTile()], aList({ cars: 0 }), []],
     ['later pages have none', [aTile()], aList({ page: 2 }), []],
     ['for used cars, on a list of used cars', [aTile({ display: ['used'] })], aList({ types: ['used'] }), [4]],
@@ -47,6 +59,22 @@ describe('withTiles', () => {
   it('SRCH-12 tiles take no car out of the page', () => {
     const cars = withTiles([aTile(), aTile({ position: 9 })], aList({ cars: 21 })).filter((item) => 'car' in item);
     expect(cars).toHaveLength(21);
+  });
+});
+
+describe('tilesClash', () => {
+  const december = aTile({ start: '2026-12-01T00:00:00Z', expiry: '2027-01-01T00:00:00Z' });
+  it.each<[why: string, one: TilePlace, other: TilePlace, clash: boolean]>([
+    ['the same place, always', aTile(), aTile(), true],
+    ['different places', aTile(), aTile({ position: 9 }), false],
+    ['always, and a month', aTile(), december, true],
+    ['one ends when the other starts', december, aTile({ start: '2027-01-01T00:00:00Z' }), false],
+    ['one starts before the other ends', december, aTile({ start: '2026-12-31T23:59:59Z' }), true],
+    ['new cars, and used ones', aTile({ display: ['new'] }), aTile({ display: ['used'] }), false],
+    ['new cars, and new or demo', aTile({ display: ['new'] }), aTile({ display: ['demo', 'new'] }), true],
+    ['new cars, and everything', aTile({ display: ['new'] }), aTile(), true],
+  ])('SRCH-21 %s', (_why, one, other, clash) => {
+    expect([tilesClash(one, other), tilesClash(other, one)]).toEqual([clash, clash]);
   });
 });
 

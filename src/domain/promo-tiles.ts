@@ -35,24 +35,33 @@ export function isTileOver(tile: Pick<TilePlace, 'expiry'>, now: number): boolea
 
 /**
  * The items of a results grid in order: cars by their place in the page, tiles at their positions on page 1 (a shopper who
- * pages on has seen them). A tile past the end stands last unless its display is strict (A36). Of two tiles on one position
- * the first stands; tiles never take a car's place in the page size.
+ * pages on has seen them). A tile past the end stands last unless its display is strict (A36). Of two tiles that clash the
+ * first stands; tiles never take a car's place in the page size.
  */
 export function withTiles<T extends TilePlace>(tiles: readonly T[], list: TileList): GridItem<T>[] {
   const items: GridItem<T>[] = Array.from({ length: list.cars }, (_, car) => ({ car }));
   if (list.page > 1 || list.cars === 0) return items;
-  const taken = new Set<number>();
-  const shown = tiles.filter((tile) => {
-    if (!isFor(tile, list.types) || taken.has(tile.position)) return false;
-    taken.add(tile.position);
-    return true;
-  });
+  const shown: T[] = [];
+  for (const tile of tiles)
+    if (isFor(tile, list.types) && !shown.some((other) => tilesClash(other, tile))) shown.push(tile);
   const late: T[] = [];
   for (const tile of shown.sort((a, b) => a.position - b.position)) {
     if (tile.position <= items.length + 1) items.splice(tile.position - 1, 0, { tile });
     else if (!tile.strictDisplay) late.push(tile);
   }
   return [...items, ...late.map((tile) => ({ tile }))];
+}
+
+/** Whether two tiles want one position of one list at one time: the later one is not shown then, and the build says so (SRCH-21). */
+export function tilesClash(one: TilePlace, other: TilePlace): boolean {
+  const starts = ({ start }: TilePlace): number => (start === null ? Number.NEGATIVE_INFINITY : Date.parse(start));
+  const ends = ({ expiry }: TilePlace): number => (expiry === null ? Number.POSITIVE_INFINITY : Date.parse(expiry));
+  return (
+    one.position === other.position &&
+    starts(one) < ends(other) &&
+    starts(other) < ends(one) &&
+    (one.display.length === 0 || other.display.length === 0 || one.display.some((type) => other.display.includes(type)))
+  );
 }
 
 function isFor(tile: TilePlace, types: readonly CarType[]): boolean {

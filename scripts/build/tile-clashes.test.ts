@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { aTenant } from '#tests/builders/tenant.ts';
+import { tileClashes } from './tile-clashes.ts';
+
+test('SRCH-21 of two tiles on one place the later one is named, with the cure', () => {
+  const tile = (name: string, more: object = {}) => ({ name, title: 'T', body: 'B', href: '/', position: 4, ...more });
+  const warned = (...tiles: readonly object[]) => tileClashes(aTenant({ search: { tiles } }));
+  expect(warned(tile('a'), tile('b', { position: 6 }), tile('c', { display: ['new'] }), tile('d'))).toEqual([
+    '  warning  tenants/least/tenant.ts search.tiles[2].position: "c" is not shown while "a" has place 4. Give it another position, or a window or car type of its own.',
+    '  warning  tenants/least/tenant.ts search.tiles[3].position: "d" is not shown while "a" has place 4. Give it another position, or a window or car type of its own.',
+  ]);
+  expect(warned(tile('a', { display: ['used'] }), tile('b', { display: ['new'] }))).toEqual([]);
+});
