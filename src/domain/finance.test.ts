@@ -4,8 +4,10 @@ import {
   type FinanceFacts,
   type FinanceRules,
   financeLine,
+  lendersNow,
   offerValidUntil,
   type Provider,
+  publicLender,
   roundDollars,
   showsEstimate,
   termMonthsOf,
@@ -79,6 +81,7 @@ test.each<[string, Partial<FinanceRules>, boolean]>([
   ['excluded make, other letter case', { excludedMakes: ['TOYOTA'] }, false],
   ['another make', { excludedMakes: ['Toyo'] }, true],
   ['excluded dealership', { excludedDealerships: ['example-motors'] }, false],
+  ['another dealership', { excludedDealerships: ['other-motors'] }, true],
 ])('FIN-02 hidden for listed makes and dealerships: %s', (_why, rules, shown) => {
   expect(showsEstimate(facts('Manual'), { ...RULES, ...rules }, NOW)).toBe(shown);
 });
@@ -101,8 +104,8 @@ describe('FIN-03 Taurus', () => {
     expect(shows('Taurus', {}, car, new Date('2026-12-31T14:00:00Z'))).toBe(false); // 2027 there
   });
 
-  test('needs no weekly payment of the lender', () => {
-    expect(shows('Taurus', { paymentWeek: null })).toBe(true);
+  test('needs no payment of the lender', () => {
+    expect(shows('Taurus', { paymentWeek: null, paymentMonth: null })).toBe(true);
   });
 });
 
@@ -114,7 +117,8 @@ describe('FIN-04 360 and AusLoans need an available car only', () => {
     ['coming soon', { status: 'coming_soon' }, true],
     ['sold', { status: 'sold' }, false],
   ])('%s', (_why, car, shown) => {
-    expect([shows('360', {}, car), shows('AusLoans', {}, car)]).toEqual([shown, shown]);
+    const rates = { paymentWeek: null, paymentMonth: null };
+    expect([shows('360', rates, car), shows('AusLoans', rates, car)]).toEqual([shown, shown]);
   });
 });
 
@@ -128,6 +132,7 @@ describe('FIN-05 Manual, Angle, Powertorque, nissan_finance', () => {
     ['weekly only', { paymentMonth: null }, {}, true, false],
     ['monthly 0', { paymentMonth: 0 }, {}, true, false],
     ['withdrawn', {}, { status: 'withdrawn' }, false, false],
+    ['old', {}, { year: 1990 }, true, true],
   ])('%s', (_why, entry, car, shown, nissan) => {
     expect(shows('Manual', entry, car)).toBe(shown);
     expect(shows('Angle', entry, car)).toBe(shown);
@@ -161,6 +166,8 @@ describe('FIN-06 payments by the week in whole dollars', () => {
     expect(weeklyPaymentFor(entry, 60, 5)).toBe(125);
     expect(weeklyPaymentFor(ENTRY, 60, 5)).toBe(120.4);
     expect(weeklyPaymentFor(ENTRY, 48, 5)).toBeNull();
+    expect(weeklyPaymentFor({ ...entry, term36: 0 }, 36, 5)).toBeNull();
+    expect(weeklyPaymentFor({ ...ENTRY, paymentWeek: 0 }, 60, 5)).toBeNull();
   });
 
   test('rates only: the example has 10 % deposit and the 5-year term', () => {
@@ -173,6 +180,14 @@ describe('FIN-06 payments by the week in whole dollars', () => {
     const r = 0.0799 / 52;
     expect(line).toMatchObject({ weekly: Math.round((22_500 * r) / (1 - (1 + r) ** -260)), termMonths: 60 });
     expect(line?.weekly).toBe(105);
+  });
+
+  test('a car whose estimate is hidden has no line', () => {
+    expect(financeLine(facts('Manual', {}, { status: 'sold' }), RULES, NOW)).toBeNull();
+  });
+
+  test('no balloon is $0', () => {
+    expect(financeLine(facts('Manual', { balloon: null }), RULES, NOW)?.balloon).toBe(0);
   });
 
   test('nothing rather than $0: no payment and no price', () => {
@@ -197,4 +212,45 @@ test.each([
   ['neither', { termMonths: null, termYears: null }, 60],
 ])('the term in months: %s', (_why, entry, months) => {
   expect(termMonthsOf({ ...ENTRY, ...entry }, 5)).toBe(months);
+});
+
+test("FIN-10 only the site's own lender is made known, with the contract's fields", () => {
+  const entry = { ...ENTRY, term36: 180, commission: 900 };
+  const car = { finance_lenders: { manual: entry, taurus: ENTRY } };
+  expect(publicLender(car, 'Manual')).toEqual({ manual: { ...ENTRY, term36: 180 } });
+  expect(publicLender(car, 'Angle')).toEqual({});
+});
+
+describe('FIN-10 the lender of a car as it stands now', () => {
+  const line = financeLine(facts('Manual'), RULES, NOW);
+  const built = {
+    price: 25_000,
+    finance: line,
+    finance_lenders: { manual: { ...ENTRY, disclaimer: 'By our lender.' } },
+  };
+  const other = line && { ...line, weekly: 99 };
+  test.each<[why: string, live: { price: number | null; finance: typeof line }, lenders: object]>([
+    ['nothing has changed', { price: 25_000, finance: line }, built.finance_lenders],
+    ['another price, the repayment of the old one', { price: 24_000, finance: line }, {}],
+    ['no repayment any more', { price: 25_000, finance: null }, {}],
+    [
+      'a repayment of its own, without the words for the old one',
+      { price: 24_000, finance: other },
+      {
+        manual: {
+          interestRate: 7.99,
+          comparisonRate: 8.49,
+          paymentWeek: 99,
+          paymentMonth: null,
+          termMonths: 60,
+          termYears: null,
+          balloon: 0,
+          disclaimer: null,
+        },
+      },
+    ],
+  ])('%s', (_why, live, lenders) => {
+    expect(lendersNow(built, live)).toEqual(lenders);
+    expect(lendersNow({ ...built, finance_lenders: {} }, live)).toEqual({});
+  });
 });

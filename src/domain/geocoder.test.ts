@@ -61,6 +61,7 @@ test.each<[why: string, body: unknown, found: Coordinates | null]>([
   ['no result', { results: [] }, null],
   ['an answer of another shape', { error: 'no' }, null],
   ['text for numbers', { results: [{ geometry: { location: { lat: '-33', lng: '151' } } }] }, null],
+  ['half a place', { results: [{ geometry: { location: { lat: -33.8 } } }] }, null],
   ['nothing', null, null],
 ])('LOC-11 an outside geocoder answers %s', async (_why, body, found) => {
   const geocoder = serviceGeocoder('https://places.example/find?q={postcode}', answering(body) as typeof fetch);

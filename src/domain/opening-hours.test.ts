@@ -75,6 +75,15 @@ describe('LOC-10 open or closed by the clock of the location', () => {
     expect(isOpen({ ...place, openingHours: [] }, new Date('2026-11-20T02:00:00Z'))).toBe(false);
   });
 
+  test.each<[string, string, string, string, boolean]>([
+    ['closing at 00:00 is the midnight after', '08:30', '00:00', '2026-11-20T13:59:59Z', true],
+    ['closing as it opens', '08:30', '08:30', '2026-11-19T22:30:00Z', false],
+    ['closing before it opens, by day', '18:00', '02:00', '2026-11-20T02:00:00Z', false],
+    ['closing before it opens, at night', '18:00', '02:00', '2026-11-20T09:00:00Z', false],
+  ])('hours of a mistake: %s', (_why, from, to, now, open) => {
+    expect(isOpen({ ...brisbane, openingHours: [day(5, from, to)] }, new Date(now))).toBe(open);
+  });
+
   test.each([
     ['open now: closing time', '2026-11-20T02:00:00Z', '2026-11-20T07:30:00.000Z'],
     ['closed in the morning: opening time', '2026-11-19T20:00:00Z', '2026-11-19T22:30:00.000Z'],
@@ -139,6 +148,9 @@ test.each([
   ['midnight', '12:00am', 0],
   ['seconds', '08:30:00', 510],
   ['too late', '25:00', null],
+  ['a minute past midnight at the end', '24:01', null],
+  ['sixty minutes', '08:60', null],
+  ['an hour that half a day has not', '13pm', null],
   ['a bare number', '8', null],
   ['words', 'late', null],
   ['nothing', null, null],
@@ -148,11 +160,12 @@ test.each([
 
 test('past special days are dropped by the local date', () => {
   const place = hours('Australia/Brisbane', [
+    special('2026-11-20', null),
     special('2026-12-26', null),
     special('2026-11-19', null),
-    special('2026-11-20', null),
+    special('2026-12-01', null),
   ]);
   const dates = (now: string): string[] => comingSpecialHours(place, new Date(now)).map(({ date }) => date);
-  expect(dates('2026-11-20T13:59:59Z')).toEqual(['2026-11-20', '2026-12-26']);
-  expect(dates('2026-11-20T14:00:00Z')).toEqual(['2026-12-26']);
+  expect(dates('2026-11-20T13:59:59Z')).toEqual(['2026-11-20', '2026-12-01', '2026-12-26']);
+  expect(dates('2026-11-20T14:00:00Z')).toEqual(['2026-12-01', '2026-12-26']);
 });

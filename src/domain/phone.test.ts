@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { carPhone, decodePhone, encodePhone, maskPhone, telHref, toE164 } from '#domain/phone.ts';
+import { carPhone, decodePhone, encodePhone, isAbroad, maskPhone, telHref, toE164 } from '#domain/phone.ts';
 
 test.each([
   ['spaces stay', '07 3123 4567', '07 312…'],
@@ -33,6 +33,14 @@ test.each([
 ] as const)('PHONE-01 tel: in E.164: %s', (_why, phone, country, e164) => {
   expect(toE164(phone, country)).toBe(e164);
   expect(telHref(phone, country)).toBe(e164 === null ? null : `tel:${e164}`);
+});
+
+test('a number in E.164 is abroad by its calling code', () => {
+  expect([isAbroad('+61412345678', 'AU'), isAbroad('+6491234567', 'AU'), isAbroad('+61412345678', 'NZ')]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('PHONE-01 the number does not stand as digits in the page', () => {

@@ -7,6 +7,7 @@ import {
   holidayDates,
   holidayOn,
   knowsHoliday,
+  type NamedHoliday,
   publicHolidays,
 } from '#domain/public-holidays.ts';
 
@@ -91,6 +92,43 @@ test.each<
   ],
 ])('LOC-09 %s: %s', (_why, holiday, place, year, substitutes, dates) => {
   expect(holidayDates(holiday, place, year, substitutes)).toEqual(dates);
+});
+
+/** Every day by its name, in a year with few of them at a weekend: the comparison above knows dates alone. */
+const NAMED: { readonly [state: string]: string } = {
+  ACT: 'labour_day 10-04, canberra_day 03-08, easter_monday 03-29, reconciliation_day 05-31, kings_birthday 06-14',
+  NSW: 'australia_day 01-26, labour_day 10-04, good_friday 03-26, easter_saturday 03-27, easter_sunday 03-28, easter_monday 03-29',
+  NT: 'labour_day 05-03, picnic_day 08-02, darwin_show_day 07-23, kings_birthday 06-14',
+  QLD: 'new_years_day 01-01, labour_day 05-03, kings_birthday 10-04, brisbane_show_day 08-11, boxing_day 12-26',
+  SA: 'labour_day 10-04, adelaide_cup_day 03-08, kings_birthday 06-14',
+  TAS: 'labour_day 03-08, royal_hobart_show_day 10-21, recreation_day 11-01, kings_birthday 06-14',
+  VIC: 'labour_day 03-08, afl_grand_final_friday 09-24, melbourne_cup_day 11-02, kings_birthday 06-14',
+  WA: 'labour_day 03-01, western_australia_day 06-07, kings_birthday 09-27, anzac_day 04-25',
+};
+test.each(Object.entries(NAMED))('LOC-09 the days of %s by their names', (state, days) => {
+  const place: HolidayPlace = { country: 'AU', state };
+  const named = days.split(', ').map((day) => day.split(' ') as [NamedHoliday, string]);
+  const ours = publicHolidays(place, 2027);
+  for (const [holiday, date] of named)
+    expect(
+      ours.filter((one) => one.holiday === holiday).map((one) => one.date),
+      holiday,
+    ).toContain(`2027-${date}`);
+});
+
+test('LOC-09 elsewhere the days that are the same everywhere are known', () => {
+  const days = [
+    'new_years_day',
+    'good_friday',
+    'easter_saturday',
+    'easter_sunday',
+    'easter_monday',
+    'christmas_day',
+    'boxing_day',
+  ] as const;
+  expect(days.flatMap((holiday) => holidayDates(holiday, TEXAS, 2027, false))).toEqual(
+    ['01-01', '03-26', '03-27', '03-28', '03-29', '12-25', '12-26'].map((date) => `2027-${date}`),
+  );
 });
 
 test('LOC-09 every public holiday leaves out the days of single cities', () => {

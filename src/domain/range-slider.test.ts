@@ -19,6 +19,7 @@ const SCALES: readonly [why: string, RangeFacet, { min: number; max: number } | 
     { min: 0, max: 0 },
     { min: 0, max: 100_000, step: 1000, rounding: 1000 },
   ],
+  ['kilometres start at 0', 'km', { min: 4000, max: 250_000 }, { min: 0, max: 250_000, step: 2500, rounding: 1000 }],
   ['greatest 250,000', 'price', { min: 5000, max: 250_000 }, { min: 0, max: 250_000, step: 2500, rounding: 1000 }],
   [
     'exactly 10,000 still rounds to 1000',

@@ -43,6 +43,11 @@ const READ: readonly [why: string, string, SearchState][] = [
   ['one number is both ends', '?year=2022', state({ ranges: { year: { min: 2022, max: 2022 } } })],
   ['equal ends', '?range[price]=5000:5000', state({ ranges: { price: { min: 5000, max: 5000 } } })],
   ['a reversed range is ignored', '?range[price]=20000:5000', EMPTY_STATE],
+  [
+    'SRCH-07 equal ends are a range',
+    '?range[price]=5000:5000',
+    { ...EMPTY_STATE, ranges: { price: { min: 5000, max: 5000 } } },
+  ],
   ['a malformed range is ignored', '?range[price]=cheap:20000', EMPTY_STATE],
   ['a negative range is ignored', '?range[price]=-5:20000', EMPTY_STATE],
   ['a range without ends is ignored', '?range[price]=:', EMPTY_STATE],

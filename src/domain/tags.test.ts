@@ -69,6 +69,7 @@ describe('TAG-03 the new tag', () => {
     ['later today, for a page built at midnight', DAY_MS / 2, 'new'],
     ['in two days: a mistake', 2 * DAY_MS, undefined],
     ['not given', null, undefined],
+    ['unreadable', Number.NaN, undefined],
   ])('%s', (_why, offset, kind) => {
     const createdAtMs = offset === null ? null : NOW.getTime() + offset;
     expect(tag({ createdAtMs })?.kind).toBe(kind);
@@ -91,6 +92,7 @@ describe('TAG-04 electric and certified', () => {
     ['hybrid', 'hybrid', 'hybrid'],
     ['plug-in hybrid', 'Plug-in Hybrid', 'plug-in hybrid'],
     ['written apart', 'Plug in hybrid', 'plug-in hybrid'],
+    ['its short name', ' PHEV ', 'plug-in hybrid'],
     ['petrol', 'Petrol', null],
     ['a word inside another', 'Electrical', null],
     ['nothing', null, null],
