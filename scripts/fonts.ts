@@ -13,10 +13,7 @@ import { CUTS, codePoints, HEADING_CUTS, HEADING_WEIGHTS, TEXT_WEIGHTS } from '#
  */
 const OUT = 'src/site/fonts';
 /** Kerning, ligatures, tabular figures, and what letters need to be themselves. */
-const FEATURES = 'kern,liga,tnum,lnum,ccmp,locl,rvrn,mark,mkmk';
-
-const python = (...args: readonly string[]): void =>
-  void execFileSync(process.env.PYTHON ?? 'python3', ['-m', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+const FEATURES = 'kern,liga,tnum,lnum,ccmp,rvrn,mark,mkmk';
 
 /** Letters of a cut that no later cut of the same font has. */
 function lettersOf(position: number): string {
@@ -26,18 +23,10 @@ function lettersOf(position: number): string {
 }
 
 function cut(font: string, weights: string, letters: string, work: string): Buffer {
-  const [instance, file] = [join(work, 'instance.ttf'), join(work, 'cut.woff2')];
-  python('fontTools.varLib.instancer', font, `wght=${weights}`, '--no-recalc-timestamp', '-q', '-o', instance);
-  python(
-    'fontTools.subset',
-    instance,
-    `--unicodes=${letters}`,
-    `--layout-features=${FEATURES}`,
-    '--no-notdef-outline',
-    '--name-IDs=0,14', // copyright and licence
-    '--flavor=woff2',
-    `--output-file=${file}`,
-  );
+  const file = join(work, 'cut.woff2');
+  execFileSync(process.env.PYTHON ?? 'python3', ['scripts/cut-font.py', font, weights, letters, FEATURES, file], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   return readFileSync(file);
 }
 

@@ -20,12 +20,12 @@ export const CUTS = [
   },
   /** The long vowels of Māori. */
   { name: 'macrons', subset: 'latin-ext', range: 'U+0100-0101,U+0112-0113,U+012A-012B,U+014C-014D,U+016A-016B' },
-  /** English with its punctuation, and the signs in texts of cars: © ® ° ² · ½ × é – — ‘ ’ “ ” • … ™ −. */
+  /** English with its punctuation, less what only programs write, and the signs in texts of cars: © ® ° ² · ½ × é – — ‘ ’ “ ” • … ™ −. */
   {
     name: 'basic',
     subset: 'latin',
     range:
-      'U+0020-007E,U+00A0,U+00A9,U+00AE,U+00B0,U+00B2,U+00B7,U+00BD,U+00D7,U+00E9,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+2122,U+2212',
+      'U+0020-005A,U+0061-007A,U+007C,U+00A0,U+00A9,U+00AE,U+00B0,U+00B2,U+00B7,U+00BD,U+00D7,U+00E9,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+2122,U+2212',
   },
 ] as const satisfies readonly { readonly name: string; readonly subset: string; readonly range: string }[];
 export type CutName = (typeof CUTS)[number]['name'];
