@@ -25,6 +25,17 @@ export function keptOnDevice(): boolean {
   return read('device') !== null;
 }
 
+/** Is there anything that a form would put back: details, or what was typed and not yet sent? */
+export function keepsTyped(): boolean {
+  return (['session', 'device'] as const).some((place) => {
+    try {
+      return Object.keys(storageOf(place)).some((key) => key === KEY || key.startsWith(DRAFTS));
+    } catch {
+      return false;
+    }
+  });
+}
+
 /** Keeps the details of a form that was sent, in one place only. A form that asks for fewer leaves the others as they were. */
 export function keepShopperDetails(values: { readonly [name: string]: unknown }, onDevice: boolean): void {
   const given = detailsIn(values);

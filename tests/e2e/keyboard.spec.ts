@@ -32,8 +32,8 @@ for (const id of FORMS)
     page,
   }) => {
     const form = await openForm(page, formPage(id, '', 'data-step='));
-    await page.waitForFunction(() => customElements.get('lead-form') !== undefined);
     await form.locator('[data-kind]:not([type="hidden"])').first().focus();
+    await page.waitForFunction(() => customElements.get('lead-form') !== undefined);
     const unseen: string[] = [];
     for (let step = 0; step < MOST_STEPS; step += 1) {
       const at = await focused(page);

@@ -73,6 +73,50 @@ test('R9 what is typed survives a reload and the way back, until it is sent', as
   await expect(fields(page).getByLabel('Message')).toHaveValue('');
 });
 
+test.describe('the script of a form', () => {
+  const SCRIPT = '**/_astro/lead-form.*.js';
+
+  test('is fetched when the shopper goes for the form, and at once for one who has typed', async ({ page }) => {
+    let asked = 0;
+    await page.route(SCRIPT, (route) => {
+      asked += 1;
+      return route.continue();
+    });
+    await page.goto(CONTACT);
+    expect(asked).toBe(0);
+    await fill(page);
+    expect(asked).toBe(1);
+    await page.reload();
+    await expect(fields(page).getByLabel('Message')).toHaveValue('Is it still there?');
+    expect(asked).toBe(2);
+  });
+
+  test('FORM-13 comes after the shopper has pressed: the press waits for it', async ({ page }) => {
+    let release = (): void => {};
+    const held = new Promise<void>((go) => {
+      release = go;
+    });
+    await page.route(SCRIPT, async (route) => {
+      await held;
+      await route.continue();
+    });
+    let sent = 0;
+    await page.route(API, (route) => {
+      sent += 1;
+      return route.continue();
+    });
+    await page.goto(CONTACT);
+    await fill(page);
+    await fields(page).getByLabel('Email', { exact: true }).first().fill('jo@nowhere');
+    await fields(page).getByLabel('First name').press('Enter');
+    release();
+    await expect(page.getByRole('alert').filter({ hasText: 'Please fix the following errors:' })).toBeFocused();
+    expect(sent).toBe(0);
+    await page.reload();
+    await expect(fields(page).getByLabel('Message')).toHaveValue('Is it still there?');
+  });
+});
+
 test.describe('sending fails', () => {
   test.use({ allowConsole: [/status of 500/] });
   test('FORM-10 the words, the phone number, the input kept; a retry has the same key, a correction a new one', async ({

@@ -82,6 +82,7 @@ test('R9 planted: where nothing can be kept, a reload does lose it, and the chec
   await fillForm(form);
   const before = await typed(form);
   await page.reload();
+  await form.locator('[name="name"]').focus();
   await page.waitForFunction(() => customElements.get('lead-form') !== undefined);
   expect(await typed(form)).not.toEqual(before);
 });
