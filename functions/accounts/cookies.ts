@@ -1,4 +1,4 @@
-import { SIGNED_IN_COOKIE } from '#domain/sign-in.ts';
+import { SIGNED_IN_COOKIE } from '#domain/signed-in-cookie.ts';
 
 /** The session: opaque, for the server alone. */
 const SESSION = '__Host-caryard-session';

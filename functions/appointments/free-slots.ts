@@ -7,7 +7,7 @@ import {
 } from '#domain/appointments.ts';
 import { addDays, zonedTime } from '#domain/dates.ts';
 import type { EdgeLocation } from '#site/edge-site.ts';
-import { formatClock } from '#text/format.ts';
+import { formatClock } from '#text/clock.ts';
 import { database, type Visit } from '../env.ts';
 import { type Booking, findHeld } from './appointments-repo.ts';
 

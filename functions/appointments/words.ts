@@ -2,7 +2,8 @@ import { zonedIso, zonedTime } from '#domain/dates.ts';
 import { LOCALES } from '#domain/locale.ts';
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { formatClock, formatWeekdayDay } from '#text/format.ts';
+import { formatClock } from '#text/clock.ts';
+import { formatWeekdayDay } from '#text/format.ts';
 
 /** `Monday 23 November 2026, 9:30am`, by the location's clock. */
 export function whenText(edge: EdgeSite, startsAt: string, timeZone: string): string {

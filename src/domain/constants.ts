@@ -1,4 +1,4 @@
-import { COMPARE_MAX_CARS, STICKY_SCROLL_PX } from '#domain/page-limits.ts';
+import { COMPARE_MAX_CARS, FEET_TO_METRES, MILE_IN_KM, STICKY_SCROLL_PX } from '#domain/page-limits.ts';
 
 /**
  * Every number the two specifications name, once (CONST-01). Values a tenant may change are copied into
@@ -45,8 +45,8 @@ export const LIMITS = {
   reviewCount: 12,
   starsFull: 4,
   compareMaxCars: COMPARE_MAX_CARS,
-  feetToMetres: 0.3048,
-  mileInKm: 1.609344,
+  feetToMetres: FEET_TO_METRES,
+  mileInKm: MILE_IN_KM,
   cardImageQuality: 80,
   stickyScrollPx: STICKY_SCROLL_PX,
   promotionHeightPx: 540,

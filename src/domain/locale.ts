@@ -1,4 +1,4 @@
-import { LIMITS } from '#domain/constants.ts';
+import { FEET_TO_METRES, MILE_IN_KM } from '#domain/page-limits.ts';
 
 /** Language, money and distance by country (LOCALE-01). */
 export const LOCALES = {
@@ -19,12 +19,12 @@ export const countryOf = (locale: LocaleTag): 'AU' | 'NZ' | 'US' =>
 
 /** Whole miles of whole kilometres; 1 mi = 1.609344 km. */
 export function milesOf(km: number): number {
-  return Math.round(km / LIMITS.mileInKm);
+  return Math.round(km / MILE_IN_KM);
 }
 
 /** Whole kilometres of a feed's miles. */
 export function kmOfMiles(miles: number): number {
-  return Math.round(miles * LIMITS.mileInKm);
+  return Math.round(miles * MILE_IN_KM);
 }
 
 const METRES_IN: { readonly [unit: string]: number } = {
@@ -35,18 +35,18 @@ const METRES_IN: { readonly [unit: string]: number } = {
   meters: 1,
   cm: 0.01,
   mm: 0.001,
-  ft: LIMITS.feetToMetres,
-  foot: LIMITS.feetToMetres,
-  feet: LIMITS.feetToMetres,
-  "'": LIMITS.feetToMetres,
-  '’': LIMITS.feetToMetres,
-  '′': LIMITS.feetToMetres,
-  in: LIMITS.feetToMetres / 12,
-  inch: LIMITS.feetToMetres / 12,
-  inches: LIMITS.feetToMetres / 12,
-  '"': LIMITS.feetToMetres / 12,
-  '″': LIMITS.feetToMetres / 12,
-  '”': LIMITS.feetToMetres / 12,
+  ft: FEET_TO_METRES,
+  foot: FEET_TO_METRES,
+  feet: FEET_TO_METRES,
+  "'": FEET_TO_METRES,
+  '’': FEET_TO_METRES,
+  '′': FEET_TO_METRES,
+  in: FEET_TO_METRES / 12,
+  inch: FEET_TO_METRES / 12,
+  inches: FEET_TO_METRES / 12,
+  '"': FEET_TO_METRES / 12,
+  '″': FEET_TO_METRES / 12,
+  '”': FEET_TO_METRES / 12,
 };
 
 /** Below this a bare number is metres, up to 100 it is feet: no caravan is shorter or wider in the other unit. */
@@ -66,7 +66,7 @@ export function metresOf(value: string | number | null, side: 'length' | 'width'
     const number = Number(text);
     if (number <= 0) return null;
     if (number < FEET_FROM[side]) return number;
-    return number < 100 ? number * LIMITS.feetToMetres : number / 1000;
+    return number < 100 ? number * FEET_TO_METRES : number / 1000;
   }
   let metres = 0;
   const measures = [...text.matchAll(/(\d+(?:\.\d+)?)\s*([a-z]+|['’′"″”])/g)];

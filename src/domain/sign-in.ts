@@ -5,9 +5,6 @@ import { toE164 } from '#domain/phone.ts';
 export const SIGN_IN_TYPES = ['watchlist', 'trade-in', 'checkout', 'finance'] as const;
 export type SignInType = (typeof SIGN_IN_TYPES)[number];
 
-/** Readable by scripts and never trusted: tells a page which label to paint and whether asking for the account is worth a call. */
-export const SIGNED_IN_COOKIE = 'caryard.signed-in';
-
 /** Digits of a one-time code: 26 bits, and every phone has a keyboard for them. */
 export const CODE_DIGITS = 8;
 /** A page offers to send another code after so long. */

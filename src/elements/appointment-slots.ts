@@ -1,7 +1,7 @@
 import { localTimeOf } from '#domain/appointments.ts';
 import { minutesOf } from '#domain/opening-hours.ts';
 import { APPOINTMENTS_API_PATH } from '#domain/paths.ts';
-import { formatClock } from '#text/format.ts';
+import { formatClock } from '#text/clock.ts';
 
 const ANSWER_WITHIN_MS = 8_000;
 /** What decides where the test drive begins. */

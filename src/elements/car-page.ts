@@ -38,7 +38,7 @@ if (
 if (document.querySelector('phone-reveal:not([coded])')) console.warn('No phone number for this car.');
 
 // Of dealers that show Call Now while they are open.
-if (document.querySelector('open-now')) void import('./open-now.ts');
+if (document.querySelector('open-now')) void import('./call-now.ts');
 
 const priced = () => void import('./valued-price.ts');
 if (keepsValuation()) priced();

@@ -1,7 +1,7 @@
 import { type Geocoder, readAreas, serviceGeocoder, tableGeocoder } from '#domain/geocoder.ts';
 import { milesOf } from '#domain/locale.ts';
 import { byDistance, type Coordinates } from '#domain/locations.ts';
-import { fill } from '#text/words.ts';
+import { fill } from '#text/fill.ts';
 
 /** Tables of postcodes, fetched with the first question. */
 const TABLES: { readonly [country: string]: () => Promise<{ readonly AREAS: string }> } = {

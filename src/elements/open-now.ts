@@ -1,8 +1,8 @@
 import { addDays, zonedTime } from '#domain/dates.ts';
 import { type Hours, hoursAreKnown, isOpen, nextChange, spanOn } from '#domain/opening-hours.ts';
 import { now } from '#stores/clock.ts';
-import { formatClock } from '#text/format.ts';
-import { fill } from '#text/words.ts';
+import { formatClock } from '#text/clock.ts';
+import { fill } from '#text/fill.ts';
 
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
 

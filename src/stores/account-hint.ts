@@ -1,4 +1,4 @@
-import { SIGNED_IN_COOKIE } from '#domain/sign-in.ts';
+import { SIGNED_IN_COOKIE } from '#domain/signed-in-cookie.ts';
 
 /** Is somebody signed in, as far as the browser was told? Only a hint: what counts is the server's answer. */
 export const hintsSignedIn = (): boolean => document.cookie.split('; ').includes(`${SIGNED_IN_COOKIE}=1`);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '#domain/locale.ts';
+import { formatClock } from '#text/clock.ts';
 import {
   type FormatLocale,
-  formatClock,
   formatDay,
   formatDistance,
   formatInstantDay,

@@ -102,14 +102,6 @@ export function formatInstant(instant: Date, locale: FormatLocale): string {
   return `${dateFormat(locale.tag, `instant day ${locale.timeZone}`, day).format(instant)} at ${dateFormat(locale.tag, `instant time ${locale.timeZone}`, time).format(instant)}`;
 }
 
-/** Minutes since midnight as `8:30am`, `5pm`, `12pm`; 1440 is `12am`. */
-export function formatClock(minutes: number): string {
-  const hour = Math.floor(minutes / 60) % 24;
-  const rest = minutes % 60;
-  const text = rest === 0 ? `${hour % 12 || 12}` : `${hour % 12 || 12}:${String(rest).padStart(2, '0')}`;
-  return `${text}${hour < 12 ? 'am' : 'pm'}`;
-}
-
 /** `0` Sunday to `6` Saturday, short: `Mon`. */
 export function formatWeekday(weekday: number, locale: FormatLocale): string {
   // 4 January 1970 was a Sunday.

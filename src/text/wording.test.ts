@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { fill } from '#text/fill.ts';
 import { WORD_KEYS, WORDING, wordsOf } from '#text/wording.ts';
-import { fill } from '#text/words.ts';
 
 describe('words', () => {
   test('a tenant overrides by key; its own text keeps its spelling', () => {

@@ -1,6 +1,6 @@
 import type { LocaleTag } from '#domain/locale.ts';
+import { fill, type WordValues } from './fill.ts';
 
-export type WordValues = { readonly [name: string]: string | number };
 /** Text of a key with its values filled in. */
 export type WordsOf<Key extends string> = (key: Key, values?: WordValues) => string;
 
@@ -38,18 +38,4 @@ export function makeWords<Key extends string>(
     const text = own[key] ?? spelt(table[key], tag);
     return values === undefined ? text : fill(text, values);
   };
-}
-
-/**
- * Replaces `{name}` by its value. Given a `count`, `{count} car|{count} cars` is a singular for 1 and a plural for any other; without
- * one a bar is only a bar.
- */
-export function fill(text: string, values: WordValues): string {
-  const form = values.count === undefined ? text : formFor(text, Number(values.count));
-  return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
-
-function formFor(text: string, count: number): string {
-  const [singular = text, plural] = text.split('|');
-  return plural === undefined ? text : count === 1 ? singular : plural;
 }

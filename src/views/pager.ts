@@ -1,4 +1,4 @@
-import { fill } from '#text/words.ts';
+import { fill } from '#text/fill.ts';
 import type { PagerView } from '#views/search-page.ts';
 
 /** Words of a pager; `page` holds `{page}`. */

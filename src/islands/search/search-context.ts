@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import type { Facet } from '#domain/search-record.ts';
 import { keepsBase, type SearchState } from '#domain/search-state.ts';
 import { shownTotal } from '#domain/shown-total.ts';
+import { fill } from '#text/fill.ts';
 import { formatMoney, formatNumber } from '#text/format.ts';
 import type { ResultsKey } from '#text/wording-results.ts';
 import type { WordsOf } from '#text/words.ts';
-import { fill } from '#text/words.ts';
 import type { SearchData } from './search-data.ts';
 import type { SearchActions, StockSearch } from './search-model.ts';
 
