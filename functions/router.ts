@@ -8,13 +8,15 @@ interface RouterEnv {
 }
 
 export default {
-  fetch(request, env) {
+  async fetch(request, env) {
     const url = new URL(request.url);
     const slugs = Object.keys(env.SITES);
     const slug = slugs.find((name) => url.hostname === `${name}.localhost`);
     const binding = slug === undefined ? undefined : env.SITES[slug];
     const site = binding === undefined ? undefined : env[binding];
-    if (site) return site.fetch(request);
+    // What a dealer's Worker leaves unread would end the connection to the browser: here it is read.
+    if (site)
+      return site.fetch(request.body === null ? request : new Request(request, { body: await request.arrayBuffer() }));
     const known = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
     return new Response(known ? listPage(slugs, url) : `There is no dealer at ${url.hostname}.`, {
       status: known ? 200 : 404,

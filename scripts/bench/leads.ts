@@ -115,6 +115,7 @@ export default createWorker(edge, withFaults(fast, faults).outside);
     JSON.stringify({
       ...config,
       main: 'worker.ts',
+      no_bundle: false,
       vars: { STAGE: 'production', CRM_SECRET: SECRET },
       rules: [],
       find_additional_modules: false,

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdfParties } from '#domain/leads/adf.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { countryOf, localeOf } from '#domain/locale.ts';
 import type { PhoneCountry } from '#domain/phone.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { withLocalDatabase } from './local-database.ts';
+import { withLocalDatabases } from './local-database.ts';
 import { runWrangler } from './wrangler.ts';
-import { databaseConfig } from './wrangler-config.ts';
 
 /** A lead with the dealer it belongs to and the state of its deliveries. */
 export interface TenantLead extends Lead {
@@ -95,27 +94,16 @@ export async function query(tenant: string, { state, remote }: LeadPlaces, sql: 
 }
 
 async function queryLocally(tenant: string, state: string, sql: string): Promise<Row[]> {
-  const config = await localConfig(tenant);
   for (let tries = 1; ; tries += 1)
     try {
-      return await withLocalDatabase(config, state, async (db, statements) => {
-        const answers = await db.batch<Row>(statements(sql));
-        return answers.flatMap(({ results }) => results);
-      });
+      const answers = await withLocalDatabases([tenant], state, (db, statements) => db.batch<Row>(statements(sql)));
+      return answers.flat().flatMap(({ results }) => results);
     } catch (error) {
       const { message } = error as Error;
       // A running server is writing.
       if (tries < 5 && message.includes('SQLITE_BUSY')) continue;
       throw new NoAnswer(`The database of "${tenant}" gave no answer.\n${message}`);
     }
-}
-
-async function localConfig(tenant: string): Promise<string> {
-  const folder = join('.caryard/wrangler/_database', tenant);
-  await mkdir(folder, { recursive: true });
-  const config = join(folder, 'wrangler.json');
-  await writeFile(config, JSON.stringify(databaseConfig(tenant)));
-  return config;
 }
 
 async function privateHalf(tenant: string, { edge }: LeadPlaces): Promise<EdgeSite | null> {

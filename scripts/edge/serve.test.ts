@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EdgeSite } from '#site/site.ts';
 import { anEdgeSite } from '#tests/edge/an-edge-site.ts';
 import { findByPhone } from './change-leads.ts';
 import { readLeads } from './read-leads.ts';
@@ -35,11 +36,13 @@ async function writeTenant(slug: string): Promise<void> {
   const site = join(order.out, slug);
   await mkdir(site, { recursive: true });
   await mkdir(order.edge, { recursive: true });
+  await writeHalf(slug);
   await writeFile(join(site, 'index.html'), `<!doctype html><title>${slug}</title>`);
   await writeFile(join(site, '404.html'), '<!doctype html><title>Not found</title>');
   await writeFile(join(site, 'contact.html'), '<!doctype html><title>Contact</title>');
-  await writeFile(join(order.edge, `${slug}.json`), JSON.stringify(anEdgeSite({ slug, name: slug })));
 }
+const writeHalf = (slug: string, change: Partial<EdgeSite> = {}): Promise<void> =>
+  writeFile(join(order.edge, `${slug}.json`), JSON.stringify(anEdgeSite({ slug, name: slug, ...change })));
 
 const leads = async (...args: string[]) =>
   (await run(process.execPath, ['scripts/leads.ts', ...args, '--state', order.state], { cwd: ROOT })).stdout;
@@ -80,6 +83,22 @@ describe('a running server', () => {
       status: 404,
       body: expect.stringContaining('Not found'),
     });
+  });
+
+  test('a dealer that is built anew while it is served answers as it was built last', async () => {
+    expect((await ask('first.localhost', '/find-us')).status).toBe(404);
+    await writeHalf('first', { aliases: { '/contact-us': '/contact', '/find-us': '/contact' } });
+    await expect
+      .poll(() => ask('first.localhost', '/find-us'), { timeout: 20_000 })
+      .toMatchObject({ status: 308, location: '/contact' });
+  });
+
+  test('what is too large to be read is refused in words, every time', async () => {
+    const large = 'a'.repeat(10_000_000);
+    for (const path of ['/api/leads', '/api/nothing', '/contact', '/api/leads', '/api/nothing', '/contact'])
+      expect((await ask('first.localhost', path, large)).status).toBe(
+        { '/api/leads': 413, '/contact': 405 }[path] ?? 404,
+      );
   });
 
   test('a second server on the port is told which cure there is', async () => {

@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, watch } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { bindLocally } from './local-bindings.ts';
-import { migrateLocally, migrationNames } from './migrate-locally.ts';
+import { migrateLocally } from './migrate-locally.ts';
 import { nameOfOut, privateHalves } from './private-halves.ts';
 import { startWrangler, stopGroup } from './wrangler.ts';
-import { type WranglerConfigs, writeWranglerConfigs } from './wrangler-config.ts';
+import { type ConfigOrder, writeSite, writeWranglerConfigs } from './wrangler-config.ts';
 
 export interface ServeOrder {
   /** Folder of the built sites; `dist` by default. */
@@ -51,9 +51,12 @@ export async function startServer(order: ServeOrder = {}): Promise<Server> {
   const slugs = await builtSites(out, edge);
   await checkPort(port);
   const folder = join('.caryard/wrangler', nameOfOut(out));
-  const configs = await writeWranglerConfigs({ out, edge, folder, slugs, target: { kind: 'local' } });
+  const written: ConfigOrder = { out, edge, folder, slugs, target: { kind: 'local' } };
+  const configs = await writeWranglerConfigs(written);
   await bindLocally(configs.sites, edge);
-  await migrate(configs, state);
+  await migrateLocally(slugs, state).catch((error: Error) => {
+    throw new ServeError(`A database could not be brought up to date.\n${error.message}`);
+  });
 
   const files = [configs.router as string, ...Object.values(configs.sites)];
   const child = startWrangler([
@@ -68,10 +71,16 @@ export async function startServer(order: ServeOrder = {}): Promise<Server> {
       tail = (tail + text).slice(-4000);
       log(text);
     });
+  // A dealer that is built anew is served anew; of a file half written the rest is told, too.
+  const builds = watch(edge, (_event, file) => {
+    const slug = slugs.find((name) => file === `${name}.json`);
+    if (slug !== undefined) writeSite(slug, written).catch(() => undefined);
+  });
   let gone = false;
   const ended = new Promise<void>((done) => {
     child.once('exit', () => {
       gone = true;
+      builds.close();
       done();
     });
   });
@@ -126,20 +135,6 @@ async function checkPort(port: number): Promise<void> {
   if (problem?.code === 'EACCES')
     throw new ServeError(`Port ${port} needs more rights than this program has. Choose one above 1023: --port 4321.`);
   if (problem) throw problem;
-}
-
-/** Brings each dealer's database up to date; one that is, by the names of its migrations, costs nothing. */
-async function migrate(configs: WranglerConfigs, state: string): Promise<void> {
-  const migrations = (await migrationNames()).join('\n');
-  for (const [slug, config] of Object.entries(configs.sites)) {
-    const stamp = join(state, 'migrated', slug);
-    if ((await readFile(stamp, 'utf8').catch(() => '')) === migrations) continue;
-    await migrateLocally(config, state).catch((error: Error) => {
-      throw new ServeError(`The database of "${slug}" could not be brought up to date.\n${error.message}`);
-    });
-    await mkdir(join(state, 'migrated'), { recursive: true });
-    await writeFile(stamp, migrations);
-  }
 }
 
 /** Status of the home page at a host name; 0 = no answer. */

@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { MODELS_PATH } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
@@ -37,6 +37,8 @@ export interface WranglerConfigs {
 const COMPATIBILITY_DATE = '2026-11-01';
 const FUNCTIONS = resolve(import.meta.dirname, '../../functions');
 
+const ENTRY = 'entry.mjs';
+const CODE = 'code.mjs';
 /** Code beside each Worker, by its part of `LazyParts`: uploaded with it, evaluated with its first use. */
 const LAZY_PARTS = {
   windowCards: { file: 'window-cards.mjs', entry: 'window-card/draw.ts' },
@@ -47,46 +49,53 @@ const LAZY_PARTS = {
 export const workerName = (slug: string, stage: Stage = 'local'): string =>
   stage === 'preview' ? `caryard-preview-${slug}` : `caryard-${slug}`;
 
-/** Writes one wrangler configuration and one entry module per dealer, and the router for a local server. */
+/**
+ * Writes one wrangler configuration and the modules of one Worker per dealer, and the router for a local server. They are whole:
+ * wrangler bundles nothing, so that what was tried here is deployed to the byte, and a server watches no sources.
+ */
 export async function writeWranglerConfigs(order: ConfigOrder): Promise<WranglerConfigs> {
   const sites: { [slug: string]: string } = {};
-  const parts = await Promise.all(
-    Object.values(LAZY_PARTS).map(async ({ file, entry }) => ({ file, code: await bundled(entry) })),
-  );
+  const modules = await Promise.all([
+    bundled('worker.ts', { file: CODE, minify: false }),
+    ...Object.values(LAZY_PARTS).map(({ file, entry }) => bundled(entry, { file, minify: true })),
+  ]);
   for (const slug of order.slugs) {
-    const edgeFile = resolve(order.edge, `${slug}.json`);
-    const edge = JSON.parse(await readFile(edgeFile, 'utf8')) as EdgeSite;
-    const folder = join(order.folder, slug);
-    await writeChanged(join(folder, 'worker.ts'), entryModule(folder, edgeFile));
-    for (const { file, code } of parts) await writeChanged(join(folder, file), code);
-    sites[slug] = join(folder, 'wrangler.json');
-    await writeChanged(sites[slug], JSON.stringify(siteConfig(edge, order), null, 2));
+    for (const { file, code } of modules) await writeChanged(join(order.folder, slug, file), code);
+    sites[slug] = await writeSite(slug, order);
   }
   if (order.target.kind !== 'local') return { router: null, sites };
-  const router = join(order.folder, '_router', 'wrangler.json');
-  await writeChanged(router, JSON.stringify(routerConfig(order.slugs), null, 2));
+  const folder = join(order.folder, '_router');
+  const router = join(folder, 'wrangler.json');
+  const { file, code } = await bundled('router.ts', { file: 'router.mjs', minify: false });
+  await writeChanged(join(folder, file), code);
+  await writeChanged(router, JSON.stringify(routerConfig(order.slugs, file), null, 2));
   return { router, sites };
 }
 
-function entryModule(folder: string, edgeFile: string): string {
-  const from = (file: string): string => JSON.stringify(relative(resolve(folder), file).replaceAll('\\', '/'));
-  return `// Written by scripts/edge/wrangler-config.ts.
-import { createWorker, platform } from ${from(join(FUNCTIONS, 'worker.ts'))};
-import edge from ${from(edgeFile)};
-// Joined at run time: a name that the bundler can read would be bundled in.
-const part = (file) => ['.', file].join('/');
-export default createWorker(edge, platform({ ${Object.entries(LAZY_PARTS)
-    .map(([name, { file }]) => `${name}: () => import(part('${file}'))`)
-    .join(', ')} }));
-`;
+/** Writes what a dealer's private half says, its entry module and configuration. A running server takes over what has changed. */
+export async function writeSite(slug: string, order: ConfigOrder): Promise<string> {
+  const edge = JSON.parse(await readFile(join(order.edge, `${slug}.json`), 'utf8')) as EdgeSite;
+  const folder = join(order.folder, slug);
+  const config = join(folder, 'wrangler.json');
+  await writeChanged(join(folder, ENTRY), entryModule(edge));
+  await writeChanged(config, JSON.stringify(siteConfig(edge, order), null, 2));
+  return config;
 }
 
-/** One module with its library in it: wrangler would put a dynamic import into the Worker's own bundle. */
-async function bundled(entry: string): Promise<string> {
+const entryModule = (edge: EdgeSite): string => `// Written by scripts/edge/wrangler-config.ts.
+import { createWorker, platform } from './${CODE}';
+const edge = ${JSON.stringify(edge)};
+export default createWorker(edge, platform({ ${Object.entries(LAZY_PARTS)
+  .map(([name, { file }]) => `${name}: () => import('./${file}')`)
+  .join(', ')} }));
+`;
+
+/** One module with its libraries in it. */
+async function bundled(entry: string, { file, minify }: { readonly file: string; readonly minify: boolean }) {
   const { outputFiles } = await build({
     entryPoints: [join(FUNCTIONS, entry)],
     bundle: true,
-    minify: true,
+    minify,
     format: 'esm',
     platform: 'neutral',
     mainFields: ['browser', 'module', 'main'],
@@ -95,7 +104,7 @@ async function bundled(entry: string): Promise<string> {
     logOverride: { 'duplicate-object-key': 'silent' },
     write: false,
   });
-  return outputFiles[0]?.text ?? '';
+  return { file, code: outputFiles[0]?.text ?? '' };
 }
 
 /**
@@ -122,9 +131,10 @@ export function siteConfig(
   ];
   return {
     name,
-    main: 'worker.ts',
+    main: ENTRY,
+    no_bundle: true,
     find_additional_modules: true,
-    rules: [{ type: 'ESModule', globs: Object.values(LAZY_PARTS).map(({ file }) => file), fallthrough: true }],
+    rules: [{ type: 'ESModule', globs: [CODE, ...Object.values(LAZY_PARTS).map(({ file }) => file)] }],
     compatibility_date: COMPATIBILITY_DATE,
     vars: { STAGE: stage },
     workers_dev: stage === 'preview',
@@ -146,14 +156,15 @@ export function siteConfig(
   };
 }
 
-/** Just the local database of a dealer, for commands that read it while nothing is built. */
-export function databaseConfig(slug: string): object {
-  const name = workerName(slug);
-  return { name, compatibility_date: COMPATIBILITY_DATE, d1_databases: [database(name, name)] };
-}
+/** Just the local databases of dealers, `DB_0` and so on, for work on them while nothing is built. */
+export const databaseConfig = (slugs: readonly string[]): object => ({
+  name: 'caryard-databases',
+  compatibility_date: COMPATIBILITY_DATE,
+  d1_databases: slugs.map((slug, place) => database(workerName(slug), workerName(slug), `DB_${place}`)),
+});
 
-const database = (name: string, id: string): object => ({
-  binding: 'DB',
+const database = (name: string, id: string, binding = 'DB'): object => ({
+  binding,
   database_name: name,
   database_id: id,
   migrations_dir: join(FUNCTIONS, 'migrations'),
@@ -166,10 +177,11 @@ function missingId(slug: string, stage: Stage): never {
   );
 }
 
-function routerConfig(slugs: readonly string[]): object {
+function routerConfig(slugs: readonly string[], main: string): object {
   return {
     name: 'caryard-router',
-    main: join(FUNCTIONS, 'router.ts'),
+    main,
+    no_bundle: true,
     compatibility_date: COMPATIBILITY_DATE,
     vars: { SITES: Object.fromEntries(slugs.map((slug, position) => [slug, `SITE_${position}`])) },
     services: slugs.map((slug, position) => ({ binding: `SITE_${position}`, service: workerName(slug) })),
