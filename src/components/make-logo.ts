@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { toSlug } from '#domain/paths.ts';
 
 /** A logo's outline in a 24 by 24 box. */
-export interface MakeLogo {
+interface MakeLogo {
   readonly path: string;
 }
 
 const known = new Map<string, MakeLogo | null>();
 
 /** The logo of a make by name from simple-icons, or null: then the name stands alone (SRCH-05). Read once while building. */
-export function makeLogo(make: string): MakeLogo | null {
+function makeLogo(make: string): MakeLogo | null {
   const name = toSlug(make).replaceAll('-', '');
   let logo = known.get(name);
   if (logo === undefined) {
