@@ -111,15 +111,32 @@ describe('drawInto', () => {
     [
       'what an element switched on stays',
       h('button', { 'aria-pressed': 'false' }),
+      { 'aria-pressed': 'true' },
       '<button aria-pressed="true"></button>',
     ],
-    ['what time hides stays hidden while time decides', h('p', { 'data-until': 'b' }), '<p hidden data-until="b"></p>'],
-    ['what time hid is shown when time has no say', h('p', null), '<p></p>'],
-  ])('%s', (_why, next, wanted) => {
+    [
+      'what time hides stays hidden while time decides',
+      h('p', { 'data-until': 'b' }),
+      { hidden: '' },
+      '<p hidden data-until="b"></p>',
+    ],
+    ['what time hid is shown when time has no say', h('p', null), { hidden: '' }, '<p></p>'],
+    [
+      'a picture that did not come stays marked',
+      h('img', { src: 'a', loading: 'lazy' }),
+      { src: 'a', 'data-broken': '' },
+      '<img data-broken loading="lazy" src="a">',
+    ],
+    [
+      'the mark goes when another picture takes the place',
+      h('img', { src: 'b', loading: 'lazy' }),
+      { src: 'a', 'data-broken': '' },
+      '<img loading="lazy" src="b">',
+    ],
+    ['the words for it stay', h('p', null), { 'data-no-photo': 'Soon' }, '<p data-no-photo="Soon"></p>'],
+  ])('%s', (_why, next, changed, wanted) => {
     const place = page(next);
-    const node = place.firstElementChild as Element;
-    if (next.type === 'button') node.setAttribute('aria-pressed', 'true');
-    else node.setAttribute('hidden', '');
+    for (const [name, value] of Object.entries(changed)) place.firstElementChild?.setAttribute(name, value);
     drawInto(place, next, null);
     expect(tidy(place.innerHTML)).toBe(tidy(wanted));
   });

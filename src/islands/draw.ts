@@ -154,8 +154,8 @@ function redraw({ node, props: before, children }: Drawn, item: Item): Drawn {
   return { node, key, memo, props, children: drawInto(element, props.children, children) };
 }
 
-/** Attributes that custom elements and time windows change: theirs stand. */
-const OTHERS: ReadonlySet<string> = new Set(['hidden', 'aria-pressed']);
+/** Attributes that custom elements, time windows and pictures that did not come change: theirs stand. */
+const OTHERS: ReadonlySet<string> = new Set(['hidden', 'aria-pressed', 'data-broken', 'data-no-photo']);
 
 /** A printed element gets the wanted attributes where they differ, and loses the others. */
 function takeOver(element: Element, props: Props): void {
@@ -164,9 +164,12 @@ function takeOver(element: Element, props: Props): void {
     const value = name === 'children' ? null : textOf(name, props[name]);
     if (value !== null) wanted.set(attributeOf(name), value);
   }
-  const timed = wanted.has('data-until') || wanted.has('data-from');
+  const ends: { readonly [name: string]: boolean } = {
+    hidden: !(wanted.has('data-until') || wanted.has('data-from')),
+    'data-broken': element.getAttribute('src') !== wanted.get('src'),
+  };
   for (const { name } of [...element.attributes])
-    if (!wanted.has(name) && !(name === 'hidden' ? timed : OTHERS.has(name))) element.removeAttribute(name);
+    if (!wanted.has(name) && (ends[name] ?? !OTHERS.has(name))) element.removeAttribute(name);
   for (const [name, value] of wanted)
     if (element.getAttribute(name) !== value && !(OTHERS.has(name) && element.hasAttribute(name)))
       element.setAttribute(name, value);
