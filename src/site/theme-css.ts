@@ -18,19 +18,32 @@ export interface ThemeFont {
   readonly preload: boolean;
 }
 
+/** A face that devices have: Arial of the desktops, its twin of the same widths on Linux, what Android has nearest to it. */
+interface LocalFace {
+  readonly regular: readonly string[];
+  readonly bold: readonly string[];
+}
+const LOCAL: { readonly [K in FontFacts['generic']]: LocalFace } = {
+  'sans-serif': {
+    regular: ['Arial', 'Liberation Sans', 'Roboto'],
+    bold: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Roboto Bold'],
+  },
+  serif: {
+    regular: ['Times New Roman', 'Liberation Serif', 'Noto Serif'],
+    bold: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold', 'Noto Serif Bold'],
+  },
+};
+
 /**
- * What a type family needs to look right: a local fallback scaled to its own average letter width
- * (size-adjust, ascent and descent in percent, measured from the font files), so the swap moves nothing.
+ * What a type family needs to look right: its line (percent of the type size), and how wide English runs in it beside the local
+ * face that stands in until it has come (percent), so that the swap moves next to nothing.
  */
 interface FontFacts {
   readonly family: string;
-  readonly fallback: {
-    readonly local: string;
-    readonly size: number;
-    readonly ascent: number;
-    readonly descent: number;
-  };
-  readonly generic: string;
+  readonly generic: 'sans-serif' | 'serif';
+  readonly ascent: number;
+  readonly descent: number;
+  readonly width: { readonly [K in keyof LocalFace]: number };
   readonly headingTracking: string;
   readonly headingLeading: number;
 }
@@ -38,29 +51,37 @@ interface FontFacts {
 const FONTS: { readonly [K in FontName]: FontFacts } = {
   archivo: {
     family: 'Archivo',
-    fallback: { local: 'Arial', size: 102.29, ascent: 85.84, descent: 20.53 },
     generic: 'sans-serif',
+    ascent: 87.8,
+    descent: 21,
+    width: { regular: 98.7, bold: 100.8 },
     headingTracking: '-0.022em',
     headingLeading: 1.08,
   },
   figtree: {
     family: 'Figtree',
-    fallback: { local: 'Arial', size: 99.6, ascent: 95.39, descent: 25.1 },
     generic: 'sans-serif',
+    ascent: 95,
+    descent: 25,
+    width: { regular: 100.6, bold: 96.3 },
     headingTracking: '-0.018em',
     headingLeading: 1.12,
   },
   'instrument-sans': {
     family: 'Instrument Sans',
-    fallback: { local: 'Arial', size: 102.74, ascent: 94.42, descent: 24.33 },
     generic: 'sans-serif',
+    ascent: 97,
+    descent: 25,
+    width: { regular: 101.7, bold: 97.6 },
     headingTracking: '-0.025em',
     headingLeading: 1.1,
   },
   'source-serif-4': {
     family: 'Source Serif 4',
-    fallback: { local: 'Times New Roman', size: 117.91, ascent: 87.87, descent: 28.41 },
     generic: 'serif',
+    ascent: 103.6,
+    descent: 33.5,
+    width: { regular: 117.9, bold: 111.6 },
     headingTracking: '-0.014em',
     headingLeading: 1.14,
   },
@@ -218,12 +239,19 @@ function family(name: FontName, weights: string, style: (cut: CutName) => string
 }
 
 function fontFaces({ name, weights, cuts }: Family): string[] {
-  const { family, fallback } = FONTS[name];
+  const { family, generic, ascent, descent, width } = FONTS[name];
+  const local = LOCAL[generic];
+  const percent = (share: number): string => `${Number(share.toFixed(2))}%`;
+  const fallback = (weight: keyof LocalFace, range: string): string =>
+    `@font-face{font-family:"${family} fallback";font-weight:${range};src:${local[weight].map((face) => `local("${face}")`).join()};` +
+    `size-adjust:${percent(width[weight])};ascent-override:${percent((ascent / width[weight]) * 100)};` +
+    `descent-override:${percent((descent / width[weight]) * 100)};line-gap-override:0%}`;
   return [
     ...cuts.map(
       ({ range, font }) =>
         `@font-face{font-family:"${family}";font-style:normal;font-display:swap;font-weight:${weights};src:url(${font.href}) format("woff2");unicode-range:${range}}`,
     ),
-    `@font-face{font-family:"${family} fallback";src:local("${fallback.local}");size-adjust:${fallback.size}%;ascent-override:${fallback.ascent}%;descent-override:${fallback.descent}%;line-gap-override:0%}`,
+    fallback('regular', '1 599'),
+    fallback('bold', '600 1000'),
   ];
 }
