@@ -29,6 +29,15 @@ describe('DET-03 comments are cut at a word beyond 400 characters', () => {
     ['no space in the first paragraph: cut hard', ['abcdefghij'], 4, ['abcd'], ['efghij'], true],
     ['no space in a later one: it moves whole', ['ab', 'cdefghij'], 4, ['ab'], ['cdefghij'], false],
     ['between paragraphs', ['abcd', 'efgh'], 4, ['abcd'], ['efgh'], false],
+    [
+      'a middle paragraph: those around it stay',
+      ['ab', 'cd ef', 'gh', 'ij'],
+      4,
+      ['ab', 'cd'],
+      ['ef', 'gh', 'ij'],
+      true,
+    ],
+    ['a later one that moves takes what follows along', ['ab', 'cdefg', 'h'], 4, ['ab'], ['cdefg', 'h'], false],
     ['never inside a character of two halves', ['a😀bc'], 2, ['a'], ['😀bc'], true],
   ])('%s', (_why, paragraphs, length, lead, more, cutInside) => {
     expect(cutComments(paragraphs, length)).toEqual({ lead, more, cutInside });
@@ -52,6 +61,7 @@ test('DET-03 empty parts are dropped, markup stays plain text', () => {
 test.each([
   ['short enough', 'one two', 7, null],
   ['cut at a word', 'one two three', 9, 'one two…'],
+  ['one long word is cut hard', 'abcdefghij', 4, 'abcd…'],
 ])('text of a list: %s', (_why, text, length, cut) => {
   expect(cutText(text, length)).toBe(cut);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { depositOf, isReservable } from '#domain/reserve.ts';
+import { depositOf, isReservable, isSoldOnline } from '#domain/reserve.ts';
 
 describe('RES-01 reserve shows only for a reservable car where checkout is on', () => {
   test.each([
@@ -13,6 +13,18 @@ describe('RES-01 reserve shows only for a reservable car where checkout is on', 
   ])('%s', (_why, car, checkout, shown) => {
     expect(isReservable({ status: 'in_stock', reserved: false, sold: false, ...car }, { checkout })).toBe(shown);
   });
+});
+
+test.each([
+  ['a used car', {}, true, true],
+  ['a new car', { car_type: 'new' }, true, false],
+  ['a demo car', { car_type: 'demo' }, true, false],
+  ['reserved', { reserved: true }, true, false],
+  ['sold', { status: 'sold' }, true, false],
+  ['a dealer that does not sell online', {}, false, false],
+] as const)('ROUTE-03 bought online: %s', (_why, car, onlinePurchase, shown) => {
+  const used = { status: 'in_stock', car_type: 'used', reserved: false, sold: false } as const;
+  expect(isSoldOnline({ ...used, ...car }, { onlinePurchase })).toBe(shown);
 });
 
 describe('RES-02 the deposit', () => {

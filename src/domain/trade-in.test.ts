@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { estimateRefusal, showsTradeIn } from '#domain/trade-in.ts';
+import { estimateRefusal, showsTradeIn, tradeInPlaces } from '#domain/trade-in.ts';
 
 describe('TRADE-01 the trade-in button on a car', () => {
   const car = { status: 'in_stock', reserved: false, sold: false, price: 20_000 };
@@ -36,4 +36,20 @@ describe('estimates for the customer car: over 7 years or 100,000 km gives none'
     expect(estimateRefusal(car, rules, new Date('2026-12-31T12:59:59Z'))).toBeNull();
     expect(estimateRefusal(car, rules, new Date('2026-12-31T13:00:00Z'))).toBe('too-old');
   });
+});
+
+test.each<[why: string, make: string | null, excluded: readonly number[], ids: readonly number[]]>([
+  ['no car in mind: all that sell', null, [], [1, 2, 3]],
+  ['those that sell the make, or any', 'land rover', [], [1, 3]],
+  ['a make nobody has by name', 'Kia', [], [3]],
+  ['an excluded place is not offered', null, [2, 3], [1]],
+  ['none left', 'Kia', [3], []],
+])('TRADE-07 where a car may be brought: %s', (_why, make, excluded, ids) => {
+  const places = [
+    { id: 1, type: 'sales', manufacturers: ['Land Rover', 'Jaguar'] },
+    { id: 2, type: 'sales', manufacturers: ['Toyota'] },
+    { id: 3, type: 'sales', manufacturers: [] },
+    { id: 4, type: 'service', manufacturers: [] },
+  ] as const;
+  expect(tradeInPlaces(places, make, excluded).map(({ id }) => id)).toEqual(ids);
 });
