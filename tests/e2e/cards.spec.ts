@@ -76,6 +76,10 @@ test('CONST-02 CARD-06 the Reserve button is drawn as success', async ({ page })
   await open(page, SITE, LIST);
   const reserve = page.getByRole('article').getByRole('link', { name: /^Reserve Now: / });
   await expect(reserve.first()).toHaveClass(/\bbtn-success\b/);
+  const id = await reserve.first().locator('xpath=ancestor::article').getAttribute('data-car');
+  const car = carsOf(SITE).find((one) => `${one.id}` === id);
+  await open(page, SITE, `/cars/${car?.slug}`);
+  await expect(page.locator('.decision-actions [data-action="reserve"]')).toHaveClass(/\bbtn-success\b/);
 });
 
 test('CARD-01 a picture that does not come gives its place to the placeholder, and nothing moves', async ({ page }) => {

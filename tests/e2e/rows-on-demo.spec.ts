@@ -98,7 +98,7 @@ const read = (roots: Element[]) =>
       repayment: text('.finance-line > span')?.replace('*', '') ?? null,
       placeholder: text('.card-empty p, .gallery-empty p'),
       requestPhotos: text('.card-empty a, .gallery-empty a') !== null,
-      prompt: text('.card-prompt'),
+      prompt: text('.card-prompt[href^="/search/"]'),
     };
   });
 const expectedOf = (demo: Demo, car: DemoCar) => ({

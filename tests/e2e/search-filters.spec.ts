@@ -1,5 +1,6 @@
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
+import { carsOf } from './kept-cars.ts';
 import {
   box,
   cards,
@@ -68,6 +69,24 @@ test('SRCH-05 seven makes with their logos, then all; a chosen make stays in sig
   await model.check();
   await expect(page).toHaveURL(/\?make=Kia&model=/);
   for (const title of await titles(page)) expect(title).toContain(`Kia ${name}`);
+});
+
+test('SRCH-05 seven makes need no button, of eight the last is behind it', async ({ page }) => {
+  const site = 'one-tag';
+  const own = [...new Set(carsOf(site).map(({ make }) => make))];
+  const more = page.getByRole('button', { name: 'Show all makes' });
+  for (const makes of [7, 8]) {
+    const others = Array.from({ length: makes - own.length }, (_, turn) => `Make ${turn}`);
+    await page.unrouteAll();
+    await withStock(
+      page,
+      [...own, ...others].map((make, turn) => aSearchRecord({ id: turn + 1, make, car_type: 'used' })),
+    );
+    await page.goto(tenantUrl(site, `${LIST}?sortBy=price:asc`));
+    await expect(count(page)).toHaveText(`${makes} cars`);
+    await expect(page.locator('.rail input[name="make"]')).toHaveCount(7);
+    await expect(more).toHaveCount(makes - 7);
+  }
 });
 
 test('SRCH-05 thirty models are listed and the 31st is found by typing; signs in names are kept', async ({ page }) => {

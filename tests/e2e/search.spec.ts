@@ -276,6 +276,12 @@ test.describe('without script', () => {
     await page.locator('noscript').getByRole('link').click();
     await expect(page.locator('#browse')).toBeInViewport();
   });
+  test('SRCH-22 a printed list shows the tiles that are due and hides those to come', async ({ page }) => {
+    await page.goto(tenantUrl(SITE, LIST));
+    await expect(page.getByRole('heading', { name: 'Always here' })).toBeVisible();
+    await expect(page.locator('.promo', { hasText: 'Summer sale' })).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: 'Summer sale' })).toBeHidden();
+  });
 });
 
 test('FIN-06 the star beside a repayment leads to the warning that bears it', async ({ page }) => {

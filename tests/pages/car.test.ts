@@ -38,7 +38,7 @@ function seen(html: string) {
     price: figure === null || per ? null : digits(figure),
     odometer: odometer === null ? null : digits(odometer),
     gone: !/ hidden/.test(first(panel, /(<div class="notice[^>]* data-gone[^>]*>)/) ?? ' hidden'),
-    typed: /class="price-figure">[^<]*<\/span>\s*<span class="price-type">[^<]+</.test(panel),
+    type: first(panel, /class="price-type">([^<]+)</),
     figure,
     text: plain(panel),
     actions: [...buttons.matchAll(/data-action="([a-z_]+)"/g)].map(([, kind]) => kind as SidebarButton),
@@ -78,10 +78,16 @@ describe.each(SITES)('car pages of %s', (site) => {
     expect(hidden.map(({ file }) => file)).toEqual([]);
   });
 
-  test('PRICE-07 every figure has its type beside it', () => {
-    expect(pages.filter(({ seen: { figure, typed } }) => figure !== null && !typed).map(({ file }) => file)).toEqual(
-      [],
-    );
+  test('PRICE-07 every figure of a page has its type beside it: panel, bar, dialogs, similar cars, repayment', () => {
+    const count = (html: string, pattern: RegExp): number => [...html.matchAll(pattern)].length;
+    const figures = /class="price-figure">[^<]*\d[^<]*</g;
+    const typed = /class="price-figure">[^<]*\d[^<]*<\/span>\s*<span class="price-type">[^<]+</g;
+    expect(pages.filter(({ html }) => count(html, figures) !== count(html, typed)).map(({ file }) => file)).toEqual([]);
+    const explained = pages.flatMap(({ file, html, seen: { figure, type } }) => {
+      const about = first(html, /class="finance-info">\s*<p>([\s\S]*?)<\/p>/);
+      return about === null ? [] : [{ file, about: plain(about).endsWith(`, ${figure} ${type}`) }];
+    });
+    expect(explained.filter(({ about }) => !about)).toEqual([]);
   });
 
   test('DET-09 DET-11 the buttons stand in the order of the tenant, and none on a car that is gone', async () => {
