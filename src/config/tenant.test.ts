@@ -17,6 +17,8 @@ function messageOf(over: Plain, source: Parameters<typeof aTenant>[1] = {}): str
 
 const [location] = LEAST_TENANT.locations;
 const [dealership] = LEAST_TENANT.dealerships;
+const tile = { name: 'a', title: 'A', body: 'A', href: '/' };
+const slide = { name: 'a', title: 'A', href: '/', image: '/a.svg' };
 
 describe('one mistake', () => {
   test.each<[why: string, over: Plain, lines: readonly string[]]>([
@@ -141,6 +143,66 @@ describe('one mistake', () => {
       'two locations with one slug',
       { locations: [location, { ...location, id: 712 }] },
       ['locations[1].slug is used twice, first by locations[0]'],
+    ],
+    [
+      'two locations with one number',
+      { locations: [location, { ...location, slug: 'other' }] },
+      ['locations[1].id is used twice, first by locations[0]'],
+    ],
+    [
+      'two slides with one name',
+      { promotions: [slide, slide] },
+      ['promotions[1].name is used twice, first by promotions[0]'],
+    ],
+    [
+      'two tiles with one name',
+      { search: { tiles: [tile, { ...tile, position: 6 }] } },
+      ['search.tiles[1].name is used twice, first by search.tiles[0]', 'Give each entry of search.tiles its own name'],
+    ],
+    [
+      'an order of locations nobody has',
+      { locationRules: { order: ['lest'] } },
+      ['locationRules.order[0] names no location of this tenant', 'did you mean: least'],
+    ],
+    [
+      'no finance for a dealership nobody has',
+      { finance: { excludedDealerships: ['other'] } },
+      ['finance.excludedDealerships[0] names no dealership of this tenant', 'Use one of: least.'],
+    ],
+    [
+      'a trade-in taken at no place',
+      { forms: { excludedLocationIds: [9] } },
+      ['forms.excludedLocationIds[0] names no location of this tenant', 'Use one of: 711.'],
+    ],
+    [
+      'test drives at no place',
+      { appointments: { capacities: [{ location_id: 9, capacity: 1 }] } },
+      ['appointments.capacities[0].location_id names no location of this tenant'],
+    ],
+    [
+      'a slide that ends as it starts',
+      { promotions: [{ ...slide, start: '2027-01-01T00:00:00+10:00', expiry: '2027-01-01T00:00:00+10:00' }] },
+      ['promotions[0].expiry is not after 2027-01-01T00:00:00+10:00'],
+    ],
+    [
+      'an offer that ends before it starts',
+      {
+        offers: [
+          {
+            id: 1,
+            name: 'A',
+            description: 'A',
+            starts: '2027-02-01T00:00:00+10:00',
+            expires: '2027-01-01T00:00:00+10:00',
+          },
+        ],
+      },
+      ['offers[0].expires is not after 2027-02-01T00:00:00+10:00'],
+    ],
+    [
+      'an unknown wording key of a dealership',
+      { dealerships: [{ ...dealership, config: { text: { 'home.serch': 'Find' } } }] },
+      ['dealerships[0].config.text.home.serch is no wording key', 'did you mean: home.search'],
     ],
     [
       'a location of no dealership',
@@ -281,6 +343,7 @@ describe('one mistake', () => {
 
 test('TEN-02 a good file of each kind is accepted', () => {
   expect(messageOf({})).toBe('accepted');
+  expect(messageOf({ locations: [{ ...location, dealership_id: 71, dealership_slug: 'least' }] })).toBe('accepted');
   expect(messageOf({ locale: { country: 'US', timeZone: 'America/New_York' }, legal: { licences: [] } })).toBe(
     'accepted',
   );

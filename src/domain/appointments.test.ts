@@ -21,6 +21,14 @@ const starts = (place: Hours, now: string, from: string, days = 1, rules = RULES
 const BRISBANE = 'Australia/Brisbane';
 const FRIDAY = '2026-11-20T00:00:00Z'; // 10:00 in Brisbane
 
+test('FORM-14 a slot ends as many minutes after it begins as it has', () => {
+  const [slot] = appointmentSlots(hours(BRISBANE), { ...RULES, slotMinutes: 45 }, new Date(FRIDAY), {
+    from: '2026-11-23',
+    days: 1,
+  });
+  expect(slot).toEqual({ startsAt: '2026-11-23T09:00:00+10:00', endsAt: '2026-11-23T09:45:00+10:00' });
+});
+
 describe('which slots there are', () => {
   test.each<{
     why: string;

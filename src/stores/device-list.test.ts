@@ -33,6 +33,17 @@ describe('SAVE-01 lists of cars on the device', () => {
     expect(local.kept.get(`caryard.${key}`)).toBe('[9]');
   });
 
+  it('SAVE-01 a car that is gone leaves the list, the others stay in their order', () => {
+    const local = storage();
+    vi.stubGlobal('localStorage', local);
+    const key = freshKey();
+    const list = deviceList(key);
+    for (const id of [7, 9, 11, 13]) list.toggle(id);
+    list.remove(9, 13, 99);
+    expect(list.$ids.get()).toEqual([7, 11]);
+    expect(local.kept.get(`caryard.${key}`)).toBe('[7,11]');
+  });
+
   it.each([
     ['ids as text are numbers', '["4","5"]', [4, 5]],
     ['the same id once', '[4,4]', [4]],
