@@ -19,27 +19,31 @@ const LISTS: { readonly [kind: string]: DeviceList } = { favourite: favourites, 
 class CarToggle extends HTMLElement {
   /** A live list gives a card's markup to the next car. */
   static readonly observedAttributes = ['car'];
+  #on: readonly number[] = [];
   #stop: (() => void) | undefined;
 
+  get #car(): number {
+    return Number(this.getAttribute('car'));
+  }
+
   attributeChangedCallback(): void {
-    if (this.#stop) this.connectedCallback();
+    if (this.#stop) this.#show();
   }
 
   connectedCallback(): void {
-    this.#stop?.();
     const kind = this.getAttribute('kind') ?? '';
-    const car = Number(this.getAttribute('car'));
-    const button = this.querySelector('button');
-    if (!button) return;
     const list = LISTS[kind];
-    const stop = list
-      ? list.$ids.subscribe((ids) => button.setAttribute('aria-pressed', String(ids.includes(car))))
-      : this.#followSaved(button, car);
-    const press = (): void => (list ? this.#toggle(list, kind, car) : void save(car));
-    button.addEventListener('click', press);
+    const hear = (ids: readonly number[]): void => {
+      this.#on = ids;
+      this.#show();
+    };
+    const press = (): void => (list ? this.#toggle(list, kind, this.#car) : void save(this.#car));
+    const button = this.querySelector('button');
+    button?.addEventListener('click', press);
+    const stop = list ? list.$ids.subscribe(hear) : followSaved(hear);
     this.#stop = () => {
       stop();
-      button.removeEventListener('click', press);
+      button?.removeEventListener('click', press);
     };
   }
 
@@ -48,17 +52,8 @@ class CarToggle extends HTMLElement {
     this.#stop = undefined;
   }
 
-  #followSaved(button: HTMLElement, car: number): () => void {
-    let stop: (() => void) | undefined;
-    let ended = false;
-    if (hintsSignedIn())
-      void import('./save-car.ts').then(({ followSaved }) => {
-        if (!ended) stop = followSaved(button, car);
-      });
-    return () => {
-      ended = true;
-      stop?.();
-    };
+  #show(): void {
+    this.querySelector('button')?.setAttribute('aria-pressed', String(this.#on.includes(this.#car)));
   }
 
   #toggle(list: DeviceList, kind: string, car: number): void {
@@ -66,6 +61,20 @@ class CarToggle extends HTMLElement {
     if (outcome === 'full') showToast(fullText(kind));
     if (outcome === 'added' && kind === 'favourite') void countFavourite(this, car);
   }
+}
+
+/** The cars saved at the server, for whoever is signed in. */
+function followSaved(hear: (cars: readonly number[]) => void): () => void {
+  let stop: (() => void) | undefined;
+  let ended = false;
+  if (hintsSignedIn())
+    void import('./save-car.ts').then(({ $savedCars }) => {
+      if (!ended) stop = $savedCars.subscribe(hear);
+    });
+  return () => {
+    ended = true;
+    stop?.();
+  };
 }
 
 /** The message of a full list is in the page's words, on the element that shows it. */

@@ -4,10 +4,7 @@ import { showToast } from '#stores/toast.ts';
 import { type SendPress, watchlist } from '#stores/watchlist.ts';
 import { toSignIn } from './to-sign-in.ts';
 
-/** Keeps a Save button in step with the watchlist. Returns what ends it. */
-export function followSaved(button: HTMLElement, car: number): () => void {
-  return watchlist.$cars.subscribe((cars) => button.setAttribute('aria-pressed', String(cars.includes(car))));
-}
+export const $savedCars = watchlist.$cars;
 
 /** Saves or removes a car: seen and said at once, taken back when the server does not do it (SAVE-03, SAVE-05). */
 export function pressSave(car: number): void {

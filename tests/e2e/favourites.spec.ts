@@ -79,6 +79,7 @@ test('SAVE-08 one toast at a time, said politely, without taking the focus, wait
   await expect(page.locator('toast-message')).toHaveRole('status');
   await expect(compare.nth(2)).toBeFocused();
   await toast.hover();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000); // from here on only the test lets time pass
   await page.clock.runFor(20_000);
   await expect(toast).toBeVisible();
   await page.mouse.move(5, 5);

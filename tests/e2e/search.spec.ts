@@ -5,6 +5,7 @@ import {
   cards,
   count,
   countOf,
+  drawn,
   FIXTURE_CONSOLE,
   holdBack,
   LIST,
@@ -168,6 +169,41 @@ test('SRCH-02 Back from a car and a reload restore the list that was left, whate
     await expect(page).toHaveURL(/\?make=Kia&sortBy=price:asc$/);
     await page.reload();
   }
+});
+
+test('SRCH-02 a car opened in the same breath as a filter was ticked: Back leads to the list with the filter', async ({
+  page,
+}) => {
+  await openList(page);
+  await box(page, 'car_type', 'used').check();
+  await expect(page).toHaveURL(/\?car_type=used$/);
+  await drawn(page);
+  await box(page, 'make', 'Toyota').evaluate(async (toyota) => {
+    const car = document.querySelector<HTMLAnchorElement>('#search-results article h2 a');
+    (toyota as HTMLInputElement).click();
+    await new Promise((done) => setTimeout(done)); // before the next paint, after what the click does at once
+    car?.click();
+  });
+  await expect(page).toHaveURL(/\/cars\//);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?car_type=used&make=Toyota$/);
+  await expect(box(page, 'make', 'Toyota')).toBeChecked();
+});
+
+test('SRCH-13 a car out of sight keeps its height while it is not drawn', async ({ page }) => {
+  await openList(page);
+  const height = (): Promise<number> => page.locator('#search-results').evaluate((list) => list.scrollHeight);
+  const printed = await height();
+  await box(page, 'car_type', 'used').check();
+  await box(page, 'car_type', 'used').uncheck();
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  await drawn(page);
+  const place = page.locator('#search-results .car-grid > li').last();
+  await expect(place).toHaveCSS('content-visibility', 'auto');
+  expect(await height()).toBe(printed);
+  await place.scrollIntoViewIfNeeded();
+  await expect(place.getByRole('heading')).toBeInViewport();
+  expect(await height()).toBe(printed);
 });
 
 test.describe('without the stock', () => {

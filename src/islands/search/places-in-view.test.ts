@@ -28,7 +28,9 @@ describe('places of a grid in view', () => {
       from: 3,
       to: 13,
     },
-    { why: 'a short list leaves room for two rows', grid: () => aGrid(2), from: 0, to: 8 },
+    { why: 'a short list leaves room beside it and for two rows', grid: () => aGrid(2), from: 0, to: 9 },
+    { why: 'one car that reaches below the fold', grid: () => aGrid(1, { top: 600 }), from: 0, to: 3 },
+    { why: 'a hidden place takes no room in the last row', grid: () => aGrid(3, { hidden: [1] }), from: 0, to: 10 },
     { why: 'the last row ends in view', grid: () => aGrid(6), from: 0, to: 9 },
     { why: 'all of it scrolled away', grid: () => aGrid(3, { top: -500 }), from: 3, to: 12 },
   ])('$why: from $from up to $to', ({ grid, from, to }) => expect(placesInView(grid())).toEqual({ from, to }));

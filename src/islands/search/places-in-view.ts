@@ -4,10 +4,11 @@ export interface Places {
   readonly to: number;
 }
 
-/** Which places of a grid a shopper sees, with those that a longer list would have below the last one; null = cannot be said. */
+/** Which places of a grid a shopper sees, with those that a longer list would have beside and below the last one; null = cannot be said. */
 export function placesInView(grid: Element): Places | null {
   const height = document.documentElement.clientHeight;
   let from = 0;
+  let shown = 0;
   let last: DOMRect | null = null;
   for (const [at, place] of [...grid.children].entries()) {
     const box = place.getBoundingClientRect();
@@ -15,9 +16,11 @@ export function placesInView(grid: Element): Places | null {
     if (box.bottom <= 0) from = at + 1;
     if (box.top >= height) return { from, to: at };
     last = box;
+    shown += 1;
   }
   if (last === null) return null;
   const columns = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
   const rows = Math.ceil(Math.max(0, height - last.bottom) / last.height);
-  return { from, to: grid.children.length + columns * rows };
+  const besideLast = (columns - (shown % columns)) % columns;
+  return { from, to: grid.children.length + besideLast + columns * rows };
 }

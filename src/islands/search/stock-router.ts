@@ -8,6 +8,7 @@ import {
   toUiState,
   writeSearchState,
 } from '#domain/search-state.ts';
+import { afterPaint } from './after-paint.ts';
 
 export interface StockRouter extends Router<UiState> {
   /** From now on the address is read and written; before that the first render must equal the static page. */
@@ -30,7 +31,8 @@ export interface StockRouter extends Router<UiState> {
 /**
  * The address bar as InstantSearch's router (SRCH-02). The loaded path stays while its own filter is still chosen. Typing
  * replaces the entry that typing made; any other change makes a new one, so Back undoes one choice at a time. Choices made in
- * the filter sheet are one step.
+ * the filter sheet are one step. A browser takes longer to write an address than an answer takes to draw, so it is written after
+ * the next paint, and before anything is clicked.
  */
 export function stockRouter(index: string, loaded: SearchBase, fallback: SearchBase): StockRouter {
   let awake = false;
@@ -40,10 +42,20 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
   let held: { readonly onBack: () => void; readonly from: string } | null = null;
   let ignored = false;
   let written = '';
+  let late: { readonly write: () => void; readonly takeBack: () => void } | null = null;
   const hrefOf = (state: SearchState): string => writeSearchState(state, loaded, fallback);
-  const current = (): SearchState =>
-    readSearchState(location.search, location.pathname === loaded.path ? loaded : fallback);
+  const current = (): SearchState => {
+    settle();
+    return readSearchState(location.search, location.pathname === loaded.path ? loaded : fallback);
+  };
   const uiState = (state: SearchState): UiState => ({ [index]: toUiState(state, index) }) as UiState;
+  /** The address is written now. */
+  function settle(): void {
+    const { takeBack, write } = late ?? {};
+    late = null;
+    takeBack?.();
+    write?.();
+  }
   return {
     $$type: 'caryard.router',
     wake() {
@@ -64,14 +76,18 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
       const onlyQuery =
         hrefOf({ ...before, query: state.query, page: state.page }) === href && before.query !== state.query;
       written = href;
-      if (held || replace || (onlyQuery && typing)) history.replaceState(history.state, '', href);
-      else history.pushState(null, '', href);
+      const replaces = held || replace || (onlyQuery && typing);
+      const write = (): void =>
+        replaces ? history.replaceState(history.state, '', href) : history.pushState(null, '', href);
+      late = { write, takeBack: afterPaint(settle) };
       typing = onlyQuery;
       replace = false;
     },
     createURL: (route) => hrefOf(fromUiState((route[index] ?? {}) as SearchUiState, index)),
     onUpdate(changed) {
       onPop = () => {
+        late?.takeBack();
+        late = null;
         typing = false;
         const left = held;
         held = null;
@@ -87,8 +103,10 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
         changed(uiState(current()));
       };
       globalThis.addEventListener?.('popstate', onPop);
+      globalThis.addEventListener?.('click', settle, true);
     },
     holdBack(onBack) {
+      settle();
       written = location.pathname + location.search;
       held = { onBack, from: written };
       history.pushState(null, '', location.href);
@@ -101,6 +119,8 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
       };
     },
     dispose() {
+      settle();
+      globalThis.removeEventListener?.('click', settle, true);
       if (onPop) globalThis.removeEventListener?.('popstate', onPop);
     },
   };
