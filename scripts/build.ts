@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { BUILD_FLAGS } from './build/node-flags.ts';
-import { readCommand } from './read-command.ts';
+import { readCommand, readInstant } from './read-command.ts';
 
 const USAGE = `npm run build -- [slug…] [--tenants DIR] [--out DIR] [--now ISO]
 Builds the named tenants (all by default) to <out>/<slug>/. Exit 1 if any failed; the others are still built.`;
@@ -33,8 +33,5 @@ function readArguments() {
       now: { type: 'string' },
     },
   });
-  const now = values.now === undefined ? null : new Date(values.now);
-  if (now !== null && Number.isNaN(now.getTime()))
-    throw new Error(`--now: found "${values.now}"; give an instant such as 2026-11-20T00:00+10:00.`);
-  return { values, positionals, now };
+  return { values, positionals, now: readInstant('--now', values.now) };
 }

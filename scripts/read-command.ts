@@ -13,3 +13,12 @@ export function readCommand<Order>(usage: string, read: () => Order): Order {
     process.exit(1);
   }
 }
+
+/** The instant an option names; null = it was not given. */
+export function readInstant(option: string, text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime()))
+    throw new Error(`${option}: found "${text}"; give an instant such as 2026-11-20T00:00+10:00.`);
+  return instant;
+}

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#config/config-error.ts';
 import { readTenant } from '#config/read-tenant.ts';
@@ -12,6 +11,8 @@ import { type Feed, readFeed } from '#stock/read-feed.ts';
 import { type Report, reportJson, reportText } from '#stock/report.ts';
 import { readStockFile, STOCK_DATE_FILE, STOCK_FILE } from '#stock/snapshot.ts';
 import { toStockLine } from '#stock/stock-line.ts';
+import { isMain } from './edge/is-main.ts';
+import { readCommand, readInstant } from './read-command.ts';
 
 const USAGE = `npm run stock:import -- FILE --tenant SLUG [--tenants DIR] [--map NAME|FILE] [--force] [--now ISO]
 
@@ -23,9 +24,8 @@ const USAGE = `npm run stock:import -- FILE --tenant SLUG [--tenants DIR] [--map
   --force     import although the stock shrinks past the dealer's limit
   --now       the instant stamped on arrivals and sales (default: the clock)
 
-Exit code 0: imported, with or without findings. 1: refused, nothing written. 2: wrong arguments.
-Reports: .caryard/reports/SLUG-import.txt and .json
-`;
+Exit code 0: imported, with or without findings. 1: refused, nothing written.
+Reports: .caryard/reports/SLUG-import.txt and .json`;
 const MAPPING_FILE = 'mapping.json';
 
 interface Options {
@@ -175,50 +175,35 @@ function writeReports(report: Report, dir: string, slug: string): string {
   return path;
 }
 
-function readOptions(args: readonly string[]): Options | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        tenant: { type: 'string' },
-        tenants: { type: 'string', default: 'tenants' },
-        map: { type: 'string' },
-        force: { type: 'boolean', default: false },
-        now: { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    if (values.help) return '';
-    if (positionals.length !== 1 || positionals[0] === undefined) return 'Name one feed file.';
-    if (values.tenant === undefined || !/^[a-z0-9][a-z0-9-]*$/.test(values.tenant))
-      return 'Name the dealer with --tenant SLUG.';
-    const now = values.now === undefined ? new Date() : new Date(values.now);
-    if (Number.isNaN(now.getTime())) return `--now "${values.now}" is not an instant; write 2026-11-20T00:00:00+10:00.`;
-    return {
-      file: positionals[0],
-      slug: values.tenant,
-      tenantsDir: values.tenants,
-      map: values.map ?? null,
-      force: values.force,
-      now,
-      reportsDir: join('.caryard', 'reports'),
-    };
-  } catch (error) {
-    return (error as Error).message;
-  }
+function readOptions(): Options {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      tenant: { type: 'string' },
+      tenants: { type: 'string', default: 'tenants' },
+      map: { type: 'string' },
+      force: { type: 'boolean', default: false },
+      now: { type: 'string' },
+    },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new Error('Name one feed file.');
+  if (values.tenant === undefined || !/^[a-z0-9][a-z0-9-]*$/.test(values.tenant))
+    throw new Error('Name the dealer with --tenant SLUG.');
+  return {
+    file,
+    slug: values.tenant,
+    tenantsDir: values.tenants,
+    map: values.map ?? null,
+    force: values.force,
+    now: readInstant('--now', values.now) ?? new Date(),
+    reportsDir: join('.caryard', 'reports'),
+  };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const options = readOptions(process.argv.slice(2));
-  if (typeof options === 'string') {
-    process.stderr.write(options === '' ? USAGE : `${options}\n\n${USAGE}`);
-    process.exitCode = options === '' ? 0 : 2;
-  } else {
-    process.exitCode = await runImport(
-      options,
-      (text) => process.stdout.write(text),
-      (text) => process.stderr.write(text),
-    );
-  }
-}
+if (isMain(import.meta.url))
+  process.exitCode = await runImport(
+    readCommand(USAGE, readOptions),
+    (text) => process.stdout.write(text),
+    (text) => process.stderr.write(text),
+  );

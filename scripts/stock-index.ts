@@ -7,6 +7,7 @@ import { modelsIndexOf } from '#domain/search-call.ts';
 import { StockError } from '#stock/finding.ts';
 import { tenantStock } from './build/tenant-stock.ts';
 import { isMain } from './edge/is-main.ts';
+import { readCommand, readInstant } from './read-command.ts';
 import { carDocuments, modelDocuments } from './stock-index/documents.ts';
 import { type Filled, fillIndex } from './stock-index/fill-index.ts';
 import { carSettings, modelSettings } from './stock-index/index-settings.ts';
@@ -24,8 +25,7 @@ Fills the dealer's indexes on its search server, cars and models, from the same 
   --force     replace an index that another dealer or program filled
 
 The admin key is read from the environment variable that private.search.adminKeyBinding names, else from MEILISEARCH_KEY.
-Exit code 0: filled. 1: not filled, the old index keeps answering. 2: wrong arguments.
-`;
+Exit code 0: filled. 1: not filled, the old index keeps answering.`;
 /** Where the key is looked for when the dealer names no binding. */
 const KEY_NAME = 'MEILISEARCH_KEY';
 
@@ -113,43 +113,27 @@ function said({ way, sent, removed, total }: Filled): string {
   return `${sent} documents sent, ${removed} removed, ${total} in all.`;
 }
 
-function readOptions(args: readonly string[]): Omit<StockIndexOrder, 'environment'> | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        tenants: { type: 'string', default: 'tenants' },
-        url: { type: 'string' },
-        now: { type: 'string' },
-        full: { type: 'boolean', default: false },
-        force: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    if (values.help) return '';
-    const [slug] = positionals;
-    if (slug === undefined || positionals.length > 1 || !/^[a-z0-9][a-z0-9-]*$/.test(slug))
-      return 'Name one dealer by its folder.';
-    const now = values.now === undefined ? null : new Date(values.now);
-    if (now !== null && Number.isNaN(now.getTime()))
-      return `--now "${values.now}" is not an instant; write 2026-11-20T00:00:00+10:00.`;
-    return { slug, tenantsDir: values.tenants, url: values.url ?? null, now, full: values.full, force: values.force };
-  } catch (error) {
-    return (error as Error).message;
-  }
+function readOptions(): Omit<StockIndexOrder, 'environment'> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      tenants: { type: 'string', default: 'tenants' },
+      url: { type: 'string' },
+      now: { type: 'string' },
+      full: { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
+    },
+  });
+  const [slug, ...more] = positionals;
+  if (slug === undefined || more.length > 0 || !/^[a-z0-9][a-z0-9-]*$/.test(slug))
+    throw new Error('Name one dealer by its folder.');
+  const { tenants: tenantsDir, url = null, full, force } = values;
+  return { slug, tenantsDir, url, now: readInstant('--now', values.now), full, force };
 }
 
-if (isMain(import.meta.url)) {
-  const options = readOptions(process.argv.slice(2));
-  if (typeof options === 'string') {
-    process.stderr.write(options === '' ? USAGE : `${options}\n\n${USAGE}`);
-    process.exitCode = options === '' ? 0 : 2;
-  } else {
-    process.exitCode = await runStockIndex(
-      { ...options, environment: process.env },
-      (text) => void process.stdout.write(text),
-      (text) => void process.stderr.write(text),
-    );
-  }
-}
+if (isMain(import.meta.url))
+  process.exitCode = await runStockIndex(
+    { ...readCommand(USAGE, readOptions), environment: process.env },
+    (text) => void process.stdout.write(text),
+    (text) => void process.stderr.write(text),
+  );

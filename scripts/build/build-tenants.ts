@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readdir, rmdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { readTenant, readTenants } from '#config/read-tenant.ts';
 import { bundleOnce } from './bundle.ts';
 import { type BuiltTenant, renderTenant } from './render-tenant.ts';
@@ -25,9 +25,10 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
     return 1;
   }
   try {
-    await mkdir(order.out, { recursive: true });
+    await makeFolder(resolve(order.out));
+    await rmdir(await mkdtemp(join(order.out, '.trial-')));
   } catch (error) {
-    console.error(explain(error));
+    console.error(explain(error, 'No folder can be made there. Name another with --out DIR.'));
     return 1;
   }
   const started = performance.now();
@@ -69,13 +70,22 @@ async function slugsToBuild({ slugs, tenants }: BuildOrder): Promise<readonly st
   return slugs;
 }
 
+/** Not by `mkdir` with `recursive`, which never ends where the system takes no folder and says that there is none (/proc). */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await makeFolder(dirname(folder));
+  await mkdir(folder).catch((error) => {
+    if (!existsSync(folder)) throw error; // another build may have made it meanwhile
+  });
+}
+
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** A problem of the tenant's own files is told by its message; a bug keeps its stack. */
-function explain(error: unknown): string {
+function explain(error: unknown, otherwise?: string): string {
   if (!(error instanceof Error)) return String(error);
   if (TOLD.has(error.name)) return error.message;
-  const cure = DISK_CURES[(error as NodeJS.ErrnoException).code ?? ''];
+  const cure = DISK_CURES[(error as NodeJS.ErrnoException).code ?? ''] ?? otherwise;
   return cure === undefined ? (error.stack ?? error.message) : `${error.message}\n${cure}`;
 }
 const TOLD = new Set(['ConfigError', 'PictureError', 'RouteCollision', 'StockError', 'SlugCollision', 'LawError']);

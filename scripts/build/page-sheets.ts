@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { App } from 'astro/app';
 
@@ -17,6 +17,7 @@ export class PageSheets {
   readonly #clientDir: string;
   readonly #everywhere: readonly string[];
   readonly #joined = new Map<string, string>();
+  readonly #scripts: string;
 
   constructor(app: App, clientDir: string) {
     this.#clientDir = clientDir;
@@ -24,6 +25,14 @@ export class PageSheets {
       .filter(({ routeData }) => routeData.route.startsWith('/kind/'))
       .map(({ styles }) => styles.flatMap((style) => (style.type === 'external' ? posix.join('/', style.src) : [])));
     this.#everywhere = first.filter((href) => others.every((hrefs) => hrefs.includes(href)));
+    this.#scripts = globSync('**/*.js', { cwd: clientDir })
+      .map((file) => readFileSync(join(clientDir, file), 'utf8'))
+      .join();
+  }
+
+  /** Is a sheet of the bundle asked for by itself, by every page or by a script? The others are only read joined. */
+  isAskedFor(href: string): boolean {
+    return this.#everywhere.includes(href) || this.#scripts.includes(posix.basename(href));
   }
 
   /** The page with its sheets joined. */

@@ -63,7 +63,8 @@ export async function renderTenant(
     const { pages, seconds, hashes, listed } = await writePages(app, context, sheets, writer);
     await writer.add('/sitemap.xml', sitemapXml(context.site, listed, context.records, context.now));
     for (const [path, css] of sheets.made) await writer.add(path, css);
-    await writeData(context, clientDir, writer);
+    await writeData(context, writer);
+    await writeBundled(clientDir, sheets, writer);
     for await (const [path, picture] of context.social.made()) await writer.add(path, picture);
     const headers = {
       ...securityHeaders(context.site, hashes, imageHosts(context)),
@@ -150,7 +151,7 @@ function inlineHashes(policy: string): InlineHashes {
   return { script: of('script-src'), style: of('style-src') };
 }
 
-async function writeData(context: PageContext, clientDir: string, writer: SiteWriter): Promise<void> {
+async function writeData(context: PageContext, writer: SiteWriter): Promise<void> {
   const { site, stock, table, now } = context;
   for (const [path, content] of context.files) await writer.add(path, content);
   for (const [path, file] of context.pictures) await writer.add(path, await readFile(file));
@@ -174,10 +175,15 @@ async function writeData(context: PageContext, clientDir: string, writer: SiteWr
     if (svg === null) throw new Error(`The stock or the tenant asks for the drawing "${name}", which does not exist.`);
     await writer.add(`/drawings/${name}.svg`, svg);
   }
+}
+
+/** What all sites ship: scripts, pictures of the design, and the style sheets that are not joined into others. */
+async function writeBundled(clientDir: string, sheets: PageSheets, writer: SiteWriter): Promise<void> {
   for await (const entry of glob('**/*', { cwd: clientDir, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    await writer.add(`/${relative(clientDir, file)}`, await readFile(file));
+    const path = `/${relative(clientDir, file)}`;
+    if (entry.isFile() && (!path.endsWith('.css') || sheets.isAskedFor(path)))
+      await writer.add(path, await readFile(file));
   }
 }
 

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { carPages, documentOf, fileFor, pagesOf, read, SITES } from './built-site.ts';
+import { carPages, DIST, documentOf, fileFor, pagesOf, read, SITES } from './built-site.ts';
 import { deadAddresses, deadAnchors } from './dead-addresses.ts';
 
 describe.each(SITES)('links of %s', (site) => {
@@ -8,6 +9,19 @@ describe.each(SITES)('links of %s', (site) => {
 
   test('every link, picture, script and style on every page is there', () => {
     expect(deadAddresses(site, pages)).toEqual({});
+  });
+
+  test('every style sheet is asked for, by a page or by a script', () => {
+    const sheets = globSync('_astro/*.css', { cwd: join(DIST, site) });
+    const scripts = globSync('**/*.js', { cwd: join(DIST, site) }).map((file) => read(site, file));
+    const asked = new Set(
+      pages.flatMap(({ html }) => [...html.matchAll(/href="\/(_astro\/[^"]+\.css)"/g)].map(([, href]) => href)),
+    );
+    const unread = sheets.filter(
+      (sheet) => !asked.has(sheet) && !scripts.some((code) => code.includes(basename(sheet))),
+    );
+    expect(sheets.length).toBeGreaterThan(5);
+    expect(unread).toEqual([]);
   });
 
   test('anchors lead to an element of the page', () => {
