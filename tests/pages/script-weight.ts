@@ -9,7 +9,9 @@ const WORKER = /["'`](\/_astro\/[^"'`]*worker[^"'`]*\.js)["'`]/g;
 export interface ScriptWeight {
   readonly eager: readonly string[];
   readonly later: readonly string[];
+  /** Of `eager` and of inline scripts. */
   readonly eagerBytes: number;
+  readonly inlineBytes: number;
   readonly allBytes: number;
 }
 
@@ -40,5 +42,5 @@ export function scriptWeight(site: string, html: string): ScriptWeight {
   const laterBytes = [...later]
     .filter((path) => !eager.has(path))
     .reduce((sum, path) => sum + gzip(read(site, path)), 0);
-  return { eager: [...eager], later: [...later], eagerBytes, allBytes: eagerBytes + laterBytes };
+  return { eager: [...eager], later: [...later], eagerBytes, inlineBytes, allBytes: eagerBytes + laterBytes };
 }
