@@ -82,6 +82,16 @@ describe('SAVE-07 cars side by side', () => {
     expect(rowsOf(car({ seats: 7 })).some(({ differs }) => differs)).toBe(false);
   });
 
+  test('a dealer of several places says where each car stands', () => {
+    const cars = [car({ location_name: 'North' }), car({ id: 2, location_name: 'South' })];
+    const placesOf = (showLocation: boolean) =>
+      compareView({ ...SITE, showLocation }, cars, { words: WORDS, now: SITE_NOW })
+        .groups.flatMap(({ rows }) => rows)
+        .find(({ key }) => key === 'location')
+        ?.cells.map(told);
+    expect([placesOf(true), placesOf(false)]).toEqual([['North', 'South'], undefined]);
+  });
+
   test('a repayment stands with its rates and its warning', () => {
     const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
     const [cell] = rowsOf(car({ finance })).find(({ key }) => key === 'finance')?.cells ?? [];

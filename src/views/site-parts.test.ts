@@ -121,6 +121,37 @@ describe('header and footer', () => {
     expect(footer.policies).toEqual([]);
   });
 
+  test('search and contact stand in every header, LEGAL-04 the three policies in every footer', () => {
+    const pages = ['/search/new-used-and-demo-cars', '/contact', '/privacy-policy', '/terms-and-conditions'];
+    const { header, footer } = shell([], [...pages, '/pages/complaint-handling']);
+    expect(header.actions.map(({ href }) => href)).toEqual(pages.slice(0, 2));
+    expect(footer.policies.map(({ href }) => href)).toEqual([...pages.slice(2), '/pages/complaint-handling']);
+  });
+
+  test.each<[why: string, dealership: string | null, location: string | null, href: string | null]>([
+    ['of the dealership', '07 3123 4567', '07 3999 0000', 'tel:+61731234567'],
+    ['of the first place that has one', null, '07 3999 0000', 'tel:+61739990000'],
+    ['of nobody', null, null, null],
+    ['in words', 'Ask at the desk', null, null],
+  ])('the number in the header and footer: %s', (_why, phone, own, href) => {
+    const { dealership, locations } = aSite();
+    const [place] = locations;
+    if (place === undefined) throw new Error('The site has a location.');
+    const { header, footer } = shell([], [], '/', {
+      dealership: { ...dealership, phone },
+      locations: [
+        { ...place, phone: null },
+        { ...place, id: 2, phone: own },
+      ],
+    });
+    expect([header.phone?.href ?? null, footer.phone?.href ?? null]).toEqual([href, href]);
+  });
+
+  test('the credit provider without a licence is named alone', () => {
+    const legal = { creditProvider: 'Lender', creditLicence: null };
+    expect(shell([], [], '/', { legal }).footer.credit).toBe('Credit provider: Lender');
+  });
+
   test('LEGAL-03 licences, names and ABN stand in the footer', () => {
     const { footer } = shell([], [], '/', { legal: { abn: '12 345 678 901', tradingName: 'Least Motors' } });
     expect(footer.licences).toEqual(['Motor dealer licence no. 7000001 (QLD)']);

@@ -160,11 +160,13 @@ describe.each(SITES)('content of %s', (site) => {
     expect(chips).toEqual(CATEGORIES.filter((category) => posts.some((post) => post.category === category)));
     for (const picture of document.querySelectorAll('.post-card img'))
       expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['375', '375']);
-    const titles = [...document.querySelectorAll('.post-title')].map((title) => title.textContent?.trim());
-    expect(titles).toEqual(
+    const cards = [...document.querySelectorAll('.post-card')].map((card) =>
+      ['.post-title', '.post-facts span'].map((part) => card.querySelector(part)?.textContent?.trim()),
+    );
+    expect(cards).toEqual(
       posts
         .toSorted((a, b) => (a.date < b.date ? 1 : -1))
-        .map(({ title }) => title)
+        .map(({ title, category }) => [title, category])
         .slice(0, 12),
     );
     for (const { name, title } of posts) {
@@ -207,5 +209,41 @@ describe.each(SITES)('content of %s', (site) => {
       for (const price of table.querySelectorAll('.plan-price'))
         expect(price.getAttribute('data-label')).toBe('Maximum price per service');
     }
+  });
+
+  test('SVC-01 a model has the words of its own row, any other those of the rest; a service can be booked', async () => {
+    const { serviceAdvantage: plans, routes } = await siteOf(site);
+    const number = (value: number): string => value.toLocaleString('en-AU');
+    const standard = {
+      amountDollars: 250,
+      years: 5,
+      services: 5,
+      intervalMonths: 12,
+      intervalKm: 15_000,
+      rangeKm: 75_000,
+    };
+    const words = (model: string): string[] => {
+      const plan = plans.find((one) => one.model === model) ?? plans.find((one) => one.model === null) ?? standard;
+      return [
+        `$${number(plan.amountDollars)}`,
+        `${plan.services} services in ${plan.years} years`,
+        `Every ${plan.intervalMonths} months or ${number(plan.intervalKm)} km`,
+        `Up to ${number(plan.rangeKm)} km`,
+      ];
+    };
+    for (const { file, html } of pagesOf(site).filter((page) => page.html.includes('class="plans"')))
+      for (const block of documentOf(html).querySelectorAll('.service-advantage')) {
+        for (const row of block.querySelectorAll('tbody tr')) {
+          const [model = '', ...cells] = [...row.children].map((cell) => cell.textContent?.trim() ?? '');
+          expect(cells, `${file} ${model}`).toEqual(words(model));
+        }
+        const book = block.querySelector('a.btn');
+        expect(book?.textContent?.trim(), file).toBe('Book a Service');
+        const elsewhere = routes.base !== null;
+        expect(book?.getAttribute('href'), file).toMatch(
+          elsewhere ? /^https:\/\/[^/]+\/service\/booking$/ : /^(?:\/genuine-service|#general-form|\/contact(?:-us)?)$/,
+        );
+        expect(book?.getAttribute('rel'), file).toBe(elsewhere ? 'noopener' : null);
+      }
   });
 });
