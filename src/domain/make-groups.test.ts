@@ -21,10 +21,12 @@ describe('makeGroups', () => {
   });
 
   it('SRCH-06 popular by number of cars, the others by name', () => {
-    const { popular, others } = makeGroups(['Toyota', 'Kia', 'Mazda', 'audi', 'BMW'].map((label) => ({ label })));
+    const { popular, others } = makeGroups(
+      ['Toyota', 'Kia', 'Mazda', 'Ford', 'Volvo', 'audi', 'BMW'].map((label) => ({ label })),
+    );
     expect([popular, others].map((group) => group.map(({ label }) => label).join(' '))).toEqual([
-      'Toyota Kia Mazda',
-      'audi BMW',
+      'Toyota Kia Mazda Ford',
+      'audi BMW Volvo',
     ]);
   });
 });

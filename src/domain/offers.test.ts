@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offerState, shortText } from '#domain/offers.ts';
+import { offerHref, offerState, shortText } from '#domain/offers.ts';
 
 const NOW = new Date('2026-11-20T00:00:00Z');
 const BEFORE = '2026-11-19T23:59:59.999Z';
@@ -41,4 +41,12 @@ describe('OFF-01 the beginning of a long text', () => {
     expect(shortText(`${of(200)} b`, { expandedUpTo: 200, cut: 200 })).toBe(`${of(200)}…`);
     expect(shortText(of(200), { expandedUpTo: 200, cut: 200 })).toBeNull();
   });
+});
+
+test.each([
+  ['a dealer of one make', { slug: 'kia' }, { slug: 'kia' }, '/offers/7'],
+  ['a dealer of many', null, { slug: 'kia' }, '/offers/kia/7'],
+  ['of no make', null, null, '/offers/7'],
+])('OFF-03 the address of an offer: %s', (_why, own, manufacturer, href) => {
+  expect(offerHref({ manufacturer: own }, { id: 7, manufacturer })).toBe(href);
 });

@@ -23,6 +23,7 @@ test.each([
 ])('CONT-03 of %d reviews show %o', (count, shown) => {
   const reviews = Array.from({ length: count }, (_, day) => review(5, day + 1));
   expect(shownReviews(reviews, null, RULES)?.entries.length ?? null).toBe(shown);
+  expect(shownReviews(reviews, { average: 4.8, count: 400 }, RULES)?.entries.length ?? null).toBe(shown);
 });
 
 test('CONT-03 the newest show, bad ones among them; those without a date come last', () => {

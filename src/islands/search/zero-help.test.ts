@@ -37,6 +37,16 @@ describe('zero-help', () => {
     expect(relaxations({ ...EMPTY_STATE, query: 'zzz' }, [{ key: 'query', without: EMPTY_STATE }])).toHaveLength(1);
   });
 
+  it('SRCH-24 of many words and filters only the first are asked, and a word of three letters has no beginning', () => {
+    const asks = (query: string, chipCount = 1) => {
+      const many = Array.from({ length: chipCount }, (_, turn) => ({ key: `make ${turn}`, without: EMPTY_STATE }));
+      return relaxations({ ...EMPTY_STATE, query }, many).map(({ key }) => key);
+    };
+    expect(asks('one two three four five six')).toEqual(['make 0', 'one', 'two', 'three', 'four', 'thr', 'fou']);
+    expect(asks('red van')).toEqual(['make 0', 'red', 'van']);
+    expect(asks('kia', 20)).toHaveLength(12);
+  });
+
   it('SRCH-24 of two filters the one that frees more', () => {
     const two: SearchState = { ...EMPTY_STATE, lists: { make: ['Kia'], body: ['Ute'] } };
     const both = relaxations(two, [
