@@ -22,7 +22,7 @@ describe('DATA-01 a feed made to overrun the reader', () => {
   test('a million columns are refused, and soon', () => {
     const header = Array.from({ length: 1_000_000 }, (_, at) => `c${at}`).join(',');
     expect(() => read('columns.csv', `${header}\n1,2\n`)).toThrow('1000000 columns');
-  }, 20_000);
+  });
 
   test('rows nested without end are rejected; the others stay', () => {
     const deep = `{"make":"Deep","autograb_data":${nested(20_000)}}`;

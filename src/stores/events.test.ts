@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FORM_IDS } from '#domain/forms/form.ts';
 
 /** A page as far as the bus needs one. */
@@ -25,6 +25,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => stored.set(key, value),
   });
 });
+afterEach(() => vi.unstubAllGlobals());
 
 describe('EVT-02 consent', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { $valuation, readValuation, setValuation } from './valuation.ts';
 import { VALUATION_EVENT, VALUATION_KEY } from './valuation-key.ts';
 
@@ -20,6 +20,7 @@ beforeEach(() => {
   });
   $valuation.set(null);
 });
+afterEach(() => vi.unstubAllGlobals());
 
 describe('PRICE-05 the trade-in offer of a tab', () => {
   test.each([
