@@ -6,11 +6,16 @@ const stepsOf = (form: HTMLFormElement): HTMLElement[] => [...form.querySelector
 
 const current = (steps: readonly HTMLElement[]): number => steps.findIndex(({ hidden }) => !hidden);
 
-/** Shows the first step, or after a refused plain post the one with the first wrong field, and makes the buttons work. */
-export function startSteps(form: HTMLFormElement, next: () => void): void {
+/** Shows the first step, or after a refused plain post the one with the first wrong field. */
+export function showFirstStep(form: HTMLFormElement): void {
   if (stepsOf(form).length === 0) return;
   const wrong = form.querySelector('[data-step] [aria-invalid="true"]')?.closest<HTMLElement>('[data-step]');
   show(form, wrong ? stepsOf(form).indexOf(wrong) : 0);
+}
+
+/** The same, and makes the buttons work. */
+export function startSteps(form: HTMLFormElement, next: () => void): void {
+  showFirstStep(form);
   form.querySelector('[data-step-next]')?.addEventListener('click', next);
   form.querySelector('[data-step-back]')?.addEventListener('click', () => moveStep(form, -1));
 }

@@ -20,6 +20,8 @@ async function fill(page: Page, message = 'Is it still there?'): Promise<void> {
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send enquiry' });
 const fields = (page: Page) => page.locator('form[data-form="general"]');
+/** From then on what is typed is kept. */
+const script = (page: Page) => page.waitForFunction(() => customElements.get('lead-form') !== undefined);
 
 test('FORM-13 an empty form: summary with the focus, links to the fields, cleared on fix, nothing sent', async ({
   page,
@@ -62,6 +64,7 @@ test('FORM-01 a double click sends once, busy meanwhile, then /success', async (
 test('R9 what is typed survives a reload and the way back, until it is sent', async ({ page }) => {
   await page.goto(CONTACT);
   await fill(page, 'A long story');
+  await script(page);
   await page.reload();
   await expect(fields(page).getByLabel('Message')).toHaveValue('A long story');
   await page.goto(tenantUrl(TENANT));
@@ -85,6 +88,7 @@ test.describe('the script of a form', () => {
     await page.goto(CONTACT);
     expect(asked).toBe(0);
     await fill(page);
+    await script(page);
     expect(asked).toBe(1);
     await page.reload();
     await expect(fields(page).getByLabel('Message')).toHaveValue('Is it still there?');
@@ -165,7 +169,7 @@ test.describe('a car page', () => {
     const next = form.locator('[data-step-next]');
     const typed = { name: 'Jo', last_name: 'Lee', email: 'jo@example.com', phone: '0412 345 678', postcode: '0800' };
     await form.scrollIntoViewIfNeeded();
-    await page.waitForFunction(() => customElements.get('lead-form') !== undefined);
+    await script(page);
     for (let more = true; more; ) {
       for (const [name, value] of Object.entries({ ...typed, message: 'Is it still there?' }))
         if (await form.locator(`[name="${name}"]`).isVisible()) await form.locator(`[name="${name}"]`).fill(value);
