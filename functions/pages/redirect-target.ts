@@ -15,5 +15,5 @@ export function redirectTarget(url: URL, aliases: { readonly [path: string]: str
   if (page?.[1] && page[2]) return listPagePath(page[1], Number(page[2]));
   const target = aliases[path] ?? path;
   if (target === url.pathname) return null;
-  return target + (target.includes('?') ? url.search.replace('?', '&') : url.search);
+  return target + url.search;
 }
