@@ -80,9 +80,11 @@ for (const site of SITES)
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
         await page.setViewportSize({ width: 320, height: 640 });
         if (!(await fits(page))) tell(['is wider than a screen of 320 px']);
+        await page.setViewportSize({ width: 390, height: 640 });
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+        if (!(await fits(page))) tell(['is wider than a phone with text at 200 %']);
         if (MOST_SEEN.includes(kind)) {
           await page.setViewportSize({ width: 768, height: 640 });
-          await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
           if (!(await fits(page))) tell(['is wider than a tablet with text at 200 %']);
         }
       }
