@@ -37,7 +37,7 @@ class LeadForm extends HTMLElement {
     startDetails(form);
     startSteps(form, () => this.#go(form, id));
     form.addEventListener('input', (event) => {
-      this.#token ??= formToken();
+      this.#token ??= formToken(form, event.target);
       if (event.target instanceof Element) saveDraft(form, event.target);
       clearFixed(form, event.target);
     });

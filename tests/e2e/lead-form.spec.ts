@@ -121,6 +121,30 @@ test.describe('the script of a form', () => {
   });
 });
 
+test('R11 the time a form is filled in counts from the first touch, and not where something had filled it already', async ({
+  page,
+}) => {
+  let asked = 0;
+  await page.route('**/api/form-token', (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await page.goto(CONTACT);
+  await fields(page).getByLabel('First name').focus();
+  await page.evaluate(() => customElements.whenDefined('lead-form').then(() => {}));
+  await page.keyboard.type('Jo');
+  await expect.poll(() => asked).toBe(1);
+  await fill(page);
+  expect(asked).toBe(1);
+  await page.reload();
+  await expect(fields(page).getByLabel('Phone', { exact: true }).first()).toHaveValue('0412 345 678');
+  const leads = page.waitForRequest(API);
+  await fields(page).getByLabel('Message').fill('And at once');
+  await send(page).click();
+  expect((await leads).postDataJSON()).toMatchObject({ form_token: '' });
+  expect(asked).toBe(1);
+});
+
 test.describe('sending fails', () => {
   test.use({ allowConsole: [/status of 500/] });
   test('FORM-10 the words, the phone number, the input kept; a retry has the same key, a correction a new one', async ({

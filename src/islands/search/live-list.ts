@@ -128,7 +128,11 @@ export function liveList(data: SearchData, hrefOf: (state: SearchState) => strin
       asks = is;
       sayBusy();
     },
-    settle: () => frame?.removeAttribute('data-static'),
+    settle() {
+      if (!frame?.hasAttribute('data-static')) return;
+      frame.removeAttribute('data-static');
+      requestAnimationFrame(() => requestAnimationFrame(() => frame?.setAttribute('data-live', '')));
+    },
     turnBy(by) {
       toPage = by;
     },
