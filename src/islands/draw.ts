@@ -155,7 +155,7 @@ function redraw({ node, props: before, children }: Drawn, item: Item): Drawn {
 }
 
 /** Attributes that custom elements, time windows and pictures that did not come change: theirs stand. */
-const OTHERS: ReadonlySet<string> = new Set(['hidden', 'aria-pressed', 'data-broken', 'data-no-photo']);
+const OTHERS: ReadonlySet<string> = new Set(['hidden', 'aria-pressed', 'data-broken', 'data-no-photo', 'data-far']);
 
 /** A printed element gets the wanted attributes where they differ, and loses the others. */
 function takeOver(element: Element, props: Props): void {

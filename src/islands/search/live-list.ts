@@ -34,6 +34,8 @@ export interface LiveList {
   clear(): void;
 }
 
+/** A place that the browser may skip while it is out of sight (`live.css`). */
+const FAR = 'data-far';
 /** Views kept: a few pages of results. */
 const MOST_KEPT = 240;
 
@@ -91,11 +93,13 @@ export function liveList(data: SearchData, hrefOf: (state: SearchState) => strin
     last = shown;
     const grid = isPending() ? null : place.querySelector('.car-grid');
     const seen = grid && placesInView(grid);
+    const laidOut = seen ? [...grid.children] : [];
     draw(place, shown, seen);
     sayCount(data, state, total);
     if (seen)
       rest = afterPaint(() => {
         rest = null;
+        for (const [at, car] of laidOut.entries()) if (at < seen.from || at >= seen.to) car.setAttribute(FAR, ''); // what is in view would seem to come anew
         draw(place, shown, null);
         sayBusy();
       });
@@ -128,11 +132,7 @@ export function liveList(data: SearchData, hrefOf: (state: SearchState) => strin
       asks = is;
       sayBusy();
     },
-    settle() {
-      if (!frame?.hasAttribute('data-static')) return;
-      frame.removeAttribute('data-static');
-      requestAnimationFrame(() => requestAnimationFrame(() => frame?.setAttribute('data-live', '')));
-    },
+    settle: () => frame?.removeAttribute('data-static'),
     turnBy(by) {
       toPage = by;
     },
