@@ -180,11 +180,14 @@ test('SRCH-02 a car opened in the same breath as a filter was ticked: Back leads
   await drawn(page);
   await box(page, 'make', 'Toyota').evaluate(async (toyota) => {
     const car = document.querySelector<HTMLAnchorElement>('#search-results article h2 a');
+    car?.addEventListener('click', () => sessionStorage.setItem('left', location.search));
+    window.requestAnimationFrame = () => 0; // no paint comes in between
     (toyota as HTMLInputElement).click();
-    await new Promise((done) => setTimeout(done)); // before the next paint, after what the click does at once
+    await new Promise((done) => setTimeout(done));
     car?.click();
   });
   await expect(page).toHaveURL(/\/cars\//);
+  expect(await page.evaluate(() => sessionStorage.getItem('left'))).toBe('?car_type=used&make=Toyota');
   await page.goBack();
   await expect(page).toHaveURL(/\?car_type=used&make=Toyota$/);
   await expect(box(page, 'make', 'Toyota')).toBeChecked();
