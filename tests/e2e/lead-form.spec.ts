@@ -1,4 +1,5 @@
 import { expect, tenantUrl, test } from './fixtures.ts';
+import { holdBack } from './search-page.ts';
 
 const TENANT = 'all-on';
 const CONTACT = tenantUrl(TENANT, '/contact-us');
@@ -77,7 +78,7 @@ test('R9 what is typed survives a reload and the way back, until it is sent', as
 });
 
 test.describe('the script of a form', () => {
-  const SCRIPT = '**/_astro/lead-form.*.js';
+  const SCRIPT = /\/_astro\/lead-form\.[^/]*\.js$/;
 
   test('is fetched when the shopper goes for the form, and at once for one who has typed', async ({ page }) => {
     let asked = 0;
@@ -96,14 +97,7 @@ test.describe('the script of a form', () => {
   });
 
   test('FORM-13 comes after the shopper has pressed: the press waits for it', async ({ page }) => {
-    let release = (): void => {};
-    const held = new Promise<void>((go) => {
-      release = go;
-    });
-    await page.route(SCRIPT, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, SCRIPT);
     let sent = 0;
     await page.route(API, (route) => {
       sent += 1;
