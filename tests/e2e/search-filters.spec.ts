@@ -6,6 +6,8 @@ import {
   cards,
   count,
   FIXTURE_CONSOLE,
+  field,
+  holdBack,
   LIST,
   openList,
   SITE,
@@ -152,6 +154,7 @@ test('SRCH-07 SRCH-08 thumbs never pass each other by pointer, keys or typing; t
   await expect(page).toHaveURL(/\?range\[price\]=:30000$/);
   expect(logged.some((line) => line.startsWith('Price: $0'))).toBe(true);
   await low.press('PageUp');
+  await expect(page).toHaveURL(/=\d+:30000$/);
   const [, paged] = /=(\d+):30000$/.exec(decodeURIComponent(page.url())) ?? [];
   expect(Number(paged)).toBeGreaterThan(5000);
   await low.press('ArrowLeft');
@@ -161,6 +164,27 @@ test('SRCH-07 SRCH-08 thumbs never pass each other by pointer, keys or typing; t
   // The thumb on top is the one that can still move.
   await low.press('Home');
   await expect(page).toHaveURL(/\?range\[price\]=:30000$/);
+});
+
+test('SRCH-07 what was pressed or typed ahead of an answer is kept', async ({ page }) => {
+  const release = await holdBack(page, /\/_data\/stock\./);
+  await openList(page);
+  const section = page.getByRole('group', { name: 'Price', exact: true });
+  const low = section.getByRole('slider', { name: 'Price from' });
+  const pressAtOnce = (...keys: readonly string[]): Promise<void> =>
+    low.evaluate((slider, keys) => {
+      for (const key of keys) slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    }, keys);
+  await pressAtOnce('PageUp', 'PageUp', 'Home'); // back to where the list still is
+  await expect(section.getByRole('textbox', { name: 'Price from' })).toHaveValue('$0');
+  await field(page).fill('kia');
+  const upTo = section.getByRole('textbox', { name: 'Price to' });
+  const highest = await upTo.inputValue();
+  await upTo.fill('15,000');
+  release();
+  await expect(section.getByRole('slider', { name: 'Price to' })).not.toHaveAttribute('aria-valuetext', highest); // the answer is there
+  await upTo.press('Enter');
+  await expect(page).toHaveURL(tenantUrl(SITE, `${LIST}?query=kia&range[price]=:15000`));
 });
 
 test('SRCH-08 motorcycles below $1,000 and a fleet of one year can still be filtered', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   moveThumb,
   rangeOf,
@@ -49,14 +49,21 @@ export const RangeFilter = memo(function RangeFilter({
   const name = words(`facet.${facet}`);
   const labels = { low: words('results.min', { facet: name }), high: words('results.max', { facet: name }) };
   const text = (value: number): string => boundText(tools, facet, value);
+  /** What is shown may be an answer behind what was asked for. */
+  const isAsked = (bounds: SearchRange | null): boolean => {
+    const asked = actions.asked().ranges[facet];
+    return bounds?.min === asked?.min && bounds?.max === asked?.max;
+  };
 
   const commit = (next: SliderThumbs): void => {
     const wanted = rangeOf(scale, next);
-    const changes = wanted?.min !== range?.min || wanted?.max !== range?.max;
-    setDragged(changes ? next : null); // the thumbs stay where they were put until the answer
+    const changes = !isAsked(wanted);
+    setDragged(changes || !isAsked(range) ? next : null); // the thumbs stay where they were put until the answer
     if (changes) actions.setRange(facet, wanted?.min ?? null, wanted?.max ?? null);
   };
-  useEffect(() => setDragged(null), [range?.min, range?.max, stats]);
+  useEffect(() => {
+    if (isAsked(range)) setDragged(null); // an earlier answer moves nothing: the one to the last question will
+  }, [range?.min, range?.max, stats]);
   const latest = useRef({ thumbs, commit });
   latest.current = { thumbs, commit };
 
@@ -102,7 +109,7 @@ export const RangeFilter = memo(function RangeFilter({
       <div className="range-fields">
         {THUMBS.map((thumb) => (
           <RangeField
-            key={`${thumb} ${thumbs[thumb]}`}
+            key={thumb}
             label={labels[thumb]}
             text={text(thumbs[thumb])}
             onText={(typed) => {
@@ -127,12 +134,21 @@ function RangeField({
   readonly text: string;
   readonly onText: (text: string) => void;
 }) {
-  const take = (field: HTMLInputElement): void => {
-    if (field.value !== text) onText(field.value);
-    field.value = text;
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(text);
+  const take = (input: HTMLInputElement): void => {
+    const typed = input.value;
+    input.value = shown.current;
+    if (typed !== shown.current) onText(typed);
   };
+  useLayoutEffect(() => {
+    // What is being typed is the shopper's: an answer does not take it away.
+    if (field.current?.value === shown.current) field.current.value = text;
+    shown.current = text;
+  }, [text]);
   return (
     <input
+      ref={field}
       className="input"
       type="text"
       inputMode="numeric"
