@@ -45,6 +45,8 @@ interface FontFacts {
   readonly descent: number;
   readonly width: { readonly [K in keyof LocalFace]: number };
   readonly headingTracking: string;
+  /** What its space lacks between letters set so tight; Archivo also kerns a space after `r`, `k` and `P`. */
+  readonly headingWordSpace: string;
   readonly headingLeading: number;
 }
 
@@ -56,6 +58,7 @@ const FONTS: { readonly [K in FontName]: FontFacts } = {
     descent: 21,
     width: { regular: 98.7, bold: 100.8 },
     headingTracking: '-0.022em',
+    headingWordSpace: '0.06em',
     headingLeading: 1.08,
   },
   figtree: {
@@ -65,6 +68,7 @@ const FONTS: { readonly [K in FontName]: FontFacts } = {
     descent: 25,
     width: { regular: 100.6, bold: 96.3 },
     headingTracking: '-0.018em',
+    headingWordSpace: '0',
     headingLeading: 1.12,
   },
   'instrument-sans': {
@@ -74,6 +78,7 @@ const FONTS: { readonly [K in FontName]: FontFacts } = {
     descent: 25,
     width: { regular: 101.7, bold: 97.6 },
     headingTracking: '-0.025em',
+    headingWordSpace: '0.05em',
     headingLeading: 1.1,
   },
   'source-serif-4': {
@@ -83,6 +88,7 @@ const FONTS: { readonly [K in FontName]: FontFacts } = {
     descent: 33.5,
     width: { regular: 117.9, bold: 111.6 },
     headingTracking: '-0.014em',
+    headingWordSpace: '0',
     headingLeading: 1.14,
   },
 };
@@ -141,6 +147,7 @@ export function themeCss(theme: Theme): { css: string; fontFiles: readonly Theme
     'font-heading': stack(theme.fonts.heading),
     'heading-weight': String(HEADING_WEIGHTS[theme.fonts.heading]),
     'heading-tracking': theme.headings === 'capitals' ? CAPITALS_TRACKING : heading.headingTracking,
+    'heading-word-space': heading.headingWordSpace,
     'heading-case': theme.headings === 'capitals' ? 'uppercase' : 'none',
     'heading-leading': String(heading.headingLeading),
     'radius-card': `${theme.radius}rem`,
