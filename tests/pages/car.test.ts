@@ -52,9 +52,10 @@ describe.each(SITES)('car pages of %s', (site) => {
     ) as CarData;
     return { file, html, data, seen: seen(html) };
   });
+  const stock = siteStock(site);
 
   test('ROUTE-03 a car stands at /cars/ and its slug, and says so as its own address', () => {
-    const slugs = [...siteStock(site)].sort();
+    const slugs = [...stock.keys()].sort();
     expect(pages.map(({ file }) => file).sort()).toEqual(slugs.map((slug) => `/cars/${slug}.html`));
     for (const { file, html } of pages)
       expect(first(html, /<link rel="canonical" href="https?:\/\/[^/]+([^"]*)"/), file).toBe(file.replace('.html', ''));
@@ -103,6 +104,31 @@ describe.each(SITES)('car pages of %s', (site) => {
     expect(pages.some(({ seen: { actions } }) => actions.length > 0)).toBe(true);
   });
 
+  test('DET-06 four facts stand before Show More, and no fold of a page is empty', () => {
+    const count = (html: string): number => [...html.matchAll(/<dt>/g)].length;
+    const folds = pages.map(({ file, html }) => {
+      const facts = first(html, /id="key_information"[^>]*>([\s\S]*?)<\/div>\s*<\/details>/) ?? '';
+      const [open = '', rest] = facts.split('<details class="rest">');
+      const empty = html.match(/<details class="rest"><summary[\s\S]*?<\/summary>(?:\s*<[^>]*>)*?\s*<\/details>/);
+      return { file, open: count(open), rest: rest === undefined ? null : count(rest), empty: empty !== null };
+    });
+    expect(
+      folds.filter(({ open, rest, empty }) => empty || (rest === null ? open > 4 : open !== 4 || rest === 0)),
+    ).toEqual([]);
+    expect(folds.some(({ open }) => open > 0)).toBe(pages.some(({ html }) => html.includes('id="key_information"')));
+  });
+
+  test('CARD-08 the enquiries of a car say its status; a car that is gone has none', () => {
+    const wrong = pages.filter(({ file, html, seen: { gone } }) => {
+      const said = [...html.matchAll(/name="vehicle_status" value="([^"]*)"/g)].map(([, status]) => status);
+      return gone
+        ? said.length > 0
+        : said.length === 0 ||
+            said.some((status) => status !== stock.get(file.slice('/cars/'.length, -'.html'.length)));
+    });
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
   test('PHONE-01 the block holds no more than five digits in a row of a number', () => {
     const blocks = pages.map(({ html }) => first(html, /(<phone-reveal[\s\S]*?<\/phone-reveal>)/) ?? '');
     const told = blocks.filter((block) => plain(block).replace(/\D/g, '').length > 5 || /tel:/.test(block));
@@ -133,10 +159,13 @@ test('FIN-09 DET-15 DET-11 the sites differ where the specification says tenants
   expect(sites.some(({ detail }) => detail.sidebar[0] === 'enquire')).toBe(true);
 });
 
-/** Slugs of the cars a site has facts of. */
-function siteStock(site: string): string[] {
+/** The cars a site has facts of: slug and status. */
+function siteStock(site: string): ReadonlyMap<string, string> {
   const folder = join(DIST, site, '_data/cars');
-  return readdirSync(folder).map(
-    (name) => (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { slug: string }).slug,
+  return new Map(
+    readdirSync(folder).map((name) => {
+      const { slug, status } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { slug: string; status: string };
+      return [slug, status];
+    }),
   );
 }
