@@ -18,7 +18,7 @@ export interface Identifier {
   readonly phone: string;
 }
 
-const EMAIL = /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\]+\.[^\s@.]{2,}$/u;
+const EMAIL = /^[^\s@"<>(),;:\\]+@(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
 /** Controls, marks that turn text around, halves of surrogates: of no address, and an attack on whoever reads it. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** National numbers that can receive an SMS. */
@@ -28,7 +28,8 @@ const MOBILE: { readonly [prefix: string]: RegExp } = { '+61': /^\+614\d{8}$/, '
 export function readIdentifier(typed: string, locale: LocaleTag): Identifier | null {
   const text = typed.normalize('NFC').trim();
   if (text.includes('@')) {
-    const email = text.toLowerCase();
+    // Mail to a host in look-alike letters of other widths or styles goes to the plain one: it is the same address.
+    const email = text.toLowerCase().replace(/@.*$/s, (host) => host.normalize('NFKC').toLowerCase());
     return email.length <= 254 && EMAIL.test(email) && !UNSEEN.test(email) ? { email, phone: '' } : null;
   }
   const digits = text.normalize('NFKC'); // full-width ones too

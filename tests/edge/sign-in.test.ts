@@ -206,7 +206,12 @@ describe('R6 codes cannot be guessed', () => {
 
   test('3 sends in 15 minutes and 10 in a day, whoever asks', async () => {
     const { worker, pass } = aClock();
-    const ask = async () => (await aBrowser(worker).post('/api/sign-in/code', { identifier: PHONE })).status;
+    let asking = 0;
+    const ask = async () => {
+      asking += 1;
+      const from = { 'CF-Connecting-IP': `203.0.113.${asking}` };
+      return (await aBrowser(worker).post('/api/sign-in/code', { identifier: PHONE }, from)).status;
+    };
     const many = (await Promise.all(Array.from({ length: 20 }, ask))).filter((status) => status === 200);
     expect(many).toHaveLength(3);
     let sent = 3;
@@ -215,6 +220,22 @@ describe('R6 codes cannot be guessed', () => {
       if ((await ask()) === 200) sent += 1;
     }
     expect(sent).toBe(10);
+  });
+
+  test('one address asks for sixty codes in 15 minutes, whoever they are for', async () => {
+    const { worker, pass } = aClock();
+    const ask = async (n: number, address: string) =>
+      (
+        await aBrowser(worker).post(
+          '/api/sign-in/code',
+          { identifier: `jo.${n}@example.com` },
+          { 'CF-Connecting-IP': address },
+        )
+      ).status;
+    for (let n = 0; n < SENDS.byAddress; n += 1) expect(await ask(n, '203.0.113.7')).toBe(200);
+    expect([await ask(100, '203.0.113.7'), await ask(101, '203.0.113.8')]).toEqual([429, 200]);
+    pass(15 * MINUTE_MS);
+    expect(await ask(102, '203.0.113.7')).toBe(200);
   });
 
   test('numbers abroad share a ceiling of the day, which keeps nobody at home from signing in', async () => {

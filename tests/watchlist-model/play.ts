@@ -33,6 +33,8 @@ export class ModelServer {
 export interface Ending {
   /** What each tab shows when all is quiet. */
   readonly seen: readonly (readonly number[])[];
+  /** Moments at which a tab showed something else than was pressed there last, before that press was answered. */
+  readonly flickers: readonly string[];
   readonly stored: readonly number[];
   /** Cars whose last press went unanswered, and then the call that would have undone it too: a page knows them again after its next load. */
   readonly unsure: ReadonlySet<number>;
@@ -79,11 +81,14 @@ export async function play(
   const answered = new Map<number, number>();
   const unanswered = new Map<number, number>();
   const wanted = new Map<number, { readonly saved: boolean; done: boolean }>();
+  /** Presses nobody has answered yet, the last of each tab and car. */
+  const pending = new Map<string, { readonly tab: number; readonly car: number; readonly saved: boolean }>();
+  const flickers: string[] = [];
   const newest = (of: Map<number, number>, car: number, at: number): void =>
     void of.set(car, Math.max(at, of.get(car) ?? 0));
-  const sender = (press: { done: boolean }, [first, second]: readonly [Fare, Fare]): SendPress => {
+  const sender = (press: { done: boolean }, [first, second]: readonly [Fare, Fare], answer: () => void): SendPress => {
     let calls = 0;
-    return async ({ car, saved, at }) => {
+    const call: SendPress = async ({ car, saved, at }) => {
       calls += 1;
       const fare = calls === 1 ? first : second;
       await after(fare.there);
@@ -103,9 +108,13 @@ export async function play(
       if (calls === 2) newest(unanswered, car, at);
       throw new Error('no answer');
     };
+    return (order) => call(order).finally(answer);
   };
   const quiet = async (): Promise<void> => {
     for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+    for (const { tab, car, saved } of pending.values())
+      if (seen[tab]?.includes(car) !== saved)
+        flickers.push(`tab ${tab} showed car ${car} otherwise than as ${saved ? 'saved' : 'removed'} there`);
   };
   const pass = async (until: number): Promise<void> => {
     for (;;) {
@@ -128,10 +137,14 @@ export async function play(
       const saved = !list?.has(car);
       const press = { saved, done: false };
       wanted.set(car, press);
+      const wish = { tab, car, saved };
+      const key = `${tab} ${car}`;
+      pending.set(key, wish);
+      const answer = (): void => void (pending.get(key) === wish && pending.delete(key));
       void list?.press(
         car,
         saved,
-        sender(press, step.fares),
+        sender(press, step.fares, answer),
         () => time,
         () => {},
       );
@@ -141,6 +154,7 @@ export async function play(
   await pass(Number.POSITIVE_INFINITY);
   return {
     seen,
+    flickers,
     stored: server.list().sort((a, b) => a - b),
     unsure: new Set([...unanswered].filter(([car, at]) => at > (answered.get(car) ?? 0)).map(([car]) => car)),
     wanted: new Map([...wanted].filter(([, { done }]) => done).map(([car, { saved }]) => [car, saved])),
@@ -148,13 +162,14 @@ export async function play(
 }
 
 /** What is wrong with an ending; empty = nothing. */
-export function faults({ seen, stored, unsure, wanted }: Ending): string[] {
+export function faults({ seen, flickers, stored, unsure, wanted }: Ending): string[] {
   const certain = (cars: readonly number[]) =>
     cars
       .filter((car) => !unsure.has(car))
       .sort((a, b) => a - b)
       .join();
   return [
+    ...flickers,
     ...seen.flatMap((cars, tab) =>
       certain(cars) === certain(stored) ? [] : [`tab ${tab} shows ${certain(cars)}, stored is ${certain(stored)}`],
     ),
