@@ -91,7 +91,11 @@ test.describe('taken meanwhile', () => {
     await form(page).locator('[name="email"]').fill('jo@example.com');
     await form(page).locator('[name="phone"]').fill('0412 345 678');
     asked = (await dealership.count()) ? 0 : 1;
-    if (await dealership.count()) await dealership.selectOption({ index: 1 });
+    if (await dealership.count()) {
+      const loaded = page.waitForResponse(API);
+      await dealership.selectOption({ index: 1 });
+      await loaded;
+    }
     await agree(page);
     // A day without a time would be lost without a word.
     await form(page).locator('[data-submit]').click();

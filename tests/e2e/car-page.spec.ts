@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fixtureCar, isForSale } from './fixture-cars.ts';
 import { DIST, expect, SITES, tenantUrl, test, untold } from './fixtures.ts';
 import { carsOf } from './kept-cars.ts';
+import { drawn } from './search-page.ts';
 
 const TENANT = 'all-on';
 type Page = import('@playwright/test').Page;
@@ -44,12 +45,12 @@ test('DET-01 the gallery: index 1, loop by button, key and swipe, copies hidden,
   const count = car.images?.length ?? 0;
   await expect(counter(page)).toHaveText(`1 / ${count}`);
   const primary = await gallery(page).locator('#photo-1 img').getAttribute('src');
-  expect(await shown(page)).toEqual({ index: 1, src: primary });
+  await expect.poll(() => shown(page)).toEqual({ index: 1, src: primary });
 
   const next = page.getByRole('button', { name: 'Next picture' });
   for (let press = 0; press < count; press += 1) await next.click();
   await expect(counter(page)).toHaveText(`1 / ${count}`);
-  expect(await shown(page)).toEqual({ index: 1, src: primary });
+  await expect.poll(() => shown(page)).toEqual({ index: 1, src: primary });
   await page.getByRole('button', { name: 'Previous picture' }).click();
   await expect(counter(page)).toHaveText(`${count} / ${count}`);
   await page.keyboard.press('ArrowRight');
@@ -77,7 +78,7 @@ test('DET-01 the gallery: index 1, loop by button, key and swipe, copies hidden,
   await full.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Pictures of/ });
   await expect(dialog.locator('[data-counter]')).toHaveText(`1 / ${count}`);
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('ArrowLeft');
   await expect(dialog.locator('[data-counter]')).toHaveText(`${count} / ${count}`);
   await page.keyboard.press('Escape');
@@ -108,7 +109,7 @@ test('DET-03 DET-06 PRICE-05 PHONE-01 what is folded, the price after a trade-in
   await expect(key.locator('dt').filter({ visible: true })).toHaveCount(4);
   const more = key.locator('summary').filter({ hasText: 'Show More' });
   await more.press('Enter');
-  expect(await key.locator('dt').filter({ visible: true }).count()).toBeGreaterThan(4);
+  await expect(key.locator('dt').filter({ visible: true }).nth(4)).toBeVisible();
   await expect(key.locator('summary').filter({ hasText: 'Show Less' })).toBeFocused();
 
   // PRICE-05: for this car's journey only, never in structured data, and it can be taken away.
@@ -133,7 +134,7 @@ test('DET-03 DET-06 PRICE-05 PHONE-01 what is folded, the price after a trade-in
   expect(JSON.parse(data ?? '{}').offers.price).toBe(car.price);
   await page.getByRole('button', { name: 'Show the price without it' }).click();
   await expect(price).toHaveText(advertised ?? '');
-  expect(await page.evaluate(() => sessionStorage.getItem('caryard.valuation'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('caryard.valuation'))).toBeNull();
 
   // PHONE-01: five digits, then all of them as a link with the focus.
   const block = page.locator('phone-reveal');
@@ -188,12 +189,13 @@ test.describe('the bar of a phone', () => {
     await expect(bar).toHaveAttribute('data-scrolled');
 
     for (let press = 0; press < 25; press += 1) await page.keyboard.press('Tab');
-    const covered = await page.evaluate(() => {
-      const focused = document.activeElement?.getBoundingClientRect();
-      const cover = document.querySelector('.sticky-bar')?.getBoundingClientRect();
-      return focused && cover && focused.bottom > cover.top && !document.activeElement?.closest('.sticky-bar');
-    });
-    expect(covered).toBe(false);
+    const covered = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement?.getBoundingClientRect();
+        const cover = document.querySelector('.sticky-bar')?.getBoundingClientRect();
+        return focused && cover && focused.bottom > cover.top && !document.activeElement?.closest('.sticky-bar');
+      });
+    await expect.poll(covered).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });
@@ -244,6 +246,7 @@ test('DET-02 See more from this dealer lists cars of that dealership only', asyn
   await expect(page.locator('#search-count')).toHaveText(new RegExp(`^${own.length} `));
   const cards = page.locator('#search-results article');
   await expect(cards).toHaveCount(Math.min(21, own.length));
+  await drawn(page);
   const shown = await cards.evaluateAll((all) => all.map((card) => Number((card as HTMLElement).dataset.car)));
   expect(shown.filter((id) => !own.some((car) => car.id === id))).toEqual([]);
 });

@@ -53,7 +53,7 @@ test('SAVE-07 four cars are chosen on a list, a fifth is refused, and they stand
     .click();
   await expect(page.getByRole('columnheader')).toHaveCount(4);
   await expect(page).toHaveURL(/\/compare\?cars=\d+,\d+,\d+$/);
-  expect(await kept(page, 'compare')).toHaveLength(3);
+  await expect.poll(() => kept(page, 'compare')).toHaveLength(3);
 });
 
 test('SAVE-07 the address shares a comparison: its cars win, and can be kept', async ({ page, context }) => {
@@ -70,7 +70,7 @@ test('SAVE-07 the address shares a comparison: its cars win, and can be kept', a
 
   await page.getByRole('button', { name: 'Keep these vehicles' }).click();
   await expect(page.getByRole('button', { name: 'Keep these vehicles' })).toBeHidden();
-  expect(await kept(page, 'compare')).toEqual([one.id, two.id]);
+  await expect.poll(() => kept(page, 'compare')).toEqual([one.id, two.id]);
 
   // Another tab of the device follows, and this one follows it.
   const other = await context.newPage();
@@ -96,7 +96,7 @@ test('SAVE-07 sold and departed cars are told and leave the list, a car that can
   await expect(page.getByText(`${two.make} ${two.model}`).first()).toContainText('is no longer for sale');
   await expect(page.getByRole('link', { name: /^Find Me Something Similar: / })).toHaveAttribute('href', /make=/);
   await expect(page.getByText('A vehicle you chose is no longer for sale')).toBeVisible();
-  expect(await kept(page, 'compare')).toEqual([one.id, three.id]);
+  await expect.poll(() => kept(page, 'compare')).toEqual([one.id, three.id]);
 
   await page.unroute(`**/_data/cars/${three.id}.json`);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -52,7 +52,7 @@ test('SAVE-01 EVT-01 a favourite is kept, counted once with its car, found again
   await expect(page.locator('.kept-count')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cards).toHaveCount(2);
-  expect(await kept(page, 'favourites')).toEqual([one.id, two.id]);
+  await expect.poll(() => kept(page, 'favourites')).toEqual([one.id, two.id]);
 });
 
 test('SAVE-01 a sold favourite is told and leaves, an empty list says how it is filled', async ({ page }) => {
@@ -61,7 +61,7 @@ test('SAVE-01 a sold favourite is told and leaves, an empty list says how it is 
   await open(page, SITE, '/favourites');
   await expect(page.getByText('is no longer for sale and has left your list')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No favourites yet' })).toBeVisible();
-  expect(await kept(page, 'favourites')).toEqual([]);
+  await expect.poll(() => kept(page, 'favourites')).toEqual([]);
 });
 
 test('SAVE-08 one toast at a time, said politely, without taking the focus, waiting under the pointer', async ({
@@ -74,12 +74,12 @@ test('SAVE-08 one toast at a time, said politely, without taking the focus, wait
   await open(page, SITE, '/search/new-used-and-demo-cars');
   const compare = page.getByRole('article').getByRole('button', { name: /^Compare: / });
   const toast = page.locator('toast-message .toast');
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000); // from here on only the test lets time pass
   for (const place of [0, 1, 2]) await compare.nth(place).click();
   await expect(toast).toHaveCount(1);
   await expect(page.locator('toast-message')).toHaveRole('status');
   await expect(compare.nth(2)).toBeFocused();
   await toast.hover();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000); // from here on only the test lets time pass
   await page.clock.runFor(20_000);
   await expect(toast).toBeVisible();
   await page.mouse.move(5, 5);
@@ -115,5 +115,5 @@ test('cars looked at stand at the end of the home page, newest first, move nothi
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
   await recent.getByRole('button', { name: 'Clear list' }).click();
   await expect(recent).toHaveCount(0);
-  expect(await kept(page, 'recent')).toEqual([]);
+  await expect.poll(() => kept(page, 'recent')).toEqual([]);
 });

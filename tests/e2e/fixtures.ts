@@ -91,6 +91,13 @@ export function tenantUrl(slug: string, path = '/'): string {
 export const untold = (page: Page): Promise<unknown> =>
   page.route('**/api/stock-changes*', (route) => route.fulfill({ status: 204 }));
 
+/** Nothing stands beyond the width of the page. A header fits itself to its width in the frames after it: what fits at last fits. */
+export const fits = (page: Page): Promise<boolean> =>
+  page
+    .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, { timeout: 15_000 })
+    .then(() => true)
+    .catch(() => false);
+
 /**
  * Playwright's test with one rule added: a page may not write errors or warnings to the console, throw, or ask another host for anything.
  * A test that provokes an error on purpose lists what it expects in `allowConsole`.

@@ -90,7 +90,7 @@ test('A46 a car reserved and repriced by push shows so in the printed list, the 
     await page.locator('.results-top').getByRole('searchbox').fill(car.stocknum);
     await expect(page.locator('#search-results article')).toHaveCount(1);
     await expect(card(page, car.id)).toContainText('Reserved');
-    expect(await markup(card(page, car.id))).toEqual(printed);
+    await expect.poll(() => markup(card(page, car.id))).toEqual(printed);
 
     await page.goto(tenantUrl(site, `/cars/${car.slug}`));
     await expect(page.locator('.car-photos')).toContainText('Reserved');

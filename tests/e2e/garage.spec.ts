@@ -101,7 +101,7 @@ test.describe('what the server refuses on purpose', () => {
     const late = page.waitForResponse('**/api/watchlist/save-car');
     answer();
     await late;
-    expect(await listed(page)).toEqual([]);
+    await expect.poll(() => listed(page)).toEqual([]);
     await expect(button).toHaveAccessibleName(/^Save /);
     await page.unroute('**/api/watchlist/save-car');
 
@@ -240,7 +240,8 @@ test('a shopper without script signs in, sees the account, deletes it', async ({
   await expect(page.getByText('Your details are saved.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Jo');
   await page.getByText('Delete my account').first().click();
-  expect((await page.locator('.account-delete form').boundingBox())?.width).toBeGreaterThan(PHONE_SIZE.width / 2);
+  const wide = async (): Promise<number> => (await page.locator('.account-delete form').boundingBox())?.width ?? 0;
+  await expect.poll(wide).toBeGreaterThan(PHONE_SIZE.width / 2);
   await page.getByRole('checkbox', { name: 'Yes, delete my account' }).check();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL(tenantUrl(SITE, '/'));

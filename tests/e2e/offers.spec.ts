@@ -242,11 +242,12 @@ test.describe('in the dark', () => {
       await page.goto(tenantUrl(site, '/'));
       const title = page.getByRole('list', { name: 'Promotions' }).getByRole('heading').first();
       await title.scrollIntoViewIfNeeded();
-      const seen = await title.evaluate((heading) => {
-        const { left, top, width, height } = heading.getBoundingClientRect();
-        return heading.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-      });
-      expect(seen).toBe(true);
+      const seen = () =>
+        title.evaluate((heading) => {
+          const { left, top, width, height } = heading.getBoundingClientRect();
+          return heading.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+      await expect.poll(seen).toBe(true);
     });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faults, pageFaults } from './axe.ts';
-import { expect, pageKinds, SITES, tenantUrl, test } from './fixtures.ts';
+import { expect, fits, pageKinds, SITES, tenantUrl, test } from './fixtures.ts';
 
 const VIEWS = [
   { name: 'desktop', width: 1440, height: 900, schemes: ['light', 'dark'] },
@@ -30,12 +30,6 @@ const settled = async (page: Page): Promise<void> => {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.waitForFunction(() => document.getAnimations().every((each) => !(each instanceof CSSTransition)));
 };
-/** A header fits itself to its width in the frames after it: what fits at last fits. */
-const fits = (page: Page): Promise<boolean> =>
-  page
-    .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, { timeout: 5000 })
-    .then(() => true)
-    .catch(() => false);
 
 /** A browser that skips cars out of sight leaves them the colours and widths they had: here each is looked at. */
 function drawSkipped(): void {

@@ -129,10 +129,9 @@ test('RES-03 a bank that takes its time: the page goes on by itself', async ({ p
   await goOn(page).click();
   await pay(page, '4000 0000 0000 3220');
   await expect(page.getByRole('heading', { name: 'Your bank is confirming the payment' })).toBeVisible();
-  await page.route('**/api/reserve/*', (route) => route.fulfill({ json: { state: 'paid' } }));
   const again = page.waitForEvent('framenavigated');
+  await page.route('**/api/reserve/*', (route) => route.fulfill({ json: { state: 'paid' } }), { times: 1 });
   await again;
-  await page.unroute('**/api/reserve/*');
   await cancelWaiting(page);
 });
 /** A payment that is on its way is cancelled by the address of its hold. */

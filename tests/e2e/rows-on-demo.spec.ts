@@ -214,6 +214,7 @@ for (const [position, site] of DEMO_SITES.entries())
     const inOrder = config.detail.sidebar.map((kind) => labels[kind] ?? kind);
     const wanted = PAGE_STATES.filter((_why, turn) => turn % 2 === (position >> 1) % 2);
     const states = STATES.filter(([why]) => wanted.includes(why));
+    await untold(page); // others reserve cars of this dealer meanwhile
     for (const car of carsIn(demo, states)) {
       const { row, facts } = car;
       const isThere = ['in_stock', 'coming_soon'].includes(row.status);

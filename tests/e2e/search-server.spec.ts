@@ -1,4 +1,5 @@
 import { runStockIndex } from '#scripts/stock-index.ts';
+import { FALLBACK } from '#search/fallback-client.ts';
 import { StandIn } from '#tests/meilisearch/stand-in.ts';
 import { expect, SERVER_SITE, tenantUrl, test } from './fixtures.ts';
 import { alive, cards, field } from './search-page.ts';
@@ -7,10 +8,14 @@ import { alive, cards, field } from './search-page.ts';
 const { MEILISEARCH_URL = '', CANARY_ON_SERVER_SEARCH_KEY } = process.env;
 const LIST = tenantUrl(SERVER_SITE, '/search/new-used-and-demo-cars');
 
+/** Typing has rested. */
+const RESTED = 300;
+const FRAME = 16;
+
 // The browser itself writes failed requests to the console.
 test.use({ allowConsole: [/status of 502/] });
 
-test('SRCH-18 CALL-01 the search server is stopped in mid-typing: the list never empties, the embedded engine answers within a second, and the server is asked again by itself', async ({
+test('SRCH-18 CALL-01 the search server is stopped in mid-typing: the list never empties, the embedded engine answers at once, and the server is asked again by itself', async ({
   page,
 }) => {
   const server = new StandIn(CANARY_ON_SERVER_SEARCH_KEY);
@@ -41,6 +46,7 @@ test('SRCH-18 CALL-01 the search server is stopped in mid-typing: the list never
     page.on('request', (request) => {
       if (request.url().includes('/_data/stock.')) indexes.push(request.url());
     });
+    await page.clock.install();
     await page.goto(LIST);
     await alive(page);
     await expect(cards(page).first()).toBeVisible();
@@ -54,11 +60,20 @@ test('SRCH-18 CALL-01 the search server is stopped in mid-typing: the list never
       }).observe(list, { subtree: true, childList: true });
     });
 
-    // The server answers: one call a search, no index is fetched.
+    // From here on the page's time passes only as it is told, so no machine is too slow for it.
+    await page.clock.pauseAt(Date.now() + 3_600_000);
     const box = field(page);
+    const type = async (query: string): Promise<void> => {
+      await box.fill(query);
+      await page.clock.runFor(RESTED);
+    };
+
+    // The server answers: one call a search, no index is fetched.
     await box.pressSequentially('hil');
-    await expect(cards(page)).toHaveCount(2);
+    await page.clock.runFor(RESTED);
     await expect(cards(page).first()).toContainText('HiLux');
+    await page.clock.runFor(FRAME);
+    await expect(cards(page)).toHaveCount(2);
     expect(server.searches).toHaveLength(1);
     expect(indexes).toEqual([]);
 
@@ -66,30 +81,29 @@ test('SRCH-18 CALL-01 the search server is stopped in mid-typing: the list never
     await box.press('Backspace');
     await server.stop();
     const failed = page.waitForResponse((response) => response.url().includes('/api/search/') && !response.ok());
-    await box.fill('yar');
+    await type('yar');
     await failed;
-    const from = Date.now();
-    await expect(cards(page).first()).toContainText('Yaris', { timeout: 1000 });
-    expect(Date.now() - from).toBeLessThan(1000);
+    await expect(cards(page).first()).toContainText('Yaris'); // no time has passed since
     await expect(page.getByRole('alert')).toHaveCount(0);
     expect(indexes).toHaveLength(1);
     const asked = server.searches.length;
-    await box.fill('navara');
+    await type('navara');
     await expect(cards(page).first()).toContainText('Navara');
     expect(server.searches).toHaveLength(asked);
 
     // It is back, first hanging, then well: the page finds out by itself.
     server.behaviour = 'hang';
     await server.start(port);
-    await expect.poll(() => server.asked.at(-1), { timeout: 15_000 }).toBe('POST /multi-search');
-    await box.fill('everest');
+    await page.clock.runFor(FALLBACK.firstProbe);
+    await expect.poll(() => server.asked.at(-1)).toBe('POST /multi-search');
+    await type('everest');
     await expect(cards(page).first()).toContainText('Everest');
     server.behaviour = 'well';
-    await page.waitForResponse((response) => response.url().includes('/api/search/') && response.ok(), {
-      timeout: 15_000,
-    });
+    const back = page.waitForResponse((response) => response.url().includes('/api/search/') && response.ok());
+    await page.clock.runFor(FALLBACK.answerWithin + 2 * FALLBACK.firstProbe);
+    await (await back).finished();
     const probed = server.searches.length;
-    await box.fill('sportage');
+    await type('sportage');
     await expect(cards(page).first()).toContainText('Sportage');
     expect(server.searches).toHaveLength(probed + 1);
     expect(await page.evaluate(() => (globalThis as unknown as { fewest: number }).fewest)).toBeGreaterThan(0);

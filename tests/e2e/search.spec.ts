@@ -54,6 +54,7 @@ test('an answer is drawn where the shopper looks, and says that it is not whole 
   page,
 }) => {
   await openList(page);
+  await expect(page.locator('#search-results [data-static]')).toHaveCount(0); // the live list has taken the cards over
   await box(page, 'car_type', 'used').scrollIntoViewIfNeeded();
   const most = await page.evaluate(() => {
     const list = document.querySelector('#search-results') as HTMLElement;
@@ -198,6 +199,8 @@ test('SRCH-13 a car out of sight keeps its height while it is not drawn', async 
   const height = (): Promise<number> => page.locator('#search-results').evaluate((list) => list.scrollHeight);
   const printed = await height();
   await box(page, 'car_type', 'used').check();
+  await expect(page).toHaveURL(/\?car_type=used$/);
+  await drawn(page);
   await box(page, 'car_type', 'used').uncheck();
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
   await drawn(page);
@@ -231,6 +234,7 @@ test('SRCH-02 a page past the last one becomes the last, malformed ranges are ig
     'Price $5,000 to $40,000',
     'Clear all',
   ]);
+  await drawn(page);
   const encoded = (await count(page).textContent()) as string;
   await page.goto(tenantUrl(SITE, `${LIST}?make=Toyota&make=Kia&range[price]=5000:40000`));
   await expect(count(page)).toHaveText(encoded);

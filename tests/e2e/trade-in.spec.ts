@@ -90,10 +90,11 @@ test('TRADE-04 TRADE-05 PRICE-05 from the car over the estimate to an accepted o
   await expect(page.getByText(/was not accepted yet/)).toBeVisible();
   await accept.click();
   await expect(heading(page, 'Offer accepted')).toBeFocused();
-  const events = await page.evaluate(
-    () => (window.dataLayer ?? []).filter((event) => (event as { eventId: number }).eventId === 18).length,
-  );
-  expect(events).toBe(1);
+  const events = () =>
+    page.evaluate(
+      () => (window.dataLayer ?? []).filter((event) => (event as { eventId: number }).eventId === 18).length,
+    );
+  await expect.poll(events).toBe(1);
 
   const bodies = made.filter(({ path }) => !path.endsWith('miscellaneous'));
   expect(bodies.map(({ path }) => path.replace('/api/', ''))).toEqual([
@@ -179,7 +180,7 @@ for (const keeps of [true, false])
       offer_price: expect.any(Number),
       id: expect.any(String),
     };
-    expect(told).toEqual(keeps ? [expect.objectContaining(result)] : []);
+    await expect.poll(() => told).toEqual(keeps ? [expect.objectContaining(result)] : []);
   });
 
 test.describe('R9', () => {

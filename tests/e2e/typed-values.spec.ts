@@ -34,11 +34,12 @@ for (const id of FORMS)
       const form = await openForm(page, pageOf(id));
       const answers: (() => { status: number; body: string })[] = [() => ({ status: 500, body: 'oops' })];
       let sent = 0;
+      const pressed = Promise.withResolvers<void>();
       await page.route(API, async (route) => {
         sent += 1;
         const answer = answers.shift();
         if (answer) return route.fulfill(answer());
-        await new Promise((done) => setTimeout(done, 300));
+        await pressed.promise;
         return route.continue();
       });
       await fillForm(form);
@@ -67,6 +68,7 @@ for (const id of FORMS)
 
       sent = 0;
       await form.locator('[data-submit]').dblclick();
+      pressed.resolve();
       await expect(page).toHaveURL(/\/success$/);
       expect(sent).toBe(1);
       await openForm(page, pageOf(id));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { expect, SITES, tenantUrl, test } from './fixtures.ts';
-import { alive, cards, count, LIST } from './search-page.ts';
+import { alive, cards, count, drawn, LIST } from './search-page.ts';
 
 const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
 type Fact = SearchRecord & { readonly specifications: readonly { readonly label: string; readonly value: string }[] };
@@ -41,6 +41,7 @@ test('CARD-09 motorcycles and caravans are found, counted, called and shown as w
   // Caravans have no gearbox, no fuel and no odometer: no pair stands for them.
   await page.goto(tenantUrl(yard.site, `${LIST}?item_type=caravan`));
   await expect(count(page)).toHaveText(/^\d+ caravans$/);
+  await drawn(page);
   for (const facts of await cards(page).locator('.facts').allTextContents())
     expect(facts).not.toMatch(/Transmission|Fuel|Odometer|Automatic|null/);
 });
