@@ -270,7 +270,9 @@ test('SRCH-12 page links turn the page in place and are real addresses', async (
   await expect.poll(() => titles(other)).toEqual(await titles(page));
 });
 
-test('SRCH-07 SRCH-18 what is ticked, chosen and moved before the page is alive is not lost', async ({ page }) => {
+test('SRCH-07 SRCH-18 what is ticked, chosen, moved and typed before the page is alive is not lost', async ({
+  page,
+}) => {
   const release = await holdBack(page, /SearchIsland/);
   await page.goto(tenantUrl(SITE, LIST));
   await box(page, 'make', 'Kia').check();
@@ -278,9 +280,13 @@ test('SRCH-07 SRCH-18 what is ticked, chosen and moved before the page is alive 
   await page.locator('.rail [name="price low"]').evaluate((slider: HTMLInputElement) => {
     slider.value = '15499';
   });
+  const upTo = page.getByRole('textbox', { name: 'Price to', exact: true });
+  await upTo.fill('40,499');
+  await upTo.blur();
   release();
-  await expect(page).toHaveURL(/\?make=Kia&range\[price\]=15000:&sortBy=price:asc$/);
+  await expect(page).toHaveURL(/\?make=Kia&range\[price\]=15000:40000&sortBy=price:asc$/);
   await expect(page.getByRole('slider', { name: 'Price from' })).toHaveValue('15000');
+  await expect(upTo).toHaveValue('$40,000');
   await expect(box(page, 'make', 'Kia')).toBeChecked();
   await expect(cards(page).first()).toContainText('Kia');
 });

@@ -1,4 +1,4 @@
-import { moveThumb, rangeOf, sliderScale, type Thumb, thumbsOf } from '#domain/range-slider.ts';
+import { moveThumb, rangeOf, sliderScale, type Thumb, thumbsOf, typeThumb } from '#domain/range-slider.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { withQuery, withRange, withSort, withToggled } from './search-changes.ts';
@@ -13,11 +13,11 @@ export interface EarlyInput {
   readonly filters: boolean;
 }
 
-/** A slider as it was left: `value` where the thumb was moved to, over the bounds that the page printed. */
+/** One end of a range as it was left: `value` is where the thumb was moved to, or the text typed, over the bounds that the page printed. */
 export interface EarlyRange {
   readonly facet: RangeFacet;
   readonly thumb: Thumb;
-  readonly value: number;
+  readonly value: number | string;
   readonly min: number;
   readonly max: number;
 }
@@ -41,15 +41,24 @@ export function readEarlyInput(root: ParentNode, arrival: NavigationTimingType):
       .filter((box) => box.checked !== box.defaultChecked)
       .map((box) => [box.name as ListFacet, box.value] as const),
     query: field && field.value !== field.defaultValue ? field.value : null,
-    ranges: [...root.querySelectorAll<HTMLInputElement>('.rail [type="range"]')]
-      .filter((slider) => slider.value !== slider.defaultValue)
-      .map((slider) => {
-        const [facet, thumb] = slider.name.split(' ') as [RangeFacet, Thumb];
-        return { facet, thumb, value: slider.valueAsNumber, min: Number(slider.min), max: Number(slider.max) };
-      }),
+    ranges: [...root.querySelectorAll('.rail .range')].flatMap(readRange),
     filters: root.querySelector('.filters-button[data-press=pressed]') !== null,
     sort: order && order.value !== (printed ?? order.options[0]?.value) ? (order.value as Sort) : null,
   };
+}
+
+/** A range holds its two sliders, then the two fields of typed bounds. A field that was left has to show the bound it became. */
+function readRange(range: Element): EarlyRange[] {
+  const inputs = [...range.querySelectorAll('input')];
+  const sliders = inputs.slice(0, 2);
+  return inputs.flatMap((input, place) => {
+    const slider = sliders[place % 2];
+    if (!slider || input.value === input.defaultValue) return [];
+    const value = input === slider ? input.valueAsNumber : input.value;
+    if (input !== slider && !input.matches(':focus')) input.value = input.defaultValue;
+    const [facet, thumb] = slider.name.split(' ') as [RangeFacet, Thumb];
+    return [{ facet, thumb, value, min: Number(slider.min), max: Number(slider.max) }];
+  });
 }
 
 /** The state with the early input laid over it. */
@@ -59,8 +68,11 @@ export function withEarlyInput(state: SearchState, early: EarlyInput): SearchSta
   if (early.query !== null) next = withQuery(next, early.query);
   for (const { facet, thumb, value, ...bounds } of early.ranges) {
     const scale = sliderScale(facet, bounds);
-    const range = rangeOf(scale, moveThumb(scale, thumbsOf(scale, next.ranges[facet] ?? null), thumb, value));
-    next = withRange(next, facet, range?.min ?? null, range?.max ?? null);
+    const thumbs = thumbsOf(scale, next.ranges[facet] ?? null);
+    const put =
+      typeof value === 'number' ? moveThumb(scale, thumbs, thumb, value) : typeThumb(scale, thumbs, thumb, value);
+    const range = put && rangeOf(scale, put);
+    if (put) next = withRange(next, facet, range?.min ?? null, range?.max ?? null);
   }
   if (early.sort !== null) next = withSort(next, early.sort);
   return next;

@@ -65,6 +65,18 @@ describe('changes of a search state', () => {
       }),
       'range[price]=40000:40000',
     ],
+    [
+      'SRCH-07 SRCH-08 bounds typed early are taken as typed ones are, and ignored outside the range',
+      withEarlyInput(EMPTY_STATE, {
+        ...NOTHING_EARLY,
+        ranges: [
+          { facet: 'price', thumb: 'low', value: '$12,499', min: 0, max: 87_450 },
+          { facet: 'price', thumb: 'high', value: '1,234,567', min: 0, max: 87_450 },
+          { facet: 'km', thumb: 'high', value: 'many', min: 0, max: 87_450 },
+        ],
+      }),
+      'range[price]=12000:',
+    ],
   ];
   it.each(cases)('%s', (_why, next, address) => {
     expect(query(next)).toBe(address);
