@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import { formatNumber } from '#text/format.ts';
 import { CountText } from './CountText.tsx';
@@ -32,7 +32,8 @@ export function FilterSheet({
       ? words('results.none', { noun })
       : words('results.show', { shown: formatNumber(count, data.card.locale), noun });
   };
-  useEffect(() => {
+  // Before the sheet is painted: a key pressed at first sight is its own.
+  useLayoutEffect(() => {
     const node = sheet.current;
     if (!open || !node) return;
     const opener = document.activeElement;
