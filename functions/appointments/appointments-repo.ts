@@ -105,7 +105,10 @@ export async function findAppointment(db: D1Database, token: string): Promise<Ap
   };
 }
 
-/** Frees the slot and tells the dealer by a lead of its own, in one batch; nothing happens to what is cancelled already. */
+/**
+ * Frees the slot and tells the dealer by a lead of its own, in one batch; nothing happens to what is cancelled already. The key is freed
+ * too: who books the same time again in the same words is not answered with what was cancelled.
+ */
 export async function cancelAppointment(db: D1Database, token: string, notice: NewLead): Promise<void> {
   await db.batch([
     ...leadRows(db, notice, {
@@ -115,5 +118,10 @@ export async function cancelAppointment(db: D1Database, token: string, notice: N
     db
       .prepare('UPDATE appointments SET cancelled_at = ?2 WHERE token = ?1 AND cancelled_at IS NULL')
       .bind(token, notice.receivedAt),
+    db
+      .prepare(
+        `UPDATE leads SET key = 'cancelled:' || id WHERE id = (SELECT lead_id FROM appointments WHERE token = ?1)`,
+      )
+      .bind(token),
   ]);
 }

@@ -1,25 +1,27 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
-import { DRAFTS } from '#stores/shopper-details.ts';
+import { DRAFTS, SENDS } from '#stores/shopper-details.ts';
 import { type Control, controls, controlValues, setControl } from './lead-form-fields.ts';
 
-/** What was typed and not yet sent, for this tab only. `attempt` is the content that went out under `key`. */
-interface Draft {
-  readonly values: { readonly [name: string]: string | boolean };
-  readonly key: string | null;
-  readonly attempt: string | null;
-}
-const EMPTY: Draft = { values: {}, key: null, attempt: null };
+/** What was typed and not yet sent, for this tab only. */
+type Draft = { readonly [name: string]: string | boolean };
 
-/** Drafts of one form about one car or one offer. */
-function draftsOf(form: HTMLFormElement): string {
+/** The last send of a form about one thing: under which key, a digest of what, and whether it arrived. */
+interface LastSend {
+  readonly key: string;
+  readonly content: string;
+  readonly arrived: boolean;
+}
+
+/** One form about one car or one offer. */
+function placeOf(form: HTMLFormElement): string {
   const about = controls(form).find(({ name }) => name === 'car_id' || name === 'offer_id')?.value ?? '';
-  return `${DRAFTS}${form.dataset.form}.${about}.`;
+  return `${form.dataset.form}.${about}.`;
 }
 
 /** One draft for each thing the page was asked for: a link that asks for another category does not get the last one's answers. */
 function draftKey(form: HTMLFormElement): string {
   const category = controls(form).find(({ name }) => name === 'category');
-  return draftsOf(form) + (category instanceof HTMLSelectElement ? givenChoice(category) : '');
+  return DRAFTS + placeOf(form) + (category instanceof HTMLSelectElement ? givenChoice(category) : '');
 }
 
 /** What the page chose in a list. */
@@ -27,17 +29,17 @@ function givenChoice({ options }: HTMLSelectElement): string {
   return ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
 }
 
-function readDraft(form: HTMLFormElement): Draft {
+function read<T>(key: string): T | null {
   try {
-    return { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(draftKey(form)) ?? '{}') as Partial<Draft>) };
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
   } catch {
-    return EMPTY;
+    return null;
   }
 }
 
-function writeDraft(form: HTMLFormElement, draft: Draft): void {
+function write(key: string, value: Draft | LastSend): void {
   try {
-    sessionStorage.setItem(draftKey(form), JSON.stringify(draft));
+    sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
     // Blocked or full storage: the form works, a reload loses what was typed.
   }
@@ -48,7 +50,7 @@ function writeDraft(form: HTMLFormElement, draft: Draft): void {
  * element was there.
  */
 export function restoreDraft(form: HTMLFormElement): void {
-  const { values } = readDraft(form);
+  const values = read<Draft>(draftKey(form)) ?? {};
   for (const control of controls(form)) {
     const value = values[control.name];
     if (value !== undefined && control.type !== 'hidden' && isUntouched(control)) setControl(control, value);
@@ -73,22 +75,44 @@ export function saveDraft(form: HTMLFormElement, touched: Element): void {
   const { name } = touched as Control;
   const value = controlValues(form)[name];
   if (!name || name === CONTROL_NAMES.trap || value === undefined) return;
-  const draft = readDraft(form);
-  writeDraft(form, { ...draft, values: { ...draft.values, [name]: value } });
+  write(draftKey(form), { ...read<Draft>(draftKey(form)), [name]: value });
 }
 
-/** The key of this send: the last one again while the content is the same, so a retry is one lead; a new one after a change. */
+/**
+ * The key of this send: the last one again while the content is the same, so that a retry, or the way back and the button again, is
+ * one lead; a new one after a change.
+ */
 export function keyFor(form: HTMLFormElement, values: { readonly [name: string]: unknown }): string {
-  const draft = readDraft(form);
-  const attempt = JSON.stringify(values);
-  const key = draft.key !== null && draft.attempt === attempt ? draft.key : newKey();
-  writeDraft(form, { ...draft, key, attempt });
+  const place = SENDS + placeOf(form);
+  const last = read<LastSend>(place);
+  const content = digest(JSON.stringify(values));
+  if (last?.content === content) return last.key;
+  const key = newKey();
+  write(place, { key, content, arrived: false });
   return key;
+}
+
+/** Notes that the last send arrived; false = it had before. */
+export function arrivedFirst(form: HTMLFormElement): boolean {
+  const place = SENDS + placeOf(form);
+  const last = read<LastSend>(place);
+  if (last) write(place, { ...last, arrived: true });
+  return !last?.arrived;
+}
+
+/** What is sent next gets a key of its own. */
+export function forgetSend(form: HTMLFormElement): void {
+  try {
+    sessionStorage.removeItem(SENDS + placeOf(form));
+  } catch {
+    // Nothing was kept.
+  }
 }
 
 export function clearDraft(form: HTMLFormElement): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(draftsOf(form))) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(DRAFTS + placeOf(form))) sessionStorage.removeItem(key);
   } catch {
     // Nothing was kept.
   }
@@ -98,4 +122,16 @@ export function clearDraft(form: HTMLFormElement): void {
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Tells one content from another of the same tab, 64 bits, and keeps nothing of what it says. */
+function digest(text: string): string {
+  let [one, two] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    one = Math.imul(one ^ text.charCodeAt(at), 2_654_435_761);
+    two = Math.imul(two ^ text.charCodeAt(at), 1_597_334_677);
+  }
+  one = Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(two ^ (two >>> 13), 3_266_489_909);
+  two = Math.imul(two ^ (two >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909);
+  return `${(two >>> 0).toString(36)}-${(one >>> 0).toString(36)}`;
 }

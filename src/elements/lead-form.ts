@@ -8,7 +8,7 @@ import { emitEvent, eventVehicle } from '#stores/events.ts';
 import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
 import { formToken } from './form-token.ts';
 import { keepDetails, startDetails } from './lead-form-details.ts';
-import { clearDraft, keyFor, restoreDraft, saveDraft, saveTyped } from './lead-form-draft.ts';
+import { arrivedFirst, clearDraft, forgetSend, keyFor, restoreDraft, saveDraft, saveTyped } from './lead-form-draft.ts';
 import { clearFixed, showErrors, showFailure } from './lead-form-errors.ts';
 import { controlValues, type FormValues, formFields } from './lead-form-fields.ts';
 import { inShownStep, moveStep, onLastStep, startSteps } from './lead-form-steps.ts';
@@ -93,12 +93,13 @@ class LeadForm extends HTMLElement {
     const { parameters, tag } = eventVehicle(this);
     const carType = CAR_TYPES.find((type) => type === values.car_type) ?? null;
     const category = typeof values.category === 'string' ? values.category : null;
-    emitEvent(formEvent({ form: id, category, carType, tag }), {
-      vehicleStatus: values.vehicle_status,
-      vehicleMake: values['Vehicle Make'],
-      vehicleModel: values['Vehicle Model'],
-      ...parameters,
-    });
+    if (arrivedFirst(form))
+      emitEvent(formEvent({ form: id, category, carType, tag }), {
+        vehicleStatus: values.vehicle_status,
+        vehicleMake: values['Vehicle Make'],
+        vehicleModel: values['Vehicle Model'],
+        ...parameters,
+      });
     clearDraft(form);
     keepDetails(form, values);
     keepLast(id, values);
@@ -145,6 +146,7 @@ async function send(form: HTMLFormElement, values: FormValues): Promise<Reply> {
     if (response.ok && typeof body.lead_id === 'string')
       return { kind: 'sent', leadId: body.lead_id, next: safePath(body.next) ?? SUCCESS_PATH };
     if (response.status === 422 && Array.isArray(body.errors)) return { kind: 'refused', errors: body.errors };
+    if (body.error === 'key_reused') forgetSend(form); // what it was sent about has changed meanwhile
     const next = safePath(body.next);
     if ([401, 409].includes(response.status) && next !== null) return { kind: 'elsewhere', next };
     if (response.status < 500 && typeof body.message === 'string') return { kind: 'failed', message: body.message };

@@ -5,6 +5,8 @@
 const KEY = 'caryard.shopper';
 /** Start of the keys of what was typed and not yet sent. */
 export const DRAFTS = 'caryard.draft.';
+/** Start of the keys of what was sent last from each form: not what it said. */
+export const SENDS = 'caryard.sent.';
 /** What was sent last, for the page after it. */
 export const LAST_LEAD_KEY = 'caryard.last-lead';
 

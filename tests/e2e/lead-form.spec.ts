@@ -1,5 +1,6 @@
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { holdBack } from './search-page.ts';
+import { databases } from './shopper.ts';
 
 const TENANT = 'all-on';
 const CONTACT = tenantUrl(TENANT, '/contact-us');
@@ -75,6 +76,99 @@ test('R9 what is typed survives a reload and the way back, until it is sent', as
   await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
   await page.goto(CONTACT);
   await expect(fields(page).getByLabel('Message')).toHaveValue('');
+});
+
+/** Leads that were stored with these words. */
+const stored = (words: string): number =>
+  (
+    databases((db) => db.prepare('SELECT count(*) AS n FROM leads WHERE instr(payload, ?)').get(words)) as {
+      n: number;
+    }[]
+  ).reduce((sum, { n }) => sum + n, 0);
+const words = (): string => `Is it still there? ${Math.random().toString(36).slice(2)}`;
+const sends = (page: Page) => page.evaluate(() => sessionStorage.getItem('counted'));
+/** Counts the events of enquiries, from page to page. */
+const countEvents = (page: Page) =>
+  page.addInitScript(() =>
+    document.addEventListener('caryard:event', () =>
+      sessionStorage.setItem('counted', String(Number(sessionStorage.getItem('counted')) + 1)),
+    ),
+  );
+
+test('R1 the way back and the button again is the same lead, counted once; other words are another one', async ({
+  page,
+}) => {
+  const [typed, other] = [words(), words()];
+  await countEvents(page);
+  await page.goto(CONTACT);
+  await page.evaluate(() => localStorage.setItem('caryard.consent', 'granted'));
+  await fill(page, typed);
+  for (let times = 0; times < 2; times += 1) {
+    await send(page).click();
+    await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
+    await page.goBack();
+    await expect(fields(page).getByLabel('Message')).toHaveValue(typed);
+  }
+  expect([stored(typed), await sends(page)]).toEqual([1, '1']);
+  await fields(page).getByLabel('Message').fill(other);
+  await send(page).click();
+  await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
+  expect([stored(typed), stored(other), await sends(page)]).toEqual([1, 1, '2']);
+});
+
+test.describe('the key of another lead', () => {
+  test.use({ allowConsole: [/status of 422/] });
+  test('R1 a key that stands for other words by now is not sent for ever', async ({ page }) => {
+    await page.goto(CONTACT);
+    await fill(page);
+    const keys: string[] = [];
+    await page.route(API, (route) => {
+      keys.push(route.request().postDataJSON().lead_key);
+      return keys.length > 1
+        ? route.continue()
+        : route.fulfill({ status: 422, json: { error: 'key_reused', message: 'Sent before.' } });
+    });
+    await send(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Sent before.' })).toBeFocused();
+    await send(page).click();
+    await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+test.describe('no connection', () => {
+  test.use({ allowConsole: [/ERR_(INTERNET_DISCONNECTED|FAILED)/] });
+  test('R9 R1 sent without a connection, then with one whose answer is lost, then again: one lead', async ({
+    page,
+  }) => {
+    const typed = words();
+    const failure = page.getByRole('alert').filter({ hasText: 'An error occurred when submitting this form' });
+    const press = async (): Promise<void> => {
+      await send(page).click();
+      await expect(failure).toBeFocused();
+      await expect(fields(page).getByLabel('Message')).toHaveValue(typed);
+    };
+    await page.goto(CONTACT);
+    await fill(page, typed);
+    await script(page);
+    await page.context().setOffline(true);
+    await press();
+    expect(stored(typed)).toBe(0);
+    await page.context().setOffline(false);
+    await page.evaluate(() => {
+      const ask = window.fetch;
+      window.fetch = async (...call) => {
+        await ask(...call);
+        window.fetch = ask;
+        throw new TypeError('The answer is lost.');
+      };
+    });
+    await press();
+    expect(stored(typed)).toBe(1);
+    await send(page).click();
+    await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
+    expect(stored(typed)).toBe(1);
+  });
 });
 
 test.describe('the script of a form', () => {

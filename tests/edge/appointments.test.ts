@@ -257,6 +257,27 @@ describe('booking with the lead', () => {
     expect(notices).toHaveLength(1);
   });
 
+  test('FORM-14 what was cancelled is booked again by the same words, as JSON under the same key and as a plain post', async () => {
+    const plain = (): Promise<Response> =>
+      ask('/api/leads', {
+        method: 'POST',
+        body: new URLSearchParams(TEST_DRIVE),
+        headers: { 'Sec-Fetch-Site': 'same-origin' },
+      });
+    const tokens = new Set<string>();
+    for (const send of [() => book({ lead_key: key(1) }), plain])
+      for (let round = 0; round < 2; round += 1) {
+        const answer = await send();
+        const next = answer.headers.get('location') ?? ((await answer.json()) as { next: string }).next;
+        const token = new URL(next, ORIGIN).searchParams.get('appointment') ?? '';
+        expect(await held()).toEqual({ '2026-11-22T23:30:00.000Z': 1 });
+        tokens.add(token);
+        await cancel(token);
+        expect(await held()).toEqual({});
+      }
+    expect([tokens.size, (await leadRows()).length, await orphans()]).toEqual([4, 8, 0]);
+  });
+
   test('FORM-14 an erased lead frees its slot', async () => {
     await book({ lead_key: key(1) });
     await DB.prepare('DELETE FROM leads').run();
