@@ -20,6 +20,7 @@ type Rule = (tenant: TenantConfig, folder: FolderFacts) => Finding[];
 export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[] = [
   { why: 'ids and slugs name one thing each', rule: uniqueNames },
   { why: 'a reference must lead somewhere', rule: references },
+  { why: 'a menu item must lead somewhere (MENU-01)', rule: menuItems },
   ...LOCATION_RULES,
   { why: 'a window must not end before it starts', rule: windows },
   { why: 'a slide says its promotion in words (WCAG 1.1.1)', rule: slideWords },
@@ -96,6 +97,29 @@ function references(tenant: TenantConfig): Finding[] {
     ...(tenant.appointments?.capacities ?? []).flatMap(({ location_id }, at) =>
       number(['appointments', 'capacities', at, 'location_id'], location_id, locationIds, 'location'),
     ),
+  ];
+}
+
+type MenuItem = NonNullable<TenantConfig['navigation']['header']>[number];
+
+function menuItems({ navigation }: TenantConfig): Finding[] {
+  const leadingNowhere = (items: readonly MenuItem[], list: Finding['path']): Finding[] =>
+    items.flatMap(({ label, href, models, items: below }, at) => [
+      ...(href === null && !models && below.length === 0
+        ? [
+            {
+              path: [...list, at],
+              found: label,
+              problem: 'leads nowhere',
+              cure: 'Give it `href`, `items` or `models: true`, or take it out.',
+            },
+          ]
+        : []),
+      ...leadingNowhere(below, [...list, at, 'items']),
+    ]);
+  return [
+    ...leadingNowhere(navigation.header ?? [], ['navigation', 'header']),
+    ...leadingNowhere(navigation.footer ?? [], ['navigation', 'footer']),
   ];
 }
 

@@ -160,6 +160,12 @@ describe('one mistake', () => {
       ['search.tiles[1].name is used twice, first by search.tiles[0]', 'Give each entry of search.tiles its own name'],
     ],
     [
+      'a menu item that opens nothing',
+      { navigation: { header: [{ label: 'Cars', items: [{ label: 'Used' }] }] } },
+      ['navigation.header[0].items[0] leads nowhere', 'Give it `href`, `items` or `models: true`'],
+    ],
+    ['an empty footer group', { navigation: { footer: [{ label: 'About' }] } }, ['navigation.footer[0] leads nowhere']],
+    [
       'an order of locations nobody has',
       { locationRules: { order: ['lest'] } },
       ['locationRules.order[0] names no location of this tenant', 'did you mean: least'],
