@@ -3,13 +3,12 @@ import { CATEGORIES } from '#domain/forms/categories.ts';
 import { carDataPath, carPath, MODEL_QUOTE_PATH, PERSONAL_FINANCE_PATH, REVIEW_FEEDBACK_PATH } from '#domain/paths.ts';
 import { pictureAt } from '#domain/picture.ts';
 import { safePath } from '#domain/safe-path.ts';
+import { SIGN_IN_TYPES } from '#domain/sign-in.ts';
 import { tradeInPlaces } from '#domain/trade-in.ts';
 import { appointmentMarks } from '../appointments/appointment-marks.ts';
 import { asset, type Visit } from '../env.ts';
 import type { ListedCar } from '../leads/decide.ts';
 import type { Facts } from './fill-page.ts';
-
-const SIGN_IN_TYPES = ['watchlist', 'trade-in', 'checkout', 'finance'];
 
 /**
  * What a page may show of its query: an allow-list of names, each with its own rule; anything else is as if it were not there

@@ -209,7 +209,9 @@ describe('pages that read their query', () => {
   });
 
   test('ROUTE-05 an unknown type is treated as none', async () => {
-    expect(await (await get('/sign-in?type=admin')).text()).toMatch(/<p data-show="type.watchlist" hidden/);
+    const html = await (await get('/sign-in?type=admin')).text();
+    expect(html).toMatch(/<p data-show="type.watchlist" hidden/);
+    expect(input(html, 'type')).not.toContain('admin');
   });
 });
 
