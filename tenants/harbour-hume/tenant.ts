@@ -145,7 +145,7 @@ export default {
   forms: {
     terms: 'I agree to the terms and conditions of this website.',
     defaultState: 'nsw',
-    excludedLocationIds: [5213],
+    excludedLocationIds: [5212],
     multiStep: ['finance', 'trade-in'],
   },
   checkout: {
