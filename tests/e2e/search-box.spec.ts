@@ -143,6 +143,19 @@ test('SRCH-20 blocked storage: the search works and nothing is said', async ({ p
   await expect(page.getByRole('group', { name: 'Recent searches' })).toHaveCount(0);
 });
 
+test('SRCH-24 a sentence that nothing matches widens no page, on a phone or a desktop', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openList(page);
+    await field(page).fill('zzzz '.repeat(60));
+    const chips = page.locator('.results-none .chip, .active-filters .chip:not(.chip-quiet)');
+    await expect(chips).toHaveCount(2);
+    const far = await chips.evaluateAll((all) => Math.max(...all.map((chip) => chip.getBoundingClientRect().right)));
+    expect(far).toBeLessThanOrEqual(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
 test('SRCH-24 nothing found: says so, what each filter would give, the nearest cars, a way to ask; focus is kept', async ({
   page,
 }) => {
