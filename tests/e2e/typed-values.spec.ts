@@ -34,12 +34,12 @@ for (const id of FORMS)
       const form = await openForm(page, pageOf(id));
       const answers: (() => { status: number; body: string })[] = [() => ({ status: 500, body: 'oops' })];
       let sent = 0;
-      const pressed = Promise.withResolvers<void>();
+      let held = Promise.resolve();
       await page.route(API, async (route) => {
         sent += 1;
         const answer = answers.shift();
         if (answer) return route.fulfill(answer());
-        await pressed.promise;
+        await held;
         return route.continue();
       });
       await fillForm(form);
@@ -67,6 +67,8 @@ for (const id of FORMS)
       await expect.poll(() => typed(form)).toEqual(before);
 
       sent = 0;
+      const pressed = Promise.withResolvers<void>();
+      held = pressed.promise;
       await form.locator('[data-submit]').dblclick();
       pressed.resolve();
       await expect(page).toHaveURL(/\/success$/);
