@@ -1,5 +1,5 @@
-import type { Visit } from '../env.ts';
-import { stripeService } from '../payments/choose-service.ts';
+import { secret, type Visit } from '../env.ts';
+import { serviceName, stripeService } from '../payments/choose-service.ts';
 import { settle } from '../reservations/settle.ts';
 import { answer, refuse } from './answer.ts';
 import { readText } from './read-body.ts';
@@ -8,12 +8,20 @@ const MOST_BYTES = 256 * 1024;
 
 /**
  * `POST /api/payments/stripe`: a notice that something became of a payment. It is only a reason to ask the service; late, doubled
- * and reordered ones do no harm. 400 for a bad signature; 5xx makes the service send it again.
+ * and reordered ones do no harm. 400 for a bad signature; 404 where deposits are not this service's; 5xx makes the service send it
+ * again, 503 until both secrets are bound.
  */
 export async function postStripeNotice(visit: Visit): Promise<Response> {
   const { edge, outside, request } = visit;
   if (request.method !== 'POST') return refuse(405, 'method', 'Send this call as POST.', { Allow: 'POST' });
-  if (edge.payments.kind !== 'stripe') return refuse(404, 'not_found', 'There is no such call.');
+  if (edge.payments.kind !== 'stripe' || serviceName(visit) !== 'stripe')
+    return refuse(404, 'not_found', 'No notices are taken here.');
+  const { secretKeyBinding, noticeSecretBinding } = edge.payments;
+  const unbound = [secretKeyBinding, noticeSecretBinding].find((binding) => secret(visit, binding) === null);
+  if (unbound !== undefined) {
+    outside.log({ event: 'notice_refused', site: edge.slug, problem: `no secret ${unbound}` });
+    return refuse(503, 'no_secret', 'Notices are not taken: bind the secret that the log names.');
+  }
   const text = await readText(request, MOST_BYTES);
   if (text === null) return refuse(413, 'too_large', 'The notice is larger than 256 kB.');
   const service = await stripeService(visit);

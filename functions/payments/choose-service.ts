@@ -15,12 +15,21 @@ export async function paymentService(place: Place, name: 'demo' | 'stripe'): Pro
   return name === 'demo' ? demoService(place) : stripeService(place);
 }
 
+/** A secret that is not bound; the log, which tells an error's name alone, says which. */
+class UnboundSecret extends Error {
+  override readonly name: string;
+  constructor(binding: string) {
+    super(`The secret ${binding} is not bound.`);
+    this.name = `no secret ${binding}`;
+  }
+}
+
 /** @throws Error where the Worker may not speak to others, or the dealer's key is not bound. */
 export async function stripeService(place: Place): Promise<PaymentService & PaymentNotices> {
   const { payments } = place.edge;
   if (payments.kind !== 'stripe' || !speaksOutside(place)) throw new Error('There is no Stripe account here.');
   const secretKey = secret(place, payments.secretKeyBinding);
-  if (secretKey === null) throw new Error(`The secret ${payments.secretKeyBinding} is not bound.`);
+  if (secretKey === null) throw new UnboundSecret(payments.secretKeyBinding);
   const { openStripe } = await place.outside.stripe();
   return openStripe({
     secretKey,

@@ -48,6 +48,13 @@ async function held(shop: Shop): Promise<string> {
   return id;
 }
 
+/** The shop with a secret not bound, and what it logs. */
+function without({ place, ...shop }: Shop, binding: string) {
+  const log: unknown[] = [];
+  const outside: Outside = { ...place.outside, log: (line) => void log.push(line) };
+  return { log, bare: { ...shop, place: { ...place, outside, env: { ...place.env, [binding]: '' } } } };
+}
+
 describe('notices of the payment service', () => {
   test('a good one holds the car; doubled and after the fact it changes nothing', async () => {
     const shop = aShop();
@@ -71,6 +78,23 @@ describe('notices of the payment service', () => {
     expect((await ask(shop).notice({ method: 'POST', body: '{}' })).status).toBe(400);
     expect((await ask(shop).notice(await shop.stripe.notice(id))).status).toBe(200); // says paid, and nothing was
     expect(await onlyHold()).toMatchObject({ state: 'held', payment: 'open' });
+  });
+
+  test.each(['PAYMENT_KEY', 'NOTICE_SECRET'])(
+    'without %s none is taken, and only the log says what is missing',
+    async (binding) => {
+      const shop = aShop();
+      const { bare, log } = without(shop, binding);
+      const refused = await ask(bare).notice(await shop.stripe.notice(await held(shop)));
+      expect([refused.status, await refused.text()]).toEqual([503, expect.not.stringContaining(binding)]);
+      expect(log).toEqual([{ event: 'notice_refused', site: shop.place.edge.slug, problem: `no secret ${binding}` }]);
+    },
+  );
+
+  test('a deposit that waits for the key of the service says so in the log', async () => {
+    const { bare, log } = without(aShop(), 'PAYMENT_KEY');
+    expect((await ask(bare).post('/api/reserve', ORDER)).status).toBe(200);
+    expect(log).toContainEqual(expect.objectContaining({ event: 'payment_not_opened', name: 'no secret PAYMENT_KEY' }));
   });
 
   test('a lost one is found by the schedule', async () => {
@@ -124,6 +148,7 @@ test('R11 a preview takes no deposit by the dealer’s account, whatever is boun
   await ask(preview).post('/api/reserve', ORDER);
   expect(await onlyHold()).toMatchObject({ payment: 'open' });
   expect(await DB.prepare('SELECT service FROM holds').first()).toEqual({ service: 'demo' });
+  expect((await ask(preview).notice(await shop.stripe.notice((await onlyHold())?.id ?? ''))).status).toBe(404);
   expect(shop.stripe.sessions()).toEqual([]);
 });
 
