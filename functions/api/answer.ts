@@ -21,6 +21,10 @@ export function refuse(
 /** A call with an answer of its own. */
 export const answer = (body: object, status = 200): Response => Response.json(body, { status, headers: NO_STORE });
 
+/** What a call that only tells something answers to other methods; null = none, go on. */
+export const refuseUnlessAsked = ({ method }: Request): Response | null =>
+  method === 'GET' || method === 'HEAD' ? null : refuse(405, 'method', 'Ask by GET.', { Allow: 'GET, HEAD' });
+
 /** On to another page of this site, after a plain post. */
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path, ...NO_STORE } });

@@ -7,7 +7,7 @@ import { offeredSlots } from '../appointments/free-slots.ts';
 import { appointmentPath } from '../appointments/place-appointment.ts';
 import { database, type Visit } from '../env.ts';
 import { readCar } from '../fill/query-facts.ts';
-import { answer, NO_STORE, refuse } from './answer.ts';
+import { answer, NO_STORE, refuse, refuseUnlessAsked } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
 const MOST_DAYS = 62;
@@ -20,8 +20,8 @@ const MOST_DAYS = 62;
  */
 export async function getAppointments(visit: Visit): Promise<Response> {
   const { edge, outside, request, url } = visit;
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return refuse(405, 'method', 'Ask by GET.', { Allow: 'GET, HEAD' });
+  const refused = refuseUnlessAsked(request);
+  if (refused !== null) return refused;
   const query = (name: string): string => url.searchParams.get(name) ?? '';
   const rules = edge.appointments;
   const days = query('days') === '' ? (rules?.daysAhead ?? 0) + 1 : Number(query('days'));
@@ -60,8 +60,8 @@ function isDay(text: string): boolean {
 /** `GET /api/appointments/<token>.ics`: one appointment for a calendar, for whoever has its address; 404 otherwise. */
 export async function getCalendarFile(visit: Visit): Promise<Response> {
   const { edge, request, url } = visit;
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return refuse(405, 'method', 'Ask by GET.', { Allow: 'GET, HEAD' });
+  const refused = refuseUnlessAsked(request);
+  if (refused !== null) return refused;
   const token = url.pathname.slice(url.pathname.lastIndexOf('/') + 1, -'.ics'.length);
   const appointment = await findAppointment(database(visit), token);
   if (appointment === null) return refuse(404, 'not_found', 'There is no such appointment.');

@@ -3,7 +3,7 @@ import { signedOutCookies, withCookies } from '../accounts/cookies.ts';
 import { currentSession, keepAlive } from '../accounts/current-shopper.ts';
 import { database, type Visit } from '../env.ts';
 import { findWatchlist, type Watchlist } from '../watchlist/watchlist-repo.ts';
-import { answer, refuse } from './answer.ts';
+import { answer, refuseUnlessAsked } from './answer.ts';
 
 /** What a page may know of its shopper; the names are the specification's (stored user). */
 export const publicUser = ({ name, last_name, email, phone, postcode }: Shopper) => ({
@@ -28,13 +28,13 @@ export const authAnswer = (shopper: Shopper | null, { cars, version }: Watchlist
  * that is no longer true off the browser.
  */
 export async function getAuth(visit: Visit): Promise<Response> {
-  const { method, headers } = visit.request;
-  if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'method', 'Ask this by GET.', { Allow: 'GET, HEAD' });
+  const refused = refuseUnlessAsked(visit.request);
+  if (refused !== null) return refused;
   const session = await currentSession(visit);
   const now = visit.outside.now();
   if (session === null) {
     const signedOut = answer(authAnswer(null, { cars: [], version: 0 }, now));
-    return headers.has('cookie') ? withCookies(signedOut, signedOutCookies()) : signedOut;
+    return visit.request.headers.has('cookie') ? withCookies(signedOut, signedOutCookies()) : signedOut;
   }
   visit.later(() => keepAlive(visit, session));
   return answer(authAnswer(session.shopper, await findWatchlist(database(visit), session.shopper.id), now));

@@ -4,7 +4,7 @@ import { carDataPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { asset, type Visit } from '../env.ts';
 import { liveRecord } from '../stock-changes/live-stock.ts';
-import { answer, refuse } from './answer.ts';
+import { answer, refuse, refuseUnlessAsked } from './answer.ts';
 
 /**
  * `GET /api/finance/lenders?car_id=` (FIN-10): 200 `{finance_lenders: {<provider>: {interestRate, comparisonRate, paymentWeek,
@@ -12,9 +12,9 @@ import { answer, refuse } from './answer.ts';
  * since the lender worked it out; 404 for a car that is not listed, 422 for no car's number.
  */
 export async function financeLenders(visit: Visit): Promise<Response> {
-  const { request, url } = visit;
-  if (request.method !== 'GET') return refuse(405, 'method', 'Send this call as GET.', { Allow: 'GET' });
-  const id = url.searchParams.get('car_id') ?? '';
+  const refused = refuseUnlessAsked(visit.request);
+  if (refused !== null) return refused;
+  const id = visit.url.searchParams.get('car_id') ?? '';
   if (!/^\d{1,16}$/.test(id)) return refuse(422, 'invalid', 'car_id is not the number of a car.');
   const file = await asset(visit, carDataPath(Number(id)));
   if (!file.ok) return refuse(404, 'unknown_car', 'There is no such car.');

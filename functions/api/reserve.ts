@@ -14,7 +14,7 @@ import { type Offer, offerOf, readShopCar, type ShopCar, type Way } from '../res
 import { isTicket, ownHoldCookie } from '../reservations/own-hold.ts';
 import { reserve } from '../reservations/reserve.ts';
 import { bears, isSecret } from '../stock-changes/bearer.ts';
-import { answer, refuse } from './answer.ts';
+import { answer, refuse, refuseUnlessAsked } from './answer.ts';
 import { sha256, typedValues } from './leads.ts';
 import type { Body } from './read-body.ts';
 import { readWrite } from './read-write.ts';
@@ -143,7 +143,8 @@ export async function holdCall(visit: Visit): Promise<Response> {
 }
 
 async function getHold(visit: Visit, hold: Hold): Promise<Response> {
-  if (visit.request.method !== 'GET') return refuse(405, 'method', 'Ask by GET.', { Allow: 'GET' });
+  const refused = refuseUnlessAsked(visit.request);
+  if (refused !== null) return refused;
   return answer(told(holdAt(await settledOr(visit, hold), visit.outside.now())));
 }
 

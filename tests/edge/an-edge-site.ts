@@ -59,6 +59,15 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
   };
 }
 
+/** A site with more than one dealership, so that its forms have a choice. */
+export const TWO_DEALERSHIPS: Partial<EdgeSite> = {
+  dealerships: [
+    { slug: 'south', id: 2, name: 'South Yard' },
+    { slug: 'north', id: 1, name: 'North Yard' },
+  ],
+  fillPaths: ['/finance-of-two'],
+};
+
 /** Everything that has a journey at the edge is on, without a gate. */
 const FEATURES: Features = {
   compare: true,

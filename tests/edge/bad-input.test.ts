@@ -136,6 +136,11 @@ describe('ROUTE-05 where a sign-in leads', () => {
 
 describe('reads', () => {
   const reads = PATHS.filter((path) => operations(path).get !== undefined);
+  test.each(reads)('CALL-04 HEAD %s has the status of its GET', async (path) => {
+    const { status } = await send(example(path), {}, 'GET');
+    expect((await send(example(path), {}, 'HEAD')).status).toBe(status);
+  });
+
   test.each(reads)('ERR-01 GET %s with hostile names and values is answered as described', async (path) => {
     const { get } = operations(path) as { get?: { parameters?: readonly { name: string; in: string }[] } };
     const names = (get?.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);

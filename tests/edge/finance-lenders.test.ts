@@ -64,6 +64,7 @@ describe('FIN-10 the lender’s figures of a car', () => {
     expect((await get(`/api/finance/lenders${query}`)).status).toBe(status);
   });
   test('FIN-10 it is asked, not posted', async () => {
-    expect((await get(PATH, { method: 'POST', body: '{}' })).status).toBe(405);
+    const posted = await get(PATH, { method: 'POST', body: '{}' });
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });

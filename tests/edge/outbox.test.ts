@@ -246,19 +246,21 @@ describe('deliverers at once', () => {
     expect((await row()).state).toBe('sent');
   });
 
-  test('R1 a deliverer that comes too late changes nothing', async () => {
-    const receiver = aReceiver('fails');
+  test.each([
+    { late: 'failure', answer: () => new Response(null, { status: 503 }) },
+    { late: 'success', answer: () => Response.json({ id: 'late' }) },
+  ])('R1 a deliverer that comes too late with a $late changes nothing', async ({ answer }) => {
     await store(1);
     const slow = aPlace({
       ...clock,
       fetch: async () => {
         now += 4 * MINUTE; // meanwhile another one takes the row up and delivers it
         await deliverDue(aPlace({ ...clock, fetch: aReceiver().fetch }), 1);
-        return receiver.fetch(new Request('https://crm.example/hook'));
+        return answer();
       },
     });
     await deliverDue(slow, 1);
-    expect(await row()).toMatchObject({ state: 'sent', problem: null });
+    expect(await row()).toMatchObject({ state: 'sent', problem: null, receipt: 'taken-1' });
   });
 });
 

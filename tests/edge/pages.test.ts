@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import type { Outside } from '#functions/env.ts';
 import { createWorker } from '#functions/worker.ts';
-import { anEdgeSite } from './an-edge-site.ts';
+import { aPlace, aWorker } from './a-place.ts';
+import { anEdgeSite, TWO_DEALERSHIPS } from './an-edge-site.ts';
 import { anOutside } from './an-outside.ts';
 import { get, ORIGIN } from './ask.ts';
 
@@ -178,6 +179,18 @@ describe('pages that read their query', () => {
       200,
       expect.stringMatching(/<p data-show="car.name" hidden/),
     ]);
+  });
+
+  test.each([
+    { why: 'that of the car', query: '?car_id=501', chosen: 'north' },
+    { why: 'the one that was asked for', query: '?car_id=501&preferredDealership=south', chosen: 'south' },
+    { why: 'that of the car, not one of nobody', query: '?car_id=501&preferredDealership=no', chosen: 'north' },
+    { why: 'none without either', query: '?car_id=999', chosen: '' },
+  ])('ROUTE-04 the dealership is $why', async ({ query, chosen }) => {
+    const html = await (await aWorker(aPlace({}, TWO_DEALERSHIPS)).ask(`/finance-of-two${query}`)).text();
+    const dealerships = /<select[^>]*name="dealership_slug".*?<\/select>/s.exec(html)?.[0];
+    expect(/<option value="([^"]*)"[^>]* selected/.exec(dealerships ?? 'no choice')?.[1] ?? '').toBe(chosen);
+    expect(dealerships).toBeDefined();
   });
 
   test('ROUTE-04 a filled page is never stored', async () => {

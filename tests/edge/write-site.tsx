@@ -5,11 +5,12 @@ import { LeadForm } from '#components/LeadForm.tsx';
 import { SignInForm } from '#components/SignInForm.tsx';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import type { FormId } from '#domain/forms/form.ts';
+import type { EdgeSite } from '#site/site.ts';
 import { drawing } from '#stock/drawings.ts';
 import { ACCOUNT_WORDS } from '#text/wording-account.ts';
 import { makeWords } from '#text/words.ts';
 import { aWindowCard } from './a-window-card.ts';
-import { anEdgeSite } from './an-edge-site.ts';
+import { anEdgeSite, TWO_DEALERSHIPS } from './an-edge-site.ts';
 import { SITE_FOLDER } from './site-folder.ts';
 
 const CAR = {
@@ -92,6 +93,7 @@ export default async function writeSite(): Promise<void> {
     'success.html': page('Thank you', `<h1>Thank you</h1>${BOOKED}`),
     'contact.html': page('Contact', form('general', '/contact')),
     'finance.html': page('Finance', `${CAR_SUMMARY}${form('finance', '/finance')}`),
+    'finance-of-two.html': page('Finance', form('finance', '/finance-of-two', TWO_DEALERSHIPS)),
     'models.html': page('Models', '<p>every model</p>'),
     'models/_body/cab-chassis.html': page('Models', '<p>cab chassis</p>'),
     'models/_body/_unknown.html': page('Models', '<p>no such body</p>'),
@@ -161,8 +163,8 @@ const ACCOUNT = `<span data-fill="account.phone"></span><ul data-rows="enquiries
 <form data-form="account"><input class="control" name="postcode"><p data-show="error.postcode" data-fill="error.postcode" hidden></p></form>
 <details class="account-delete"></details>`;
 
-function form(id: FormId, path: string): string {
-  const description = formDescription(id, anEdgeSite());
+function form(id: FormId, path: string, site: Partial<EdgeSite> = {}): string {
+  const description = formDescription(id, anEdgeSite(site));
   return renderToStaticMarkup(<LeadForm form={description} page={path} phone="07 3123 4567" />);
 }
 
