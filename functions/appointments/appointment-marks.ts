@@ -3,15 +3,16 @@ import { database, type Visit } from '../env.ts';
 import { findAppointment } from './appointments-repo.ts';
 import { whenText, whereText } from './words.ts';
 
-/** What the page of an appointment shows to whoever has its link; nothing for an unknown token. */
+/** What the page of an appointment shows to whoever has its link, or that there is none behind it. */
 export async function appointmentMarks(visit: Visit, token: string): Promise<{ readonly [mark: string]: string }> {
   const appointment = await findAppointment(database(visit), token);
-  if (appointment === null) return {};
+  if (appointment === null) return { 'appointment.asked': '1', 'appointment.unknown': '1' };
   const { edge, outside } = visit;
   const location = edge.locations.find(({ id }) => id === appointment.locationId);
   const cancelled = appointment.cancelledAt !== null;
   const ahead = appointment.startsAt > outside.now().toISOString();
   return {
+    'appointment.asked': '1',
     'appointment.when': whenText(edge, appointment.startsAt, location?.timeZone ?? edge.timeZone),
     'appointment.where': location === undefined ? edge.name : whereText(location),
     'appointment.car': appointment.lead.car?.name ?? '',

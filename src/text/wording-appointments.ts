@@ -3,6 +3,8 @@ export const APPOINTMENT_WORDS = {
   'appointment.booked': 'Your test drive is booked',
   'appointment.cancelled': 'This test drive is cancelled',
   'appointment.cancelled_lead': 'The dealer knows, and the time is free for others.',
+  'appointment.unknown': 'We do not have this test drive',
+  'appointment.unknown_lead': 'Its link may be incomplete, or too old. Please call us to change a booking.',
   'appointment.bring': 'Please bring your driver licence.',
   'appointment.calendar': 'Add to calendar',
   'appointment.cancel': 'Cancel this test drive',

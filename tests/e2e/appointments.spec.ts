@@ -67,6 +67,13 @@ test('FORM-14 a phone-sized booking by keyboard: free times only, ISO with offse
   await expect(page.getByRole('heading', { level: 1, name: 'This test drive is cancelled' })).toBeVisible();
 });
 
+test('FORM-14 a link to no test drive says so, and thanks for nothing', async ({ page }) => {
+  await page.goto(tenantUrl(SITE, '/success?appointment=00000000000000000000000000'));
+  await expect(page.getByRole('heading', { level: 1, name: 'We do not have this test drive' })).toBeVisible();
+  await expect(page.locator('sent-lead')).toBeHidden();
+  await expect(page.getByText('Please call us to change a booking.')).toBeVisible();
+});
+
 test.describe('taken meanwhile', () => {
   test.use({ allowConsole: [/status of 422/] });
   test('FORM-14 a time taken meanwhile is told at its field, its free neighbours are offered, nothing typed is lost', async ({

@@ -408,7 +408,9 @@ describe('cancelling by the link', () => {
     const token = await tokenOf(await book({ lead_key: key(1) }));
     const page = async (query: string): Promise<string> => (await ask(`/success?appointment=${query}`)).text();
     expect(await page(token)).toContain('Monday 23 November 2026, 9:30am');
+    expect(await page(token)).not.toContain('data-show="appointment.unknown">');
     expect(await page('guess')).not.toContain('November');
+    expect(await page('guess')).toContain('data-show="appointment.unknown">');
     await ask('/api/appointments/cancel', {
       method: 'POST',
       body: new URLSearchParams({ appointment: token }),

@@ -134,7 +134,7 @@ export default async function writeSite(): Promise<void> {
 const CAR_SUMMARY =
   '<p data-show="car.name" hidden>About <a data-fill="href:car.href" href="/"><b data-fill="car.name"></b></a></p><p data-hide="car.name">No car</p>';
 const BOOKED =
-  '<p data-show="appointment.booked" hidden data-fill="appointment.when"></p><p id="cancelled" data-show="appointment.cancelled" hidden>Cancelled</p>';
+  '<p data-show="appointment.booked" hidden data-fill="appointment.when"></p><p id="cancelled" data-show="appointment.cancelled" hidden>Cancelled</p><p data-show="appointment.unknown" hidden>Unknown</p>';
 const CHECKOUT = `<h1>Checkout</h1><p data-hide="state">nothing</p>${[
   'form',
   'paying',
