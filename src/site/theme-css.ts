@@ -58,7 +58,7 @@ const FONTS: { readonly [K in FontName]: FontFacts } = {
     descent: 21,
     width: { regular: 98.7, bold: 100.8 },
     headingTracking: '-0.022em',
-    headingWordSpace: '0.06em',
+    headingWordSpace: '0.09em',
     headingLeading: 1.08,
   },
   figtree: {
@@ -78,7 +78,7 @@ const FONTS: { readonly [K in FontName]: FontFacts } = {
     descent: 25,
     width: { regular: 101.7, bold: 97.6 },
     headingTracking: '-0.025em',
-    headingWordSpace: '0.05em',
+    headingWordSpace: '0.07em',
     headingLeading: 1.1,
   },
   'source-serif-4': {
