@@ -35,6 +35,10 @@ npm run leads -- digest [--tenant SLUG]                 what the daily mail says
 npm run leads -- outbox [--tenant SLUG]                 messages that no service sent: codes, confirmations
 Options: --out DIR (dist), --state DIR (.caryard/state), --remote CONFIG with --tenant: the database of a deployed dealer`;
 
+// A reader that has seen enough (`| head`) closes the pipe; what was begun still goes to its end.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 const { values, positionals } = readCommand(USAGE, readArguments);
 const places: LeadPlaces = { state: values.state, edge: privateHalves(values.out), remote: values.remote };
 const [command, id] = positionals;
