@@ -277,5 +277,5 @@ describe('stock:index', () => {
     const { code, said } = await run();
     expect([code, said]).toEqual([0, expect.stringContaining('left by an interrupted run')]);
     expect(uids()).toEqual([CARS, MODELS]);
-  }, 30_000);
+  });
 });

@@ -5,7 +5,7 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
     // A busy machine is no failure: what hangs is found all the same.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     // Nobody works beside them: the default leaves one processor idle, of two the half.
     maxWorkers: '100%',
     // Code that many files share is loaded once a worker: two thirds of the unit tests' work. What a test puts in place it takes away.

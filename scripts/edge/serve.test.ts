@@ -132,7 +132,7 @@ describe('a running server', () => {
       /^first {2}\S+ {2}email to ann@example\.com: Your code for first\n {2}\d{8} is your code/,
     );
     expect(await leads('outbox', '--tenant', 'second-yard')).toBe('second-yard: no messages.\n');
-  }, 180_000);
+  });
 });
 
 test('a stopped server leaves nothing behind, and its leads are there at the next start', async () => {
@@ -152,7 +152,7 @@ test('a stopped server leaves nothing behind, and its leads are there at the nex
     'first, erased: deliveries 2, leads 1\n',
   );
   expect(await leads('digest', '--tenant', 'first')).toContain('0 leads came in on first on ');
-}, 180_000);
+});
 
 test(
   'a server whose starter is killed ends too',

@@ -29,7 +29,7 @@ export default defineConfig({
   ],
   test: {
     include: ['tests/edge/**/*.test.ts'],
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     maxWorkers: '100%',
     globalSetup: [resolve(root, 'tests/edge/write-site.tsx')],
     silent: 'passed-only', // the Worker logs every lead

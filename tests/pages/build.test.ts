@@ -57,7 +57,7 @@ describe('build', () => {
     expect(second.stdout).toMatch(/good\s+\d+/);
     expect(content(join(out, 'bad'))).toEqual(kept);
     expect(existsSync(join(out, 'good/index.html'))).toBe(true);
-  }, 60_000);
+  });
 
   test.each([
     ['an unknown tenant', ['nobody'], /No such tenant in "tenants": nobody\. There are: /],

@@ -55,7 +55,7 @@ describe.each(ENGINES)('search contract on $name', (engine) => {
     let opened: Opened;
     beforeAll(async () => {
       opened = await engine.open(set);
-    }, 60_000);
+    });
     afterAll(() => opened?.close());
 
     const cases = set.cases.filter(({ embeddedOnly }) => engine.embedded || embeddedOnly === undefined);
