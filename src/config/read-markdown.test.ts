@@ -117,6 +117,12 @@ test('another site gets no hold of the window, a table scrolls by itself and by 
   );
 });
 
+test('a column without a name has no empty heading', () => {
+  const html = JSON.stringify(read('| b | |\n| - | -: |\n| c | f |').parts);
+  expect(html).toMatch(/<th>b<\/th>(\\n)?<td[^>]*><\/td>/);
+  expect(html).toContain('aria-label=\\"b\\"');
+});
+
 test('sections can be led to, each by a name of its own', () => {
   const [part] = read('## Tips & *tricks*\n\n## Tips &amp; tricks\n\n### Not this').parts;
   expect(part?.kind === 'html' ? part.html.match(/id="[^"]*"/g) : null).toEqual([

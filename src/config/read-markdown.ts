@@ -358,13 +358,16 @@ function htmlOf(markdown: string): string {
     .replaceAll('class="sr-only"', 'class="unseen"');
 }
 
-/** A table that can be wider than its place: the keyboard reaches it to scroll, and it is called by its columns. */
+/**
+ * A table that can be wider than its place: the keyboard reaches it to scroll, and it is called by its columns. A column without
+ * a name gets a plain cell there: an empty heading is read out as one.
+ */
 function scrollingTable(table: string): string {
   const columns = [...table.matchAll(/<th(?: [^>]*)?>(.*?)<\/th>/gs)].map(([, cell = '']) =>
     cell.replace(/<[^>]*>/g, ''),
   );
   const name = columns.filter(Boolean).join(', ').replaceAll('"', '&quot;');
-  return `<div class="prose-table" role="group" tabindex="0" aria-label="${name}">${table}</div>`;
+  return `<div class="prose-table" role="group" tabindex="0" aria-label="${name}">${table.replace(/<th( [^>]*)?><\/th>/g, '<td$1></td>')}</div>`;
 }
 
 const lineEnd = (text: string, from: number): number => {
