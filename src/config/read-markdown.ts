@@ -367,7 +367,8 @@ function scrollingTable(table: string): string {
     cell.replace(/<[^>]*>/g, ''),
   );
   const name = columns.filter(Boolean).join(', ').replaceAll('"', '&quot;');
-  return `<div class="prose-table" role="group" tabindex="0" aria-label="${name}">${table.replace(/<th( [^>]*)?><\/th>/g, '<td$1></td>')}</div>`;
+  const headed = table.replace(/<th( [^>]*)?><\/th>/g, '<td$1></td>').replace(/<th\b/g, '<th scope="col"');
+  return `<div class="prose-table" role="group" tabindex="0" aria-label="${name}">${headed}</div>`;
 }
 
 const lineEnd = (text: string, from: number): number => {
