@@ -19,7 +19,7 @@ const time = (page: Page) => form(page).getByLabel('Time', { exact: true });
 async function fillContact(page: Page): Promise<void> {
   await form(page).getByLabel('First name').focus();
   for (const text of ['Jo', 'Lee', 'jo@example.com', '0412 345 678']) {
-    await page.keyboard.type(text, { delay: 50 }); // who fills a form in less than two seconds is taken for a robot
+    await page.keyboard.type(text, { delay: 100 }); // three seconds: who needs less than two from the first touch is taken for a robot
     await page.keyboard.press('Tab');
   }
   const dealership = form(page).locator('select[name="dealership_slug"]');
