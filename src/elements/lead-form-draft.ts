@@ -37,7 +37,7 @@ function read<T>(key: string): T | null {
   }
 }
 
-function write(key: string, value: Draft | LastSend): void {
+function write(key: string, value: Draft | LastSend | null): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -82,10 +82,10 @@ export function saveDraft(form: HTMLFormElement, touched: Element): void {
  * The key of this send: the last one again while the content is the same, so that a retry, or the way back and the button again, is
  * one lead; a new one after a change.
  */
-export function keyFor(form: HTMLFormElement, values: { readonly [name: string]: unknown }): string {
+export async function keyFor(form: HTMLFormElement, values: { readonly [name: string]: unknown }): Promise<string> {
   const place = SENDS + placeOf(form);
   const last = read<LastSend>(place);
-  const content = digest(JSON.stringify(values));
+  const content = await digest(JSON.stringify(values));
   if (last?.content === content) return last.key;
   const key = newKey();
   write(place, { key, content, arrived: false });
@@ -102,11 +102,7 @@ export function arrivedFirst(form: HTMLFormElement): boolean {
 
 /** What is sent next gets a key of its own. */
 export function forgetSend(form: HTMLFormElement): void {
-  try {
-    sessionStorage.removeItem(SENDS + placeOf(form));
-  } catch {
-    // Nothing was kept.
-  }
+  write(SENDS + placeOf(form), null);
 }
 
 export function clearDraft(form: HTMLFormElement): void {
@@ -120,18 +116,13 @@ export function clearDraft(form: HTMLFormElement): void {
 
 /** `randomUUID` exists on secure pages only; a dealer's test server may not be one. */
 function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** Tells one content from another of the same tab, 64 bits, and keeps nothing of what it says. */
-function digest(text: string): string {
-  let [one, two] = [0xdeadbeef, 0x41c6ce57];
-  for (let at = 0; at < text.length; at += 1) {
-    one = Math.imul(one ^ text.charCodeAt(at), 2_654_435_761);
-    two = Math.imul(two ^ text.charCodeAt(at), 1_597_334_677);
-  }
-  one = Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(two ^ (two >>> 13), 3_266_489_909);
-  two = Math.imul(two ^ (two >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909);
-  return `${(two >>> 0).toString(36)}-${(one >>> 0).toString(36)}`;
+/** Tells one content from another and keeps nothing of what it says; without https, where browsers have no SHA-256, the content itself. */
+async function digest(text: string): Promise<string> {
+  if (!isSecureContext) return text;
+  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
 }
+
+const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -70,7 +70,7 @@ class LeadForm extends HTMLElement {
     const token = (await this.#token) ?? '';
     const reply = await send(form, {
       ...values,
-      [CONTROL_NAMES.key]: keyFor(form, values),
+      [CONTROL_NAMES.key]: await keyFor(form, values),
       [CONTROL_NAMES.token]: token,
     });
     if (reply.kind === 'sent') return this.#sent(form, id, values, reply);

@@ -205,6 +205,27 @@ test.describe('on a site with everything on', () => {
     await expect(tag).toBeVisible(); // the tab remembers
   });
 
+  test.describe('when the server is out of breath', () => {
+    test.use({ allowConsole: [/status of 503|pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED/] });
+
+    test('A46 a page whose question failed asks again, and shows what it is told then', async ({ page }) => {
+      await tell(page, []);
+      await page.goto(tenantUrl('all-on', LIST));
+      const car = await aCar(page);
+      await page.unroute(API);
+      let asked = 0;
+      await page.route(API, (route) => {
+        asked += 1;
+        if (asked === 1) return route.fulfill({ status: 503, json: { error: 'busy' } });
+        const changes = [{ car_id: car.id, field: 'reserved', value: true, at: '2026-11-20T03:00:00.000Z' }];
+        return route.fulfill({ json: { changes } });
+      });
+      await page.reload();
+      await expect(card(page, car.id)).toContainText('Reserved');
+      expect(asked).toBe(2);
+    });
+  });
+
   for (const { why, answer } of [
     { why: 'nothing of ours', answer: { body: '<!doctype html><p>Sign in to this network</p>' } },
     { why: 'changes that are none', answer: { json: { changes: [null, 7, { car_id: 'x' }, { field: 'toString' }] } } },

@@ -4,6 +4,7 @@ import {
   cards,
   count,
   FIXTURE_CONSOLE,
+  FRAME,
   field,
   holdBack,
   LIST,
@@ -13,9 +14,6 @@ import {
 } from './search-page.ts';
 
 test.use({ allowConsole: FIXTURE_CONSOLE });
-
-/** Milliseconds between two frames of a page whose clock stands still. */
-const FRAME = 16;
 
 test('SRCH-01 typing asks once, 300 ms after the last key, at once on Enter, and goes back to page 1', async ({
   page,

@@ -17,6 +17,8 @@ export const alive = (page: Page): Promise<void> => expect(page.locator('astro-i
 /** The box of a facet's value in the filter rail. */
 export const box = (page: Page, facet: string, value: string): Locator =>
   page.locator(`.rail input[name="${facet}"][value="${value}"]`);
+/** Milliseconds between two frames of a page whose clock stands still. */
+export const FRAME = 16;
 /** The list is drawn whole: what is in view comes first, the places around it after the next paint. */
 export const drawn = (page: Page): Promise<void> =>
   expect(page.locator('#search-results')).not.toHaveAttribute('aria-busy', 'true');

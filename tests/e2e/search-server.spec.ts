@@ -1,16 +1,16 @@
+import { LIMITS } from '#domain/constants.ts';
 import { runStockIndex } from '#scripts/stock-index.ts';
 import { FALLBACK } from '#search/fallback-client.ts';
 import { StandIn } from '#tests/meilisearch/stand-in.ts';
 import { expect, SERVER_SITE, tenantUrl, test } from './fixtures.ts';
-import { alive, cards, field } from './search-page.ts';
+import { alive, cards, FRAME, field } from './search-page.ts';
 
 /** What the test server's Workers were told of the search server that this test is. */
 const { MEILISEARCH_URL = '', CANARY_ON_SERVER_SEARCH_KEY } = process.env;
 const LIST = tenantUrl(SERVER_SITE, '/search/new-used-and-demo-cars');
 
 /** Typing has rested. */
-const RESTED = 300;
-const FRAME = 16;
+const RESTED = LIMITS.searchDebounceMs;
 
 // The browser itself writes failed requests to the console.
 test.use({ allowConsole: [/status of 502/] });

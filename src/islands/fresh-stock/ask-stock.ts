@@ -5,6 +5,8 @@ import { concernsPage } from './static-cars.ts';
 
 const AGAIN_AFTER_MS = 60_000;
 const PATIENCE_MS = 8000;
+/** After an ask that came to nothing: twice more. */
+const PAUSES_MS = [2000, 8000];
 let asked = Number.NEGATIVE_INFINITY;
 
 /** Asks once now, and again when the tab is looked at more than a minute after the last time. */
@@ -22,19 +24,27 @@ export function askStock(): void {
   look();
 }
 
-/** No answer, a late one and one that cannot be read are the same: the page says what it said. */
-async function ask(): Promise<void> {
+/** No answer, a late one, a server's error and one that cannot be read are the same: the page says what it said, and asks again soon. */
+async function ask(pauses: readonly number[] = PAUSES_MS): Promise<void> {
+  if (await heard()) return;
+  const [pause, ...later] = pauses;
+  if (pause !== undefined) setTimeout(() => void ask(later), pause);
+}
+
+/** Whether the server said something that counts; a refusal is one, for it would be said again. */
+async function heard(): Promise<boolean> {
   try {
     const since = stockOfPage();
     const query = since === null ? '' : `?${new URLSearchParams({ since })}`;
     const answer = await fetch(STOCK_CHANGES_API_PATH + query, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (answer.status !== 200) return;
+    if (answer.status !== 200) return answer.status < 500;
     const { changes } = (await answer.json()) as { readonly changes?: unknown };
-    if (!Array.isArray(changes)) return;
+    if (!Array.isArray(changes)) return false;
     setServerTime(answer.headers.get('date'));
     takeStockChanges(changes);
+    return true;
   } catch {
-    // Tried again when the tab is looked at the next time.
+    return false;
   }
 }
 
