@@ -83,26 +83,39 @@ export function saveDraft(form: HTMLFormElement, touched: Element): void {
  * one lead; a new one after a change.
  */
 export async function keyFor(form: HTMLFormElement, values: { readonly [name: string]: unknown }): Promise<string> {
-  const place = SENDS + placeOf(form);
-  const last = read<LastSend>(place);
   const content = await digest(JSON.stringify(values));
+  const last = lastSend(form);
   if (last?.content === content) return last.key;
   const key = newKey();
-  write(place, { key, content, arrived: false });
+  keepSend(form, { key, content, arrived: false });
   return key;
 }
 
 /** Notes that the last send arrived; false = it had before. */
 export function arrivedFirst(form: HTMLFormElement): boolean {
-  const place = SENDS + placeOf(form);
-  const last = read<LastSend>(place);
-  if (last) write(place, { ...last, arrived: true });
+  const last = lastSend(form);
+  if (last) keepSend(form, { ...last, arrived: true });
   return !last?.arrived;
 }
 
 /** What is sent next gets a key of its own. */
 export function forgetSend(form: HTMLFormElement): void {
-  write(SENDS + placeOf(form), null);
+  keepSend(form, null);
+}
+
+/** The same for as long as the page is there, so that a second try is still the same lead where storage is blocked. */
+const sends = new Map<string, LastSend | null>();
+
+function lastSend(form: HTMLFormElement): LastSend | null {
+  const place = SENDS + placeOf(form);
+  const sent = sends.get(place);
+  return sent === undefined ? read<LastSend>(place) : sent;
+}
+
+function keepSend(form: HTMLFormElement, send: LastSend | null): void {
+  const place = SENDS + placeOf(form);
+  sends.set(place, send);
+  write(place, send);
 }
 
 export function clearDraft(form: HTMLFormElement): void {

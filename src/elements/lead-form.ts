@@ -47,8 +47,8 @@ class LeadForm extends HTMLElement {
     });
     // Coming back to a page that was kept in memory must not find it still sending; one that was not has its fields reset by
     // the browser after this element was there.
-    window.addEventListener('pageshow', () => {
-      this.#setBusy(form, false);
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) this.#setBusy(form, false);
       restoreDraft(form);
     });
   }

@@ -124,6 +124,16 @@ describe('an accepted lead', () => {
     });
   });
 
+  test('FORM-16 of a long visit the last twenty pages are kept, of a long address its beginning', async () => {
+    const visited_pages = [...Array.from({ length: 30 }, (_, page) => `/${page}`), `/${'x'.repeat(1000)}`];
+    await json({ ...GENERAL, lead_key: KEY, lead_attributes: { visited_pages } });
+    const [lead] = await leadRows();
+    expect(JSON.parse(lead?.payload ?? '').lead_attributes.visited_pages).toEqual([
+      ...visited_pages.slice(11, 30),
+      `/${'x'.repeat(199)}`,
+    ]);
+  });
+
   test('FORM-16 the facts of a car come from its own file, not from the post', async () => {
     const body = { ...GENERAL, form: 'used-car', postcode: '0800', finance: 'No', 'do-you-have-a-trade-in': 'Yes' };
     await json({ ...body, car_id: '501', 'Vehicle Make': 'Forged', stock_number: 'X', lead_key: KEY });
@@ -340,6 +350,18 @@ describe('bad posts', () => {
     {
       why: 'another site, by Origin',
       init: { body, headers: { ...type, Origin: 'https://evil.tld' } },
+      status: 403,
+      error: 'cross_site',
+    },
+    {
+      why: 'an origin that begins like ours',
+      init: { body, headers: { ...type, Origin: `${ORIGIN}.evil.tld` } },
+      status: 403,
+      error: 'cross_site',
+    },
+    {
+      why: 'an origin that ends like ours',
+      init: { body, headers: { ...type, Origin: ORIGIN.replace('://', '://evil-') } },
       status: 403,
       error: 'cross_site',
     },
