@@ -224,6 +224,59 @@ test.describe('on a site with everything on', () => {
       await expect(card(page, car.id)).toContainText('Reserved');
       expect(asked).toBe(2);
     });
+
+    test('A46 a page that slept between two questions asks three times more when it is seen again, no oftener', async ({
+      page,
+    }) => {
+      let asked = 0;
+      await page.route(API, (route) => {
+        if (!route.request().url().endsWith('?in-turn')) asked += 1;
+        return route.fulfill({ status: 503, json: { error: 'busy' } });
+      });
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 3_600_000);
+      await page.goto(tenantUrl('all-on', LIST));
+      /** Questions are answered in turn: when this one is, those before it are. */
+      const second = async (): Promise<void> => {
+        await page.clock.runFor(1000);
+        await page.evaluate(async () => void (await fetch('/api/stock-changes?in-turn')));
+      };
+      const first = async (): Promise<number> => {
+        await second();
+        return asked;
+      };
+      await expect.poll(first).toBe(1);
+      await page.evaluate(() => {
+        const real = performance.now.bind(performance);
+        performance.now = () => real() + 120_000;
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      for (let time = 0; time < 20; time += 1) await second();
+      expect(asked).toBe(1 + 3);
+    });
+  });
+
+  test.describe('when the connection is lost after the answer', () => {
+    test.use({ allowConsole: [/ERR_FAILED|pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED/] });
+
+    test('A46 a page that cannot load what it needs to show a change stays as it was printed, without an error', async ({
+      page,
+    }) => {
+      await tell(page, []);
+      await page.goto(tenantUrl('all-on', LIST));
+      const car = await aCar(page);
+      const before = await markup(card(page, car.id));
+      await page.unroute(API);
+      await tell(page, [[car.id, 'reserved', true]]);
+      await page.route(/fresh-page/, (route) => route.abort());
+      // Who saves data keeps the printed list.
+      await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+      const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('fresh-page'));
+      await page.reload();
+      const code = (await refused).url();
+      await page.evaluate((src) => import(src).catch(() => {}), code); // it has been refused to the page, too
+      expect(await markup(card(page, car.id))).toEqual(before);
+    });
   });
 
   for (const { why, answer } of [

@@ -12,7 +12,11 @@ let asked = Number.NEGATIVE_INFINITY;
 /** Asks once now, and again when the tab is looked at more than a minute after the last time. */
 export function askStock(): void {
   $stockChanges.listen((changes) => {
-    if (concernsPage(changes)) void import('./fresh-page.tsx').then(({ freshenPage }) => freshenPage(changes));
+    if (!concernsPage(changes)) return;
+    void import('./fresh-page.tsx').then(
+      ({ freshenPage }) => freshenPage(changes),
+      () => {}, // no connection: the page stays as it was printed
+    );
   });
   const look = (): void => {
     if (document.visibilityState !== 'visible' || performance.now() - asked <= AGAIN_AFTER_MS) return;
@@ -26,9 +30,13 @@ export function askStock(): void {
 
 /** No answer, a late one, a server's error and one that cannot be read are the same: the page says what it said, and asks again soon. */
 async function ask(pauses: readonly number[] = PAUSES_MS): Promise<void> {
+  const since = asked;
   if (await heard()) return;
   const [pause, ...later] = pauses;
-  if (pause !== undefined) setTimeout(() => void ask(later), pause);
+  const again = (): void => {
+    if (asked === since) void ask(later); // a tab that slept meanwhile has been seen since, and asks anew
+  };
+  if (pause !== undefined) setTimeout(again, pause);
 }
 
 /** Whether the server said something that counts; a refusal is one, for it would be said again. */
