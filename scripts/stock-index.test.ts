@@ -91,7 +91,7 @@ describe('stock:index', () => {
     await run();
     const { settings } = server.indexes.get(CARS) as unknown as { settings: Settings };
     expect(settings.rankingRules).toEqual(['sort', 'words', 'typo', 'proximity', 'attribute', 'exactness', 'id:asc']);
-    expect(settings.searchableAttributes?.slice(0, 2)).toEqual(['words.make_model', 'words.badge']);
+    expect(settings.searchableAttributes?.slice(0, 3)).toEqual(['words.make_model', 'words.spelling', 'words.badge']);
     expect(settings.pagination?.maxTotalHits).toBeGreaterThan(10_000);
     expect(settings.faceting).toEqual({ maxValuesPerFacet: expect.any(Number), sortFacetValuesBy: { '*': 'count' } });
     expect(settings.faceting?.maxValuesPerFacet).toBeGreaterThan(10_000);

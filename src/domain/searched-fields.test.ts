@@ -12,6 +12,15 @@ describe('searched fields', () => {
     expect(text).toMatchObject({ make_model: 'citroen hiace', seats: '7seater', tag: null, categories: ['tow bar'] });
   });
 
+  it.each<[model: string, spelling: string | null]>([
+    ['LandCruiser 300', 'toyota land cruiser 300'],
+    ['Landcruiser', 'toyota land cruiser'],
+    ['Land Cruiser', null],
+    ['HiLux', null],
+  ])('SRCH-01 a %s is found by the words people type for it', (model, spelling) => {
+    expect(searchedText(aSearchRecord({ make: 'Toyota', model })).spelling).toBe(spelling);
+  });
+
   it.each<[why: string, model: string, fixed: readonly string[]]>([
     ['a word with a digit, from five letters', 'GLA250', ['gla250', 'xgla250']],
     ['two neighbours typed as one', '3 Series', ['3series']],

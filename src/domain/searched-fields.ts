@@ -4,6 +4,7 @@ import { compactOf, fold, wordsOf } from '#domain/search-words.ts';
 /** Fields of a car searched by words, the most important first: the rank of a field is its place here (ranking rule "attribute"). */
 export const WORD_FIELDS = [
   'make_model',
+  'spelling',
   'badge',
   'series',
   'year',
@@ -23,7 +24,7 @@ export const WORD_FIELDS = [
   'dealership_name',
   'categories',
   'filtered_features',
-] as const satisfies readonly (keyof SearchRecord)[];
+] as const satisfies readonly (keyof SearchRecord | 'spelling')[];
 export type WordField = (typeof WORD_FIELDS)[number];
 
 /** Fields searched whole, by beginning or by half, never with typing errors; they rank after all words. */
@@ -31,11 +32,24 @@ export const IDENTIFIER_FIELDS = ['stocknum', 'regplate', 'vin'] as const satisf
 export type IdentifierField = (typeof IDENTIFIER_FIELDS)[number];
 
 /**
- * The text by which a value is found. A number of seats is one word, `7seater`: a bare digit would make every car of five
- * seats a "cx 5". What else shoppers type for it stands in `SYNONYMS`.
+ * Names that stocks write in one word and shoppers in two. Two words read as one find such a car anyway, but behind those that
+ * have both words: a Land Rover with cruise control.
+ */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([['landcruiser', 'land cruiser']]);
+
+/** The record's field that a searched field is made of: `spelling` has none of its own. */
+export const sourceOf = <F extends string>(field: F): Exclude<F, 'spelling'> | 'make_model' =>
+  field === 'spelling' ? 'make_model' : (field as Exclude<F, 'spelling'>);
+
+/**
+ * The text by which a value is found; empty for a `spelling` that says nothing new. A number of seats is one word, `7seater`: a
+ * bare digit would make every car of five seats a "cx 5". What else shoppers type for it stands in `SYNONYMS`.
  */
 export function searchedValue(field: string, value: string | number): string {
-  return field === 'seats' ? `${value}seater` : String(value);
+  if (field === 'seats') return `${value}seater`;
+  if (field !== 'spelling') return String(value);
+  const words = wordsOf(String(value));
+  return words.some((word) => SPELLINGS.has(word)) ? words.map((word) => SPELLINGS.get(word) ?? word).join(' ') : '';
 }
 
 /** Everything a car is found by, in small letters, field by field: the words that a search server is given. */
@@ -43,11 +57,11 @@ export function searchedText(record: SearchRecord): {
   [field in WordField | IdentifierField]: string | string[] | null;
 } {
   const text = (field: WordField | IdentifierField): string | string[] | null => {
-    const value: string | number | readonly string[] | null = record[field];
+    const value: string | number | readonly string[] | null = record[sourceOf(field)];
     if (value === null) return null;
     return typeof value === 'object'
       ? value.map((one) => fold(searchedValue(field, one)))
-      : fold(searchedValue(field, value));
+      : fold(searchedValue(field, value)) || null;
   };
   return Object.fromEntries([...WORD_FIELDS, ...IDENTIFIER_FIELDS].map((field) => [field, text(field)])) as {
     [field in WordField | IdentifierField]: string | string[] | null;

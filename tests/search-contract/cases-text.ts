@@ -35,6 +35,7 @@ const STOCK = [
   car(31, 'Buick', 'Special', 'Suns Et'),
   car(32, 'Buick', 'Special', 'Suns Et'),
   car(33, 'Buick', 'Special', 'Line'),
+  car(34, 'Land Rover', 'Discovery', null, { filtered_features: ['Cruise control'] }),
 ];
 const ALL = STOCK.map(({ id }) => id);
 
@@ -59,7 +60,12 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['split: cx5 finds CX5 exactly, then CX-5', 'cx5', [2, 1]],
   ['concatenation: cx-5 finds CX-5, then CX5', 'cx-5', [1, 2]],
   ['concatenation: cx 5', 'cx 5', [1, 2]],
-  ['concatenation: land cruiser finds both spellings, its own first', 'land cruiser', [5, 6]],
+  [
+    'spelling: land cruiser finds both, its own first, then a Land Rover with cruise control',
+    'land cruiser',
+    [5, 6, 34],
+  ],
+  ['spelling: with the make, and while it is typed', 'toyota land cru', [5, 6]],
   ['split: landcruiser finds both spellings, its own first', 'landcruiser', [6, 5]],
   ['split: xtrail', 'xtrail', [10]],
   ['concatenation: x trail', 'x trail', [10]],

@@ -37,6 +37,7 @@ type Score = readonly number[];
 
 const SEARCHED = (car: SearchRecord): (string | number | null | readonly string[])[] => [
   car.make_model,
+  /\blandcruiser\b/i.test(car.make_model) ? car.make_model.replace(/\blandcruiser\b/gi, 'Land Cruiser') : null,
   car.badge,
   car.series,
   car.year,
@@ -57,7 +58,7 @@ const SEARCHED = (car: SearchRecord): (string | number | null | readonly string[
   car.categories,
   car.filtered_features,
 ];
-const FIELDS = 20;
+const FIELDS = 21;
 
 const compact = (text: string | null) => (text === null ? '' : words(text).join('').replaceAll('.', ''));
 

@@ -1,6 +1,6 @@
 import type { DictColumn, ListColumn, TextColumn } from '#domain/index-columns.ts';
 import { compactOf, wordsOf } from '#domain/search-words.ts';
-import { searchedValue } from '#domain/searched-fields.ts';
+import { searchedValue, sourceOf } from '#domain/searched-fields.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 import { eachMarked } from './spread.ts';
 
@@ -39,7 +39,7 @@ export function buildVocabulary(index: SearchIndex): Vocabulary {
   const fields: WordField[] = [];
   const slotTexts: string[][] = [];
   wordFields.forEach((name, rank) => {
-    const column = index.columns[name] as DictColumn | ListColumn;
+    const column = index.columns[sourceOf(name)] as DictColumn | ListColumn;
     fields.push({ column, rank, base: slotTexts.length });
     column.values.forEach((value, code) => {
       slotTexts.push(code === 0 ? [] : wordsOf(searchedValue(name, value)));
