@@ -9,7 +9,7 @@ import { needBrowser } from './browser.ts';
 import { runSteps } from './check/steps.ts';
 import { startServer } from './serve.ts';
 
-// npm test: static checks beside one build, unit tests, edge tests, checks on the built pages, one server, journeys in one browser.
+// npm test: static checks beside one build and the unit tests, edge tests, checks on the built pages, one server, journeys in one browser.
 // Ends with "N passed, N failed" and exit 1 when anything failed; nothing is skipped.
 
 const PLACE = '.caryard/test';
@@ -31,13 +31,16 @@ process.env.CHROMIUM_PATH = findOrStop();
 await rm(PLACE, { recursive: true, force: true });
 await mkdir(PLACE, { recursive: true });
 
-// The longest check is one process for half a minute: the build stands beside it.
-const [steps, built] = await Promise.all([runSteps(), build()]);
+// The longest check is one process for half a minute: the build stands beside it, and after it the unit tests.
+const building = build();
+const [steps, built, unit] = await Promise.all([
+  runSteps(),
+  building,
+  building.then(() => vitest('unit', ['--config', 'tests/vitest.config.ts', '--project', 'unit'])),
+]);
 add('checks', { passed: steps.filter((step) => step.ok).length, failed: steps.filter((step) => !step.ok).length });
-
 add('build', { passed: Number(built), failed: Number(!built) });
-
-add('unit tests', await vitest('unit', ['--config', 'tests/vitest.config.ts', '--project', 'unit']));
+add('unit tests', unit);
 add('edge tests', await vitest('edge', ['--config', 'tests/edge/vitest.config.ts']));
 
 if (built) {

@@ -31,6 +31,7 @@ export default defineConfig({
     include: ['tests/edge/**/*.test.ts'],
     testTimeout: 180_000,
     maxWorkers: '100%',
+    isolate: false,
     globalSetup: [resolve(root, 'tests/edge/write-site.tsx')],
     silent: 'passed-only', // the Worker logs every lead
     setupFiles: [resolve(root, 'tests/edge/migrate.ts')],
