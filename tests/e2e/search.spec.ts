@@ -309,12 +309,15 @@ test('a printed list and car keep name and price and leave out what is pressed',
   await expect(page.getByRole('searchbox')).toHaveCount(0);
   await expect(page.locator('.site-header .brand')).toBeVisible();
   await expect(
-    page.locator('.rail, .filters-button, .site-header nav, car-toggle').filter({ visible: true }),
+    page.locator('.rail, .filters-button, .site-header nav, car-toggle, main .btn, .promo').filter({ visible: true }),
   ).toHaveCount(0);
   const href = await cards(page).first().getByRole('heading').getByRole('link').getAttribute('href');
   await page.goto(tenantUrl(SITE, href ?? '/'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('.sticky-bar, .gallery-tools, lead-form').filter({ visible: true })).toHaveCount(0);
+  const pressed = page.locator('.btn, .sticky-bar, .gallery-tools, lead-form, phone-reveal, .rest > summary');
+  await expect(pressed.filter({ visible: true })).toHaveCount(0);
+  await expect(page.locator('details:not([open]) .specs').first()).toBeVisible();
+  await expect(page.locator('.header-phone > span')).toBeInViewport();
 });
 
 test.describe('without script', () => {
