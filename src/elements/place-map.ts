@@ -1,6 +1,7 @@
 /**
  * `<place-map tiles="https://…/{z}/{x}/{y}.png" pins="[…]">` around our own drawing: its button fetches the map library and the
- * provider's pictures, and puts the map in the drawing's place (LOC-05). Nothing is asked before.
+ * provider's pictures, and puts the map in the drawing's place (LOC-05). Nothing is asked before. Closed, or where not one
+ * picture came, the drawing and its button are back.
  */
 class PlaceMap extends HTMLElement {
   connectedCallback(): void {
@@ -8,33 +9,57 @@ class PlaceMap extends HTMLElement {
     const button = ask?.querySelector('button');
     if (!ask || !button) return;
     ask.hidden = false;
+    const say = (words: string) => {
+      const said = this.querySelector('[role="status"]');
+      if (said) said.textContent = words;
+    };
     button.addEventListener('click', () => {
-      button.disabled = true;
-      this.#show(ask).catch((error: unknown) => {
-        console.info('The map could not be shown.', error);
-        button.disabled = false;
-        const said = this.querySelector('[role="status"]');
-        if (said) said.textContent = this.getAttribute('failed');
-      });
+      if (this.querySelector('.place-map-live')) return;
+      const place = document.createElement('div');
+      place.className = 'place-map-live';
+      ask.before(place);
+      say('');
+      const swap = (live: boolean) => {
+        ask.hidden = live;
+        for (const by of this.querySelectorAll<HTMLElement>('.place-map-by')) by.hidden = !live;
+      };
+      const close = () => {
+        const held = place.contains(document.activeElement);
+        swap(false);
+        place.remove();
+        if (held) button.focus();
+      };
+      const fail = () => {
+        close();
+        say(this.getAttribute('failed') ?? '');
+      };
+      this.#draw(place, close, fail).then(
+        () => {
+          place.focus();
+          swap(true);
+        },
+        (error: unknown) => {
+          console.info('The map could not be shown.', error);
+          fail();
+        },
+      );
     });
   }
 
-  async #show(ask: HTMLElement): Promise<void> {
+  async #draw(place: HTMLElement, onClose: () => void, onFailure: () => void): Promise<void> {
     const { drawMap, linkStyles } = await import('./place-map/draw-map.ts');
     await linkStyles();
-    const place = document.createElement('div');
-    place.className = 'place-map-live';
-    this.append(place);
     drawMap(place, {
       tiles: this.getAttribute('tiles') ?? '',
       maxZoom: Number(this.getAttribute('zoom')),
       pins: JSON.parse(this.getAttribute('pins') ?? '[]'),
+      label: this.querySelector('img')?.alt ?? '',
       closer: this.getAttribute('closer') ?? '',
       farther: this.getAttribute('farther') ?? '',
+      close: this.getAttribute('close') ?? '',
+      onClose,
+      onFailure,
     });
-    ask.hidden = true;
-    for (const by of this.querySelectorAll<HTMLElement>('.place-map-by')) by.hidden = false;
-    place.querySelector<HTMLElement>('[tabindex]')?.focus();
   }
 }
 

@@ -64,6 +64,7 @@ export const LOCATION_WORDS = {
   'location.map_by': 'The map comes from {host}. It is fetched when you ask for it.',
   'location.zoom_in': 'Closer',
   'location.zoom_out': 'Further away',
+  'location.hide_map': 'Close map',
   'location.map_failed': 'The map could not be loaded.',
   'location.swipe': 'Swipe',
   'location.previous': 'Previous locations',

@@ -259,10 +259,44 @@ plain.describe('LOC-05 a map of others', () => {
     const before = Math.max(...foreign.map(zoomOf));
     await page.getByRole('button', { name: 'Closer' }).click();
     await expect.poll(() => Math.max(...foreign.map(zoomOf))).toBe(before + 1);
-    await expect(page.getByRole('link', { name: '© Example Maps' })).toBeVisible();
+    const by = page.getByRole('link', { name: '© Example Maps' });
+    await expect(by).toBeVisible();
     await expect(button).toBeHidden();
+    await page.getByRole('button', { name: 'Close map' }).press('Enter');
+    await expect(button).toBeFocused();
+    await expect(by).toBeHidden();
+    await button.press('Enter');
+    await expect(page.getByRole('region', { name: 'Map of where All On Central is' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Closer' })).toBeFocused();
     expect(problems).toEqual([]);
   });
+
+  plain(
+    'LOC-05 whose pictures do not come gives the drawing back and says so; asked again it shows',
+    async ({ page }) => {
+      let up = false;
+      await page.route(/^https:\/\/tiles\.example\//, (route) =>
+        up
+          ? route.fulfill({
+              contentType: 'image/svg+xml',
+              body: '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>',
+            })
+          : route.fulfill({ status: 503 }),
+      );
+      await page.goto(tenantUrl(FIXTURE, '/locations/all-on-central'));
+      const button = page.getByRole('button', { name: 'Show map' });
+      const said = page.locator('place-map [role="status"]');
+      await button.press('Enter');
+      await expect(said).toHaveText('The map could not be loaded.');
+      await expect(button).toBeFocused();
+      await expect(page.getByRole('link', { name: '© Example Maps' })).toBeHidden();
+      up = true;
+      await button.press('Enter');
+      await expect(page.getByRole('link', { name: '© Example Maps' })).toBeVisible();
+      await expect(said).toBeEmpty();
+    },
+  );
 
   plain(
     'LOC-11 an outside geocoder is asked with the postcode; one that fails is no wrong postcode',

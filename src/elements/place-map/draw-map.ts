@@ -10,8 +10,13 @@ interface MapWish {
   readonly tiles: string;
   readonly maxZoom: number;
   readonly pins: readonly Pin[];
+  readonly label: string;
   readonly closer: string;
   readonly farther: string;
+  readonly close: string;
+  readonly onClose: () => void;
+  /** Not one picture of the first view came. */
+  readonly onFailure: () => void;
 }
 
 /** So close stands a map of one place: its streets. */
@@ -36,12 +41,26 @@ export async function linkStyles(): Promise<void> {
 }
 
 /**
- * A map with pins and two buttons in a place of the page. The library's own controls write markup as text, which the page's
+ * A map with pins and three buttons in a place of the page. The library's own controls write markup as text, which the page's
  * policy forbids (Trusted Types): buttons and attribution are ours.
  */
-export function drawMap(place: HTMLElement, { tiles, maxZoom, pins, closer, farther }: MapWish): void {
+export function drawMap(place: HTMLElement, wish: MapWish): void {
+  const { tiles, maxZoom, pins } = wish;
+  place.setAttribute('role', 'region');
+  place.setAttribute('aria-label', wish.label);
   const map = new LeafletMap(place, { zoomControl: false, attributionControl: false, scrollWheelZoom: false });
-  new TileLayer(tiles, { maxZoom }).addTo(map);
+  const end = (then: () => void) => {
+    then();
+    map.remove();
+  };
+  const layer = new TileLayer(tiles, { maxZoom }).addTo(map);
+  let came = false;
+  layer.once('tileload', () => {
+    came = true;
+  });
+  layer.once('load', () => {
+    if (!came) end(wish.onFailure);
+  });
   for (const { lat, long, name } of pins)
     new Marker([lat, long], {
       icon: new DivIcon({ html: pinShape(), className: 'map-pin', iconSize: [24, 32], iconAnchor: [12, 32] }),
@@ -53,15 +72,16 @@ export function drawMap(place: HTMLElement, { tiles, maxZoom, pins, closer, fart
   if (first && pins.length === 1) map.setView([first.lat, first.long], Math.min(ONE_PLACE_ZOOM, maxZoom));
   else map.fitBounds(new LatLngBounds(pins.map(({ lat, long }) => [lat, long])), { padding: [40, 40], maxZoom });
   const buttons = document.createElement('p');
-  buttons.className = 'map-zoom';
+  buttons.className = 'map-buttons';
   buttons.append(
-    zoomButton('+', closer, () => map.zoomIn()),
-    zoomButton('−', farther, () => map.zoomOut()),
+    mapButton('+', wish.closer, () => map.zoomIn()),
+    mapButton('−', wish.farther, () => map.zoomOut()),
+    mapButton('×', wish.close, () => end(wish.onClose)),
   );
   place.append(buttons);
 }
 
-function zoomButton(sign: string, label: string, zoom: () => void): HTMLButtonElement {
+function mapButton(sign: string, label: string, act: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'btn btn-icon';
@@ -69,7 +89,7 @@ function zoomButton(sign: string, label: string, zoom: () => void): HTMLButtonEl
   button.setAttribute('aria-label', label);
   button.addEventListener('click', (event) => {
     event.stopPropagation();
-    zoom();
+    act();
   });
   return button;
 }

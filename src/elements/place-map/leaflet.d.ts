@@ -3,6 +3,7 @@ declare module 'leaflet' {
   type Place = readonly [lat: number, long: number];
   class Layer {
     addTo(map: LeafletMap): this;
+    once(event: 'tileload' | 'load', act: () => void): this;
   }
   export class LeafletMap {
     constructor(
@@ -20,6 +21,7 @@ declare module 'leaflet' {
     ): this;
     zoomIn(): this;
     zoomOut(): this;
+    remove(): this;
   }
   export class LatLngBounds {
     constructor(places: readonly Place[]);
