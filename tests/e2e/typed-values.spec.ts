@@ -94,6 +94,7 @@ test('R9 planted: where nothing can be kept, a reload does lose it, and the chec
 test('R9 what is typed about one car does not come up with another', async ({ page }) => {
   const first = pageOf('used-car');
   await fillForm(await openForm(page, first), { message: 'About the first' });
+  await page.waitForFunction(() => customElements.get('lead-form') !== undefined);
   const other = await page.evaluate(async () => {
     const list = await (await fetch('/search/used-cars')).text();
     const cars = [...list.matchAll(/href="(\/cars\/[^"#?]+)"/g)].map((match) => match[1] as string);
@@ -104,6 +105,8 @@ test('R9 what is typed about one car does not come up with another', async ({ pa
   await page.waitForFunction(() => customElements.get('lead-form') !== undefined);
   await expect(form.locator('[name="message"]')).toHaveValue('');
   await expect(form.locator('[name="name"]')).toHaveValue('');
+  await openForm(page, first);
+  await expect(form.locator('[name="message"]')).toHaveValue('About the first');
 });
 
 test.describe('without JavaScript', () => {
