@@ -58,6 +58,7 @@ export const CAR_WORDS = {
   'car.sold': 'SOLD',
   'car.sold_text': 'This {item} has found a new home. We can help you find a similar vehicle.',
   'car.gone_text': 'This {item} is no longer available. We can help you find a similar vehicle.',
+  'car.reserved': 'This {item} is reserved',
   'car.similar': 'Similar {noun}',
   'car.similar_all': 'See all similar {noun}',
   'car.comments_pending': 'Dealer comments are pending. Please check back here later.',

@@ -334,6 +334,15 @@ test('a car that is gone says so and offers similar ones', () => {
   expect(page({ status: 'coming_soon' }).gone).toBeNull();
 });
 
+test('RES-03 a car that is held says so, whatever its tag says; one that is gone does not', () => {
+  expect(page({ reserved: true, simple_fuel: 'Hybrid' }).reserved).toEqual({
+    holds: true,
+    text: 'This car is reserved',
+  });
+  expect(page({ reserved: false }).reserved.holds).toBe(false);
+  expect(page({ reserved: true, status: 'sold' }).reserved.holds).toBe(false);
+});
+
 test('the gallery begins with the primary photo and holds each once', () => {
   const images = ['/b.svg', '/a.svg', '/c.svg'].map((url) => ({ image: { url } }));
   const view = page({ primary_image_url: '/a.svg', images });

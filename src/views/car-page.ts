@@ -175,6 +175,8 @@ export interface CarPageView {
   /** What the page says when the car goes before the next build (A46). */
   readonly ifSold: GoneNotice;
   readonly ifWithdrawn: GoneNotice;
+  /** Said of a car that is held, beside whatever tag goes before 'Reserved' (TAG-02). */
+  readonly reserved: { readonly holds: boolean; readonly text: string };
   readonly sidebar: readonly ActionView<SidebarButton>[];
   /** The 'Interested in this vehicle' panel (DET-10). */
   readonly interested: {
@@ -252,6 +254,10 @@ export function carPageView(group: Site, { car, record, records }: CarPageFacts,
     gone: isAvailable(record) ? null : goneNotice(page, record.status === 'sold'),
     ifSold: goneNotice(page, true),
     ifWithdrawn: goneNotice(page, false),
+    reserved: {
+      holds: record.reserved && isAvailable(record),
+      text: words('car.reserved', { item: itemWord(record, words) }),
+    },
     sidebar,
     interested: interestedView(page),
     toggles: card.toggles,

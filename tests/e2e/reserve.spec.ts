@@ -84,6 +84,7 @@ test('RES-03 RES-02 on a phone by keyboard: reserved, shown to others without a 
     await expect(other.page.getByRole('heading', { name: 'This car has been reserved by someone else' })).toBeVisible();
     await other.page.goto(at(one.path));
     await expect(other.page.locator('.car-photos')).toContainText('Reserved');
+    await expect(other.page.getByText('This car is reserved')).toBeVisible();
     await expect(other.page.getByRole('link', { name: 'Reserve Now' }).filter({ visible: true })).toHaveCount(0);
     await other.page.goto(at(`/search/new-used-and-demo-cars?query=${one.stocknum}`));
     await expect(other.page.locator(`article[data-car="${one.id}"]`)).toContainText('Reserved');

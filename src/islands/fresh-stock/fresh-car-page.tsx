@@ -38,6 +38,7 @@ export async function freshenCarPage(cards: CardSite, page: HTMLElement): Promis
     '[data-action="reserve"], #reserve': available && isReservable(record, site.features),
     '[data-action="online_purchase"]': available && isReservable(record, { checkout: true }),
     '[data-gone]': !available,
+    '[data-reserved]': available && record.reserved,
   };
   for (const [marked, visible] of Object.entries(shows))
     for (const element of document.querySelectorAll<HTMLElement>(marked)) element.hidden = !visible;
