@@ -106,6 +106,7 @@ test('R9 what is typed about one car does not come up with another', async ({ pa
   await expect(form.locator('[name="message"]')).toHaveValue('');
   await expect(form.locator('[name="name"]')).toHaveValue('');
   await openForm(page, first);
+  await form.scrollIntoViewIfNeeded();
   await expect(form.locator('[name="message"]')).toHaveValue('About the first');
 });
 
