@@ -67,19 +67,30 @@ test('FORM-01 a double click sends once, busy meanwhile, then /success', async (
   expect(sent).toBe(1);
 });
 
-test('R9 what is typed survives a reload and the way back, until it is sent', async ({ page }) => {
+test('R9 what is typed, ticked and chosen survives a reload and the way back, until it is sent', async ({ page }) => {
+  const form = fields(page);
+  const kept = async (): Promise<void> => {
+    await expect(form.getByLabel('Message')).toHaveValue('A long story');
+    await expect(form.locator('[name="opt_in"]')).not.toBeChecked();
+    await expect(form.locator('[name="opt_in_marketing"]')).toBeChecked();
+    await expect(form.locator('[name="PreferredContactMethod"]:checked')).toHaveValue('SMS');
+  };
   await page.goto(CONTACT);
   await fill(page, 'A long story');
   await script(page);
+  await form.locator('[name="opt_in"]').uncheck();
+  await form.locator('[name="opt_in_marketing"]').check();
+  await form.locator('[name="PreferredContactMethod"][value="SMS"]').check();
+  await kept();
   await page.reload();
-  await expect(fields(page).getByLabel('Message')).toHaveValue('A long story');
+  await kept();
   await page.goto(tenantUrl(TENANT));
   await page.goBack();
-  await expect(fields(page).getByLabel('Message')).toHaveValue('A long story');
+  await kept();
   await send(page).click();
   await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
   await page.goto(CONTACT);
-  await expect(fields(page).getByLabel('Message')).toHaveValue('');
+  await expect(form.getByLabel('Message')).toHaveValue('');
 });
 
 /** Leads that were stored with these words. */
