@@ -102,6 +102,22 @@ test.describe('a picture that is gone', () => {
   });
 });
 
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+  for (const site of SITES.filter((name) => carsOf(name).some(({ status }) => status === 'sold')))
+    test(`TAG-01 the tag of a car of ${site} lies over its picture`, async ({ page }) => {
+      const sold = carsOf(site).find(({ status, photos_count }) => status === 'sold' && photos_count > 0);
+      await page.goto(tenantUrl(site, `/cars/${sold?.slug}`));
+      const tag = page.locator('.car-photos .card-tag');
+      const seen = () =>
+        tag.evaluate((words) => {
+          const { left, top, width, height } = words.getBoundingClientRect();
+          return words.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+      await expect.poll(seen).toBe(true);
+    });
+});
+
 test('DET-03 DET-06 PRICE-05 PHONE-01 what is folded, the price after a trade-in, the number', async ({ page }) => {
   await page.goto(url);
   // DET-06: the focus stays on the button.

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, tenantUrl, test } from './fixtures.ts';
+import { carsOf } from './kept-cars.ts';
 
 const LIST = '/search/new-used-and-demo-cars';
 const API = '**/api/stock-changes*';
@@ -134,6 +135,30 @@ test.describe('on a site with everything on', () => {
 
     await searched(page, `${LIST}?status=in_stock`);
     await expect(page.locator('#search-count')).toHaveText(new RegExp(`^${before - 1} `));
+  });
+
+  test('A46 PRICE-06 why a price is below the market is said once on a page laid over, and goes with the price', async ({
+    page,
+  }) => {
+    const car = carsOf('all-on').find((one) => one.below_market && one.status === 'in_stock' && !one.reserved);
+    if (!car) throw new Error('No car of all-on is below the market.');
+    const price = page.locator('.decision-price');
+    await page.route(API, (route) => route.fulfill({ status: 204 }));
+    await page.goto(tenantUrl('all-on', `/cars/${car.slug}`));
+    const reason = price.locator('> .price-source');
+    await expect(reason).toBeVisible();
+    const before = await price.innerText();
+    await page.unroute(API);
+    await tell(page, [[car.id, 'reserved', true]]);
+    await page.reload();
+    await expect(page.getByText('This car is reserved')).toBeVisible();
+    expect(await price.innerText()).toBe(before);
+
+    await page.unroute(API);
+    await tell(page, [[car.id, 'below_market', false]]);
+    await page.reload();
+    await expect(reason).toBeHidden();
+    await expect(price.locator('.tag-positive')).toHaveCount(0);
   });
 
   test('A46 a reserved car cannot be reserved, a withdrawn one leaves the results in one step', async ({ page }) => {

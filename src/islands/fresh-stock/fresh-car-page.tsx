@@ -25,7 +25,8 @@ export async function freshenCarPage(cards: CardSite, page: HTMLElement): Promis
 
   page.className = page.className.replace(/\bstatus-[a-z0-9-]+/, view.statusClass);
   setTag(page, view);
-  page.querySelector('.decision .price')?.replaceWith(toDom(<Price price={view.price} large />));
+  const price = page.querySelector('[data-market-reason]') ? { ...view.price, belowMarketNote: null } : view.price;
+  page.querySelector('.decision .price')?.replaceWith(toDom(<Price price={price} large />));
   setBar(view);
   if (JSON.stringify([record.price, record.finance]) !== JSON.stringify([loaded.car.price, loaded.car.finance]))
     await freshenFinance(cards, page, record);
@@ -39,6 +40,7 @@ export async function freshenCarPage(cards: CardSite, page: HTMLElement): Promis
     '[data-action="online_purchase"]': available && isReservable(record, { checkout: true }),
     '[data-gone]': !available,
     '[data-reserved]': available && record.reserved,
+    '[data-market-reason]': view.price.belowMarket !== null,
   };
   for (const [marked, visible] of Object.entries(shows))
     for (const element of document.querySelectorAll<HTMLElement>(marked)) element.hidden = !visible;
