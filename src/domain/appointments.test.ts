@@ -154,7 +154,11 @@ describe('where a test drive begins', () => {
     dealershipSlug,
   });
   const places = [
-    { ...at(5, 'sales', 'north'), openingHours: [] },
+    {
+      ...at(5, 'sales', 'north'),
+      openingHours: [],
+      specialHours: [{ date: '2026-12-25', status: 'Closed' as const, start_hour: null, end_hour: null }],
+    },
     at(1, 'service', 'north'),
     at(2, 'sales', 'north'),
     at(3, 'sales', 'north'),

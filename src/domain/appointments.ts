@@ -1,5 +1,5 @@
 import { addDays, zonedInstant, zonedIso, zonedTime } from '#domain/dates.ts';
-import { type Hours, hoursAreKnown, spanOn } from '#domain/opening-hours.ts';
+import { type Hours, spanOn } from '#domain/opening-hours.ts';
 
 /** How a dealer offers test drives. Numbers of people are per slot. */
 export interface AppointmentRules {
@@ -76,8 +76,8 @@ export function capacityOf(rules: AppointmentRules, locationId: number): number 
 }
 
 /**
- * Where a test drive begins: where the car is, or else the first place where cars are sold and hours are given, of the preferred
- * dealership if there is one. Null = the dealer sells nowhere that a shopper could come to.
+ * Where a test drive begins: where the car is, or else the first place where cars are sold and a week of hours is given,
+ * of the preferred dealership if there is one. Null = the dealer sells nowhere that a shopper could come to.
  */
 export function appointmentLocation<L extends AppointmentLocation>(
   locations: readonly L[],
@@ -86,5 +86,10 @@ export function appointmentLocation<L extends AppointmentLocation>(
   const sales = locations.filter(({ type }) => type === 'sales');
   const preferred = sales.filter(({ dealershipSlug }) => dealershipSlug === wish.dealershipSlug);
   const choice = preferred.length > 0 ? preferred : sales;
-  return choice.find(({ id }) => id === wish.locationId) ?? choice.find(hoursAreKnown) ?? choice[0] ?? null;
+  return (
+    choice.find(({ id }) => id === wish.locationId) ??
+    choice.find(({ openingHours }) => openingHours.length > 0) ??
+    choice[0] ??
+    null
+  );
 }

@@ -98,11 +98,15 @@ describe('LOC-10 open or closed by the clock of the location', () => {
   });
 });
 
-test('LOC-10 a location without any hours is called neither open nor closed', () => {
+test('LOC-10 a location is called neither open nor closed on a day of which it says nothing', () => {
   const none = { openingHours: [], specialHours: [], timeZone: 'Australia/Brisbane' };
-  expect(hoursAreKnown(none)).toBe(false);
+  const [tuesday, christmas] = [new Date('2026-12-22T02:00:00Z'), new Date('2026-12-24T14:00:00Z')];
+  expect(hoursAreKnown(none, tuesday)).toBe(false);
   const closed = { weekday: 0, status: 'Closed', open: null, close: null, formated_hours: null } as const;
-  expect(hoursAreKnown({ ...none, openingHours: [closed] })).toBe(true);
+  expect(hoursAreKnown({ ...none, openingHours: [closed] }, tuesday)).toBe(true);
+  const holiday = { date: '2026-12-25', status: 'Closed', start_hour: null, end_hour: null } as const;
+  expect(hoursAreKnown({ ...none, specialHours: [holiday] }, tuesday)).toBe(false);
+  expect(hoursAreKnown({ ...none, specialHours: [holiday] }, christmas)).toBe(true);
 });
 
 describe('LOC-06 lines of the week', () => {

@@ -60,8 +60,11 @@ export function spanOn(hours: Hours, date: string): Span | null {
   return usual === undefined ? null : spanOf(usual.status, usual.open, usual.close);
 }
 
-/** False for a location that names no hours at all: it may be open, so nothing may call it closed. */
-export const hoursAreKnown = (hours: Hours): boolean => hours.openingHours.length > 0 || hours.specialHours.length > 0;
+/** False on a day of which a location without a week of hours says nothing: it may be open, so nothing may call it closed. */
+export function hoursAreKnown(hours: Hours, now: Date): boolean {
+  const { date } = zonedTime(now, hours.timeZone);
+  return hours.openingHours.length > 0 || hours.specialHours.some((entry) => entry.date === date);
+}
 
 /** Open or closed by the location's own clock (LOC-10): open from the opening minute, closed from the closing minute on. */
 export function isOpen(hours: Hours, now: Date): boolean {

@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 60 * 60 * 1000;
 /**
  * `<open-now hours="{…}"><span data-open hidden>Open now</span><span data-closed hidden>Closed now</span></open-now>`: shows what is
  * true at this minute by the location's own clock (LOC-10) and changes when it changes. Before script neither is shown: a
- * static page cannot know. A location that gives no hours is called neither. `Call Now` is a `data-open` part (DET-14).
+ * static page cannot know. Where no hours are known of the day, it is called neither. `Call Now` is a `data-open` part (DET-14).
  * A `data-today` part says today's hours and when it opens next, in the words of its attributes; the line of the week that
  * holds today (`data-weekdays`) is marked.
  */
@@ -17,7 +17,7 @@ class OpenNow extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #look = (): void => {
     const hours = readHours(this.getAttribute('hours'));
-    if (hours && hoursAreKnown(hours)) this.#show(hours);
+    if (hours) this.#show(hours);
   };
 
   connectedCallback(): void {
@@ -34,8 +34,9 @@ class OpenNow extends HTMLElement {
     clearTimeout(this.#timer);
     const instant = new Date(now());
     const open = isOpen(hours, instant);
+    const closed = !open && hoursAreKnown(hours, instant);
     for (const part of this.querySelectorAll<HTMLElement>('[data-open]')) part.hidden = !open;
-    for (const part of this.querySelectorAll<HTMLElement>('[data-closed]')) part.hidden = open;
+    for (const part of this.querySelectorAll<HTMLElement>('[data-closed]')) part.hidden = !closed;
     const today = this.querySelector<HTMLElement>('[data-today]');
     if (today) this.#sayToday(today, hours, instant, open);
     const change = nextChange(hours, instant);

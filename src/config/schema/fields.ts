@@ -15,7 +15,7 @@ const form = (test: (value: string) => boolean, problem: string, cure: string, e
 
 /** Text with at least one visible character. */
 export const text = () =>
-  check((value) => value.trim() !== '', 'is empty', 'Write some text, or leave the field out to get its default.');
+  check((value) => value.trim() !== '', 'is empty', 'Write some text, or leave the field out if it need not be given.');
 
 /** Text or nothing; nothing is the default. */
 export const optionalText = (description: string) => text().nullable().default(null).describe(description);
