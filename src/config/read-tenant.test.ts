@@ -239,7 +239,7 @@ describe('a folder that cannot be read', () => {
       'offers in two places',
       { 'one/tenant.json': JSON.stringify({ ...LEAST_TENANT, offers: [] }), 'one/offers.json': '[]' },
       'one',
-      ['offers stands in tenant.json and in offers.json'],
+      ['offers stands in tenant.json and in offers.json', 'Write all offers into one of the two'],
     ],
     [
       'a broken topic file',

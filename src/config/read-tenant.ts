@@ -55,7 +55,8 @@ export async function readTenant(dir: string): Promise<Tenant> {
     const twice = typeof input === 'object' && input !== null && Object.hasOwn(input, topic);
     if (twice) {
       const problem = `stands in ${fileName} and in ${topic}.json`;
-      problems.push({ file, path: topic, found: null, problem, cure: 'Keep one of the two.' });
+      const cure = `Write all ${topic} into one of the two, and take the list out of the other.`;
+      problems.push({ file, path: topic, found: null, problem, cure });
       return [];
     }
     const data = readJson(join(folder, `${topic}.json`), file, problems);
