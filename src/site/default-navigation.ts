@@ -105,7 +105,7 @@ export function defaultNavigation(site: NavigationFacts): Navigation {
         label: site.name,
         items: [
           ...company,
-          { label: 'Careers', href: `${site.routes.contact}?category=${encodeURIComponent(CAREERS_CATEGORY)}` },
+          { label: 'Careers', href: `${site.routes.contact}?category=${encodeURIComponent(CAREERS_CATEGORY)}#enquiry` },
           { label: 'Give Feedback', href: site.dealership.feedbackUrl ?? SURVEY_PATH },
           { label: 'Privacy Policy', href: page(PRIVACY_PATH) },
         ],

@@ -260,7 +260,7 @@ describe('what comes out', () => {
                 },
                 {
                   "external": false,
-                  "href": "/contact?category=Careers%20Enquiry",
+                  "href": "/contact?category=Careers%20Enquiry#enquiry",
                   "items": [],
                   "label": "Careers",
                 },
