@@ -22,6 +22,18 @@ test('LOC-05 the drawing has the place in its middle and known towns about it', 
   expect(svg).not.toContain('NaN');
 });
 
+test('LOC-05 no name of a town stands under the caption of the drawing', () => {
+  for (const city of [GEELONG, ESSENDON, at(4, -33.81, 151), at(5, -27.47, 153.02), at(6, -34.93, 138.6)]) {
+    const names = [...drawn([city]).matchAll(/<text( class="end")? x="([\d.]+)" y="([\d.]+)">([^<]+)</g)];
+    expect(names.length).toBeGreaterThan(3);
+    const under = names.filter(([, end, x, y, name]) => {
+      const right = end ? Number(x) : Number(x) + (name ?? '').length * 7.8;
+      return Number(y) < 50 && right > 358;
+    });
+    expect(under.map(([, , , , name]) => name)).toEqual([]);
+  }
+});
+
 test('LOC-05 all locations stand in one drawing, each inside it', () => {
   const pins = [...drawn([GEELONG, ESSENDON]).matchAll(/class="own" transform="translate\(([\d.]+) ([\d.]+)\)"/g)];
   expect(pins).toHaveLength(2);

@@ -23,6 +23,8 @@ const MOST_TOWNS = 12;
 /** Names on the larger drawing are larger: a phone shows it at half its size. */
 const textPx = ({ width }: Window): number => (width <= DRAWING_SIZES.card.width ? 11.5 : 14);
 const LETTER = 0.56;
+/** Under the caption of a large drawing, as a phone shows the two. */
+const CAPTION: Box = { x: 350, y: 0, w: 370, h: 44 };
 
 interface Town {
   readonly name: string;
@@ -69,6 +71,7 @@ export function placeDrawing(site: DrawingSite, chosen: readonly Location[], siz
     ...labels(towns, project, size, [
       ...[...pins, ...others].map(([x, y]) => ({ x: x - 14, y: y - 34, w: 28, h: 38 })),
       ...rings.flatMap(({ box }) => box ?? []),
+      ...(size.width <= DRAWING_SIZES.card.width ? [] : [CAPTION]),
     ]),
     ...others.map((point) => pin(point, 'other')),
     ...pins.map((point) => pin(point, 'own')),
