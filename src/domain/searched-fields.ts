@@ -32,10 +32,10 @@ export const IDENTIFIER_FIELDS = ['stocknum', 'regplate', 'vin'] as const satisf
 export type IdentifierField = (typeof IDENTIFIER_FIELDS)[number];
 
 /**
- * Names that stocks write in one word and shoppers in two. Two words read as one find such a car anyway, but behind those that
- * have both words: a Land Rover with cruise control.
+ * A name that stocks write in one word and shoppers in two: before its second word. Two words read as one find such a car anyway,
+ * but behind those that have both words: a Land Rover with cruise control.
  */
-const SPELLINGS: ReadonlyMap<string, string> = new Map([['landcruiser', 'land cruiser']]);
+const ONE_WORD = /\bland(?=cruiser\b)/gi;
 
 /** The record's field that a searched field is made of: `spelling` has none of its own. */
 export const sourceOf = <F extends string>(field: F): Exclude<F, 'spelling'> | 'make_model' =>
@@ -46,10 +46,11 @@ export const sourceOf = <F extends string>(field: F): Exclude<F, 'spelling'> | '
  * bare digit would make every car of five seats a "cx 5". What else shoppers type for it stands in `SYNONYMS`.
  */
 export function searchedValue(field: string, value: string | number): string {
-  if (field === 'seats') return `${value}seater`;
-  if (field !== 'spelling') return String(value);
-  const words = wordsOf(String(value));
-  return words.some((word) => SPELLINGS.has(word)) ? words.map((word) => SPELLINGS.get(word) ?? word).join(' ') : '';
+  const text = String(value);
+  if (field === 'seats') return `${text}seater`;
+  if (field !== 'spelling') return text;
+  const typed = text.replace(ONE_WORD, '$& ');
+  return typed === text ? '' : typed;
 }
 
 /** Everything a car is found by, in small letters, field by field: the words that a search server is given. */

@@ -13,13 +13,10 @@ let asked = Number.NEGATIVE_INFINITY;
 export function askStock(): void {
   $stockChanges.listen((changes) => {
     if (!concernsPage(changes)) return;
-    void import('./fresh-page.tsx').then(
-      ({ freshenPage }) => freshenPage(changes),
-      () => {}, // no connection: the page stays as it was printed
-    );
+    import('./fresh-page.tsx').then(({ freshenPage }) => freshenPage(changes)).catch(() => {}); // no connection: it stays as it was printed
   });
   const look = (): void => {
-    if (document.visibilityState !== 'visible' || performance.now() - asked <= AGAIN_AFTER_MS) return;
+    if (document.hidden || performance.now() - asked <= AGAIN_AFTER_MS) return;
     asked = performance.now();
     void ask();
   };
@@ -29,21 +26,21 @@ export function askStock(): void {
 }
 
 /** No answer, a late one, a server's error and one that cannot be read are the same: the page says what it said, and asks again soon. */
-async function ask(pauses: readonly number[] = PAUSES_MS): Promise<void> {
+async function ask(): Promise<void> {
   const since = asked;
-  if (await heard()) return;
-  const [pause, ...later] = pauses;
-  const again = (): void => {
-    if (asked === since) void ask(later); // a tab that slept meanwhile has been seen since, and asks anew
-  };
-  if (pause !== undefined) setTimeout(again, pause);
+  for (const pause of PAUSES_MS) {
+    if (await heard()) return;
+    await new Promise((done) => setTimeout(done, pause));
+    if (asked !== since) return; // a tab that slept meanwhile has been seen since, and asks anew
+  }
+  await heard();
 }
 
 /** Whether the server said something that counts; a refusal is one, for it would be said again. */
 async function heard(): Promise<boolean> {
   try {
     const since = stockOfPage();
-    const query = since === null ? '' : `?${new URLSearchParams({ since })}`;
+    const query = since ? `?${new URLSearchParams({ since })}` : '';
     const answer = await fetch(STOCK_CHANGES_API_PATH + query, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (answer.status !== 200) return answer.status < 500;
     const { changes } = (await answer.json()) as { readonly changes?: unknown };
@@ -57,7 +54,7 @@ async function heard(): Promise<boolean> {
 }
 
 /** How old this page's stock is: told in a header, so that a page of an unchanged car stays the same file. */
-function stockOfPage(): string | null {
+function stockOfPage(): string | undefined {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return page?.serverTiming?.find(({ name }) => name === 'stock')?.description ?? null;
+  return page?.serverTiming?.find(({ name }) => name === 'stock')?.description;
 }

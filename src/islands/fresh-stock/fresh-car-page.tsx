@@ -31,12 +31,11 @@ export async function freshenCarPage(cards: CardSite, page: HTMLElement): Promis
   if (JSON.stringify([record.price, record.finance]) !== JSON.stringify([loaded.car.price, loaded.car.finance]))
     await freshenFinance(cards, page, record);
 
-  const site = Object.hasOwn(cards.dealerships, record.dealership_slug ?? '')
-    ? (cards.dealerships[record.dealership_slug ?? ''] ?? cards)
-    : cards;
+  const dealership = record.dealership_slug ?? '';
+  const { features } = (Object.hasOwn(cards.dealerships, dealership) && cards.dealerships[dealership]) || cards;
   const shows: { readonly [marked: string]: boolean } = {
     '[data-buying]': available,
-    '[data-action="reserve"], #reserve': available && isReservable(record, site.features),
+    '[data-action="reserve"], #reserve': available && isReservable(record, features),
     '[data-action="online_purchase"]': available && isReservable(record, { checkout: true }),
     '[data-gone]': !available,
     '[data-reserved]': available && record.reserved,
