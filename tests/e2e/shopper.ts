@@ -15,7 +15,7 @@ export function databases<T>(ask: (db: DatabaseSync) => T): T[] {
   const folder = join(STATE, 'v3/d1/miniflare-D1DatabaseObject');
   const files = readdirSync(folder).filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
   return files.map((file) => {
-    const db = new DatabaseSync(join(folder, file), { readOnly: true });
+    const db = new DatabaseSync(join(folder, file), { readOnly: true, timeout: 20_000 }); // the server may be writing
     try {
       return ask(db);
     } finally {
