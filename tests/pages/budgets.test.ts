@@ -42,10 +42,9 @@ describe.each(SITES)('weight of %s', (site) => {
     const page = lists.find(({ file }) => file === '/search/new-used-and-demo-cars.html');
     const weight = scriptWeight(site, page?.html ?? '');
     expect(weight.later.some((path) => path.includes('worker'))).toBe(true);
-    // Fetched only where a dealer has a search server or tags of others, by whoever is signed in or goes for the menu of models, and
-    // on a car's own page.
+    // Fetched only where a dealer has a search server or tags of others, and by whoever is signed in or goes for the menu of models.
     const others = [...weight.eager, ...weight.later].filter((path) =>
-      /\/(server-search|PrivacyChoice|watchlist|save-car|account|model-menu|fresh-car-page)\./.test(path),
+      /\/(server-search|PrivacyChoice|watchlist|save-car|account|model-menu)\./.test(path),
     );
     expect(others.length).toBeGreaterThan(3);
     const unused = others.reduce((sum, path) => sum + gzip(read(site, path)), 0);

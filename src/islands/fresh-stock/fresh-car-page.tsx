@@ -98,10 +98,10 @@ async function askLenders(car: number): Promise<{ readonly [provider: string]: L
 function sayGone(status: string): void {
   const notice = document.querySelector<HTMLElement>('[data-gone]');
   const { heading, text } = notice?.dataset ?? {};
-  if (status === 'sold' || !notice || heading === undefined || text === undefined) return;
-  const [first, second] = notice.querySelectorAll('p');
-  if (first) first.textContent = heading;
-  if (second) second.textContent = text;
+  const [first, second] = notice?.querySelectorAll('p') ?? [];
+  if (status === 'sold' || !heading || !text || !first || !second) return;
+  first.textContent = heading;
+  second.textContent = text;
 }
 
 /** What search engines read must not say other than the page (DET-15): the offer as it was printed is no longer made. */

@@ -2,8 +2,7 @@ import type { ChangedStock } from '#domain/stock-changes.ts';
 
 /** Whether React made an element: then the island that made it brings it up to date. */
 const isLive = (element: Element): boolean =>
-  element.closest('astro-island') !== null ||
-  (element.closest('#search-results') !== null && element.closest('[data-static]') === null);
+  Boolean(element.closest('astro-island') ?? (element.closest('#search-results') && !element.closest('[data-static]')));
 
 /** The printed cards of the page whose car has changed. */
 export function staticCards(changes: ChangedStock): HTMLElement[] {
@@ -15,9 +14,9 @@ export function staticCards(changes: ChangedStock): HTMLElement[] {
 /** The car page itself, when its car has changed. */
 export function changedCarPage(changes: ChangedStock): HTMLElement | null {
   const page = document.querySelector<HTMLElement>('[data-car-page]');
-  return page !== null && changes.has(Number(page.dataset.carPage)) ? page : null;
+  return page && changes.has(Number(page.dataset.carPage)) ? page : null;
 }
 
 export function concernsPage(changes: ChangedStock): boolean {
-  return changes.size > 0 && (changedCarPage(changes) !== null || staticCards(changes).length > 0);
+  return changedCarPage(changes) !== null || staticCards(changes).length > 0;
 }
