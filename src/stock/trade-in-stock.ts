@@ -11,14 +11,13 @@ export function tradeInStock(
   records: readonly SearchRecord[],
   { tradeInMinPriceDollars }: Pick<Limits, 'tradeInMinPriceDollars'>,
 ): TradeInStock {
-  const stock: { [make: string]: { [model: string]: AdvertisedCar[] } } = {};
+  const stock = new Map<string, Map<string, AdvertisedCar[]>>();
   for (const record of records) {
     const { make, model, year, km, price } = record;
     if (record.car_type === 'new' || !isAvailable(record) || km === null) continue;
     if (price === null || price <= tradeInMinPriceDollars) continue;
-    const models = stock[make] ?? {};
-    stock[make] = models;
-    models[model] = [...(models[model] ?? []), [year, km, price]];
+    const models = stock.get(make) ?? new Map<string, AdvertisedCar[]>();
+    stock.set(make, models.set(model, [...(models.get(model) ?? []), [year, km, price]]));
   }
-  return stock;
+  return Object.fromEntries(Array.from(stock, ([make, models]) => [make, Object.fromEntries(models)]));
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { tradeInStock } from '#stock/trade-in-stock.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+
+const RULES = { tradeInMinPriceDollars: 1 };
+
+test('TRADE-04 cars for sale stand by make and model, also under names that every JavaScript object knows', () => {
+  const named = (make: string, model: string, price: number) =>
+    aSearchRecord({ make, model, price, car_type: 'used', year: 2020, km: 40_000 });
+  const stock = tradeInStock(
+    [
+      named('Mazda', 'CX-5', 30_000),
+      named('Mazda', 'CX-5', 31_000),
+      named('constructor', 'toString', 20_000),
+      named('__proto__', 'constructor', 10_000),
+    ],
+    RULES,
+  );
+  expect(JSON.stringify(stock)).toBe(
+    '{"Mazda":{"CX-5":[[2020,40000,30000],[2020,40000,31000]]},"constructor":{"toString":[[2020,40000,20000]]},"__proto__":{"constructor":[[2020,40000,10000]]}}',
+  );
+});
