@@ -13,6 +13,7 @@ test('title, description, path and text', () => {
     parts: [{ kind: 'html', html: '<h2 id="part-heading">Heading</h2>\n<p>Text.</p>' }],
   });
   expect(page('title: "Quoted: title"\ndescription: B').page).toMatchObject({ path: 'name', title: 'Quoted: title' });
+  expect(page('title: "One" and more\ndescription: B').page).toMatchObject({ title: '"One" and more' });
 });
 
 test.each<[why: string, front: string, body: string, problem: string]>([
@@ -38,6 +39,8 @@ test.each<[why: string, front: string, body: string, problem: string]>([
   ['another host in character references', FRONT, '[x](/&#47;evil.example)', 'is not an address a page may link to'],
   ['a picture from anywhere', FRONT, '![x](http://evil.example/x.png)', 'is not the address of a picture'],
   ['no text', FRONT, '', 'has no text'],
+  ['a field twice', `${FRONT}\ntitle: Another`, 'Text.', 'line 4, title is written twice'],
+  ['a quote that is not closed', 'title: "A title\ndescription: B', 'Text.', 'line 2, title has a quote that is not'],
   ['a line that is no field', `${FRONT}\njust words`, 'Text.', 'has a line of front matter'],
 ])('TEN-02 page with %s', (_why, front, body, problem) => {
   const { page: made, problems } = page(front, body);

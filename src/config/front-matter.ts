@@ -51,7 +51,11 @@ export function readFrontMatter(
         `Known here: ${known.join(', ')}.`,
         didYouMean(key, known),
       );
+    } else if (fields.has(key)) {
+      report(`line ${at + 2}, ${key}`, JSON.stringify(value), 'is written twice', 'Keep one of the two lines.');
     } else {
+      if (/^"[^"]*$/.test(value))
+        report(`line ${at + 2}, ${key}`, value, 'has a quote that is not closed', 'Close it, or take it out.');
       fields.set(key, value.trim().replace(/^(['"])(.*)\1$/, '$2'));
       lines.set(key, at + 2);
     }

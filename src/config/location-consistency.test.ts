@@ -123,6 +123,35 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
     { locale: { country: 'NZ' }, ...placed({ address: { ...location?.address, state: 'Waikato' } }) },
     [],
   ],
+  [
+    'coordinates north of the equator',
+    placed({ address: { ...location?.address, lat: 27.5, long: 151.9 } }),
+    ['locations[0].address lies outside the country (AU)'],
+  ],
+  [
+    'coordinates the wrong way round',
+    placed({ address: { ...location?.address, lat: 51.9, long: -27.5 } }),
+    ['locations[0].address lies outside the country (AU)'],
+  ],
+  [
+    'half of its coordinates',
+    placed({ address: { ...location?.address, lat: -27.5, long: null } }),
+    ['locations[0].address has one of `lat` and `long` without the other'],
+  ],
+  ['its coordinates', placed({ address: { ...location?.address, lat: -27.5, long: 151.9 } }), []],
+  [
+    'a place on an island beyond the date line',
+    {
+      locale: { country: 'NZ' },
+      ...placed({ address: { ...location?.address, state: 'Chatham Islands', lat: -43.9, long: -176.5 } }),
+    },
+    [],
+  ],
+  [
+    'a postcode cut short',
+    placed({ address: { ...location?.address, postcode: '800' } }),
+    ['locations[0].address.postcode is no postcode of this country'],
+  ],
   ['no location', { locations: [] }, ['locations has fewer than 1 entries']],
   ['one', many(1), []],
   ['forty', many(40), []],

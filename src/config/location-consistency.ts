@@ -12,6 +12,7 @@ export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (te
   { why: 'a date or a holiday has one set of hours', rule: datesOnce },
   { why: 'a holiday must be one where the dealer is', rule: holidays },
   { why: 'the state decides holidays, regulators and warranty', rule: states },
+  { why: 'a map and the nearest location stand where the place is', rule: places },
   { why: 'a person works at a location', rule: team },
   { why: 'map pictures name whom they belong to', rule: maps },
 ];
@@ -31,6 +32,51 @@ function states({ locale, locations }: TenantConfig): Finding[] {
         ],
   );
 }
+
+/** Coordinates a country has, its islands with it; several where it lies on both sides of the date line. */
+const LANDS: Partial<Record<string, readonly { lat: readonly [number, number]; long: readonly [number, number] }[]>> = {
+  AU: [{ lat: [-55, -9], long: [96, 169] }],
+  NZ: [
+    { lat: [-53, -29], long: [165, 180] },
+    { lat: [-53, -29], long: [-180, -175] },
+  ],
+};
+
+function places({ locale: { country }, locations }: TenantConfig): Finding[] {
+  const lands = LANDS[country];
+  return locations.flatMap(({ address: { lat, long, postcode } }, at): Finding[] => {
+    const path = ['locations', at, 'address'];
+    const findings: Finding[] = [];
+    if (lands !== undefined && !/^\d{4}$/.test(postcode))
+      findings.push({
+        path: [...path, 'postcode'],
+        found: postcode,
+        problem: 'is no postcode of this country',
+        cure: 'Write its four digits in quotes, with a leading zero where it has one.',
+      });
+    if ((lat === null) !== (long === null))
+      findings.push({
+        path,
+        found: { lat, long },
+        problem: 'has one of `lat` and `long` without the other',
+        cure: 'Write both, or leave both out for a place without a map.',
+      });
+    else if (
+      lat !== null &&
+      long !== null &&
+      lands?.some((land) => within(lat, land.lat) && within(long, land.long)) === false
+    )
+      findings.push({
+        path,
+        found: { lat, long },
+        problem: `lies outside the country (${country})`,
+        cure: 'South of the equator `lat` has a minus before it, in Australia `long` has none; look that they are not swapped.',
+      });
+    return findings;
+  });
+}
+
+const within = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most;
 
 function hours(tenant: TenantConfig): Finding[] {
   const lists = [

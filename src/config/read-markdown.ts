@@ -108,14 +108,11 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
         'Write ## instead: the title of the page is the first heading.',
       );
     else if (node.type === 'text') {
-      for (const [at, text] of node.value.split('\n').entries())
-        if (/^:{2,}\s*(?:[a-z]|$)/i.test(text) && !isReported(line + at))
-          report(
-            line + at,
-            showValue(text),
-            'is no block',
-            'Write it as `::name{attribute=value}` on a line of its own.',
-          );
+      for (const [at, text] of node.value.split('\n').entries()) {
+        if (isReported(line + at)) continue;
+        if (/^:{2,}\s*(?:[a-z]|$)|\s:{2,}[a-z-]+\{/i.test(text)) report(line + at, showValue(text), ...NO_BLOCK);
+        else if (SPACED_ADDRESS.test(text)) report(line + at, showValue(text), ...SPACED);
+      }
     }
   }
   const named = [...markdown.matchAll(FACT_MENTION)];
@@ -199,6 +196,12 @@ function findCuts(markdown: string, lineOf: (node: MdastNode) => number, report:
   return cuts.sort((one, other) => one.start - other.start);
 }
 
+const NO_BLOCK = ['is no block', 'Write it as `::name{attribute=value}` on a line of its own.'] as const;
+
+/** Markdown takes an address with a space for words, and would print them. */
+const SPACED_ADDRESS = /(?:!\[[^\]]*\]\(|\]\(\/)[^()]*\s/;
+const SPACED = ['has a space in an address', 'Rename the file or the page without one.'] as const;
+
 /** What word processors make of the quotes around a value. */
 const CURLY_VALUE = /=[“”„‘’]/;
 const CURLY = ['has curly quotes around a value', 'Write straight ones: title="…".'] as const;
@@ -240,7 +243,7 @@ function readContainer(markdown: string, node: Container, line: number, report: 
     return [{ start, end: firstEnd, mark: { kind: 'close' } }, ...last];
   };
   if (!isContainer(name)) {
-    const known = `Known here: ${[...CONTAINERS, ...BLOCK_NAMES].join(', ')}.`;
+    const known = isBlock(name) ? `Write it with two colons: ::${name}.` : `Known here: ${CONTAINERS.join(', ')}.`;
     return wrong(`:::${name}`, 'is no block', known, didYouMean(name, CONTAINERS));
   }
   const opening = markdown.slice(start, firstEnd);
