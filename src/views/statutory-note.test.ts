@@ -26,6 +26,8 @@ test.each<
     'AU',
     'Class B statutory warranty: 1 month or 1,000 km, whichever comes first. Cooling-off period: 1 business day.',
   ],
+  ['a van in Queensland: it may be a commercial vehicle', { state: 'QLD', body: 'Van' }, {}, 'AU', null],
+  ['a van in Victoria', { state: 'VIC', body: 'Van' }, {}, 'AU', 'Cooling-off period: 3 business days.'],
   ['a motorcycle in Queensland', { state: 'QLD', item_type: 'motorcycle' }, {}, 'AU', 'No statutory warranty.'],
   ['a motorcycle in Western Australia', { state: 'WA', item_type: 'motorcycle' }, {}, 'AU', null],
   ['a caravan in Western Australia', { state: 'WA', item_type: 'caravan', km: null }, {}, 'AU', null],

@@ -1,7 +1,7 @@
 import type { Car } from '#domain/car.ts';
 import { auStateOf } from '#domain/law/dated.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
-import { warrantyNote } from '#domain/law/used-car-warranty.ts';
+import { isUnsureBody, warrantyNote } from '#domain/law/used-car-warranty.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import { formatDistance } from '#text/format.ts';
@@ -34,11 +34,15 @@ function warrantyText(site: Site, note: ReturnType<typeof warrantyNote>, words: 
   });
 }
 
-/** Printed for cars only, and where the state's rule is known. */
-function coolingOff(facts: Pick<SearchRecord, 'item_type' | 'car_type' | 'state'>, words: Words): string | null {
+/** Printed for cars only, and where the state's rule is known to hold for the body. */
+function coolingOff(
+  facts: Pick<SearchRecord, 'item_type' | 'car_type' | 'body' | 'state'>,
+  words: Words,
+): string | null {
   const state = auStateOf(facts.state);
   if (state === null || facts.item_type !== 'car') return null;
-  const { businessDays, types, withCreditOnly } = STATE_LAW[state].coolingOff;
+  const { businessDays, types, withCreditOnly, commercial } = STATE_LAW[state].coolingOff;
   if (businessDays === null || !types.includes(facts.car_type)) return null;
+  if (!commercial && isUnsureBody(facts.body)) return null;
   return words(withCreditOnly ? 'law.cooling_off_credit' : 'law.cooling_off', { count: businessDays });
 }

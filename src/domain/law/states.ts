@@ -13,6 +13,8 @@ export interface CoolingOff extends Dated {
   readonly withCreditOnly: boolean;
   /** Car types it is for. */
   readonly types: readonly ('new' | 'demo' | 'used')[];
+  /** False = commercial vehicles have none. */
+  readonly commercial: boolean;
 }
 export interface StateLaw {
   /** What stands before the dealer's licence number. */
@@ -32,8 +34,8 @@ const cooling = (
   types: CoolingOff['types'],
   confidence: Dated['confidence'],
   source: string,
-  withCreditOnly = false,
-): CoolingOff => ({ businessDays, types, withCreditOnly, ...dated(confidence, source) });
+  { withCreditOnly = false, commercial = true }: Partial<Pick<CoolingOff, 'withCreditOnly' | 'commercial'>> = {},
+): CoolingOff => ({ businessDays, types, withCreditOnly, commercial, ...dated(confidence, source) });
 const regulator = (name: string, phone: string, site: string, source: string): Regulator => ({
   name,
   phone,
@@ -52,7 +54,7 @@ export const STATE_LAW: { readonly [state in AuState]: StateLaw } = {
   },
   NSW: {
     licenceLabel: label('Motor Dealer Licence', 'established', 'Motor Dealers and Repairers Act 2013 s19A'),
-    coolingOff: cooling(1, ['new', 'demo', 'used'], 'likely', 'attwoodmarshall.com.au', true),
+    coolingOff: cooling(1, ['new', 'demo', 'used'], 'likely', 'attwoodmarshall.com.au', { withCreditOnly: true }),
     regulator: regulator('NSW Fair Trading', '13 32 20', 'https://www.fairtrading.nsw.gov.au', 'NSW Hansard'),
   },
   NT: {
@@ -67,7 +69,9 @@ export const STATE_LAW: { readonly [state in AuState]: StateLaw } = {
   },
   QLD: {
     licenceLabel: label('Motor dealer licence no.', 'likely', 'Motor Dealers and Chattel Auctioneers Act 2014'),
-    coolingOff: cooling(1, ['used'], 'likely', 'qld.gov.au: used cars, not caravans or commercial vehicles'),
+    coolingOff: cooling(1, ['used'], 'likely', 'qld.gov.au: used cars, not caravans or commercial vehicles', {
+      commercial: false,
+    }),
     regulator: regulator('Office of Fair Trading', '13 74 68', 'https://www.qld.gov.au/fairtrading', GUIDE),
   },
   SA: {

@@ -89,6 +89,9 @@ export type WarrantyNote =
 
 /** Bodies that states treat as commercial vehicles or as caravans, each in its own way: nothing is printed for them. */
 const UNSURE_BODIES = new Set(['bus', 'cabchassis', 'lighttruck', 'van', 'ute', 'motorhome']);
+/** Is the body one that a state may count as a commercial vehicle or a caravan? */
+export const isUnsureBody = (body: string | null): boolean =>
+  UNSURE_BODIES.has((body ?? '').toLowerCase().replace(/[^a-z0-9]/g, ''));
 
 /**
  * What an advertisement of a vehicle says of its statutory warranty (australia.md 3); null = nothing, because none is due
@@ -104,7 +107,7 @@ export function warrantyNote(facts: WarrantyFacts, now: Date, timeZone: string):
   const none: WarrantyNote | null = mustSayNone ? { kind: 'none' } : null;
   if (facts.item_type !== 'car') return none;
   if (confidence === 'unsure') return { kind: 'consumer_law' };
-  if (UNSURE_BODIES.has((facts.body ?? '').toLowerCase().replace(/[^a-z0-9]/g, ''))) return null;
+  if (isUnsureBody(facts.body)) return null;
   const today = zonedTime(now, timeZone).date;
   const answers = buildDays(facts).map((built) => coverOf(tiers, facts, built, today));
   const [first] = answers;
