@@ -17,6 +17,9 @@ export const TYPE_SEARCHES: readonly { readonly path: string; readonly types: re
   { path: '/search/used-cars', types: ['used'] },
 ];
 
+/** The form of a page, where links to it lead. */
+export const ENQUIRY_ID = 'enquiry';
+
 /** Lower case letters, digits and single dashes: `Land Rover` → `land-rover`, `3-Series (F30)` → `3-series-f30`. */
 export function toSlug(text: string): string {
   return text

@@ -1,6 +1,7 @@
 import { CAREERS_CATEGORY } from '#domain/forms/categories.ts';
 import {
   BLOG_PATH,
+  ENQUIRY_ID,
   HOME_PATH,
   OFFERS_PATH,
   PARTS_PATH,
@@ -105,7 +106,10 @@ export function defaultNavigation(site: NavigationFacts): Navigation {
         label: site.name,
         items: [
           ...company,
-          { label: 'Careers', href: `${site.routes.contact}?category=${encodeURIComponent(CAREERS_CATEGORY)}#enquiry` },
+          {
+            label: 'Careers',
+            href: `${site.routes.contact}?category=${encodeURIComponent(CAREERS_CATEGORY)}#${ENQUIRY_ID}`,
+          },
           { label: 'Give Feedback', href: site.dealership.feedbackUrl ?? SURVEY_PATH },
           { label: 'Privacy Policy', href: page(PRIVACY_PATH) },
         ],

@@ -1,4 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
+import { ENQUIRY_ID } from '#domain/paths.ts';
 import { isReservable, isSoldOnline } from '#domain/reserve.ts';
 import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 import { showsTradeIn } from '#domain/trade-in.ts';
@@ -6,15 +7,7 @@ import type { SidebarButton } from '#site/site.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { ActionView } from '#views/car-card.ts';
 import type { CarPageParts, CarPageView } from '#views/car-page.ts';
-import {
-  ENQUIRY_ID,
-  financeHref,
-  OFFER_ID,
-  onlinePurchaseHref,
-  reserveHref,
-  testDriveHref,
-  tradeInHref,
-} from '#views/hrefs.ts';
+import { financeHref, OFFER_ID, onlinePurchaseHref, reserveHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
 
 interface ButtonRule {
   /** Null = not shown. */

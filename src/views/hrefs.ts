@@ -4,6 +4,7 @@ import {
   CHECKOUT_JOURNEY_PATH,
   carPath,
   checkoutPath,
+  ENQUIRY_ID,
   PERSONAL_FINANCE_PATH,
   SEARCH_PATH,
   SIGN_IN_PATH,
@@ -12,7 +13,6 @@ import {
 import type { RouteRules } from '#site/site.ts';
 
 /** Ids of the places on pages that links point at. */
-export const ENQUIRY_ID = 'enquiry';
 export const FINANCE_FORM_ID = 'finance-form';
 export const COMPARISON_WARNING_ID = 'comparison-rate-warning';
 

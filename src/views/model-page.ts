@@ -2,6 +2,7 @@ import { isAvailable } from '#domain/availability.ts';
 import { modelPagePath } from '#domain/models.ts';
 import {
   accessoriesPath,
+  ENQUIRY_ID,
   HOME_PATH,
   MODEL_QUOTE_PATH,
   MODELS_PATH,
@@ -14,7 +15,7 @@ import type { Model, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { type CarCardView, cardSite, type LinkView } from '#views/car-card.ts';
 import type { BreadcrumbView, PageHead } from '#views/car-page.ts';
-import { ENQUIRY_ID, withQuery } from '#views/hrefs.ts';
+import { withQuery } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
 import { carsOfModel, type ModelCardView, modelCardView, modelStockHref } from '#views/model-card.ts';
 import { modelsTitle } from '#views/models-page.ts';
