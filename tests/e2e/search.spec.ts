@@ -254,7 +254,10 @@ test("SRCH-02 taking away the path's own filter leads to the default list, headi
   await expect(heading).toHaveText(own);
 });
 
-test('SRCH-12 page links turn the page in place and are real addresses', async ({ page, context }) => {
+test('SRCH-12 page links turn the page in place, where its first car is the next stop of Tab, and are real addresses', async ({
+  page,
+  context,
+}) => {
   await openList(page);
   await box(page, 'car_type', 'used').check();
   await expect(page).toHaveURL(/car_type=used/);
@@ -262,9 +265,12 @@ test('SRCH-12 page links turn the page in place and are real addresses', async (
   const href = `${LIST}?car_type=used&page=2`;
   await expect(link).toHaveAttribute('href', href);
   const first = await titles(page);
-  await link.click();
+  await link.press('Enter');
   await expect(page).toHaveURL(/car_type=used&page=2$/);
   await expect.poll(() => titles(page)).not.toEqual(first);
+  await expect(page.locator('#search-results')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(cards(page).first().locator(':focus')).toHaveCount(1);
   const other = await context.newPage();
   await other.goto(tenantUrl(SITE, href));
   await expect.poll(() => titles(other)).toEqual(await titles(page));

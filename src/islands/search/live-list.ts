@@ -74,6 +74,7 @@ export function liveList(data: SearchData, hrefOf: (state: SearchState) => strin
         return;
       event.preventDefault();
       toPage(Number(new URL(link.href).searchParams.get('page') ?? 1));
+      list.focus(); // the pressed link may be another's place now
       list.scrollIntoView({ block: 'start' });
     });
     // A device's clock put right, or a list left open: its tags are those of another hour.
