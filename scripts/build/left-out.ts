@@ -1,16 +1,26 @@
 import type { Plugin } from 'vite';
 
 /**
- * Parts of InstantSearch that it imports and that a page here never calls, by the end of their path. The address bar is
- * `stock-router.ts`, so the stock router and its query parser (`qs`, 14 kB with what it brings) are never opened; nothing is
- * measured by Algolia, so its middleware is not either. Each stands in as a function that says so when it is called after all.
+ * Parts of InstantSearch that it imports and that a page here never calls, by the end of their path, each with what stands in: a
+ * function that says so when it is called after all. The address bar is `stock-router.ts`, so the stock router with its query
+ * parser (`qs`, 14 kB with what it brings) and its mapping are never opened; nothing is measured by Algolia, nor does its crawler
+ * come, nor is there a client of its own to fill; nothing is recommended, no facet is a tree, nothing is drawn by templates.
  */
 const LEFT_OUT: { readonly [end: string]: string } = {
-  'instantsearch.js/es/lib/routers/history.js': 'export default function history() { throw new Error(SAYS); }',
-  'instantsearch.js/es/middlewares/createInsightsMiddleware.js':
-    'export function createInsightsMiddleware() { throw new Error(SAYS); }',
+  'instantsearch.js/es/lib/routers/history.js': 'export default left;',
+  'instantsearch.js/es/lib/stateMappings/simple.js': 'export default left;',
+  'instantsearch.js/es/lib/createHelpers.js': 'export default () => ({});',
+  'instantsearch.js/es/lib/utils/hydrateSearchClient.js':
+    "export const hydrateSearchClient = (client) => 'transporter' in client && left();",
+  'instantsearch.js/es/middlewares/createInsightsMiddleware.js': 'export { left as createInsightsMiddleware };',
+  'instantsearch.js/es/middlewares/createMetadataMiddleware.js':
+    'export { left as createMetadataMiddleware }; export const isMetadataEnabled = () => false;',
+  'algoliasearch-helper/src/RecommendResults/index.js': 'module.exports = left;',
+  'algoliasearch-helper/src/SearchResults/generate-hierarchical-tree.js': 'module.exports = () => left;',
+  'algoliasearch-helper/src/utils/sortAndMergeRecommendations.js': 'module.exports = left;',
 };
-const SAYS = "const SAYS = 'scripts/build/left-out.ts leaves this part of InstantSearch out of the bundle.';\n";
+const LEFT =
+  "function left() { throw new Error('scripts/build/left-out.ts leaves this part of InstantSearch out of the bundle.'); }\n";
 
 /** Leaves the unused parts of InstantSearch out of the bundle. */
 export function leftOut(): Plugin {
@@ -20,7 +30,7 @@ export function leftOut(): Plugin {
     load(id) {
       const path = id.split('?', 1)[0]?.replaceAll('\\', '/') ?? '';
       const end = Object.keys(LEFT_OUT).find((one) => path.endsWith(`/${one}`));
-      return end === undefined ? null : SAYS + LEFT_OUT[end];
+      return end === undefined ? null : LEFT + LEFT_OUT[end];
     },
   };
 }
