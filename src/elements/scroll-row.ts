@@ -1,6 +1,7 @@
 /**
  * `<scroll-row>` around a strip that scrolls by itself (`[data-track]`): steps by its buttons and by arrow keys, one width at a time;
- * a button that leads no further is disabled. Without it the strip is swiped or scrolled, and its buttons are not shown.
+ * a button that leads no further is disabled, and the focus it had goes to the strip. Without it the strip is swiped or scrolled,
+ * and its buttons are not shown.
  */
 class ScrollRow extends HTMLElement {
   #resized: ResizeObserver | undefined;
@@ -13,8 +14,11 @@ class ScrollRow extends HTMLElement {
     const mark = (): void => {
       const end = track.scrollWidth - track.clientWidth;
       this.toggleAttribute('data-fits', end <= 1);
+      const held = document.activeElement;
       if (previous) previous.disabled = track.scrollLeft <= 1;
       if (next) next.disabled = track.scrollLeft >= end - 1;
+      if (held instanceof HTMLButtonElement && held.disabled && this.contains(held))
+        track.focus({ preventScroll: true });
     };
     const step = (direction: 1 | -1): void => {
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;

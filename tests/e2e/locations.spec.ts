@@ -211,6 +211,7 @@ for (const { site, locations } of withCarousel)
         await expect.poll(() => list.evaluate((node) => node.scrollLeft)).toBeGreaterThan(before);
       }
       await expect(next as NonNullable<typeof next>).toBeDisabled();
+      await expect(list).toBeFocused();
     }
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(hint).toBeVisible();
