@@ -127,6 +127,25 @@ test('TRADE-04 TRADE-05 PRICE-05 from the car over the estimate to an accepted o
   await expect(page.getByText(/After your trade-in offer of/)).toBeVisible();
 });
 
+for (const site of DEMO_SITES)
+  test(`TRADE-04 nothing below the form of ${site} moves when its first part comes`, async ({ page }) => {
+    await page.goto(tenantUrl(site, '/trade-in'));
+    const place = page.locator('trade-in-valuation');
+    await place.locator('.valuation').waitFor();
+    await page.evaluate(async () => void (await document.fonts.ready));
+    for (const width of [320, 390, 500, 640, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      const { held, came } = await place.evaluate((element: HTMLElement) => {
+        const held = Number.parseFloat(getComputedStyle(element).minHeight);
+        element.style.minHeight = '0';
+        const came = element.getBoundingClientRect().height;
+        element.style.minHeight = '';
+        return { held, came };
+      });
+      expect(came, `${site} at ${width}`).toBeLessThanOrEqual(held);
+    }
+  });
+
 const THIS_YEAR = new Date().getFullYear();
 test.describe('TRADE-02 limits', () => {
   for (const { why, age, kms, text } of [
