@@ -219,6 +219,17 @@ test.describe('without the stock', () => {
     await page.goto(tenantUrl(SITE, `${LIST}?make=Kia`));
     await expect(cards(page).first()).toBeVisible();
   });
+
+  test('SRCH-18 an address with filters shows the printed list in the end when the stock hangs', async ({ page }) => {
+    await page.route(/\/_data\/stock\./, () => undefined);
+    await page.goto(tenantUrl(SITE, `${LIST}?make=Kia`));
+    await expect(cards(page).first()).toBeHidden();
+    await page.evaluate(() => {
+      for (const wait of document.getAnimations()) wait.finish();
+    });
+    await expect(cards(page).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
 });
 
 test('SRCH-02 a page past the last one becomes the last, malformed ranges are ignored', async ({ page }) => {
