@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { COUNTRY_WORDS } from '#text/country-words.ts';
 import { fill } from '#text/fill.ts';
+
 import { WORD_KEYS, WORDING, wordsOf } from '#text/wording.ts';
 
 describe('words', () => {
@@ -25,6 +27,12 @@ describe('words', () => {
     const british = /colour|favourite|licence|personalis|centre|\(km\)/i;
     // A `{name}` is a slot, not a word.
     expect(WORD_KEYS.filter((key) => british.test(us(key).replace(/\{\w+\}/g, '')))).toEqual([]);
+  });
+
+  test('LOCALE-01 a dealer in New Zealand stands in a region', () => {
+    const nz = wordsOf('en-NZ', COUNTRY_WORDS['NZ'] ?? {});
+    const stated = WORD_KEYS.filter((key) => /\bstate\b/i.test(nz(key)));
+    expect(stated).toEqual(['complaint.lead']); // above Australian regulators only
   });
 
   test('LOCALE-01 the name of a value is no word: it is filled in the United States too', () => {
