@@ -27,6 +27,13 @@ test('LEGAL-02 facts of the dealer stand where a page names them: text, address 
   ]);
 });
 
+test('LEGAL-02 a phone number stays in one line, and has no space in a link', () => {
+  const legal = { privacyContact: { name: 'Owner', email: 'owner@least.example', phone: '02 5550 0000' } };
+  expect(partsWith('Call [{privacy.phone}](tel:{privacy.phone}).', { legal })).toEqual([
+    { kind: 'html', html: '<p>Call <a href="tel:0255500000">02\u00a05550\u00a00000</a>.</p>' },
+  ]);
+});
+
 test('LEGAL-02 a fact is text, never markup', () => {
   expect(JSON.stringify(partsWith('{site.name}', { name: '<b>A & B</b>' }))).toContain(
     '&#60;b&#62;A &#38; B&#60;/b&#62;',

@@ -52,14 +52,16 @@ export function factsOf(config: TenantConfig): Facts {
   return Object.fromEntries(FACT_NAMES.map((name) => [name, FACTS[name](source) ?? null])) as Facts;
 }
 
-/** The parts with every fact in its place: as text where there is markup, without spaces where it is part of an address. */
+/** The parts with every fact in its place: as text where there is markup, a phone number in one line, without spaces where it is part of an address. */
 export function fillFacts(parts: readonly ContentPart[], facts: Facts): ContentPart[] {
   const value = (name: string): string => (isFactName(name) ? (facts[name] ?? '') : '');
   const plain = (text: string): string => text.replace(FACT_MENTION, (_, name: string) => value(name));
   const html = (text: string): string =>
     text
       .replace(/%7B([A-Za-z]\w*\.[\w.]+)%7D/g, (_, name: string) => escapeHtml(value(name).replaceAll(' ', '')))
-      .replace(FACT_MENTION, (_, name: string) => escapeHtml(value(name)));
+      .replace(FACT_MENTION, (_, name: string) =>
+        escapeHtml(name.endsWith('.phone') ? value(name).replaceAll(' ', '\u00a0') : value(name)),
+      );
   const fill = (one: unknown, key: string): unknown => {
     if (typeof one === 'string') return key === 'html' ? html(one) : plain(one);
     if (Array.isArray(one)) return one.map((entry) => fill(entry, key));

@@ -37,7 +37,10 @@ describe('tenants of one build', () => {
         .flatMap(([, all]) => all.filter((mark) => !own.has(mark)));
       const pattern = new RegExp(foreign.map((mark) => mark.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|'));
       return globSync('**/*.{html,json,xml,txt,js,css}', { cwd: join(DIST, slug) }).flatMap((file) => {
-        const hit = pattern.exec(readFileSync(join(DIST, slug, file), 'utf8').replaceAll('&amp;', '&'));
+        const text = readFileSync(join(DIST, slug, file), 'utf8')
+          .replaceAll('&amp;', '&')
+          .replaceAll('\u00a0', ' ');
+        const hit = pattern.exec(text);
         return hit === null ? [] : [`${slug}/${file}: ${hit[0]}`];
       });
     });
