@@ -155,6 +155,7 @@ describe('npm run stock:import', () => {
       const { code, out } = await run(dealer, REAL);
       expect(code).toBe(0);
       expect(out).toContain('16732 rows: 16663 cars accepted, 69 rows left out.');
+      expect(out).toContain('Rows left out (69)');
       expect(performance.now() - start).toBeLessThan(20_000);
       const cars = readStockFile(dealer.stock);
       expect(new Set(cars.map(({ slug }) => slug)).size).toBe(16_663);

@@ -60,7 +60,10 @@ export function reportText(report: Report, limit: number): string {
   for (const outcome of ORDER) {
     const mine = groups.filter((group) => group.outcome === outcome);
     if (mine.length === 0) continue;
-    lines.push('', `${HEADINGS[outcome]} (${mine.reduce((sum, { findings }) => sum + findings.length, 0)})`);
+    const found = mine.flatMap(({ findings }) => findings);
+    // One row may be left out for several reasons.
+    const count = outcome === 'rejected' ? new Set(found.map(({ row }) => row)).size : found.length;
+    lines.push('', `${HEADINGS[outcome]} (${count})`);
     const cap = limit === Number.POSITIVE_INFINITY ? mine.length : 12;
     for (const group of mine.slice(0, cap)) lines.push(...groupLines(group, limit));
     if (mine.length > cap) lines.push(`  and ${mine.length - cap} more kinds in the full report`);
