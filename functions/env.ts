@@ -30,8 +30,10 @@ export interface Outside {
   database(env: Env): D1Database;
   /** Asks for a delivery soon. It may be lost: the schedule finds what is due. */
   nudge(env: Env): Promise<void>;
-  /** Asks another host: a search server, a picture service, a dealer's system. */
+  /** Asks another host: a search server, a picture service, a dealer's system. Only `askOutside` calls it: that sets the limits. */
   fetch(request: Request): Promise<Response>;
+  /** A signal that aborts after so many ms, with a `TimeoutError`. */
+  deadline(ms: number): AbortSignal;
   /** The code that draws window cards: a module of its own, loaded with the first card asked for. */
   windowCards(): Promise<{ readonly drawWindowCard: DrawWindowCard }>;
   /** The code that speaks to Stripe: a module of its own, loaded with the first payment. */
@@ -62,6 +64,12 @@ export const database = ({ env, outside }: Place): D1Database => outside.databas
 
 /** May adapters speak to other systems here? Previews and local servers keep everything to themselves (R11). */
 export const speaksOutside = ({ env }: Place): boolean => env.STAGE === 'production';
+
+/**
+ * Is this plainly a demonstration, in which a page may show what would have been sent to somebody? A Worker that does not know where it
+ * runs shows nothing: codes open accounts.
+ */
+export const isDemonstration = ({ env }: Place): boolean => env.STAGE === 'local' || env.STAGE === 'preview';
 
 /** Value of a secret by the name of its binding; null = not bound. */
 export function secret({ env }: Place, binding: string): string | null {

@@ -5,6 +5,8 @@ interface RouterEnv {
   /** Binding of the dealer's Worker by slug. */
   readonly SITES: { readonly [slug: string]: `SITE_${number}` };
   readonly [binding: `SITE_${number}`]: Fetcher | undefined;
+  /** The dealers' queues: what arrives there makes them do what is due. */
+  readonly [nudges: `NUDGES_${number}`]: Queue | undefined;
 }
 
 export default {
@@ -26,6 +28,10 @@ export default {
         'X-Content-Type-Options': 'nosniff',
       },
     });
+  },
+  /** Every minute, as the platform's schedule does for each dealer. */
+  async scheduled(_, env) {
+    await Promise.all(Object.keys(env.SITES).map((_slug, position) => env[`NUDGES_${position}`]?.send('due')));
   },
 } satisfies ExportedHandler<RouterEnv>;
 

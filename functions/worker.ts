@@ -36,6 +36,7 @@ export const platform = (parts: LazyParts): Outside => ({
   database: (env) => env.DB,
   nudge: async (env) => void (await env.NUDGES?.send('due')),
   fetch: (request) => fetch(request),
+  deadline: (ms) => AbortSignal.timeout(ms),
   drawnCards: () => caches.default,
   log: (line) => console.log(JSON.stringify(line)),
 });

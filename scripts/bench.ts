@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { tenantFolders } from '#config/read-tenant.ts';
+import { tenantFolders } from '#config/tenant-folders.ts';
 import { readCommand } from './read-command.ts';
 
-const USAGE = `npm run bench -- [weight] [build] [search] [oracle] [watchlist] [leads] [hostile] [interactions] [pages] [lighthouse] [--option …]
+const USAGE = `npm run bench -- [weight] [build] [search] [answers] [oracle] [watchlist] [leads] [hostile] [interactions] [pages] [lighthouse] [--option …]
 The measurements of the README and the notes. Without a name, all but pages and lighthouse.`;
 
 const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<void> } = {
@@ -38,6 +38,10 @@ const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<v
   },
   hostile: async () => {
     (await import('./bench/hostile.ts')).benchHostile();
+  },
+  answers: async () => {
+    const code = (await import('./bench/answers.ts')).benchAnswers();
+    if (code === 1 || asked.includes('answers')) process.exitCode = code;
   },
   oracle: async () => {
     await (await import('./bench/oracle.ts')).benchOracle();

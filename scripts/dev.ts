@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { dealerNames } from '#config/tenant-folders.ts';
 import { endWithStarter } from './end-with-starter.ts';
 import { readCommand } from './read-command.ts';
 
@@ -15,12 +14,10 @@ const { values, positionals } = readCommand(USAGE, () =>
   }),
 );
 const [slug] = positionals;
-if (slug === undefined || !existsSync(join(values.tenants, slug))) {
-  const known = existsSync(values.tenants)
-    ? readdirSync(values.tenants, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    : [];
+const known = dealerNames(values.tenants);
+if (slug === undefined || !known.includes(slug)) {
   console.error(
-    `${slug === undefined ? 'Name a tenant' : `There is no tenant "${slug}" in "${values.tenants}"`}: npm run dev -- <slug>. There are: ${known.map((entry) => entry.name).join(', ') || 'none'}.`,
+    `${slug === undefined ? 'Name a tenant' : `There is no tenant "${slug}" in "${values.tenants}"`}: npm run dev -- <slug>. There are: ${known.join(', ') || 'none'}.`,
   );
   process.exit(1);
 }

@@ -17,10 +17,7 @@ const values = readCommand(USAGE, readArguments);
 try {
   const { stage, tenant, out } = values;
   const edge = privateHalves(out);
-  const built = await builtSites(out, edge);
-  if (tenant !== undefined && !built.includes(tenant))
-    throw new ServeError(`"${tenant}" is not built in "${out}". There are: ${built.join(', ')}.`);
-  const slugs = tenant === undefined ? built : [tenant];
+  const slugs = await builtSites(out, edge, tenant === undefined ? [] : [tenant]);
   const target: Target = { kind: stage, databaseIds: databaseIds(await idsFile(values.ids), stage) };
   const folder = values.to ?? join('.caryard/deploy', stage);
   const { sites } = await writeWranglerConfigs({ out, edge, folder, slugs, target });

@@ -6,8 +6,7 @@ import { digestText } from '#domain/leads/digest.ts';
 import { leadText } from '#domain/leads/lead.ts';
 import {
   changeLeads,
-  erase,
-  findByPhone,
+  eraseAt,
   readLocalMessages,
   readOpenDeliveries,
   release,
@@ -53,9 +52,9 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   release: () => onLead((lead) => release(lead.id), 'released'),
   erase: () => {
     const { email, phone } = values;
-    if (email !== undefined) return eraseInEach(async () => ({ email }));
-    if (phone !== undefined) return eraseInEach((tenant) => findByPhone(tenant, places, phone));
-    return onLead((lead) => erase({ id: lead.id }), 'erased');
+    if (email !== undefined) return inEach((tenant) => eraseAndReport(tenant, { email }));
+    if (phone !== undefined) return inEach((tenant) => eraseAndReport(tenant, { phone }));
+    return theLead().then(({ tenant, id }) => eraseAndReport(tenant, { lead: id }));
   },
   digest: () => inEach(digest),
   outbox: () => inEach(outbox),
@@ -144,12 +143,16 @@ async function inEach(act: (tenant: string) => Promise<void>): Promise<void> {
   for (const tenant of await tenantsAsked()) await act(tenant);
 }
 
-/** @param find whose things go at a dealer; null = the number is none there */
-async function eraseInEach(find: (tenant: string) => Promise<Parameters<typeof erase>[0] | null>): Promise<void> {
-  await inEach(async (tenant) => {
-    const whose = await find(tenant);
-    told(tenant, whose === null ? new Map() : await changeLeads(tenant, places, erase(whose)), 'erased');
-  });
+/** What was erased table by table, what waits for its payment, and who else has written of the person. */
+async function eraseAndReport(tenant: string, whose: Parameters<typeof eraseAt>[2]): Promise<void> {
+  const erased = await eraseAt(tenant, places, whose);
+  told(tenant, erased?.counts ?? new Map(), 'erased');
+  for (const hold of erased?.settling ?? [])
+    console.log(
+      `  reservation ${hold}: cancelled. Name, address and number are erased once the payment service has settled the deposit, by the schedule. Run this command again to see whether they are.`,
+    );
+  for (const lead of erased?.mentions ?? [])
+    console.log(`  lead ${lead} of somebody else mentions them, and was not erased: npm run leads -- show ${lead}`);
 }
 
 /** Of each kind of thing, how many were changed. */

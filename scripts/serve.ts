@@ -6,8 +6,8 @@ import { readCommand } from './read-command.ts';
 
 export { ServeError, type Server, startServer } from './edge/start-server.ts';
 
-const USAGE = `npm run serve -- [--out DIR] [--port N] [--state DIR]
-Serves every dealer built in <out> on http://<slug>.localhost:<port>, with its own database in <state>.`;
+const USAGE = `npm run serve -- [slug…] [--out DIR] [--port N] [--state DIR]
+Serves the named dealers (all by default) of those built in <out> on http://<slug>.localhost:<port>, with its own database in <state>.`;
 
 if (isMain(import.meta.url)) await main();
 
@@ -44,7 +44,8 @@ async function main(): Promise<void> {
 }
 
 function readOptions() {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       out: { type: 'string', default: 'dist' },
       port: { type: 'string', default: '4321' },
@@ -54,5 +55,5 @@ function readOptions() {
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`--port: found "${values.port}"; give a number from 1 to 65535.`);
-  return { out: values.out, state: values.state, port };
+  return { slugs: positionals, out: values.out, state: values.state, port };
 }

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#config/config-error.ts';
 import { readTenant } from '#config/read-tenant.ts';
-import { LIMITS } from '#domain/constants.ts';
+import { localeOf } from '#domain/locale.ts';
+import { resolveLimits } from '#site/resolve-site.ts';
 import { type Finding, StockError } from '#stock/finding.ts';
 import { type Imported, type ImportTenant, importStock, StockImportError } from '#stock/import-stock.ts';
 import { builtInMappings, findMapping, type Mapping, MappingSchema, readMapping } from '#stock/mapping.ts';
@@ -12,28 +13,37 @@ import { type Report, reportJson, reportText } from '#stock/report.ts';
 import { readStockFile, STOCK_DATE_FILE, STOCK_FILE } from '#stock/snapshot.ts';
 import { toStockLine } from '#stock/stock-line.ts';
 import { isMain } from './edge/is-main.ts';
+import { type ImportEntry, ImportHistory } from './import-history.ts';
 import { readCommand, readInstant } from './read-command.ts';
 
 const USAGE = `npm run stock:import -- FILE --tenant SLUG [--tenants DIR] [--map NAME|FILE] [--force] [--now ISO]
+npm run stock:import -- --undo --tenant SLUG [--tenants DIR] [--force]
 
   FILE        the feed: CSV, TSV, or JSON in canonical fields
   --tenant    folder name of the dealer
   --tenants   folder that holds the dealers (default: tenants)
   --map       mapping file, or a built-in one: ${builtInMappings().join(', ')}.
               Left out: mapping.json beside the stock, else a built-in one that knows every column
-  --force     import although the stock shrinks past the dealer's limit
+  --force     import although more cars would leave than the dealer's limit allows, or a column lost its values;
+              undo although the stock was changed since
   --now       the instant stamped on arrivals and sales (default: the clock)
+  --undo      puts the stock back as it was before the last import made on this machine; again: before the one before
 
-Exit code 0: imported, with or without findings. 1: refused, nothing written.
+Exit code 0: imported, with or without findings, or undone. 1: refused, nothing written.
 Reports: .caryard/reports/SLUG-import.txt and .json`;
 const MAPPING_FILE = 'mapping.json';
 
-interface Options {
-  readonly file: string;
+interface UndoOptions {
   readonly slug: string;
   readonly tenantsDir: string;
-  readonly map: string | null;
   readonly force: boolean;
+  /** Where the last imports of every dealer are held. */
+  readonly historyDir: string;
+}
+
+interface Options extends UndoOptions {
+  readonly file: string;
+  readonly map: string | null;
   readonly now: Date;
   readonly reportsDir: string;
 }
@@ -58,6 +68,8 @@ export async function runImport(
   let imported: Imported | null = null;
   try {
     const tenant = await importTenant(tenantDir, options.tenantsDir);
+    const history = new ImportHistory(options.historyDir, tenantDir);
+    history.resume();
     progress(`Reading ${file}\n`);
     const { feed, mapping, name } = readWithMapping(options, tenantDir);
     report = { ...report, mapping: name };
@@ -71,25 +83,19 @@ export async function runImport(
       force: options.force,
       progress: (done, total) => progress(progressLine(done, total)),
     });
-    writeAtomically(stockPath, imported.cars.map((car) => `${toStockLine(car)}\n`).join(''));
-    writeAtomically(join(tenantDir, STOCK_DATE_FILE), `${JSON.stringify({ imported_at: now.toJSON() })}\n`);
-    const decoded: Finding[] =
-      feed.encoding === 'utf-8'
-        ? []
-        : [
-            {
-              outcome: 'kept',
-              row: 0,
-              column: '(file)',
-              value: feed.encoding,
-              rule: 'UTF-8',
-              hint: `Read as ${feed.encoding}; look at names with accents once.`,
-            },
-          ];
+    const feedDate = statSync(file).mtime.toJSON();
+    const aboutFile = aboutFeedFile(feed.encoding, feedDate, history.last());
+    history.write(
+      {
+        [STOCK_FILE]: imported.cars.map((car) => `${toStockLine(car)}\n`).join(''),
+        [STOCK_DATE_FILE]: `${JSON.stringify({ imported_at: now.toJSON() })}\n`,
+      },
+      { feed: basename(file), at: now.toJSON(), feedDate },
+    );
     report = {
       ...report,
       counts: imported.counts,
-      findings: [...decoded, ...imported.findings],
+      findings: [...aboutFile, ...imported.findings],
       written: relative('.', stockPath),
     };
   } catch (error) {
@@ -104,7 +110,7 @@ export async function runImport(
   return report.written === null ? 1 : 0;
 }
 
-async function importTenant(tenantDir: string, tenantsDir: string): Promise<ImportTenant> {
+function requireTenantDir(tenantDir: string, tenantsDir: string): void {
   if (!existsSync(tenantDir) || !statSync(tenantDir).isDirectory()) {
     const there = existsSync(tenantsDir)
       ? readdirSync(tenantsDir, { withFileTypes: true })
@@ -118,13 +124,20 @@ async function importTenant(tenantDir: string, tenantsDir: string): Promise<Impo
         : 'Create it with a tenant.ts, or name its place with --tenants DIR.',
     );
   }
+}
+
+async function importTenant(tenantDir: string, tenantsDir: string): Promise<ImportTenant> {
+  requireTenantDir(tenantDir, tenantsDir);
   const { config } = await readTenant(tenantDir);
   const own = config.dealerships.find(({ id }) => id === config.dealership_id) ?? config.dealerships[0];
   return {
     dealership: own === undefined ? null : { slug: own.slug, id: own.id },
-    includeSoldCarsDays: config.include_sold_cars_days ?? LIMITS.includeSoldCarsDays,
+    dealerships: config.dealerships.map(({ id, slug }) => ({ id, slug })),
+    locations: config.locations.map(({ id, name }) => ({ id, name })),
+    includeSoldCarsDays: resolveLimits(config).includeSoldCarsDays,
     dropLimitPercent: config.stock.importDropLimitPercent,
     timeZone: config.locale.timeZone,
+    currency: localeOf(config.locale.country).currency,
   };
 }
 
@@ -157,13 +170,37 @@ function progressLine(done: number, total: number): string {
   return done === total || (done > 0 && done % 5000 === 0) ? `${text}\n` : '';
 }
 
-function writeAtomically(path: string, text: string): void {
-  const temporary = `${path}.${process.pid}.tmp`;
+/** What the file itself says: its encoding, and whether it is older than the feed of the import before. */
+function aboutFeedFile(encoding: string, feedDate: string, last: ImportEntry | null): Finding[] {
+  const findings: Finding[] = [];
+  const report = (value: string, rule: string, hint: string): void =>
+    void findings.push({ outcome: 'kept', row: 0, column: '(file)', value, rule, hint });
+  if (encoding !== 'utf-8') report(encoding, 'UTF-8', `Read as ${encoding}; look at names with accents once.`);
+  if (last !== null && feedDate < last.feedDate)
+    report(
+      feedDate,
+      `a feed written after the last one (${last.feed}, ${last.feedDate})`,
+      'An older feed brings sold cars and old prices back. If that was not meant, undo it: --undo.',
+    );
+  return findings;
+}
+
+/** Takes the last import back; returns the exit code. */
+export async function runUndo(options: UndoOptions, print: (text: string) => void): Promise<number> {
+  const tenantDir = join(options.tenantsDir, options.slug);
   try {
-    writeFileSync(temporary, text);
-    renameSync(temporary, path);
-  } finally {
-    rmSync(temporary, { force: true });
+    requireTenantDir(tenantDir, options.tenantsDir);
+    const history = new ImportHistory(options.historyDir, tenantDir);
+    const { feed, at } = history.undo(options.force);
+    const left = history.length;
+    print(
+      `The import of ${feed} (${at}) is undone: the stock is as it was before. ${left === 0 ? 'No earlier import' : left === 1 ? '1 earlier import' : `${left} earlier imports`} can be undone.\n`,
+    );
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StockError)) throw error;
+    print(`REFUSED: ${error.message}\nNothing was written.\n`);
+    return 1;
   }
 }
 
@@ -175,7 +212,7 @@ function writeReports(report: Report, dir: string, slug: string): string {
   return path;
 }
 
-function readOptions(): Options {
+function readOptions(): Options | UndoOptions {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -184,26 +221,38 @@ function readOptions(): Options {
       map: { type: 'string' },
       force: { type: 'boolean', default: false },
       now: { type: 'string' },
+      undo: { type: 'boolean', default: false },
     },
   });
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new Error('Name one feed file.');
   if (values.tenant === undefined || !/^[a-z0-9][a-z0-9-]*$/.test(values.tenant))
     throw new Error('Name the dealer with --tenant SLUG.');
-  return {
-    file,
+  const dealer: UndoOptions = {
     slug: values.tenant,
     tenantsDir: values.tenants,
-    map: values.map ?? null,
     force: values.force,
+    historyDir: join('.caryard', 'imports'),
+  };
+  const [file, ...more] = positionals;
+  if (values.undo) {
+    if (file !== undefined || values.map !== undefined || values.now !== undefined)
+      throw new Error('--undo takes no feed, mapping or instant.');
+    return dealer;
+  }
+  if (file === undefined || more.length > 0) throw new Error('Name one feed file.');
+  return {
+    ...dealer,
+    file,
+    map: values.map ?? null,
     now: readInstant('--now', values.now) ?? new Date(),
     reportsDir: join('.caryard', 'reports'),
   };
 }
 
-if (isMain(import.meta.url))
-  process.exitCode = await runImport(
-    readCommand(USAGE, readOptions),
-    (text) => process.stdout.write(text),
-    (text) => process.stderr.write(text),
-  );
+if (isMain(import.meta.url)) {
+  const options = readCommand(USAGE, readOptions);
+  const print = (text: string): void => void process.stdout.write(text);
+  process.exitCode =
+    'file' in options
+      ? await runImport(options, print, (text) => process.stderr.write(text))
+      : await runUndo(options, print);
+}

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#config/config-error.ts';
 import { readTenant } from '#config/read-tenant.ts';
+import { dealerNames } from '#config/tenant-folders.ts';
 import { modelsIndexOf } from '#domain/search-call.ts';
 import { StockError } from '#stock/finding.ts';
 import { tenantStock } from './build/tenant-stock.ts';
@@ -61,12 +62,9 @@ async function fill(
 ): Promise<void> {
   const tenantDir = join(tenantsDir, slug);
   if (!existsSync(tenantDir)) {
-    const there = existsSync(tenantsDir)
-      ? readdirSync(tenantsDir, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-      : [];
     throw new IndexError(
       `There is no tenant folder ${tenantDir}.`,
-      `Folders there: ${there.map(({ name }) => name).join(', ') || 'none'}. Another place is named with --tenants DIR.`,
+      `Folders there: ${dealerNames(tenantsDir).join(', ') || 'none'}. Another place is named with --tenants DIR.`,
     );
   }
   const tenant = await readTenant(tenantDir);

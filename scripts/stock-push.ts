@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#config/config-error.ts';
-import { readTenant, tenantFolders } from '#config/read-tenant.ts';
+import { readTenant } from '#config/read-tenant.ts';
+import { tenantFolders } from '#config/tenant-folders.ts';
 import type { Car } from '#domain/car.ts';
 import { startOfDay, zonedTime } from '#domain/dates.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -92,7 +93,7 @@ async function secretFor(url: URL): Promise<string> {
 }
 
 function knownIn(tenants: string): string {
-  return (existsSync(tenants) ? tenantFolders(tenants) : []).join(', ') || 'none';
+  return tenantFolders(tenants).join(', ') || 'none';
 }
 
 /** What the build put into the index of the site. */

@@ -10,8 +10,6 @@ export default defineConfig({
     maxWorkers: '100%',
     // Code that many files share is loaded once a worker: two thirds of the unit tests' work. What a test puts in place it takes away.
     isolate: false,
-    // Tenant files are data that Node itself loads, as the build does.
-    server: { deps: { external: [/\/tenants\/[^/]+\/tenant\.ts/] } },
     projects: [
       {
         extends: true,

@@ -3,14 +3,16 @@ import { identifierText } from '#domain/sign-in.ts';
 import { asset, type Visit } from '../env.ts';
 import { escapeHtml } from '../fill/fill-page.ts';
 import { missing } from '../pages/missing.ts';
+import { type RunningHold, runningHolds } from '../reservations/running-holds.ts';
 import { currentSession, keepAlive } from './current-shopper.ts';
 import { toSignIn } from './gate.ts';
 import { myData } from './my-data.ts';
 import { type Refused, refusedPage } from './sign-in-page.ts';
 
 /**
- * The shopper's account: details to change, and all that is held of them. Signed out it leads to sign-in. Marks: `account.phone`,
- * `account.email`, `account.cars`, `account.saved` (after a change), `error.<control>`; the list `data-rows="enquiries"`.
+ * The shopper's account: reserved cars, details to change, and all that is held of them. Signed out it leads to sign-in. Marks:
+ * `account.phone`, `account.email`, `account.cars`, `account.holds`, `account.saved` (after a change), `error.<control>`; the lists
+ * `data-rows="holds"` (its words stand on it) and `data-rows="enquiries"`.
  */
 export async function accountPage(visit: Visit, refused: Refused | null = null): Promise<Response> {
   const session = await currentSession(visit);
@@ -20,7 +22,9 @@ export async function accountPage(visit: Visit, refused: Refused | null = null):
   await keepAlive(visit, session);
   const { shopper } = session;
   const { watchlist, enquiries } = await myData(visit, shopper);
+  const holds = await runningHolds(visit, shopper);
   const marks = {
+    'account.holds': holds.length > 0 ? String(holds.length) : '',
     'account.phone': identifierText({ email: '', phone: shopper.phone }),
     'account.email': shopper.email,
     'account.cars': String(watchlist.length),
@@ -38,6 +42,23 @@ export async function accountPage(visit: Visit, refused: Refused | null = null):
   });
   return new HTMLRewriter()
     .on('.account-delete', { element: (part) => void (refused?.errors.sure && part.setAttribute('open', '')) })
+    .on('[data-rows="holds"]', {
+      element: (list) => void list.setInnerContent(holds.map((hold) => holdRow(hold, list)).join(''), { html: true }),
+    })
     .on('[data-rows="enquiries"]', { element: (list) => void list.setInnerContent(rows.join(''), { html: true }) })
     .transform(filled);
+}
+
+/** A reserved car: its reservation's page, the deadline, and a way to cancel that asks once. */
+function holdRow({ carName, href, cancel, until, paid }: RunningHold, list: Element): string {
+  const say = (name: string): string => escapeHtml(list.getAttribute(`data-${name}`) ?? '');
+  return `<li>
+  <a class="link" href="${escapeHtml(href)}">${escapeHtml(carName)}</a>
+  <span class="soft">${say(paid ? 'until' : 'pay-by')} ${escapeHtml(until)}</span>
+  <details>
+    <summary class="link" aria-label="${say('cancel')}: ${escapeHtml(carName)}">${say('cancel')}</summary>
+    <p>${say(paid ? 'cancel-text' : 'cancel-unpaid-text')}</p>
+    <form method="post" action="${escapeHtml(cancel)}"><button class="btn" type="submit">${say('cancel-button')}</button></form>
+  </details>
+</li>`;
 }

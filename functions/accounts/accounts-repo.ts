@@ -1,4 +1,4 @@
-import type { Identifier } from '#domain/sign-in.ts';
+import { type Identifier, identifierText } from '#domain/sign-in.ts';
 import type { Message } from '../messages/send-message.ts';
 import { outgoing } from '../outbox/outbox-repo.ts';
 
@@ -74,7 +74,19 @@ export async function findAsked(db: D1Database, id: string, now: Date): Promise<
     .first<Identifier>();
 }
 
+/** The code that a browser asked for, while it can be entered: fewer than `most` guesses were made; null = none. */
+export async function findOpenCode(db: D1Database, id: string, now: Date, most: number): Promise<GuessedCode | null> {
+  return db
+    .prepare(
+      `SELECT code_hash AS codeHash, email, phone, shopper_id AS shopperId FROM sign_in_codes
+       WHERE id = ?1 AND expires_at > ?2 AND used_at IS NULL AND guesses < ?3`,
+    )
+    .bind(id, now.toISOString(), most)
+    .first<GuessedCode>();
+}
+
 export interface GuessedCode extends Identifier {
+  /** Empty text = only a standing code works here. */
   readonly codeHash: string;
   readonly shopperId: string | null;
 }
@@ -173,17 +185,32 @@ export async function updateDetails(
     .run();
 }
 
-/** Deletes an account with its sessions, codes, saved cars, and the messages kept for it on a local server. */
+/**
+ * Deletes an account with its sessions, codes, saved cars, and the messages to it, or about a change to its address or number, that
+ * are still to be sent or were kept on a local server.
+ */
 export async function deleteShopper(db: D1Database, { id, email, phone }: Shopper): Promise<void> {
+  const own = JSON.stringify([email, phone].filter((one) => one !== ''));
+  const named = JSON.stringify([email, identifierText({ email: '', phone })].filter((one) => one !== ''));
+  const names = (text: string): string =>
+    `EXISTS (SELECT 1 FROM json_each(?2) AS one WHERE instr(lower(${text}), one.value) > 0)`;
   await db.batch([
     db
       .prepare(`DELETE FROM sign_in_codes WHERE (?1 <> '' AND email = ?1) OR (?2 <> '' AND phone = ?2)`)
       .bind(email, phone),
-    db.prepare(`DELETE FROM local_messages WHERE receiver <> '' AND receiver IN (?1, ?2)`).bind(email, phone),
     db
-      .prepare(`DELETE FROM outbox WHERE kind = 'message' AND json_extract(body, '$.to') IN (?1, ?2)
-                AND json_extract(body, '$.to') <> ''`)
-      .bind(email, phone),
+      .prepare(
+        `DELETE FROM local_messages WHERE receiver IN (SELECT value FROM json_each(?1))
+           OR (instr(local_messages.id, 'changed%3A') > 0 AND ${names('text')})`,
+      )
+      .bind(own, named),
+    db
+      .prepare(
+        `DELETE FROM outbox WHERE kind = 'message' AND (
+           json_extract(body, '$.to') IN (SELECT value FROM json_each(?1))
+           OR (substr(subject, 1, 8) = 'changed:' AND ${names("json_extract(body, '$.text')")}))`,
+      )
+      .bind(own, named),
     db.prepare('DELETE FROM shoppers WHERE id = ?1').bind(id),
   ]);
 }
@@ -196,7 +223,10 @@ export interface Dates {
   readonly unusedSince: Date;
 }
 
-/** Drops codes and sessions that are over, and accounts nobody used for long. Nothing depends on when it runs. */
+/** An older save of a removed car may still arrive: a page sends it again for so long at most. */
+const REMOVED_MS = 7 * 86_400_000;
+
+/** Drops codes and sessions that are over, removals of saved cars that are old, and accounts nobody used for long. Nothing depends on when it runs. */
 export async function dropExpired(db: D1Database, { now, idleSince, unusedSince }: Dates): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM sign_in_codes WHERE expires_at <= ?1').bind(now.toISOString()),
@@ -204,6 +234,7 @@ export async function dropExpired(db: D1Database, { now, idleSince, unusedSince 
       .prepare('DELETE FROM sessions WHERE ends_at <= ?1 OR seen_at <= ?2')
       .bind(now.toISOString(), idleSince.toISOString()),
     db.prepare('DELETE FROM shoppers WHERE seen_at <= ?1').bind(unusedSince.toISOString()),
+    db.prepare('DELETE FROM watchlist WHERE saved = 0 AND at <= ?1').bind(now.getTime() - REMOVED_MS),
   ]);
 }
 

@@ -2,6 +2,7 @@ import { dropBudgets } from '../budgets/budgets-repo.ts';
 import { database, type Place } from '../env.ts';
 import { dropExpired } from './accounts-repo.ts';
 import { IDLE_MS } from './current-shopper.ts';
+import { dropStandingCodes } from './standing-codes-repo.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,5 +13,6 @@ export async function dropExpiredAccounts(place: Place): Promise<void> {
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   const db = database(place);
   await dropExpired(db, { now, idleSince: before(IDLE_MS), unusedSince: before(edge.accounts.keepDays * DAY_MS) });
+  await dropStandingCodes(db, now);
   await dropBudgets(db, now);
 }

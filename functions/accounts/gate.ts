@@ -1,4 +1,4 @@
-import { SIGN_IN_PATH } from '#domain/paths.ts';
+import { FINANCE_FORM_ID, SIGN_IN_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import type { SignInType } from '#domain/sign-in.ts';
 import type { Visit } from '../env.ts';
@@ -18,7 +18,8 @@ export async function gate(visit: Visit, type: SignInType, back = '/'): Promise<
 export function toSignIn({ url }: Visit, type: SignInType | null, back = '/'): Response {
   const query = new URLSearchParams({
     ...(type === null ? {} : { type }),
-    redirect: url.pathname + url.search,
+    // A browser tells no server the fragment: where the form is (FIN-11) is said again.
+    redirect: url.pathname + url.search + (type === 'finance' ? `#${FINANCE_FORM_ID}` : ''),
     back: safePath(back) ?? '/',
   });
   return new Response(null, {

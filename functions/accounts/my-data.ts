@@ -1,10 +1,9 @@
-import { countryOf } from '#domain/locale.ts';
-import { toE164 } from '#domain/phone.ts';
 import { database, type Visit } from '../env.ts';
 import { referenceOf } from '../reservations/hold.ts';
 import { findHoldsOf } from '../reservations/holds-repo.ts';
 import { findSavedCars } from '../watchlist/watchlist-repo.ts';
-import { findLeadsOf, type IsOwn, type SessionRow } from './accounts-repo.ts';
+import { findLeadsOf, type SessionRow } from './accounts-repo.ts';
+import { isOwnOf } from './is-own.ts';
 
 /**
  * Everything held of a shopper: the account, the saved cars, and the enquiries and reservations made with the address or number
@@ -12,10 +11,7 @@ import { findLeadsOf, type IsOwn, type SessionRow } from './accounts-repo.ts';
  */
 export async function myData(visit: Visit, { createdAt, seenAt, ...shopper }: SessionRow) {
   const db = database(visit);
-  const country = countryOf(visit.edge.locale);
-  const isOwn: IsOwn = (email, phone) =>
-    (shopper.email !== '' && email.trim().toLowerCase() === shopper.email) ||
-    (shopper.phone !== '' && toE164(phone, country) === shopper.phone);
+  const isOwn = isOwnOf(visit.edge.locale, shopper);
   return {
     account: { ...shopper, created_at: createdAt, last_seen_at: seenAt },
     watchlist: await findSavedCars(db, shopper.id),

@@ -1,16 +1,20 @@
-import { type Identifier, identifierText } from '#domain/sign-in.ts';
+import { type Identifier, identifierText, STANDING_DIGITS } from '#domain/sign-in.ts';
 import { spend } from '../budgets/budgets-repo.ts';
 import { database, type Visit } from '../env.ts';
 import type { Message } from '../messages/send-message.ts';
-import { openSession, type Shopper, spendGuess } from './accounts-repo.ts';
-import { budgetKey } from './ask-code.ts';
+import { findSession, openSession, type Shopper, spendGuess } from './accounts-repo.ts';
 import { askingSecret, sessionToken } from './cookies.ts';
-import { currentSession, SESSION_MS } from './current-shopper.ts';
+import { currentSession, IDLE_MS, SESSION_MS } from './current-shopper.ts';
 import { hashOf, keyedHash, sameHash } from './hashes.ts';
+import { allowOneMore, budgetKey, standingKey, whomOf } from './sending-limits.ts';
+import { claimStanding, findStandingCodes } from './standing-codes-repo.ts';
 
 const DAY_MS = 86_400_000;
-/** Guesses of one code, and of all codes of an identifier in a day: a new code gives no new guesses beyond these (R6). */
-export const GUESSES = { perCode: 5, daily: 20 } as const;
+/**
+ * Guesses in one asking browser (R6). Of short codes an identifier has no more a day than are sent to it, five guesses each, so nobody
+ * can use up another browser's. Standing codes are so long that a million guesses find one in a billion times.
+ */
+export const GUESSES = { perCode: 5, standingDaily: 1_000_000 } as const;
 
 export interface SignedIn {
   readonly shopper: Shopper;
@@ -21,7 +25,7 @@ export interface SignedIn {
 /**
  * Trades a code for the one session it opens; null = wrong, used, too late, asked for in another browser, or guessed too often:
  * nobody learns which. The token is made of the browser's secret and the code, so that a browser that missed the answer gets the
- * same session when it asks again, and never a second one.
+ * same session when it asks again, however often, and never a second one.
  */
 export async function redeemCode(visit: Visit, code: string): Promise<SignedIn | null> {
   const { outside, request } = visit;
@@ -29,14 +33,16 @@ export async function redeemCode(visit: Visit, code: string): Promise<SignedIn |
   const now = outside.now();
   const secret = askingSecret(request);
   if (secret === null) return null;
+  const token = await keyedHash(secret, `session ${code}`);
+  const before = await findSession(db, await hashOf(token), now, new Date(now.getTime() - IDLE_MS));
+  if (before !== null) return { shopper: before, token };
   const codeId = await hashOf(secret);
   const guessed = await spendGuess(db, codeId, now, GUESSES.perCode);
   if (guessed === null) return null;
   const { email, phone, codeHash, shopperId } = guessed;
-  const daily = { key: await budgetKey('guess', email || phone), most: GUESSES.daily, spanMs: DAY_MS };
-  if (!(await spend(db, daily, now)) || !sameHash(codeHash, await keyedHash(secret, code))) return null;
+  const isOwn = sameHash(codeHash, await keyedHash(secret, code));
+  if (!isOwn && !(await claimsStanding(visit, guessed, codeId, code))) return null;
 
-  const token = await keyedHash(secret, `session ${code}`);
   const old = sessionToken(request);
   // An account takes a new address or number only in a session of its own.
   const owner = shopperId === null ? null : ((await currentSession(visit))?.shopper ?? null);
@@ -52,7 +58,20 @@ export async function redeemCode(visit: Visit, code: string): Promise<SignedIn |
     now,
     endsAt: new Date(now.getTime() + SESSION_MS),
   });
+  if (shopper !== null && !isOwn) await allowOneMore(visit, guessed, 'used');
   return shopper === null ? null : { shopper, token };
+}
+
+/** Is this a standing code of the receiver, and this browser the one that uses it? */
+async function claimsStanding(visit: Visit, whose: Identifier, codeId: string, code: string): Promise<boolean> {
+  if (code.length !== STANDING_DIGITS) return false;
+  const db = database(visit);
+  const now = visit.outside.now();
+  const key = await budgetKey('guess-standing', whomOf(whose));
+  if (!(await spend(db, { key, most: GUESSES.standingDaily, spanMs: DAY_MS }, now))) return false;
+  for (const { id, codeHash } of await findStandingCodes(db, await standingKey(whose), now, codeId))
+    if (sameHash(codeHash, await keyedHash(id, code))) return claimStanding(db, id, codeId);
+  return false;
 }
 
 /** To the address or number that was replaced, so that its owner hears of a change somebody else made. */
@@ -61,7 +80,7 @@ function changeNotice({ edge }: Visit, old: Shopper, taken: Identifier): Message
   const to = channel === 'sms' ? old.phone : old.email;
   if (to === '') return null;
   const now = identifierText(taken);
-  const what = channel === 'sms' ? 'mobile number' : 'e-mail address';
+  const what = channel === 'sms' ? 'mobile number' : 'email address';
   return {
     channel,
     to,

@@ -3,6 +3,7 @@ import { identifierText } from '#domain/sign-in.ts';
 import { asset, database, type Visit } from '../env.ts';
 import { fillPage } from '../fill/fill-page.ts';
 import { queryFacts } from '../fill/query-facts.ts';
+import { shownCode } from '../messages/handed-over.ts';
 import { missing } from '../pages/missing.ts';
 import { findAsked } from './accounts-repo.ts';
 import { askingSecret } from './cookies.ts';
@@ -17,7 +18,7 @@ export interface Refused {
 
 /**
  * The sign-in page by its query (ROUTE-05): who is here why, and the step. `?step=code` shows the second one while the browser
- * has a code outstanding. Marks: `step.code`, `sent_to`, `error.<control>`.
+ * has a code outstanding. Marks: `step.code`, `sent_to`, `sign_in.already`, `shown_message` (of a demonstration), `error.<control>`.
  */
 export async function signInPage(
   visit: Visit,
@@ -29,12 +30,16 @@ export async function signInPage(
   const facts = await queryFacts(visit, query);
   const secret = query.get('step') === 'code' ? askingSecret(visit.request) : null;
   const asked = secret === null ? null : await findAsked(database(visit), await hashOf(secret), visit.outside.now());
+  const shown = asked === null ? null : await shownCode(visit, asked);
   const again = new URLSearchParams(query);
   again.delete('step');
+  again.delete('sent');
   const marks = {
     ...facts.marks,
     'sign_in.again': `${SIGN_IN_PATH}?${again}`,
     ...(asked === null ? {} : { 'step.code': '1', sent_to: identifierText(asked) }),
+    ...(shown === null ? {} : { shown_message: shown }),
+    ...(query.get('sent') === 'before' ? { 'sign_in.already': '1' } : {}),
   };
   const controls = {
     ...facts.controls,

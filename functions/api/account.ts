@@ -71,7 +71,7 @@ export async function postDeleteAccount(visit: Visit): Promise<Response> {
   if (write instanceof Response) return write;
   const { session, body } = write;
   if (body.raw.sure !== 'true' && body.raw.sure !== true) {
-    const message = 'Tick the box to say that you are sure.';
+    const message = 'Tick the box to confirm.';
     if (!body.plain) return answer({ error: 'invalid', errors: [{ name: 'sure', message }] }, 422);
     return accountPage(visit, { status: 422, errors: { sure: message }, typed: {} });
   }

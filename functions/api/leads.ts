@@ -1,4 +1,5 @@
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
+import type { FieldError } from '#domain/forms/read-form.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { type Booking, insertBookedLead } from '../appointments/appointments-repo.ts';
@@ -9,7 +10,8 @@ import { fillPage, type RefusedForm } from '../fill/fill-page.ts';
 import { queryFacts, readCar } from '../fill/query-facts.ts';
 import { judgeLead } from '../guards/judge-lead.ts';
 import { bodyOf, type Raw, type Reading, readLead, sentForm, toLead } from '../leads/decide.ts';
-import { insertLead } from '../leads/leads-repo.ts';
+import { keyFor, type LeadKey, sentKey } from '../leads/lead-key.ts';
+import { findLeadUnderKey, insertLead, type StoredLead } from '../leads/leads-repo.ts';
 import { untimelyField } from '../leads/untimely-field.ts';
 import { deliverSoon } from '../outbox/deliver.ts';
 import { tradeInFacts } from '../trade-in/trade-in-facts.ts';
@@ -31,9 +33,6 @@ export async function postLead(visit: Visit): Promise<Response> {
   const car = await readCar(visit, body.raw.car_id);
   const reading = readLead(visit.edge, form, body.raw, car);
   if (!reading.ok) return invalid(visit, form, body, reading);
-  const untimely = untimelyField(reading, visit.outside.now(), visit.edge.timeZone);
-  if (untimely !== null)
-    return invalid(visit, form, body, { ok: false, errors: [untimely], description: reading.description });
   try {
     return await store(visit, body, reading, car);
   } catch (error) {
@@ -58,37 +57,58 @@ async function store(
 ): Promise<Response> {
   const { edge, outside, request } = visit;
   const { raw, plain } = body;
+  const { description } = reading;
+  const db = database(visit);
   const bodyHash = await sha256(bodyOf(reading, raw, car));
-  const userAgent = request.headers.get('user-agent') ?? '';
+  const key = sentKey(raw) ?? (await keyFor(visit, plain, bodyHash));
+  // A repeat is answered like the first time, before anything is counted or looked at that time has changed.
+  const earlier = await findLeadUnderKey(db, key.text);
+  if (earlier !== null) return accepted(visit, body, key, bodyHash, earlier, true);
   const now = outside.now();
-  const { flag, retryAfter } = await judgeLead(visit, raw);
+  const refused = (error: FieldError): Promise<Response> =>
+    invalid(visit, description.id, body, { ok: false, errors: [error], description });
+  const untimely = untimelyField(reading, now, edge.timeZone);
+  if (untimely !== null) return refused(untimely);
+  const { flag, retryAfter } = await judgeLead(visit, raw, key.text);
   if (retryAfter !== null) {
-    const message = 'Too many forms were sent from here lately. Please try again later, or call us.';
+    const message = 'Too many forms have been sent from your connection. Please try again later, or call us.';
     return refuse(429, 'too_many', message, { 'Retry-After': String(retryAfter) });
   }
+  const userAgent = request.headers.get('user-agent') ?? '';
   const facts = await tradeInFacts(visit, reading, raw, car);
-  const arrived = toLead(edge, reading, raw, car, { id: outside.newId(), now, userAgent, bodyHash, facts, flag });
-  const { lead, booking } = placeAppointment(visit, arrived, now);
-  const stored = await (booking ? insertBookedLead(database(visit), lead, booking) : insertLead(database(visit), lead));
-  if (stored === null) {
-    const errors = [{ name: 'dateTime', message: await takenText(visit, booking as Booking) } as const];
-    return invalid(visit, reading.description.id, body, { ok: false, errors, description: reading.description });
-  }
+  const arrival = { id: outside.newId(), key: key.text, now, userAgent, bodyHash, facts, flag };
+  const { lead, booking } = placeAppointment(visit, toLead(edge, reading, raw, car, arrival), now);
+  const stored = await (booking ? insertBookedLead(db, lead, booking) : insertLead(db, lead));
+  if (stored === null) return refused({ name: 'dateTime', message: await takenText(visit, booking as Booking) });
+  return accepted(visit, body, key, bodyHash, stored, stored.id !== lead.id);
+}
+
+/** The answer to a lead that stands: the same to every repeat of its sender, and without its ticket to anybody else. */
+function accepted(
+  visit: Visit,
+  { plain, raw }: Body,
+  key: LeadKey,
+  bodyHash: string,
+  stored: StoredLead,
+  again: boolean,
+): Response {
   if (stored.bodyHash !== bodyHash)
     return refuse(
       422,
       'key_reused',
       'This form was already sent with other details. Reload the page to send a new one.',
     );
+  const { edge, outside } = visit;
   outside.log({
     event: 'lead',
     lead: stored.id,
     site: edge.slug,
-    form: lead.form,
-    again: stored.id === lead.id ? 0 : 1,
+    form: sentForm(raw) ?? '',
+    again: again ? 1 : 0,
   });
   visit.later(() => deliverSoon(visit, { kind: 'lead', subject: stored.id }));
-  const next = stored.token === null ? SUCCESS_PATH : appointmentPath(stored.token);
+  const own = key.sent || !again;
+  const next = stored.token === null || !own ? SUCCESS_PATH : appointmentPath(stored.token);
   if (plain) return new Response(null, { status: 303, headers: { Location: next, 'Cache-Control': 'no-store' } });
   return answer({ lead_id: stored.id, next });
 }

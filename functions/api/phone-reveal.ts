@@ -29,7 +29,11 @@ export async function postPhoneReveal(visit: Visit): Promise<Response> {
     return refuse(422, 'invalid', 'dealership_id and website_id are not of this site.');
   if (carId !== 0 && (await readCar(visit, carId)) === null) return refuse(422, 'invalid', 'There is no such car.');
   if (!(await addressMay(visit, 'reveal', MOST_AN_HOUR, HOUR_MS)))
-    return refuse(429, 'too_many', 'That was more numbers than anybody calls in an hour.');
+    return refuse(
+      429,
+      'too_many',
+      'Too many phone numbers have been opened from your connection. Please try again in an hour.',
+    );
   const now = outside.now();
   const reveal = { car_id: carId, dealership_id: dealership.id, website_id: edge.siteId };
   await countReveal(

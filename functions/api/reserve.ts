@@ -4,12 +4,20 @@ import { database, type Visit } from '../env.ts';
 import { addressMay } from '../guards/address-key.ts';
 import { judgeLead } from '../guards/judge-lead.ts';
 import { bodyOf, type Reading, readLead, toLead } from '../leads/decide.ts';
-import { insertLead } from '../leads/leads-repo.ts';
+import { keyFor, sentKey } from '../leads/lead-key.ts';
+import { findLeadUnderKey, insertLead } from '../leads/leads-repo.ts';
 import { serviceName } from '../payments/choose-service.ts';
 import { payWithTestCard } from '../payments/demo-service.ts';
 import { formAgain, formPath, ownHold, seeOther, settledOr, signInFirst } from '../reservations/checkout-pages.ts';
 import { type Hold, holdAt, referenceOf } from '../reservations/hold.ts';
-import { findHold, findHoldByTicket, markSold, placeHold, releaseHold } from '../reservations/holds-repo.ts';
+import {
+  findHold,
+  findHoldByKey,
+  findHoldByTicket,
+  markSold,
+  placeHold,
+  releaseHold,
+} from '../reservations/holds-repo.ts';
 import { type Offer, offerOf, readShopCar, type ShopCar, type Way } from '../reservations/offer.ts';
 import { isTicket, ownHoldCookie } from '../reservations/own-hold.ts';
 import { reserve } from '../reservations/reserve.ts';
@@ -26,11 +34,11 @@ const HOUR_MS = 3_600_000;
 /** Why a car cannot be reserved, for programs and in words. */
 const REFUSALS: { readonly [K in Exclude<Offer['kind'], 'free'>]: string } = {
   paying:
-    'Somebody else is paying the deposit for this car at the moment. If they do not, it is free again within half an hour.',
-  taken: 'Somebody else has reserved this car. You have not been charged.',
+    'Someone else is paying the deposit for this car at the moment. If they do not finish, it will be available again within half an hour.',
+  taken: 'Someone else has reserved this car. You have not been charged.',
   sold: 'This car has been sold. You have not been charged.',
   not_offered: 'This car cannot be reserved online. Please call us.',
-  not_used: 'Only used cars are bought online. Please call us about this car.',
+  not_used: 'Only used cars can be bought online. Please call us about this car.',
 };
 
 /**
@@ -67,14 +75,25 @@ async function decide(visit: Visit, body: Body, way: Way, car: ShopCar, reading:
       : answer({ error: 'invalid', errors: reading.errors }, 422);
 
   const service = serviceName(visit);
-  const { flag, retryAfter } = service === 'none' ? await judgeLead(visit, body.raw) : { flag: null, retryAfter: null };
-  if (retryAfter !== null)
-    return refuse(429, 'too_many', 'Too many forms were sent from here lately. Please try again later, or call us.', {
-      'Retry-After': String(retryAfter),
-    });
+  const db = database(visit);
   const bodyHash = await sha256(bodyOf(reading, body.raw, car));
+  const key = sentKey(body.raw) ?? (await keyFor(visit, false, bodyHash));
+  const repeated = await answerToRepeat(visit, body, key.text, bodyHash);
+  if (repeated !== null) return repeated;
+  const { flag, retryAfter } =
+    service === 'none' ? await judgeLead(visit, body.raw, key.text) : { flag: null, retryAfter: null };
+  if (retryAfter !== null)
+    return refuse(
+      429,
+      'too_many',
+      'Too many forms have been sent from your connection. Please try again later, or call us.',
+      {
+        'Retry-After': String(retryAfter),
+      },
+    );
   const lead = toLead(edge, reading, body.raw, car, {
     id: outside.newId(),
+    key: key.text,
     now: outside.now(),
     userAgent: request.headers.get('user-agent') ?? '',
     bodyHash,
@@ -87,18 +106,35 @@ async function decide(visit: Visit, body: Body, way: Way, car: ShopCar, reading:
     return notFree(visit, body, way, car, offer.kind);
   if (offer.kind === 'taken' && offer.hold === null) return notFree(visit, body, way, car, 'taken');
   if (service === 'none') {
-    const { id } = await insertLead(database(visit), lead);
-    return body.plain ? seeOther(SUCCESS_PATH) : answer({ lead_id: id, next: SUCCESS_PATH });
+    const stored = await insertLead(db, lead);
+    return stored.bodyHash === bodyHash || body.plain ? requested(body, stored.id) : keyReused();
   }
-  if (lead.spam !== null || !(await addressMay(visit, 'reserve', MOST_AN_HOUR, HOUR_MS)))
-    return refuse(429, 'too_many', 'That was too often. Please call us, and we will hold the car for you.');
+  if (lead.spam !== null || !(await addressMay(visit, 'reserve', MOST_AN_HOUR, HOUR_MS, key.text)))
+    return refuse(429, 'too_many', 'Too many tries. Please call us and we will hold the car for you.');
   const hold = await reserve(visit, car, lead, service, placeHold);
   if (hold === null) return notFree(visit, body, way, car, offer.kind === 'taken' ? 'taken' : 'paying');
-  if (hold.bodyHash !== bodyHash && !body.plain)
-    return refuse(422, 'key_reused', 'This form was already sent with other details. Reload the page to start again.');
+  if (hold.bodyHash !== bodyHash && !body.plain) return keyReused();
   outside.log({ event: 'hold', hold: hold.id, site: edge.slug, car: car.id });
   return goOn(visit, body, hold);
 }
+
+/**
+ * A form that was sent before under its key gets the first answer, whatever became of the car since, and counts for nothing; null = it
+ * is new. A plain form that was changed and sent again comes back to what it began with.
+ */
+async function answerToRepeat(visit: Visit, body: Body, key: string, bodyHash: string): Promise<Response | null> {
+  const db = database(visit);
+  const hold = await findHoldByKey(db, key);
+  if (hold !== null) return hold.bodyHash === bodyHash || body.plain ? goOn(visit, body, hold) : keyReused();
+  const lead = await findLeadUnderKey(db, key);
+  if (lead === null) return null;
+  return lead.bodyHash === bodyHash || body.plain ? requested(body, lead.id) : keyReused();
+}
+
+const keyReused = (): Response =>
+  refuse(422, 'key_reused', 'This form was already sent with other details. Reload the page to start again.');
+const requested = ({ plain }: Body, id: string): Response =>
+  plain ? seeOther(SUCCESS_PATH) : answer({ lead_id: id, next: SUCCESS_PATH });
 
 /** To the hold's own page: the card form, or what became of it. */
 function goOn(visit: Visit, { plain }: Body, hold: Hold): Response {

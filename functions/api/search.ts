@@ -28,8 +28,7 @@ export async function postSearch(visit: Visit): Promise<Response> {
       host: hostOf(visit, edge.search.host),
       secret: secret(visit, searchKeyBinding),
       indexes,
-      now: outside.now(),
-      fetch: outside.fetch,
+      outside,
     };
     const found = await askServer(order, readCall(parsed(text), indexes));
     return answer(found);

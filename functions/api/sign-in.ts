@@ -8,6 +8,7 @@ import { currentSession, currentShopper, hasAccounts, SESSION_MS } from '../acco
 import { redeemCode } from '../accounts/redeem-code.ts';
 import { signInPage } from '../accounts/sign-in-page.ts';
 import { database, type Visit } from '../env.ts';
+import { shownCode } from '../messages/handed-over.ts';
 import { changeWatchlist, isCarId } from '../watchlist/save-car.ts';
 import { findWatchlist } from '../watchlist/watchlist-repo.ts';
 import { answer, refuse, seeOther } from './answer.ts';
@@ -16,19 +17,26 @@ import type { Body } from './read-body.ts';
 import { readWrite } from './read-write.ts';
 
 const MESSAGES = {
-  identifier: 'Enter a mobile number such as 0412 345 678, or an e-mail address such as name@example.com.',
-  phone: 'Saved vehicles are kept under your mobile number. Enter a mobile number.',
+  identifier: 'Enter a mobile number such as 0412 345 678, or an email address such as name@example.com.',
   code: 'This code does not work. Check it, or ask for a new one.',
 } as const;
 /** Why no code was sent: status, word for programs, message. */
 const NOT_SENT: {
-  readonly [kind in Exclude<Asked['kind'], 'sent'>]: readonly [status: number, error: string, message: string];
+  readonly [kind in Exclude<Asked['kind'], 'sent' | 'already'>]: readonly [
+    status: number,
+    error: string,
+    message: string,
+  ];
 } = {
-  too_many: [429, 'too_many', 'We have sent several codes already. Wait 15 minutes, then ask for a new one.'],
+  too_many: [
+    429,
+    'too_many',
+    'We have sent several codes already. Use your other sign-in (email address or mobile number), wait 15 minutes, or call us.',
+  ],
   abroad: [
     429,
     'too_many',
-    'No more codes can be sent to numbers abroad today. Please try again tomorrow, or call us.',
+    'No more codes can be sent to overseas numbers today. Use your email address, try again tomorrow, or call us.',
   ],
   not_sent: [502, 'not_sent', 'The code could not be sent. Please try again, or call us.'],
 };
@@ -43,7 +51,7 @@ function journey(raw: Body['raw']): URLSearchParams {
 
 /**
  * `POST /api/sign-in/code` with `identifier` (mobile number or e-mail address) and the journey's `type, redirect, back, car_id`; `add`:
- * the identifier is to be the signed-in shopper's. 200 `{sent_to, resend_after}`, known or not; 422 `{errors: [{name, message}]}`, 429, 502. A
+ * the identifier is to be the signed-in shopper's. 200 `{sent_to, resend_after, already}`, known or not, `already`: no more is sent for now, and a code that was sent works; in a demonstration the message as `shown_message`; 422 `{errors: [{name, message}]}`, 429, 502. A
  * plain post goes on to the second step of the page, or gets the page again.
  */
 export async function postCode(visit: Visit): Promise<Response> {
@@ -53,22 +61,24 @@ export async function postCode(visit: Visit): Promise<Response> {
   const typed = typeof raw.identifier === 'string' ? raw.identifier.slice(0, 300) : '';
   const identifier = readIdentifier(typed, visit.edge.locale);
   const query = journey(raw);
-  const forCar = query.get('type') === 'watchlist';
   const problem = (status: number, error: string, message: string): Promise<Response> | Response =>
     plain
       ? signInPage(visit, query, { status, errors: { identifier: message }, typed: { identifier: typed } })
       : answer({ error, message, errors: [{ name: 'identifier', message }] }, status);
-  if (identifier === null || (forCar && identifier.phone === ''))
-    return problem(422, 'invalid', forCar ? MESSAGES.phone : MESSAGES.identifier);
+  if (identifier === null) return problem(422, 'invalid', MESSAGES.identifier);
 
   const shopper = await currentShopper(visit);
-  const adds = shopper !== null && (raw.add === 'true' || (forCar && shopper.phone === ''));
+  const adds = shopper !== null && raw.add === 'true';
   const asked = await askCode(visit, identifier, adds ? shopper.id : null);
-  if (asked.kind !== 'sent') return problem(...NOT_SENT[asked.kind]);
+  if (asked.kind !== 'sent' && asked.kind !== 'already') return problem(...NOT_SENT[asked.kind]);
+  const already = asked.kind === 'already';
   query.set('step', 'code');
+  if (already) query.set('sent', 'before');
+  const text = plain ? null : await shownCode(visit, identifier);
+  const shown = text === null ? {} : { shown_message: text };
   const sent = plain
     ? seeOther(`${SIGN_IN_PATH}?${query}`)
-    : answer({ sent_to: identifierText(identifier), resend_after: RESEND_AFTER_S });
+    : answer({ sent_to: identifierText(identifier), resend_after: RESEND_AFTER_S, already, ...shown });
   return withCookies(sent, [askingCookie(asked.secret, CODE_MS / 1000)]);
 }
 
@@ -92,7 +102,7 @@ export async function postSignIn(visit: Visit): Promise<Response> {
   const { edge, outside } = visit;
   const car = isCarId(raw.car_id) ? Number(raw.car_id) : null;
   let saved = false;
-  if (edge.features.garage && raw.type === 'watchlist' && shopper.phone !== '' && car !== null)
+  if (edge.features.garage && raw.type === 'watchlist' && car !== null)
     saved = (await changeWatchlist(visit, shopper.id, car, true, outside.now().getTime())).kind === 'stored';
   outside.log({ event: 'sign_in', site: edge.slug, shopper: shopper.id });
   const next = safePath(raw.redirect) ?? '/';

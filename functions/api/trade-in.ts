@@ -45,7 +45,7 @@ export async function postTradeInLookup(visit: Visit): Promise<Response> {
  * `reasons` null or `{comparables: {count, years, prices}, adjustments: [{question, dollars}]}`. 404 for an unknown id, 422, 429.
  */
 export async function postTradeInValuation(visit: Visit): Promise<Response> {
-  const body = await enter(visit);
+  const body = await enter(visit, ({ id, adjustmentAnswers }) => JSON.stringify([id, adjustmentAnswers]));
   if (body instanceof Response) return body;
   const given = body.adjustmentAnswers;
   const reading = readForm(
@@ -103,13 +103,17 @@ export async function postTradeInAccept(visit: Visit): Promise<Response> {
   }
 }
 
-/** What the two calls before a lead begin with: a readable JSON or form body, and a budget of the asking address. */
-async function enter(visit: Visit): Promise<Raw | Response> {
+/**
+ * What the two calls before a lead begin with: a readable JSON or form body, and a budget of the asking address.
+ *
+ * @param same names what is asked where the answer stands once it is given: asked again it counts for nothing
+ */
+async function enter(visit: Visit, same: (raw: Raw) => string | null = () => null): Promise<Raw | Response> {
   const body = await readWrite(visit);
   if (body instanceof Response) return body;
   if (!visit.edge.features.tradeIn) return refuse(404, 'not_found', 'There is no such call.');
-  const within = await addressMay(visit, 'trade-in', MOST_AN_HOUR, HOUR_MS);
-  return within ? body.raw : refuse(429, 'too_many', 'That was often. Try again in an hour, or call us.');
+  const within = await addressMay(visit, 'trade-in', MOST_AN_HOUR, HOUR_MS, same(body.raw));
+  return within ? body.raw : refuse(429, 'too_many', 'Too many tries. Try again in an hour, or call us.');
 }
 
 const fieldsOf = ({ edge }: Visit): ValuationFields => valuationFields(formDescription('trade-in', formSite(edge)));

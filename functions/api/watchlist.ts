@@ -1,5 +1,6 @@
 import { countryOf } from '#domain/locale.ts';
 import { toE164 } from '#domain/phone.ts';
+import { PRESSED_AT_HEADER } from '#domain/watchlist.ts';
 import { currentShopper } from '../accounts/current-shopper.ts';
 import type { Visit } from '../env.ts';
 import { changeWatchlist, isCarId } from '../watchlist/save-car.ts';
@@ -12,9 +13,9 @@ export const postSaveCar = (visit: Visit): Promise<Response> => postChange(visit
 export const postRemoveCar = (visit: Visit): Promise<Response> => postChange(visit, false);
 
 /**
- * `{phone_number, car_id, at?}` (SAVE-05): 200 `{success: true, saved, version}`, what is stored then; else `{success: false, message}`
- * with 401 signed out, 403 a phone number that is not the session's (A42), 404 no such car, 409 list full, 422. Any number of
- * times and in any order: of two presses the later by `at` (ms) holds.
+ * `{phone_number, car_id}` (SAVE-05): 200 `{success: true, saved, version}`, what is stored then; else `{success: false, message}`
+ * with 401 signed out, 403 a phone number that is not the session's (A42: empty where the shopper signed in by e-mail), 404 no such
+ * car, 409 list full, 422. Any number of times and in any order: of two presses the later by the header `Pressed-At` (ms) holds.
  */
 async function postChange(visit: Visit, saved: boolean): Promise<Response> {
   if (!visit.edge.features.garage) return refuse(404, 'not_found', 'There is no such call.');
@@ -22,8 +23,10 @@ async function postChange(visit: Visit, saved: boolean): Promise<Response> {
   if (body instanceof Response) return body;
   const shopper = await currentShopper(visit);
   if (shopper === null) return failure(401, 'Please sign in to save vehicles.');
-  const { phone_number: phone, car_id: car, at = visit.outside.now().getTime() } = body.raw;
-  if (shopper.phone === '' || toE164(text(phone), countryOf(visit.edge.locale)) !== shopper.phone)
+  const { phone_number: phone, car_id: car } = body.raw;
+  const at = visit.request.headers.get(PRESSED_AT_HEADER) ?? visit.outside.now().getTime();
+  const given = text(phone).trim();
+  if ((toE164(given, countryOf(visit.edge.locale)) ?? given) !== shopper.phone)
     return failure(403, 'This is not the phone number you signed in with.');
   if (!isCarId(car)) return failure(422, 'This is not a vehicle of ours.');
   if (!isInstant(at)) return failure(422, 'This is not a time.');

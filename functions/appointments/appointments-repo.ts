@@ -15,6 +15,10 @@ export interface Booking {
   readonly confirmation: Message;
 }
 
+/** Confirmations to one address in a day: whoever types a stranger's cannot fill their mailbox. Beyond, the page alone tells of the booking. */
+const MOST_CONFIRMED = 10;
+const dayBefore = (at: string): string => new Date(Date.parse(at) - 86_400_000).toISOString();
+
 /**
  * Stores the lead together with the slot it holds and the confirmation, in one batch: all of it or nothing. Null = the slot is
  * full and the key is not yet known. Of parallel calls each counts what stood before it, so capacity is never exceeded (R5).
@@ -41,7 +45,12 @@ export async function insertBookedLead(db: D1Database, lead: NewLead, booking: B
         state: 'waiting',
         at: lead.receivedAt,
       },
-      { sql: 'EXISTS (SELECT 1 FROM appointments WHERE lead_id = ?7)', values: [lead.id] },
+      {
+        sql: `EXISTS (SELECT 1 FROM appointments WHERE lead_id = ?7) AND ?8 >
+              (SELECT count(*) FROM outbox WHERE kind = 'message' AND created_at > ?9 AND subject LIKE 'appointment:%'
+               AND lower(json_extract(body, '$.to')) = ?10)`,
+        values: [lead.id, MOST_CONFIRMED, dayBefore(lead.receivedAt), confirmation.to.toLowerCase()],
+      },
     ),
     leadUnderKey(db, lead.key),
   ]);

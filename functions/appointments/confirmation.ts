@@ -1,6 +1,7 @@
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
 import type { NewLead } from '../leads/decide.ts';
+import { greeting } from '../messages/greeting.ts';
 import type { Message } from '../messages/send-message.ts';
 import { whenText, whereText } from './words.ts';
 
@@ -14,7 +15,7 @@ export function confirmation(
 ): Message {
   const when = whenText(edge, startsAt, location.timeZone);
   const lines = [
-    `Hello ${payload.name}`,
+    greeting(payload.name),
     '',
     'Your test drive is booked.',
     '',

@@ -11,25 +11,47 @@ export async function spend(db: D1Database, { key, most, spanMs }: Budget, now: 
   return (await countUse(db, key, spanMs, now)).spent <= most;
 }
 
-/** Counts one more: how many there are now, and when counting begins anew. */
+/**
+ * Counts one more: how many there are now, and when counting begins anew. One transaction.
+ *
+ * @param once names what is counted: the same thing again in the span is not counted again
+ */
 export async function countUse(
   db: D1Database,
   key: string,
   spanMs: number,
   now: Date,
+  once: string | null = null,
 ): Promise<{ readonly spent: number; readonly resetsAt: string }> {
-  const row = await db
+  const at = [new Date(now.getTime() + spanMs).toISOString(), now.toISOString()] as const;
+  const first = db
     .prepare(
       `INSERT INTO budgets (key, spent, resets_at) VALUES (?1, 1, ?2)
+       ON CONFLICT (key) DO UPDATE SET resets_at = ?2 WHERE resets_at <= ?3`,
+    )
+    .bind(once, ...at);
+  const count = db
+    .prepare(
+      `INSERT INTO budgets (key, spent, resets_at) SELECT ?1, 1, ?2 WHERE ${once === null ? 'true' : 'changes() > 0'}
        ON CONFLICT (key) DO UPDATE SET
          spent = CASE WHEN resets_at <= ?3 THEN 1 ELSE spent + 1 END,
-         resets_at = CASE WHEN resets_at <= ?3 THEN ?2 ELSE resets_at END
-       RETURNING spent, resets_at AS resetsAt`,
+         resets_at = CASE WHEN resets_at <= ?3 THEN ?2 ELSE resets_at END`,
     )
-    .bind(key, new Date(now.getTime() + spanMs).toISOString(), now.toISOString())
-    .first<{ spent: number; resetsAt: string }>();
-  if (row === null) throw new Error('The use was not counted.');
-  return row;
+    .bind(key, ...at);
+  const ask = db
+    .prepare('SELECT spent, resets_at AS resetsAt FROM budgets WHERE key = ?1 AND resets_at > ?2')
+    .bind(key, at[1]);
+  const results = await db.batch<{ spent: number; resetsAt: string }>([...(once === null ? [] : [first]), count, ask]);
+  return results.at(-1)?.results[0] ?? { spent: 0, resetsAt: at[0] };
+}
+
+/** Leaves room for one more use in budgets that are used up; the others stay as they are. */
+export async function giveBack(db: D1Database, budgets: readonly Budget[]): Promise<void> {
+  await db.batch(
+    budgets.map(({ key, most }) =>
+      db.prepare('UPDATE budgets SET spent = ?2 - 1 WHERE key = ?1 AND spent >= ?2').bind(key, most),
+    ),
+  );
 }
 
 /** Forgets budgets whose span is over. */

@@ -131,6 +131,8 @@ function fillRefused(rewriter: HTMLRewriter, refused: RefusedForm): HTMLRewriter
         element.setInnerContent(message);
       },
     })
+    // What is wrong, or what was typed, may stand behind the fold.
+    .on(`${form} details[data-more]`, { element: (element) => void element.setAttribute('open', '') })
     .on(`${form} [name]`, {
       element(element) {
         if (messages.has(element.getAttribute('name') ?? '')) element.setAttribute('aria-invalid', 'true');

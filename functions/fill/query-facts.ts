@@ -1,13 +1,23 @@
+import { testDrivePlaces } from '#domain/appointments.ts';
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CATEGORIES } from '#domain/forms/categories.ts';
-import { carDataPath, carPath, MODEL_QUOTE_PATH, PERSONAL_FINANCE_PATH, REVIEW_FEEDBACK_PATH } from '#domain/paths.ts';
+import {
+  carDataPath,
+  carPath,
+  MODEL_QUOTE_PATH,
+  PERSONAL_FINANCE_PATH,
+  REVIEW_FEEDBACK_PATH,
+  TEST_DRIVE_PATH,
+} from '#domain/paths.ts';
 import { pictureAt } from '#domain/picture.ts';
 import { safePath } from '#domain/safe-path.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
 import { SIGN_IN_TYPES } from '#domain/sign-in.ts';
 import { tradeInPlaces } from '#domain/trade-in.ts';
 import { appointmentMarks } from '../appointments/appointment-marks.ts';
 import { asset, type Visit } from '../env.ts';
 import type { ListedCar } from '../leads/decide.ts';
+import { liveRecord } from '../stock-changes/live-stock.ts';
 import type { Facts } from './fill-page.ts';
 
 /**
@@ -52,8 +62,13 @@ export async function queryFacts(visit: Visit, query: URLSearchParams): Promise<
     marks['car.stocknum'] = car.stocknum ?? '';
     marks['car.image'] = car.image === null ? '' : pictureAt(car.image, 320);
     if (car.dealership_slug && !dealership) controls.dealership_slug = car.dealership_slug;
-    if (visit.url.pathname === PERSONAL_FINANCE_PATH && car.price !== null)
-      controls.vehiclePriceBudget = String(car.price);
+    const { locations, appointments } = visit.edge;
+    const place = testDrivePlaces(locations, appointments).find(({ id }) => id === car.location_id);
+    if (visit.url.pathname === TEST_DRIVE_PATH && place) controls.location_id = String(place.id);
+    // This page reads the price from the car, as it stands now.
+    const price =
+      visit.url.pathname === PERSONAL_FINANCE_PATH ? (await liveRecord(visit, car).catch(() => car)).price : null;
+    if (price !== null) controls.vehiclePriceBudget = String(price);
   }
   const appointment = query.get('appointment');
   if (appointment !== null) Object.assign(marks, await marksOrNone(visit, appointment));
@@ -80,7 +95,7 @@ async function marksOrNone(visit: Visit, token: string): ReturnType<typeof appoi
   }
 }
 
-export type CarFile = ListedCar & { readonly image: string | null };
+export type CarFile = ListedCar & SearchRecord & { readonly image: string | null };
 
 /** The public facts of a car by its id, from the file that was written with its page; null = no such car listed. */
 export async function readCar(visit: Visit, id: unknown): Promise<CarFile | null> {

@@ -1,5 +1,5 @@
-import { keyedHash } from '../accounts/hashes.ts';
-import { spend } from '../budgets/budgets-repo.ts';
+import { hashOf, keyedHash } from '../accounts/hashes.ts';
+import { countUse } from '../budgets/budgets-repo.ts';
 import { database, type Visit } from '../env.ts';
 import { daySecret } from './day-secrets-repo.ts';
 import { dayOf } from './form-token.ts';
@@ -15,11 +15,27 @@ export async function addressKey(visit: Visit): Promise<string | null> {
   return (await keyedHash(salt, address.includes(':') ? networkOf(address) : address)).slice(0, 32);
 }
 
-/** Counts that the caller does `what` once more, and says whether that is within `most` in the span. A local call always is. */
-export async function addressMay(visit: Visit, what: string, most: number, spanMs: number): Promise<boolean> {
+/**
+ * Counts that the caller does `what` once more, and says whether that is within `most` in the span. A local call always is.
+ *
+ * @param once names what is done: the same thing again is not counted again
+ */
+export async function addressMay(
+  visit: Visit,
+  what: string,
+  most: number,
+  spanMs: number,
+  once: string | null = null,
+): Promise<boolean> {
   const key = await addressKey(visit);
-  return key === null || spend(database(visit), { key: `${what} ${key}`, most, spanMs }, visit.outside.now());
+  if (key === null) return true;
+  const named = once === null ? null : await onceKey(what, key, once);
+  return (await countUse(database(visit), `${what} ${key}`, spanMs, visit.outside.now(), named)).spent <= most;
 }
+
+/** What one use by one caller is remembered by, so that it counts once. */
+export const onceKey = async (what: string, caller: string, once: string): Promise<string> =>
+  `once ${(await hashOf(JSON.stringify([what, caller, once]))).slice(0, 32)}`;
 
 function networkOf(address: string): string {
   const [head = '', tail] = address.split('::');

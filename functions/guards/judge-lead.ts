@@ -2,7 +2,7 @@ import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { countUse } from '../budgets/budgets-repo.ts';
 import { database, type Visit } from '../env.ts';
 import type { Raw } from '../leads/decide.ts';
-import { addressKey } from './address-key.ts';
+import { addressKey, onceKey } from './address-key.ts';
 import { tokenProblem } from './form-token.ts';
 
 const SPAN_MS = 3_600_000;
@@ -21,13 +21,16 @@ export interface Judgement {
 /**
  * What a lead's sender looks like: how many came from the address this hour, and how long the form was touched for. A form
  * without a token was sent without script, which is no reason. A guard that fails lets the lead through: it must not lose one.
+ *
+ * @param leadKey what the lead is stored under: sends of one lead at the same time count once
  */
-export async function judgeLead(visit: Visit, raw: Raw): Promise<Judgement> {
+export async function judgeLead(visit: Visit, raw: Raw, leadKey: string): Promise<Judgement> {
   const { edge, outside } = visit;
   try {
     const now = outside.now();
     const key = await addressKey(visit);
-    const use = key === null ? null : await countUse(database(visit), `lead ${key}`, SPAN_MS, now);
+    const once = key === null ? null : await onceKey('lead', key, leadKey);
+    const use = key === null ? null : await countUse(database(visit), `lead ${key}`, SPAN_MS, now, once);
     if (use !== null && use.spent > MOST_TAKEN)
       return { flag: null, retryAfter: Math.max(1, Math.ceil((Date.parse(use.resetsAt) - now.getTime()) / 1000)) };
     const token = raw[CONTROL_NAMES.token];

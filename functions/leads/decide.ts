@@ -10,6 +10,7 @@ import {
 } from '#domain/forms/form.ts';
 import { cleanText, type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
 import type { LeadCar } from '#domain/leads/lead.ts';
+import { toSlug } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { tradeInPlaces } from '#domain/trade-in.ts';
 import type { EdgeSite, LeadDestination } from '#site/site.ts';
@@ -103,6 +104,7 @@ export function readLead(edge: EdgeSite, form: FormId, raw: Raw, car: ListedCar 
 
 interface Arrival {
   readonly id: string;
+  readonly key: string;
   readonly now: Date;
   readonly userAgent: string;
   readonly bodyHash: string;
@@ -133,7 +135,7 @@ export function toLead(
   const receivedAt = arrival.now.toISOString();
   return {
     id: arrival.id,
-    key: sentKey(raw) ?? `plain-${receivedAt.slice(0, 10)}-${arrival.bodyHash}`,
+    key: arrival.key,
     bodyHash: arrival.bodyHash,
     form: description.id,
     siteId: edge.siteId,
@@ -150,13 +152,14 @@ export function toLead(
       opt_in_trade: values.opt_in_trade === true,
       dealership_slug: String(
         values.dealership_slug ??
+          (description.id === 'test-drive' ? location?.dealershipSlug : undefined) ??
           car?.dealership_slug ??
           location?.dealershipSlug ??
           defaultDealership(edge, description.id),
       ),
       location_id: location ? location.id : null,
       location: location?.name ?? '',
-      manufacturer_slug: short(raw.manufacturer_slug),
+      manufacturer_slug: manufacturerOf(edge, car, values.model),
       page_id: short(raw.page_id),
       ...carContext(car),
       ...offerContext(description.id, sentOffer(edge, raw)),
@@ -179,6 +182,13 @@ export function toLead(
     },
     destinations: destinationsOf(edge.leads.destinations, spam),
   };
+}
+
+/** The make a lead is filed under: of its car, of the model it asks about, else the one of a brand site; never what the page sent (FORM-16). */
+function manufacturerOf(edge: EdgeSite, car: ListedCar | null, model: unknown): string {
+  const asked = edge.models.find(({ make, name }) => `${make} ${name}` === model);
+  const make = car?.make ?? asked?.make;
+  return make === undefined ? (edge.manufacturerSlug ?? '') : toSlug(make);
 }
 
 type EdgeOffer = EdgeSite['offers'][number];
@@ -249,24 +259,20 @@ const CATEGORY_OF: { readonly [form in FormId]: string } = {
 };
 
 /**
- * The sender's key for this lead, when it is one; a plain post has none and is known by its day and content. It holds no colon:
- * keys with one are our own, and no sender can take them first.
+ * What makes two sends under one key the same: the form, the values as read, in the order of the fields, and the car it names, whether
+ * or not that is still listed.
  */
-function sentKey(raw: Raw): string | null {
-  const key = raw[CONTROL_NAMES.key];
-  return typeof key === 'string' && /^[A-Za-z0-9-]{20,64}$/.test(key) ? key : null;
-}
-
-/** What makes two sends under one key the same: the form and the values as read, in the order of the fields. */
 export function bodyOf(reading: Reading & { ok: true }, raw: Raw, car: ListedCar | null): string {
   return JSON.stringify([
     reading.description.id,
     reading.values,
-    car?.id ?? null,
+    car?.id ?? namedCar(raw.car_id),
     cleanText(raw[CONTROL_NAMES.trap]) !== '',
     ...(reading.description.id === 'special-offer' ? [cleanText(raw.offer_id)] : []),
   ]);
 }
+
+const namedCar = (id: unknown): number | null => (/^\d{1,15}$/.test(cleanText(id)) ? Number(cleanText(id)) : null);
 
 /**
  * One outbox row for each place a lead goes; the local outbox is delivered by being stored. Spam waits, parked, until

@@ -1,3 +1,4 @@
+import { readEmail } from '#domain/email-address.ts';
 import { cleanText } from '#domain/forms/read-form.ts';
 import { toAdf } from '#domain/leads/adf.ts';
 import type { Lead } from '#domain/leads/lead.ts';
@@ -25,13 +26,13 @@ export function leadMessage(lead: Lead, edge: EdgeSite, to: string): Message {
     `\n${facts.join('\n')}`,
     `\nLead ${lead.id}`,
   ];
-  const email = leadText(payload.email);
+  const email = readEmail(leadText(payload.email));
   return {
     channel: 'email',
     to,
     subject: cleanText(`Lead: ${about} – ${name}`).slice(0, 150),
     text: lines.filter((line) => line !== '').join('\n'),
-    ...(isOneAddress(email) ? { replyTo: email } : {}),
+    ...(email === null ? {} : { replyTo: email }),
   };
 }
 
@@ -43,6 +44,3 @@ export function adfMessage(lead: Lead, edge: EdgeSite, to: string): Message {
 export function leadAdf(lead: Lead, { name, origin, locale }: EdgeSite): string {
   return toAdf([lead], { vendor: name, provider: origin, currency: localeOf(locale.slice(3)).currency });
 }
-
-/** One address and nothing that a mail header could read as more. */
-const isOneAddress = (text: string): boolean => /^[^\s@<>"',;:()[\]\\]{1,64}@[A-Za-z0-9.-]{1,190}$/.test(text);

@@ -27,6 +27,11 @@ export async function insertLead(
   return stored;
 }
 
+/** The lead that stands under a key; null = none. */
+export async function findLeadUnderKey(db: D1Database, key: string): Promise<StoredLead | null> {
+  return toStoredLead((await leadUnderKey(db, key).first<LeadRow>()) ?? undefined);
+}
+
 export interface LeadRow {
   readonly id: string;
   readonly body_hash: string;

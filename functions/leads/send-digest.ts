@@ -2,6 +2,7 @@ import { zonedInstant, zonedTime } from '#domain/dates.ts';
 import { digestText } from '#domain/leads/digest.ts';
 import { database, type Place } from '../env.ts';
 import type { Message } from '../messages/send-message.ts';
+import { deliverDue } from '../outbox/deliver.ts';
 import { outgoing } from '../outbox/outbox-repo.ts';
 import { findDigestFacts, hasMessage } from './digest-repo.ts';
 
@@ -29,4 +30,5 @@ export async function sendDigest(place: Place): Promise<void> {
     state: 'waiting',
     at: now.toISOString(),
   }).run();
+  await deliverDue(place, 1, { kind: 'message', subject });
 }

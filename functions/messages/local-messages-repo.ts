@@ -14,3 +14,19 @@ export async function insertLocalMessage(
     .bind(id, channel, to, subject, text, now.toISOString())
     .run();
 }
+
+/** What a kept message says; null = there is none of this id. */
+export async function findLocalMessage(db: D1Database, id: string): Promise<string | null> {
+  return db.prepare('SELECT text FROM local_messages WHERE id = ?1').bind(id).first<string>('text');
+}
+
+/** The text of the last kept code for an address or number; null = there is none. */
+export async function findLastCode(db: D1Database, receiver: string): Promise<string | null> {
+  return db
+    .prepare(
+      `SELECT text FROM local_messages WHERE receiver = ?1 AND substr(id, 1, 5) = 'code:'
+       ORDER BY written_at DESC, rowid DESC LIMIT 1`,
+    )
+    .bind(receiver)
+    .first<string>('text');
+}

@@ -1,4 +1,6 @@
+import { readEmail } from '#domain/email-address.ts';
 import { database, type Place } from '../env.ts';
+import { DeliveryProblem } from '../outbox/delivery-problem.ts';
 import { insertLocalMessage } from './local-messages-repo.ts';
 import { messageService } from './message-service.ts';
 
@@ -21,8 +23,13 @@ export interface Message {
  * @param id names the sending, so that a service can tell a repeated one
  */
 export async function sendMessage(place: Place, id: string, message: Message): Promise<string> {
+  if (!isReceiver(message)) throw new DeliveryProblem('no address');
   const send = messageService(place, message.channel);
   if (send !== null) return send(id, message);
   await insertLocalMessage(database(place), id, message, place.outside.now());
   return 'kept here';
 }
+
+/** Exactly one: also of what was stored by a release that took more for an address. */
+const isReceiver = ({ channel, to }: Message): boolean =>
+  channel === 'email' ? readEmail(to) !== null : /^\+?\d[\d ]{5,20}$/.test(to);

@@ -1,4 +1,5 @@
-import type { Place } from '../env.ts';
+import type { Outside, Place } from '../env.ts';
+import { askOutside, TooLarge } from '../outside-call.ts';
 import { DeliveryProblem } from './delivery-problem.ts';
 
 /** The longest an attempt takes. */
@@ -20,46 +21,28 @@ export interface Sending {
  * `DeliveryProblem` unless the answer is an acceptance: a success status with a page of HTML or other garbage is none.
  */
 export async function askReceiver({ outside }: Place, { url, headers, body, acceptance }: Sending): Promise<string> {
-  let status: number;
-  let text: string | null;
-  try {
-    const response = await outside.fetch(
-      new Request(url, {
-        method: 'POST',
-        headers,
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      }),
-    );
-    status = response.status;
-    text = await readAtMost(response, MOST_BYTES);
-  } catch (error) {
-    throw new DeliveryProblem((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable');
-  }
+  const { status, text } = await answerOf(
+    outside,
+    new Request(url, { method: 'POST', headers, body, redirect: 'manual' }),
+  );
   if (status < 200 || status > 299) throw new DeliveryProblem(`status ${status}`);
   const answer = parsed(text);
-  const taken = text?.trim() === '' || isObject(answer) || (acceptance === 'text' && text !== null && !isPage(text));
+  const taken = text.trim() === '' || isObject(answer) || (acceptance === 'text' && !isPage(text));
   if (!taken) throw new DeliveryProblem('garbage');
   return receiptOf(answer) ?? `status ${status}`;
 }
 
-/** Null = longer than allowed; the rest is not read. */
-async function readAtMost(response: Response, most: number): Promise<string | null> {
-  if (!response.body) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  const reader = response.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > most) {
-      await reader.cancel();
-      return null;
-    }
-    text += decoder.decode(value, { stream: true });
+async function answerOf(
+  outside: Outside,
+  request: Request,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const limits = { until: outside.deadline(ANSWER_WITHIN_MS), mostBytes: MOST_BYTES };
+  try {
+    const answer = await askOutside(outside, request, limits);
+    return { status: answer.status, text: await answer.text() };
+  } catch (error) {
+    if (error instanceof TooLarge) throw new DeliveryProblem('garbage');
+    throw new DeliveryProblem((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable');
   }
 }
 
@@ -68,9 +51,9 @@ const isPage = (text: string): boolean => /<(!doctype\s+html|html|head|body)\b/i
 const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null;
 
-function parsed(text: string | null): unknown {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(text ?? '');
+    return JSON.parse(text);
   } catch {
     return null;
   }

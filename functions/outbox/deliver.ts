@@ -19,17 +19,25 @@ const LEASE_MS = 3 * MINUTE_MS;
 const FIRST_WAIT_MS = MINUTE_MS;
 const LONGEST_WAIT_MS = 360 * MINUTE_MS;
 const GIVE_UP_AFTER_MS = 14 * 86_400_000;
-/** The platform opens no more connections at once. */
-const AT_ONCE = 6;
+/** A Worker has six connections at once, and holds are settled beside it. */
+const AT_ONCE = 4;
 const BATCH = 25;
 const BATCHES = 8;
+/** No batch is begun later in a run of the schedule. */
+const RUN_MS = 40_000;
 
 /** The schedule's part: everything that is due, batch by batch; what is more than fits is left to the next run, soon. */
 export async function deliverBacklog(place: Place): Promise<void> {
+  const began = place.outside.now().getTime();
   await wakeOnePerDestination(database(place), place.outside.now());
-  for (let batch = 0; batch < BATCHES; batch += 1) if ((await deliverDue(place, BATCH)) < BATCH) return;
+  const silent = new Set<string>();
+  for (let batch = 0; batch < BATCHES && place.outside.now().getTime() - began < RUN_MS; batch += 1)
+    if ((await deliverDue(place, BATCH, null, silent)) < BATCH) return;
   await place.outside.nudge(place.env);
 }
+
+/** What has become due lately. */
+export const deliverNew = (place: Place): Promise<number> => deliverDue(place, BATCH);
 
 /** Part of `later`: what was just stored, at once. Should this Worker end before, a nudge or the schedule does it. */
 export async function deliverSoon(place: Place, subject: Subject): Promise<void> {
@@ -40,9 +48,17 @@ export async function deliverSoon(place: Place, subject: Subject): Promise<void>
 /**
  * Delivers up to `limit` rows of the outbox that are due, of one subject or of all, and says how many it took. Rows are leased:
  * a deliverer that dies loses them after three minutes to the next one. A failed row is tried again, jittered, after one
- * minute and twice as long each time up to six hours; after 14 days it is parked, never deleted.
+ * minute and twice as long each time up to six hours; after 14 days it is parked, never deleted. A destination that gives no
+ * answer is not asked again for the rest of its rows: they wait like the one that was asked, so that others are not kept waiting.
+ *
+ * @param silent destinations that gave no answer in this run
  */
-export async function deliverDue(place: Place, limit: number, subject: Subject = null): Promise<number> {
+export async function deliverDue(
+  place: Place,
+  limit: number,
+  subject: Subject = null,
+  silent = new Set<string>(),
+): Promise<number> {
   const db = database(place);
   const now = place.outside.now();
   const lease: Lease = { holder: place.outside.newId(), until: new Date(now.getTime() + LEASE_MS) };
@@ -54,7 +70,8 @@ export async function deliverDue(place: Place, limit: number, subject: Subject =
   const deliverer = async (): Promise<void> => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
       if (place.outside.now().getTime() + 2 * ANSWER_WITHIN_MS > lease.until.getTime()) return;
-      await deliver(place, row, leads.get(row.subject) ?? null, lease.holder);
+      if (silent.has(row.destination)) await failed(place, row, lease.holder, 'timeout');
+      else if (!(await deliver(place, row, leads.get(row.subject) ?? null, lease.holder))) silent.add(row.destination);
     }
   };
   // What fails here is the store, not a receiver: rows not finished are taken up when the lease ends.
@@ -62,24 +79,31 @@ export async function deliverDue(place: Place, limit: number, subject: Subject =
   return rows.length;
 }
 
-function throwFirst(settled: readonly PromiseSettledResult<unknown>[]): void {
+export function throwFirst(settled: readonly PromiseSettledResult<unknown>[]): void {
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
 }
 
-async function deliver(place: Place, row: Claimed, lead: Lead | null, holder: string): Promise<void> {
-  const db = database(place);
-  const line = { site: place.edge.slug, kind: row.kind, row: row.id, attempts: row.attempts };
+/** False = the destination gave no answer in time. */
+async function deliver(place: Place, row: Claimed, lead: Lead | null, holder: string): Promise<boolean> {
   try {
     const receipt = await send(place, row, lead);
-    await finishSent(db, row, holder, receipt, place.outside.now());
-    place.outside.log({ event: 'delivered', ...line });
+    await finishSent(database(place), row, holder, receipt, place.outside.now());
+    place.outside.log({ event: 'delivered', ...lineOf(place, row) });
+    return true;
   } catch (error) {
     if (!(error instanceof DeliveryProblem)) throw error;
-    const nextAt = nextAttempt(place, row);
-    await finishFailed(db, row, holder, error.problem, nextAt);
-    place.outside.log({ event: nextAt === null ? 'parked' : 'delivery_failed', ...line, problem: error.problem });
+    await failed(place, row, holder, error.problem);
+    return error.problem !== 'timeout';
   }
 }
+
+async function failed(place: Place, row: Claimed, holder: string, problem: string): Promise<void> {
+  const nextAt = nextAttempt(place, row);
+  await finishFailed(database(place), row, holder, problem, nextAt);
+  place.outside.log({ event: nextAt === null ? 'parked' : 'delivery_failed', ...lineOf(place, row), problem });
+}
+
+const lineOf = ({ edge }: Place, { kind, id, attempts }: Claimed) => ({ site: edge.slug, kind, row: id, attempts });
 
 function send(place: Place, row: Claimed, lead: Lead | null): Promise<string> | string {
   if (row.kind === 'message') return sendStoredMessage(place, row);

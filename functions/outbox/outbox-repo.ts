@@ -35,6 +35,21 @@ export function outgoing(
     .bind(kind, subject, destination, body === null ? null : JSON.stringify(body), state, at, ...onlyIf.values);
 }
 
+/** A stored message and what became of it. */
+export interface StoredMessage {
+  readonly state: 'waiting' | 'sending' | 'sent' | 'parked';
+  readonly receipt: string | null;
+  /** JSON; null = sent, or too old. */
+  readonly body: string | null;
+}
+
+export async function findMessage(db: D1Database, subject: string, destination: string): Promise<StoredMessage | null> {
+  return db
+    .prepare(`SELECT state, receipt, body FROM outbox WHERE kind = 'message' AND subject = ?1 AND destination = ?2`)
+    .bind(subject, destination)
+    .first<StoredMessage>();
+}
+
 /** A row that one deliverer has to itself until its lease ends. */
 export interface Claimed {
   readonly id: number;

@@ -13,7 +13,7 @@ import { redirectTarget } from './redirect-target.ts';
 export async function answerPage(visit: Visit): Promise<Response> {
   const { edge, request, url } = visit;
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return new Response('This address only answers GET.', { status: 405, headers: { Allow: 'GET, HEAD' } });
+    return new Response('This address only accepts GET.', { status: 405, headers: { Allow: 'GET, HEAD' } });
   const target = redirectTarget(url, edge.aliases);
   if (target !== null) return new Response(null, { status: 308, headers: { Location: target } });
   if (url.pathname === edge.notFoundPath) return missing(visit);

@@ -1,6 +1,12 @@
 import { type Place, secret, speaksOutside } from '../env.ts';
+import { askOutside } from '../outside-call.ts';
 import { demoService } from './demo-service.ts';
 import type { PaymentNotices, PaymentService } from './payment-service.ts';
+
+/** All calls that bring one payment and its hold into agreement, together: a buyer's page waits for them. */
+const PAYMENT_WITHIN_MS = 8000;
+/** Larger than any answer about one payment. */
+const MOST_BYTES = 1024 * 1024;
 
 export type ServiceName = 'demo' | 'stripe' | 'none';
 
@@ -30,11 +36,12 @@ export async function stripeService(place: Place): Promise<PaymentService & Paym
   if (payments.kind !== 'stripe' || !speaksOutside(place)) throw new Error('There is no Stripe account here.');
   const secretKey = secret(place, payments.secretKeyBinding);
   if (secretKey === null) throw new UnboundSecret(payments.secretKeyBinding);
+  const until = place.outside.deadline(PAYMENT_WITHIN_MS);
   const { openStripe } = await place.outside.stripe();
   return openStripe({
     secretKey,
     noticeSecret: secret(place, payments.noticeSecretBinding),
     host: payments.host,
-    fetch: (request) => place.outside.fetch(request),
+    fetch: (request) => askOutside(place.outside, request, { until, mostBytes: MOST_BYTES }),
   });
 }

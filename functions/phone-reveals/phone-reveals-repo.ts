@@ -22,3 +22,8 @@ export async function countReveal(
     ...told,
   ]);
 }
+
+/** Drops counts of days before `day`. */
+export async function dropReveals(db: D1Database, day: string): Promise<void> {
+  await db.prepare('DELETE FROM phone_reveals WHERE day < ?1').bind(day).run();
+}

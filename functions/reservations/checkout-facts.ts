@@ -6,12 +6,13 @@ import { formatInstant, formatMoneyExact } from '#text/format.ts';
 import { currentShopper } from '../accounts/current-shopper.ts';
 import { database, type Visit } from '../env.ts';
 import type { Facts } from '../fill/fill-page.ts';
+import { type HandedOver, handedOver } from '../messages/handed-over.ts';
 import { serviceName } from '../payments/choose-service.ts';
 import { isDemoPaymentSlow } from '../payments/demo-repo.ts';
 import { livePrice } from '../window-card/live-card.ts';
 import { type Hold, holdAt, referenceOf } from './hold.ts';
 import type { ShopCar } from './offer.ts';
-import { depositText } from './tell.ts';
+import { depositText, heldSubject } from './tell.ts';
 
 type Marks = { [name: string]: string };
 
@@ -22,6 +23,7 @@ export function carMarks({ edge }: Visit, car: ShopCar): Marks {
   return {
     'car.name': car.name,
     'car.href': carPath(car.slug),
+    'car.reserve': checkoutPath(car.slug, edge.routes.checkout),
     'car.image': car.image === null ? '' : pictureAt(car.image, 640),
     'car.price': price.text,
     'car.price_note': price.note ?? '',
@@ -75,6 +77,7 @@ export async function holdMarks(
     ...stateMarks(state),
     ...(state === 'pay' ? { [`pay.${hold.service}`]: hold.service === 'demo' ? '1' : (hold.paymentHref ?? '') } : {}),
     ...(state === 'pay' && hold.service !== 'demo' && hold.paymentHref === null ? { 'pay.unready': '1' } : {}),
+    ...(state === 'held' ? messageMarks(await handedOver(visit, heldSubject(hold))) : {}),
     ...(refused === null ? {} : { [`card.${refused}`]: '1' }),
     [`service.${hold.service}`]: '1',
     'hold.reference': referenceOf(hold),
@@ -87,6 +90,12 @@ export async function holdMarks(
     ...(hold.state === 'released' ? { [`money.${moneyOf(hold)}`]: '1' } : {}),
   };
 }
+
+/** What the page says of the confirmation: what is true of it. */
+const messageMarks = (message: HandedOver): Marks => ({
+  [`message.${message.kind}`]: '1',
+  ...(message.kind === 'shown' ? { 'message.text': message.text } : {}),
+});
 
 async function stateOf(visit: Visit, hold: Hold, now: Date): Promise<string> {
   switch (hold.state) {

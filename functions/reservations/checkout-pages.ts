@@ -11,6 +11,7 @@ import {
 import { currentShopper } from '../accounts/current-shopper.ts';
 import { asset, database, type Visit } from '../env.ts';
 import { type Facts, fillPage, type RefusedForm } from '../fill/fill-page.ts';
+import { deliverSoon } from '../outbox/deliver.ts';
 import { missing } from '../pages/missing.ts';
 import { carMarks, formFacts, holdMarks, stateMarks } from './checkout-facts.ts';
 import type { Hold } from './hold.ts';
@@ -18,6 +19,7 @@ import { findHoldByTicket } from './holds-repo.ts';
 import { type Offer, offerOf, readShopCar, readShopCarBySlug, type ShopCar, type Way } from './offer.ts';
 import { isOwnHold, isTicket } from './own-hold.ts';
 import { settle } from './settle.ts';
+import { heldSubject } from './tell.ts';
 
 const CHECKOUT = new RegExp(`^/cars/([^/]+)/(${CHECKOUT_NAMES.join('|')})$`);
 /** Why the card was not taken, as the card form's answer says it. */
@@ -54,6 +56,7 @@ export async function holdPage(visit: Visit): Promise<Response> {
   const stored = isTicket(ticket) ? await findHoldByTicket(database(visit), ticket) : null;
   if (stored === null) return template(visit, RESERVE_PATH, { marks: stateMarks('no_hold'), controls: {} }, 404);
   const hold = await settledOr(visit, stored);
+  if (hold.state === 'paid') visit.later(() => deliverSoon(visit, { kind: 'message', subject: heldSubject(hold) }));
   const car = await readShopCar(visit, hold.carId);
   const refused = CARD_PROBLEMS.find((known) => known === visit.url.searchParams.get('card')) ?? null;
   return template(visit, RESERVE_PATH, { marks: await holdMarks(visit, hold, car, refused), controls: {} });
@@ -127,4 +130,4 @@ export const seeOther = (location: string): Response =>
   new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
 const onlyReads = ({ request }: Visit): boolean => request.method === 'GET' || request.method === 'HEAD';
 const notAllowed = (): Response =>
-  new Response('This address only answers GET.', { status: 405, headers: { Allow: 'GET, HEAD' } });
+  new Response('This address only accepts GET.', { status: 405, headers: { Allow: 'GET, HEAD' } });

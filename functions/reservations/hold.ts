@@ -23,6 +23,8 @@ export interface Hold {
   /** Where the buyer pays, when that is another site. */
   readonly paymentHref: string | null;
   readonly checks: number;
+  /** When its contact data were asked to be erased: nobody is written to any more. */
+  readonly eraseAskedAt: string | null;
 }
 
 export type ReleaseReason = 'expired' | 'cancelled' | 'dealer' | 'unpaid';
@@ -42,6 +44,11 @@ export function holdAt(hold: Hold, now: Date): Hold {
   const over = (hold.state === 'held' || hold.state === 'paid') && hold.endsAt <= now.toISOString();
   return over ? { ...hold, state: 'released', why: 'expired', endedAt: hold.endsAt } : hold;
 }
+
+/** Nothing more can become of hold and payment: they are over, and the service has said so. */
+export const isSettled = ({ state, payment }: Hold): boolean =>
+  (state === 'released' && (payment === 'none' || payment === 'returned')) ||
+  (state === 'sold' && (payment === 'kept' || payment === 'returned'));
 
 /** What the buyer reads out on the phone. */
 export const referenceOf = ({ id }: Pick<Hold, 'id'>): string => id.replaceAll('-', '').slice(0, 8).toUpperCase();

@@ -8,7 +8,7 @@ import type { Hold, ReleaseReason } from './hold.ts';
 /** A hold about to be placed: unpaid. */
 export type NewHold = Omit<
   Hold,
-  'state' | 'why' | 'paidAt' | 'endedAt' | 'payment' | 'paymentRef' | 'paymentHref' | 'checks'
+  'state' | 'why' | 'paidAt' | 'endedAt' | 'payment' | 'paymentRef' | 'paymentHref' | 'checks' | 'eraseAskedAt'
 > & {
   readonly key: string;
   readonly deleteAfter: string;
@@ -19,7 +19,7 @@ export type PlaceHold = (db: D1Database, hold: NewHold, lead: NewLead) => Promis
 
 const COLUMNS = `id, ticket, body_hash AS bodyHash, car_id AS carId, car_slug AS carSlug, car_name AS carName, person, state, why,
   held_at AS heldAt, ends_at AS endsAt, paid_at AS paidAt, ended_at AS endedAt, cents, currency, service, payment,
-  payment_ref AS paymentRef, payment_href AS paymentHref, checks`;
+  payment_ref AS paymentRef, payment_href AS paymentHref, checks, erase_asked_at AS eraseAskedAt`;
 type Row = Omit<Hold, 'person'> & { readonly person: string | null };
 const read = (row: Row | null | undefined): Hold | null =>
   row ? { ...row, person: row.person === null ? null : JSON.parse(row.person) } : null;
@@ -76,6 +76,11 @@ export async function findHoldByTicket(db: D1Database, ticket: string): Promise<
   return read(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE ticket = ?1`).bind(ticket).first<Row>());
 }
 
+/** The hold that was placed under a sender's key; null = none. */
+export async function findHoldByKey(db: D1Database, key: string): Promise<Hold | null> {
+  return read(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE key = ?1`).bind(key).first<Row>());
+}
+
 /** Holds of whoever has this address or number, newest first; a person who was forgotten is nobody's. */
 export async function findHoldsOf(db: D1Database, identifier: Identifier, isOwn: IsOwn): Promise<Hold[]> {
   const { results } = await db
@@ -99,13 +104,18 @@ export async function findLiveHold(db: D1Database, carId: number, now: Date): Pr
   );
 }
 
-/** Ids of the holds whose payment is to be looked at, those that wait longest first. */
-export async function findDueHolds(db: D1Database, now: Date, most: number): Promise<string[]> {
-  const { results } = await db
-    .prepare('SELECT id FROM holds WHERE check_at <= ?1 ORDER BY check_at LIMIT ?2')
-    .bind(now.toISOString(), most)
-    .all<{ id: string }>();
-  return results.map(({ id }) => id);
+/**
+ * Takes the hold that waits longest for a look at its payment, so that no other run looks at it too; null = none is due. Whoever
+ * dies over it loses it at `until`.
+ */
+export async function claimDueHold(db: D1Database, now: Date, until: Date): Promise<string | null> {
+  return db
+    .prepare(
+      `UPDATE holds SET check_at = ?2 WHERE id = (SELECT id FROM holds WHERE check_at <= ?1 ORDER BY check_at LIMIT 1)
+       RETURNING id`,
+    )
+    .bind(now.toISOString(), until.toISOString())
+    .first<string>('id');
 }
 
 /** The payment as the service has opened it; the first answer stands. */
@@ -212,15 +222,32 @@ export async function checkAgain(
     .run();
 }
 
-/** Forgets who held a car, once nobody may need to know. */
+/** Tax law wants the record of a payment for five years, company law for seven. */
+const RECORDS_YEARS = 7;
+
+/**
+ * Erases who held a car, once nobody may need to know and its payment is settled. Of a hold that nobody paid nothing stays; the
+ * record of a payment stays without the person, for seven years.
+ */
 export async function erasePeople(db: D1Database, now: Date): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE holds SET person = NULL WHERE person IS NOT NULL AND delete_after <= ?1 AND check_at IS NULL
-       AND state IN ('released', 'sold')`,
-    )
-    .bind(now.toISOString())
-    .run();
+  const at = now.toISOString();
+  const old = new Date(now);
+  old.setUTCFullYear(now.getUTCFullYear() - RECORDS_YEARS);
+  const over = `delete_after <= ?1 AND check_at IS NULL AND state IN ('released', 'sold')`;
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE holds SET person = NULL, body_hash = '', payment_href = NULL WHERE person IS NOT NULL AND ${over}`,
+      )
+      .bind(at),
+    db
+      .prepare(`DELETE FROM holds WHERE (payment = 'none' AND ${over}) OR (check_at IS NULL AND ended_at <= ?2)`)
+      .bind(at, old.toISOString()),
+    db.prepare(
+      `DELETE FROM demo_payments
+       WHERE ref NOT IN (SELECT 'demo-' || id FROM holds WHERE person IS NOT NULL OR check_at IS NOT NULL)`,
+    ),
+  ]);
 }
 
 /** A paid hold as the stock sees it. */

@@ -35,7 +35,7 @@ export type Offer =
 
 export async function offerOf(place: Place, car: ShopCar, way: Way): Promise<Offer> {
   const { edge } = place;
-  const rules = edge.checkoutRules[car.dealership_slug ?? ''] ?? edge.features;
+  const rules = { ...edge.limits, ...(edge.checkoutRules[car.dealership_slug ?? ''] ?? edge.features) };
   if (!isAvailable(car)) return { kind: 'sold' };
   if (way === 'buy' && rules.onlinePurchase && car.car_type !== 'used') return { kind: 'not_used' };
   const unreserved = { ...car, reserved: false };

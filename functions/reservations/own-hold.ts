@@ -7,9 +7,14 @@ export const isTicket = (text: string): boolean => TICKET.test(text);
 
 /** The browser that placed a hold comes back to it from the car's checkout page. */
 export function isOwnHold(request: Request, hold: Hold | null): boolean {
-  if (hold === null) return false;
-  const cookies = (request.headers.get('cookie') ?? '').split(';').map((one) => one.trim());
-  return cookies.includes(`${COOKIE}=${hold.ticket}`);
+  return hold !== null && ownTicket(request) === hold.ticket;
+}
+
+/** The ticket of the last hold this browser placed, or null. */
+export function ownTicket(request: Request): string | null {
+  const cookies = (request.headers.get('cookie') ?? '').split(';').map((one) => one.trim().split('='));
+  const ticket = cookies.find(([name]) => name === COOKIE)?.[1] ?? '';
+  return isTicket(ticket) ? ticket : null;
 }
 
 export function ownHoldCookie(hold: Hold, now: Date): string {

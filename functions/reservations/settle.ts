@@ -1,11 +1,12 @@
 import { database, type Place } from '../env.ts';
+import { deliverNew, throwFirst } from '../outbox/deliver.ts';
 import { paymentService } from '../payments/choose-service.ts';
 import type { PaymentSeen, PaymentService } from '../payments/payment-service.ts';
-import { type Hold, holdAt } from './hold.ts';
+import { type Hold, holdAt, isSettled } from './hold.ts';
 import {
   checkAgain,
+  claimDueHold,
   erasePeople,
-  findDueHolds,
   findHold,
   keepPayment,
   markPaid,
@@ -18,7 +19,13 @@ import { tellHolding, tellReturned } from './tell.ts';
 const HOUR_MS = 3_600_000;
 const ASK_AGAIN_MS = 2 * 60_000;
 const LONGEST_WAIT_MS = 6 * HOUR_MS;
-const MOST_AT_ONCE = 50;
+/** Few: a Worker has six connections at once, and deliveries run beside it. */
+const AT_ONCE = 2;
+const MOST_A_RUN = 50;
+/** No hold is begun later in a run. The next one begins a minute after this one. */
+const RUN_MS = 40_000;
+/** Longer than settling can last. */
+const CLAIM_MS = 2 * 60_000;
 
 /**
  * Brings a hold and its payment together, whatever happened before: asks the payment service what it has, and holds the car, gives
@@ -32,6 +39,7 @@ export async function settle(place: Place, id: string): Promise<Hold | null> {
   for (let turn = 0; turn < 4; turn += 1) {
     const hold = await current(place, id);
     if (hold === null) return null;
+    if (isSettled(hold)) return hold;
     const service = await paymentService(place, hold.service);
     const ref = hold.paymentRef ?? (await open(place, service, hold));
     if (await agree(place, service, { ...hold, paymentRef: ref }, await service.look(ref))) return findHold(db, id);
@@ -115,18 +123,29 @@ async function agree(
   }
 }
 
-/** Work of the schedule: holds whose time is over, payments without a notice, deposits still to be given back (JOBS). */
+/**
+ * Work of the schedule: holds whose time is over, payments without a notice, deposits still to be given back. A payment service that
+ * hangs holds up a few of them a run, and nothing else: what was not come to is first in line a minute later.
+ */
 export async function settleDueHolds(place: Place): Promise<void> {
-  const db = database(place);
-  for (const id of await findDueHolds(db, place.outside.now(), MOST_AT_ONCE)) {
-    try {
-      await settle(place, id);
-    } catch (error) {
-      await putOff(place, id, error as Error);
+  const { outside } = place;
+  const began = outside.now().getTime();
+  let left = MOST_A_RUN;
+  const settler = async (): Promise<void> => {
+    while (left > 0 && outside.now().getTime() - began < RUN_MS) {
+      left -= 1;
+      const now = outside.now();
+      const id = await claimDueHold(database(place), now, new Date(now.getTime() + CLAIM_MS));
+      if (id === null) return;
+      await settle(place, id).catch((error: Error) => putOff(place, id, error));
     }
-  }
-  await erasePeople(db, place.outside.now());
+  };
+  throwFirst(await Promise.allSettled(Array.from({ length: AT_ONCE }, settler)));
+  await Promise.all([deliverNew(place), eraseHolders(place)]); // what was just settled is told at once, and over
 }
+
+/** Work of the schedule: erases who held a car, see `erasePeople`. */
+export const eraseHolders = (place: Place): Promise<void> => erasePeople(database(place), place.outside.now());
 
 /** Tried again after 1, 2, 4 … minutes, at most every six hours, for as long as money may be in question. */
 async function putOff(place: Place, id: string, error: Error): Promise<void> {

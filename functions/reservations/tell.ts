@@ -1,5 +1,6 @@
 import { formatInstant, formatMoneyExact } from '#text/format.ts';
 import type { Place } from '../env.ts';
+import { greeting } from '../messages/greeting.ts';
 import type { Message } from '../messages/send-message.ts';
 import type { Outgoing } from '../outbox/outbox-repo.ts';
 import { type Hold, referenceOf } from './hold.ts';
@@ -12,14 +13,14 @@ export function tellHolding(place: Place, hold: Hold, now: Date, endsAt: string)
   const until = formatInstant(new Date(endsAt), edge.windowCard.locale);
   const { person } = hold;
   return [
-    ...toBuyer(hold, now, 'held', {
+    ...toBuyer(hold, now, HELD, {
       subject: `We are holding the ${hold.carName} for you (${reference})`,
       text: [
-        `Hello ${person?.name ?? ''},`,
+        greeting(person?.name),
         `The ${hold.carName} is held for you until ${until}. Your reference is ${reference}.`,
-        `Your deposit of ${deposit} is refundable in full. If you do not go on with the car, you need do nothing: we give the deposit back when the time is over. Holding a car is not a contract to buy it.`,
+        `Your deposit of ${deposit} is refundable in full. If you decide not to buy, you do not need to do anything: you get the deposit back when the time is up. Holding a car does not commit you to buying it.`,
         `See or cancel your reservation: ${edge.origin}/reserve/${hold.ticket}`,
-        'Keep this message to yourself: whoever has the address above can cancel the reservation.',
+        'Please keep this message private: anyone with the link above can cancel the reservation.',
         edge.name,
       ].join('\n\n'),
     }),
@@ -30,7 +31,7 @@ export function tellHolding(place: Place, hold: Hold, now: Date, endsAt: string)
             channel: 'email',
             to: destination.to,
             subject: `Deposit received: ${hold.carName} (${reference})`,
-            text: `The deposit of ${deposit} for the ${hold.carName} is there; the car is held until ${until}. Reference ${reference}. Buyer: ${person?.name ?? ''} ${person?.last_name ?? ''}, ${person?.phone ?? ''}, ${person?.email ?? ''}.`,
+            text: `We have the deposit of ${deposit} for the ${hold.carName}. The car is held until ${until}. Reference ${reference}. Buyer: ${person?.name ?? ''} ${person?.last_name ?? ''}, ${person?.phone ?? ''}, ${person?.email ?? ''}.`,
           }),
     ),
     ...hooks(place, hold, now, 'held', { held_until: endsAt }),
@@ -42,14 +43,14 @@ export function tellReturned(place: Place, hold: Hold, now: Date): Outgoing[] {
   const reference = referenceOf(hold);
   const why =
     hold.paidAt === null
-      ? `Your payment for the ${hold.carName} arrived after the time to pay was over, so the car is not held for you.`
+      ? `Your payment for the ${hold.carName} arrived after the time to pay had run out, so the car is not held for you.`
       : `Your reservation of the ${hold.carName} has ended.`;
   return [
     ...toBuyer(hold, now, 'returned', {
-      subject: `Your deposit has been given back (${reference})`,
+      subject: `Your deposit has been returned (${reference})`,
       text: [
-        `Hello ${hold.person?.name ?? ''},`,
-        `${why} We have given back your deposit of ${depositText(place, hold)} in full. Your bank may need a few days to show it.`,
+        greeting(hold.person?.name),
+        `${why} We have returned your deposit of ${depositText(place, hold)} in full. It may take your bank a few days to show it.`,
         place.edge.name,
       ].join('\n\n'),
     }),
@@ -57,11 +58,15 @@ export function tellReturned(place: Place, hold: Hold, now: Date): Outgoing[] {
   ];
 }
 
+const HELD = 'held';
+/** Names the message that says a car is held. */
+export const heldSubject = ({ id }: Pick<Hold, 'id'>): string => `${id}:${HELD}`;
+
 export const depositText = ({ edge }: Place, { cents }: Pick<Hold, 'cents'>): string =>
   formatMoneyExact(cents / 100, edge.windowCard.locale);
 
 function toBuyer(hold: Hold, now: Date, what: string, written: Pick<Message, 'subject' | 'text'>): Outgoing[] {
-  if (hold.person === null) return [];
+  if (hold.person === null || hold.eraseAskedAt !== null) return [];
   return message(`${hold.id}:${what}`, now, { channel: 'email', to: hold.person.email, ...written });
 }
 

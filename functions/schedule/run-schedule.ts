@@ -3,7 +3,7 @@ import type { Place } from '../env.ts';
 import { dropOldLeads } from '../leads/drop-old.ts';
 import { sendDigest } from '../leads/send-digest.ts';
 import { deliverBacklog } from '../outbox/deliver.ts';
-import { settleDueHolds } from '../reservations/settle.ts';
+import { eraseHolders, settleDueHolds } from '../reservations/settle.ts';
 import { dropExpiredTradeIns } from '../trade-in/drop-expired.ts';
 
 /** Work that is due by the clock; each may run at any time, any number of times, and does only what is due. */
@@ -11,18 +11,23 @@ const JOBS: readonly { readonly name: string; readonly run: (place: Place) => Pr
   { name: 'digest', run: sendDigest },
   { name: 'holds', run: settleDueHolds },
   { name: 'deliver', run: deliverBacklog },
+  { name: 'holders', run: eraseHolders },
   { name: 'leads', run: dropOldLeads },
   { name: 'accounts', run: dropExpiredAccounts },
   { name: 'trade-ins', run: dropExpiredTradeIns },
 ];
 
-/** Every minute by the platform's schedule, and whenever a nudge arrives. One job that fails stops no other. */
+/**
+ * Every minute by the schedule, and whenever a nudge arrives. The jobs run side by side: one that fails or hangs neither stops nor
+ * delays another.
+ */
 export async function runSchedule(place: Place): Promise<void> {
-  for (const { name, run } of JOBS) {
+  const run = async ({ name, run }: (typeof JOBS)[number]): Promise<void> => {
     try {
       await run(place);
     } catch (error) {
       place.outside.log({ event: 'job_failed', job: name, site: place.edge.slug, name: (error as Error).name });
     }
-  }
+  };
+  await Promise.all(JOBS.map(run));
 }

@@ -1,4 +1,6 @@
 import { BOUNDS_ONLY, type CallQuery } from '#domain/search-call.ts';
+import type { Outside } from '../env.ts';
+import { askOutside, TooLarge } from '../outside-call.ts';
 import { searchToken } from './search-token.ts';
 
 /** The search server gave no answer that can be passed on; `reason` may be logged, it holds neither host nor key. */
@@ -22,8 +24,7 @@ export interface ServerOrder {
   /** `<uid>:<key>` of the search key; null = the binding is not set. */
   readonly secret: string | null;
   readonly indexes: readonly string[];
-  readonly now: Date;
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly outside: Pick<Outside, 'now' | 'fetch' | 'deadline'>;
 }
 
 /**
@@ -31,28 +32,28 @@ export interface ServerOrder {
  * wants. Throws `NoAnswer` when the secret is missing, the server refuses, hangs, errs or answers something else.
  */
 export async function askServer(
-  { host, secret, indexes, now, fetch }: ServerOrder,
+  { host, secret, indexes, outside }: ServerOrder,
   queries: readonly CallQuery[],
 ): Promise<{ readonly results: readonly unknown[] }> {
   const parts = /^([0-9a-f-]{36}):(\S+)$/i.exec(secret ?? '');
   if (parts === null) throw new NoAnswer('binding_missing');
   const [, keyUid = '', key = ''] = parts;
-  const token = await searchToken({ key, keyUid, indexes, now });
+  const token = await searchToken({ key, keyUid, indexes, now: outside.now() });
   const request = new Request(new URL('multi-search', host.endsWith('/') ? host : `${host}/`), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
     body: JSON.stringify({ queries: queries.map(({ values: _, keep: __, ...query }) => query) }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
   let text: string;
   try {
-    const response = await fetch(request);
+    const limits = { until: outside.deadline(ANSWER_WITHIN_MS), mostBytes: MOST_BYTES };
+    const response = await askOutside(outside, request, limits);
     if (!response.ok) throw new NoAnswer(await refusal(response));
-    if (Number(response.headers.get('content-length') ?? 0) > MOST_BYTES) throw new NoAnswer('too_large');
     text = await response.text();
   } catch (error) {
     if (error instanceof NoAnswer) throw error;
+    if (error instanceof TooLarge) throw new NoAnswer('too_large');
     throw new NoAnswer((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable');
   }
   const results = readResults(text);

@@ -1,8 +1,11 @@
 import type { Place } from '../env.ts';
 import { secret, speaksOutside } from '../env.ts';
+import { askOutside } from '../outside-call.ts';
 
 /** A shopper waits for the answer; without one they go on by hand. */
 const PATIENCE_MS = 4000;
+/** Larger than any answer that says what a car is or is worth. */
+const MOST_BYTES = 64 * 1024;
 
 /** Where the dealer's valuation service is asked; null = there is none, or this place keeps to itself (R11). */
 export function serviceUrl(place: Place, which: 'lookupUrl' | 'valuationUrl'): string | null {
@@ -23,7 +26,8 @@ export async function askService(
   const binding = place.edge.tradeIn.service?.tokenBinding ?? null;
   const token = binding === null ? null : secret(place, binding);
   try {
-    const response = await place.outside.fetch(
+    const response = await askOutside(
+      place.outside,
       new Request(url, {
         method: 'POST',
         headers: {
@@ -32,8 +36,8 @@ export async function askService(
         },
         body: JSON.stringify({ account: place.edge.purchase.valuationAccount, ...body }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE_MS),
       }),
+      { until: place.outside.deadline(PATIENCE_MS), mostBytes: MOST_BYTES },
     );
     const answer: unknown = response.ok ? await response.json() : null;
     return typeof answer === 'object' && answer !== null && !Array.isArray(answer)

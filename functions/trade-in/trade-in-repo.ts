@@ -113,16 +113,31 @@ export async function insertValuation(
       )
       .bind(id, car.id, answers, JSON.stringify(result), validUntil, createdAt),
     ...told,
-    db
-      .prepare(
-        `${VALUATIONS}
-         WHERE v.car = ?1 AND v.answers = ?2 AND v.valid_until = ?3`,
-      )
-      .bind(car.id, answers, validUntil),
+    standing(db, car.id, answers, validUntil),
   ]);
   const row = results.at(-1)?.results[0];
   if (!row) throw new Error('The valuation was not stored.');
   return toValuation(row);
+}
+
+function standing(db: D1Database, carId: string, answers: string, validUntil: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `${VALUATIONS}
+       WHERE v.car = ?1 AND v.answers = ?2 AND v.valid_until = ?3`,
+    )
+    .bind(carId, answers, validUntil);
+}
+
+/** The valuation of a car by these answers that ends on a day; null = none yet. */
+export async function findStanding(
+  db: D1Database,
+  carId: string,
+  answers: StoredValuation['answers'],
+  validUntil: string,
+): Promise<StoredValuation | null> {
+  const row = await standing(db, carId, JSON.stringify(answers), validUntil).first<ValuationRow>();
+  return row === null ? null : toValuation(row);
 }
 
 export async function findValuation(db: D1Database, id: string): Promise<StoredValuation | null> {

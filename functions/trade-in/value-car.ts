@@ -9,6 +9,7 @@ import { deliverSoon } from '../outbox/deliver.ts';
 import { hookRows } from '../outbox/hook-rows.ts';
 import { askService, serviceUrl } from './ask-service.ts';
 import {
+  findStanding,
   ifValuationStored,
   insertValuation,
   type StoredValuation,
@@ -18,17 +19,20 @@ import {
 
 /**
  * Values a car and keeps the result (TRADE-04): the dealer's limits first (TRADE-02), then the service where there is one, else
- * the dealer's own advertised cars. Dealer's systems with the hook `valuation` are told.
+ * the dealer's own advertised cars. Dealer's systems with the hook `valuation` are told. What was valued today is not valued again.
  */
 export async function valueCar(visit: Visit, car: TradeInCar, answers: AdjustmentAnswers): Promise<StoredValuation> {
   const { edge, outside } = visit;
   const now = outside.now();
+  const validUntil = addDays(zonedTime(now, edge.timeZone).date, edge.tradeIn.validDays);
+  const standing = await findStanding(database(visit), car.id, answers, validUntil);
+  if (standing !== null && standing.result.refusal !== 'unavailable') return standing;
   const valuation: StoredValuation = {
     id: outside.newId(),
     car,
     answers,
     result: await resultOf(visit, car, answers, now),
-    validUntil: addDays(zonedTime(now, edge.timeZone).date, edge.tradeIn.validDays),
+    validUntil,
     createdAt: now.toISOString(),
   };
   const { id } = valuation;

@@ -1,6 +1,7 @@
+import { WATCHLIST_MAX } from '#domain/watchlist.ts';
 import { database, type Visit } from '../env.ts';
 import { readCar } from '../fill/query-facts.ts';
-import { type Stored, storeWish, WATCHLIST_MAX } from './watchlist-repo.ts';
+import { type Stored, storeWish } from './watchlist-repo.ts';
 
 export type Change =
   | ({ readonly kind: 'stored' } & Stored)

@@ -1,5 +1,4 @@
-/** More cars than anybody watches. */
-export const WATCHLIST_MAX = 100;
+import { WATCHLIST_MAX } from '#domain/watchlist.ts';
 
 /** One press of Save: what the shopper wants of a car, and when. */
 export interface Wish {

@@ -5,13 +5,12 @@ import { asset, type Visit } from '../env.ts';
 import { readCarBySlug } from '../fill/query-facts.ts';
 import { missing } from '../pages/missing.ts';
 import { liveRecord } from '../stock-changes/live-stock.ts';
-import type { CardPicture, WindowCardOrder } from './draw.ts';
+import { pictureOf } from './card-picture.ts';
+import type { WindowCardOrder } from './draw.ts';
 import { type CardFile, liveCard } from './live-card.ts';
 
 const CARD = /^\/cars\/([^/]+)\.pdf$/;
 const FONTS = { regular: '/fonts/window-card-400.ttf', bold: '/fonts/window-card-700.ttf' };
-const MOST_PICTURE_BYTES = 4_000_000;
-const PICTURE_WAIT_MS = 3000;
 /** Where drawn cards are kept; no address of the site. */
 const KEPT = '/_kept/window-card/';
 /** A new release draws anew, and a picture that was replaced under its address shows, after so long. */
@@ -105,41 +104,3 @@ async function font(visit: Visit, path: string): Promise<Uint8Array> {
   if (!file.ok) throw new Error(`The site has no ${path}: it was built by an older version.`);
   return new Uint8Array(await file.arrayBuffer());
 }
-
-/** The picture of a card, or null: a card without its picture is better than none. */
-async function pictureOf(visit: Visit, address: string | null): Promise<CardPicture | null> {
-  if (address === null) return null;
-  try {
-    const answer = address.startsWith('/')
-      ? await asset(visit, address)
-      : await visit.outside.fetch(new Request(address, { signal: AbortSignal.timeout(PICTURE_WAIT_MS) }));
-    if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MOST_PICTURE_BYTES) return null;
-    if (address.startsWith('/drawings/')) return { kind: 'drawing', svg: await answer.text() };
-    const bytes = await readBytes(answer, MOST_PICTURE_BYTES);
-    return bytes !== null && isJpegOrPng(bytes) ? { kind: 'photo', bytes } : null;
-  } catch {
-    visit.outside.log({ event: 'window_card_picture', site: visit.edge.slug });
-    return null;
-  }
-}
-
-/** The body, or null when it is larger than allowed, whatever its stated length: reading stops at the limit. */
-async function readBytes(answer: Response, most: number): Promise<Uint8Array | null> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of answer.body ?? []) {
-    length += part.byteLength;
-    if (length > most) return null; // leaving the loop cancels the rest
-    parts.push(part);
-  }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.byteLength;
-  }
-  return bytes;
-}
-
-const isJpegOrPng = (bytes: Uint8Array): boolean =>
-  (bytes[0] === 0xff && bytes[1] === 0xd8) || (bytes[0] === 0x89 && bytes[1] === 0x50);

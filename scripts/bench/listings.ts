@@ -91,6 +91,7 @@ function toRecord(row: Record<string, string>, n: number): SearchRecord {
     location_name: city,
     city,
     state,
+    distribution_locations: [],
     categories: [],
     filtered_features: [],
     make_model: `${make} ${model}`,

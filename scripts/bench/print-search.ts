@@ -1,6 +1,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readTenant, tenantFolders } from '#config/read-tenant.ts';
+import { readTenant } from '#config/read-tenant.ts';
+import { tenantFolders } from '#config/tenant-folders.ts';
 import { drawing } from '#stock/drawings.ts';
 import { bundleOnce } from '../build/bundle.ts';
 import { headersFile, securityHeaders } from '../build/headers.ts';

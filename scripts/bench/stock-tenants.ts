@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { tenantFolders } from '#config/read-tenant.ts';
+import { tenantFolders } from '#config/tenant-folders.ts';
 import { DRAWING_BODIES, drawingNames } from '#stock/drawings.ts';
 
 /** A demo dealer's own stock, and the listings file as stock of the same dealer. */

@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rmdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { readTenant, readTenants } from '#config/read-tenant.ts';
+import { showName } from '#config/config-error.ts';
+import { isFault, readOwnFolder } from '#config/own-files.ts';
+import { readTenants } from '#config/read-tenants.ts';
+import { dealerNames } from '#config/tenant-folders.ts';
+import { lastBuilds } from '../edge/private-halves.ts';
 import { bundleOnce } from './bundle.ts';
 import { type BuiltTenant, renderTenant } from './render-tenant.ts';
 
@@ -19,9 +23,9 @@ export interface BuildOrder {
  * @returns the exit code: 1 if any tenant failed or there was nothing to build.
  */
 export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
-  const slugs = await slugsToBuild(order);
-  if (typeof slugs === 'string') {
-    console.error(slugs);
+  const names = namesToBuild(order);
+  if (typeof names === 'string') {
+    console.error(names);
     return 1;
   }
   try {
@@ -36,20 +40,20 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   console.error(`bundle ${bundle.reused ? 'reused' : 'built'} in ${seconds(performance.now() - started)}`);
   const failed: string[] = [];
   const built: { tenant: BuiltTenant; ms: number }[] = [];
-  const { tenants, failures } = await readTenants(order.tenants);
-  for (const [position, slug] of slugs.entries()) {
+  // All of them, whichever are built: one may claim another's name.
+  const read = await readTenants(order.tenants, lastBuilds(order.out));
+  for (const [position, name] of names.entries()) {
     const from = performance.now();
-    process.stderr.write(`[${position + 1}/${slugs.length}] ${slug} … `);
+    process.stderr.write(`[${position + 1}/${names.length}] ${showName(name)} … `);
     try {
-      const failure = failures.find((one) => one.slug === slug);
-      if (failure) throw failure.error;
-      const tenant = tenants.find((one) => one.slug === slug) ?? (await readTenant(join(order.tenants, slug)));
-      const site = await renderTenant(bundle, tenant, order);
+      const found = read.find((one) => one.name === name) ?? { error: new Error(`"${name}" has gone meanwhile.`) };
+      if ('error' in found) throw found.error;
+      const site = await renderTenant(bundle, found.tenant, order);
       built.push({ tenant: site, ms: performance.now() - from });
       process.stderr.write(`${site.files} files in ${seconds(performance.now() - from)}\n`);
       for (const warning of site.warnings) process.stderr.write(`${warning}\n`);
     } catch (error) {
-      failed.push(slug);
+      failed.push(showName(name));
       process.stderr.write(`failed\n${explain(error)}\n`);
     }
   }
@@ -57,17 +61,16 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   return failed.length > 0 || built.length === 0 ? 1 : 0;
 }
 
-async function slugsToBuild({ slugs, tenants }: BuildOrder): Promise<readonly string[] | string> {
-  if (!existsSync(tenants)) return `There is no folder "${tenants}". Give the tenants' folder with --tenants DIR.`;
-  const folders = (await readdir(tenants, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map((entry) => entry.name)
-    .sort();
-  if (slugs.length === 0) return folders.length > 0 ? folders : `"${tenants}" holds no tenant folders.`;
-  const unknown = slugs.filter((slug) => !folders.includes(slug));
+/** Names of folders; or the sentence that says why there is nothing to build. */
+function namesToBuild({ slugs, tenants }: BuildOrder): readonly string[] | string {
+  const there = readOwnFolder(tenants);
+  if (isFault(there)) return `The folder "${tenants}" ${there.problem}. Give the tenants' folder with --tenants DIR.`;
+  const names = dealerNames(tenants);
+  if (slugs.length === 0) return names.length > 0 ? names : `"${tenants}" holds no tenant folders.`;
+  const unknown = slugs.filter((slug) => !names.includes(slug));
   if (unknown.length > 0)
-    return `No such tenant in "${tenants}": ${unknown.join(', ')}. There are: ${folders.join(', ') || 'none'}.`;
-  return slugs;
+    return `No such tenant in "${tenants}": ${unknown.map(showName).join(', ')}. There are: ${names.map(showName).join(', ') || 'none'}.`;
+  return [...new Set(slugs)];
 }
 
 /** Not by `mkdir` with `recursive`, which never ends where the system takes no folder and says that there is none (/proc). */

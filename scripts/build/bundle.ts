@@ -51,6 +51,7 @@ export async function bundleOnce(): Promise<Bundle> {
       await rm(folder, { recursive: true, force: true });
       const { build } = await import('astro');
       await build({ root: process.cwd(), outDir: folder, logLevel: 'error', mode: 'production' });
+      await forgetPlace(join(folder, 'server'), process.cwd());
       await writeFile(done, hash);
       await forgetOld(hash);
     }
@@ -60,6 +61,20 @@ export async function bundleOnce(): Promise<Bundle> {
     await release();
   }
 }
+
+/**
+ * Takes the project's own folder out of the server's modules, where Astro writes the path of each part: an island is called by a hash
+ * with that path in it, so the same sources in two folders would print different bytes. What the bundle reads at run time stands beside it.
+ */
+export async function forgetPlace(folder: string, root: string): Promise<void> {
+  for await (const entry of glob('**/*.mjs', { cwd: folder, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const text = await readFile(file, 'utf8');
+    const placeless = text.replaceAll(`${root}/`, ANYWHERE);
+    if (placeless !== text) await writeFile(file, placeless);
+  }
+}
+const ANYWHERE = '/caryard/';
 
 /** One bundler at a time; a lock left by a process that is gone is taken over. */
 async function takeLock(file: string): Promise<() => Promise<void>> {

@@ -6,8 +6,8 @@ const policy = (...imageHosts: string[]) =>
   securityHeaders(aSite(), { script: [], style: [] }, imageHosts)['Content-Security-Policy'];
 
 test('the policy names the hosts of pictures', () => {
-  expect(policy('https://a.example', 'http://b.example:8080')).toContain(
-    "; img-src 'self' data: https://a.example http://b.example:8080;",
+  expect(policy('https://a.example', 'https://b.example')).toContain(
+    "; img-src 'self' data: https://a.example https://b.example;",
   );
 });
 
@@ -15,8 +15,15 @@ test.each([
   { why: 'ends the directive', host: 'https://a.example;sandbox' },
   { why: 'begins another policy', host: 'https://a,b.example' },
   { why: 'is every host', host: 'https://*' },
+  { why: 'is not encrypted', host: 'http://a.example' },
 ])('a picture host that $why stops the build', ({ host }) => {
-  expect(() => policy(host)).toThrow('name a host that is none');
+  expect(() => policy(host)).toThrow('name a host that is none of https');
+});
+
+test('https is demanded of every name of a domain only where its owner wants it', () => {
+  const hsts = (hstsPreload: boolean) =>
+    securityHeaders(aSite({ hstsPreload }), { script: [], style: [] }, [])['Strict-Transport-Security'];
+  expect([hsts(false), hsts(true)]).toEqual(['max-age=63072000', 'max-age=63072000; includeSubDomains; preload']);
 });
 
 test('CALL-03 a provider of maps or places is named only where the dealer has one', () => {

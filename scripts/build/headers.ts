@@ -7,15 +7,15 @@ const CSP_LIMIT = 1_900; // a line of `_headers` holds 2,000 characters
  * The headers of every answer of a site (edge.md, Security): one source for `_headers` and for the Worker's own answers.
  * `inlineHashes` are the script and style hashes of the bundle; `imageHosts` the origins that stock pictures come from.
  *
- * @throws Error when the policy no longer fits one header line, or a picture host holds what a policy reads as its own signs.
+ * @throws Error when the policy no longer fits one header line, or a picture host is not https or holds what a policy reads as its own signs.
  */
 export function securityHeaders(
   site: Site,
   inlineHashes: { readonly script: readonly string[]; readonly style: readonly string[] },
   imageHosts: readonly string[],
 ): { [name: string]: string } {
-  const odd = imageHosts.find((host) => !isHostName(URL.parse(host)?.hostname ?? ''));
-  if (odd !== undefined) throw new Error(`The pictures of "${site.slug}" name a host that is none: ${odd}.`);
+  const odd = imageHosts.find((host) => !host.startsWith('https://') || !isHostName(URL.parse(host)?.hostname ?? ''));
+  if (odd !== undefined) throw new Error(`The pictures of "${site.slug}" name a host that is none of https: ${odd}.`);
   const { tags } = site.analytics;
   const origins = (urls: readonly string[]): string[] => [...new Set(urls.map((url) => new URL(url).origin))];
   /** Whom a shopper may ask for a map or a place; nobody else is named. */
@@ -47,7 +47,7 @@ export function securityHeaders(
     );
   return {
     'Content-Security-Policy': policy,
-    'Strict-Transport-Security': 'max-age=63072000',
+    'Strict-Transport-Security': `max-age=63072000${site.hstsPreload ? '; includeSubDomains; preload' : ''}`,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -16,6 +16,7 @@ import { WARRANTY_LAW, warrantyNote } from '#domain/law/used-car-warranty.ts';
 import { offerState } from '#domain/offers.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
+import { foreignFacts } from './foreign-facts.ts';
 import type { WrittenText } from './written-texts.ts';
 
 /** All that the law check looks at. */
@@ -69,6 +70,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
     ),
   'trader-number': ({ site }) =>
     site.legal.abn === null ? [{ where: 'legal.abn', found: 'missing', cure: 'Write the 11 digits of the ABN.' }] : [],
+  'foreign-facts': foreignFacts,
   'total-price': ({ records, site }) =>
     stock(
       records.filter((record) => lacksTotalPrice(priced(record, site), 'AU')),

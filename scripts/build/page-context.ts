@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
 import { makeSprite } from '#components/make-logo.ts';
 import { ConfigError } from '#config/config-error.ts';
+import { isFault, readOwnFile } from '#config/own-files.ts';
 import type { Tenant } from '#config/tenant.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { encodeIndex, encodeModels } from '#domain/stock-index.ts';
@@ -34,6 +35,9 @@ export interface PageContext {
   /** Renditions of the tenant's own pictures: path → file to copy. */
   readonly pictures: ReadonlyMap<string, string>;
 }
+
+/** It stands on every page. */
+const MOST_LOGO_BYTES = 1_000_000;
 
 const FONTS = new URL('../../src/site/fonts/', import.meta.url);
 
@@ -80,7 +84,7 @@ export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date
   );
   const logos = makeSprite(records.map((record) => record.make));
   const logo = site.theme.logo;
-  const logoHref = logo === null ? null : named(`/${basename(logo)}`, await readFile(join(tenantDir, logo)));
+  const logoHref = logo === null ? null : named(`/${basename(logo)}`, readLogo(tenantDir, logo));
   const assets = {
     themeHref: named('/theme.css', theme.css),
     indexHref,
@@ -102,6 +106,13 @@ export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date
     files,
     pictures,
   };
+}
+
+function readLogo(tenantDir: string, logo: string): Buffer {
+  const file = join(tenantDir, logo);
+  const bytes = readOwnFile(file, MOST_LOGO_BYTES);
+  if (!isFault(bytes)) return bytes;
+  throw new ConfigError([{ file, path: '', found: null, ...bytes }]);
 }
 
 /** The `Astro.locals` of one page. */

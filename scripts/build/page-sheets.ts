@@ -36,17 +36,13 @@ export class PageSheets {
   }
 
   /** The page with its sheets joined. */
-  join(html: Buffer): Buffer {
-    const text = html.toString('latin1'); // bytes are kept as they are
+  join(text: string): string {
     const hrefs = new Set([...text.matchAll(LINK)].map(([, href]) => href as string));
     const rest = [...hrefs].filter((href) => !this.#everywhere.includes(href));
     const links = [...this.#everywhere, ...(rest.length > 0 ? [this.#sheetOf(rest)] : [])]
       .map((href) => `<link rel="stylesheet" href="${href}">`)
       .join('');
-    return Buffer.from(
-      text.replace(LINK, '').replace(THEME, (theme) => theme + links),
-      'latin1',
-    );
+    return text.replace(LINK, '').replace(THEME, (theme) => theme + links);
   }
 
   #sheetOf(hrefs: readonly string[]): string {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, extname, join, resolve, sep } from 'node:path';
 import sharp from 'sharp';
+import { isFault, readOwnFile } from '#config/own-files.ts';
 import type { Car } from '#domain/car.ts';
 import { PICTURE_WIDTHS, plainPicture } from '#domain/picture.ts';
 import type { Site } from '#site/site.ts';
@@ -13,6 +14,8 @@ import type { Snapshot } from '#stock/snapshot.ts';
 const CACHE = '.caryard/pictures';
 /** More files than this belong to an image service: a platform's deploy holds 20,000 to 100,000 files (look.md). */
 const MOST_FILES = 5000;
+/** A photograph straight from a camera. */
+const MOST_BYTES = 50_000_000;
 const FORMATS = ['avif', 'webp'] as const;
 /** Stands in a cached name, so that other settings make other files. */
 const SETTINGS = 'q1';
@@ -80,7 +83,7 @@ async function makeRenditions(tenantDir: string, named: readonly string[]) {
   const addresses = new Map<string, string>();
   const files = new Map<string, string>();
   for (const address of named) {
-    const source = await readPicture(tenantDir, address);
+    const source = readPicture(tenantDir, address);
     const hash = createHash('sha256').update(source).digest('hex').slice(0, 16);
     const folder = `/pictures/${basename(address, extname(address)).toLowerCase()}.${hash.slice(0, 10)}`;
     addresses.set(address, `${folder}/{w}.webp`);
@@ -92,19 +95,19 @@ async function makeRenditions(tenantDir: string, named: readonly string[]) {
   return { addresses, files };
 }
 
-async function readPicture(tenantDir: string, address: string): Promise<Buffer> {
+function readPicture(tenantDir: string, address: string): Buffer {
   const root = resolve(tenantDir, 'pictures');
   const file = resolve(tenantDir, address.slice(1));
   if (!file.startsWith(root + sep))
     throw new PictureError(`${address} leads out of the pictures folder.`, 'Name a file in it.');
-  try {
-    return await readFile(file);
-  } catch {
+  if (!existsSync(file))
     throw new PictureError(
       `The stock or the site names the picture ${address}, but there is no ${join(basename(tenantDir), address)}.`,
       'Add the file, or correct the address where it is written.',
     );
-  }
+  const picture = readOwnFile(file, MOST_BYTES);
+  if (!isFault(picture)) return picture;
+  throw new PictureError(`${join(basename(tenantDir), address)} ${picture.problem}.`, picture.cure);
 }
 
 async function rendition(

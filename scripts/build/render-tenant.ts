@@ -1,5 +1,6 @@
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import type { App as AstroApp } from 'astro/app';
 import type { Tenant } from '#config/tenant.ts';
 import { formDescription } from '#domain/forms/catalogue.ts';
@@ -13,10 +14,11 @@ import { wordsOf } from '#text/wording.ts';
 import { blogFeed } from '#views/blog-feed.ts';
 import { departedLists } from '#views/departed.ts';
 import { windowCardSite } from '#views/window-card.ts';
-import { privateHalves } from '../edge/private-halves.ts';
+import { fingerprintLine, keepHalf, useHalf } from '../edge/private-halves.ts';
 import type { Bundle } from './bundle.ts';
 import { carDataJson } from './car-data.ts';
 import { headersFile, securityHeaders } from './headers.ts';
+import { Integrity } from './integrity.ts';
 import { LawError, lawCheck } from './law-check.ts';
 import type { LawFacts } from './law-findings.ts';
 import { llmsTxt } from './llms-txt.ts';
@@ -60,7 +62,11 @@ export async function renderTenant(
   await writer.open();
   try {
     const sheets = new PageSheets(app, clientDir);
-    const { pages, seconds, hashes, listed } = await writePages(app, context, sheets, writer);
+    const integrity = new Integrity(
+      (path) => sheets.made.get(path) ?? context.files.get(path) ?? bundled(clientDir, path),
+    );
+    const finish = (html: string): string => integrity.stamp(sheets.join(html));
+    const { pages, seconds, hashes, listed } = await writePages(app, context, finish, writer);
     await writer.add('/sitemap.xml', sitemapXml(context.site, listed, context.records, context.now));
     for (const [path, css] of sheets.made) await writer.add(path, css);
     await writeData(context, writer);
@@ -71,11 +77,13 @@ export async function renderTenant(
       // A page says how old its stock is in a header: in its markup it would change every page with every import.
       'Server-Timing': `stock;desc="${context.edge.stockAt}"`,
     };
-    await writer.add('/_headers', headersFile(headers));
-    const written = await writer.publish();
     const { aliases, fillPaths } = context.table;
-    const windowCard = windowCardSite(context.site);
-    await writeEdge({ ...context.edge, headers, aliases, fillPaths, windowCard }, places.out);
+    const edge: EdgeSite = { ...context.edge, headers, aliases, fillPaths, windowCard: windowCardSite(context.site) };
+    const half = JSON.stringify(edge);
+    await writer.add('/_headers', headersFile(headers) + fingerprintLine(half));
+    await keepHalf(places.out, slug, half);
+    const written = await writer.publish();
+    await useHalf(places.out, slug, half);
     return { slug, pages, seconds, warnings: [...law.lines, ...tileClashes(tenant)], ...written };
   } catch (error) {
     await writer.discard();
@@ -88,12 +96,18 @@ function lawFacts(tenant: Tenant, { site, stock, records, now }: PageContext): L
   return { site, config: tenant.config, cars: stock.cars, records, texts: writtenTexts(tenant), forms, now };
 }
 
+/** A file that all sites ship, null = there is none at that path. */
+function bundled(clientDir: string, path: string): Uint8Array | null {
+  const file = join(clientDir, path);
+  return existsSync(file) ? readFileSync(file) : null;
+}
+
 interface InlineHashes {
   readonly script: readonly string[];
   readonly style: readonly string[];
 }
 
-async function writePages(app: AstroApp, context: PageContext, sheets: PageSheets, writer: SiteWriter) {
+async function writePages(app: AstroApp, context: PageContext, finish: (html: string) => string, writer: SiteWriter) {
   const pages: { [kind: string]: number } = {};
   const seconds: { [kind: string]: number } = {};
   const script = new Set<string>();
@@ -105,7 +119,8 @@ async function writePages(app: AstroApp, context: PageContext, sheets: PageSheet
     for (const hash of policy.script) script.add(hash);
     for (const hash of policy.style) style.add(hash);
     if (isListed(html, route, context.site.origin)) listed.push(route);
-    await writer.add(`${route.file}.html`, sheets.join(html));
+    // As latin1 the bytes of a page are kept as they are.
+    await writer.add(`${route.file}.html`, Buffer.from(finish(html.toString('latin1')), 'latin1'));
     pages[route.kind] = (pages[route.kind] ?? 0) + 1;
     seconds[route.kind] = (seconds[route.kind] ?? 0) + (performance.now() - started) / 1000;
   }
@@ -217,10 +232,4 @@ function imageHosts({ site, stock }: PageContext): string[] {
   const hosts = new Set(pictures.flatMap((url) => (url && /^https?:/.test(url) ? new URL(url).origin : [])));
   hosts.delete(site.origin);
   return [...hosts].sort();
-}
-
-async function writeEdge(edge: EdgeSite, out: string): Promise<void> {
-  const file = join(privateHalves(out), `${edge.slug}.json`);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, JSON.stringify(edge));
 }

@@ -1,6 +1,10 @@
-import { existsSync } from 'node:fs';
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, lstatSync } from 'node:fs';
+import { link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
+import { isFault, readOwnFile } from '#config/own-files.ts';
+
+/** No file of a site is larger. */
+const MOST_BYTES = 500_000_000;
 
 export interface Written {
   readonly files: number;
@@ -13,7 +17,8 @@ export interface Written {
  * Collects the files of one site beside the published folder and puts them in its place at the end, so that a build which
  * fails half-way leaves the last site whole, and files that are no longer made disappear. Unchanged files are linked, not written.
  * "Beside" is `<out>/.<slug>-<process>`: on the disk of the published folder, whatever disk that is, since a folder cannot be renamed
- * across disks. What a build left that was ended half-way is swept by the next one.
+ * across disks. What a build left that was ended half-way is swept by the next one. Between the two renames of `publish` there is no site
+ * in its place, but the last one beside it: `recoverSites` puts it back, and every command that reads sites calls it first.
  */
 export class SiteWriter {
   readonly #published: string;
@@ -29,6 +34,7 @@ export class SiteWriter {
   }
 
   async open(): Promise<void> {
+    await recoverSites(dirname(this.#published));
     await this.#sweep();
     await mkdir(this.#staging, { recursive: true });
   }
@@ -47,11 +53,10 @@ export class SiteWriter {
       this.#folders.add(folder);
     }
     const before = join(this.#published, path);
-    const old = await readFile(before).catch(() => null);
-    if (old?.equals(data)) {
-      this.#reused += 1;
-      await link(before, target);
-    } else await writeFile(target, data);
+    const old = readOwnFile(before, MOST_BYTES);
+    const isLinked = !isFault(old) && old.equals(data) && (await isDone(link(before, target)));
+    if (isLinked) this.#reused += 1;
+    else await writeFile(target, data);
   }
 
   /** Puts the collected files in the place of the published ones. */
@@ -59,7 +64,8 @@ export class SiteWriter {
     const retired = `${this.#staging}.old`;
     await rm(retired, { recursive: true, force: true });
     await mkdir(dirname(this.#published), { recursive: true });
-    if (existsSync(this.#published)) await rename(this.#published, retired);
+    // Also a link, wherever it leads: the link is replaced.
+    if (lstatSync(this.#published, { throwIfNoEntry: false }) !== undefined) await rename(this.#published, retired);
     await rename(this.#staging, this.#published);
     await rm(retired, { recursive: true, force: true });
     return { files: this.#seen.size, bytes: this.#bytes, reused: this.#reused };
@@ -81,6 +87,13 @@ export class SiteWriter {
   }
 }
 
+/** A disk without hard links, or another disk: then the file is written. */
+const isDone = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -88,4 +101,26 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/** How long a build takes at most from one rename to the next. */
+const SWAPPED_WITHIN_MS = 500;
+
+/**
+ * Puts back the last site of each dealer whose build was ended between the two renames of `publish`. Does not ask whether that
+ * process still runs, since a number is given to another process later: a build that does run has renamed a moment later.
+ */
+export async function recoverSites(out: string): Promise<void> {
+  const lost = (await retiredSites(out)).filter(({ slug }) => !existsSync(join(out, slug)));
+  if (lost.length === 0) return;
+  await new Promise((done) => setTimeout(done, SWAPPED_WITHIN_MS));
+  for (const { name, slug } of lost) if (!existsSync(join(out, slug))) await rename(join(out, name), join(out, slug));
+}
+
+async function retiredSites(out: string): Promise<{ readonly name: string; readonly slug: string }[]> {
+  const names = await readdir(out).catch(() => []);
+  return names.flatMap((name) => {
+    const slug = /^\.(.+)-\d+\.old$/.exec(name)?.[1];
+    return slug === undefined ? [] : [{ name, slug }];
+  });
 }

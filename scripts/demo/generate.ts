@@ -1,10 +1,12 @@
 import type { Car, CarType } from '#domain/car.ts';
+import { carNameOf } from '#domain/full-model-name.ts';
 import { toSlug } from '#domain/paths.ts';
 import { drawingNames } from '#stock/drawings.ts';
 import { makeSlug } from '#stock/identity.ts';
 import { type CatalogueEntry, itemTypeOf, readCatalogue } from './catalogue.ts';
 import { commentsOf } from './comments.ts';
 import { equipmentOf } from './features.ts';
+import { paymentsOf } from './payments.ts';
 import type { DemoPlan } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
 import { STATES } from './states.ts';
@@ -92,7 +94,7 @@ function makeCar(plan: DemoPlan, type: CarType, entry: CatalogueEntry, index: nu
   const car: Car = {
     id: plan.firstId + index,
     slug: '',
-    name: [year, entry.make, entry.model, entry.badge, series].filter((part) => part !== null).join(' '),
+    name: carNameOf({ year, make: entry.make, model: entry.model, badge: entry.badge, series }),
     item_type: itemType,
     make: entry.make,
     model: entry.model,
@@ -296,26 +298,19 @@ function caravanOf(entry: CatalogueEntry): NonNullable<Car['caravan']> {
   };
 }
 
-/** An ordinary loan over the plan's term with the plan's deposit; weekly payments rounded to cents. */
+/** An ordinary loan over the plan's term with the plan's deposit; payments rounded to cents. */
 function lendersOf(plan: DemoPlan, price: number, own?: string): Car['finance_lenders'] {
   if (plan.finance === null) return {};
   const { lender, interestRate, comparisonRate, termMonths, depositPercent } = plan.finance;
-  const amount = price * (1 - depositPercent / 100);
-  const monthly = interestRate / 1200;
-  const payment = (months: number) => (amount * monthly) / (1 - (1 + monthly) ** -months);
-  const weekly = (months: number) => Math.round(((payment(months) * 12) / 52) * 100) / 100;
   return {
     [own ?? lender]: {
       interestRate,
       comparisonRate,
-      paymentWeek: weekly(termMonths),
-      paymentMonth: Math.round(payment(termMonths) * 100) / 100,
+      ...paymentsOf(price, { interestRate, termMonths, depositPercent }),
       termMonths,
       termYears: termMonths / 12,
       balloon: 0,
       disclaimer: null,
-      term36: weekly(36),
-      term48: weekly(48),
     },
   };
 }

@@ -1,4 +1,6 @@
 import type { Car, LenderEntry } from '#domain/car.ts';
+import { carNameOf } from '#domain/full-model-name.ts';
+import { paymentsOf } from './payments.ts';
 import type { DemoPlan } from './plan.ts';
 
 /** A state the specifications speak of, put on one car of every demo stock. */
@@ -37,7 +39,15 @@ const withLender = (
 const worth = (car: Car, price: number): Partial<Car> => ({
   price,
   autograb_data: null,
-  ...withLender(car, { paymentWeek: price / 200, paymentMonth: price / 46 }),
+  finance_lenders: Object.fromEntries(
+    Object.entries(car.finance_lenders).map(([key, entry]) => {
+      const { interestRate, termMonths } = entry;
+      return [
+        key,
+        { ...entry, ...paymentsOf(price, { interestRate: Number(interestRate), termMonths: Number(termMonths) }) },
+      ];
+    }),
+  ),
 });
 const ON_ITS_WAY = 'On its way to us. Ask for the arrival date and we will hold it for you to see first.';
 const LONG = 'Unlimited Anniversary Edition with Touring Pack, Winter Pack and Leather Interior';
@@ -117,7 +127,7 @@ export const STATES: readonly DemoState[] = [
   },
   {
     why: 'no badge, no series',
-    change: (car) => ({ badge: null, series: null, name: `${car.year} ${car.make} ${car.model}` }),
+    change: (car) => ({ badge: null, series: null, name: carNameOf({ ...car, badge: null, series: null }) }),
   },
   { why: 'no kilometres', suits: (car) => isUsed(car) && car.km !== null, change: () => ({ km: null }) },
   {

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
@@ -8,8 +9,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EdgeSite } from '#site/site.ts';
 import { anEdgeSite } from '#tests/edge/an-edge-site.ts';
-import { findByPhone } from './change-leads.ts';
-import { readLeads } from './read-leads.ts';
+import { eraseAt } from './change-leads.ts';
+import { query, readLeads } from './read-leads.ts';
 import { type Server, startServer } from './start-server.ts';
 
 const run = promisify(execFile);
@@ -143,16 +144,37 @@ test('a stopped server leaves nothing behind, and its leads are there at the nex
   await server.ended;
   expect(await inUse(order.port)).toBe(false);
   expect(await runtimes()).toEqual([]);
-  expect(await findByPhone('first', order, '0412 345 678')).toEqual({
-    phone: '+61412345678',
-    leads: stored.map(({ id }) => id),
-    holds: [],
-  });
+  expect((await eraseAt('first', order, { phone: '0412 345 679' }))?.counts).toEqual(new Map());
   expect(await leads('erase', '--email', LEAD.email.toUpperCase(), '--tenant', 'first')).toBe(
-    'first, erased: deliveries 2, leads 1\n',
+    'first, erased: outbox 2, leads 1\n',
   );
   expect(await leads('digest', '--tenant', 'first')).toContain('0 leads came in on first on ');
 });
+
+test(
+  'what waits from before is delivered by itself at the next start, and no store of traces grows beside the databases',
+  async () => {
+    const at = new Date(Date.now() - 60_000).toISOString();
+    const body = JSON.stringify({ channel: 'email', to: 'jo@example.com', subject: 'Kept', text: 'Waited for this.' });
+    await query(
+      'first',
+      order,
+      `INSERT INTO outbox (kind, subject, destination, body, state, created_at, next_at)
+       VALUES ('message', 'm', 'email', '${body}', 'waiting', '${at}', '${at}')`,
+    );
+    const server = await startServer(order);
+    try {
+      await expect
+        .poll(() => leads('outbox', '--tenant', 'first'), { timeout: 20_000, interval: 500 })
+        .toContain('Waited for this.');
+    } finally {
+      await server.stop();
+    }
+    expect(existsSync(join(order.state, 'v3/d1'))).toBe(true);
+    expect(existsSync(join(order.state, 'v3/observability'))).toBe(false);
+  },
+  STARTS_WITHIN_MS,
+);
 
 test(
   'a server whose starter is killed ends too',

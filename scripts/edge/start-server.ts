@@ -1,15 +1,18 @@
 import { existsSync, watch } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { recoverSites } from '../build/write-site.ts';
 import { bindLocally } from './local-bindings.ts';
 import { migrateLocally } from './migrate-locally.ts';
-import { nameOfOut, privateHalves } from './private-halves.ts';
+import { findHalves, nameOfOut, privateHalves } from './private-halves.ts';
 import { startWrangler, stopGroup } from './wrangler.ts';
 import { type ConfigOrder, writeSite, writeWranglerConfigs } from './wrangler-config.ts';
 
 export interface ServeOrder {
+  /** Dealers to serve; all that are built by default. */
+  readonly slugs?: readonly string[];
   /** Folder of the built sites; `dist` by default. */
   readonly out?: string;
   /** 4321 by default. */
@@ -37,7 +40,9 @@ export class ServeError extends Error {
   override readonly name = 'ServeError';
 }
 
-const READY_WITHIN_MS = 60_000;
+/** For the server, and for each dealer's Worker, which it starts one after another. */
+const READY_WITHIN_MS = { server: 60_000, dealer: 10_000 };
+const SCHEDULE_MS = 60_000;
 
 /**
  * Serves the dealers built in `out`, each with its own Worker, files and database, behind one port. Resolves when every
@@ -48,7 +53,7 @@ const READY_WITHIN_MS = 60_000;
 export async function startServer(order: ServeOrder = {}): Promise<Server> {
   const { out = 'dist', port = 4321, state = '.caryard/state', edge = privateHalves(out) } = order;
   const log = order.log ?? ((text: string) => void process.stderr.write(text));
-  const slugs = await builtSites(out, edge);
+  const slugs = await builtSites(out, edge, order.slugs);
   await checkPort(port);
   const folder = join('.caryard/wrangler', nameOfOut(out));
   const written: ConfigOrder = { out, edge, folder, slugs, target: { kind: 'local' } };
@@ -58,6 +63,7 @@ export async function startServer(order: ServeOrder = {}): Promise<Server> {
     throw new ServeError(`A database could not be brought up to date.\n${error.message}`);
   });
 
+  await rm(join(state, 'v3/observability'), { recursive: true, force: true }); // traces that earlier versions kept
   const files = [configs.router as string, ...Object.values(configs.sites)];
   const child = startWrangler([
     'dev',
@@ -86,38 +92,52 @@ export async function startServer(order: ServeOrder = {}): Promise<Server> {
   });
   const stop = (): Promise<void> => stopGroup(child);
   // Every dealer's own home page must answer: the router is up long before the last Worker is.
+  const within = READY_WITHIN_MS.server + slugs.length * READY_WITHIN_MS.dealer;
+  const until = Date.now() + within;
   for (const slug of slugs) {
-    const until = Date.now() + READY_WITHIN_MS;
     while ((await status(port, `${slug}.localhost`)) !== 200) {
       if (gone || Date.now() > until) {
         await stop();
-        throw new ServeError(
-          `The server did not come up${gone ? '' : ` within ${READY_WITHIN_MS / 1000} seconds`}.\n${tail}`,
-        );
+        throw new ServeError(`The server did not come up${gone ? '' : ` within ${within / 1000} seconds`}.\n${tail}`);
       }
       await new Promise((done) => setTimeout(done, 100));
     }
   }
+  // What is due is done without a visitor, too: mails that wait, deposits that go back, data whose time is over.
+  const due = (): void => void status(port, 'localhost', '/cdn-cgi/handler/scheduled');
+  due();
+  const schedule = setInterval(due, SCHEDULE_MS);
+  schedule.unref();
+  void ended.then(() => clearInterval(schedule));
   const site = (slug: string) => ({ slug, url: `http://${slug}.localhost:${port}/` });
   return { url: `http://localhost:${port}/`, sites: slugs.map(site), stop, ended };
 }
 
-/** Slugs of the dealers that are built in `out` with their private halves in `edge`. Throws `ServeError`. */
-export async function builtSites(out: string, edge: string): Promise<string[]> {
-  const entries = existsSync(out) ? await readdir(out, { withFileTypes: true }) : [];
-  const slugs = entries
+/**
+ * Slugs of the dealers that are built in `out` with their private halves in `edge`; of those named only, when any are.
+ * Throws `ServeError`.
+ */
+export async function builtSites(out: string, edge: string, named: readonly string[] = []): Promise<string[]> {
+  await recoverSites(out);
+  const entries = await readdir(out, { withFileTypes: true }).catch(() => []);
+  const built = entries
     // A name with a dot in front is a site that a build is still collecting.
     .filter(
       (entry) => entry.isDirectory() && !entry.name.startsWith('.') && existsSync(join(out, entry.name, 'index.html')),
     )
     .map((entry) => entry.name)
     .sort();
-  if (slugs.length === 0)
+  if (built.length === 0)
     throw new ServeError(`Nothing is built in "${out}". Run "npm run build" first, or give the folder with --out DIR.`);
-  const halves = slugs.filter((slug) => !existsSync(join(edge, `${slug}.json`)));
-  if (halves.length > 0)
+  const unknown = named.filter((slug) => !built.includes(slug));
+  if (unknown.length > 0)
+    throw new ServeError(`Not built in "${out}": ${unknown.join(', ')}. There are: ${built.join(', ')}.`);
+  const slugs = named.length === 0 ? built : built.filter((slug) => named.includes(slug));
+  const missing = await findHalves(out, edge, slugs);
+  const first = join(edge, `${missing[0]}.json`);
+  if (missing.length > 0)
     throw new ServeError(
-      `"${out}" holds ${halves.join(', ')}, but ${join(edge, `${halves[0]}.json`)} is missing. Build again: npm run build.`,
+      `"${out}" holds ${missing.join(', ')}, but ${first} is ${existsSync(first) ? 'of another build' : 'missing'}. Build again: npm run build.`,
     );
   return slugs;
 }
@@ -137,10 +157,10 @@ async function checkPort(port: number): Promise<void> {
   if (problem) throw problem;
 }
 
-/** Status of the home page at a host name; 0 = no answer. */
-function status(port: number, hostname: string): Promise<number> {
+/** Status of a path at a host name; 0 = no answer. */
+function status(port: number, hostname: string, path = '/'): Promise<number> {
   return new Promise((done) => {
-    const call = request({ host: '127.0.0.1', port, path: '/', headers: { host: `${hostname}:${port}` } }, (answer) => {
+    const call = request({ host: '127.0.0.1', port, path, headers: { host: `${hostname}:${port}` } }, (answer) => {
       answer.resume();
       done(answer.statusCode ?? 0);
     });

@@ -27,7 +27,7 @@ describe('the configuration of a dealer', () => {
       expect(deployed(stage).observability).toEqual({ enabled: true, logs: { enabled: true, invocation_logs: false } }),
   );
 
-  test('on a machine: its own files, database and queue, no schedule, the Worker first only where it must be', () => {
+  test('on a machine: its own files, database and queue, the Worker first only where it must be', () => {
     expect(siteConfig(edge, order({ kind: 'local' }))).toMatchObject({
       name: 'caryard-test-yard',
       vars: { STAGE: 'local' },
@@ -76,7 +76,7 @@ describe('R11 a preview', () => {
     return forbidden.filter((word) => text.includes(word));
   }
 
-  test('has stores, queue and name of its own, no host, no schedule; its Worker answers everything', () => {
+  test('has stores, queue, schedule and name of its own and no host; its Worker answers everything', () => {
     const preview = deployed('preview');
     expect(shared(preview)).toEqual([]);
     expect(preview).toMatchObject({
@@ -85,7 +85,7 @@ describe('R11 a preview', () => {
       workers_dev: true,
       assets: { run_worker_first: true },
       d1_databases: [{ database_id: 'id-of-preview' }],
-      triggers: { crons: [] },
+      triggers: { crons: ['*/5 * * * *'] },
     });
   });
 

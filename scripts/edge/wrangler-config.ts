@@ -37,6 +37,13 @@ export interface WranglerConfigs {
 const COMPATIBILITY_DATE = '2026-11-01';
 const FUNCTIONS = resolve(import.meta.dirname, '../../functions');
 
+/** How often a deployed Worker does what is due; a local one is woken by the router, for all dealers (`start-server.ts`). */
+const CRONS: { readonly [stage in Stage]: readonly string[] } = {
+  production: ['* * * * *'],
+  preview: ['*/5 * * * *'],
+  local: [],
+};
+
 const ENTRY = 'entry.mjs';
 const CODE = 'code.mjs';
 /** Code beside each Worker, by its part of `LazyParts`: uploaded with it, evaluated with its first use. */
@@ -110,8 +117,8 @@ async function bundled(entry: string, { file, minify }: { readonly file: string;
 /**
  * The asset server answers everything it has a file for; the Worker comes first only where the query, a slash or a method
  * matters. There is no asset fallback: misses reach the Worker, which knows aliases and the dealer's own pages.
- * A preview's Worker answers everything, to keep it out of search engines; it has stores of its own, none of the dealer's
- * hosts and no schedule (edge.md, R11).
+ * A preview's Worker answers everything, to keep it out of search engines; it has stores and a schedule of its own and none of
+ * the dealer's hosts (edge.md, R11).
  */
 export function siteConfig(
   edge: Pick<EdgeSite, 'slug' | 'hosts' | 'fillPaths' | 'notFoundPath'>,
@@ -149,7 +156,7 @@ export function siteConfig(
       producers: [{ binding: 'NUDGES', queue: name }],
       consumers: [{ queue: name, max_batch_timeout: 1, max_retries: 0 }],
     },
-    triggers: { crons: stage === 'production' ? ['* * * * *'] : [] },
+    triggers: { crons: CRONS[stage] },
     // The platform's own line a call names its address, and addresses carry tickets and tokens: only what the Worker logs is kept.
     observability: { enabled: true, logs: { enabled: true, invocation_logs: false } },
     ...(stage === 'production' ? { routes: edge.hosts.map((pattern) => ({ pattern, custom_domain: true })) } : {}),
@@ -185,6 +192,7 @@ function routerConfig(slugs: readonly string[], main: string): object {
     compatibility_date: COMPATIBILITY_DATE,
     vars: { SITES: Object.fromEntries(slugs.map((slug, position) => [slug, `SITE_${position}`])) },
     services: slugs.map((slug, position) => ({ binding: `SITE_${position}`, service: workerName(slug) })),
+    queues: { producers: slugs.map((slug, position) => ({ binding: `NUDGES_${position}`, queue: workerName(slug) })) },
   };
 }
 

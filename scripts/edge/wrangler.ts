@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 const WRANGLER = join(dirname(createRequire(import.meta.url).resolve('wrangler/package.json')), 'bin/wrangler.js');
 
-/** No reports to the vendor, no fetches of its own, no questions on a terminal. */
+/** No reports to the vendor, no fetches of its own, no store of traces that only grows, no questions on a terminal. */
 const ENVIRONMENT = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_SEND_ERROR_REPORTS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  X_LOCAL_OBSERVABILITY: 'false',
   CI: '1',
 };
 

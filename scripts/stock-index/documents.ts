@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MODEL_WORD_FIELDS, type ModelRecord } from '#domain/model-record.ts';
 import { IDENTIFIER_ENDS, MAKE_VOLUME, VERSION_KEY, WHOLE_IDENTIFIERS, WORDS_KEY } from '#domain/search-call.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { fold } from '#domain/search-words.ts';
+import { fold, withoutSigns } from '#domain/search-words.ts';
 import { IDENTIFIER_FIELDS, identifierTails, searchedText } from '#domain/searched-fields.ts';
 
 /** What the server keeps of a car or a model: the public record, its searched copy, and the version it was made from. */
@@ -20,8 +20,8 @@ export interface IndexOwner {
 export const ownerPrefix = ({ site, settings }: IndexOwner): string => `${site}/${settings}/`;
 
 /**
- * Documents of the cars. Searched copies stand in small letters below `words`: the server takes `HiLux` apart into `hi` and
- * `lux` and would not find it by `hilu`. Identifiers are there without signs as well, and by their ends.
+ * Documents of the cars. Searched copies stand in small letters below `words`: some builds of the server take `HiLux` apart into
+ * `hi` and `lux`, and would not find it by `hilu`. Identifiers are there without signs as well, and by their ends.
  */
 export function carDocuments(records: readonly SearchRecord[], owner: IndexOwner): IndexDocument[] {
   const places = makePlaces(records);
@@ -53,7 +53,7 @@ export function modelDocuments(records: readonly ModelRecord[], owner: IndexOwne
       document[group] = part === undefined ? value : { ...(document[group] as object | undefined), [part]: value };
     }
     const folded = (value: unknown): unknown =>
-      Array.isArray(value) ? value.map(folded) : typeof value === 'string' ? fold(value) : value;
+      Array.isArray(value) ? value.map(folded) : typeof value === 'string' ? withoutSigns(fold(value)) : value;
     const words = Object.fromEntries(
       MODEL_WORD_FIELDS.map((field) => [field.replaceAll('.', '_'), folded(record[field])]),
     );

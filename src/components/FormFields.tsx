@@ -27,15 +27,22 @@ const WIDE: readonly FieldKind[] = ['message', 'radios', 'checkbox'];
  * (functions/README.md, "marks"): each in a `data-field` box with its label, hint, control and an empty error.
  */
 export function FormFields({ form, fields }: { readonly form: FormId; readonly fields: readonly FormField[] }) {
+  const box = (field: FormField) =>
+    field.kind === 'hidden' ? (
+      <input key={field.name} type="hidden" name={field.name} defaultValue={field.value} />
+    ) : (
+      <FieldBox key={field.name} id={fieldId(form, field.name)} field={field} />
+    );
+  const fold = fields.findLastIndex(({ folded }) => folded);
+  if (fold < 0) return <div className="form-grid">{fields.map(box)}</div>;
   return (
     <div className="form-grid">
-      {fields.map((field) =>
-        field.kind === 'hidden' ? (
-          <input key={field.name} type="hidden" name={field.name} defaultValue={field.value} />
-        ) : (
-          <FieldBox key={field.name} id={fieldId(form, field.name)} field={field} />
-        ),
-      )}
+      {fields.filter(({ folded }, at) => !folded && at < fold).map(box)}
+      <details className="form-more field-wide" data-more="">
+        <summary className="link">Add more details (optional)</summary>
+        <div className="form-grid">{fields.filter(({ folded }) => folded).map(box)}</div>
+      </details>
+      {fields.filter(({ folded }, at) => !folded && at > fold).map(box)}
     </div>
   );
 }
@@ -156,6 +163,7 @@ function shared(id: string, field: FormField) {
     autoComplete: field.autocomplete ?? undefined,
     'aria-describedby': field.hint ? `${id}-hint ${id}-error` : `${id}-error`,
     'data-kind': field.kind,
+    'data-country': field.country ?? undefined,
     'data-missing': field.messages.missing,
     'data-invalid': field.messages.invalid,
   };

@@ -6,6 +6,8 @@ interface Props {
   readonly form: FormDescription;
   /** Public path of the page, so that a refused plain post can be answered with it. */
   readonly page: string;
+  /** Which page it is, under the payload's `page_id` (FORM-16). */
+  readonly pageId: string;
   /** Offered when sending fails. */
   readonly phone: string | null;
   /** The call that takes the post. */
@@ -16,7 +18,7 @@ interface Props {
  * A whole form from its description: posts without script to the edge, which answers with this page and the errors in place;
  * `<lead-form>` (loaded by the page) adds checks, drafts, steps and the spinner over the same markup.
  */
-export function LeadForm({ form, page, phone, action = LEADS_API_PATH }: Props) {
+export function LeadForm({ form, page, pageId, phone, action = LEADS_API_PATH }: Props) {
   return (
     <lead-form data-phone={phone ?? undefined}>
       <form id={`${form.id}-form`} className="form" data-form={form.id} method="post" action={action}>
@@ -28,6 +30,7 @@ export function LeadForm({ form, page, phone, action = LEADS_API_PATH }: Props) 
         <input type="hidden" name={CONTROL_NAMES.form} value={form.id} readOnly />
         <input type="hidden" name={CONTROL_NAMES.page} value={page} readOnly />
         <input type="hidden" name={CONTROL_NAMES.key} value="" readOnly />
+        <input type="hidden" name="page_id" value={pageId} readOnly />
         {Object.entries(form.context).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} readOnly />
         ))}

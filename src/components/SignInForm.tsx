@@ -1,5 +1,5 @@
 import { CODE_API_PATH, SIGN_IN_API_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
-import { CODE_DIGITS } from '#domain/sign-in.ts';
+import { CODE_DIGITS, STANDING_DIGITS } from '#domain/sign-in.ts';
 import type { ACCOUNT_WORDS } from '#text/wording-account.ts';
 import type { WordsOf } from '#text/words.ts';
 
@@ -21,12 +21,7 @@ export function SignInForm({ words }: { readonly words: WordsOf<keyof typeof ACC
       <form className="form" data-form="sign-in-ask" data-hide="step.code" method="post" action={CODE_API_PATH}>
         <Journey />
         <div className="field">
-          <label htmlFor="identifier">
-            <span data-hide="type.watchlist">{words('sign_in.identifier')}</span>
-            <span data-show="type.watchlist" hidden>
-              {words('account.phone')}
-            </span>
-          </label>
+          <label htmlFor="identifier">{words('sign_in.identifier')}</label>
           <input
             id="identifier"
             className="control"
@@ -51,9 +46,18 @@ export function SignInForm({ words }: { readonly words: WordsOf<keyof typeof ACC
       <div className="sign-in-code" data-show="step.code" hidden>
         <form className="form" data-form="sign-in" method="post" action={SIGN_IN_API_PATH}>
           <Journey />
-          <p>
+          <p data-hide="shown_message">
             {words('sign_in.sent_to')} <strong data-fill="sent_to" />. <span role="status" data-status="" />
           </p>
+          <p className="sign-in-already" role="status" data-show="sign_in.already" hidden>
+            {words('sign_in.already')}
+          </p>
+          <div data-show="shown_message" role="status" hidden>
+            <p>
+              {words('sign_in.shown_message')} <strong data-fill="sent_to" />.
+            </p>
+            <blockquote className="shown-message" data-fill="shown_message" />
+          </div>
           <div className="field">
             <label htmlFor="code">{words('sign_in.code')}</label>
             <input
@@ -67,7 +71,7 @@ export function SignInForm({ words }: { readonly words: WordsOf<keyof typeof ACC
               aria-describedby="code-hint code-error"
             />
             <p id="code-hint" className="field-hint">
-              {words('sign_in.code_hint', { digits: CODE_DIGITS })}
+              {words('sign_in.code_hint', { digits: CODE_DIGITS, standing: STANDING_DIGITS })}
             </p>
             <FieldError name="code" />
           </div>

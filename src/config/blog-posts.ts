@@ -1,8 +1,9 @@
 import type { ConfigProblem } from '#config/config-error.ts';
 import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
-import { readFrontMatter } from '#config/front-matter.ts';
-import { isDrawing, isOwnPicture, readMarkdown } from '#config/read-markdown.ts';
+import { frontFacts, readFrontMatter } from '#config/front-matter.ts';
+import { isDrawing, isOwnPicture } from '#config/own-pictures.ts';
+import { readMarkdown } from '#config/read-markdown.ts';
 import { day, isSlug } from '#config/schema/fields.ts';
 import { BLOG_CATEGORIES, BLOG_RESERVED, type BlogCategory } from '#domain/blog.ts';
 import type { BlogPost } from '#site/site-content.ts';
@@ -47,6 +48,7 @@ export function readBlogPost(
     );
   const { picture: src = null, picture_shows: alt = '', author = null } = rest;
   const { parts, links, facts, pictures, problems: inText } = readMarkdown(markdown, file, firstLine);
+  const allFacts = [...frontFacts(front, file, problems), ...facts];
   problems.push(...inText);
   if (src !== null && !isOwnPicture(src))
     report(
@@ -59,6 +61,6 @@ export function readBlogPost(
   if (problems.length > 0 || !isCategory(category)) return { post: null, problems };
   const own = src === null || isDrawing(src) ? [] : [{ name: src, line: lines.get('picture') ?? 1 }];
   const picture = src === null ? null : { src, alt };
-  const text = { parts, links, facts, pictures: [...own, ...pictures], file };
+  const text = { parts, links, facts: allFacts, pictures: [...own, ...pictures], file };
   return { post: { slug: name, title, description, date, category, picture, author, ...text }, problems };
 }

@@ -29,7 +29,7 @@ export function formatProblems(problems: readonly ConfigProblem[]): string {
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   const lines = [`${count} in the tenant files`];
   for (const file of files) {
-    lines.push('', file);
+    lines.push('', showName(file));
     for (const problem of problems.filter((one) => one.file === file)) lines.push(...formatProblem(problem));
   }
   return lines.join('\n');
@@ -44,6 +44,9 @@ function formatProblem({ path, found, problem, cure, didYouMean }: ConfigProblem
     `    cure:  ${cure}`,
   ];
 }
+
+/** A name of the disk, which may hold anything, as one line of a message. */
+export const showName = (name: string): string => (/\p{C}/u.test(name) ? JSON.stringify(name) : name);
 
 /** Any value as short JSON for a message: at most 80 characters. */
 export function showValue(value: unknown): string {

@@ -1,4 +1,6 @@
 import type { TenantConfig } from '#config/schema/tenant.ts';
+import { licenceLabel, stateName } from '#domain/law/states.ts';
+import { inOneLine } from '#domain/phone.ts';
 import type { ContentPart } from '#site/site-content.ts';
 
 /** `{legal.tradingName}` in a text of the dealer. */
@@ -15,6 +17,8 @@ const FACTS = {
   'legal.legalName': ({ config }) => config.legal.legalName,
   'legal.tradingName': ({ config }) => config.legal.tradingName ?? config.name,
   'legal.abn': ({ config }) => config.legal.abn,
+  'legal.licences': ({ config }) => licencesOf(config),
+  'legal.state': ({ place }) => place && stateName(place.address.state),
   'legal.creditProvider': ({ config }) => config.legal.creditProvider,
   'legal.creditLicence': ({ config }) => config.legal.creditLicence,
   'privacy.name': ({ config }) => config.legal.privacyContact.name,
@@ -32,11 +36,18 @@ interface FactSource {
   readonly place: TenantConfig['locations'][number] | undefined;
 }
 
+/** As the footer says them: `Motor dealer licence no. 4410027`, one after another. */
+const licencesOf = ({ legal }: TenantConfig): string | null =>
+  legal.licences.map((licence) => `${licence.label ?? licenceLabel(licence.state)} ${licence.number}`).join(', ') ||
+  null;
+
 /** As `resolveDealerships` has it: the privacy contact where nobody else is named. */
 const complaintsContact = ({ config, dealership }: FactSource) => dealership?.complaints ?? config.legal.privacyContact;
 
 type FactName = keyof typeof FACTS;
 export const FACT_NAMES = Object.keys(FACTS) as FactName[];
+export const NO_FACT = 'names no fact of the dealer';
+export const KNOWN_FACTS = `Known here: ${FACT_NAMES.join(', ')}.`;
 export const isFactName = (name: string): name is FactName => Object.hasOwn(FACTS, name);
 
 /** What this dealer's facts are; null = not given. */
@@ -52,6 +63,19 @@ export function factsOf(config: TenantConfig): Facts {
   return Object.fromEntries(FACT_NAMES.map((name) => [name, FACTS[name](source) ?? null])) as Facts;
 }
 
+/** Facts that a text names, and what looks like one and is none, each with its line. */
+export function factMentions(text: string, firstLine: number) {
+  return [...text.matchAll(FACT_MENTION)].map((match) => ({
+    name: match[1] ?? '',
+    written: match[0],
+    line: firstLine + text.slice(0, match.index).split('\n').length - 1,
+  }));
+}
+
+/** A line without markup, such as a title, with every fact in its place. */
+export const fillLine = (text: string, facts: Facts): string =>
+  text.replace(FACT_MENTION, (_, name: string) => (isFactName(name) ? (facts[name] ?? '') : ''));
+
 /** The parts with every fact in its place: as text where there is markup, a phone number in one line, without spaces where it is part of an address. */
 export function fillFacts(parts: readonly ContentPart[], facts: Facts): ContentPart[] {
   const value = (name: string): string => (isFactName(name) ? (facts[name] ?? '') : '');
@@ -60,7 +84,7 @@ export function fillFacts(parts: readonly ContentPart[], facts: Facts): ContentP
     text
       .replace(/%7B([A-Za-z]\w*\.[\w.]+)%7D/g, (_, name: string) => escapeHtml(value(name).replaceAll(' ', '')))
       .replace(FACT_MENTION, (_, name: string) =>
-        escapeHtml(name.endsWith('.phone') ? value(name).replaceAll(' ', '\u00a0') : value(name)),
+        escapeHtml(name.endsWith('.phone') ? inOneLine(value(name)) : value(name)),
       );
   const fill = (one: unknown, key: string): unknown => {
     if (typeof one === 'string') return key === 'html' ? html(one) : plain(one);

@@ -1,5 +1,5 @@
 import type { ConfigProblem } from '#config/config-error.ts';
-import { readFrontMatter } from '#config/front-matter.ts';
+import { frontFacts, readFrontMatter } from '#config/front-matter.ts';
 import { type MarkdownRead, readMarkdown } from '#config/read-markdown.ts';
 import type { ContentPage } from '#site/site-content.ts';
 
@@ -39,8 +39,9 @@ export function readContentPage(
   else if (RESERVED.includes(path.split('/')[0] ?? ''))
     report("is one of the platform's own paths", 'Give the page another path, for instance `pages/finance`.');
   const { parts, links, facts, pictures, problems: inText } = readMarkdown(markdown, file, firstLine);
+  const allFacts = [...frontFacts(front, file, problems), ...facts];
   problems.push(...inText);
   const [title = '', description = ''] = [fields.get('title'), fields.get('description')];
-  const page = { path, title, description, parts, file, links, facts, pictures };
+  const page = { path, title, description, parts, file, links, facts: allFacts, pictures };
   return { page: problems.length === 0 ? page : null, problems };
 }

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, join, resolve, sep } from 'node:path';
 import { type ConfigProblem, formatPath } from '#config/config-error.ts';
 import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
+import { isFault, readOwnFile, readOwnFolder } from '#config/own-files.ts';
 import type { Layer } from '#config/presets.ts';
 import type { ContentPart } from '#site/site-content.ts';
 
@@ -56,11 +57,8 @@ function addressesIn(
 }
 
 function pictureProblem(folder: string, name: string, file: string, path: string, problem: string): ConfigProblem {
-  const pictures = join(folder, 'pictures');
-  const near =
-    existsSync(pictures) && statSync(pictures).isDirectory()
-      ? didYouMean(basename(name), readdirSync(pictures))
-      : undefined;
+  const there = readOwnFolder(join(folder, 'pictures'));
+  const near = isFault(there) ? undefined : didYouMean(basename(name), there);
   return {
     file,
     path,
@@ -83,13 +81,13 @@ async function sizeOf(folder: string, address: string): Promise<Size | string> {
   const file = resolve(folder, address.slice(1));
   const pictures = join(folder, 'pictures');
   if (!file.startsWith(pictures + sep)) return 'leads out of the pictures folder';
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (found === undefined) return NOT_THERE;
+  if (!existsSync(file)) return NOT_THERE;
   if (!realpathSync(file).startsWith(realpathSync(pictures) + sep)) return 'leads out of the pictures folder';
-  if (found.size > MOST_BYTES) return `is a picture of ${Math.ceil(found.size / 1_000_000)} MB`;
+  const picture = readOwnFile(file, MOST_BYTES);
+  if (isFault(picture)) return picture.problem;
   const { default: sharp } = await import('sharp');
   try {
-    const { autoOrient } = await sharp(readFileSync(file)).metadata();
+    const { autoOrient } = await sharp(picture).metadata();
     const { width, height } = autoOrient;
     return width * height > MOST_PIXELS ? `is a picture of ${width} by ${height} pixels` : { width, height };
   } catch {

@@ -1,4 +1,5 @@
 import type { ConfigProblem } from '#config/config-error.ts';
+import { FACT_NAMES, factMentions, isFactName, KNOWN_FACTS, NO_FACT } from '#config/content-facts.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 
 /** The fields at the head of a Markdown file, and the text below them. */
@@ -66,4 +67,22 @@ export function readFrontMatter(
   if (markdown.trim() === '')
     report('', null, 'has no text', 'Write the page below the front matter, or remove the file.');
   return { fields, lines, markdown, firstLine: source.slice(0, source.length - markdown.length).split('\n').length };
+}
+
+/** Facts that the title and the description name; what is none is told. */
+export function frontFacts(
+  { fields, lines }: Pick<FrontMatter, 'fields' | 'lines'>,
+  file: string,
+  problems: ConfigProblem[],
+): { readonly name: string; readonly line: number }[] {
+  const mentions = ['title', 'description'].flatMap((field) =>
+    factMentions(fields.get(field) ?? '', lines.get(field) ?? 1),
+  );
+  for (const { name, written, line } of mentions.filter((one) => !isFactName(one.name))) {
+    const near = didYouMean(name, FACT_NAMES);
+    const found = JSON.stringify(written);
+    const told = near === undefined ? {} : { didYouMean: near };
+    problems.push({ file, path: `line ${line}`, found, problem: NO_FACT, cure: KNOWN_FACTS, ...told });
+  }
+  return mentions.map(({ name, line }) => ({ name, line }));
 }

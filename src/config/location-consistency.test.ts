@@ -112,7 +112,18 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
     { maps: { tiles: 'https://{z}.example/{z}/{x}/{y}.png', attribution: 'Example' } },
     ['maps.tiles is not an address with its marks'],
   ],
-  ['an outside geocoder', { maps: { geocoder: 'https://places.example/find?q={postcode}' } }, []],
+  ['an outside geocoder', { maps: { geocoder: 'https://places.example/find?q={postcode}&country=au' } }, []],
+  ...[
+    'https://places.example/find?address={postcode}&key=AIzaSyFakeFakeFakeFakeFakeFakeFake12345',
+    'https://places.example/find?q={postcode}&access_token=x',
+    'https://places.example/v1/0123456789abcdef0123456789abcdef/{postcode}',
+    'https://places.example/find?q={postcode}&v=0123456789abcdef0123456789abcdef',
+    'https://user:word@places.example/find?q={postcode}',
+  ].map((geocoder): [string, { [field: string]: unknown }, string[]] => [
+    `FORM-12 a geocoder with a key: ${geocoder}`,
+    { maps: { geocoder } },
+    ['maps.geocoder holds a key, which every visitor of the page could read'],
+  ]),
   [
     'a state that Australia has not got',
     placed({ address: { ...location?.address, state: 'QLZ' } }),

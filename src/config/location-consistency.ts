@@ -1,7 +1,9 @@
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
+import { POSTCODES } from '#domain/forms/blocks.ts';
 import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
+import { localeOf } from '#domain/locale.ts';
 import { knowsHoliday } from '#domain/public-holidays.ts';
 
 type Path = Finding['path'];
@@ -12,7 +14,8 @@ export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (te
   { why: 'a date or a holiday has one set of hours', rule: datesOnce },
   { why: 'a holiday must be one where the dealer is', rule: holidays },
   { why: 'the state decides holidays, regulators and warranty', rule: states },
-  { why: 'a map and the nearest location stand where the place is', rule: places },
+  { why: 'a map and the nearest location stand where the place is', rule: coordinates },
+  { why: 'a postcode cut short leads nowhere', rule: postcodes },
   { why: 'a person works at a location', rule: team },
   { why: 'map pictures name whom they belong to', rule: maps },
 ];
@@ -42,41 +45,50 @@ const LANDS: Partial<Record<string, readonly { lat: readonly [number, number]; l
   ],
 };
 
-function places({ locale: { country }, locations }: TenantConfig): Finding[] {
-  const lands = LANDS[country];
-  return locations.flatMap(({ address: { lat, long, postcode } }, at): Finding[] => {
-    const path = ['locations', at, 'address'];
-    const findings: Finding[] = [];
-    if (lands !== undefined && !/^\d{4}$/.test(postcode))
-      findings.push({
-        path: [...path, 'postcode'],
-        found: postcode,
-        problem: 'is no postcode of this country',
-        cure: 'Write its four digits in quotes, with a leading zero where it has one.',
-      });
-    if ((lat === null) !== (long === null))
-      findings.push({
-        path,
-        found: { lat, long },
-        problem: 'has one of `lat` and `long` without the other',
-        cure: 'Write both, or leave both out for a place without a map.',
-      });
-    else if (
-      lat !== null &&
-      long !== null &&
-      lands?.some((land) => within(lat, land.lat) && within(long, land.long)) === false
-    )
-      findings.push({
-        path,
-        found: { lat, long },
+function coordinates({ locale: { country }, locations }: TenantConfig): Finding[] {
+  return locations.flatMap(({ address: { lat, long } }, at): Finding[] => {
+    if (lat === null && long === null) return [];
+    const told = { path: ['locations', at, 'address'], found: { lat, long } };
+    if (lat === null || long === null)
+      return [
+        {
+          ...told,
+          problem: 'has one of `lat` and `long` without the other',
+          cure: 'Write both, or leave both out for a place without a map.',
+        },
+      ];
+    const lands = LANDS[country];
+    if (lands === undefined || lands.some((land) => within(lat, land.lat) && within(long, land.long))) return [];
+    return [
+      {
+        ...told,
         problem: `lies outside the country (${country})`,
         cure: 'South of the equator `lat` has a minus before it, in Australia `long` has none; look that they are not swapped.',
-      });
-    return findings;
+      },
+    ];
   });
 }
 
 const within = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most;
+
+/** In the countries above: others write theirs in more than one way. */
+function postcodes({ locale: { country }, locations }: TenantConfig): Finding[] {
+  if (LANDS[country] === undefined) return [];
+  const { digits } = POSTCODES[localeOf(country).tag];
+  const whole = new RegExp(`^\\d{${digits}}$`);
+  return locations.flatMap(({ address: { postcode } }, at) =>
+    whole.test(postcode)
+      ? []
+      : [
+          {
+            path: ['locations', at, 'address', 'postcode'],
+            found: postcode,
+            problem: 'is no postcode of this country',
+            cure: `Write its ${digits} digits in quotes, with a leading zero where it has one.`,
+          },
+        ],
+  );
+}
 
 function hours(tenant: TenantConfig): Finding[] {
   const lists = [

@@ -1,8 +1,9 @@
 import { type MdastNode, markdownToHtml, markdownToMdast } from 'satteri';
 import { type ConfigProblem, showValue } from '#config/config-error.ts';
-import { FACT_MENTION, FACT_NAMES, isFactName } from '#config/content-facts.ts';
+import { FACT_NAMES, factMentions, isFactName, KNOWN_FACTS, NO_FACT } from '#config/content-facts.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { explainIssues, toProblem } from '#config/explain.ts';
+import { DRAWING, isDrawing, isOwnPicture } from '#config/own-pictures.ts';
 import { BLOCK_NAMES, BLOCKS, type Block, type BlockName } from '#config/schema/blocks.ts';
 import { isSafeHref } from '#config/schema/fields.ts';
 import { toSlug } from '#domain/paths.ts';
@@ -41,11 +42,8 @@ const CONTAINERS = [...NOTES, 'faq'] as const;
 const isContainer = (name: string): name is (typeof CONTAINERS)[number] =>
   (CONTAINERS as readonly string[]).includes(name);
 const isBlock = (name: string): name is BlockName => Object.hasOwn(BLOCKS, name);
-/** A drawing of the platform: every one has this size. */
-const DRAWING = { prefix: '/drawings/', width: 1200, height: 900 } as const;
-const OWN_PICTURE = /^\/(pictures|drawings)\/[^\s]+\.(jpe?g|png|webp|avif|svg)$/i;
-export const isOwnPicture = (address: string): boolean => OWN_PICTURE.test(address);
-export const isDrawing = (address: string): boolean => address.startsWith(DRAWING.prefix);
+/** Each level takes the parser as long as all before it. */
+const DEEP_LINE = /^(?:[ \t]{0,3}(?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)){30}/;
 
 /**
  * Markdown without raw HTML, with blocks: `::name{attribute=value}` on a line of its own, `:::note` … `:::` around text,
@@ -70,6 +68,11 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
   const isReported = (line: number): boolean => problems.some(({ path }) => path === `line ${line}`);
   if (markdown.includes(MARK)) report(firstLine, null, 'holds the character U+E000', 'Remove it; it shows nothing.');
 
+  const deep = markdown.split('\n').findIndex((line) => DEEP_LINE.test(line));
+  if (deep >= 0) {
+    report(firstLine + deep, null, 'is nested too deeply', 'Write fewer quotes and lists within each other.');
+    return { parts: [], links: [], facts: [], pictures: [], problems };
+  }
   const cuts = findCuts(markdown.replaceAll(MARK, ' '), lineOf, report);
   const printed = withMarks(markdown.replaceAll(MARK, ' '), cuts);
   const links: Mention[] = [];
@@ -115,19 +118,9 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
       }
     }
   }
-  const named = [...markdown.matchAll(FACT_MENTION)];
-  for (const match of named) {
-    const name = match[1] ?? '';
-    const line = firstLine + markdown.slice(0, match.index).split('\n').length - 1;
+  for (const { name, written, line } of factMentions(markdown, firstLine)) {
     if (isFactName(name)) facts.push({ name, line });
-    else
-      report(
-        line,
-        JSON.stringify(match[0]),
-        'names no fact of the dealer',
-        `Known here: ${FACT_NAMES.join(', ')}.`,
-        didYouMean(name, FACT_NAMES),
-      );
+    else report(line, JSON.stringify(written), NO_FACT, KNOWN_FACTS, didYouMean(name, FACT_NAMES));
   }
   const pictures = cuts.flatMap(({ mark, start }) =>
     mark.kind === 'part' && mark.part.kind === 'picture'

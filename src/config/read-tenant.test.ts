@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError } from '#config/config-error.ts';
-import { addressOf, readTenant, readTenants } from '#config/read-tenant.ts';
+import { readTenant } from '#config/read-tenant.ts';
 import { LEAST_TENANT } from '#tests/builders/tenant.ts';
 
 const JSON_TEXT = JSON.stringify(LEAST_TENANT);
@@ -201,7 +201,7 @@ describe('a folder that cannot be read', () => {
       'TypeScript with a value left out',
       { 'one/tenant.ts': 'export default {\n  id: 1,\n  name: ,\n};' },
       'one',
-      ['does not load', '(line 3)'],
+      ['line 3, column 9 is not TypeScript: Expression expected.'],
     ],
     [
       'a folder whose name cannot be part of a host name',
@@ -213,15 +213,20 @@ describe('a folder that cannot be read', () => {
       'TypeScript that does not parse',
       { 'one/tenant.ts': 'export default {,}' },
       'one',
-      ['tenant.ts', 'does not load'],
+      ['tenant.ts', 'line 1, column 17 is not TypeScript'],
     ],
     [
       'a file that throws',
       { 'one/tenant.ts': 'throw new Error("out of order"); export default {}' },
       'one',
-      ['does not load: out of order'],
+      ['line 1, column 1 is code, not data'],
     ],
-    ['no default export', { 'one/tenant.ts': 'export const tenant = {}' }, 'one', ['has no default export']],
+    [
+      'no default export',
+      { 'one/tenant.ts': 'export const tenant = {}' },
+      'one',
+      ['line 1, column 25 has no default export'],
+    ],
     ['a list', { 'one/tenant.json': '[]' }, 'one', ['holds no group of fields']],
     [
       'code from elsewhere',
@@ -291,61 +296,4 @@ describe('a folder that cannot be read', () => {
     for (const line of ['nmae is no known field', 'offers[0].id is missing', 'has no front matter'])
       expect(message).toContain(line);
   });
-});
-
-describe('all tenants of a folder', () => {
-  const tenant = (over: object) => JSON.stringify({ ...LEAST_TENANT, ...over });
-
-  test('TEN-02 one wrong tenant does not hide the others', async () => {
-    const dir = folder({
-      'a/tenant.json': tenant({ id: 1, bad: 1 }),
-      'b/tenant.json': tenant({ id: 2 }),
-      'notes/x.txt': '',
-    });
-    const { tenants, failures } = await readTenants(dir);
-    expect(tenants.map(({ slug }) => slug)).toEqual(['b']);
-    expect(failures.map(({ slug }) => slug)).toEqual(['a']);
-  });
-
-  test.each<[why: string, one: object, other: object, line: string]>([
-    ['origin and origin', { id: 1 }, { id: 2 }, 'origin is also the host of'],
-    [
-      'origin and further host',
-      { id: 1, origin: 'https://a.example' },
-      { id: 2, hosts: ['a.example'] },
-      'is also the host of',
-    ],
-    [
-      'website id',
-      { id: 1, origin: 'https://a.example' },
-      { id: 1, origin: 'https://b.example' },
-      'id is also the website id of',
-    ],
-    [
-      'slug',
-      { id: 1, origin: 'https://a.example', slug: 'b' },
-      { id: 2, origin: 'https://b.example' },
-      'slug is also the slug of',
-    ],
-  ])('TEN-02 two tenants share a name: %s', async (_why, one, other, line) => {
-    const dir = folder({
-      'a/tenant.json': tenant(one),
-      'b/tenant.json': tenant(other),
-      'c/tenant.json': tenant({ id: 3, origin: 'https://c.example' }),
-    });
-    const { tenants, failures } = await readTenants(dir);
-    expect(tenants.map(({ slug }) => slug)).toEqual(['c']);
-    expect(failures.map(({ slug }) => slug)).toEqual(['a', 'b']);
-    for (const { error } of failures) expect(error.message).toContain(line);
-  });
-
-  test('TEN-02 a folder that is not there', async () => {
-    expect(await messageOf(readTenants(join(root, 'nowhere')))).toContain('is not there');
-  });
-});
-
-test('the address a tenant file is loaded from changes with the file and does not end like a file name', () => {
-  const address = addressOf('/dealers/one/tenant.ts', 1795187697091.1655);
-  expect(address).toBe('file:///dealers/one/tenant.ts?changed=1795187697091');
-  expect(addressOf('/dealers/one/tenant.ts', 1795187697092)).not.toBe(address);
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -94,5 +94,35 @@ describe('the recipes of the dealer’s guide', () => {
     const whole = JSON.stringify(site);
     for (const words of ['Priya Nair', 'What happens at a first service', 'Why Gum Street'])
       expect(whole).toContain(words);
+  });
+
+  test('LEGAL-02 the pages to copy name the new dealer, and nothing of the one they are copied from', async () => {
+    const [, from = ''] = /copy them from `(tenants\/[^`]+)`/.exec(guide) ?? [];
+    const names = ['privacy-policy', 'terms-and-conditions', 'handling-complaint'];
+    for (const name of names) {
+      expect(guide).toContain(`\`${name}\``);
+      mkdirSync(join(dealer, 'pages'), { recursive: true });
+      copyFileSync(join(from, `${name}.md`), join(dealer, 'pages', `${name}.md`));
+    }
+    const model = (await readTenant(dirname(from))).config;
+    const { pages, config } = await readTenant(dealer);
+    const copied = JSON.stringify(pages.filter(({ path }) => names.includes(path.replace('pages/', ''))));
+    for (const own of [
+      config.legal.legalName,
+      config.legal.abn,
+      config.name,
+      'LMCT 00770',
+      'The law of Victoria applies',
+    ])
+      expect(copied).toContain(own);
+    const { legal, dealerships, locations } = model;
+    const foreign = [
+      ...[model.name, legal.legalName, legal.abn, legal.privacyContact.email, legal.privacyContact.phone],
+      ...legal.licences.map(({ number }) => number),
+      ...dealerships.flatMap(({ phone, email, complaints }) => [phone, email, complaints?.phone, complaints?.email]),
+      ...locations.map(({ address }) => address.city),
+      'Queensland',
+    ];
+    for (const fact of foreign.filter((one) => one != null)) expect(copied).not.toContain(fact);
   });
 });

@@ -1,7 +1,7 @@
-import { readdirSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import type { ConfigProblem } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
+import { isFolder } from '#config/own-files.ts';
 
 /** Topics that may stand in a JSON file of their own beside the tenant file. */
 export const TOPIC_FILES = ['locations', 'models', 'offers', 'promotions', 'reviews', 'team'] as const;
@@ -21,15 +21,14 @@ export const isOfSystem = (name: string): boolean =>
   name.startsWith('.') || ['thumbs.db', 'desktop.ini'].includes(name.toLowerCase());
 
 /** Files of a tenant's folder that stand where nothing reads them: each would be missing from the site without a word. */
-export function strayFiles(folder: string, logo: unknown): ConfigProblem[] {
-  return readdirSync(folder)
+export function strayFiles(folder: string, names: readonly string[], logo: unknown): ConfigProblem[] {
+  return names
     .filter((name) => !isOfSystem(name) && name !== logo)
-    .sort()
     .flatMap((name) => {
-      const isFolder = statSync(join(folder, name)).isDirectory();
-      const cure = isFolder ? cureOfFolder(name) : cureOfFile(name);
+      const isGroup = isFolder(join(folder, name));
+      const cure = isGroup ? cureOfFolder(name) : cureOfFile(name);
       const problem = 'stands where nothing reads it';
-      return cure === undefined ? [] : [{ file: name, path: isFolder ? 'The folder' : '', found: null, problem, cure }];
+      return cure === undefined ? [] : [{ file: name, path: isGroup ? 'The folder' : '', found: null, problem, cure }];
     });
 }
 

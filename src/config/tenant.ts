@@ -1,7 +1,7 @@
 import type { PostSource } from '#config/blog-posts.ts';
 import { ConfigError, type ConfigProblem } from '#config/config-error.ts';
 import { type FolderFacts, findInconsistencies } from '#config/consistency.ts';
-import { type Facts, factsOf, fillFacts } from '#config/content-facts.ts';
+import { type Facts, factsOf, fillFacts, fillLine } from '#config/content-facts.ts';
 import type { PageSource, TextSource } from '#config/content-pages.ts';
 import { explainIssues, notPlainData, toProblem } from '#config/explain.ts';
 import { isPlain, mergeLayers, type Plain, valueAt } from '#config/merge.ts';
@@ -93,10 +93,17 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
         .filter((dealership) => dealership.config !== null)
         .map(({ slug }) => [slug, topicsOf(withDealership(merged, slug))]),
     ),
-    pages: pages.map((page) => ({ ...page, parts: fillFacts(page.parts, facts) })),
-    posts: posts.map((post) => ({ ...post, parts: fillFacts(post.parts, facts) })),
+    pages: pages.map((page) => withFacts(page, facts)),
+    posts: posts.map((post) => withFacts(post, facts)),
   };
 }
+
+const withFacts = <Text extends PageSource | PostSource>(text: Text, facts: Facts): Text => ({
+  ...text,
+  title: fillLine(text.title, facts),
+  description: fillLine(text.description, facts),
+  parts: fillFacts(text.parts, facts),
+});
 
 /** Facts that a text names and this dealer has not given. */
 function missingFacts({ file, facts }: TextSource, known: Facts): ConfigProblem[] {

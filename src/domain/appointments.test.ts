@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type AppointmentRules, appointmentLocation, appointmentSlots, slotAt } from './appointments.ts';
+import {
+  type AppointmentRules,
+  appointmentLocation,
+  appointmentSlots,
+  slotAt,
+  testDrivePlaces,
+} from './appointments.ts';
 import type { Hours } from './opening-hours.ts';
 
 const RULES: AppointmentRules = { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 1, capacities: [] };
@@ -175,4 +181,17 @@ describe('where a test drive begins', () => {
     { why: 'never a workshop', wish: { locationId: 1, dealershipSlug: 'north' }, id: 2 },
     { why: 'an unknown dealership', wish: { locationId: null, dealershipSlug: 'west' }, id: 2 },
   ])('FORM-14 $why', ({ wish, id }) => expect(appointmentLocation(places, wish)?.id).toBe(id));
+});
+
+test('FORM-14 a test drive can be asked for where cars are sold, and where times are offered only there', () => {
+  const places = [
+    { id: 1, type: 'sales' },
+    { id: 2, type: 'sales' },
+    { id: 3, type: 'service' },
+  ] as const;
+  const ids = (rules: Parameters<typeof testDrivePlaces>[1]): number[] =>
+    testDrivePlaces(places, rules).map(({ id }) => id);
+  expect(ids(null)).toEqual([1, 2]);
+  expect(ids({ capacity: 1, capacities: [{ location_id: 1, capacity: 0 }] })).toEqual([2]);
+  expect(ids({ capacity: 0, capacities: [{ location_id: 1, capacity: 1 }] })).toEqual([1]);
 });

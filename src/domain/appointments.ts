@@ -71,8 +71,16 @@ export function slotAt(location: Hours, rules: AppointmentRules, now: Date, loca
 }
 
 /** How many may come at once. */
-export function capacityOf(rules: AppointmentRules, locationId: number): number {
+export function capacityOf(rules: Pick<AppointmentRules, 'capacity' | 'capacities'>, locationId: number): number {
   return rules.capacities.find(({ location_id }) => location_id === locationId)?.capacity ?? rules.capacity;
+}
+
+/** Where a shopper may ask for a test drive: the places that sell cars and, where times are offered, offer some. */
+export function testDrivePlaces<L extends Pick<AppointmentLocation, 'id' | 'type'>>(
+  locations: readonly L[],
+  rules: Pick<AppointmentRules, 'capacity' | 'capacities'> | null,
+): readonly L[] {
+  return locations.filter(({ type, id }) => type === 'sales' && (rules === null || capacityOf(rules, id) > 0));
 }
 
 /**

@@ -19,7 +19,8 @@ const CAR: ListedFacts = {
   sold_at: null,
   show_on_dealer_website: true,
   car_type: 'used',
-  photos_count: 3,
+  images: [{ image: { url: '/drawings/hatch-white-side.svg' } }],
+  primary_image_url: null,
   make: 'Toyota',
 };
 const RULES: ListingRules = {
@@ -80,8 +81,14 @@ describe('SRCH-15 the tenant restricts its stock', () => {
     ['used only drops a demo car', { car_type: 'demo' }, { types: ['used'] }, false],
     ['in stock only drops coming soon', { status: 'coming_soon' }, { inStockOnly: true }, false],
     ['in stock only drops a recent sale', { status: 'sold', sold_at: daysAgo(1) }, { inStockOnly: true }, false],
-    ['with photos only keeps one photo', { photos_count: 1 }, { withPhotosOnly: true }, true],
-    ['with photos only drops none', { photos_count: 0 }, { withPhotosOnly: true }, false],
+    ['with photos only keeps one photo', {}, { withPhotosOnly: true }, true],
+    [
+      'with photos only keeps a main picture alone',
+      { images: [], primary_image_url: '/a.svg' },
+      { withPhotosOnly: true },
+      true,
+    ],
+    ['with photos only drops none', { images: [] }, { withPhotosOnly: true }, false],
     ['an excluded make, other letter case and spaces', {}, { excludeMakes: [' TOYOTA '] }, false],
     ['a make that only begins alike', {}, { excludeMakes: ['Toy'] }, true],
   ])('%s', (_why, car, rules, listed) => {
@@ -103,7 +110,8 @@ describe('departed cars', () => {
     sold_at: '2026-10-01T00:00:00Z',
     show_on_dealer_website: true,
     car_type: 'used',
-    photos_count: 1,
+    images: [],
+    primary_image_url: null,
     make: 'Mazda',
   } as const;
   test.each([

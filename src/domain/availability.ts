@@ -1,4 +1,5 @@
 import type { Car, CarStatus, CarType } from '#domain/car.ts';
+import { mainPicture } from '#domain/picture.ts';
 
 /** What the listing rule looks at (SRCH-14, SRCH-15); the names of `Site.stock`. */
 export interface ListingRules {
@@ -47,7 +48,10 @@ function isRecentlySold(soldAt: string | null, days: number, now: Date): boolean
  * available or sold within the last N days, shown on the dealer's website, and inside the tenant's own restrictions.
  */
 export function isListed(
-  car: Pick<Car, 'status' | 'sold_at' | 'show_on_dealer_website' | 'car_type' | 'photos_count' | 'make'>,
+  car: Pick<
+    Car,
+    'status' | 'sold_at' | 'show_on_dealer_website' | 'car_type' | 'images' | 'primary_image_url' | 'make'
+  >,
   rules: ListingRules,
   now: Date,
 ): boolean {
@@ -55,7 +59,7 @@ export function isListed(
   if (!isAvailable(car) && !isRecentlySold(car.sold_at, rules.includeSoldCarsDays, now)) return false;
   if (rules.types.length > 0 && !rules.types.includes(car.car_type)) return false;
   if (rules.inStockOnly && !isInStock(car)) return false;
-  if (rules.withPhotosOnly && car.photos_count <= 0) return false;
+  if (rules.withPhotosOnly && mainPicture(car) === null) return false;
   const make = car.make.trim().toLowerCase();
   return !rules.excludeMakes.some((excluded) => excluded.trim().toLowerCase() === make);
 }

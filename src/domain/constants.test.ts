@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BREAKPOINTS_PX, LIMITS, TILE_POSITIONS } from '#domain/constants.ts';
 
@@ -64,6 +65,49 @@ const NAMED: readonly [why: string, key: keyof typeof LIMITS, value: number][] =
   ['All Vehicles counts as 10', 'menuAllVehiclesCountsAs', 10],
   ['privacy reply 30 d', 'privacyReplyDays', 30],
 ];
+
+/** The column `constants` of acceptance row CONST-01 as it stands there, and which constant each of its numbers is, in its order. */
+const ROW =
+  '300 ms; 8 d; 3 d; 400; 10; 21; 20; 40; 1999; 7; 30; 8; 4; 5; $200; 48 h; 499; 200; 500; 12 y; 7 y; 100,000 km; 4; 12; 0.3048; 80; 50 px; 540×1920; 6371; 160; 200; 4; 5000-250000/500; 150px; 375; 280×171';
+const IN_ROW: readonly (keyof typeof LIMITS)[] = [
+  ...(['searchDebounceMs', 'newTagDays', 'includeSoldCarsDays', 'commentsCutLength', 'resultCacheEntries'] as const),
+  ...(['pageSize', 'cityFacetValues', 'dealershipFacetValues', 'stockCountThreshold', 'makesBeforeShowAll'] as const),
+  ...(['modelsInList', 'featuresBeforeShowAll', 'keyFactsBeforeShowMore', 'recentSearches', 'depositDollars'] as const),
+  ...(['holdHours', 'belowMarketDollars', 'tradeInMinPriceDollars', 'financeMinPriceDollars'] as const),
+  ...(['financeMaxAgeYears', 'tradeInMaxAgeYears', 'tradeInMaxKm', 'reviewMinRating', 'reviewCount'] as const),
+  ...(['feetToMetres', 'cardImageQuality', 'stickyScrollPx', 'promotionHeightPx', 'promotionWidthPx'] as const),
+  ...([
+    'earthRadiusKm',
+    'offerDescriptionCut',
+    'offerDisclaimerCut',
+    'postcodeDigits',
+    'homeSliderMinDollars',
+  ] as const),
+  ...(['homeSliderMaxDollars', 'homeSliderStepDollars', 'locationImageHeightPx', 'blogImagePx'] as const),
+  ...(['modelImageWidthPx', 'modelImageHeightPx'] as const),
+];
+
+test('CONST-01 the numbers of the row, as the row writes them', () => {
+  const numbers = [...ROW.replaceAll(',', '').matchAll(/\d+(?:\.\d+)?/g)].map(([text]) => Number(text));
+  expect(IN_ROW.map((key) => [key, LIMITS[key]])).toEqual(IN_ROW.map((key, at) => [key, numbers[at]]));
+  expect(numbers).toHaveLength(IN_ROW.length);
+});
+
+/** Numbers that mean one thing only: written anywhere else they would be a second copy, which no dealer's setting reaches. */
+const TELLING = ['1999', '499', '6371', '0.3048', '1.609344', '250_000'];
+test('CONST-01 a number that means one thing is written once', () => {
+  const sources = globSync(['src/**/*.{ts,tsx,astro}', 'functions/**/*.ts']).filter(
+    (file) => !/\.test\.ts$|postcodes|drawings|domain\/law|domain\/(constants|page-limits)\.ts$/.test(file),
+  );
+  expect(sources.length).toBeGreaterThan(300);
+  const copies = sources.flatMap((file) => {
+    const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+    return TELLING.filter((number) =>
+      new RegExp(`(?<![\\w.'-])${number.replace('.', '\\.')}(?![\\w.])`).test(text),
+    ).map((number) => `${file}: ${number}`);
+  });
+  expect(copies).toEqual([]);
+});
 
 test.each(NAMED)('CONST-01 %s', (_why, key, value) => {
   expect(LIMITS[key]).toBe(value);

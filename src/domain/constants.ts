@@ -1,4 +1,10 @@
-import { COMPARE_MAX_CARS, FEET_TO_METRES, MILE_IN_KM, STICKY_SCROLL_PX } from '#domain/page-limits.ts';
+import {
+  COMPARE_MAX_CARS,
+  EARTH_RADIUS_KM,
+  FEET_TO_METRES,
+  MILE_IN_KM,
+  STICKY_SCROLL_PX,
+} from '#domain/page-limits.ts';
 
 /**
  * Every number the two specifications name, once (CONST-01). Values a tenant may change are copied into
@@ -51,7 +57,7 @@ export const LIMITS = {
   stickyScrollPx: STICKY_SCROLL_PX,
   promotionHeightPx: 540,
   promotionWidthPx: 1920,
-  earthRadiusKm: 6371,
+  earthRadiusKm: EARTH_RADIUS_KM,
   offerDescriptionCut: 160,
   offerDisclaimerCut: 200,
   offerExpandedUpTo: 200,

@@ -1,39 +1,94 @@
 import { describe, expect, test } from 'vitest';
-import type { CarType } from './car.ts';
-import { EVENT_IDS, eventParameters, formEvent, onlyParameters } from './events.ts';
-import type { FormId } from './forms/form.ts';
+import { EVENT_IDS, eventParameters, onlyParameters, type SentCar, sentEvent } from './events.ts';
+import { FORM_IDS, type FormId } from './forms/form.ts';
+
+/** A car of each kind; the six parameters of its events, spelt as EVT-02 has them. */
+const CARS = (['new', 'used', 'demo'] as const).map((car_type) => ({
+  car_type,
+  status: 'in_stock',
+  make: 'Toyota',
+  model: 'HiLux',
+  year: 2020,
+  km: 61_500,
+  badge: 'SR5',
+  tag: null as string | null,
+  email: 'jo@example.com',
+}));
+const PARAMETERS = {
+  vehicleStatus: 'in_stock',
+  vehicleMake: 'Toyota',
+  vehicleModel: 'HiLux',
+  vehicleYear: 2020,
+  vehicleKilometers: 61_500,
+  vehicleGrade: 'SR5',
+};
 
 describe('EVT-01 the event of a sent form', () => {
-  test.each<{ why: string; form: FormId; carType: CarType | null; tag?: string; category?: string; id: number }>([
-    { why: 'new car', form: 'new-car', carType: 'new', id: 14 },
-    { why: 'demo counts as not used', form: 'new-car', carType: 'demo', id: 14 },
-    { why: 'used car', form: 'used-car', carType: 'used', id: 15 },
-    { why: 'the tag beats the type', form: 'used-car', carType: 'used', tag: 'Test Drive Only', id: 17 },
-    { why: 'the tag is compared exactly', form: 'used-car', carType: 'used', tag: 'test drive only', id: 15 },
-    { why: 'another tag changes nothing', form: 'new-car', carType: 'new', tag: 'Runout', id: 14 },
-    { why: 'test drive of a new car', form: 'test-drive', carType: 'new', id: 17 },
-    { why: 'test drive of a demo car', form: 'test-drive', carType: 'demo', id: 17 },
-    { why: 'test drive of a used car', form: 'test-drive', carType: 'used', id: 48 },
-    { why: 'used test drive, tagged', form: 'test-drive', carType: 'used', tag: 'Test Drive Only', id: 48 },
-    { why: 'test drive of no car', form: 'test-drive', carType: null, id: 17 },
-    { why: 'general', form: 'general', carType: null, category: 'General Enquiry', id: 22 },
-    {
-      why: 'careers, before the remap, and only that',
-      form: 'general',
-      carType: null,
-      category: 'Careers Enquiry',
-      id: 51,
+  /**
+   * Event by form: about a new, used or demo car, about one tagged Test Drive Only (new, used), about none. Out of stock-experience.md 7,
+   * dealer-layer.md 7 and decisions A7 and A8; every form of the platform is here.
+   */
+  const EVENTS: {
+    readonly [form in FormId]: readonly [
+      fresh: number,
+      used: number,
+      demo: number,
+      tagged: number,
+      taggedUsed: number,
+      none: number,
+    ];
+  } = {
+    general: [22, 22, 22, 22, 22, 22],
+    career: [51, 51, 51, 51, 51, 51],
+    'new-car': [14, 15, 14, 17, 17, 14],
+    'used-car': [14, 15, 14, 17, 17, 15],
+    'test-drive': [17, 48, 17, 17, 48, 17],
+    finance: [14, 15, 14, 17, 17, 22],
+    'trade-in': [14, 15, 14, 17, 17, 22],
+    offer: [14, 15, 14, 17, 17, 22],
+    'request-photos': [14, 15, 14, 17, 17, 22],
+    reserve: [14, 15, 14, 17, 17, 22],
+    'online-purchase': [14, 15, 14, 17, 17, 22],
+    parts: [14, 15, 14, 17, 17, 22],
+    survey: [14, 15, 14, 17, 17, 22],
+    'special-offer': [14, 15, 14, 17, 17, 22],
+    quote: [14, 15, 14, 17, 17, 14],
+  };
+  const [fresh, used, demo] = CARS;
+  const only = 'Test Drive Only';
+  const KINDS = [
+    ['a new car', fresh],
+    ['a used car', used],
+    ['a demo car', demo],
+    [`a new car tagged ${only}`, { ...fresh, tag: only }],
+    [`a used car tagged ${only}`, { ...used, tag: only }],
+    ['no car', null],
+  ] as const;
+  const ROWS = FORM_IDS.flatMap((form) =>
+    KINDS.map(([kind, car], at) => ({ form, kind, car: car as SentCar | null, id: EVENTS[form][at] as number })),
+  );
+
+  test.each(ROWS)(
+    'EVT-02 TAG-05 $form about $kind: $id, with every fact of the car and nothing else',
+    ({ form, car, id }) => {
+      const { event, parameters } = sentEvent(form, null, car);
+      expect([EVENT_IDS[event], parameters]).toEqual([id, car === null ? {} : PARAMETERS]);
     },
-    { why: 'general from the page of a car', form: 'general', carType: 'used', id: 22 },
-    { why: 'a used-car form without its car', form: 'used-car', carType: null, id: 15 },
-    { why: 'a new-car form without its car', form: 'new-car', carType: null, id: 14 },
-    { why: 'a quote for a model', form: 'quote', carType: null, id: 14 },
-    { why: 'the careers form', form: 'career', carType: null, id: 51 },
-    { why: 'finance of a used car', form: 'finance', carType: 'used', id: 15 },
-    { why: 'finance without a car', form: 'finance', carType: null, id: 22 },
-    { why: 'an offer for a new car', form: 'offer', carType: 'new', id: 14 },
-  ])('$why: $id', ({ form, carType, tag = null, category = null, id }) => {
-    expect(EVENT_IDS[formEvent({ form, carType, tag, category })]).toBe(id);
+  );
+
+  test.each([
+    { why: 'the tag is compared exactly', tag: 'test drive only', id: 15 },
+    { why: 'with spaces around', tag: ' Test Drive Only', id: 15 },
+    { why: 'another tag changes nothing', tag: 'Runout', id: 15 },
+  ])('TAG-05 $why', ({ tag, id }) => {
+    expect(EVENT_IDS[sentEvent('used-car', null, { ...used, tag } as SentCar).event]).toBe(id);
+  });
+
+  test.each([
+    { why: 'careers, before the remap, and only that', category: 'Careers Enquiry', id: 51 },
+    { why: 'another category', category: 'Service Enquiry', id: 22 },
+  ])('FORM-03 the general form: $why', ({ category, id }) => {
+    expect(EVENT_IDS[sentEvent('general', category, null).event]).toBe(id);
   });
 
   test('ids of the other events', () => {

@@ -56,12 +56,33 @@ const RULES: readonly Rule[] = [
   { event: 'new_car_enquiry', when: ({ form, carType }) => carType !== null || form === 'new-car' || form === 'quote' },
 ];
 
+/** The car that a sent form is about, as its public facts say. */
+export interface SentCar extends EventCar {
+  readonly car_type: CarType;
+  readonly tag: string | null;
+}
+
+/**
+ * What is counted of a form that was sent (EVT-01, EVT-02): the same from whatever page it was sent, for both parts come from the
+ * form and the facts of its car.
+ *
+ * @param category as chosen, before the careers remap (A7)
+ */
+export function sentEvent(
+  form: FormId,
+  category: string | null,
+  car: SentCar | null,
+): { readonly event: EventName; readonly parameters: EventParameters } {
+  const event = formEvent({ form, category, carType: car?.car_type ?? null, tag: car?.tag ?? null });
+  return { event, parameters: car === null ? {} : eventParameters(car) };
+}
+
 /** The one event of a form that was sent; a form that is about no car counts as a general enquiry. */
-export function formEvent(sent: SentForm): EventName {
+function formEvent(sent: SentForm): EventName {
   return RULES.find((rule) => rule.when(sent))?.event ?? 'general_enquiry';
 }
 
-interface EventCar {
+export interface EventCar {
   readonly status: string;
   readonly make: string;
   readonly model: string;

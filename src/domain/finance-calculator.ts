@@ -64,7 +64,7 @@ export interface CalculatorInput {
   readonly priceDollars: number;
   readonly depositDollars: number;
   readonly ratePercent: number;
-  readonly termYears: number;
+  readonly termMonths: number;
   readonly balloonDollars: number;
   readonly frequency: Frequency;
   /** Paid at the start, out of the loan: establishment, registration of the security. */
@@ -74,7 +74,7 @@ export interface CalculatorInput {
 
 /** What the calculator takes. 48 % is the most that the credit code allows a consumer loan to cost in a year. */
 export const CALCULATOR_BOUNDS = {
-  termYears: { min: 1, max: 7 },
+  termMonths: { min: 1, max: 120 },
   ratePercent: { min: 0, max: 48 },
   priceDollars: { min: 0, max: 2_000_000 },
   feeDollars: { min: 0, max: 10_000 },
@@ -91,7 +91,7 @@ export interface Estimate {
   readonly totalDollars: number;
   readonly interestDollars: number;
   readonly feesDollars: number;
-  /** Null when nothing is lent. */
+  /** Of `COMPARISON_BASIS`, as every comparison rate of the site; null when nothing is lent. */
   readonly comparisonRatePercent: number | null;
 }
 
@@ -108,19 +108,46 @@ export function boundInput(input: CalculatorInput): CalculatorInput {
     priceDollars,
     depositDollars,
     ratePercent: within(input.ratePercent, CALCULATOR_BOUNDS.ratePercent),
-    termYears: Math.round(within(input.termYears, CALCULATOR_BOUNDS.termYears)),
+    termMonths: Math.round(within(input.termMonths, CALCULATOR_BOUNDS.termMonths)),
     balloonDollars: within(input.balloonDollars, { min: 0, max: loan }),
     frequency: input.frequency,
-    upfrontFeesDollars: within(input.upfrontFeesDollars, {
-      min: 0,
-      max: Math.min(loan, CALCULATOR_BOUNDS.feeDollars.max),
-    }),
+    upfrontFeesDollars: within(input.upfrontFeesDollars, CALCULATOR_BOUNDS.feeDollars),
     monthlyFeeDollars: within(input.monthlyFeeDollars, CALCULATOR_BOUNDS.feeDollars),
   };
 }
 
+/** The example every comparison rate is worked out on (FIN-06): dollars lent over so many years, repaid by the month, no deposit or balloon. */
+export interface ComparisonBasis {
+  readonly loanDollars: number;
+  readonly years: number;
+}
+
+/**
+ * The comparison rate of a lender's rate and fees on the site's one example (FIN-06), so that a calculator opened with the figures of an
+ * advertisement says its comparison rate, and lenders can be compared whatever is lent. Percent a year, two decimals.
+ */
+export function comparisonOnBasis(
+  {
+    ratePercent,
+    upfrontFeesDollars,
+    monthlyFeeDollars,
+  }: Pick<CalculatorInput, 'ratePercent' | 'upfrontFeesDollars' | 'monthlyFeeDollars'>,
+  { loanDollars, years }: ComparisonBasis,
+): number {
+  const periods = Math.round(years * 12);
+  const repaymentDollars = repayment({ loanDollars, ratePercent, periodsPerYear: 12, periods, balloonDollars: 0 });
+  return comparisonRate({
+    loanDollars,
+    repaymentDollars: repaymentDollars + monthlyFeeDollars,
+    periods,
+    period: 'month',
+    balloonDollars: 0,
+    upfrontFeesDollars,
+  });
+}
+
 /** What a loan would cost: an estimate, no offer (FIN-09). */
-export function estimate(asked: CalculatorInput): Estimate {
+export function estimate(asked: CalculatorInput, basis: ComparisonBasis): Estimate {
   const input = boundInput(asked);
   const { aYear } = FREQUENCIES[input.frequency];
   const loanDollars = input.priceDollars - input.depositDollars;
@@ -135,11 +162,10 @@ export function estimate(asked: CalculatorInput): Estimate {
       feesDollars: 0,
       comparisonRatePercent: null,
     };
-  const payments = input.termYears * aYear;
+  const payments = Math.round((input.termMonths / 12) * aYear);
   const { balloonDollars, ratePercent } = input;
   const exact = repayment({ loanDollars, ratePercent, periodsPerYear: aYear, periods: payments, balloonDollars });
-  const feeEach = (input.monthlyFeeDollars * 12) / aYear;
-  const feesDollars = input.upfrontFeesDollars + input.monthlyFeeDollars * 12 * input.termYears;
+  const feesDollars = input.upfrontFeesDollars + input.monthlyFeeDollars * input.termMonths;
   const interest = exact * payments + balloonDollars - loanDollars;
   return {
     input,
@@ -149,14 +175,7 @@ export function estimate(asked: CalculatorInput): Estimate {
     totalDollars: cents(loanDollars + interest + feesDollars),
     interestDollars: cents(interest),
     feesDollars: cents(feesDollars),
-    comparisonRatePercent: comparisonRate({
-      loanDollars,
-      repaymentDollars: exact + feeEach,
-      periods: payments,
-      period: input.frequency,
-      balloonDollars,
-      upfrontFeesDollars: input.upfrontFeesDollars,
-    }),
+    comparisonRatePercent: comparisonOnBasis(input, basis),
   };
 }
 

@@ -6,6 +6,7 @@ export const LOCALES = {
   NZ: { tag: 'en-NZ', country: 'NZ', currency: 'NZD', distance: 'km' },
   US: { tag: 'en-US', country: 'US', currency: 'USD', distance: 'mi' },
 } as const;
+export type Country = keyof typeof LOCALES;
 export type LocaleTag = (typeof LOCALES)[keyof typeof LOCALES]['tag'];
 
 /** New Zealand is en-NZ, the United States en-US, everything else en-AU. */
@@ -14,7 +15,7 @@ export function localeOf(country: string): (typeof LOCALES)[keyof typeof LOCALES
 }
 
 /** Country of a locale: whose phone numbers need no calling code. */
-export const countryOf = (locale: LocaleTag): 'AU' | 'NZ' | 'US' =>
+export const countryOf = (locale: LocaleTag): Country =>
   Object.values(LOCALES).find(({ tag }) => tag === locale)?.country ?? 'AU';
 
 /** Whole miles of whole kilometres; 1 mi = 1.609344 km. */

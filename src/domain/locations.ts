@@ -1,3 +1,4 @@
+import { EARTH_RADIUS_KM } from '#domain/page-limits.ts';
 /** Which locations a block shows, in which order and shape, and how far they are (LOC-01, LOC-03, LOC-11, LOC-12). */
 export interface Coordinates {
   /** Degrees. */
@@ -46,8 +47,6 @@ export function columnsFor(count: number): number {
 
 /** A carousel that shows all its locations at once on a large screen says 'Swipe' there (LOC-04, A21). */
 export const CAROUSEL_HINT_MOST = 3;
-
-export const EARTH_RADIUS_KM = 6371;
 
 /** Great-circle distance in kilometres (LOC-11). */
 export function haversineKm(from: Coordinates, to: Coordinates): number {

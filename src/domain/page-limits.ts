@@ -2,4 +2,5 @@
 export const COMPARE_MAX_CARS = 4;
 export const STICKY_SCROLL_PX = 50;
 export const FEET_TO_METRES = 0.3048;
+export const EARTH_RADIUS_KM = 6371;
 export const MILE_IN_KM = 1.609344;

@@ -7,6 +7,8 @@ import type { CarType } from '#domain/car.ts';
 
 /** Default stock search (ROUTE-01). */
 export const SEARCH_PATH = '/search/new-used-and-demo-cars';
+/** Of the text box of every search page: an address that ends with it has the cursor there. */
+export const SEARCH_BOX_ID = 'search-box';
 
 /** Stock search by condition: every path form of ROUTE-01 with the car types it lists. */
 export const TYPE_SEARCHES: readonly { readonly path: string; readonly types: readonly CarType[] }[] = [
@@ -19,6 +21,8 @@ export const TYPE_SEARCHES: readonly { readonly path: string; readonly types: re
 
 /** The form of a page, where links to it lead. */
 export const ENQUIRY_ID = 'enquiry';
+/** The form of the finance page (ROUTE-04). */
+export const FINANCE_FORM_ID = 'finance-form';
 
 /** Lower case letters, digits and single dashes: `Land Rover` → `land-rover`, `3-Series (F30)` → `3-series-f30`. */
 export function toSlug(text: string): string {

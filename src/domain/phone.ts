@@ -4,6 +4,13 @@ export type PhoneCountry = 'AU' | 'NZ' | 'US';
 
 const CALLING_CODE: { readonly [C in PhoneCountry]: string } = { AU: '61', NZ: '64', US: '1' };
 
+/** Digits that numbers of a country begin with in E.164, without the plus. */
+export const callingCode = (country: PhoneCountry): string => CALLING_CODE[country];
+
+/** The country of a number in E.164; null = another one. */
+export const countryOfNumber = (phone: string): PhoneCountry | null =>
+  (Object.keys(CALLING_CODE) as PhoneCountry[]).find((country) => !isAbroad(phone, country)) ?? null;
+
 /**
  * A number with all digits after the first `digitsShown` replaced by one ellipsis; spaces stay: `07 3123 4567` → `07 312…`,
  * `+61 7 3123 4567` → `+61 7 31…` (PHONE-01). A number no longer than that stands whole.
@@ -18,6 +25,9 @@ export function maskPhone(phone: string, digitsShown: number): string {
   }
   return text;
 }
+
+/** The number as text that is never broken over two lines. */
+export const inOneLine = (phone: string): string => phone.replaceAll(' ', '\u00a0');
 
 /** Whole national numbers, trunk zero taken off: Australia with area code, mobile, 13, 1300, 1800 and 180. */
 const NATIONAL: { readonly [C in PhoneCountry]: RegExp } = {

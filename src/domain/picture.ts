@@ -1,8 +1,15 @@
+import type { Car } from '#domain/car.ts';
+
 /**
  * Addresses of pictures. A picture that comes in any size has `{w}` in its address for the width in pixels, and may have `{h}`
  * for the height: what an image service or the build's own renditions offer (CALL-02). Any other address is one fixed file.
  * A car carries such an address through record, index and card; only what prints an `<img>` asks for sizes.
  */
+
+/** The picture that stands for a car in lists; null = none can be shown, whatever number the feed gives. */
+export function mainPicture(car: Pick<Car, 'primary_image_url' | 'images'>): string | null {
+  return car.primary_image_url ?? car.images[0]?.image.url ?? null;
+}
 
 /** Widths of the build's own renditions, and those asked of image services. Pixels. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;

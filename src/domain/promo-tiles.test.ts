@@ -9,10 +9,20 @@ const aTile = (facts: Partial<TilePlace> = {}): TilePlace => ({
   strictDisplay: false,
   ...facts,
 });
-const aList = (facts: Partial<TileList> = {}): TileList => ({ cars: 8, page: 1, types: [], ...facts });
+const aList = (facts: Partial<TileList> = {}): TileList => ({
+  cars: 8,
+  page: 1,
+  types: [],
+  now: Date.parse('2026-11-20T00:00:00Z'),
+  ...facts,
+});
 /** Where the tiles stand in the grid, from 1. */
 const placesOf = (tiles: readonly TilePlace[], list: TileList): number[] =>
-  withTiles(tiles, list).flatMap((item, at) => ('tile' in item ? [at + 1] : []));
+  withTiles(tiles, list)
+    .filter((item) => ('car' in item ? !list.isGone?.(item.car) : isTileOpen(item.tile, list.now)))
+    .flatMap((item, at) => ('tile' in item ? [at + 1] : []));
+const soon = { start: '2026-12-01T00:00:00Z' };
+const inDecember = Date.parse('2026-12-05T00:00:00Z');
 
 describe('withTiles', () => {
   const cases: readonly (readonly [
@@ -30,14 +40,29 @@ describe('withTiles', () => {
     ['one position, two tiles: the first', [aTile(), aTile()], aList(), [4]],
     [
       'one position, two windows that meet: each in its own time',
-      [aTile({ start: '2026-12-01T00:00:00Z' }), aTile({ expiry: '2026-12-01T00:00:00Z' })],
+      [aTile(soon), aTile({ expiry: '2026-12-01T00:00:00Z' })],
       aList(),
-      [4, 5],
+      [4],
+    ],
+    ['one that is not open yet moves no other', [aTile(soon), aTile({ position: 9 })], aList({ cars: 20 }), [9]],
+    ['both, when it is open', [aTile(soon), aTile({ position: 9 })], aList({ cars: 20, now: inDecember }), [4, 9]],
+    [
+      'one that is over moves no other',
+      [aTile({ expiry: '2026-11-01T00:00:00Z' }), aTile({ position: 9 })],
+      aList({ cars: 20 }),
+      [9],
+    ],
+    ['a car that is no longer shown is not counted', [aTile()], aList({ isGone: (car) => car === 1 }), [4]],
+    [
+      'a strict one that only a hidden one would bring within reach is not shown',
+      [aTile({ ...soon, position: 4 }), aTile({ position: 6, strictDisplay: true })],
+      aList({ cars: 4 }),
+      [],
     ],
     [
       'one position, two windows that overlap: the first',
       [aTile({ start: '2026-11-30T23:59:59Z' }), aTile({ expiry: '2026-12-01T00:00:00Z' })],
-      aList(),
+      aList({ now: inDecember }),
       [4],
     ],
     ['an empty list has no tiles', [aTile()], aList({ cars: 0 }), []],
@@ -54,6 +79,14 @@ describe('withTiles', () => {
   ];
   it.each(cases)('SRCH-21 %s', (_why, tiles, list, places) => {
     expect(placesOf(tiles, list)).toEqual(places);
+  });
+
+  it('SRCH-21 one that is not open yet stands where it will be seen', () => {
+    const tiles = [aTile(), aTile({ ...soon, position: 6 }), aTile({ position: 9 })];
+    const items = withTiles(tiles, aList({ cars: 20 }));
+    const hidden = items.findIndex((item) => 'tile' in item && item.tile.position === 6);
+    expect(items.slice(0, hidden)).toHaveLength(5);
+    expect(withTiles([aTile({ ...soon, position: 17 })], aList()).findIndex((item) => 'tile' in item)).toBe(8);
   });
 
   it('SRCH-12 tiles take no car out of the page', () => {

@@ -19,6 +19,10 @@ export interface TileList {
   readonly page: number;
   /** Car types the list is limited to; empty = not limited. */
   readonly types: readonly CarType[];
+  /** Milliseconds. */
+  readonly now: number;
+  /** Whether a car of the page is no longer shown; left out = all are. */
+  readonly isGone?: (car: number) => boolean;
 }
 
 export type GridItem<T> = { readonly car: number } | { readonly tile: T };
@@ -28,7 +32,7 @@ export function isTileOpen(tile: Pick<TilePlace, 'start' | 'expiry'>, now: numbe
   return (tile.start === null || Date.parse(tile.start) <= now) && !isTileOver(tile, now);
 }
 
-/** Whether a tile will never be shown again: static pages leave it out. */
+/** Whether a tile will never be shown again: no list has it. */
 export function isTileOver(tile: Pick<TilePlace, 'expiry'>, now: number): boolean {
   return tile.expiry !== null && Date.parse(tile.expiry) <= now;
 }
@@ -36,17 +40,30 @@ export function isTileOver(tile: Pick<TilePlace, 'expiry'>, now: number): boolea
 /**
  * The items of a results grid in order: cars by their place in the page, tiles at their positions on page 1 (a shopper who
  * pages on has seen them). A tile past the end stands last unless its display is strict (A36). Of two tiles that clash the
- * first stands; tiles never take a car's place in the page size.
+ * first stands; tiles never take a car's place in the page size. What is hidden (a tile that is not open yet, a car whose days are
+ * over) is not counted: such a tile stands where it will be seen.
  */
 export function withTiles<T extends TilePlace>(tiles: readonly T[], list: TileList): GridItem<T>[] {
   const items: GridItem<T>[] = Array.from({ length: list.cars }, (_, car) => ({ car }));
   if (list.page > 1 || list.cars === 0) return items;
-  const shown: T[] = [];
+  const fit: T[] = [];
   for (const tile of tiles)
-    if (isFor(tile, list.types) && !shown.some((other) => tilesClash(other, tile))) shown.push(tile);
+    if (!isTileOver(tile, list.now) && isFor(tile, list.types) && !fit.some((other) => tilesClash(other, tile)))
+      fit.push(tile);
+  const isSeen = (item: GridItem<T>): boolean =>
+    'tile' in item ? isTileOpen(item.tile, list.now) : !list.isGone?.(item.car);
+  const placeOf = (position: number): number => {
+    let seen = 0;
+    for (const [at, item] of items.entries()) {
+      if (seen === position - 1) return at;
+      if (isSeen(item)) seen += 1;
+    }
+    return seen === position - 1 ? items.length : -1;
+  };
   const late: T[] = [];
-  for (const tile of shown.sort((a, b) => a.position - b.position)) {
-    if (tile.position <= items.length + 1) items.splice(tile.position - 1, 0, { tile });
+  for (const tile of fit.sort((a, b) => a.position - b.position)) {
+    const place = placeOf(tile.position);
+    if (place >= 0) items.splice(place, 0, { tile });
     else if (!tile.strictDisplay) late.push(tile);
   }
   return [...items, ...late.map((tile) => ({ tile }))];

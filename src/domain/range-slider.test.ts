@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  dragThumb,
   moveThumb,
   rangeOf,
   type SliderThumbs,
@@ -10,6 +11,7 @@ import {
   typeThumb,
 } from '#domain/range-slider.ts';
 import { RANGE_FACETS, type RangeFacet } from '#domain/search-record.ts';
+import { EMPTY_STATE, readSearchState, writeSearchState } from '#domain/search-state.ts';
 
 const SCALES: readonly [why: string, RangeFacet, { min: number; max: number } | null, object][] = [
   ['no statistics', 'price', null, { min: 0, max: 100_000, step: 1000, rounding: 1000 }],
@@ -77,6 +79,24 @@ describe('thumbs', () => {
     expect(moveThumb(price, { low: 10_000, high: 20_000 }, 'high', 5000)).toEqual({ low: 10_000, high: 10_000 });
   });
 
+  it.each<[why: string, facet: RangeFacet, max: number, dragged: number, low: number]>([
+    ['to the nearest of 100 steps, then to 1000', 'price', 250_000, 12_400, 13_000],
+    ['a step that is round', 'price', 250_000, 14_000, 15_000],
+    ['less than half a step stays', 'km', 250_000, 1200, 0],
+    ['to 1000 where a step is less', 'price', 87_450, 12_499, 12_000],
+    ['to a step where the greatest is below 10,000', 'price', 9999, 1234, 1200],
+    ['of a weekly price', 'subscription_price', 400, 101.9, 100],
+    ['to the end, which is no step', 'price', 123_456, 123_456, 123_456],
+  ])('SRCH-08 a drag lands on a hundredth of the range: %s', (_why, facet, max, dragged, low) => {
+    const scale = sliderScale(facet, { min: 0, max });
+    expect(dragThumb(scale, { low: 0, high: max }, 'low', dragged)).toEqual({ low, high: max });
+  });
+
+  it('SRCH-08 a year is dragged to a year', () => {
+    const scale = sliderScale('year', { min: 2010, max: 2026 });
+    expect(dragThumb(scale, { low: 2010, high: 2026 }, 'low', 2013.4).low).toBe(2013);
+  });
+
   it('SRCH-07 one key press always moves a thumb that has room', () => {
     expect(stepThumb(sliderScale('price', { min: 0, max: 30_000 }), { low: 0, high: 30_000 }, 'low', 1).low).toBe(1000);
     expect(stepThumb(sliderScale('year', { min: 2010, max: 2026 }), { low: 2010, high: 2026 }, 'high', -1).high).toBe(
@@ -88,12 +108,29 @@ describe('thumbs', () => {
     expect(thumbsOf(price, { min: 5000, max: 999_999 })).toEqual({ low: 5000, high: 87_450 });
     expect(thumbsOf(price, null)).toEqual(all);
     expect(rangeOf(price, all)).toBeNull();
-    expect(rangeOf(price, { low: 5000, high: 87_450 })).toEqual({ min: 5000, max: null });
+  });
+
+  it('SRCH-08 a thumb at its end leaves that end of the address open, so that a dearer car of tomorrow is in the list', () => {
+    const address = (thumbs: SliderThumbs): string => {
+      const range = rangeOf(price, thumbs);
+      return writeSearchState({ ...EMPTY_STATE, ranges: range ? { price: range } : {} });
+    };
+    expect(address({ low: 5000, high: 20_000 })).toMatch(/\?range\[price\]=5000:20000$/);
+    expect(address({ low: 5000, high: 87_450 })).toMatch(/=5000:$/);
+    expect(address({ low: 0, high: 20_000 })).toMatch(/=:20000$/);
+    for (const range of [
+      { min: 5000, max: null },
+      { min: null, max: 20_000 },
+    ] as const)
+      expect(
+        readSearchState(writeSearchState({ ...EMPTY_STATE, ranges: { price: range } }).split('?')[1] ?? '').ranges,
+      ).toEqual({ price: range });
   });
 
   it('SRCH-07 no sequence of moves crosses the thumbs or leaves the scale', () => {
     const move = fc.record({
       thumb: fc.constantFrom('low' as const, 'high' as const),
+      drags: fc.boolean(),
       value: fc.double({ min: -1e6, max: 1e6, noNaN: true }),
     });
     fc.assert(
@@ -104,8 +141,8 @@ describe('thumbs', () => {
         (facet, stats, moves) => {
           const scale = sliderScale(facet, stats);
           let thumbs = thumbsOf(scale, null);
-          for (const { thumb, value } of moves) {
-            thumbs = moveThumb(scale, thumbs, thumb, value);
+          for (const { thumb, value, drags } of moves) {
+            thumbs = (drags ? dragThumb : moveThumb)(scale, thumbs, thumb, value);
             expect(thumbs.low).toBeLessThanOrEqual(thumbs.high);
             expect(thumbs.low).toBeGreaterThanOrEqual(scale.min);
             expect(thumbs.high).toBeLessThanOrEqual(scale.max);

@@ -59,7 +59,17 @@ export function thumbsOf({ min, max }: SliderScale, range: SearchRange | null): 
   return { low: clamp(range?.min ?? min), high: clamp(range?.max ?? max) };
 }
 
-/** A thumb dragged to `value`: rounded, clamped, and never past the other thumb; equal is allowed (SRCH-07). */
+/** A thumb dragged to `value`: to the nearest step from the start of the scale, then as `moveThumb`. */
+export function dragThumb(scale: SliderScale, thumbs: SliderThumbs, thumb: Thumb, value: number): SliderThumbs {
+  const step = stepOf(scale);
+  const atEnd = value <= scale.min || value >= scale.max;
+  return moveThumb(scale, thumbs, thumb, atEnd ? value : scale.min + Math.round((value - scale.min) / step) * step);
+}
+
+/** A step is never less than the rounding, else a thumb would not move. */
+const stepOf = ({ step, rounding }: SliderScale): number => Math.max(step, rounding);
+
+/** A thumb put at `value`: rounded, clamped, and never past the other thumb; equal is allowed (SRCH-07). */
 export function moveThumb(scale: SliderScale, thumbs: SliderThumbs, thumb: Thumb, value: number): SliderThumbs {
   const landed = land(scale, value);
   return thumb === 'low'
@@ -67,9 +77,9 @@ export function moveThumb(scale: SliderScale, thumbs: SliderThumbs, thumb: Thumb
     : { ...thumbs, high: Math.max(landed, thumbs.low) };
 }
 
-/** A thumb moved by keys, in steps; a step is never less than the rounding, else the thumb would not move. */
+/** A thumb moved by keys, in steps. */
 export function stepThumb(scale: SliderScale, thumbs: SliderThumbs, thumb: Thumb, steps: number): SliderThumbs {
-  return moveThumb(scale, thumbs, thumb, thumbs[thumb] + steps * Math.max(scale.step, scale.rounding));
+  return moveThumb(scale, thumbs, thumb, thumbs[thumb] + steps * stepOf(scale));
 }
 
 /** A typed value, `12,499` or `$12 499`. Not a number, below the least or above the greatest: null, and nothing changes (A4). */

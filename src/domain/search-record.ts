@@ -56,6 +56,8 @@ export interface SearchRecord {
   readonly location_name: string | null;
   readonly city: string | null;
   readonly state: string | null;
+  /** Other places where the car can be seen or delivered to (A50). */
+  readonly distribution_locations: readonly string[];
   readonly categories: readonly string[];
   readonly filtered_features: readonly string[];
   readonly make_model: string;
@@ -97,6 +99,7 @@ export const FACETS = [
   'state',
   'city',
   'location_name',
+  'distribution_locations',
   'dealership_name',
   'dealership_slug',
   'categories',

@@ -1,5 +1,7 @@
-/** A word of a text: letters and digits, folded; a decimal number with what follows it is one word (`2.0t`). */
-export const WORD = /\d+\.\d[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu;
+/** A word of a text: letters and digits, folded. Any sign ends it, the point in a decimal number too: `2.0t` is `2 0t`. */
+export const WORD = /[\p{L}\p{N}]+/gu;
+/** What sets words so far apart that they are not near: the end of a sentence, a semicolon, the comma of a list. */
+export const GAP = /[!;?]|[.,] /g;
 const ASCII = /^[\x20-\x7e]*$/;
 
 /** Lower case without accents. */
@@ -7,7 +9,10 @@ export function fold(text: string): string {
   return (ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '')).toLowerCase();
 }
 
-/** The words of a text, folded, in order: `CX-5 Maxx 2.0T` → `cx 5 maxx 2.0t`. */
+/** The text without signs that a search server takes for letters: `$`, `®`, a picture. */
+export const withoutSigns = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}\p{P}\s+]/gu, ' ');
+
+/** The words of a text, folded, in order: `CX-5 Maxx 2.0T` → `cx 5 maxx 2 0t`. */
 export function wordsOf(text: string): string[] {
   return fold(text).match(WORD) ?? [];
 }

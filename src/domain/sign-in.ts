@@ -1,3 +1,4 @@
+import { readEmail } from '#domain/email-address.ts';
 import { countryOf, type LocaleTag } from '#domain/locale.ts';
 import { toE164 } from '#domain/phone.ts';
 
@@ -7,6 +8,8 @@ export type SignInType = (typeof SIGN_IN_TYPES)[number];
 
 /** Digits of a one-time code: 26 bits, and every phone has a keyboard for them. */
 export const CODE_DIGITS = 8;
+/** Digits of a code that works for hours and in several browsers: 53 bits, four groups of four. */
+export const STANDING_DIGITS = 16;
 /** A page offers to send another code after so long. */
 export const RESEND_AFTER_S = 30;
 
@@ -18,9 +21,6 @@ export interface Identifier {
   readonly phone: string;
 }
 
-const EMAIL = /^[^\s@"<>(),;:\\]+@(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
-/** Controls, marks that turn text around, halves of surrogates: of no address, and an attack on whoever reads it. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** National numbers that can receive an SMS. */
 const MOBILE: { readonly [prefix: string]: RegExp } = { '+61': /^\+614\d{8}$/, '+64': /^\+642\d{7,9}$/ };
 
@@ -28,9 +28,8 @@ const MOBILE: { readonly [prefix: string]: RegExp } = { '+61': /^\+614\d{8}$/, '
 export function readIdentifier(typed: string, locale: LocaleTag): Identifier | null {
   const text = typed.normalize('NFC').trim();
   if (text.includes('@')) {
-    // Mail to a host in look-alike letters of other widths or styles goes to the plain one: it is the same address.
-    const email = text.toLowerCase().replace(/@.*$/s, (host) => host.normalize('NFKC').toLowerCase());
-    return email.length <= 254 && EMAIL.test(email) && !UNSEEN.test(email) ? { email, phone: '' } : null;
+    const email = readEmail(text.toLowerCase());
+    return email === null ? null : { email, phone: '' };
   }
   const digits = text.normalize('NFKC'); // full-width ones too
   if (!/^\+?[\d\s().-]{6,30}$/.test(digits)) return null;
@@ -47,5 +46,5 @@ export function identifierText({ email, phone }: Identifier): string {
 /** The digits of a code however it was typed: with spaces, a dash, or full-width digits. */
 export function readCode(typed: string): string | null {
   const digits = typed.normalize('NFKC').replace(/[\s-]/g, '');
-  return digits.length === CODE_DIGITS && /^\d+$/.test(digits) ? digits : null;
+  return [CODE_DIGITS, STANDING_DIGITS].includes(digits.length) && /^\d+$/.test(digits) ? digits : null;
 }

@@ -61,6 +61,7 @@ const anyRecord: fc.Arbitrary<SearchRecord> = fc.record({
   location_name: optional(text),
   city: optional(text),
   state: optional(text),
+  distribution_locations: fc.array(text, { maxLength: 4 }),
   categories: fc.array(text, { maxLength: 4 }),
   filtered_features: fc.array(text, { maxLength: 4 }),
   make_model: text,

@@ -67,6 +67,7 @@ export const COLUMNS = {
   location_name: 'dict',
   city: 'dict',
   state: 'dict',
+  distribution_locations: 'list',
   categories: 'list',
   filtered_features: 'list',
   make_model: 'dict',

@@ -1,5 +1,11 @@
 import { carIds } from '#domain/car-ids.ts';
 
+/** More cars than anybody watches. */
+export const WATCHLIST_MAX = 100;
+
+/** When Save was pressed, in ms by our clock: the body of the watchlist calls holds the specification's two fields and no more. */
+export const PRESSED_AT_HEADER = 'Pressed-At';
+
 /**
  * What a device knows of the watchlist at the server: the list as it was read at a version, and single cars told of since then. Every
  * answer of the server carries a version that only rises, so answers can come in any order and from any tab: merging them in

@@ -1,19 +1,27 @@
 import { hintsSignedIn } from '#stores/account-hint.ts';
+import { favourites } from '#stores/favourites.ts';
+import { showToast } from '#stores/toast.ts';
 import { showLeftToast } from './left-toast.ts';
 import './toast-message.ts';
 
 /**
  * On pages with a way to the account: asks for shopper and watchlist when the page is loaded and idle, only with the hint of being
- * signed in (SAVE-06): no call stands before the first paint.
+ * signed in (SAVE-06): no call stands before the first paint. Cars saved on this device before signing in then go into the account.
  */
-function ask(): void {
-  if (hintsSignedIn() && document.querySelector('.account-link') !== null)
-    void import('#stores/account.ts').then(({ loadAccount }) => loadAccount());
+async function ask(): Promise<void> {
+  if (!hintsSignedIn() || document.querySelector('.account-link') === null) return;
+  const { loadAccount } = await import('#stores/account.ts');
+  const user = await loadAccount();
+  if (user === null || favourites.ids().length === 0) return;
+  const { takeAlong } = await import('#stores/take-along.ts');
+  const text = (await takeAlong(user)) > 0 && document.querySelector('toast-message')?.getAttribute('data-taken-along');
+  if (text) showToast(text);
 }
+
 function whenIdle(): void {
   showLeftToast();
-  if ('requestIdleCallback' in window) requestIdleCallback(ask, { timeout: 3000 });
-  else setTimeout(ask, 200);
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void ask(), { timeout: 3000 });
+  else setTimeout(() => void ask(), 200);
 }
 if (document.readyState === 'complete') whenIdle();
 else window.addEventListener('load', whenIdle, { once: true });

@@ -5,7 +5,7 @@ import { formatClock } from '#text/clock.ts';
 
 const ANSWER_WITHIN_MS = 8_000;
 /** What decides where the test drive begins. */
-const PLACE_CONTROLS = ['car_id', 'dealership_slug'];
+const PLACE_CONTROLS = ['car_id', 'location_id'];
 
 interface Offer {
   readonly location: { readonly id: number; readonly name: string } | null;
@@ -47,7 +47,9 @@ class AppointmentSlots extends HTMLElement {
   async #load(form: HTMLFormElement): Promise<void> {
     this.#asked += 1;
     const asked = this.#asked;
-    const offer = await ask(form);
+    const place = form.elements.namedItem('location_id');
+    const open = place instanceof HTMLSelectElement && place.value === '';
+    const offer = open ? null : await ask(form);
     if (asked !== this.#asked || !this.#typed) return;
     this.#free = (offer?.slots ?? [])
       .filter(({ available }) => available)
@@ -55,8 +57,10 @@ class AppointmentSlots extends HTMLElement {
     const known = (offer?.slots ?? []).map(({ starts_at }) => localTimeOf(starts_at));
     const chosen = this.#times.isConnected ? this.#times.value : this.#typed.value;
     const ownWish = chosen !== '' && !known.includes(chosen);
-    if (this.#free.length === 0 || (ownWish && !this.#times.isConnected)) this.#letType();
-    else this.#letChoose(chosen, offer?.location?.name ?? '');
+    if (this.#free.length === 0 || (ownWish && !this.#times.isConnected)) {
+      this.#letType();
+      this.#hint(open ? 'Choose a location to see its free times.' : this.#typedHint);
+    } else this.#letChoose(chosen, offer?.location?.name ?? '');
   }
 
   #letType(): void {
@@ -65,7 +69,6 @@ class AppointmentSlots extends HTMLElement {
     if (label) label.htmlFor = this.#typed.id;
     this.removeAttribute('role');
     this.replaceChildren(this.#typed);
-    this.#hint(this.#typedHint);
   }
 
   #letChoose(chosen: string, place: string): void {
@@ -82,7 +85,7 @@ class AppointmentSlots extends HTMLElement {
       this.replaceChildren(this.#days, this.#times);
       if (hadFocus) this.#days.focus();
     }
-    this.#hint(`At ${place}, by the clock there.`);
+    this.#hint(`At ${place}, local time.`);
     this.#fillTimes(chosen);
   }
 

@@ -1,3 +1,5 @@
+import { loadCar } from '#stores/public-cars.ts';
+import { freshRecord } from '#stores/stock-changes.ts';
 import { loadOnIntent } from './on-intent.ts';
 
 /** Failed to load, the page is as without script: the address of the dialog shows it. */
@@ -11,8 +13,18 @@ const dialogs = () =>
 loadOnIntent([
   {
     selector: '[data-dialog="calculator"]',
-    load: () => Promise.all([dialogs(), import('./finance-calculator.ts')]),
+    load: () => Promise.all([dialogs(), import('./finance-calculator.ts'), openWithAdvert()]),
   },
 ]);
 document.documentElement.dataset.dialogs = '';
 if (location.hash !== '') void dialogs();
+
+/** About a car whose repayment is advertised, the calculator opens with that one's figures (FIN-09). */
+async function openWithAdvert(): Promise<void> {
+  const car = Number(document.querySelector<HTMLInputElement>('form[data-form="finance"] [name="car_id"]')?.value);
+  const calculator = document.querySelector<HTMLElement>('finance-calculator');
+  const loaded = calculator && car > 0 ? await loadCar(car) : null;
+  if (loaded?.kind !== 'car' || !calculator) return;
+  const { price, finance } = freshRecord(loaded.car);
+  if (price !== null && finance) calculator.dataset.advert = JSON.stringify({ price, finance });
+}

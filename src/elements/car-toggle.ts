@@ -1,10 +1,9 @@
-import { eventParameters } from '#domain/events.ts';
 import { hintsSignedIn } from '#stores/account-hint.ts';
 import { compare } from '#stores/compare.ts';
 import type { DeviceList } from '#stores/device-list.ts';
-import { emitEvent, eventVehicle } from '#stores/events.ts';
 import { favourites } from '#stores/favourites.ts';
 import { showToast } from '#stores/toast.ts';
+import { countFavourite } from './count-favourite.ts';
 import { toSignIn } from './to-sign-in.ts';
 import './broken-photo.ts';
 import './toast-message.ts';
@@ -13,8 +12,9 @@ const LISTS: { readonly [kind: string]: DeviceList } = { favourite: favourites, 
 
 /**
  * `<car-toggle kind="favourite" car="123"><button aria-pressed>`: keeps the button in step with the list on the device, in every
- * place and tab that shows the car (SAVE-01). Adding a favourite is counted, removing is not. `save` belongs to the watchlist at
- * the server: its part is fetched for whoever is signed in, all others are led to sign-in and back (SAVE-04).
+ * place and tab that shows the car (SAVE-01). Adding a favourite is counted, removing is not. `save` belongs to the account: its part
+ * is fetched for whoever is signed in. All others are led to sign-in and back (SAVE-04), unless they chose there to save on this
+ * device: then Save is a favourite until they sign in.
  */
 class CarToggle extends HTMLElement {
   /** A live list gives a card's markup to the next car. */
@@ -37,7 +37,10 @@ class CarToggle extends HTMLElement {
       this.#on = ids;
       this.#show();
     };
-    const press = (): void => (list ? this.#toggle(list, kind, this.#car) : void save(this.#car));
+    const press = (): void => {
+      if (list) this.#toggle(list, kind, this.#car);
+      else void this.#save(this.#car);
+    };
     const button = this.querySelector('button');
     button?.addEventListener('click', press);
     const stop = list ? list.$ids.subscribe(hear) : followSaved(hear);
@@ -56,44 +59,38 @@ class CarToggle extends HTMLElement {
     this.querySelector('button')?.setAttribute('aria-pressed', String(this.#on.includes(this.#car)));
   }
 
-  #toggle(list: DeviceList, kind: string, car: number): void {
+  #toggle(list: DeviceList, kind: string, car: number): ReturnType<DeviceList['toggle']> {
     const outcome = list.toggle(car);
-    if (outcome === 'full') showToast(fullText(kind));
+    if (outcome === 'full') showToast(toastText(`full-${kind}`));
     if (outcome === 'added' && kind === 'favourite') void countFavourite(this, car);
+    return outcome;
+  }
+
+  async #save(car: number): Promise<void> {
+    if (hintsSignedIn()) return (await import('./save-car.ts')).pressSave(car);
+    if (favourites.ids().length === 0) return toSignIn(car);
+    const outcome = this.#toggle(favourites, 'favourite', car);
+    if (outcome !== 'full') showToast(toastText(outcome === 'added' ? 'saved-here' : 'removed'));
   }
 }
 
-/** The cars saved at the server, for whoever is signed in. */
+/** The saved cars: the account's for whoever is signed in, else this device's. */
 function followSaved(hear: (cars: readonly number[]) => void): () => void {
+  if (!hintsSignedIn()) return favourites.$ids.subscribe(hear);
   let stop: (() => void) | undefined;
   let ended = false;
-  if (hintsSignedIn())
-    void import('./save-car.ts').then(({ $savedCars }) => {
-      if (!ended) stop = $savedCars.subscribe(hear);
-    });
+  void import('./save-car.ts').then(({ $savedCars }) => {
+    if (!ended) stop = $savedCars.subscribe(hear);
+  });
   return () => {
     ended = true;
     stop?.();
   };
 }
 
-/** The message of a full list is in the page's words, on the element that shows it. */
-function fullText(kind: string): string {
-  return document.querySelector('toast-message')?.getAttribute(`data-full-${kind}`) ?? '';
-}
-
-/** Event 39 with the car's facts: those around the button, else those of its fact file, so that cards need not carry them. */
-async function countFavourite(toggle: Element, car: number): Promise<void> {
-  const around = eventVehicle(toggle).parameters;
-  if (Object.keys(around).length > 0) return emitEvent('favourite', around);
-  const { loadCar } = await import('#stores/public-cars.ts');
-  const answer = await loadCar(car);
-  emitEvent('favourite', answer.kind === 'car' ? eventParameters(answer.car) : {});
-}
-
-async function save(car: number): Promise<void> {
-  if (!hintsSignedIn()) return toSignIn(car);
-  (await import('./save-car.ts')).pressSave(car);
+/** Messages are in the page's words, on the element that shows them. */
+function toastText(key: string): string {
+  return document.querySelector('toast-message')?.getAttribute(`data-${key}`) ?? '';
 }
 
 customElements.define('car-toggle', CarToggle);

@@ -1,3 +1,4 @@
+import { advertisedLoan } from '#domain/advertised-loan.ts';
 import {
   type CalculatorInput,
   type Estimate,
@@ -6,19 +7,35 @@ import {
   type Frequency,
   readAmount,
 } from '#domain/finance-calculator.ts';
+import type { FinanceLine } from '#domain/search-record.ts';
+import { takeAlong } from './quote-figures.ts';
+
+/** A repayment and the price it was worked out for. */
+interface Advert {
+  readonly price: number;
+  readonly finance: FinanceLine;
+}
 
 const TOLD_AFTER_MS = 700;
 
 /**
  * `<finance-calculator>` around the fields that `FinanceCalculator.astro` prints with the default result (FIN-09): works it out again with each
- * change. The figures change at once; what a screen reader is told waits until typing rests. Nothing typed is kept or sent.
+ * change. The figures change at once; what a screen reader is told waits until typing rests. Nothing typed is kept or sent,
+ * unless the shopper takes it along to the finance form.
  * An element and not a React root: five inputs and six texts, and a car page shall not pay 65 kB for them.
  */
 class FinanceCalculator extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  static readonly observedAttributes = ['data-advert'];
+
+  attributeChangedCallback(_name: string, _before: string | null, advert: string | null): void {
+    if (advert !== null) this.#openWith(JSON.parse(advert) as Advert);
+  }
+
   connectedCallback(): void {
     this.addEventListener('input', () => this.#show());
+    this.addEventListener('click', (event) => this.#quote(event));
     this.#show(true);
   }
 
@@ -29,14 +46,8 @@ class FinanceCalculator extends HTMLElement {
   #show(first = false): void {
     const input = this.#read();
     if (input === null) return;
-    const result = estimate(input);
-    const money = (dollars: number): string =>
-      new Intl.NumberFormat(document.documentElement.lang, {
-        style: 'currency',
-        currency: this.dataset.currency ?? 'AUD',
-        currencyDisplay: 'narrowSymbol',
-        maximumFractionDigits: 0,
-      }).format(dollars);
+    const result = this.#estimate(input);
+    const money = (dollars: number): string => this.#money(dollars);
     const texts = textsOf(result, money, this.dataset);
     for (const [name, text] of Object.entries(texts)) {
       const place = this.querySelector<HTMLElement>(`[data-out="${name}"]`);
@@ -57,6 +68,83 @@ class FinanceCalculator extends HTMLElement {
       const told = this.querySelector('[data-told]');
       if (told) told.textContent = `${texts.repayment} ${texts.per}, ${texts.rate}, ${texts.comparison}`;
     }, TOLD_AFTER_MS);
+  }
+
+  #estimate(input: CalculatorInput): Estimate {
+    const { basisDollars, basisYears } = this.dataset;
+    return estimate(input, { loanDollars: Number(basisDollars), years: Number(basisYears) });
+  }
+
+  #money(dollars: number): string {
+    return new Intl.NumberFormat(document.documentElement.lang, {
+      style: 'currency',
+      currency: this.dataset.currency ?? 'AUD',
+      currencyDisplay: 'narrowSymbol',
+      maximumFractionDigits: 0,
+    }).format(dollars);
+  }
+
+  /** The figures go along to the finance form, as if they had been typed there; never in an address (australia.md 6). */
+  #quote(event: Event): void {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-quote]') : null;
+    const input = link && this.#read();
+    if (!link || !input) return;
+    const result = this.#estimate(input);
+    const texts = textsOf(result, (dollars) => this.#money(dollars), this.dataset);
+    const term = this.querySelector<HTMLSelectElement>('[name="term"]')?.selectedOptions[0]?.textContent ?? '';
+    const figures = {
+      ...texts,
+      term,
+      price: this.#money(result.input.priceDollars),
+      deposit: this.#money(result.input.depositDollars),
+    };
+    const text = (this.dataset.quoteText ?? '').replace(
+      /\{(\w+)\}/g,
+      (_, name: string) => (figures as { [name: string]: string })[name] ?? '',
+    );
+    const own = document.querySelector<HTMLFormElement>('form[data-form="finance"]');
+    const about = new URL(link.href, location.href).searchParams.get('car_id') ?? '';
+    takeAlong(own, about, { vehiclePriceBudget: String(result.input.priceDollars), message: text });
+    if (!own) return; // the link leads to it
+    event.preventDefault();
+    this.closest('dialog')?.close();
+    own.scrollIntoView();
+    own.querySelector<HTMLElement>('input:not([type="hidden"], [tabindex="-1"])')?.focus({ preventScroll: true });
+  }
+
+  /** The repayment advertised for the car of the page, told once the page is there: what nobody has changed is filled with its figures. */
+  #openWith({ price, finance }: Advert): void {
+    const { basisDollars, basisYears, depositPercent } = this.dataset;
+    const basis = { loanDollars: Number(basisDollars), years: Number(basisYears) };
+    const percent = Number(depositPercent);
+    // A repayment that its figures do not explain: the examples' deposit, the advertised rate and term.
+    const input = advertisedLoan(finance, price, { depositPercent: percent, basis }) ?? {
+      ...this.#read(),
+      priceDollars: price,
+      depositDollars: Math.round((price * percent) / 100),
+      ratePercent: finance.interestRate,
+      termMonths: finance.termMonths,
+      balloonDollars: finance.balloon,
+    };
+    const figures: { readonly [name: string]: number | undefined } = {
+      price: input.priceDollars,
+      deposit: input.depositDollars,
+      rate: input.ratePercent,
+      balloon: input.balloonDollars,
+      upfront_fee: input.upfrontFeesDollars,
+      monthly_fee: input.monthlyFeeDollars,
+    };
+    for (const control of this.querySelectorAll<HTMLInputElement>('input[data-amount]')) {
+      const amount = figures[control.name];
+      if (amount === undefined || control.value !== control.defaultValue) continue;
+      control.defaultValue =
+        control.name === 'rate' ? String(amount) : amount.toLocaleString(document.documentElement.lang);
+      control.value = control.defaultValue;
+    }
+    const term = this.querySelector<HTMLSelectElement>('[name="term"]');
+    const given = [...(term?.options ?? [])].find(({ value }) => value === String(input.termMonths));
+    if (given) given.selected = true;
+    this.#show(true);
   }
 
   /** Null while a field holds no amount; that field says so and the last result stays. */
@@ -81,7 +169,7 @@ class FinanceCalculator extends HTMLElement {
       priceDollars: amounts['price'] ?? 0,
       depositDollars: amounts['deposit'] ?? 0,
       ratePercent: amounts['rate'] ?? 0,
-      termYears: Number(chosen('[name="term"]')),
+      termMonths: Number(chosen('[name="term"]')),
       balloonDollars: amounts['balloon'] ?? 0,
       frequency,
       upfrontFeesDollars: amounts['upfront_fee'] ?? 0,

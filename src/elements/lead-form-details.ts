@@ -37,9 +37,10 @@ export function keepDetails(form: HTMLFormElement, values: FormValues): void {
 
 const rememberBox = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[data-remember] input');
 
-/** Only a field that nobody and nothing has filled. */
+/** Only a field that nobody and nothing has filled. In the one that has the focus the value is selected: what is typed next takes its place. */
 function fill(control: Control, value: string | undefined): boolean {
   if (value === undefined || control.type === 'hidden' || control.value !== '') return false;
   control.value = value;
+  if (document.activeElement === control && 'select' in control) control.select();
   return true;
 }

@@ -1,9 +1,9 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { DRAFTS, SENDS } from '#stores/shopper-details.ts';
-import { type Control, controls, controlValues, setControl } from './lead-form-fields.ts';
+import { type Control, controls, controlValues, openFoldOf, setControl } from './lead-form-fields.ts';
 
 /** What was typed and not yet sent, for this tab only. */
-type Draft = { readonly [name: string]: string | boolean };
+export type Draft = { readonly [name: string]: string | boolean };
 
 /** The last send of a form about one thing: under which key, a digest of what, and whether it arrived. */
 interface LastSend {
@@ -19,7 +19,7 @@ function placeOf(form: HTMLFormElement): string {
 }
 
 /** One draft for each thing the page was asked for: a link that asks for another category does not get the last one's answers. */
-function draftKey(form: HTMLFormElement): string {
+export function draftKey(form: HTMLFormElement): string {
   const category = controls(form).find(({ name }) => name === 'category');
   return DRAFTS + placeOf(form) + (category instanceof HTMLSelectElement ? givenChoice(category) : '');
 }
@@ -29,7 +29,7 @@ function givenChoice({ options }: HTMLSelectElement): string {
   return ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
 }
 
-function read<T>(key: string): T | null {
+export function read<T>(key: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
   } catch {
@@ -37,7 +37,7 @@ function read<T>(key: string): T | null {
   }
 }
 
-function write(key: string, value: Draft | LastSend | null): void {
+export function write(key: string, value: Draft | LastSend | null): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -55,6 +55,11 @@ export function restoreDraft(form: HTMLFormElement): void {
     const value = values[control.name];
     if (value !== undefined && control.type !== 'hidden' && isUntouched(control)) setControl(control, value);
   }
+}
+
+/** What is filled in goes with the form, so it is seen: the fold stands open over it. */
+export function openFilled(form: HTMLFormElement): void {
+  for (const control of controls(form)) if (!isUntouched(control)) openFoldOf(control);
 }
 
 /** Does a control still hold what the page gave it? */

@@ -1,6 +1,6 @@
 import { type FormId, fieldId } from '#domain/forms/form.ts';
-import { type FieldError, readField } from '#domain/forms/read-form.ts';
-import { controls, controlValues, formFields } from './lead-form-fields.ts';
+import type { FieldError } from '#domain/forms/read-form.ts';
+import { controls, openFoldOf } from './lead-form-fields.ts';
 import { showStepOf } from './lead-form-steps.ts';
 
 /**
@@ -20,6 +20,7 @@ export function showErrors(form: HTMLFormElement, id: FormId, errors: readonly F
   list.replaceChildren(...errors.map((error) => summaryItem(form, id, error)));
   summary.hidden = errors.length === 0;
   if (!errors[0]) return;
+  for (const { name } of errors) openFoldOf(document.getElementById(fieldId(id, name)));
   showStepOf(form, document.getElementById(fieldId(id, errors[0].name)));
   summary.focus();
 }
@@ -33,6 +34,7 @@ function summaryItem(form: HTMLFormElement, id: FormId, { name, message }: Field
   link.addEventListener('click', (event) => {
     event.preventDefault();
     const control = document.getElementById(fieldId(id, name));
+    openFoldOf(control);
     showStepOf(form, control);
     control?.focus();
   });
@@ -40,7 +42,8 @@ function summaryItem(form: HTMLFormElement, id: FormId, { name, message }: Field
   return item;
 }
 
-function showBeside(form: HTMLFormElement, place: HTMLElement, message: string | null): void {
+/** Shows a message beside a field, or takes it away. */
+export function showBeside(form: HTMLFormElement, place: HTMLElement, message: string | null): void {
   place.hidden = message === null;
   place.textContent = message ?? '';
   for (const control of controls(form))
@@ -48,21 +51,6 @@ function showBeside(form: HTMLFormElement, place: HTMLElement, message: string |
       if (message === null) control.removeAttribute('aria-invalid');
       else control.setAttribute('aria-invalid', 'true');
     }
-}
-
-/** A field that was wrong and is now right loses its error, beside it and in the summary. */
-export function clearFixed(form: HTMLFormElement, target: EventTarget | null): void {
-  const name = (target as { name?: string } | null)?.name ?? '';
-  const place = [...form.querySelectorAll<HTMLElement>('[data-error-for]')].find(
-    (each) => each.dataset.errorFor === name,
-  );
-  const field = formFields(form).find((each) => each.name === name);
-  if (!place || place.hidden || !field || typeof readField(field, controlValues(form)[name]) !== 'object') return;
-  showBeside(form, place, null);
-  for (const item of form.querySelectorAll<HTMLElement>('[data-summary-for]'))
-    if (item.dataset.summaryFor === name) item.remove();
-  const summary = form.querySelector<HTMLElement>('[data-error-summary]');
-  if (summary && !summary.querySelector('[data-summary-for]')) summary.hidden = true;
 }
 
 /** Says that sending failed. What was typed stays. */

@@ -1,4 +1,4 @@
-import { FIELD_KINDS, FIELD_NAMES, type FormField } from '#domain/forms/form.ts';
+import { COUNTRIES, FIELD_KINDS, FIELD_NAMES, type FormField } from '#domain/forms/form.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -38,6 +38,8 @@ export function formFields(form: HTMLFormElement, among: (control: Control) => b
       hint: null,
       maxLength: 'maxLength' in control && control.maxLength > 0 ? control.maxLength : 10_000,
       pattern: control.getAttribute('pattern'),
+      folded: false,
+      country: COUNTRIES.find((known) => known === control.dataset.country) ?? null,
       link: null,
       messages: { missing: control.dataset.missing ?? '', invalid: control.dataset.invalid ?? '' },
     });
@@ -61,6 +63,11 @@ export function controlValues(form: HTMLFormElement): FormValues {
     else if (control.type !== 'radio' || (control as HTMLInputElement).checked) values[control.name] = control.value;
   }
   return values;
+}
+
+/** What stands behind the fold of a form is shown. */
+export function openFoldOf(control: Element | null): void {
+  control?.closest('[data-more]')?.setAttribute('open', '');
 }
 
 /** Puts a kept value back; true = it is now shown. */

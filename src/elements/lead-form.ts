@@ -1,15 +1,24 @@
-import { CAR_TYPES } from '#domain/car.ts';
-import { formEvent } from '#domain/events.ts';
+import { type SentCar, sentEvent } from '#domain/events.ts';
 import { CONTROL_NAMES, FORM_IDS, FORM_MESSAGES, type FormId, failureText } from '#domain/forms/form.ts';
 import { type FieldError, readForm } from '#domain/forms/read-form.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
-import { emitEvent, eventVehicle } from '#stores/events.ts';
+import { emitEvent } from '#stores/events.ts';
 import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
+import { clearFixed } from './clear-fixed.ts';
 import { formToken } from './form-token.ts';
 import { keepDetails, startDetails } from './lead-form-details.ts';
-import { arrivedFirst, clearDraft, forgetSend, keyFor, restoreDraft, saveDraft, saveTyped } from './lead-form-draft.ts';
-import { clearFixed, showErrors, showFailure } from './lead-form-errors.ts';
+import {
+  arrivedFirst,
+  clearDraft,
+  forgetSend,
+  keyFor,
+  openFilled,
+  restoreDraft,
+  saveDraft,
+  saveTyped,
+} from './lead-form-draft.ts';
+import { showErrors, showFailure } from './lead-form-errors.ts';
 import { controlValues, type FormValues, formFields } from './lead-form-fields.ts';
 import { inShownStep, moveStep, onLastStep, startSteps } from './lead-form-steps.ts';
 import { LEAD_SENT, type LeadSent } from './lead-sent.ts';
@@ -35,9 +44,11 @@ class LeadForm extends HTMLElement {
     restoreDraft(form);
     saveTyped(form);
     startDetails(form);
+    openFilled(form);
     startSteps(form, () => this.#go(form, id));
     form.addEventListener('input', (event) => {
       this.#token ??= formToken(form, event.target);
+      void carOf(controlValues(form)); // asked while the shopper types, known when it is counted
       if (event.target instanceof Element) saveDraft(form, event.target);
       clearFixed(form, event.target);
     });
@@ -50,6 +61,7 @@ class LeadForm extends HTMLElement {
     window.addEventListener('pageshow', ({ persisted }) => {
       if (persisted) this.#setBusy(form, false);
       restoreDraft(form);
+      openFilled(form);
     });
   }
 
@@ -90,16 +102,8 @@ class LeadForm extends HTMLElement {
       this.#setBusy(form, false);
       return showFailure(form, after.message);
     }
-    const { parameters, tag } = eventVehicle(this);
-    const carType = CAR_TYPES.find((type) => type === values.car_type) ?? null;
-    const category = typeof values.category === 'string' ? values.category : null;
-    if (arrivedFirst(form))
-      emitEvent(formEvent({ form: id, category, carType, tag }), {
-        vehicleStatus: values.vehicle_status,
-        vehicleMake: values['Vehicle Make'],
-        vehicleModel: values['Vehicle Model'],
-        ...parameters,
-      });
+    // Who stays has counted what became of the lead (EVT-01: an accepted offer is one event, not two).
+    if (arrivedFirst(form) && after?.kind !== 'stay') await countSent(id, values);
     clearDraft(form);
     keepDetails(form, values);
     keepLast(id, values);
@@ -156,6 +160,22 @@ async function send(form: HTMLFormElement, values: FormValues): Promise<Reply> {
     // No connection, no answer in time, or an answer that is not ours: the same to the shopper.
   }
   return { kind: 'failed', message: null };
+}
+
+/** The car a form is about, fetched where there is one. */
+async function carOf(values: FormValues): Promise<SentCar | null> {
+  if (!values['car_id']) return null;
+  return import('./sent-car.ts').then(
+    ({ sentCar }) => sentCar(values),
+    () => null, // the event goes without its car
+  );
+}
+
+async function countSent(id: FormId, values: FormValues): Promise<void> {
+  const category = typeof values.category === 'string' ? values.category : null;
+  const { event, parameters } = sentEvent(id, category, await carOf(values));
+  // An offer of a maker is about a model and no car.
+  emitEvent(event, { vehicleMake: values['Vehicle Make'], vehicleModel: values['Vehicle Model'], ...parameters });
 }
 
 /** FORM-10: which car was asked about, for the page after sending. */

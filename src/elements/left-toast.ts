@@ -2,8 +2,10 @@ import { showToast } from '#stores/toast.ts';
 
 const KEY = 'caryard.toast';
 
+const KEYS = ['saved', 'saved-here'] as const;
+
 /** Leaves a message of the watchlist for the next page of this tab. Blocked storage: it is not said. */
-export function leaveToast(key: 'saved'): void {
+export function leaveToast(key: (typeof KEYS)[number]): void {
   try {
     sessionStorage.setItem(KEY, key);
   } catch {
@@ -16,7 +18,8 @@ export function showLeftToast(): void {
   try {
     const key = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    const text = key === 'saved' && document.querySelector('toast-message')?.getAttribute(`data-${key}`);
+    const known = KEYS.find((one) => one === key);
+    const text = known && document.querySelector('toast-message')?.getAttribute(`data-${known}`);
     if (text) showToast(text);
   } catch {
     // Nothing was left.

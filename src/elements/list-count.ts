@@ -4,11 +4,12 @@ import { compare } from '#stores/compare.ts';
 import { favourites } from '#stores/favourites.ts';
 
 type KeptCars = ReadableAtom<readonly number[]>;
-/** The watchlist is a signed-in shopper's: nobody else fetches its part. */
-const LISTS: { readonly [list: string]: () => KeptCars | Promise<KeptCars> | null } = {
+/** The account's list is a signed-in shopper's: nobody else fetches its part, and theirs is the device's. */
+const LISTS: { readonly [list: string]: () => KeptCars | Promise<KeptCars> } = {
   favourites: () => favourites.$ids,
   compare: () => compare.$ids,
-  watchlist: () => (hintsSignedIn() ? import('#stores/watchlist.ts').then(({ watchlist }) => watchlist.$cars) : null),
+  watchlist: () =>
+    hintsSignedIn() ? import('#stores/saved-cars.ts').then(({ $savedCars }) => $savedCars) : favourites.$ids,
 };
 
 /** `<list-count list="favourites">` in a link: how many cars are kept, nothing for none. */

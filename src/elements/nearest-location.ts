@@ -1,7 +1,11 @@
+import { COUNTRIES } from '#domain/forms/form.ts';
 import { type Geocoder, readAreas, serviceGeocoder, tableGeocoder } from '#domain/geocoder.ts';
 import { milesOf } from '#domain/locale.ts';
 import { byDistance, type Coordinates } from '#domain/locations.ts';
 import { fill } from '#text/fill.ts';
+
+/** Somebody waits for the answer with the cursor in the box. */
+const PATIENCE_MS = 8000;
 
 /** Tables of postcodes, fetched with the first question. */
 const TABLES: { readonly [country: string]: () => Promise<{ readonly AREAS: string }> } = {
@@ -26,8 +30,10 @@ class NearestLocation extends HTMLElement {
     const input = this.querySelector('input');
     if (!input) return;
     const postcode = input.value.trim();
+    if (postcode === '') return this.#refuse(input, this.#text('missing'));
     if (!new RegExp(`^\\d{${this.#text('digits')}}$`).test(postcode)) return this.#refuse(input, this.#text('invalid'));
     try {
+      if (!(await this.#exists(postcode))) return this.#refuse(input, this.#text('nowhere'));
       const from = await (await this.#geocoder()).find(postcode);
       if (from === null) return this.#refuse(input, this.#text('nowhere'));
       input.removeAttribute('aria-invalid');
@@ -38,9 +44,16 @@ class NearestLocation extends HTMLElement {
     }
   }
 
+  async #exists(postcode: string): Promise<boolean> {
+    const country = COUNTRIES.find((known) => known === this.#text('country'));
+    const { postcodeExists } = await import('#domain/postcodes/ranges.ts');
+    return country === undefined || postcodeExists(postcode, country);
+  }
+
   async #geocoder(): Promise<Geocoder> {
     const address = this.#text('geocoder');
-    if (address !== '') return serviceGeocoder(address, (url) => fetch(url));
+    if (address !== '')
+      return serviceGeocoder(address, (url) => fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }));
     const table = await TABLES[this.#text('country')]?.();
     return tableGeocoder(readAreas(table?.AREAS ?? ''));
   }

@@ -33,7 +33,7 @@ class PhoneReveal extends HTMLElement {
     (text ?? link).textContent = number;
     link.querySelector('[data-hint]')?.remove();
     link.focus();
-    emitEvent('phone_click', eventVehicle(this).parameters);
+    emitEvent('phone_click', eventVehicle(this));
     fetch('/api/phone-reveal', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

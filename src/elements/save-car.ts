@@ -1,43 +1,36 @@
-import { REMOVE_CAR_API_PATH, SAVE_CAR_API_PATH } from '#domain/paths.ts';
-import { loadAccount, serverInstant } from '#stores/account.ts';
+import { loadAccount } from '#stores/account.ts';
+import { favourites } from '#stores/favourites.ts';
 import { showToast } from '#stores/toast.ts';
 import { type SendPress, watchlist } from '#stores/watchlist.ts';
+import { sendPress } from '#stores/watchlist-calls.ts';
 import { toSignIn } from './to-sign-in.ts';
 
-export const $savedCars = watchlist.$cars;
+export { $savedCars } from '#stores/saved-cars.ts';
 
-/** Saves or removes a car: seen and said at once, taken back when the server does not do it (SAVE-03, SAVE-05). */
+/**
+ * Saves or removes a car of a signed-in shopper: seen and said at once, taken back when the server does not do it (SAVE-03, SAVE-05).
+ * A car that is only on this device so far is simply taken off it.
+ */
 export function pressSave(car: number): void {
-  const saved = !watchlist.has(car);
+  const onDevice = favourites.has(car);
+  const saved = !onDevice && !watchlist.has(car);
   showToast(text(saved ? 'saved' : 'removed'));
+  favourites.remove(car);
+  if (onDevice && !watchlist.has(car)) return;
   let leaving = false;
   const send: SendPress = async (press) => {
     const user = await loadAccount();
-    if (user === null || user.phone === '') {
+    if (user === null) {
       leaving = true;
-      return { kind: 'refused', message: '' };
+      return { kind: 'refused', status: 401, message: '' };
     }
-    const reply = await fetch(press.saved ? SAVE_CAR_API_PATH : REMOVE_CAR_API_PATH, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ phone_number: user.phone, car_id: press.car, at: serverInstant(press.at) }),
-      keepalive: true,
-    });
-    leaving = reply.status === 401;
-    const answer = (await reply.json()) as {
-      readonly success?: boolean;
-      readonly saved?: boolean;
-      readonly version?: number;
-      readonly message?: string;
-    };
-    if (answer.success === true)
-      return { kind: 'stored', saved: answer.saved ?? press.saved, version: answer.version ?? 0 };
-    if (answer.success === false) return { kind: 'refused', message: answer.message || text('save-failed') };
-    throw new Error(`status ${reply.status}`);
+    const answer = await sendPress(user, press);
+    leaving = answer.kind === 'refused' && answer.status === 401;
+    return answer;
   };
   void watchlist.press(car, saved, send, Date.now, (message) => {
     if (leaving) toSignIn(car);
-    else showToast(message ?? text('save-failed'), 'danger');
+    else showToast(message || text('save-failed'), 'danger');
   });
 }
 

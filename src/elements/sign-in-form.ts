@@ -5,6 +5,9 @@ import { leaveToast } from './left-toast.ts';
 interface Reply {
   readonly sent_to?: string;
   readonly resend_after?: number;
+  readonly already?: boolean;
+  /** Of a demonstration, which sends nothing. */
+  readonly shown_message?: string;
   readonly next?: string;
   readonly saved?: boolean;
   readonly errors?: readonly { readonly name: string; readonly message: string }[];
@@ -22,7 +25,12 @@ class SignInForm extends HTMLElement {
       (step === 'ask' ? ask : enter).querySelector<HTMLInputElement>('input.control')?.focus();
     };
     const sent = (reply: Reply): void => {
-      for (const place of this.querySelectorAll('[data-fill="sent_to"]')) place.textContent = reply.sent_to ?? '';
+      const shown = reply.shown_message ?? '';
+      this.#fill('sent_to', reply.sent_to ?? '');
+      this.#fill('shown_message', shown);
+      for (const part of this.querySelectorAll<HTMLElement>('[data-show="shown_message"]')) part.hidden = shown === '';
+      for (const part of this.querySelectorAll<HTMLElement>('[data-hide="shown_message"]')) part.hidden = shown !== '';
+      for (const note of this.querySelectorAll<HTMLElement>('.sign-in-already')) note.hidden = reply.already !== true;
       this.#wait(again, reply.resend_after ?? 0);
       toStep('code');
     };
@@ -35,7 +43,7 @@ class SignInForm extends HTMLElement {
       sent(reply);
       (enter.elements.namedItem('code') as HTMLInputElement).value = '';
       const status = this.querySelector('[data-status]');
-      if (status) status.textContent = this.dataset.resent ?? '';
+      if (status) status.textContent = (reply.already ? '' : this.dataset.resent) ?? '';
     });
     this.#submits(enter, (reply) => {
       learnAccount(reply);
@@ -46,6 +54,10 @@ class SignInForm extends HTMLElement {
       event.preventDefault();
       toStep('ask');
     });
+  }
+
+  #fill(mark: string, text: string): void {
+    for (const place of this.querySelectorAll(`[data-fill="${mark}"]`)) place.textContent = text;
   }
 
   #submits(form: HTMLFormElement, done: (reply: Reply) => void): void {

@@ -1,5 +1,6 @@
+import { eventParameters } from '#domain/events.ts';
 import type { FormId } from '#domain/forms/form.ts';
-import { type FieldError, readForm } from '#domain/forms/read-form.ts';
+import type { FieldError } from '#domain/forms/read-form.ts';
 import { TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import { emitEvent } from '#stores/events.ts';
 import { setValuation } from '#stores/valuation.ts';
@@ -79,11 +80,20 @@ class TradeInValuation extends HTMLElement {
     event.preventDefault();
     event.stopPropagation();
     if (this.#busy) return;
+    void this.#check(form);
+  }
+
+  /** Checks what is shown by the form's own description. Where the rules cannot be fetched, the edge alone checks, by the same ones. */
+  async #check(form: HTMLFormElement): Promise<void> {
     const section = this.#parts.get(this.#part);
     const values = controlValues(form);
-    const reading = readForm({ fields: formFields(form, (control) => section?.contains(control) === true) }, values);
+    const fields = formFields(form, (control) => section?.contains(control) === true);
+    this.#setBusy(form, true);
+    const rules = await import('#domain/forms/read-form.ts').catch(() => null);
+    this.#setBusy(form, false);
+    const reading = rules?.readForm({ fields }, values) ?? { ok: true, values };
     showErrors(form, FORM, reading.ok ? [] : reading.errors);
-    if (reading.ok) void this.#go(form, reading.values);
+    if (reading.ok) await this.#go(form, reading.values);
   }
 
   async #go(form: HTMLFormElement, values: { readonly [name: string]: unknown }): Promise<void> {
@@ -218,11 +228,8 @@ class TradeInValuation extends HTMLElement {
     if (answer === 'ended') return { kind: 'failed', message: words.ended };
     if (answer === 'failed') return { kind: 'failed', message: words.accept_failed };
     const given = controlValues(form);
-    countOnce(valued.id, {
-      vehicleStatus: given.vehicle_status,
-      vehicleMake: given['Vehicle Make'],
-      vehicleModel: given['Vehicle Model'],
-    });
+    const car = given.car_id ? await import('./sent-car.ts').then(({ sentCar }) => sentCar(given)) : null;
+    countOnce(valued.id, car === null ? {} : eventParameters(car));
     const carId = Number(given.car_id || Number.NaN);
     setValuation({
       car_id: Number.isSafeInteger(carId) ? carId : null,

@@ -1,3 +1,4 @@
+import { fullModelName } from '#domain/full-model-name.ts';
 import type { ValuationView } from '#views/valuation.ts';
 import { controls } from './lead-form-fields.ts';
 import type { Valued } from './valuation-calls.ts';
@@ -17,7 +18,7 @@ export function showReasons(
     const { count, years, prices } = reasons?.comparables ?? { count: 0, years: [], prices: [] };
     return (count === 1 ? words.basis_one : words.basis)
       .replace('{count}', String(count))
-      .replace('{model}', `${vehicle.make} ${vehicle.model}`)
+      .replace('{model}', fullModelName(vehicle.make, vehicle.model))
       .replace('{built}', span(years.map(String)))
       .replace('{prices}', span(prices.map(money)));
   }

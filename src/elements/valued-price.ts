@@ -3,60 +3,80 @@ import { $valuation, readValuation, setValuation } from '#stores/valuation.ts';
 import type { ValuedPriceView } from '#views/car-page.ts';
 
 /**
- * PRICE-05: a price block `[data-valued]` shows the price less the trade-in offer of this tab, for the car whose page the valuation began on and no
- * other; taken away, the advertised price stands again. Only what is seen changes: structured data keeps the advertised price.
+ * PRICE-05: every price of the car page (`[data-price]` a block, `[data-price-text]` in a sentence) is the one less the trade-in offer of this
+ * tab, for the car whose page the valuation began on and no other; taken away, the advertised price stands again. Only what is seen
+ * changes: structured data, and the repayment with what explains it, rest on the advertised price.
  */
-function follow(block: HTMLElement): void {
-  const about = JSON.parse(block.dataset.valued ?? '{}') as ValuedPriceView;
-  const figure = block.querySelector<HTMLElement>('.price-figure');
-  const type = block.querySelector<HTMLElement>('.price-type');
-  const extras = block.querySelectorAll<HTMLElement>('.price-extra, .price-source');
-  const advertised = figure?.textContent ?? '';
-  if (!figure) return;
-  const money = new Intl.NumberFormat(document.documentElement.lang, {
-    style: 'currency',
-    currency: about.currency,
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
-  });
-  let note: HTMLElement | null = null;
-
-  $valuation.subscribe((valuation) => {
-    const offer = valuationFor(
-      about.id,
-      valuation?.car_id == null ? null : { carId: valuation.car_id, offerDollars: valuation.offer_price },
-    );
-    note?.remove();
-    note = null;
-    const decision = offer > 0 ? priceOf(about.facts, about.rules, offer) : null;
-    const hasFigure = decision === null || decision.kind === 'price';
-    figure.textContent =
-      decision === null
-        ? advertised
-        : decision.kind === 'price'
-          ? money.format(decision.dollars)
-          : about.words[decision.kind === 'preorder' ? 'preorder' : 'none'];
-    figure.className = hasFigure ? 'price-figure' : 'price-words';
-    if (type) type.hidden = !hasFigure;
-    // The old price and the market badge speak of the advertised price.
-    for (const extra of extras) extra.hidden = decision !== null;
-    if (decision === null || !block.hasAttribute('data-note')) return;
-    note = noteOf(about.words.note.replace('{amount}', money.format(offer)), about.words.clear);
-    block.append(note);
-  });
+function draw(): void {
+  const page = document.querySelector<HTMLElement>('[data-car-page]');
+  for (const note of document.querySelectorAll('.price-valued')) note.remove();
+  if (!page) return;
+  const about = page.dataset.valued === undefined ? null : (JSON.parse(page.dataset.valued) as ValuedPriceView);
+  const valuation = $valuation.get();
+  const offer = about
+    ? valuationFor(
+        about.id,
+        valuation?.car_id == null ? null : { carId: valuation.car_id, offerDollars: valuation.offer_price },
+      )
+    : 0;
+  const decision = about && offer > 0 ? priceOf(about.facts, about.rules, offer) : null;
+  const text = decision && about ? textOf(decision, about) : null;
+  for (const block of document.querySelectorAll<HTMLElement>('[data-price]')) {
+    if (about) showIn(block, text, decision === null || decision.kind === 'price');
+    if (about && decision && block.hasAttribute('data-note')) block.append(noteOf(about, offer));
+  }
+  for (const place of document.querySelectorAll<HTMLElement>('[data-price-text]:not([data-advertised-only])')) {
+    const advertised = advertisedIn(place);
+    place.textContent =
+      text === null || !about ? advertised : decision?.kind === 'price' ? advertised.replace(about.figure, text) : text;
+  }
 }
 
-function noteOf(text: string, clear: string): HTMLElement {
+/** What a place says without an offer: as it was printed, or as it was brought up to date since. */
+function advertisedIn(place: HTMLElement): string {
+  place.dataset.advertised ??= place.textContent ?? '';
+  return place.dataset.advertised;
+}
+
+/** @param text null = the advertised price */
+function showIn(block: HTMLElement, text: string | null, isFigure: boolean): void {
+  const figure = block.querySelector<HTMLElement>('.price-figure, .price-words');
+  if (!figure) return;
+  const advertised = advertisedIn(figure);
+  figure.textContent = text ?? advertised;
+  // The old price and the market badge speak of the advertised price.
+  block.classList.toggle('is-valued', text !== null);
+  figure.classList.toggle('price-figure', isFigure);
+  figure.classList.toggle('price-words', !isFigure);
+  for (const type of block.querySelectorAll<HTMLElement>('.price-type')) type.hidden = !isFigure;
+}
+
+const money = (dollars: number, currency: string): string =>
+  new Intl.NumberFormat(document.documentElement.lang, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  }).format(dollars);
+
+const textOf = (decision: ReturnType<typeof priceOf>, { words, currency }: ValuedPriceView): string =>
+  decision.kind === 'price'
+    ? money(decision.dollars, currency)
+    : words[decision.kind === 'preorder' ? 'preorder' : 'none'];
+
+function noteOf({ words, currency }: ValuedPriceView, offer: number): HTMLElement {
   const note = document.createElement('p');
   note.className = 'price-valued small';
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'link';
-  button.textContent = clear;
+  button.textContent = words.clear;
   button.addEventListener('click', () => setValuation(null));
-  note.append(`${text} `, button);
+  note.append(`${words.note.replace('{amount}', money(offer, currency))} `, button);
   return note;
 }
 
 readValuation();
-for (const block of document.querySelectorAll<HTMLElement>('[data-valued]')) follow(block);
+$valuation.subscribe(draw);
+// A price that was pushed since the page was built has replaced the printed one.
+document.addEventListener('caryard:changed', draw);

@@ -2,11 +2,20 @@ import { MODEL_FACETS, MODEL_WORD_FIELDS } from '#domain/model-record.ts';
 import { SEARCH_API_PATH } from '#domain/paths.ts';
 import { type CallQuery, MULTI_SEARCH, modelsIndexOf, WHOLE_IDENTIFIERS, wordsField } from '#domain/search-call.ts';
 import { FACETS } from '#domain/search-record.ts';
+import { compactOf } from '#domain/search-words.ts';
 import { IDENTIFIER_FIELDS, WORD_FIELDS } from '#domain/searched-fields.ts';
 import type { AnyResponse, SearchRequest } from './engine/requests.ts';
 import { matchingValues } from './engine/value-matches.ts';
 import { readAnswer, type ServerResult, toResponse, valuesOf } from './meilisearch-answer.ts';
-import { firstPieces, hasValues, piecesOf, type ServerIndex, searchedFacet, toCallQuery } from './meilisearch-query.ts';
+import {
+  firstPieces,
+  hasValues,
+  MOST_WORDS,
+  neededOf,
+  type ServerIndex,
+  searchedFacet,
+  toCallQuery,
+} from './meilisearch-query.ts';
 import type { StockSearchClient } from './search-client.ts';
 
 /** The server (or the edge before it) did not answer; `status` 0 = no answer at all. */
@@ -22,6 +31,8 @@ export class ServerUnavailable extends Error {
 /** Sends the queries of one multi-search and gives the body of the answer. Throws `ServerUnavailable`. */
 export type SendQueries = (queries: readonly CallQuery[]) => Promise<unknown>;
 
+/** Most words of a query that are tried as one stock number typed in parts. */
+const MOST_PARTS = 3;
 /** A request that hangs is given up after this time; the page has long got its answer from the embedded engine. */
 const ABANDON_AFTER_MS = 8000;
 
@@ -64,44 +75,54 @@ export function meilisearchClient(index: string, send: SendQueries = askEdge): S
     const first = missed.find(({ q, indexUid }) =>
       asked.every((other, i) => other.q !== q || other.indexUid !== indexUid || results[i]?.totalHits === 0),
     );
-    if (first) {
-      const reworded = await rewording(first);
-      if (reworded) {
-        const again = asked.map((query) =>
-          query.q === first.q && query.indexUid === first.indexUid ? reworded(query) : query,
-        );
-        results = await ask(again);
-      }
-    }
+    const reworded = first ? await rewording(first) : null;
+    const isReworded = ({ q, indexUid }: CallQuery): boolean => q === first?.q && indexUid === first.indexUid;
+    if (reworded) results = await ask(asked.map((query) => (isReworded(query) ? reworded.ask(query) : query)));
     return {
-      results: requests.map((request, i) => answerOf(request, asked[i] as CallQuery, results[i] as ServerResult)),
+      results: requests.map((request, i) => {
+        const query = asked[i] as CallQuery;
+        const used = reworded && isReworded(query) ? reworded.words : MOST_WORDS;
+        return answerOf(request, query, results[i] as ServerResult, used);
+      }),
     };
   }
 
-  /** How a query must be asked that finds no car at all; null when it is its filters that leave none, or nothing helps. */
+  /** How a query must be asked that finds no car at all, and how many of its words are in it; null when it is its filters that leave none, or nothing helps. */
   async function rewording({ indexUid, q, attributesToSearchOn: fields = [] }: CallQuery) {
     const probe = { indexUid, page: 1, hitsPerPage: 0, matchingStrategy: 'all' as const };
     const usual = { attributesToSearchOn: fields };
     const { searchOn } = indexOf({ indexName: indexUid });
-    const count = piecesOf(q).needed.length;
+    const count = Math.min(MOST_WORDS, neededOf(q).length);
+    const identifiers = searchOn.usual.filter((field) => !searchOn.words.includes(field));
+    const joined = compactOf(q);
+    const inParts = count > 1 && count <= MOST_PARTS && /\d/.test(joined) && identifiers.length > 0;
     const shorter = Array.from({ length: Math.max(0, count - 1) }, (_, i) => firstPieces(q, count - 1 - i));
     const tries = [
-      { q, ...usual },
-      ...(fields === searchOn.usual ? [{ q }] : []), // with the ends of identifiers
-      ...shorter.map((words) => ({ q: words, attributesToSearchOn: searchOn.usual })),
+      { words: count, part: { q, ...usual } },
+      ...(fields === searchOn.usual ? [{ words: count, part: { q } }] : []), // with the ends of identifiers
+      ...(inParts ? [{ words: count, part: { q: joined, attributesToSearchOn: identifiers } }] : []),
+      ...shorter.map((words, i) => ({
+        words: count - 1 - i,
+        part: { q: words, attributesToSearchOn: searchOn.usual },
+      })),
     ];
-    const found = await ask(tries.map((part) => ({ ...probe, ...part })));
+    const found = await ask(tries.map(({ part }) => ({ ...probe, ...part })));
     const best = found.findIndex(({ totalHits }) => totalHits > 0);
-    if (best <= 0) return null;
-    return ({ attributesToSearchOn: _, ...query }: CallQuery): CallQuery => ({
-      ...query,
-      ...(tries[best] as { q: string }),
-    });
+    const { words, part } = tries[best] ?? {};
+    if (best <= 0 || words === undefined) return null;
+    return {
+      words,
+      ask: ({ attributesToSearchOn: _, ...query }: CallQuery): CallQuery => ({ ...query, ...part }),
+    };
   }
 
-  function answerOf(request: SearchRequest, query: CallQuery, result: ServerResult): AnyResponse {
+  /** @param used how many words of the query were searched for */
+  function answerOf(request: SearchRequest, query: CallQuery, result: ServerResult, used: number): AnyResponse {
     const facet = searchedFacet(request);
-    if (facet === null) return toResponse(result, query, request);
+    if (facet === null) {
+      const leftOut = neededOf(query.q).slice(used);
+      return { ...toResponse(result, query, request), ...(leftOut.length > 0 && { leftOut }) };
+    }
     const { facetQuery = '', maxFacetHits = 10 } = request.params ?? {};
     const values = hasValues(facet, indexOf(request)) ? valuesOf(result.facetDistribution?.[facet]) : [];
     return {

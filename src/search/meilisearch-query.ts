@@ -1,5 +1,5 @@
 import { BOUNDS_ONLY, CALL_LIMITS, type CallFilter, type CallQuery } from '#domain/search-call.ts';
-import { wordsOf } from '#domain/search-words.ts';
+import { withoutSigns, wordsOf } from '#domain/search-words.ts';
 import type { FilterList, SearchParams, SearchRequest } from './engine/requests.ts';
 
 /** One index as the server has it. */
@@ -21,7 +21,7 @@ const HITS_PER_PAGE = 20;
 /** Values of a facet when the request does not say, as in the embedded engine. */
 const MOST_VALUES = 100;
 /** Words the engines read. */
-const MOST_WORDS = 10;
+export const MOST_WORDS = 10;
 /** A beginning of an identifier is looked for from so many letters on. */
 const SHORTEST_IDENTIFIER = 3;
 
@@ -79,19 +79,24 @@ export function hasValues(facet: string, index: ServerIndex): boolean {
  * a space behind the last word makes it whole.
  */
 export function plainText(text: string): string {
-  const typed = text.replace(/\s+/gu, ' ').trimStart().slice(0, CALL_LIMITS.queryCharacters);
+  const typed = withoutSigns(text).replace(/\s+/gu, ' ').trimStart().slice(0, CALL_LIMITS.queryCharacters);
   return wordsOf(typed).length === 0 ? '' : typed;
 }
 
-/** The words and phrases that a car must have, the first ten, and those it must not have. */
-export function piecesOf(q: string): { readonly needed: readonly string[]; readonly without: readonly string[] } {
+/** The words and phrases that a car must have, folded. */
+export function neededOf(q: string): string[] {
+  return piecesOf(q).needed.map((text) => wordsOf(text).join(' '));
+}
+
+/** The words and phrases that a car must have, and those it must not have. */
+function piecesOf(q: string): { readonly needed: readonly string[]; readonly without: readonly string[] } {
   const pieces = Array.from(q.matchAll(/(-?)(?:"([^"]*)"?|(\S+))/gu), ([, sign, phrase, word = '']) => ({
     without: sign !== '',
     texts: phrase === undefined ? wordsOf(word) : [`"${phrase}"`],
   }));
   const texts = (without: boolean) =>
     pieces.filter((piece) => piece.without === without).flatMap((piece) => piece.texts);
-  return { needed: texts(false).slice(0, MOST_WORDS), without: texts(true).map((text) => `-${text}`) };
+  return { needed: texts(false), without: texts(true).map((text) => `-${text}`) };
 }
 
 /** The query with its first `n` pieces only, whole words all: the space at the end says that the last is no beginning. */
@@ -102,7 +107,7 @@ export function firstPieces(q: string, n: number): string {
 
 /** A short last word is no beginning of an identifier: `u` would find every used car by its stock number. */
 function searchedFields(q: string, { searchOn }: ServerIndex): readonly string[] {
-  const last = q.slice(q.lastIndexOf(' ') + 1) || q;
+  const last = wordsOf(q).at(-1) ?? '';
   return last.length < SHORTEST_IDENTIFIER ? searchOn.words : searchOn.usual;
 }
 

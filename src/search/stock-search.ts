@@ -11,6 +11,8 @@ export interface StockSearchOptions extends Omit<SearchClientOptions, 'scope'> {
   readonly cars?: number;
   /** Name of the dealer's car index on its search server; left out = the embedded engine alone. */
   readonly server?: string | undefined;
+  /** Address of the index of models; left out = the page asks for none. */
+  readonly modelsHref?: string;
 }
 
 /**
@@ -24,6 +26,7 @@ export function stockSearch(indexHref: string, options: StockSearchOptions): Sto
       ? null
       : () => new Worker(trustedWorkerUrl(), { type: 'module', name: 'stock-search' }),
     engineCode,
+    options.modelsHref,
   );
   const engine = options.server === undefined ? embedded : onServer(options.server, embedded);
   return searchClientOf(engine, { ...options, scope: `${options.tenant} ${indexHref}` });

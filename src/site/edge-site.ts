@@ -23,6 +23,8 @@ export interface EdgeSite {
     readonly makeSlug: string | null;
     readonly model: string | null;
   }[];
+  /** Of a brand site, the make that a lead about nothing else is filed under (FORM-16). */
+  readonly manufacturerSlug: string | null;
   /** What a quote can be asked for. */
   readonly models: readonly Pick<Model, 'make' | 'name' | 'slug' | 'status'>[];
   readonly features: Features;

@@ -1,7 +1,7 @@
 import type { Tenant } from '#config/tenant.ts';
 import { COMPARISON_RATE_COUNTRIES, COMPARISON_WARNINGS } from '#domain/law/comparison-rate.ts';
 import { auStateOf } from '#domain/law/dated.ts';
-import { STATE_LAW } from '#domain/law/states.ts';
+import { licenceLabel, STATE_LAW } from '#domain/law/states.ts';
 import type { Legal } from '#site/site.ts';
 
 type Config = Tenant['config'];
@@ -13,15 +13,10 @@ export function resolveLegal(config: Config): Legal {
   return {
     ...legal,
     tradingName: legal.tradingName ?? config.name,
-    licences: licences.map(({ state, label, number }) => ({ state, number, label: label ?? usualLabel(state) })),
+    licences: licences.map(({ state, label, number }) => ({ state, number, label: label ?? licenceLabel(state) })),
     comparisonWarning: comparisonWarning ?? (warned ? COMPARISON_WARNINGS.short.text : null),
     regulators: config.locale.country === 'AU' ? regulatorsOf(config) : [],
   };
-}
-
-function usualLabel(state: string): string {
-  const known = auStateOf(state);
-  return known === null ? 'Licence' : STATE_LAW[known].licenceLabel.text;
 }
 
 /** Of the states where the dealer has places that show, each once, in the order of their names (LEGAL-01). */

@@ -3,6 +3,7 @@ import type { Limits } from '#domain/constants.ts';
 import { holidayDates } from '#domain/public-holidays.ts';
 import { resolveTopics } from '#site/resolve-topics.ts';
 import type { Dealership, Location, SpecialHours } from '#site/site.ts';
+import type { SocialLink } from '#site/site-places.ts';
 
 type Config = Tenant['config'];
 type ConfigLocation = Config['locations'][number];
@@ -25,10 +26,9 @@ export function resolveDealerships({ config, dealershipTopics }: Tenant, limits:
         phone: dealership.phone,
         email: dealership.email,
         timeZone: dealership.timeZone ?? config.locale.timeZone,
-        social: (['facebook', 'instagram', 'youtube', 'linkedin'] as const).flatMap((kind) => {
-          const url = dealership[`${kind}_url`];
-          return url === null ? [] : [{ kind, url }];
-        }),
+        social: (['facebook', 'instagram', 'youtube', 'linkedin'] as const).flatMap((kind) =>
+          socialLink(kind, dealership[`${kind}_url`]),
+        ),
         complaints: dealership.complaints ?? config.legal.privacyContact,
         reviewUrl: dealership.review_links.review,
         feedbackUrl: dealership.review_links.feedback,
@@ -88,8 +88,12 @@ function resolveLocation(config: Config, location: ConfigLocation, now: Date): L
     licenceNumber: location.dealer_license_number,
     repairerNumber: location.motor_vehicle_repairer,
     rating: ratingOf(location),
+    social: (['youtube', 'linkedin'] as const).flatMap((kind) => socialLink(kind, contact[`${kind}_url`])),
   };
 }
+
+const socialLink = (kind: SocialLink['kind'], url: string | null): SocialLink[] =>
+  url === null ? [] : [{ kind, url }];
 
 /** Nested rating wins over the two flat fields (DATA-02). */
 function ratingOf({ reviews, average_rating, review_count }: ConfigLocation): Location['rating'] {

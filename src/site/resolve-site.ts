@@ -1,4 +1,4 @@
-import { hostsOf } from '#config/read-tenant.ts';
+import { hostsOf } from '#config/clashes.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { postsUntil } from '#domain/blog.ts';
 import { LIMITS, type Limits } from '#domain/constants.ts';
@@ -68,6 +68,7 @@ function resolvePublic(tenant: Tenant, now: Date): Site {
     id: config.id,
     template: config.template,
     origin: config.origin,
+    hstsPreload: config.hsts_preload,
     locale,
     dealerships,
     locationRules: {
@@ -105,6 +106,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
       const make = manufacturer ?? site.manufacturer;
       return { id, name, make: make?.name ?? null, makeSlug: make?.slug ?? null, model: model?.name ?? null };
     }),
+    manufacturerSlug: site.manufacturer?.slug ?? null,
     models: site.models.map(({ make, name, slug: one, status }) => ({ make, name, slug: one, status })),
     features: site.features,
     limits: site.limits,
@@ -142,7 +144,7 @@ function searchServer(server: Config['private']['search'], { engine, index }: Si
 }
 
 /** Platform numbers with the tenant's own laid over; the two fields with a name of their own in the contract win. */
-function resolveLimits(config: Config): Limits {
+export function resolveLimits(config: Config): Limits {
   const own = config.include_sold_cars_days;
   return { ...LIMITS, ...config.limits, ...(own === null ? {} : { includeSoldCarsDays: own }) };
 }

@@ -26,6 +26,12 @@ export interface MapRules {
   readonly geocoder: string | null;
 }
 
+/** A page of the dealer or of one location elsewhere. */
+export interface SocialLink {
+  readonly kind: 'facebook' | 'instagram' | 'youtube' | 'linkedin';
+  readonly url: string;
+}
+
 export interface Dealership {
   readonly id: number;
   readonly slug: string;
@@ -34,10 +40,7 @@ export interface Dealership {
   readonly email: string | null;
   readonly timeZone: string;
   /** The dealer's own pages elsewhere, in the order facebook, instagram, youtube, linkedin; only those given. */
-  readonly social: readonly {
-    readonly kind: 'facebook' | 'instagram' | 'youtube' | 'linkedin';
-    readonly url: string;
-  }[];
+  readonly social: readonly SocialLink[];
   /** Who answers complaints; the privacy contact when the dealership names nobody. */
   readonly complaints: { readonly name: string; readonly email: string | null; readonly phone: string | null };
   readonly reviewUrl: string | null;
@@ -95,6 +98,8 @@ export interface Location {
   readonly licenceNumber: string | null;
   readonly repairerNumber: string | null;
   readonly rating: { readonly average: number; readonly count: number } | null;
+  /** Its own pages elsewhere: youtube, linkedin; only those given. */
+  readonly social: readonly SocialLink[];
 }
 
 /** How location cards look (LOC-02, LOC-07). */

@@ -55,6 +55,8 @@ export interface Site {
   readonly template: string;
   /** `https://www.example.com.au`, no trailing slash. */
   readonly origin: string;
+  /** Whether https is demanded of the whole domain, to be entered into browsers' own lists. */
+  readonly hstsPreload: boolean;
   readonly locale: SiteLocale;
   readonly dealership: Dealership;
   /** All dealerships of the group, the site's own first. */

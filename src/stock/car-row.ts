@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { withoutControls } from '#config/plain-text.ts';
 import { CAR_TYPES, CARAVAN_FIELDS, ITEM_TYPES, LENDER_FIELDS, PRICE_TYPES, VARIANT_FIELDS } from '#domain/car.ts';
-import { isHostName } from '#domain/host-name.ts';
 import { toSlug } from '#domain/paths.ts';
+import { isPublicHttps } from '#domain/public-address.ts';
 import { isInstantText } from './instants.ts';
 
 /**
@@ -11,8 +12,7 @@ import { isInstantText } from './instants.ts';
  */
 
 const plain = (text: string): string =>
-  text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b-\u200d\u2060\ufeff]/g, '')
+  withoutControls(text)
     .replace(/\u00a0/g, ' ')
     .trim();
 
@@ -87,12 +87,10 @@ const moment = z
   .nullish()
   .transform((value) => value || null);
 
-/** The host's characters are those of host names: it is named in the site's security policy, where `;` `,` `*` have a meaning. */
-const isAddress = (value: string): boolean =>
-  /^(https?:\/\/[^\s"'<>\\]+|\/(?!\/)[^\s"'<>\\]*)$/i.test(value) &&
-  (value.startsWith('/') || isHostName(URL.parse(value)?.hostname ?? ''));
-const addressRule = 'an address that starts with https:// or /';
-const address = z.string({ error: addressRule }).trim().refine(isAddress, { error: addressRule });
+const isAddress = (value: string): boolean => isPublicHttps(value) || /^\/(?!\/)[^\s"'<>\\\p{Cc}]*$/u.test(value);
+/** The rule of pictures and links. A car loses an address that breaks it, in every kind of feed, and never its place in stock. */
+export const ADDRESS_RULE = 'an address that starts with https:// and a public host name, or with /';
+const address = z.string({ error: ADDRESS_RULE }).trim().refine(isAddress, { error: ADDRESS_RULE });
 const optionalAddress = z
   .preprocess((value) => (value === '' ? null : value), address.nullish())
   .transform((value) => value ?? null);
@@ -192,7 +190,9 @@ const LocationSchema = z.strictObject(
 );
 
 const ImageSchema = z
-  .union([address, z.object({ image: z.object({ url: address }) }), z.object({ url: address })], { error: addressRule })
+  .union([address, z.object({ image: z.object({ url: address }) }), z.object({ url: address })], {
+    error: ADDRESS_RULE,
+  })
   .transform((value) => ({
     image: { url: typeof value === 'string' ? value : 'image' in value ? value.image.url : value.url },
   }));

@@ -1,8 +1,19 @@
+import type { PriceType } from '#domain/car.ts';
+import { MILE_IN_KM } from '#domain/page-limits.ts';
 import type { Kind, Source } from './mapping.ts';
 
-/** A value, nothing (`value: null`), or the rule the text broke. `poa` marks a price given on application only. */
+/**
+ * A value, nothing (`value: null`), or the rule the text broke. `poa` marks a price given on application only; `priceType` and
+ * `currency` are what the cell itself says of an amount.
+ */
 export type Converted =
-  | { readonly ok: true; readonly value: unknown; readonly poa?: true }
+  | {
+      readonly ok: true;
+      readonly value: unknown;
+      readonly poa?: true;
+      readonly priceType?: PriceType;
+      readonly currency?: string;
+    }
   | { readonly ok: false; readonly rule: string };
 
 const value = (found: unknown): Converted => ({ ok: true, value: found });
@@ -12,12 +23,40 @@ const POA = /^(p\.?o\.?a\.?|price on application|on application|call( us)?( for 
 const TRUE = /^(y|yes|true|1|t|certified|cpo)$/i;
 const FALSE = /^(n|no|false|0|f|)$/i;
 
-/** `$32,990.00`, `18000 AUD`, `AUD 18,000`, `32 990`: digits with separators, at most two decimals, a currency beside them. */
+const CURRENCIES: { readonly [start: string]: string } = { a: 'AUD', n: 'NZD', u: 'USD' };
+/** Words behind an amount that say what it holds: as binding as a column of its own. */
+const PRICE_WORDS: readonly { readonly words: RegExp; readonly type: PriceType }[] = [
+  { words: /\s*(drive[ -]?away|dap)$/i, type: 'drive_away' },
+  { words: /\s*(ride[ -]?away)$/i, type: 'ride_away' },
+  {
+    words: /\s*(e\.?g\.?c\.?|excl?\.? gov(ernmen)?t\.? charges|(\+|plus) ?(orc|on[ -]?roads?( costs)?))$/i,
+    type: 'excl_govt_charges',
+  },
+];
+
+/** `$32,990.00`, `18000 AUD`, `AUD 18,000`, `32 990`, `$25k`, `$32,990 drive away`: at most two decimals. */
 function money(text: string): Converted {
-  if (POA.test(text.trim())) return { ok: true, value: null, poa: true };
-  const bare = text.replace(/^(aud?|nzd?|usd?|a|nz|us)?\s*\$?\s*|\s*(aud|nzd|usd|drive away|dap|egc)\s*$/gi, '').trim();
-  if (!/^\d{1,3}([, ]\d{3})*(\.\d{1,2})?$|^\d+(\.\d{1,2})?$/.test(bare)) return broken('an amount of money');
-  return value(Number(bare.replace(/[, ]/g, '')));
+  let bare = text.trim();
+  if (POA.test(bare)) return { ok: true, value: null, poa: true };
+  const said = PRICE_WORDS.find(({ words }) => words.test(bare));
+  if (said !== undefined) bare = bare.replace(said.words, '');
+  const [, before, after] = /^(aud?|nzd?|usd?|a|nz|us)?\s*\$?.*?(aud|nzd|usd)?$/i.exec(bare) ?? [];
+  bare = bare.replace(/^(aud?|nzd?|usd?|a|nz|us)?\s*\$?\s*|\s*(aud|nzd|usd)\s*$/gi, '').trim();
+  const amount = thousands(bare) ?? bare;
+  if (!/^\d{1,3}([, ]\d{3})*(\.\d{1,2})?$|^\d+(\.\d{1,2})?$/.test(amount)) return broken('an amount of money');
+  const currency = CURRENCIES[(before ?? after ?? '').slice(0, 1).toLowerCase()];
+  return {
+    ok: true,
+    value: Number(amount.replace(/[, ]/g, '')),
+    ...(said === undefined ? {} : { priceType: said.type }),
+    ...(currency === undefined ? {} : { currency }),
+  };
+}
+
+/** `25k` and `25.5 K` as digits; null = no such form. */
+function thousands(text: string): string | null {
+  const found = /^(\d{1,4}(?:\.\d{1,2})?)\s*k$/i.exec(text);
+  return found === null ? null : String(Math.round(Number(found[1]) * 1000));
 }
 
 function plainNumber(text: string): Converted {
@@ -26,9 +65,15 @@ function plainNumber(text: string): Converted {
   return value(Number(bare.replace(/[, ]/g, '')));
 }
 
-function distance(text: string, unit: number): Converted {
-  const number = plainNumber(text.replace(/\s*(kms?|kilomet(er|re)s|miles?|mi)\.?$/i, ''));
-  return number.ok ? value(Math.round(Number(number.value) * unit)) : broken('a distance');
+/** Whole kilometres. A unit in the cell wins over that of its column; `45.000` may be 45 or 45,000 and is neither. */
+function distance(text: string, perUnit: number): Converted {
+  const found = /^(.*?)\s*(?:(kms?|kilomet(?:er|re)s?|klms?)|(miles?|mi))?\.?$/i.exec(text.trim());
+  const [, digits = '', kilometres, miles] = found ?? [];
+  if (/^\d{1,3}\.\d{3}$/.test(digits)) return broken('a distance without a dot between its thousands');
+  const number = plainNumber(thousands(digits) ?? digits);
+  if (!number.ok) return broken('a distance');
+  const per = miles !== undefined ? MILE_IN_KM : kilometres !== undefined ? 1 : perUnit;
+  return value(Math.round(Number(number.value) * per));
 }
 
 /** `1998`, `1998cc`, `2.0`, `2.0 L`: litres. Above 50 it is cc. */
@@ -80,7 +125,7 @@ const CONVERTERS: { readonly [K in Kind]: (text: string, source: Source) => Conv
   number: plainNumber,
   money,
   km: (text) => distance(text, 1),
-  miles: (text) => distance(text, 1.609344),
+  miles: (text) => distance(text, MILE_IN_KM),
   litres,
   date: (text, { formats }) => date(text, formats),
   boolean: (text) =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Car } from '#domain/car.ts';
 import { toSlug } from '#domain/paths.ts';
 import type { Finding, Rejected } from './finding.ts';
+import { identityOf, isAnotherCar, matchCars, type RowIdentity } from './match-cars.ts';
 import type { CarDraft } from './read-car.ts';
 
 /** What may take part in a car's identity. Price, kilometres and pictures are not among it (A51). */
@@ -31,13 +32,19 @@ function hash52(text: string): number {
 
 /**
  * The id of a car (A51): the feed's own when numeric, else a hash of dealership and stock number, else of the VIN, else of
- * facts that do not change while a car is for sale. `turn` tells apart cars whose stable facts are all equal.
+ * facts that do not change while a car is for sale. `turn` tells apart cars whose stable facts are all equal, and a car whose
+ * number another had before.
  */
 export function makeId(car: Identified, turn = 1): number {
   if (typeof car.id === 'number') return car.id;
-  if (car.stocknum !== null) return hash52(`stock|${dealershipOf(car)}|${car.stocknum.toLowerCase()}`);
-  if (car.vin !== null) return hash52(`vin|${car.vin}`);
-  return hash52(turn === 1 ? stableFacts(car) : `${stableFacts(car)}|${turn}`);
+  const key = identifier(car) ?? stableFacts(car);
+  return hash52(turn === 1 ? key : `${key}|${turn}`);
+}
+
+/** Stock number or VIN as a key; null = the car has neither. */
+function identifier(car: Identified): string | null {
+  if (car.stocknum !== null) return `stock|${dealershipOf(car)}|${car.stocknum.toLowerCase()}`;
+  return car.vin === null ? null : `vin|${car.vin}`;
 }
 
 const dealershipOf = (car: Identified): string | number => car.dealership_slug ?? car.dealership_id ?? '';
@@ -60,59 +67,136 @@ export function makeSlug(car: Identified, id = makeId(car)): string {
   return `${words.slice(0, 90).replace(/-+$/, '')}-${tail}`;
 }
 
+export interface Draft {
+  readonly car: CarDraft;
+  readonly row: number;
+}
+
 export interface Numbered {
   readonly cars: readonly Car[];
+  /** What each was in the last import, by its id now; absent = it is new. */
+  readonly before: ReadonlyMap<number, Car>;
+  /** Cars of the last import that rows speak of which could not be read. */
+  readonly unread: readonly { readonly row: number; readonly car: Car }[];
   readonly findings: readonly Finding[];
 }
 
 /**
- * Gives every draft its id and slug. A stock number (within a dealership), VIN or feed id used twice means one car listed
- * twice: the first row wins. Equal slugs of different cars, and cars without any number whose stable facts are all equal,
- * are told apart. Each case is a finding.
+ * Gives every draft its id and slug: those of the last import where the car is known (`matchCars`), new ones else. A stock
+ * number (within a dealership), VIN or feed id used twice means one car listed twice: the first row wins. Equal slugs of
+ * different cars, and cars without any number whose stable facts are all equal, are told apart. Each case is a finding.
  */
-export function identify(drafts: readonly { readonly car: CarDraft; readonly row: number }[]): Numbered {
+export function identify(
+  drafts: readonly Draft[],
+  previous: readonly Car[] = [],
+  unreadable: readonly RowIdentity[] = [],
+): Numbered {
+  const { single, findings } = withoutRepeats(drafts);
+  const usual = usualIds(single);
+  const identities = single.map(({ car, row }, at) => ({ ...identityOf(car, row), usualId: usual[at]?.id ?? null }));
+  const matches = matchCars(identities, unreadable, previous);
+  const ids = new Set(previous.map(({ id }) => id));
+  const slugs = new Map(previous.map(({ slug }) => [slug, 0]));
+  const before = new Map<number, Car>();
+  // Given out in this import: a stock file that was written by hand may hold one of them twice.
+  const [givenIds, givenSlugs] = [new Set<number>(), new Set<string>()];
   const cars: Car[] = [];
-  const findings: Finding[] = [];
-  const rowOf = new Map<string, number>();
-  const rowOfId = new Map<number, number>();
-  const slugs = new Map<string, number>();
-  for (const { car, row } of drafts) {
-    const marks = marksOf(car);
-    const twin = marks.find(({ key }) => rowOf.has(key));
-    if (twin !== undefined) {
-      findings.push(repeated(row, twin.column, twin.value, rowOf.get(twin.key) ?? 0));
-      continue;
-    }
-    let turn = 1;
-    let id = makeId(car);
-    while (marks.length === 0 && rowOfId.has(id)) id = makeId(car, ++turn);
+  for (const [at, { car, row }] of single.entries()) {
+    const is = identities[at] as RowIdentity;
+    const old = matches.get(is);
+    const known = old !== undefined && !isAnotherCar(is, identityOf(old, 0)) ? old : null;
+    let { id: own, turn } = usual[at] as (typeof usual)[number];
     if (turn > 1) findings.push(alike(row, car, turn));
-    const other = rowOfId.get(id);
-    if (other !== undefined) {
-      findings.push(repeated(row, 'id', String(id), other));
-      continue;
+    const sameId = old !== undefined && !givenIds.has(old.id) ? old.id : null;
+    while (car.id === null && sameId === null && (ids.has(own) || givenIds.has(own))) own = makeId(car, ++turn);
+    const id = car.id ?? sameId ?? own;
+    givenIds.add(id);
+    if (old !== undefined) {
+      before.set(id, old);
+      findings.push(...changedNumber(row, car, old, known === null));
     }
-    for (const { key } of marks) rowOf.set(key, row);
-    rowOfId.set(id, row);
-    let slug = makeSlug(car, id);
-    const first = slugs.get(slug);
-    if (first !== undefined) {
-      let longer = `${slug}-${id.toString(36)}`;
-      for (let turn = 2; slugs.has(longer); turn++) longer = `${slug}-${id.toString(36)}-${turn}`;
-      findings.push({
-        outcome: 'cleaned',
-        row,
-        column: 'slug',
-        value: slug,
-        rule: 'a slug of its own',
-        hint: `Row ${first} has it; this car became "${longer}".`,
-      });
-      slug = longer;
-    }
+    const wanted = known !== null && toSlug(car.slug ?? '') === '' ? known.slug : makeSlug(car, id);
+    const sameSlug = wanted === old?.slug && !givenSlugs.has(wanted);
+    const slug = sameSlug ? wanted : freeSlug(wanted, id, row, slugs, findings);
+    givenSlugs.add(slug);
     slugs.set(slug, row);
     cars.push({ ...car, id, slug });
   }
-  return { cars, findings };
+  const unread = unreadable.flatMap((is) => {
+    const car = matches.get(is);
+    return car === undefined ? [] : [{ row: is.row, car }];
+  });
+  return { cars, before, unread, findings };
+}
+
+/**
+ * The id of each as a new car. `turn` is above 1 for the second and later ones of those that have no number and are alike in all
+ * stable facts.
+ */
+function usualIds(drafts: readonly Draft[]): { readonly id: number; readonly turn: number }[] {
+  const alikes = new Map<number, number>();
+  return drafts.map(({ car }) => {
+    const id = makeId(car);
+    if (car.id !== null || identifier(car) !== null) return { id, turn: 1 };
+    const turn = (alikes.get(id) ?? 0) + 1;
+    alikes.set(id, turn);
+    return { id: turn === 1 ? id : makeId(car, turn), turn };
+  });
+}
+
+function withoutRepeats(drafts: readonly Draft[]): { readonly single: readonly Draft[]; readonly findings: Finding[] } {
+  const findings: Finding[] = [];
+  const rowOf = new Map<string, number>();
+  const single = drafts.filter(({ car, row }) => {
+    const marks = marksOf(car);
+    const twin = marks.find(({ key }) => rowOf.has(key));
+    if (twin === undefined) for (const { key } of marks) rowOf.set(key, row);
+    else findings.push(repeated(row, twin.column, twin.value, rowOf.get(twin.key) ?? 0));
+    return twin === undefined;
+  });
+  return { single, findings };
+}
+
+function freeSlug(
+  slug: string,
+  id: number,
+  row: number,
+  slugs: ReadonlyMap<string, number>,
+  findings: Finding[],
+): string {
+  const first = slugs.get(slug);
+  if (first === undefined) return slug;
+  let longer = `${slug}-${id.toString(36)}`;
+  for (let turn = 2; slugs.has(longer); turn++) longer = `${slug}-${id.toString(36)}-${turn}`;
+  findings.push({
+    outcome: 'cleaned',
+    row,
+    column: 'slug',
+    value: slug,
+    rule: 'a slug of its own',
+    hint: `${first === 0 ? 'A car of the last import' : `Row ${first}`} has it; this car became "${longer}".`,
+  });
+  return longer;
+}
+
+function changedNumber(row: number, car: CarDraft, old: Car, replaced: boolean): Finding[] {
+  if (replaced) {
+    const hint = `It was the ${old.name} (${old.stocknum ?? old.slug}). Give every car an id of its own.`;
+    return [
+      { outcome: 'kept', row, column: 'id', value: String(old.id), rule: 'the car that had this id before', hint },
+    ];
+  }
+  if (car.stocknum?.toLowerCase() === old.stocknum?.toLowerCase()) return [];
+  return [
+    {
+      outcome: 'kept',
+      row,
+      column: 'stocknum',
+      value: car.stocknum ?? '',
+      rule: 'the stock number of the last import',
+      hint: `Taken for the ${old.name}${old.stocknum === null ? '' : `, which was ${old.stocknum}`}; its address stays.`,
+    },
+  ];
 }
 
 function marksOf(car: CarDraft): { readonly column: string; readonly value: string; readonly key: string }[] {

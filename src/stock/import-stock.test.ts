@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isListed } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { type ImportOptions, importStock } from './import-stock.ts';
@@ -10,9 +11,12 @@ const AUTO = MappingSchema.parse({ name: 'auto', columns: {} });
 const NOW = new Date('2026-11-20T02:00:00Z');
 const tenant = {
   dealership: { slug: 'example-motors', id: 7 },
+  dealerships: [{ slug: 'example-motors', id: 7 }],
+  locations: [{ id: 71, name: 'Northside' }],
   includeSoldCarsDays: 3,
-  dropLimitPercent: 50,
+  dropLimitPercent: 20,
   timeZone: 'Australia/Brisbane',
+  currency: 'AUD',
 };
 
 function run(file: string, options: Partial<Omit<ImportOptions, 'mapping'>> & { map?: string | null } = {}) {
@@ -255,41 +259,30 @@ describe('DATA-01 the stock of before', () => {
     expect(after === undefined ? null : `${after.status} ${after.sold_at}`).toBe(kept);
   });
 
-  test('SRCH-14 a car the feed itself calls sold gets the day it was first said', () => {
+  test.each<[string, { readonly [column: string]: unknown }]>([
+    ['by its status', { status: 'Sold' }],
+    ['by its flag', { sold: true }],
+    ['by its flag, in stock', { sold: true, status: 'in_stock' }],
+    ['by its flag, coming soon', { sold: true, status: 'coming_soon' }],
+  ])('SRCH-14 a car the feed itself calls sold %s gets the day it was first said, and leaves', (_why, said) => {
     const feed = {
       ...run('lines.jsonl').feed,
       rows: [
         {
           row: 1,
-          cells: { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum: 'J1', status: 'Sold' },
+          cells: { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum: 'J1', ...said },
           positions: [],
         },
       ],
     };
+    const rules = { types: [], inStockOnly: false, withPhotosOnly: false, excludeMakes: [], includeSoldCarsDays: 3 };
+    const listed = ([car]: readonly Car[], at: string) => car !== undefined && isListed(car, rules, new Date(at));
     const options = { mapping: null, tenant, now: NOW, force: true };
     const first = importStock(feed, { ...options, previous: [] }).cars;
     expect(first[0]).toMatchObject({ status: 'sold', sold: true, sold_at: '2026-11-20T02:00:00.000Z' });
     const next = importStock(feed, { ...options, previous: first, now: new Date('2026-11-21T02:00:00Z') }).cars;
     expect(next[0]?.sold_at).toBe('2026-11-20T02:00:00.000Z');
-  });
-
-  test.each([
-    { why: 'exactly half: allowed', before: 4, force: false, refused: false },
-    { why: 'one more: refused', before: 5, force: false, refused: true },
-    { why: 'forced', before: 5, force: true, refused: false },
-    { why: 'nothing before', before: 0, force: false, refused: false },
-  ])('DATA-01 a stock that shrinks, $why', ({ before, force, refused }) => {
-    const previous = Array.from({ length: before }, (_, at) => old(at + 1));
-    const work = () => run('lines.jsonl', { previous, force });
-    if (refused) expect(work).toThrow(/from 5 to 2 cars for sale \(60 % fewer; the limit is 50 %\).*--force/);
-    else expect(work().cars.length).toBeGreaterThan(0);
-  });
-
-  test('DATA-01 a car that comes back under another id replaces itself', () => {
-    const [first] = run('lines.jsonl').cars;
-    const { cars, counts } = run('lines.jsonl', { previous: [{ ...(first as Car), id: 5 }] });
-    expect(cars.map(({ slug }) => slug)).toEqual([...new Set(cars.map(({ slug }) => slug))]);
-    expect(counts).toMatchObject({ dropped: 1, markedSold: 0 });
+    expect([listed(next, '2026-11-23T02:00:00Z'), listed(next, '2026-11-23T02:00:01Z')]).toEqual([true, false]);
   });
 
   test('DATA-01 HTML inside lists and objects is reduced to text too; addresses are left alone', () => {
@@ -311,6 +304,38 @@ describe('DATA-01 the stock of before', () => {
       file: 'https://reports.example.com/?a=1&lt=2;',
     });
     expect(found(findings)).toEqual(['1 standardEquipment.name cleaned', '1 location.name cleaned']);
+  });
+
+  test('PRICE-07 used cars with a price but without its type are one finding, with their number and first rows', () => {
+    const cells = (at: number) => ({
+      make: 'Kia',
+      model: 'Rio',
+      year: 2019,
+      car_type: 'used',
+      stocknum: `P${at}`,
+      price: 20_000 + at,
+    });
+    const imported = (rows: readonly object[]) => {
+      const cellsOfRows = rows.map((row, at) => ({ row: at + 2, cells: { ...cells(at), ...row }, positions: [] }));
+      const feed = { ...run('lines.jsonl').feed, rows: cellsOfRows, findings: [] };
+      return importStock(feed, { mapping: null, previous: [], tenant, now: NOW, force: false });
+    };
+    const typed = [
+      { price_type: 'drive_away' },
+      { price_type: 'poa' },
+      { price: null },
+      { car_type: 'new' },
+      { sold: true },
+    ];
+    expect(imported(typed).findings).toEqual([]);
+    const { cars, findings } = imported([{ price_type: 'drive_away' }, ...Array<object>(2000).fill({})]);
+    expect(cars).toHaveLength(2001);
+    expect(findings).toMatchObject([
+      { outcome: 'kept', row: 0, column: 'price_type', value: '2000 used cars: rows 3, 4, 5, 6, 7 and 1995 more' },
+    ]);
+    expect(imported([{}]).findings).toMatchObject([{ value: '1 used car: row 2' }]);
+    // A row that repeats another is in the report already.
+    expect(imported([{}, { stocknum: 'P0' }]).findings).toMatchObject([{ value: '1 used car: row 2' }, { row: 3 }]);
   });
 
   test('DATA-01 a feed none of whose rows is a car changes nothing', () => {

@@ -1,6 +1,6 @@
 import { convert } from './convert.ts';
 import { type Finding, shown } from './finding.ts';
-import { headerKey, type Mapping, type Source } from './mapping.ts';
+import { headerKey, isNumbered, knownHeaders, type Mapping, type Source } from './mapping.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
 
 /** A row of a feed before mapping: cells by header, and by position. */
@@ -9,19 +9,28 @@ export interface RawRow {
   readonly row: number;
   readonly cells: { readonly [header: string]: unknown };
   readonly positions: readonly unknown[];
+  /** Its cells stand in wrong columns, so it makes no car. */
+  readonly shifted?: true;
 }
 
 /** Looks headers up once for a whole file. */
 export class RowMapper {
   readonly #mapping: Mapping;
   readonly #byKey: ReadonlyMap<string, string>;
-  readonly #unknown: readonly string[];
+  readonly #unknown: Set<string>;
   readonly #empty: ReadonlySet<string>;
+  readonly #headers: readonly string[];
+  readonly #currency: string;
+  readonly #numbered = new Map<string, readonly string[]>();
 
-  constructor(mapping: Mapping, headers: readonly string[], known: ReadonlySet<string>) {
+  /** @param currency of the dealer: an amount in another is no price of his */
+  constructor(mapping: Mapping, headers: readonly string[], currency: string) {
     this.#mapping = mapping;
+    this.#headers = headers;
+    this.#currency = currency;
     this.#byKey = new Map(headers.map((header) => [headerKey(header), header]));
-    this.#unknown = headers.filter((header) => !known.has(headerKey(header)));
+    const knows = knownHeaders(mapping);
+    this.#unknown = new Set(headers.filter((header) => !knows(header)));
     this.#empty = new Set(mapping.empty.map((text) => text.toLowerCase()));
   }
 
@@ -35,19 +44,65 @@ export class RowMapper {
     for (const header of this.#unknown) {
       const value = raw.cells[header];
       if (value === undefined || value === null || value === '') continue;
-      findings.push(
-        finding(
-          'unknown',
-          raw.row,
-          header,
-          value,
-          'a column the mapping knows',
-          'Map the column, or list it under "drop" in the mapping.',
-        ),
-      );
+      // Once for each column: a wide feed has millions of such cells.
+      this.#unknown.delete(header);
+      const hint = 'This is its first value. Map the column, or list it under "drop" in the mapping.';
+      findings.push(finding('unknown', raw.row, header, value, 'a column the mapping knows', hint));
     }
     this.#names(raw, out, findings);
     return { row: out, findings };
+  }
+
+  /** Columns of the file that the mapping reads and that are not there, with the fields they would fill. */
+  absent(): { readonly field: string; readonly headers: readonly string[] }[] {
+    return Object.entries(this.#mapping.columns).flatMap(([field, sources]) => {
+      const headers = sources.flatMap(({ from }) => (from === undefined ? [] : [from].flat()));
+      const byPosition = sources.some(({ position }) => position !== undefined);
+      const there = headers.some((name) => this.#byKey.has(headerKey(name)) || this.#columnsOf(name).length > 0);
+      return byPosition || there ? [] : [{ field, headers }];
+    });
+  }
+
+  /** Columns named by a pattern such as `Photo {n}`, in the order of their numbers. */
+  #columnsOf(alias: string): readonly string[] {
+    if (!alias.includes('{n}')) return [];
+    const known = this.#numbered.get(alias);
+    if (known !== undefined) return known;
+    const number = (header: string): number => Number(/(\d+)\D*$/.exec(header)?.[1] ?? 0);
+    const found = this.#headers.filter((header) => isNumbered(alias, header)).sort((a, b) => number(a) - number(b));
+    this.#numbered.set(alias, found);
+    return found;
+  }
+
+  /** Pictures of all the columns that a field names, in order, each once. */
+  #pictures(sources: readonly Source[], raw: RawRow, findings: Finding[]): unknown[] {
+    const cells = sources.flatMap((source) => {
+      if (source.position !== undefined)
+        return [{ source, name: `column ${source.position}`, cell: raw.positions[source.position - 1] }];
+      const headers = [source.from ?? []].flat().flatMap((alias) => {
+        const header = this.#byKey.get(headerKey(alias));
+        return [...(header === undefined ? [] : [header]), ...this.#columnsOf(alias)];
+      });
+      return headers.map((name) => ({ source, name, cell: raw.cells[name] }));
+    });
+    const pictures = cells.flatMap(({ source, name, cell }) => {
+      if (typeof cell !== 'string') return Array.isArray(cell) ? (cell as unknown[]) : [];
+      const text = cell.trim();
+      if (text === '' || this.#isEmpty(text, source)) return [];
+      const converted = convert(text, source);
+      if (converted.ok) return Array.isArray(converted.value) ? (converted.value as unknown[]) : [];
+      if (!source.fallback)
+        findings.push(
+          finding('left_out', raw.row, name, text, converted.rule, 'Correct the feed, or widen the mapping.'),
+        );
+      return [];
+    });
+    return [...new Set(pictures)];
+  }
+
+  #isEmpty(text: string, source: Source): boolean {
+    const written = text.toLowerCase();
+    return this.#empty.has(written) || source.empty.some((empty) => empty.toLowerCase() === written);
   }
 
   /** The first source that gives a value wins; a source's wrong text is reported only when no other source gives one. */
@@ -59,6 +114,11 @@ export class RowMapper {
     findings: Finding[],
   ): void {
     const problems: Finding[] = [];
+    if (sources.every(({ as }) => as === 'images')) {
+      const pictures = this.#pictures(sources, raw, findings);
+      if (pictures.length > 0) setAt(out, target, pictures);
+      return;
+    }
     for (const source of sources) {
       const { name, value } = this.#cell(source, raw);
       if (value === undefined || value === null) continue;
@@ -68,14 +128,13 @@ export class RowMapper {
       }
       const text = value.trim();
       if (text === '') continue;
-      if (
-        this.#empty.has(text.toLowerCase()) ||
-        source.empty.some((empty) => empty.toLowerCase() === text.toLowerCase())
-      ) {
+      if (this.#isEmpty(text, source)) {
         problems.push(finding('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
         continue;
       }
-      const converted = convert(text, source);
+      const read = convert(text, source);
+      const foreign = read.ok && read.currency !== undefined && read.currency !== this.#currency;
+      const converted = foreign ? { ok: false as const, rule: `an amount in ${this.#currency}` } : read;
       if (!converted.ok && source.fallback) continue;
       if (!converted.ok) {
         problems.push(
@@ -101,6 +160,7 @@ export class RowMapper {
       }
       setAt(out, target, converted.value);
       for (const [field, constant] of Object.entries(source.with)) setAt(out, field, constant);
+      if (target === 'price' && converted.priceType !== undefined) out.price_type = converted.priceType;
       return;
     }
     findings.push(...problems);

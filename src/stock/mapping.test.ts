@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { htmlToText, looksLikeHtml, toParagraphs } from '#config/plain-text.ts';
+import { CAR_COLUMNS } from './car-row.ts';
 import { convert } from './convert.ts';
+import { RowMapper } from './map-row.ts';
 import { builtInMappings, checkMapping, findMapping, type Mapping, readMapping, type Source } from './mapping.ts';
 import { badgeFromTitle, tidyNames, undoSpreadsheetDate } from './tidy.ts';
 
@@ -20,6 +23,17 @@ describe('DATA-01 text of a cell becomes a value', () => {
     { why: 'price on application is no price', as: 'money', text: 'POA', value: null },
     { why: 'a distance with its unit', as: 'km', text: '48,200 km', value: 48200 },
     { why: 'miles become kilometres', as: 'miles', text: '1000 miles', value: 1609 },
+    { why: 'miles in a column of kilometres', as: 'km', text: '50000 miles', value: 80467 },
+    { why: 'mi in a column of kilometres', as: 'km', text: '50,000 mi.', value: 80467 },
+    { why: 'kilometres in a column of miles', as: 'miles', text: '1,200 kms', value: 1200 },
+    { why: 'thousands of kilometres', as: 'km', text: '85K kms', value: 85_000 },
+    { why: 'kilometres with a part', as: 'km', text: '45000.6', value: 45_001 },
+    { why: 'thousands of dollars', as: 'money', text: '$25.5k', value: 25_500 },
+    { why: 'a price type in words', as: 'money', text: '$32,990 Drive Away', value: 32_990, priceType: 'drive_away' },
+    { why: 'EGC in a cell', as: 'money', text: '32990 EGC', value: 32_990, priceType: 'excl_govt_charges' },
+    { why: 'plus on-roads', as: 'money', text: '$32,990 + ORC', value: 32_990, priceType: 'excl_govt_charges' },
+    { why: 'the currency is said', as: 'money', text: 'US$ 9,990', value: 9990, currency: 'USD' },
+    { why: 'the currency is said behind', as: 'money', text: '9,990 NZD', value: 9990, currency: 'NZD' },
     { why: 'cubic centimetres', as: 'litres', text: '1798cc', value: 1.8 },
     { why: 'litres', as: 'litres', text: '2.0 L', value: 2 },
     { why: 'day before month', as: 'date', text: '03/04/2027', value: '2027-04-03' },
@@ -33,14 +47,22 @@ describe('DATA-01 text of a cell becomes a value', () => {
     { why: 'capitals throughout', as: 'place', text: "PORT O'HARA", value: "Port O'Hara" },
     { why: 'a place written well stays', as: 'place', text: 'McLaren Vale', value: 'McLaren Vale' },
     { why: 'anything is present', as: 'present', text: 'XYZ1', value: true },
-  ])('$as: $why', ({ as, text, value }) => {
-    expect(convert(text, source({ as }))).toMatchObject({ ok: true, value });
+  ])('$as: $why', ({ as, text, why: _why, ...read }) => {
+    expect(convert(text, source({ as }))).toMatchObject({ ok: true, ...read });
   });
 
   test.each([
     { as: 'money', text: '12.999,00' },
     { as: 'money', text: '1,2,3' },
     { as: 'km', text: 'low' },
+    { as: 'km', text: '45.000' },
+    { as: 'km', text: '50000 furlongs' },
+    { as: 'km', text: 'approx 50000 km' },
+    { as: 'km', text: '-5 km x' },
+    { as: 'money', text: '£9,990' },
+    { as: 'money', text: '$120 p/w' },
+    { as: 'money', text: '-500' },
+    { as: 'money', text: '32.990' },
     { as: 'litres', text: 'V8' },
     { as: 'date', text: '31/02/2027' },
     { as: 'date', text: '13/13/2027' },
@@ -236,4 +258,74 @@ describe('DATA-01 HTML in comments', () => {
   test.each(['Towing < 3,500 kg & roof load > 60 kg', 'R&D', 'a <3 car', 'AT&T; fine'])('"%s" is no HTML', (text) => {
     expect(looksLikeHtml(text)).toBe(false);
   });
+});
+
+test('the guide names every field a mapping can fill, and no other', () => {
+  const guide = readFileSync('tenants/stock.md', 'utf8');
+  const table = guide.slice(guide.indexOf('| about | fields |'), guide.indexOf('Pictures in columns of their own'));
+  const named = Array.from(table.matchAll(/`(\w+)`/g), ([, field]) => field);
+  expect(named.toSorted()).toEqual([...CAR_COLUMNS].sort());
+});
+
+describe('pictures in several columns', () => {
+  const cells = {
+    Photo10: 'https://p.example/10.jpg',
+    Photo1: 'https://p.example/1.jpg',
+    'photo 2': 'https://p.example/2.jpg|https://p.example/1.jpg',
+    Main: 'https://p.example/m.jpg',
+    Photo3: '',
+  };
+  const pictures = (columns: object) => {
+    const mapping = checkMapping({ name: 'test', columns: { images: columns } }, 'test');
+    const raw = { row: 2, cells, positions: Object.values(cells) };
+    return new RowMapper(mapping, Object.keys(cells), 'AUD').map(raw);
+  };
+  test.each([
+    { why: 'a number in the name', columns: { from: 'Photo {n}', as: 'images' }, read: ['1', '2', '10'] },
+    { why: 'names in a list', columns: { from: ['Main', 'Photo10'], as: 'images' }, read: ['m', '10'] },
+    {
+      why: 'a list of columns',
+      columns: [
+        { from: 'Main', as: 'images' },
+        { from: 'Photo {n}', as: 'images' },
+      ],
+      read: ['m', '1', '2', '10'],
+    },
+    {
+      why: 'positions',
+      columns: [
+        { position: 4, as: 'images' },
+        { position: 2, as: 'images' },
+      ],
+      read: ['m', '1'],
+    },
+  ])('$why', ({ columns, read }) => {
+    expect(pictures(columns).row.images).toEqual(read.map((name) => `https://p.example/${name}.jpg`));
+  });
+  test('a numbered column is known, others are reported once', () => {
+    const { findings } = pictures({ from: 'Photo {n}', as: 'images' });
+    expect(findings.map(({ outcome, column }) => [outcome, column])).toEqual([['unknown', 'Main']]);
+  });
+});
+
+test.each([
+  { text: '$32,990 EGC', price: 32_990, type: 'excl_govt_charges' },
+  { text: '$32,990', price: 32_990, type: 'drive_away' },
+  { text: 'A$32,990', price: 32_990, type: 'drive_away' },
+  { text: 'US$32,990', price: undefined, type: undefined },
+  { text: '32,990 NZD', price: undefined, type: undefined },
+])('a price cell of "$text" in a column of drive-away prices', ({ text, price, type }) => {
+  const mapping = checkMapping(
+    { name: 'test', columns: { price: { from: 'Price', as: 'money', with: { price_type: 'drive_away' } } } },
+    'test',
+  );
+  const { row, findings } = new RowMapper(mapping, ['Price'], 'AUD').map({
+    row: 2,
+    cells: { Price: text },
+    positions: [text],
+  });
+  expect([row.price, row.price_type]).toEqual([price, type]);
+  expect(findings.map(({ outcome, rule }) => [outcome, rule])).toEqual(
+    price === undefined ? [['left_out', 'an amount in AUD']] : [],
+  );
 });

@@ -30,7 +30,9 @@ const SourceSchema = z.strictObject({
   from: z
     .union([z.string(), z.array(z.string()).min(1)])
     .optional()
-    .describe('Header of the column, or several spellings of it; case, spaces and signs do not matter.'),
+    .describe(
+      'Header of the column, or several spellings of it; case, spaces and signs do not matter. Pictures: all of them, and {n} stands for a number.',
+    ),
   position: z.int().positive().optional().describe('Number of the column, 1 is the first; for files without headers.'),
   as: z.enum(KINDS).default('text').describe('Kind of value.'),
   pattern: z
@@ -197,19 +199,31 @@ function wrongTargets(mapping: Mapping): string[] {
     });
 }
 
-/** Every header a mapping knows, as `headerKey`. */
-export function knownHeaders(mapping: Mapping): Set<string> {
+/** Is this header the `Photo {n}` of a mapping: the same words with a number in its place? */
+export function isNumbered(alias: string, header: string): boolean {
+  const [before = '', after = ''] = alias.split('{n}').map(headerKey);
+  const key = headerKey(header);
+  return (
+    key.startsWith(before) && key.endsWith(after) && /^\d+$/.test(key.slice(before.length, key.length - after.length))
+  );
+}
+
+/** Whether a mapping knows a header: reads it, or drops it. */
+export function knownHeaders(mapping: Mapping): (header: string) => boolean {
   const sources = Object.values(mapping.columns).flat();
   const headers = sources.flatMap(({ from }) => (from === undefined ? [] : [from].flat()));
-  return new Set([...headers, ...mapping.drop, ...(mapping.title === undefined ? [] : [mapping.title])].map(headerKey));
+  const all = [...headers, ...mapping.drop, ...(mapping.title === undefined ? [] : [mapping.title])];
+  const keys = new Set(all.filter((name) => !name.includes('{n}')).map(headerKey));
+  const numbered = all.filter((name) => name.includes('{n}'));
+  return (header) => keys.has(headerKey(header)) || numbered.some((alias) => isNumbered(alias, header));
 }
 
 /** The built-in mapping that knows every header of a file, or null. */
 export function findMapping(headers: readonly string[]): { readonly name: string; readonly mapping: Mapping } | null {
   for (const name of builtInMappings()) {
     const mapping = readMapping(name);
-    const known = knownHeaders(mapping);
-    if (headers.length >= 4 && headers.every((header) => known.has(headerKey(header)))) return { name, mapping };
+    const knows = knownHeaders(mapping);
+    if (headers.length >= 4 && headers.every((header) => knows(header))) return { name, mapping };
   }
   return null;
 }

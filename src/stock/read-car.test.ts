@@ -52,6 +52,22 @@ describe('DATA-01 one canonical row', () => {
   });
 
   test.each([
+    { why: 'flag alone', row: { sold: true }, status: 'sold', sold: true },
+    { why: 'flag and in stock', row: { sold: 'true', status: 'in_stock' }, status: 'sold', sold: true },
+    { why: 'flag and coming soon', row: { sold: true, status: 'Coming Soon' }, status: 'sold', sold: true },
+    { why: 'flag says no, status says sold', row: { sold: false, status: 'sold' }, status: 'sold', sold: true },
+    {
+      why: 'flag and withdrawn: stays withdrawn',
+      row: { sold: true, status: 'withdrawn' },
+      status: 'withdrawn',
+      sold: true,
+    },
+    { why: 'flag says no', row: { sold: false }, status: 'in_stock', sold: false },
+  ])('SRCH-14 one spelling of a sale: $why', ({ row, status, sold }) => {
+    expect(readCar({ ...minimal, ...row }, 1).car).toMatchObject({ status, sold });
+  });
+
+  test.each([
     { why: 'no make', row: { make: '' }, column: 'make' },
     { why: 'make missing', row: { make: undefined }, column: 'make' },
     { why: 'make is a list', row: { make: ['Kia'] }, column: 'make' },
@@ -76,26 +92,8 @@ describe('DATA-01 one canonical row', () => {
     { why: 'a flag in words', row: { reserved: 'maybe' }, column: 'reserved' },
     { why: 'a date the Australian way', row: { created_at: '28/03/2026' }, column: 'created_at' },
     { why: 'a day that does not exist', row: { rego_expiry: '2026-13-01' }, column: 'rego_expiry' },
-    { why: 'a script as a picture', row: { images: ['javascript:alert(1)'] }, column: 'images.0' },
-    {
-      why: 'a picture on another protocol-relative host',
-      row: { images: ['//evil.example/a.jpg'] },
-      column: 'images.0',
-    },
-    {
-      why: 'a picture host that would end the line of the security policy',
-      row: { images: ['https://a.example;sandbox/a.jpg'] },
-      column: 'images.0',
-    },
-    { why: 'a picture host that would be every host', row: { images: ['https://*/a.jpg'] }, column: 'images.0' },
-    {
-      why: 'a first picture on two hosts',
-      row: { primary_image_url: 'https://a,b.example/a.jpg' },
-      column: 'primary_image_url',
-    },
     { why: 'a whole file as comments', row: { dealercomments: 'x'.repeat(50_001) }, column: 'dealercomments' },
     { why: 'pictures as one text', row: { images: 'a.jpg,b.jpg' }, column: 'images' },
-    { why: 'a data address as the report', row: { file: 'data:text/html,x' }, column: 'file' },
     { why: 'latitude off the earth', row: { location: { address: { lat: 123 } } }, column: 'location.address.lat' },
     {
       why: 'a lender rate in words',
@@ -119,6 +117,41 @@ describe('DATA-01 one canonical row', () => {
     expect(findings[0]?.hint).toMatch(/\.$/);
   });
 
+  test.each([
+    { why: 'a script as a picture', row: { images: ['javascript:alert(1)'] }, column: 'images.0' },
+    {
+      why: 'a picture on another protocol-relative host',
+      row: { images: ['//evil.example/a.jpg'] },
+      column: 'images.0',
+    },
+    {
+      why: 'a picture host that would end the line of the security policy',
+      row: { images: ['https://a.example;sandbox/a.jpg'] },
+      column: 'images.0',
+    },
+    { why: 'a picture host that would be every host', row: { images: ['https://*/a.jpg'] }, column: 'images.0' },
+    {
+      why: 'a first picture on two hosts',
+      row: { primary_image_url: 'https://a,b.example/a.jpg' },
+      column: 'primary_image_url',
+    },
+    { why: 'a data address as the report', row: { file: 'data:text/html,x' }, column: 'file' },
+    { why: 'a picture over http', row: { images: ['http://img.example/a.jpg'] }, column: 'images.0' },
+    { why: 'a picture on the reader’s own machine', row: { images: ['https://localhost/a.jpg'] }, column: 'images.0' },
+    { why: 'a thumbnail of a private number', row: { thumbnails: ['https://10.0.0.1/a.jpg'] }, column: 'thumbnails.0' },
+    {
+      why: 'a map with a password',
+      row: { location: { address: { place_url: 'https://a:b@maps.example/' } } },
+      column: 'location.address.place_url',
+    },
+  ])('DATA-01 bad address, and the car is read without it: $why', ({ row, column }) => {
+    const { car, findings } = readCar({ ...minimal, ...row }, 12);
+    expect(car).toMatchObject({ images: [], thumbnails: [], primary_image_url: null, file: null });
+    expect(JSON.stringify(car)).not.toMatch(/(https?|javascript|data):|\/\//);
+    expect(findings).toMatchObject([{ outcome: 'left_out', row: 12, column }]);
+    expect(findings[0]?.hint).toMatch(/\.$/);
+  });
+
   test('DATA-01 through a mapping only make, model, year and condition reject; other wrong values are left out', () => {
     const row = {
       ...minimal,
@@ -136,6 +169,12 @@ describe('DATA-01 one canonical row', () => {
       'left_out seats',
     ]);
     expect(readCar({ ...row, year: 'x' }, 3, { tolerant: true }).car).toBeNull();
+  });
+
+  test('control signs, zero bytes and direction marks stand in no name', () => {
+    const dirty = 'R\u0000i\u202eo\u2066 \n\u061cS\u00ad';
+    const { car } = readCar({ ...minimal, model: dirty, badge: dirty, colour: dirty, stocknum: dirty, name: dirty }, 1);
+    expect(car).toMatchObject({ model: 'Rio S', badge: 'Rio S', colour: 'Rio S', stocknum: 'Rio S', name: 'Rio S' });
   });
 
   test('DATA-01 unknown fields, nested ones too, are in the report with their value', () => {

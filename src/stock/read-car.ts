@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
-import { CarRowSchema } from './car-row.ts';
+import { carNameOf } from '#domain/full-model-name.ts';
+import { ADDRESS_RULE, CarRowSchema } from './car-row.ts';
 import { type Finding, shown } from './finding.ts';
 
 /** A checked row that has no identity yet: `identify` gives it an id and a slug (A51). */
@@ -20,8 +22,8 @@ const VIN_FROM_YEAR = 1989;
 
 /**
  * Checks one canonical row (DATA-01). A wrong value rejects the row; with `tolerant` (feeds read through a mapping) only
- * make, model, year and car_type do, other wrong values are left out. Either way a finding says which, why and the cure.
- * Unknown columns are left out and reported with their value.
+ * make, model, year and car_type do, other wrong values are left out, as addresses of pictures and links always are. Either way
+ * a finding says which, why and the cure. Unknown columns are left out and reported with their value.
  */
 export function readCar(row: Row, rowNumber: number, { tolerant = false } = {}): ReadCar {
   const findings: Finding[] = [];
@@ -40,7 +42,7 @@ export function readCar(row: Row, rowNumber: number, { tolerant = false } = {}):
           findings.push(unknownColumn(rowNumber, [...path, key], valueAt(current, [...path, key])));
           changed = removeAt(copy, [...path, key]) || changed;
         }
-      } else if (tolerant && !REQUIRED.has(path[0] ?? '')) {
+      } else if (issue.message === ADDRESS_RULE || (tolerant && !REQUIRED.has(path[0] ?? ''))) {
         findings.push({ ...wrongValue(rowNumber, path, current, issue), outcome: 'left_out' });
         const item = path.findIndex((key) => /^\d+$/.test(key));
         const target = item === -1 ? path : path.slice(0, item + 1);
@@ -63,14 +65,17 @@ export function readCar(row: Row, rowNumber: number, { tolerant = false } = {}):
 }
 
 function toDraft(row: z.output<typeof CarRowSchema>, rowNumber: number, findings: Finding[]): CarDraft {
-  const { images, make, model, year, badge, series } = row;
+  const { images, make, model, year } = row;
   const urls = images.map(({ image }) => image.url);
+  // A feed may say it by flag or by status; from here on both say the same (SRCH-14).
+  const status = row.sold === true && isAvailable(row) ? 'sold' : row.status;
   return {
     ...row,
+    status,
     id: readId(row.id, rowNumber, findings),
-    name: row.name ?? [year, make, model, badge, series].filter((part) => part !== null).join(' '),
+    name: row.name ?? carNameOf(row),
     make_model: row.make_model ?? `${make} ${model}`,
-    sold: row.sold ?? row.status === 'sold',
+    sold: row.sold === true || status === 'sold',
     vin: readVin(row.vin, row.item_type, year, rowNumber, findings),
     photos_count: row.photos_count ?? images.length,
     thumbnails: row.thumbnails ?? urls,
@@ -128,7 +133,10 @@ const HINTS: readonly { readonly when: RegExp; readonly hint: string }[] = [
   },
   { when: /^one of/, hint: 'Use one of these words, or map the feed’s word to one in a mapping file.' },
   { when: /date or time/, hint: 'Write 2026-11-20 or 2026-11-20T09:30:00+10:00; other formats need a mapping file.' },
-  { when: /address/, hint: 'Give the full public address of the picture or file.' },
+  {
+    when: /address/,
+    hint: 'Give the full public address of the picture or file, without http:, IP address, port or password.',
+  },
   { when: /true or false/, hint: 'Write true or false.' },
   { when: /A to Z/, hint: 'Write it as it is known in English: the address of its page is made from it.' },
 ];

@@ -19,9 +19,35 @@ const CAR = { make: 'Toyota', model: 'HiLux', year: 2020, car_type: 'used' };
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
 describe('DATA-01 a feed made to overrun the reader', () => {
-  test('a million columns are refused, and soon', () => {
-    const header = Array.from({ length: 1_000_000 }, (_, at) => `c${at}`).join(',');
-    expect(() => read('columns.csv', `${header}\n1,2\n`)).toThrow('1000000 columns');
+  test.each([
+    { why: 'a header', text: `${Array.from({ length: 1_000_000 }, (_, at) => `c${at}`).join(',')}\n1,2\n`, row: 1 },
+    { why: 'empty cells in one row', text: `make,model\n${','.repeat(5_000_000)}\n`, row: 2 },
+    { why: 'empty cells over lines', text: `make,model\n${`${','.repeat(900)}"\n"`.repeat(3)}\n`, row: 2 },
+  ])('a million columns are refused at the limit: $why', ({ text, row }) => {
+    expect(() => read('columns.csv', text)).toThrow(`Row ${row} of the feed has more than 2000 columns`);
+  });
+
+  test('a quote that swallows the file is refused with its row', () => {
+    const text = `make,model\nKia,"Rio\n${'Kia,Rio\n'.repeat(200_000)}`;
+    expect(() => read('quote.csv', text)).toThrow('Row 2 of the feed holds more than 1 MB');
+  });
+
+  test.each([
+    { why: 'cells', name: 'values.csv', text: `make,model\n${`${','.repeat(1_900)}\n`.repeat(2_700)}` },
+    { why: 'objects', name: 'values.json', text: `[${'{},'.repeat(2_600_000)}{}]` },
+  ])('millions of $why are refused before they fill the memory', ({ name, text }) => {
+    expect(() => read(name, text)).toThrow('more than 5 million values');
+  });
+
+  test('thousands of blank rows are a few lines of the report', () => {
+    const { rows, findings } = read('blank.csv', `make,model\nKia,Rio\n${',\n'.repeat(5_000)}`);
+    expect(rows).toHaveLength(1);
+    expect(findings).toHaveLength(21);
+    expect(findings.at(-1)).toMatchObject({
+      outcome: 'kept',
+      row: 5002,
+      hint: '4980 more rows are blank; delete them.',
+    });
   });
 
   test('rows nested without end are rejected; the others stay', () => {
@@ -32,5 +58,22 @@ describe('DATA-01 a feed made to overrun the reader', () => {
       { outcome: 'rejected', row: 1, rule: 'at most 32 levels of nesting' },
       { outcome: 'rejected', row: 2, rule: 'at most 32 levels of nesting' },
     ]);
+  });
+});
+
+describe('DATA-01 a row longer than its header', () => {
+  test('is no car: an unquoted comma moved its values into wrong columns', () => {
+    const { rows, findings } = read('shifted.csv', 'make,model,km\nKia,Rio,10\nKia,Rio, one owner,20\nKia,Rio,30,\n');
+    expect(rows.map(({ shifted }) => shifted)).toEqual([undefined, true, undefined]);
+    expect(findings).toMatchObject([
+      { outcome: 'kept', row: 4, value: '4 cells' },
+      { outcome: 'rejected', row: 3, value: '4 cells', rule: '3 cells, as the header' },
+    ]);
+  });
+
+  test('is read where most are: the header lacks names', () => {
+    const { rows, findings } = read('longer.csv', 'make,model\nKia,Rio,10\nKia,Rio,20\nKia,Rio\n');
+    expect(rows.some(({ shifted }) => shifted)).toBe(false);
+    expect(findings.map(({ outcome }) => outcome)).toEqual(['kept', 'kept']);
   });
 });

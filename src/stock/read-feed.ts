@@ -13,12 +13,19 @@ export interface Feed {
   /** Column names in the order of the file (CSV), or in order of first appearance (JSON). */
   readonly headers: readonly string[];
   readonly rows: readonly RawRow[];
-  /** Rows that could not be read at all. */
   readonly findings: readonly Finding[];
+  /** Rows that could not be read at all, as they stand in the file. */
+  readonly broken: readonly { readonly row: number; readonly text: string }[];
 }
 
-const LARGEST_BYTES = 256 * 1024 * 1024;
+/** Ten times a feed of 20,000 cars; the whole file stands in memory. */
+const LARGEST_BYTES = 128 * 1024 * 1024;
 const MOST_COLUMNS = 2000;
+/** Bytes of one row: the comments of a car may hold 50,000 characters. A larger row is an unclosed quote or a missing line end. */
+const LONGEST_ROW = 1024 * 1024;
+/** Cells of all rows together, or values of a JSON feed: 100,000 cars of 50 fields. */
+const MOST_VALUES = 5_000_000;
+const BLANK_ROWS_REPORTED = 20;
 /** Of a car's own data the deepest stands four levels down; what goes far beyond would overrun every reader after this one. */
 const DEEPEST = 32;
 const SHORT_FILE = 'Fetch the feed again; nothing was changed.';
@@ -32,7 +39,7 @@ export function readFeed(path: string, settings: Pick<Mapping, 'delimiter' | 'en
   const { size } = statSync(path);
   if (!statSync(path).isFile()) throw new StockError(`${path} is not a file.`, 'Give the feed file itself.');
   if (size > LARGEST_BYTES)
-    throw new StockError(`${path} holds ${Math.round(size / 1e6)} MB.`, 'Split it: 256 MB is the limit of one feed.');
+    throw new StockError(`${path} holds ${Math.round(size / 1e6)} MB.`, 'Split it: 128 MB is the limit of one feed.');
   const bytes = readFileSync(path);
   const encoding = settings.encoding === 'auto' ? sniffEncoding(bytes) : settings.encoding;
   const text = decode(bytes, encoding);
@@ -62,7 +69,24 @@ function parseFeed(
   return readCsv(text, settings);
 }
 
+/** Refuses a text whose signs promise more values than a dealer's stock has: parsed, each takes many times its bytes. */
+function refuseManyValues(text: string): void {
+  let values = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === 0x2c || sign === 0x5b || sign === 0x7b) values++;
+  }
+  if (values > MOST_VALUES) throw tooManyValues();
+}
+
+const tooManyValues = (): StockError =>
+  new StockError(
+    `The feed holds more than ${MOST_VALUES / 1e6} million values.`,
+    'No stock has so many: fetch the feed again, or split it.',
+  );
+
 function readJson(text: string): Omit<Feed, 'encoding'> {
+  refuseManyValues(text);
   let whole: unknown;
   let failure: Error | null = null;
   try {
@@ -81,10 +105,9 @@ function readJson(text: string): Omit<Feed, 'encoding'> {
     return rowsOf(
       'json',
       list.map((item, at) => [item, at + 1] as const),
-      [],
     );
   if (lines.length === 1 && typeof whole === 'object' && whole !== null && 'make' in whole)
-    return rowsOf('jsonl', [[whole, 1]], []);
+    return rowsOf('jsonl', [[whole, 1]]);
   throw new StockError(
     'The feed is JSON, but neither a list of cars nor an object with a list named "cars".',
     'Put the cars into {"cars": [ … ]}.',
@@ -93,6 +116,7 @@ function readJson(text: string): Omit<Feed, 'encoding'> {
 
 function readJsonLines(text: string): Omit<Feed, 'encoding'> {
   const findings: Finding[] = [];
+  const broken: { row: number; text: string }[] = [];
   const items: (readonly [unknown, number])[] = [];
   const lines = text.split('\n');
   const last = lines.findLastIndex((line) => line.trim() !== '');
@@ -102,6 +126,7 @@ function readJsonLines(text: string): Omit<Feed, 'encoding'> {
       items.push([JSON.parse(line), at + 1]);
     } catch (error) {
       if (at === last) throw new StockError(`The feed ends in the middle of line ${at + 1}.`, SHORT_FILE);
+      broken.push({ row: at + 1, text: line });
       findings.push({
         outcome: 'rejected',
         row: at + 1,
@@ -112,13 +137,14 @@ function readJsonLines(text: string): Omit<Feed, 'encoding'> {
       });
     }
   }
-  return rowsOf('jsonl', items, findings);
+  return rowsOf('jsonl', items, findings, broken);
 }
 
 function rowsOf(
   format: 'json' | 'jsonl',
   items: readonly (readonly [unknown, number])[],
-  findings: Finding[],
+  findings: Finding[] = [],
+  broken: Feed['broken'] = [],
 ): Omit<Feed, 'encoding'> {
   const headers = new Set<string>();
   const rows: RawRow[] = [];
@@ -148,7 +174,7 @@ function rowsOf(
     for (const key of Object.keys(item)) headers.add(key);
     rows.push({ row, cells: item as RawRow['cells'], positions: Object.values(item) });
   }
-  return { format, headers: [...headers], rows, findings };
+  return { format, headers: [...headers], rows, findings, broken };
 }
 
 function isDeeper(value: unknown, levels: number): boolean {
@@ -157,79 +183,145 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 function readCsv(text: string, { delimiter, header }: Pick<Mapping, 'delimiter' | 'header'>): Omit<Feed, 'encoding'> {
-  const sign = delimiter === 'auto' ? sniffDelimiter(text) : delimiter;
-  let records: readonly { readonly record: readonly string[]; readonly info: { readonly lines: number } }[];
+  const sheet = new Sheet(header);
   try {
-    records = parse(text, {
-      delimiter: sign,
-      info: true,
+    parse(text, {
+      delimiter: delimiter === 'auto' ? sniffDelimiter(text) : delimiter,
       relax_column_count: true,
       relax_quotes: true,
-    }) as unknown as typeof records;
+      max_record_size: LONGEST_ROW,
+      // Before a row of empty cells has filled the memory: the parser counts only what stands in them.
+      cast: (cell, { index }) => {
+        if (index >= MOST_COLUMNS) throw tooManyColumns(sheet.row + 1);
+        return cell;
+      },
+      // Nothing is collected by the parser: a row is read and forgotten, or kept once.
+      on_record: (record: readonly string[]) => void sheet.add(record),
+    });
   } catch (error) {
-    if (error instanceof CsvError) {
-      const place = typeof error.lines === 'number' ? ` at line ${error.lines}` : '';
+    if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_MAX_RECORD_SIZE')
       throw new StockError(
-        `The feed is not complete CSV${place}: ${error.message}.`,
-        error.code === 'CSV_QUOTE_NOT_CLOSED'
-          ? SHORT_FILE
-          : 'Correct the quotes in the file, or name the delimiter in the mapping.',
+        `Row ${sheet.row + 1} of the feed holds more than ${LONGEST_ROW / 1024 / 1024} MB.`,
+        'Most often a quote is not closed or line ends are missing. Export the feed again.',
+      );
+    const place = typeof error.lines === 'number' ? ` at line ${error.lines}` : '';
+    throw new StockError(
+      `The feed is not complete CSV${place}: ${error.message}.`,
+      error.code === 'CSV_QUOTE_NOT_CLOSED'
+        ? SHORT_FILE
+        : 'Correct the quotes in the file, or name the delimiter in the mapping.',
+    );
+  }
+  return sheet.finish(text.endsWith('\n'));
+}
+
+/** The rows of a CSV file as they come, one by one. */
+class Sheet {
+  /** Rows seen, as a person counts: a header is row 1. */
+  row = 0;
+  readonly #header: boolean;
+  #names: readonly string[] = [];
+  readonly #rows: RawRow[] = [];
+  readonly #findings: Finding[] = [];
+  #values = 0;
+  #blank = 0;
+  /** Rows with more cells than the header, by their place in `#rows`. */
+  readonly #longer: number[] = [];
+  /** Cells of the last row. */
+  #last = 0;
+
+  constructor(header: boolean) {
+    this.#header = header;
+  }
+
+  add(record: readonly string[]): void {
+    this.row++;
+    this.#last = record.length;
+    if (this.row === 1) {
+      this.#names = this.#header ? headerNames(record) : record.map((_, at) => `column ${at + 1}`);
+      if (this.#header) return;
+    }
+    this.#values += Math.max(record.length, this.#names.length);
+    if (this.#values > MOST_VALUES) throw tooManyValues();
+    if (record.every((cell) => cell.trim() === '')) {
+      this.#addBlank();
+      return;
+    }
+    const cells: { [header: string]: unknown } = {};
+    for (const [column, name] of this.#names.entries()) cells[name] = record[column] ?? '';
+    const longer = record.slice(this.#names.length).some((cell) => cell.trim() !== '');
+    if (longer) this.#longer.push(this.#rows.length);
+    else if (record.length !== this.#names.length)
+      this.#report('kept', `${record.length} cells`, this.#asMany(), 'Cells at the end are missing; look at the row.');
+    this.#rows.push({ row: this.row, cells, positions: record });
+  }
+
+  #asMany = (): string => `${this.#names.length} cells, as the header`;
+
+  #addBlank(): void {
+    this.#blank++;
+    if (this.#blank <= BLANK_ROWS_REPORTED)
+      this.#report('rejected', '', 'a row with a car', 'The row is blank; delete it.');
+  }
+
+  /** A row with more cells than its header has an unquoted delimiter in one, unless most rows do: then the header lacks names. */
+  #shift(): void {
+    const most = this.#longer.length * 2 > this.#rows.length;
+    for (const at of this.#longer) {
+      const raw = this.#rows[at] as RawRow;
+      const hint = most
+        ? 'The header has no name for the last cells; they are not read.'
+        : 'Its values stand in wrong columns. Quote the cell that holds the delimiter.';
+      this.#findings.push({
+        outcome: most ? 'kept' : 'rejected',
+        row: raw.row,
+        column: '(row)',
+        value: `${raw.positions.length} cells`,
+        rule: this.#asMany(),
+        hint,
+      });
+      if (!most) this.#rows[at] = { ...raw, shifted: true };
+    }
+  }
+
+  #report(outcome: Finding['outcome'], value: string, rule: string, hint: string): void {
+    this.#findings.push({ outcome, row: this.row, column: '(row)', value, rule, hint });
+  }
+
+  /** @param ended the file ends with a line end */
+  finish(ended: boolean): Omit<Feed, 'encoding'> {
+    if (!ended && this.row > 1 && this.#last < this.#names.length) {
+      throw new StockError(
+        `The feed ends in the middle of row ${this.row}: ${this.#last} of ${this.#names.length} columns.`,
+        SHORT_FILE,
       );
     }
-    throw error;
+    if (this.#header) this.#shift();
+    if (this.#blank > BLANK_ROWS_REPORTED) {
+      const more = this.#blank - BLANK_ROWS_REPORTED;
+      this.#report('kept', '', 'rows with cars', `${more} more rows are blank; delete them.`);
+    }
+    return { format: 'csv', headers: this.#names, rows: this.#rows, findings: this.#findings, broken: [] };
   }
-  const names = header
-    ? (records[0]?.record ?? []).map((name) => name.trim())
-    : (records[0]?.record ?? []).map((_, at) => `column ${at + 1}`);
-  if (header && names.length < 2) {
+}
+
+const tooManyColumns = (row: number): StockError =>
+  new StockError(
+    `Row ${row} of the feed has more than ${MOST_COLUMNS} columns.`,
+    'Most often a line end is missing after the header, or the delimiter is another.',
+  );
+
+function headerNames(record: readonly string[]): string[] {
+  const names = record.map((name) => name.trim());
+  if (names.length < 2) {
     throw new StockError(
       'The feed has a single column: it is not CSV or TSV, or its delimiter is unusual.',
       'Name the delimiter in the mapping file.',
     );
   }
-  if (names.length > MOST_COLUMNS)
-    throw new StockError(
-      `The feed has ${names.length} columns; ${MOST_COLUMNS} is the limit.`,
-      'Most often a line end is missing after the header, or the delimiter is another.',
-    );
   refuseTwins(names);
-  const findings: Finding[] = [];
-  const rows: RawRow[] = [];
-  for (const [at, { record }] of records.entries()) {
-    if (header && at === 0) continue;
-    const row = at + 1;
-    if (record.every((cell) => cell.trim() === '')) {
-      findings.push({
-        outcome: 'rejected',
-        row,
-        column: '(row)',
-        value: '',
-        rule: 'a row with a car',
-        hint: 'The row is blank; delete it.',
-      });
-      continue;
-    }
-    if (record.length < names.length && at === records.length - 1 && !text.endsWith('\n')) {
-      throw new StockError(
-        `The feed ends in the middle of row ${row}: ${record.length} of ${names.length} columns.`,
-        SHORT_FILE,
-      );
-    }
-    if (record.length !== names.length) {
-      findings.push({
-        outcome: 'kept',
-        row,
-        column: '(row)',
-        value: `${record.length} cells`,
-        rule: `${names.length} cells, as the header`,
-        hint: 'Quote cells that hold the delimiter; values may stand in wrong columns.',
-      });
-    }
-    const cells: { [header: string]: unknown } = {};
-    for (const [column, name] of names.entries()) cells[name] = record[column] ?? '';
-    rows.push({ row, cells, positions: record });
-  }
-  return { format: 'csv', headers: names, rows, findings };
+  return names;
 }
 
 function refuseTwins(names: readonly string[]): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '#stock/finding.ts';
-import { reportText } from '#stock/report.ts';
+import { reportJson, reportText } from '#stock/report.ts';
 
 const left = (row: number, column: string): Finding => ({
   row,
@@ -15,4 +15,18 @@ test('DATA-01 a row left out for two reasons is one row', () => {
   const findings = [left(2, 'year'), left(2, 'price'), left(5, 'year')];
   const report = { feed: 'a.csv', mapping: 'none', tenant: 'a', at: '', written: null, refused: null, counts: null };
   expect(reportText({ ...report, findings }, 3)).toContain('Rows left out (2)');
+});
+
+test('a kind found a hundred thousand times is counted whole and written in part', () => {
+  const findings = [...Array.from({ length: 100_000 }, (_, at) => left(at + 2, 'year')), left(3, 'price')];
+  const report = { feed: 'a.csv', mapping: 'none', tenant: 'a', at: '', written: null, refused: null, counts: null };
+  const json = JSON.parse(reportJson({ ...report, findings }));
+  expect(json.findings).toHaveLength(5_001);
+  expect(json.groups.map(({ column, count }: { column: string; count: number }) => [column, count])).toEqual([
+    ['year', 100_000],
+    ['price', 1],
+  ]);
+  const text = reportText({ ...report, findings }, Number.POSITIVE_INFINITY);
+  expect(text).toContain('year: wanted a number; 100000 times');
+  expect(text.split('\n').length).toBeLessThan(5_020);
 });

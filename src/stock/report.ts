@@ -55,6 +55,7 @@ export function reportText(report: Report, limit: number): string {
       `${counts.rows} rows: ${counts.accepted} cars accepted, ${counts.rejected} rows left out.`,
       `${counts.added} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.markedSold} missing and marked sold, ${counts.dropped} dropped.`,
     );
+    if (counts.unread > 0) lines.push(`${counts.unread} left as they were: their rows cannot be read.`);
   }
   const groups = groupFindings(report.findings);
   for (const outcome of ORDER) {
@@ -78,7 +79,7 @@ function groupLines({ column, rule, findings }: Group, limit: number): string[] 
   const shownValues = new Set<string>();
   for (const { row, value, hint } of findings) {
     if (limit !== Number.POSITIVE_INFINITY && shownValues.has(value)) continue;
-    if (shownValues.size >= limit) break;
+    if (shownValues.size >= limit || lines.length > MOST_OF_A_KIND) break;
     shownValues.add(value);
     const place = row === 0 ? 'file' : `row ${row}`;
     lines.push(`    ${place}: ${value === '' ? '(empty)' : `"${value}"`}. ${hint}`);
@@ -86,15 +87,21 @@ function groupLines({ column, rule, findings }: Group, limit: number): string[] 
   return lines;
 }
 
+/** Findings of one kind that are written one by one; a wide hostile feed has millions, and `groups` counts them all. */
+const MOST_OF_A_KIND = 5_000;
+
 /** The same report for machines: one finding a line, so that it can be searched. */
 export function reportJson(report: Report): string {
   const { findings, ...head } = report;
-  const groups = groupFindings(findings).map(({ outcome, column, rule, findings: all }) => ({
+  const kinds = groupFindings(findings);
+  const groups = kinds.map(({ outcome, column, rule, findings: all }) => ({
     outcome,
     column,
     rule,
     count: all.length,
   }));
+  const cut = new Set(kinds.flatMap(({ findings: all }) => all.slice(MOST_OF_A_KIND)));
+  const written = findings.filter((finding) => !cut.has(finding));
   const start = JSON.stringify({ ...head, groups }, null, 2).replace(/\n}$/, '');
-  return `${start},\n  "findings": [\n${findings.map((finding) => `    ${JSON.stringify(finding)}`).join(',\n')}\n  ]\n}\n`;
+  return `${start},\n  "findings": [\n${written.map((finding) => `    ${JSON.stringify(finding)}`).join(',\n')}\n  ]\n}\n`;
 }

@@ -86,13 +86,19 @@ describe('what leaves in a list (A44)', () => {
   });
 });
 
+test('every place where a car can be seen is a value of its own (A50)', () => {
+  const place = { name: null, slug: null, phone: null, address: null, location_name: null, city: null, state: null };
+  const location = { ...place, distribution_locations: ['Gatton', 'Laidley'] };
+  expect(record({ location }).distribution_locations).toEqual(['Gatton', 'Laidley']);
+  expect(record({ location: null }).distribution_locations).toEqual([]);
+});
+
 describe('facts of a record', () => {
   test.each<[string, Partial<Car>, Partial<SearchRecord>]>([
     ['PRICE-02 a price of 10 is none', { price: 10 }, { price: null, price_type: null, price_range: null }],
     ['PRICE-02 a price of 11 is one', { price: 11 }, { price: 11 }],
     ['PRICE-04 an equal was-price is none', { price: 20_000, before_price: 20_000 }, { before_price: null }],
     ['PRICE-07 a missing type is the default', { price_type: null }, { price_type: 'drive_away' }],
-    ['the sold flag makes the status sold', { sold: true }, { status: 'sold' }],
     ['pipes alone are no comments', { dealercomments: ' | |' }, { has_comments: false }],
     ['RES-02 no processor: the default deposit', {}, { deposit: 200 }],
     ['pictures without a count are counted', { photos_count: 0 }, { photos_count: 3 }],

@@ -4,6 +4,7 @@ import { hasComments } from '#domain/comments.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { engineWords } from '#domain/engine-words.ts';
 import { financeLine } from '#domain/finance.ts';
+import { mainPicture } from '#domain/picture.ts';
 import { isBelowMarket, type PriceRules, priceOf, wholeDollars } from '#domain/price.ts';
 import { depositOf } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -23,7 +24,6 @@ export type RecordSite = Pick<
 export function toSearchRecord(car: Car, group: RecordSite, now: Date): SearchRecord {
   const site = rulesFor(group, car.dealership_slug);
   const { features, limits } = site;
-  const status = car.sold && (car.status === 'in_stock' || car.status === 'coming_soon') ? 'sold' : car.status;
   const rules: PriceRules = {
     // The record's price is the car's price; whether a subscription price stands before it is decided on the card.
     subscriptions: false,
@@ -32,9 +32,9 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Date): SearchRe
   };
   const decision = priceOf(car, rules);
   const price = decision.kind === 'price' ? decision.dollars : null;
-  const finance = financeLine({ ...car, status }, { ...site.finance, ...limits, timeZone: site.locale.timeZone }, now);
+  const finance = financeLine(car, { ...site.finance, ...limits, timeZone: site.locale.timeZone }, now);
   const place = site.locations.find((location) => location.id === car.location_id);
-  const belowMarket = isBelowMarket({ ...car, status }, { ...rules, ...limits, subscriptions: features.subscriptions });
+  const belowMarket = isBelowMarket(car, { ...rules, ...limits, subscriptions: features.subscriptions });
   const subscription = features.subscriptions ? wholeDollars(car.subscription_price) : null;
   return {
     id: car.id,
@@ -46,7 +46,7 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Date): SearchRe
     year: car.year,
     car_type: car.car_type,
     item_type: car.item_type,
-    status,
+    status: car.status,
     price,
     before_price: decision.kind === 'price' ? decision.beforeDollars : null,
     price_type: decision.kind === 'price' ? decision.type : null,
@@ -75,13 +75,14 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Date): SearchRe
     below_market: belowMarket,
     market_checked: belowMarket ? (car.autograb_data?.checked ?? site.stock.marketChecked) : null,
     photos_count: Math.max(car.photos_count, car.images.length),
-    image: car.primary_image_url ?? car.images[0]?.image.url ?? null,
+    image: mainPicture(car),
     dealership_slug: car.dealership_slug,
     dealership_name: site.dealerships.find(({ slug }) => slug === car.dealership_slug)?.name ?? null,
     location_id: car.location_id,
     location_name: car.location_name ?? place?.name ?? null,
     city: car.city ?? place?.address.city ?? null,
     state: car.location?.state ?? car.location?.address?.state ?? place?.address.state ?? null,
+    distribution_locations: car.location?.distribution_locations ?? [],
     categories: car.categories,
     filtered_features: car.filtered_features,
     make_model: car.make_model,

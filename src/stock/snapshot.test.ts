@@ -1,11 +1,11 @@
-import { mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { StockError } from './finding.ts';
-import { readSnapshot, readStockDate, STOCK_DATE_FILE, STOCK_FILE, toSnapshot } from './snapshot.ts';
+import { readSnapshot, readStockDate, readStockFile, STOCK_DATE_FILE, STOCK_FILE, toSnapshot } from './snapshot.ts';
 import { toStockLine } from './stock-line.ts';
 
 const NOW = new Date('2026-11-19T14:00:00Z'); // midnight in Brisbane
@@ -66,6 +66,38 @@ describe('A46 the date of the stock', () => {
   });
 });
 
+describe('a stock file that cannot be read says why, with its path and a cure', () => {
+  const stocked = (put: (path: string) => void): string => {
+    const dir = mkdtempSync(join(tmpdir(), 'caryard-stock-'));
+    put(join(dir, STOCK_FILE));
+    return dir;
+  };
+  test.each<[why: string, put: (path: string) => void, says: string]>([
+    ['a folder', (path) => mkdirSync(path), 'is a folder, not a file'],
+    ['a link to itself', (path) => symlinkSync(STOCK_FILE, path), 'is a link that leads back to itself'],
+    ['a link to nothing', (path) => symlinkSync('/nowhere', path), 'is a link to what is not there'],
+    ['a device that never ends', (path) => symlinkSync('/dev/zero', path), 'is a pipe, a socket or a device'],
+    ['a line nested 200,000 deep', (path) => writeFileSync(path, `${'['.repeat(2e5)}${']'.repeat(2e5)}\n`), 'line 1'],
+    ['a line that is a number', (path) => writeFileSync(path, '{}\n7\n'), 'line 2: no car: 7'],
+    ['a line that is nothing', (path) => writeFileSync(path, 'null\n'), 'line 1: no car: null'],
+  ])('%s', (_why, put, says) => {
+    const dir = stocked(put);
+    expect(() => readStockFile(join(dir, STOCK_FILE))).toThrow(StockError);
+    expect(() => readStockFile(join(dir, STOCK_FILE))).toThrow(says);
+    expect(() => readStockFile(join(dir, STOCK_FILE))).toThrow(dir);
+  });
+
+  test.each<[why: string, text: string]>([
+    ['no JSON', '{'],
+    ['nothing', 'null'],
+    ['a list', '[]'],
+  ])('the date beside it is %s', (_why, text) => {
+    const dir = stocked((path) => writeFileSync(path, ''));
+    writeFileSync(join(dir, STOCK_DATE_FILE), text);
+    expect(() => readStockDate(dir)).toThrow(/stock-date.json has no instant imported_at/);
+  });
+});
+
 describe('readSnapshot', () => {
   test('SRCH-14 exactly the cars that may be listed, across the boundary of the sold window', () => {
     const cars = [
@@ -87,7 +119,7 @@ describe('readSnapshot', () => {
     const cars = [
       car(1),
       car(2, { car_type: 'new' }),
-      car(3, { images: [], photos_count: 0 }),
+      car(3, { images: [], thumbnails: [], primary_image_url: null, photos_count: 0 }),
       car(4, { make: 'Kia' }),
     ];
     const strict = {
@@ -95,6 +127,13 @@ describe('readSnapshot', () => {
       stock: { ...site.stock, types: ['used' as const], withPhotosOnly: true, excludeMakes: ['KIA'] },
     };
     expect(toSnapshot(cars, strict, NOW).cars.map(({ id }) => id)).toEqual([1]);
+  });
+
+  test('SRCH-15 with photos only, the pictures that can be shown decide, whatever the feed counts', () => {
+    const none = { images: [], thumbnails: [], primary_image_url: null };
+    const cars = [car(1, { photos_count: 0 }), car(2, { photos_count: 5, ...none }), car(3)];
+    const strict = { ...site, stock: { ...site.stock, withPhotosOnly: true } };
+    expect(toSnapshot(cars, strict, NOW).cars.map(({ id }) => id)).toEqual([1, 3]);
   });
 
   test('DATA-01 reads the file, sorts by id, resolves offsets and fills the location in', () => {
@@ -115,12 +154,40 @@ describe('readSnapshot', () => {
     });
   });
 
+  test('DATA-01 where a feed says only some things of the place, the location of that number says the others', () => {
+    const said = { name: null, slug: null, phone: null, address: null, location_name: null, city: null, state: null };
+    const location = { ...said, city: 'Toowong', distribution_locations: ['Gatton'] };
+    const snapshot = readSnapshot(
+      folder(toStockLine(car(9, { location, location_name: null, city: null }))),
+      site,
+      NOW,
+    );
+    expect(snapshot.byId.get(9)).toMatchObject({
+      location_name: 'Northside',
+      city: 'Toowong',
+      location: { state: 'QLD', phone: '07 5550 1234', distribution_locations: ['Gatton'] },
+    });
+  });
+
   test('DATA-01 the version follows what is listed and nothing else', () => {
     const version = (cars: Car[], now = NOW) => toSnapshot(cars, site, now).version;
     expect(version([car(1), car(2)])).toBe(version([car(2), car(1)]));
     expect(version([car(1)])).toBe(version([car(1), car(2, { status: 'withdrawn' })]));
     expect(version([car(1)])).not.toBe(version([car(1, { price: 1 })]));
     expect(version([car(1)])).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  test('a stock file of before addresses were refused is read without them', () => {
+    const images = ['http://img.example/a.jpg', 'https://img.example/b.jpg', 'https://169.254.169.254/c.jpg'];
+    const line = { id: 1, slug: 'a', make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', images };
+    const { cars } = readSnapshot(
+      folder(`${JSON.stringify({ ...line, primary_image_url: images[0], file: images[2] })}\n`),
+      site,
+      NOW,
+    );
+    expect(cars).toMatchObject([
+      { images: [{ image: { url: images[1] } }], primary_image_url: images[1], thumbnails: [images[1]], file: null },
+    ]);
   });
 
   test.each([

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { valueAt } from '#config/merge.ts';
+import { isBrokenLink, isFault, readOwnFile } from '#config/own-files.ts';
 import { hasDeparted, isListed } from '#domain/availability.ts';
 import type { Car, CarLocation } from '#domain/car.ts';
 import { toSlug } from '#domain/paths.ts';
 import { isInstant } from '#domain/stock-changes.ts';
 import type { Location, Site } from '#site/site.ts';
+import { ADDRESS_RULE } from './car-row.ts';
 import { type Finding, StockError } from './finding.ts';
 import { resolveDate, resolveInstant } from './instants.ts';
 import { readCar } from './read-car.ts';
+import { Spellings } from './spellings.ts';
 import { toStockLine } from './stock-line.ts';
 
 export const STOCK_FILE = 'stock.jsonl';
@@ -21,15 +25,23 @@ export const STOCK_DATE_FILE = 'stock-date.json';
  */
 export function readStockDate(tenantDir: string): string {
   const path = join(tenantDir, STOCK_DATE_FILE);
-  if (existsSync(path)) {
-    const { imported_at: at } = JSON.parse(readFileSync(path, 'utf8')) as { readonly imported_at?: unknown };
-    if (isInstant(at)) return at;
-    throw new StockError(
-      `${path} has no instant imported_at.`,
-      'Import the feed again, or write it as "2026-11-20T03:04:05.678Z".',
-    );
+  if (!existsSync(path) && !isBrokenLink(path)) return statSync(join(tenantDir, STOCK_FILE)).mtime.toJSON();
+  const bytes = readOwnFile(path, 10_000);
+  if (isFault(bytes)) throw new StockError(`${path} ${bytes.problem}.`, bytes.cure);
+  const at = valueAt(parsed(bytes.toString('utf8')), ['imported_at']);
+  if (isInstant(at)) return at;
+  throw new StockError(
+    `${path} has no instant imported_at.`,
+    'Import the feed again, or write it as "2026-11-20T03:04:05.678Z".',
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
-  return statSync(join(tenantDir, STOCK_FILE)).mtime.toJSON();
 }
 
 /** The cars one site lists at one moment. Static pages, the index and feeds are all made from the same snapshot. */
@@ -69,14 +81,16 @@ function importCure(path: string): string {
   return `Import one with: npm run stock:import -- FEED --tenant ${slug}${elsewhere}. An empty stock.jsonl means a dealer without cars.`;
 }
 
+/** A text of JavaScript holds no more; it is a hundred thousand cars. */
+const MOST_STOCK_BYTES = 500_000_000;
+
 /** All cars of a stock file, listed or not, instants as written. */
 export function readStockFile(path: string): Car[] {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
+  if (!existsSync(path) && !isBrokenLink(path))
     throw new StockError(`There is no stock file at ${path}.`, importCure(path));
-  }
+  const bytes = readOwnFile(path, MOST_STOCK_BYTES);
+  if (isFault(bytes)) throw new StockError(`${path} ${bytes.problem}.`, `${bytes.cure} ${importCure(path)}`);
+  const text = bytes.toString('utf8');
   const cars: Car[] = [];
   const problems: string[] = [];
   let lineNumber = 0;
@@ -90,10 +104,12 @@ export function readStockFile(path: string): Car[] {
     const more = problems.length > 20 ? `\n  and ${problems.length - 20} more` : '';
     throw new StockError(
       `${path} is damaged:\n  ${problems.slice(0, 20).join('\n  ')}${more}\n`,
-      'Import the feed again, or correct these lines.',
+      'Correct these lines, or take the last import back: npm run stock:import -- --undo --tenant SLUG.',
     );
   }
-  return cars;
+  // An import settles spellings; a file of before, or written by hand, may hold several of one name.
+  const spellings = new Spellings(cars);
+  return cars.map((car) => spellings.settle(car));
 }
 
 function readStockLine(line: string, lineNumber: number, problems: string[]): Car | null {
@@ -104,8 +120,19 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
     problems.push(`line ${lineNumber}: not JSON: ${line.slice(0, 60)}`);
     return null;
   }
-  const { car, findings } = readCar(row as { [column: string]: unknown }, lineNumber);
-  for (const finding of findings) problems.push(`line ${lineNumber}: ${inWords(finding)}`);
+  if (typeof row !== 'object' || row === null) {
+    problems.push(`line ${lineNumber}: no car: ${line.slice(0, 60)}`);
+    return null;
+  }
+  const read = readRow(row as { [column: string]: unknown }, lineNumber);
+  if (read === null) {
+    problems.push(`line ${lineNumber}: nested too deeply: ${line.slice(0, 60)}`);
+    return null;
+  }
+  const { car, findings } = read;
+  // A stock file written before an address was refused is not damaged: the car is read without it.
+  for (const finding of findings)
+    if (finding.rule !== ADDRESS_RULE) problems.push(`line ${lineNumber}: ${inWords(finding)}`);
   if (car === null) return null;
   if (car.id === null || car.slug === null) {
     problems.push(`line ${lineNumber}: id and slug must be given`);
@@ -116,6 +143,16 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
     return null;
   }
   return car as Car;
+}
+
+/** Null = a value so deep that working through it exhausts the stack. */
+function readRow(row: { [column: string]: unknown }, lineNumber: number): ReturnType<typeof readCar> | null {
+  try {
+    return readCar(row, lineNumber);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 const inWords = (finding: Finding): string => `${finding.column} is "${finding.value}", wanted ${finding.rule}`;
@@ -187,7 +224,8 @@ function resolver(now: Date, zone: string): Resolver {
 }
 
 function resolveCar(car: Car, { instant, date }: Resolver, places: ReadonlyMap<number, CarLocation>): Car {
-  const location = car.location ?? (car.location_id === null ? null : (places.get(car.location_id) ?? null));
+  const place = car.location_id === null ? null : (places.get(car.location_id) ?? null);
+  const location = car.location === null || place === null ? (car.location ?? place) : withPlace(car.location, place);
   return {
     ...car,
     created_at: instant(car.created_at),
@@ -203,6 +241,12 @@ function resolveCar(car: Car, { instant, date }: Resolver, places: ReadonlyMap<n
     location_name: car.location_name ?? location?.location_name ?? location?.name ?? null,
     city: car.city ?? location?.city ?? null,
   };
+}
+
+/** What a feed says of the car's place, and what it leaves out as the dealer's location has it. */
+function withPlace(given: CarLocation, place: CarLocation): CarLocation {
+  const said = Object.entries(given).filter(([, value]) => value !== null);
+  return { ...place, ...Object.fromEntries(said) };
 }
 
 function toCarLocation(location: Location): CarLocation {

@@ -1,4 +1,5 @@
 import type { Car, EquipmentItem } from '#domain/car.ts';
+import { carNameOf } from '#domain/full-model-name.ts';
 import { CAR_COLUMNS } from './car-row.ts';
 
 /**
@@ -9,7 +10,7 @@ export function toStockLine(car: Car): string {
   const urls = car.images.map(({ image }) => image.url);
   const derived: { readonly [K in keyof Car]?: Car[K] } = {
     item_type: 'car',
-    name: [car.year, car.make, car.model, car.badge, car.series].filter((part) => part !== null).join(' '),
+    name: carNameOf(car),
     make_model: `${car.make} ${car.model}`,
     status: 'in_stock',
     sold: car.status === 'sold',

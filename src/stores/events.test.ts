@@ -60,7 +60,7 @@ describe('EVT-02 consent', () => {
 
   test('EVT-02 nothing that anybody types reaches an event', async () => {
     const { emitEvent } = await import('./events.ts');
-    const { eventParameters, formEvent } = await import('#domain/events.ts');
+    const { eventParameters, sentEvent } = await import('#domain/events.ts');
     page.asks = false;
     const car = { status: 'in_stock', make: 'Kia', model: 'Rio', year: 2020, km: 1, badge: 'S' };
     fc.assert(
@@ -70,10 +70,8 @@ describe('EVT-02 consent', () => {
         (typed, category) => {
           seen = [];
           const form = fc.sample(fc.constantFrom(...FORM_IDS), 1)[0] as (typeof FORM_IDS)[number];
-          emitEvent(formEvent({ form, category, carType: 'used', tag: category }), {
-            ...typed,
-            ...eventParameters(car),
-          });
+          const sent = sentEvent(form, category, { ...car, car_type: 'used', tag: category });
+          emitEvent(sent.event, { ...typed, ...sent.parameters });
           const event = seen[0] as { readonly [name: string]: unknown };
           expect(Object.keys(event).sort()).toEqual(['event', 'eventId', ...Object.keys(eventParameters(car))].sort());
           expect(Object.entries(event).filter(([name]) => name.startsWith('vehicle'))).toEqual(

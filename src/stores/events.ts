@@ -58,16 +58,14 @@ export function answerConsent(answer: 'granted' | 'denied'): void {
 }
 
 /**
- * The car an element is about: the nearest `data-event-vehicle` (JSON of `eventParameters`) and `data-event-tag` around it,
- * printed by the car page and the card.
+ * The car an element is about: the nearest `data-event-vehicle` (JSON of `eventParameters`) around it, printed by the car page.
  */
-export function eventVehicle(element: Element): { readonly parameters: EventParameters; readonly tag: string | null } {
+export function eventVehicle(element: Element): EventParameters {
   const about = element.closest<HTMLElement>('[data-event-vehicle]');
   try {
     const given: unknown = JSON.parse(about?.dataset.eventVehicle ?? '{}');
-    const parameters = onlyParameters(given as { readonly [name: string]: unknown });
-    return { parameters, tag: about?.dataset.eventTag ?? null };
+    return onlyParameters(given as { readonly [name: string]: unknown });
   } catch {
-    return { parameters: {}, tag: null };
+    return {};
   }
 }

@@ -21,13 +21,15 @@ export interface Shelf {
 /** A server's answer to one press; `refused` says why, in words for the shopper. */
 export type PressAnswer =
   | { readonly kind: 'stored'; readonly saved: boolean; readonly version: number }
-  | { readonly kind: 'refused'; readonly message: string };
-/** Sends a press to the server; throws when nobody knows whether it arrived. */
-export type SendPress = (press: {
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string };
+/** What the shopper wants of a car, and since when (ms, by the device's clock). */
+export interface Press {
   readonly car: number;
   readonly saved: boolean;
   readonly at: number;
-}) => Promise<PressAnswer>;
+}
+/** Sends a press to the server; throws when nobody knows whether it arrived. */
+export type SendPress = (press: Press) => Promise<PressAnswer>;
 
 export interface Watchlist {
   /** Saved cars as the shopper sees them, the last saved first. */

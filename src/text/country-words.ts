@@ -12,7 +12,7 @@ export const COUNTRY_WORDS: { readonly [country: string]: { readonly [K in WordK
     'price.type.ride_away': 'On-road costs included',
     'facet.state': 'Region',
     'car.registration': 'Plate',
-    'car.market_reason': 'More than {amount} under the average market price, and under the average of the region.',
+    'car.market_reason': 'More than {amount} below the average market price, and below the regional average.',
     'fact.rego_expiry': 'Licence expires',
   },
 };

@@ -2,11 +2,13 @@
 export const APPOINTMENT_WORDS = {
   'appointment.booked': 'Your test drive is booked',
   'appointment.cancelled': 'This test drive is cancelled',
-  'appointment.cancelled_lead': 'The dealer knows, and the time is free for others.',
-  'appointment.unknown': 'We do not have this test drive',
-  'appointment.unknown_lead': 'Its link may be incomplete, or too old. Please call us to change a booking.',
+  'appointment.cancelled_lead': 'The dealership has been told, and the time is free again.',
+  'appointment.unknown': 'We could not find this test drive',
+  'appointment.unknown_lead': 'The link may be incomplete or out of date. Please call us to change a booking.',
   'appointment.bring': 'Please bring your driver licence.',
   'appointment.calendar': 'Add to calendar',
   'appointment.cancel': 'Cancel this test drive',
+  'appointment.cancel_text': 'Your time will be offered to other shoppers straight away.',
+  'appointment.cancel_button': 'Yes, cancel it',
   'appointment.again': 'Book another time',
 } as const;

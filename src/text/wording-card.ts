@@ -8,7 +8,7 @@ export const CARD_WORDS = {
   'price.below_market': 'Below market average',
   'price.market_source': 'By {source}, {date}',
   'price.market_source_only': 'By {source}',
-  'price.market_date_only': 'Averages of {date}',
+  'price.market_date_only': 'Averages as at {date}',
   'price.type.drive_away': 'Drive Away',
   'price.type.estimated_drive_away': 'Estimated Drive Away',
   'price.type.excl_govt_charges': 'Excl. Govt. Charges',

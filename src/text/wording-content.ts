@@ -6,7 +6,7 @@ export const CONTENT_WORDS = {
   'content.warning': 'Important',
   // Complaints (LEGAL-01)
   'complaint.regulators': 'Who else can help',
-  'complaint.lead': 'You may turn to the consumer protection regulator of your state at any time:',
+  'complaint.lead': 'You can contact the consumer protection regulator in your state at any time:',
   'complaint.advice': 'or seek independent legal advice',
   // Calls to action (CONT-04)
   'call.test-drive': 'Book a test drive',
@@ -22,19 +22,19 @@ export const CONTENT_WORDS = {
   'trade_in_faq.title': 'Questions about trading in',
   'trade_in_faq.value.q': 'How do you value my car?',
   'trade_in_faq.value.a':
-    'We start from the registration, what the odometer shows and what you tell us about its condition, and compare that with what cars like it sell for. The figure you get first is an estimate. We confirm it in person, when we have seen the car.',
+    'We start with the registration, the odometer reading and what you tell us about its condition, then compare that with the prices of similar cars. The first figure you get is an estimate. We confirm it in person once we have seen the car.',
   'trade_in_faq.limits.q': 'Which cars can be valued online?',
   'trade_in_faq.limits.a':
-    'Cars up to {years} years old that have travelled up to {distance}. Older cars and those that have travelled further are welcome too: we look at them before we name a price.',
+    'Cars up to {years} years old that have travelled up to {distance}. Older cars and those that have travelled further are welcome too, but we need to see them before we name a price.',
   'trade_in_faq.oblige.q': 'Am I obliged to sell, or to buy from you?',
   'trade_in_faq.oblige.a':
-    'No. A valuation costs nothing and commits you to nothing. If you would rather sell without buying another car, tell us, and we say whether we can buy yours.',
+    'No. A valuation costs nothing and commits you to nothing. If you would rather sell without buying another car, tell us and we will let you know whether we can buy yours.',
   'trade_in_faq.loan.q': 'What if I still owe money on it?',
   'trade_in_faq.loan.a':
-    'Tell us who lends it. With your permission we ask the lender for a payout figure. It is paid out of what your car is worth; what is left goes towards your next car, and if it is not enough we tell you before you decide.',
+    'Tell us who the lender is. With your permission, we ask them for a payout figure. The loan is paid out of the value of your car and anything left goes towards your next car. If it falls short, we tell you before you decide.',
   'trade_in_faq.bring.q': 'What should I bring?',
   'trade_in_faq.bring.a':
-    'Your driver licence, the registration papers, all keys and the service history. If the car is under finance, bring the details of the loan. Take out what is yours, your toll tag and phone pairings included.',
+    'Your driver licence, the registration papers, all keys and the service history. If the car is under finance, bring the details of the loan. Remember to remove your belongings, your toll tag and any paired phones.',
   // Service Advantage (SVC-01)
   'service.title': 'Service Advantage',
   'service.caption': 'Maximum price per service by model',
@@ -49,20 +49,20 @@ export const CONTENT_WORDS = {
   'service.interval': 'Every {months} months or {distance}',
   'service.range': 'Up to {distance}',
   'service.note':
-    'Whichever comes first, months or distance. The price is the most you pay for each scheduled service that is covered; work beyond the schedule and parts that wear are quoted before we do it.',
+    'Months or distance, whichever comes first. The price is the most you pay for each scheduled service covered. We quote any extra work and wearing parts before we start.',
   'service.book': 'Book a Service',
   // Finance
   'finance_block.calculator_heading': 'Get Your Repayments',
   'finance_block.quote_heading': 'Get A Quote',
-  'finance_block.lead': 'An example, so that you can compare. Your own quote depends on the car and on the lender.',
+  'finance_block.lead': 'An example to help you compare. Your own quote depends on the car and the lender.',
   'finance_block.quote': 'Get a finance quote',
   // Reviews (CONT-03)
   'reviews.title': 'What customers say',
   'reviews.count': '{shown} review|{shown} reviews',
   'reviews.newest':
-    'These are the {count} newest, good and bad, as they were written. Reviews show on this site only while their average is above {least} out of 5.',
+    'These are our {count} newest reviews, good and bad, as written. We show reviews on this site only while the average is above {least} out of 5.',
   'reviews.every':
-    'These are all we have on file, good and bad, as they were written. Reviews show on this site only while their average is above {least} out of 5.',
+    'These are all the reviews we have, good and bad, as written. We show reviews on this site only while the average is above {least} out of 5.',
   'reviews.all': 'Read all reviews',
   // Blog (CONT-04)
   'blog.title': 'Blog',
@@ -74,7 +74,7 @@ export const CONTENT_WORDS = {
   'blog.by': 'By {author}',
   'blog.next': 'Ready when you are',
   'blog.more': 'More to read',
-  'blog.feed': 'Follow these articles by RSS',
+  'blog.feed': 'Subscribe by RSS',
   'blog.feed_title': '{site}: blog',
   // Review page (CONT-02)
   'feedback.title': 'How did we do?',
@@ -87,5 +87,5 @@ export const CONTENT_WORDS = {
   'feedback.up_text': 'Write a public review for others to read.',
   'feedback.down': 'It could be better',
   'feedback.down_text': 'Tell the people who run this dealership, in private.',
-  'feedback.both': 'Both are open to you, whatever you have to say. You may use either, or one after the other.',
+  'feedback.both': 'Both are open to you, whatever you have to say. Use either one, or both.',
 } as const;

@@ -17,7 +17,7 @@ export const OFFER_WORDS = {
   'offer.coming_on': 'It starts on {date}.',
   'offer.others': 'Other offers',
   'offer.about': 'Enquire about this offer',
-  'offers.description': 'Current offers at {site}, each with its conditions, its last day and a form to ask about it.',
+  'offers.description': 'Current offers at {site}, each with its conditions, end date and an enquiry form.',
   'offers.lead': 'Current offers, each with its conditions in full.',
   'offers.none': 'There are no offers at the moment.',
   'offers.all': 'See all offers',
@@ -25,5 +25,5 @@ export const OFFER_WORDS = {
   'promotions.label': 'Promotions',
   'promotions.previous': 'Previous promotion',
   'promotions.next': 'Next promotion',
-  'success.special-offer': 'Someone who knows this offer answers you, the way you asked for.',
+  'success.special-offer': 'Someone who knows this offer will contact you the way you asked.',
 } as const;

@@ -20,23 +20,25 @@ export const TRADE_IN_WORDS = {
   'valuation.minus': '{question} {answer}: {amount} less.',
   'valuation.service': 'The figure comes from the valuation service we use, from what you told us about your car.',
   'valuation.small_print':
-    'This is an estimate, not a binding price. It rests on what you told us; we confirm the final amount once we have inspected the car.',
+    'This is an estimate, not a binding price. It is based on what you told us. We confirm the final amount once we have inspected the car.',
   'valuation.too_old':
-    'We do not estimate cars over {years} years old online. Leave your details and we value it in person.',
-  'valuation.too_far': 'We do not estimate cars over {distance} online. Leave your details and we value it in person.',
+    'We do not estimate cars over {years} years old online. Leave your details and we will value it in person.',
+  'valuation.too_far':
+    'We do not estimate cars over {distance} online. Leave your details and we will value it in person.',
   'valuation.no_basis':
-    'We have too few cars like it to estimate its value fairly. Leave your details and we value it in person.',
+    'We have too few cars like it to estimate its value fairly. Leave your details and we will value it in person.',
   'valuation.unavailable':
-    'We cannot estimate it online just now. Leave your details and we come back to you with a value.',
+    'We cannot estimate it online just now. Leave your details and we will get back to you with a value.',
   'valuation.accept': 'Accept this offer',
   'valuation.ask': 'Send without accepting',
   'valuation.details': 'Your details',
   'valuation.accepted': 'Offer accepted',
   'valuation.accepted_text':
-    'We take your {car} in trade for {amount}, subject to inspection, if you bring it by {date}. We will be in touch to arrange it.',
-  'valuation.to_car': 'Back to the car, with your offer taken off its price',
+    'We will take your {car} as a trade-in for {amount}, subject to inspection, if you bring it in by {date}. We will be in touch to arrange it.',
+  'valuation.to_car': 'Back to the car, with your trade-in taken off the price',
   'valuation.to_stock': 'Browse stock',
-  'valuation.accept_failed': 'We have your details, but the offer was not accepted yet. Please press the button again.',
-  'valuation.ended': 'This offer has ended. We have your details and come back to you with a new value.',
-  'valuation.too_many': 'That was often. Please try again later, or call us.',
+  'valuation.accept_failed':
+    'We have your details, but your acceptance did not go through. Please press the button again.',
+  'valuation.ended': 'This offer has ended. We have your details and will get back to you with a new value.',
+  'valuation.too_many': 'Too many tries. Please try again later, or call us.',
 } as const;

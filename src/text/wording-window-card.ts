@@ -4,9 +4,9 @@ export const WINDOW_CARD_WORDS = {
   'window_card.picture': 'Picture of {car}',
   'window_card.features': 'Highlights',
   'window_card.scan': 'Scan for pictures, every detail and to enquire',
-  'window_card.printed': 'Printed {date}. Price and availability may change: the website shows them as they are today.',
+  'window_card.printed': 'Printed {date}. Price and availability may change. Check the website for current details.',
   'window_card.download': 'Download PDF',
   'window_card.download_name': 'Download PDF of {car}',
-  'window_card.failed': 'The PDF could not be made. Please try again in a moment.',
+  'window_card.failed': 'The PDF could not be created. Please try again in a moment.',
   'window_card.subscription': 'Subscription, {per}',
 } as const;

@@ -1,7 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import { ENQUIRY_ID } from '#domain/paths.ts';
-import { isReservable, isSoldOnline } from '#domain/reserve.ts';
-import { isTestDriveOnly } from '#domain/test-drive-only.ts';
+import { isOpenToDeals, isReservable, isSoldOnline } from '#domain/reserve.ts';
+import { isDrivable, isTestDriveOnly } from '#domain/test-drive-only.ts';
 import { showsTradeIn } from '#domain/trade-in.ts';
 import type { SidebarButton } from '#site/site.ts';
 import type { WordKey } from '#text/wording.ts';
@@ -22,7 +22,8 @@ const word =
 const enquiry = (): string => `#${ENQUIRY_ID}`;
 const reserving = ({ site, record }: CarPageParts): string => reserveHref(record.slug, site);
 const reservable = ({ site, car, record }: CarPageParts): boolean =>
-  isReservable({ ...record, sold: car.sold }, site.features) && !isTestDriveOnly(record);
+  isReservable({ ...record, sold: car.sold }, { ...site.limits, checkout: site.features.checkout }) &&
+  !isTestDriveOnly(record);
 const tradeIn = ({ site, car, record }: CarPageParts): boolean =>
   showsTradeIn({ ...record, sold: car.sold }, { ...site.limits, tradeIn: site.features.tradeIn });
 
@@ -41,20 +42,32 @@ const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
   online_purchase: {
     label: word('car.button.online_purchase'),
     href: ({ site, car, record }) =>
-      isSoldOnline({ ...record, sold: car.sold }, site.features) && !isTestDriveOnly(record)
+      isSoldOnline({ ...record, sold: car.sold }, { ...site.limits, ...site.features }) && !isTestDriveOnly(record)
         ? onlinePurchaseHref(record.slug)
         : null,
   },
   // The form of this page: it names the car, which a general contact page would forget.
   ctd: { label: ({ site }) => site.detail.ctdLabel, href: enquiry },
-  make_offer: { label: word('car.button.make_offer'), href: () => `#${OFFER_ID}` },
-  test_drive: { label: word('car.button.test_drive'), href: ({ record }) => testDriveHref(record) },
+  make_offer: {
+    label: word('car.button.make_offer'),
+    href: ({ site, record }) => (isOpenToDeals(record, site.limits) ? `#${OFFER_ID}` : null),
+  },
+  test_drive: {
+    label: word('car.button.test_drive'),
+    href: ({ record }) => (isDrivable(record) ? testDriveHref(record) : null),
+  },
 };
 
-/** The buttons that apply, in the tenant's order; none on a car that is gone (DET-08). */
+/**
+ * The buttons that apply, in the tenant's order; none on a car that is gone (DET-08). Where the dealer offers times for test drives, a
+ * list without that button gets it at its end.
+ */
 export function sidebarActions(page: CarPageParts): ActionView<SidebarButton>[] {
   if (!isAvailable(page.record)) return [];
-  return page.site.detail.sidebar.flatMap((kind): ActionView<SidebarButton>[] => {
+  const { detail, appointments } = page.site;
+  const offered = appointments !== null && !detail.sidebar.includes('test_drive');
+  const kinds: readonly SidebarButton[] = offered ? [...detail.sidebar, 'test_drive'] : detail.sidebar;
+  return kinds.flatMap((kind): ActionView<SidebarButton>[] => {
     const href = BUTTONS[kind].href(page);
     if (href === null) return [];
     const label = BUTTONS[kind].label(page);

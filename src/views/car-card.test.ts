@@ -138,8 +138,18 @@ describe('CARD-06 buttons by tenant and car', () => {
   test.each<[string, Partial<SearchRecord>, Partial<CardSite>, string[]]>([
     ['everything on', {}, on, every],
     ['new car', { car_type: 'new' }, on, every],
-    ['reserved: no reserve, no trade-in', { reserved: true }, on, without('Reserve Now', 'Trade In')],
-    ['coming soon: no trade-in (A1)', { status: 'coming_soon' }, on, without('Trade In')],
+    [
+      'reserved: no test drive, no reserve, no trade-in',
+      { reserved: true },
+      on,
+      without('Book a Test Drive', 'Reserve Now', 'Trade In'),
+    ],
+    [
+      'coming soon: no test drive, no trade-in (A1)',
+      { status: 'coming_soon' },
+      on,
+      without('Book a Test Drive', 'Trade In'),
+    ],
     ['price 200: no trade-in', { price: 200 }, on, without('Trade In')],
     ['checkout off', {}, { buttons: all, ...features({ checkout: false, tradeIn: true }) }, without('Reserve Now')],
     ['trade-in off', {}, { buttons: all, ...features({ checkout: true, tradeIn: false }) }, without('Trade In')],
@@ -263,22 +273,11 @@ test('a repayment stands with rate, comparison rate, term and warning', () => {
   expect(card({ finance: null }).finance).toBeNull();
 });
 
-test('FIN-11 the finance link carries its four values, on gated sites by way of sign-in', () => {
-  const buttons = { buttons: ['finance'] as const };
-  const open = card({}, { ...buttons, ...features({ gateFinance: false }) }).actions[0];
-  expect(open?.href).toBe(
+test('FIN-11 the finance link carries its four values to the form; asking to sign in first is the edge', () => {
+  const [finance] = card({}, { buttons: ['finance'] }).actions;
+  expect(finance?.href).toBe(
     `${SITE.routes.finance}?preferredDealership=example-motors&vehiclePriceBudget=24990&car_id=1001&car_type=used#finance-form`,
   );
-  const gated = new URL(
-    card({}, { ...buttons, ...features({ gateFinance: true }) }).actions[0]?.href ?? '',
-    'https://example.com',
-  );
-  expect(gated.pathname).toBe('/sign-in');
-  expect(Object.fromEntries(gated.searchParams)).toEqual({
-    type: 'finance',
-    redirect: open?.href,
-    back: '/cars/car-1001',
-  });
 });
 
 describe('SAVE-02 switches on a card', () => {

@@ -7,7 +7,7 @@ import { remembered } from '#domain/remembered.ts';
 import { isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { TagKind } from '#domain/tags.ts';
-import { isTestDriveOnly } from '#domain/test-drive-only.ts';
+import { isDrivable, isTestDriveOnly } from '#domain/test-drive-only.ts';
 import { showsTradeIn } from '#domain/trade-in.ts';
 import type { CardButton, RouteRules, Site, SiteLocale, TagRules } from '#site/site.ts';
 import { CARD_WORDS } from '#text/wording-card.ts';
@@ -52,7 +52,6 @@ export interface CardSite {
     readonly subscriptions: boolean;
     readonly requestPhotos: boolean;
     readonly gateCheckout: boolean;
-    readonly gateFinance: boolean;
     readonly personalisedFinance: boolean;
   };
   readonly routes: Pick<RouteRules, 'contact' | 'finance' | 'checkout'>;
@@ -189,7 +188,7 @@ export const cardSite: (site: Site) => CardSite = /* @__PURE__ */ remembered((si
 
 function cardSlice(site: Site): CardSite {
   const { compare, favourites, favouritesUsedOnly, garage, tradeIn, checkout } = site.features;
-  const { subscriptions, requestPhotos, gateCheckout, gateFinance, personalisedFinance } = site.features;
+  const { subscriptions, requestPhotos, gateCheckout, personalisedFinance } = site.features;
   const flags = { compare, favourites, favouritesUsedOnly, garage, tradeIn, checkout };
   return {
     locale: site.locale,
@@ -203,7 +202,7 @@ function cardSlice(site: Site): CardSite {
     includeSoldCarsDays: site.stock.includeSoldCarsDays,
     priceShownAboveDollars: site.limits.priceShownAboveDollars,
     tradeInMinPriceDollars: site.limits.tradeInMinPriceDollars,
-    features: { ...flags, subscriptions, requestPhotos, gateCheckout, gateFinance, personalisedFinance },
+    features: { ...flags, subscriptions, requestPhotos, gateCheckout, personalisedFinance },
     routes: { contact: site.routes.contact, finance: site.routes.finance, checkout: site.routes.checkout },
     showLocation: site.locations.length > 1,
     dealerships: {},
@@ -224,11 +223,12 @@ const BUTTONS: {
   };
 } = {
   enquire: { shows: always, href: ({ record }) => enquiryHref(record.slug) },
-  test_drive: { shows: always, href: ({ record }) => testDriveHref(record) },
+  test_drive: { shows: ({ record }) => isDrivable(record), href: ({ record }) => testDriveHref(record) },
   details: { shows: always, href: ({ record }) => carPath(record.slug) },
   finance: { shows: always, href: ({ site, record }) => financeHref(record, site) },
   reserve: {
-    shows: ({ site, record }) => isReservable(record, site.features) && !isTestDriveOnly(record),
+    shows: ({ site, record }) =>
+      isReservable(record, { ...site, checkout: site.features.checkout }) && !isTestDriveOnly(record),
     href: ({ site, record }) => reserveHref(record.slug, site),
   },
   trade_in: {

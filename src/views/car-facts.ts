@@ -1,4 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
+import { fullModelName } from '#domain/full-model-name.ts';
 import { COMPARISON_RATE_COUNTRIES } from '#domain/law/comparison-rate.ts';
 import { priceOf } from '#domain/price.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -38,7 +39,7 @@ export function carTitle(
       .filter((part) => part !== '')
       .join(' ');
   const detail = join([car.badge, car.series]);
-  return { main: join([car.year, car.make, car.model]), detail: detail === '' ? null : detail };
+  return { main: join([car.year, fullModelName(car.make, car.model)]), detail: detail === '' ? null : detail };
 }
 
 /** `status-in-stock`; anything but letters and digits becomes a dash, so a feed's text cannot break the markup (CARD-08). */
@@ -161,4 +162,9 @@ export function placeholderView(
     text: isAvailable(record) ? site.placeholderText : wordsFor(site)('card.no_photos'),
     requestPhotos: site.features.requestPhotos && isAvailable(record) ? link : null,
   };
+}
+
+/** `$32,990 Drive Away`, or the text that stands instead. */
+export function priceText({ text, per, typeLabel }: PriceView): string {
+  return [text, per, typeLabel].filter((part) => part !== null).join(' ');
 }

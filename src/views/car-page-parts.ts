@@ -9,6 +9,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { formatDistance, formatMoney } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
 import { type CarCardView, type FactView, PHOTO_HEIGHT, PHOTO_WIDTH } from '#views/car-card.ts';
+import { priceText } from '#views/car-facts.ts';
 import type {
   BreadcrumbView,
   CarPageParts,
@@ -23,11 +24,6 @@ import { keptCardView } from '#views/kept-card.ts';
 import { pictureView } from '#views/picture.ts';
 import { similarRecords } from '#views/similar-cars.ts';
 import { nounFor, stockNoun } from '#views/stock-tiles.ts';
-
-/** `$32,990 Drive Away`, or the text that stands instead. */
-export function priceText({ price }: CarCardView): string {
-  return [price.text, price.per, price.typeLabel].filter((part) => part !== null).join(' ');
-}
 
 /** The primary photo first (DET-01), each address once. */
 export function galleryOf(car: Car, record: SearchRecord, card: CarCardView, words: Words): GalleryView {
@@ -54,7 +50,7 @@ export function headOf({ site, record, card, words }: CarPageParts): PageHead {
   const km = record.km === null || record.km === 0 ? null : formatDistance(record.km, site.locale);
   const facts = [words(`condition.${record.car_type}`), km, record.transmission, record.fuel, record.colour];
   const place = record.location_name ?? record.city;
-  const described = [priceText(card), ...facts, place].filter((fact) => fact !== null).join(', ');
+  const described = [priceText(card.price), ...facts, place].filter((fact) => fact !== null).join(', ');
   const image = record.image === null ? undefined : plainPicture(record.image);
   return {
     title: words('car.title', { car: card.name, site: site.name }),
@@ -117,6 +113,7 @@ export function valuedOf({ site, record, card, words }: CarPageParts): CarPageVi
   if (card.price.kind !== 'price' || !isAvailable(record)) return null;
   return {
     id: record.id,
+    figure: card.price.text,
     facts: { price, before_price, price_type, subscription_price, preorder },
     rules: {
       subscriptions: site.features.subscriptions,

@@ -208,7 +208,7 @@ describe('sections of the tenant', () => {
 });
 
 const STANDARD: readonly SidebarButton[] = ['enquire', 'history', 'finance', 'trade_in', 'reserve', 'online_purchase'];
-const ON = { checkout: true, tradeIn: true, onlinePurchase: true, gateFinance: false } as const;
+const ON = { checkout: true, tradeIn: true, onlinePurchase: true } as const;
 
 describe('DET-09 buttons beside the pictures', () => {
   const every = [
@@ -241,6 +241,34 @@ describe('DET-09 buttons beside the pictures', () => {
   test('the history link opens the file', () => {
     const view = page(full, { detail: { sidebar: ['history'] } });
     expect(view.sidebar[0]?.href).toBe('https://history.example/1.pdf');
+  });
+});
+
+test('DET-14 the bar at the foot is on the tenants that have it, of cars that can be bought', () => {
+  const bar = (car: Partial<Car>, stickyFooter: boolean): boolean =>
+    page(car, { features: { stickyFooter } }).stickyBar;
+  expect([bar({}, true), bar({}, false), bar({ status: 'sold' }, true)]).toEqual([true, false, false]);
+});
+
+describe('the button of test drives', () => {
+  const appointments = { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 1, capacities: [] };
+  const labels = (car: Partial<Car>, site: Changes<Site>): string[] =>
+    page(car, { detail: { sidebar: ['enquire', 'finance'] }, ...site }).sidebar.map(({ kind }) => kind);
+  test.each<[string, Partial<Car>, Changes<Site>, string[]]>([
+    ['times are offered: at the end of the list', {}, { appointments }, ['enquire', 'finance', 'test_drive']],
+    ['none are offered: not in the list, not shown', {}, { appointments: null }, ['enquire', 'finance']],
+    ['reserved by somebody else', { reserved: true }, { appointments }, ['enquire', 'finance']],
+    ['not on the yard yet', { status: 'coming_soon' }, { appointments }, ['enquire', 'finance']],
+    [
+      'the dealer has put it elsewhere',
+      {},
+      { appointments, detail: { sidebar: ['test_drive', 'enquire'] } },
+      ['test_drive', 'enquire'],
+    ],
+  ])('%s', (_why, car, site, expected) => expect(labels(car, site)).toEqual(expected));
+  test('leads to the form with the car', () => {
+    const [button] = page({}, { detail: { sidebar: [] }, appointments }).sidebar;
+    expect(button?.href).toMatch(/^\/book-test-drive\?car_id=\d+$/);
   });
 });
 
@@ -347,7 +375,7 @@ test('the gallery begins with the primary photo and holds each once', () => {
   const images = ['/b.svg', '/a.svg', '/c.svg'].map((url) => ({ image: { url } }));
   const view = page({ primary_image_url: '/a.svg', images });
   expect(view.gallery.photos.map(({ src }) => src)).toEqual(['/a.svg', '/b.svg', '/c.svg']);
-  expect(view.gallery.photos[2]?.alt).toMatch(/, picture 3 of 3$/);
+  expect(view.gallery.photos[2]?.alt).toMatch(/, photo 3 of 3$/);
   expect(page({ primary_image_url: null, images: [] }).gallery.placeholder).not.toBeNull();
 });
 
@@ -466,14 +494,21 @@ describe('the finance block', () => {
     const view = page({ price: 24_990, finance_lenders: {} });
     expect([view.finance, view.financeNotes, view.calculator]).toEqual([null, null, null]);
   });
-  test('FIN-09 the calculator starts with the price, a tenth as deposit, five years and the rate of the tenant', () => {
+  test('FIN-09 the calculator opens with the figures of the repayment beside it', () => {
     expect(lent('Manual').calculator).toMatchObject({
-      priceDollars: 24_990,
-      depositDollars: 2499,
-      ratePercent: 10,
-      termYears: 5,
-      result: { repayment: '$110', per: 'a week', rate: '10.00% p.a. interest rate' },
+      input: { priceDollars: 24_990, ratePercent: 7.99, termMonths: 48, balloonDollars: 0 },
+      result: {
+        repayment: '$121',
+        per: 'a week',
+        rate: '7.99% p.a. interest rate',
+        comparison: '8.49% p.a. comparison rate',
+      },
+      quote: { href: expect.stringMatching(/vehiclePriceBudget=24990&car_id=\d+&car_type=\w+#finance-form$/) },
     });
+  });
+  test('FIN-09 no calculator beside a repayment that its own figures do not explain', () => {
+    const view = lent('Manual', { paymentWeek: 400 });
+    expect([view.finance?.weeklyDollars, view.calculator]).toEqual([400, null]);
   });
 });
 
@@ -482,7 +517,7 @@ describe('PRICE-06 why a price is below the market', () => {
   const told = (checked: string | null, stock: Changes<Site['stock']> = {}) =>
     page({ price: 25_000, autograb_data: { ...averages, ...(checked === null ? {} : { checked }) } }, { stock })
       .marketReason;
-  const reason = 'More than $499 under the average market price, and under the average of the state.';
+  const reason = 'More than $499 below the average market price, and below the state average.';
   test.each<[string, string | null, Changes<Site['stock']>, string]>([
     ['source and the day of the feed', '2026-11-12', { marketSource: 'Averages Ltd' }, ' By Averages Ltd, 12/11/2026.'],
     [
@@ -492,7 +527,7 @@ describe('PRICE-06 why a price is below the market', () => {
       ' By Averages Ltd, 01/11/2026.',
     ],
     ['source only', null, { marketSource: 'Averages Ltd' }, ' By Averages Ltd.'],
-    ['day only', '2026-11-12', {}, ' Averages of 12/11/2026.'],
+    ['day only', '2026-11-12', {}, ' Averages as at 12/11/2026.'],
     ['neither', null, {}, ''],
   ])('%s', (_why, checked, stock, rest) => {
     expect(told(checked, stock)).toBe(`${reason}${rest}`);

@@ -21,6 +21,7 @@ import {
   type TagView,
   type ToggleView,
 } from '#views/car-card.ts';
+import { priceText } from '#views/car-facts.ts';
 import {
   breadcrumbsOf,
   financeNotesOf,
@@ -29,13 +30,12 @@ import {
   identifiersOf,
   locationOf,
   phoneOf,
-  priceText,
   similarOf,
   valuedOf,
 } from '#views/car-page-parts.ts';
 import { carSections } from '#views/car-sections.ts';
-import { type CalculatorView, calculatorView } from '#views/finance-calculator.ts';
-import { similarHref, withQuery } from '#views/hrefs.ts';
+import { advertisedCalculator, type CalculatorView } from '#views/finance-calculator.ts';
+import { financeHref, similarHref, withQuery } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
 import { itemWord } from '#views/stock-tiles.ts';
@@ -106,6 +106,8 @@ export type SectionView = { readonly id: DetailSection; readonly heading: string
 /** Facts and words of the price rule, printed for `elements/valued-price.ts`. */
 export interface ValuedPriceView {
   readonly id: number;
+  /** The advertised figure as it is printed. */
+  readonly figure: string;
   readonly facts: PriceFacts;
   readonly rules: PriceRules;
   readonly currency: string;
@@ -178,6 +180,8 @@ export interface CarPageView {
   /** Said of a car that is held, beside whatever tag goes before 'Reserved' (TAG-02). */
   readonly reserved: { readonly holds: boolean; readonly text: string };
   readonly sidebar: readonly ActionView<SidebarButton>[];
+  /** Call Now and Enquire at the foot of a phone, where the dealer has it, of a car that can be bought (DET-14). */
+  readonly stickyBar: boolean;
   /** The 'Interested in this vehicle' panel (DET-10). */
   readonly interested: {
     readonly heading: string;
@@ -195,8 +199,8 @@ export interface CarPageView {
   /** Statutory warranty or cooling-off note of the car's state; null when nothing is configured. */
   readonly statutoryNote: string | null;
   readonly similar: { readonly heading: string; readonly cars: readonly CarCardView[]; readonly all: LinkView } | null;
-  /** Sentence for the enquiry form's message and the success page: the car in one line. */
-  readonly summary: string;
+  /** The car in one line above its enquiry form; the price stands by itself, for it may change before the next build. */
+  readonly summary: { readonly before: string; readonly price: string; readonly after: string };
   /** JSON-LD; says only what the page shows. */
   readonly structuredData: readonly { readonly [key: string]: unknown }[];
 }
@@ -238,7 +242,14 @@ export function carPageView(group: Site, { car, record, records }: CarPageFacts,
             words('car.market_reason', { amount: formatMoney(site.limits.belowMarketDollars, site.locale) }),
             ...(card.price.belowMarketNote === null ? [] : [`${card.price.belowMarketNote}.`]),
           ].join(' '),
-    calculator: card.finance === null || record.price === null ? null : calculatorView(site, record.price, words),
+    calculator:
+      record.finance === null || record.price === null
+        ? null
+        : advertisedCalculator(
+            site,
+            { price: record.price, finance: record.finance, href: financeHref(record, site) },
+            words,
+          ),
     valued: valuedOf(page),
     dialogs: {
       offer: sidebar.some(({ kind }) => kind === 'make_offer'),
@@ -259,15 +270,21 @@ export function carPageView(group: Site, { car, record, records }: CarPageFacts,
       text: words('car.reserved', { item: itemWord(record, words) }),
     },
     sidebar,
+    stickyBar: site.features.stickyFooter && isAvailable(record),
     interested: interestedView(page),
     toggles: card.toggles,
     phone: phoneOf(page),
     sections: carSections(page),
     statutoryNote: statutoryNote(site, car, record, now),
     similar: similarOf(page, records, now),
-    summary: words('car.summary', { car: card.name, price: priceText(card) }),
+    summary: summaryOf(page),
     structuredData: [carData(page, gallery), breadcrumbData(breadcrumbs, site.origin)],
   };
+}
+
+function summaryOf({ card, words }: CarPageParts): CarPageView['summary'] {
+  const [before = '', after = ''] = words('car.summary', { car: card.name, price: '\0' }).split('\0');
+  return { before, price: priceText(card.price), after };
 }
 
 /** What the parts of a car page are made from. */

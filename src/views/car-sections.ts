@@ -57,7 +57,8 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarPageParts) => Section
   included: ({ car }) => points(car.filtered_features),
   features: (page) => features(page),
   reserve: ({ site, car, record, words }) =>
-    isReservable({ ...record, sold: car.sold }, site.features) && !isTestDriveOnly(record)
+    isReservable({ ...record, sold: car.sold }, { ...site.limits, checkout: site.features.checkout }) &&
+    !isTestDriveOnly(record)
       ? {
           kind: 'text',
           paragraphs: [

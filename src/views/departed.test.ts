@@ -15,7 +15,7 @@ test.each([
       { make: 'Mazda', model: 'Mazda3' },
       { make: 'Mazda', model: 'CX-5' },
     ],
-    'See Mazda Mazda3 in stock',
+    'See Mazda3 in stock',
     '/search/mazda/mazda3',
   ],
   ['its make', [{ make: 'Mazda', model: 'CX-5' }], 'See Mazda in stock', '/search/mazda'],

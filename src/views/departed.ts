@@ -1,4 +1,5 @@
 import type { Car } from '#domain/car.ts';
+import { fullModelName } from '#domain/full-model-name.ts';
 import { makePath, modelPath, TYPE_SEARCHES } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Words } from '#text/wording.ts';
@@ -32,7 +33,7 @@ export function departedLists(
       )?.path;
       const ofType = types.find(({ href }) => href === typePath) ?? types[0];
       const lists = [
-        { label: `${make} ${model}`, href: modelPath(make, model) },
+        { label: fullModelName(make, model), href: modelPath(make, model) },
         { label: make, href: makePath(make) },
       ];
       const list = lists.find(({ href }) => stocked.has(href)) ?? ofType;

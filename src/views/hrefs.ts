@@ -5,19 +5,18 @@ import {
   carPath,
   checkoutPath,
   ENQUIRY_ID,
+  FINANCE_FORM_ID,
   PERSONAL_FINANCE_PATH,
   SEARCH_PATH,
-  SIGN_IN_PATH,
   TEST_DRIVE_PATH,
 } from '#domain/paths.ts';
 import type { RouteRules } from '#site/site.ts';
 
 /** Ids of the places on pages that links point at. */
-export const FINANCE_FORM_ID = 'finance-form';
 export const COMPARISON_WARNING_ID = 'comparison-rate-warning';
 
 export interface LinkSite {
-  readonly features: { readonly gateFinance: boolean; readonly personalisedFinance: boolean };
+  readonly features: { readonly personalisedFinance: boolean };
   readonly routes: Pick<RouteRules, 'finance'>;
 }
 
@@ -68,7 +67,7 @@ export const tradeInHref = (car: LinkCar): string => withQuery(CAR_TRADE_IN_PATH
 
 /**
  * Finance form with what it fills in (FIN-11), or the page of a car with a valuation code, on sites that have one, which reads all
- * of it from the car (ROUTE-04); on gated sites by way of sign-in, which returns there.
+ * of it from the car (ROUTE-04). On gated sites the edge asks those who are signed out to sign in first, and leads back.
  */
 export function financeHref(car: LinkCar, site: LinkSite): string {
   const page =
@@ -80,10 +79,7 @@ export function financeHref(car: LinkCar, site: LinkSite): string {
           car_id: car.id,
           car_type: car.car_type,
         });
-  const target = `${page}#${FINANCE_FORM_ID}`;
-  return site.features.gateFinance
-    ? withQuery(SIGN_IN_PATH, { type: 'finance', redirect: target, back: carPath(car.slug) })
-    : target;
+  return `${page}#${FINANCE_FORM_ID}`;
 }
 
 /** Nearness of a similar car's price: a fifth below to a fifth above, in whole thousands. */

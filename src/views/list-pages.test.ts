@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchRecord } from '#domain/search-record.ts';
-import type { ListFilter } from '#site/routes.ts';
+import { type ListFilter, listRecords } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
 import { homePageView } from '#views/home-page.ts';
-import { searchPageView } from '#views/search-page.ts';
+import { searchPageView, showsRepayments } from '#views/search-page.ts';
 
 const CARS: readonly SearchRecord[] = [
   aSearchRecord({ id: 1, make: 'Toyota', model: 'HiLux', body: 'Ute', image: '/1.svg', created_at: 100 }),
@@ -165,4 +165,31 @@ describe('a search page', () => {
     expect(on('/search/new-used-and-demo-cars', 2)).toEqual([]);
     expect(on('/search/used-cars', 1)).toEqual([]);
   });
+});
+
+test('a page of a list looks at its own cars, not at the whole stock again', () => {
+  let reads = 0;
+  const counted = (record: SearchRecord): SearchRecord =>
+    new Proxy(record, {
+      get: (target, key) => {
+        reads += 1;
+        return Reflect.get(target, key);
+      },
+    });
+  const stock = Array.from({ length: 2000 }, (_, at) =>
+    counted(aSearchRecord({ id: at + 1, make: at % 2 ? 'Mazda' : 'Honda', model: `M${at % 40}`, finance: null })),
+  );
+  const site = aSite();
+  const readsOf = (filter: ListFilter, page: number): number => {
+    const before = reads;
+    const listed = listRecords(filter, stock);
+    searchPageView(site, { list: '/search/x', page, filter }, stock, listed, SITE_NOW);
+    showsRepayments(stock);
+    return reads - before;
+  };
+  for (const filter of [{ make: 'Mazda' }, { make: 'Mazda', model: 'M1' }, {}, { body: 'None' }] as const) {
+    readsOf(filter, 1);
+    const nothing = readsOf(filter, 900);
+    expect(nothing, JSON.stringify(filter)).toBeLessThan(100);
+  }
 });

@@ -4,7 +4,7 @@ import { HOME_PATH, SEARCH_PATH, teamPath } from '#domain/paths.ts';
 import { telHref } from '#domain/phone.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Location, Site, TeamMember } from '#site/site.ts';
-import { formatNumber } from '#text/format.ts';
+import { formatMoney, formatNumber } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { type CarCardView, cardSite, type LinkView } from '#views/car-card.ts';
 import type { BreadcrumbView, PageHead } from '#views/car-page.ts';
@@ -17,6 +17,8 @@ import { nounFor, stockNoun } from '#views/stock-tiles.ts';
 import { breadcrumbData, locationData, type StructuredData } from '#views/structured-data.ts';
 
 const CARS = 4;
+/** Prices offered by the search of a dealership's cars, in dollars. */
+const PRICES = [10_000, 20_000, 30_000, 40_000, 50_000, 75_000, 100_000] as const;
 const TEAM = 4;
 const OTHERS = 3;
 
@@ -49,6 +51,14 @@ export interface LocationPageView extends PlacePage {
     readonly heading: string;
     readonly cars: readonly CarCardView[];
     readonly all: LinkView;
+    readonly search: {
+      readonly label: string;
+      readonly selects: readonly {
+        readonly name: string;
+        readonly label: string;
+        readonly values?: readonly { readonly value: string; readonly label: string }[];
+      }[];
+    };
     readonly comparisonWarning: string | null;
   } | null;
   readonly team: {
@@ -172,7 +182,22 @@ function stockAt(
       label: words('location.stock_all', { shown: formatNumber(there.length, site.locale), noun }),
       href: withQuery(SEARCH_PATH, { location_name: first.location_name }),
     },
-    comparisonWarning: cars.some((car) => car.finance !== null) ? site.legal.comparisonWarning : null,
+    search: {
+      label: words('facet_search.cars', { noun: nounFor(stockNoun(records, words), 2) }),
+      selects: [
+        { name: 'categories', label: words('facet.categories') },
+        {
+          name: 'price',
+          label: words('facet.price'),
+          values: PRICES.map((dollars) => ({
+            value: String(dollars),
+            label: words('results.up_to', { to: formatMoney(dollars, site.locale) }),
+          })),
+        },
+      ],
+    },
+    // The search may bring any car of the dealership.
+    comparisonWarning: records.some((record) => record.finance !== null) ? site.legal.comparisonWarning : null,
   };
 }
 

@@ -12,6 +12,7 @@ import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView } from '#views/car-card.ts';
 import { type PictureView, pictureView } from '#views/picture.ts';
 import { DRAWING_SIZES, drawingPath } from '#views/place-drawing.ts';
+import { type SocialLinkView, socialLinks } from '#views/social.ts';
 
 /** One line of opening hours: `Mon-Fri`, `8:30am - 5:30pm`. */
 interface HoursLineView {
@@ -61,6 +62,7 @@ export interface LocationView {
   readonly details: LinkView;
   readonly page: LinkView;
   readonly team: LinkView | null;
+  readonly social: readonly SocialLinkView[];
   /** Licence and repairer numbers, with their labels. */
   readonly licences: readonly string[];
   readonly rating: {
@@ -119,6 +121,7 @@ function makeLocationView(site: LocationSite, location: Location, now: Date): Lo
     team: site.team.some((member) => member.location === location.slug)
       ? { label: words('location.team'), href: teamPath(location.slug) }
       : null,
+    social: socialLinks([location]),
     licences: licenceLines(site, location, words),
     rating:
       rating === null || rating.count === 0 || rating.average === 0

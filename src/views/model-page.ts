@@ -1,4 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
+import { fullModelName } from '#domain/full-model-name.ts';
 import { modelPagePath } from '#domain/models.ts';
 import {
   accessoriesPath,
@@ -66,7 +67,7 @@ export function modelPageView(
 ): ModelPageView {
   const words = wordsOf(site.locale.tag, site.text);
   const card = modelCardView(site, model, has);
-  const name = `${model.make} ${model.name}`;
+  const name = fullModelName(model.make, model.name);
   const canonical = site.origin + modelPagePath(site.routes.model, model.make, model.slug);
   const breadcrumbs = modelCrumbs(site, words, { label: model.name, href: null });
   const stock = stockOf(site, model, records, now, has);

@@ -6,6 +6,7 @@ import {
   type LocationSelector,
   selectLocations,
 } from '#domain/locations.ts';
+import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { AREAS as US } from '#domain/postcodes/us.ts';
 import { remembered } from '#domain/remembered.ts';
 import type { Location, Site, Theme } from '#site/site.ts';
@@ -15,7 +16,6 @@ import townLines from './towns.json' with { type: 'json' };
 /** Named inside every drawing and beside every large one: the licence of the place names asks for it. */
 export const DRAWING_SOURCE = 'Places: GeoNames, CC BY 4.0';
 const KM_A_DEGREE = 111.195;
-const KM_A_MILE = 1.609344;
 /** Kilometres from top to bottom, from a suburb to a state; the first that has neighbours to be recognised by is taken. */
 const HEIGHTS_KM = [36, 60, 110, 220, 450] as const;
 const NEIGHBOURS = 4;
@@ -165,7 +165,7 @@ interface Ring {
 function ringsAbout(size: Window, scale: number, unit: 'km' | 'mi'): Ring[] {
   const { width, height } = size;
   const [high, letter] = [textPx(size) + 2, textPx(size) * LETTER];
-  const unitPx = scale * (unit === 'mi' ? KM_A_MILE : 1);
+  const unitPx = scale * (unit === 'mi' ? MILE_IN_KM : 1);
   return [2, 5, 10, 20, 50, 100, 200]
     .map((distance) => ({ name: `${distance} ${unit}`, radius: round(distance * unitPx) }))
     .filter(({ radius }) => radius > 34 && radius < width / 2)

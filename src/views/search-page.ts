@@ -1,4 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
+import { fullModelName } from '#domain/full-model-name.ts';
 import { HOME_PATH, listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts';
 import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -146,7 +147,7 @@ function headingOf(
 ): string {
   const forSale = (what: string): string => words('search.for_sale', { what });
   if (body !== undefined) return forSale(bodiesOf(body, words));
-  if (make !== undefined && model !== undefined) return forSale(`${make} ${model}`);
+  if (make !== undefined && model !== undefined) return forSale(fullModelName(make, model));
   if (make !== undefined)
     return forSale(
       words('search.h1', {
@@ -213,6 +214,11 @@ function linkGroups(filter: ListFilter, links: ReturnType<typeof stockLinks>): S
   return groups.filter((group) => group.tiles.length > 0);
 }
 
+/** True when any car of the stock shows a repayment, and so any answer of the search may. */
+export const showsRepayments = remembered((records: readonly SearchRecord[]): boolean =>
+  records.some((record) => record.finance !== null),
+);
+
 /** A condition that every car has lists what the default list lists: that one is its address for search engines. */
 function sameAsAll(route: SearchRoute, listed: readonly SearchRecord[], records: readonly SearchRecord[]): SearchRoute {
   const same = route.filter.car_type !== undefined && listed.length === records.length && records.length > 0;
@@ -246,16 +252,20 @@ function emptyView(
 /** Cars beside an empty list. */
 const SIMILAR = 6;
 
+const latestOf = remembered((records: readonly SearchRecord[]) =>
+  records
+    .filter(isAvailable)
+    .sort((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0) || a.id - b.id)
+    .slice(0, SIMILAR),
+);
+
 function similarView(
   site: Site,
   { records, noun }: { readonly records: readonly SearchRecord[]; readonly noun: string },
   words: Words,
   now: Date,
 ): NonNullable<SearchPageView['empty']>['similar'] {
-  const latest = records
-    .filter(isAvailable)
-    .sort((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0) || a.id - b.id)
-    .slice(0, SIMILAR);
+  const latest = latestOf(records);
   if (latest.length === 0) return null;
   const heading = words('search.similar', { noun: nounFor(noun, 2) });
   return { heading, cards: latest.map((record) => keptCardView(cardSite(site), now, record)) };

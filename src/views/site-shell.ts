@@ -6,6 +6,7 @@ import type { NavigationItem, Site, Theme } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView } from '#views/car-card.ts';
 import { modelMenuLinks } from '#views/model-menu.ts';
+import { type SocialLinkView, socialLinks } from '#views/social.ts';
 
 export interface MenuItemView {
   readonly label: string;
@@ -40,6 +41,8 @@ export interface SiteShellView {
     /** `Motor dealer licence no. 1234567 (QLD)`; never switched off (LEGAL-03). */
     readonly licences: readonly string[];
     readonly phone: { readonly text: string; readonly href: string } | null;
+    /** The dealer's pages elsewhere. */
+    readonly social: readonly SocialLinkView[];
     /** Credit provider and licence; null when none is named. */
     readonly credit: string | null;
     readonly copyright: string;
@@ -95,6 +98,7 @@ const shellOfAnyPage = remembered((site: Site, has: ShellPage['has'], now: Date)
       legalLine: legalLine(site, words),
       licences: site.legal.licences.map(({ label, number, state }) => `${label} ${number} (${state})`),
       phone,
+      social: socialLinks(site.dealerships),
       credit: creditLine(site, words),
       copyright: words('shell.copyright', {
         year: zonedTime(now, site.locale.timeZone).year,

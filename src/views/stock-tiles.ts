@@ -24,7 +24,7 @@ const kindsIn = remembered(
 const typesIn = remembered((records: readonly SearchRecord[]) => new Set<CarType>(records.map((car) => car.car_type)));
 const modelsByMake = remembered((records: readonly SearchRecord[]) => {
   const makes = Map.groupBy(records, (record) => record.make);
-  return new Map([...makes].map(([make, cars]) => [make, groupsOf(cars.map((car) => car.model))] as const));
+  return new Map([...makes].map(([make, cars]) => [make, groupsOf(cars, (car) => car.model)] as const));
 });
 
 /** What one of the stock is called in a sentence: `car`, `motorcycle`, `caravan` (CARD-09). */
@@ -45,16 +45,16 @@ export function countText(count: number, noun: string, site: TileSite, words: Wo
 
 interface Group {
   readonly label: string;
-  readonly count: number;
+  readonly cars: readonly SearchRecord[];
 }
 
-/** Values with their counts, largest first, then by name. */
-function groupsOf(values: readonly (string | null)[]): Group[] {
-  const counts = new Map<string, number>();
-  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts]
-    .map(([label, count]) => ({ label, count }))
-    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
+/** Values with the cars that have them, most cars first, then by name. */
+function groupsOf(records: readonly SearchRecord[], valueOf: (record: SearchRecord) => string | null): Group[] {
+  const groups = Map.groupBy(records, valueOf);
+  groups.delete(null);
+  return [...(groups as Map<string, SearchRecord[]>)]
+    .map(([label, cars]) => ({ label, cars }))
+    .sort((a, b) => b.cars.length - a.cars.length || (a.label < b.label ? -1 : 1));
 }
 
 interface TileParts {
@@ -64,66 +64,46 @@ interface TileParts {
   readonly words: Words;
 }
 
-function tile(group: Group, href: string, parts: TileParts): TileView {
+function tile(label: string, count: number, href: string, parts: TileParts): TileView {
   return {
-    key: toSlug(group.label),
-    label: group.label,
+    key: toSlug(label),
+    label,
     href,
-    count: group.count,
-    countText: countText(group.count, parts.noun, parts.site, parts.words),
-    image: toSlug(group.label),
+    count,
+    countText: countText(count, parts.noun, parts.site, parts.words),
+    image: toSlug(label),
   };
 }
 
-/** A tile of the cars that have its value, called what they are: a yard of caravans and cars has caravans of a make (CARD-09). */
-function nounOf(parts: TileParts, has: (record: SearchRecord) => boolean): TileParts {
-  return { ...parts, noun: stockNoun(parts.records.filter(has), parts.words) };
-}
+/** A tile of cars, called what they are: a yard of caravans and cars has caravans of a make (CARD-09). */
+const groupTile = ({ label, cars }: Group, href: string, parts: TileParts): TileView =>
+  tile(label, cars.length, href, { ...parts, noun: stockNoun(cars, parts.words) });
 
 /** Makes with stock, most cars first; each leads to its own list. */
-export function makeTiles(parts: TileParts): TileView[] {
-  const makes = groupsOf(parts.records.map((record) => record.make));
-  return makes.map((group) =>
-    tile(
-      group,
-      makePath(group.label),
-      nounOf(parts, (record) => record.make === group.label),
-    ),
-  );
-}
+export const makeTiles = (parts: TileParts): TileView[] =>
+  groupsOf(parts.records, (record) => record.make).map((group) => groupTile(group, makePath(group.label), parts));
 
 /** Models of one make. */
-export function modelTiles(make: string, parts: TileParts): TileView[] {
-  const models = modelsByMake(parts.records).get(make) ?? [];
-  return models.map((group) =>
-    tile(
-      group,
-      modelPath(make, group.label),
-      nounOf(parts, (record) => record.make === make && record.model === group.label),
-    ),
-  );
-}
+export const modelTiles = (make: string, parts: TileParts): TileView[] =>
+  (modelsByMake(parts.records).get(make) ?? []).map((group) => groupTile(group, modelPath(make, group.label), parts));
 
 /** Drawings of what has no body type of the platform's list. */
 const DRAWN_AS: { readonly [item in ItemType]?: string } = { motorcycle: 'motorcycle', caravan: 'caravan' };
 
 /** Body types with stock; motorcycles and caravans are drawn as such, whatever their feed calls their kinds. */
 export function bodyTiles(parts: TileParts): TileView[] {
-  const bodies = groupsOf(parts.records.map((record) => record.body));
-  return bodies.map((group) => {
-    const cars = parts.records.filter((record) => record.body === group.label);
-    const [kind = 'car', ...others] = kindsIn(cars);
+  return groupsOf(parts.records, (record) => record.body).map((group) => {
+    const [kind = 'car', ...others] = kindsIn(group.cars);
     const image = others.length === 0 ? DRAWN_AS[kind] : undefined;
-    const shown = tile(group, bodyPath(group.label), { ...parts, noun: stockNoun(cars, parts.words) });
+    const shown = groupTile(group, bodyPath(group.label), parts);
     return image === undefined ? shown : { ...shown, image };
   });
 }
 
 /** Values of another facet with stock: they have no list of their own, so each leads to a search (TILE-01). */
 export function facetTiles(facet: 'fuel' | 'transmission' | 'drive' | 'colour', parts: TileParts): TileView[] {
-  const values = groupsOf(parts.records.map((record) => record[facet]));
-  return values.map((group) =>
-    tile(group, writeSearchState({ ...EMPTY_STATE, lists: { [facet]: [group.label] } }), parts),
+  return groupsOf(parts.records, (record) => record[facet]).map(({ label, cars }) =>
+    tile(label, cars.length, writeSearchState({ ...EMPTY_STATE, lists: { [facet]: [label] } }), parts),
   );
 }
 
@@ -163,6 +143,6 @@ export function typeTiles(parts: TileParts): TileView[] {
     const condition = words(`search.condition.${key}`);
     const label = words('home.type', { condition, noun: nounFor(noun, 2) });
     const short = types.length === 0 ? words('search.all') : condition;
-    return [{ ...tile({ label, count }, path, parts), short, key: types.length === 0 ? 'all' : key }];
+    return [{ ...tile(label, count, path, parts), short, key: types.length === 0 ? 'all' : key }];
   });
 }

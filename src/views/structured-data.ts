@@ -7,6 +7,7 @@ import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Location, Model, OpeningHour, Site, SpecialHours } from '#site/site.ts';
 import type { BlogPost, Question } from '#site/site-content.ts';
+import type { SocialLink } from '#site/site-places.ts';
 import type { CarCardView } from '#views/car-card.ts';
 import type { BreadcrumbView, CarPageParts, GalleryView } from '#views/car-page.ts';
 import type { LocationView } from '#views/location.ts';
@@ -128,7 +129,7 @@ function openingData(hours: readonly OpeningHour[]): StructuredData[] {
 
 /** The dealer with its visible locations, for home and contact pages; with opening hours where the page prints them. */
 export function dealerData(
-  site: Pick<Site, 'name' | 'origin' | 'dealership' | 'locale'>,
+  site: Pick<Site, 'name' | 'origin' | 'dealership' | 'dealerships' | 'locale'>,
   locations: readonly Location[],
   { hours }: { readonly hours: boolean },
 ): StructuredData {
@@ -138,11 +139,17 @@ export function dealerData(
     name: site.name,
     url: site.origin,
     ...(site.dealership.phone === null ? {} : { telephone: site.dealership.phone }),
+    ...sameAs(site.dealerships.flatMap(({ social }) => social)),
     department: locations.map((location) => ({
       ...placeFacts(site, location),
       ...(hours ? { openingHoursSpecification: openingData(location.openingHours) } : {}),
     })),
   };
+}
+
+/** The dealer's pages elsewhere, each once. */
+function sameAs(social: readonly SocialLink[]): StructuredData {
+  return social.length === 0 ? {} : { sameAs: [...new Set(social.map(({ url }) => url))] };
 }
 
 function placeFacts({ locale }: Pick<Site, 'locale'>, location: Location): StructuredData {
@@ -173,6 +180,7 @@ export function locationData(
     ...placeFacts(site, location),
     openingHoursSpecification: openingData(location.openingHours),
     url: absolute(page.href, site.origin),
+    ...sameAs(location.social),
     ...(at === null ? {} : { geo: { '@type': 'GeoCoordinates', latitude: at.lat, longitude: at.long } }),
     ...(listed.length === 0 ? {} : { specialOpeningHoursSpecification: listed.map(specialData) }),
   };

@@ -230,8 +230,8 @@ export default {
     commentsHeading: 'Dealer Comments',
     whyBuy: [
       'Toyota trained technicians inspect every used car before it is offered.',
-      'A full tank and a clear title with every car we deliver.',
-      'Our service centre stands behind the showroom, with a loan car while yours is in the workshop.',
+      'A clear title with every car we deliver, and a full tank or a full battery.',
+      'Our service centre is behind the showroom, with a loan car while yours is in the workshop.',
       'We bring the car to you for a test drive within 40 km of Toowoomba.',
     ],
     protect:
@@ -242,7 +242,7 @@ export default {
   appointments: { slotMinutes: 45, leadHours: 3, daysAhead: 14, capacity: 2 },
   forms: {
     collectionNotice:
-      'Banksia Range Motors Pty Ltd collects these details to answer you and keeps them for 90 days unless you become a customer. We pass them to nobody who does not help us answer. The privacy policy says how to see or correct them and how to complain.',
+      'Banksia Range Motors Pty Ltd collects these details to answer you and keeps them for 90 days unless you become a customer. We share them only with companies that help us answer you. The privacy policy says how to see or correct them and how to complain.',
   },
   routes: { contact: '/contact', finance: '/finance', complaint: '/pages/handling-complaint', checkout: 'buy-online' },
   checkout: {

@@ -132,7 +132,7 @@ export default {
     financeHeading: 'Get A Quote',
     mostRecommendedEvidence: 'Sample Buyer Survey, June 2026, 1,040 used car buyers in New South Wales and Victoria.',
     whyBuy: [
-      'Every car passes a 112 point inspection, and the report is yours to read before you decide.',
+      'Every car passes a 112 point inspection. Ask for its report in your enquiry and read it before you decide.',
       'One price, shown to everyone. We do not haggle, and we do not add fees at the desk.',
       'Bring it back within 48 hours and 200 km for your money back.',
       'We move any car between our yards for you to see, free.',
@@ -165,7 +165,7 @@ export default {
       { title: 'One price', text: 'The price on the car is the price at the desk, at every yard.' },
       { title: '48 hours to think', text: 'Bring it back within 48 hours and 200 km and we return what you paid.' },
       { title: 'Hold online', text: 'A refundable $200 deposit holds a car for 48 hours.' },
-      { title: 'Inspected, in writing', text: 'Read the 112 point report of any car before you travel.' },
+      { title: 'Inspected, in writing', text: 'Ask us for the 112 point report of any car before you travel.' },
       { title: 'Paid the same day', text: 'We value your car in writing and pay on the day you hand it over.' },
     ],
   },

@@ -101,7 +101,7 @@ export default {
     whyBuy: [
       'Every used car comes with a Consumer Information Notice and a warrant of fitness less than a month old.',
       'An AA style inspection sheet is on the seat of every used car; read it before you drive.',
-      'We bring a car to the branch nearest you for nothing.',
+      'We bring a car to the branch nearest you free of charge.',
     ],
   },
   tags: { electric: true, newText: 'New here' },

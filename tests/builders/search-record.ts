@@ -46,6 +46,7 @@ const BASE: SearchRecord = {
   location_name: 'Example Motors Northside',
   city: 'Brisbane',
   state: 'QLD',
+  distribution_locations: [],
   categories: [],
   filtered_features: [],
   make_model: 'Toyota Corolla',

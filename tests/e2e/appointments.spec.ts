@@ -1,18 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
+import { carsOf } from './kept-cars.ts';
 
 type Page = import('@playwright/test').Page;
 
+/** A dealer with several places where a test drive can be booked. */
 const SITE = SITES.filter((site) =>
-  readFileSync(join(DIST, site, 'book-test-drive.html'), 'utf8').includes('<appointment-slots>'),
+  /<select[^>]*name="location_id".*<appointment-slots>/s.test(
+    readFileSync(join(DIST, site, 'book-test-drive.html'), 'utf8'),
+  ),
 ).at(-1) as string;
+const CAR = carsOf(SITE).find((car) => car.status === 'in_stock' && !car.reserved && car.image !== null);
+if (!CAR) throw new Error('No car can be driven.');
 const API = '**/api/appointments?*';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 const form = (page: Page) => page.locator('form[data-form="test-drive"]');
 const day = (page: Page) => form(page).getByLabel('Day', { exact: true });
+const location = (page: Page) => form(page).getByLabel('Location', { exact: true });
 const time = (page: Page) => form(page).getByLabel('Time', { exact: true });
 
 /** Fills in who is coming, by keyboard from the first field on. */
@@ -22,12 +29,9 @@ async function fillContact(page: Page): Promise<void> {
     await page.keyboard.type(text, { delay: 100 }); // three seconds: who needs less than two from the first touch is taken for a robot
     await page.keyboard.press('Tab');
   }
-  const dealership = form(page).locator('select[name="dealership_slug"]');
-  if (await dealership.count()) {
-    const loaded = page.waitForResponse(API);
-    await page.keyboard.press('ArrowDown');
-    await loaded;
-  }
+  const loaded = page.waitForResponse(API);
+  await page.keyboard.press('ArrowDown');
+  await loaded;
 }
 const agree = async (page: Page): Promise<void> => {
   const terms = form(page).locator('input[name="terms_conditions"]');
@@ -37,15 +41,16 @@ const agree = async (page: Page): Promise<void> => {
 test('FORM-14 a phone-sized booking by keyboard: free times only, ISO with offset, calendar file, cancelled by link', async ({
   page,
 }) => {
-  const offered = page.waitForResponse(API);
   await page.goto(tenantUrl(SITE, '/book-test-drive'));
+  await expect(form(page).getByText('Choose a location to see its free times.')).toBeVisible();
+  const offered = page.waitForResponse(API);
+  await fillContact(page);
   const { slots } = (await (await offered).json()) as { slots: { starts_at: string; available: boolean }[] };
   await expect(form(page).getByRole('group', { name: /^Test Drive Booking Date/ })).toBeVisible();
   const days = await day(page)
     .locator('option')
     .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
   expect(days.slice(1)).toEqual([...new Set(slots.map(({ starts_at }) => starts_at.slice(0, 10)))]);
-  await fillContact(page);
   await day(page).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
@@ -63,13 +68,63 @@ test('FORM-14 a phone-sized booking by keyboard: free times only, ISO with offse
     .evaluate(async (link) => (await fetch((link as HTMLAnchorElement).href)).text());
   const instant = new Date(slots.find(({ starts_at }) => starts_at.startsWith(chosen))?.starts_at ?? 0);
   expect(file).toContain(`DTSTART:${instant.toISOString().replace(/[-:]|\.000/g, '')}`);
-  await page.getByRole('button', { name: 'Cancel this test drive' }).click();
+  await expect(page.getByRole('button', { name: 'Yes, cancel it' })).toBeHidden();
+  await page.getByText('Cancel this test drive').click();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This test drive is cancelled' })).toBeVisible();
+});
+
+test('FORM-14 the button of a car page leads to the form with the car and its place, and each place shows its own times', async ({
+  page,
+}) => {
+  await page.goto(tenantUrl(SITE, `/cars/${CAR.slug}`));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Book a Test Drive/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(tenantUrl(SITE, `/book-test-drive?car_id=${CAR.id}`));
+  await expect(page.locator('.about-car')).toContainText(CAR.name);
+  await expect(form(page).getByText(/^At .*, local time\.$/)).toBeVisible();
+  const places = await location(page).locator('option').allTextContents();
+  for (const place of places.slice(1)) {
+    const loaded = page.waitForResponse(API);
+    await location(page).selectOption({ label: place });
+    const answer = (await (await loaded).json()) as { location: { name: string }; slots: { starts_at: string }[] };
+    expect(answer.location.name).toBe(place);
+    await expect(form(page).getByText(`At ${place}, local time.`)).toBeVisible();
+    const days = new Set(answer.slots.map(({ starts_at }) => starts_at.slice(0, 10)));
+    await expect(day(page).locator('option')).toHaveCount(days.size + 1);
+  }
+});
+
+test('FORM-14 a car is found by words on the form, by keyboard; what was typed stays, also after a reload', async ({
+  page,
+}) => {
+  await page.goto(tenantUrl(SITE, '/book-test-drive'));
+  await form(page).getByLabel('First name').fill('Jo');
+  await page.getByRole('searchbox', { name: 'Find a car (optional)' }).fill('xyzzy');
+  await expect(page.getByText('No car matches. Try fewer words.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find a car (optional)' }).fill(String(CAR.stocknum));
+  const found = page.locator('car-choice').getByRole('button', { name: new RegExp(String(CAR.stocknum)) });
+  await expect(found).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(found).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Chosen: ${CAR.name}`)).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Find a car (optional)' })).toBeFocused();
+  await expect(found).toHaveCount(0);
+  await expect(page.locator('.about-car').getByRole('link')).toHaveAttribute('href', `/cars/${CAR.slug}`);
+  await expect(form(page).locator('[name="car_id"]')).toHaveValue(String(CAR.id));
+  await expect(form(page).locator('[name="Vehicle Make"]')).toHaveValue(CAR.make);
+  await page.reload();
+  await expect(page.locator('.about-car')).toContainText(CAR.name);
+  await expect(form(page).getByLabel('First name')).toHaveValue('Jo');
 });
 
 test('FORM-14 a link to no test drive says so, and thanks for nothing', async ({ page }) => {
   await page.goto(tenantUrl(SITE, '/success?appointment=00000000000000000000000000'));
-  await expect(page.getByRole('heading', { level: 1, name: 'We do not have this test drive' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We could not find this test drive' })).toBeVisible();
   await expect(page.locator('sent-lead')).toBeHidden();
   await expect(page.getByText('Please call us to change a booking.')).toBeVisible();
 });
@@ -91,18 +146,11 @@ test.describe('taken meanwhile', () => {
       route.fulfill({ status: 422, json: { error: 'invalid', errors: [{ name: 'dateTime', message }] } }),
     );
     await page.goto(tenantUrl(SITE, '/book-test-drive'));
+    await location(page).selectOption({ index: 1 });
     await day(page).selectOption('2026-11-23');
-    const dealership = form(page).locator('select[name="dealership_slug"]');
     await form(page).getByLabel('First name').fill('Jo');
-    await form(page).getByLabel('Last name').fill('Lee');
     await form(page).locator('[name="email"]').fill('jo@example.com');
     await form(page).locator('[name="phone"]').fill('0412 345 678');
-    asked = (await dealership.count()) ? 0 : 1;
-    if (await dealership.count()) {
-      const loaded = page.waitForResponse(API);
-      await dealership.selectOption({ index: 1 });
-      await loaded;
-    }
     await agree(page);
     // A day without a time would be lost without a word.
     await form(page).locator('[data-submit]').click();
@@ -128,6 +176,7 @@ for (const { why, answer } of [
       await page.route(API, (route) => route.fulfill(answer));
       const loaded = page.waitForResponse(API);
       await page.goto(tenantUrl(SITE, '/book-test-drive'));
+      await location(page).selectOption({ index: 1 });
       await loaded;
       await form(page).getByLabel('Test Drive Booking Date').fill('2026-11-24T10:00');
       await expect(day(page)).toHaveCount(0);
@@ -140,5 +189,16 @@ test.describe('without JavaScript', () => {
   test('FORM-14 a date and time to type without JavaScript', async ({ page }) => {
     await page.goto(tenantUrl(SITE, '/book-test-drive'));
     await expect(form(page).getByLabel('Test Drive Booking Date')).toHaveAttribute('type', 'datetime-local');
+    await page.getByRole('link', { name: 'Choose a car', exact: true }).click();
+    await page.goto(`${page.url()}?query=${CAR.stocknum}`); // as the box of the list does without script
+    await page.locator(`article[data-car="${CAR.id}"]`).getByRole('heading').getByRole('link').click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Book a Test Drive/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/book-test-drive\?car_id=\d+$/);
+    await expect(page.locator('.about-car')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Choose another car' })).toBeVisible();
   });
 });

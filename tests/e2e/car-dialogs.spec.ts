@@ -60,17 +60,24 @@ test('DET-13 Make an Offer: the car, every amount, the payload, Esc and the focu
   await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
 });
 
-test('CARD-02 Request Photos is opened by a card as well as on the page, and says what is wanted', async ({ page }) => {
+test('CARD-02 FORM-15 Request Photos is opened by a card as well as on the page, and says what is wanted', async ({
+  page,
+}) => {
   await page.goto(tenantUrl(TENANT, `${bare.path}#request-photos`));
   const dialog = page.getByRole('dialog', { name: 'Request photos' });
-  await expect(dialog.getByLabel(/^Message/)).toHaveValue('Please send photos for this car');
+  // What is wanted is a field of its own, sent along unseen; the message is the shopper's, and empty (FORM-15).
+  await expect(dialog.getByLabel(/^Message/)).toHaveValue('');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Request Photos' }).first().click();
   await expect(dialog).toBeVisible();
   await fill(page, 'request-photos');
   const sent = page.waitForRequest(API);
   await dialog.getByRole('button', { name: 'Request photos' }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ form: 'request-photos', car_id: `${bare.id}` });
+  expect((await sent).postDataJSON()).toMatchObject({
+    form: 'request-photos',
+    car_id: `${bare.id}`,
+    subcategory: 'Please send photos for this car',
+  });
   await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
 });
 

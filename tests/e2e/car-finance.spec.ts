@@ -35,12 +35,21 @@ test('FIN-06 FIN-09 DET-15 the repayment tells its rates and warning in the open
     );
   expect(new Set(sizes).size).toBe(1);
 
-  const opener = block.getByRole('link', { name: 'Work out your own' });
+  const opener = block.getByRole('link', { name: 'Calculate your repayments' });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Finance calculator' });
   const field = (name: string) => dialog.getByLabel(name, { exact: true });
   const figures = dialog.locator('.calculator-figures');
-  await expect(field('Interest rate, % a year')).toHaveValue('10');
+  const [advertised = ''] = /\$[\d,]+ a week/.exec((await block.textContent()) ?? '') ?? [];
+  const [rates = ''] =
+    /[\d.]+% p\.a\. interest rate, [\d.]+% p\.a\. comparison rate/.exec((await block.textContent()) ?? '') ?? [];
+  // It opens with what the repayment beside it says.
+  await expect(figures).toContainText(advertised);
+  for (const rate of rates.split(', ')) await expect(figures).toContainText(rate);
+  await expect(field('Interest rate (% p.a.)')).toHaveValue(rates.split('%')[0]?.replace(/\.?0+$/, '') ?? '');
+  await dialog.getByText('Lender fees').click();
+  await field('Interest rate (% p.a.)').fill('10');
+  await field('Upfront fees').fill('0');
   await field('Price').fill('30,000');
   await field('Deposit or trade-in').fill('0');
   await dialog.getByRole('radio', { name: 'Month' }).check();
@@ -58,15 +67,15 @@ test('FIN-06 FIN-09 DET-15 the repayment tells its rates and warning in the open
   await expect(dialog).toContainText('WARNING');
   await expect(dialog).toContainText('An estimate, not an offer or a quote.');
 
-  await field('Interest rate, % a year').fill('0');
+  await field('Interest rate (% p.a.)').fill('0');
   await expect(figures).toContainText('$500 a month');
-  await field('Interest rate, % a year').fill('ten');
+  await field('Interest rate (% p.a.)').fill('ten');
   await expect(dialog.getByText('Enter a rate, for example 8.5.')).toBeVisible();
   await expect(figures).toContainText('$500 a month');
-  await field('Interest rate, % a year').fill('10');
+  await field('Interest rate (% p.a.)').fill('10');
   await field('Deposit or trade-in').fill('$45,000');
   await expect(figures).toContainText('$0 a month');
-  await expect(dialog.getByText(/^Counted with a deposit of \$30,000/)).toBeVisible();
+  await expect(dialog.getByText(/^Calculated with a deposit of \$30,000/)).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('45');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BREAKPOINTS_PX } from '#domain/constants.ts';
+import { fullModelName } from '#domain/full-model-name.ts';
 import { expect, fits, SITES, test, untold } from './fixtures.ts';
 import { carsOf, open, printed, siteWith } from './kept-cars.ts';
 
@@ -52,7 +53,7 @@ test('CARD-01 CARD-03 CARD-04 CARD-06 CARD-08 TAG-02 SAVE-02 every card of a lis
     const car = facts.get(card.id);
     if (!car) throw new Error(`There is no car ${card.id}.`);
     const why = `${card.title} (${card.id})`;
-    const name = [car.year, car.make, car.model, car.badge, car.series].filter(Boolean).join(' ');
+    const name = [car.year, fullModelName(car.make, car.model), car.badge, car.series].filter(Boolean).join(' ');
     expect(card.title, why).toBe(name);
     expect(card.status, why).toBe(`status-${car.status.replaceAll('_', '-')}`);
     expect(card.tags, why).toBeLessThanOrEqual(1);

@@ -1,3 +1,4 @@
+import { fullModelName } from '#domain/full-model-name.ts';
 import { faults } from './axe.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { carsOf, keep, kept, open, siteWith } from './kept-cars.ts';
@@ -64,7 +65,7 @@ test('SAVE-07 the address shares a comparison: its cars win, and can be kept', a
   await page.goto(compareUrl(one.id, two.id));
   const names = page.getByRole('columnheader').getByRole('link');
   await expect(names).toHaveCount(2);
-  await expect(names.first()).toContainText(`${one.year} ${one.make} ${one.model}`);
+  await expect(names.first()).toContainText(`${one.year} ${fullModelName(one.make, one.model)}`);
   expect(await kept(page, 'compare')).toEqual([three.id]);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied.')).toBeVisible();
@@ -95,7 +96,7 @@ test('SAVE-07 sold and departed cars are told and leave the list, a car that can
   await open(page, SITE, '/compare');
   await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(1);
   await expect(page.getByRole('row', { name: /^Price/ })).toContainText('$23,456');
-  await expect(page.getByText(`${two.make} ${two.model}`).first()).toContainText('is no longer for sale');
+  await expect(page.getByText(fullModelName(two.make, two.model)).first()).toContainText('is no longer for sale');
   await expect(page.getByRole('link', { name: /^Find Me Something Similar: / })).toHaveAttribute('href', /make=/);
   await expect(page.getByText('A vehicle you chose is no longer for sale')).toBeVisible();
   await expect.poll(() => kept(page, 'compare')).toEqual([one.id, three.id]);
@@ -145,6 +146,39 @@ test('SAVE-07 at 320 px the facts stay in sight while the cars are swiped, and a
   await expect(page.getByRole('heading', { name: 'No vehicles to compare yet' })).toBeVisible();
   await page.locator('main').getByRole('link', { name: 'Browse all vehicles' }).click();
   await expect(page).toHaveURL(/\/search\//);
+});
+
+test('SAVE-07 on a phone two cars are seen whole beside their labels, and their names stay above the facts', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  const cars = PRICED.filter(({ model }) => model.includes('-')).slice(0, 2);
+  const shown = [...cars, one, two, three].filter((car, at, all) => all.indexOf(car) === at).slice(0, 3);
+  await page.goto(compareUrl(...shown.map(({ id }) => id)));
+  const heads = page.getByRole('columnheader').filter({ has: page.getByRole('link') });
+  await expect(heads).toHaveCount(3);
+  const [first, second] = [await heads.nth(0).boundingBox(), await heads.nth(1).boundingBox()];
+  expect(first?.x).toBeGreaterThan(80);
+  expect((second?.x ?? 0) + (second?.width ?? 0)).toBeLessThanOrEqual(390);
+  // A name breaks between its words.
+  for (const whole of await page.locator('.compare-scroll .compare-whole').all())
+    expect(await whole.evaluate((node) => node.getClientRects().length)).toBe(1);
+
+  const names = page.locator('.compare-names > div');
+  await expect(names).toBeHidden();
+  await page.getByRole('rowheader', { name: /^Seats/ }).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  await expect(names).toBeVisible();
+  await page
+    .getByRole('region', { name: /^Comparison of/ })
+    .evaluate((node) => node.scrollTo({ left: 70, behavior: 'instant' }));
+  const left = (at: number) =>
+    names
+      .locator('th')
+      .nth(at + 1)
+      .boundingBox();
+  await expect.poll(async () => (await left(1))?.x).toBeCloseTo((await heads.nth(1).boundingBox())?.x ?? 0, 0);
+  const header = await page.getByRole('banner').boundingBox();
+  expect((await names.boundingBox())?.y).toBeCloseTo((header?.y ?? 0) + (header?.height ?? 0), 0);
 });
 
 test.describe('without script', () => {

@@ -74,9 +74,11 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('CONT-04 from the blog to a category, an article and on to the stock', async ({ page }) => {
+test('CONT-04 from the blog to a category, an article, and on to a test drive, the stock and reserving online', async ({
+  page,
+}) => {
   expect(BLOGS.length).toBeGreaterThan(1);
-  const site = BLOGS.find((one) => has(one, '/blog/buyer-advice')) ?? '';
+  const site = BLOGS.find((one) => has(one, '/blog/buyer-advice') && has(one, '/reserve')) ?? '';
   await page.goto(tenantUrl(site, '/blog'));
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Buyer Advice' }).click();
   await expect(page).toHaveURL(/\/blog\/buyer-advice$/);
@@ -88,6 +90,11 @@ test('CONT-04 from the blog to a category, an article and on to the stock', asyn
     'href',
     '/book-test-drive',
   );
+  const calls = page.getByRole('main').getByRole('link', { name: /^(?:Book a test drive|View stock|Reserve online)$/ });
+  await expect(calls).toHaveText(['Book a test drive', 'View stock', 'Reserve online']);
+  await calls.last().click();
+  await expect(page).toHaveURL(/\/(?:(?:pages\/)?reserve-online|search\/new-used-and-demo-cars)$/);
+  await page.goBack();
   await page.getByRole('link', { name: 'View stock' }).click();
   await expect(page).toHaveURL(/\/search\/new-used-and-demo-cars$/);
 });
@@ -102,7 +109,7 @@ test('FIN-09 the calculator of a page works out other figures, the comparison ra
   await expect(figures).toContainText(/comparison rate/);
 });
 
-test('CONT-04 every block keeps within a page of 320 pixels, and of 1440', async ({ page }) => {
+test('every block keeps within a page of 320 pixels, and of 1440', async ({ page }) => {
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(BLOCKS);

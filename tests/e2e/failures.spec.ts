@@ -68,6 +68,6 @@ test('ERR-02 a PDF that cannot be made says so where it was asked for, in the wo
   await page.route('**/cars/*.pdf', (route) => route.fulfill({ status: 500, body: 'no' }));
   await open(page, site, `/cars/${car?.slug}`);
   await page.getByRole('link', { name: /^Download PDF of / }).press('Enter');
-  await expect(alerts(page)).toHaveText('The PDF could not be made. Please try again in a moment.');
+  await expect(alerts(page)).toHaveText('The PDF could not be created. Please try again in a moment.');
   await expect(page.getByRole('link', { name: /^Download PDF of / })).toBeVisible();
 });

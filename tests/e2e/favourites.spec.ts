@@ -59,7 +59,7 @@ test('SAVE-01 a sold favourite is told and leaves, an empty list says how it is 
   await keep(page, 'favourites', [one.id]);
   await page.route(`**/_data/cars/${one.id}.json`, (route) => route.fulfill({ json: { ...one, status: 'sold' } }));
   await open(page, SITE, '/favourites');
-  await expect(page.getByText('is no longer for sale and has left your list')).toBeVisible();
+  await expect(page.getByText('is no longer for sale, so we removed it from your list')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No favourites yet' })).toBeVisible();
   await expect.poll(() => kept(page, 'favourites')).toEqual([]);
 });

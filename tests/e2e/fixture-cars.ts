@@ -7,6 +7,7 @@ export interface FixtureCar {
   readonly car_type: string;
   readonly status?: string;
   readonly price?: number | null;
+  readonly before_price?: number | null;
   readonly reserved?: boolean;
   readonly preorder?: boolean;
   readonly subscription_price?: number | null;

@@ -98,6 +98,9 @@ export const fits = (page: Page): Promise<boolean> =>
     .then(() => true)
     .catch(() => false);
 
+/** What the specification itself asks for on the car pages of a dealer without a number (PHONE-03). */
+const SPECIFIED = /^warning: No phone number for this car/;
+
 /**
  * Playwright's test with one rule added: a page may not write errors or warnings to the console, throw, or ask another host for anything.
  * A test that provokes an error on purpose lists what it expects in `allowConsole`.
@@ -122,7 +125,7 @@ export const test = base.extend<{ allowConsole: RegExp[] } & Pictures>({
         problems.push(`foreign request: ${request.url()}`);
     });
     await use(page);
-    const allowed = pictures ? allowConsole : [...WITHOUT_PICTURES, ...allowConsole];
+    const allowed = [SPECIFIED, ...(pictures ? [] : WITHOUT_PICTURES), ...allowConsole];
     expect(problems.filter((problem) => !allowed.some((one) => one.test(problem)))).toEqual([]);
   },
 });

@@ -23,7 +23,9 @@ const demoFirst = [...SITES].sort(
  */
 export function formPage(form: FormId, having = '', lacking = ''): FormPage {
   for (const site of demoFirst)
-    for (const file of globSync(['*.html', 'parts/*.html', 'cars/*.html'], { cwd: join(DIST, site) })) {
+    for (const file of globSync(['*.html', 'parts/*.html', 'pages/*.html', 'models/*.html', 'cars/*.html'], {
+      cwd: join(DIST, site),
+    })) {
       const html = readFileSync(join(DIST, site, file), 'utf8');
       const at = html.indexOf(`data-form="${form}"`);
       if (at < 0 || !html.includes(having) || (lacking !== '' && html.includes(lacking))) continue;
@@ -45,6 +47,7 @@ export async function fillForm(
   form: ReturnType<Page['locator']>,
   own: { readonly [name: string]: string } = {},
 ): Promise<void> {
+  await unfold(form);
   const kinds = await form
     .locator('[data-kind]')
     .evaluateAll((all) => all.map((one) => [(one as HTMLInputElement).name, one.getAttribute('data-kind')] as const));
@@ -53,12 +56,18 @@ export async function fillForm(
     const value = answers[name];
     const control = form.locator(`[name="${name}"]`);
     if (value === undefined) continue;
-    if (kind === 'select') await control.selectOption(value === '' ? { index: 1 } : value);
+    if (kind === 'select') await control.selectOption(value === '' || name === 'model' ? { index: 1 } : value);
     else if (kind === 'radios') await form.locator(`[name="${name}"][value="${value}"]`).check();
     else if (kind === 'checkbox') await control.check();
     else await control.fill(value);
   }
 }
+
+/** Shows what nobody must answer. */
+export const unfold = (form: ReturnType<Page['locator']>): Promise<void> =>
+  form.locator('details[data-more]').evaluateAll((all) => {
+    for (const one of all) one.setAttribute('open', '');
+  });
 
 export const ANSWERS: { readonly [name: string]: string } = {
   name: 'Jo',

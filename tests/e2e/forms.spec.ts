@@ -1,9 +1,10 @@
 import { FORM_MESSAGES } from '#domain/forms/form.ts';
 import { expect, SITES, tenantUrl, test } from './fixtures.ts';
-import { fillForm, formPage, openForm } from './form-pages.ts';
+import { fillForm, formPage, openForm, unfold } from './form-pages.ts';
 
 const API = '**/api/leads';
-const USED = formPage('used-car', 'name="terms_conditions"');
+const USED = formPage('used-car', 'name="terms_conditions"', 'data-step=""');
+const QUOTE = formPage('quote', 'name="terms_conditions"');
 const SURVEY = formPage('survey');
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -16,12 +17,13 @@ test('FORM-05 FORM-06 FORM-07 what is chosen at first; a form sent untouched nam
     sent += 1;
     return route.abort();
   });
-  const form = await openForm(page, USED);
+  const form = await openForm(page, QUOTE);
   const box = (name: string) => form.locator(`input[name="${name}"]`);
   await form.scrollIntoViewIfNeeded();
   await expect(box('opt_in')).toBeChecked();
   await expect(box('opt_in_marketing')).not.toBeChecked();
   await expect(box('terms_conditions')).not.toBeChecked();
+  await unfold(form);
   await expect(form.getByRole('radio', { name: 'Phone' })).toBeChecked();
   for (const name of ['Email', 'SMS']) await expect(form.getByRole('radio', { name })).not.toBeChecked();
   for (const name of ['finance', 'do-you-have-a-trade-in'])
@@ -41,7 +43,7 @@ test('FORM-05 FORM-06 FORM-07 what is chosen at first; a form sent untouched nam
 });
 
 test('FORM-06 FORM-07 the terms open beside the form; what is sent says true and false', async ({ page, context }) => {
-  const form = await openForm(page, USED);
+  const form = await openForm(page, QUOTE);
   await fillForm(form);
   await form.locator('input[name="opt_in"]').uncheck();
   await form.getByRole('radio', { name: 'SMS' }).check();
@@ -59,19 +61,50 @@ test('FORM-06 FORM-07 the terms open beside the form; what is sent says true and
     finance: 'No',
     'do-you-have-a-trade-in': 'Yes',
   });
-  await expect(page).toHaveURL(tenantUrl(USED.site, '/success'));
+  await expect(page).toHaveURL(tenantUrl(QUOTE.site, '/success'));
+});
+
+test('FORM-05 FORM-13 an enquiry asks little: five things at most are missing; the rest is behind a fold that opens over what is filled in', async ({
+  page,
+}) => {
+  const form = await openForm(page, USED);
+  await form.scrollIntoViewIfNeeded();
+  await form.locator('[data-submit]').click();
+  await expect(form.getByRole('alert').getByRole('link')).toHaveText([
+    'Enter your first name.',
+    'Enter your email address.',
+    'Enter your phone number.',
+    'Enter a message.',
+    '*You must agree to the terms of use before submitting.',
+  ]);
+  const fold = form.locator('details[data-more]');
+  // Nothing stands between the two names and the e-mail; the fold comes after all that is asked.
+  await expect(form.getByLabel('Last name')).toBeVisible();
+  await expect(form.getByLabel('Tell me about finance')).toBeHidden();
+  await fold.locator('summary').press('Enter');
+  for (const label of ['Tell me about finance', /to trade in$/]) await expect(form.getByLabel(label)).not.toBeChecked();
+  await form.getByLabel('Tell me about finance').check();
+  await page.reload();
+  await expect(form.getByLabel('Tell me about finance')).toBeVisible();
+  await expect(form.getByLabel('Tell me about finance')).toBeChecked();
+  await fillForm(form);
+  const request = page.waitForRequest(API);
+  await form.locator('[data-submit]').click();
+  expect((await request).postDataJSON()).toMatchObject({ opt_in: true, opt_in_finance: true, opt_in_trade: false });
 });
 
 test('FORM-11 FORM-12 ERR-02 postcodes: four digits, a leading zero, no place has 0000', async ({ page }) => {
-  const form = await openForm(page, USED);
+  const form = await openForm(page, QUOTE);
   const postcode = form.locator('[name="postcode"]');
   const error = form.locator('[data-error-for="postcode"]');
-  await fillForm(form, { message: '' });
+  await fillForm(form, { phone: '' }); // so that nothing is sent
   const cases: readonly [typed: string, says: string | null, holds?: string][] = [
     ['400', 'Invalid postcode. Please enter a 4-digit number.'],
     ['4OOO', 'Invalid postcode. Please enter a 4-digit number.'],
-    ['    ', 'Invalid postcode. Please enter a 4-digit number.'],
+    ['    ', 'Enter your postcode.'],
     ['0000', 'Invalid postcode'],
+    ['0500', 'Invalid postcode'],
+    ['9999', 'Invalid postcode'],
     ['0800', null],
     ['20001', null, '2000'],
   ];
@@ -88,12 +121,13 @@ test('FORM-11 FORM-12 ERR-02 postcodes: four digits, a leading zero, no place ha
 test('FORM-15 photos are asked for with words of their own, only of a car without photos', async ({ page }) => {
   const form = await openForm(page, formPage('request-photos'));
   await expect(form.page().locator('.gallery img, photo-gallery img')).toHaveCount(0);
-  await expect(form.locator('[name="message"]')).toHaveValue(/^Please send photos for this (car|motorcycle|caravan)$/);
-  await fillForm(form, { message: 'Please send photos for this car' });
+  await expect(form.getByLabel('Message')).toHaveValue('');
+  await fillForm(form, { message: 'The boot, please' });
   const request = page.waitForRequest(API);
   await form.locator('[data-submit]').click();
   const body = (await request).postDataJSON();
-  expect(body).toMatchObject({ form: 'request-photos', message: 'Please send photos for this car', name: 'Jo' });
+  expect(body).toMatchObject({ form: 'request-photos', message: 'The boot, please', name: 'Jo' });
+  expect(body.subcategory).toMatch(/^Please send photos for this (car|motorcycle|caravan)$/);
   expect(body.car_id).toMatch(/^\d+$/);
 });
 
@@ -143,7 +177,7 @@ test('A49 parts are asked for, and the page after says what happens next', async
   await form.locator('[data-submit]').click();
   expect((await request).postDataJSON()).toMatchObject({ form: 'parts', make: 'Toyota', model: 'Yaris' });
   await expect(page).toHaveURL(tenantUrl(parts.site, '/success'));
-  await expect(page.getByText('We check price and stock, and come back to you.')).toBeVisible();
+  await expect(page.getByText('We will check price and stock and get back to you.')).toBeVisible();
 });
 
 test('FORM-10 ROUTE-05 the page after a form knows the car; opened cold it still thanks', async ({ page }) => {

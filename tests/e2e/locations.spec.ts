@@ -254,11 +254,11 @@ plain.describe('LOC-05 a map of others', () => {
     expect(foreign).toEqual([]);
     const button = page.getByRole('button', { name: 'Show map' });
     await button.click();
-    await expect(page.getByRole('button', { name: 'Closer' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
     await expect.poll(() => foreign.length).toBeGreaterThan(3);
     const zoomOf = (url: string): number => Number(new URL(url).pathname.split('/')[1]);
     const before = Math.max(...foreign.map(zoomOf));
-    await page.getByRole('button', { name: 'Closer' }).click();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
     await expect.poll(() => Math.max(...foreign.map(zoomOf))).toBe(before + 1);
     const by = page.getByRole('link', { name: '© Example Maps' });
     await expect(by).toBeVisible();
@@ -267,9 +267,9 @@ plain.describe('LOC-05 a map of others', () => {
     await expect(button).toBeFocused();
     await expect(by).toBeHidden();
     await button.press('Enter');
-    await expect(page.getByRole('region', { name: 'Map of where All On Central is' })).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Map showing All On Central' })).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Closer' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Zoom in' })).toBeFocused();
     expect(problems).toEqual([]);
   });
 
@@ -325,7 +325,7 @@ plain.describe('LOC-05 a map of others', () => {
       expect(order).toEqual([true, true, false, false]);
       status = 500;
       await search();
-      await expect(said).toHaveText('The search for postcodes does not answer just now.');
+      await expect(said).toHaveText('Postcode search is not available right now.');
     },
   );
 });

@@ -233,7 +233,7 @@ test.describe('without JavaScript', () => {
     const wanted = config.models.filter(({ body_styles }) => body_styles.includes(body));
     await expect.poll(async () => lines(await shown()).sort()).toEqual(wanted.map(({ name }) => name).sort());
     await page.goto(tenantUrl(site, '/models?body=zeppelin'));
-    await expect(page.getByText('We know no body type of that name, so here are all models.')).toBeVisible();
+    await expect(page.getByText('There is no body type with that name, so here are all models.')).toBeVisible();
     await expect.poll(shown).toHaveLength(config.models.length);
   });
 

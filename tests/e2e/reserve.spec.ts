@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { DEMO_SITES, demoOf } from './demo-dealers.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
+import { newNumber, signIn } from './shopper.ts';
 
 const demos = await Promise.all(DEMO_SITES.map(demoOf));
 const free = demos.find(({ config }) => config.features.checkout && !config.features.gateCheckout);
@@ -38,7 +39,7 @@ async function pay(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay the deposit of \$/ }).click();
 }
 async function cancel(page: Page): Promise<void> {
-  await page.getByText('Cancel the reservation').filter({ visible: true }).click();
+  await page.getByText('Cancel the reservation', { exact: true }).filter({ visible: true }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { name: 'Your reservation is cancelled' })).toBeVisible();
 }
@@ -113,7 +114,7 @@ test('RES-03 without script and with two clicks it is one hold', async ({ browse
   const hold = page.url();
   await goOn(other.page).click(); // a moment too late
   await expect(
-    other.page.getByRole('heading', { name: 'Somebody else is paying for this car right now' }),
+    other.page.getByRole('heading', { name: 'Someone else is paying for this car right now' }),
   ).toBeVisible();
   await other.context.close();
   await page.goto(at(one.checkout));
@@ -189,7 +190,7 @@ test.describe('ROUTE-03 both names of the page, and online purchase', () => {
         await page.goto(tenantUrl(seller.site, `/cars/${slug}`));
         await expect(page.getByRole('link', { name: /^Online Purchase/ })).toHaveCount(0);
         await page.goto(tenantUrl(seller.site, `/checkout-journey?car_id=${slug}`));
-        await expect(page.getByRole('heading', { name: 'Only used cars are bought online' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Only used cars can be bought online' })).toBeVisible();
         await expect(page.locator('form[data-form="online-purchase"]')).toBeHidden();
       }
       const used = car(seller, 0, 'used');
@@ -217,4 +218,34 @@ test('RES-05 only what the dealer claims is promised, and icons have words', asy
       (claims as readonly string[]).includes(claim) ? 1 : 0,
     );
   await expect(page.locator('.checkout-accepts li')).toHaveText([...accepts]);
+});
+
+test('a car reserved by the shopper stands in the garage until it is cancelled there, with one confirmation', async ({
+  page,
+}) => {
+  const one = car(gated, 5);
+  await signIn(page, gated.site, newNumber());
+  const garage = async (): Promise<void> => void (await page.goto(tenantUrl(gated.site, '/account')));
+  const held = page.getByRole('region', { name: 'Reserved cars' });
+  await garage();
+  await expect(held).toBeHidden();
+  await page.goto(tenantUrl(gated.site, one.checkout));
+  await fillIn(page);
+  await goOn(page).click();
+  await expect(page.getByRole('heading', { name: 'Pay the deposit' })).toBeVisible();
+  await garage();
+  await expect(held).toContainText('Pay the deposit by');
+  await held.getByRole('link').click();
+  await pay(page, '4242 4242 4242 4242');
+  await expect(page.getByRole('heading', { name: 'The car is held for you' })).toBeVisible();
+  await garage();
+  await expect(held).toContainText(/Held for you until \w+ \d+ \w+ \d{4} at \d+:\d\d/);
+  await expect(held.getByRole('listitem')).toHaveCount(1);
+  await expect(held.getByRole('link')).toContainText(one.model);
+  await expect(held.getByRole('button', { name: 'Yes, cancel it' })).toBeHidden();
+  await held.getByText('Cancel the reservation').click();
+  await held.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(page.getByRole('heading', { name: 'Your reservation is cancelled' })).toBeVisible();
+  await garage();
+  await expect(held).toBeHidden();
 });

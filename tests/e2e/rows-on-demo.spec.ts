@@ -211,7 +211,12 @@ for (const [position, site] of DEMO_SITES.entries())
     const demo = await demoOf(site);
     const { config } = demo;
     const labels = sidebarLabels(demo);
-    const inOrder = config.detail.sidebar.map((kind) => labels[kind] ?? kind);
+    // Where times are offered and the dealer gives the button no place, it is the last one.
+    const kinds = new Set([
+      ...config.detail.sidebar,
+      ...(config.appointments === null ? [] : (['test_drive'] as const)),
+    ]);
+    const inOrder = [...kinds].map((kind) => labels[kind] ?? kind);
     const wanted = PAGE_STATES.filter((_why, turn) => turn % 2 === (position >> 1) % 2);
     const states = STATES.filter(([why]) => wanted.includes(why));
     await untold(page); // others reserve cars of this dealer meanwhile
@@ -235,7 +240,20 @@ for (const [position, site] of DEMO_SITES.entries())
 
         const { buttons } = said;
         expect(buttons, why).toEqual(inOrder.filter((label) => buttons.includes(label)));
-        const optional = ['history', 'trade_in', 'reserve', 'online_purchase'].map((kind) => labels[kind]);
+        // A new car without a price, or still to come, takes no offers; one that is held or still to come is not driven.
+        const priced = row.price_type !== 'poa' && (row.price ?? 0) > 10;
+        const withheld = [
+          ...(row.car_type === 'new' && (row.status !== 'in_stock' || !priced) ? ['make_offer'] : []),
+          ...(row.status !== 'in_stock' || row.reserved ? ['test_drive'] : []),
+        ].map((kind) => labels[kind]);
+        expect(
+          buttons.filter((label) => withheld.includes(label)),
+          why,
+        ).toEqual([]);
+        const optional = [
+          ...['history', 'trade_in', 'reserve', 'online_purchase'].map((kind) => labels[kind]),
+          ...withheld,
+        ];
         expect(buttons, why).toEqual(
           expect.arrayContaining(inOrder.filter((label) => isThere && !optional.includes(label))),
         );

@@ -181,7 +181,7 @@ test('SRCH-24 nothing found: says so, what each filter would give, the nearest c
   await expect(field(page)).toBeFocused();
   await expect(near.getByRole('article').first()).toContainText('Toyota');
   await page
-    .getByRole('group', { name: 'Chosen filters' })
+    .getByRole('group', { name: 'Active filters' })
     .getByRole('button', { name: 'Remove Search: “toyzzzzz”' })
     .click();
   await expect(cards(page)).toHaveCount(21);

@@ -241,11 +241,20 @@ test('SRCH-21 SRCH-22 tiles stand at their place while their window is open, by 
   const summer = page.getByRole('heading', { name: 'Summer sale' });
   await open('2026-11-30T23:59:59+10:00', LIST);
   await expect(items.nth(3)).toContainText('Always here');
-  await expect(items).toHaveCount(21 + 2); // tiles take no car's place
+  await expect(items).toHaveCount(21 + 3); // tiles take no car's place
+  const seen = items.filter({ visible: true });
+  await expect(seen.nth(16)).toContainText('Further on'); // nor is one that is hidden counted
   await expect(summer).toBeHidden();
   await turn('2026-12-01T00:00:00+10:00');
   await expect(summer).toBeVisible();
-  await expect(items.nth(8)).toContainText('Summer sale');
+  await expect(seen.nth(8)).toContainText('Summer sale');
+  await open('2026-12-02T00:00:00+10:00', LIST);
+  for (const list of ['printed or live', 'live']) {
+    await expect(seen.nth(8), list).toContainText('Summer sale');
+    await expect(seen.nth(16), list).toContainText('Further on');
+    await page.getByLabel('Sort by').selectOption('price:desc');
+    await expect(page).toHaveURL(/sortBy=price:desc$/);
+  }
   // The stocktake of the specification, in a live list of used cars.
   const stocktake = page.getByText('Selected cars are marked down.');
   await open('2024-12-31T23:59:59+10:00', `${LIST}?car_type=used`);

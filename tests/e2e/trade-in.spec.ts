@@ -7,18 +7,21 @@ import { carsOf } from './kept-cars.ts';
 
 type Stock = { readonly [make: string]: { readonly [model: string]: readonly (readonly [number, number, number])[] } };
 
-/** The first of these sites with a model of which many recent cars stand there, and a year of theirs. */
-function aModel(sites = SITES): { site: string; make: string; model: string; year: number } {
+/** The first of these sites with a model of which many cars built about then stand there, by default recent ones, and a year of theirs. */
+function aModel(
+  sites = SITES,
+  { least = 6, built = (year: number) => year >= 2020 } = {},
+): { site: string; make: string; model: string; year: number } {
   for (const site of sites) {
     const file = join(DIST, site, '_data/trade-in.json');
     if (!existsSync(file)) continue;
     const stock = JSON.parse(readFileSync(file, 'utf8')) as Stock;
     for (const [make, models] of Object.entries(stock))
       for (const [model, cars] of Object.entries(models))
-        if (cars.filter(([year, , price]) => year >= 2020 && price > 10_000).length >= 6)
+        if (cars.filter(([year, , price]) => built(year) && price > 10_000).length >= least)
           return { site, make, model, year: 2022 };
   }
-  throw new Error('No built site has six recent cars of a model.');
+  throw new Error('No built site has so many cars of a model.');
 }
 const OWN = aModel();
 const car = carsOf(OWN.site).find(
@@ -87,14 +90,18 @@ test('TRADE-04 TRADE-05 PRICE-05 from the car over the estimate to an accepted o
   await page.route('**/api/trade-in/accept', (route) => route.abort(), { times: 1 });
   const accept = page.getByRole('button', { name: 'Accept this offer' });
   await accept.click();
-  await expect(page.getByText(/was not accepted yet/)).toBeVisible();
+  await expect(page.getByText(/your acceptance did not go through/)).toBeVisible();
   await accept.click();
   await expect(heading(page, 'Offer accepted')).toBeFocused();
-  const events = () =>
-    page.evaluate(
-      () => (window.dataLayer ?? []).filter((event) => (event as { eventId: number }).eventId === 18).length,
-    );
-  await expect.poll(events).toBe(1);
+  // One event alone, about the car the trade-in is for (EVT-01, EVT-02).
+  const events = () => page.evaluate(() => window.dataLayer ?? []);
+  const { status, make, model, badge, year, km } = car as NonNullable<typeof car>;
+  await expect.poll(events).toEqual([
+    {
+      ...{ event: 'offer_accepted', eventId: 18, vehicleStatus: status, vehicleMake: make, vehicleModel: model },
+      ...{ vehicleYear: year, vehicleKilometers: km, ...(badge === null ? {} : { vehicleGrade: badge }) },
+    },
+  ]);
 
   const bodies = made.filter(({ path }) => !path.endsWith('miscellaneous'));
   expect(bodies.map(({ path }) => path.replace('/api/', ''))).toEqual([
@@ -148,20 +155,28 @@ for (const site of DEMO_SITES)
 
 const THIS_YEAR = new Date().getFullYear();
 test.describe('TRADE-02 limits', () => {
-  for (const { why, age, kms, text } of [
-    { why: 'exactly 7 years and 100,000 km', age: 7, kms: '100,000', text: null },
-    { why: 'one year over', age: 8, kms: '60,000', text: /over 7 years old/ },
-    { why: 'one kilometre over', age: 4, kms: '100,001', text: /over 100,000 km/ },
+  // A model with enough cars built about seven years ago: without the limit each of these would be estimated.
+  const old = aModel(SITES, { least: 4, built: (year) => Math.abs(year - (THIS_YEAR - 7)) <= 2 });
+  const url = tenantUrl(old.site, '/trade-in');
+  for (const { why, age, kms, refusal, text } of [
+    { why: 'exactly 7 years and 100,000 km', age: 7, kms: '100,000', refusal: null, text: null },
+    { why: 'one year over', age: 8, kms: '60,000', refusal: 'too-old', text: /over 7 years old/ },
+    { why: 'one kilometre over', age: 7, kms: '100,001', refusal: 'too-far', text: /over 100,000 km/ },
   ])
     test(`TRADE-02 ${why}`, async ({ page }) => {
-      await toAnswers(page, THIS_YEAR - age);
+      await toAnswers(page, THIS_YEAR - age, old, url);
+      const valued = page.waitForResponse('**/api/trade-in/valuation');
       await toResult(page, kms);
+      expect((await (await valued).json()).refusal).toBe(refusal);
       await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
-      if (text === null) await expect(page.getByText(/We do not estimate/)).toHaveCount(0);
-      else {
+      const accept = page.getByRole('button', { name: 'Accept this offer' });
+      if (text === null) {
+        await expect(accept).toBeVisible();
+        await expect(page.getByText(/over 7 years old|over 100,000 km/)).toHaveCount(0);
+      } else {
         await expect(page.getByText(text)).toBeVisible();
         await expect(page.getByRole('button', { name: 'Request a valuation' })).toBeVisible();
-        await expect(page.getByRole('button', { name: 'Accept this offer' })).toHaveCount(0);
+        await expect(accept).toHaveCount(0);
       }
     });
 });

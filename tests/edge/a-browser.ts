@@ -65,7 +65,7 @@ export async function lastCode(receiver: string): Promise<string> {
   const row = await DB.prepare('SELECT text FROM local_messages WHERE receiver = ? ORDER BY rowid DESC LIMIT 1')
     .bind(receiver)
     .first<{ text: string }>();
-  return /\b\d{8}\b/.exec(row?.text ?? '')?.[0] ?? '';
+  return (/^\d{4} ?\d{4}(?: \d{4} \d{4})?/.exec(row?.text ?? '')?.[0] ?? '').replaceAll(' ', '');
 }
 
 /** Signs a browser in by phone number (E.164) or e-mail address. */
@@ -77,7 +77,7 @@ export async function signIn(browser: Browser, identifier: string, journey: obje
 /** Nobody has an account, a code or a budget. */
 export async function noShoppers(): Promise<void> {
   await DB.batch(
-    ['shoppers', 'sign_in_codes', 'budgets', 'local_messages', 'outbox', 'leads'].map((table) =>
+    ['shoppers', 'sign_in_codes', 'standing_codes', 'budgets', 'local_messages', 'outbox', 'leads'].map((table) =>
       DB.prepare(`DELETE FROM ${table}`),
     ),
   );

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findLeadsOf } from '#functions/accounts/accounts-repo.ts';
+import { insertHold } from '#functions/reservations/holds-repo.ts';
 import { aBrowser, aRealOutside, aWorker, count, DB, noShoppers, signIn } from './a-browser.ts';
 import { DETAILS, noHolds } from './a-reservation.ts';
 import { only, withFaults } from './with-faults.ts';
@@ -114,6 +115,75 @@ describe('my data', () => {
   });
 });
 
+describe('cars reserved by the shopper', () => {
+  const NOW = Date.now();
+  const at = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString();
+  /** A hold that ends in so many minutes. */
+  async function held(id: string, minutes: number, change: { email?: string; car?: string; paid?: boolean } = {}) {
+    const person = { name: 'Jo', last_name: 'Lee', email: change.email ?? 'jo@example.com', phone: '0498 765 432' };
+    await insertHold(DB, {
+      id,
+      ticket: `ticket-of-the-hold-${id}`,
+      key: id,
+      bodyHash: '',
+      carId: 1000 + Number(id),
+      carSlug: `car-${id}`,
+      carName: change.car ?? `Car ${id}`,
+      person,
+      heldAt: at(-60),
+      endsAt: at(minutes),
+      cents: 20_000,
+      currency: 'AUD',
+      service: 'demo',
+      deleteAfter: at(90 * 1440),
+    }).run();
+    if (change.paid)
+      await DB.prepare("UPDATE holds SET state = 'paid', paid_at = ?2 WHERE id = ?1").bind(id, at(-50)).run();
+  }
+  const rows = (html: string): string[] =>
+    html
+      .split('data-rows="holds"')[1]
+      ?.split('</ul>')[0]
+      ?.match(/<li>.*?<\/li>/gs) ?? [];
+
+  test('stand in the garage with deadline, page and a way to cancel, those that end first first; others do not', async () => {
+    await noHolds();
+    await held('1', 2000, { paid: true, car: 'Ute <b>X</b>' });
+    await held('2', 20);
+    await held('3', -1, { paid: true });
+    await held('4', 20, { email: 'else@example.com' });
+    const browser = aBrowser();
+    await signIn(browser, 'jo@example.com');
+    const html = await (await browser.get('/account')).text();
+    const [unpaid = '', paid = '', ...more] = rows(html);
+    expect(more).toEqual([]);
+    expect(unpaid).toMatch(
+      /href="\/reserve\/ticket-of-the-hold-2">Car 2<.*Pay by .*Cancel<.*Nothing charged.*action="\/api\/reserve\/ticket-of-the-hold-2\/cancel"/s,
+    );
+    expect(paid).toMatch(/Ute &#60;b&#62;X&#60;\/b&#62;<.*Held until .*Money back/s);
+    expect(html).toMatch(/<section data-show="account.holds">/);
+
+    await browser.submit('/api/reserve/ticket-of-the-hold-1/cancel', {});
+    expect(rows(await (await browser.get('/account')).text())).toHaveLength(1);
+    await browser.submit('/api/reserve/ticket-of-the-hold-2/cancel', {});
+    expect(await (await browser.get('/account')).text()).toMatch(/<section data-show="account.holds" hidden/);
+    await noHolds();
+  });
+
+  test('a hold that this browser placed is shown under another address too, once', async () => {
+    await noHolds();
+    await held('4', 20, { email: 'else@example.com' });
+    const browser = aBrowser();
+    await signIn(browser, 'jo@example.com');
+    browser.cookies.set('__Host-caryard-hold', 'ticket-of-the-hold-4');
+    expect(rows(await (await browser.get('/account')).text())).toHaveLength(1);
+    await held('5', 20);
+    browser.cookies.set('__Host-caryard-hold', 'ticket-of-the-hold-5');
+    expect(rows(await (await browser.get('/account')).text())).toHaveLength(1);
+    await noHolds();
+  });
+});
+
 describe('delete account', () => {
   test('needs a word to say so, and leaves nothing', async () => {
     const browser = await aShopper();
@@ -131,6 +201,15 @@ describe('delete account', () => {
       expect(JSON.stringify((await DB.prepare(`SELECT * FROM ${table}`).all()).results), table).not.toContain(
         '412345678',
       );
+  });
+
+  test('what the old number was told of the new one goes, too', async () => {
+    const browser = await aShopper();
+    await signIn(browser, '+61400111222', { add: 'true' });
+    const told = async () => JSON.stringify((await DB.prepare('SELECT * FROM outbox').all()).results);
+    expect(await told()).toContain('+61 400 111 222');
+    expect((await browser.submit('/api/account/delete', { sure: 'true' })).status).toBe(303);
+    expect(await told()).toBe('[]');
   });
 
   test('R2 at every operation, before and after its effect', async () => {
@@ -155,12 +234,12 @@ describe('AUTH-01 gates', () => {
     {
       why: 'finance',
       path: '/finance?car_id=501',
-      to: '/sign-in?type=finance&redirect=%2Ffinance%3Fcar_id%3D501&back=%2F',
+      to: '/sign-in?type=finance&redirect=%2Ffinance%3Fcar_id%3D501%23finance-form&back=%2F',
     },
     {
       why: 'finance for one car',
       path: '/personalised/finance?car_id=501',
-      to: '/sign-in?type=finance&redirect=%2Fpersonalised%2Ffinance%3Fcar_id%3D501&back=%2F',
+      to: '/sign-in?type=finance&redirect=%2Fpersonalised%2Ffinance%3Fcar_id%3D501%23finance-form&back=%2F',
     },
   ])('signed out, $why asks for sign-in', async ({ path, to }) => {
     const answer = await aBrowser(gated).get(path);
@@ -182,7 +261,7 @@ describe('without script', () => {
   test('ROUTE-05 both steps are plain posts, and the journey goes along', async () => {
     const browser = aBrowser();
     const journey = { type: 'watchlist', redirect: '/cars/a', back: '/cars/a', car_id: '501' };
-    const wrong = await browser.submit('/api/sign-in/code', { ...journey, identifier: 'jo@example.com' });
+    const wrong = await browser.submit('/api/sign-in/code', { ...journey, identifier: 'jo at example' });
     const again = await wrong.text();
     expect(wrong.status).toBe(422);
     expect(again).toContain('<title>Error: Sign in</title>');

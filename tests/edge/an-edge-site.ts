@@ -7,6 +7,7 @@ import { aWindowCardSite } from './a-window-card.ts';
 export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
   return {
     slug: 'test-yard',
+    manufacturerSlug: null,
     siteId: 7,
     name: 'Test Yard',
     origin: 'https://www.test-yard.example',

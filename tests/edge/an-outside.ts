@@ -12,6 +12,7 @@ export function anOutside(change: Partial<Outside> = {}): Outside {
     database: (env) => env.DB,
     nudge: async () => {},
     fetch: absent,
+    deadline: () => new AbortController().signal,
     windowCards: absent,
     stripe: absent,
     drawnCards: () => ({ match: async () => undefined, put: async () => {} }),

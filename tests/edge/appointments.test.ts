@@ -20,6 +20,7 @@ const TEST_DRIVE = {
   last_name: 'Lee',
   email: 'jo.lee@example.com',
   phone: '0412 345 678',
+  location_id: '11',
   dateTime: SLOT,
   opt_in: 'true',
   terms_conditions: 'true',
@@ -132,8 +133,27 @@ describe('the slots', () => {
 });
 
 describe('booking with the lead', () => {
+  test('FORM-14 at the place the shopper chose, though the car stands at another; each place has times of its own', async () => {
+    const site = { ...SITE, appointments: { ...RULES, capacity: 1 } };
+    await book({ lead_key: key(1), car_id: '501' }, { site });
+    const [lead] = await leadRows();
+    expect(JSON.parse(lead?.payload ?? '')).toMatchObject({ location_id: 11, dealership_slug: 'north', car_id: '501' });
+    const free = async (place: number): Promise<boolean | undefined> =>
+      (await slotsOf(`?location_id=${place}`, { site })).slots.find(({ starts_at }) => starts_at.startsWith(SLOT))
+        ?.available;
+    expect([await free(11), await free(12)]).toEqual([false, true]);
+  });
+
+  test.each([
+    ['no place, where there are several', { location_id: '' }, 'Choose a location.'],
+    ['a place that sells no cars', { location_id: '13' }, 'Check your location.'],
+  ])('FORM-14 refuses %s', async (_why, change, message) => {
+    const answer = await book({ lead_key: key(1), ...change });
+    expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ name: 'location_id', message }] }]);
+  });
+
   test('FORM-14 the payload says the time with its offset and the appointment as dealer systems read it', async () => {
-    const response = await book({ lead_key: key(1), car_id: '501' });
+    const response = await book({ lead_key: key(1), car_id: '501', location_id: '12' });
     const [lead] = await leadRows();
     expect(JSON.parse(lead?.payload ?? '')).toMatchObject({
       dateTime: '2026-11-23T09:30:00+10:00',

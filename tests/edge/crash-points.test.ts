@@ -46,7 +46,7 @@ const WRITES: readonly Write[] = [
   {
     path: '/api/watchlist/remove-car',
     before: async (browser) => {
-      const { body } = await signedIn({ phone_number: PHONE, car_id: 501, at: Date.now() })(browser);
+      const { body } = await signedIn({ phone_number: PHONE, car_id: 501 })(browser);
       await DB.prepare('UPDATE watchlist SET at = at - 60000').run(); // saved a minute before it is removed
       return { body };
     },

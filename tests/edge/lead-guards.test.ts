@@ -58,7 +58,8 @@ describe('how many leads come from one address', () => {
 
   test('the address is stored nowhere, and its hash is another one tomorrow', async () => {
     await post('203.0.113.7');
-    const keys = async () => (await DB.prepare('SELECT key FROM budgets').all<{ key: string }>()).results;
+    const keys = async () =>
+      (await DB.prepare("SELECT key FROM budgets WHERE key LIKE 'lead %'").all<{ key: string }>()).results;
     const [today] = await keys();
     now += 86_400_000;
     await post('203.0.113.7');
@@ -69,6 +70,7 @@ describe('how many leads come from one address', () => {
     ]);
     const dump = JSON.stringify([
       all,
+      await DB.prepare('SELECT * FROM budgets').all(),
       await DB.prepare('SELECT * FROM leads').all(),
       await DB.prepare('SELECT * FROM outbox').all(),
     ]);

@@ -7,6 +7,7 @@ import { anEdgeSite } from './an-edge-site.ts';
 import { anOutside } from './an-outside.ts';
 import { get, ORIGIN } from './ask.ts';
 import { leadRows, noLeads, outboxRows } from './lead-rows.ts';
+import { OWN_LEAD_KEYS, SPEC_LEAD_KEYS } from './spec-lead-keys.ts';
 import { only, withFaults } from './with-faults.ts';
 
 beforeEach(noLeads);
@@ -124,6 +125,56 @@ describe('an accepted lead', () => {
     });
   });
 
+  /** Every question of every form answered, about one car; a key that a form does not ask for is not in its lead. */
+  const ANSWERS: { readonly [name: string]: string } = {
+    ...GENERAL,
+    ...{ postcode: '4305', finance: 'Yes', 'do-you-have-a-trade-in': 'No', offer_from_client: '41000', kms: '61,000' },
+    ...{
+      rego: '123abc',
+      regoState: 'nsw',
+      model: 'Toyota HiLux',
+      make: 'Toyota',
+      delivery: 'Delivery',
+      rating: 'Well',
+    },
+    ...{ subcategory: 'Service', vehiclePriceBudget: '30000', dealership_slug: 'north', dateTime: '' },
+    ...{ opt_in_finance: 'true', opt_in_trade: 'true' },
+  };
+  /** Of every lead. The rest of the specification's keys are asked for by one form or another. */
+  const ALWAYS =
+    'name, email, phone, category, subcategory, opt_in, opt_in_finance, opt_in_trade, dealership_slug, manufacturer_slug, location, location_id, page_id, car_id, stock_number, Vehicle Make, Vehicle Model, car_type, vehicle_status, url, source, user_agent, lead_attributes, lead_id, terms_agreed, terms_conditions'.split(
+      ', ',
+    );
+  const asked = new Set<string>();
+  test.each(FORM_IDS)(
+    'FORM-16 every lead of the %s form has the keys of every lead, and none that nobody knows',
+    async (form) => {
+      const answer = await json({
+        ...ANSWERS,
+        form,
+        car_id: '501',
+        page_id: `page/${form}`,
+        lead_key: KEY,
+        unknown: 'x',
+      });
+      expect(answer.status).toBe(200);
+      const [lead] = await leadRows();
+      const payload = JSON.parse(lead?.payload ?? '');
+      for (const key of Object.keys(payload)) asked.add(key);
+      expect(ALWAYS.filter((key) => !(key in payload))).toEqual([]);
+      expect(Object.keys(payload).filter((key) => !SPEC_LEAD_KEYS.includes(key) && !(key in OWN_LEAD_KEYS))).toEqual(
+        form === 'trade-in' ? ['car_dealership_id'] : [], // TRADE-05
+      );
+      expect(payload).toMatchObject({ page_id: `page/${form}`, source: 'Website', lead_id: lead?.id });
+      if (form !== 'special-offer') expect(payload).toMatchObject({ manufacturer_slug: 'toyota', stock_number: 'B77' });
+      for (const name of ['opt_in', 'opt_in_finance', 'opt_in_trade', 'terms_agreed'])
+        expect([name, typeof payload[name]]).toEqual([name, 'boolean']);
+    },
+  );
+  test('FORM-16 each key of the specification is in the lead of some form', () => {
+    expect(SPEC_LEAD_KEYS.filter((key) => !asked.has(key))).toEqual([]);
+  });
+
   test('FORM-16 of a long visit the last twenty pages are kept, of a long address its beginning', async () => {
     const visited_pages = [...Array.from({ length: 30 }, (_, page) => `/${page}`), `/${'x'.repeat(1000)}`];
     await json({ ...GENERAL, lead_key: KEY, lead_attributes: { visited_pages } });
@@ -135,7 +186,7 @@ describe('an accepted lead', () => {
   });
 
   test('FORM-16 the facts of a car come from its own file, not from the post', async () => {
-    const body = { ...GENERAL, form: 'used-car', postcode: '0800', finance: 'No', 'do-you-have-a-trade-in': 'Yes' };
+    const body = { ...GENERAL, form: 'used-car', manufacturer_slug: 'forged', page_id: 'car/hilux' };
     await json({ ...body, car_id: '501', 'Vehicle Make': 'Forged', stock_number: 'X', lead_key: KEY });
     const [lead] = await leadRows();
     expect(lead?.car_id).toBe('501');
@@ -153,8 +204,18 @@ describe('an accepted lead', () => {
       car_type: 'used',
       vehicle_status: 'in_stock',
       location: 'South Sales',
-      postcode: '0800',
+      manufacturer_slug: 'toyota',
+      page_id: 'car/hilux',
       category: 'Used Vehicle Enquiry',
+    });
+  });
+
+  test('FORM-03 the careers form is filed as a general enquiry about a career, whatever category it is sent with', async () => {
+    await json({ ...GENERAL, form: 'career', category: 'Feedback', lead_key: KEY });
+    const [lead] = await leadRows();
+    expect(JSON.parse(lead?.payload ?? '')).toMatchObject({
+      category: 'General Enquiry',
+      subcategory: 'Career Enquiry',
     });
   });
 
@@ -235,13 +296,12 @@ describe('a refused lead', () => {
     const { errors } = (await answer.json()) as { errors: { name: string; message: string }[] };
     expect(errors.map(({ name }) => name)).toEqual([
       'name',
-      'last_name',
       'email',
       'phone',
       'category',
       'location_id',
-      'PreferredContactMethod',
       'message',
+      'PreferredContactMethod',
       'terms_conditions',
     ]);
     expect(errors.at(-1)?.message).toBe('*You must agree to the terms of use before submitting.');
@@ -265,7 +325,8 @@ describe('a refused lead', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'no-store']);
     expect(html).toContain('<title>Error: Contact</title>');
     expect(html).toMatch(/data-error-summary="" tabindex="-1" role="alert" autofocus=""/);
-    expect(html).toContain('<a href="#general-last_name">Enter your last name.</a>');
+    expect(html).toContain('<a href="#general-email">Enter an email address in the correct format');
+    expect(html).toMatch(/<details[^>]*data-more=""[^>]*open=""/);
     expect(html).toMatch(/data-error-for="email">Enter an email address/);
     expect(html).toMatch(/<p [^>]*data-error-for="phone" hidden/);
     expect(html).toMatch(/<option value="Careers Enquiry" selected[^>]*>/);
@@ -293,7 +354,7 @@ describe('a refused lead', () => {
   ])('R9 a plain post from $why is told its errors in plain text', async ({ page }) => {
     const answer = await plain({ form: 'general', page });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([422, 'text/plain; charset=utf-8']);
-    expect(await answer.text()).toContain('Enter your last name.');
+    expect(await answer.text()).toContain('Enter your first name.');
   });
 
   test.each(FORM_IDS)('FORM-01 the %s form is known and asks for something', async (form) => {
@@ -380,11 +441,13 @@ describe('bad posts', () => {
 
 describe('when the database fails', () => {
   const lines: object[] = [];
-  /** The Worker with a database whose first operation, the storing, fails before or after its effect. */
-  const broken = (when: 'before' | 'after') =>
-    createWorker(anEdgeSite(), withFaults(anOutside({ log: (line) => void lines.push(line) }), only(1, when)).outside);
-  const send = (when: 'before' | 'after', init: RequestInit) =>
-    broken(when).fetch(
+  /** The Worker with a database whose n-th operation fails before or after its effect. */
+  const broken = (n: number, when: 'before' | 'after') =>
+    createWorker(anEdgeSite(), withFaults(anOutside({ log: (line) => void lines.push(line) }), only(n, when)).outside);
+  const LOOKS = 1;
+  const STORES = 2;
+  const send = (n: number, when: 'before' | 'after', init: RequestInit) =>
+    broken(n, when).fetch(
       new Request(`${ORIGIN}/api/leads`, { method: 'POST', ...init }) as never,
       env as never,
       {} as never,
@@ -395,7 +458,7 @@ describe('when the database fails', () => {
   };
 
   test('FORM-10 JSON gets 500 with a reference; log and answer carry nothing personal', async () => {
-    const answer = await send('before', asJson);
+    const answer = await send(LOOKS, 'before', asJson);
     const text = await answer.text();
     expect(answer.status).toBe(500);
     const { reference } = JSON.parse(text);
@@ -404,7 +467,7 @@ describe('when the database fails', () => {
   });
 
   test('R9 a plain post gets its page back with the phone number and what was typed', async () => {
-    const answer = await send('before', { body: new URLSearchParams(GENERAL) });
+    const answer = await send(LOOKS, 'before', { body: new URLSearchParams(GENERAL) });
     const html = await answer.text();
     expect(answer.status).toBe(500);
     expect(html).toContain('An error occurred when submitting this form');
@@ -414,7 +477,7 @@ describe('when the database fails', () => {
   });
 
   test('R1 an answer lost after the commit: the retry finds the stored lead', async () => {
-    expect((await send('after', asJson)).status).toBe(500);
+    expect((await send(STORES, 'after', asJson)).status).toBe(500);
     const [stored] = await leadRows();
     const retry = await json({ ...GENERAL, lead_key: KEY });
     expect([retry.status, await retry.json()]).toMatchObject([200, { lead_id: stored?.id }]);

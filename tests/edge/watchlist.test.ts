@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { storeWish, WATCHLIST_MAX } from '#functions/watchlist/watchlist-repo.ts';
+import { WATCHLIST_MAX } from '#domain/watchlist.ts';
+import { storeWish } from '#functions/watchlist/watchlist-repo.ts';
 import { aBrowser, aRealOutside, aWorker, count, DB, noShoppers, signIn } from './a-browser.ts';
 import { only, withFaults } from './with-faults.ts';
 
@@ -34,25 +35,35 @@ describe('watchlist calls', () => {
     expect(await listOf(browser)).toEqual([{ id: 501 }]);
   });
 
-  test.each<[string, object, number]>([
+  test.each<[string, object, number, Record<string, string>?]>([
     ["another phone number than the session's", { phone_number: '+61499999999', car_id: CAR }, 403],
     ['no phone number', { car_id: CAR }, 403],
     ['no car', { phone_number: PHONE }, 422],
     ['a car that is none', { phone_number: PHONE, car_id: '1 OR 1=1' }, 422],
     ['a car that is not listed', { phone_number: PHONE, car_id: 999 }, 404],
-    ['a time that is none', { phone_number: PHONE, car_id: CAR, at: 'soon' }, 422],
-  ])('SAVE-05 refuses with a message: %s', async (_why, body, status) => {
+    ['a time that is none', { phone_number: PHONE, car_id: CAR }, 422, { 'Pressed-At': 'soon' }],
+  ])('SAVE-05 refuses with a message: %s', async (_why, body, status, headers = {}) => {
     const browser = await aShopper();
-    const answer = await browser.post('/api/watchlist/save-car', body);
+    const answer = await browser.post('/api/watchlist/save-car', body, headers);
     expect([answer.status, await answer.json()]).toEqual([status, { success: false, message: expect.any(String) }]);
     expect(await count('watchlist')).toBe(0);
   });
 
-  test('SAVE-04 signed out, and signed in without a phone number', async () => {
-    const body = { phone_number: PHONE, car_id: CAR };
-    expect((await aBrowser().post('/api/watchlist/save-car', body)).status).toBe(401);
+  test('SAVE-04 signed out nobody saves', async () => {
+    expect((await aBrowser().post('/api/watchlist/save-car', { phone_number: PHONE, car_id: CAR })).status).toBe(401);
+    expect((await aBrowser().post('/api/watchlist/save-car', { phone_number: '', car_id: CAR })).status).toBe(401);
+  });
+
+  test('whoever signed in by e-mail saves cars too, under no phone number', async () => {
     const browser = await aShopper('jo@example.com');
-    expect((await browser.post('/api/watchlist/save-car', { ...body, phone_number: '' })).status).toBe(403);
+    const save = async (phone_number?: string): Promise<number> =>
+      (await browser.post('/api/watchlist/save-car', { phone_number, car_id: CAR })).status;
+    expect([await save(PHONE), await save('no number')]).toEqual([403, 403]);
+    expect(await listOf(browser)).toEqual([]);
+    expect(await save('')).toBe(200);
+    expect(await listOf(browser)).toEqual([{ id: CAR }]);
+    const gone = await browser.post('/api/watchlist/remove-car', { phone_number: '', car_id: CAR });
+    expect(await gone.json()).toMatchObject({ success: true, saved: false });
   });
 
   test('SAVE-05 a car that has left can be removed, and removing what never was keeps nothing', async () => {
@@ -89,7 +100,7 @@ describe('R7 of two presses the later holds, in whatever order they arrive', () 
     const browser = await aShopper();
     const now = Date.now();
     const press = (call: string, at: number) =>
-      browser.post(`/api/watchlist/${call}`, { phone_number: PHONE, car_id: CAR, at });
+      browser.post(`/api/watchlist/${call}`, { phone_number: PHONE, car_id: CAR }, { 'Pressed-At': String(at) });
     await press('remove-car', now - 100);
     expect(await (await press('save-car', now - 200)).json()).toMatchObject({ success: true, saved: false });
     expect(await listOf(browser)).toEqual([]);
@@ -98,7 +109,7 @@ describe('R7 of two presses the later holds, in whatever order they arrive', () 
   test('a clock far ahead holds no car for ever', async () => {
     const browser = await aShopper();
     const body = { phone_number: PHONE, car_id: CAR };
-    await browser.post('/api/watchlist/save-car', { ...body, at: Date.now() + 86_400_000 });
+    await browser.post('/api/watchlist/save-car', body, { 'Pressed-At': String(Date.now() + 86_400_000) });
     await new Promise((done) => setTimeout(done, 5));
     await browser.post('/api/watchlist/remove-car', body);
     expect(await listOf(browser)).toEqual([]);
@@ -140,16 +151,17 @@ describe('R7 of two presses the later holds, in whatever order they arrive', () 
 
 test('R2 whatever fails, the same press again is stored once', async () => {
   const cookies = (await aShopper()).cookies;
-  const body = { phone_number: PHONE, car_id: CAR, at: Date.now() };
+  const body = { phone_number: PHONE, car_id: CAR };
+  const pressed = { 'Pressed-At': String(Date.now()) };
   const dry = withFaults(aRealOutside(), () => null);
-  await aBrowser(aWorker({}, dry.outside), new Map(cookies)).post('/api/watchlist/save-car', body);
+  await aBrowser(aWorker({}, dry.outside), new Map(cookies)).post('/api/watchlist/save-car', body, pressed);
   expect(dry.operations()).toBe(2);
   for (let n = 1; n <= dry.operations(); n += 1)
     for (const when of ['before', 'after'] as const) {
       await DB.prepare('DELETE FROM watchlist').run();
       const faulty = aBrowser(aWorker({}, withFaults(aRealOutside(), only(n, when)).outside), new Map(cookies));
-      expect((await faulty.post('/api/watchlist/save-car', body)).status, `${when} ${n}`).toBe(500);
-      const again = await aBrowser(aWorker(), new Map(cookies)).post('/api/watchlist/save-car', body);
+      expect((await faulty.post('/api/watchlist/save-car', body, pressed)).status, `${when} ${n}`).toBe(500);
+      const again = await aBrowser(aWorker(), new Map(cookies)).post('/api/watchlist/save-car', body, pressed);
       expect(await again.json()).toMatchObject({ success: true, saved: true });
       expect(await count('watchlist')).toBe(1);
     }

@@ -135,6 +135,84 @@ test('DET-12 a picture without an end is left out, and no more of it is read tha
   expect(read).toBeLessThan(10_000_000);
 });
 
+describe('which picture of a feed a card takes', () => {
+  const JPEG = [0xff, 0xd8, 0xff, 0xe0];
+  const png = (width: number, height: number): number[] => [
+    ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52],
+    ...[width, height].flatMap((n) => [n >>> 24, (n >>> 16) & 255, (n >>> 8) & 255, n & 255]),
+  ];
+  const photo = (bytes: readonly number[] = JPEG, type = 'image/jpeg') =>
+    new Response(new Uint8Array(bytes), { headers: type === '' ? {} : { 'Content-Type': type } });
+  const leads = (to: string, status = 302) => new Response(null, { status, headers: { Location: to } });
+  const HERE = 'https://pics.example/a.jpg';
+  const THERE = 'https://near.pics.example/b.jpg';
+
+  /** Draws a card whose picture has an address: what was drawn, and who was asked for it. */
+  async function taken(picture: string, answers: Parameters<typeof drawn>[0]) {
+    const { ASSETS } = env as unknown as Env;
+    const assets = async (request: Request) => {
+      const answer = await ASSETS.fetch(request);
+      if (!request.url.endsWith('/_data/cars/501.json')) return answer;
+      const facts = (await answer.json()) as { window_card: WindowCard };
+      return Response.json({ ...facts, window_card: { ...facts.window_card, picture } });
+    };
+    const asked: string[] = [];
+    const fetch = async ({ url, redirect }: Request) => {
+      asked.push(`${redirect} ${url}`);
+      return (answers?.[url] as Response) ?? photo();
+    };
+    const { ask, orders } = drawn({}, { fetch });
+    expect((await ask(`/cars/${SLUG}.pdf`, { ...env, ASSETS: { fetch: assets } })).status).toBe(200);
+    return { kind: orders[0]?.picture?.kind ?? null, asked };
+  }
+
+  test.each([
+    { why: 'a JPEG', answers: { [HERE]: photo() } },
+    { why: 'a PNG', answers: { [HERE]: photo(png(2000, 1500), 'image/png') } },
+    { why: 'one of no type', answers: { [HERE]: photo(JPEG, '') } },
+    {
+      why: 'one behind two steps',
+      answers: { [HERE]: leads('https://b.example/c'), 'https://b.example/c': leads(THERE, 308) },
+    },
+  ])('$why is taken, and every step is asked for by itself', async ({ answers }) => {
+    const { kind, asked } = await taken(HERE, answers);
+    expect([kind, asked.every((line) => line.startsWith('manual https://'))]).toEqual(['photo', true]);
+  });
+
+  test.each([
+    'http://pics.example/a.jpg',
+    'https://127.0.0.1/a.jpg',
+    'https://2130706433/a.jpg',
+    'https://0x7f.1/a.jpg',
+    'https://[::1]/a.jpg',
+    'https://10.0.0.1/a.jpg',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/a.jpg',
+    'https://printer.local/a.jpg',
+    'https://intranet/a.jpg',
+    'https://user:password@pics.example/a.jpg',
+    'https://pics.example:8443/a.jpg',
+    'ftp://pics.example/a.jpg',
+    'data:image/png;base64,AAAA',
+    'file:///etc/passwd',
+  ])('%s is asked for by nobody, named by the feed or by a redirect', async (address) => {
+    expect(await taken(address, {})).toEqual({ kind: null, asked: [] });
+    expect(await taken(HERE, { [HERE]: leads(address) })).toEqual({ kind: null, asked: [`manual ${HERE}`] });
+  });
+
+  test.each([
+    { why: 'HTML', answer: photo(JPEG, 'text/html') },
+    { why: 'a script that begins like a photo', answer: photo(JPEG, 'text/javascript') },
+    { why: 'something else under the type of a photo', answer: photo([0x3c, 0x73, 0x76, 0x67], 'image/jpeg') },
+    { why: 'a PNG that would fill the memory', answer: photo(png(30_000, 30_000), 'image/png') },
+    { why: 'a PNG cut off', answer: photo(png(1, 1).slice(0, 12), 'image/png') },
+    { why: 'a ring of redirects', answer: leads(HERE) },
+    { why: 'a redirect to nowhere', answer: leads('https://') },
+  ])('$why is left out', async ({ answer }) => {
+    expect((await taken(HERE, { [HERE]: answer })).kind).toBeNull();
+  });
+});
+
 test.each([
   { why: 'an unknown car', path: '/cars/no-such-car.pdf', status: 404 },
   { why: 'a car that has left', path: '/cars/2012-mazda-3-a1.pdf', status: 410 },

@@ -156,16 +156,19 @@ const CHECKOUT = `<h1>Checkout</h1><p data-hide="state">nothing</p>${[
   .join(
     '',
   )}<b data-fill="car.name"></b> <b data-fill="car.price"></b> <b data-fill="car.price_note"></b> <b data-fill="car.deposit"></b>
+${['sent', 'coming', 'none', 'shown'].map((kind) => `<i data-show="message.${kind}" hidden>message ${kind}</i>`).join('')}<q data-fill="message.text"></q>
 <b data-fill="hold.reference"></b> <b data-fill="hold.until"></b><form method="post" action="/" data-fill="action:hold.cancel"></form>`;
 const SIGN_IN = `<p data-show="type.watchlist" hidden>Sign in to save cars</p><a id="back" data-fill="href:back" href="/">Back</a>${renderToStaticMarkup(<SignInForm words={makeWords(ACCOUNT_WORDS, 'en-AU', {})} />)}`;
 
-const ACCOUNT = `<span data-fill="account.phone"></span><ul data-rows="enquiries"></ul>
+const ACCOUNT = `<span data-fill="account.phone"></span><section data-show="account.holds" hidden><ul data-rows="holds" data-until="Held until" data-pay-by="Pay by" data-cancel="Cancel" data-cancel-text="Money back" data-cancel-unpaid-text="Nothing charged" data-cancel-button="Yes"></ul></section><ul data-rows="enquiries"></ul>
 <form data-form="account"><input class="control" name="postcode"><p data-show="error.postcode" data-fill="error.postcode" hidden></p></form>
 <details class="account-delete"></details>`;
 
 function form(id: FormId, path: string, site: Partial<EdgeSite> = {}): string {
   const description = formDescription(id, anEdgeSite(site));
-  return renderToStaticMarkup(<LeadForm form={description} page={path} phone="07 3123 4567" />);
+  return renderToStaticMarkup(
+    <LeadForm form={description} page={path} pageId={`page-of-${id}`} phone="07 3123 4567" />,
+  );
 }
 
 function page(title: string, body: string): string {

@@ -55,6 +55,13 @@ describe('house rules', () => {
     expect(both.map(({ sheet }) => sheet)).toEqual([]);
   });
 
+  test('the edge calls other systems in one place, which limits time and size', () => {
+    const edge = code.filter((file) => /^functions\/.*\.ts$/.test(file));
+    const filesWith = (call: RegExp): string[] => edge.filter((file) => call.test(readFileSync(file, 'utf8')));
+    expect(filesWith(/\boutside\.fetch\b/)).toEqual(['functions/outside-call.ts']);
+    expect(filesWith(/=> fetch\(/)).toEqual(['functions/worker.ts']); // the platform's own
+  });
+
   test('SQL stands only in repositories and migrations', () => {
     const sql = /\b(select\s+.+\s+from|insert\s+into|update\s+\w+\s+set|delete\s+from)\b/i;
     const edge = code.filter((file) => /^functions\/.*\.ts$/.test(file) && !/-repo\.ts$/.test(file));

@@ -1,4 +1,5 @@
-import { type Document, valuesAt } from './stand-in-text.ts';
+import { valuesAt } from './stand-in-text.ts';
+import type { Document } from './stand-in-words.ts';
 
 /** The stand-in's own reading of Meilisearch's filter grammar. */
 export type Test = (document: Document) => boolean;

@@ -1,5 +1,6 @@
 import { readFilterParameter, type Test } from './stand-in-filter.ts';
-import { type Document, marked, type Score, type TextSettings, textScores, valuesAt } from './stand-in-text.ts';
+import { marked, type Score, textScores, valuesAt } from './stand-in-text.ts';
+import type { Document, TextSettings } from './stand-in-words.ts';
 
 /** An index as the stand-in keeps it. Settings have the server's own defaults until they are set. */
 export interface Index {

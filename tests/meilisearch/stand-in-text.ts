@@ -1,36 +1,22 @@
+import { readings, readQuery } from './stand-in-query.ts';
+import {
+  attributeTokens,
+  type Derivation,
+  type Document,
+  derivationsOf,
+  type Term,
+  type TextSettings,
+  type Token,
+  type Tokens,
+  tokens,
+  typosBetween,
+  type Words,
+} from './stand-in-words.ts';
+
 /**
- * Text matching of the stand-in: Meilisearch's documented rules by looking at every document. Nothing is shared with the
- * product's engine or with its oracle; settings decide what the product decides in code.
+ * Text matching of the stand-in: the rules of Meilisearch's source (its ranking rules and what they know of a document) by looking at
+ * every document. Settings decide what the product decides in code.
  */
-export interface TextSettings {
-  readonly searchableAttributes: readonly string[];
-  readonly synonyms: { readonly [word: string]: readonly string[] };
-  readonly typoTolerance: {
-    readonly minWordSizeForTypos: { readonly oneTypo: number; readonly twoTypos: number };
-    readonly disableOnAttributes: readonly string[];
-    readonly disableOnWords: readonly string[];
-  };
-}
-export type Document = { readonly [field: string]: unknown };
-type Tokens = readonly string[];
-/** `size` words of the query read as one. */
-interface Term {
-  readonly text: string;
-  readonly size: number;
-  readonly prefix: boolean;
-  readonly phrase: Tokens | null;
-  readonly others: readonly Tokens[];
-  /** False: only what means the same counts. */
-  readonly itself: boolean;
-}
-interface Hit {
-  readonly typos: number;
-  readonly attribute: number;
-  readonly value: Tokens;
-  readonly from: number;
-  readonly to: number;
-  readonly inexact: number;
-}
 export interface Score {
   readonly words: number;
   readonly typo: number;
@@ -40,13 +26,6 @@ export interface Score {
   readonly position: number;
   readonly exactness: number;
 }
-
-export const tokens = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/\d+\.\d+\w*|[\p{L}\p{N}]+/gu) ?? [];
 
 /** Values of a field by its path, `words.make_model`. */
 export function valuesAt(document: Document, path: string): unknown[] {
@@ -61,6 +40,76 @@ export function valuesAt(document: Document, path: string): unknown[] {
     );
 }
 
+/** What the server knows of a document. */
+interface Known {
+  /** Words of each searchable attribute. */
+  readonly attributes: readonly (readonly Token[])[];
+  /** Least distance from a word to one behind it in the same attribute, up to three. */
+  readonly near: ReadonlyMap<string, number>;
+}
+interface Corpus {
+  readonly documents: ReadonlyMap<Document, Known>;
+  readonly words: Words;
+  /** Attributes that are searched, and those of them without typing errors. */
+  readonly searched: readonly boolean[];
+  readonly strict: readonly boolean[];
+}
+
+const pair = (left: string, right: string) => `${left} ${right}`;
+
+/** Documents do not change once they are in an index. */
+const remembered = new WeakMap<Document, Map<string, Known>>();
+
+function know(document: Document, names: readonly string[]): Known {
+  const ofDocument = remembered.get(document) ?? new Map<string, Known>();
+  remembered.set(document, ofDocument);
+  const key = names.join();
+  const known = ofDocument.get(key) ?? analysed(document, names);
+  ofDocument.set(key, known);
+  return known;
+}
+
+function analysed(document: Document, names: readonly string[]): Known {
+  const attributes = names.map((name) => attributeTokens(valuesAt(document, name)));
+  const near = new Map<string, number>();
+  for (const all of attributes)
+    for (const left of all)
+      for (const right of all) {
+        const distance = right.place - left.place;
+        const key = pair(left.word, right.word);
+        if (distance > 0 && distance < 4) near.set(key, Math.min(distance, near.get(key) ?? 9));
+      }
+  return { attributes, near };
+}
+
+function read(documents: readonly Document[], settings: TextSettings, searchOn: readonly string[] | null): Corpus {
+  const names = settings.searchableAttributes;
+  const strict = names.map((name) => settings.typoTolerance.disableOnAttributes.includes(name));
+  const known = new Map(documents.map((document) => [document, know(document, names)]));
+  const tolerant = new Set<string>();
+  const all = new Set<string>();
+  const neighbours = new Map<string, number>();
+  for (const { attributes, near } of known.values()) {
+    attributes.forEach((list, i) => {
+      for (const { word } of list) {
+        all.add(word);
+        if (!strict[i]) tolerant.add(word);
+      }
+    });
+    for (const [key, distance] of near) if (distance === 1) neighbours.set(key, (neighbours.get(key) ?? 0) + 1);
+  }
+  return {
+    documents: known,
+    words: {
+      tolerant: [...tolerant].sort(),
+      all: [...all].sort(),
+      pairs: (left, right) => neighbours.get(pair(left, right)) ?? 0,
+    },
+    searched: names.map((name) => searchOn === null || searchOn.includes(name)),
+    strict,
+  };
+}
+
 /** Scores of the documents that match, by document; null = nothing to look for. */
 export function textScores(
   documents: readonly Document[],
@@ -69,61 +118,33 @@ export function textScores(
   searchOn: readonly string[] | null,
   strategy: 'all' | 'last',
 ): Map<Document, Score> | null {
-  const read = [...query.matchAll(/(-?)(?:"([^"]*)"?|(\S+))/gu)].map(([, sign, phrase, word = '']) => ({
-    not: sign === '-',
-    // A phrase is one piece, other text is its words.
-    parts:
-      phrase === undefined ? (tokens(word) as (string | Tokens)[]) : [tokens(phrase)].filter((one) => one.length > 0),
-  }));
-  const pieces = read.flatMap(({ not, parts }) => (not ? [] : parts)).slice(0, 10);
-  const unwanted = read.flatMap(({ not, parts }) => (not ? [parts.flat()] : []));
-  if (pieces.length === 0) return null;
-  const open = /[\p{L}\p{N}]$/u.test(query);
-  const attributes = settings.searchableAttributes.filter((name) => searchOn === null || searchOn.includes(name));
-  const texts = new Map(
-    documents.map((document) => [
-      document,
-      attributes.map((name) =>
-        valuesAt(document, name)
-          .filter((value) => value !== null && value !== undefined)
-          .map((value) => tokens(String(value))),
-      ),
-    ]),
-  );
-  const cuts = new Map<string, number>();
-  /** Where a word is split in two: where most documents have both parts side by side; -1 = nowhere. */
-  const cutOf = (text: string): number => {
-    const known = cuts.get(text);
-    if (known !== undefined) return known;
-    let best = -1;
-    let most = 0;
-    for (let cut = 1; cut < text.length; cut += 1) {
-      const pair = (value: Tokens) =>
-        value.some((word, at) => word === text.slice(0, cut) && value[at + 1] === text.slice(cut));
-      const count = [...texts.values()].filter((fields) => fields.flat().some(pair)).length;
-      if (count > most) [best, most] = [cut, count];
-    }
-    cuts.set(text, best);
-    return best;
-  };
+  const { pieces, unwanted, open } = readQuery(query);
+  if (pieces.length === 0 && unwanted.length === 0) return null;
+  const corpus = read(documents, settings, searchOn);
   const found = new Map<Document, Score>();
+  if (pieces.length === 0)
+    for (const document of documents)
+      found.set(document, { words: 0, typo: 0, proximity: 0, attribute: 0, position: 0, exactness: 0 });
+  const derived = new Map<string, Derived>();
+  const derive = (term: Term): Derived => {
+    const key = JSON.stringify(term);
+    const made = derived.get(key) ?? { term, ways: derivationsOf(term, corpus.words, settings), of: new Map() };
+    derived.set(key, made);
+    return made;
+  };
   for (let count = pieces.length; count > 0; count -= 1) {
-    for (const reading of readings(pieces, count, open, settings.synonyms)) {
-      for (const [document, fields] of texts) {
-        const score = scoreOf(reading, fields, attributes, settings, count, cutOf);
+    for (const reading of readings(pieces, count, open)) {
+      const terms = reading.map(derive);
+      for (const [document, known] of corpus.documents) {
+        const score = scoreOf(terms, known, corpus, count);
         const best = found.get(document);
         if (score && (!best || compareScores(score, best) < 0)) found.set(document, score);
       }
     }
     if (strategy === 'all') break;
   }
-  for (const [document, fields] of texts)
-    if (
-      unwanted.some((words) =>
-        fields.flat().some((value) => value.some((_, at) => words.every((word, i) => value[at + i] === word))),
-      )
-    )
-      found.delete(document);
+  for (const [document, known] of corpus.documents)
+    if (unwanted.some((words) => hasPhrase(words, known, corpus))) found.delete(document);
   return found;
 }
 
@@ -136,152 +157,124 @@ export function compareScores(
   return 0;
 }
 
-function readings(
-  pieces: readonly (string | Tokens)[],
-  count: number,
-  open: boolean,
-  synonyms: TextSettings['synonyms'],
-): Term[][] {
-  const meaning = (text: string): Tokens[] =>
-    Object.entries(synonyms).flatMap(([word, others]) => (tokens(word).join(' ') === text ? others.map(tokens) : []));
-  const term = (parts: readonly string[], end: number): Term => ({
-    text: parts.join(''),
-    size: parts.length,
-    prefix: open && end === pieces.length,
-    phrase: null,
-    others: parts.length === 1 ? meaning(parts[0] as string) : [],
-    itself: true,
+/** Where a searched attribute has a word. */
+function placesOf(word: string, { attributes }: Known, { searched, strict }: Corpus, original: boolean) {
+  return attributes.flatMap((list, attribute) =>
+    searched[attribute] && (original || !strict[attribute]) && list.some((token) => token.word === word)
+      ? [attribute]
+      : [],
+  );
+}
+
+/** A document has a phrase when it has its words, and each beside the next somewhere. */
+function hasPhrase(words: Tokens, known: Known, corpus: Corpus): boolean {
+  return words.every((word, i) => {
+    if (placesOf(word, known, corpus, true).length === 0) return false;
+    const [next, third] = [words[i + 1], words[i + 2]];
+    if (next !== undefined && known.near.get(pair(word, next)) !== 1) return false;
+    return third === undefined || (known.near.get(pair(word, third)) ?? 9) <= 2;
   });
-  const plain = pieces
-    .slice(0, count)
-    .map(
-      (piece, i): Term =>
-        typeof piece === 'string'
-          ? term([piece], i + 1)
-          : { text: piece.join(' '), size: 1, prefix: false, phrase: piece, others: [], itself: false },
+}
+
+/** Steps of how far a word is from its place in the query. */
+const STEPS = [0, 1, 4, 7, 11, 16, 24, 64, 256, 1024];
+const stepOf = (distance: number) => STEPS.filter((step) => distance > step).length;
+const bucket = (place: number) => (place < 16 ? place : place < 24 ? 24 : 2 ** Math.ceil(Math.log2(place)));
+
+/** A term, what it is looked for as, and its best matches in each document so far. */
+interface Derived {
+  readonly term: Term;
+  readonly ways: readonly Derivation[];
+  readonly of: Map<Known, Matched>;
+}
+interface Matched {
+  readonly term: Term;
+  readonly typos: number;
+  readonly ways: readonly Derivation[];
+}
+
+function matchIn({ term, ways, of }: Derived, known: Known, corpus: Corpus): Matched {
+  const before = of.get(known);
+  if (before) return before;
+  const has = ways.filter((way) =>
+    way.phrase
+      ? hasPhrase(way.words, known, corpus)
+      : placesOf(way.words[0] as string, known, corpus, way.original).length > 0,
+  );
+  const typos = Math.min(...has.map((way) => way.typos));
+  const made = { term, typos, ways: has.filter((way) => way.typos === typos) };
+  of.set(known, made);
+  return made;
+}
+
+function scoreOf(terms: readonly Derived[], known: Known, corpus: Corpus, words: number): Score | null {
+  const best: Matched[] = [];
+  for (const term of terms) {
+    const match = matchIn(term, known, corpus);
+    if (match.ways.length === 0) return null;
+    best.push(match);
+  }
+  const first = ({ ways }: { readonly ways: readonly Derivation[] }) =>
+    ways.map((way) => ({ word: way.words[0] as string, original: way.original }));
+  let [typo, proximity, attribute, position, inexact] = [0, 0, 0, 0, 0];
+  best.forEach((match, i) => {
+    const { term, typos, ways } = match;
+    const { size } = term;
+    // Two words read as one cost two, three cost three (typo/mod.rs of the server's source).
+    typo += typos + (size > 1 ? size : 0);
+    proximity += size - 1;
+    const before = best[i - 1];
+    if (before && before.term.end + 1 === term.at) proximity += nearness(before.ways, ways, known);
+    const attributes = first(match).flatMap(({ word, original }) => placesOf(word, known, corpus, original));
+    attribute += Math.min(...attributes) * size;
+    const places = first(match).flatMap(({ word }) =>
+      known.attributes.flat().flatMap((token) => (token.word === word ? [bucket(token.place)] : [])),
     );
-  const all = [plain];
-  for (const size of [2, 3]) {
-    for (let from = 0; from + size <= count; from += 1) {
-      const parts = pieces.slice(from, from + size);
-      if (!parts.every((part) => typeof part === 'string')) continue;
-      const put = (joined: Term) => all.push([...plain.slice(0, from), joined, ...plain.slice(from + size)]);
-      put(term(parts, from + size));
-      const same = meaning(parts.join(' '));
-      if (same.length > 0)
-        put({ text: parts.join(' '), size, prefix: false, phrase: null, others: same, itself: false });
+    const costs = places.map((place) =>
+      Array.from({ length: size }, (_, n) => stepOf(Math.abs(place - term.at) + n)).reduce((a, b) => a + b),
+    );
+    position += Math.min(...costs);
+    inexact += ways.some((way) => way.exact) ? 0 : size;
+  });
+  const exactness = exactAttribute(best, known, corpus) * 100 + inexact;
+  return { words: -words, typo, proximity, attribute, position, exactness };
+}
+
+/** Least distance between two terms, in the order typed or (words alone) the other way round, which counts one more. */
+function nearness(lefts: readonly Derivation[], rights: readonly Derivation[], { near }: Known): number {
+  let least = 3;
+  for (const left of lefts)
+    for (const right of rights) {
+      const [a, b] = [left.words.at(-1) as string, right.words[0] as string];
+      least = Math.min(least, (near.get(pair(a, b)) ?? 9) - 1);
+      if (!left.phrase && !right.phrase && !right.table) least = Math.min(least, near.get(pair(b, a)) ?? 9);
     }
-  }
-  return all;
+  return least;
 }
 
-function scoreOf(
-  reading: readonly Term[],
-  fields: readonly Tokens[][],
-  names: readonly string[],
-  settings: TextSettings,
-  words: number,
-  cutOf: (text: string) => number,
-): Score | null {
-  const hits = reading.map((term) => hitsOf(term, fields, names, settings, cutOf));
-  if (hits.some((found) => found.length === 0)) return null;
-  const best = hits.map((found) => found.reduce((a, b) => (rankHit(b, a) < 0 ? b : a)));
-  let proximity = 0;
-  hits.slice(1).forEach((later, i) => {
-    let near = 8;
-    for (const a of hits[i] as Hit[])
-      for (const b of later)
-        if (a.value === b.value)
-          near = Math.min(near, b.from > a.to ? b.from - a.to : a.from > b.to ? a.from - b.to + 1 : 8);
-    proximity += near;
-  });
-  const sum = (pick: (hit: Hit) => number) => best.reduce((total, hit) => total + pick(hit), 0);
-  return {
-    words: -words,
-    typo: sum((hit) => hit.typos),
-    proximity,
-    attribute: sum((hit) => hit.attribute),
-    position: sum((hit) => hit.from),
-    exactness: exactAttribute(reading, fields) * 100 + sum((hit) => hit.inexact),
-  };
-}
-
-/** 0: a value is exactly what was typed; 1: a value begins with it; else 2. */
-function exactAttribute(reading: readonly Term[], fields: readonly Tokens[][]): number {
-  if (!reading.every((term) => term.size === 1)) return 2;
-  const typed = reading.flatMap((term) => term.phrase ?? [term.text]);
-  const kinds = fields.flat().map((value) => {
-    if (!typed.every((word, i) => value[i] === word)) return 2;
-    return value.length === typed.length ? 0 : 1;
-  });
+/** 0: an attribute is exactly what was typed; 1: an attribute begins with it; else 2. Words of the query that no document has may be last. */
+function exactAttribute(
+  best: readonly { readonly term: Term; readonly typos: number }[],
+  known: Known,
+  { words }: Corpus,
+): number {
+  const exact = best.filter(
+    ({ term, typos }) => typos === 0 && (term.phrase || (term.size === 1 && words.all.includes(term.text))),
+  );
+  if (exact.length === 0 || exact.some((match, i) => match !== best[i])) return 2;
+  const typed = exact.flatMap(({ term }) => term.words.map((word, i) => ({ word, place: term.at + i })));
+  const kinds = known.attributes.map((list) =>
+    typed.every(({ word, place }) => list.some((token) => token.word === word && token.place === place))
+      ? Number(list.length !== typed.length)
+      : 2,
+  );
   return Math.min(2, ...kinds);
-}
-
-const rankHit = (a: Hit, b: Hit): number =>
-  a.typos - b.typos || a.attribute - b.attribute || a.from - b.from || a.inexact - b.inexact;
-
-function hitsOf(
-  term: Term,
-  fields: readonly Tokens[][],
-  names: readonly string[],
-  { typoTolerance }: TextSettings,
-  cutOf: (text: string) => number,
-): Hit[] {
-  const { minWordSizeForTypos: sizes, disableOnAttributes, disableOnWords } = typoTolerance;
-  const { length } = term.text;
-  // Two words read as one cost two, three cost three (typo/mod.rs of the server's source).
-  const joined = term.size > 1 ? term.size : 0;
-  const usual = disableOnWords.includes(term.text) ? 0 : length >= sizes.twoTypos ? 2 : length >= sizes.oneTypo ? 1 : 0;
-  const found: Hit[] = [];
-  fields.forEach((values, attribute) => {
-    const exact = disableOnAttributes.includes(names[attribute] as string);
-    const allowed = exact ? 0 : Math.max(0, usual - (term.size - 1));
-    for (const value of values) {
-      value.forEach((word, from) => {
-        const add = (typos: number, inexact: number, size = 1) =>
-          found.push({ typos, attribute, value, from, to: from + size - 1, inexact });
-        const run = (parts: Tokens) => parts.length > 0 && parts.every((part, i) => value[from + i] === part);
-        if (term.phrase && run(term.phrase)) add(0, 0, term.phrase.length);
-        for (const other of term.others) if (run(other)) add(joined, 1, other.length);
-        if (!term.itself) return;
-        const typos = typosBetween(term.text, word, term.prefix);
-        if (typos <= allowed) add(typos + joined, word === term.text && term.size === 1 ? 0 : 1);
-        const next = value[from + 1];
-        if (term.size === 1 && next !== undefined && word + next === term.text && cutOf(term.text) === word.length)
-          add(1, 1, 2);
-      });
-    }
-  });
-  return found;
-}
-
-/** Errors between what was typed and a word, or its beginning; a wrong first letter counts twice. */
-function typosBetween(typed: string, word: string, prefix: boolean): number {
-  const rows: number[][] = [Array.from({ length: word.length + 1 }, (_, j) => j)];
-  for (let i = 1; i <= typed.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= word.length; j += 1) {
-      const above = rows[i - 1] as number[];
-      let cost = Math.min(
-        (row[j - 1] as number) + 1,
-        (above[j] as number) + 1,
-        (above[j - 1] as number) + Number(typed[i - 1] !== word[j - 1]),
-      );
-      if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1])
-        cost = Math.min(cost, ((rows[i - 2] as number[])[j - 2] as number) + 1);
-      row.push(cost);
-    }
-    rows.push(row);
-  }
-  const last = rows[typed.length] as number[];
-  const errors = prefix ? Math.min(...last) : (last[word.length] as number);
-  return typed[0] === word[0] || errors === 0 ? errors : errors + 1;
 }
 
 /** A text with the words that the query is found by marked: the whole word, or its beginning as far as it was typed. */
 export function marked(text: string, query: string, open: string, close: string): string {
   const typed = tokens(query);
-  return text.replace(/\d+\.\d+\w*|[\p{L}\p{N}]+/gu, (word) => {
+  return text.replace(/[\p{L}\p{N}]+/gu, (word) => {
     const [plain = ''] = tokens(word);
     const found = typed.find((one, i) => {
       const allowed = one.length >= 9 ? 2 : one.length >= 5 ? 1 : 0;

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { DEFAULTS, type Index, type IndexSettings, Refused, searchIndex } from './stand-in-search.ts';
-import type { Document } from './stand-in-text.ts';
+import type { Document } from './stand-in-words.ts';
 
 /** How the server behaves: well, or in one of the ways a server fails. `refuse` is `stop()`. */
 export type Behaviour = 'well' | 'hang' | 'error' | 'garbage';

@@ -42,9 +42,12 @@ describe.each(SITES)('weight of %s', (site) => {
     const page = lists.find(({ file }) => file === '/search/new-used-and-demo-cars.html');
     const weight = scriptWeight(site, page?.html ?? '');
     expect(weight.later.some((path) => path.includes('worker'))).toBe(true);
-    // Fetched only where a dealer has a search server or tags of others, and by whoever is signed in or goes for the menu of models.
+    // Fetched only where a dealer has a search server or tags of others, on the page of a car that has changed, and by whoever is signed in or goes for
+    // the menu of models; and for a search with words that no car has, or that finds nothing.
     const others = [...weight.eager, ...weight.later].filter((path) =>
-      /\/(server-search|PrivacyChoice|watchlist|save-car|account|model-menu)\./.test(path),
+      /\/(server-search|PrivacyChoice|watchlist|watchlist-calls|saved-cars|take-along|save-car|account|model-menu|fresh-car-page|LeftOut|typed-filters|zero-help)\./.test(
+        path,
+      ),
     );
     expect(others.length).toBeGreaterThan(3);
     const unused = others.reduce((sum, path) => sum + gzip(read(site, path)), 0);

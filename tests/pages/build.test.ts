@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -35,6 +35,14 @@ describe('build', () => {
     expect([...second].filter(([file, text]) => first.get(file) !== text).map(([file]) => file)).toEqual([]);
   });
 
+  test('the bundle that prints every page does not know where the project stands, so another checkout prints the same bytes', () => {
+    const bundles = globSync('.caryard/bundle/*/server');
+    const newest = bundles.toSorted((one, other) => statSync(one).mtimeMs - statSync(other).mtimeMs).at(-1);
+    const server = globSync(`${newest}/**/*.mjs`);
+    expect(server.length).toBeGreaterThan(50);
+    expect(server.filter((file) => readFileSync(file, 'utf8').includes(process.cwd()))).toEqual([]);
+  });
+
   test('one failing tenant does not stop the others, and keeps its last site', () => {
     const tenants = join(work, 'tenants');
     const out = join(work, 'mixed');
@@ -61,7 +69,7 @@ describe('build', () => {
 
   test.each([
     ['an unknown tenant', ['nobody'], /No such tenant in "tenants": nobody\. There are: /],
-    ['a missing folder', ['--tenants', '/nowhere'], /There is no folder "\/nowhere"/],
+    ['a missing folder', ['--tenants', '/nowhere'], /The folder "\/nowhere" is not there/],
     ['a clock that is none', ['--now', 'yesterday'], /--now: found "yesterday"/],
     ['an unknown option', ['--fast'], /--fast/],
   ])('%s is refused in words', (_why, args, message) => {

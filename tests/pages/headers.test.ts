@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { read, SITES, siteOf } from './built-site.ts';
+import { pagesOf, read, readBytes, SITES, siteOf } from './built-site.ts';
+import { integrityProblems, scoreOf } from './observatory.ts';
 
 const WANTED: { readonly [name: string]: RegExp } = {
   'Strict-Transport-Security': /^max-age=(?:3[2-9]|[4-9]\d)\d{6,}/,
@@ -20,11 +21,14 @@ const DIRECTIVES: readonly string[] = [
 ];
 const OWN = /^(?:'self'|'none'|data:|'sha256-[\w+/=]{44}')$/;
 
-/** What is wrong with the headers of every answer, and which hosts its policy admits. */
-function judged(block: string): { problems: string[]; hosts: string[] } {
-  const headers = new Map(
+const headersIn = (block: string): Map<string, string> =>
+  new Map(
     block.split('\n').map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 2)]),
   );
+
+/** What is wrong with the headers of every answer, and which hosts its policy admits. */
+function judged(block: string): { problems: string[]; hosts: string[] } {
+  const headers = headersIn(block);
   const policy = (headers.get('Content-Security-Policy') ?? '').split('; ');
   const sources = policy.flatMap((directive) => {
     const [name = '', ...list] = directive.split(' ');
@@ -62,5 +66,66 @@ describe('headers', () => {
     expect(judged(block.replace("connect-src 'self'", "connect-src 'self' https://evil.example")).hosts).toEqual([
       'https://evil.example',
     ]);
+  });
+});
+
+describe('integrity of scripts and sheets', () => {
+  test.each(SITES)('every one of a page carries the hash of the file that is published: %s', (site) => {
+    const known = new Map<string, Buffer>();
+    const fileAt = (path: string): Buffer => {
+      const bytes = known.get(path) ?? readBytes(site, path);
+      known.set(path, bytes);
+      return bytes;
+    };
+    const wrong = pagesOf(site).flatMap(({ file, html }) =>
+      integrityProblems(html, fileAt).map((problem) => `${file}: ${problem}`),
+    );
+    expect(wrong).toEqual([]);
+    expect(known.size).toBeGreaterThan(3);
+  });
+
+  test('a hash that is missing and a file that was changed are seen', () => {
+    const site = SITES[0] as string;
+    const html = read(site, 'index.html');
+    const fileAt = (path: string): Buffer => readBytes(site, path);
+    const [, hash = ''] = /<script[^>]* integrity="([^"]+)"/.exec(html) ?? [];
+    expect(integrityProblems(html.replace(` integrity="${hash}"`, ''), fileAt)).toEqual([
+      expect.stringMatching(/^no hash/),
+    ]);
+    expect(integrityProblems(html.replace(hash, `sha256-${'A'.repeat(43)}=`), fileAt)).toEqual([
+      expect.stringMatching(/^another hash/),
+    ]);
+    const changed = (path: string): Buffer =>
+      path.endsWith('.css') ? Buffer.concat([fileAt(path), Buffer.from(' ')]) : fileAt(path);
+    expect(integrityProblems(html, changed).length).toBeGreaterThan(1);
+  });
+});
+
+describe('the score of Mozilla’s Observatory', () => {
+  test.each(SITES)(
+    'of every page is 145 or more, and 150 where the whole domain is https; 135 and 140 by the table before: %s',
+    async (site) => {
+      const headers = headersIn(ofAll(site));
+      const more = (await siteOf(site)).hstsPreload ? 5 : 0;
+      const low = pagesOf(site).filter(
+        ({ html }) => scoreOf(headers, html, 'now') < 145 + more || scoreOf(headers, html, 'before') < 135 + more,
+      );
+      expect(low.map(({ file }) => file)).toEqual([]);
+    },
+  );
+
+  test('what is missing costs what the table says', () => {
+    const site = SITES[0] as string;
+    const headers = headersIn(ofAll(site).replace('; includeSubDomains; preload', ''));
+    const html = read(site, 'index.html');
+    const without = (name: string): number =>
+      scoreOf(new Map([...headers].filter(([key]) => key !== name)), html, 'now');
+    expect(scoreOf(headers, html, 'now')).toBe(145);
+    expect(scoreOf(headers, html.replaceAll(/ integrity="[^"]*"/g, ''), 'now')).toBe(140);
+    expect(without('Cross-Origin-Resource-Policy')).toBe(135);
+    expect(without('Content-Security-Policy')).toBe(105);
+    expect(without('Strict-Transport-Security')).toBe(135);
+    const half = new Map(headers).set('Strict-Transport-Security', 'max-age=63072000; preload');
+    expect(scoreOf(half, html, 'now')).toBe(145);
   });
 });

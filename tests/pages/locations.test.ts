@@ -144,7 +144,7 @@ describe.each(BLOCKS)('LOC-01 the block of locations on a page of %s', (slug) =>
     let shape = 'nothing';
     const all = [
       ...document.querySelectorAll(
-        'main h2:not(dialog h2), main .place-panel, main .places, main .place-carousel, main .place-name',
+        'main h2:not(dialog h2), main .place-panel, main .places, main .places-of > .place-figure, main .place-carousel, main .place-name',
       ),
     ];
     const start = all.findIndex((one) => text(one) === heading);
@@ -156,13 +156,15 @@ describe.each(BLOCKS)('LOC-01 the block of locations on a page of %s', (slug) =>
           ? 'section'
           : one.classList.contains('place-carousel')
             ? 'carousel'
-            : 'list';
+            : one.classList.contains('place-figure') || shape === 'map'
+              ? 'map'
+              : 'list';
     }
     return { names, shape };
   };
   test.each([
     ['Primary', ['All On Central'], 'section'],
-    ['Sales', ['All On Harbour', 'All On Central'], 'list'],
+    ['Sales', ['All On Harbour', 'All On Central'], 'map'],
     ['Service', ['All On Service'], 'section'],
     ['Parts', ['All On Parts'], 'section'],
     ['Service and parts', ['All On Parts', 'All On Service'], 'carousel'],

@@ -100,7 +100,9 @@ describe.each(SITES)('what machines read of %s', (site) => {
         else if (typeof data === 'string' || typeof data === 'number') {
           if (UNSAID.includes(key) || (/^(opens|closes)$/.test(key) && inWords.includes(String(data)))) return;
           facts += 1;
-          if (ADDRESSES.includes(key)) {
+          if (key === 'sameAs') {
+            if (!html.includes(`href="${data}"`)) wrong.push(`${file} ${key}: ${data} is linked nowhere on the page`);
+          } else if (ADDRESSES.includes(key)) {
             const { origin: host, pathname, search } = new URL(String(data));
             const page = new URLSearchParams(search).get('page');
             const path = page === null ? pathname : `${pathname}/_page/${page}`;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
+import { fullModelName } from '#domain/full-model-name.ts';
 import { toSlug } from '#domain/paths.ts';
 import { privateHalves } from '#scripts/edge/private-halves.ts';
 import { DIST, documentOf, fileFor, pagesOf, read, SITES } from './built-site.ts';
@@ -39,7 +40,7 @@ describe.each(withModels)('models of $site', ({ site, config }) => {
     expect(fileFor(site, accessories) !== null).toBe(model.accessories_count > 0);
     if (model.override_url !== null) return;
     const document = page(model.own);
-    const name = `${model.make} ${model.name}`;
+    const name = fullModelName(model.make, model.name);
     expect(document.querySelector('h1')?.textContent.trim().startsWith(name)).toBe(true);
     expect(document.title.startsWith(name)).toBe(true);
     expect(attribute(document.querySelector('link[rel="canonical"]'), 'href')).toBe(config.origin + model.own);

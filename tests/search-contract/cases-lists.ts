@@ -13,6 +13,7 @@ const STOCK: readonly SearchRecord[] = [
     colour: null,
     body: 'Ute / Tray',
     categories: ['Tow, Tough', 'Work'],
+    distribution_locations: ['Innisfail', 'Tully'],
     city: 'Cairns',
   }),
   aSearchRecord({
@@ -140,6 +141,7 @@ const LISTS: ContractSet = {
     one('SRCH-03 a value with an apostrophe', { facetFilters: [["badge:Driver's"]] }, { ids: [4] }),
     one('SRCH-03 a value with &', { facetFilters: [['badge:S & Si']] }, { ids: [3] }),
     one('SRCH-03 a value with a comma', { facetFilters: [['categories:Tow, Tough']] }, { ids: [1] }),
+    one('a place where the car can be seen', { facetFilters: [['distribution_locations:Tully']] }, { ids: [1] }),
     one('SRCH-03 a value nobody has', { facetFilters: [['make:Saab']] }, { ids: [], total: 0, pages: 0 }),
     one('SRCH-07 both ends of a range', { numericFilters: ['price>=10000', 'price<=30000'] }, { ids: [1, 4, 5] }),
     one('SRCH-07 one end of a range', { numericFilters: ['year>=2024'] }, { ids: [3, 5] }),

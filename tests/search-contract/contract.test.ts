@@ -3,11 +3,12 @@ import type { FacetSearchResponse, SearchResponse } from '#search/engine/request
 import { StandIn } from '#tests/meilisearch/stand-in.ts';
 import { callSets } from './cases-call.ts';
 import { listSets } from './cases-lists.ts';
+import { numberSets } from './cases-numbers.ts';
 import { textSets } from './cases-text.ts';
 import type { ContractCase, ContractSet, Expected } from './contract-case.ts';
 import { type Opened, openEmbedded, openOnServer, searchKeyOf } from './engines.ts';
 
-const SETS: readonly ContractSet[] = [...callSets, ...listSets, ...textSets];
+const SETS: readonly ContractSet[] = [...callSets, ...listSets, ...numberSets, ...textSets];
 
 interface Engine {
   readonly name: string;
@@ -95,6 +96,7 @@ function facts(result: SearchResponse & FacetSearchResponse, expected: Expected)
           result.hits[0]?._highlightResult?.[field]?.value,
         ]),
       ),
+    leftOut: () => result.leftOut ?? [],
     fields: () =>
       [...new Set(result.hits.flatMap((hit) => Object.keys(hit)))].filter((field) => field !== 'objectID').sort(),
   };

@@ -15,6 +15,7 @@ const FACETS = [
   'seats',
   'year',
   'categories',
+  'distribution_locations',
   'filtered_features',
   'price',
   'km',
@@ -23,7 +24,18 @@ const FACETS = [
   'badge',
   'stocknum',
 ];
-const LISTS = ['make', 'model', 'body', 'car_type', 'seats', 'categories', 'filtered_features', 'state', 'badge'];
+const LISTS = [
+  'make',
+  'model',
+  'body',
+  'car_type',
+  'seats',
+  'categories',
+  'distribution_locations',
+  'filtered_features',
+  'state',
+  'badge',
+];
 const TENANT_SYNONYMS = [
   ['tradie', 'ute'],
   ['kids car', 'people mover', 'carnival'],

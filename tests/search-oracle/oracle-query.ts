@@ -12,23 +12,29 @@ const plain = (text: string) =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
 
-export function words(text: string): string[] {
-  const all = plain(text);
-  const found: string[] = [];
-  let word = '';
-  for (let i = 0; i <= all.length; i += 1) {
-    const letter = all.charAt(i);
-    const isWord = /[\p{L}\p{N}]/u.test(letter);
-    // A point between digits belongs to the word when only digits stand before it.
-    const isPoint = letter === '.' && /^\d+$/.test(word) && /\d/.test(all.charAt(i + 1));
-    if (isWord || isPoint) word += letter;
-    else {
-      if (word) found.push(word);
-      word = '';
-    }
-  }
+const isWordLetter = (letter: string) => /[\p{L}\p{N}]/u.test(letter);
+
+/** Each word with its place. A full stop or comma before a space, `!`, `?` and `;` leave seven places free, once. */
+export function placedWords(text: string): { readonly word: string; readonly place: number }[] {
+  const all = [...plain(text)];
+  const found: { word: string; place: number }[] = [];
+  let place = -1;
+  let gap = false;
+  all.forEach((letter, i) => {
+    if (isWordLetter(letter)) {
+      const last = found.at(-1);
+      if (last && i > 0 && isWordLetter(all[i - 1] as string)) last.word += letter;
+      else {
+        place += gap && found.length > 0 ? 8 : 1;
+        found.push({ word: letter, place });
+        gap = false;
+      }
+    } else if ('!?;'.includes(letter) || ('.,'.includes(letter) && all[i + 1] === ' ')) gap = true;
+  });
   return found;
 }
+
+export const words = (text: string): string[] => placedWords(text).map(({ word }) => word);
 
 /** Words, phrases in double quotes, and what a dash before either rules out. Ten pieces count. */
 export function asked(text: string): Asked {
@@ -54,15 +60,13 @@ export function asked(text: string): Asked {
       else phrase = { words: [], at: place + 1, not: dashed(i) };
       open = false;
       i += 1;
-    } else if ((letter === ',' || letter === '.') && rest[i + 1] === ' ') {
+    } else if ('!?;'.includes(letter) || ('.,'.includes(letter) && rest[i + 1] === ' ')) {
       place += 7;
       i += 1;
     } else if (/[\p{L}\p{N}]/u.test(String.fromCodePoint(rest.codePointAt(i) as number))) {
       let end = i;
       const isLetter = (n: number) => /[\p{L}\p{N}]/u.test(String.fromCodePoint(rest.codePointAt(n) ?? 32));
-      const isPoint = (n: number) => rest[n] === '.' && /^\d+$/.test(rest.slice(i, n)) && /\d/.test(rest[n + 1] ?? '');
-      while (end < rest.length && (isLetter(end) || isPoint(end)))
-        end += (rest.codePointAt(end) as number) > 0xffff ? 2 : 1;
+      while (end < rest.length && isLetter(end)) end += (rest.codePointAt(end) as number) > 0xffff ? 2 : 1;
       const word = rest.slice(i, end);
       place += 1;
       open = false;

@@ -1,5 +1,6 @@
 import type { SearchRecord } from '#domain/search-record.ts';
-import { type Asked, asked, words } from './oracle-query.ts';
+import { type Asked, asked, placedWords, words } from './oracle-query.ts';
+import { begunSplits, compact, type Dictionary, endsOf, type Term, type Way, waysOf } from './oracle-terms.ts';
 
 /**
  * What a search must answer, found by looking at every car: no index, no columns, no parser, nothing shared with the engine.
@@ -12,26 +13,17 @@ export interface OracleSearch {
   readonly sort: string;
 }
 type Words = readonly string[];
-/** A match of a term in one value: its first and last word there. `identifier`: the whole of a number or plate, or a part. */
-interface Match {
+/** A match of a term in a car: its best field and place, or an identifier. */
+interface Found {
   readonly errors: number;
   readonly inexact: 0 | 1;
-  readonly from: number;
-  readonly to: number;
-}
-/** The same with the value it stands in, named by field and place; identifiers stand in none. */
-interface Found extends Match {
   readonly rank: number;
-  readonly value: string | null;
+  readonly place: number;
 }
-interface Term {
-  readonly text: string;
-  readonly joined: number;
-  readonly at: number;
-  readonly end: number;
-  readonly prefix: boolean;
-  readonly quoted: Words | null;
-  readonly same: readonly Words[];
+/** A searched field of a car: its words with their places; the values of a list stand behind each other. */
+interface Field {
+  readonly rank: number;
+  readonly words: readonly { readonly word: string; readonly place: number }[];
 }
 type Score = readonly number[];
 
@@ -60,26 +52,6 @@ const SEARCHED = (car: SearchRecord): (string | number | null | readonly string[
 ];
 const FIELDS = 21;
 
-const compact = (text: string | null) => (text === null ? '' : words(text).join('').replaceAll('.', ''));
-
-/** Optimal string alignment by its recurrence. */
-function distance(a: string, b: string): number {
-  const table: number[][] = [];
-  for (let i = 0; i <= a.length; i += 1) {
-    table.push([]);
-    for (let j = 0; j <= b.length; j += 1) {
-      const at = (y: number, x: number) => (table[y] as number[])[x] as number;
-      const options =
-        i === 0 || j === 0
-          ? [Math.max(i, j)]
-          : [at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)];
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) options.push(at(i - 2, j - 2) + 1);
-      (table[i] as number[]).push(Math.min(...options));
-    }
-  }
-  return (table[a.length] as number[])[b.length] as number;
-}
-
 /** How far a place is from another, in the steps of the ranking rule "attribute". */
 function step(away: number): number {
   const steps: [most: number, cost: number][] = [
@@ -97,176 +69,160 @@ function step(away: number): number {
   return steps.find(([most]) => away <= most)?.[1] ?? 10;
 }
 
-export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonly (readonly string[])[]) {
-  /** Of each car the values it is searched by: field rank and text. */
-  const values = new Map<SearchRecord, { rank: number; text: string }[]>();
-  const wordsIn = new Map<string, Words>();
-  for (const car of cars) {
-    const all = SEARCHED(car).flatMap((cell, rank) =>
-      (Array.isArray(cell) ? cell : cell === null ? [] : [cell]).map((value: string | number) => ({
-        rank,
-        text: String(value),
-      })),
-    );
-    for (const { text } of all) if (!wordsIn.has(text)) wordsIn.set(text, words(text));
-    values.set(car, all);
-  }
-  const vocabulary = new Set([...wordsIn.values()].flat());
-  const groups = synonymGroups.map((group) => group.map((entry) => words(entry)));
-  const sameAs = (text: string): Words[] =>
-    groups.flatMap((group) =>
-      group.some((entry) => entry.join(' ') === text) ? group.filter((entry) => entry.join(' ') !== text) : [],
-    );
+/** Places from the 17th on are known in steps only. */
+const known = (place: number) => {
+  if (place < 16) return place;
+  let most = 24;
+  if (place >= 24) for (most = 32; most < place; ) most *= 2;
+  return most;
+};
 
-  const stand = (inside: Words, at: number, wanted: Words) =>
-    wanted.length > 0 && wanted.every((word, i) => inside[at + i] === word);
-  const holdsPair = (text: string, pair: Words) => {
-    const inside = wordsIn.get(text) as Words;
-    return inside.some((_, at) => stand(inside, at, pair));
-  };
-  const splits = new Map<string, Words | null>();
-  /** The cut into two neighbours that most cars have. */
-  function split(text: string): Words | null {
-    const known = splits.get(text);
-    if (known !== undefined) return known;
-    let best: Words | null = null;
-    let most = 0;
-    for (let cut = 1; cut < text.length; cut += 1) {
-      const pair = [text.slice(0, cut), text.slice(cut)];
-      if (!pair.every((word) => vocabulary.has(word))) continue;
-      const count = cars.filter((car) => values.get(car)?.some((value) => holdsPair(value.text, pair))).length;
-      if (count > most) [best, most] = [pair, count];
+function fieldsOf(car: SearchRecord): Field[] {
+  return SEARCHED(car).flatMap((cell, rank) => {
+    const values = Array.isArray(cell) ? cell : cell === null ? [] : [cell];
+    const all: { word: string; place: number }[] = [];
+    for (const value of values) {
+      const before = all.length === 0 ? 0 : (all.at(-1)?.place ?? 0) + 8;
+      all.push(...placedWords(String(value)).map(({ word, place }) => ({ word, place: place + before })));
     }
-    splits.set(text, best);
-    return best;
-  }
+    return all.length === 0 ? [] : [{ rank, words: all }];
+  });
+}
 
-  /** Typing errors of a term against a word, or null when it does not match. */
-  function errorsOf(term: Term, word: string, budget: number): number | null {
-    if (Math.abs(term.text.length - word.length) > budget && !term.prefix) return null;
-    const targets = term.prefix
-      ? Array.from({ length: word.length + 1 }, (_, length) => word.slice(0, length))
-      : [word];
-    const least = Math.min(
-      ...targets
-        .filter((target) => Math.abs(target.length - term.text.length) <= budget)
-        .map((target) => distance(term.text, target)),
+export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonly (readonly string[])[]) {
+  const fields = new Map(cars.map((car) => [car, fieldsOf(car)]));
+  const identifiers = (car: SearchRecord) => [car.stocknum, car.regplate, car.vin].map(compact);
+  const holds = (car: SearchRecord, phrase: Words): boolean =>
+    (fields.get(car) as Field[]).some(({ words: all }) =>
+      all.some(({ place }) =>
+        phrase.every((word, i) => all.some((other) => other.place === place + i && other.word === word)),
+      ),
     );
-    const errors = term.text[0] === word[0] ? least : least <= 1 ? 2 : 99;
-    return errors <= budget ? errors : null;
-  }
+  const vocabulary = [...new Set([...fields.values()].flat().flatMap((field) => field.words.map(({ word }) => word)))];
+  vocabulary.sort();
+  const inStock = new Set(vocabulary);
+  const pairs = new Map<string, number>();
+  const dictionary: Dictionary = {
+    words: vocabulary,
+    ends: [...new Set(cars.flatMap(identifiers).flatMap(endsOf))],
+    same: synonymGroups.map((group) => group.map((entry) => words(entry))),
+    carsWith: (left, right) => {
+      if (!inStock.has(left) || !inStock.has(right)) return 0;
+      const pair = `${left} ${right}`;
+      const count = pairs.get(pair) ?? cars.filter((car) => holds(car, [left, right])).length;
+      pairs.set(pair, count);
+      return count;
+    },
+  };
 
-  const remembered = new WeakMap<Term, Map<string, Match[]>>();
-  /** Matches of a term in one value. */
-  function matchesIn(text: string, term: Term, budget: number): Match[] {
-    const key = `${budget} ${text}`;
-    const ofTerm = remembered.get(term) ?? new Map<string, Match[]>();
-    remembered.set(term, ofTerm);
-    const known = ofTerm.get(key);
-    if (known) return known;
-    const inside = wordsIn.get(text) as Words;
-    const found: Match[] = [];
-    const pair = term.quoted ? null : split(term.text);
-    inside.forEach((word, at) => {
-      const add = (errors: number, inexact: 0 | 1, length: number) =>
-        found.push({ errors, inexact, from: at, to: at + length - 1 });
-      for (const same of term.same) if (stand(inside, at, same)) add(0, 1, same.length);
-      if (term.quoted) {
-        if (stand(inside, at, term.quoted)) add(0, 0, term.quoted.length);
-        return;
-      }
-      const errors = errorsOf(term, word, budget);
-      if (errors !== null) add(errors, word === term.text && term.joined === 1 ? 0 : 1, 1);
-      if (pair) {
-        if (stand(inside, at, pair)) add(1, 1, 2);
-      } else if (term.prefix && term.joined === 1) {
-        for (let cut = 1; term.text.length - cut >= 3; cut += 1) {
-          if (word === term.text.slice(0, cut) && inside[at + 1]?.startsWith(term.text.slice(cut))) add(1, 1, 2);
-        }
-      }
-    });
-    ofTerm.set(key, found);
-    return found;
-  }
+  const places = (term: Term, place: number) =>
+    Array.from({ length: term.joined }, (_, i) => step(Math.abs(known(place) - term.at) + i)).reduce((a, b) => a + b);
 
-  function matches(car: SearchRecord, term: Term, budget: number): Found[] {
-    const found: Found[] = (values.get(car) as { rank: number; text: string }[]).flatMap(({ rank, text }) =>
-      matchesIn(text, term, budget).map((match) => ({ ...match, rank, value: `${rank} ${text}` })),
+  /** Matches of a term's ways in a car, and the ways that the car has. */
+  function matches(car: SearchRecord, term: Term, ways: readonly Way[]): { found: Found[]; has: Way[] } {
+    const has = ways.filter((way) => !way.phrase || holds(car, way.words));
+    const found = has.flatMap((way) =>
+      (fields.get(car) as Field[]).flatMap(({ rank, words: all }) =>
+        all
+          .filter(({ word }) => word === way.words[0])
+          .map(({ place }) => ({ errors: way.errors, inexact: way.inexact, rank, place: places(term, place) })),
+      ),
     );
     const typed = term.quoted ? term.quoted.join('') : term.text;
-    if (typed.length < 2) return found;
-    [car.stocknum, car.regplate, car.vin].forEach((identifier, i) => {
-      const whole = compact(identifier);
+    if (typed.length < 2) return { found, has };
+    identifiers(car).forEach((whole, i) => {
       if (whole === '') return;
       const half = typed.length * 2 >= whole.length;
       const begins = whole.startsWith(typed) && (half || (term.prefix && typed.length >= 3));
-      const inside = whole.includes(typed) && half && term.joined === 1 && !vocabulary.has(typed);
+      const inside = whole.includes(typed) && half && term.joined === 1 && !inStock.has(typed);
       if (term.quoted ? whole !== typed : !(begins || inside)) return;
       const inexact = whole === typed && term.joined === 1 ? 0 : 1;
-      found.push({ rank: FIELDS + i, errors: 0, inexact, value: null, from: 0, to: 0 });
+      found.push({ rank: FIELDS + i, errors: 0, inexact, place: places(term, 0) });
     });
-    return found;
+    return { found, has };
   }
 
-  const budgets = new WeakMap<Term, number>();
-  function budgetOf(term: Term): number {
-    if (term.quoted) return 0;
-    const known = budgets.get(term);
-    if (known !== undefined) return known;
-    const fixed = /[0-9]/.test(term.text) && (vocabulary.has(term.text) || split(term.text) !== null);
-    const usual = fixed
-      ? 0
-      : Math.max(0, (term.text.length >= 9 ? 2 : term.text.length >= 5 ? 1 : 0) - (term.joined - 1));
-    const foundAnywhere = () => cars.some((car) => matches(car, term, usual).length > 0);
-    const budget = term.joined === 1 && /^\p{L}{4}$/u.test(term.text) && !foundAnywhere() ? 1 : usual;
-    budgets.set(term, budget);
-    return budget;
+  const terms = new Map<string, { term: Term; ways: Way[]; of: Map<SearchRecord, ReturnType<typeof matches>> }>();
+  /** The same term is asked of every car, and by several readings. */
+  function matched(term: Term) {
+    const key = JSON.stringify(term);
+    let kept = terms.get(key);
+    if (!kept) {
+      const all = (ways: Way[]) => ({ term, ways, of: new Map(cars.map((car) => [car, matches(car, term, ways)])) });
+      kept = all(waysOf(dictionary, term));
+      if ([...kept.of.values()].every(({ found }) => found.length === 0)) kept = all(begunSplits(dictionary, term));
+      terms.set(key, kept);
+    }
+    return kept;
+  }
+
+  /** Words between two terms in a car, one more the other way round, three at most. */
+  function between(car: SearchRecord, lefts: readonly Way[], rights: readonly Way[]): number {
+    const distances = (fields.get(car) as Field[]).flatMap(({ words: all }) =>
+      lefts.flatMap((left) =>
+        rights.flatMap((right) =>
+          all.flatMap((a) =>
+            all.flatMap((b) => {
+              if (a.word !== left.words.at(-1) || b.word !== right.words[0]) return [];
+              if (b.place > a.place) return [b.place - a.place - 1];
+              const turned = b.place < a.place && !left.phrase && !right.phrase && !right.begun;
+              return turned ? [a.place - b.place] : [];
+            }),
+          ),
+        ),
+      ),
+    );
+    return Math.min(3, ...distances);
   }
 
   const least = (found: readonly Found[], pick: (match: Found) => number) => Math.min(...found.map(pick));
 
   /** Errors, distance, fields, places, exact values and inexact words, compared in this order. */
-  function scoreReading(car: SearchRecord, terms: readonly Term[], plain: boolean): Score | null {
-    const best: Found[][] = [];
-    for (const term of terms) {
-      const found = matches(car, term, budgetOf(term));
+  function scoreReading(car: SearchRecord, reading: readonly Term[]): Score | null {
+    const best: { found: Found[]; ways: Way[]; errors: number }[] = [];
+    for (const term of reading) {
+      const { found, has } = matched(term).of.get(car) as { found: Found[]; has: Way[] };
       if (found.length === 0) return null;
       const errors = least(found, (match) => match.errors);
-      best.push(found.filter((match) => match.errors === errors));
+      best.push({
+        errors,
+        found: found.filter((match) => match.errors === errors),
+        ways: has.filter((way) => way.errors === errors),
+      });
     }
     const sum = (cost: (term: Term, found: Found[]) => number) =>
-      terms.reduce((total, term, i) => total + cost(term, best[i] as Found[]), 0);
-    const places = (term: Term, place: number) =>
-      Array.from({ length: term.joined }, (_, i) => step(Math.abs(place - term.at) + i)).reduce((a, b) => a + b);
+      reading.reduce((total, term, i) => total + cost(term, best[i]?.found ?? []), 0);
     let far = sum((term) => term.joined - 1);
-    for (let i = 0; i + 1 < terms.length; i += 1) {
-      if ((terms[i] as Term).end + 1 !== (terms[i + 1] as Term).at) continue;
-      const between = (best[i] as Found[]).flatMap((a) =>
-        (best[i + 1] as Found[]).flatMap((b) => {
-          if (a.value === null || a.value !== b.value) return [];
-          if (b.from > a.to) return [b.from - a.to - 1];
-          return a.from > b.to ? [a.from - b.to] : [];
-        }),
-      );
-      far += Math.min(3, ...between);
-    }
+    for (let i = 0; i + 1 < reading.length; i += 1)
+      if ((reading[i] as Term).end + 1 === (reading[i + 1] as Term).at)
+        far += between(car, best[i]?.ways ?? [], best[i + 1]?.ways ?? []);
     return [
       sum((term, found) => least(found, (match) => match.errors) + (term.joined > 1 ? term.joined : 0)),
       far,
       sum((term, found) => least(found, (match) => match.rank) * term.joined),
-      sum((term, found) => least(found, (match) => places(term, match.from))),
-      plain ? exactValue(car, terms) : 2,
+      sum((_, found) => least(found, (match) => match.place)),
+      exactField(
+        car,
+        reading.filter((term, i) => best[i]?.errors === 0 && (term.quoted || isExact(term))),
+        reading,
+      ),
       sum((term, found) => least(found, (match) => match.inexact) * term.joined),
     ];
   }
 
-  /** 0: a value is exactly what was typed; 1: a value begins with it; else 2. */
-  function exactValue(car: SearchRecord, terms: readonly Term[]): number {
-    const typed = terms.flatMap((term) => term.quoted ?? [term.text]);
-    const kinds = (values.get(car) as { text: string }[]).map(({ text }) => {
-      const inside = wordsIn.get(text) as Words;
-      return stand(inside, 0, typed) ? (inside.length === typed.length ? 0 : 1) : 2;
-    });
+  const isExact = (term: Term) => term.joined === 1 && inStock.has(term.text);
+
+  /** 0: a field is exactly the exact terms, if they are the first of the reading; 1: a field begins with them; else 2. */
+  function exactField(car: SearchRecord, exact: readonly Term[], reading: readonly Term[]): number {
+    if (exact.length === 0 || exact.some((term, i) => term !== reading[i])) return 2;
+    const typed = exact.flatMap((term) =>
+      (term.quoted ?? [term.text]).map((word, i) => ({ word, place: term.at + i })),
+    );
+    const kinds = (fields.get(car) as Field[]).map(({ words: all }) =>
+      typed.every(({ word, place }) => all.some((other) => other.word === word && other.place === place))
+        ? Number(all.length !== typed.length)
+        : 2,
+    );
     return Math.min(2, ...kinds);
   }
 
@@ -279,14 +235,15 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
       if (length > size || (length > 1 && parts.some((part, i) => part.quoted || part.at !== (parts[0]?.at ?? 0) + i)))
         continue;
       const [first] = parts as [Asked['pieces'][number]];
+      const inside = parts.flatMap((part) => part.words);
       const term: Term = {
-        text: parts.flatMap((part) => part.words).join(first.quoted ? ' ' : ''),
+        text: inside.join(first.quoted ? ' ' : ''),
         joined: length,
         at: first.at,
-        end: first.at + parts.flatMap((part) => part.words).length - 1,
+        end: first.at + inside.length - 1,
         prefix: open && size === pieces.length && !first.quoted,
         quoted: first.quoted ? first.words : null,
-        same: first.quoted ? [] : sameAs(parts.flatMap((part) => part.words).join(' ')),
+        parts: inside,
       };
       for (const before of readings(pieces, size - length, open)) all.push([...before, term]);
     }
@@ -299,8 +256,8 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   };
   const lacks = (car: SearchRecord, without: readonly Words[]) =>
     !without.some((wanted) => {
-      const identifier = [car.stocknum, car.regplate, car.vin].some((id) => compact(id) === wanted.join(''));
-      return (identifier && wanted.join('').length > 1) || values.get(car)?.some(({ text }) => holdsPair(text, wanted));
+      const compacted = wanted.join('');
+      return holds(car, wanted) || (compacted.length > 1 && identifiers(car).includes(compacted));
     });
 
   /** Score of each car found; null = no query. */
@@ -313,7 +270,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
       const found = new Map<SearchRecord, Score>();
       for (const reading of readings(pieces, size, open)) {
         for (const car of allowed) {
-          const score = scoreReading(car, reading, reading.length === size);
+          const score = scoreReading(car, reading);
           const before = found.get(car);
           if (score && (!before || isLess(score, before))) found.set(car, score);
         }

@@ -81,6 +81,7 @@ export function randomStock(random: Random, size: number): SearchRecord[] {
       city: random.one(['Brisbane', 'Cairns', 'Cranbourne']),
       state: random.one(['QLD', 'NSW', 'VIC']),
       categories: ['Family', 'Tow, Tough', '4x4'].filter(() => random.chance(0.3)),
+      distribution_locations: ['Cairns', 'Mackay, North', 'Sarina'].filter(() => random.chance(0.2)),
       filtered_features: ['Sunroof', 'Tow bar', 'Apple CarPlay'].filter(() => random.chance(0.3)),
       below_market: random.chance(0.2),
       market_checked: null,

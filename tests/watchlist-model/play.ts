@@ -94,7 +94,7 @@ export async function play(
       await after(fare.there);
       if (fare.refused && calls === 1) {
         await after(fare.back);
-        return { kind: 'refused', message: 'no' };
+        return { kind: 'refused', status: 409, message: 'no' };
       }
       const arrive = () => server.store(car, saved, at);
       if (fare.arrives && fare.late) void after(fare.back + 5).then(arrive);

@@ -19,7 +19,8 @@ const optional = (description: string) => text().nullable().default(null).descri
 
 /** Forms a page may carry: those that need no car, no checkout and no valuation. */
 const PAGE_FORMS = FORM_IDS.filter(
-  (id) => id === 'general' || id === 'finance' || id === 'test-drive' || id === 'parts' || id === 'survey',
+  (id) =>
+    id === 'general' || id === 'career' || id === 'finance' || id === 'test-drive' || id === 'parts' || id === 'survey',
 );
 
 /** Where a call to action may lead. */

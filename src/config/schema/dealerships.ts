@@ -43,7 +43,7 @@ export const DealershipSchema = z.strictObject({
   complaints: z
     .strictObject({
       name: text().describe('Person or role.'),
-      email: email().nullable().default(null).describe('E-mail address.'),
+      email: email().nullable().default(null).describe('Email address.'),
       phone: phone().nullable().default(null).describe('Phone number.'),
     })
     .nullable()

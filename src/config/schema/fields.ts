@@ -80,7 +80,7 @@ export const imageUrl = () =>
 export const email = () =>
   check(
     (value) => /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/.test(value),
-    'is not an e-mail address',
+    'is not an email address',
     'Write it as `name@example.com.au`.',
   );
 

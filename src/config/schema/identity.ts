@@ -38,6 +38,12 @@ export const identityFields = {
     )
     .default([])
     .describe('Further host names the site answers to, beside the one in `origin`.'),
+  hsts_preload: z
+    .boolean()
+    .default(false)
+    .describe(
+      'For dealers who own their whole domain: browsers refuse `http` for it and for **every** name under it (mail, booking, intranet), for two years after each visit, and, once you enter the domain at hstspreload.org, for everybody, which takes months to undo. Switch it on only when every such name answers by https for good.',
+    ),
   base_domain: z
     .string()
     .transform(toBaseUrl)

@@ -57,7 +57,7 @@ export const LegalSchema = z
     privacyContact: z
       .strictObject({
         name: text().describe('Person or role.'),
-        email: email().describe('E-mail address.'),
+        email: email().describe('Email address.'),
         phone: phone().nullable().default(null).describe('Phone number.'),
       })
       .describe('Who answers privacy questions and complaints.'),

@@ -17,6 +17,23 @@ const urlWith = (marks: readonly string[]) =>
       },
     );
 
+const KEY_NAME = /key|token|secret|sign|sig$|auth|pass|credential|app_?(?:id|code)|client|license|licence|user/i;
+/** Long runs of letters with digits, or of hexadecimal digits: no word of an address is written so. */
+const KEY_VALUE = /(?=[^/&=]*\d)(?=[^/&=]*[A-Za-z])[A-Za-z0-9_-]{20,}/;
+
+/** Whether an address carries what only its owner may know: a name and password, a parameter so named, or a value that looks it (FORM-12). */
+function holdsKey(address: string): boolean {
+  const url = URL.parse(address.replace('{postcode}', '0'));
+  if (url === null) return false;
+  return (
+    url.username !== '' ||
+    url.password !== '' ||
+    [...url.searchParams].some(([name, value]) => KEY_NAME.test(name) || KEY_VALUE.test(value)) ||
+    KEY_VALUE.test(url.pathname) ||
+    url.hash !== ''
+  );
+}
+
 /** Whose maps and places are asked, only where a dealer names somebody and only when a shopper asks for it (CALL-03). */
 export const MapsSchema = z
   .strictObject({
@@ -30,10 +47,16 @@ export const MapsSchema = z
     attributionUrl: httpsUrl().nullable().default(null).describe("Page of the provider's terms."),
     maxZoom: z.number().int().min(10).max(22).default(18).describe('Closest view the provider has.'),
     geocoder: urlWith(['{postcode}'])
+      .refine((address) => !holdsKey(address), {
+        error: 'holds a key, which every visitor of the page could read',
+        params: {
+          cure: 'Leave the geocoder out, and the built-in table answers; or name one that needs no key: browsers ask it themselves.',
+        },
+      })
       .nullable()
       .default(null)
       .describe(
-        'Address that finds a postcode, with `{postcode}`, answering `results[0].geometry.location` with `lat` and `lng`; left out, the built-in table answers.',
+        'Address that finds a postcode, with `{postcode}`, answering `results[0].geometry.location` with `lat` and `lng`; left out, the built-in table answers. Browsers ask it themselves, so it may hold no key.',
       ),
   })
   .prefault({})

@@ -25,8 +25,10 @@ export const StockSchema = z
       .number()
       .min(0)
       .max(100)
-      .default(50)
-      .describe('Largest drop of cars for sale, in percent, that an import makes without --force.'),
+      .default(20)
+      .describe(
+        'Largest share of the cars for sale, in percent, that leaves the stock in one import without --force; up to three cars may always leave, never all. 100 = no limit.',
+      ),
   })
   .prefault({})
   .describe('Stock facts.');
@@ -92,6 +94,7 @@ export const SearchSchema = z
         'seats',
         'colour',
         'location_name',
+        'distribution_locations',
       ])
       .describe('Filters shown, in order.'),
     sorts: z

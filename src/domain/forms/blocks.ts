@@ -1,4 +1,5 @@
-import { CATEGORIES } from '#domain/forms/categories.ts';
+import { testDrivePlaces } from '#domain/appointments.ts';
+import { CAREERS_CATEGORY, CATEGORIES } from '#domain/forms/categories.ts';
 import {
   type FieldKind,
   type FieldName,
@@ -8,6 +9,8 @@ import {
   type FormField,
   type FormSite,
 } from '#domain/forms/form.ts';
+import { fullModelName } from '#domain/full-model-name.ts';
+import type { Country } from '#domain/locale.ts';
 import { TERMS_PATH } from '#domain/paths.ts';
 import { tradeInPlaces } from '#domain/trade-in.ts';
 
@@ -29,11 +32,35 @@ const REGO_STATES: { readonly [locale in FormSite['locale']]: readonly FieldOpti
 
 /** Postcode rule of a country (FORM-11, A32). */
 export const POSTCODES: {
-  readonly [locale in FormSite['locale']]: { digits: number; label: string; message: string };
+  readonly [locale in FormSite['locale']]: {
+    readonly country: Country;
+    readonly digits: number;
+    readonly label: string;
+    readonly missing: string;
+    readonly invalid: string;
+  };
 } = {
-  'en-AU': { digits: 4, label: 'Postcode', message: FORM_MESSAGES.postcode },
-  'en-NZ': { digits: 4, label: 'Postcode', message: FORM_MESSAGES.postcode },
-  'en-US': { digits: 5, label: 'ZIP code', message: 'Invalid ZIP code. Please enter a 5-digit number.' },
+  'en-AU': {
+    country: 'AU',
+    digits: 4,
+    label: 'Postcode',
+    missing: 'Enter your postcode.',
+    invalid: FORM_MESSAGES.postcode,
+  },
+  'en-NZ': {
+    country: 'NZ',
+    digits: 4,
+    label: 'Postcode',
+    missing: 'Enter your postcode.',
+    invalid: FORM_MESSAGES.postcode,
+  },
+  'en-US': {
+    country: 'US',
+    digits: 5,
+    label: 'ZIP code',
+    missing: 'Enter your ZIP code.',
+    invalid: 'Invalid ZIP code. Please enter a 5-digit number.',
+  },
 };
 
 const PHONE_EXAMPLES: { readonly [locale in FormSite['locale']]: string } = {
@@ -80,6 +107,8 @@ function field(name: FieldName, kind: FieldKind, label: string, draft: Draft = {
     value: '',
     hint: null,
     maxLength: MAX_LENGTHS[kind],
+    folded: false,
+    country: null,
     pattern: null,
     link: null,
     ...rest,
@@ -100,6 +129,17 @@ function choice(name: FieldName, label: string, options: readonly FieldOption[],
   if (only) return [field(name, 'hidden', label, { options, value: only.value })];
   return [field(name, 'select', label, { required: true, options, placeholder: 'Please select', value, missing })];
 }
+
+/** A value the form itself gives: posted with anything else it is the same. */
+const fixed = (name: FieldName, label: string, value: string): FormField =>
+  field(name, 'hidden', label, { options: [same(value)], value });
+
+/** As it is, but nobody must answer it: behind the fold. */
+export const folded = (one: FormField): FormField => ({
+  ...one,
+  required: one.value !== '' && one.required,
+  folded: true,
+});
 
 const terms = (label: string): FormField =>
   field('terms_conditions', 'checkbox', label, {
@@ -130,12 +170,12 @@ export function blocks(site: FormSite, car: FormCar | null) {
       car?.location_id != null ? String(car.location_id) : '',
       'Choose a location.',
     );
+  const lastName = field('last_name', 'text', 'Last name', { required: true, autocomplete: 'family-name' });
   const message = (required: boolean) =>
     field('message', 'message', 'Message', { required, missing: 'Enter a message.' });
   return {
-    item: itemOf(car),
     name: field('name', 'text', 'First name', { required: true, autocomplete: 'given-name' }),
-    lastName: field('last_name', 'text', 'Last name', { required: true, autocomplete: 'family-name' }),
+    lastName,
     email: field('email', 'email', 'Email', {
       required: true,
       autocomplete: 'email',
@@ -153,8 +193,9 @@ export function blocks(site: FormSite, car: FormCar | null) {
       autocomplete: 'postal-code',
       maxLength: postcode.digits,
       pattern: `[0-9]{${postcode.digits}}`,
-      missing: postcode.message,
-      invalid: postcode.message,
+      country: postcode.country,
+      missing: postcode.missing,
+      invalid: postcode.invalid,
     }),
     category: field('category', 'select', 'What is your enquiry about?', {
       required: true,
@@ -164,6 +205,7 @@ export function blocks(site: FormSite, car: FormCar | null) {
       invalid: 'Choose what your enquiry is about.',
     }),
     location: locationChoice(site.locations),
+    testDrivePlace: locationChoice(testDrivePlaces(site.locations, site.appointments)),
     tradeInLocation: locationChoice(tradeInPlaces(site.locations, car?.make ?? null, site.forms.excludedLocationIds)),
     dealership: choice(
       'dealership_slug',
@@ -214,14 +256,17 @@ export function blocks(site: FormSite, car: FormCar | null) {
       invalid: 'Choose pick-up or delivery.',
     }),
     dateTime: field('dateTime', site.appointments === null ? 'date-time' : 'appointment', 'Test Drive Booking Date', {
-      hint: 'We will confirm the time with you.',
+      hint:
+        site.appointments === null
+          ? 'We will confirm the time with you.'
+          : 'During opening hours. We will confirm any other time with you.',
       missing: 'Choose a time.',
       invalid: 'Choose a date and a time.',
     }),
     kms: field('kms', 'whole-number', site.locale === 'en-US' ? 'Mileage' : 'Kilometres', {
       required: true,
-      missing: 'Enter what the odometer shows.',
-      invalid: 'Enter what the odometer shows, in digits.',
+      missing: 'Enter the odometer reading.',
+      invalid: 'Enter the odometer reading in digits.',
     }),
     rego: field('rego', 'rego', 'Registration', {
       required: true,
@@ -251,7 +296,7 @@ export function blocks(site: FormSite, car: FormCar | null) {
       options: [
         ...site.models
           .filter(({ status }) => status !== 'discontinued')
-          .map(({ make, name }) => same(`${make} ${name}`)),
+          .map(({ make, name }) => same(fullModelName(make, name))),
         same('Not sure yet'),
       ],
       placeholder: 'Please select',
@@ -278,6 +323,14 @@ export function blocks(site: FormSite, car: FormCar | null) {
     feedback: field('message', 'message', 'What went well, and what could be better?'),
     requiredMessage: message(site.forms.messageRequired),
     optionalMessage: message(false),
+    /** What else the enquiry may be about (FORM-05): asked for, never assumed. */
+    interests: [
+      field('opt_in_finance', 'checkbox', 'Tell me about finance', { folded: true }),
+      field('opt_in_trade', 'checkbox', `I have a ${itemOf(car)} to trade in`, { folded: true }),
+    ],
+    /** Sent with the form and not shown (FORM-15); nothing else is accepted in its place. */
+    photosWanted: fixed('subcategory', 'Request', `Please send photos for this ${itemOf(car)}`),
+    career: fixed('category', 'Category', CAREERS_CATEGORY),
     optIns: [
       field('opt_in', 'checkbox', 'Contact me about this enquiry', { value: 'true' }),
       // Never ticked in advance: a pre-ticked box is no consent to marketing (FORM-05, australia.md 6).

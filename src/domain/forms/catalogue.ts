@@ -1,40 +1,50 @@
-import { type Blocks, blocks, itemOf } from '#domain/forms/blocks.ts';
+import { type Blocks, blocks, folded, itemOf } from '#domain/forms/blocks.ts';
 import type { FormCar, FormDescription, FormField, FormId, FormSite } from '#domain/forms/form.ts';
 import { stepsOf } from '#domain/forms/steps.ts';
 
 interface Recipe {
   /** `{item}`: what the car in question is (car, motorcycle, caravan). */
   readonly title: string;
-  readonly submitLabel: string;
+  /** Of a site. */
+  readonly submitLabel: string | ((site: FormSite) => string);
   readonly fields: (block: Blocks) => readonly FormField[];
 }
 
+/** Who is bound by what they send. */
 const contact = (block: Blocks): readonly FormField[] => [block.name, block.lastName, block.email, block.phone];
+/** Who only asks: the rest of a name can wait, but stands beside the first; a fold between name and e-mail would be in the way. */
+const enquirer = (block: Blocks): readonly FormField[] => [
+  block.name,
+  { ...block.lastName, required: false },
+  block.email,
+  block.phone,
+];
+/** What an enquiry may say more of, behind one fold: nobody must. */
+const extras = (block: Blocks, ...more: readonly FormField[]): readonly FormField[] =>
+  [...more, block.contactMethod].map(folded);
 
 const general: Recipe = {
   title: 'Send us an enquiry',
   submitLabel: 'Send enquiry',
   fields: (block) => [
-    ...contact(block),
+    ...enquirer(block),
     block.category,
     ...block.location,
-    block.registration,
-    block.contactMethod,
     block.requiredMessage,
+    ...extras(block, block.registration),
     ...block.optIns,
     ...block.terms,
   ],
 };
+
 const carEnquiry: Recipe = {
   title: 'Enquire about this {item}',
   submitLabel: 'Send enquiry',
   fields: (block) => [
-    ...contact(block),
-    block.postcode,
-    block.tradeIn,
-    block.finance,
-    block.contactMethod,
+    ...enquirer(block),
     block.requiredMessage,
+    ...extras(block),
+    ...block.interests,
     ...block.optIns,
     ...block.terms,
   ],
@@ -43,15 +53,28 @@ const carEnquiry: Recipe = {
 /** Which fields a form asks for, in order (FORM-01 to FORM-15, TRADE-03, DET-13). */
 const RECIPES: { readonly [id in FormId]: Recipe } = {
   general,
-  career: { ...general, title: 'Careers enquiry' },
+  career: {
+    title: 'Careers enquiry',
+    submitLabel: 'Send enquiry',
+    fields: (block) => [
+      ...enquirer(block),
+      block.career,
+      ...block.location,
+      block.requiredMessage,
+      ...extras(block),
+      ...block.optIns,
+      ...block.terms,
+    ],
+  },
   'new-car': carEnquiry,
   'used-car': carEnquiry,
   'test-drive': {
     title: 'Book a test drive',
-    submitLabel: 'Request a test drive',
+    // A time that is no slot, or where no slots are offered, is a request.
+    submitLabel: ({ appointments }) => (appointments === null ? 'Request a test drive' : 'Book test drive'),
     fields: (block) => [
-      ...contact(block),
-      ...block.dealership,
+      ...enquirer(block),
+      ...block.testDrivePlace,
       block.dateTime,
       block.optionalMessage,
       ...block.optIns,
@@ -62,13 +85,13 @@ const RECIPES: { readonly [id in FormId]: Recipe } = {
     title: 'Finance enquiry',
     submitLabel: 'Send finance enquiry',
     fields: (block) => [
-      ...contact(block),
+      ...enquirer(block),
       block.postcode,
       ...block.dealership,
       block.budget,
       block.tradeIn,
-      block.contactMethod,
       block.optionalMessage,
+      ...extras(block),
       ...block.optIns,
       ...block.terms,
     ],
@@ -93,17 +116,12 @@ const RECIPES: { readonly [id in FormId]: Recipe } = {
   offer: {
     title: 'Make an offer',
     submitLabel: 'Send offer',
-    fields: (block) => [...contact(block), block.offerAmount, ...block.terms],
+    fields: (block) => [...enquirer(block), block.offerAmount, ...block.terms],
   },
   'request-photos': {
     title: 'Request photos',
     submitLabel: 'Request photos',
-    fields: (block) => [
-      ...contact(block),
-      { ...block.optionalMessage, value: `Please send photos for this ${block.item}` },
-      ...block.optIns,
-      ...block.terms,
-    ],
+    fields: (block) => [...enquirer(block), block.photosWanted, block.optionalMessage, ...block.optIns, ...block.terms],
   },
   reserve: {
     title: 'Your details',
@@ -128,11 +146,10 @@ const RECIPES: { readonly [id in FormId]: Recipe } = {
     submitLabel: 'Send parts enquiry',
     fields: (block) => [
       ...block.ownCar,
-      block.registration,
       block.partsWanted,
       ...block.parts,
-      ...contact(block),
-      block.contactMethod,
+      ...enquirer(block),
+      ...extras(block, block.registration),
       ...block.optIns,
       ...block.terms,
     ],
@@ -141,11 +158,11 @@ const RECIPES: { readonly [id in FormId]: Recipe } = {
     title: 'Enquire about this offer',
     submitLabel: 'Send enquiry',
     fields: (block) => [
-      ...contact(block),
+      ...enquirer(block),
       block.postcode,
       ...block.location,
-      block.contactMethod,
       block.optionalMessage,
+      ...extras(block),
       ...block.optIns,
       ...block.terms,
     ],
@@ -170,12 +187,12 @@ const RECIPES: { readonly [id in FormId]: Recipe } = {
     submitLabel: 'Get a quote',
     fields: (block) => [
       block.modelWanted,
-      ...contact(block),
+      ...enquirer(block),
       block.postcode,
       block.tradeIn,
       block.finance,
-      block.contactMethod,
       block.optionalMessage,
+      ...extras(block),
       ...block.optIns,
       ...block.terms,
     ],
@@ -219,8 +236,9 @@ export function formDescription(id: FormId, site: FormSite, car: FormCar | null 
   return {
     id,
     title: recipe.title.replace('{item}', itemOf(car)),
-    submitLabel: recipe.submitLabel,
-    fields: steps.length > 0 ? inSteps : fields,
+    submitLabel: typeof recipe.submitLabel === 'string' ? recipe.submitLabel : recipe.submitLabel(site),
+    // A step is short already.
+    fields: steps.length > 0 ? inSteps.map((field) => ({ ...field, folded: false })) : fields,
     steps,
     context: CAR_FORMS.includes(id) ? carContext(car) : {},
     collectionNotice: site.forms.collectionNotice,

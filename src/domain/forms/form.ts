@@ -1,4 +1,6 @@
+import type { AppointmentRules } from '#domain/appointments.ts';
 import type { CarType, ItemType } from '#domain/car.ts';
+import type { Country } from '#domain/locale.ts';
 
 /**
  * What a form is: one typed description from which the markup is printed, the element checks in the browser and the edge
@@ -113,6 +115,9 @@ export const CONTEXT_NAMES = [
 ] as const;
 export type ContextName = (typeof CONTEXT_NAMES)[number];
 
+/** Whose postcodes a form may ask for. */
+export const COUNTRIES = ['AU', 'NZ', 'US'] as const satisfies readonly Country[];
+
 export interface FieldOption {
   readonly value: string;
   readonly label: string;
@@ -136,6 +141,10 @@ export interface FormField {
   readonly hint: string | null;
   /** Characters; longer input is refused. Also the control's `maxlength`. */
   readonly maxLength: number;
+  /** Asked behind a fold, with the other things that nobody must answer. */
+  readonly folded: boolean;
+  /** Of a postcode: whose postcodes count (FORM-12); null for every other field. */
+  readonly country: Country | null;
   /** Regular expression of a whole value without anchors (`pattern` of the control), or null. */
   readonly pattern: string | null;
   /** Shown beside the field and in the summary, the same words in both. */
@@ -168,7 +177,7 @@ export interface FormDescription {
 /** The slice of a site that forms depend on. Both `Site` and `EdgeSite` can give it. */
 export interface FormSite {
   /** Null = the dealer offers no times to choose from. */
-  readonly appointments: object | null;
+  readonly appointments: Pick<AppointmentRules, 'capacity' | 'capacities'> | null;
   readonly locale: 'en-AU' | 'en-NZ' | 'en-US';
   readonly dealerships: readonly { readonly slug: string; readonly name: string }[];
   /** Those a shopper may choose, in display order. */

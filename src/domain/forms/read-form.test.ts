@@ -53,7 +53,7 @@ const FILLED: { readonly [name in FieldName]?: string } = {
   PreferredContactMethod: 'Email',
   delivery: 'Delivery',
   make: 'Toyota',
-  model: 'Yaris',
+  model: 'Not sure yet',
   subcategory: 'Parts',
   rating: 'Well',
   message: 'Hello',
@@ -67,6 +67,73 @@ function outcome(form: FormId, name: FieldName, raw: unknown, on: FormSite = SIT
     ? reading.values[name]
     : reading.errors.map((error) => `${error.name}: ${error.message}`).join('; ');
 }
+
+describe('FORM-15 photos are asked for in one field, anything else is said in another', () => {
+  const read = (raw: object) => {
+    const reading = readForm(formDescription('request-photos', SITE), { ...FILLED, ...raw });
+    return reading.ok ? [reading.values.subcategory, reading.values.message] : reading.errors;
+  };
+  test.each([
+    ['nothing typed', { message: '' }, ''],
+    ['a message of their own', { message: 'The boot, please' }, 'The boot, please'],
+    ['the request changed on the way', { subcategory: 'Something else', message: 'Hi' }, 'Hi'],
+  ])('%s', (_why, raw, message) => {
+    expect(read(raw)).toEqual(['Please send photos for this car', message]);
+  });
+});
+
+describe('an empty form asks for what its rows require, and no more', () => {
+  /** In the order of the fields. FORM-02 message, FORM-04 choices among several, FORM-06 terms, FORM-07 selects, FORM-11 postcode, TRADE-03, DET-13. */
+  const ASKED: { readonly [form in FormId]?: readonly string[] } = {
+    'used-car': ['name', 'email', 'phone', 'message', 'terms_conditions'],
+    'new-car': ['name', 'email', 'phone', 'message', 'terms_conditions'],
+    general: [
+      'name',
+      'email',
+      'phone',
+      'category',
+      'location_id',
+      'message',
+      'PreferredContactMethod',
+      'terms_conditions',
+    ],
+    career: ['name', 'email', 'phone', 'location_id', 'message', 'PreferredContactMethod', 'terms_conditions'],
+    'test-drive': ['name', 'email', 'phone', 'location_id', 'terms_conditions'],
+    offer: ['name', 'email', 'phone', 'offer_from_client', 'terms_conditions'],
+    'request-photos': ['name', 'email', 'phone', 'terms_conditions'],
+  };
+  test.each(Object.entries(ASKED))('%s', (form, names) => {
+    const description = formDescription(form as FormId, SITE);
+    // As the page has it: what is chosen beforehand is sent.
+    const untouched = Object.fromEntries(description.fields.map(({ name, value }) => [name, value]));
+    const reading = readForm(description, untouched);
+    const asked = reading.ok ? [] : reading.errors.map(({ name }) => name);
+    expect(asked).toEqual(names.filter((name) => !untouched[name]));
+    expect(description.fields.filter(({ folded, required, value }) => folded && required && value === '')).toEqual([]);
+    // Who it is from is asked in one row of fields, none of them behind the fold.
+    const contact = ['name', 'last_name', 'email', 'phone'];
+    const first = description.fields.findIndex(({ name }) => name === 'name');
+    const asRow = description.fields.slice(first, first + contact.length);
+    expect(asRow.map(({ name, folded }) => [name, folded])).toEqual(contact.map((name) => [name, false]));
+  });
+
+  test('FORM-05 two interests and an offer of news start unticked, contact about this enquiry ticked; each has its control', () => {
+    const { fields } = formDescription('used-car', SITE);
+    const boxes = ['opt_in', 'opt_in_finance', 'opt_in_trade', 'opt_in_marketing'] as const;
+    const first = boxes.map((name) => fields.find((field) => field.name === name));
+    expect(first.map((field) => [field?.kind, field?.value, field?.required])).toEqual([
+      ['checkbox', 'true', false],
+      ['checkbox', '', false],
+      ['checkbox', '', false],
+      ['checkbox', '', false],
+    ]);
+  });
+
+  test('FORM-03 the careers form is about careers and nothing else, whatever is posted', () => {
+    const reading = readForm(formDescription('career', SITE), { ...FILLED, category: 'General Enquiry' });
+    expect(reading.ok && reading.values.category).toBe('Careers Enquiry');
+  });
+});
 
 describe('CARD-09 a form names what it is about', () => {
   const about = {
@@ -90,59 +157,67 @@ describe('CARD-09 a form names what it is about', () => {
   ] as const)('%s', (_why, kind, word) => {
     const item = { ...about, ...(kind === undefined ? {} : { item_type: kind }) };
     expect(formDescription('used-car', SITE, item).title).toBe(`Enquire about this ${word}`);
-    const message = formDescription('request-photos', SITE, item).fields.find(({ name }) => name === 'message');
-    expect(message?.value).toBe(`Please send photos for this ${word}`);
+    const request = formDescription('request-photos', SITE, item).fields.find(({ kind }) => kind === 'hidden');
+    expect(request?.value).toBe(`Please send photos for this ${word}`);
   });
 });
 
 describe('one field', () => {
   test.each<{ why: string; form: FormId; name: FieldName; raw: unknown; gives: unknown }>([
-    { why: 'FORM-11 four digits', form: 'used-car', name: 'postcode', raw: '4000', gives: '4000' },
-    { why: 'FORM-11 a leading zero stays (NT)', form: 'used-car', name: 'postcode', raw: '0800', gives: '0800' },
-    { why: 'FORM-11 spaces around are no fault', form: 'used-car', name: 'postcode', raw: ' 4000 ', gives: '4000' },
+    { why: 'FORM-11 four digits', form: 'quote', name: 'postcode', raw: '4000', gives: '4000' },
+    { why: 'FORM-11 a leading zero stays (NT)', form: 'quote', name: 'postcode', raw: '0800', gives: '0800' },
+    { why: 'FORM-11 spaces around are no fault', form: 'quote', name: 'postcode', raw: ' 4000 ', gives: '4000' },
     {
       why: 'FORM-11 three digits',
-      form: 'used-car',
+      form: 'quote',
       name: 'postcode',
       raw: '400',
-      gives: `postcode: ${FORM_MESSAGES.postcode}`,
+      gives: 'postcode: Invalid postcode. Please enter a 4-digit number.',
     },
     {
       why: 'FORM-11 five digits',
-      form: 'used-car',
+      form: 'quote',
       name: 'postcode',
       raw: '40000',
-      gives: `postcode: ${FORM_MESSAGES.postcode}`,
+      gives: 'postcode: Invalid postcode. Please enter a 4-digit number.',
     },
     {
       why: 'FORM-11 letters',
-      form: 'used-car',
+      form: 'quote',
       name: 'postcode',
       raw: '4OOO',
-      gives: `postcode: ${FORM_MESSAGES.postcode}`,
+      gives: 'postcode: Invalid postcode. Please enter a 4-digit number.',
     },
     {
       why: 'FORM-12 no place has it',
-      form: 'used-car',
+      form: 'quote',
       name: 'postcode',
       raw: '0000',
       gives: 'postcode: Invalid postcode',
     },
     {
       why: 'FORM-12 no place has it',
-      form: 'used-car',
+      form: 'quote',
       name: 'postcode',
       raw: '0099',
       gives: 'postcode: Invalid postcode',
     },
-    { why: 'FORM-12 the first of Canberra', form: 'used-car', name: 'postcode', raw: '0200', gives: '0200' },
-    { why: 'FORM-11 empty', form: 'used-car', name: 'postcode', raw: '', gives: `postcode: ${FORM_MESSAGES.postcode}` },
+    {
+      why: 'FORM-12 the last number',
+      form: 'quote',
+      name: 'postcode',
+      raw: '9999',
+      gives: 'postcode: Invalid postcode',
+    },
+    { why: 'FORM-12 between two', form: 'quote', name: 'postcode', raw: '0500', gives: 'postcode: Invalid postcode' },
+    { why: 'FORM-12 the first of Canberra', form: 'quote', name: 'postcode', raw: '0200', gives: '0200' },
+    { why: 'FORM-11 empty', form: 'quote', name: 'postcode', raw: '', gives: 'postcode: Enter your postcode.' },
     {
       why: 'FORM-11 not ASCII digits',
-      form: 'used-car',
+      form: 'quote',
       name: 'postcode',
       raw: '４０００',
-      gives: `postcode: ${FORM_MESSAGES.postcode}`,
+      gives: 'postcode: Invalid postcode. Please enter a 4-digit number.',
     },
     {
       why: 'FORM-02 spaces only are no message',
@@ -177,14 +252,14 @@ describe('one field', () => {
     },
     {
       why: 'FORM-07 the placeholder is no answer',
-      form: 'used-car',
+      form: 'quote',
       name: 'finance',
       raw: '',
       gives: 'finance: Choose whether you would like finance.',
     },
     {
       why: 'FORM-07 an answer that was not offered',
-      form: 'used-car',
+      form: 'quote',
       name: 'finance',
       raw: 'Maybe',
       gives: 'finance: Choose whether you would like finance.',
@@ -317,10 +392,18 @@ describe('one field', () => {
 
   test('FORM-11 outside Australia the country decides', () => {
     const us = { ...SITE, locale: 'en-US' } as const;
-    expect(outcome('used-car', 'postcode', '90210', us)).toBe('90210');
-    expect(outcome('used-car', 'postcode', '9021', us)).toBe(
-      'postcode: Invalid ZIP code. Please enter a 5-digit number.',
-    );
+    expect(outcome('quote', 'postcode', '90210', us)).toBe('90210');
+    expect(outcome('quote', 'postcode', '9021', us)).toBe('postcode: Invalid ZIP code. Please enter a 5-digit number.');
+  });
+
+  test('FORM-12 each country has postcodes of its own', () => {
+    const on = (locale: FormSite['locale']) => (raw: string) => outcome('quote', 'postcode', raw, { ...SITE, locale });
+    expect([on('en-NZ')('0500'), on('en-NZ')('9999')]).toEqual(['0500', 'postcode: Invalid postcode']);
+    expect([on('en-US')('99999'), on('en-US')('10001')]).toEqual(['postcode: Invalid postcode', '10001']);
+    expect([on('en-US')(''), on('en-NZ')('')]).toEqual([
+      'postcode: Enter your ZIP code.',
+      'postcode: Enter your postcode.',
+    ]);
   });
 
   test('FORM-02 a tenant may leave the message optional', () => {

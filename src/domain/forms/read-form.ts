@@ -1,3 +1,4 @@
+import { readEmail } from '#domain/email-address.ts';
 import {
   type FieldKind,
   type FieldName,
@@ -5,6 +6,7 @@ import {
   type FormDescription,
   type FormField,
 } from '#domain/forms/form.ts';
+import { postcodeExists } from '#domain/postcodes/ranges.ts';
 
 /** Text, a ticked box as `true`/`false`, money and whole numbers as numbers; an empty optional number is `null`. */
 export type FieldValue = string | number | boolean | null;
@@ -52,9 +54,9 @@ export function readField(field: FormField, raw: unknown): Checked {
   const text = cleanText(raw, field.kind === 'message');
   // A hidden field can only be wrong by tampering: nobody could act on an error there, so the page's own value stands.
   if (field.kind === 'hidden') return { value: fits(field, text) && text !== '' ? text : field.value };
-  if (text === '') return field.required ? 'missing' : READERS[field.kind]('');
+  if (text === '') return field.required ? 'missing' : READERS[field.kind]('', field);
   if (!fits(field, text)) return 'invalid';
-  return READERS[field.kind](text);
+  return READERS[field.kind](text, field);
 }
 
 function fits(field: FormField, text: string): boolean {
@@ -69,17 +71,20 @@ const matching =
   (text: string): Checked =>
     text === '' || pattern.test(change(text)) ? { value: change(text) } : 'invalid';
 
-/** Ranges that no place of Australia, New Zealand (four digits) or the United States (five) has (FORM-12). */
-const NO_SUCH_POSTCODE = /^00\d{2}$|^000\d{2}$/;
-
 /** How the text of each kind is checked and what value it becomes; empty text is an optional field left open. */
-const READERS: { readonly [kind in Exclude<FieldKind, 'checkbox' | 'hidden'>]: (text: string) => Checked } = {
+const READERS: {
+  readonly [kind in Exclude<FieldKind, 'checkbox' | 'hidden'>]: (text: string, field: FormField) => Checked;
+} = {
   text: keep,
   message: keep,
   select: keep,
   radios: keep,
-  postcode: (text) => (NO_SUCH_POSTCODE.test(text) ? 'nowhere' : { value: text }),
-  email: matching(/^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\]+\.[^\s@.]{2,}$/u),
+  postcode: (text, { country }) =>
+    text === '' || country === null || postcodeExists(text, country) ? { value: text } : 'nowhere',
+  email: (text) => {
+    const email = text === '' ? '' : readEmail(text);
+    return email === null ? 'invalid' : { value: email };
+  },
   tel: (text) => {
     const digits = text.replace(/\D/g, '').length;
     return text === '' || (/^\+?[\d\s().-]+$/.test(text) && digits >= 6 && digits <= 15) ? { value: text } : 'invalid';

@@ -82,6 +82,8 @@ const PLAIN = {
   placeholder: null,
   value: '',
   hint: null,
+  folded: false,
+  country: null,
   maxLength: 100,
   pattern: null,
   link: null,

@@ -36,6 +36,12 @@ export const LAW_CHECKS = {
     confidence: 'likely',
     countries: AU,
   },
+  'foreign-facts': {
+    level: 'error',
+    law: 'A site names its own dealer: a licence number, ABN, trading name or state of another, left from a copied text, misleads (Australian Consumer Law s18, s29).',
+    confidence: 'established',
+    countries: null,
+  },
   'total-price': {
     level: 'warning',
     law: 'New and demonstrator vehicles are advertised with the single total price, drive away or ride away (Australian Consumer Law s48).',

@@ -1,4 +1,4 @@
-import type { AuState, Dated } from '#domain/law/dated.ts';
+import { type AuState, auStateOf, type Dated } from '#domain/law/dated.ts';
 
 /** Who hears complaints about dealers of a state; its phone number and site. */
 export interface Regulator extends Dated {
@@ -105,3 +105,26 @@ export const STATE_LAW: { readonly [state in AuState]: StateLaw } = {
     ),
   },
 };
+
+/** What stands before a licence number of a state where the dealer writes nothing else. */
+export function licenceLabel(state: string): string {
+  const known = auStateOf(state);
+  return known === null ? 'Licence' : STATE_LAW[known].licenceLabel.text;
+}
+
+export const STATE_NAMES: { readonly [state in AuState]: string } = {
+  ACT: 'the Australian Capital Territory',
+  NSW: 'New South Wales',
+  NT: 'the Northern Territory',
+  QLD: 'Queensland',
+  SA: 'South Australia',
+  TAS: 'Tasmania',
+  VIC: 'Victoria',
+  WA: 'Western Australia',
+};
+
+/** A state as a sentence says it: `in Queensland`, `in the Northern Territory`; what is no state of Australia stays as it is written. */
+export function stateName(state: string): string {
+  const known = auStateOf(state);
+  return known === null ? state : STATE_NAMES[known];
+}

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { element } from '#domain/xml.ts';
 import { toAdf } from './adf.ts';
@@ -16,11 +17,89 @@ describe('CSV', () => {
     { why: 'minus', cell: '-2', text: "'-2" },
     { why: 'at', cell: '@SUM(A1)', text: "'@SUM(A1)" },
     { why: 'formula after a space', cell: ' =1', text: "' =1" },
-    { why: 'tab first', cell: '\t=1', text: "'\t=1" },
+    { why: 'tab first', cell: '\t=1', text: `"'\t=1"` },
     { why: 'full-width equals sign', cell: '＝1', text: "'＝1" },
+    { why: 'a byte order mark before it', cell: '\ufeff=1', text: "'\ufeff=1" },
     { why: 'an inner sign is harmless', cell: 'a=1', text: 'a=1' },
+    { why: 'so is one behind a letter of another script', cell: '用=1', text: '用=1' },
+    { why: 'an emoji', cell: '🚗', text: '🚗' },
   ])('$why', ({ cell, text }) => expect(csvLine([cell])).toBe(`${text}\r\n`));
+
+  const UNSEEN = [
+    '\u00a0',
+    '\u00ad',
+    '\u034f',
+    '\u115f',
+    '\u180e',
+    '\u200b',
+    '\u200d',
+    '\u200e',
+    '\u202e',
+    '\u2028',
+    '\u2060',
+  ];
+  const MORE = [
+    '\u2066',
+    '\u2800',
+    '\u3000',
+    '\u3164',
+    '\ufe0f',
+    '\ufeff',
+    '\uffa0',
+    '\u{e0020}',
+    '\u0000',
+    '\u001b',
+    '\t',
+    '\n',
+  ];
+  const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '⁺', '⁼', '₊', '₌', '\u2212'];
+  const before = fc.array(fc.constantFrom(...UNSEEN, ...MORE, ' ', '"', "'", '“'), { maxLength: 5 });
+  test('a formula is text behind any run of characters that cannot be seen', () => {
+    fc.assert(
+      fc.property(before, fc.constantFrom(...SIGNS), fc.string({ unit: 'binary' }), (unseen, sign, rest) => {
+        const cell = unseen.join('') + sign + rest;
+        expect(readCsv(csvLine(['1', cell, '2']))).toEqual([['1', `'${cell}`, '2']]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+  test('every cell comes back from a line as it was, but for that apostrophe', () => {
+    const cells = fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(cells, (written) => {
+        const [read = [], ...more] = readCsv(csvLine(written));
+        expect([read.length, more]).toEqual([written.length, []]);
+        for (const [position, cell] of written.entries()) expect([cell, `'${cell}`]).toContain(read[position]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });
+
+/** The other side: RFC 4180, read letter by letter. */
+function readCsv(text: string): string[][] {
+  const lines: string[][] = [];
+  let line: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at] ?? '';
+    if (quoted) {
+      if (letter !== '"') cell += letter;
+      else if (text[at + 1] === '"') cell += text[++at];
+      else quoted = false;
+    } else if (letter === '"' && cell === '') quoted = true;
+    else if (letter === ',' || text.startsWith('\r\n', at)) {
+      line.push(cell);
+      cell = '';
+      if (letter === ',') continue;
+      lines.push(line);
+      line = [];
+      at += 1;
+    } else cell += letter;
+  }
+  return lines;
+}
 
 describe('XML', () => {
   test('text and attributes are escaped, what XML cannot hold is left out', () => {

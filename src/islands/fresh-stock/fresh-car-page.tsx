@@ -3,12 +3,14 @@ import { Tag } from '#components/Tag.tsx';
 import { isAvailable } from '#domain/availability.ts';
 import type { LenderEntry } from '#domain/car.ts';
 import { FINANCE_LENDERS_API_PATH } from '#domain/paths.ts';
-import { isReservable } from '#domain/reserve.ts';
+import { isOpenToDeals, isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { now } from '#stores/clock.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { freshRecord } from '#stores/stock-changes.ts';
-import { type CarCardView, type CardSite, carCardView } from '#views/car-card.ts';
+import { type CarCardView, type CardSite, carCardView, type FinanceLineView, type PriceView } from '#views/car-card.ts';
+import { priceText } from '#views/car-facts.ts';
+import { FINANCE_INFO_ID } from '#views/hrefs.ts';
 import { toDom } from '../draw.ts';
 
 /**
@@ -25,18 +27,18 @@ export async function freshenCarPage(cards: CardSite, page: HTMLElement): Promis
 
   page.className = page.className.replace(/\bstatus-[a-z0-9-]+/, view.statusClass);
   setTag(page, view);
-  const price = page.querySelector('[data-market-reason]') ? { ...view.price, belowMarketNote: null } : view.price;
-  page.querySelector('.decision .price')?.replaceWith(toDom(<Price price={price} large />));
-  setBar(view);
+  setPrices(page, record, view, before);
   if (JSON.stringify([record.price, record.finance]) !== JSON.stringify([loaded.car.price, loaded.car.finance]))
     await freshenFinance(cards, page, record);
 
   const dealership = record.dealership_slug ?? '';
-  const { features } = (Object.hasOwn(cards.dealerships, dealership) && cards.dealerships[dealership]) || cards;
+  const site = (Object.hasOwn(cards.dealerships, dealership) && cards.dealerships[dealership]) || cards;
   const shows: { readonly [marked: string]: boolean } = {
     '[data-buying]': available,
-    '[data-action="reserve"], #reserve': available && isReservable(record, features),
-    '[data-action="online_purchase"]': available && isReservable(record, { checkout: true }),
+    '[data-action="reserve"], #reserve':
+      available && isReservable(record, { ...site, checkout: site.features.checkout }),
+    '[data-action="online_purchase"]': available && isReservable(record, { ...site, checkout: true }),
+    '[data-action="make_offer"]': available && isOpenToDeals(record, site),
     '[data-gone]': !available,
     '[data-reserved]': available && record.reserved,
     '[data-market-reason]': view.price.belowMarket !== null,
@@ -53,11 +55,47 @@ function setTag(page: HTMLElement, { tag }: CarCardView): void {
   if (tag) stage?.prepend(toDom(<Tag tag={tag} />));
 }
 
-function setBar({ price }: CarCardView): void {
+/** Every place of the page that says the price (`data-price`, `data-price-text`), and what is worked out or asked from it. */
+function setPrices(page: HTMLElement, record: SearchRecord, { price }: CarCardView, before: CarCardView): void {
+  const side = page.querySelector('[data-market-reason]') ? { ...price, belowMarketNote: null } : price;
+  page.querySelector('.decision .price')?.replaceWith(toDom(<Price price={side} large />));
+  for (const shown of document.querySelectorAll('dialog [data-price] .price'))
+    shown.replaceWith(toDom(<Price price={price} />));
   const bar = document.querySelector('.sticky-bar .bar-price');
-  const [figure, type] = [bar?.querySelector('.price-figure'), bar?.querySelector('.price-type')];
-  if (figure) figure.textContent = price.text;
+  const [figure, type] = [
+    bar?.querySelector<HTMLElement>('.price-figure, .price-words'),
+    bar?.querySelector('.price-type'),
+  ];
+  if (figure) say(figure, price.text);
   if (type) type.textContent = price.per ?? price.typeLabel ?? '';
+  const [was, now] = [priceText(before.price), priceText(price)];
+  for (const place of document.querySelectorAll<HTMLElement>('[data-price-text]')) say(place, now);
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[content]'))
+    meta.content = meta.content.replace(was.replace(/\.$/, ''), now.replace(/\.$/, ''));
+  // The finance form is asked for this price.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(
+    `a[href*="vehiclePriceBudget="][href*="car_id=${record.id}"]`,
+  ))
+    link.href = link.href.replace(/vehiclePriceBudget=[^&#]*/, `vehiclePriceBudget=${record.price ?? ''}`);
+  followValuation(page, record, price);
+}
+
+/** What `valued-price` reads begins anew from here. */
+function say(place: HTMLElement, text: string): void {
+  delete place.dataset.advertised;
+  place.textContent = text;
+}
+
+/** A trade-in offer is taken off the price as it stands now (PRICE-05). */
+function followValuation(page: HTMLElement, record: SearchRecord, { kind, text }: PriceView): void {
+  if (page.dataset.valued === undefined) return;
+  if (kind !== 'price' || !isAvailable(record)) {
+    delete page.dataset.valued;
+    return;
+  }
+  const { price, before_price, price_type, subscription_price, preorder } = record;
+  const facts = { price, before_price, price_type, subscription_price, preorder };
+  page.dataset.valued = JSON.stringify({ ...JSON.parse(page.dataset.valued), figure: text, facts });
 }
 
 /**
@@ -73,8 +111,14 @@ async function freshenFinance(cards: CardSite, page: HTMLElement, record: Search
   if (block) block.hidden = finance === null;
   if (finance) block?.querySelector('.finance-line')?.replaceWith(toDom(<FinanceLine finance={finance} short />));
   for (const notes of page.querySelectorAll<HTMLElement>('.finance-notes')) notes.hidden = finance === null;
+  for (const shown of finance ? document.querySelectorAll(`#${FINANCE_INFO_ID} .finance-line`) : [])
+    shown.replaceWith(toDom(<FinanceLine finance={finance as FinanceLineView} short />));
   for (const words of document.querySelectorAll<HTMLElement>('[data-lender-words]'))
     words.textContent = entry?.disclaimer ?? '';
+  const calculator = document.querySelector<HTMLElement>('finance-calculator');
+  // The calculator opens with the figures of the repayment beside it.
+  if (calculator && finance && record.price !== null)
+    calculator.dataset.advert = JSON.stringify({ price: record.price, finance: record.finance });
 }
 
 const PATIENCE_MS = 8000;

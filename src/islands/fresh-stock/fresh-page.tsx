@@ -5,7 +5,6 @@ import { loadCar } from '#stores/public-cars.ts';
 import { freshRecord } from '#stores/stock-changes.ts';
 import { type CardSite, carCardView } from '#views/car-card.ts';
 import { toDom } from '../draw.ts';
-import { freshenCarPage } from './fresh-car-page.tsx';
 import { changedCarPage, staticCards } from './static-cars.ts';
 
 let site: Promise<CardSite> | null = null;
@@ -21,7 +20,7 @@ export async function freshenPage(changes: ChangedStock): Promise<void> {
     const page = changedCarPage(changes);
     await Promise.all([
       ...staticCards(changes).map((card) => freshenCard(cards, card)),
-      page && freshenCarPage(cards, page),
+      page && import('./fresh-car-page.tsx').then(({ freshenCarPage }) => freshenCarPage(cards, page)),
     ]);
     document.dispatchEvent(new Event('caryard:changed'));
   } catch {

@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import { Picture } from '#components/Picture.tsx';
 import { FinanceLine, Price } from '#components/Price.tsx';
 import { Tag } from '#components/Tag.tsx';
 import type { CarCardView } from '#views/car-card.ts';
 import type { CompareCell, CompareRow, CompareView, KeptWords } from '#views/compare-page.ts';
+import { CarName, CompareNames } from './CompareNames.tsx';
 
 /** Width of a column. */
 const SIZES = '(min-width: 992px) 18rem, 42vw';
@@ -23,50 +25,54 @@ export function CompareTable({ view, words, onlyDifferences, remove }: Props) {
     .map((group) => ({ ...group, rows: filtered ? group.rows.filter(({ differs }) => differs) : group.rows }))
     .filter(({ rows }) => rows.length > 0);
   const label = words('compare.table', { cars: cars.map(({ name }) => name).join(', ') });
+  const scroller = useRef<HTMLElement>(null);
   return (
-    <section className="compare-scroll" aria-label={label} tabIndex={0}>
-      <table className="compare" data-cars={cars.length}>
-        <caption className="unseen">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="compare-corner">
-              <span className="unseen">{words('compare.fact')}</span>
-            </th>
-            {cars.map((car) => (
-              <CarHead key={car.id} car={car} words={words} remove={remove} />
-            ))}
-          </tr>
-        </thead>
-        {groups.map(({ key, heading, rows }) => (
-          <tbody key={key}>
-            <tr className="compare-group">
-              <th scope="rowgroup">{heading}</th>
-              {cars.map(({ id, name }) => (
-                <td key={id}>{key === 'overview' ? null : name}</td>
+    <div className="compare-frame">
+      <CompareNames cars={cars} scroller={scroller} />
+      <section className="compare-scroll" aria-label={label} tabIndex={0} ref={scroller}>
+        <table className="compare" data-cars={cars.length}>
+          <caption className="unseen">{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="compare-corner">
+                <span className="unseen">{words('compare.fact')}</span>
+              </th>
+              {cars.map((car) => (
+                <CarHead key={car.id} car={car} words={words} remove={remove} />
               ))}
             </tr>
-            {rows.map((row) => (
-              <FactRow key={row.key} row={row} cars={cars} words={words} />
-            ))}
-          </tbody>
-        ))}
-        <tfoot className="no-print">
-          <tr>
-            <td className="compare-corner" />
-            {cars.map(({ id, actions: [main] }) => (
-              <td key={id}>
-                {main && (
-                  <a className="btn btn-small btn-primary btn-wide" href={main.href} aria-label={main.name}>
-                    {main.label}
-                  </a>
-                )}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-      {filtered && groups.length === 0 && <p role="status">{words('compare.no_differences')}</p>}
-    </section>
+          </thead>
+          {groups.map(({ key, heading, rows }) => (
+            <tbody key={key}>
+              <tr className="compare-group">
+                <th scope="rowgroup">{heading}</th>
+                {cars.map(({ id, name }) => (
+                  <td key={id}>{key === 'overview' ? null : name}</td>
+                ))}
+              </tr>
+              {rows.map((row) => (
+                <FactRow key={row.key} row={row} cars={cars} words={words} />
+              ))}
+            </tbody>
+          ))}
+          <tfoot className="no-print">
+            <tr>
+              <td className="compare-corner" />
+              {cars.map(({ id, actions: [main] }) => (
+                <td key={id}>
+                  {main && (
+                    <a className="btn btn-small btn-primary btn-wide" href={main.href} aria-label={main.name}>
+                      {main.label}
+                    </a>
+                  )}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+        {filtered && groups.length === 0 && <p role="status">{words('compare.no_differences')}</p>}
+      </section>
+    </div>
   );
 }
 
@@ -91,7 +97,7 @@ function CarHead({ car, words, remove }: { car: CarCardView } & Pick<Props, 'wor
         </button>
       </div>
       <a className="compare-name" href={car.href}>
-        {title.main}
+        <CarName name={title.main} />
         {title.detail && <span className="card-detail"> {title.detail}</span>}
       </a>
     </th>

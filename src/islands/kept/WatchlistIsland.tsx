@@ -2,9 +2,10 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { SIGN_IN_PATH, WATCHLIST_PATH } from '#domain/paths.ts';
 import { loadAccount } from '#stores/account.ts';
 import { now } from '#stores/clock.ts';
-import { watchlist } from '#stores/watchlist.ts';
+import { $savedCars } from '#stores/saved-cars.ts';
 import { carCardView } from '#views/car-card.ts';
 import { keptWords } from '#views/compare-page.ts';
+import { DeviceCars } from './DeviceCars.tsx';
 import { KeptCards } from './KeptCards.tsx';
 import { KeptEmpty, KeptLoading } from './KeptEmpty.tsx';
 import { KeptNotices } from './KeptNotices.tsx';
@@ -13,7 +14,10 @@ import { useLoadedCars } from './use-kept-cars.ts';
 
 const NOTHING: readonly number[] = [];
 
-/** The watchlist page (SAVE-07): saved cars with price and status of now; sold ones stay and say so, cars that left are not shown. */
+/**
+ * The watchlist page (SAVE-07): saved cars with price and status of now; sold ones stay and say so, cars that left are not shown. Whoever
+ * is signed out sees what this device has, and where to sign in.
+ */
 export function WatchlistIsland({ data }: { readonly data: string }) {
   const [{ site, words, page }] = useState(() => {
     const page = JSON.parse(data) as KeptData;
@@ -23,12 +27,12 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
   const [signedIn, setSignedIn] = useState<boolean>();
   useEffect(() => void loadAccount().then((user) => setSignedIn(user !== null)), []);
   const ids = useSyncExternalStore(
-    useCallback((changed) => watchlist.$cars.listen(changed), []),
-    () => watchlist.$cars.get(),
+    useCallback((changed) => $savedCars.listen(changed), []),
+    () => $savedCars.get(),
     () => NOTHING,
   );
   const count = useRef<HTMLParagraphElement>(null);
-  const loaded = useLoadedCars(ids, signedIn !== undefined);
+  const loaded = useLoadedCars(signedIn ? ids : NOTHING, signedIn !== undefined);
   const cards = useMemo(
     () => loaded.known.flatMap(([, car]) => (car === null ? [] : [carCardView(site, car, new Date(now()))])),
     [site, loaded.known],
@@ -38,15 +42,30 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
   const removed = (): void => count.current?.focus();
   if (!signedIn) {
     const query = new URLSearchParams({ redirect: WATCHLIST_PATH, back: WATCHLIST_PATH });
+    const signIn = { label: words('watchlist.sign_in'), href: `${SIGN_IN_PATH}?${query}` };
     return (
-      <KeptEmpty
-        icon="bookmark"
-        heading={words('watchlist.signed_out')}
-        text={words('watchlist.signed_out_text')}
-        links={[
-          { label: words('watchlist.sign_in'), href: `${SIGN_IN_PATH}?${query}` },
-          { label: words('kept.stock'), href: page.stockHref },
-        ]}
+      <DeviceCars
+        {...{ page, words }}
+        kind="save"
+        awake
+        notice={
+          <p className="notice">
+            <span>
+              {words('watchlist.here')}{' '}
+              <a className="link" href={signIn.href}>
+                {signIn.label}
+              </a>
+            </span>
+          </p>
+        }
+        empty={
+          <KeptEmpty
+            icon="bookmark"
+            heading={words('watchlist.signed_out')}
+            text={words('watchlist.signed_out_text')}
+            links={[signIn, { label: words('kept.stock'), href: page.stockHref }]}
+          />
+        }
       />
     );
   }

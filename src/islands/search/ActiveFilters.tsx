@@ -26,7 +26,7 @@ export function ActiveFilters() {
           aria-label={tools.words('results.remove', { facet: chip.facetText, value: chip.valueText })}
           onClick={() => {
             keepFocus(position);
-            chip.remove();
+            tools.actions.change(chip.remove);
           }}
         >
           <span className="chip-text">{chip.valueText}</span>

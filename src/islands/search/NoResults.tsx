@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { wordsOf } from '#domain/search-words.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
 import { now as correctedNow } from '#stores/clock.ts';
 import { formatNumber } from '#text/format.ts';
 import { carCardView } from '#views/car-card.ts';
 import { COUNT_ID } from './ActiveFilters.tsx';
-import { type ActiveFilter, activeFilters, noneWords } from './active-filters.ts';
+import { type ActiveFilter, addedFilters, noneWords, removableFilters } from './active-filters.ts';
 import { ResultsGrid } from './ResultsGrid.tsx';
-import { nounText, type SearchTools, useNow, useTools } from './search-context.ts';
+import { nounText, type SearchTools, useNow, useTools, valueText } from './search-context.ts';
 import type { StockSearch } from './search-model.ts';
 import type { ZeroHelp } from './zero-help.ts';
 
@@ -18,10 +19,10 @@ import type { ZeroHelp } from './zero-help.ts';
  */
 export function NoResults() {
   const tools = useTools();
-  const { state } = useNow();
+  const { state, leftOut } = useNow();
   const { actions, data, words } = tools;
-  const chips = activeFilters(tools, state);
-  const help = useZeroHelp(tools, state, chips);
+  const chips = removableFilters(tools, state);
+  const help = useZeroHelp(tools, state, chips, leftOut.length > 0 ? leftOut : wordsOf(state.query));
   const near = help?.near ?? null;
   const said = noneWords(chips.length);
   const cars = (total: number) => ({
@@ -48,7 +49,7 @@ export function NoResults() {
                 type="button"
                 className="chip"
                 aria-label={total === undefined ? what : words('results.remove_gives', { what, ...cars(total) })}
-                onClick={() => leave(chip.remove)}
+                onClick={() => leave(() => actions.change(chip.remove))}
               >
                 <span className="chip-text">{chip.valueText}</span>{' '}
                 <span className="facet-count">{total === undefined ? '' : cars(total).shown}</span>
@@ -72,9 +73,11 @@ export function NoResults() {
         <section className="near" aria-labelledby="near-title">
           <h2 id="near-title">{words('results.near')}</h2>
           <p className="soft">
-            {near.kind === 'words'
-              ? words('results.near_words', { query: near.key })
-              : words('results.near_without', { filter: without })}{' '}
+            {near.kind === 'typed'
+              ? words('results.near_filters', { filters: near.key })
+              : near.kind === 'words'
+                ? words('results.near_words', { query: near.key })
+                : words('results.near_without', { filter: without })}{' '}
             <a href={actions.hrefOf(near.state)}>{words('results.near_all', cars(near.total))}</a>
           </p>
           <ResultsGrid
@@ -92,13 +95,24 @@ export function NoResults() {
 }
 
 /** The help for one empty answer; its code comes only now, and without it the chips still work. */
-function useZeroHelp({ actions, data }: SearchTools, state: StockSearch['state'], chips: readonly ActiveFilter[]) {
+function useZeroHelp(
+  tools: SearchTools,
+  state: StockSearch['state'],
+  chips: readonly ActiveFilter[],
+  notFound: readonly string[],
+) {
   const [help, setHelp] = useState<{ readonly of: typeof state; readonly is: ZeroHelp } | null>(null);
+  const { actions, data } = tools;
   useEffect(() => {
     let wanted = true;
     (async () => {
-      const { relaxations, relaxationRequests, toZeroHelp } = await import('./zero-help.ts');
-      const asked = relaxations(state, chips);
+      const [{ relaxations, relaxationRequests, toZeroHelp }, { typedFilters }] = await Promise.all([
+        import('./zero-help.ts'),
+        import('./typed-filters.ts'),
+      ]);
+      const typed = typedFilters(state, data.sections, valueText.bind(null, tools), notFound);
+      const key = typed && addedFilters(tools, typed, state);
+      const asked = relaxations(state, chips, key ? { key, state: typed } : null);
       if (asked.length === 0) return;
       const { results } = await actions.ask(relaxationRequests(data.index, asked));
       if (wanted) setHelp({ of: state, is: toZeroHelp(asked, results as readonly SearchResponse[]) });
@@ -106,6 +120,6 @@ function useZeroHelp({ actions, data }: SearchTools, state: StockSearch['state']
     return () => {
       wanted = false;
     };
-  }, [actions, data, state]);
+  }, [tools, state]);
   return help?.of === state ? help.is : null;
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
-  moveThumb,
+  dragThumb,
   rangeOf,
   type SliderThumbs,
   sliderScale,
@@ -101,7 +101,7 @@ export const RangeFilter = memo(function RangeFilter({
             disabled={scale.min >= scale.max}
             aria-label={labels[thumb]}
             aria-valuetext={text(thumbs[thumb])}
-            onChange={(event) => setDragged(moveThumb(scale, thumbs, thumb, Number(event.target.value)))}
+            onChange={(event) => setDragged(dragThumb(scale, thumbs, thumb, Number(event.target.value)))}
             onKeyDown={(event) => pressed(thumb, event)}
           />
         ))}

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { CarCard } from '#components/CarCard.tsx';
 import type { CarType } from '#domain/car.ts';
-import { isTileOpen, isTileOver, withTiles } from '#domain/promo-tiles.ts';
+import { isTileOpen, withTiles } from '#domain/promo-tiles.ts';
 import type { PromoTile } from '#site/site.ts';
 import type { CarCardView } from '#views/car-card.ts';
 import { Stays } from '../draw.ts';
@@ -30,10 +30,11 @@ const Card = memo(CarCard);
  * markup of its own.
  */
 export function ResultsGrid({ cars, viewOf, tiles, page, types, now, eager = 0, only }: Props) {
-  const items = withTiles(
-    tiles.filter((tile) => !isTileOver(tile, now)),
-    { cars, page, types },
-  );
+  const isGone = (car: number): boolean => {
+    const { until } = viewOf(car);
+    return until !== null && Date.parse(until) <= now;
+  };
+  const items = withTiles(tiles, { cars, page, types, now, isGone });
   return (
     <ul className="car-grid">
       {items.map((item, place): ReactNode => {
@@ -52,7 +53,12 @@ export function ResultsGrid({ cars, viewOf, tiles, page, types, now, eager = 0, 
 
 function PromoItem({ tile, now }: { readonly tile: PromoTile; readonly now: number }) {
   return (
-    <li data-from={tile.start ?? undefined} data-until={tile.expiry ?? undefined} hidden={!isTileOpen(tile, now)}>
+    <li
+      data-place={tile.position}
+      data-from={tile.start ?? undefined}
+      data-until={tile.expiry ?? undefined}
+      hidden={!isTileOpen(tile, now)}
+    >
       <aside className="promo" aria-label={tile.title}>
         <h2>{tile.title}</h2>
         <p>{tile.body}</p>

@@ -3,18 +3,25 @@ import type { CarType } from '#domain/car.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import type { CarCardView } from '#views/car-card.ts';
 import { pagerView } from '#views/pager.ts';
+import { addedFilters, type FilterWords } from './active-filters.ts';
+import type { LeftOut as LeftOutPart } from './LeftOut.tsx';
 import type { Places } from './places-in-view.ts';
 import { ResultsGrid } from './ResultsGrid.tsx';
 import { withPage } from './search-changes.ts';
-import type { SearchData } from './search-data.ts';
+import { nounText, valueText } from './search-context.ts';
+
+const TEXTS = { addedFilters, nounText, valueText };
 
 /** Cards whose pictures are loaded at once: a row on a wide screen. */
 const EAGER = 3;
 
 interface Props {
-  readonly data: SearchData;
+  readonly tools: FilterWords;
   readonly state: SearchState;
   readonly pages: number;
+  readonly leftOut: readonly string[];
+  /** Says what was left out; absent until an answer needs it. */
+  readonly LeftOut: typeof LeftOutPart | null | undefined;
   readonly cars: number;
   readonly viewOf: (car: number) => CarCardView;
   /** Milliseconds. */
@@ -24,10 +31,16 @@ interface Props {
   readonly only: Places | null;
 }
 
-/** Cards and page links, as the static page has them. Drawn by `draw.ts`: no hooks, no handlers. */
-export function ResultsList({ data, state, pages, cars, viewOf, now, hrefOf, only }: Props) {
+/** What was left out of the query, cards and page links, as the static page has them. Drawn by `draw.ts`: no hooks, no handlers. */
+export function ResultsList({ tools, state, pages, leftOut, LeftOut, cars, viewOf, now, hrefOf, only }: Props) {
+  const { data } = tools;
   return (
     <>
+      <div className="left-out" role="status">
+        {leftOut.length > 0 && LeftOut && (
+          <LeftOut texts={TEXTS} tools={tools} state={state} leftOut={leftOut} hrefOf={hrefOf} />
+        )}
+      </div>
       <ResultsGrid
         cars={cars}
         viewOf={viewOf}

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
+import { SEARCH_BOX_ID } from '#domain/paths.ts';
 import { useTools } from './search-context.ts';
 
 /** Fetched when the field is first used: what it shows is of no use before. */
@@ -62,6 +63,7 @@ export function SearchBox({ query }: { readonly query: string }) {
         <input
           ref={field}
           type="search"
+          id={SEARCH_BOX_ID}
           name="query"
           className="input"
           autoComplete="off"

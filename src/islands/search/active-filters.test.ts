@@ -1,9 +1,19 @@
 import { expect, it } from 'vitest';
+import { EMPTY_STATE } from '#domain/search-state.ts';
 import { RESULTS_WORDS } from '#text/wording-results.ts';
-import { noneWords } from './active-filters.ts';
+import { makeWords } from '#text/words.ts';
+import { type FilterWords, noneWords, removableFilters } from './active-filters.ts';
 
 it('SRCH-24 a dealer without stock tells nobody to remove a filter', () => {
   expect(noneWords(0)).toEqual({ heading: 'results.none_stock', hint: null });
   expect(RESULTS_WORDS[noneWords(0).heading]).toBe('There are no {noun} here at the moment.');
   expect(noneWords(2)).toEqual({ heading: 'results.none', hint: 'results.none_hint' });
+});
+
+it('SRCH-24 a list of used cars of a dealer without any has no filter to remove', () => {
+  const words = makeWords(RESULTS_WORDS, 'en-AU', {});
+  const tools = (cars: number) => ({ words, data: { cars } }) as unknown as FilterWords;
+  const used = { ...EMPTY_STATE, lists: { car_type: ['used'] } };
+  expect(removableFilters(tools(0), used)).toEqual([]);
+  expect(removableFilters(tools(5), used).map(({ valueText }) => valueText)).toEqual(['Used']);
 });

@@ -8,10 +8,12 @@ export interface ActiveFilter {
   readonly key: string;
   readonly facetText: string;
   readonly valueText: string;
-  /** The state without it. */
-  readonly without: SearchState;
-  readonly remove: () => void;
+  /** A state without it. */
+  readonly remove: (state: SearchState) => SearchState;
 }
+
+/** What the parts around and in the list need to say a filter in words. */
+export type FilterWords = Pick<SearchTools, 'data' | 'words'>;
 
 /** What a list without cars says: with nothing chosen there is no filter to take away, the dealer has none (SRCH-24). */
 export function noneWords(chosen: number) {
@@ -20,17 +22,21 @@ export function noneWords(chosen: number) {
     : ({ heading: 'results.none', hint: 'results.none_hint' } as const);
 }
 
+/** Filters worth removing: of a dealer without a single car none, whatever list is asked for. */
+export function removableFilters(tools: FilterWords, state: SearchState): ActiveFilter[] {
+  return tools.data.cars === 0 ? [] : activeFilters(tools, state);
+}
+
 /** Every chosen filter: the query first, then the facets in the platform's order. */
-export function activeFilters(tools: SearchTools, state: SearchState): ActiveFilter[] {
-  const { actions, words } = tools;
+export function activeFilters(tools: FilterWords, state: SearchState): ActiveFilter[] {
+  const { words } = tools;
   const filters: ActiveFilter[] = [];
   if (state.query)
     filters.push({
       key: 'query',
       facetText: words('results.query'),
       valueText: `“${state.query}”`,
-      without: withQuery(state, ''),
-      remove: () => actions.toQuery(''),
+      remove: (from) => withQuery(from, ''),
     });
   for (const facet of FACETS) {
     const facetText = words(`facet.${facet}`);
@@ -41,8 +47,7 @@ export function activeFilters(tools: SearchTools, state: SearchState): ActiveFil
           key: facet,
           facetText,
           valueText: `${facetText} ${rangeText(tools, facet, range)}`,
-          without: withRange(state, facet, null, null),
-          remove: () => actions.setRange(facet, null, null),
+          remove: (from) => withRange(from, facet, null, null),
         });
     } else
       for (const value of state.lists[facet] ?? [])
@@ -50,16 +55,24 @@ export function activeFilters(tools: SearchTools, state: SearchState): ActiveFil
           key: `${facet} ${value}`,
           facetText,
           valueText: valueText(tools, facet, value),
-          without: withToggled(state, facet as ListFacet, value),
-          remove: () => actions.toggle(facet as ListFacet, value),
+          remove: (from) => withToggled(from, facet as ListFacet, value),
         });
   }
   return filters;
 }
 
+/** What a state filters by beyond another: `SUV, Price up to $40,000`; empty when nothing. */
+export function addedFilters(tools: FilterWords, state: SearchState, before: SearchState): string {
+  const chosen = new Set(activeFilters(tools, before).map(({ valueText }) => valueText));
+  return activeFilters(tools, { ...state, query: '' })
+    .map(({ valueText }) => valueText)
+    .filter((text) => !chosen.has(text))
+    .join(', ');
+}
+
 const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
 
-function rangeText(tools: SearchTools, facet: RangeFacet, { min, max }: SearchRange): string {
+function rangeText(tools: FilterWords, facet: RangeFacet, { min, max }: SearchRange): string {
   const text = (value: number): string => boundText(tools, facet, value);
   if (min !== null && max !== null) return tools.words('results.between', { from: text(min), to: text(max) });
   if (min !== null) return tools.words('results.from', { from: text(min) });

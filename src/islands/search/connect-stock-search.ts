@@ -10,6 +10,7 @@ import type {
 import { startTransition } from 'react';
 import { type ListFacet, RANGE_FACETS, type RangeFacet, type SearchRecord } from '#domain/search-record.ts';
 import { fromUiState, type SearchState, type SearchUiState, toUiState } from '#domain/search-state.ts';
+import type { SearchResponse } from '#search/engine/requests.ts';
 import { afterPaint } from './after-paint.ts';
 import { orderValues } from './facet-order.ts';
 import type { LiveList, Shown } from './live-list.ts';
@@ -116,6 +117,7 @@ const EMPTY: StockSearch = {
   hits: [],
   total: 0,
   pages: 0,
+  leftOut: [],
   lists: {},
   ranges: {},
 };
@@ -196,8 +198,9 @@ function toStockSearch(
   return { ...shownOf(results, state), lists, ranges };
 }
 
-function shownOf({ hits, nbHits, nbPages }: SearchResults, state: SearchState): Shown {
-  return { state, hits: hits as unknown as SearchRecord[], total: nbHits, pages: nbPages };
+function shownOf(results: SearchResults, state: SearchState): Shown {
+  const { hits, nbHits, nbPages, leftOut = [] } = results as SearchResults & Pick<SearchResponse, 'leftOut'>;
+  return { state, hits: hits as unknown as SearchRecord[], total: nbHits, pages: nbPages, leftOut };
 }
 
 /** `next` with the old objects where nothing changed, so that memoised rows are not printed again. */

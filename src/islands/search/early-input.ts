@@ -1,4 +1,4 @@
-import { moveThumb, rangeOf, sliderScale, type Thumb, thumbsOf, typeThumb } from '#domain/range-slider.ts';
+import { dragThumb, rangeOf, sliderScale, type Thumb, thumbsOf, typeThumb } from '#domain/range-slider.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { withQuery, withRange, withSort, withToggled } from './search-changes.ts';
@@ -70,7 +70,7 @@ export function withEarlyInput(state: SearchState, early: EarlyInput): SearchSta
     const scale = sliderScale(facet, bounds);
     const thumbs = thumbsOf(scale, next.ranges[facet] ?? null);
     const put =
-      typeof value === 'number' ? moveThumb(scale, thumbs, thumb, value) : typeThumb(scale, thumbs, thumb, value);
+      typeof value === 'number' ? dragThumb(scale, thumbs, thumb, value) : typeThumb(scale, thumbs, thumb, value);
     const range = put && rangeOf(scale, put);
     if (put) next = withRange(next, facet, range?.min ?? null, range?.max ?? null);
   }

@@ -6,12 +6,16 @@ import { now as correctedNow } from '#stores/clock.ts';
 import { type CarCardView, carCardView } from '#views/car-card.ts';
 import { type Drawn, drawInto } from '../draw.ts';
 import { COUNT_ID } from './ActiveFilters.tsx';
+import type { FilterWords } from './active-filters.ts';
 import { afterPaint } from './after-paint.ts';
-import { endPending, isPending } from './pending.ts';
+import type { LeftOut } from './LeftOut.tsx';
+import { endPending, isPending, showList } from './pending.ts';
 import { type Places, placesInView } from './places-in-view.ts';
 import { LIST_ID, ResultsList } from './ResultsList.tsx';
 import { countText } from './search-context.ts';
 import type { SearchData } from './search-data.ts';
+import type { SearchActions } from './search-model.ts';
+import type { StockRouter } from './stock-router.ts';
 
 /** What the list shows of an answer. */
 export interface Shown {
@@ -19,6 +23,8 @@ export interface Shown {
   readonly hits: readonly SearchRecord[];
   readonly total: number;
   readonly pages: number;
+  /** Words of the query that were not searched for. */
+  readonly leftOut: readonly string[];
 }
 
 export interface LiveList {
@@ -26,8 +32,8 @@ export interface LiveList {
   show(shown: Shown): void;
   /** A question is out; the list says so until its answer is drawn whole. */
   busy(is: boolean): void;
-  /** Follows page links by `toPage` instead of loading a page; `null` stops that. */
-  turnBy(toPage: ((page: number) => void) | null): void;
+  /** Follows links to other states of the list by `change` instead of loading a page; `null` stops that. */
+  turnBy(change: SearchActions['change'] | null): void;
   /** The parts around the list say the same as the list. */
   settle(): void;
   /** Takes the cards away, when something else says that there are none. */
@@ -44,15 +50,19 @@ const MOST_KEPT = 240;
  * fills them in place, before React hears of it: first what the shopper sees, which is on screen in the next frame, after it the
  * places above and below; then the rail's counts follow.
  */
-export function liveList(data: SearchData, hrefOf: (state: SearchState) => string): LiveList {
+export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRouter, 'hrefOf' | 'stateOf'>): LiveList {
+  const { data } = tools;
   const views = new Map<number, { readonly record: SearchRecord; readonly hour: number; readonly view: CarCardView }>();
   let frame: Element | null = null;
-  let toPage: ((page: number) => void) | null = null;
+  let change: SearchActions['change'] | null = null;
   let drawn: readonly Drawn[] | null = null;
   let last: Shown | null = null;
   let drawnHour = 0;
   let asks = false;
   let rest: (() => void) | null = null;
+  let wanted: Shown | null = null;
+  let settled = false;
+  let sayLeftOut: typeof LeftOut | null | undefined;
 
   function viewOf(record: SearchRecord, now: Date): CarCardView {
     const hour = hourOf(now.getTime());
@@ -69,11 +79,11 @@ export function liveList(data: SearchData, hrefOf: (state: SearchState) => strin
     const list = document.getElementById(LIST_ID);
     frame = list?.querySelector(':scope > [data-static]') ?? null;
     list?.addEventListener('click', (event) => {
-      const link = (event.target as Element).closest<HTMLAnchorElement>('.pager a');
-      if (!toPage || !link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)
+      const link = (event.target as Element).closest<HTMLAnchorElement>('.pager a, .left-out a');
+      if (!change || !link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)
         return;
       event.preventDefault();
-      toPage(Number(new URL(link.href).searchParams.get('page') ?? 1));
+      change(() => stateOf(link));
       list.focus(); // the pressed link may be another's place now
       list.scrollIntoView({ block: 'start' });
     });
@@ -85,10 +95,24 @@ export function liveList(data: SearchData, hrefOf: (state: SearchState) => strin
   }
 
   function show(shown: Shown): void {
-    const { state, hits, total } = shown;
+    const { state, hits, total, leftOut } = shown;
     const place = open();
     forgetRest();
     last = null;
+    wanted = shown;
+    if (leftOut.length > 0 && sayLeftOut === undefined) {
+      // Its code comes with the first such answer, which waits for it: said later, it would move the cars.
+      import('./LeftOut.tsx')
+        .then(
+          (part) => part.LeftOut,
+          () => null,
+        )
+        .then((part) => {
+          sayLeftOut = part;
+          if (wanted === shown) show(shown);
+        });
+      return;
+    }
     // No car at all is said by a part of its own; beyond the last page another question is already on its way.
     if (!place || total === 0 || hits.length === 0) return;
     last = shown;
@@ -105,7 +129,8 @@ export function liveList(data: SearchData, hrefOf: (state: SearchState) => strin
         sayBusy();
       });
     sayBusy();
-    endPending();
+    showList();
+    if (settled) settle();
   }
 
   function forgetRest(): void {
@@ -118,13 +143,24 @@ export function liveList(data: SearchData, hrefOf: (state: SearchState) => strin
     document.getElementById(LIST_ID)?.setAttribute('aria-busy', String(asks || rest !== null));
   }
 
-  function draw(place: Element, { state, hits, pages }: Shown, only: Places | null): void {
+  function draw(place: Element, { state, hits, pages, leftOut }: Shown, only: Places | null): void {
     const now = new Date(correctedNow());
     drawnHour = hourOf(now.getTime());
     const card = (car: number): CarCardView => viewOf(hits[car] as SearchRecord, now);
     const cars = { cars: hits.length, viewOf: card, now: now.getTime(), only };
-    drawn = drawInto(place, createElement(ResultsList, { data, state, pages, hrefOf, ...cars }), drawn);
+    drawn = drawInto(
+      place,
+      createElement(ResultsList, { tools, state, pages, leftOut, LeftOut: sayLeftOut, hrefOf, ...cars }),
+      drawn,
+    );
     document.dispatchEvent(new Event('caryard:changed')); // what time has ended is hidden before it is painted
+  }
+
+  function settle(): void {
+    settled = true;
+    if (!last && wanted) return; // the list is still waited for
+    frame?.removeAttribute('data-static');
+    endPending();
   }
 
   return {
@@ -133,14 +169,15 @@ export function liveList(data: SearchData, hrefOf: (state: SearchState) => strin
       asks = is;
       sayBusy();
     },
-    settle: () => frame?.removeAttribute('data-static'),
+    settle,
     turnBy(by) {
-      toPage = by;
+      change = by;
     },
     clear() {
       const place = open();
       forgetRest();
       last = null;
+      wanted = null;
       if (place) drawn = drawInto(place, null, drawn);
     },
   };

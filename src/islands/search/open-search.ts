@@ -29,10 +29,11 @@ export interface OpenSearch {
 export function openSearch(data: SearchData): OpenSearch {
   const initialState: SearchState = { ...EMPTY_STATE, page: data.page, lists: data.loaded.lists };
   const router = stockRouter(data.index, data.loaded, data.fallback);
-  const list = liveList(data, router.hrefOf);
+  const words = makeWords(RESULTS_WORDS, data.card.locale.tag, data.text);
+  const list = liveList({ data, words }, router);
   return {
     data,
-    words: makeWords(RESULTS_WORDS, data.card.locale.tag, data.text),
+    words,
     router,
     list,
     connector: connectStockSearch(list),
@@ -116,6 +117,7 @@ export function searchActions({ data, router, initialState }: OpenSearch, instan
     instance.setUiState(uiStateOf(data, next(current())));
   return {
     asked: current,
+    change,
     toQuery: (query) => change((state) => withQuery(state, query)),
     toPage: (page) => change((state) => withPage(state, page)),
     toSort: (sort) => change((state) => withSort(state, sort)),

@@ -6,12 +6,27 @@ export const PENDING_CLASS = 'list-pending';
 /** Beside it when the address holds filters, whose chips will need a row. */
 export const FILTERED_CLASS = 'list-filtered';
 
+/** On the root element when the list that the address asks for is not to be had: the page says so. */
+const FAILED_CLASS = 'list-failed';
+
 /** Is the printed list another than the address asks for? */
 export const isPending = (): boolean => document.documentElement.classList.contains(PENDING_CLASS);
 
-/** The list that the address asks for is there, or none is to be had. */
+/** The list that the address asks for is there. The row of its chips is held until `endPending`. */
+export function showList(): void {
+  document.documentElement.classList.remove(PENDING_CLASS);
+}
+
+/** The chips are there as well. */
 export function endPending(): void {
-  document.documentElement.classList.remove(PENDING_CLASS, FILTERED_CLASS);
+  showList();
+  document.documentElement.classList.remove(FILTERED_CLASS);
+}
+
+/** The list that the address asks for is not to be had: the printed one is better than none, and says what it is. */
+export function failPending(): void {
+  if (isPending()) document.documentElement.classList.add(FAILED_CLASS);
+  endPending();
 }
 
 /**

@@ -26,6 +26,8 @@ export interface StockSearch {
   readonly hits: readonly SearchRecord[];
   readonly total: number;
   readonly pages: number;
+  /** Words of the query that were not searched for. */
+  readonly leftOut: readonly string[];
   readonly lists: { readonly [K in ListFacet]?: readonly FacetValue[] };
   readonly ranges: { readonly [K in RangeFacet]?: RangeStats };
 }
@@ -34,6 +36,8 @@ export interface StockSearch {
 export interface SearchActions {
   /** What is asked for now: ahead of the answer shown. */
   asked(): SearchState;
+  /** Any change, made to what is asked for now. */
+  change(next: (state: SearchState) => SearchState): void;
   toQuery(query: string): void;
   toPage(page: number): void;
   toSort(sort: Sort): void;

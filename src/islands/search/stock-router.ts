@@ -18,6 +18,8 @@ export interface StockRouter extends Router<UiState> {
   /** The state of the present address. */
   current(): SearchState;
   hrefOf(state: SearchState): string;
+  /** What an address of a list asks for. */
+  stateOf(address: Pick<Location, 'pathname' | 'search'>): SearchState;
   /**
    * While something stands over the page, Back takes that away and nothing else: it gets an entry of its own, which changes of
    * the state rewrite. What was chosen meanwhile is kept, as one step.
@@ -44,9 +46,11 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
   let written = '';
   let late: { readonly write: () => void; readonly takeBack: () => void } | null = null;
   const hrefOf = (state: SearchState): string => writeSearchState(state, loaded, fallback);
+  const stateOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): SearchState =>
+    readSearchState(search, pathname === loaded.path ? loaded : fallback);
   const current = (): SearchState => {
     settle();
-    return readSearchState(location.search, location.pathname === loaded.path ? loaded : fallback);
+    return stateOf(location);
   };
   const uiState = (state: SearchState): UiState => ({ [index]: toUiState(state, index) }) as UiState;
   /** The address is written now. */
@@ -66,6 +70,7 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
     },
     current,
     hrefOf,
+    stateOf,
     read: () => (awake ? uiState(current()) : {}),
     write(route) {
       if (!awake) return;

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { keepsBase } from '#domain/search-state.ts';
 import { withEarlyInput } from './early-input.ts';
 import { type OpenSearch, uiStateOf } from './open-search.ts';
-import { endPending } from './pending.ts';
+import { endPending, failPending } from './pending.ts';
 import type { SearchActions, StockSearch } from './search-model.ts';
 
 /**
@@ -39,11 +39,11 @@ export function useLiveList(app: OpenSearch, search: StockSearch, actions: Searc
 
   // No first answer to be had: the printed list is better than none (SRCH-18).
   useEffect(() => {
-    if (!live && status === 'error') endPending();
+    if (!live && status === 'error') failPending();
   }, [live, status]);
 
   useEffect(() => {
-    app.list.turnBy(actions.toPage);
+    app.list.turnBy(actions.change);
     return () => app.list.turnBy(null);
   }, [app, actions]);
 

@@ -5,16 +5,18 @@ import { relaxationRequests, relaxations, toZeroHelp } from './zero-help.ts';
 
 const state: SearchState = { ...EMPTY_STATE, query: 'red toyzzz', page: 4, lists: { make: ['Kia'] } };
 const chips = [
-  { key: 'query', without: { ...state, query: '', page: 1 } },
-  { key: 'make Kia', without: { ...state, lists: {}, page: 1 } },
+  { key: 'query', remove: () => ({ ...state, query: '', page: 1 }) },
+  { key: 'make Kia', remove: () => ({ ...state, lists: {}, page: 1 }) },
 ];
-const asked = relaxations(state, chips);
+const typed = { key: 'Red', state: { ...state, query: '', page: 1, lists: { make: ['Kia'], colour: ['Red'] } } };
+const asked = relaxations(state, chips, typed);
 const answers = (totals: { readonly [key: string]: number }): SearchResponse[] =>
   asked.map(({ key }) => ({ nbHits: totals[key] ?? 0, hits: [] }) as unknown as SearchResponse);
 
 describe('zero-help', () => {
   it('SRCH-24 asks without each filter, then for single words and their beginnings, with and without the filters', () => {
     expect(asked.map(({ kind, state: next }) => `${kind} ${writeSearchState(next).split('?')[1]}`)).toEqual([
+      'typed make=Kia&colour=Red',
       'query make=Kia',
       'filter query=red+toyzzz',
       'words query=red&make=Kia',
@@ -24,7 +26,7 @@ describe('zero-help', () => {
       'words query=toy&make=Kia',
       'words query=toy',
     ]);
-    const [first, second] = relaxationRequests('cars', asked);
+    const [, first, second] = relaxationRequests('cars', asked);
     expect(first).toMatchObject({
       indexName: 'cars',
       aside: true,
@@ -34,13 +36,15 @@ describe('zero-help', () => {
   });
 
   it('SRCH-24 one word that is asked already is not asked twice, and a short one has no beginning', () => {
-    expect(relaxations({ ...EMPTY_STATE, query: 'zzz' }, [{ key: 'query', without: EMPTY_STATE }])).toHaveLength(1);
+    expect(
+      relaxations({ ...EMPTY_STATE, query: 'zzz' }, [{ key: 'query', remove: () => EMPTY_STATE }], null),
+    ).toHaveLength(1);
   });
 
   it('SRCH-24 of many words and filters only the first are asked, and a word of three letters has no beginning', () => {
     const asks = (query: string, chipCount = 1) => {
-      const many = Array.from({ length: chipCount }, (_, turn) => ({ key: `make ${turn}`, without: EMPTY_STATE }));
-      return relaxations({ ...EMPTY_STATE, query }, many).map(({ key }) => key);
+      const many = Array.from({ length: chipCount }, (_, turn) => ({ key: `make ${turn}`, remove: () => EMPTY_STATE }));
+      return relaxations({ ...EMPTY_STATE, query }, many, null).map(({ key }) => key);
     };
     expect(asks('one two three four five six')).toEqual(['make 0', 'one', 'two', 'three', 'four', 'thr', 'fou']);
     expect(asks('red van')).toEqual(['make 0', 'red', 'van']);
@@ -49,16 +53,21 @@ describe('zero-help', () => {
 
   it('SRCH-24 of two filters the one that frees more', () => {
     const two: SearchState = { ...EMPTY_STATE, lists: { make: ['Kia'], body: ['Ute'] } };
-    const both = relaxations(two, [
-      { key: 'make Kia', without: { ...two, lists: { body: ['Ute'] } } },
-      { key: 'body Ute', without: { ...two, lists: { make: ['Kia'] } } },
-    ]);
+    const both = relaxations(
+      two,
+      [
+        { key: 'make Kia', remove: () => ({ ...two, lists: { body: ['Ute'] } }) },
+        { key: 'body Ute', remove: () => ({ ...two, lists: { make: ['Kia'] } }) },
+      ],
+      null,
+    );
     const found = [3, 40].map((nbHits) => ({ nbHits, hits: [] }) as unknown as SearchResponse);
     expect(toZeroHelp(both, found).near?.key).toBe('body Ute');
     expect(toZeroHelp(both, found.toReversed()).near?.key).toBe('make Kia');
   });
 
   it.each<[why: string, totals: { readonly [key: string]: number }, near: string | null]>([
+    ['the words as filters', { Red: 2, query: 40, 'make Kia': 3, red: 9 }, 'Red'],
     ['the filter that frees most', { query: 40, 'make Kia': 3, red: 9 }, 'make Kia'],
     ['no filter frees any: the first words that find something', { query: 40, toy: 12 }, 'toy'],
     ['only the text is in the way', { query: 40 }, 'query'],

@@ -2,11 +2,12 @@ import { requestFilters } from '#domain/search-filters.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
+import type { ActiveFilter } from './active-filters.ts';
 
 /** A question that asks for less than one which found nothing. */
 export interface Relaxation {
-  readonly kind: 'filter' | 'words' | 'query';
-  /** The chip taken away, or the words that are left. */
+  readonly kind: 'typed' | 'filter' | 'words' | 'query';
+  /** The chip taken away, the words that are left, or the filters that the words name. */
   readonly key: string;
   readonly state: SearchState;
 }
@@ -28,18 +29,20 @@ const MOST_WORDS = 4;
 const STEM = 3;
 
 /**
- * What to ask when nothing matches (SRCH-24): each chip taken away by itself, then the single words of the text, then their
+ * What to ask when nothing matches (SRCH-24): the filters that the words name, each chip taken away by itself, then the single words of the text, then their
  * beginnings, with and without the filters.
  *
- * @param chips key of each chosen filter and the state without it; `query` is the text's
+ * @param chips each chosen filter; `query` is the text's
+ * @param typed the words as filters, by their text; null = they name none
  */
 export function relaxations(
   state: SearchState,
-  chips: readonly { readonly key: string; readonly without: SearchState }[],
+  chips: readonly Pick<ActiveFilter, 'key' | 'remove'>[],
+  typed: Pick<Relaxation, 'key' | 'state'> | null,
 ): Relaxation[] {
   const filters = chips
     .slice(0, MOST_CHIPS)
-    .map(({ key, without }): Relaxation => ({ kind: key === 'query' ? 'query' : 'filter', key, state: without }));
+    .map(({ key, remove }): Relaxation => ({ kind: key === 'query' ? 'query' : 'filter', key, state: remove(state) }));
   const words = state.query.split(/\s+/).filter((word) => word.length >= STEM);
   const whole = words.length > 1 ? words.slice(0, MOST_WORDS) : [];
   const stems = words.slice(0, MOST_WORDS).flatMap((word) => (word.length > STEM ? [word.slice(0, STEM)] : []));
@@ -54,7 +57,7 @@ export function relaxations(
       state: { ...from, query, page: 1 },
     }));
   });
-  return [...filters, ...byWords];
+  return [...(typed ? [{ kind: 'typed', ...typed } as const] : []), ...filters, ...byWords];
 }
 
 /** One request each, for the first few cars and their number. */
@@ -66,7 +69,7 @@ export function relaxationRequests(index: string, asked: readonly Relaxation[]):
   }));
 }
 
-/** Of a filter that frees most, else of the first words that find something, else without the text. */
+/** Of the words as filters, else of a filter that frees most, else of the first words that find something, else without the text. */
 export function toZeroHelp(asked: readonly Relaxation[], answers: readonly SearchResponse[]): ZeroHelp {
   const found = asked.map(
     (relaxation, i): NearMatches => ({
@@ -75,9 +78,10 @@ export function toZeroHelp(asked: readonly Relaxation[], answers: readonly Searc
       hits: answers[i]?.hits ?? [],
     }),
   );
-  const chips = found.filter(({ kind }) => kind !== 'words');
+  const chips = found.filter(({ kind }) => kind === 'filter' || kind === 'query');
   const some = found.filter(({ total }) => total > 0);
   const most = some.filter(({ kind }) => kind === 'filter').sort((a, b) => b.total - a.total)[0];
-  const near = most ?? some.find(({ kind }) => kind === 'words') ?? some.find(({ kind }) => kind === 'query') ?? null;
+  const first = (kind: Relaxation['kind']) => some.find((one) => one.kind === kind);
+  const near = first('typed') ?? most ?? first('words') ?? first('query') ?? null;
   return { counts: new Map(chips.map(({ key, total }) => [key, total])), near };
 }

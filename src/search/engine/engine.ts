@@ -57,6 +57,7 @@ export function openEngine(index: SearchIndex, clock: () => number = () => 0): S
       exhaustiveNbHits: true,
       exhaustiveFacetsCount: true,
       ...counted,
+      ...(found && found.leftOut.length > 0 && { leftOut: found.leftOut }),
       processingTimeMS: took(),
     };
     return response;

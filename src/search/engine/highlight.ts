@@ -2,7 +2,8 @@ import { type Column, cellAt } from '#domain/index-columns.ts';
 import { wordPlaces } from '#domain/search-words.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 import type { HighlightResult, SearchParams } from './requests.ts';
-import { NONE, type TermMatch } from './term-match.ts';
+import { NONE } from './spread.ts';
+import type { TermMatch } from './term-match.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Marks the words of the asked fields that a term of the query matches. Only where asked: cards print no marks. */

@@ -1,16 +1,41 @@
-import { eachMarked } from './spread.ts';
-import { NONE, runStands, type TermMatch } from './term-match.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { eachMarked, type MarkedWords, markRange, NONE } from './spread.ts';
+import type { TermMatch } from './term-match.ts';
+import type { Range, Vocabulary } from './vocabulary.ts';
 
 /** What words far apart cost, or words in different fields. Side by side costs nothing. */
 export const FAR = 3;
 
+/** One way a term stands beside another: by single words, or by the word of a phrase that is next to the other term. */
+interface Side extends MarkedWords {
+  readonly match: TermMatch;
+  /** Rows that have the phrase; null = single words. */
+  readonly rows: Uint8Array | null;
+}
+
 /**
  * How far two terms stand from each other in each row: words between them, one more when they stand the other way round,
- * `FAR` at most. Only matches with the row's least errors count.
+ * `FAR` at most. Only matches with the row's least errors count. A phrase counts by its last word before the other term and its first
+ * word behind it, wherever the car has that word, and never the other way round.
  */
 export function proximityOf(vocabulary: Vocabulary, rowCount: number, a: TermMatch, b: TermMatch): Uint8Array {
   const far = new Uint8Array(rowCount).fill(FAR);
+  const rights = sidesOf(vocabulary, b, 0);
+  for (const left of sidesOf(vocabulary, a, -1)) for (const right of rights) addPair(vocabulary, left, right, far);
+  return far;
+}
+
+function sidesOf(vocabulary: Vocabulary, match: TermMatch, part: 0 | -1): Side[] {
+  const { costs, slotCost, runs } = match;
+  return [
+    { match, costs, slotCost, rows: null },
+    ...runs.map(({ parts, cost, rows, first }) => {
+      const alone = part === 0 || parts.length === 1;
+      return { match, rows, ...(alone ? first : markRange(vocabulary, parts.at(-1) as Range, cost)) };
+    }),
+  ];
+}
+
+function addPair(vocabulary: Vocabulary, a: Side, b: Side, far: Uint8Array): void {
   const { slots } = vocabulary;
   const slotFar = new Uint8Array(slots).fill(FAR);
   let any = false;
@@ -20,63 +45,59 @@ export function proximityOf(vocabulary: Vocabulary, rowCount: number, a: TermMat
     if (distance < FAR) any = true;
     slotFar[slot] = distance;
   }
-  if (!any) return far;
-  eachMarked(vocabulary, rowCount, slotFar, FAR, (row, slot) => {
+  if (!any) return;
+  const best = ({ match, slotCost, rows }: Side, row: number, slot: number) =>
+    (slotCost[slot] as number) >> 1 === match.rowErrors[row] && rows?.[row] !== 0;
+  eachMarked(vocabulary, far.length, slotFar, FAR, (row, slot) => {
     const distance = slotFar[slot] as number;
-    if (distance >= (far[row] as number)) return;
-    const best = (match: TermMatch) => (match.slotCost[slot] as number) >> 1 === match.rowErrors[row];
-    if (best(a) && best(b)) far[row] = distance;
+    if (distance < (far[row] as number) && best(a, row, slot) && best(b, row, slot)) far[row] = distance;
   });
-  return far;
 }
 
-function slotDistance(vocabulary: Vocabulary, slot: number, a: TermMatch, b: TermMatch): number {
+function slotDistance({ slotStarts, slotWords, idOf }: Vocabulary, slot: number, a: Side, b: Side): number {
+  const start = slotStarts[slot] as number;
+  const end = slotStarts[slot + 1] as number;
+  const { begun, term } = b.match;
+  const typed = idOf.get(term.text);
+  const stands = ({ costs, slotCost }: Side, at: number) =>
+    (costs[slotWords[at] as number] as number) >> 1 === (slotCost[slot] as number) >> 1;
   let least = FAR;
-  const places = placesIn(vocabulary, slot, b);
-  for (const [startA, endA] of placesIn(vocabulary, slot, a)) {
-    for (const [startB, endB] of places) {
-      const between = startB > endA ? startB - endA - 1 : startA > endB ? startA - endB : FAR;
-      if (between < least) least = between;
+  for (let at = start; at < end; at += 1) {
+    if (!stands(a, at)) continue;
+    for (let other = Math.max(start, at - FAR + 1); other < Math.min(end, at + FAR + 1); other += 1) {
+      if (other === at || !stands(b, other)) continue;
+      if (other > at) least = Math.min(least, other - at - 1);
+      else if (a.rows === null && b.rows === null) {
+        const word = slotWords[other] as number;
+        if (word === typed || word < begun[0] || word >= begun[1]) least = Math.min(least, at - other);
+      }
     }
   }
   return least;
 }
 
-/** First and last place of each match of a term in a value, of those with the least errors there. */
-function placesIn({ slotStarts, slotWords }: Vocabulary, slot: number, match: TermMatch): [number, number][] {
-  const places: [number, number][] = [];
-  const end = slotStarts[slot + 1] as number;
-  const errors = (match.slotCost[slot] as number) >> 1;
-  for (let at = slotStarts[slot] as number; at < end; at += 1) {
-    const cost = match.costs[slotWords[at] as number] as number;
-    if (cost !== NONE && cost >> 1 === errors) places.push([at, at]);
-    for (const run of match.runs) {
-      if (run.cost >> 1 === errors && runStands(run, slotWords, at, end)) places.push([at, at + run.parts.length - 1]);
-    }
-  }
-  return places;
-}
+/** Words that a value must have at these places, to be what was typed. */
+export type PlacedWords = readonly (readonly [word: string, place: number])[];
 
-/** Whether a value is exactly the words asked for (0), begins with them (1) or neither (2), the best of each row. */
-export function exactValues(vocabulary: Vocabulary, rowCount: number, words: readonly string[]): Uint8Array {
+/** Whether a field is exactly the words asked for (0), begins with them (1) or neither (2), the best of each row. */
+export function exactValues(vocabulary: Vocabulary, rowCount: number, wanted: PlacedWords): Uint8Array {
   const { idOf, slots, slotStarts, slotWords } = vocabulary;
   const rows = new Uint8Array(rowCount).fill(NEITHER);
-  const ids = words.map((word) => idOf.get(word) ?? -1);
-  if (ids.length === 0 || ids.includes(-1)) return rows;
+  const ids = wanted.map(([word, place]) => [idOf.get(word) ?? -1, place] as const);
+  const [first, place] = ids[0] as readonly [number, number];
   const kind = new Uint8Array(slots).fill(NEITHER);
-  let any = false;
+  const gap = idOf.get('');
   for (let slot = 0; slot < slots; slot += 1) {
     const start = slotStarts[slot] as number;
-    const length = (slotStarts[slot + 1] as number) - start;
-    if (length < ids.length || !ids.every((id, i) => slotWords[start + i] === id)) continue;
-    kind[slot] = length === ids.length ? 0 : 1;
-    any = true;
+    if (slotWords[start + place] !== first) continue;
+    const value = slotWords.subarray(start, slotStarts[slot + 1]);
+    if (!ids.every(([id, at]) => value[at] === id)) continue;
+    kind[slot] = value.filter((word) => word !== gap).length === ids.length ? 0 : 1;
   }
-  if (any) {
-    eachMarked(vocabulary, rowCount, kind, NEITHER, (row, slot) => {
-      rows[row] = Math.min(rows[row] as number, kind[slot] as number);
-    });
-  }
+  eachMarked(vocabulary, rowCount, kind, NEITHER, (row, slot, alone) => {
+    if (alone < 0) return;
+    rows[row] = Math.min(rows[row] as number, Math.max(1 - alone, kind[slot] as number));
+  });
   return rows;
 }
 export const NEITHER = 2;

@@ -1,4 +1,4 @@
-import { fold, WORD, wordsOf } from '#domain/search-words.ts';
+import { fold, GAP, WORD, wordsOf } from '#domain/search-words.ts';
 
 /** Longest query read, in words and phrases: the rest is ignored. */
 const MOST_PIECES = 10;
@@ -27,6 +27,8 @@ export interface Query {
   readonly key: string;
   /** Words and phrases that a car must have. */
   readonly size: number;
+  /** All of them as typed, folded, in order: those past the longest query read as well. */
+  readonly typed: readonly string[];
   /** Words and phrases that it must not have (`-word`). */
   readonly without: readonly (readonly string[])[];
   /** `words` pieces from piece `from` as one term; null where they cannot be joined. */
@@ -44,7 +46,8 @@ interface Piece {
  * for what must not be there. The last word is a beginning when nothing follows it, not even a space.
  */
 export function readQuery(text: string, synonyms: SynonymTable): Query {
-  const { pieces, without, open } = readPieces(fold(text));
+  const { all, without, open } = readPieces(fold(text));
+  const pieces = all.slice(0, MOST_PIECES);
   const last = pieces.length - 1;
   const term = (from: number, words: number): Term | null => {
     const parts = pieces.slice(from, from + words);
@@ -59,16 +62,19 @@ export function readQuery(text: string, synonyms: SynonymTable): Query {
       end: first.at + all.length - 1,
       prefix: open && from + words - 1 === last && !first.quoted,
       phrase: first.quoted ? first.words : null,
-      synonyms: first.quoted ? [] : (synonyms.get(all.join(' ')) ?? []),
+      synonyms: first.quoted
+        ? []
+        : [' ', ...(words > 1 ? [''] : [])].flatMap((gap) => synonyms.get(all.join(gap)) ?? []),
     };
   };
-  return { key: JSON.stringify([pieces, without, open]), size: pieces.length, without, term };
+  const typed = all.map(({ words }) => words.join(' '));
+  return { key: JSON.stringify([all, without, open]), size: pieces.length, typed, without, term };
 }
 
 const TOKEN = new RegExp(`"|${WORD.source}`, 'gu');
 
 /** `open`: the last piece is a word and nothing follows it. */
-function readPieces(text: string): { pieces: Piece[]; without: (readonly string[])[]; open: boolean } {
+function readPieces(text: string): { all: Piece[]; without: (readonly string[])[]; open: boolean } {
   const pieces: Piece[] = [];
   const without: (readonly string[])[] = [];
   let phrase: { words: string[]; at: number; negative: boolean } | null = null;
@@ -84,8 +90,7 @@ function readPieces(text: string): { pieces: Piece[]; without: (readonly string[
   };
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     const negative = text[index - 1] === '-' && (index === 1 || /\s/.test(text[index - 2] as string));
-    // The end of a sentence or a list's comma sets words apart: they are neither joined nor near.
-    at += 7 * (text.slice(end, index).match(/[.,] /g)?.length ?? 0);
+    at += 7 * (text.slice(end, index).match(GAP)?.length ?? 0); // neither joined nor near
     end = index + token.length;
     open = false;
     if (token === '"') {
@@ -102,7 +107,7 @@ function readPieces(text: string): { pieces: Piece[]; without: (readonly string[
     }
   }
   close();
-  return { pieces: pieces.slice(0, MOST_PIECES), without, open: open && pieces.length <= MOST_PIECES };
+  return { all: pieces, without, open: open && pieces.length <= MOST_PIECES };
 }
 
 /** Word or phrase (words with single spaces) → what means the same, as words. */

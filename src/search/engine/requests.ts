@@ -59,6 +59,11 @@ export interface SearchResponse {
   readonly exhaustiveFacetsCount: boolean;
   readonly facets?: { readonly [field: string]: { readonly [value: string]: number } };
   readonly facets_stats?: { readonly [field: string]: { readonly min: number; readonly max: number } };
+  /**
+   * Words and phrases of the query that were not searched for, folded: dropped from its end because no car of the whole stock
+   * has them all, or past the longest query read. Absent when there are none.
+   */
+  readonly leftOut?: readonly string[];
 }
 
 export interface FacetHit {

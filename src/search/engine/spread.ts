@@ -1,6 +1,8 @@
-import type { Vocabulary } from './vocabulary.ts';
+import type { Term } from './query.ts';
+import type { Range, Vocabulary } from './vocabulary.ts';
 
-const NONE = 255;
+/** No match, in every array of a match. */
+export const NONE = 255;
 
 export interface RowMatches {
   readonly rowErrors: Uint8Array;
@@ -9,37 +11,115 @@ export interface RowMatches {
   readonly rowInexact: Uint8Array;
 }
 
-/** From values to rows: of each row the least errors, and the best of everything else among the matches with these errors. */
+/** What each word costs, and each value by its best word. */
+export interface MarkedWords {
+  readonly costs: Uint8Array;
+  readonly slotCost: Uint8Array;
+}
+
+/** The words of a range alone. */
+export function markRange(vocabulary: Vocabulary, [from, to]: Range, cost: number): MarkedWords {
+  const costs = new Uint8Array(vocabulary.words.length).fill(NONE).fill(cost, from, to);
+  return { costs, slotCost: markWords(vocabulary, costs) };
+}
+
+/** Of each value the least cost of its words. */
+export function markWords({ slots, slotStarts, slotWords }: Vocabulary, costs: Uint8Array): Uint8Array {
+  const slotCost = new Uint8Array(slots).fill(NONE);
+  for (let slot = 0; slot < slots; slot += 1) {
+    const end = slotStarts[slot + 1] as number;
+    let best = NONE;
+    for (let at = slotStarts[slot] as number; at < end; at += 1) {
+      const cost = costs[slotWords[at] as number] as number;
+      if (cost < best) best = cost;
+    }
+    if (best !== NONE) slotCost[slot] = best;
+  }
+  return slotCost;
+}
+
+/** What a place in a value costs: how far it is from the term's place in the query; words read as one count each, one farther than the other. */
+export function placeCost(place: number, { at, words }: Term): number {
+  let cost = 0;
+  for (let i = 0; i < words; i += 1) {
+    const distance = Math.abs(bucketed(place) - at) + i;
+    let step = 0;
+    while (step < PLACE_STEPS.length && distance > (PLACE_STEPS[step] as number)) step += 1;
+    cost += step;
+  }
+  return cost;
+}
+const PLACE_STEPS = [0, 1, 4, 7, 11, 16, 24, 64, 256, 1024];
+/** Places from the 17th on are known in steps only. */
+const bucketed = (place: number): number => (place < 16 ? place : place < 24 ? 24 : 2 ** Math.ceil(Math.log2(place)));
+
+/**
+ * From values to rows: of each row the least errors, and the best of everything else among the matches with these errors.
+ * `only`: rows that count, all when null. Answers whether there was a match.
+ */
 export function spreadMatches(
-  { fields }: Vocabulary,
+  vocabulary: Vocabulary,
+  term: Term,
+  costs: Uint8Array,
   slotCost: Uint8Array,
-  slotPlace: Uint8Array,
+  only: Uint8Array | null,
   { rowErrors, rowRank, rowPlace, rowInexact }: RowMatches,
-): void {
-  for (const { column, rank, base } of fields) {
+): boolean {
+  const { slotStarts, slotWords } = vocabulary;
+  let any = false;
+  /** The best place of the words with the least errors in a value that begins at `offset`. */
+  const placeIn = (slot: number, offset: number): number => {
+    const start = slotStarts[slot] as number;
+    const end = slotStarts[slot + 1] as number;
+    const errors = (slotCost[slot] as number) >> 1;
+    let best = NONE;
+    for (let at = start; at < end; at += 1) {
+      const cost = costs[slotWords[at] as number] as number;
+      if (cost !== NONE && cost >> 1 === errors) best = Math.min(best, placeCost(offset + at - start, term));
+    }
+    return best;
+  };
+  const take = (row: number, cost: number, rank: number, place: number): void => {
+    const errors = cost >> 1;
+    const before = rowErrors[row] as number;
+    if (errors > before) return;
+    const better = errors < before;
+    const inexact = cost & 1;
+    if (better) rowErrors[row] = errors;
+    if (better || rank < (rowRank[row] as number)) rowRank[row] = rank;
+    if (better || place < (rowPlace[row] as number)) rowPlace[row] = place;
+    if (better || inexact < (rowInexact[row] as number)) rowInexact[row] = inexact;
+  };
+  for (const { column, rank, base } of vocabulary.fields) {
     const { codes } = column;
-    if (!usesAny(slotCost, base, column.values.length)) continue;
-    const starts = column.kind === 'list' ? column.starts : null;
+    const size = column.values.length;
+    if (!usesAny(slotCost, base, size)) continue;
+    any = true;
+    const places = new Uint8Array(size);
+    for (let code = 0; code < size; code += 1)
+      if (slotCost[base + code] !== NONE) places[code] = placeIn(base + code, 0);
+    if (column.kind === 'dict') {
+      for (let row = 0; row < rowErrors.length; row += 1) {
+        const code = codes[row] as number;
+        const cost = slotCost[base + code] as number;
+        if (cost !== NONE && (only === null || only[row] === 1)) take(row, cost, rank, places[code] as number);
+      }
+      continue;
+    }
     for (let row = 0; row < rowErrors.length; row += 1) {
-      const from = starts === null ? row : (starts[row] as number);
-      const to = starts === null ? row + 1 : (starts[row + 1] as number);
-      for (let at = from; at < to; at += 1) {
-        const slot = base + (codes[at] as number);
+      if (only !== null && only[row] === 0) continue;
+      const end = column.starts[row + 1] as number;
+      // The values of a list stand behind each other, seven places apart.
+      for (let at = column.starts[row] as number, offset = 0; at < end; at += 1) {
+        const code = codes[at] as number;
+        const slot = base + code;
         const cost = slotCost[slot] as number;
-        if (cost === NONE) continue;
-        const errors = cost >> 1;
-        const before = rowErrors[row] as number;
-        if (errors > before) continue;
-        const better = errors < before;
-        const place = slotPlace[slot] as number;
-        const inexact = cost & 1;
-        if (better) rowErrors[row] = errors;
-        if (better || rank < (rowRank[row] as number)) rowRank[row] = rank;
-        if (better || place < (rowPlace[row] as number)) rowPlace[row] = place;
-        if (better || inexact < (rowInexact[row] as number)) rowInexact[row] = inexact;
+        if (cost !== NONE) take(row, cost, rank, offset === 0 ? (places[code] as number) : placeIn(slot, offset));
+        offset += (slotStarts[slot + 1] as number) - (slotStarts[slot] as number) + 7;
       }
     }
   }
+  return any;
 }
 
 /** Whether a value of a field has anything but `none`. */
@@ -48,26 +128,31 @@ export function usesAny(slots: Uint8Array, base: number, length: number, none = 
   return false;
 }
 
-/** Calls `found` for every row and each of its values in a field that has one of the marked ones. */
+/**
+ * Calls `found` for every row and each of its values in a field that has one of the marked ones. `alone`: 1 for the only value of
+ * a field, 0 for the first of several, -1 for a later one.
+ */
 export function eachMarked(
   { fields }: Vocabulary,
   rowCount: number,
   slots: Uint8Array,
   none: number,
-  found: (row: number, slot: number) => void,
+  found: (row: number, slot: number, alone: number) => void,
 ): void {
   for (const { column, base } of fields) {
     if (!usesAny(slots, base, column.values.length, none)) continue;
     if (column.kind === 'dict') {
       for (let row = 0; row < rowCount; row += 1) {
         const slot = base + (column.codes[row] as number);
-        if (slots[slot] !== none) found(row, slot);
+        if (slots[slot] !== none) found(row, slot, 1);
       }
     } else {
       for (let row = 0; row < rowCount; row += 1) {
-        for (let at = column.starts[row] as number; at < (column.starts[row + 1] as number); at += 1) {
+        const from = column.starts[row] as number;
+        const to = column.starts[row + 1] as number;
+        for (let at = from; at < to; at += 1) {
           const slot = base + (column.codes[at] as number);
-          if (slots[slot] !== none) found(row, slot);
+          if (slots[slot] !== none) found(row, slot, at > from ? -1 : to - from === 1 ? 1 : 0);
         }
       }
     }

@@ -1,9 +1,10 @@
 import type { SearchIndex } from '#domain/stock-index.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
 import { keepLatest } from './keep-latest.ts';
-import { exactValues, NEITHER, proximityOf } from './proximity.ts';
+import { exactValues, NEITHER, type PlacedWords, proximityOf } from './proximity.ts';
 import { LONGEST_JOIN, type Query, readQuery, type SynonymTable, synonymTable, type Term } from './query.ts';
-import { matchTerm, NONE, type TermMatch } from './term-match.ts';
+import { NONE } from './spread.ts';
+import { matchTerm, type TermMatch } from './term-match.ts';
 import { buildVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** The rows a query finds. `scores[row]` is -1 for a row that is not found; less is better. */
@@ -12,6 +13,8 @@ export interface TextMatches {
   readonly scores: Float64Array;
   /** The terms that were used, for highlighting. */
   readonly terms: readonly TermMatch[];
+  /** Words of the query that no car has together with those before them; `SearchResponse.leftOut`. */
+  readonly leftOut: readonly string[];
 }
 
 export interface TextSearch {
@@ -43,26 +46,18 @@ export function openTextSearch(index: SearchIndex): TextSearch {
       const excluded = query.without.map((words) => matchOf(exactPhrase(words)));
       for (let size = query.size; size > 0; size -= 1) {
         const found = findAny(query, size, excluded);
-        if (found.count > 0) return found;
+        if (found.count > 0) return { ...found, leftOut: query.typed.slice(size) };
       }
       const scores = new Float64Array(index.count).fill(query.size === 0 ? 0 : -1);
-      return { count: leaveOut(scores, excluded), scores, terms: [] };
+      return { count: leaveOut(scores, excluded), scores, terms: [], leftOut: query.typed.slice(query.size) };
     },
   );
 
   /** Rows found by any reading of the first `size` words, each with its best score. */
-  function findAny(query: Query, size: number, excluded: readonly TermMatch[]): TextMatches {
+  function findAny(query: Query, size: number, excluded: readonly TermMatch[]) {
     const scores = new Float64Array(index.count).fill(-1);
     const readings = readingsOf(query, size);
-    const plain = readings.find((terms) => terms.length === size);
-    const exact =
-      plain &&
-      exactValues(
-        vocabulary,
-        index.count,
-        plain.flatMap(({ term }) => term.phrase ?? term.text),
-      );
-    for (const terms of readings) addReading(terms, terms === plain ? exact : undefined, scores);
+    for (const terms of readings) addReading(terms, scores);
     return { count: leaveOut(scores, excluded), scores, terms: [...new Set(readings.flat())] };
   }
 
@@ -85,7 +80,7 @@ export function openTextSearch(index: SearchIndex): TextSearch {
     return readings;
   }
 
-  function addReading(terms: readonly TermMatch[], exact: Uint8Array | undefined, scores: Float64Array): void {
+  function addReading(terms: readonly TermMatch[], scores: Float64Array): void {
     const pairs = terms.slice(1).flatMap((term, i) => {
       const before = terms[i] as TermMatch;
       return before.term.end + 1 === term.term.at ? [proximityOf(vocabulary, index.count, before, term)] : [];
@@ -93,27 +88,47 @@ export function openTextSearch(index: SearchIndex): TextSearch {
     // Words read as one count as errors (two as two, three as three) and as so many words apart.
     const joined = terms.filter(({ term }) => term.words > 1).reduce((sum, { term }) => sum + term.words, 0);
     const apart = terms.reduce((sum, { term }) => sum + term.words - 1, 0);
+    const placed = terms.map(({ term }): PlacedWords | null => {
+      if (term.phrase) return term.phrase.map((word, i) => [word, term.at + i]);
+      return term.words === 1 && vocabulary.idOf.has(term.text) ? [[term.text, term.at]] : null;
+    });
+    const exactness = openExactness(placed);
     rows: for (let row = 0; row < index.count; row += 1) {
       let errors = joined;
       let ranks = 0;
       let places = 0;
       let inexact = 0;
-      for (const { term, rowErrors, rowRank, rowPlace, rowInexact } of terms) {
+      // The first words that were typed as the stock has them; -1 when another word stands between such words.
+      let exact = 0;
+      for (let i = 0; i < terms.length; i += 1) {
+        const { term, rowErrors, rowRank, rowPlace, rowInexact } = terms[i] as TermMatch;
         const least = rowErrors[row] as number;
         if (least === NONE) continue rows;
         errors += least;
         ranks += (rowRank[row] as number) * term.words;
         places += rowPlace[row] as number;
         inexact += (rowInexact[row] as number) * term.words;
+        if (least === 0 && placed[i] !== null) exact = exact === i ? i + 1 : -1;
       }
       let distance = apart;
       for (const far of pairs) distance += far[row] as number;
       // 5 bits of errors, 6 of distance, 8 of field ranks, 7 of places, 2 and 4 of exactness: ten words fit.
       const matched = ((errors * 64 + distance) * 256 + ranks) * 128 + places;
-      const score = (matched * 4 + (exact ? (exact[row] as number) : NEITHER)) * 16 + inexact;
+      const score = (matched * 4 + exactness(exact, row)) * 16 + inexact;
       const before = scores[row] as number;
       if (before < 0 || score < before) scores[row] = score;
     }
+  }
+
+  /** For the first words of a reading, by their number: whether a field is exactly those (0), begins with them (1) or neither (2). */
+  function openExactness(placed: readonly (PlacedWords | null)[]): (size: number, row: number) => number {
+    const known: Uint8Array[] = [];
+    const firstOf = (size: number) => placed.slice(0, size).flatMap((words) => words ?? []);
+    return (size, row) => {
+      if (size <= 0) return NEITHER;
+      const kinds = (known[size] ??= exactValues(vocabulary, index.count, firstOf(size)));
+      return kinds[row] as number;
+    };
   }
 
   return {
@@ -133,7 +148,7 @@ function exactPhrase(words: readonly string[]): Term {
 function leaveOut(scores: Float64Array, excluded: readonly TermMatch[]): number {
   let count = 0;
   for (let row = 0; row < scores.length; row += 1) {
-    if (excluded.some(({ rowErrors }) => rowErrors[row] !== NONE)) scores[row] = -1;
+    if (excluded.length > 0 && excluded.some(({ rowErrors }) => rowErrors[row] !== NONE)) scores[row] = -1;
     if ((scores[row] as number) >= 0) count += 1;
   }
   return count;

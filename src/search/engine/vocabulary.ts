@@ -1,5 +1,5 @@
 import type { DictColumn, ListColumn, TextColumn } from '#domain/index-columns.ts';
-import { compactOf, wordsOf } from '#domain/search-words.ts';
+import { compactOf, GAP, wordsOf } from '#domain/search-words.ts';
 import { searchedValue, sourceOf } from '#domain/searched-fields.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 import { eachMarked } from './spread.ts';
@@ -42,7 +42,7 @@ export function buildVocabulary(index: SearchIndex): Vocabulary {
     const column = index.columns[sourceOf(name)] as DictColumn | ListColumn;
     fields.push({ column, rank, base: slotTexts.length });
     column.values.forEach((value, code) => {
-      slotTexts.push(code === 0 ? [] : wordsOf(searchedValue(name, value)));
+      slotTexts.push(code === 0 ? [] : placedWords(searchedValue(name, value)));
     });
   });
   const words = [...new Set(slotTexts.flat())].sort();
@@ -74,31 +74,52 @@ function joinIdentifiers(values: readonly (string | null)[], rank: number): Iden
   return { rank, text: `\n${parts.join('\n')}\n`, starts, rows };
 }
 
-/** How many rows have a value in which the two words stand side by side. */
-export function rowsWithPair(
-  vocabulary: Vocabulary,
-  rowCount: number,
-  [left, right]: readonly [number, number],
-): number {
+/** The words of a value; behind the end of a sentence or a comma stand seven empty ones: what follows is not near. */
+function placedWords(value: string): string[] {
+  const parts = value
+    .split(GAP)
+    .map(wordsOf)
+    .filter((words) => words.length > 0);
+  return parts.flatMap((words, i) => (i === 0 ? words : [...EMPTY_WORDS, ...words]));
+}
+const EMPTY_WORDS: readonly string[] = new Array(7).fill('');
+
+/** Ids of words: from the first to before the second. */
+export type Range = readonly [from: number, to: number];
+export const NO_WORDS: Range = [0, 0];
+
+/** 1 for each row that has a value in which words of these ranges follow each other; null when none has. */
+export function rowsWithRun(vocabulary: Vocabulary, rowCount: number, parts: readonly Range[]): Uint8Array | null {
   const { slots, slotStarts, slotWords } = vocabulary;
   const has = new Uint8Array(slots);
+  const [first, after] = parts[0] as Range;
+  let any = false;
   for (let slot = 0; slot < slots; slot += 1) {
-    const end = (slotStarts[slot + 1] as number) - 1;
-    for (let at = slotStarts[slot] as number; at < end; at += 1) {
-      if (slotWords[at] === left && slotWords[at + 1] === right) has[slot] = 1;
+    const end = (slotStarts[slot + 1] as number) - parts.length;
+    for (let at = slotStarts[slot] as number; at <= end; at += 1) {
+      const word = slotWords[at] as number;
+      if (word >= first && word < after && standAt(slotWords, at, parts)) {
+        has[slot] = 1;
+        any = true;
+      }
     }
   }
+  if (!any) return null;
   const rows = new Uint8Array(rowCount);
   eachMarked(vocabulary, rowCount, has, 0, (row) => {
     rows[row] = 1;
   });
-  let count = 0;
-  for (let row = 0; row < rowCount; row += 1) count += rows[row] as number;
-  return count;
+  return rows;
 }
 
-/** Ids of the words that begin with `prefix`: from the first to before the second. */
-export function prefixRange(words: readonly string[], prefix: string): readonly [number, number] {
+const standAt = (slotWords: Uint32Array, at: number, parts: readonly Range[]): boolean =>
+  parts.every(([from, to], i) => {
+    const word = slotWords[at + i] as number;
+    return word >= from && word < to;
+  });
+
+/** Ids of the words that begin with `prefix`. */
+export function prefixRange(words: readonly string[], prefix: string): Range {
   return [lowerBound(words, prefix), lowerBound(words, `${prefix}\uffff`)];
 }
 
@@ -111,6 +132,45 @@ function lowerBound(words: readonly string[], text: string): number {
     else high = middle;
   }
   return low;
+}
+
+/** A beginning of so many letters at most that so many words have is kept ready by a search server: it knows all of them. */
+const CACHED_LENGTH = 4;
+const CACHED_WORDS = 100;
+/** Of other beginnings it follows so many words, in the order of the alphabet, ends of stock numbers among them. */
+const MOST_BEGUN = 1000;
+
+/** The words that a beginning stands for, itself included, and whether it is one that a search server keeps ready. */
+export function begunWords(vocabulary: Vocabulary, text: string): { readonly range: Range; readonly cached: boolean } {
+  const { words } = vocabulary;
+  const [from, to] = prefixRange(words, text);
+  const cached = text.length <= CACHED_LENGTH && to - from >= CACHED_WORDS;
+  // Few identifiers share three letters or more.
+  if (cached || from === to || text.length >= IDENTIFIER_PREFIX) return { range: [from, to], cached };
+  const ends = identifierEnds(vocabulary, text);
+  let id = from;
+  for (let other = 0, count = 0; id < to && count < MOST_BEGUN; ) {
+    const word = words[id] as string;
+    const next = ends[other] ?? LAST;
+    if (next <= word) other += 1;
+    if (word <= next) id += 1;
+    if (word !== text && next !== text) count += 1;
+  }
+  return { range: [from, id], cached };
+}
+const LAST = '\uffff';
+
+/** The ends of identifiers (see `identifierTails`) that begin with a text, sorted, each once. */
+function identifierEnds({ identifiers }: Vocabulary, text: string): string[] {
+  const ends = new Set<string>();
+  for (const { text: all, starts } of identifiers) {
+    for (const [i, start] of starts.entries()) {
+      const end = (starts[i + 1] ?? all.length) - 1;
+      for (let at = start; at <= start + ((end - start) >> 1); at += 1)
+        if (all.startsWith(text, at)) ends.add(all.slice(at, end));
+    }
+  }
+  return [...ends].sort();
 }
 
 /** Shortest beginning of an identifier that finds it while the shopper is still typing. */

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
+import { openEngine } from '#search/engine/engine.ts';
+import type { SearchParams, SearchResponse } from '#search/engine/requests.ts';
+import { DELIBERATE } from './deliberate-answers.ts';
+import { LISTINGS, readListings } from './listings.ts';
+
+/**
+ * Compares the embedded engine with the recorded answers of a real Meilisearch on the real listings: `npm run bench -- answers`.
+ * Total, first page in order and counts of bodies must be equal. Both files are kept outside the repository.
+ */
+const ANSWERS = new URL('../../../shared/data/meilisearch-answers.json', import.meta.url);
+/** The setting of `stock:index` (`minWordSizeForTypos.oneTypo`), which is held to the goal; the other is printed beside it. */
+const CHOSEN = 'oneTypo5';
+const SETTINGS = ['oneTypo5', 'oneTypo4'] as const;
+/** Least share of equal answers under the chosen setting, and most that may differ on purpose. */
+const GOAL = 0.99;
+
+interface Answer {
+  readonly total: number;
+  /** Cars of the first page by their place in `readListings()`, from 1. */
+  readonly rows: readonly number[];
+  readonly body: { readonly [body: string]: number };
+}
+interface Question {
+  readonly kind: string;
+  readonly indexName: string;
+  readonly params: SearchParams;
+  readonly oneTypo5: Answer;
+  /** "same": as `oneTypo5`. */
+  readonly oneTypo4: Answer | 'same';
+}
+
+/** Prints agreement by kind and every difference. Exit code: 0 held, 1 below the goal, 2 nothing to compare with. */
+export function benchAnswers(): 0 | 1 | 2 {
+  const cars = readListings();
+  const missing = [...(cars ? [] : [LISTINGS]), ...(existsSync(ANSWERS) ? [] : [ANSWERS])];
+  if (!cars || missing.length > 0) {
+    console.log(
+      `Nothing to compare with: there is no file at ${missing.map(({ pathname }) => pathname).join(' and ')}.`,
+    );
+    return 2;
+  }
+  const { server, cases } = JSON.parse(readFileSync(ANSWERS, 'utf8')) as { server: string; cases: readonly Question[] };
+  const engine = openEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(cars, { version: 'bench' })))));
+  const rowOf = new Map(cars.map(({ id }, i) => [id, i + 1]));
+  const given = cases.map(({ indexName, params }): Answer => {
+    const wide = { ...params, facets: ['body'], maxValuesPerFacet: 1000 };
+    const [answer] = engine.search([{ indexName, params: wide }]) as SearchResponse[];
+    const rows = (answer?.hits ?? []).map(({ id }) => rowOf.get(id) ?? 0);
+    return { total: answer?.nbHits ?? 0, rows, body: answer?.facets?.body ?? {} };
+  });
+  const wanted = ({ oneTypo4, oneTypo5 }: Question, setting: (typeof SETTINGS)[number]) =>
+    setting === 'oneTypo4' && oneTypo4 !== 'same' ? oneTypo4 : oneTypo5;
+
+  console.log(`${cases.length} questions, ${cars.length} real cars, answers of Meilisearch ${server}`);
+  const kinds = [...new Set(cases.map(({ kind }) => kind))];
+  const table = [...kinds, 'all'].map((kind) => {
+    const places = cases.flatMap((question, i) => (kind === 'all' || question.kind === kind ? [i] : []));
+    const equal = SETTINGS.map((setting) => {
+      const same = places.filter((i) => isEqual(given[i] as Answer, wanted(cases[i] as Question, setting)));
+      return [setting, `${same.length} (${((100 * same.length) / places.length).toFixed(1)} %)`];
+    });
+    return [kind, { questions: places.length, ...Object.fromEntries(equal) }];
+  });
+  console.table(Object.fromEntries(table));
+
+  const different = cases.flatMap((question, i) => {
+    const [ours, theirs] = [given[i] as Answer, wanted(question, CHOSEN)];
+    return isEqual(ours, theirs) ? [] : [{ question, text: difference(question, ours, theirs) }];
+  });
+  for (const { question, text } of different)
+    console.log(`${text}\n    ${DELIBERATE.get(question.params.query ?? '') ?? 'NOT EXPLAINED'}`);
+  const faults = [...DELIBERATE.keys()].filter(
+    (query) => !different.some(({ question }) => question.params.query === query),
+  );
+  for (const query of faults) console.log(`"${query}" is listed as different on purpose, and is answered alike.`);
+  const unexplained = different.filter(({ question }) => !DELIBERATE.has(question.params.query ?? ''));
+  const share = 1 - different.length / cases.length;
+  console.log(
+    `${(100 * share).toFixed(2)} % equal under ${CHOSEN} (goal ${100 * GOAL} %); ${different.length} differ, ${unexplained.length} without a reason`,
+  );
+  return share >= GOAL && unexplained.length === 0 && faults.length === 0 ? 0 : 1;
+}
+
+const sorted = (counts: Answer['body']): string => JSON.stringify(Object.entries(counts).sort());
+const isEqual = (a: Answer, b: Answer): boolean =>
+  a.total === b.total && JSON.stringify(a.rows) === JSON.stringify(b.rows) && sorted(a.body) === sorted(b.body);
+
+function difference({ kind, indexName, params }: Question, ours: Answer, theirs: Answer): string {
+  const { query, facetFilters = [], numericFilters = [] } = params;
+  const filters = [...facetFilters, ...numericFilters].flat().join(', ');
+  const at = ours.rows.findIndex((row, i) => row !== theirs.rows[i]);
+  return `${kind}: "${query}"${filters && ` with ${filters}`} in ${indexName}: ${ours.total} cars here, ${theirs.total} there${at < 0 ? '' : `; car ${at + 1} differs`}`;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { aTenant } from '#tests/builders/tenant.ts';
+import { foreignFacts } from './foreign-facts.ts';
+
+const { config } = aTenant({
+  name: 'Gum Street Cars',
+  legal: {
+    legalName: 'Gum Street Cars Pty Ltd',
+    abn: '77 000 770 077',
+    licences: [{ state: 'QLD', number: 'MD 000770' }],
+    privacyContact: { name: 'Privacy Officer', email: 'privacy@gum.example' },
+    creditProvider: 'An invented lender',
+    creditLicence: '000410',
+  },
+});
+const found = (text: string): string[] =>
+  foreignFacts({ config, texts: [{ file: 'pages/a.md', where: 'pages/a.md:3', text, page: true }] }).map(
+    (finding) => `${finding.where} ${finding.found}`,
+  );
+
+test.each<[text: string, names: string]>([
+  ['between you and us (ABN 41 000 410 027).', 'ABN 41 000 410 027'],
+  ['ACN: 000410027', 'ACN: 000410027'],
+  ['motor dealer licence no. 4410027', 'licence no. 4410027'],
+  ['Motor Dealer Licence MD000521 (New South Wales)', 'Licence MD000521'],
+  ['registered motor vehicle trader M740174', 'vehicle trader M740174'],
+  ['We are us, trading as Other Motors, motor dealer', '"Other Motors" as the trading name'],
+  ['The law of Victoria applies.', 'the law of Victoria, where no location stands'],
+  ['the laws of the State of Western Australia', 'where no location stands'],
+])('a text of another dealer is told with its line: %s', (text, names) => {
+  expect(found(text)).toEqual([expect.stringContaining(names)]);
+  expect(found(text)[0]).toMatch(/^pages\/a\.md:3 names /);
+});
+
+test.each([
+  'ABN 77 000 770 077, ABN 77000770077, licence MD 000770, Licence no. MD000770',
+  'trading as Gum Street Cars, and GUM STREET CARS',
+  'trading as {legal.tradingName}, {legal.licences}, ABN {legal.abn}. The law of {legal.state} applies.',
+  'Australian Credit Licence 000410',
+  'Bring your licence. A licence for 3 years. Your licence, and 2 points. Call 1800 931 678.',
+  'The law of Queensland applies. We deliver to Victoria and New South Wales.',
+])('a text of its own is right: %s', (text) => expect(found(text)).toEqual([]));

@@ -1,0 +1,79 @@
+import type { Tenant } from '#config/tenant.ts';
+import { auStateOf } from '#domain/law/dated.ts';
+import { STATE_NAMES, stateName } from '#domain/law/states.ts';
+import type { LawFinding } from './law-findings.ts';
+import type { WrittenText } from './written-texts.ts';
+
+type Config = Tenant['config'];
+
+/** Fields that hold a registered number, wherever they stand. */
+const NUMBER_FIELD = /licen[cs]e|abn|acn|number|repairer|registration/i;
+const REGISTERED = /\b(ABN|ACN|NZBN)\b:?\s*(\d(?:\s?\d){8,12})(?!\d)/g;
+/** `licence no. 4410027`, `Motor Dealer Licence MD000521`, `trader M740174`. Four figures and more: `licence for 3 years` is none. */
+const LICENCE = /\b(?:licen[cs]e|(?:vehicle )?trader)\s*(?:no\.?|number|:|#)*\s*([A-Z]{0,5}\s?\d(?:[\s-]?\d){3,})/gi;
+const TRADING_AS = /\b(?:trading as|t\/as)\s+([A-Z][^.,;:()|{}"]*)/g;
+const LAW_OF = new RegExp(`\\blaws? of (?:the state of )?(${Object.values(STATE_NAMES).join('|')})\\b`, 'gi');
+
+/**
+ * Registered facts in a dealer's texts that are not its own: a number that stands nowhere in its settings, a name it does not trade under,
+ * the law of a state where it has no place. Such a text was copied from another dealer's.
+ */
+export function foreignFacts({
+  config,
+  texts,
+}: {
+  readonly config: Config;
+  readonly texts: readonly WrittenText[];
+}): LawFinding[] {
+  const numbers = numbersOf(config);
+  const names = namesOf(config);
+  const states = config.locations.map(({ address }) => stateName(address.state).toLowerCase());
+  const isOwnNumber = (number: string): boolean => numbers.some((own) => own.includes(plain(number)));
+  const isOwnName = (name: string): boolean => names.some((own) => name.toLowerCase().startsWith(own.toLowerCase()));
+  // Abroad an address has regions of its own, and no text of ours names their law.
+  const inAustralia = config.locations.some(({ address }) => auStateOf(address.state) !== null);
+  return texts.flatMap(({ where, text }) => {
+    const finding = (found: string, cure: string): LawFinding => ({ where, found: `names ${found.trim()}`, cure });
+    const all = (pattern: RegExp) => [...text.matchAll(pattern)];
+    return [
+      ...all(REGISTERED)
+        .filter(([, , number = '']) => !isOwnNumber(number))
+        .map(([found]) => finding(`${found}, which stands nowhere in the settings`, 'Write {legal.abn}, or your own.')),
+      ...all(LICENCE)
+        .filter(([, number = '']) => !isOwnNumber(number))
+        .map(([found]) =>
+          finding(`${found}, which stands nowhere in the settings`, 'Write {legal.licences}, or your own.'),
+        ),
+      ...all(TRADING_AS)
+        .filter(([, name = '']) => !isOwnName(name))
+        .map(([, name = '']) => finding(`"${name.trim()}" as the trading name`, 'Write {legal.tradingName}.')),
+      ...all(LAW_OF)
+        .filter(([, state = '']) => inAustralia && !states.includes(state.toLowerCase()))
+        .map(([found]) => finding(`the ${found}, where no location stands`, 'Write {legal.state}.')),
+    ];
+  });
+}
+
+const plain = (number: string): string => number.replace(/[^a-z0-9]/gi, '').toUpperCase();
+
+function numbersOf(config: Config): string[] {
+  const found: string[] = [];
+  const collect = (value: unknown, isNumber: boolean): void => {
+    if (typeof value === 'string') {
+      if (isNumber) found.push(plain(value));
+    } else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) collect(inner, isNumber || NUMBER_FIELD.test(key));
+  };
+  collect(config, false);
+  collect(config.legal, true);
+  return found;
+}
+
+const namesOf = ({ name, legal, dealerships, locations }: Config): string[] =>
+  [
+    name,
+    legal.tradingName,
+    legal.legalName,
+    ...dealerships.map((one) => one.name),
+    ...locations.map((one) => one.name),
+  ].filter((one): one is string => one !== null && one !== '');

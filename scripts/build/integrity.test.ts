@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { Integrity } from './integrity.ts';
+
+const FILES: { readonly [path: string]: string } = {
+  '/_astro/a.js': 'a()',
+  '/theme.1.css': 'b{}',
+  '/_astro/c.css': 'c{}',
+};
+const hash = (path: string): string =>
+  `sha256-${createHash('sha256')
+    .update(FILES[path] as string)
+    .digest('base64')}`;
+const stamped = (html: string): string => new Integrity((path) => FILES[path] ?? null).stamp(html);
+
+test.each([
+  ['a module', '<script type="module" src="/_astro/a.js"></script>', '/_astro/a.js'],
+  ['a sheet', '<link rel="stylesheet" href="/theme.1.css">', '/theme.1.css'],
+  ['a sheet, the address first', '<link href="/theme.1.css" rel="stylesheet">', '/theme.1.css'],
+  ['a tag that closes itself', '<link rel="stylesheet" href="/_astro/c.css"/>', '/_astro/c.css'],
+  ['a module to come', '<link rel="modulepreload" href="/_astro/a.js">', '/_astro/a.js'],
+  ['a script to come', '<link rel="preload" href="/_astro/a.js" as="script">', '/_astro/a.js'],
+])('%s has the hash of its file, once', (_why, tag, path) => {
+  const html = stamped(`<p>${tag}</p>`);
+  expect(html.match(/ integrity="([^"]*)">/)?.[1]).toBe(hash(path));
+  expect(html.replace(/ integrity="[^"]*"/, '').replace('/>', '>')).toBe(`<p>${tag}</p>`.replace('/>', '>'));
+});
+
+test.each([
+  '<link rel="preload" href="/fonts/a.woff2" as="font" crossorigin>',
+  '<link rel="icon" href="/logo.svg">',
+  '<link rel="canonical" href="/contact">',
+  '<script>a()</script>',
+  '<script type="application/ld+json">{"src":"/_astro/a.js"}</script>',
+  '<script src="https://tags.example/t.js"></script>',
+  '<script src="//tags.example/t.js"></script>',
+  '<img src="/_astro/a.js">',
+])('%s stays as it is', (html) => expect(stamped(html)).toBe(html));
+
+test('a file that is not published stops the build', () => {
+  expect(() => stamped('<script src="/_astro/gone.js"></script>')).toThrow('/_astro/gone.js, which the site does not');
+});

@@ -1,0 +1,215 @@
+import { countryOfNumber } from '#domain/phone.ts';
+import { type Identity, isTheirs, namesThem } from './names-person.ts';
+
+/** Whose data go: those of one lead, or all that is kept under an address or number. */
+export type Whose = { readonly lead: string } | Identity;
+
+type Row = { readonly [column: string]: string | number | null };
+/** Runs statements of SQL in one transaction; the rows of all of them. */
+export type Run = (statements: readonly string[]) => Promise<readonly Row[]>;
+
+/**
+ * Every table of the database, what personal data it holds and what becomes of them. A table that is missing here makes a test
+ * fail: whoever adds one says how it is erased.
+ */
+export const TABLES: { readonly [table: string]: string } = {
+  leads: 'what a person sent: deleted; a lead of somebody else that mentions them is reported',
+  outbox: 'what is still to be sent of it, or to or about them: deleted',
+  appointments: 'deleted with their lead',
+  valuations: 'of the car their lead offered: deleted',
+  trade_in_cars: 'the car their lead offered, with its registration: deleted',
+  local_messages: 'messages to or about them that no service sent: deleted',
+  holds:
+    'name, address and number: erased as soon as the payment is settled; what was paid for which car stays, as a record',
+  demo_payments: 'of a demonstration, no personal data: deleted with the person of their hold',
+  shoppers: 'the account: deleted',
+  sessions: 'deleted with the account',
+  watchlist: 'deleted with the account',
+  sign_in_codes: 'deleted',
+  standing_codes: 'of a hash of their address or number: deleted',
+  budgets: 'hashes of addresses and numbers: deleted',
+  phone_reveals: 'counts by car and day, no personal data',
+  stock_changes: 'of cars, no personal data',
+  day_secrets: 'random, no personal data',
+};
+
+export interface Erased {
+  /** Rows by table. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Reservations whose payment has to be settled before their contact data go. */
+  readonly settling: readonly string[];
+  /** Leads of other people in which the address or number stands. */
+  readonly mentions: readonly string[];
+}
+
+const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
+/** Ids as one list: a condition for each would be too deep for the database. Nor are there patterns: it takes 50 bytes of one. */
+const oneOf = (ids: Iterable<string>): string => `(SELECT value FROM json_each(${text(JSON.stringify([...ids]))}))`;
+
+/** Erases, and says what: by table, what is still to come, and what another person has written of them. */
+export async function erase(run: Run, whose: Whose): Promise<Erased> {
+  const found = await find(run, whose);
+  const counts = new Map<string, number>();
+  const settling: string[] = [];
+  for (const row of await run(statements(found))) {
+    const { what, settles } = row;
+    counts.set(String(what), (counts.get(String(what)) ?? 0) + 1);
+    if (typeof settles === 'string') settling.push(settles);
+  }
+  return { counts, settling, mentions: found.mentions };
+}
+
+interface Found {
+  readonly leads: readonly string[];
+  readonly holds: readonly string[];
+  readonly shoppers: readonly string[];
+  readonly codes: readonly string[];
+  readonly cars: readonly string[];
+  readonly valuations: readonly string[];
+  /** Rows of the outbox and local messages that name the person. */
+  readonly outbox: readonly string[];
+  readonly messages: readonly string[];
+  readonly mentions: readonly string[];
+  /** What budgets of theirs are counted by. */
+  readonly hashes: readonly string[];
+}
+
+const NOTHING: Omit<Found, 'cars' | 'valuations'> = {
+  leads: [],
+  holds: [],
+  shoppers: [],
+  codes: [],
+  outbox: [],
+  messages: [],
+  mentions: [],
+  hashes: [],
+};
+
+async function find(run: Run, whose: Whose): Promise<Found> {
+  const own = 'lead' in whose ? { ...NOTHING, leads: [whose.lead] } : await findOwn(run, whose);
+  const leads = oneOf(own.leads);
+  const kin = await run([
+    `SELECT 'holds' AS what, id FROM holds WHERE key IN (SELECT key FROM leads WHERE id IN ${leads})`,
+    `SELECT 'cars' AS what, car AS id FROM valuations
+     WHERE id IN (SELECT payload ->> '$.valuation_id' FROM leads WHERE id IN ${leads})`,
+  ]);
+  const of = (what: string): string[] => kin.filter((row) => row.what === what).map(({ id }) => String(id));
+  const cars = of('cars');
+  const valuations = await run([`SELECT id FROM valuations WHERE car IN ${oneOf(cars)}`]);
+  return {
+    ...own,
+    holds: [...new Set([...own.holds, ...of('holds')])],
+    cars,
+    valuations: valuations.map(({ id }) => String(id)),
+  };
+}
+
+/** The asked address or number, and what the account with it has proved to be the same person's. */
+async function identitiesOf(run: Run, asked: Identity): Promise<readonly Identity[]> {
+  const accounts = await run(['SELECT email, phone FROM shoppers']);
+  const own = accounts.filter(({ email, phone }) => isTheirs(asked, email, phone));
+  const countryOf = (phone: string) => ('country' in asked ? asked.country : (countryOfNumber(phone) ?? 'AU'));
+  const more = own.flatMap(({ email, phone }): Identity[] => [
+    ...(email === '' ? [] : [{ email: String(email) }]),
+    ...(phone === '' ? [] : [{ phone: String(phone), country: countryOf(String(phone)) }]),
+  ]);
+  return [asked, ...more];
+}
+
+/** Rows with the address or number in them; the database finds those that may, and their texts are read here. */
+async function findOwn(run: Run, asked: Identity): Promise<Omit<Found, 'cars' | 'valuations'>> {
+  const identities = await identitiesOf(run, asked);
+  const may = (column: string): string => identities.map((identity) => mayName(identity, column)).join(' OR ');
+  const readable = "subject || coalesce(body, '')";
+  const message = "id || ' ' || receiver || ' ' || subject || ' ' || text";
+  const rows = await run([
+    `SELECT 'leads' AS what, id, payload AS said, payload ->> '$.email' AS email, payload ->> '$.phone' AS phone
+     FROM leads WHERE ${may('payload')}`,
+    `SELECT 'holds' AS what, id, person ->> '$.email' AS email, person ->> '$.phone' AS phone FROM holds WHERE person IS NOT NULL`,
+    `SELECT 'shoppers' AS what, id, email, phone FROM shoppers`,
+    `SELECT 'codes' AS what, id, email, phone FROM sign_in_codes`,
+    `SELECT 'outbox' AS what, id, json_array(subject, json(body)) AS said FROM outbox
+     WHERE kind <> 'lead' AND (${may(readable)})`,
+    `SELECT 'messages' AS what, id, json_array(id, receiver, subject, text) AS said FROM local_messages
+     WHERE ${may(message)}`,
+  ]);
+  const names = identities.map(namesThem);
+  const of = (what: string, keep: (row: Row) => boolean): string[] =>
+    rows.filter((row) => row.what === what && keep(row)).map(({ id }) => String(id));
+  const own = ({ email, phone }: Row): boolean => identities.some((identity) => isTheirs(identity, email, phone));
+  const named = ({ said }: Row): boolean => names.some((name) => name(String(said)));
+  return {
+    leads: of('leads', own),
+    holds: of('holds', own),
+    shoppers: of('shoppers', own),
+    codes: of('codes', own),
+    outbox: of('outbox', named),
+    messages: of('messages', named),
+    mentions: of('leads', (row) => !own(row) && named(row)),
+    hashes: await Promise.all(
+      identities.map((one) => hashOf('email' in one ? one.email.trim().toLowerCase() : one.phone)),
+    ),
+  };
+}
+
+/** What the edge counts sends and guesses by: the beginning of a hash. */
+async function hashOf(identifier: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(identifier)));
+  return [...bytes.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Last digits of a number, the same in every spelling. */
+const SAME_DIGITS = 6;
+const SEPARATORS = [' ', '-', '.', '(', ')', '\u00a0'];
+
+/** Condition in SQL that is true of every text with the address or number in it, and of few others. */
+function mayName(identity: Identity, column: string): string {
+  if ('email' in identity) return `instr(lower(${column}), ${text(longestPlainPart(identity.email))}) > 0`;
+  const digits = SEPARATORS.reduce((sql, character) => `replace(${sql}, ${text(character)}, '')`, column);
+  return `instr(${digits}, ${text(identity.phone.slice(-SAME_DIGITS))}) > 0`;
+}
+
+/** The database knows the case of ASCII letters alone, and JSON may write others in another way. */
+const longestPlainPart = (address: string): string =>
+  (address.toLowerCase().match(/[a-z0-9@._+-]+/g) ?? ['']).reduce((a, b) => (b.length > a.length ? b : a));
+
+/** @param column with its table: the list has columns `id`, `key` and `type` of its own */
+const contains = (column: string, texts: readonly string[]): string =>
+  `EXISTS (SELECT 1 FROM json_each(${text(JSON.stringify(texts))}) AS one WHERE instr(${column}, one.value) > 0)`;
+
+function statements({ leads, holds, shoppers, codes, cars, valuations, outbox, messages, hashes }: Found): string[] {
+  const ids = [...leads, ...holds, ...valuations];
+  const named = (column: string): string => contains(column, ids);
+  const live = `state IN ('held', 'paid')`;
+  const remove = (table: string, where: string): string =>
+    `DELETE FROM ${table} WHERE ${where} RETURNING '${table}' AS what`;
+  return [
+    remove(
+      'outbox',
+      `(kind = 'lead' AND subject IN ${oneOf(leads)}) OR (kind <> 'lead' AND (id IN ${oneOf(outbox)} OR ${named("subject || coalesce(body, '')")}))`,
+    ),
+    remove(
+      'local_messages',
+      `id IN ${oneOf(messages)} OR ${named("local_messages.id || ' ' || subject || ' ' || text")}`,
+    ),
+    remove('appointments', `lead_id IN ${oneOf(leads)}`),
+    remove('valuations', `id IN ${oneOf(valuations)}`),
+    remove('trade_in_cars', `id IN ${oneOf(cars)}`),
+    remove('leads', `id IN ${oneOf(leads)}`),
+    remove('sessions', `shopper_id IN ${oneOf(shoppers)}`),
+    remove('watchlist', `shopper_id IN ${oneOf(shoppers)}`),
+    remove('sign_in_codes', `id IN ${oneOf(codes)} OR shopper_id IN ${oneOf(shoppers)}`),
+    remove('shoppers', `id IN ${oneOf(shoppers)}`),
+    remove('standing_codes', contains('standing_codes.whom', hashes)),
+    remove('budgets', contains('budgets.key', hashes)),
+    // A hold that money may hang on is released, and its payment settled by the schedule, before its contact data go.
+    `UPDATE holds SET erase_asked_at = ${NOW}, delete_after = ${NOW}, checks = 0,
+       check_at = CASE WHEN ${live} OR check_at IS NOT NULL THEN ${NOW} END, why = CASE WHEN ${live} THEN 'cancelled' ELSE why END,
+       ended_at = CASE WHEN ${live} THEN ${NOW} ELSE ended_at END, state = CASE WHEN ${live} THEN 'released' ELSE state END
+     WHERE id IN ${oneOf(holds)} RETURNING 'holds' AS what, CASE WHEN check_at IS NOT NULL THEN id END AS settles`,
+    `UPDATE holds SET person = NULL, body_hash = '', payment_href = NULL WHERE id IN ${oneOf(holds)} AND check_at IS NULL`,
+    `DELETE FROM demo_payments WHERE ref IN (SELECT payment_ref FROM holds WHERE id IN ${oneOf(holds)} AND person IS NULL)
+     RETURNING 'demo_payments' AS what`,
+  ];
+}

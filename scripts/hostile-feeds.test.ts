@@ -1,0 +1,234 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import iconv from 'iconv-lite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
+import { readStockFile } from '#stock/snapshot.ts';
+import { runImport } from './stock-import.ts';
+
+/** Feeds as exports, spreadsheets and schedules spoil them, against a dealer of forty invented cars. */
+
+type Row = { readonly [column: string]: string };
+const COLUMNS = {
+  stocknum: 'Stock No',
+  vin: 'VIN',
+  car_type: { from: 'Condition', values: { Used: 'used' } },
+  make: 'Make',
+  model: 'Model',
+  badge: 'Variant',
+  year: { from: 'Year', as: 'number' },
+  price: { from: 'Price', as: 'money', with: { price_type: 'drive_away' } },
+  km: { from: 'Odometer', as: 'km' },
+  colour: 'Colour',
+  images: { from: 'Photos', as: 'images' },
+  dealercomments: 'Description',
+};
+const MODELS = [
+  ['Toyota', 'Corolla'],
+  ['Mazda', 'CX-5'],
+  ['Citroën', 'C4'],
+  ['Kia', 'Sportage'],
+  ['Saab', '9-3'],
+] as const;
+const all: readonly Row[] = Array.from({ length: 40 }, (_, at) => {
+  const [make, model] = MODELS[at % MODELS.length] as (typeof MODELS)[number];
+  return {
+    'Stock No': `U${100 + at}`,
+    VIN: '',
+    Condition: 'Used',
+    Make: make,
+    Model: model,
+    Variant: ['Sport', 'Touring', 'GT'][at % 3] as string,
+    Year: String(2012 + (at % 11)),
+    Price: String(9990 + at * 500),
+    Odometer: String(30_000 + at * 1111),
+    Colour: ['Red', 'White', 'Blue', 'Grey'][at % 4] as string,
+    Photos: `https://img.example/${at}.jpg`,
+    Description: 'One owner',
+  };
+});
+
+function csv(rows: readonly Row[], sign = ',', end = '\n'): string {
+  const quote = (cell: string): string => (/[",;\n\r\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
+  return `${lines.map((cells) => cells.map(quote).join(sign)).join(end)}${end}`;
+}
+const each = (change: (row: Row, at: number) => Row): Row[] => all.map(change);
+const some = (change: (row: Row) => Row, count = 10): Row[] => all.map((row, at) => (at < count ? change(row) : row));
+const renamed = (from: string, to: string): Row[] =>
+  all.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name === from ? to : name, cell])));
+
+const base = mkdtempSync(join(tmpdir(), 'caryard-hostile-'));
+const dealer = join(base, 'corner-cars');
+const stock = join(dealer, 'stock.jsonl');
+let number = 0;
+async function run(feed: string | Buffer) {
+  const file = join(base, `feed-${++number}.csv`);
+  writeFileSync(file, feed);
+  let out = '';
+  const code = await runImport(
+    {
+      file,
+      slug: 'corner-cars',
+      tenantsDir: base,
+      map: null,
+      force: false,
+      now: new Date('2026-11-20T02:00:00Z'),
+      reportsDir: join(base, 'reports'),
+      historyDir: join(base, 'imports'),
+    },
+    (text) => void (out += text),
+    () => {},
+  );
+  return { code, out };
+}
+const addresses = (cars: readonly Car[]) => cars.map(({ id, slug, status }) => `${id} ${slug} ${status}`).sort();
+
+let first: readonly Car[] = [];
+let bytes = '';
+beforeAll(async () => {
+  cpSync('tests/fixtures/tenants/all-off', dealer, { recursive: true });
+  rmSync(stock);
+  writeFileSync(join(dealer, 'mapping.json'), JSON.stringify({ name: 'Our list', columns: COLUMNS }));
+  const { code, out } = await run(csv(all));
+  expect(code, out).toBe(0);
+  first = readStockFile(stock);
+  bytes = readFileSync(stock, 'utf8');
+});
+afterAll(() => rmSync(base, { recursive: true }));
+
+describe('nothing is written', () => {
+  test.each([
+    { why: 'an empty file', feed: '', says: 'is empty' },
+    { why: 'spaces', feed: ' \n \n', says: 'is empty' },
+    { why: 'a header alone', feed: csv(all).split('\n', 1)[0] as string, says: 'holds no cars' },
+    { why: 'half the file', feed: csv(all.slice(0, 20)), says: '20 of 40 cars for sale would leave' },
+    { why: 'a file cut inside a row', feed: csv(all).slice(0, -60), says: 'ends in the middle of row 41' },
+    { why: 'a web page', feed: '<!doctype html><title>Sign in</title>', says: 'looks like XML or HTML' },
+    { why: 'a workbook', feed: Buffer.from('PK\u0003\u0004\u0000\u0000sheet'), says: 'is not text' },
+    { why: 'an unclosed quote', feed: csv(all).replace('\nU104,', '\n"U104,'), says: 'not complete CSV' },
+    {
+      why: 'a header for another column',
+      feed: csv(renamed('Price', 'Retail')),
+      says: '40 of 40 cars that had a price would have none',
+    },
+    { why: 'a renamed make', feed: csv(renamed('Make', 'Manufacturer')), says: 'No row of the feed became a car' },
+    {
+      why: 'prices of zero',
+      feed: csv(each((row) => ({ ...row, Price: '0' }))),
+      says: '40 of 40 cars that had a price',
+    },
+    {
+      why: 'prices below zero',
+      feed: csv(each((row) => ({ ...row, Price: '-500' }))),
+      says: '40 of 40 cars that had a price',
+    },
+    {
+      why: 'prices in cents',
+      feed: csv(each((row) => ({ ...row, Price: `${row.Price}00` }))),
+      says: '40 of 40 prices would be 5 times',
+    },
+    {
+      why: 'a dot between thousands',
+      feed: csv(each((row) => ({ ...row, Odometer: '45.000' }))),
+      says: '40 of 40 cars that had kilometres',
+    },
+    {
+      why: 'pictures over http',
+      feed: csv(each((row) => ({ ...row, Photos: String(row.Photos).replace('https', 'http') }))),
+      says: '40 of 40 cars that had pictures',
+    },
+    {
+      why: 'no row that can be read',
+      feed: csv(each((row) => ({ ...row, Year: 'n/a' }))),
+      says: 'No row of the feed became a car',
+    },
+    {
+      why: 'cells one column to the right',
+      feed: csv(
+        each((row) => Object.fromEntries(Object.keys(row).map((name, at) => [name, Object.values(row)[at - 1] ?? '']))),
+      ),
+      says: 'No row of the feed became a car',
+    },
+    {
+      why: 'the feed of another dealer',
+      feed: csv(each((row, at) => ({ ...row, Make: 'Yamaha', Model: `MT-${at}` }))),
+      says: '40 of 40 cars for sale would leave',
+    },
+    { why: 'two columns of one name', feed: csv(all).replace('Colour', 'Make'), says: 'Two columns are named "Make"' },
+  ])('$why', async ({ feed, says }) => {
+    const { code, out } = await run(feed);
+    expect(out).toContain(says);
+    expect(code).toBe(1);
+    expect(readFileSync(stock, 'utf8')).toBe(bytes);
+  });
+});
+
+describe('every car stays for sale at its address', () => {
+  test.each([
+    { why: 'UTF-16', feed: iconv.encode(csv(all), 'utf-16le', { addBOM: true }), same: true },
+    { why: 'Windows-1252', feed: iconv.encode(csv(all), 'windows-1252'), same: true },
+    { why: 'UTF-8 encoded twice', feed: iconv.decode(Buffer.from(csv(all)), 'windows-1252'), same: true },
+    { why: 'semicolons and Windows line ends', feed: `\ufeff${csv(all, ';', '\r\n')}`, same: true },
+    { why: 'tabs and the line ends of old Macs', feed: csv(all, '\t', '\r'), same: true },
+    { why: 'rows in another order', feed: csv(all.toReversed()), same: true },
+    { why: 'blank rows and a row of totals', feed: `${csv(all)},,,,,,,,,,,\nTotal,,,,,,,999999,,,,\n`, same: true },
+    { why: 'each row twice', feed: csv([...all, ...all]), same: true },
+    {
+      why: 'each row twice, the second dearer',
+      feed: csv([...all, ...all.map((row) => ({ ...row, Price: '99999' }))]),
+      same: true,
+    },
+    {
+      why: 'years that became n/a in thirty rows',
+      feed: csv(some((row) => ({ ...row, Year: 'n/a' }), 30)),
+      same: true,
+    },
+    { why: 'years that became dates', feed: csv(some((row) => ({ ...row, Year: `1/01/${row.Year}` }))), same: true },
+    { why: 'years of two digits', feed: csv(some((row) => ({ ...row, Year: '19' }))), same: true },
+    { why: 'the year 2031', feed: csv(some((row) => ({ ...row, Year: '2031' }))), same: true },
+    { why: 'an unquoted comma', feed: csv(all).replace('\nU105,', '\nU105,one owner,'), same: true },
+    {
+      why: 'a model that became a date',
+      feed: csv(each((row) => ({ ...row, Model: row.Model === '9-3' ? '3-Sep' : (row.Model as string) }))),
+      same: true,
+    },
+    {
+      why: 'prices with cents, kilometres with parts',
+      feed: csv(each((row) => ({ ...row, Price: `$${row.Price}.00`, Odometer: `${row.Odometer}.2 km` }))),
+      same: true,
+    },
+    {
+      why: 'direction marks and zero bytes',
+      feed: csv(each((row) => ({ ...row, Model: `\u202e${row.Model}\u2066`, Variant: `${row.Variant}\u200f` }))),
+      same: true,
+    },
+    {
+      why: 'capitals',
+      feed: csv(
+        each((row) => ({ ...row, Make: String(row.Make).toUpperCase(), Model: String(row.Model).toUpperCase() })),
+      ),
+      same: false,
+    },
+    { why: 'new stock numbers', feed: csv(each((row, at) => ({ ...row, 'Stock No': `GC-${at}` }))), same: false },
+    { why: 'a renamed stock number column', feed: csv(renamed('Stock No', 'Ref')), same: false },
+    {
+      why: 'stock numbers shortened by a spreadsheet',
+      feed: csv(each((row) => ({ ...row, 'Stock No': '1.2E+11' }))),
+      same: false,
+    },
+    { why: 'added VINs', feed: csv(each((row, at) => ({ ...row, VIN: `KNAPH81BDL5${100000 + at}` }))), same: false },
+    {
+      why: 'prices that moved',
+      feed: csv(each((row) => ({ ...row, Price: String(Number(row.Price) - 1000) }))),
+      same: false,
+    },
+  ])('$why', async ({ feed, same }) => {
+    writeFileSync(stock, bytes);
+    const { code, out } = await run(feed);
+    expect(code, out).toBe(0);
+    expect(addresses(readStockFile(stock))).toEqual(addresses(first));
+    if (same) expect(readFileSync(stock, 'utf8')).toBe(bytes);
+  });
+});

@@ -1,0 +1,213 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runImport, runUndo } from './stock-import.ts';
+
+const FILES = ['stock.jsonl', 'stock-date.json'] as const;
+
+/** A dealer outside the repository without stock, and what its commands said. */
+function newDealer() {
+  const tenantsDir = mkdtempSync(join(tmpdir(), 'caryard-undo-'));
+  const dir = join(tenantsDir, 'corner-cars');
+  cpSync('tests/fixtures/tenants/all-off', dir, { recursive: true });
+  for (const name of FILES) rmSync(join(dir, name));
+  const historyDir = join(tenantsDir, 'imports');
+  const base = { slug: 'corner-cars', tenantsDir, historyDir };
+  let imports = 0;
+  return {
+    dir,
+    historyDir,
+    /** Imports cars with these stock numbers; the last one wins over the limit. */
+    async feed(...numbers: string[]) {
+      const file = join(tenantsDir, `feed-${++imports}.json`);
+      const cars = numbers.map((stocknum) => ({ make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum }));
+      writeFileSync(file, JSON.stringify({ cars }));
+      let out = '';
+      const now = new Date(Date.UTC(2026, 10, imports));
+      const print = (text: string) => void (out += text);
+      const code = await runImport(
+        { ...base, file, map: null, force: true, now, reportsDir: join(tenantsDir, 'reports') },
+        print,
+        () => {},
+      );
+      expect(code, out).toBe(0);
+      return { file, out };
+    },
+    async undo(force = false) {
+      let out = '';
+      const code = await runUndo({ ...base, force }, (text) => void (out += text));
+      return { code, out };
+    },
+    bytes: () => FILES.map((name) => (existsSync(join(dir, name)) ? readFileSync(join(dir, name), 'latin1') : null)),
+    history: () => join(historyDir, readdirSync(historyDir)[0] as string),
+  };
+}
+
+describe('npm run stock:import -- --undo', () => {
+  test('puts stock and its date back byte for byte, one import at a time, back to none', async () => {
+    const dealer = newDealer();
+    const states = [dealer.bytes()];
+    for (const numbers of [
+      ['A', 'B', 'C'],
+      ['A', 'B'],
+      ['A', 'B', 'D'],
+    ]) {
+      await dealer.feed(...numbers);
+      states.push(dealer.bytes());
+    }
+    expect(states.at(-1)?.[0]).toContain('"sold"');
+    for (const left of [2, 1, 0]) {
+      const { code, out } = await dealer.undo();
+      expect(code).toBe(0);
+      expect(out).toContain(`The import of feed-${left + 1}.json (2026-11-0${left + 1}T00:00:00.000Z) is undone`);
+      expect(dealer.bytes()).toEqual(states[left]);
+    }
+    const none = await dealer.undo();
+    expect(none.code).toBe(1);
+    expect(none.out).toContain('There is no import of corner-cars to undo');
+    expect(dealer.bytes()).toEqual([null, null]);
+  });
+
+  test('a stock file of before is restored as it was written, not as we would write it', async () => {
+    const dealer = newDealer();
+    const odd = '\n{"year":2019, "model":"Rio","make":"KIA","car_type":"used","id":5,"slug":"a"}\r\n\n';
+    writeFileSync(join(dealer.dir, 'stock.jsonl'), odd);
+    await dealer.feed('A');
+    await dealer.undo();
+    expect(dealer.bytes()).toEqual([odd, null]);
+  });
+
+  test('a refused import leaves nothing to undo', async () => {
+    const dealer = newDealer();
+    const before = dealer.bytes();
+    const options = { slug: 'corner-cars', tenantsDir: join(dealer.dir, '..'), historyDir: dealer.historyDir };
+    await runImport(
+      {
+        ...options,
+        file: 'tests/fixtures/feeds/empty.csv',
+        map: null,
+        force: true,
+        now: new Date(),
+        reportsDir: join(dealer.dir, '..', 'r'),
+      },
+      () => {},
+      () => {},
+    );
+    expect((await dealer.undo()).code).toBe(1);
+    expect(dealer.bytes()).toEqual(before);
+  });
+
+  test('a stock that something else wrote since is left alone unless forced', async () => {
+    const dealer = newDealer();
+    await dealer.feed('A');
+    const before = dealer.bytes();
+    await dealer.feed('A', 'B');
+    writeFileSync(join(dealer.dir, 'stock.jsonl'), '');
+    const refused = await dealer.undo();
+    expect(refused.code).toBe(1);
+    expect(refused.out).toContain('is not as the import of feed-2.json');
+    expect(dealer.bytes()[0]).toBe('');
+    expect((await dealer.undo(true)).code).toBe(0);
+    expect(dealer.bytes()).toEqual(before);
+  });
+
+  test('only the last ten can be undone', async () => {
+    const dealer = newDealer();
+    for (let at = 0; at < 13; at++) await dealer.feed('A', `B${at}`);
+    for (let at = 0; at < 10; at++) expect((await dealer.undo()).code).toBe(0);
+    expect((await dealer.undo()).code).toBe(1);
+    expect(dealer.bytes()[0]).toContain('"B2"');
+    expect(readdirSync(dealer.history())).toEqual([]);
+  });
+
+  test('dealers of one name in two places have a history each', async () => {
+    const [one, other] = [newDealer(), newDealer()];
+    await one.feed('A');
+    const code = await runUndo(
+      { slug: 'corner-cars', tenantsDir: join(other.dir, '..'), historyDir: one.historyDir, force: false },
+      () => {},
+    );
+    expect(code).toBe(1);
+    expect(one.bytes()[0]).toContain('"A"');
+  });
+});
+
+describe('a run that was killed', () => {
+  test('an import, before it wrote anything: the import before it is undone', async () => {
+    const dealer = newDealer();
+    await dealer.feed('A');
+    const first = dealer.bytes();
+    await dealer.feed('A', 'B');
+    const second = dealer.bytes();
+    await dealer.feed('A', 'B', 'C');
+    for (const [at, name] of FILES.entries()) writeFileSync(join(dealer.dir, name), second[at] as string);
+    expect((await dealer.undo()).out).toContain('feed-2.json');
+    expect(dealer.bytes()).toEqual(first);
+  });
+
+  test('an import, between stock and date: both go back', async () => {
+    const dealer = newDealer();
+    await dealer.feed('A');
+    const first = dealer.bytes();
+    await dealer.feed('A', 'B');
+    writeFileSync(join(dealer.dir, 'stock-date.json'), first[1] as string);
+    expect((await dealer.undo()).out).toContain('feed-2.json');
+    expect(dealer.bytes()).toEqual(first);
+  });
+
+  test.each(['undo', 'import'] as const)('an undo, halfway: the next %s ends it, once', async (next) => {
+    const dealer = newDealer();
+    await dealer.feed('A');
+    const first = dealer.bytes();
+    await dealer.feed('A', 'B');
+    writeFileSync(join(dealer.history(), 'undoing'), '2');
+    writeFileSync(join(dealer.dir, 'stock.jsonl'), first[0] as string);
+    writeFileSync(join(dealer.dir, 'stock.jsonl.4711.tmp'), 'half');
+    if (next === 'undo') expect((await dealer.undo()).out).toContain('feed-2.json');
+    else {
+      await dealer.feed('A');
+      expect((await dealer.undo()).out).toContain('feed-3.json');
+    }
+    expect(dealer.bytes()).toEqual(first);
+    expect(readdirSync(dealer.dir).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    expect((await dealer.undo()).out).toContain('feed-1.json');
+  });
+
+  test('an undo, after all was restored: the next does not undo one more', async () => {
+    const dealer = newDealer();
+    await dealer.feed('A');
+    const first = dealer.bytes();
+    await dealer.feed('A', 'B');
+    writeFileSync(join(dealer.history(), 'undoing'), '2');
+    for (const [at, name] of FILES.entries()) writeFileSync(join(dealer.dir, name), first[at] as string);
+    renameSync(join(dealer.history(), '2'), join(dealer.history(), '2.4711.gone'));
+    const second = await dealer.undo();
+    expect(second.out).toContain('feed-1.json');
+    expect(dealer.bytes()).toEqual([null, null]);
+  });
+});
+
+test('a feed older than the last one is imported, and the report says so', async () => {
+  const dealer = newDealer();
+  const { file } = await dealer.feed('A');
+  utimesSync(file, new Date('2026-11-20'), new Date('2026-11-20'));
+  expect((await dealer.feed('A')).out).not.toContain('An older feed');
+  await dealer.undo();
+  const history = join(dealer.history(), '1', 'entry.json');
+  writeFileSync(
+    history,
+    readFileSync(history, 'utf8').replace(/"feedDate":"[^"]*"/, '"feedDate":"2999-01-01T00:00:00.000Z"'),
+  );
+  expect((await dealer.feed('A')).out).toContain('An older feed brings sold cars and old prices back.');
+});

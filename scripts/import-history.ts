@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { StockError } from '#stock/finding.ts';
+import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/snapshot.ts';
+
+/** What an import writes into a dealer's folder, and an undo puts back. */
+const FILES = [STOCK_FILE, STOCK_DATE_FILE] as const;
+/** So many imports of each dealer can be undone. */
+const MOST_ENTRIES = 10;
+const UNDOING = 'undoing';
+
+/** One import, by what stood in the folder before it. */
+export interface ImportEntry {
+  readonly feed: string;
+  /** When it was imported, and the date of its file. ISO instants. */
+  readonly at: string;
+  readonly feedDate: string;
+  /** SHA-256 of the stock file that the import wrote. */
+  readonly wrote: string;
+}
+
+const hashOf = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const bytesOf = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null);
+
+/** Writes a file whole or not at all: a reader, or a run that was killed, never leaves half of it. */
+export function writeAtomically(path: string, data: string | Buffer): void {
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    writeFileSync(temporary, data);
+    renameSync(temporary, path);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+/**
+ * The last imports of one dealer, in a folder beside the repository's other working files: never in git, never in a built site.
+ * Each step can be cut off: an entry appears whole before the stock is touched, and an undo that was begun is ended by the next run.
+ */
+export class ImportHistory {
+  readonly #dir: string;
+  readonly #tenantDir: string;
+
+  /** Folders of one name in two places have a history each. */
+  constructor(historyDir: string, tenantDir: string) {
+    this.#tenantDir = tenantDir;
+    this.#dir = join(historyDir, `${basename(tenantDir)}-${hashOf(resolve(tenantDir)).slice(0, 8)}`);
+  }
+
+  /** Numbers of the entries, oldest first. */
+  #numbers(): number[] {
+    if (!existsSync(this.#dir)) return [];
+    return readdirSync(this.#dir)
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .sort((a, b) => a - b);
+  }
+
+  #entryDir = (number: number): string => join(this.#dir, String(number));
+
+  #entry(number: number): ImportEntry {
+    return JSON.parse(readFileSync(join(this.#entryDir(number), 'entry.json'), 'utf8')) as ImportEntry;
+  }
+
+  get length(): number {
+    return this.#numbers().length;
+  }
+
+  last(): ImportEntry | null {
+    const number = this.#numbers().at(-1);
+    return number === undefined ? null : this.#entry(number);
+  }
+
+  /** Takes down what stands in the folder now, then writes what the import made of it. */
+  write(files: { readonly [name in (typeof FILES)[number]]: string }, facts: Omit<ImportEntry, 'wrote'>): void {
+    const numbers = this.#numbers();
+    const number = (numbers.at(-1) ?? 0) + 1;
+    const temporary = `${this.#entryDir(number)}.${process.pid}.tmp`;
+    rmSync(temporary, { recursive: true, force: true });
+    mkdirSync(temporary, { recursive: true });
+    for (const name of FILES) {
+      const bytes = bytesOf(join(this.#tenantDir, name));
+      if (bytes !== null) writeFileSync(join(temporary, `${name}.gz`), gzipSync(bytes));
+    }
+    const entry: ImportEntry = { ...facts, wrote: hashOf(files[STOCK_FILE]) };
+    writeFileSync(join(temporary, 'entry.json'), `${JSON.stringify(entry)}\n`);
+    renameSync(temporary, this.#entryDir(number));
+    for (const name of FILES) writeAtomically(join(this.#tenantDir, name), files[name]);
+    for (const old of numbers.slice(0, Math.max(0, numbers.length + 1 - MOST_ENTRIES)))
+      rmSync(this.#entryDir(old), { recursive: true, force: true });
+  }
+
+  /** Ends an undo that was cut off and clears up after runs that were; the entry undone, or null when there was none. */
+  resume(): ImportEntry | null {
+    this.#sweep();
+    const marker = join(this.#dir, UNDOING);
+    if (!existsSync(marker)) return null;
+    const number = Number(readFileSync(marker, 'utf8'));
+    const entry = existsSync(this.#entryDir(number)) ? this.#entry(number) : null;
+    if (entry !== null) this.#restore(number);
+    rmSync(marker);
+    return entry;
+  }
+
+  /**
+   * Puts back, byte for byte, what stood there before the last import.
+   *
+   * @param force also over a stock file that something else has written since
+   * @throws StockError when there is nothing to undo, or the stock is not as the import left it
+   */
+  undo(force: boolean): ImportEntry {
+    const resumed = this.resume();
+    if (resumed !== null) return resumed;
+    for (const number of this.#numbers().reverse()) {
+      const entry = this.#entry(number);
+      if (this.#isAsBefore(number)) {
+        // That import was cut off before it wrote anything.
+        rmSync(this.#entryDir(number), { recursive: true });
+        continue;
+      }
+      const now = bytesOf(join(this.#tenantDir, STOCK_FILE));
+      const untouched = now !== null && [entry.wrote, this.#hashBefore(number)].includes(hashOf(now));
+      if (!untouched && !force) {
+        throw new StockError(
+          `${join(this.#tenantDir, STOCK_FILE)} is not as the import of ${entry.feed} (${entry.at}) left it.`,
+          'Something else wrote it since. To lose that and go back all the same, run again with --force.',
+        );
+      }
+      writeAtomically(join(this.#dir, UNDOING), String(number));
+      this.#restore(number);
+      rmSync(join(this.#dir, UNDOING));
+      return entry;
+    }
+    throw new StockError(
+      `There is no import of ${basename(this.#tenantDir)} to undo.`,
+      `The last ${MOST_ENTRIES} imports made on this machine, in this folder, can be undone; each of them once.`,
+    );
+  }
+
+  #before(number: number, name: string): Buffer | null {
+    const packed = bytesOf(join(this.#entryDir(number), `${name}.gz`));
+    return packed === null ? null : gunzipSync(packed);
+  }
+
+  #hashBefore(number: number): string | null {
+    const before = this.#before(number, STOCK_FILE);
+    return before === null ? null : hashOf(before);
+  }
+
+  #isAsBefore(number: number): boolean {
+    return FILES.every((name) => {
+      const [before, now] = [this.#before(number, name), bytesOf(join(this.#tenantDir, name))];
+      return before === null || now === null ? before === now : before.equals(now);
+    });
+  }
+
+  #restore(number: number): void {
+    for (const name of FILES) {
+      const [before, path] = [this.#before(number, name), join(this.#tenantDir, name)];
+      if (before === null) rmSync(path, { force: true });
+      else writeAtomically(path, before);
+    }
+    // Renamed first: an entry is there whole or not at all.
+    const gone = `${this.#entryDir(number)}.${process.pid}.gone`;
+    renameSync(this.#entryDir(number), gone);
+    rmSync(gone, { recursive: true, force: true });
+  }
+
+  /** Takes away what runs that were killed left half written. */
+  #sweep(): void {
+    const leftOver = /^\d+\.\d+\.(tmp|gone)$|^(stock\.jsonl|stock-date\.json|undoing)\.\d+\.tmp$/;
+    for (const dir of [this.#dir, this.#tenantDir].filter((one) => existsSync(one)))
+      for (const name of readdirSync(dir))
+        if (leftOver.test(name)) rmSync(join(dir, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,111 @@
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  statSync,
+} from 'node:fs';
+
+/** Why a file or folder that a person put into a dealer's folder cannot be used, and what to do about it. */
+export interface FileFault {
+  readonly problem: string;
+  readonly cure: string;
+}
+
+export const isFault = (read: object): read is FileFault => 'problem' in read && 'cure' in read;
+
+/**
+ * The bytes of a file. Nothing that stands in its place (a folder, a pipe, a device, a link in a circle) throws, hangs or is read without end.
+ *
+ * @param most size in bytes from which on it is refused
+ */
+export function readOwnFile(path: string, most: number): Buffer<ArrayBuffer> | FileFault {
+  let file: number | null = null;
+  try {
+    // Asked before opening: opening a device can do something. And opened without waiting, should a pipe have come meanwhile.
+    const kind = statSync(path);
+    if (kind.isDirectory()) return { problem: 'is a folder, not a file', cure: 'Remove it, or move what it holds.' };
+    if (!kind.isFile()) return NO_FILE;
+    file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    const opened = fstatSync(file);
+    if (!opened.isFile()) return NO_FILE;
+    if (opened.size > most) return { problem: `is larger than ${inWords(most)}`, cure: 'Write less into it.' };
+    return readAll(file, opened.size);
+  } catch (error) {
+    return faultOf(error);
+  } finally {
+    if (file !== null) closeSync(file);
+  }
+}
+
+/** The names in a folder, sorted. */
+export function readOwnFolder(path: string): string[] | FileFault {
+  try {
+    return readdirSync(path).sort();
+  } catch (error) {
+    return faultOf(error);
+  }
+}
+
+/** Also through links. False for what cannot be looked at: reading it says why. */
+export function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** A link to what is not there, or that leads back to itself. */
+export function isBrokenLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink() && !existsSync(path);
+  } catch {
+    return false; // it has gone meanwhile
+  }
+}
+
+/** As long as it was when it was opened: what is written to it meanwhile belongs to the next build. */
+function readAll(file: number, size: number): Buffer<ArrayBuffer> {
+  const bytes = Buffer.alloc(size);
+  let filled = 0;
+  while (filled < size) {
+    const got = readSync(file, bytes, filled, size - filled, null);
+    if (got === 0) break;
+    filled += got;
+  }
+  return bytes.subarray(0, filled);
+}
+
+const inWords = (bytes: number): string => (bytes >= 1e6 ? `${bytes / 1e6} MB` : `${bytes / 1e3} kB`);
+
+const NO_FILE: FileFault = {
+  problem: 'is a pipe, a socket or a device, not a file',
+  cure: 'Put a file in its place, or remove it.',
+};
+
+const FAULTS: { readonly [code: string]: FileFault } = {
+  ENOENT: {
+    problem: 'is not there, or is a link to what is not there',
+    cure: 'Put the file there, or remove the link.',
+  },
+  ENOTDIR: { problem: 'is a file, not a folder', cure: 'Remove it, or make it a folder.' },
+  ELOOP: { problem: 'is a link that leads back to itself', cure: 'Put the file itself there, or remove the link.' },
+  EACCES: { problem: 'may not be read', cure: 'Give the user who builds the right to read it (chmod u+r).' },
+  EPERM: { problem: 'may not be read', cure: 'Give the user who builds the right to read it (chmod u+r).' },
+  ENAMETOOLONG: { problem: 'has too long a name', cure: 'Give it a shorter one.' },
+};
+
+function faultOf(error: unknown): FileFault {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return (
+    FAULTS[code ?? ''] ?? {
+      problem: `cannot be read: ${message}`,
+      cure: 'Put a copy from elsewhere in its place; the disk may be damaged.',
+    }
+  );
+}

@@ -1,0 +1,121 @@
+import { isUtf8 } from 'node:buffer';
+import type { ConfigProblem } from '#config/config-error.ts';
+import { isFault, readOwnFile } from '#config/own-files.ts';
+import { MOST_VALUES, readLiterals } from '#config/read-literals.ts';
+
+/** Largest file of settings or of one list. */
+const MOST_DATA_BYTES = 5_000_000;
+/** Largest text: sixteen thousand words. */
+const MOST_TEXT_BYTES = 100_000;
+/** Groups within lists within groups: the settings need eight. */
+const MOST_DEPTH = 50;
+
+/** The value of a file that is data by its ending, `.ts` or `.json`; `undefined`, and told, when it cannot be read. */
+export async function readData(path: string, file: string, problems: ConfigProblem[]): Promise<unknown> {
+  const text = readText(path, file, problems, MOST_DATA_BYTES);
+  if (text === undefined) return undefined;
+  const before = problems.length;
+  const value = path.endsWith('.ts') ? await readCode(text, file, problems) : readJson(text, file, problems);
+  if (problems.length > before) return undefined;
+  const excess = excessOf(value);
+  if (excess === null) return value;
+  problems.push({
+    file,
+    path: '',
+    found: null,
+    problem: excess,
+    cure: 'Write it as the guide does: tenants/README.md.',
+  });
+  return undefined;
+}
+
+/** The text of a file, without the mark some editors put at its beginning; `undefined`, and told, when it is no UTF-8 or no file. */
+export function readText(
+  path: string,
+  file: string,
+  problems: ConfigProblem[],
+  most = MOST_TEXT_BYTES,
+): string | undefined {
+  const bytes = readOwnFile(path, most);
+  if (isFault(bytes)) {
+    problems.push({ file, path: '', found: null, ...bytes });
+    return undefined;
+  }
+  if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const lines = bytes.toString('utf8').split('\n');
+  const line = lines.findIndex((one) => one.includes('\uFFFD'));
+  problems.push({
+    file,
+    path: '',
+    found: null,
+    problem: `is not saved as UTF-8 (line ${line + 1})`,
+    cure: 'Open it in the editor it was written with and save it with the encoding UTF-8.',
+  });
+  return undefined;
+}
+
+async function readCode(text: string, file: string, problems: ConfigProblem[]): Promise<unknown> {
+  const read = await readLiterals(text);
+  if ('value' in read) return read.value;
+  const { line, column, found, problem, cure } = read;
+  problems.push({ file, path: `line ${line}, column ${column}`, found, problem, cure });
+  return undefined;
+}
+
+function readJson(text: string, file: string, problems: ConfigProblem[]): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    problems.push({
+      file,
+      path: '',
+      found: null,
+      problem: `is not JSON: ${jsonProblem(error, text)}`,
+      cure: /[“”„]/.test(text)
+        ? 'Look there first: names and texts stand in straight quotes ", not in curly ones “ ”.'
+        : 'Look there and at the end of the line before: a comma stands between entries, none after the last, and there are no comments.',
+    });
+    return undefined;
+  }
+}
+
+/** What is wrong with a text that is no JSON, always with its line: the system names the place of some mistakes only. */
+function jsonProblem(error: unknown, text: string): string {
+  const message = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+  if (/\(line \d+ column \d+\)$/.test(message)) return message;
+  const lines = text.split('\n');
+  // The first line with which the text can no longer become JSON; found by halving, for a long file is read once each time.
+  let [right, wrong] = [0, lines.length];
+  while (wrong - right > 1) {
+    const middle = (right + wrong) >> 1;
+    if (isOpenEnded(lines.slice(0, middle).join('\n'))) right = middle;
+    else wrong = middle;
+  }
+  return `${message.replace(/, (\.{3})?".*$/, '')} (line ${wrong})`;
+}
+
+/** True when a text is JSON so far: whole, or wrong only by what is still to come. */
+function isOpenEnded(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const message = (error as Error).message;
+    const position = /position (\d+)/.exec(message)?.[1];
+    return message.startsWith('Unexpected end') || (position !== undefined && Number(position) >= text.length);
+  }
+}
+
+/** What is too much about a value; without recursion, which a deep value would exhaust. */
+function excessOf(value: unknown): string | null {
+  const open: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
+  let seen = 0;
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    seen += 1;
+    if (seen > MOST_VALUES) return `holds more than ${MOST_VALUES} values`;
+    if (next.depth > MOST_DEPTH) return `is nested more than ${MOST_DEPTH} deep`;
+    if (typeof next.value === 'object' && next.value !== null)
+      for (const inner of Object.values(next.value)) open.push({ value: inner, depth: next.depth + 1 });
+  }
+  return null;
+}

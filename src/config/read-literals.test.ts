@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { readLiterals } from '#config/read-literals.ts';
+
+const valueOf = async (text: string): Promise<unknown> => {
+  const read = await readLiterals(text);
+  if (!('value' in read)) throw new Error(`${read.line}:${read.column} ${read.problem}`);
+  return read.value;
+};
+
+test('data is read: texts, numbers, lists, groups, and constants made of them; types are skipped', async () => {
+  const text = `
+    import type { TenantInput } from '#config/tenant-input.ts';
+    interface Day { weekday: number }
+    type Hours = readonly Day[];
+    export const hours: Hours = [{ weekday: 1 }] as const;
+    const weekend = [...hours, { 'weekday': 0 }] satisfies Hours;
+    const base = { name: "A 'name'", 7: 1_000, __proto__: 'a field' };
+    const tenant: TenantInput = {
+      ...base, hours, weekend, lat: -27.5, east: +1, text: \`two
+lines\`, none: null, open: undefined, on: true, off: (false), exact: 0x10,
+    };
+    export default tenant as TenantInput;`;
+  expect(await valueOf(text)).toEqual({
+    name: "A 'name'",
+    7: 1000,
+    ['__proto__']: 'a field',
+    hours: [{ weekday: 1 }],
+    weekend: [{ weekday: 1 }, { weekday: 0 }],
+    lat: -27.5,
+    east: 1,
+    text: 'two\nlines',
+    none: null,
+    open: undefined,
+    on: true,
+    off: false,
+    exact: 16,
+  });
+});
+
+test.each<[why: string, text: string, line: number, column: number, problem: string]>([
+  ['a call', 'export default {\n  id: Number("1"),\n};', 2, 7, 'is code, not data'],
+  ['the end of the process', 'process.exit(0);\nexport default {};', 1, 1, 'is code, not data'],
+  ['an end within a value', 'export default {\n a: process.exit(0) };', 2, 5, 'is code, not data'],
+  ['a loop', 'for (;;) {}\nexport default {};', 1, 1, 'is code, not data'],
+  ['a function', 'export default function () {}', 1, 1, 'is code, not data'],
+  ['a class', 'class A {}\nexport default {};', 1, 1, 'is code, not data'],
+  ['a number of states', 'enum A { B }\nexport default {};', 1, 1, 'is code, not data'],
+  ['a variable', 'let a = 1;\nexport default { a };', 1, 1, 'is code, not data'],
+  ['a value taken apart', 'const { a } = { a: 1 };\nexport default { a };', 1, 7, 'is code, not data'],
+  ['a getter', 'export default {\n get id() { return 1; } };', 2, 2, 'is code, not data'],
+  ['a method', 'export default {\n id() { return 1; } };', 2, 2, 'is code, not data'],
+  ['a computed name', 'export default { ["a" + 1]: 1 };', 1, 18, 'is code, not data'],
+  ['a sum', 'export default { a: 1 + 1 };', 1, 21, 'is code, not data'],
+  ['a whole number of any length', 'export default { a: 1n };', 1, 21, 'is code, not data'],
+  ['a pattern', 'export default { a: /a/ };', 1, 21, 'is code, not data'],
+  ['a text with code in it', 'export default { a: `${process.pid}` };', 1, 21, 'is a text with code in it'],
+  ['an unknown name', 'export default { a: b };', 1, 21, 'is no constant of this file'],
+  ['a name before its constant', 'export default { a: b };\nconst b = 1;', 1, 21, 'is no constant of this file'],
+  ['a global', 'export default { a: NaN };', 1, 21, 'is no constant of this file'],
+  ['a field written twice', 'export default { a: 1,\n a: 2 };', 2, 2, 'is written twice in one group'],
+  ['an empty place', 'export default { a: [1,,2] };', 1, 21, 'has an empty place'],
+  [
+    'a list spread into a group',
+    'const a = [1];\nexport default { ...a };',
+    2,
+    18,
+    'spreads what is no group of fields',
+  ],
+  ['a group spread into a list', 'const a = {};\nexport default [...a];', 2, 17, 'spreads what is no list'],
+  ['two of them', 'export default {};\nexport default {};', 2, 1, 'is a second default export'],
+  ['none', 'const a = 1;\n', 2, 1, 'has no default export'],
+  ['an import', "import { a } from './a.ts';\nexport default {};", 1, 1, 'imports code'],
+  ['an import of types and code', "import { type A, b } from './a.ts';\nexport default {};", 1, 1, 'imports code'],
+  ['a late import', "export default await import('./a.ts');", 1, 22, 'imports code'],
+  ['a require', "export default require('./a.js');", 1, 16, 'imports code'],
+  ['an export of others', "export * from './a.ts';\nexport default {};", 1, 1, 'imports code'],
+  ['a mistake of writing', 'export default {\n  name: ,\n};', 2, 9, 'is not TypeScript: Expression expected.'],
+  ['what no parser ends', `export default ${'['.repeat(200_000)}`, 1, 1, 'is nested too deeply'],
+  ['signs without end', `export default ${'!'.repeat(200_000)}1`, 1, 1, 'is nested too deeply'],
+])('what is no data is refused with its place: %s', async (_why, text, line, column, problem) => {
+  expect(await readLiterals(text)).toMatchObject({ line, column, problem });
+});
+
+test('constants that double each other are refused before they fill the memory', async () => {
+  const lines = Array.from({ length: 60 }, (_, at) => `const a${at + 1} = [...a${at}, ...a${at}];`);
+  const text = ['const a0 = [1];', ...lines, 'export default a60;'].join('\n');
+  expect(await readLiterals(text)).toMatchObject({ problem: 'holds more than 200000 values' });
+});

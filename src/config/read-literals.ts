@@ -1,0 +1,198 @@
+import type * as TypeScript from 'typescript';
+
+/** What stands in a tenant file that is no data, and where; line and column count from 1. */
+export interface CodeProblem {
+  readonly line: number;
+  readonly column: number;
+  /** The text at that place, shortened; `null` where the problem names it. */
+  readonly found: string | null;
+  readonly problem: string;
+  readonly cure: string;
+}
+
+/** More than any dealer writes, and little enough that constants made of constants cannot fill the memory. */
+export const MOST_VALUES = 200_000;
+
+class NoData extends Error {
+  readonly node: TypeScript.Node | null;
+  readonly problem: string;
+  readonly cure: string;
+  constructor(node: TypeScript.Node | null, problem: string, cure = WHAT_DATA_IS) {
+    super(problem);
+    this.node = node;
+    this.problem = problem;
+    this.cure = cure;
+  }
+}
+const WHAT_DATA_IS =
+  'A tenant file is data: groups, lists, texts, numbers, true, false and null, and constants of these above them.';
+
+/**
+ * The default export of TypeScript that only describes data. Nothing of it is run: the file is parsed, and objects, lists, texts, numbers,
+ * `true`, `false`, `null`, `undefined` and constants made of them are read; types are skipped; everything else is refused with its place.
+ */
+export async function readLiterals(text: string): Promise<{ readonly value: unknown } | CodeProblem> {
+  const { default: ts } = await import('typescript');
+  let file: TypeScript.SourceFile;
+  try {
+    file = ts.createSourceFile('tenant.ts', text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TS);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { line: 1, column: 1, found: null, problem: 'is nested too deeply', cure: WHAT_DATA_IS };
+  }
+  const placeOf = (position: number) => {
+    const { line, character } = file.getLineAndCharacterOfPosition(position);
+    return { line: line + 1, column: character + 1 };
+  };
+  // The parser's own findings stand in a field that its types leave out.
+  const [wrong] = (file as unknown as { readonly parseDiagnostics: readonly TypeScript.DiagnosticWithLocation[] })
+    .parseDiagnostics;
+  if (wrong !== undefined) {
+    const problem = `is not TypeScript: ${ts.flattenDiagnosticMessageText(wrong.messageText, ' ')}`;
+    return {
+      ...placeOf(wrong.start),
+      found: null,
+      problem,
+      cure: 'Correct it there, or at the end of the line before.',
+    };
+  }
+  try {
+    return { value: evaluate(ts, file) };
+  } catch (error) {
+    if (!(error instanceof NoData)) throw error;
+    const { node, problem, cure } = error;
+    const start = node === null ? file.end : node.getStart(file);
+    const written = node === null ? null : (node.getText(file).split('\n')[0] ?? '');
+    const found = written !== null && written.length > 60 ? `${written.slice(0, 57)}...` : written;
+    return { ...placeOf(start), found, problem, cure };
+  }
+}
+
+function evaluate(ts: typeof TypeScript, file: TypeScript.SourceFile): unknown {
+  const constants = new Map<string, unknown>();
+  let read = 0;
+  let exported: { readonly value: unknown } | null = null;
+
+  const count = (node: TypeScript.Node, values = 1): void => {
+    read += values;
+    if (read > MOST_VALUES) throw new NoData(node, `holds more than ${MOST_VALUES} values`, 'Write less into it.');
+  };
+
+  const valueOf = (node: TypeScript.Expression): unknown => {
+    count(node);
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
+    if (ts.isNumericLiteral(node)) return Number(node.text);
+    if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
+    if (node.kind === ts.SyntaxKind.FalseKeyword) return false;
+    if (node.kind === ts.SyntaxKind.NullKeyword) return null;
+    if (ts.isObjectLiteralExpression(node)) return groupOf(node);
+    if (ts.isArrayLiteralExpression(node)) return listOf(node);
+    if (ts.isIdentifier(node)) return constantOf(node);
+    if (
+      ts.isSatisfiesExpression(node) ||
+      ts.isAsExpression(node) ||
+      ts.isParenthesizedExpression(node) ||
+      ts.isNonNullExpression(node)
+    )
+      return valueOf(node.expression);
+    if (ts.isPrefixUnaryExpression(node) && ts.isNumericLiteral(node.operand)) {
+      if (node.operator === ts.SyntaxKind.MinusToken) return -Number(node.operand.text);
+      if (node.operator === ts.SyntaxKind.PlusToken) return Number(node.operand.text);
+    }
+    if (ts.isTemplateExpression(node)) throw new NoData(node, 'is a text with code in it', 'Write the text out.');
+    throw codeAt(ts, node);
+  };
+
+  const constantOf = (node: TypeScript.Identifier): unknown => {
+    if (node.text === 'undefined') return undefined;
+    if (constants.has(node.text)) return constants.get(node.text);
+    throw new NoData(node, 'is no constant of this file', 'Write the value itself, or a constant above this line.');
+  };
+
+  const listOf = (list: TypeScript.ArrayLiteralExpression): unknown[] => {
+    const values: unknown[] = [];
+    for (const element of list.elements) {
+      if (ts.isOmittedExpression(element)) throw new NoData(list, 'has an empty place', 'Take a comma out.');
+      if (!ts.isSpreadElement(element)) {
+        values.push(valueOf(element));
+        continue;
+      }
+      const spread = valueOf(element.expression);
+      if (!Array.isArray(spread)) throw new NoData(element, 'spreads what is no list', 'Write the entries themselves.');
+      count(element, spread.length);
+      for (const one of spread) values.push(one);
+    }
+    return values;
+  };
+
+  const groupOf = (group: TypeScript.ObjectLiteralExpression): { [name: string]: unknown } => {
+    const fields: { [name: string]: unknown } = {};
+    // By definition, not by assignment: a field called __proto__ is a field.
+    const set = (name: string, value: unknown): void =>
+      void Object.defineProperty(fields, name, { value, enumerable: true, writable: true, configurable: true });
+    const written = new Set<string>();
+    for (const property of group.properties) {
+      if (ts.isSpreadAssignment(property)) {
+        const spread = valueOf(property.expression);
+        if (typeof spread !== 'object' || spread === null || Array.isArray(spread))
+          throw new NoData(property, 'spreads what is no group of fields', 'Write the fields themselves.');
+        const entries = Object.entries(spread);
+        count(property, entries.length);
+        for (const [name, value] of entries) set(name, value);
+        continue;
+      }
+      const isField = ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property);
+      if (!isField || !isPlainName(ts, property.name)) throw codeAt(ts, property);
+      const name = property.name.text;
+      if (written.has(name))
+        throw new NoData(
+          property.name,
+          'is written twice in one group',
+          'Keep one of the two; which one counts must not be a guess.',
+        );
+      written.add(name);
+      set(name, ts.isPropertyAssignment(property) ? valueOf(property.initializer) : constantOf(property.name));
+    }
+    return fields;
+  };
+
+  for (const statement of file.statements) {
+    if (ts.isTypeAliasDeclaration(statement) || ts.isInterfaceDeclaration(statement)) continue;
+    if (ts.isEmptyStatement(statement)) continue;
+    if (ts.isImportDeclaration(statement)) {
+      if (statement.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword) throw importAt(statement);
+    } else if (ts.isExportAssignment(statement) && statement.isExportEquals !== true) {
+      if (exported !== null) throw new NoData(statement, 'is a second default export', 'Keep one.');
+      exported = { value: valueOf(statement.expression) };
+    } else if (ts.isVariableStatement(statement) && (statement.declarationList.flags & ts.NodeFlags.Const) !== 0) {
+      for (const { name, initializer } of statement.declarationList.declarations) {
+        if (!ts.isIdentifier(name) || initializer === undefined) throw codeAt(ts, name);
+        constants.set(name.text, valueOf(initializer));
+      }
+    } else throw codeAt(ts, statement);
+  }
+  if (exported === null)
+    throw new NoData(null, 'has no default export', 'End it with `export default { … } satisfies TenantInput;`.');
+  return exported.value;
+}
+
+const importAt = (node: TypeScript.Node): NoData =>
+  new NoData(node, 'imports code', 'A tenant file is data: only `import type` may stand there.');
+
+function codeAt(ts: typeof TypeScript, node: TypeScript.Node): NoData {
+  let inner = node;
+  while (ts.isExpressionStatement(inner) || ts.isAwaitExpression(inner)) inner = inner.expression;
+  const called = ts.isCallExpression(inner) ? inner.expression : null;
+  const imports =
+    (called !== null &&
+      (called.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(called) && called.text === 'require'))) ||
+    ts.isImportEqualsDeclaration(node) ||
+    (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined);
+  return imports ? importAt(inner) : new NoData(inner, 'is code, not data');
+}
+
+const isPlainName = (
+  ts: typeof TypeScript,
+  name: TypeScript.PropertyName,
+): name is TypeScript.Identifier | TypeScript.StringLiteral | TypeScript.NumericLiteral =>
+  ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name);

@@ -1,0 +1,259 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LastBuild } from '#config/clashes.ts';
+import { ConfigError } from '#config/config-error.ts';
+import { readTenants } from '#config/read-tenants.ts';
+import { LEAST_TENANT } from '#tests/builders/tenant.ts';
+
+let root: string;
+let dir: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'caryard-tenants-'));
+  dir = join(root, 'tenants');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const tenant = (over: object): string => JSON.stringify({ ...LEAST_TENANT, ...over });
+
+function write(files: { readonly [path: string]: string | Uint8Array }): void {
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(dir, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+}
+
+/** What became of each dealer: `built`, or the message of its own `ConfigError`. */
+async function outcomes(last: readonly LastBuild[] = []): Promise<{ readonly [name: string]: string }> {
+  const read = await readTenants(dir, last);
+  return Object.fromEntries(
+    read.map((one) => {
+      if ('tenant' in one) return [one.name, 'built'];
+      if (one.error instanceof ConfigError) return [one.name, one.error.message];
+      throw one.error;
+    }),
+  );
+}
+
+const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+const PAGE = '---\ntitle: About us\ndescription: Who we are.\n---\n\n';
+
+describe('a dealer whose files cannot be read stops no other', () => {
+  const link =
+    (to: string, name: string): (() => void) =>
+    () =>
+      symlinkSync(to, join(dir, 'bad', name));
+  const folder =
+    (name: string): (() => void) =>
+    () =>
+      void mkdirSync(join(dir, 'bad', name), { recursive: true });
+  const pipe =
+    (name: string): (() => void) =>
+    () => {
+      mkdirSync(dirname(join(dir, 'bad', name)), { recursive: true });
+      execFileSync('mkfifo', [join(dir, 'bad', name)]);
+    };
+  const file =
+    (name: string, content: string | Uint8Array): (() => void) =>
+    () =>
+      write({ [`bad/${name}`]: content });
+  const large =
+    (name: string, bytes: number): (() => void) =>
+    () => {
+      write({ [`bad/${name}`]: '' });
+      truncateSync(join(dir, 'bad', name), bytes);
+    };
+
+  test.each<[why: string, put: () => void, says: readonly string[]]>([
+    ['a folder named like a page', folder('pages/x.md'), ['bad/pages/x.md', 'is a folder, not a file']],
+    ['a folder named like a list', folder('team.json'), ['bad/team.json', 'is a folder, not a file']],
+    ['a file in the place of the pages', file('pages', ''), ['bad/pages', 'The folder is a file, not a folder']],
+    ['pages that are a link to nothing', link('/nowhere', 'pages'), ['The folder is not there, or is a link to']],
+    [
+      'a list that is a link to nothing',
+      link('/nowhere', 'team.json'),
+      ['bad/team.json', 'is a link to what is not there'],
+    ],
+    ['a list that is a link to itself', link('team.json', 'team.json'), ['is a link that leads back to itself']],
+    ['posts that are a link to themselves', link('blog', 'blog'), ['is a link that leads back to itself']],
+    ['a pipe as a list, which nobody writes to', pipe('team.json'), ['is a pipe, a socket or a device']],
+    ['a pipe as a page', pipe('pages/a.md'), ['bad/pages/a.md', 'is a pipe, a socket or a device']],
+    ['a device as a list, which never ends', link('/dev/zero', 'team.json'), ['is a pipe, a socket or a device']],
+    ['a list of 6 MB', large('team.json', 6e6), ['is larger than 5 MB']],
+    ['a page of 200 kB', large('pages/a.md', 2e5), ['is larger than 100 kB']],
+    ['a list nested 200,000 deep', file('team.json', deep(200_000)), ['is nested more than 50 deep']],
+    ['a list of a million entries', file('team.json', `[${'1,'.repeat(1e6)}1]`), ['holds more than 200000 values']],
+    [
+      'a list with a mistake at the end of 100,000 lines',
+      file('team.json', `[\n${'1,\n'.repeat(1e5)}x]`),
+      ['is not JSON', '(line 100002)'],
+    ],
+    [
+      'a page with quotes in quotes',
+      file('pages/a.md', `${PAGE}${'>'.repeat(50_000)} a`),
+      ['line 6 is nested too deeply'],
+    ],
+    [
+      'a page with lists in lists',
+      file('pages/a.md', `${PAGE}${'- '.repeat(40_000)}a`),
+      ['line 6 is nested too deeply'],
+    ],
+    ['a page that is no text', file('pages/a.md', Buffer.from([0xff, 0xfe, 0, 0])), ['is not saved as UTF-8']],
+    ['a page whose name has a line end', file('pages/a\nb.md', 'x'), ['"bad/pages/a\\nb.md"'.slice(1)]],
+    [
+      'a picture that is a pipe',
+      () => {
+        pipe('pictures/a.jpg')();
+        file(
+          'team.json',
+          JSON.stringify([
+            { name: 'Jo', role: 'Sales', location: LEAST_TENANT.locations[0]?.slug, photo: '/pictures/a.jpg' },
+          ]),
+        )();
+      },
+      ['team[0].photo is a pipe, a socket or a device'],
+    ],
+  ])('TEN-02 %s', async (_why, put, says) => {
+    write({
+      'bad/tenant.json': tenant({ id: 1, origin: 'https://bad.example' }),
+      'good/tenant.json': tenant({ id: 2 }),
+    });
+    put();
+    const { bad, good } = await outcomes();
+    expect(good).toBe('built');
+    for (const text of says) expect(bad).toContain(text);
+    expect(bad).toMatch(/^1 problem in/);
+  });
+
+  test.each<[why: string, put: () => void, says: string]>([
+    ['the tenant file is a folder', () => mkdirSync(join(dir, 'bad/tenant.json'), { recursive: true }), 'is a folder'],
+    [
+      'the dealer is a link to nothing',
+      () => symlinkSync('/nowhere', join(dir, 'bad')),
+      'is not there, or is a link to',
+    ],
+    [
+      'the dealer is a link to itself',
+      () => symlinkSync('bad', join(dir, 'bad')),
+      'is a link that leads back to itself',
+    ],
+  ])('TEN-02 %s', async (_why, put, says) => {
+    write({ 'good/tenant.json': tenant({ id: 2 }) });
+    put();
+    const { bad, good } = await outcomes();
+    expect([good, bad]).toEqual(['built', expect.stringContaining(says)]);
+  });
+
+  test('TEN-02 a dealer may be a link to a folder elsewhere', async () => {
+    write({
+      '../elsewhere/tenant.json': tenant({}),
+      'good/tenant.json': tenant({ id: 2, origin: 'https://b.example' }),
+    });
+    symlinkSync('../elsewhere', join(dir, 'linked'));
+    expect(await outcomes()).toEqual({ good: 'built', linked: 'built' });
+  });
+});
+
+describe('two dealers claim one name', () => {
+  const was = (slug: string, siteId: number, ...hosts: string[]): LastBuild => ({ slug, siteId, hosts });
+
+  test('TEN-02 the one who was built with it before keeps it, and the other alone is told', async () => {
+    write({
+      'a-newcomer/tenant.json': tenant({ id: 2, origin: 'https://new.example', hosts: ['first.example'] }),
+      'first/tenant.json': tenant({ id: 1, origin: 'https://first.example' }),
+    });
+    const read = await outcomes([was('first', 1, 'first.example')]);
+    expect(read['first']).toBe('built');
+    expect(read['a-newcomer']).toContain('hosts is already the host of tenants/first/tenant.json');
+    expect(read['a-newcomer']).toMatch(/^1 problem/);
+  });
+
+  test('TEN-02 so with a website id, whatever the newcomer’s folder is called', async () => {
+    write({
+      'a/tenant.json': tenant({ id: 1, origin: 'https://new.example' }),
+      'first/tenant.json': tenant({ id: 1, origin: 'https://first.example' }),
+    });
+    const read = await outcomes([was('first', 1, 'first.example')]);
+    expect(read['first']).toBe('built');
+    expect(read['a']).toContain('id is already the website id of tenants/first/tenant.json');
+  });
+
+  test('TEN-02 a slug belongs to the folder of that name, also when nothing was built or its files are broken', async () => {
+    write({ 'a/tenant.json': tenant({ id: 2, origin: 'https://new.example', slug: 'first' }) });
+    write({ 'first/tenant.json': tenant({ id: 1, origin: 'https://first.example' }) });
+    const read = await outcomes();
+    expect(read['first']).toBe('built');
+    expect(read['a']).toContain('slug is already the slug of tenants/first/tenant.json');
+    write({ 'first/tenant.json': '{' });
+    expect((await outcomes())['a']).toContain('slug is already the slug of first');
+  });
+
+  test('TEN-02 a host stays with a dealer whose files are broken just now', async () => {
+    write({ 'a/tenant.json': tenant({ id: 2, origin: 'https://first.example' }), 'first/tenant.json': '{' });
+    const read = await outcomes([was('first', 1, 'first.example')]);
+    expect(read['a']).toContain('origin is already the host of first');
+  });
+
+  test('TEN-02 a newcomer with an address of its own does not get a host that another folder is called like', async () => {
+    write({
+      'a-newcomer/tenant.json': tenant({ id: 2, origin: 'https://a-newcomer.example', hosts: ['first.example'] }),
+      'first/tenant.json': tenant({ id: 1, origin: 'https://first.example' }),
+    });
+    const read = await outcomes();
+    expect(read['first']).toBe('built');
+    expect(read['a-newcomer']).toContain('hosts is already the host of tenants/first/tenant.json');
+  });
+
+  test('TEN-02 a copied folder does not stop its model, also where nothing was built yet', async () => {
+    const same = tenant({ origin: 'https://www.north-yard.example' });
+    write({ 'copied/tenant.json': same, 'north-yard/tenant.json': same });
+    const read = await outcomes();
+    expect(read['north-yard']).toBe('built');
+    expect(read['copied']).toContain('origin is already the host of tenants/north-yard/tenant.json');
+    expect(read['copied']).toContain('id is already the website id of tenants/north-yard/tenant.json');
+  });
+
+  test.each<[why: string, one: object, other: object, line: string]>([
+    ['origin and origin', { id: 1 }, { id: 2 }, 'origin is also the host of'],
+    [
+      'origin and further host',
+      { id: 1, origin: 'https://x.example' },
+      { id: 2, hosts: ['x.example'] },
+      'is also the host of',
+    ],
+    [
+      'website id',
+      { id: 1, origin: 'https://x.example' },
+      { id: 1, origin: 'https://y.example' },
+      'is also the website id of',
+    ],
+    [
+      'slug',
+      { id: 1, origin: 'https://a.example', slug: 'x' },
+      { id: 2, origin: 'https://b.example', slug: 'x' },
+      'is also the slug of',
+    ],
+  ])(
+    'TEN-02 where nothing says who was first, both are told and a third is built: %s',
+    async (_why, one, other, line) => {
+      write({
+        'one/tenant.json': tenant(one),
+        'two/tenant.json': tenant(other),
+        'c/tenant.json': tenant({ id: 3, origin: 'https://c.example' }),
+      });
+      const read = await outcomes();
+      expect(read['c']).toBe('built');
+      expect(read['one']).toContain(`${line} tenants/two/tenant.json`);
+      expect(read['two']).toContain(`${line} tenants/one/tenant.json`);
+    },
+  );
+});
+
+test('TEN-02 a tenants folder that is not there, or is a file', async () => {
+  await expect(readTenants(dir)).rejects.toThrow('is not there');
+  writeFileSync(dir, '');
+  await expect(readTenants(dir)).rejects.toThrow('is a file, not a folder');
+});

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { isBrokenLink, isFault, isFolder, readOwnFolder } from '#config/own-files.ts';
+
+/** Names in a tenants folder that stand for a dealer: folders, links to folders, and links that lead nowhere, which are a dealer's fault. */
+export function dealerNames(dir: string): string[] {
+  const names = readOwnFolder(dir);
+  if (isFault(names)) return [];
+  return names.filter((name) => !name.startsWith('.') && (isFolder(join(dir, name)) || isBrokenLink(join(dir, name))));
+}
+
+/** Names of the tenant folders in a directory: those that hold a tenant file. */
+export const tenantFolders = (dir: string): string[] =>
+  dealerNames(dir).filter((name) => {
+    const files = readOwnFolder(join(dir, name));
+    return !isFault(files) && (files.includes('tenant.ts') || files.includes('tenant.json'));
+  });

@@ -1,0 +1,46 @@
+import type { Country } from '#domain/locale.ts';
+
+/**
+ * Which postcodes there are (FORM-12), from and to included, by state or island, as the postal services give them out: Australia Post's ranges
+ * of each state with those of post-office boxes and large receivers, New Zealand Post's of 2006, those of the United States Postal Service.
+ */
+const POSTCODE_RANGES: { readonly [country in Country]: { readonly [region: string]: string } } = {
+  AU: {
+    NSW: '1001-2599 2619-2899 2921-2999',
+    ACT: '0200-0299 2600-2618 2900-2920',
+    VIC: '3000-3999 8000-8999',
+    QLD: '4000-4999 9000-9029 9464-9464 9726-9729',
+    SA: '5000-5999',
+    WA: '6000-6999',
+    TAS: '7000-7999',
+    NT: '0800-0999',
+  },
+  NZ: {
+    'North Island':
+      '0110-0994 1010-1092 1140-1151 1240-1351 1640-1643 1730-1750 1840-1846 1940-1971 2010-2699 3010-3989 4010-4999 5010-5972 6011-6972',
+    'South Island': '7005-7999 8011-8990 9010-9893',
+  },
+  US: {
+    'New York, one receiver': '00501-00544',
+    'Puerto Rico and the Virgin Islands': '00601-00988',
+    'States, territories and forces': '01001-99950',
+  },
+};
+
+/** Beginnings of ZIP codes between those ranges that belong to nobody. */
+const UNUSED_ZIP =
+  /^(?:213|269|343|345|348|353|419|428|429|517|518|519|529|533|536|552|568|578|579|589|621|632|642|643|659|663|682|69[4-9]|702|709|715|732|742|771|81[7-9]|839|848|849|854|858|861|862|86[6-9]|876|88[6-8]|892|896|899|909|929|987)/;
+
+/** Whether a postcode of the right length is one somebody has. */
+export function postcodeExists(postcode: string, country: Country): boolean {
+  if (country === 'US' && UNUSED_ZIP.test(postcode)) return false;
+  return rangesOf(country).some(([from, to]) => from <= postcode && postcode <= to);
+}
+
+/** Every range of a country. */
+export function rangesOf(country: Country): readonly (readonly [from: string, to: string])[] {
+  return Object.values(POSTCODE_RANGES[country])
+    .join(' ')
+    .split(' ')
+    .map((range) => range.split('-') as [string, string]);
+}

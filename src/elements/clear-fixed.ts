@@ -1,0 +1,18 @@
+import { readField } from '#domain/forms/read-form.ts';
+import { showBeside } from './lead-form-errors.ts';
+import { controlValues, formFields } from './lead-form-fields.ts';
+
+/** A field that was wrong and is now right loses its error, beside it and in the summary. */
+export function clearFixed(form: HTMLFormElement, target: EventTarget | null): void {
+  const name = (target as { name?: string } | null)?.name ?? '';
+  const place = [...form.querySelectorAll<HTMLElement>('[data-error-for]')].find(
+    (each) => each.dataset.errorFor === name,
+  );
+  const field = formFields(form).find((each) => each.name === name);
+  if (!place || place.hidden || !field || typeof readField(field, controlValues(form)[name]) !== 'object') return;
+  showBeside(form, place, null);
+  for (const item of form.querySelectorAll<HTMLElement>('[data-summary-for]'))
+    if (item.dataset.summaryFor === name) item.remove();
+  const summary = form.querySelector<HTMLElement>('[data-error-summary]');
+  if (summary && !summary.querySelector('[data-summary-for]')) summary.hidden = true;
+}

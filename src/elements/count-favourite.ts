@@ -1,0 +1,11 @@
+import { eventParameters } from '#domain/events.ts';
+import { emitEvent, eventVehicle } from '#stores/events.ts';
+
+/** Event 39 with the car's facts: those around the button, else those of its fact file, so that cards need not carry them. */
+export async function countFavourite(place: Element, car: number): Promise<void> {
+  const around = eventVehicle(place);
+  if (Object.keys(around).length > 0) return emitEvent('favourite', around);
+  const { loadCar } = await import('#stores/public-cars.ts');
+  const answer = await loadCar(car);
+  emitEvent('favourite', answer.kind === 'car' ? eventParameters(answer.car) : {});
+}

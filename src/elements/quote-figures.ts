@@ -1,0 +1,30 @@
+import { DRAFTS } from '#stores/shopper-details.ts';
+import { type Draft, draftKey, read, write } from './lead-form-draft.ts';
+import { controls, setControl } from './lead-form-fields.ts';
+
+/**
+ * Fills the finance form of this page, or of the page that comes next, with the figures of the calculator. Words the shopper typed there
+ * stay; those of figures taken along before go.
+ *
+ * @param own the form where this page has it
+ * @param about id of the car, empty = none
+ */
+export function takeAlong(
+  own: HTMLFormElement | null,
+  about: string,
+  figures: { readonly vehiclePriceBudget: string; readonly message: string },
+): void {
+  const key = own ? draftKey(own) : `${DRAFTS}finance.${about}.`;
+  const draft = read<Draft>(key) ?? {};
+  const [opening] = figures.message.split(':');
+  const typed = String(draft['message'] ?? '')
+    .split('\n')
+    .filter((line) => !line.startsWith(`${opening}:`));
+  const values = { ...figures, message: [figures.message, ...typed].join('\n').trim() };
+  write(key, { ...draft, ...values });
+  if (!own) return;
+  for (const control of controls(own)) {
+    const value = values[control.name as keyof typeof values];
+    if (value !== undefined) setControl(control, value);
+  }
+}

@@ -1,0 +1,27 @@
+import { safePath } from '#domain/safe-path.ts';
+import { favourites } from '#stores/favourites.ts';
+import { countFavourite } from './count-favourite.ts';
+import { leaveToast } from './left-toast.ts';
+
+/**
+ * `<save-here hidden><button>` on the sign-in page: saves the car on this device instead, and leads back. From then on Save does the
+ * same without asking, until the shopper signs in and takes the cars along.
+ */
+class SaveHere extends HTMLElement {
+  connectedCallback(): void {
+    const form = document.querySelector<HTMLFormElement>('sign-in-form form');
+    const brought = (name: string): string => (form?.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
+    const car = Number(brought('car_id'));
+    if (brought('type') !== 'watchlist' || !Number.isSafeInteger(car) || car < 1) return;
+    this.hidden = false;
+    this.querySelector('button')?.addEventListener('click', () => {
+      if (!favourites.has(car) && favourites.toggle(car) === 'added') {
+        leaveToast('saved-here');
+        void countFavourite(this, car);
+      }
+      location.replace(safePath(brought('redirect')) ?? '/');
+    });
+  }
+}
+
+customElements.define('save-here', SaveHere);

@@ -1,0 +1,20 @@
+import { CAR_TYPES } from '#domain/car.ts';
+import type { SentCar } from '#domain/events.ts';
+import { loadCar } from '#stores/public-cars.ts';
+import { freshRecord } from '#stores/stock-changes.ts';
+
+/**
+ * The car a form is about, as it stands now, by the `car_id` of its controls: the same on every page that has the form. Where it cannot
+ * be asked, what the form itself says; null = about no car.
+ */
+export async function sentCar(values: { readonly [name: string]: unknown }): Promise<SentCar | null> {
+  const id = Number(values['car_id'] || Number.NaN);
+  if (!Number.isSafeInteger(id)) return null;
+  const loaded = await loadCar(id);
+  if (loaded.kind === 'car') return freshRecord(loaded.car);
+  const carType = CAR_TYPES.find((type) => type === values['car_type']);
+  if (carType === undefined) return null;
+  const text = (name: string): string => String(values[name] ?? '');
+  const [status, make, model] = [text('vehicle_status'), text('Vehicle Make'), text('Vehicle Model')];
+  return { car_type: carType, status, make, model, tag: null, year: null, km: null, badge: null };
+}

@@ -1,0 +1,129 @@
+import { carContext } from '#domain/forms/catalogue.ts';
+import { carPath } from '#domain/paths.ts';
+import { pictureAt } from '#domain/picture.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { saveTyped } from '#elements/lead-form-draft.ts';
+import { fill } from '#text/fill.ts';
+import { carTitle } from '#views/car-facts.ts';
+import type { StockPlace } from './count-stock.ts';
+import type { findCars } from './find-cars.ts';
+
+/** What the element is given, as JSON in `data`. */
+export type CarChoiceData = StockPlace;
+
+const SHOWN = 8;
+const REST_MS = 200;
+const PICTURE_WIDTH = 320;
+
+/**
+ * `<car-choice>` above the form of a page: finds a car in the stock by words and puts it into the form, in place. Without script its
+ * link leads to the stock, where each car has a button that leads back with it. A search that fails leaves the link.
+ */
+class CarChoice extends HTMLElement {
+  #find: ReturnType<typeof findCars> | undefined;
+  #asked = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  connectedCallback(): void {
+    const finder = this.querySelector<HTMLElement>('[data-finder]');
+    const input = finder?.querySelector('input');
+    const link = this.querySelector<HTMLElement>('.car-choice-link');
+    if (!finder || !input || !link) return;
+    finder.hidden = false;
+    link.hidden = true;
+    input.addEventListener('input', () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.#search(input, link), REST_MS);
+    });
+  }
+
+  disconnectedCallback(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #search(input: HTMLInputElement, link: HTMLElement): Promise<void> {
+    this.#asked += 1;
+    const asked = this.#asked;
+    const query = input.value.trim();
+    try {
+      const data = JSON.parse(this.getAttribute('data') ?? '{}') as CarChoiceData;
+      this.#find ??= (await import('./find-cars.ts')).findCars(data);
+      const cars = query === '' ? [] : await this.#find(query, SHOWN);
+      if (asked !== this.#asked) return;
+      this.#list(cars, input);
+      this.#say(
+        query === '' ? '' : cars.length === 0 ? this.#word('none') : fill(this.#word('found'), { count: cars.length }),
+      );
+    } catch {
+      link.hidden = false;
+    }
+  }
+
+  #list(cars: readonly SearchRecord[], input: HTMLInputElement): void {
+    const items = cars.map((car) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'btn btn-quiet btn-small';
+      button.textContent = [nameOf(car), car.stocknum, car.location_name].filter(Boolean).join(', ');
+      button.addEventListener('click', () => {
+        this.#choose(car);
+        this.#list([], input);
+        input.value = '';
+        input.focus();
+        this.#say(fill(this.#word('chosen'), { car: nameOf(car) }));
+      });
+      const item = document.createElement('li');
+      item.append(button);
+      return item;
+    });
+    this.querySelector('[data-results]')?.replaceChildren(...items);
+  }
+
+  /** The page is then as its link with `?car_id` shows it, with all that was typed. */
+  #choose(car: SearchRecord): void {
+    const panel = this.closest('.form-panel');
+    const form = panel?.querySelector('form');
+    if (!panel || !form) return;
+    const about = panel.querySelector<HTMLElement>('.about-car');
+    if (about) showCar(about, car);
+    for (const [name, value] of Object.entries(carContext({ ...car, name: nameOf(car) }))) {
+      const control = form.elements.namedItem(name);
+      if (control instanceof HTMLInputElement) control.value = value;
+    }
+    const place = form.elements.namedItem('location_id');
+    const here = String(car.location_id);
+    if (place instanceof HTMLSelectElement && [...place.options].some(({ value }) => value === here))
+      place.value = here;
+    history.replaceState(history.state, '', `?${new URLSearchParams({ car_id: String(car.id) })}${location.hash}`);
+    saveTyped(form); // drafts are kept by car
+    const changed = form.elements.namedItem('car_id');
+    if (changed instanceof HTMLElement) changed.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+
+  #say(text: string): void {
+    const status = this.querySelector('[data-status]');
+    if (status) status.textContent = text;
+  }
+
+  #word(key: 'found' | 'none' | 'chosen'): string {
+    return this.getAttribute(`data-${key}`) ?? '';
+  }
+}
+
+function nameOf(car: SearchRecord): string {
+  const { main, detail } = carTitle(car);
+  return [main, detail].filter(Boolean).join(' ');
+}
+
+/** The car the form is about, in the marks that the edge fills by the query. */
+function showCar(about: HTMLElement, car: SearchRecord): void {
+  about.hidden = false;
+  for (const name of about.querySelectorAll('[data-fill="car.name"]')) name.textContent = nameOf(car);
+  about.querySelector('a')?.setAttribute('href', carPath(car.slug));
+  const image = about.querySelector('img');
+  if (!image) return;
+  image.hidden = car.image === null;
+  if (car.image !== null) image.src = pictureAt(car.image, PICTURE_WIDTH);
+}
+
+customElements.define('car-choice', CarChoice);

@@ -1,0 +1,138 @@
+import type { FacetAnswer, openLists } from './search-lists.tsx';
+
+/** What the element is given, as JSON in `data`. */
+export interface FacetSearchData {
+  readonly tenant: string;
+  readonly index: string;
+  /** Addresses of the embedded indexes. */
+  readonly indexHref: string;
+  readonly modelsHref: string;
+  /** The dealer has a search server. */
+  readonly server: boolean;
+  /** Cars of this dealership are searched; null = models are. */
+  readonly dealership: string | null;
+  /** `{count} found|{count} found`, `Nothing found`, and so on, ready to be filled. */
+  readonly words: { readonly [key in 'found' | 'none' | 'failed' | 'stock']: string };
+}
+
+/** Typing and choosing rest for this long before they are asked. */
+const REST_MS = 250;
+
+/**
+ * `<facet-search>`: searches models by words, make, name and body, or the cars of one dealership by category and price (SRCH-17),
+ * 21 a page. Engine and index are fetched at the first sign of use. The lists printed beside it are there without script; what it finds
+ * takes the place of the list that `hides` names, until nothing is asked for.
+ */
+class FacetSearch extends HTMLElement {
+  #lists: Promise<ReturnType<typeof openLists>> | undefined;
+  #asked = 0;
+  #page = 1;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  connectedCallback(): void {
+    this.addEventListener('focusin', () => void this.#open().catch(() => {}), { once: true });
+    this.querySelector('form')?.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#later(0);
+    });
+    this.addEventListener('input', () => this.#later(REST_MS));
+    this.addEventListener('click', (event) => this.#clicked(event.target as Element));
+  }
+
+  disconnectedCallback(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #open(): Promise<ReturnType<typeof openLists>> {
+    this.#lists ??= import('./search-lists.tsx').then(({ openLists }) => {
+      const lists = openLists(JSON.parse(this.getAttribute('data') ?? '{}') as FacetSearchData);
+      void lists.ask({}, '', 1).then(
+        ({ counts }) => this.#fill(counts),
+        () => {},
+      );
+      return lists;
+    });
+    this.#lists.catch(() => {
+      this.#lists = undefined; // asked for again with the next sign
+    });
+    return this.#lists;
+  }
+
+  #later(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#page = 1;
+    this.#timer = setTimeout(() => void this.#search(), ms);
+  }
+
+  #clicked(target: Element): void {
+    const page = target.closest<HTMLElement>('[data-turn]')?.dataset['turn'];
+    const model = target.closest<HTMLElement>('[data-filter]');
+    if (page !== undefined) {
+      this.#page = Number(page);
+      void this.#search().then(() => this.querySelector<HTMLElement>('[data-status]')?.focus());
+    } else if (model) void this.#showCars(model);
+  }
+
+  async #search(): Promise<void> {
+    this.#asked += 1;
+    const asked = this.#asked;
+    const query = this.querySelector<HTMLInputElement>('[type="search"]')?.value.trim() ?? '';
+    const chosen = Object.fromEntries(
+      this.#selects().flatMap(({ name, value }) => (value === '' ? [] : [[name, value]])),
+    );
+    const printed = document.getElementById(this.getAttribute('hides') ?? '');
+    const nothing = query === '' && Object.keys(chosen).length === 0;
+    try {
+      const lists = await this.#open();
+      const answer = await lists.ask(chosen, query, this.#page);
+      const results = nothing ? [] : await lists.draw(answer.hits);
+      if (asked !== this.#asked) return;
+      this.#fill(answer.counts);
+      this.querySelector('[data-results]')?.replaceChildren(...results);
+      this.querySelector('[data-pages]')?.replaceChildren(...(nothing ? [] : lists.pages(this.#page, answer.pages)));
+      this.#say(nothing ? '' : lists.found(answer.total));
+      if (printed) printed.hidden = !nothing;
+    } catch {
+      if (asked === this.#asked) this.#say(this.#data().words.failed);
+    }
+  }
+
+  async #showCars(button: HTMLElement): Promise<void> {
+    const place = button.nextElementSibling;
+    button.setAttribute('aria-expanded', 'true');
+    try {
+      place?.replaceChildren(...(await (await this.#open()).carsOf(button.dataset['filter'] ?? '')));
+    } catch {
+      this.#say(this.#data().words.failed);
+    }
+  }
+
+  /** Values with their counts, under every other choice; what is chosen stays. */
+  #fill(counts: FacetAnswer['counts']): void {
+    for (const select of this.#selects()) {
+      const values = counts[select.name] ?? {};
+      const [any] = select.options;
+      if (!any || select.hasAttribute('data-fixed')) continue;
+      const { value: chosen } = select;
+      const options = Object.entries(values).map(([value, count]) => new Option(`${value} (${count})`, value));
+      if (chosen !== '' && !(chosen in values)) options.push(new Option(chosen, chosen));
+      select.replaceChildren(any, ...options);
+      select.value = chosen;
+    }
+  }
+
+  #selects(): HTMLSelectElement[] {
+    return [...this.querySelectorAll('select')];
+  }
+
+  #data(): FacetSearchData {
+    return JSON.parse(this.getAttribute('data') ?? '{}') as FacetSearchData;
+  }
+
+  #say(text: string): void {
+    const status = this.querySelector('[data-status]');
+    if (status) status.textContent = text;
+  }
+}
+
+customElements.define('facet-search', FacetSearch);

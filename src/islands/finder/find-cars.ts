@@ -1,0 +1,25 @@
+import { requestFilters } from '#domain/search-filters.ts';
+import { isDrivable } from '#domain/test-drive-only.ts';
+import type { SearchHit, SearchResponse } from '#search/engine/requests.ts';
+import { stockSearch } from '#search/stock-search.ts';
+import type { StockPlace } from './count-stock.ts';
+
+/** Answers kept: as many as are typed in one go. */
+const ENTRIES = 20;
+/** More than are shown, because reserved cars are left out. */
+const ASKED = 40;
+
+/** Finds cars that can be driven by words, with the engine of the results page; both are fetched with the first question. */
+export function findCars({ tenant, index, indexHref }: StockPlace) {
+  const client = stockSearch(indexHref, { tenant, cacheEntries: ENTRIES });
+  return async (query: string, most: number): Promise<readonly SearchHit[]> => {
+    const params = {
+      query,
+      hitsPerPage: ASKED,
+      facets: [],
+      ...requestFilters({ lists: { status: ['in_stock'] }, ranges: {} }),
+    };
+    const { results } = await client.search([{ indexName: index, params }]);
+    return (results[0] as SearchResponse).hits.filter(isDrivable).slice(0, most);
+  };
+}

@@ -1,0 +1,135 @@
+import { CarCard } from '#components/CarCard.tsx';
+import type { ModelRecord } from '#domain/model-record.ts';
+import { carPath } from '#domain/paths.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { SearchHit, SearchRequest, SearchResponse } from '#search/engine/requests.ts';
+import { dealershipSearch, fetchHits, modelSearch } from '#search/other-searches.ts';
+import { stockSearch } from '#search/stock-search.ts';
+import { now } from '#stores/clock.ts';
+import { fill } from '#text/fill.ts';
+import { type CardSite, carCardView } from '#views/car-card.ts';
+import { carTitle } from '#views/car-facts.ts';
+import { toDom } from '../draw.ts';
+import type { FacetSearchData } from './facet-search.ts';
+
+/** Answers kept: as many as are typed in one go. */
+const ENTRIES = 20;
+/** Cars shown of a model. */
+const CARS = 3;
+
+export interface FacetAnswer {
+  readonly hits: readonly SearchHit[];
+  readonly total: number;
+  readonly pages: number;
+  /** Facet → value → number, each counted without its own choice. */
+  readonly counts: { readonly [facet: string]: { readonly [value: string]: number } };
+}
+
+/** Questions and drawings of `<facet-search>`; nothing is fetched before the first. */
+export function openLists({ tenant, index, indexHref, modelsHref, server, dealership, words }: FacetSearchData) {
+  const client = stockSearch(indexHref, {
+    tenant,
+    modelsHref,
+    cacheEntries: ENTRIES,
+    server: server ? index : undefined,
+  });
+  let site: Promise<CardSite> | undefined;
+  const cardSite = (): Promise<CardSite> => {
+    site ??= fetch(document.body.dataset['cards'] ?? '').then((answer) => answer.json() as Promise<CardSite>);
+    return site;
+  };
+
+  function requests(chosen: { readonly [facet: string]: string }, query: string, page: number): SearchRequest[] {
+    const lists = Object.fromEntries(Object.entries(chosen).map(([facet, value]) => [facet, [value]]));
+    if (dealership === null) return modelSearch(lists, { query, page });
+    const { price, ...others } = chosen;
+    const { categories } = others;
+    const state = {
+      lists: categories ? { categories: [categories] } : {},
+      ranges: price ? { price: { min: null, max: Number(price) } } : {},
+    };
+    return dealershipSearch(dealership, state, { query, page, index });
+  }
+
+  return {
+    /** @param chosen facet → value; a price is the most to pay */
+    async ask(chosen: { readonly [facet: string]: string }, query: string, page: number): Promise<FacetAnswer> {
+      const asked = requests(chosen, query, page).map((request): SearchRequest => ({ ...request, aside: true }));
+      const [list, ...others] = (await client.search(asked)).results as [SearchResponse, ...SearchResponse[]];
+      const counts = Object.assign({}, list.facets, ...others.map(({ facets }) => facets)) as FacetAnswer['counts'];
+      return { hits: list.hits, total: list.nbHits, pages: list.nbPages, counts };
+    },
+    async draw(hits: readonly SearchHit[]): Promise<HTMLElement[]> {
+      if (dealership === null)
+        return (hits as unknown as readonly ModelRecord[]).map((model) =>
+          toDom(<ModelItem model={model} words={words} />),
+        );
+      const card = await cardSite();
+      const at = new Date(now());
+      return hits.map((car) =>
+        toDom(
+          <li>
+            <CarCard view={carCardView(card, car, at)} eager={false} first={false} heading="h3" />
+          </li>,
+        ),
+      );
+    },
+    /** The first cars that pass a filter expression, as links. */
+    async carsOf(filter: string): Promise<HTMLElement[]> {
+      const cars: readonly SearchRecord[] = await fetchHits(client, { index, filter, limit: CARS });
+      return cars.map((car) => {
+        const { main, detail } = carTitle(car);
+        return toDom(
+          <li>
+            <a className="link" href={carPath(car.slug)}>
+              {[main, detail].filter(Boolean).join(' ')}
+            </a>
+          </li>,
+        );
+      });
+    },
+    pages(page: number, pages: number): HTMLElement[] {
+      if (pages < 2) return [];
+      return Array.from({ length: pages }, (_, at) =>
+        toDom(
+          <button
+            type="button"
+            className="btn btn-small btn-quiet"
+            data-turn={at + 1}
+            aria-current={at + 1 === page ? 'page' : undefined}
+          >
+            {at + 1}
+          </button>,
+        ),
+      );
+    },
+    found: (total: number): string => (total === 0 ? words.none : fill(words.found, { count: total })),
+  };
+}
+
+function ModelItem({ model, words }: { readonly model: ModelRecord; readonly words: FacetSearchData['words'] }) {
+  const { 'manufacturer.name': make, 'model.name': name, href, cars } = model;
+  const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
+  return (
+    <li className="found-model">
+      <a className="link" href={href}>
+        {`${make} ${name}`}
+      </a>{' '}
+      <span className="soft">{model['model.body'].join(', ')}</span>
+      {cars > 0 && (
+        <>
+          <button
+            type="button"
+            className="btn btn-small btn-quiet"
+            aria-expanded={false}
+            aria-label={`${fill(words.stock, { count: cars })}: ${make} ${name}`}
+            data-filter={`make = ${quoted(make)} AND model = ${quoted(name)}`}
+          >
+            {fill(words.stock, { count: cars })}
+          </button>
+          <ul />
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { CarCardView } from '#views/car-card.ts';
+
+/**
+ * The names of the compared cars again, below the site's header, while the head of the table is out of sight. The table itself
+ * scrolls sideways, so its own head cannot stay. Screen readers name the column of every fact and need no second row.
+ */
+export function CompareNames({
+  cars,
+  scroller,
+}: {
+  readonly cars: readonly CarCardView[];
+  /** What holds the table. */
+  readonly scroller: RefObject<HTMLElement | null>;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const [below, setBelow] = useState(false);
+  useEffect(() => {
+    const node = place.current;
+    const table = scroller.current;
+    const head = table?.querySelector('thead');
+    if (!node || !table || !head) return;
+    const look = (): void => {
+      const header = document.querySelector('.site-header');
+      const top = header && getComputedStyle(header).position === 'sticky' ? header.getBoundingClientRect().height : 0;
+      node.style.top = `${top}px`;
+      setBelow(head.getBoundingClientRect().bottom < top);
+    };
+    const follow = (): void => {
+      if (node.firstElementChild) node.firstElementChild.scrollLeft = table.scrollLeft;
+    };
+    look();
+    follow();
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look);
+    table.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+      table.removeEventListener('scroll', follow);
+    };
+  }, [scroller]);
+  return (
+    <div className="compare-names no-print" aria-hidden="true" data-on={below || undefined} ref={place}>
+      <div>
+        <table className="compare" data-cars={cars.length}>
+          <thead>
+            <tr>
+              <th className="compare-corner" />
+              {cars.map((car) => (
+                <th key={car.id} className="compare-car">
+                  <span className="compare-name">
+                    <CarName name={car.title.main} />
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+/** A narrow column breaks a name between its words, not within a `CX-5`. */
+export function CarName({ name }: { readonly name: string }) {
+  return name.split(/(\S*-\S*)/).map((part, at) =>
+    at % 2 === 1 && part.length <= WHOLE ? (
+      <span key={at} className="compare-whole">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+/** Letters that fit a column. */
+const WHOLE = 9;

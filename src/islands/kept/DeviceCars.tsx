@@ -1,0 +1,68 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import { favourites } from '#stores/favourites.ts';
+import { showToast } from '#stores/toast.ts';
+import type { KeptWords } from '#views/compare-page.ts';
+import { KeptCards } from './KeptCards.tsx';
+import { KeptLoading } from './KeptEmpty.tsx';
+import { KeptNotices } from './KeptNotices.tsx';
+import type { KeptData } from './kept-data.ts';
+import { useDeviceList, useKeptCars, useLeftCars } from './use-kept-cars.ts';
+
+interface Props {
+  readonly page: KeptData;
+  readonly words: KeptWords;
+  /** The button that takes a car out of the list: a favourite, or Save where the site has accounts. */
+  readonly kind: 'favourite' | 'save';
+  readonly awake: boolean;
+  /** Above the cars, when there are any. */
+  readonly notice?: ReactNode;
+  readonly empty: ReactNode;
+}
+const KEYS = {
+  favourite: { count: 'favourites.count', remove: 'favourites.remove' },
+  save: { count: 'watchlist.count', remove: 'watchlist.remove' },
+} as const;
+
+/** The cars saved on this device, newest first (SAVE-01); those no longer for sale leave the list and are named. */
+export function DeviceCars({ page, words, kind, awake, notice, empty }: Props) {
+  const { card: site } = page;
+  const list = useDeviceList(favourites);
+  const ids = useMemo(() => list.toReversed(), [list]);
+  const kept = useKeptCars(site, ids, awake);
+  const left = useLeftCars(favourites, kept.gone, true);
+  const count = useRef<HTMLParagraphElement>(null);
+  if (!awake || !kept.settled) return <KeptLoading label={words('kept.loading')} />;
+
+  /** Focus stays in the list although its button is gone. A favourite comes back by Undo; of Save the button itself says what it did. */
+  const removed = (): void => {
+    const before = list;
+    if (kind === 'favourite')
+      showToast(words('favourites.removed'), 'plain', {
+        label: words('favourites.undo'),
+        press: () => favourites.set(before),
+      });
+    count.current?.focus();
+  };
+  const { cards, failed } = kept;
+  return (
+    <>
+      <KeptNotices {...{ left, words, site }} own failed={failed.length > 0} retry={kept.retry} />
+      {cards.length > 0 && notice}
+      <p ref={count} className="kept-count" tabIndex={-1} role="status">
+        {cards.length > 0 && words(KEYS[kind].count, { count: cards.length })}
+      </p>
+      {cards.length === 0 && failed.length === 0 && empty}
+      <KeptCards
+        cards={cards}
+        kind={kind}
+        removeLabel={words(KEYS[kind].remove)}
+        remove={(id) => {
+          favourites.remove(id);
+          removed();
+        }}
+        onToggle={(id) => favourites.has(id) && removed()}
+        warning={page.warning}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { SearchState } from '#domain/search-state.ts';
+import type { addedFilters, FilterWords } from './active-filters.ts';
+import type { nounText, valueText } from './search-context.ts';
+import { typedFilters } from './typed-filters.ts';
+
+/**
+ * Says which words were not searched for, with a link to the filters that the words of the query name. It stands in the list, so that it comes in the frame
+ * in which the cars change, and moves nothing later.
+ */
+export function LeftOut({
+  tools,
+  state,
+  leftOut,
+  hrefOf,
+  texts,
+}: {
+  readonly tools: FilterWords;
+  readonly state: SearchState;
+  readonly leftOut: readonly string[];
+  readonly hrefOf: (state: SearchState) => string;
+  /** Given, not imported: what two scripts share becomes a third. */
+  readonly texts: {
+    readonly addedFilters: typeof addedFilters;
+    readonly nounText: typeof nounText;
+    readonly valueText: typeof valueText;
+  };
+}) {
+  const { data, words } = tools;
+  const typed = typedFilters(state, data.sections, texts.valueText.bind(null, tools), leftOut);
+  const filters = typed && texts.addedFilters(tools, typed, state);
+  return (
+    <div className="notice">
+      <p>
+        {words('results.left_out', {
+          noun: texts.nounText(data, state, 0),
+          words: leftOut.map((word) => `“${word}”`).join(', '),
+        })}
+      </p>
+      {filters && (
+        <a className="btn btn-small" href={hrefOf(typed)}>
+          {words('results.filter_instead', { filters })}
+        </a>
+      )}
+    </div>
+  );
+}

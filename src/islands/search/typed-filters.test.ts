@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_STATE, type SearchState, writeSearchState } from '#domain/search-state.ts';
+import type { SectionData } from './search-data.ts';
+import { typedFilters } from './typed-filters.ts';
+
+const counted = (...values: string[]) => values.map((value) => [value, 1] as const);
+const SECTIONS: readonly SectionData[] = [
+  { facet: 'car_type', values: counted('new', 'used') },
+  { facet: 'price', bounds: [5000, 90_000] },
+  { facet: 'make', values: counted('Toyota', 'Land Rover', 'Mercedes-Benz', 'Peugeot') },
+  { facet: 'body', values: counted('SUV', 'Ute', 'People Mover') },
+  { facet: 'fuel', values: counted('Hybrid', 'Plug-in Hybrid', 'Petrol') },
+  { facet: 'transmission', values: counted('Automatic', 'Manual') },
+  { facet: 'seats', values: counted('5', '7') },
+  { facet: 'colour', values: counted('White', 'Glacier White') },
+  { facet: 'badge', values: counted('Hybrid Sport') },
+  { facet: 'km', bounds: [10, 200_000] },
+];
+const nameOf = (facet: string, value: string): string => (facet === 'seats' ? `${value} seats` : value);
+
+function asked(query: string, leftOut = '', state: SearchState = EMPTY_STATE, sections = SECTIONS): string | null {
+  const next = typedFilters({ ...state, query, page: 3 }, sections, nameOf, leftOut.split(' '));
+  return next && decodeURIComponent(writeSearchState(next).split('?')[1] ?? '').replaceAll('+', ' ');
+}
+
+describe('filters that typed words name', () => {
+  it.each<[why: string, query: string, leftOut: string, address: string | null]>([
+    ['values and a price', 'hybrid suv under 40k', '40k', 'range[price]=:40000&body=SUV&fuel=Hybrid'],
+    [
+      'of a make',
+      'toyota automatic under 30000',
+      'under 30000',
+      'make=Toyota&range[price]=:30000&transmission=Automatic',
+    ],
+    [
+      'words that name none stay',
+      'camry auto under 30k',
+      'under 30k',
+      'query=camry&range[price]=:30000&transmission=Automatic',
+    ],
+    ['words that were left out go', 'camry cheap auto', 'cheap auto', 'query=camry&transmission=Automatic'],
+    ['a dollar sign and commas', 'ute $45,500', '45 500', 'range[price]=:45500&body=Ute'],
+    ['a bare number that was not searched for', 'camry 20000', '20000', 'query=camry&range[price]=:20000'],
+    [
+      'a bare number that cars have is a model',
+      'peugeot 3008 under 30k',
+      'under 30k',
+      'query=3008&make=Peugeot&range[price]=:30000',
+    ],
+    ['a year is no price', 'camry under 2020', 'under 2020', null],
+    ['a year with a dollar sign is one', 'ute under $2000', '', 'range[price]=:2000&body=Ute'],
+    ['a small number is none', 'mazda 3', '3', null],
+    ['the least to pay', 'suv over 50k', 'over 50k', 'range[price]=50000:&body=SUV'],
+    ['from one to another', 'suv 20k to 30k', '20k to 30k', 'range[price]=20000:30000&body=SUV'],
+    ['between two', 'between 20,000 and 30,000', '', 'range[price]=20000:30000'],
+    ['thousands said once', 'suv 20-30k', '20 30k', 'range[price]=20000:30000&body=SUV'],
+    ['kilometres', 'ute less than 80,000 km', 'less', 'range[km]=:80000&body=Ute'],
+    ['kilometres and a price', 'ute under 80000km under 30k', 'x', 'range[km]=:80000&range[price]=:30000&body=Ute'],
+    ['seats', '7 seater', '', 'seats=7'],
+    ['many', 'utes', '', 'body=Ute'],
+    [
+      'values of several words, the longest first',
+      'glacier white plug in hybrid',
+      '',
+      'colour=Glacier White&fuel=Plug-in Hybrid',
+    ],
+    [
+      'a make of several words',
+      'used land rover mercedes benz',
+      '',
+      'car_type=used&make=Land Rover&make=Mercedes-Benz',
+    ],
+    ['a badge is no filter of its own', 'sport', '', null],
+    ['nothing named', 'camry ascent', 'ascent', null],
+    ['no text', '', '', null],
+  ])('%s: %s', (_why, query, leftOut, address) => {
+    const sorted = (text: string | null) => text?.split('&').sort().join('&') ?? null;
+    expect(sorted(asked(query, leftOut))).toBe(sorted(address));
+  });
+
+  it('what is chosen stays chosen, and the page is the first', () => {
+    const state = {
+      ...EMPTY_STATE,
+      lists: { body: ['SUV'], make: ['Toyota'] },
+      ranges: { price: { min: 9000, max: null } },
+    };
+    expect(asked('suv under 40k', '', state)).toBe('make=Toyota&body=SUV&range[price]=:40000');
+  });
+
+  it('a filter that the site does not show is not offered', () => {
+    expect(asked('suv under 40k', '', EMPTY_STATE, [])).toBeNull();
+  });
+
+  it('hostile text ends soon', () => {
+    for (const text of ['1-'.repeat(120), '$'.repeat(250), 'under '.repeat(40), '9,'.repeat(120), ' '.repeat(250)])
+      expect(asked(text)).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import { isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
+import { htmlToText, looksLikeHtml, toParagraphs, withoutControls } from '#config/plain-text.ts';
+import { type Finding, shown } from './finding.ts';
+
+const ADDRESSES: ReadonlySet<string> = new Set(['images', 'thumbnails', 'primary_image_url', 'file', 'place_url']);
+
+/** Reduces HTML to text and takes control characters out, in lists and objects too; each case is a finding. */
+export function cleanTexts(
+  row: { readonly [column: string]: unknown },
+  rowNumber: number,
+): { row: { [column: string]: unknown }; findings: Finding[] } {
+  const findings: Finding[] = [];
+  const clean = (value: unknown, column: string): unknown => {
+    if (typeof value === 'string') return cleanText(value, column, rowNumber, findings);
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((item) => clean(item, column));
+    return Object.fromEntries(
+      // Names of lenders are keys, and they are printed.
+      Object.entries(value).map(([key, inner]) => [
+        withoutControls(key).replace(/\s+/g, ' ').trim(),
+        ADDRESSES.has(key) ? inner : clean(inner, `${column}.${key}`),
+      ]),
+    );
+  };
+  const out = Object.entries(row).map(([column, value]) => [
+    column,
+    ADDRESSES.has(column) ? value : clean(value, column),
+  ]);
+  return { row: Object.fromEntries(out), findings };
+}
+
+/** Comments also get the specification's form: paragraphs separated by `|`. */
+function cleanText(value: string, column: string, row: number, findings: Finding[]): string {
+  const decoded = decodedAgain(value);
+  if (decoded !== value)
+    findings.push(cleaned(row, column, value, 'text encoded once', `Read as "${shown(decoded)}".`));
+  let text = withoutControls(decoded);
+  if (text !== decoded) {
+    findings.push(cleaned(row, column, decoded, 'text without control characters', 'They were taken out.'));
+  }
+  if (looksLikeHtml(text)) {
+    const hint = 'Tags, scripts and styles were taken out; the words stay.';
+    findings.push(cleaned(row, column, text, 'plain text, no HTML', hint));
+    text = htmlToText(text);
+  }
+  return column === 'dealercomments' ? toParagraphs(text) : text;
+}
+
+/** The text that UTF-8 bytes read as Windows-1252 once were: `Citroën` of `CitroÃ«n`. Any other text is as it was. */
+function decodedAgain(text: string): string {
+  if (!/[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u0192\u02c6-\u2122]/.test(text)) return text;
+  const bytes = iconv.encode(text, 'windows-1252');
+  return iconv.decode(bytes, 'windows-1252') === text && isUtf8(bytes) ? bytes.toString('utf8') : text;
+}
+
+const cleaned = (row: number, column: string, value: string, rule: string, hint: string): Finding => ({
+  outcome: 'cleaned',
+  row,
+  column,
+  value: shown(value),
+  rule,
+  hint,
+});

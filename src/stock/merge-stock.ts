@@ -1,0 +1,86 @@
+import type { Car } from '#domain/car.ts';
+import { resolveInstant } from './instants.ts';
+import { identityOf, isAnotherCar } from './match-cars.ts';
+
+export interface MergeOptions {
+  readonly previous: readonly Car[];
+  /** What each new car was in the last import, by its id now. */
+  readonly before: ReadonlyMap<number, Car>;
+  /** Cars whose rows could not be read: they stay as they are. */
+  readonly unread: readonly Car[];
+  /** What a car becomes that the feed no longer has. */
+  readonly missing: 'sold' | 'remove' | 'keep';
+  readonly includeSoldCarsDays: number;
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+export interface Merged {
+  readonly cars: readonly Car[];
+  readonly counts: {
+    readonly added: number;
+    readonly changed: number;
+    readonly unchanged: number;
+    readonly unread: number;
+    readonly markedSold: number;
+    readonly dropped: number;
+  };
+  /** Cars that were for sale and no longer are, or whose id is another car's now. */
+  readonly leaving: readonly Car[];
+  /** Cars for sale again that had been marked sold. */
+  readonly returned: readonly Car[];
+}
+
+const DAY_MS = 86_400_000;
+export const isOnSale = (car: Car): boolean => car.status === 'in_stock' || car.status === 'coming_soon';
+
+const isReplaced = (old: Car, now: Car): boolean => isAnotherCar(identityOf(old, 0), identityOf(now, 0));
+
+/** Lays the new cars over the old: arrival and sale dates are kept or stamped, missing cars follow the mapping's policy. */
+export function mergeStock(fresh: readonly Car[], options: MergeOptions): Merged {
+  const { previous, before, missing, now } = options;
+  const today = now.toISOString();
+  const counts = { added: 0, changed: 0, unchanged: 0, unread: 0, markedSold: 0, dropped: 0 };
+  const returned: Car[] = [];
+  const cars = fresh.map((car) => {
+    const had = before.get(car.id);
+    const old = had !== undefined && isReplaced(had, car) ? undefined : had;
+    // The first import of a dealer brings cars that have stood there for months: no arrival date is better than a wrong one.
+    const created_at = car.created_at ?? old?.created_at ?? (previous.length > 0 && old === undefined ? today : null);
+    const sold_at = car.sold_at ?? (car.status === 'sold' ? (old?.sold_at ?? today) : null);
+    const merged = { ...car, created_at, sold_at };
+    if (old === undefined) counts.added++;
+    else if (JSON.stringify(old) === JSON.stringify(merged)) counts.unchanged++;
+    else counts.changed++;
+    if (old?.status === 'sold' && isOnSale(merged)) returned.push(merged);
+    return merged;
+  });
+  const nowIs = new Map(fresh.flatMap((car) => (before.has(car.id) ? [[before.get(car.id), car] as const] : [])));
+  const unread = new Set(options.unread);
+  const leaving: Car[] = [];
+  const oldestSale = now.getTime() - (options.includeSoldCarsDays + 1) * DAY_MS;
+  for (const car of previous) {
+    const successor = nowIs.get(car);
+    if (successor !== undefined) {
+      if (isOnSale(car) && (!isOnSale(successor) || isReplaced(car, successor))) leaving.push(car);
+      continue;
+    }
+    if (unread.has(car)) {
+      counts.unread++;
+      cars.push(car);
+      continue;
+    }
+    const soldAt = car.sold_at === null ? null : Date.parse(resolveInstant(car.sold_at, now, options.timeZone) ?? '');
+    if (missing === 'keep') cars.push(car);
+    else if (isOnSale(car)) {
+      leaving.push(car);
+      if (missing === 'sold') {
+        counts.markedSold++;
+        cars.push({ ...car, status: 'sold', sold: true, sold_at: today });
+      } else counts.dropped++;
+    } else if (missing === 'sold' && soldAt !== null && soldAt >= oldestSale) cars.push(car);
+    else counts.dropped++;
+  }
+  cars.sort((a, b) => a.id - b.id);
+  return { cars, counts, leaving, returned };
+}

@@ -1,0 +1,97 @@
+import { didYouMean } from '#config/did-you-mean.ts';
+import { bodyLabel, isBodyType } from '#domain/body.ts';
+import { zonedIso } from '#domain/dates.ts';
+import { TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
+import type { Finding } from './finding.ts';
+import type { CarDraft } from './read-car.ts';
+
+/** What a dealer's own file says of places that a feed may name. */
+export interface KnownPlaces {
+  readonly locations: readonly { readonly id: number; readonly name: string }[];
+  readonly dealerships: readonly { readonly id: number; readonly slug: string }[];
+}
+
+/** The last year a car may have: makers name a model year at most one year ahead. */
+export const latestYear = (now: Date, timeZone: string): number => Number(zonedIso(now, timeZone).slice(0, 4)) + 1;
+/** What a spreadsheet makes of a long number: several stock numbers become one, so none of them says which car it is. */
+const SCIENTIFIC = /^\d(\.\d+)?E\+?\d+$/i;
+
+/**
+ * Looks over what one row cannot know by itself: the year against the clock, the places against the dealer's file. Only an import
+ * asks this, because a stock file of last year stays true.
+ *
+ * @param latest the last year a car may have
+ * @returns the car, or null where year or make cannot be right, with a finding for each value
+ */
+export function plausible(
+  car: CarDraft,
+  row: number,
+  { locations, dealerships }: KnownPlaces,
+  latest: number,
+): { readonly car: CarDraft | null; readonly findings: readonly Finding[] } {
+  const findings: Finding[] = [];
+  const report = (outcome: Finding['outcome'], column: string, value: string, rule: string, hint: string): void =>
+    void findings.push({ outcome, row, column, value, rule, hint });
+  if (car.year > latest) {
+    report('rejected', 'year', String(car.year), `a year up to ${latest}`, 'Correct the year in the feed.');
+    return { car: null, findings };
+  }
+  if (isBodyType(car.make) || TYPE_SEARCHES.some(({ path }) => path === `/search/${toSlug(car.make)}`)) {
+    report('rejected', 'make', car.make, 'the name of a maker', 'Cells may stand in wrong columns; correct the row.');
+    return { car: null, findings };
+  }
+  let { stocknum, location_id, dealership_slug, dealership_id, price } = car;
+  if (price === 0) {
+    report('cleaned', 'price', '0', 'a price above 0', 'Read as "not given".');
+    price = null;
+  }
+  if (stocknum !== null && SCIENTIFIC.test(stocknum)) {
+    const hint =
+      'A spreadsheet shortened it. Format the column as text before saving; the car is known by its VIN or facts.';
+    report('left_out', 'stocknum', stocknum, 'a stock number written out', hint);
+    stocknum = null;
+  }
+  if (location_id !== null && !locations.some(({ id }) => id === location_id)) {
+    const known = locations.map(({ id, name }) => `${id} ${name}`).join(', ');
+    const hint = `Read without location_id. Locations: ${known || 'none'}.`;
+    report('left_out', 'location_id', String(location_id), 'the id of a location of this dealer', hint);
+    location_id = null;
+  }
+  const bySlug = dealerships.find(({ slug }) => slug === dealership_slug);
+  const byId = dealerships.find(({ id }) => id === dealership_id);
+  if (dealership_slug !== null && bySlug === undefined) {
+    const slugs = dealerships.map(({ slug }) => slug);
+    const near = didYouMean(dealership_slug, slugs);
+    const hint = `Read without it${near === undefined ? '' : `; did you mean ${near}?`}. Dealerships: ${slugs.join(', ') || 'none'}.`;
+    report('left_out', 'dealership_slug', dealership_slug, 'the slug of a dealership of this dealer', hint);
+    dealership_slug = byId?.slug ?? null;
+  }
+  if (dealership_id !== null && byId === undefined) {
+    const hint = `Read without it. Dealerships: ${dealerships.map(({ id, slug }) => `${id} ${slug}`).join(', ') || 'none'}.`;
+    report('left_out', 'dealership_id', String(dealership_id), 'the id of a dealership of this dealer', hint);
+    dealership_id = bySlug?.id ?? null;
+  }
+  return { car: { ...car, price, stocknum, location_id, dealership_slug, dealership_id }, findings };
+}
+
+/** Cars without a body that is the name of a make of this feed: both would claim one list's address. */
+export function withoutMakesAsBodies<D extends { readonly car: CarDraft; readonly row: number }>(
+  drafts: readonly D[],
+): { readonly drafts: readonly D[]; readonly findings: readonly Finding[] } {
+  const makes = new Set(drafts.map(({ car }) => toSlug(car.make)));
+  const findings: Finding[] = [];
+  const cleaned = drafts.map((draft) => {
+    const { simple_body } = draft.car;
+    if (simple_body === null || !makes.has(toSlug(bodyLabel(simple_body) ?? ''))) return draft;
+    findings.push({
+      outcome: 'left_out',
+      row: draft.row,
+      column: 'simple_body',
+      value: simple_body,
+      rule: 'a body type, not a make',
+      hint: 'Read without simple_body. Cells may stand in wrong columns.',
+    });
+    return { ...draft, car: { ...draft.car, simple_body: null } };
+  });
+  return { drafts: cleaned, findings };
+}

@@ -1,0 +1,29 @@
+import { isAvailable } from '#domain/availability.ts';
+import type { Finding } from './finding.ts';
+import type { Draft } from './identity.ts';
+
+/** Rows that are named; the others are counted. */
+const ROWS_NAMED = 5;
+
+/**
+ * Used cars for sale with a price whose type the feed leaves out (PRICE-07): one finding for the whole feed, since most often it
+ * has no such column at all. None if every price has its type.
+ */
+export function withoutPriceType(drafts: readonly Draft[]): Finding[] {
+  const rows = drafts.flatMap(({ car, row }) =>
+    car.car_type === 'used' && isAvailable(car) && car.price !== null && car.price_type === null ? [row] : [],
+  );
+  if (rows.length === 0) return [];
+  const cars = rows.length === 1 ? '1 used car: row' : `${rows.length} used cars: rows`;
+  const more = rows.length > ROWS_NAMED ? ` and ${rows.length - ROWS_NAMED} more` : '';
+  return [
+    {
+      outcome: 'kept',
+      row: 0,
+      column: 'price_type',
+      value: `${cars} ${rows.slice(0, ROWS_NAMED).join(', ')}${more}`,
+      rule: 'a price type for every used car with a price',
+      hint: 'Their prices are shown with stock.defaultPriceType. Add the column to the feed, or a constant to the mapping.',
+    },
+  ];
+}

@@ -1,0 +1,340 @@
+import { describe, expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
+import { type ImportOptions, importStock } from './import-stock.ts';
+import { checkMapping } from './mapping.ts';
+import type { Feed } from './read-feed.ts';
+
+type Row = { readonly [column: string]: string | number };
+
+const NOW = new Date('2026-11-20T02:00:00Z');
+const LATER = new Date('2026-11-21T02:00:00Z');
+const tenant = {
+  dealership: { slug: 'example-motors', id: 7 },
+  dealerships: [{ slug: 'example-motors', id: 7 }],
+  locations: [],
+  includeSoldCarsDays: 3,
+  dropLimitPercent: 20,
+  timeZone: 'Australia/Brisbane',
+  currency: 'AUD',
+};
+const COLUMNS = [
+  'stocknum',
+  'vin',
+  'make',
+  'model',
+  'badge',
+  'colour',
+  'year',
+  'km',
+  'price',
+  'car_type',
+  'simple_body',
+];
+const mapping = checkMapping(
+  {
+    name: 'test',
+    columns: { ...Object.fromEntries(COLUMNS.map((name) => [name, name])), price: { from: 'price', as: 'money' } },
+  },
+  'test',
+);
+
+function feed(rows: readonly Row[], broken: Feed['broken'] = []): Feed {
+  return {
+    format: 'csv',
+    encoding: 'utf-8',
+    headers: Object.keys(rows[0] ?? {}),
+    rows: rows.map((cells, at) => ({ row: at + 2, cells, positions: Object.values(cells) })),
+    findings: [],
+    broken,
+  };
+}
+const run = (rows: readonly Row[], previous: readonly Car[] = [], more: Partial<ImportOptions> = {}) =>
+  importStock(feed(rows), { mapping, previous, tenant, now: previous.length > 0 ? LATER : NOW, force: false, ...more });
+
+/** Invented cars, all different. */
+const MODELS = ['Rio', 'Cerato', 'Sportage', 'Sorento', 'Carnival', 'Stonic', 'Picanto', 'Seltos'];
+const rows = (count: number): Row[] =>
+  Array.from({ length: count }, (_, at) => ({
+    stocknum: `U${100 + at}`,
+    vin: '',
+    make: 'Kia',
+    model: MODELS[at % MODELS.length] as string,
+    badge: ['S', 'Sport', 'GT'][at % 3] as string,
+    colour: ['Red', 'White', 'Blue', 'Grey', 'Black'][at % 5] as string,
+    year: String(2014 + (at % 7)),
+    km: String(20_000 + at * 777),
+    price: String(15_000 + at * 100),
+    car_type: 'used',
+    simple_body: 'SUV',
+  }));
+const VIN = (at: number): string => `KNAPH81BDL5${String(100000 + at)}`;
+const without = (row: Row, ...columns: string[]): Row => ({
+  ...row,
+  ...Object.fromEntries(columns.map((c) => [c, ''])),
+});
+const addresses = (cars: readonly Car[]) => cars.map(({ id, slug }) => `${id} ${slug}`).sort();
+const onSale = (cars: readonly Car[]) => cars.filter(({ status }) => status === 'in_stock');
+
+describe('a row that cannot be read leaves its car as it is', () => {
+  const all = rows(60);
+  const { cars: previous } = run(all);
+
+  test.each([
+    { why: 'a year that became n/a', spoil: (row: Row) => ({ ...row, year: 'n/a' }) },
+    { why: 'a year in the future', spoil: (row: Row) => ({ ...row, year: '2031' }) },
+    { why: 'a condition of another word', spoil: (row: Row) => ({ ...row, car_type: 'pre-loved' }) },
+    { why: 'no make', spoil: (row: Row) => ({ ...row, make: '' }) },
+    {
+      why: 'a year of n/a in another letter case',
+      spoil: (row: Row) => ({ ...row, year: 'N/A', stocknum: String(row.stocknum).toLowerCase() }),
+    },
+  ])('$why in 30 rows', ({ spoil }) => {
+    const { cars, counts, findings } = run(
+      all.map((row, at) => (at < 30 ? spoil(row) : row)),
+      previous,
+    );
+    expect(cars).toEqual(previous);
+    expect(counts).toMatchObject({ accepted: 30, rejected: 30, unread: 30, markedSold: 0, added: 0, dropped: 0 });
+    const kept = findings.filter(({ rule }) => rule === 'a row that can be read');
+    expect(kept).toHaveLength(30);
+    expect(kept[0]).toMatchObject({ outcome: 'kept', row: 2, value: expect.stringContaining('(U100)') });
+  });
+
+  test.each([
+    { why: 'by VIN', plain: (row: Row, at: number) => ({ ...without(row, 'stocknum'), vin: VIN(at) }) },
+    { why: 'by its facts', plain: (row: Row) => without(row, 'stocknum') },
+  ])('without a stock number it is found $why', ({ plain }) => {
+    const first = all.map(plain);
+    const { cars: before } = run(first);
+    const { cars, counts } = run(
+      first.map((row, at) => (at < 30 ? { ...row, year: 'n/a' } : row)),
+      before,
+    );
+    expect(counts).toMatchObject({ unread: 30, markedSold: 0, added: 0 });
+    expect(cars).toEqual(before);
+  });
+
+  test('a broken JSON line is read for the number of its car', () => {
+    const { cars, counts } = importStock(
+      feed(all.slice(1), [{ row: 1, text: '{"stocknum":"U100","make":"Kia","model":"Rio","year":2014,"car_ty' }]),
+      { mapping, previous, tenant, now: LATER, force: false },
+    );
+    expect(counts).toMatchObject({ unread: 1, markedSold: 0 });
+    expect(cars).toEqual(previous);
+  });
+
+  test('a car that is in no row at all is sold as before', () => {
+    const { counts } = run(
+      all.slice(2).map((row, at) => (at < 5 ? { ...row, year: 'n/a' } : row)),
+      previous,
+    );
+    expect(counts).toMatchObject({ unread: 5, markedSold: 2 });
+  });
+
+  test('a row of totals speaks of no car', () => {
+    const total = { ...without(all[0] as Row, ...COLUMNS), stocknum: 'Total', price: '999' };
+    expect(run([...all.slice(1), total], previous).counts).toMatchObject({ unread: 0, markedSold: 1 });
+  });
+});
+
+describe('DATA-01 a car keeps id and address (A51)', () => {
+  const all = rows(40);
+
+  test.each([
+    { why: 'stock numbers are added', before: (row: Row) => without(row, 'stocknum'), after: (row: Row) => row },
+    { why: 'stock numbers are left out', before: (row: Row) => row, after: (row: Row) => without(row, 'stocknum') },
+    {
+      why: 'stock numbers are added to cars with VINs',
+      before: (row: Row, at: number) => ({ ...without(row, 'stocknum'), vin: VIN(at) }),
+      after: (row: Row, at: number) => ({ ...row, vin: VIN(at) }),
+    },
+    {
+      why: 'all stock numbers are renamed, cars have VINs',
+      before: (row: Row, at: number) => ({ ...row, vin: VIN(at) }),
+      after: (row: Row, at: number) => ({ ...row, vin: VIN(at), stocknum: `NEW${at}` }),
+    },
+    {
+      why: 'all stock numbers are renamed',
+      before: (row: Row) => row,
+      after: (row: Row, at: number) => ({ ...row, stocknum: `NEW${at}` }),
+    },
+    {
+      why: 'one stock number in ten is renamed',
+      before: (row: Row) => row,
+      after: (row: Row, at: number) => (at % 10 === 0 ? { ...row, stocknum: `NEW${at}` } : row),
+    },
+    {
+      why: 'numbers get a dash',
+      before: (row: Row) => row,
+      after: (row: Row) => ({ ...row, stocknum: String(row.stocknum).replace('U', 'U-') }),
+    },
+    {
+      why: 'numbers lose their leading zeros',
+      before: (row: Row, at: number) => ({ ...row, stocknum: String(at + 1).padStart(5, '0') }),
+      after: (row: Row, at: number) => ({ ...row, stocknum: String(at + 1) }),
+    },
+    {
+      why: 'a spreadsheet shortened the numbers',
+      before: (row: Row) => row,
+      after: (row: Row) => ({ ...row, stocknum: '1.20E+11' }),
+    },
+    {
+      why: 'stock numbers are added while prices and kilometres move',
+      before: (row: Row) => without(row, 'stocknum'),
+      after: (row: Row) => ({ ...row, price: String(Number(row.price) - 500), km: String(Number(row.km) + 30) }),
+    },
+    {
+      why: 'a colour column is added',
+      before: (row: Row) => without(row, 'stocknum', 'colour'),
+      after: (row: Row) => without(row, 'stocknum'),
+    },
+    { why: 'a badge is corrected', before: (row: Row) => row, after: (row: Row) => ({ ...row, badge: 'GT-Line' }) },
+  ])('$why', ({ before, after }) => {
+    const { cars: previous } = run(all.map(before));
+    const { cars, counts } = run(all.map(after), previous);
+    expect(addresses(cars)).toEqual(addresses(previous));
+    expect(counts).toMatchObject({ added: 0, markedSold: 0, dropped: 0, accepted: 40 });
+    // And so it stays with the next feed.
+    const next = run(all.map(after), cars);
+    expect(addresses(next.cars)).toEqual(addresses(previous));
+    expect(next.counts).toMatchObject({ unchanged: 40 });
+  });
+
+  test('alike cars that get numbers are paired by plate, picture or kilometres', () => {
+    const twins = [30_000, 60_000, 90_000].map((km) => ({ ...without(all[0] as Row, 'stocknum'), km: String(km) }));
+    const { cars: previous } = run(twins);
+    const turned = twins.toReversed().map((row, at) => ({ ...row, stocknum: `T${at}` }));
+    const { cars } = run(turned, previous);
+    const pairs = (list: readonly Car[]) => list.map(({ id, km }) => `${id} ${km}`).sort();
+    expect(pairs(cars)).toEqual(pairs(previous));
+  });
+
+  test('the same feed twice changes nothing, however alike its cars are', () => {
+    const twins = rows(12).map((row) => ({
+      ...without({ ...row, ...rows(1)[0] }, 'stocknum', 'km'),
+      price: row.price as string,
+    }));
+    const { cars: previous } = run(twins);
+    expect(run(twins, previous).cars).toEqual(previous);
+  });
+
+  test('a new car that leaves while its like arrives is another car', () => {
+    const fleet = all.slice(0, 8).map((row) => ({ ...row, car_type: 'new' }));
+    const { cars: previous } = run(fleet);
+    const { cars, counts } = run([...fleet.slice(1), { ...(fleet[0] as Row), stocknum: 'U900' }], previous);
+    expect(counts).toMatchObject({ added: 1, markedSold: 1 });
+    expect(new Set(cars.map(({ slug }) => slug)).size).toBe(9);
+  });
+
+  test('a stock number given to another car makes neither into the other', () => {
+    const { cars: previous } = run(all);
+    const reused = { ...(all[0] as Row), make: 'Mazda', model: 'BT-50', year: '2022', badge: 'XTR' };
+    const { cars, counts } = run([reused, ...all.slice(1)], previous);
+    const [old, now] = [previous, cars].map((list) => list.find(({ stocknum }) => stocknum === 'U100'));
+    expect(counts).toMatchObject({ added: 1, markedSold: 1 });
+    expect(cars.find(({ id }) => id === old?.id)).toMatchObject({ make: 'Kia', status: 'sold' });
+    expect(new Set(cars.map(({ id }) => id)).size).toBe(41);
+    expect(now).toBeDefined();
+  });
+
+  test('a change of number is in the report', () => {
+    const { cars: previous } = run(all);
+    const { findings } = run([{ ...(all[0] as Row), stocknum: 'X1' }, ...all.slice(1)], previous);
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        outcome: 'kept',
+        row: 2,
+        column: 'stocknum',
+        value: 'X1',
+        hint: expect.stringContaining('which was U100'),
+      }),
+    );
+  });
+
+  test('a stock file that held one id or address twice is told apart by the next import', () => {
+    const { cars: first } = run(all.slice(0, 4));
+    const previous = first.map((car, at) => (at < 2 ? { ...car, id: 9, slug: 'same' } : car));
+    const { cars, counts } = run(all.slice(0, 4), previous);
+    expect(new Set(cars.map(({ id }) => id)).size).toBe(4);
+    expect(new Set(cars.map(({ slug }) => slug)).size).toBe(4);
+    expect(counts).toMatchObject({ accepted: 4, markedSold: 0 });
+  });
+
+  test('a car without a row of its own id keeps the id of before', () => {
+    const { cars: first } = run(all);
+    const previous = first.map((car, at) => ({ ...car, id: at + 1 }));
+    expect(run(all, previous).cars.map(({ id }) => id)).toEqual(previous.map(({ id }) => id));
+  });
+});
+
+describe('the safety stop counts cars, not rows', () => {
+  const other = (row: Row, at: number): Row => ({
+    ...row,
+    make: 'Yamaha',
+    model: `MT-${at}`,
+    badge: 'Other',
+    colour: 'Green',
+    simple_body: 'Naked',
+  });
+
+  test.each([
+    { why: 'three of four may leave', before: 4, after: 1, refused: false },
+    { why: 'never all, from three on', before: 3, after: 0, refused: true },
+    { why: 'both of two', before: 2, after: 0, refused: false },
+    { why: 'four of ten are more than three and than a fifth', before: 10, after: 6, refused: true },
+    { why: 'a fifth of forty', before: 40, after: 32, refused: false },
+    { why: 'one more than a fifth', before: 40, after: 31, refused: true },
+  ])('$why', ({ before, after, refused }) => {
+    const all = rows(before);
+    const { cars: previous } = run(all);
+    const kept =
+      after === 0 ? [other(rows(1)[0] as Row, 1)].map((row) => ({ ...row, stocknum: 'Z1' })) : all.slice(0, after);
+    const work = () => run(kept, previous);
+    if (refused) expect(work).toThrow(/cars for sale would leave the stock .* --force/);
+    else expect(work().counts.markedSold).toBe(before - after);
+    expect(run(kept, previous, { force: true }).counts.markedSold).toBe(before - after);
+  });
+
+  test.each([
+    { why: 'numbers of its own', row: (row: Row, at: number) => ({ ...other(row, at), stocknum: `M${at}` }) },
+    { why: 'the same numbers', row: other },
+  ])('the feed of another dealer with as many cars and $why is refused', ({ row }) => {
+    const { cars: previous } = run(rows(40));
+    expect(() => run(rows(40).map(row), previous)).toThrow(/40 of 40 cars for sale would leave .* 40 would be new/);
+  });
+
+  test('rows whose ids are those of other cars are refused', () => {
+    const withIds = checkMapping(
+      { name: 'ids', columns: { ...Object.fromEntries(COLUMNS.map((name) => [name, name])), id: 'id' } },
+      'ids',
+    );
+    const numbered = rows(40).map((row, at) => ({ ...row, id: String(at + 1) }));
+    const { cars: previous } = run(numbered, [], { mapping: withIds });
+    const others = numbered.map((row, at) => ({ ...other(row, at), id: String(at + 1), stocknum: `M${at}` }));
+    expect(() => run(others, previous, { mapping: withIds })).toThrow('40 of 40 cars for sale would leave');
+    const { cars } = run(others, previous, { mapping: withIds, force: true });
+    expect(cars.every(({ slug }) => slug.includes('yamaha'))).toBe(true);
+  });
+
+  test.each([
+    { what: 'a price', column: 'price' },
+    { what: 'kilometres', column: 'km' },
+  ])('a column that lost its name takes $what from no car', ({ what, column }) => {
+    const all = rows(40);
+    const { cars: previous } = run(all);
+    expect(() =>
+      run(
+        all.map((row) => without(row, column)),
+        previous,
+      ),
+    ).toThrow(`40 of 40 cars that had ${what} would have none`);
+    const few = all.map((row, at) => (at < 20 ? without(row, column) : row));
+    expect(onSale(run(few, previous).cars)).toHaveLength(40);
+  });
+
+  test('100 switches it off', () => {
+    const { cars: previous } = run(rows(40));
+    const open = { tenant: { ...tenant, dropLimitPercent: 100 } };
+    expect(run(rows(1), previous, open).counts.markedSold).toBe(39);
+  });
+});

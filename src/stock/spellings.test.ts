@@ -1,0 +1,177 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
+import { toSlug } from '#domain/paths.ts';
+import { checkSlugCollisions } from '#site/check-slug-collisions.ts';
+import { aCar } from '#tests/builders/car.ts';
+import { importStock } from './import-stock.ts';
+import names from './names.json' with { type: 'json' };
+import { readStockFile } from './snapshot.ts';
+import { Spellings, tableMake, tableModel } from './spellings.ts';
+import { toStockLine } from './stock-line.ts';
+
+const tenant = {
+  dealership: { slug: 'example-motors', id: 7 },
+  dealerships: [{ slug: 'example-motors', id: 7 }],
+  locations: [],
+  includeSoldCarsDays: 3,
+  dropLimitPercent: 20,
+  timeZone: 'Australia/Brisbane',
+  currency: 'AUD',
+};
+const NOW = new Date('2026-11-20T02:00:00Z');
+const bare = { year: 2020, car_type: 'used' };
+function imported(rows: readonly { readonly [column: string]: unknown }[], previous: readonly Car[] = []) {
+  const feed = {
+    format: 'json' as const,
+    encoding: 'utf-8' as const,
+    headers: [],
+    rows: rows.map((row, at) => ({ row: at + 1, cells: { ...bare, stocknum: `S${at}`, ...row }, positions: [] })),
+    findings: [],
+    broken: [],
+  };
+  return importStock(feed, { mapping: null, previous, tenant, now: NOW, force: false });
+}
+const values = (cars: readonly Car[], column: keyof Car) => [...new Set(cars.map((car) => car[column]))].sort();
+
+describe('one spelling of a make', () => {
+  test.each([
+    {
+      spellings: ['Mercedes-Benz', 'Mercedes Benz', 'MERCEDES-BENZ', 'Mercedes', 'MercedesBenz'],
+      make: 'Mercedes-Benz',
+    },
+    { spellings: ['MAZDA', 'Mazda', 'mazda'], make: 'Mazda' },
+    { spellings: ['BMW', 'Bmw'], make: 'BMW' },
+    { spellings: ['VW', 'Volkswagen'], make: 'Volkswagen' },
+    { spellings: ['LandRover', 'Land Rover', 'LAND-ROVER'], make: 'Land Rover' },
+    { spellings: ['TOYOTA'], make: 'Toyota' },
+    { spellings: ['Citroën', 'Citroën', 'CITROEN'], make: 'Citroën' },
+    { spellings: ['Nova Motors', 'NOVA MOTORS', 'Nova Motors', 'Nova-Motors'], make: 'Nova Motors' },
+    { spellings: ['NOVA', 'Nova'], make: 'Nova' },
+  ])('$spellings is $make', ({ spellings, make }) => {
+    const { cars, findings } = imported(spellings.map((written) => ({ make: written, model: 'One' })));
+    expect(values(cars, 'make')).toEqual([make]);
+    expect(values(cars, 'make_model')).toEqual([`${make} One`]);
+    expect(values(cars, 'name')).toEqual([`2020 ${make} One`]);
+    const said = findings.filter(({ column }) => column === 'make').map(({ value }) => value);
+    expect(said.sort()).toEqual([...new Set(spellings.filter((written) => written !== make))].sort());
+    expect(() => checkSlugCollisions(cars.map(({ make: name }) => ({ make: name, body: null })))).not.toThrow();
+  });
+
+  test('the report says how many rows were read otherwise', () => {
+    const { findings } = imported(['Mazda', 'MAZDA', 'MAZDA'].map((make) => ({ make, model: '3' })));
+    expect(findings).toMatchObject([
+      {
+        outcome: 'cleaned',
+        row: 2,
+        column: 'make',
+        value: 'MAZDA',
+        rule: 'one spelling of a name',
+        hint: 'Read as "Mazda" in 2 rows.',
+      },
+    ]);
+  });
+});
+
+test.each([
+  { make: 'Mazda', spellings: ['CX-5', 'CX5', 'cx 5', 'Mazda CX-5'], model: 'CX-5' },
+  { make: 'Toyota', spellings: ['LandCruiser', 'Land Cruiser', 'LANDCRUISER'], model: 'LandCruiser' },
+  { make: 'BMW', spellings: ['3 Series', '3-SERIES', '3series'], model: '3 Series' },
+  { make: 'Mercedes Benz', spellings: ['C-Class', 'C Class', 'C-CLASS'], model: 'C-Class' },
+  { make: 'Nova', spellings: ['X One', 'x one', 'X-One', 'X One'], model: 'X One' },
+])('models of $make: $spellings is $model', ({ make, spellings, model }) => {
+  expect(values(imported(spellings.map((written) => ({ make, model: written }))).cars, 'model')).toEqual([model]);
+});
+
+test.each([
+  { column: 'badge', spellings: ['SR5', 'Sr5', 'SR5'], one: 'SR5' },
+  { column: 'simple_body', spellings: ['Panel Van', 'PANEL VAN', 'Panel-Van', 'Panel Van'], one: 'Panel Van' },
+  { column: 'colour', spellings: ['RED', 'Red', 'red '], one: 'Red' },
+  { column: 'simple_fuel', spellings: ['Diesel', 'DIESEL'], one: 'Diesel' },
+  { column: 'simple_transmission', spellings: ['Automatic', 'AUTOMATIC'], one: 'Automatic' },
+  { column: 'drive', spellings: ['4x4', '4X4', '4x4'], one: '4x4' },
+] as const)('$column: $spellings is $one', ({ column, spellings, one }) => {
+  const { cars } = imported(spellings.map((written) => ({ make: 'Toyota', model: 'HiLux', [column]: written })));
+  expect(values(cars, column)).toEqual([one]);
+});
+
+test.each([
+  { column: 'model', pair: ['Nova', 'Nova+'] },
+  { column: 'badge', pair: ['GLX', 'GLX+'] },
+  { column: 'model', pair: ['C3', 'C30'] },
+] as const)('$pair are two of $column', ({ column, pair }) => {
+  const { cars } = imported(pair.map((written) => ({ make: 'Other', model: 'One', [column]: written })));
+  expect(values(cars, column)).toEqual([...pair]);
+});
+
+test('a make that is a body type or a list of the site is a shifted row; a make as a body is left out', () => {
+  const good = { make: 'Kia', model: 'Rio' };
+  const { cars, findings } = imported([
+    good,
+    { make: 'SUV', model: 'Kia' },
+    { make: 'Used Cars', model: 'Rio' },
+    { ...good, simple_body: 'KIA' },
+  ]);
+  expect(cars.map(({ make, simple_body }) => [make, simple_body])).toEqual([
+    ['Kia', null],
+    ['Kia', null],
+  ]);
+  expect(findings.map(({ row, column, outcome }) => [row, column, outcome])).toEqual([
+    [2, 'make', 'rejected'],
+    [3, 'make', 'rejected'],
+    [4, 'simple_body', 'left_out'],
+  ]);
+});
+
+test('cars of before are spelled as the feed spells them now, and stay the same cars', () => {
+  const before = imported([{ make: 'NOVA', model: 'ONE' }]).cars;
+  const { cars, counts } = imported(
+    [
+      { make: 'Nova', model: 'One' },
+      { make: 'Nova', model: 'Two', stocknum: 'S9' },
+    ],
+    before,
+  );
+  expect(values(cars, 'make')).toEqual(['Nova']);
+  expect(counts).toMatchObject({ added: 1, markedSold: 0 });
+});
+
+test('an old stock file that holds several spellings is read with one', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'caryard-spellings-')), 'stock.jsonl');
+  const written = ['Mercedes-Benz', 'Mercedes Benz', 'MAZDA', 'Mazda', 'Nova', 'NOVA', 'Nova'];
+  const lines = written.map((make, at) =>
+    toStockLine(
+      aCar({
+        id: at + 1,
+        slug: `car-${at}`,
+        make,
+        model: 'One',
+        make_model: `${make} One`,
+        simple_body: at % 2 ? 'Box Van' : 'BOX VAN',
+      }),
+    ),
+  );
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  const cars = readStockFile(path);
+  expect(values(cars, 'make')).toEqual(['Mazda', 'Mercedes-Benz', 'Nova']);
+  expect(() => checkSlugCollisions(cars.map(({ make, simple_body }) => ({ make, body: simple_body })))).not.toThrow();
+});
+
+test('the table spells each name once, and settling twice changes nothing', () => {
+  const entries = Object.entries<{ readonly also?: readonly string[]; readonly models?: readonly string[] }>(names);
+  expect(new Set(entries.map(([make]) => toSlug(make))).size).toBe(entries.length);
+  for (const [make, { models = [] }] of entries) {
+    expect(tableMake(make)).toBe(make);
+    expect(models.map((model) => tableModel(make, model))).toEqual(models);
+    expect(new Set(models.map(toSlug)).size).toBe(models.length);
+  }
+  const cars = entries.flatMap(([make, { models = [] }], at) =>
+    models.map((model) => aCar({ id: at + 1, make: make.toUpperCase(), model: model.toLowerCase() })),
+  );
+  const spellings = new Spellings(cars);
+  const once = cars.map((car) => spellings.settle(car));
+  const again = new Spellings(once);
+  expect(once.map((car) => again.settle(car))).toEqual(once);
+});

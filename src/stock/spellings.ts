@@ -1,0 +1,178 @@
+import { toSlug } from '#domain/paths.ts';
+import type { Finding } from './finding.ts';
+import table from './names.json' with { type: 'json' };
+
+/** A car whose names can be spelled otherwise. */
+export interface Spelled {
+  readonly year: number;
+  readonly make: string;
+  readonly model: string;
+  readonly badge: string | null;
+  readonly series: string | null;
+  readonly name: string;
+  readonly make_model: string;
+  readonly colour: string | null;
+  readonly simple_body: string | null;
+  readonly simple_fuel: string | null;
+  readonly simple_transmission: string | null;
+  readonly drive: string | null;
+  readonly location_name: string | null;
+  readonly city: string | null;
+}
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+/** Names repeat thousands of times in one stock. */
+function once<T>(work: (text: string) => T): (text: string) => T {
+  const done = new Map<string, T>();
+  return (text) => {
+    const known = done.get(text);
+    if (known !== undefined) return known;
+    const made = work(text);
+    if (done.size < 100_000) done.set(text, made);
+    return made;
+  };
+}
+const folded = once(fold);
+/** Without letter case, spaces and signs between words: `CX5` and `cx-5`. A plus and an accent still count. */
+const squeezed = once((text) => folded(text).replace(/[\s\-_./'’]+/g, ''));
+const slugOf = once(toSlug);
+
+interface KnownMake {
+  readonly name: string;
+  readonly models: ReadonlyMap<string, string>;
+}
+const MAKES: ReadonlyMap<string, KnownMake> = new Map(
+  Object.entries<{ readonly also?: readonly string[]; readonly models?: readonly string[] }>(table).flatMap(
+    ([name, { also = [], models = [] }]) => {
+      const known = { name, models: new Map(models.map((model) => [squeezed(model), model])) };
+      return [name, ...also].map((spelling) => [squeezed(spelling), known] as const);
+    },
+  ),
+);
+
+/** A make as the table (names.json) spells it; as given when the table has none. */
+export const tableMake = (make: string): string => MAKES.get(squeezed(make))?.name ?? make;
+
+/** A model as the table spells it, also where the make stands before it (`Mazda CX-5` of Mazda). */
+export function tableModel(make: string, model: string): string {
+  const models = MAKES.get(squeezed(make))?.models;
+  const written = squeezed(model);
+  const start = squeezed(tableMake(make));
+  return (
+    models?.get(written) ?? (written.startsWith(start) ? models?.get(written.slice(start.length)) : undefined) ?? model
+  );
+}
+
+type Column = Exclude<keyof Spelled, 'year' | 'name' | 'make_model'>;
+interface Rule {
+  readonly column: Column;
+  /** What two spellings of one name share. Names with a page of their own share its address. */
+  readonly key: (text: string, car: Spelled) => string;
+  /** The platform's own spelling, or the text as it is. */
+  readonly usual: (text: string, car: Spelled) => string;
+}
+const asGiven = (text: string): string => text;
+const ofModel = (text: string, { make, model }: Spelled): string => `${slugOf(make)}/${slugOf(model)}/${folded(text)}`;
+/** In this order: a model is looked up by its settled make, a badge by both. */
+const RULES: readonly Rule[] = [
+  { column: 'make', key: (text) => slugOf(tableMake(text)), usual: tableMake },
+  {
+    column: 'model',
+    key: (text, { make }) => `${slugOf(make)}/${slugOf(tableModel(make, text))}`,
+    usual: (text, { make }) => tableModel(make, text),
+  },
+  { column: 'badge', key: ofModel, usual: asGiven },
+  { column: 'series', key: ofModel, usual: asGiven },
+  { column: 'simple_body', key: slugOf, usual: asGiven },
+  ...(['colour', 'simple_fuel', 'simple_transmission', 'drive', 'location_name', 'city'] as const).map((column) => ({
+    column,
+    key: folded,
+    usual: asGiven,
+  })),
+];
+
+/**
+ * One spelling for each name of a stock: makes and models by the table, any other by the one most rows use. Two spellings of a
+ * make would claim one address, and two of a colour be two filters.
+ */
+export class Spellings {
+  readonly #chosen = new Map<string, string>();
+
+  constructor(cars: readonly Spelled[]) {
+    let settled = cars;
+    for (const rule of RULES) {
+      const groups = new Map<string, Map<string, { count: number; usual: string }>>();
+      for (const car of settled) {
+        const text = car[rule.column];
+        if (text === null) continue;
+        const key = `${rule.column}|${rule.key(text, car)}`;
+        const group = groups.get(key) ?? new Map<string, { count: number; usual: string }>();
+        groups.set(key, group);
+        const one = group.get(text) ?? { count: 0, usual: rule.usual(text, car) };
+        group.set(text, { ...one, count: one.count + 1 });
+      }
+      for (const [key, group] of groups) this.#chosen.set(key, choose(group));
+      if (rule.column === 'make' || rule.column === 'model') settled = settled.map((car) => this.#with(car, rule));
+    }
+  }
+
+  /** The car with each name as this stock spells it. A name this stock has not is left as it is. */
+  settle<C extends Spelled>(car: C): C {
+    let settled = car;
+    for (const rule of RULES) settled = this.#with(settled, rule);
+    if (settled === car) return car;
+    const made = [car.year, car.make, car.model, car.badge, car.series].filter((part) => part !== null).join(' ');
+    const { year, make, model, badge, series } = settled;
+    return {
+      ...settled,
+      name: car.name === made ? [year, make, model, badge, series].filter((part) => part !== null).join(' ') : car.name,
+      make_model: car.make_model === `${car.make} ${car.model}` ? `${make} ${model}` : car.make_model,
+    };
+  }
+
+  #with<C extends Spelled>(car: C, { column, key }: Rule): C {
+    const text = car[column];
+    if (text === null) return car;
+    const chosen = this.#chosen.get(`${column}|${key(text, car)}`) ?? text;
+    return chosen === text ? car : { ...car, [column]: chosen };
+  }
+}
+
+/** The table's spelling where it differs by letter case and signs, or where rows differ; else the one most rows use. */
+function choose(group: ReadonlyMap<string, { readonly count: number; readonly usual: string }>): string {
+  const spellings = [...group].sort(
+    ([one, a], [other, b]) =>
+      b.count - a.count || Number(isShouted(one)) - Number(isShouted(other)) || (one < other ? -1 : 1),
+  );
+  const [text] = spellings[0] as (typeof spellings)[number];
+  return spellings.find(([spelling, { usual }]) => usual !== spelling)?.[1].usual ?? text;
+}
+
+const isShouted = (text: string): boolean => !/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text);
+
+/** What a report says of names that were spelled otherwise: one finding for each spelling, at its first row. */
+export function respelled(
+  pairs: readonly { readonly row: number; readonly given: Spelled; readonly settled: Spelled }[],
+): Finding[] {
+  const found = new Map<string, { finding: Omit<Finding, 'hint'>; now: string; rows: number }>();
+  for (const { row, given, settled } of pairs) {
+    if (given === settled) continue;
+    for (const { column } of RULES) {
+      const [value, now] = [given[column], settled[column]];
+      if (value === null || now === null || value === now) continue;
+      const key = `${column}|${value}|${now}`;
+      const one = found.get(key);
+      if (one !== undefined) one.rows++;
+      else
+        found.set(key, {
+          finding: { outcome: 'cleaned', row, column, value, rule: 'one spelling of a name' },
+          now,
+          rows: 1,
+        });
+    }
+  }
+  return Array.from(found.values(), ({ finding, now, rows }) => ({
+    ...finding,
+    hint: `Read as "${now}"${rows === 1 ? '' : ` in ${rows} rows`}.`,
+  }));
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WATCHLIST_MAX } from '#domain/watchlist.ts';
+import { favourites } from './favourites.ts';
+import { $savedCars } from './saved-cars.ts';
+import { takeAlong } from './take-along.ts';
+import { watchlist } from './watchlist.ts';
+
+const USER = { name: '', last_name: '', email: 'jo@example.com', phone: '', postcode: '' };
+
+/** A server that stores the later of two presses of a car; `fails` says what becomes of a call. */
+function aServer(fails: (car: number, saved: boolean) => 'offline' | 'lost' | number | null = () => null) {
+  const cars = new Map<number, { saved: boolean; at: number }>();
+  const bodies: object[] = [];
+  let version = 0;
+  vi.stubGlobal('fetch', async (path: string, init: { body: string; headers: Record<string, string> }) => {
+    const body = JSON.parse(init.body) as { car_id: number };
+    bodies.push(body);
+    const saved = path.endsWith('/save-car');
+    const fault = fails(body.car_id, saved);
+    if (fault === 'offline') throw new TypeError('offline');
+    if (typeof fault === 'number') return Response.json({ success: false, message: 'no' }, { status: fault });
+    const at = Number(init.headers['Pressed-At']);
+    if (at > (cars.get(body.car_id)?.at ?? 0)) cars.set(body.car_id, { saved, at });
+    version += 1;
+    if (fault === 'lost') throw new TypeError('the answer was lost');
+    return Response.json({ success: true, saved: cars.get(body.car_id)?.saved, version });
+  });
+  const list = (): number[] => [...cars].filter(([, { saved }]) => saved).map(([car]) => car);
+  return { list, bodies };
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  favourites.set([]);
+  watchlist.forget();
+  watchlist.learn({ owner: 'jo', version: 0, cars: [] });
+});
+afterEach(() => {
+  favourites.set([]);
+  watchlist.forget();
+  vi.unstubAllGlobals();
+});
+
+describe('cars saved on this device go into the account at sign-in', () => {
+  test('each once, the last saved first, under the two fields of the call, and they leave the device', async () => {
+    const server = aServer();
+    favourites.set([7, 9, 11]);
+    expect(await takeAlong(USER)).toBe(3);
+    expect(server.list()).toEqual([7, 9, 11]);
+    expect(server.bodies[0]).toEqual({ phone_number: '', car_id: 7 });
+    expect([favourites.ids(), $savedCars.get()]).toEqual([[], [11, 9, 7]]);
+  });
+
+  test('a car that is in the account already is not sent again', async () => {
+    const server = aServer();
+    watchlist.learn({ owner: 'jo', version: 1, cars: [7] });
+    favourites.set([7, 9]);
+    expect($savedCars.get()).toEqual([9, 7]);
+    expect(await takeAlong(USER)).toBe(1);
+    expect([server.list(), server.bodies.length, favourites.ids()]).toEqual([[9], 1, []]);
+  });
+
+  test.each(['offline', 'lost', 401, 500] as const)(
+    'a call that ends in %s loses nothing, and the next page goes on',
+    async (fault) => {
+      let broken = true;
+      const server = aServer((car, saved) => (broken && car === 9 && saved ? fault : null));
+      favourites.set([7, 9, 11]);
+      expect(await takeAlong(USER)).toBe(1);
+      expect([favourites.ids(), $savedCars.get()]).toEqual([
+        [9, 11],
+        [11, 9, 7],
+      ]);
+      broken = false;
+      expect(await takeAlong(USER)).toBe(2);
+      expect([server.list().sort(), favourites.ids(), $savedCars.get()]).toEqual([[11, 7, 9], [], [11, 9, 7]]);
+    },
+  );
+
+  test('a car that has left the stock leaves the device too', async () => {
+    const server = aServer((car) => (car === 7 ? 404 : null));
+    favourites.set([7, 9]);
+    expect(await takeAlong(USER)).toBe(1);
+    expect([server.list(), favourites.ids()]).toEqual([[9], []]);
+  });
+
+  test('two tabs at once make no doubles', async () => {
+    const server = aServer();
+    favourites.set([7, 9]);
+    await Promise.all([takeAlong(USER), takeAlong(USER)]);
+    expect([server.list(), favourites.ids(), $savedCars.get()]).toEqual([[7, 9], [], [9, 7]]);
+  });
+
+  test('a car taken off while others travel is not saved', async () => {
+    const server = aServer((car) => {
+      if (car === 7) favourites.remove(9);
+      return null;
+    });
+    favourites.set([7, 9, 11]);
+    expect(await takeAlong(USER)).toBe(2);
+    expect(server.list()).toEqual([7, 11]);
+  });
+
+  test('of a full account the rest stays on the device and in sight', async () => {
+    const server = aServer();
+    const full = Array.from({ length: WATCHLIST_MAX }, (_, n) => n + 100);
+    watchlist.learn({ owner: 'jo', version: 1, cars: full });
+    favourites.set([7]);
+    expect(await takeAlong(USER)).toBe(0);
+    expect([server.bodies.length, favourites.ids(), $savedCars.get()[0]]).toEqual([0, [7], 7]);
+  });
+});

@@ -1,0 +1,23 @@
+import { REMOVE_CAR_API_PATH, SAVE_CAR_API_PATH } from '#domain/paths.ts';
+import { PRESSED_AT_HEADER } from '#domain/watchlist.ts';
+import { serverInstant, type User } from './account.ts';
+import type { Press, PressAnswer } from './watchlist.ts';
+
+/** One press at the server (SAVE-05); throws when nobody knows whether it arrived. */
+export async function sendPress(user: User, { car, saved, at }: Press): Promise<PressAnswer> {
+  const reply = await fetch(saved ? SAVE_CAR_API_PATH : REMOVE_CAR_API_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', [PRESSED_AT_HEADER]: String(serverInstant(at)) },
+    body: JSON.stringify({ phone_number: user.phone, car_id: car }),
+    keepalive: true,
+  });
+  const answer = (await reply.json()) as {
+    readonly success?: boolean;
+    readonly saved?: boolean;
+    readonly version?: number;
+    readonly message?: string;
+  };
+  if (answer.success === true) return { kind: 'stored', saved: answer.saved ?? saved, version: answer.version ?? 0 };
+  if (answer.success === false) return { kind: 'refused', status: reply.status, message: answer.message ?? '' };
+  throw new Error(`status ${reply.status}`);
+}

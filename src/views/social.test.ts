@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { aSite } from '#tests/builders/site.ts';
+import { locationView } from '#views/location.ts';
+import { siteShellView } from '#views/site-shell.ts';
+import { dealerData, locationData } from '#views/structured-data.ts';
+
+const NOW = new Date('2026-11-20T00:00:00Z');
+const own = aSite().dealership;
+const FACEBOOK = { kind: 'facebook', url: 'https://social.example/us' } as const;
+const YOUTUBE = { kind: 'youtube', url: 'https://films.example/us' } as const;
+const shell = (site: ReturnType<typeof aSite>) =>
+  siteShellView(site, { path: '/', logoHref: null, has: () => true }, NOW).footer.social;
+
+test('DATA-02 the dealer’s pages elsewhere stand in every footer and are said to machines', () => {
+  const site = aSite({ dealerships: [{ ...own, name: 'Us', social: [FACEBOOK, YOUTUBE] }] });
+  expect(shell(site)).toEqual([
+    { label: 'Facebook', href: FACEBOOK.url, name: 'Facebook, Us' },
+    { label: 'YouTube', href: YOUTUBE.url, name: 'YouTube, Us' },
+  ]);
+  expect(dealerData(site, site.locations, { hours: false }).sameAs).toEqual([FACEBOOK.url, YOUTUBE.url]);
+});
+
+test('DATA-02 in a group two pages of one kind are told apart, and one address stands once', () => {
+  const theirs = { kind: 'facebook', url: 'https://social.example/them' } as const;
+  const site = aSite({
+    dealerships: [
+      { ...own, name: 'Us', social: [FACEBOOK, YOUTUBE] },
+      { ...own, slug: 'them', name: 'Them', social: [theirs, YOUTUBE] },
+    ],
+  });
+  expect(shell(site).map(({ label }) => label)).toEqual(['Facebook, Us', 'YouTube', 'Facebook, Them']);
+  expect(dealerData(site, [], { hours: false }).sameAs).toEqual([FACEBOOK.url, YOUTUBE.url, theirs.url]);
+});
+
+test('DATA-02 a location’s own pages stand on its page; a dealer without any says nothing', () => {
+  const site = aSite({ dealerships: [{ ...own, social: [] }] });
+  const [place] = site.locations;
+  if (!place) throw new Error('The site has a location.');
+  expect(shell(site)).toEqual([]);
+  expect(dealerData(site, [], { hours: false })).not.toHaveProperty('sameAs');
+  const bare = locationView(site, { ...place, social: [] }, NOW);
+  expect([bare.social, locationData(site, { ...place, social: [] }, bare).sameAs]).toEqual([[], undefined]);
+  const filmed = { ...place, name: 'Yard', social: [YOUTUBE] };
+  const view = locationView(site, filmed, NOW);
+  expect(view.social).toEqual([{ label: 'YouTube', href: YOUTUBE.url, name: 'YouTube, Yard' }]);
+  expect(locationData(site, filmed, view).sameAs).toEqual([YOUTUBE.url]);
+});

@@ -1,0 +1,27 @@
+import type { SocialLink } from '#site/site-places.ts';
+import type { LinkView } from '#views/car-card.ts';
+
+const NAMES: { readonly [kind in SocialLink['kind']]: string } = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  linkedin: 'LinkedIn',
+};
+
+/** A link to a page elsewhere; `name` says whose page it is, for those who hear the link alone. */
+export interface SocialLinkView extends LinkView {
+  readonly name: string;
+}
+
+/** Pages elsewhere as links, each address once; of a group, two of one kind are told apart by whose they are (DATA-02). */
+export function socialLinks(
+  owners: readonly { readonly name: string; readonly social: readonly SocialLink[] }[],
+): readonly SocialLinkView[] {
+  const all = owners.flatMap(({ name, social }) => social.map((link) => ({ ...link, owner: name })));
+  const once = all.filter(({ url }, at) => all.findIndex((other) => other.url === url) === at);
+  return once.map(({ kind, url, owner }) => {
+    const several = once.filter((other) => other.kind === kind).length > 1;
+    const label = several ? `${NAMES[kind]}, ${owner}` : NAMES[kind];
+    return { label, href: url, name: several ? label : `${label}, ${owner}` };
+  });
+}

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ModelRecord } from '#domain/model-record.ts';
+import { decodeIndex } from '#domain/stock-index.ts';
+import { openEngine } from '#search/engine/engine.ts';
+import type { SearchResponse } from '#search/engine/requests.ts';
+import { DIST, expect, tenantUrl, test } from './fixtures.ts';
+
+const SITE = 'all-on';
+test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|ERR_FAILED/] });
+
+/** What the built index of a site answers. */
+function answer(file: 'models' | 'stock', params: object): SearchResponse {
+  const data = join(DIST, SITE, '_data');
+  const name = readdirSync(data).find((one) => one.startsWith(`${file}.`)) ?? '';
+  const engine = openEngine(decodeIndex(JSON.parse(readFileSync(join(data, name), 'utf8'))));
+  return engine.search([{ indexName: 'any', params }])[0] as SearchResponse;
+}
+
+test('SRCH-17 models by words, make and body, 21 a page, fetched only when somebody goes for it; three cars of one', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(tenantUrl(SITE, '/models'));
+  const search = page.getByRole('search');
+  const found = page.locator('facet-search [data-results]');
+  const printed = page.locator('#models');
+  await expect(printed).toBeVisible();
+  expect(asked.filter((path) => /_data\/(models|stock)\./.test(path))).toEqual([]);
+  await search.getByRole('searchbox').focus();
+  const all = answer('models', { query: '', hitsPerPage: 0, facets: ['*'] });
+  const makes = Object.entries(all.facets?.['manufacturer.name'] ?? {});
+  await expect(search.getByLabel('Make').getByRole('option')).toHaveText([
+    'Any',
+    ...makes.map(([make, count]) => `${make} (${count})`),
+  ]);
+  expect(asked.some((path) => /_data\/models\./.test(path))).toBe(true);
+
+  await search.getByRole('searchbox').fill('toyota');
+  const toyotas = answer('models', { query: 'toyota', hitsPerPage: 21 });
+  await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText(
+    new RegExp(`^${toyotas.nbHits} models? found`),
+  );
+  await expect(printed).toBeHidden();
+  await expect(found.getByRole('listitem').filter({ has: page.getByRole('link') })).toHaveCount(
+    Math.min(21, toyotas.nbHits),
+  );
+  const [body = ''] = Object.keys(
+    answer('models', { query: 'toyota', facets: ['model.body'] }).facets?.['model.body'] ?? {},
+  );
+  await search.getByLabel('Body type').selectOption(body);
+  const some = answer('models', { query: 'toyota', facetFilters: [`model.body:${body}`] });
+  await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText(
+    new RegExp(`^${some.nbHits} models? found`),
+  );
+  const first = some.hits[0] as unknown as ModelRecord;
+  await expect(found.getByRole('link').first()).toHaveText(`${first['manufacturer.name']} ${first['model.name']}`);
+
+  await search.getByLabel('Body type').selectOption('');
+  await search.getByRole('searchbox').fill('');
+  await expect(printed).toBeVisible();
+  await search.getByLabel('Make').selectOption('Kia');
+  const stocked = found.getByRole('button', { name: /^\d+ in stock: Kia/ }).first();
+  const number = Number.parseInt((await stocked.textContent()) ?? '', 10);
+  await stocked.press('Enter');
+  await expect(stocked).toHaveAttribute('aria-expanded', 'true');
+  await expect(stocked.locator('xpath=following-sibling::ul').getByRole('link')).toHaveCount(Math.min(3, number));
+  await expect(stocked.locator('xpath=following-sibling::ul').getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^\/cars\//,
+  );
+});
+
+test("SRCH-17 one dealership's cars by category and price on its page, 21 a page", async ({ page }) => {
+  await page.goto(tenantUrl(SITE, '/locations/all-on-central'));
+  const search = page.locator('facet-search').getByRole('search');
+  const status = page.locator('facet-search [data-status]');
+  const cards = page.locator('facet-search [data-results]').getByRole('article');
+  const price = { hitsPerPage: 21, filters: 'dealership_slug = "all-on" AND price <= 40000', facets: ['categories'] };
+  await search.getByLabel('Price').selectOption({ label: 'up to $40,000' });
+  const cheap = answer('stock', price);
+  await expect(status).toHaveText(`${cheap.nbHits} found`);
+  await expect(cards).toHaveCount(Math.min(21, cheap.nbHits));
+  await expect(page.locator('#stock-cars')).toBeHidden();
+  // A repayment found by the search has its warning, whatever cars were printed.
+  await expect(page.locator('#comparison-rate-warning')).toHaveText(/^\* WARNING/);
+  const [category = ''] = Object.keys(cheap.facets?.['categories'] ?? {});
+  await search.getByLabel('Category').selectOption(category);
+  const both = answer('stock', { ...price, filters: `${price.filters} AND categories = "${category}"` });
+  await expect(status).toHaveText(`${both.nbHits} found`);
+
+  await search.getByLabel('Price').selectOption('');
+  await search.getByLabel('Category').selectOption('');
+  await search.getByRole('searchbox').fill('a');
+  const many = answer('stock', { query: 'a', filters: 'dealership_slug = "all-on"', hitsPerPage: 21 });
+  await expect(status).toHaveText(`${many.nbHits} found`);
+  expect(many.nbPages).toBeGreaterThan(1);
+  await page.locator('facet-search').getByRole('button', { name: '2', exact: true }).press('Enter');
+  await expect(cards).toHaveCount(Math.min(21, many.nbHits - 21));
+  await expect(status).toBeFocused();
+});
+
+test('SRCH-17 a search whose index does not come says so, and the printed models stay', async ({ page }) => {
+  await page.route(/_data\/models\./, (route) => route.abort());
+  await page.goto(tenantUrl(SITE, '/models'));
+  await page.getByRole('search').getByRole('searchbox').fill('toyota');
+  await expect(page.locator('facet-search [data-status]')).toHaveText('The search is not available at the moment.');
+  await expect(page.locator('#models')).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the printed models are there, and no field that does nothing', async ({ page }) => {
+    await page.goto(tenantUrl(SITE, '/models'));
+    await expect(page.locator('facet-search')).toBeHidden();
+    await expect(page.locator('#models').getByRole('listitem').first()).toBeVisible();
+  });
+});

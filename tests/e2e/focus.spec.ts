@@ -1,0 +1,120 @@
+import { expect, SITES, tenantUrl, test } from './fixtures.ts';
+import { formPage, openForm } from './form-pages.ts';
+import { alive, field, LIST, SITE } from './search-page.ts';
+
+test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED/] });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the focus ring is no dealer's error in ${colorScheme} colours: 3 to 1 on every ground, and no shade of red`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const site of SITES) {
+      await page.goto(tenantUrl(site, '/'));
+      const { ring, error, grounds } = await page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+        const rgb = (name: string): number[] => {
+          probe.style.color = `var(${name})`;
+          if (!paint) return [];
+          paint.fillStyle = getComputedStyle(probe).color;
+          paint.fillRect(0, 0, 1, 1);
+          return [...paint.getImageData(0, 0, 1, 1).data].slice(0, 3);
+        };
+        return { ring: rgb('--focus'), error: rgb('--danger'), grounds: ['--page', '--surface', '--raised'].map(rgb) };
+      });
+      for (const ground of grounds) {
+        expect(contrastOf(ring, ground), site).toBeGreaterThanOrEqual(3);
+        expect(contrastOf(error, ground), site).toBeGreaterThanOrEqual(3);
+      }
+      const [red = 0, green = 0, blue = 0] = ring;
+      expect(red - Math.max(green, blue), site).toBeLessThan(40);
+      expect((error[0] ?? 0) - Math.max(error[1] ?? 0, error[2] ?? 0), site).toBeGreaterThan(60);
+    }
+  });
+
+test('a field with an error has a bar, a field with the focus a ring, one with both has both', async ({ page }) => {
+  const form = await openForm(page, formPage('general', '', 'data-step='));
+  const name = form.getByLabel('First name');
+  const look = () =>
+    name.evaluate((input) => {
+      const { outlineStyle, outlineColor, borderTopColor, borderTopStyle, boxShadow } = getComputedStyle(input);
+      return {
+        ring: outlineStyle !== 'none',
+        outlineColor,
+        border: borderTopColor,
+        style: borderTopStyle,
+        bar: boxShadow,
+      };
+    });
+  const plain = await look();
+  expect([plain.ring, plain.bar]).toEqual([false, 'none']);
+  await form
+    .getByRole('button', { name: /^(Send|Submit|Enquire|Next|Continue)/ })
+    .last()
+    .click();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await form.getByRole('button').last().focus();
+  const wrong = await look();
+  expect(wrong.ring).toBe(false);
+  expect(wrong.bar).toContain('inset');
+  expect(wrong.border).not.toBe(plain.border);
+  await name.focus();
+  const both = await look();
+  expect(both.ring).toBe(true);
+  expect(both.bar).toBe(wrong.bar);
+  expect(both.outlineColor).not.toBe(wrong.border);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await form.getByRole('button').last().focus();
+  expect((await look()).style).toBe('dashed');
+});
+
+test('the search in the header puts the cursor into the box, on its own page too', async ({ page }) => {
+  await page.goto(tenantUrl(SITE, '/'));
+  await page.getByRole('banner').getByRole('link', { name: 'Search stock' }).click();
+  await alive(page);
+  await expect(field(page)).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await field(page).fill('kia');
+  await expect(page).toHaveURL(/\?query=kia$/);
+  await page.goto(tenantUrl(SITE, LIST));
+  await alive(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Search stock' }).press('Enter');
+  await expect(field(page)).toBeFocused();
+});
+
+test('a model with a name of 80 letters widens no page of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(tenantUrl(SITE, LIST));
+  await alive(page);
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null); // what hydrates finds the texts it printed
+  await page.evaluate(
+    (long) => {
+      const places =
+        'h1, .crumbs li:last-child, .crumbs a, .browse .chip, .search-head .chip, .card-title a, .facet-name, .search-sort option';
+      for (const place of document.querySelectorAll(places)) place.textContent = long;
+      for (const fold of document.querySelectorAll('details')) fold.open = true;
+    },
+    'Waggonsonderausstattung'.repeat(4).slice(0, 80),
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const beyond = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('h1, .crumbs *, .browse *, .car-grid *')]
+      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > 391)
+      .map((one) => one.className || one.localName),
+  );
+  expect(beyond).toEqual([]);
+});
+
+/** WCAG contrast of two colours of 0 to 255. */
+function contrastOf(one: readonly number[], other: readonly number[]): number {
+  const light = (colour: readonly number[]): number => {
+    const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [less = 0, more = 0] = [light(one), light(other)].sort((a, b) => a - b);
+  return (more + 0.05) / (less + 0.05);
+}

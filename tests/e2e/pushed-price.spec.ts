@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { fixtureCar, isForSale } from './fixture-cars.ts';
+import { expect, tenantUrl, test } from './fixtures.ts';
+
+test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED/] });
+
+const SITE = 'all-on';
+const car = fixtureCar(
+  SITE,
+  (each) =>
+    isForSale(each) &&
+    each.car_type === 'used' &&
+    each.before_price == null &&
+    'manual' in (each.finance_lenders ?? {}),
+);
+const url = tenantUrl(SITE, car.path);
+const OLD = car.price ?? 0;
+const NEW = OLD - 1370;
+const lender = (car.finance_lenders as { readonly [name: string]: { readonly [fact: string]: unknown } })['manual'];
+const money = (dollars: number): string => `$${dollars.toLocaleString('en-AU')}`;
+
+/** The repayment of a lender who lends the same share of the new price. */
+const paymentWeek = (Number(lender?.paymentWeek) * NEW) / OLD;
+const entry = { ...lender, paymentWeek };
+const finance = {
+  weekly: Math.round(paymentWeek),
+  interestRate: Number(lender?.interestRate),
+  comparisonRate: Number(lender?.comparisonRate),
+  termMonths: Number(lender?.termMonths),
+  balloon: 0,
+};
+
+/** The edge says that the price has changed, and the lender what it asks now. */
+async function push(page: Page): Promise<void> {
+  const at = '2026-11-20T03:00:00.000Z';
+  const changes = [
+    { car_id: car.id, field: 'price', value: NEW, at },
+    { car_id: car.id, field: 'finance', value: finance, at },
+  ];
+  await page.route('**/api/stock-changes*', (route) => route.fulfill({ json: { changes } }));
+  await page.route('**/api/finance/lenders*', (route) =>
+    route.fulfill({ json: { finance_lenders: { manual: entry } } }),
+  );
+}
+
+/** Everything the page says: texts shown or hidden, what stands in fields, addresses, descriptions and structured data; other cars apart. */
+const said = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const all: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>('*')) {
+      if (element.closest('article, template, style, script:not([type="application/ld+json"])')) continue;
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) all.push(node.textContent ?? '');
+      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) all.push(element.value);
+      for (const name of ['content', 'href', 'aria-label']) all.push(element.getAttribute(name) ?? '');
+    }
+    return all.filter((text) => text.trim() !== '');
+  });
+const saying = async (page: Page, dollars: number): Promise<string[]> => {
+  const forms = new RegExp(`(^|\\D)(${dollars}|${dollars.toLocaleString('en-AU')})(\\D|$)`);
+  return (await said(page)).filter((text) => forms.test(text));
+};
+
+test('A46 PRICE-07 FIN-09 DET-15 after a push the new price stands in every place of the car page, the old one in none', async ({
+  page,
+}) => {
+  await page.goto(url);
+  const places = (await saying(page, OLD)).length;
+  expect(places).toBeGreaterThan(7); // side, bar, heading of the form, two dialogs, calculator, links, structured data
+  await push(page);
+  await page.goto(url);
+  await expect(page.locator('.decision .price')).toContainText(money(NEW));
+  await expect(page.locator('.bar-price')).toContainText(money(NEW));
+  await expect(page.locator('.car-enquiry > p').first()).toContainText(`${money(NEW)} `);
+  const block = page.locator('.repayments');
+  await expect(block).toContainText(`$${finance.weekly} a week`);
+  await block.getByRole('link', { name: 'Calculate your repayments' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Finance calculator' });
+  await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue(NEW.toLocaleString('en-AU'));
+  await expect(dialog.locator('.calculator-figures')).toContainText(`$${finance.weekly} a week`);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('link', { name: /^Make An Offer/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Make an offer' }).locator('.price')).toContainText(money(NEW));
+  expect(await saying(page, OLD)).toEqual([]);
+  expect((await saying(page, NEW)).length).toBeGreaterThan(6);
+});
+
+test('A46 PRICE-05 a trade-in offer is taken off the pushed price, in every place', async ({ page }) => {
+  await push(page);
+  await page.addInitScript((car_id) => {
+    if (sessionStorage.getItem('offered')) return;
+    sessionStorage.setItem('offered', 'yes');
+    sessionStorage.setItem('caryard.valuation', JSON.stringify({ car_id, offer_price: 2500, rego: null }));
+  }, car.id);
+  await page.goto(url);
+  const reduced = money(NEW - 2500);
+  const places = page.locator(
+    '.decision .price-figure, .bar-price .price-figure, .car-enquiry [data-price-text], #offer .price-figure',
+  );
+  await expect(places).toHaveCount(4);
+  for (const place of await places.all()) await expect(place).toContainText(reduced);
+  await page.getByRole('button', { name: 'Show the price without it' }).click();
+  for (const place of await places.all()) await expect(place).toContainText(money(NEW));
+});

@@ -1,0 +1,77 @@
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { expect, tenantUrl, test } from './fixtures.ts';
+import { cards, count, drawn, field, LIST, openList, SITE, withStock } from './search-page.ts';
+
+test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|status of 404/] });
+
+/** The filters that the built site shows, on cars of this test: three hybrid SUVs, two of them up to $40,000. */
+const STOCK = [
+  { id: 1, make: 'Toyota', model: 'RAV4', fuel: 'Hybrid', body: 'SUV', price: 52_000 },
+  { id: 2, make: 'Toyota', model: 'RAV4', fuel: 'Hybrid', body: 'SUV', price: 38_000 },
+  { id: 3, make: 'Toyota', model: 'Corolla Cross', fuel: 'Hybrid', body: 'SUV', price: 31_000 },
+  { id: 4, make: 'Toyota', model: 'Corolla', fuel: 'Petrol', body: 'Hatch', price: 18_000 },
+].map((car) => aSearchRecord(car));
+
+test('words that no car has are named, and the filters that the text names are a link away', async ({ page }) => {
+  await withStock(page, STOCK);
+  await openList(page);
+  const said = page.locator('#search-results').getByRole('status');
+  await expect(said).toHaveText('');
+  await field(page).fill('hybrid suv under 40k');
+  await expect(said).toContainText('match every word. Left out: “under”, “40k”.');
+  await expect(cards(page)).toHaveCount(3);
+  await said.getByRole('link', { name: 'Filter instead: Price up to $40,000, SUV, Hybrid' }).press('Enter');
+  await expect(page).toHaveURL(/\?body=SUV&fuel=Hybrid&range\[price\]=:40000$/);
+  await expect(count(page)).toHaveText(/^2 /);
+  await expect(said).toHaveText('');
+  await expect(field(page)).toHaveValue('');
+  await expect(page.locator('#search-results')).toBeFocused();
+  await page.goBack();
+  await expect(field(page)).toHaveValue('hybrid suv under 40k');
+  await expect(said).toContainText('Left out');
+});
+
+test('a price as the whole text offers the cars up to it', async ({ page }) => {
+  await withStock(page, STOCK);
+  await openList(page, `${LIST}?query=20000`);
+  const near = page.getByRole('region', { name: 'Nearest matches' });
+  await expect(near).toContainText('Filtered by Price up to $20,000');
+  await near.getByRole('link', { name: /^Show 1 / }).click();
+  await expect(page).toHaveURL(/\?range\[price\]=:20000$/);
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test('an address with words left out moves nothing once its list is shown', async ({ page }) => {
+  await withStock(page, STOCK);
+  await page.addInitScript(() => {
+    const scope = window as unknown as { tops: Set<number> };
+    scope.tops = new Set();
+    const look = (): void => {
+      const card = document.querySelector('#search-results article');
+      if (card?.checkVisibility({ visibilityProperty: true }))
+        scope.tops.add(Math.round(card.getBoundingClientRect().top));
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(tenantUrl(SITE, `${LIST}?query=hybrid+suv+under+40k`));
+  await expect(page.getByRole('group', { name: 'Active filters' })).toBeVisible();
+  await drawn(page);
+  await expect(page.getByText('Left out')).toBeVisible();
+  await page.waitForFunction(() => (window as unknown as { tops: Set<number> }).tops.size > 0);
+  expect(await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops])).toHaveLength(1);
+});
+
+test('SRCH-18 a filtered address whose stock is not there shows the printed list and says that it is not filtered', async ({
+  page,
+}) => {
+  await page.route(/\/_data\/stock\./, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto(tenantUrl(SITE, `${LIST}?make=Kia`));
+  await expect(page.getByText('This list is not filtered.')).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.unroute(/\/_data\/stock\./);
+  await page.locator('.rail input[name="car_type"][value="used"]').check();
+  await expect(cards(page).first()).toContainText('Kia');
+  await expect(page.getByText('This list is not filtered.')).toBeHidden();
+});

@@ -1,0 +1,270 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { markSold, placeHold, releaseHold } from '#functions/reservations/holds-repo.ts';
+import { reserve } from '#functions/reservations/reserve.ts';
+import { settle } from '#functions/reservations/settle.ts';
+import { runSchedule } from '#functions/schedule/run-schedule.ts';
+import { erase, type Run, TABLES } from '../../scripts/edge/erase.ts';
+import { aBrowser, aRealOutside, aWorker, type Browser, signIn } from './a-browser.ts';
+import { aBuyer, allHolds, aShop, aShopCar, DETAILS } from './a-reservation.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { DB, leadRows } from './lead-rows.ts';
+
+/** 51 characters, in the case of one who shouts: longer than any pattern the database takes. */
+const EMAIL = 'Zuleika.Long-Name+cars@a-long-host-name.example';
+const PHONE = '0412 345 678';
+const WHO = { name: 'Zuleika', last_name: 'Quenneville', email: EMAIL, phone: PHONE, rego: 'abc 123' };
+/** Somebody whose address, number and name only begin or end like it. */
+const OTHER = {
+  name: 'Zulei',
+  last_name: 'Quenne',
+  email: `x${EMAIL}`,
+  phone: '0412 345 679',
+  rego: 'abd 123',
+};
+const TRACES = [/zuleika/i, /quenneville/i, /412345678/, /abc ?123/i];
+
+const run: Run = async (statements) =>
+  (await DB.batch<Record<string, string | number | null>>(statements.map((sql) => DB.prepare(sql)))).flatMap(
+    ({ results }) => results,
+  );
+
+async function tableNames(): Promise<string[]> {
+  const { results } = await DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 4) <> '_cf_' AND substr(name, 1, 7) <> 'sqlite_' AND name <> 'd1_migrations'",
+  ).all<{ name: string }>();
+  return results.map(({ name }) => name).sort();
+}
+
+/** `table.column` of every stored text in which a trace of the person stands, whatever table it is. */
+async function traces(): Promise<string[]> {
+  const found = new Set<string>();
+  for (const table of await tableNames())
+    for (const row of (await DB.prepare(`SELECT * FROM ${table}`).all()).results)
+      for (const [column, value] of Object.entries(row)) {
+        const text = String(value).toLowerCase().replaceAll(OTHER.email.toLowerCase(), '');
+        if (TRACES.some((trace) => trace.test(text) || trace.test(text.replace(/[\s().+-]/g, ''))))
+          found.add(`${table}.${column}`);
+      }
+  return [...found].sort();
+}
+
+const form = { form: 'general', category: 'General Enquiry', location_id: '12', PreferredContactMethod: 'SMS' };
+const agreed = { terms_conditions: 'true', opt_in: 'true' };
+const key = (): string => crypto.randomUUID();
+
+let sent = 0;
+/** Each a minute after the one before, so that nothing is asked for too often. */
+const now = (): Date => new Date(Date.parse('2026-11-20T00:00:00Z') + sent * 1000);
+
+/** A site whose dealer is mailed and whose systems listen. */
+const SITE = anEdgeSite({
+  leads: {
+    destinations: [{ kind: 'outbox' }, { kind: 'email', to: 'desk@yard.example' }],
+    keepDays: 90,
+    digest: null,
+  },
+  hooks: [{ event: 'valuation', url: 'https://crm.example/valuation', secretBinding: 'CRM_SECRET' }],
+  appointments: { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 3, capacities: [] },
+});
+const schedule = (): Promise<void> =>
+  runSchedule({ edge: SITE, env: env as never, outside: aRealOutside({ now: () => new Date() }) });
+
+const aYard = (): Browser => aBrowser(aWorker(SITE, { now }));
+
+/** Everything a shopper can leave behind. */
+async function leaveEverything(who: typeof WHO, reserves: boolean): Promise<void> {
+  const browser = aYard();
+  const post = async (path: string, body: object) => {
+    const answer = await browser.post(path, body);
+    expect([path, answer.status, answer.status < 300 ? '' : await answer.text()]).toEqual([path, answer.status, '']);
+    return (await answer.json()) as { id: string; next: string };
+  };
+  const message = `Please call me:\n${who.email} or ${who.phone}`;
+  await post('/api/leads', { ...form, ...who, ...agreed, message, lead_key: key() });
+  const drive = { form: 'test-drive', dateTime: '2026-11-23T09:30', car_id: '501', location_id: '12' };
+  await post('/api/leads', { ...drive, ...who, ...agreed, message, lead_key: key() });
+  const car = await post('/api/trade-in/lookup', {
+    rego: who.rego,
+    make: 'toyota',
+    model: 'Hilux',
+    year: '2020',
+    regoState: 'qld',
+  });
+  const answers = { kms: '60,000', condition: 'excellent', service_history: 'full', accidents: 'none', tyres: 'good' };
+  const { id } = await post('/api/trade-in/valuation', { id: car.id, adjustmentAnswers: answers });
+  await browser.post('/api/miscellaneous', { id, column_name: 'valuation', rego: who.rego, offer_price: 1 });
+  const tradeIn = { form: 'trade-in', regoState: 'qld', kms: '60,000', postcode: '4000', location_id: '12' };
+  await post('/api/leads', { ...tradeIn, ...who, ...agreed, valuation_id: id, lead_key: key() });
+  await signIn(browser, who.phone.replace(/^0/, '+61').replaceAll(' ', ''), { type: 'watchlist', car_id: '501' });
+  await signIn(browser, who.email.toLowerCase(), { add: 'true' });
+  await post('/api/account', { name: who.name, last_name: who.last_name, postcode: '4000' });
+  for (let n = 0; n < 6; n += 1) await browser.post('/api/sign-in/code', { identifier: who.email });
+  if (!reserves) return;
+  const { next } = await post('/api/reserve', { ...DETAILS, ...who, lead_key: key() });
+  await browser.submit(`/api${next}/card`, { card_number: '4242 4242 4242 4242' });
+}
+
+beforeEach(async () => {
+  await DB.batch((await tableNames()).map((table) => DB.prepare(`DELETE FROM ${table}`)));
+});
+
+/** All rows of all tables, each as one text. */
+async function allRows(): Promise<string[]> {
+  const rows: string[] = [];
+  for (const table of await tableNames())
+    for (const row of (await DB.prepare(`SELECT * FROM ${table}`).all()).results)
+      rows.push(`${table} ${JSON.stringify(row)}`);
+  return rows;
+}
+
+describe('everything under an address or number is erased, in the real database', () => {
+  test('every table says how it is erased', async () => {
+    expect(Object.keys(TABLES).sort()).toEqual(await tableNames());
+  });
+
+  test.each([
+    ['address', { email: EMAIL.toUpperCase() }],
+    ['number', { phone: '+61412345678', country: 'AU' }],
+  ] as const)('by %s: no text of any table holds it, and whoever is only like it loses nothing', async (_, whose) => {
+    await leaveEverything(OTHER, false);
+    const others = await allRows();
+    await leaveEverything(WHO, true);
+    const before = new Set((await traces()).map((place) => place.split('.')[0]));
+    expect([...before]).toEqual([
+      'holds',
+      'leads',
+      'local_messages',
+      'outbox',
+      'shoppers',
+      'sign_in_codes',
+      'trade_in_cars',
+      'valuations',
+    ]);
+    const { counts, settling, mentions } = await erase(run, whose);
+    const untouched = ['day_secrets', 'demo_payments', 'phone_reveals', 'stock_changes'];
+    expect([...counts.keys(), ...untouched].sort()).toEqual(Object.keys(TABLES).sort());
+    expect(counts).toEqual(new Map([...counts, ['leads', 4], ['appointments', 1], ['holds', 1], ['shoppers', 1]]));
+    expect([settling, mentions]).toEqual([[(await allHolds())[0]?.id], []]);
+    const left = await allRows();
+    expect(others.filter((row) => !left.includes(row))).toEqual([]);
+    expect(await traces()).toEqual(['holds.person']); // until its deposit has gone back
+    await schedule();
+    expect(await traces()).toEqual([]);
+    expect(await DB.prepare('SELECT * FROM demo_payments').first()).toBeNull();
+    expect(await allHolds()).toMatchObject([
+      { state: 'released', why: 'cancelled', payment: 'returned', cents: 19_950 },
+    ]);
+  });
+
+  test('planted: a pattern with the address in it, and a new table nobody thought of, are found out', async () => {
+    const pattern = DB.prepare(`SELECT '' GLOB '*[^a-z0-9.+_''-]${EMAIL}[^a-z0-9._-]*'`).first();
+    await expect(pattern).rejects.toThrow('pattern too complex');
+    await DB.prepare('CREATE TABLE planted (note TEXT)').run();
+    try {
+      await DB.prepare('INSERT INTO planted VALUES (?)').bind(`Call ${PHONE}`).run();
+      await erase(run, { email: EMAIL });
+      expect(await traces()).toEqual(['planted.note']);
+      expect(Object.keys(TABLES).sort()).not.toEqual(await tableNames());
+    } finally {
+      await DB.prepare('DROP TABLE planted').run();
+    }
+  });
+
+  test('a lead of somebody else that mentions them stays, and is reported', async () => {
+    const browser = aYard();
+    const post = (who: object, message: string) =>
+      browser.post('/api/leads', { ...form, ...OTHER, ...who, ...agreed, message, lead_key: key() });
+    await post({}, `My wife is ${EMAIL.toUpperCase()}.`);
+    await post({}, `My other address is x${EMAIL}, my number +61 412 345 6789.`);
+    const { counts, mentions } = await erase(run, { email: EMAIL });
+    expect([[...counts.keys()], mentions]).toEqual([['local_messages'], [(await leadRows())[0]?.id]]); // the dealer's mail that nobody sent
+    expect((await erase(run, { phone: '+61412345678', country: 'AU' })).mentions).toEqual([]);
+  });
+
+  test('by id: this lead with its deliveries and the car it valued, and nothing else', async () => {
+    await leaveEverything(WHO, false);
+    const [, , tradeIn] = await leadRows();
+    const { counts, settling } = await erase(run, { lead: tradeIn?.id ?? '' });
+    expect(Object.fromEntries(counts)).toMatchObject({ leads: 1, trade_in_cars: 1, valuations: 1 });
+    expect([...counts.keys()]).not.toContain('shoppers');
+    expect([settling, (await leadRows()).map(({ form }) => form)]).toEqual([[], ['general', 'test-drive']]);
+  });
+
+  test('an address with SQL in it, or with characters of patterns, is only an address', async () => {
+    await leaveEverything(OTHER, false);
+    const rows = await allRows();
+    for (const email of ["x'; DROP TABLE leads; --@x.au", `?${EMAIL.slice(1)}`, `*@${EMAIL.split('@')[1]}`, '%'])
+      expect((await erase(run, { email })).counts.size).toBe(0);
+    expect(await allRows()).toEqual(rows);
+  });
+});
+
+describe('a reservation with money is settled before its contact data go', () => {
+  const whose = { email: EMAIL } as const;
+  async function reserved() {
+    const shop = aShop();
+    const lead = { ...aBuyer('buyer', shop.now()), payload: { ...WHO } };
+    const hold = await reserve(shop.place, aShopCar(501), lead, 'stripe', placeHold);
+    return { shop, id: hold?.id ?? '' };
+  }
+  const person = () => DB.prepare('SELECT person, body_hash, payment_href FROM holds').first();
+  const GONE = { person: null, body_hash: '', payment_href: null };
+
+  test('a deposit goes back first, and nobody is written to about it', async () => {
+    const { shop, id } = await reserved();
+    shop.stripe.pay(id);
+    await settle(shop.place, id);
+    await runSchedule(shop.place);
+    expect(shop.stripe.charged().size).toBe(1);
+    expect((await erase(run, whose)).settling).toEqual([id]);
+    await runSchedule({ ...shop.place, outside: { ...shop.place.outside, now: () => new Date() } });
+    expect([shop.stripe.charged().size, await allHolds()]).toMatchObject([
+      0,
+      [{ state: 'released', payment: 'returned' }],
+    ]);
+    expect(await person()).toEqual(GONE);
+    expect(await traces()).toEqual([]);
+    expect((await erase(run, whose)).settling).toEqual([]);
+  });
+
+  test('a payment whose opening was never answered is opened with the same words, so that it can be closed', async () => {
+    const shop = aShop();
+    const silent = {
+      ...shop.place,
+      outside: { ...shop.place.outside, fetch: async () => Promise.reject(new Error()) },
+    };
+    await reserve(silent, aShopCar(501), { ...aBuyer('b', shop.now()), payload: { ...WHO } }, 'stripe', placeHold);
+    expect((await erase(run, whose)).settling).toHaveLength(1);
+    await runSchedule({ ...shop.place, outside: { ...shop.place.outside, now: () => new Date() } });
+    expect([shop.stripe.sessions(), await allHolds()]).toMatchObject([[{ state: 'expired' }], []]); // nobody paid: no record
+    expect(await traces()).toEqual([]);
+  });
+
+  test('of a sold car the record of the payment stays, without the person', async () => {
+    const { shop, id } = await reserved();
+    shop.stripe.pay(id);
+    await settle(shop.place, id);
+    await markSold(DB, id, shop.now());
+    await settle(shop.place, id);
+    expect((await erase(run, whose)).settling).toEqual([]);
+    expect([await person(), await allHolds()]).toMatchObject([
+      GONE,
+      [{ state: 'sold', payment: 'kept', cents: 19_950 }],
+    ]);
+    await runSchedule(shop.place);
+    expect([shop.stripe.charged().size, await allHolds()]).toMatchObject([1, [{ state: 'sold' }]]);
+  });
+
+  test('a settled hold is not asked about again, so that nobody is told twice', async () => {
+    const { shop, id } = await reserved();
+    shop.stripe.pay(id);
+    await settle(shop.place, id);
+    await releaseHold(DB, id, 'cancelled', shop.now());
+    await settle(shop.place, id);
+    await DB.prepare('DELETE FROM outbox').run();
+    const fetch = async () => Promise.reject(new Error('asked'));
+    await settle({ ...shop.place, outside: { ...shop.place.outside, fetch } }, id);
+    expect((await DB.prepare('SELECT * FROM outbox').all()).results).toEqual([]);
+  });
+});

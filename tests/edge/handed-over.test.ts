@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Stage } from '#functions/env.ts';
+import type { EdgeSite } from '#site/site.ts';
+import { noShoppers } from './a-browser.ts';
+import { aPlace, aWorker } from './a-place.ts';
+import { aReceiver, type Mood } from './a-receiver.ts';
+import { DETAILS, noHolds } from './a-reservation.ts';
+import { DB } from './lead-rows.ts';
+
+beforeEach(async () => {
+  await noShoppers();
+  await noHolds();
+});
+
+const mail = { url: 'https://mail.example/', from: 'yard@yard.example', tokenBinding: 'MAIL_TOKEN' };
+const sms = { url: 'https://sms.example/', from: 'Yard', tokenBinding: 'SMS_TOKEN' };
+const WITH = { email: mail, sms };
+const WITHOUT = { email: null, sms: null };
+const CODE = /\b\d{8}\b/;
+
+function aYard(stage: Stage, messages: EdgeSite['messages'], mood: Mood = 'well') {
+  const receiver = aReceiver(mood);
+  const now = new Date();
+  const place = aPlace(
+    { fetch: receiver.fetch, now: () => now, random: () => 12_345_678 },
+    { messages },
+    stage as Stage,
+  );
+  const worker = aWorker(place);
+  const send = (body: BodyInit, type: string) => ({
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': type, 'Sec-Fetch-Site': 'same-origin' },
+  });
+  return {
+    ...worker,
+    receiver,
+    post: (path: string, body: object) => worker.ask(path, send(JSON.stringify(body), 'application/json')),
+    submit: (path: string, body: Record<string, string>) =>
+      worker.ask(path, send(new URLSearchParams(body).toString(), 'application/x-www-form-urlencoded')),
+  };
+}
+
+describe('a code', () => {
+  test.each<{ stage: string; services: 'all' | 'none'; shown: boolean; status: number }>([
+    { stage: 'local', services: 'none', shown: true, status: 200 },
+    { stage: 'local', services: 'all', shown: true, status: 200 },
+    { stage: 'preview', services: 'all', shown: true, status: 200 },
+    { stage: 'production', services: 'all', shown: false, status: 200 },
+    { stage: 'production', services: 'none', shown: false, status: 502 },
+    { stage: 'of a Worker that was not told', services: 'none', shown: false, status: 200 },
+  ])('in stage $stage with services $services: shown on the page $shown, status $status', async (one) => {
+    const { stage, shown, status } = one;
+    const messages = one.services === 'all' ? WITH : WITHOUT;
+    for (const identifier of ['0412 345 678', 'jo@example.com']) {
+      const yard = aYard(stage as Stage, messages);
+      const answer = await yard.post('/api/sign-in/code', { identifier });
+      const text = await answer.text();
+      expect([answer.status, CODE.test(text), yard.receiver.calls.length]).toEqual([
+        status,
+        shown,
+        stage === 'production' && status === 200 ? 1 : 0,
+      ]);
+      const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+      const page = await (await yard.ask('/sign-in?step=code', { headers: { cookie } })).text();
+      expect(CODE.test(page)).toBe(shown);
+      expect(/data-show="shown_message"[^>]*hidden/.test(page)).toBe(!shown);
+    }
+  });
+
+  test('that the service did not take was not sent, by JSON and by a plain post', async () => {
+    for (const mood of ['fails', 'unreachable', 'hangs', 'garbage'] as const) {
+      const yard = aYard('production', WITH, mood);
+      expect((await yard.post('/api/sign-in/code', { identifier: 'jo@example.com' })).status).toBe(502);
+      expect((await yard.submit('/api/sign-in/code', { identifier: 'jo@example.com' })).status).toBe(502);
+      await noShoppers();
+    }
+  });
+
+  test('where there is no service nothing is stored', async () => {
+    await aYard('production', WITHOUT).post('/api/sign-in/code', { identifier: 'jo@example.com' });
+    for (const table of ['sign_in_codes', 'local_messages'])
+      expect((await DB.prepare(`SELECT * FROM ${table}`).all()).results).toEqual([]);
+  });
+});
+
+describe('the confirmation of a reservation', () => {
+  async function paid(stage: Stage, messages: EdgeSite['messages'], mood: Mood = 'well') {
+    const yard = aYard(stage, messages, mood);
+    const { next } = (await (
+      await yard.post('/api/reserve', { ...DETAILS, lead_key: crypto.randomUUID() })
+    ).json()) as { next: string };
+    await yard.submit(`/api${next}/card`, { card_number: '4242 4242 4242 4242' });
+    await yard.settled();
+    const said = async () => {
+      const page = await (await yard.ask(next)).text();
+      await yard.settled();
+      const kinds = Array.from(page.matchAll(/<i data-show="message\.\w+">message (\w+)<\/i>/g), ([, kind]) => kind);
+      return [...kinds, /<q[^>]*>[^<]*We|<q[^>]*>[^<]*held for you/.test(page)];
+    };
+    return { yard, said };
+  }
+
+  test.each(['local', 'preview'] as const)('in %s it is shown, before and after it was kept', async (stage) => {
+    const { yard, said } = await paid(stage, WITH);
+    expect([await said(), await said(), yard.receiver.calls.length]).toEqual([['shown', true], ['shown', true], 0]);
+  });
+
+  test('in production it is coming until the service has taken it, and never shown', async () => {
+    const { yard, said } = await paid('production', WITH);
+    expect([await said(), await said()]).toEqual([
+      ['coming', false],
+      ['sent', false],
+    ]);
+    expect(yard.receiver.calls.filter(({ url }) => url.includes('mail.example'))).toHaveLength(1);
+  });
+
+  test('in production it is not said to be sent while the service fails, nor where there is none', async () => {
+    const failing = await paid('production', WITH, 'fails');
+    expect([await failing.said(), await failing.said()]).toEqual([
+      ['coming', false],
+      ['coming', false],
+    ]);
+    await noHolds();
+    const without = await paid('production', WITHOUT);
+    expect([await without.said(), await without.said()]).toEqual([
+      ['none', false],
+      ['none', false],
+    ]);
+  });
+});

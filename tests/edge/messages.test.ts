@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cleanText } from '#domain/forms/read-form.ts';
+import { greeting } from '#functions/messages/greeting.ts';
+import { sendMessage } from '#functions/messages/send-message.ts';
+import { aBrowser, aWorker } from './a-browser.ts';
+import { FORM } from './a-form.ts';
+import { aPlace, aWorker as aPlaceWorker } from './a-place.ts';
+import { DETAILS, noHolds } from './a-reservation.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { DB, leadRows, noLeads } from './lead-rows.ts';
+
+beforeEach(async () => {
+  await noHolds();
+  await noLeads();
+});
+
+/** Names a stranger would have us write to somebody else. */
+const BAIT = [
+  'You won. Claim at https://claim.example',
+  'claim.example',
+  'www.claim.example/now',
+  'claim.example.',
+  'J.claim.example',
+  'claim。example',
+  'claim․example',
+  'claim．example',
+  'hxxps claim[.]example',
+  'call +61 400 000 000',
+  'Call 0400000000',
+  'a@b.example',
+  '@claim',
+  'mailto:a',
+  'javascript:alert(1)',
+  '<a href=x>here</a>',
+  '[here](x)',
+  'Jo, your account is locked: write to us',
+  'Jo!',
+  'Please open the page you were sent today',
+  'Jo\nYour account is locked',
+  'Jo\u2028Your account',
+  'Jo\u202egnp',
+  'Jo\u200b',
+  `Jo ${'a'.repeat(60)}`,
+  '$1000',
+  '',
+];
+
+describe('who a message greets', () => {
+  test.each([
+    'Jo',
+    'jo',
+    'Mary Jane',
+    "Sean O'Brien",
+    'Aoife O’Brien',
+    'Anne-Marie',
+    'J. R. Lee',
+    'Dr. Lee',
+    'Zoë',
+    'Nguyễn Thị Minh Khai',
+    '王小明',
+    'محمد',
+  ])('%s by name', (name) => expect(greeting(name)).toBe(`Hello ${name},`));
+  test.each(BAIT)('%j by none', (name) => expect(greeting(name)).toBe('Hello,'));
+  test.each([null, undefined, 5, {}, ['Jo']])('%j neither', (name) => expect(greeting(name)).toBe('Hello,'));
+});
+
+/** What a stranger can put into every field of a form that is text to them. */
+const baited = (bait: string): object =>
+  Object.fromEntries(['name', 'last_name', 'message'].map((field) => [field, bait === '' ? 'x' : bait]));
+/** Every message to a person who did not prove that the address is theirs. */
+async function toShoppers(): Promise<{ to: string; subject: string; text: string }[]> {
+  const { results } = await DB.prepare("SELECT body FROM outbox WHERE kind = 'message'").all<{ body: string }>();
+  const all = results.map(({ body }) => JSON.parse(body) as { to: string; subject: string; text: string });
+  return all.filter(({ to }) => to.endsWith('@victim.example'));
+}
+const site = anEdgeSite({
+  appointments: { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 99, capacities: [] },
+});
+const now = (): Date => new Date('2026-11-20T00:00:00Z');
+
+describe('what a stranger can have us write to somebody else', () => {
+  test.each(BAIT.filter((bait) => bait !== '' && greeting(cleanText(bait)) === 'Hello,'))(
+    '%j is in no message',
+    async (bait) => {
+      const browser = aBrowser(aWorker(site, { now }));
+      const form = {
+        ...FORM,
+        form: 'test-drive',
+        dateTime: '2026-11-23T09:30',
+        email: 'jo@victim.example',
+        ...baited(bait),
+      };
+      await browser.post('/api/leads', {
+        ...form,
+        page: `/?x=${encodeURIComponent(bait)}`,
+        lead_key: crypto.randomUUID(),
+      });
+      const hold = await browser.post('/api/reserve', {
+        ...DETAILS,
+        ...baited(bait),
+        email: 'jo@victim.example',
+        lead_key: crypto.randomUUID(),
+      });
+      if (hold.status === 200) {
+        const { next } = (await hold.json()) as { next: string };
+        await browser.submit(`/api${next}/card`, { card_number: '4242 4242 4242 4242' });
+        await browser.submit(`/api${next}/cancel`, {});
+      }
+      const messages = await toShoppers();
+      expect(messages.length).toBeGreaterThan(0);
+      const visible = bait.replace(/\s+/g, ' ').trim();
+      for (const { subject, text } of messages) {
+        expect(`${subject}\n${text}`).not.toContain(visible);
+        expect(text).toMatch(/^Hello,\n/);
+        for (const [link] of text.matchAll(/\b(?:https?:|www\.)\S+/g))
+          expect(link).toMatch(/^https:\/\/www\.test-yard\.example\//);
+      }
+    },
+  );
+
+  test('ten confirmations a day reach one address; the bookings stand, and the next day it goes on', async () => {
+    let time = now().getTime();
+    const at = aPlaceWorker(aPlace({ now: () => new Date(time) }, site));
+    const book = (n: number): Promise<Response> =>
+      at.ask('/api/leads', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': `203.0.113.${n}` },
+        body: JSON.stringify({
+          ...FORM,
+          form: 'test-drive',
+          dateTime: '2026-11-25T09:30',
+          email: n % 2 ? 'jo@victim.example' : 'JO@victim.EXAMPLE',
+          lead_key: crypto.randomUUID(),
+        }),
+      });
+    for (let n = 0; n < 12; n += 1) expect((await book(n)).status).toBe(200);
+    expect([(await toShoppers()).length, (await leadRows()).length]).toEqual([10, 12]);
+    time += 86_400_000;
+    await book(20);
+    expect(await toShoppers()).toHaveLength(11);
+  });
+});
+
+test.each(['a@b.example>', 'a@b.example;x', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', ''])(
+  'a message to %j is not sent, also one stored by an older release',
+  async (to) => {
+    const message = { channel: 'email', to, subject: 'x', text: 'x' } as const;
+    await expect(sendMessage(aPlace(), 'x', message)).rejects.toMatchObject({ problem: 'no address' });
+    const answer = await aBrowser().post('/api/leads', { ...FORM, message: 'x', email: to });
+    expect(answer.status).toBe(422);
+  },
+);

@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Outside } from '#functions/env.ts';
+import { insertLead } from '#functions/leads/leads-repo.ts';
+import { askOutside, TooLarge } from '#functions/outside-call.ts';
+import { placeHold } from '#functions/reservations/holds-repo.ts';
+import { reserve } from '#functions/reservations/reserve.ts';
+import { runSchedule } from '#functions/schedule/run-schedule.ts';
+import type { EdgeSite } from '#site/site.ts';
+import { aLead } from './a-lead.ts';
+import { aPlace, aWorker } from './a-place.ts';
+import { aBuyer, aShop, aShopCar, DETAILS, noHolds } from './a-reservation.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { DB, noLeads } from './lead-rows.ts';
+
+beforeEach(async () => {
+  await noHolds();
+  await noLeads();
+  await DB.batch(
+    ['budgets', 'sign_in_codes', 'local_messages', 'trade_in_cars'].map((table) => DB.prepare(`DELETE FROM ${table}`)),
+  );
+});
+
+const timedOut = () => new DOMException('The operation timed out.', 'TimeoutError');
+
+/**
+ * Another system that never answers and takes no notice of signals. The time of a call is over as soon as the call is made: nothing
+ * waits, and a call without a limit would never end.
+ */
+function aSilence() {
+  const limits: number[] = [];
+  const asked: Request[] = [];
+  const waiting: AbortController[] = [];
+  const outside: Pick<Outside, 'fetch' | 'deadline'> = {
+    deadline: (ms) => {
+      limits.push(ms);
+      const controller = new AbortController();
+      waiting.push(controller);
+      return controller.signal;
+    },
+    fetch: (request) => {
+      asked.push(request);
+      queueMicrotask(() => waiting.splice(0).map((one) => one.abort(timedOut())));
+      return new Promise(() => {});
+    },
+  };
+  return { outside, limits, asked };
+}
+
+describe('a call of another system ends', () => {
+  test('when its time is over, though the other side takes no notice', async () => {
+    const { outside, asked } = aSilence();
+    const until = outside.deadline(5);
+    const call = askOutside(outside, new Request('https://slow.example/'), { until, mostBytes: 10 });
+    await expect(call).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
+  });
+
+  test('when its time is over while the answer is read', async () => {
+    const controller = new AbortController();
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(new Uint8Array(1)),
+      pull: () => controller.abort(timedOut()),
+    });
+    const call = askOutside({ fetch: async () => new Response(body) }, new Request('https://slow.example/'), {
+      until: controller.signal,
+      mostBytes: 10,
+    });
+    await expect(call).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
+  });
+
+  test('when its answer is too large, which is not read to the end', async () => {
+    let [sent, cancelled] = [0, false];
+    const body = new ReadableStream({
+      pull: (stream) => {
+        sent += 1;
+        stream.enqueue(new Uint8Array(1000));
+      },
+      cancel: () => {
+        cancelled = true;
+      },
+    });
+    const limits = { until: new AbortController().signal, mostBytes: 5000 };
+    const call = askOutside({ fetch: async () => new Response(body) }, new Request('https://loud.example/'), limits);
+    await expect(call).rejects.toThrow(TooLarge);
+    expect([cancelled, sent < 10]).toEqual([true, true]);
+  });
+
+  test('status, headers and an empty answer are given as they came', async () => {
+    const answer = new Response(null, { status: 204, headers: { 'X-Id': '7' } });
+    const limits = { until: new AbortController().signal, mostBytes: 5 };
+    const given = await askOutside({ fetch: async () => answer }, new Request('https://good.example/'), limits);
+    expect([given.status, given.headers.get('x-id'), await given.text()]).toEqual([204, '7', '']);
+  });
+});
+
+describe('nobody waits for another system for ever', () => {
+  const mail = { url: 'https://mail.example/', from: 'yard@yard.example', tokenBinding: 'MAIL_TOKEN' };
+  const sms = { url: 'https://sms.example/', from: 'Yard', tokenBinding: 'SMS_TOKEN' };
+  const post = (path: string, body: object) => ({
+    path,
+    init: { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } },
+  });
+  const service = { lookupUrl: 'https://value.example/a', valuationUrl: 'https://value.example/b', tokenBinding: null };
+  const tradeIn = { ...anEdgeSite().tradeIn, service };
+  const code = post('/api/sign-in/code', { identifier: '0412 345 678' });
+  const codeByMail = post('/api/sign-in/code', { identifier: 'jo@example.com' });
+
+  test.each<{ what: string; site: Partial<EdgeSite>; path: string; init?: RequestInit; status: number; host: string }>([
+    { what: 'a code by SMS', site: { messages: { email: null, sms } }, ...code, status: 502, host: 'sms.example' },
+    {
+      what: 'a code by mail',
+      site: { messages: { email: mail, sms } },
+      ...codeByMail,
+      status: 502,
+      host: 'mail.example',
+    },
+    {
+      what: 'a registration',
+      site: { tradeIn },
+      ...post('/api/trade-in/lookup', { rego: 'abc 123', regoState: 'qld' }),
+      status: 200,
+      host: 'value.example',
+    },
+  ])('$what', async ({ site, path, init, status, host }) => {
+    const silence = aSilence();
+    const { ask } = aWorker(aPlace(silence.outside, site));
+    const answer = await ask(path, init);
+    expect(answer.status).toBe(status);
+    expect(silence.asked.map(({ url }) => new URL(url).hostname)).toEqual([host]);
+    for (const ms of silence.limits) expect(ms).toBeLessThanOrEqual(10_000);
+  });
+
+  test('a buyer, whose car is held, and who is shown their page', async () => {
+    const shop = aShop();
+    const silence = aSilence();
+    const place = {
+      ...shop.place,
+      env: { ...aPlace().env, ...shop.place.env },
+      outside: { ...shop.place.outside, ...silence.outside },
+    };
+    const { path, init } = post('/api/reserve', { ...DETAILS, lead_key: crypto.randomUUID() });
+    const held = await aWorker(place).ask(path, init);
+    expect(held.status).toBe(200);
+    const { next } = (await held.json()) as { next: string };
+    expect((await aWorker(place).ask(next)).status).toBe(200);
+    expect(silence.limits).toEqual([8000, 8000]); // of all calls together
+  });
+});
+
+describe('the schedule', () => {
+  /** Fifty holds whose payment service hangs, and a lead for a system that is well. Time passes as calls wait for their limit. */
+  async function aBadDay() {
+    const shop = aShop();
+    for (let n = 0; n < 50; n += 1)
+      await reserve(shop.place, aShopCar(600 + n), aBuyer(`buyer-${n}`, shop.now()), 'stripe', placeHold);
+    await DB.prepare('DELETE FROM leads').run();
+    await DB.prepare('DELETE FROM outbox').run();
+    await insertLead(DB, aLead({ destinations: [{ name: 'webhook:https://crm.example/hook', state: 'waiting' }] }));
+    await insertLead(DB, aLead({ id: 'old', key: 'old', deleteAfter: '2026-11-19T00:00:00.000Z' }));
+    shop.wait(5);
+    const events: string[] = [];
+    const hanging: (() => void)[] = [];
+    const outside: Outside = {
+      ...shop.place.outside,
+      log: ({ event }) => void events.push(event),
+      deadline: (ms) => {
+        const controller = new AbortController();
+        hanging.push(() => {
+          shop.wait(ms / 60_000);
+          controller.abort(timedOut());
+        });
+        return controller.signal;
+      },
+      fetch: async (request) => {
+        if (new URL(request.url).hostname === 'crm.example') return Response.json({ id: 'taken' });
+        return new Promise(() => {});
+      },
+    };
+    const env = { ...aPlace().env, ...shop.place.env };
+    return { shop, events, hanging, place: { edge: shop.place.edge, env, outside } };
+  }
+  const left = () => DB.prepare("SELECT count(*) AS n FROM leads WHERE id = 'old'").first<number>('n');
+
+  test('delivers and cleans up while payments hang, looks at a few of them a run, and at every one in turn', async () => {
+    const { shop, events, hanging, place } = await aBadDay();
+    const run = runSchedule(place);
+    await expect.poll(() => [events, hanging.length >= 2]).toEqual([['delivered'], true]);
+    await expect.poll(left).toBe(0);
+    expect(events).not.toContain('hold_unsettled'); // nothing has ended yet
+    let over = false;
+    void run.then(() => {
+      over = true;
+    });
+    const end = async (): Promise<void> => {
+      while (!over) {
+        for (const one of hanging.splice(0)) one();
+        await new Promise((done) => setTimeout(done, 0));
+      }
+    };
+    await end();
+    const first = events.filter((event) => event === 'hold_unsettled').length;
+    expect(first).toBeGreaterThan(1);
+    expect(first).toBeLessThan(15);
+    const looked = () => DB.prepare('SELECT count(*) AS n FROM holds WHERE checks > 0').first<number>('n');
+    for (let minute = 0; minute < 30 && (await looked()) !== 50; minute += 1) {
+      over = false;
+      shop.wait(1);
+      void runSchedule(place).then(() => {
+        over = true;
+      });
+      await end();
+    }
+    expect(await looked()).toBe(50);
+  });
+
+  test('a destination that hangs holds up no other, and is asked no more in this run', async () => {
+    const mail = { url: 'https://mail.example/', from: 'yard@yard.example', tokenBinding: 'MAIL_TOKEN' };
+    const asked: string[] = [];
+    const fetch = async ({ url }: Request): Promise<Response> => {
+      asked.push(new URL(url).hostname);
+      if (url.includes('crm.example')) throw timedOut();
+      return Response.json({ id: 'sent' });
+    };
+    const leads = {
+      destinations: [
+        { kind: 'webhook' as const, url: 'https://crm.example/hook', secretBinding: 'CRM_SECRET' },
+        { kind: 'email' as const, to: 'desk@yard.example' },
+      ],
+      keepDays: 90,
+      digest: null,
+    };
+    const place = aPlace({ fetch }, { leads, messages: { email: mail, sms: null } });
+    for (let n = 0; n < 30; n += 1)
+      await insertLead(
+        DB,
+        aLead({
+          id: `lead-${n}`,
+          key: `key-${n}`,
+          destinations: [{ name: 'webhook:https://crm.example/hook', state: 'waiting' }],
+        }),
+      );
+    await insertLead(DB, aLead({ destinations: [{ name: 'email:desk@yard.example', state: 'waiting' }] }));
+    await runSchedule(place);
+    expect(asked.filter((host) => host === 'mail.example')).toHaveLength(1);
+    expect(asked.filter((host) => host === 'crm.example').length).toBeLessThanOrEqual(8); // those that were under way
+    const { results } = await DB.prepare('SELECT DISTINCT state, problem FROM outbox WHERE problem IS NOT NULL').all();
+    expect(results).toEqual([{ state: 'waiting', problem: 'timeout' }]);
+  });
+});

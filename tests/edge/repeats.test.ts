@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { FORM } from './a-form.ts';
+import { aPlace, aWorker } from './a-place.ts';
+import { DETAILS, noHolds } from './a-reservation.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { ORIGIN } from './ask.ts';
+import { leadRows, noLeads } from './lead-rows.ts';
+
+const START = Date.parse('2026-11-20T00:00:00Z'); // Friday, 10:00 in Brisbane
+let now = START;
+let fetched = 0;
+const SITE = {
+  appointments: { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 9, capacities: [] },
+  leads: { ...anEdgeSite().leads, destinations: [{ kind: 'outbox' } as const] },
+};
+const outside = {
+  now: () => new Date(now),
+  fetch: async () => {
+    fetched += 1;
+    return Response.json({ offer_price: 9000 });
+  },
+};
+const worker = aWorker(aPlace(outside, SITE));
+
+beforeEach(async () => {
+  now = START;
+  fetched = 0;
+  await noHolds();
+  await noLeads();
+});
+
+const OFFICE = '203.0.113.7';
+interface From {
+  readonly address?: string;
+  readonly browser?: string;
+  readonly at?: typeof worker;
+}
+const headersOf = ({ address = OFFICE, browser = 'one' }: From): Record<string, string> => ({
+  'CF-Connecting-IP': address,
+  'User-Agent': browser,
+  'Sec-Fetch-Site': 'same-origin',
+});
+function json(path: string, body: object, from: From = {}): Promise<Response> {
+  const headers = { ...headersOf(from), 'Content-Type': 'application/json' };
+  return (from.at ?? worker).ask(path, { method: 'POST', body: JSON.stringify(body), headers });
+}
+const plain = (path: string, body: Record<string, string>, from: From = {}): Promise<Response> =>
+  (from.at ?? worker).ask(path, { method: 'POST', body: new URLSearchParams(body), headers: headersOf(from) });
+
+const key = (n: number): string => `key-of-the-tests-number-${n}`;
+const LEAD = { ...FORM, message: 'Is it still there?', lead_key: key(0) };
+const TEST_DRIVE = { ...FORM, form: 'test-drive', page: '/book-test-drive', dateTime: '2026-11-23T09:30' };
+const flags = async (): Promise<(string | null)[]> => (await leadRows()).map(({ spam }) => spam);
+const told = async (answer: Response): Promise<unknown[]> => [answer.status, await answer.json()];
+
+describe('a repeat of an accepted lead', () => {
+  test('is answered as the first time a hundred times over, and the neighbour at the same address is nobody suspect', async () => {
+    const first = await told(await json('/api/leads', LEAD));
+    expect(first[0]).toBe(200);
+    for (let n = 0; n < 100; n += 1) expect(await told(await json('/api/leads', LEAD))).toEqual(first);
+    const neighbour = await json('/api/leads', { ...LEAD, name: 'Kim', lead_key: key(1) });
+    expect([neighbour.status, await flags()]).toEqual([200, [null, null]]);
+  });
+
+  test('is answered so after the address has sent all it may', async () => {
+    const first = await told(await json('/api/leads', LEAD));
+    for (let n = 1; n < 61; n += 1) await json('/api/leads', { ...LEAD, message: `Message ${n}`, lead_key: key(n) });
+    expect((await json('/api/leads', { ...LEAD, message: 'One more', lead_key: key(99) })).status).toBe(429);
+    expect(await told(await json('/api/leads', LEAD))).toEqual(first);
+  });
+
+  test('thirty at once count once', async () => {
+    await Promise.all(Array.from({ length: 30 }, () => json('/api/leads', LEAD)));
+    await json('/api/leads', { ...LEAD, message: 'Mine', lead_key: key(1) });
+    expect(await flags()).toEqual([null, null]);
+  });
+
+  test('of a test drive is answered so when its time has come, and when the car is no longer listed', async () => {
+    const body = { ...TEST_DRIVE, lead_key: key(0), car_id: '501' };
+    const first = await told(await json('/api/leads', body));
+    expect(first).toMatchObject([200, { next: expect.stringContaining('?appointment=') }]);
+    now = Date.parse('2026-11-24T00:00:00Z');
+    const gone = aPlace(outside, SITE);
+    const assets = { fetch: async () => new Response(null, { status: 404 }) };
+    const after = aWorker({ ...gone, env: { ...gone.env, ASSETS: assets as never } });
+    expect(await told(await json('/api/leads', body, { at: after }))).toEqual(first);
+  });
+
+  test('planted: counting every send flags the neighbour', async () => {
+    for (let n = 0; n < 13; n += 1) await json('/api/leads', { ...LEAD, lead_key: key(n) });
+    expect((await flags()).at(-1)).toBe('rate');
+  });
+});
+
+describe('a repeat of a reservation', () => {
+  const body = { ...DETAILS, lead_key: key(0) };
+  test('comes back to the hold, counts for nothing, and goes on after the car was let go', async () => {
+    const first = await told(await json('/api/reserve', body));
+    for (let n = 0; n < 20; n += 1) expect(await told(await json('/api/reserve', body))).toEqual(first);
+    const { next } = first[1] as { next: string };
+    await plain(`/api${next}/cancel`, {});
+    expect(await told(await json('/api/reserve', body))).toEqual(first);
+    const another = await json('/api/reserve', { ...body, lead_key: key(1), name: 'Kim' });
+    expect(another.status).toBe(200);
+  });
+
+  test('without a payment service is one request, unflagged', async () => {
+    const at = aWorker(aPlace(outside, { ...SITE, payments: { kind: 'none' } }));
+    const first = await told(await json('/api/reserve', body, { at }));
+    for (let n = 0; n < 70; n += 1) expect(await told(await json('/api/reserve', body, { at }))).toEqual(first);
+    expect(await flags()).toEqual([null]);
+    const other = await json('/api/reserve', { ...body, name: 'Kim' }, { at });
+    expect(await told(other)).toMatchObject([422, { error: 'key_reused' }]);
+  });
+
+  test('without a key finds nobody’s hold', async () => {
+    const keyless = Object.fromEntries(Object.entries(DETAILS));
+    const first = await plain('/api/reserve', keyless);
+    expect(first.headers.get('location')).toMatch(/^\/reserve\/[0-9a-z-]{26,}$/);
+    const again = await plain('/api/reserve', keyless);
+    expect(again.headers.get('location')).toBe('/cars/2020-toyota-hilux-sr5-b77/checkout');
+    expect(again.headers.get('set-cookie')).toBeNull();
+  });
+});
+
+test('a valuation asked again is the first one: the service is not paid twice, and nothing is counted', async () => {
+  const service = { lookupUrl: null, valuationUrl: 'https://values.example/value', tokenBinding: null };
+  const at = aWorker(aPlace(outside, { tradeIn: { ...anEdgeSite().tradeIn, service: service as never } }));
+  const car = { rego: 'ABC123', regoState: 'qld', make: 'Toyota', model: 'Corolla', year: '2020' };
+  const { id } = (await (await json('/api/trade-in/lookup', car, { at })).json()) as { id: string };
+  const adjustmentAnswers = {
+    kms: '60000',
+    condition: 'good',
+    service_history: 'full',
+    accidents: 'none',
+    tyres: 'good',
+  };
+  const ask = async () => told(await json('/api/trade-in/valuation', { id, adjustmentAnswers }, { at }));
+  const first = await ask();
+  expect(first).toMatchObject([200, { offer_price: 9000 }]);
+  for (let n = 0; n < 50; n += 1) expect(await ask()).toEqual(first);
+  expect(fetched).toBe(1);
+  expect((await json('/api/trade-in/lookup', car, { at })).status).toBe(200);
+});
+
+describe('a form without a key', () => {
+  const tokenOf = (answer: Response): string | null =>
+    new URL(answer.headers.get('location') ?? '', ORIGIN).searchParams.get('appointment');
+  const words = Object.fromEntries(Object.entries(TEST_DRIVE)) as Record<string, string>;
+  const leads = async (): Promise<number> => (await leadRows()).length;
+
+  test('gives its ticket to its sender, and to nobody who sends the same words', async () => {
+    const first = tokenOf(await plain('/api/leads', words));
+    expect(first).toMatch(/^[0-9a-z-]{26,}$/);
+    expect(tokenOf(await plain('/api/leads', words))).toBeNull();
+    expect(await leads()).toBe(1);
+    const others = [{ browser: 'another' }, { address: '203.0.113.8' }] satisfies From[];
+    for (const from of others) expect([null, first]).not.toContain(tokenOf(await plain('/api/leads', words, from)));
+    expect(await leads()).toBe(3);
+  });
+
+  test('is one lead when one browser clicks twice, two when two people say the same', async () => {
+    const general = Object.fromEntries(Object.entries({ ...FORM, message: 'Is it still there?' }));
+    const answers = await Promise.all([plain('/api/leads', general), plain('/api/leads', general)]);
+    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+      [303, '/success'],
+      [303, '/success'],
+    ]);
+    expect(await leads()).toBe(1);
+    await plain('/api/leads', general, { address: '203.0.113.8' });
+    await plain('/api/leads', general, { browser: 'another' });
+    expect(await leads()).toBe(3);
+  });
+
+  test('as JSON is a lead of its own each time, so its number opens nobody’s offer', async () => {
+    const { lead_key: _, ...keyless } = LEAD;
+    const ids = [await json('/api/leads', keyless), await json('/api/leads', keyless)].map(told);
+    const [one, two] = await Promise.all(ids);
+    expect(one).not.toEqual(two);
+    expect(await leads()).toBe(2);
+  });
+});

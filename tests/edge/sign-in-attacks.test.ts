@@ -1,0 +1,312 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { SENDS } from '#functions/accounts/sending-limits.ts';
+import { runSchedule } from '#functions/schedule/run-schedule.ts';
+import { aBrowser, aRealOutside, aWorker, type Browser, count, DB, lastCode, noShoppers, signIn } from './a-browser.ts';
+import { aPlace, aWorker as aPlaceWorker } from './a-place.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { withFaults } from './with-faults.ts';
+
+beforeEach(noShoppers);
+
+const VICTIM = '+61412345678';
+const MAIL = 'jo@example.com';
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const START = Date.parse('2026-11-20T00:00:00Z');
+
+function aTown() {
+  let now = START;
+  const outside = { now: () => new Date(now) };
+  const worker = aWorker({}, outside);
+  return {
+    outside,
+    /** Somebody with a browser of their own at an address. */
+    at: (address: string, cookies = new Map<string, string>()): Browser => {
+      const browser = aBrowser(worker, cookies);
+      const from = { 'CF-Connecting-IP': address };
+      return { ...browser, post: (path, body, headers = {}) => browser.post(path, body, { ...from, ...headers }) };
+    },
+    pass: (ms: number) => void (now += ms),
+    now: () => now,
+  };
+}
+const HOME = '203.0.113.200';
+const stranger = (n: number): string => `198.51.${Math.floor(n / 250)}.${n % 250}`;
+const ask = async (browser: Browser, identifier = VICTIM): Promise<[number, object]> => {
+  const answer = await browser.post('/api/sign-in/code', { identifier });
+  return [answer.status, (await answer.json()) as object];
+};
+const enter = async (browser: Browser, code: string): Promise<number> =>
+  (await browser.post('/api/sign-in', { code })).status;
+const messagesTo = async (receiver: string): Promise<number> =>
+  (
+    await DB.prepare('SELECT count(*) AS n FROM local_messages WHERE receiver = ?')
+      .bind(receiver)
+      .first<{ n: number }>()
+  )?.n ?? 0;
+const isSignedIn = async (browser: Browser): Promise<boolean> =>
+  ((await (await browser.get('/api/auth')).json()) as { user: object | null }).user !== null;
+const wrong = (code: string): string => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;
+const SENT = { sent_to: '+61 412 345 678', resend_after: 30, already: false };
+const ALREADY = { ...SENT, already: true };
+
+describe('a stranger who knows the number', () => {
+  test('at one address uses up a share of their own: three messages in 15 minutes, five a day', async () => {
+    const town = aTown();
+    for (let n = 0; n < 30; n += 1) await ask(town.at(stranger(1)));
+    expect(await messagesTo(VICTIM)).toBe(3);
+    const victim = town.at(HOME);
+    expect(await ask(victim)).toEqual([200, SENT]);
+    expect(await lastCode(VICTIM)).toHaveLength(8);
+    expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
+    for (let quarter = 0; quarter < 12; quarter += 1) {
+      town.pass(15 * MINUTE_MS);
+      for (let n = 0; n < 5; n += 1) await ask(town.at(stranger(1)));
+    }
+    expect(await messagesTo(VICTIM)).toBe(1 + SENDS.byAddressDaily);
+    expect(await ask(town.at(HOME))).toEqual([200, SENT]);
+  });
+
+  test('behind the victim’s own address: the last code sent works in the victim’s browser', async () => {
+    const town = aTown();
+    for (let n = 0; n < 30; n += 1) await ask(town.at(HOME));
+    const victim = town.at(HOME);
+    expect(await ask(victim)).toEqual([200, ALREADY]);
+    expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
+  });
+
+  test('strangers at fifty addresses: ten messages a day, and the owner signs in at any hour of it', async () => {
+    for (const hours of [0, 6, 23.5]) {
+      await noShoppers();
+      const town = aTown();
+      const flood = async () => {
+        for (let n = 0; n < 50; n += 1) await ask(town.at(stranger(n)));
+      };
+      await flood();
+      town.pass(15 * MINUTE_MS);
+      await flood();
+      expect(await messagesTo(VICTIM)).toBe(SENDS.daily);
+      town.pass(Math.max(0, hours * HOUR_MS - 15 * MINUTE_MS));
+      await runSchedule({ ...aPlace({}, {}, 'local'), outside: aRealOutside(town.outside) });
+      const victim = town.at(HOME);
+      expect(await ask(victim), `${hours} h`).toEqual([200, ALREADY]);
+      const code = await lastCode(VICTIM);
+      expect(code).toHaveLength(16);
+      expect(await enter(victim, `${code.slice(0, 4)} ${code.slice(4, 12)} ${code.slice(12)}`), `${hours} h`).toBe(200);
+      expect(await isSignedIn(victim)).toBe(true);
+      expect(await messagesTo(VICTIM)).toBe(SENDS.daily);
+    }
+  });
+
+  test('the day after a flood everything is as before', async () => {
+    const town = aTown();
+    for (let n = 0; n < 50; n += 1) await ask(town.at(stranger(n)));
+    town.pass(24 * HOUR_MS);
+    expect(await ask(town.at(HOME))).toEqual([200, SENT]);
+    expect(await lastCode(VICTIM)).toHaveLength(8);
+  });
+
+  test('a code the owner has is not lost to what strangers do next, nor to asking again', async () => {
+    const town = aTown();
+    const victim = town.at(HOME);
+    await ask(victim);
+    const code = await lastCode(VICTIM);
+    for (let n = 0; n < 50; n += 1) {
+      const other = town.at(stranger(n));
+      await ask(other);
+      await enter(other, wrong(code));
+    }
+    expect(await ask(victim)).toEqual([200, ALREADY]);
+    expect(await enter(victim, code)).toBe(200);
+  });
+
+  test('an account with both has the other way: the address is nobody’s while the number is flooded', async () => {
+    const town = aTown();
+    const victim = town.at(HOME);
+    await signIn(victim, VICTIM);
+    await signIn(victim, MAIL, { add: 'true' });
+    await victim.post('/api/sign-out', {});
+    for (let n = 0; n < 50; n += 1) await ask(town.at(stranger(n)));
+    const elsewhere = town.at(HOME);
+    expect(await (await signIn(elsewhere, MAIL)).json()).toMatchObject({ user: { phone: VICTIM, email: MAIL } });
+  });
+
+  test('strangers cannot use up the codes to numbers abroad from one address', async () => {
+    const town = aTown();
+    const abroad = (n: number): string => `+4420${String(71_000_000 + n)}`;
+    for (let n = 0; n < 40; n += 1) await ask(town.at(stranger(1)), abroad(n));
+    const sent = await DB.prepare("SELECT count(*) AS n FROM local_messages WHERE receiver LIKE '+44%'").first('n');
+    expect(sent).toBe(SENDS.abroadByAddress);
+    expect((await ask(town.at(HOME), abroad(99)))[0]).toBe(200);
+  });
+});
+
+describe('guessing', () => {
+  /** How many guesses were compared with short codes. */
+  const compared = async (): Promise<number> =>
+    (await DB.prepare("SELECT sum(guesses) AS n FROM sign_in_codes WHERE code_hash <> ''").first<number>('n')) ?? 0;
+
+  test('strangers guess wherever they can: fifty short codes a day are compared, and the owner’s own code works', async () => {
+    const town = aTown();
+    const victim = town.at(HOME);
+    await ask(victim);
+    const code = await lastCode(VICTIM);
+    for (let n = 0; n < 20; n += 1) {
+      const other = town.at(stranger(n));
+      await ask(other);
+      for (let guess = 0; guess < 7; guess += 1) await enter(other, wrong(code));
+    }
+    expect(await compared()).toBeLessThanOrEqual(5 * SENDS.daily);
+    expect(await compared()).toBeGreaterThanOrEqual(20);
+    expect(await enter(victim, code)).toBe(200);
+    expect([await count('sessions'), await messagesTo(VICTIM)]).toEqual([1, SENDS.shortly]);
+  });
+
+  test('two hundred wrong long codes, and the right one opens', async () => {
+    const town = aTown();
+    for (let n = 0; n < 10; n += 1) await ask(town.at(stranger(n)));
+    const code = await lastCode(VICTIM);
+    for (let n = 0; n < 40; n += 1) {
+      const other = town.at(stranger(n));
+      await ask(other);
+      await Promise.all(Array.from({ length: 5 }, () => enter(other, wrong(code))));
+    }
+    const victim = town.at(HOME);
+    await ask(victim);
+    expect(await enter(victim, code)).toBe(200);
+  });
+
+  test('in all, over all browsers and addresses, long codes have a last guess; a code of one’s own does not', async () => {
+    const town = aTown();
+    const early = town.at(HOME);
+    await ask(early);
+    const own = await lastCode(VICTIM);
+    for (let n = 0; n < 10; n += 1) await ask(town.at(stranger(n)));
+    const victim = town.at('203.0.113.201');
+    await ask(victim);
+    const code = await lastCode(VICTIM);
+    await enter(victim, wrong(code));
+    await DB.prepare("UPDATE budgets SET spent = 1000000 WHERE key LIKE 'guess-standing:%'").run();
+    expect([await enter(victim, code), await enter(early, own)]).toEqual([422, 200]);
+  });
+});
+
+describe('the last code before a limit', () => {
+  async function flooded() {
+    const town = aTown();
+    for (let n = 0; n < 10; n += 1) await ask(town.at(stranger(n)));
+    return { town, code: await lastCode(VICTIM) };
+  }
+
+  test('opens one session, however many browsers use it at once', async () => {
+    const { town, code } = await flooded();
+    const browsers = Array.from({ length: 20 }, (_, n) => town.at(`203.0.113.${n}`));
+    for (const browser of browsers) await ask(browser);
+    const answers = await Promise.all(browsers.map((browser) => enter(browser, code)));
+    expect([answers.filter((status) => status === 200).length, await count('sessions')]).toEqual([1, 1]);
+  });
+
+  test('opens nothing where nobody asked, or somebody asked for another number', async () => {
+    const { town, code } = await flooded();
+    expect(await enter(town.at(HOME), code)).toBe(422);
+    const other = town.at(HOME);
+    await ask(other, '+61499999999');
+    expect([await enter(other, code), await count('sessions')]).toEqual([422, 0]);
+  });
+
+  test('once used, makes room for another: three more messages a day, not a fourth', async () => {
+    const { town } = await flooded();
+    town.pass(15 * MINUTE_MS);
+    for (let n = 0; n < 10; n += 1) await ask(town.at(stranger(n)));
+    expect(await messagesTo(VICTIM)).toBe(SENDS.daily);
+    for (let round = 1; round <= 3; round += 1) {
+      const victim = town.at(HOME);
+      await ask(victim);
+      expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
+      for (let n = 0; n < 5; n += 1) await ask(town.at(stranger(100 * round + n)));
+      expect(await messagesTo(VICTIM)).toBe(SENDS.daily + round);
+    }
+    const victim = town.at(HOME);
+    await ask(victim);
+    expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
+    for (let n = 0; n < 20; n += 1) await ask(town.at(stranger(900 + n)));
+    expect(await messagesTo(VICTIM)).toBe(SENDS.daily + SENDS.moreUsed);
+  });
+
+  test('is kept as a hash, with a hash of its receiver, and dropped when it is over', async () => {
+    const { town, code } = await flooded();
+    const rows = JSON.stringify((await DB.prepare('SELECT * FROM standing_codes').all()).results);
+    for (const secret of [code, VICTIM, VICTIM.slice(1)]) expect(rows).not.toContain(secret);
+    town.pass(24 * HOUR_MS);
+    await runSchedule({ ...aPlace({}, {}, 'local'), outside: aRealOutside(town.outside) });
+    expect(await DB.prepare('SELECT count(*) AS n FROM standing_codes').first('n')).toBe(0);
+  });
+});
+
+test('known and unknown numbers get the same answers from the same work, before, at and beyond the limit', async () => {
+  await signIn(aBrowser(), VICTIM);
+  const trace = async (identifier: string): Promise<unknown[]> => {
+    await DB.batch(['budgets', 'standing_codes', 'sign_in_codes'].map((table) => DB.prepare(`DELETE FROM ${table}`)));
+    const seen: unknown[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      const faulty = withFaults(aRealOutside({ now: () => new Date(START) }), () => null);
+      const from = { 'CF-Connecting-IP': stranger(n % 4) };
+      const answer = await aBrowser(aWorker({}, faulty.outside)).post('/api/sign-in/code', { identifier }, from);
+      const { already } = (await answer.json()) as { already?: boolean };
+      seen.push([answer.status, already, faulty.operations()]);
+    }
+    return seen;
+  };
+  const known = await trace(VICTIM);
+  expect(await trace('+61499999999')).toEqual(known);
+  expect(new Set(known.map((seen) => String((seen as unknown[])[1])))).toEqual(new Set(['false', 'true']));
+});
+
+test('a service that fails uses up nothing: when it is back, a code is sent', async () => {
+  let up = false;
+  const sms = { url: 'https://sms.example/messages', from: 'Yard', tokenBinding: 'SMS_TOKEN' };
+  const texts: string[] = [];
+  const fetch = async (request: Request): Promise<Response> => {
+    texts.push(await request.text());
+    return up ? Response.json({ id: 'm1' }) : new Response(null, { status: 503 });
+  };
+  const { ask: call } = aPlaceWorker(
+    aPlace({ fetch, newId: () => crypto.randomUUID() }, { messages: { email: null, sms } }),
+  );
+  const send = async (): Promise<number> =>
+    (
+      await call('/api/sign-in/code', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': HOME },
+        body: JSON.stringify({ identifier: VICTIM }),
+      })
+    ).status;
+  for (let n = 0; n < 8; n += 1) expect(await send()).toBe(502);
+  up = true;
+  expect([await send(), await DB.prepare('SELECT count(*) AS n FROM standing_codes').first('n')]).toEqual([200, 1]);
+  expect(texts).toHaveLength(9);
+});
+
+test('the right code sent again and again is the first sign-in, to a browser that missed the answer', async () => {
+  const browser = aBrowser();
+  await ask(browser);
+  const secret = new Map(browser.cookies);
+  const code = await lastCode(VICTIM);
+  const tokens = new Set<string>();
+  for (let n = 0; n < 12; n += 1) {
+    const again = aBrowser(aWorker(), new Map(secret));
+    expect(await enter(again, code)).toBe(200);
+    tokens.add(again.cookies.get('__Host-caryard-session') ?? '');
+  }
+  expect([tokens.size, await count('sessions')]).toEqual([1, 1]);
+});
+
+test('ROUTE-05 the plain page says that the latest code works', async () => {
+  const town = aTown();
+  for (let n = 0; n < 10; n += 1) await ask(town.at(stranger(n)));
+  const browser = aBrowser(aWorker({}, town.outside));
+  const answer = await browser.submit('/api/sign-in/code', { identifier: VICTIM });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sign-in?step=code&sent=before']);
+  expect(anEdgeSite().fillPaths).toContain('/sign-in');
+  expect(await (await browser.get('/sign-in?step=code&sent=before')).text()).toMatch(/sent you several codes/);
+});

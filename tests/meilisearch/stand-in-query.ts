@@ -1,0 +1,87 @@
+import { HARD, type Term, type Tokens, tokens } from './stand-in-words.ts';
+
+/** A word or phrase of the query: its first place, and its words. */
+export interface Piece {
+  readonly words: Tokens;
+  readonly quoted: boolean;
+  readonly at: number;
+}
+
+/** The server's loop over the tokens of a query: quotes make phrases, a dash behind a space rules out, ten pieces count. */
+export function readQuery(query: string): { pieces: Piece[]; unwanted: Tokens[]; open: boolean } {
+  const parts = query.match(/[\p{L}\p{N}\p{M}]+|[.,] |[^]/gu) ?? [];
+  const pieces: Piece[] = [];
+  const unwanted: Tokens[] = [];
+  let phrase: { words: string[]; at: number } | null = null;
+  let [negativePhrase, negativeNext, white, open] = [false, false, true, false];
+  let at = -1;
+  const close = () => {
+    if (phrase && phrase.words.length > 0) {
+      if (negativePhrase) unwanted.push(phrase.words);
+      else pieces.push({ ...phrase, quoted: true });
+    }
+    phrase = null;
+  };
+  for (const [i, part] of parts.entries()) {
+    if (pieces.length >= 10) return { pieces, unwanted, open: false };
+    const [word] = tokens(part);
+    if (word !== undefined) {
+      at += 1;
+      if (phrase) {
+        if (phrase.words.length === 0) phrase.at = at;
+        phrase.words.push(word);
+      } else if (negativeNext) unwanted.push([word]);
+      else {
+        pieces.push({ words: [word], quoted: false, at });
+        open = i === parts.length - 1;
+      }
+      negativeNext = false;
+    } else {
+      const hard = part.match(HARD) !== null;
+      if (hard) at += 7;
+      if (hard && phrase) {
+        close();
+        phrase = { words: [], at };
+      }
+      if (part === '"') {
+        if (phrase) {
+          close();
+          negativePhrase = false;
+        } else {
+          phrase = { words: [], at };
+          negativePhrase = negativeNext;
+        }
+      }
+      negativeNext = phrase === null && part === '-' && white;
+    }
+    white = /\s$/u.test(part);
+  }
+  close();
+  return { pieces, unwanted, open };
+}
+
+/** Every way to read the first `count` pieces, two or three neighbouring words as one among them. */
+export function readings(pieces: readonly Piece[], count: number, open: boolean): Term[][] {
+  const from = (start: number): Term[][] => {
+    if (start === count) return [[]];
+    const all: Term[][] = [];
+    for (let size = 1; size <= 3 && start + size <= count; size += 1) {
+      const parts = pieces.slice(start, start + size);
+      const [first] = parts as [Piece];
+      if (size > 1 && parts.some(({ quoted, at }, i) => quoted || at !== first.at + i)) break;
+      const words = parts.flatMap((part) => part.words);
+      const term: Term = {
+        text: words.join(first.quoted ? ' ' : ''),
+        words,
+        size,
+        at: first.at,
+        end: first.at + words.length - 1,
+        prefix: open && start + size === pieces.length && !first.quoted,
+        phrase: first.quoted ? words : null,
+      };
+      for (const rest of from(start + size)) all.push([term, ...rest]);
+    }
+    return all;
+  };
+  return from(0);
+}

@@ -1,0 +1,146 @@
+/**
+ * Words of texts and what a word of a query is looked for as, by the rules of Meilisearch's source (charabia's separators,
+ * `query_term` and its limits). Nothing is shared with the product's engine or with its oracle.
+ */
+export interface TextSettings {
+  readonly searchableAttributes: readonly string[];
+  readonly synonyms: { readonly [word: string]: readonly string[] };
+  readonly typoTolerance: {
+    readonly minWordSizeForTypos: { readonly oneTypo: number; readonly twoTypos: number };
+    readonly disableOnAttributes: readonly string[];
+    readonly disableOnWords: readonly string[];
+  };
+}
+export type Document = { readonly [field: string]: unknown };
+export type Tokens = readonly string[];
+export interface Token {
+  readonly word: string;
+  readonly place: number;
+}
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+export const tokens = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Separators after which a text begins anew. */
+export const HARD = /[.,] |[!?;]/gu;
+
+/** Words of an attribute: values of a list, and words across a hard separator, are eight places apart. */
+export function attributeTokens(values: readonly unknown[]): Token[] {
+  const found: Token[] = [];
+  for (const value of values) {
+    if (value === null || value === undefined) continue;
+    for (const part of plain(String(value)).split(HARD))
+      tokens(part).forEach((word, i) => {
+        const last = found.at(-1)?.place ?? -1;
+        found.push({ word, place: last + (i === 0 && found.length > 0 ? 8 : 1) });
+      });
+  }
+  return found;
+}
+
+/** `size` words of the query read as one; a phrase is one. */
+export interface Term {
+  readonly text: string;
+  readonly words: Tokens;
+  readonly size: number;
+  readonly at: number;
+  readonly end: number;
+  readonly prefix: boolean;
+  readonly phrase: Tokens | null;
+}
+export interface Derivation {
+  readonly typos: number;
+  readonly words: Tokens;
+  readonly phrase: boolean;
+  /** Is what was typed: counts in attributes without typing errors, too. */
+  readonly original: boolean;
+  readonly exact: boolean;
+  /** Found through the table of short beginnings: only in the order typed. */
+  readonly table: boolean;
+}
+export interface Words {
+  /** Of attributes with typing errors, sorted. */
+  readonly tolerant: Tokens;
+  /** Of all attributes, sorted. */
+  readonly all: Tokens;
+  readonly pairs: (left: string, right: string) => number;
+}
+
+const LIMITS = { begun: 1000, typos: [0, 150, 50], tableWords: 100, tableLetters: 4 };
+
+export function derivationsOf(term: Term, words: Words, { typoTolerance, synonyms }: TextSettings): Derivation[] {
+  const phrase = (typos: number, parts: Tokens, exact = false): Derivation => ({
+    typos,
+    words: parts,
+    phrase: true,
+    original: true,
+    exact,
+    table: false,
+  });
+  if (term.phrase) return [phrase(0, term.phrase, true)];
+  const { text, size } = term;
+  const one = (word: string, typos: number, table = false): Derivation => ({
+    typos,
+    words: [word],
+    phrase: false,
+    original: typos === 0 && size === 1,
+    exact: word === text && size === 1,
+    table,
+  });
+  const found: Derivation[] = words.all.includes(text) ? [one(text, 0)] : [];
+  if (term.prefix) {
+    const inTable =
+      text.length <= LIMITS.tableLetters &&
+      words.tolerant.filter((word) => word.startsWith(text)).length >= LIMITS.tableWords;
+    const begun = words.all.filter((word) => word.startsWith(text) && word !== text);
+    found.push(...(inTable ? begun : begun.slice(0, LIMITS.begun)).map((word) => one(word, 0, inTable)));
+  }
+  const meaning = (name: string) =>
+    Object.entries(synonyms).flatMap(([key, others]) => (tokens(key).join(' ') === name ? others.map(tokens) : []));
+  const names = size === 1 ? [text] : [text, term.words.join(' ')];
+  found.push(...names.flatMap(meaning).map((other) => phrase(0, other)));
+
+  const { oneTypo, twoTypos } = typoTolerance.minWordSizeForTypos;
+  const usual = typoTolerance.disableOnWords.includes(text)
+    ? 0
+    : Number(text.length >= oneTypo) + Number(text.length >= twoTypos);
+  const allowed = Math.max(0, usual - (size - 1));
+  const taken = [0, 0, 0];
+  for (const word of allowed > 0 ? words.tolerant : []) {
+    const typos = typosBetween(text, word, term.prefix);
+    if (typos === 0 || typos > allowed) continue;
+    taken[typos] = (taken[typos] ?? 0) + 1;
+    if ((taken[typos] ?? 0) <= (LIMITS.typos[typos] ?? 0)) found.push(one(word, typos));
+  }
+  let best = 0;
+  let split: Tokens | null = null;
+  for (let cut = 1; cut < text.length; cut += 1) {
+    const halves = [text.slice(0, cut), text.slice(cut)] as const;
+    const count = words.pairs(...halves);
+    if (count > best) [best, split] = [count, halves];
+  }
+  if (split && split.join(' ') !== term.words.join(' ')) found.push(phrase(1, split));
+  return found;
+}
+
+/** Errors between what was typed and a word, or its beginning; a wrong first letter counts twice. */
+export function typosBetween(typed: string, word: string, prefix: boolean): number {
+  const rows: number[][] = [Array.from({ length: word.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= typed.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= word.length; j += 1) {
+      const above = rows[i - 1] as number[];
+      let cost = Math.min(
+        (row[j - 1] as number) + 1,
+        (above[j] as number) + 1,
+        (above[j - 1] as number) + Number(typed[i - 1] !== word[j - 1]),
+      );
+      if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1])
+        cost = Math.min(cost, ((rows[i - 2] as number[])[j - 2] as number) + 1);
+      row.push(cost);
+    }
+    rows.push(row);
+  }
+  const last = rows[typed.length] as number[];
+  const errors = prefix ? Math.min(...last) : (last[word.length] as number);
+  return typed[0] === word[0] || errors === 0 ? errors : errors + 1;
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+
+/** Headers of an answer by name. */
+export type Headers = ReadonlyMap<string, string>;
+
+interface Rule {
+  readonly why: string;
+  readonly points: number;
+  readonly holds: (headers: Headers, html: string) => boolean;
+}
+
+const says = (name: string, value: RegExp) => (headers: Headers) => value.test(headers.get(name) ?? '');
+const directive = (headers: Headers, name: string): string =>
+  (headers.get('Content-Security-Policy') ?? '').split('; ').find((one) => one.startsWith(`${name} `)) ?? '';
+
+/**
+ * What Mozilla's HTTP Observatory (mdn-http-observatory, score table of 19 August 2026) adds to and takes from 100 for a page on https
+ * without cookies. `Cross-Origin-Opener-Policy` counts since that day; before, the same page had ten points less.
+ */
+export const RULES: readonly Rule[] = [
+  {
+    why: 'policy: nothing by default, nothing unsafe, forms to ourselves',
+    points: 10,
+    holds: (headers) =>
+      directive(headers, 'default-src') === "default-src 'none'" &&
+      !/unsafe-|\*/.test(headers.get('Content-Security-Policy') ?? '') &&
+      /^form-action '(?:self|none)'$/.test(directive(headers, 'form-action')),
+  },
+  { why: 'no policy', points: -25, holds: (headers) => !headers.has('Content-Security-Policy') },
+  { why: 'opener', points: 10, holds: says('Cross-Origin-Opener-Policy', /^same-origin(?:-allow-popups)?$/) },
+  { why: 'resource policy', points: 10, holds: says('Cross-Origin-Resource-Policy', /^same-(?:origin|site)$/) },
+  {
+    why: 'referrer',
+    points: 5,
+    holds: says('Referrer-Policy', /^(?:no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/),
+  },
+  {
+    why: 'no frames',
+    points: 5,
+    holds: (headers) => directive(headers, 'frame-ancestors') === "frame-ancestors 'none'",
+  },
+  { why: 'https for less than six months', points: -10, holds: (headers) => !(hstsSeconds(headers) >= 15_552_000) },
+  {
+    why: 'https from the first visit: what the browsers’ list demands is said, and the domain is entered there',
+    points: 5,
+    holds: (headers) =>
+      hstsSeconds(headers) >= 31_536_000 &&
+      says('Strict-Transport-Security', /; includeSubDomains(?:;|$)/)(headers) &&
+      says('Strict-Transport-Security', /; preload(?:;|$)/)(headers),
+  },
+  { why: 'content is sniffed', points: -5, holds: (headers) => headers.get('X-Content-Type-Options') !== 'nosniff' },
+  { why: 'integrity of scripts', points: 5, holds: (_, html) => scriptsOf(html).some((tag) => INTEGRITY.test(tag)) },
+];
+
+const hstsSeconds = (headers: Headers): number =>
+  Number(/^max-age=(\d+)/.exec(headers.get('Strict-Transport-Security') ?? '')?.[1] ?? 0);
+
+/** The score of a page; `since` August 2026 or by the table before it. */
+export function scoreOf(headers: Headers, html: string, table: 'now' | 'before'): number {
+  const rules = RULES.filter(({ why }) => table === 'now' || why !== 'opener');
+  return rules.reduce((score, { points, holds }) => score + (holds(headers, html) ? points : 0), 100);
+}
+
+const INTEGRITY = /\sintegrity="([^"]*)"/;
+const LOADS =
+  /<script\b[^>]*\ssrc="[^"]*"[^>]*>|<link\b(?=[^>]*\srel="(?:stylesheet|modulepreload)")[^>]*>|<link\b(?=[^>]*\srel="preload")(?=[^>]*\sas="(?:script|style)")[^>]*>/g;
+const scriptsOf = (html: string): string[] => html.match(/<script\b[^>]*\ssrc="[^"]*"[^>]*>/g) ?? [];
+
+/**
+ * Scripts and sheets of a page that the browser could not check, or would refuse.
+ *
+ * @param fileAt the built file at a path of the site
+ */
+export function integrityProblems(html: string, fileAt: (path: string) => Buffer): string[] {
+  return (html.match(LOADS) ?? []).flatMap((tag) => {
+    const path = /\s(?:src|href)="([^"]*)"/.exec(tag)?.[1] ?? '';
+    const given = INTEGRITY.exec(tag)?.[1];
+    if (given === undefined) return [`no hash: ${path}`];
+    const hash = `sha256-${createHash('sha256').update(fileAt(path)).digest('base64')}`;
+    return given === hash ? [] : [`another hash: ${path}`];
+  });
+}

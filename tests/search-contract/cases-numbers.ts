@@ -1,0 +1,68 @@
+import { aWordCar as car } from '#tests/builders/word-car.ts';
+import type { ContractCase, ContractSet } from './contract-case.ts';
+
+/** Numbers, short words and words typed in one: kinds in which engines differ most. The stock is invented. */
+const STOCK = [
+  car(1, 'Subaru', 'Liberty', '2.5i Premium', { seats: 5 }),
+  car(2, 'Subaru', 'Liberty', '3.6R'),
+  car(3, 'Subaru', 'Outback', '2.0D'),
+  car(4, 'Subaru', 'Forester', '2.5i-L'),
+  car(5, 'BMW', '2', 'Series 220i'),
+  car(6, 'Mazda', 'CX-7', 'Series 1 2.3T'),
+  car(7, 'Nissan', 'Pulsar', 'C12 Series 2 ST'),
+  car(8, 'Volkswagen', 'Golf', '7 110TDI'),
+  car(9, 'Volkswagen', 'Golf', '77 TSI'),
+  car(10, 'Audi', 'Q3', '2.0 TDI'),
+  car(11, 'Audi', 'Q3', '35 TFSI'),
+  car(12, 'Mitsubishi', 'Triton', '2019 Mitsubishi MR Triton GLX'),
+  car(13, 'Mitsubishi', 'Triton', 'GLX'),
+  car(14, 'Renault', 'Megane', 'R.S. Line'),
+  car(15, 'Renault', 'Clio', 'S Line'),
+  car(16, 'Hyundai', 'i30', 'N Line', { filtered_features: ['Sunroof', 'Apple CarPlay'] }),
+  car(17, 'Hyundai', 'i30', 'Line N', { filtered_features: ['Apple CarPlay', 'Sunroof'] }),
+  car(18, 'Volkswagen', 'Polo', null),
+  car(19, 'Seat', 'Volkswagen Polo', null),
+  car(20, 'Kia', 'Carnival', 'S', { stocknum: 'A-512345' }),
+  car(21, 'Lexus', 'IS', 'Quattro® Sport'),
+];
+
+const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
+  // charabia: every sign but a few symbols ends a word, the point of a decimal number too.
+  ['a decimal number is two words', 'liberty 2.5i', [1]],
+  ['a digit finds a decimal number that has it', 'subaru 2 ', [1, 3, 4]],
+  ['what stands behind the point', 'subaru 0d', [3]],
+  ['behind a model', 'Subaru Liberty2.5I', [1]],
+  ['behind a model, its letters turned', 'Subaru Outback 2.D0', [3]],
+  ['a digit before a word: near, near the other way round, in another field', '2 series', [7, 6, 5]],
+  ['a digit alone, the beginning of others', 'golf 7', [8, 9]],
+  ['a digit that a space follows is whole', 'golf 7 ', [8]],
+  ['a make and a model in one, and a number', 'AudiQ3 2.0', [10, 11]],
+  ['a make and a model in one', 'audiq3', [10, 11]],
+  // Positions: words across a hard separator are not near.
+  ['a full stop with a space sets words apart', 's line', [15, 14]],
+  ['a comma with a space, in the query', 'golf, 77', [9]],
+  // resolve_query_graph.rs, proximity: a word split in two counts by its own words wherever a car has them.
+  ['split, then a word near its second half', 'mitsubishitriton glx', [12, 13]],
+  // A synonym is a phrase: never near the other way round.
+  ['synonym: near only in the order typed', 'polo vw', [18, 19]],
+  // Values of a list stand behind each other.
+  ['the first of a list before a later one', 'sunroof', [16, 17]],
+  ['exactness: a field that is the word, not a value of a list', 'apple carplay', [17, 16]],
+  // Identifiers: beginnings of three letters, in the last word.
+  ['the beginning of the digits of a stock number', 'carnival 512', [20]],
+  ['two of them count for nothing', 'carnival 51', [20]],
+  // What is neither a letter nor a separator to the server.
+  ['a trade mark', 'quattro', [21]],
+  ['a dollar sign', '$77', [9]],
+  ['a picture behind a word', 'polo 🚗', [18, 19]],
+];
+
+const asText = ([why, query, ids]: (typeof CASES)[number]): ContractCase => ({
+  why: `SRCH-01 ${why}: ${query}`,
+  requests: [{ indexName: 'cars', params: { query, hitsPerPage: 50 } }],
+  expect: [{ ids, total: ids.length }],
+});
+
+export const numberSets: readonly ContractSet[] = [
+  { name: 'numbers and short words', records: STOCK, cases: CASES.map(asText) },
+];

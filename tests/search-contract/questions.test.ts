@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SYNONYMS } from '#domain/synonyms.ts';
+import type { SearchResponse } from '#search/engine/requests.ts';
+import { StandIn } from '#tests/meilisearch/stand-in.ts';
+import { makeOracle } from '#tests/search-oracle/oracle.ts';
+import { questionsOf } from '#tests/search-oracle/questions.ts';
+import { randomOf, randomStock } from '#tests/search-oracle/stock.ts';
+import { type Opened, openEmbedded, openOnServer } from './engines.ts';
+
+/**
+ * Cars of the invented stock, and of how many of them everything is asked that people may type. A word in a stock number (`DEMO 123`) is
+ * found by a server as any word is, in the browser by its beginning only: here it is a letter.
+ */
+const STOCK = randomStock(randomOf(7), 60).map((car) => ({
+  ...car,
+  stocknum: car.stocknum?.replace('DEMO ', 'D') ?? null,
+}));
+const ASKED = 2;
+const HITS = 20;
+
+describe('everything people may type', () => {
+  const standIn = new StandIn();
+  const set = { name: 'questions', records: STOCK, cases: [] };
+  const oracle = makeOracle(STOCK, SYNONYMS);
+  let [embedded, server]: Opened[] = [];
+  beforeAll(async () => {
+    const url = await standIn.start();
+    embedded = await openEmbedded(set);
+    server = await openOnServer(set, { url, key: standIn.adminKey.key, searchSecret: standIn.searchSecret });
+  });
+  afterAll(() => standIn.stop());
+
+  const ids = async (opened: Opened | undefined, query: string): Promise<string> => {
+    const answer = await opened?.client.search([{ indexName: 'cars', params: { query, hitsPerPage: HITS } }]);
+    const [{ hits, nbHits }] = answer?.results as [SearchResponse];
+    return `${nbHits} cars: ${hits.map(({ id }) => id).join(' ')}`;
+  };
+
+  it.each(STOCK.slice(0, ASKED).map((car) => [`${car.make} ${car.model}`, car] as const))(
+    'SRCH-01 the engine, the oracle and the stand-in answer alike: %s',
+    async (_name, car) => {
+      const differences: string[] = [];
+      for (const query of questionsOf(car)) {
+        const found = oracle.hits({ query, lists: {}, ranges: {}, sort: '' });
+        const wanted = `${found.length} cars: ${found
+          .slice(0, HITS)
+          .map(({ id }) => id)
+          .join(' ')}`;
+        const ours = await ids(embedded, query);
+        const theirs = await ids(server, query);
+        if (ours !== wanted) differences.push(`"${query}": engine ${ours}; oracle ${wanted}`);
+        if (ours !== theirs) differences.push(`"${query}": engine ${ours}; stand-in ${theirs}`);
+      }
+      expect(differences).toEqual([]);
+    },
+    120_000,
+  );
+});

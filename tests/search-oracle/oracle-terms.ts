@@ -1,0 +1,141 @@
+import { words } from './oracle-query.ts';
+
+/** A word or a phrase that stands for a term of the query. */
+export interface Way {
+  readonly errors: number;
+  readonly inexact: 0 | 1;
+  readonly words: readonly string[];
+  /** A phrase counts by one of its words, and is never near to a word before it. */
+  readonly phrase: boolean;
+  /** Only begun, with very many others: never near to a word before it either. */
+  readonly begun: boolean;
+}
+/** One or several words of the query read as one, or words in quotes. */
+export interface Term {
+  readonly text: string;
+  readonly joined: number;
+  readonly at: number;
+  readonly end: number;
+  readonly prefix: boolean;
+  readonly quoted: readonly string[] | null;
+  readonly parts: readonly string[];
+}
+
+/** What a term can be found by, from a stock's words alone. */
+export interface Dictionary {
+  readonly words: readonly string[];
+  /** Ends of identifiers: they crowd words out of the most that a beginning may have. */
+  readonly ends: readonly string[];
+  readonly same: readonly (readonly (readonly string[])[])[];
+  /** How many cars have two words side by side. */
+  readonly carsWith: (left: string, right: string) => number;
+}
+
+/** Optimal string alignment by its recurrence. */
+function distance(a: string, b: string): number {
+  const table: number[][] = [];
+  for (let i = 0; i <= a.length; i += 1) {
+    table.push([]);
+    for (let j = 0; j <= b.length; j += 1) {
+      const at = (y: number, x: number) => (table[y] as number[])[x] as number;
+      const options =
+        i === 0 || j === 0
+          ? [Math.max(i, j)]
+          : [at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)];
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) options.push(at(i - 2, j - 2) + 1);
+      (table[i] as number[]).push(Math.min(...options));
+    }
+  }
+  return (table[a.length] as number[])[b.length] as number;
+}
+
+/** Typing errors of a term against a word, or null for more than the budget. */
+function errorsOf(term: Term, word: string, budget: number): number | null {
+  const targets = term.prefix ? Array.from({ length: word.length + 1 }, (_, length) => word.slice(0, length)) : [word];
+  const near = targets.filter((target) => Math.abs(target.length - term.text.length) <= budget);
+  const least = Math.min(...near.map((target) => distance(term.text, target)));
+  const errors = term.text[0] === word[0] ? least : least <= 1 ? 2 : 99;
+  return errors <= budget ? errors : null;
+}
+
+/** The cut into two neighbours that most cars have; the first of equals. */
+export function splitOf({ carsWith }: Dictionary, text: string): readonly [string, string] | null {
+  const cuts = Array.from({ length: Math.max(0, text.length - 1) }, (_, i): [string, string] => [
+    text.slice(0, i + 1),
+    text.slice(i + 1),
+  ]);
+  const most = Math.max(0, ...cuts.map((cut) => carsWith(...cut)));
+  return most === 0 ? null : (cuts.find((cut) => carsWith(...cut) === most) ?? null);
+}
+
+/** Words that begin as typed: of a short beginning with a hundred words all, of others the first thousand with the ends of identifiers. */
+function begunWords({ words: all, ends }: Dictionary, text: string): { words: string[]; crowd: boolean } {
+  const begun = all.filter((word) => word.startsWith(text));
+  if (text.length <= 4 && begun.length >= 100) return { words: begun, crowd: true };
+  const listed = [...new Set([...begun, ...ends.filter((end) => end.startsWith(text))])]
+    .filter((word) => word !== text)
+    .sort()
+    .slice(0, 1000);
+  const last = listed.at(-1) ?? text;
+  return { words: listed.length < 1000 ? begun : begun.filter((word) => word <= last), crowd: false };
+}
+
+export function waysOf(dictionary: Dictionary, term: Term): Way[] {
+  const { words: all, same } = dictionary;
+  const { text, joined } = term;
+  const ways: Way[] = [];
+  const phrase = (errors: number, inexact: 0 | 1, parts: readonly string[]) =>
+    ways.push({ errors, inexact, words: parts, phrase: true, begun: false });
+  if (term.quoted) {
+    phrase(0, 0, term.quoted);
+    return ways;
+  }
+  const single = (word: string, errors: number, inexact: 0 | 1, begun = false) =>
+    ways.push({ errors, inexact, words: [word], phrase: false, begun });
+  const split = splitOf(dictionary, text);
+  if (all.includes(text)) single(text, 0, joined === 1 ? 0 : 1);
+  const { words: begun, crowd } = term.prefix ? begunWords(dictionary, text) : { words: [], crowd: false };
+  for (const word of begun) if (word !== text) single(word, 0, 1, crowd);
+
+  const fixed = /[0-9]/.test(text) && (all.includes(text) || split !== null);
+  const usual = text.length >= 9 ? 2 : text.length >= 5 ? 1 : 0;
+  const budget = fixed ? 0 : Math.max(0, usual - (joined - 1));
+  const errors = budget === 0 ? [] : all.map((word) => ({ word, errors: errorsOf(term, word, budget) }));
+  for (const [count, most] of [
+    [1, 150],
+    [2, 50],
+  ] as const)
+    for (const { word } of errors.filter((one) => one.errors === count).slice(0, most)) single(word, count, 1);
+
+  const named = [term.parts.join(' '), ...(joined > 1 ? [text] : [])];
+  for (const name of named)
+    for (const group of same.filter((entries) => entries.some((entry) => entry.join(' ') === name)))
+      for (const entry of group) if (entry.join(' ') !== name) phrase(0, 1, entry);
+  if (split) phrase(1, 1, split);
+  return ways;
+}
+
+/** A word and the beginning of its neighbour typed in one, three letters of it at least: only for what finds nothing else. */
+export function begunSplits({ words: all }: Dictionary, term: Term): Way[] {
+  if (!term.prefix || term.joined > 1 || term.quoted) return [];
+  return Array.from({ length: Math.max(0, term.text.length - 3) }, (_, i) => i + 1)
+    .filter((cut) => all.includes(term.text.slice(0, cut)))
+    .flatMap((cut) =>
+      all
+        .filter((word) => word.startsWith(term.text.slice(cut)))
+        .map((word) => ({
+          errors: 1,
+          inexact: 1 as const,
+          words: [term.text.slice(0, cut), word],
+          phrase: true,
+          begun: false,
+        })),
+    );
+}
+
+/** Letters and digits of an identifier. */
+export const compact = (text: string | null): string => (text === null ? '' : words(text).join(''));
+
+/** The whole of an identifier and its ends of half its length and more. */
+export const endsOf = (whole: string): string[] =>
+  Array.from({ length: Math.floor(whole.length / 2) + 1 }, (_, cut) => whole.slice(cut)).filter((end) => end !== '');

@@ -1,0 +1,98 @@
+import type { SearchRecord } from '#domain/search-record.ts';
+import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
+import { SYNONYMS } from '#domain/synonyms.ts';
+import { openEngine } from '#search/engine/engine.ts';
+import type { SearchResponse } from '#search/engine/requests.ts';
+import { makeOracle } from './oracle.ts';
+
+/**
+ * What people may type for a car, of every kind in which search engines differ: each typing error at each place of a name, words in
+ * one and apart, numbers and decimals, single letters, other orders, words that no car has, parts of stock numbers.
+ */
+export function questionsOf(car: SearchRecord): string[] {
+  const { make, model, badge, year } = car;
+  const name = `${make} ${model}`;
+  const first = (badge ?? '').split(' ')[0] ?? '';
+  const number = /\d[\d.]*\w*/.exec(`${model} ${badge ?? ''}`)?.[0] ?? String(year);
+  const stock = car.stocknum ?? 'U100000';
+  return [
+    ...typos(make).map((typed) => `${typed} ${model}`),
+    ...typos(model).map((typed) => `${make} ${typed}`),
+    ...typos(model),
+    ...beginnings(`${name} ${badge ?? ''}`),
+    ...[name.replaceAll(' ', ''), `${make} ${model}${first}`, `${make}${model} ${first}`, model.replaceAll('-', '')],
+    ...cuts(model),
+    ...[
+      number,
+      `${make} ${number}`,
+      `${number} ${model}`,
+      `${model} ${number}`,
+      `${model} ${number[0]}`,
+      `${model} ${number} `,
+    ],
+    ...[`${number.slice(0, 2)} ${make}`, turned(`${model} ${number}`), `${name}, ${number}`, `${name}. ${first}`],
+    ...[
+      `${model} ${make}`,
+      `${first} ${model} ${make}`,
+      `${year} ${name}`,
+      `${name} ${year}`,
+      `${model} ${first[0] ?? 'x'}`,
+    ],
+    ...[`${name} zzzz`, `zzzz ${name}`, `${make} zzzz ${model}`, `${name} ${first} zzzz qqqq`, `${name} under 20000`],
+    ...[
+      `"${name}"`,
+      `"${first} ${make}`,
+      `${make} -${model}`,
+      `${model} -"${make} ${model}"`,
+      `${name} ${name} ${name}`,
+    ],
+    ...[stock, stock.slice(0, 3), stock.slice(0, 5), stock.slice(-4), stock.slice(2), `${make} ${stock.slice(0, 4)}`],
+    ...[
+      `${make} ${stock[1]}`,
+      `${stock[0]} ${stock.slice(1)}`,
+      `${model} ${car.seats ?? 5} seat`,
+      `${model} $${number}`,
+    ],
+  ].map((query) => query.toLowerCase());
+}
+
+/** A letter left out, doubled, changed, swapped with the next, and two errors: at every place. */
+function typos(word: string): string[] {
+  return Array.from(word, (letter, at) => {
+    const [before, after] = [word.slice(0, at), word.slice(at + 1)];
+    const swapped = `${before}${after[0] ?? ''}${letter}${after.slice(1)}`;
+    return [
+      before + after,
+      `${before}${letter}${letter}${after}`,
+      `${before}x${after}`,
+      swapped,
+      `${before}x${after.slice(1)}`,
+    ];
+  }).flat();
+}
+
+const beginnings = (text: string): string[] => Array.from(text.trim(), (_, at) => text.slice(0, at + 1));
+const cuts = (word: string): string[] =>
+  Array.from({ length: word.length - 1 }, (_, at) => `${word.slice(0, at + 1)} ${word.slice(at + 1)}`);
+const turned = (text: string): string => text.slice(0, -2) + (text.at(-1) ?? '') + (text.at(-2) ?? '');
+
+/** Most cars compared of an answer. */
+const HITS = 21;
+
+/** Asks the engine and the oracle everything that people may type for some cars of a stock. */
+export function compareQuestions(
+  stock: readonly SearchRecord[],
+  cars: readonly SearchRecord[],
+): { readonly questions: number; readonly differences: readonly string[] } {
+  const engine = openEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(stock, { version: '1' })))));
+  const oracle = makeOracle(stock, SYNONYMS);
+  const queries = [...new Set(cars.flatMap(questionsOf))];
+  const differences = queries.flatMap((query) => {
+    const found = oracle.hits({ query, lists: {}, ranges: {}, sort: '' });
+    const [answer] = engine.search([{ indexName: 'cars', params: { query, hitsPerPage: HITS } }]) as SearchResponse[];
+    const wanted = [found.length, ...found.slice(0, HITS).map(({ id }) => id)].join(' ');
+    const given = [answer?.nbHits, ...(answer?.hits ?? []).map(({ id }) => id)].join(' ');
+    return given === wanted ? [] : [`"${query}": engine ${given}; oracle ${wanted}`];
+  });
+  return { questions: queries.length, differences };
+}
