@@ -14,8 +14,11 @@ import { type RouteTable, routesOf } from '#site/routes.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
 import { readStockDate, type Snapshot } from '#stock/snapshot.ts';
+import type { PageAssets } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
+import { pageView } from '#views/page-view.ts';
 import { placeDrawings } from '#views/place-drawing.ts';
+import { plainJson } from './plain-json.ts';
 import { SocialPictures } from './social-pictures.ts';
 import { tenantStock } from './tenant-stock.ts';
 
@@ -29,7 +32,7 @@ export interface PageContext {
   readonly table: RouteTable;
   readonly now: Date;
   readonly social: SocialPictures;
-  readonly assets: App.Locals['assets'];
+  readonly assets: PageAssets;
   /** Files named by their content: path → text or bytes. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
   /** Renditions of the tenant's own pictures: path → file to copy. */
@@ -118,5 +121,8 @@ function readLogo(tenantDir: string, logo: string): Buffer {
 /** The `Astro.locals` of one page. */
 export function pageLocals(context: PageContext, route: App.Locals['route']): App.Locals {
   const { site, now, stock, records, table, assets, social } = context;
-  return { site, route, now, stock, records, routes: table, assets, socialHref: (title) => social.href(title) };
+  const facts = { site, now, stock, records, routes: table, assets, socialHref: (title: string) => social.href(title) };
+  const view = pageView(facts, route);
+  // Printed from what JSON keeps of it, so that nothing else can be printed.
+  return { ...facts, route, view: view && JSON.parse(plainJson(view, `The view of ${route.path}`)) };
 }

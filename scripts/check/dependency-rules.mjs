@@ -3,6 +3,7 @@
 const rooms = {
   domain: ['domain'],
   text: ['domain'],
+  'view-types': [],
   views: ['text', 'domain'],
   stores: ['text', 'domain'],
   search: ['views', 'stores', 'text', 'domain'],

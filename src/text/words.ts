@@ -4,6 +4,9 @@ import { fill, type WordValues } from './fill.ts';
 /** Text of a key with its values filled in. */
 export type WordsOf<Key extends string> = (key: Key, values?: WordValues) => string;
 
+/** Words that are printed as they are, by their key. A sentence with values in it is a field of its own. */
+export type Texts<Key extends string> = { readonly [K in Key]: string };
+
 /** United States spelling of the platform's own words (LOCALE-01). A tenant's own text is left as written, routes do not change. */
 const US_SPELLING: readonly (readonly [RegExp, string])[] = [
   [/\b(C|c)olour/g, '$1olor'],
@@ -38,4 +41,9 @@ export function makeWords<Key extends string>(
     const text = own[key] ?? spelt(table[key], tag);
     return values === undefined ? text : fill(text, values);
   };
+}
+
+/** The words of these keys as plain data, for markup that prints them as they are. */
+export function textsOf<Key extends string>(words: WordsOf<Key>, keys: readonly Key[]): Texts<Key> {
+  return Object.fromEntries(keys.map((key) => [key, words(key)])) as Texts<Key>;
 }

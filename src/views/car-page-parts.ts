@@ -8,6 +8,7 @@ import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { formatDistance, formatMoney } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
+import type { PageHead } from '#view-types/page.ts';
 import { type CarCardView, type FactView, PHOTO_HEIGHT, PHOTO_WIDTH } from '#views/car-card.ts';
 import { priceText } from '#views/car-facts.ts';
 import type {
@@ -16,7 +17,6 @@ import type {
   CarPageView,
   CommentsView,
   GalleryView,
-  PageHead,
   PhoneView,
 } from '#views/car-page.ts';
 import { similarHref } from '#views/hrefs.ts';

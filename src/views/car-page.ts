@@ -7,6 +7,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { DetailSection, SidebarButton, Site } from '#site/site.ts';
 import { formatMoney } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
+import type { PageHead } from '#view-types/page.ts';
 import { interestedView, sidebarActions } from '#views/car-actions.ts';
 import {
   type ActionView,
@@ -40,15 +41,6 @@ import { keptCardView } from '#views/kept-card.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
 import { itemWord } from '#views/stock-tiles.ts';
 import { breadcrumbData, carData } from '#views/structured-data.ts';
-
-/** What every page's `<head>` says. */
-export interface PageHead {
-  readonly title: string;
-  readonly description: string;
-  readonly canonical: string;
-  readonly image: string | null;
-  readonly noindex: boolean;
-}
 
 /** The last entry is the page itself. */
 export interface BreadcrumbView {

@@ -35,8 +35,8 @@ describe('texts of an offer', () => {
   ])('OFF-01 OFF-02 %i characters', (length, short) => {
     const { description, disclaimer } = view({ description: text(length), disclaimer: text(length) });
     expect(description.full).toHaveLength(length);
-    expect(description.short?.length ?? null).toBe(short);
-    expect(disclaimer?.short?.length ?? null).toBe(short === null ? null : 200);
+    expect(description.short?.text.length ?? null).toBe(short);
+    expect(disclaimer?.short?.text.length ?? null).toBe(short === null ? null : 200);
   });
 
   test('OFF-01 the flag expands any length', () => {

@@ -8,10 +8,10 @@ import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView } from '#views/car-card.ts';
 import { type PictureView, pictureView } from '#views/picture.ts';
 
-/** Whole text; `short` is its beginning for a list, null when the text starts expanded. */
+/** Whole text; `short` is its beginning for a list with the labels of its button, null when the text starts expanded. */
 export interface FoldedTextView {
   readonly full: string;
-  readonly short: string | null;
+  readonly short: { readonly text: string; readonly more: string; readonly less: string } | null;
 }
 
 export interface OfferView {
@@ -53,10 +53,15 @@ export function offerViews(site: OfferSite & Pick<Site, 'offers'>, now: Date, ha
  */
 export function offerView(site: OfferSite, offer: Offer, now: Date, has: Has): OfferView {
   const words = wordsOf(site.locale.tag, site.text);
-  const fold = (full: string, cut: number): FoldedTextView => {
-    const short = shortText(full, { expandedUpTo: site.limits.offerExpandedUpTo, cut });
-    const halfRate = short !== null && statesRate(short) && !statesComparisonRate(short);
-    return { full, short: site.features.expandOffers || halfRate ? null : short };
+  const fold = (full: string, cut: number, key: 'offer' | 'offer.disclaimer'): FoldedTextView => {
+    const text = shortText(full, { expandedUpTo: site.limits.offerExpandedUpTo, cut });
+    if (text === null || site.features.expandOffers) return { full, short: null };
+    const halfRate = statesRate(text) && !statesComparisonRate(text);
+    const [more, less] =
+      key === 'offer'
+        ? (['offer.more', 'offer.less'] as const)
+        : (['offer.disclaimer_more', 'offer.disclaimer_less'] as const);
+    return { full, short: halfRate ? null : { text, more: words(more), less: words(less) } };
   };
   const description = splitWarning(offer.description);
   const disclaimer = splitWarning(offer.disclaimer ?? '');
@@ -65,8 +70,9 @@ export function offerView(site: OfferSite, offer: Offer, now: Date, has: Has): O
     id: offer.id,
     title: offer.name,
     image: offer.imageUrl === null ? null : pictureView(offer.imageUrl, offer.name, { width: 900, height: 600 }),
-    description: fold(description.rest, site.limits.offerDescriptionCut),
-    disclaimer: disclaimer.rest === '' ? null : fold(disclaimer.rest, site.limits.offerDisclaimerCut),
+    description: fold(description.rest, site.limits.offerDescriptionCut, 'offer'),
+    disclaimer:
+      disclaimer.rest === '' ? null : fold(disclaimer.rest, site.limits.offerDisclaimerCut, 'offer.disclaimer'),
     rates: rateTexts(offer, site, words),
     warning: description.warning ?? disclaimer.warning ?? (isFinanceOffer(offer) ? site.legal.comparisonWarning : null),
     enquire: { label, href: offerHref(site, offer), name: words('card.action_name', { label, car: offer.name }) },

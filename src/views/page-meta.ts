@@ -1,5 +1,5 @@
 import { shortText } from '#domain/offers.ts';
-import type { PageHead } from '#views/car-page.ts';
+import type { PageHead } from '#view-types/page.ts';
 
 /** Characters that search engines print of a title and of a description. */
 export const TITLE_LENGTH = 70;

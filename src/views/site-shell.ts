@@ -1,55 +1,39 @@
 import { zonedTime } from '#domain/dates.ts';
-import { HOME_PATH, PRIVACY_PATH, SEARCH_PATH, TERMS_PATH } from '#domain/paths.ts';
+import {
+  ACCOUNT_PATH,
+  COMPARE_PATH,
+  FAVOURITES_PATH,
+  HOME_PATH,
+  MODELS_PATH,
+  PRIVACY_PATH,
+  SEARCH_BOX_ID,
+  SEARCH_PATH,
+  TERMS_PATH,
+  WATCHLIST_PATH,
+} from '#domain/paths.ts';
 import { telHref } from '#domain/phone.ts';
 import { remembered } from '#domain/remembered.ts';
-import type { NavigationItem, Site, Theme } from '#site/site.ts';
+import type { NavigationItem, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
+import type { FooterView, HeaderView } from '#view-types/frame.ts';
+import type { MenuItemView } from '#view-types/menu.ts';
 import type { LinkView } from '#views/car-card.ts';
 import { modelMenuLinks } from '#views/model-menu.ts';
-import { type SocialLinkView, socialLinks } from '#views/social.ts';
+import { socialLinks } from '#views/social.ts';
 
-export interface MenuItemView {
-  readonly label: string;
-  /** Null = a heading that only opens its items. */
-  readonly href: string | null;
-  readonly external: boolean;
-  readonly current: boolean;
-  /** The menu of all models opens below its items. */
-  readonly models: boolean;
-  readonly items: readonly MenuItemView[];
-}
+/** Items of a row of the menu from which on a bar has no room for them. */
+const LONG_MENU = 8;
+/** In the order shown; those without a page are left out. */
+const KEPT_LINKS = [
+  { list: 'favourites', icon: 'heart', href: FAVOURITES_PATH, word: 'favourites.title' },
+  { list: 'watchlist', icon: 'bookmark', href: WATCHLIST_PATH, word: 'watchlist.title' },
+  { list: 'compare', icon: 'compare', href: COMPARE_PATH, word: 'compare.open' },
+] as const;
 
 /** Header and footer of every page. Links to pages this tenant does not have are left out. */
 export interface SiteShellView {
-  /** `<html lang>` */
-  readonly lang: string;
-  readonly siteName: string;
-  readonly skipLink: string;
-  readonly header: {
-    readonly layout: Theme['header'];
-    readonly logo: string | null;
-    readonly homeHref: string;
-    readonly menuLabel: string;
-    readonly items: readonly MenuItemView[];
-    readonly phone: { readonly text: string; readonly href: string } | null;
-    readonly actions: readonly LinkView[];
-  };
-  readonly footer: {
-    readonly groups: readonly { readonly heading: string; readonly items: readonly MenuItemView[] }[];
-    /** Trading name, legal name, ABN: `Example Motors Pty Ltd trading as Example, ABN 12 345 678 901`. */
-    readonly legalLine: string;
-    /** `Motor dealer licence no. 1234567 (QLD)`; never switched off (LEGAL-03). */
-    readonly licences: readonly string[];
-    readonly phone: { readonly text: string; readonly href: string } | null;
-    /** The dealer's pages elsewhere. */
-    readonly social: readonly SocialLinkView[];
-    /** Credit provider and licence; null when none is named. */
-    readonly credit: string | null;
-    readonly copyright: string;
-    /** Folded on a phone (MENU-08). */
-    readonly terms: { readonly heading: string; readonly text: string };
-    readonly policies: readonly LinkView[];
-  };
+  readonly header: HeaderView;
+  readonly footer: FooterView;
 }
 
 /** What the shell must know of the page it stands on and of the rest of the site. */
@@ -62,9 +46,8 @@ export interface ShellPage {
 
 /** Header and footer of one page. `now` gives the year of the copyright line only. */
 export function siteShellView(site: Site, page: ShellPage, now: Date): SiteShellView {
-  const { header, footer, ...shell } = shellOfAnyPage(site, page.has, now);
+  const { header, footer } = shellOfAnyPage(site, page.has, now);
   return {
-    ...shell,
     header: { ...header, logo: page.logoHref, items: markCurrent(header.items, page.path) },
     footer: {
       ...footer,
@@ -78,18 +61,31 @@ const shellOfAnyPage = remembered((site: Site, has: ShellPage['has'], now: Date)
   const words = wordsOf(site.locale.tag, site.text);
   const phone = callLink(site);
   const link = (label: string, href: string): LinkView[] => (has(href) ? [{ label, href }] : []);
+  const items = menuItems(site.navigation.header, has, modelMenuLinks(site, has));
   return {
-    lang: site.locale.tag,
-    siteName: site.name,
-    skipLink: words('shell.skip'),
     header: {
-      layout: site.theme.header,
       logo: null,
       homeHref: HOME_PATH,
       menuLabel: words('shell.menu'),
-      items: menuItems(site.navigation.header, has, modelMenuLinks(site, has)),
+      mainMenuLabel: words('shell.main_menu'),
+      items,
+      long: items.length >= LONG_MENU,
+      modelMenu: items.some(({ models }) => models)
+        ? { label: words('models.menu'), failed: words('models.failed'), href: MODELS_PATH }
+        : null,
       phone,
-      actions: [...link(words('shell.search'), SEARCH_PATH), ...link(words('shell.contact'), site.routes.contact)],
+      actions: [
+        ...link(words('shell.search'), SEARCH_PATH).map((one) => ({
+          ...one,
+          href: `${one.href}#${SEARCH_BOX_ID}`,
+          isSearch: true,
+        })),
+        ...link(words('shell.contact'), site.routes.contact).map((one) => ({ ...one, isSearch: false })),
+      ],
+      kept: KEPT_LINKS.filter(({ href }) => has(href)).map(({ word, ...one }) => ({ ...one, label: words(word) })),
+      account: site.features.garage
+        ? { href: ACCOUNT_PATH, signIn: words('sign_in.title'), account: words('account.title') }
+        : null,
     },
     footer: {
       groups: menuItems(site.navigation.footer, has)
@@ -110,6 +106,7 @@ const shellOfAnyPage = remembered((site: Site, has: ShellPage['has'], now: Date)
         ...link(words('shell.terms'), TERMS_PATH),
         ...link(words('shell.complaints'), site.routes.complaint),
       ],
+      choices: site.analytics.tags.length > 0 ? words('privacy.title') : null,
     },
   };
 });
@@ -152,7 +149,7 @@ function pathOf(href: string): string {
   return path === '' ? '/' : path;
 }
 
-function callLink(site: Site): SiteShellView['header']['phone'] {
+function callLink(site: Site): HeaderView['phone'] {
   const phone = site.dealership.phone ?? site.locations.find((location) => location.phone !== null)?.phone ?? null;
   const href = phone === null ? null : telHref(phone, site.locale.country);
   return phone === null || href === null ? null : { text: phone, href };

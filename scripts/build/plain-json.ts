@@ -1,0 +1,44 @@
+/**
+ * A view as JSON text. Only what JSON can say whole may stand in a view, so that a page printed from the text equals one printed
+ * from the object: `null`, text, finite numbers, yes or no, arrays and plain objects. A field that is `undefined` is left out.
+ *
+ * @param name what the error calls the root, for instance `view of /offers`
+ * @throws TypeError naming the path of a function, date, map, class instance, cycle, hole or number without a value.
+ */
+export function plainJson(value: unknown, name: string): string {
+  const above = new Set<object>();
+  const look = (one: unknown, path: string): void => {
+    switch (typeof one) {
+      case 'string':
+      case 'boolean':
+        return;
+      case 'number':
+        if (Number.isFinite(one)) return;
+        throw unfit(path, String(one));
+      case 'object':
+        break;
+      default:
+        throw unfit(path, typeof one);
+    }
+    if (one === null) return;
+    if (above.has(one)) throw unfit(path, 'an object that holds itself');
+    above.add(one);
+    if (Array.isArray(one)) {
+      for (let at = 0; at < one.length; at += 1) look(one[at], `${path}[${at}]`);
+    } else {
+      const proto = Object.getPrototypeOf(one) as object | null;
+      if (proto !== Object.prototype && proto !== null)
+        throw unfit(path, `an instance of ${proto.constructor?.name ?? 'a class'}`);
+      for (const key in one) {
+        const inner = (one as { readonly [key: string]: unknown })[key];
+        if (inner !== undefined) look(inner, `${path}.${key}`);
+      }
+    }
+    above.delete(one);
+  };
+  look(value, name);
+  return JSON.stringify(value);
+}
+
+const unfit = (path: string, found: string): TypeError =>
+  new TypeError(`${path} is ${found}. A view holds plain data only: make it text or a number where the view is made.`);

@@ -1,0 +1,71 @@
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { PageKind, PublicRoute, RouteTable } from '#site/routes.ts';
+import type { Site } from '#site/site.ts';
+import type { Snapshot } from '#stock/snapshot.ts';
+import type { FrameView } from '#view-types/frame.ts';
+import type { OffersPage } from '#view-types/offers-page.ts';
+
+/** Everything the views of a site's pages are made from. Pages themselves never see it. */
+export interface PageFacts {
+  readonly site: Site;
+  readonly now: Date;
+  readonly stock: Snapshot;
+  /** Search records of the listed cars, same order as `stock.cars`. */
+  readonly records: readonly SearchRecord[];
+  /** Every route of the site, to know which pages exist. */
+  readonly routes: RouteTable;
+  readonly assets: PageAssets;
+  /** Address of the picture with this title, for pages without a photo of their own. */
+  readonly socialHref: (title: string) => string;
+}
+
+/** Addresses of the files that the build makes for a site. */
+export interface PageAssets {
+  /** `/theme.<hash>.css` */
+  readonly themeHref: string;
+  /** `/_data/stock.<hash>.json`, the embedded index. */
+  readonly indexHref: string;
+  /** `/_data/models.<hash>.json`, the embedded index of models. */
+  readonly modelsHref: string;
+  /** `/_data/cards.<hash>.json`, the slice of the site that cards made in the browser need. */
+  readonly cardsHref: string;
+  /** Font files of the theme to preload. */
+  readonly fontHrefs: readonly string[];
+  /** Address of the tenant's logo; null = the name in text. */
+  readonly logoHref: string | null;
+  /** `/_data/makes.<hash>.svg#<slug>`: logos of those makes of the stock that have one (SRCH-05). */
+  readonly makeLogos: { readonly href: string; readonly slugs: readonly string[] };
+}
+
+/** What a page says of itself to search engines and where its link is shared. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string;
+  readonly image: string | null;
+  readonly noindex: boolean;
+}
+
+/** The route of one kind of page. */
+export type RouteOf<Kind extends PageKind> = PublicRoute & { readonly kind: Kind };
+
+/** What the maker of a page's view gives: head and structured data go into the frame, `page` to the page itself. */
+export interface PageParts<Page> {
+  readonly head: PageHead;
+  readonly structuredData?: readonly object[];
+  /** The car the page is about. */
+  readonly car?: number;
+  readonly page: Page;
+}
+
+/** What each kind of page prints inside its frame. */
+export interface PageOf {
+  readonly offers: OffersPage;
+}
+
+/** One whole page as plain data: what is printed is a function of it and of nothing else. */
+export interface PageView<Kind extends keyof PageOf = keyof PageOf> {
+  readonly kind: Kind;
+  readonly frame: FrameView;
+  readonly page: PageOf[Kind];
+}

@@ -1,0 +1,117 @@
+import { LIMITS } from '#domain/constants.ts';
+import { FAVOURITES_MAX } from '#domain/favourites.ts';
+import { COMPARE_PATH, FAVOURITES_PATH } from '#domain/paths.ts';
+import { remembered } from '#domain/remembered.ts';
+import { scriptJson } from '#domain/script-json.ts';
+import type { PageKind } from '#site/routes.ts';
+import type { Site } from '#site/site.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
+import { textsOf } from '#text/words.ts';
+import type { FrameView } from '#view-types/frame.ts';
+import type { PageFacts, PageHead } from '#view-types/page.ts';
+import { pageMeta } from '#views/page-meta.ts';
+import { siteShellView } from '#views/site-shell.ts';
+
+/** Pages on which cars are chosen for comparison. */
+const WITH_TRAY: readonly PageKind[] = ['home', 'search', 'car', 'favourites', 'watchlist'];
+/** Pages that end with the cars looked at lately. */
+const WITH_RECENT: readonly PageKind[] = ['home', 'car', 'favourites', 'watchlist', 'compare'];
+/** Pages of the stock and lists of many: without a photo they are shared under the dealer's name. */
+const SHARED_AS_SITE: readonly PageKind[] = ['car', 'search', 'models', 'accessories', 'blog'];
+
+/**
+ * The frame of one page.
+ *
+ * @param head what the page says of itself
+ * @param structuredData JSON-LD objects
+ * @param car the car the page is about
+ */
+export function frameView(
+  { site, routes, now, assets, socialHref }: PageFacts,
+  route: { readonly kind: PageKind; readonly path: string },
+  {
+    head,
+    structuredData,
+    car,
+  }: {
+    readonly head: PageHead;
+    readonly structuredData: readonly object[];
+    readonly car: number | null;
+  },
+): FrameView {
+  const words = wordsOf(site.locale.tag, site.text);
+  const shell = siteShellView(site, { path: route.path, logoHref: assets.logoHref, has: routes.has }, now);
+  const { title, name, description } = pageMeta(head, site.name);
+  // Other sites show photos, but no drawings; a page without a photo has its name drawn, stock and pages of one shopper the dealer's.
+  const hasPhoto = head.image !== null && !/\.svg(?:$|[?#])/.test(head.image);
+  const isPlain = head.noindex || SHARED_AS_SITE.includes(route.kind);
+  const image = hasPhoto && head.image !== null ? head.image : site.origin + socialHref(isPlain ? site.name : name);
+  return {
+    ...framePartsOf(site, routes.has),
+    ...shell,
+    theme: { ...themeOf(site), href: assets.themeHref, fontHrefs: assets.fontHrefs },
+    meta: { title, description, name, canonical: head.canonical, noindex: head.noindex, image },
+    structuredData: structuredData.map(scriptJson),
+    cardsHref: assets.cardsHref,
+    recent: WITH_RECENT.includes(route.kind) ? { texts: textsOf(words, ['recent.title', 'recent.clear']), car } : null,
+    compareTray:
+      routes.has(COMPARE_PATH) && WITH_TRAY.includes(route.kind)
+        ? {
+            label: words('compare.tray'),
+            open: words('compare.open'),
+            clear: words('compare.clear'),
+            href: COMPARE_PATH,
+          }
+        : null,
+  };
+}
+
+function themeOf({ theme }: Site): Omit<FrameView['theme'], 'href' | 'fontHrefs'> {
+  return {
+    header: theme.header,
+    card: theme.card,
+    density: theme.density,
+    lightColour: theme.light.page,
+    darkColour: theme.dark?.page ?? null,
+  };
+}
+
+/** What is the same on every page of a site. */
+const framePartsOf = remembered((site: Site, has: (path: string) => boolean) => {
+  const words = wordsOf(site.locale.tag, site.text);
+  const { garage } = site.features;
+  return {
+    lang: site.locale.tag,
+    siteName: site.name,
+    noPhoto: site.card.placeholderText,
+    skipLink: words('shell.skip'),
+    privacy: privacyView(site, words),
+    toast: {
+      fullCompare: has(COMPARE_PATH) ? words('compare.full', { count: LIMITS.compareMaxCars }) : null,
+      fullFavourites: garage || has(FAVOURITES_PATH) ? words('favourites.full', { count: FAVOURITES_MAX }) : null,
+      garage: garage
+        ? {
+            saved: words('watchlist.saved'),
+            removed: words('watchlist.removed'),
+            failed: words('watchlist.failed'),
+            savedHere: words('watchlist.saved_here'),
+            takenAlong: words('watchlist.taken_along'),
+          }
+        : null,
+    },
+  } satisfies Partial<FrameView>;
+});
+
+function privacyView({ name, analytics }: Site, words: Words): FrameView['privacy'] {
+  if (analytics.tags.length === 0) return null;
+  return {
+    title: words('privacy.title'),
+    text: words('privacy.text', { site: name }),
+    signal: words('privacy.signal'),
+    change: words('privacy.change'),
+    accept: words('privacy.accept'),
+    decline: words('privacy.decline'),
+    scripts: JSON.stringify(analytics.tags.map(({ src }) => src)),
+    tags: analytics.tags.map(({ name: tag, purpose }) => ({ name: tag, purpose })),
+  };
+}

@@ -1,0 +1,28 @@
+import { SEARCH_PATH } from '#domain/paths.ts';
+import { wordsOf } from '#text/wording.ts';
+import type { OffersPage } from '#view-types/offers-page.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { offerViews } from '#views/offer.ts';
+import { pageIntro } from '#views/page-intro.ts';
+
+/** All offers that run or will; without one that runs now, search engines need not know the page. */
+export function offersPage({ site, routes, now }: PageFacts, route: RouteOf<'offers'>): PageParts<OffersPage> {
+  const words = wordsOf(site.locale.tag, site.text);
+  const title = words('home.offers');
+  const offers = offerViews(site, now, routes.has);
+  return {
+    head: {
+      title: `${title} | ${site.name}`,
+      description: words('offers.description', { site: site.name }),
+      canonical: site.origin + route.path,
+      image: null,
+      noindex: !offers.some(({ state }) => state === 'running'),
+    },
+    page: {
+      intro: pageIntro(words, title, words('offers.lead')),
+      offers,
+      none: words('offers.none'),
+      stock: { label: words('offers.stock'), href: SEARCH_PATH },
+    },
+  };
+}

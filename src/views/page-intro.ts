@@ -1,0 +1,20 @@
+import { HOME_PATH } from '#domain/paths.ts';
+import type { Words } from '#text/wording.ts';
+import type { PageIntroView } from '#view-types/page-intro.ts';
+
+/** The head of a page right below the home page, unless `crumbs` say where it stands. */
+export function pageIntro(
+  words: Words,
+  title: string,
+  lead: string | null = null,
+  crumbs: PageIntroView['crumbs'] | null = null,
+): PageIntroView {
+  return {
+    title,
+    lead,
+    crumbs: crumbs ?? [
+      { label: words('breadcrumb.home'), href: HOME_PATH },
+      { label: title, href: null },
+    ],
+  };
+}

@@ -1,0 +1,27 @@
+import type { PublicRoute } from '#site/routes.ts';
+import type { PageFacts, PageOf, PageParts, PageView, RouteOf } from '#view-types/page.ts';
+import { frameView } from '#views/frame.ts';
+import { offersPage } from '#views/offers-page.ts';
+
+/** The maker of each kind's view. */
+const MAKERS: {
+  readonly [Kind in keyof PageOf]: (facts: PageFacts, route: RouteOf<Kind>) => PageParts<PageOf[Kind]>;
+} = {
+  offers: offersPage,
+};
+
+/** Has this kind of page a view? */
+const isMade = (kind: string): kind is keyof PageOf => Object.hasOwn(MAKERS, kind);
+
+/**
+ * The page at one route as plain data. Same facts and route, same view.
+ *
+ * @throws Error when the route names a car, an offer, a location or a text that the facts do not have: a bug of the route table.
+ */
+export function pageView(facts: PageFacts, route: PublicRoute): PageView | null {
+  const { kind } = route;
+  if (!isMade(kind)) return null;
+  const make = MAKERS[kind] as (facts: PageFacts, route: PublicRoute) => PageParts<PageOf[keyof PageOf]>;
+  const { head, structuredData = [], car = null, page } = make(facts, route);
+  return { kind, frame: frameView(facts, route, { head, structuredData, car }), page };
+}
