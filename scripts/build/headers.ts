@@ -67,9 +67,15 @@ export function headersFile(headers: { readonly [name: string]: string }): strin
       '/*',
       Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ),
-    ...['/_astro/*', '/fonts/*', '/theme.*', '/_data/stock.*', '/_data/makes.*', '/_data/cards.*'].map((path) =>
-      block(path, [forever]),
-    ),
+    ...[
+      '/_astro/*',
+      '/fonts/*',
+      '/theme.*',
+      '/_data/stock/*',
+      '/_data/models/*',
+      '/_data/makes.*',
+      '/_data/cards.*',
+    ].map((path) => block(path, [forever])),
     block('/_data/*', ['X-Robots-Tag: noindex']),
   ].join('\n\n')}\n`;
 }

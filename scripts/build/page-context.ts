@@ -33,6 +33,8 @@ export interface PageContext {
   readonly now: Date;
   readonly social: SocialPictures;
   readonly assets: PageAssets;
+  /** Versions of the index files, which pages learn from a header. */
+  readonly indexes: { readonly stock: string; readonly models: string };
   /** Files named by their content: path → text or bytes. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
   /** Renditions of the tenant's own pictures: path → file to copy. */
@@ -41,6 +43,9 @@ export interface PageContext {
 
 /** It stands on every page. */
 const MOST_LOGO_BYTES = 1_000_000;
+
+const INDEX_PATH = '/_data/stock.json';
+const MODEL_INDEX_PATH = '/_data/models.json';
 
 const FONTS = new URL('../../src/site/fonts/', import.meta.url);
 
@@ -66,7 +71,7 @@ export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date
 
   const files = new Map<string, string | Uint8Array>();
   const named = (path: string, content: string | Uint8Array): string => {
-    const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
+    const hash = contentHash(content);
     const extension = extname(path);
     const href = `${path.slice(0, -extension.length)}.${hash}${extension}`;
     files.set(href, content);
@@ -77,21 +82,18 @@ export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date
   for (const { href, file } of theme.fontFiles) files.set(href, await readFile(new URL(file, FONTS)));
   for (const [href, module] of WINDOW_CARD_FONTS) files.set(href, await readFile(require.resolve(module)));
   for (const { path, svg } of placeDrawings(site)) files.set(path, svg);
-  const indexHref = named(
-    '/_data/stock.json',
-    JSON.stringify(encodeIndex(records, { version: stock.version, synonyms: site.search.synonyms })),
-  );
-  const modelsHref = named(
-    '/_data/models.json',
-    JSON.stringify(encodeModels(models, { version: stock.version, synonyms: site.search.synonyms })),
-  );
+  const indexFile = { version: stock.version, synonyms: site.search.synonyms };
+  const indexes = {
+    stock: versioned(files, INDEX_PATH, JSON.stringify(encodeIndex(records, indexFile))),
+    models: versioned(files, MODEL_INDEX_PATH, JSON.stringify(encodeModels(models, indexFile))),
+  };
   const logos = makeSprite(records.map((record) => record.make));
   const logo = site.theme.logo;
   const logoHref = logo === null ? null : named(`/${basename(logo)}`, readLogo(tenantDir, logo));
   const assets = {
     themeHref: named('/theme.css', theme.css),
-    indexHref,
-    modelsHref,
+    indexHref: INDEX_PATH,
+    modelsHref: MODEL_INDEX_PATH,
     cardsHref: named('/_data/cards.json', JSON.stringify(cardSite(site))),
     fontHrefs: theme.fontFiles.filter((font) => font.preload).map((font) => font.href),
     logoHref,
@@ -106,9 +108,21 @@ export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date
     now,
     social: new SocialPictures(site),
     assets,
+    indexes,
     files,
     pictures,
   };
+}
+
+const contentHash = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 10);
+
+/** Adds a file under its plain path and under its version, `/_data/stock/<version>.json`, and gives the version. */
+function versioned(files: Map<string, string | Uint8Array>, path: string, content: string): string {
+  const version = contentHash(content);
+  files.set(path, content);
+  files.set(path.replace(/\.json$/, `/${version}.json`), content);
+  return version;
 }
 
 function readLogo(tenantDir: string, logo: string): Buffer {

@@ -74,8 +74,14 @@ export async function renderTenant(
     for await (const [path, picture] of context.social.made()) await writer.add(path, picture);
     const headers = {
       ...securityHeaders(context.site, hashes, imageHosts(context)),
-      // A page says how old its stock is in a header: in its markup it would change every page with every import.
-      'Server-Timing': `stock;desc="${context.edge.stockAt}"`,
+      // How old its stock is and which index goes with it a page says in a header: in its markup every import would change every page.
+      'Server-Timing': Object.entries({
+        stock: context.edge.stockAt,
+        'stock-index': context.indexes.stock,
+        'models-index': context.indexes.models,
+      })
+        .map(([name, desc]) => `${name};desc="${desc}"`)
+        .join(', '),
     };
     const { aliases, fillPaths } = context.table;
     const edge: EdgeSite = { ...context.edge, headers, aliases, fillPaths, windowCard: windowCardSite(context.site) };

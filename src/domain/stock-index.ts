@@ -16,7 +16,7 @@ import { IDENTIFIER_FIELDS, WORD_FIELDS } from '#domain/searched-fields.ts';
 export { StockIndexError } from '#domain/index-columns.ts';
 
 /*
- * Index files: every record of a site in columns. Cars (`SearchRecord`) stand in `/_data/stock.<hash>.json`, models
+ * Index files: every record of a site in columns. Cars (`SearchRecord`) stand in `/_data/stock.json`, models
  * (`ModelRecord`) in `/_data/models.<hash>.json`; the build writes them, the browser's search worker and the build read them.
  */
 

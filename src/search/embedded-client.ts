@@ -26,10 +26,10 @@ interface Waiting {
  * The embedded engine, in a worker or in the page. Nothing is loaded before the first `search` or `warm`. One message a
  * multi-search; the worker answers in order. When it cannot be started or breaks down, the same engine answers in the page.
  *
- * @param indexHref `/_data/stock.<hash>.json`, what every request but one for models is answered from
+ * @param indexHref `/_data/stock/<hash>.json`, what every request but one for models is answered from
  * @param startWorker starts the search worker; throws where there is none to be had; null = the page itself answers
  * @param engineCode fetched when the page answers
- * @param modelsHref `/_data/models.<hash>.json`, fetched with the first request for `models`; null = there is none
+ * @param modelsHref `/_data/models/<hash>.json`, fetched with the first request for `models`; null = there is none
  */
 export function embeddedClient(
   indexHref: string,

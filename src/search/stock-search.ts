@@ -1,4 +1,5 @@
 import { embeddedClient } from './embedded-client.ts';
+import { indexAddress } from './index-address.ts';
 import { type SearchClientOptions, type StockSearchClient, searchClientOf } from './search-client.ts';
 import { engineCode, trustedWorkerUrl } from './worker-url.ts';
 
@@ -20,16 +21,17 @@ export interface StockSearchOptions extends Omit<SearchClientOptions, 'scope'> {
  * `search` or `warm`. A small stock is searched in the page, a large one in a worker; both run the same file.
  */
 export function stockSearch(indexHref: string, options: StockSearchOptions): StockSearchClient {
+  const cars = indexAddress(indexHref);
   const embedded = embeddedClient(
-    indexHref,
+    cars,
     (options.cars ?? Number.POSITIVE_INFINITY) <= IN_PAGE_CARS
       ? null
       : () => new Worker(trustedWorkerUrl(), { type: 'module', name: 'stock-search' }),
     engineCode,
-    options.modelsHref,
+    options.modelsHref === undefined ? null : indexAddress(options.modelsHref),
   );
   const engine = options.server === undefined ? embedded : onServer(options.server, embedded);
-  return searchClientOf(engine, { ...options, scope: `${options.tenant} ${indexHref}` });
+  return searchClientOf(engine, { ...options, scope: `${options.tenant} ${cars}` });
 }
 
 /** The search server's client is code of its own, which other sites never load; when it does not come, nothing is lost. */

@@ -23,9 +23,9 @@ export interface PageFacts {
 export interface PageAssets {
   /** `/theme.<hash>.css` */
   readonly themeHref: string;
-  /** `/_data/stock.<hash>.json`, the embedded index. */
+  /** `/_data/stock.json`, the embedded index: no page names its version (`src/search/index-address.ts`). */
   readonly indexHref: string;
-  /** `/_data/models.<hash>.json`, the embedded index of models. */
+  /** `/_data/models.json`, the embedded index of models. */
   readonly modelsHref: string;
   /** `/_data/cards.<hash>.json`, the slice of the site that cards made in the browser need. */
   readonly cardsHref: string;

@@ -50,7 +50,7 @@ export async function openList(page: Page, path = LIST): Promise<void> {
 /** The live search answers from these cars instead of the built stock; the printed page stays as it was built. */
 export async function withStock(page: Page, records: readonly SearchRecord[]): Promise<void> {
   const body = JSON.stringify(encodeIndex(records, { version: 'test' }));
-  await page.route(/\/_data\/stock\./, (route) => route.fulfill({ body, contentType: 'application/json' }));
+  await page.route(/\/_data\/stock[./]/, (route) => route.fulfill({ body, contentType: 'application/json' }));
 }
 
 /** Counts multi-searches and address changes of a page from now on; to be called before it is opened. */

@@ -44,7 +44,7 @@ test('SRCH-18 CALL-01 the search server is stopped in mid-typing: the list never
 
     const indexes: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/_data/stock.')) indexes.push(request.url());
+      if (request.url().includes('/_data/stock')) indexes.push(request.url());
     });
     await page.clock.install();
     await page.goto(LIST);

@@ -215,13 +215,13 @@ test('SRCH-13 a car out of sight keeps its height while it is not drawn', async 
 test.describe('without the stock', () => {
   test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|ERR_FAILED/] });
   test('SRCH-18 an address with filters shows the printed list when the stock cannot be read', async ({ page }) => {
-    await page.route(/\/_data\/stock\./, (route) => route.abort());
+    await page.route(/\/_data\/stock[./]/, (route) => route.abort());
     await page.goto(tenantUrl(SITE, `${LIST}?make=Kia`));
     await expect(cards(page).first()).toBeVisible();
   });
 
   test('SRCH-18 an address with filters shows the printed list in the end when the stock hangs', async ({ page }) => {
-    await page.route(/\/_data\/stock\./, () => undefined);
+    await page.route(/\/_data\/stock[./]/, () => undefined);
     await page.goto(tenantUrl(SITE, `${LIST}?make=Kia`));
     await expect(cards(page).first()).toBeHidden();
     await page.evaluate(() => {
@@ -306,6 +306,18 @@ test('SRCH-07 SRCH-18 what is ticked, chosen, moved and typed before the page is
   await expect(upTo).toHaveValue('$40,000');
   await expect(box(page, 'make', 'Kia')).toBeChecked();
   await expect(cards(page).first()).toContainText('Kia');
+});
+
+test('the list searches the version of the index that its page was sent with', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const answer = await page.goto(tenantUrl(SITE, LIST));
+  const version = /stock-index;desc="([0-9a-f]{10})"/.exec((await answer?.headerValue('server-timing')) ?? '')?.[1];
+  await alive(page);
+  await box(page, 'make', 'Kia').check();
+  await expect(page).toHaveURL(/make=Kia/);
+  await expect(page.locator('#search-results')).toHaveAttribute('aria-busy', 'false');
+  expect(asked.filter((path) => path.startsWith('/_data/stock'))).toEqual([`/_data/stock/${version}.json`]);
 });
 
 test('SRCH-18 when the index cannot be had, the list and its words stay as they are', async ({ browser }) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { pagesOf, read, readBytes, SITES, siteOf } from './built-site.ts';
 import { integrityProblems, scoreOf } from './observatory.ts';
@@ -67,6 +68,27 @@ describe('headers', () => {
       'https://evil.example',
     ]);
   });
+});
+
+describe('the index files', () => {
+  test.each(SITES)(
+    'no page names a version: a header of every page does, and that file is there for ever: %s',
+    (site) => {
+      const headers = read(site, '_headers');
+      const timing = /Server-Timing: (.*)/.exec(ofAll(site))?.[1] ?? '';
+      for (const name of ['stock', 'models']) {
+        const version = new RegExp(`${name}-index;desc="([0-9a-f]{10})"`).exec(timing)?.[1];
+        const plain = read(site, `_data/${name}.json`);
+        expect(read(site, `_data/${name}/${version}.json`)).toBe(plain);
+        expect(createHash('sha256').update(plain).digest('hex').slice(0, 10)).toBe(version);
+        expect(headers).toMatch(
+          new RegExp(`^/_data/${name}/\\*\n  Cache-Control: public, max-age=31536000, immutable$`, 'm'),
+        );
+        const naming = pagesOf(site).filter(({ html }) => html.includes(version as string));
+        expect(naming).toEqual([]);
+      }
+    },
+  );
 });
 
 describe('integrity of scripts and sheets', () => {

@@ -1,5 +1,6 @@
 import { STOCK_CHANGES_API_PATH } from '#domain/paths.ts';
 import { setServerTime } from '#stores/clock.ts';
+import { serverTiming } from '#stores/server-timing.ts';
 import { $stockChanges, takeStockChanges } from '#stores/stock-changes.ts';
 import { concernsPage } from './static-cars.ts';
 
@@ -39,7 +40,7 @@ async function ask(): Promise<void> {
 /** Whether the server said something that counts; a refusal is one, for it would be said again. */
 async function heard(): Promise<boolean> {
   try {
-    const since = stockOfPage();
+    const since = serverTiming('stock'); // how old this page's stock is
     const query = since ? `?${new URLSearchParams({ since })}` : '';
     const answer = await fetch(STOCK_CHANGES_API_PATH + query, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (answer.status !== 200) return answer.status < 500;
@@ -51,10 +52,4 @@ async function heard(): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** How old this page's stock is: told in a header, so that a page of an unchanged car stays the same file. */
-function stockOfPage(): string | undefined {
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return page?.serverTiming?.find(({ name }) => name === 'stock')?.description;
 }

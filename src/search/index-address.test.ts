@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { indexAddress } from './index-address.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const sentWith = (
+  serverTiming: readonly { readonly name: string; readonly description: string }[] | undefined,
+): void => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ serverTiming }] as unknown as PerformanceEntryList);
+};
+
+test.each<[why: string, timing: Parameters<typeof sentWith>[0], href: string, address: string]>([
+  [
+    'the version of the page',
+    [{ name: 'stock-index', description: '0a1b2c3d4e' }],
+    '/_data/stock.json',
+    '/_data/stock/0a1b2c3d4e.json',
+  ],
+  [
+    'each index its own',
+    [{ name: 'models-index', description: '0a1b2c3d4e' }],
+    '/_data/models.json',
+    '/_data/models/0a1b2c3d4e.json',
+  ],
+  [
+    'another index is told',
+    [{ name: 'models-index', description: '0a1b2c3d4e' }],
+    '/_data/stock.json',
+    '/_data/stock.json',
+  ],
+  ['a browser without server timing', undefined, '/_data/stock.json', '/_data/stock.json'],
+  ['nothing is told', [], '/_data/stock.json', '/_data/stock.json'],
+  ['no version', [{ name: 'stock-index', description: '../../secret' }], '/_data/stock.json', '/_data/stock.json'],
+])('%s', (_why, timing, href, address) => {
+  sentWith(timing);
+  expect(indexAddress(href)).toBe(address);
+});
