@@ -3,6 +3,8 @@ import type { PageKind, PublicRoute, RouteTable } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
 import type { FrameView } from '#view-types/frame.ts';
+import type { KeptPage } from '#view-types/kept-page.ts';
+import type { NotFoundPage } from '#view-types/not-found-page.ts';
 import type { OffersPage } from '#view-types/offers-page.ts';
 
 /** Everything the views of a site's pages are made from. Pages themselves never see it. */
@@ -60,7 +62,11 @@ export interface PageParts<Page> {
 
 /** What each kind of page prints inside its frame. */
 export interface PageOf {
+  readonly compare: KeptPage;
+  readonly favourites: KeptPage;
+  readonly 'not-found': NotFoundPage;
   readonly offers: OffersPage;
+  readonly watchlist: KeptPage;
 }
 
 /** One whole page as plain data: what is printed is a function of it and of nothing else. */

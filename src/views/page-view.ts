@@ -1,13 +1,19 @@
 import type { PublicRoute } from '#site/routes.ts';
 import type { PageFacts, PageOf, PageParts, PageView, RouteOf } from '#view-types/page.ts';
 import { frameView } from '#views/frame.ts';
+import { keptPage } from '#views/kept-page.ts';
+import { notFoundPage } from '#views/not-found-page.ts';
 import { offersPage } from '#views/offers-page.ts';
 
 /** The maker of each kind's view. */
 const MAKERS: {
   readonly [Kind in keyof PageOf]: (facts: PageFacts, route: RouteOf<Kind>) => PageParts<PageOf[Kind]>;
 } = {
+  compare: keptPage,
+  favourites: keptPage,
+  'not-found': notFoundPage,
   offers: offersPage,
+  watchlist: keptPage,
 };
 
 /** Has this kind of page a view? */

@@ -6,6 +6,7 @@ import { EMPTY_STATE, writeSearchState } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
 import { formatNumber } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
+import type { ChipView } from '#view-types/stock-tiles.ts';
 import type { TileView } from '#views/home-page.ts';
 
 export type TileSite = Pick<Site, 'locale' | 'stock'>;
@@ -82,6 +83,12 @@ const groupTile = ({ label, cars }: Group, href: string, parts: TileParts): Tile
 /** Makes with stock, most cars first; each leads to its own list. */
 export const makeTiles = (parts: TileParts): TileView[] =>
   groupsOf(parts.records, (record) => record.make).map((group) => groupTile(group, makePath(group.label), parts));
+
+/** The `count` tiles with most cars; of as many the one that came first. */
+export const mostCars = (tiles: readonly TileView[], count: number): TileView[] =>
+  [...tiles].sort((a, b) => b.count - a.count).slice(0, count);
+
+export const chipOf = ({ label, href, count }: TileView): ChipView => ({ label, href, count });
 
 /** Models of one make. */
 export const modelTiles = (make: string, parts: TileParts): TileView[] =>

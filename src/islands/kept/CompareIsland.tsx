@@ -4,13 +4,13 @@ import { COMPARE_PATH } from '#domain/paths.ts';
 import { now } from '#stores/clock.ts';
 import { compare } from '#stores/compare.ts';
 import { showToast } from '#stores/toast.ts';
+import type { KeptData } from '#view-types/kept-page.ts';
 import { compareView, keptWords } from '#views/compare-page.ts';
 import { CompareTable } from './CompareTable.tsx';
 import { CompareTools } from './CompareTools.tsx';
 import { KeptEmpty, KeptLoading } from './KeptEmpty.tsx';
 import { KeptNotices } from './KeptNotices.tsx';
 import { KeptWarning } from './KeptWarning.tsx';
-import type { KeptData } from './kept-data.ts';
 import { useDeviceList, useKeptCars, useLeftCars } from './use-kept-cars.ts';
 
 /** What a history entry of ours remembers: its cars were the shopper's own list, which may have changed since. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { favourites } from '#stores/favourites.ts';
 import { showToast } from '#stores/toast.ts';
+import type { KeptData } from '#view-types/kept-page.ts';
 import type { KeptWords } from '#views/compare-page.ts';
 import { KeptCards } from './KeptCards.tsx';
 import { KeptLoading } from './KeptEmpty.tsx';
 import { KeptNotices } from './KeptNotices.tsx';
-import type { KeptData } from './kept-data.ts';
 import { useDeviceList, useKeptCars, useLeftCars } from './use-kept-cars.ts';
 
 interface Props {

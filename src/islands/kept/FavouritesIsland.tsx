@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { KeptData } from '#view-types/kept-page.ts';
 import { keptWords } from '#views/compare-page.ts';
 import { DeviceCars } from './DeviceCars.tsx';
 import { KeptEmpty } from './KeptEmpty.tsx';
-import type { KeptData } from './kept-data.ts';
 
 /** The favourites page: the cars kept on this device, newest first (SAVE-01). `data` is a `KeptData` as JSON text. */
 export function FavouritesIsland({ data }: { readonly data: string }) {

@@ -3,13 +3,13 @@ import { SIGN_IN_PATH, WATCHLIST_PATH } from '#domain/paths.ts';
 import { loadAccount } from '#stores/account.ts';
 import { now } from '#stores/clock.ts';
 import { $savedCars } from '#stores/saved-cars.ts';
+import type { KeptData } from '#view-types/kept-page.ts';
 import { carCardView } from '#views/car-card.ts';
 import { keptWords } from '#views/compare-page.ts';
 import { DeviceCars } from './DeviceCars.tsx';
 import { KeptCards } from './KeptCards.tsx';
 import { KeptEmpty, KeptLoading } from './KeptEmpty.tsx';
 import { KeptNotices } from './KeptNotices.tsx';
-import type { KeptData } from './kept-data.ts';
 import { useLoadedCars } from './use-kept-cars.ts';
 
 const NOTHING: readonly number[] = [];

@@ -1,4 +1,14 @@
-import type { CardSite } from '#views/car-card.ts';
+import type { PageIntroView } from '#view-types/page-intro.ts';
+import type { CardSite, LinkView } from '#views/car-card.ts';
+
+/** A page of cars that the shopper keeps (SAVE-01, SAVE-07): the list is the device's or the account's, so the page holds only its frame. */
+export interface KeptPage {
+  readonly intro: PageIntroView;
+  readonly noScript: string;
+  readonly stock: LinkView;
+  /** A `KeptData` as JSON text, for the island. */
+  readonly data: string;
+}
 
 /** Props of the compare and favourites islands, as JSON text: public facts of the site only. */
 export interface KeptData {

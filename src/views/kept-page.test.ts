@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { pageFacts } from '#tests/builders/page-facts.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aSite } from '#tests/builders/site.ts';
+import type { KeptData } from '#view-types/kept-page.ts';
+import { keptPage } from './kept-page.ts';
+
+const dataOf = (kind: 'compare' | 'watchlist', records: readonly SearchRecord[], garage = false): KeptData => {
+  const facts = pageFacts(aSite({ features: { favourites: true, compare: true, garage } }), records);
+  return JSON.parse(keptPage(facts, { kind, path: `/${kind}`, file: `/${kind}` }).page.data) as KeptData;
+};
+const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
+
+test('the warning of the comparison rate goes with a stock that shows repayments', () => {
+  expect(dataOf('compare', [aSearchRecord({ finance: null })]).warning).toBeNull();
+  expect(dataOf('compare', [aSearchRecord({ finance })]).warning).toMatch(/comparison rate/i);
+});
+
+test('cars are compared from the favourites where the dealer has that page; with a garage they are in the watchlist', () => {
+  expect(dataOf('compare', []).favouritesHref).toBe('/favourites');
+  expect(dataOf('watchlist', [], true).favouritesHref).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { LIMITS } from '#domain/constants.ts';
+import { FAVOURITES_PATH, SEARCH_PATH } from '#domain/paths.ts';
+import { wordsOf } from '#text/wording.ts';
+import type { KeptData, KeptPage } from '#view-types/kept-page.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { cardSite } from '#views/car-card.ts';
+import { ownKeptText } from '#views/compare-page.ts';
+import { pageIntro } from '#views/page-intro.ts';
+
+/** A page of cars that the shopper keeps: its words, and what its island needs to show them. */
+export function keptPage(
+  { site, records, routes }: PageFacts,
+  { kind, path }: RouteOf<'compare' | 'favourites' | 'watchlist'>,
+): PageParts<KeptPage> {
+  const words = wordsOf(site.locale.tag, site.text);
+  const count = LIMITS.compareMaxCars;
+  const title = words(`${kind}.title`);
+  const data: KeptData = {
+    card: cardSite(site),
+    text: ownKeptText(site.text),
+    warning: records.some(({ finance }) => finance !== null) ? site.legal.comparisonWarning : null,
+    stockHref: SEARCH_PATH,
+    favouritesHref: routes.has(FAVOURITES_PATH) ? FAVOURITES_PATH : null,
+  };
+  return {
+    head: {
+      title: `${title} | ${site.name}`,
+      description: words(`${kind}.description`, { count, site: site.name }),
+      canonical: site.origin + path,
+      image: null,
+      noindex: true,
+    },
+    page: {
+      intro: pageIntro(words, title, words(`${kind}.lead`, { count })),
+      noScript: words(kind === 'watchlist' ? 'watchlist.no_script' : 'kept.no_script'),
+      stock: { label: words('kept.stock'), href: SEARCH_PATH },
+      data: JSON.stringify(data),
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { pageFacts } from '#tests/builders/page-facts.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aSite } from '#tests/builders/site.ts';
+import { notFoundPage } from './not-found-page.ts';
+
+const route = { kind: 'not-found', path: '/404', file: '/404' } as const;
+const chips = (makes: readonly string[]) => {
+  const cars = makes.map((make, id) => aSearchRecord({ id, make, slug: `${id}` }));
+  return notFoundPage(pageFacts(aSite(), cars), route).page.chips.map(({ label, count }) => `${label} ${count}`);
+};
+
+test('the page of an address that leads nowhere names the eight makes with most cars, after the list of all', () => {
+  const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'I'];
+  expect(chips(letters)).toEqual(['Used cars 10', 'I 2', 'A 1', 'B 1', 'C 1', 'D 1', 'E 1', 'F 1', 'G 1']);
+});
+
+test('a make that is the only one is not named beside the list of all', () => {
+  expect(chips(['A', 'A'])).toEqual(['Used cars 2']);
+});
+
+test('search engines do not list it', () => {
+  expect(notFoundPage(pageFacts(aSite()), route).head.noindex).toBe(true);
+});

@@ -1,0 +1,35 @@
+import { SEARCH_PATH } from '#domain/paths.ts';
+import { wordsOf } from '#text/wording.ts';
+import type { NotFoundPage } from '#view-types/not-found-page.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { chipOf, makeTiles, mostCars, nounFor, stockNoun, typeTiles } from '#views/stock-tiles.ts';
+
+/** Makes beside the lists by condition; of one alone the list of all cars says it. */
+const MAKES = 8;
+
+/** What an address that leads nowhere is answered with: a search, and ways into the stock. */
+export function notFoundPage({ site, records }: PageFacts, route: RouteOf<'not-found'>): PageParts<NotFoundPage> {
+  const words = wordsOf(site.locale.tag, site.text);
+  const title = words('not_found.title');
+  const parts = { records, noun: stockNoun(records, words), site, words };
+  const makes = mostCars(makeTiles(parts), MAKES);
+  return {
+    head: {
+      title: `${title} | ${site.name}`,
+      description: title,
+      canonical: site.origin + route.path,
+      image: null,
+      noindex: true,
+    },
+    page: {
+      title,
+      lead: words('not_found.lead'),
+      departed: words('not_found.departed', { item: nounFor(parts.noun, 1) }),
+      searchHref: SEARCH_PATH,
+      searchLabel: words('home.search'),
+      search: words('shell.search'),
+      chipsLabel: words('not_found.popular'),
+      chips: [...typeTiles(parts), ...(makes.length > 1 ? makes : [])].map(chipOf),
+    },
+  };
+}

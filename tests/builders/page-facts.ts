@@ -1,0 +1,31 @@
+import type { SearchRecord } from '#domain/search-record.ts';
+import { routesOf } from '#site/routes.ts';
+import type { Site } from '#site/site.ts';
+import { SITE_NOW } from '#tests/builders/site.ts';
+import type { PageFacts } from '#view-types/page.ts';
+
+/** What the views of a site's pages are made from, at `SITE_NOW`; without cars unless told. */
+export function pageFacts(
+  site: Site,
+  records: readonly SearchRecord[] = [],
+  changes: Partial<PageFacts> = {},
+): PageFacts {
+  return {
+    site,
+    records,
+    now: SITE_NOW,
+    stock: { cars: [], bySlug: new Map(), byId: new Map(), departed: [], makes: [], version: '0123456789abcdef' },
+    routes: routesOf(site, records),
+    assets: {
+      themeHref: '/theme.css',
+      indexHref: '/_data/stock.json',
+      modelsHref: '/_data/models.json',
+      cardsHref: '/_data/cards.json',
+      fontHrefs: [],
+      logoHref: null,
+      makeLogos: { href: '/_data/makes.svg', slugs: [] },
+    },
+    socialHref: () => '/social/page.png',
+    ...changes,
+  };
+}
