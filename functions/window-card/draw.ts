@@ -194,7 +194,7 @@ function paint(doc: PDFKit.PDFDocument, picture: CardPicture, top: number): void
     });
 }
 
-/** Name, price with its type, repayment with its comparison rate and warning at the same size. */
+/** Name, price with its type, repayment with its comparison rate and warning at the same size, deposit. */
 function drawDecision(sheet: Sheet, card: WindowCard, banner: string | null): number {
   const x = EDGE + PICTURE.width + 24;
   const width = PAGE.width - EDGE - x;
@@ -213,6 +213,7 @@ function drawDecision(sheet: Sheet, card: WindowCard, banner: string | null): nu
     y = sheet.text('P', card.finance.line, x, y, { size: 9.5, width, gap: 1.5 }) + 4;
     if (card.finance.warning !== null) y = sheet.text('P', card.finance.warning, x, y, { size: 9.5, width, gap: 1.5 });
   }
+  if (card.deposit !== null) y = sheet.text('P', card.deposit, x, y + 10, { size: 9.5, width, gap: 1.5 });
   return y;
 }
 

@@ -1,8 +1,10 @@
 import { isAvailable } from '#domain/availability.ts';
 import { priceOf } from '#domain/price.ts';
+import { isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
-import { formatMoney } from '#text/format.ts';
+import { fill } from '#text/fill.ts';
+import { formatMoney, formatMoneyExact } from '#text/format.ts';
 
 /** `/_data/cars/<id>.json` as far as the window card reads it. */
 export type CardFile = SearchRecord & { readonly window_card?: WindowCard };
@@ -11,14 +13,14 @@ const PRICE_FIELDS = ['price', 'before_price', 'price_type', 'subscription_price
 
 /**
  * The card as the build wrote it, laid over with what has become of the car since: a new price by the same rule, no repayment
- * that belongs to an old price, a banner and no price on a car that is gone (A46).
+ * that belongs to an old price, the deposit of a car that can be reserved now, a banner and no price on a car that is gone (A46).
  */
 export function liveCard(
   built: SearchRecord & { readonly window_card: WindowCard },
   live: SearchRecord,
   site: WindowCardSite,
 ): { readonly card: WindowCard; readonly banner: string | null } {
-  const card = built.window_card;
+  const card = { ...built.window_card, deposit: liveDeposit(built.window_card, live, site) };
   if (!isAvailable(live)) return { card: { ...card, price: NO_PRICE, finance: null }, banner: site.words.sold };
   const banner = live.reserved ? site.words.reserved : null;
   if (PRICE_FIELDS.every((field) => live[field] === built[field])) return { card, banner };
@@ -26,6 +28,11 @@ export function liveCard(
 }
 
 const NO_PRICE: WindowCard['price'] = { text: '', note: null, was: null };
+
+function liveDeposit(card: WindowCard, live: SearchRecord, { prices, locale }: WindowCardSite): string | null {
+  if (!card.deposit || !isReservable(live, { ...prices.rules, checkout: true })) return null;
+  return fill(card.deposit, { deposit: formatMoneyExact(live.deposit, locale) });
+}
 
 /** The price by the site's rule, in its words. */
 export function livePrice(live: SearchRecord, { locale, prices, words }: WindowCardSite): WindowCard['price'] {

@@ -1,3 +1,4 @@
+import { factsOfTopics } from '#config/content-facts.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import { LOCATION_RULES } from '#config/location-consistency.ts';
@@ -29,6 +30,7 @@ export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: 
   { why: 'what is switched on must be reached from somewhere', rule: onlinePurchase },
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
   { why: 'own wording must replace wording that exists', rule: wording },
+  { why: 'a text may name only facts that this dealer has given', rule: factsOfTopics },
   { why: 'the logo file must be there', rule: logo },
   { why: 'models need a make and an address of their own (ROUTE-06)', rule: modelRules },
 ];

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ConfigError } from '#config/config-error.ts';
+import { NOT_GIVEN } from '#config/content-facts.ts';
 import { readContentPage } from '#config/content-pages.ts';
 import { aTenant } from '#tests/builders/tenant.ts';
 
@@ -56,4 +57,53 @@ test('LEGAL-02 a fact that the dealer has not given is told with file and line',
       cure: 'Give it there, or write the page without it.',
     },
   ]);
+});
+
+const NO_DEPOSITS = { private: { payments: { kind: 'none' } } };
+const problemsOf = (make: () => unknown): ConfigError['problems'] => {
+  try {
+    make();
+  } catch (error) {
+    return (error as ConfigError).problems;
+  }
+  return [];
+};
+
+describe('RES-02 the deposit and the hours of a hold are facts that texts name', () => {
+  const text = 'A deposit of {deposit.amount} holds a car for {deposit.hours} hours.';
+  const home = { sellingPoints: [{ title: 'Hold online', text }] };
+
+  test.each([
+    { why: 'the defaults', limits: {}, reads: 'A deposit of $200 holds a car for 48 hours.' },
+    {
+      why: 'own ones, cents too',
+      limits: { depositDollars: 99.5, holdHours: 72 },
+      reads: 'A deposit of $99.50 holds a car for 72 hours.',
+    },
+  ])('$why, on a page and in the tenant file', ({ limits, reads }) => {
+    expect(partsWith(text, { limits })).toEqual([{ kind: 'html', html: `<p>${reads}</p>` }]);
+    expect(aTenant({ limits, home }).config.home.sellingPoints[0]?.text).toBe(reads);
+  });
+
+  test('where no deposit is taken, a text that names one is told', () => {
+    expect(problemsOf(() => aTenant({ ...NO_DEPOSITS, home }))).toMatchObject([
+      { path: 'home.sellingPoints[0].text', found: '"{deposit.amount}"', problem: NOT_GIVEN },
+      { path: 'home.sellingPoints[0].text', found: '"{deposit.hours}"', problem: NOT_GIVEN },
+    ]);
+    expect(problemsOf(() => partsWith(text, NO_DEPOSITS))).toHaveLength(2);
+  });
+
+  test('a dealership of its own names facts too; what is none is told with what was meant', () => {
+    const card = (placeholderText: string) => ({
+      dealerships: [{ id: 71, slug: 'least', name: 'Least Motors', config: { card: { placeholderText } } }],
+    });
+    expect(aTenant(card('Ring {site.name}')).dealershipTopics['least']?.card.placeholderText).toBe('Ring Least Motors');
+    expect(problemsOf(() => aTenant(card('Pay {deposit.amout}')))).toMatchObject([
+      {
+        path: 'dealerships[0].config.card.placeholderText',
+        problem: 'names no fact of the dealer',
+        didYouMean: 'deposit.amount',
+      },
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 import type { PostSource } from '#config/blog-posts.ts';
 import { ConfigError, type ConfigProblem } from '#config/config-error.ts';
 import { type FolderFacts, findInconsistencies } from '#config/consistency.ts';
-import { type Facts, factsOf, fillFacts, fillLine } from '#config/content-facts.ts';
+import { type Facts, factsOf, fillFacts, fillLine, fillTopics, NOT_GIVEN } from '#config/content-facts.ts';
 import type { PageSource, TextSource } from '#config/content-pages.ts';
 import { explainIssues, notPlainData, toProblem } from '#config/explain.ts';
 import { isPlain, mergeLayers, type Plain, valueAt } from '#config/merge.ts';
@@ -87,11 +87,11 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
     slug: config.slug ?? source.folderName,
     dir: source.dir,
     file,
-    config: own === undefined ? config : withDealership(merged, own.slug),
+    config: fillTopics(own === undefined ? config : withDealership(merged, own.slug), facts),
     dealershipTopics: Object.fromEntries(
       config.dealerships
         .filter((dealership) => dealership.config !== null)
-        .map(({ slug }) => [slug, topicsOf(withDealership(merged, slug))]),
+        .map(({ slug }) => [slug, topicsOf(fillTopics(withDealership(merged, slug), facts))]),
     ),
     pages: pages.map((page) => withFacts(page, facts)),
     posts: posts.map((post) => withFacts(post, facts)),
@@ -113,7 +113,7 @@ function missingFacts({ file, facts }: TextSource, known: Facts): ConfigProblem[
       file,
       path: `line ${line}`,
       found: JSON.stringify(`{${name}}`),
-      problem: 'names a fact that the tenant file does not give',
+      problem: NOT_GIVEN,
       cure: 'Give it there, or write the page without it.',
     }));
 }

@@ -15,6 +15,8 @@ export interface WindowCard {
   readonly price: { readonly text: string; readonly note: string | null; readonly was: string | null };
   /** Repayment with rate and comparison rate in one paragraph, the warning at the same size (australia.md 2). */
   readonly finance: { readonly line: string; readonly warning: string | null } | null;
+  /** What it takes to reserve the car online, `{deposit}` open for the amount that holds when it is drawn; null = no deposit is taken (RES-02). */
+  readonly deposit: string | null;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly features: readonly string[];
   /** Where the car stands: name, address lines. */

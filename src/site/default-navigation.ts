@@ -39,13 +39,14 @@ export function defaultNavigation(site: NavigationFacts): Navigation {
   const booking = base === null ? page('/genuine-service') : `${base}/service/booking`;
   const sellMyCar = base === null ? (site.features.tradeIn ? TRADE_IN_PATH : null) : `${base}/sell-my-car`;
 
+  const { externalStock, externalDemonstrators } = site.routes;
   const stock: Entry[] = [
     { label: 'All cars', href: SEARCH_PATH },
     { label: 'New cars', href: sells('new') ? '/search/new-cars' : null },
     { label: 'Demo cars', href: sells('demo') ? '/search/demo-cars' : null },
     { label: 'Used cars', href: sells('used') ? '/search/used-cars' : null },
-    { label: 'Dealer stock', href: site.routes.externalStock },
-    { label: 'Demonstrators', href: site.routes.externalDemonstrators },
+    { label: 'Dealer stock', href: externalStock },
+    { label: 'Demonstrators', href: externalDemonstrators },
   ];
   const service: Entry[] = [
     { label: 'Online Service Booking', href: booking },
@@ -69,17 +70,18 @@ export function defaultNavigation(site: NavigationFacts): Navigation {
     { label: 'Terms And Conditions', href: page(TERMS_PATH) },
     { label: 'Complaint Handling Process', href: page(site.routes.complaint) },
   ];
+  // Of used cars alone there is one list, and a plain link to it; pages elsewhere need the menu (ROUTE-02).
+  const grouped = sells('new') || externalStock !== null || externalDemonstrators !== null;
+  const withoutModels: Entry = sells('new')
+    ? { label: 'New Vehicles', href: '/search/new-and-demo-cars' }
+    : { label: 'Cars', href: grouped ? null : SEARCH_PATH };
   return {
     header: present([
       { label: 'Home', href: HOME_PATH },
-      site.models.length > 0
-        ? { label: 'New Vehicles', models: true }
-        : sells('new')
-          ? { label: 'New Vehicles', href: '/search/new-and-demo-cars' }
-          : { label: 'Cars', href: SEARCH_PATH },
+      site.models.length > 0 ? { label: 'New Vehicles', models: true } : withoutModels,
       { label: 'Special Offers', href: OFFERS_PATH },
       { label: 'Sell My Car', href: sellMyCar },
-      { label: 'Pre-owned Vehicles', items: sells('new') ? stock : [] },
+      { label: 'Pre-owned Vehicles', items: grouped ? stock : [] },
       { label: 'Service', items: service },
       parts,
       { label: 'Company', items: company },

@@ -667,9 +667,26 @@ describe('menus', () => {
     ]);
   });
 
-  test('MENU-02 an own menu replaces the default, an empty one means none', () => {
+  test('MENU-02 an own menu replaces the default, an empty one does not', () => {
     const own = siteOf({ navigation: { header: [{ label: 'X', href: 'https://x.example' }], footer: [] } }).navigation;
-    expect(own).toEqual({ header: [{ label: 'X', href: 'https://x.example', external: true, items: [] }], footer: [] });
+    expect(own.header).toEqual([{ label: 'X', href: 'https://x.example', external: true, items: [] }]);
+    expect(own.footer).toEqual(siteOf().navigation.footer);
+  });
+
+  test('MENU-02 the nine links of a dealer with every page and an empty menu', () => {
+    const parts = { ...location, id: 2, slug: 'parts', name: 'Parts', location_type: 'parts' };
+    const tenant = aTenant(
+      {
+        navigation: { header: [], footer: [] },
+        locations: [location, parts],
+        routes: { contact: '/contact', finance: '/finance' },
+      },
+      { pages: ['service', 'vehicle-parts-and-accessories'].map((path) => aPage({ path })) },
+    );
+    const menus = JSON.stringify(resolveSite(tenant, SITE_NOW).site.navigation);
+    const links = ['/search/new-used-and-demo-cars', '/book-test-drive', '/service', '/finance', '/trade-in'];
+    const more = ['/vehicle-parts-and-accessories', '/contact', '/parts/search', '/special-offers'];
+    expect([...links, ...more].filter((href) => !menus.includes(`"href":"${href}"`))).toEqual([]);
   });
 
   test.each<[base: string | null, booking: string | null, sell: string]>([
@@ -696,6 +713,23 @@ describe('menus', () => {
     expect(JSON.stringify(siteOf().navigation)).not.toContain('Demonstrators');
     const externalDemonstrators = 'https://dealer.example/demos';
     expect(JSON.stringify(siteOf({ routes: { externalDemonstrators } }).navigation)).toContain(externalDemonstrators);
+  });
+
+  test.each([
+    ['new cars', ['new', 'used'], 'Home, New Vehicles, Pre-owned Vehicles'],
+    ['used cars only', ['used'], 'Home, Pre-owned Vehicles'],
+  ])('ROUTE-02 a dealer of %s has the items of both external pages', (_why, types, header) => {
+    const externalStock = 'https://maker.example/stock';
+    const externalDemonstrators = 'https://maker.example/demos';
+    const sold = { search_filters: { types } };
+    const site = siteOf({ ...sold, routes: { externalStock, externalDemonstrators } });
+    const items = site.navigation.header.find(({ label }) => label === 'Pre-owned Vehicles')?.items ?? [];
+    expect(items.filter(({ external }) => external).map(({ label, href }) => [label, href])).toEqual([
+      ['Dealer stock', externalStock],
+      ['Demonstrators', externalDemonstrators],
+    ]);
+    expect(items[0]).toMatchObject({ label: 'All cars', href: '/search/new-used-and-demo-cars' });
+    expect(labels(site).join(', ')).toMatch(new RegExp(`^${header.replace(', Pre', ', .*Pre')}`));
   });
 });
 

@@ -161,17 +161,20 @@ function baseOfOwn(config: Config): string | null {
 }
 
 function resolveNavigation(config: Config, facts: Parameters<typeof defaultNavigation>[0]): Navigation {
-  const standard = defaultNavigation(facts);
-  const own = (items: Config['navigation']['header']): NavigationItem[] | null =>
-    items?.map((item) => ({
+  const defaults = defaultNavigation(facts);
+  type Items = NonNullable<Config['navigation']['header']>;
+  const own = (items: Items): NavigationItem[] =>
+    items.map((item) => ({
       label: item.label,
       href: item.href,
       external: isExternal(item.href),
       ...(item.models === true && { models: item.models }),
-      items: own(item.items) ?? [],
-    })) ?? null;
+      items: own(item.items),
+    }));
+  const menu = (written: Items | null, defaultMenu: readonly NavigationItem[]) =>
+    written === null || written.length === 0 ? defaultMenu : own(written);
   return {
-    header: own(config.navigation.header) ?? standard.header,
-    footer: own(config.navigation.footer) ?? standard.footer,
+    header: menu(config.navigation.header, defaults.header),
+    footer: menu(config.navigation.footer, defaults.footer),
   };
 }

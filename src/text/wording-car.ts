@@ -109,6 +109,8 @@ export const CAR_WORDS = {
   'car.features.summary': 'Summary',
   'car.reserve_text':
     'Reserve this {item} with a deposit of {deposit}. We hold it for {hours} hours, and the deposit is refundable in full.',
+  'car.reserve_request_text':
+    'Tell us you want this {item} and we will call you to hold it. No deposit is taken online.',
   'car.reserve_link': 'Reserve this {item}',
   // Key facts and specifications (DET-06, DET-07)
   'fact.make': 'Make',

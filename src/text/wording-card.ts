@@ -45,6 +45,7 @@ export const CARD_WORDS = {
   'card.details': 'View Details',
   'card.finance': 'Finance',
   'card.reserve': 'Reserve Now',
+  'card.deposit': '{deposit} refundable deposit',
   'card.trade_in': 'Trade In',
   'card.explore': 'Explore Vehicle',
   'card.quick_enquiry': 'Quick Enquiry',

@@ -3,6 +3,7 @@ export const CHECKOUT_WORDS = {
   'checkout.title': 'Reserve online',
   'checkout.journey_title': 'Buy online',
   'checkout.description': 'Reserve a car at {site} with a refundable deposit. It is held for {hours} hours.',
+  'checkout.request_description': 'Reserve a car at {site}. Send your details and we will call you to hold it.',
   'checkout.lead': 'A refundable deposit holds the car for {hours} hours while you decide.',
   'checkout.request_lead': 'Tell us which car and we will call you to hold it.',
   'checkout.journey_lead':

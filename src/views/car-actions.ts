@@ -5,7 +5,7 @@ import { isDrivable, isTestDriveOnly } from '#domain/test-drive-only.ts';
 import { showsTradeIn } from '#domain/trade-in.ts';
 import type { SidebarButton } from '#site/site.ts';
 import type { WordKey } from '#text/wording.ts';
-import type { ActionView } from '#views/car-card.ts';
+import { type ActionView, cardSite, depositNote } from '#views/car-card.ts';
 import type { CarPageParts, CarPageView } from '#views/car-page.ts';
 import { financeHref, OFFER_ID, onlinePurchaseHref, reserveHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
 
@@ -84,7 +84,7 @@ export function interestedView(page: CarPageParts): CarPageView['interested'] {
   const evidence = site.detail.mostRecommendedEvidence;
   const entries = [
     { key: 'haggle_free', shows: site.features.haggleFree && record.car_type === 'used', href: null, note: null },
-    { key: 'reserve', shows: reservable(page), href: reserving(page), note: null },
+    { key: 'reserve', shows: reservable(page), href: reserving(page), note: depositNote(cardSite(site), record) },
     { key: 'trade_in', shows: tradeIn(page), href: tradeInHref(record), note: null },
     { key: 'recommended', shows: evidence !== null, href: null, note: evidence },
   ] as const;

@@ -159,6 +159,16 @@ describe('CARD-06 buttons by tenant and car', () => {
     expect(labels(record, site)).toEqual(expected);
   });
 
+  test.each<[string, Partial<SearchRecord>, Partial<CardSite>, string | null]>([
+    ['the amount of the dealer', {}, on, '$200 refundable deposit'],
+    ['its own, with cents', { deposit: 199.5 }, on, '$199.50 refundable deposit'],
+    ['no deposits are taken', {}, { ...on, takesDeposits: false }, null],
+    ['the car cannot be reserved', { reserved: true }, on, null],
+    ['the dealer shows no such button', {}, { ...on, buttons: ['enquire'] }, null],
+  ])('RES-02 a card that reserves says the deposit: %s', (_why, record, site, expected) => {
+    expect(card(record, site).deposit).toBe(expected);
+  });
+
   test('accessible names begin with the label, hold the car and are all different', () => {
     const { actions, toggles, name } = card(
       {},

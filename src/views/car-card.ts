@@ -10,6 +10,7 @@ import type { TagKind } from '#domain/tags.ts';
 import { isDrivable, isTestDriveOnly } from '#domain/test-drive-only.ts';
 import { showsTradeIn } from '#domain/trade-in.ts';
 import type { CardButton, RouteRules, Site, SiteLocale, TagRules } from '#site/site.ts';
+import { formatMoneyExact } from '#text/format.ts';
 import { CARD_WORDS } from '#text/wording-card.ts';
 import {
   carTitle,
@@ -54,6 +55,8 @@ export interface CardSite {
     readonly gateCheckout: boolean;
     readonly personalisedFinance: boolean;
   };
+  /** Deposits are taken online; otherwise a reservation is a request. */
+  readonly takesDeposits: boolean;
   readonly routes: Pick<RouteRules, 'contact' | 'finance' | 'checkout'>;
   /** More than one location: cards say where the car stands (CARD-03). */
   readonly showLocation: boolean;
@@ -172,6 +175,8 @@ export interface CarCardView {
   /** For a car without description (CARD-05). */
   readonly prompt: NamedLink | null;
   readonly actions: readonly CardAction[];
+  /** What reserving this car costs, `$200 refundable deposit`; null where no button reserves it, or nothing is paid (RES-02). */
+  readonly deposit: string | null;
   readonly toggles: readonly ToggleView[];
   /** ISO instant for `data-until`: when a sold car leaves the list; null = stays. */
   readonly until: string | null;
@@ -203,6 +208,7 @@ function cardSlice(site: Site): CardSite {
     priceShownAboveDollars: site.limits.priceShownAboveDollars,
     tradeInMinPriceDollars: site.limits.tradeInMinPriceDollars,
     features: { ...flags, subscriptions, requestPhotos, gateCheckout, personalisedFinance },
+    takesDeposits: site.checkout.takesDeposits,
     routes: { contact: site.routes.contact, finance: site.routes.finance, checkout: site.routes.checkout },
     showLocation: site.locations.length > 1,
     dealerships: {},
@@ -259,6 +265,12 @@ function cardActions(site: CardSite, record: SearchRecord, name: string): CardAc
     });
 }
 
+/** The deposit of this car in words, where it can be reserved with one. */
+export function depositNote(site: CardSite, record: Pick<SearchRecord, 'deposit'>): string | null {
+  if (!site.takesDeposits) return null;
+  return wordsFor(site)('card.deposit', { deposit: formatMoneyExact(record.deposit, site.locale) });
+}
+
 /** Compare, and favourite or, where the garage is on, save (SAVE-02). */
 function toggleViews(site: CardSite, record: SearchRecord, name: string): ToggleView[] {
   const { features } = site;
@@ -295,6 +307,7 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: Date): C
       ? words('card.photo', { car: name })
       : words('card.photo_colour', { car: name, colour: record.colour });
   const soldAt = available || record.sold_at === null ? null : new Date(record.sold_at * 1000).toISOString();
+  const actions = cardActions(site, record, name);
   const gone = soldWindowEnd(soldAt, site.includeSoldCarsDays);
   return {
     id: record.id,
@@ -319,7 +332,8 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: Date): C
             name: words('card.prompt_name', { label: words('card.prompt'), car: name }),
             href: similarHref(record),
           },
-    actions: cardActions(site, record, name),
+    actions,
+    deposit: actions.some(({ kind }) => kind === 'reserve') ? depositNote(site, record) : null,
     toggles: toggleViews(site, record, name),
     until: gone === null ? null : new Date(gone.getTime() + 1).toISOString(),
   };

@@ -204,6 +204,10 @@ describe('sections of the tenant', () => {
       section(page({ payment_processors: [{ name: 'card', amount: 500 }] }, on), 'reserve', 'text')?.paragraphs[0],
     ).toContain('$500');
     expect(page({ reserved: true }, on).sections).toEqual([]);
+    const none = { ...on, checkout: { takesDeposits: false } };
+    expect(section(page({}, none), 'reserve', 'text')?.paragraphs[0]).toMatch(
+      /^Tell us .* No deposit is taken online\.$/,
+    );
   });
 });
 
@@ -301,6 +305,13 @@ describe('DET-10 Interested in this vehicle', () => {
     ['sold', { status: 'sold' }, undefined],
   ])('%s', (_why, car, expected) => {
     expect(labels(car)).toEqual(expected);
+  });
+  test('RES-02 reserving says the deposit of this car', () => {
+    const note = (car: Partial<Car>, changes: Changes<Site> = {}) =>
+      page(car, { ...on, ...changes }).interested?.entries.find(({ key }) => key === 'reserve')?.note;
+    expect(note({})).toBe('$200 refundable deposit');
+    expect(note({ payment_processors: [{ name: 'card', amount: 500 }] })).toBe('$500 refundable deposit');
+    expect(note({}, { checkout: { takesDeposits: false } })).toBeNull();
   });
   test('a claim needs its evidence, and shows it', () => {
     expect(labels({}, { ...on, detail: { mostRecommendedEvidence: null } })).not.toContain('Most recommended retailer');

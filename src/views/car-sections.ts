@@ -62,7 +62,7 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarPageParts) => Section
       ? {
           kind: 'text',
           paragraphs: [
-            words('car.reserve_text', {
+            words(site.checkout.takesDeposits ? 'car.reserve_text' : 'car.reserve_request_text', {
               item: itemWord(record, words),
               deposit: formatMoneyExact(record.deposit, site.locale),
               hours: site.limits.holdHours,

@@ -23,9 +23,10 @@ const COUNTRIES = { AU: 'Australia', NZ: 'New Zealand', US: 'the United States' 
 /** What stands beside the form where a car is reserved: only what the dealer claims (RES-05), and how the deposit comes back (A12). */
 export function checkoutView({ checkout, limits, locale }: Site, words: Words): CheckoutView {
   const { country } = locale;
+  const claims = checkout.claims.filter((key) => checkout.takesDeposits || key !== 'refundable_deposit');
   const last = country === 'AU' ? 'checkout.refund_4' : 'checkout.refund_4_nz';
   return {
-    claims: checkout.claims.map((key) => ({
+    claims: claims.map((key) => ({
       key,
       icon: ICONS[key],
       // The money-back hours and the hours of a hold are two promises (A11).

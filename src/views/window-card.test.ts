@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
+import type { Site } from '#site/site.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
 import { aCar } from '#tests/builders/car.ts';
-import { aSite, SITE_NOW } from '#tests/builders/site.ts';
+import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
 import { windowCard } from '#views/window-card.ts';
 
 test('DET-12 the window card of a caravan tells what a caravan is chosen by', () => {
@@ -21,4 +23,15 @@ test('DET-12 the window card of a caravan tells what a caravan is chosen by', ()
   const measures = ['Sleeps: 4', 'Body length: 6.10 m', 'Tare weight: 2,350 kg', 'Aggregate trailer mass: 2,880 kg'];
   expect(facts(aCar({ item_type: 'caravan', caravan }))).toEqual(expect.arrayContaining(measures));
   expect(facts(aCar({ caravan: null })).join()).not.toContain('Sleeps');
+});
+
+test.each<[string, Changes<Site>, Partial<Car>, string | null]>([
+  ['checkout on', {}, {}, 'Reserve online with a deposit of {deposit}. Held for 48 hours, refundable in full.'],
+  ['checkout off', { features: { checkout: false } }, {}, null],
+  ['no deposits are taken', { checkout: { takesDeposits: false } }, {}, null],
+  ['Test Drive Only', {}, { tag: 'Test Drive Only' }, null],
+])('RES-02 the window card says the deposit: %s', (_why, changes, car, expected) => {
+  const site = aSite({ features: { checkout: true }, ...changes });
+  const drawn = aCar(car);
+  expect(windowCard(site, drawn, toSearchRecord(drawn, site, SITE_NOW), SITE_NOW, null).deposit).toBe(expected);
 });

@@ -3,6 +3,7 @@ import { hexOf } from '#domain/colour.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { carPhone } from '#domain/phone.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
 import type { Site } from '#site/site.ts';
 import { formatDay } from '#text/format.ts';
@@ -48,6 +49,10 @@ export function windowCard(group: Site, car: Car, record: SearchRecord, now: Dat
             line: [finance.payment, finance.rate, finance.comparison, finance.terms].join(', '),
             warning: site.legal.comparisonWarning,
           },
+    deposit:
+      site.features.checkout && site.checkout.takesDeposits && !isTestDriveOnly(record)
+        ? words('window_card.deposit', { hours: site.limits.holdHours })
+        : null,
     facts: [
       ...shown.map(({ label, value }) => ({ label, value })),
       ...caravanKeyFacts({ site, car, words }).map(({ label, value }) => ({ label, value })),

@@ -108,7 +108,7 @@ export default {
     tiles: [
       {
         name: 'reserve',
-        title: 'Hold it for 48 hours',
+        title: 'Hold it for {deposit.hours} hours',
         body: 'A refundable deposit takes a car off the market while you come and see it.',
         href: '/pages/reserve-online',
         linkText: 'How holding works',
@@ -164,7 +164,10 @@ export default {
     sellingPoints: [
       { title: 'One price', text: 'The price on the car is the price at the desk, at every yard.' },
       { title: '48 hours to think', text: 'Bring it back within 48 hours and 200 km and we return what you paid.' },
-      { title: 'Hold online', text: 'A refundable $200 deposit holds a car for 48 hours.' },
+      {
+        title: 'Hold online',
+        text: 'A refundable deposit holds a car for {deposit.hours} hours. For most cars it is {deposit.amount}.',
+      },
       { title: 'Inspected, in writing', text: 'Ask us for the 112 point report of any car before you travel.' },
       { title: 'Paid the same day', text: 'We value your car in writing and pay on the day you hand it over.' },
     ],

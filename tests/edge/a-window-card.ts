@@ -43,6 +43,7 @@ export function aWindowCard(change: Partial<WindowCard> = {}): WindowCard {
     condition: 'Used',
     price: { text: '$41,990', note: 'Drive Away', was: null },
     finance: { line: 'From $180 a week, comparison rate 8.49% p.a.', warning: 'WARNING: only an example.' },
+    deposit: 'Reserve online with a deposit of {deposit}.',
     facts: [
       { label: 'Odometer (km)', value: '61,000 km' },
       { label: 'Stock number', value: 'B77' },

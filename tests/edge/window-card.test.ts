@@ -242,6 +242,8 @@ describe('what changed since the build', () => {
 
 const record = {
   status: 'in_stock',
+  car_type: 'used',
+  deposit: 199.5,
   reserved: false,
   price: 41990,
   before_price: null,
@@ -298,4 +300,15 @@ test.each<{ why: string; change: object; banner: string | null; price: WindowCar
   expect(live.banner).toBe(banner);
   expect(live.card.price).toEqual(price);
   expect(live.card.finance !== null).toBe(finance);
+});
+
+test.each<{ why: string; change: object; card?: Partial<WindowCard>; deposit: string | null }>([
+  { why: 'its own amount', change: {}, deposit: 'Reserve online with a deposit of $199.50.' },
+  { why: 'another amount since', change: { deposit: 500 }, deposit: 'Reserve online with a deposit of $500.' },
+  { why: 'reserved since', change: { reserved: true }, deposit: null },
+  { why: 'sold since', change: { status: 'sold' }, deposit: null },
+  { why: 'the dealer takes none', change: {}, card: { deposit: null }, deposit: null },
+])('RES-02 DET-12 the deposit on the window card: $why', ({ change, card, deposit }) => {
+  const built = { ...record, window_card: aWindowCard(card) } as never;
+  expect(liveCard(built, { ...record, ...change } as never, aWindowCardSite()).card.deposit).toBe(deposit);
 });

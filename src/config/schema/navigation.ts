@@ -16,7 +16,7 @@ const menu = (what: string) =>
     .array(NavigationItemSchema)
     .nullable()
     .default(null)
-    .describe(`${what} null = the platform's own, with the pages this site has; [] = none.`);
+    .describe(`${what} Left out or empty: the platform's own, with the pages this site has (MENU-02).`);
 
 export const NavigationSchema = z
   .strictObject({
