@@ -1,4 +1,4 @@
-import { type FieldName, type FormId, failureText, fieldId } from '#domain/forms/form.ts';
+import { type FieldName, type FormId, fieldId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
 
 /** What the Worker knows for one page: texts by mark name, and values of form controls by control name. */
@@ -143,18 +143,18 @@ function fillRefused(rewriter: HTMLRewriter, refused: RefusedForm): HTMLRewriter
     element.setAttribute('autofocus', ''); // moves the focus to the problem without script
   };
   if (refused.failed) {
-    let phone: string | null = null;
+    let failed = '';
     return filled
       .on('lead-form', {
         element(element) {
-          phone = element.getAttribute('data-phone');
+          failed = attribute(element, 'data-failed') ?? '';
         },
       })
       .on(`${form} [data-form-error]`, {
         element(element) {
           reveal(element);
           element.setAttribute('tabindex', '-1');
-          element.setInnerContent(failureText(phone));
+          element.setInnerContent(failed);
         },
       });
   }

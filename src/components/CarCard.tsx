@@ -74,7 +74,7 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
             )}
           </div>
         )}
-        {view.deposit && <p className="card-deposit">{view.deposit}</p>}
+        {view.deposit && <p className="fine">{view.deposit}</p>}
         {(quiet.length > 0 || compare) && (
           <div className="card-foot">
             {quiet.map((action) => (

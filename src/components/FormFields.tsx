@@ -166,5 +166,6 @@ function shared(id: string, field: FormField) {
     'data-country': field.country ?? undefined,
     'data-missing': field.messages.missing,
     'data-invalid': field.messages.invalid,
+    'data-nowhere': field.messages.nowhere,
   };
 }

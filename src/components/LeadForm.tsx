@@ -1,4 +1,4 @@
-import { CONTROL_NAMES, FORM_MESSAGES, type FormDescription, type FormStep, stepText } from '#domain/forms/form.ts';
+import { CONTROL_NAMES, type FormDescription, type FormStep } from '#domain/forms/form.ts';
 import { LEADS_API_PATH } from '#domain/paths.ts';
 import { FormFields } from './FormFields.tsx';
 
@@ -19,11 +19,13 @@ interface Props {
  * `<lead-form>` (loaded by the page) adds checks, drafts, steps and the spinner over the same markup.
  */
 export function LeadForm({ form, page, pageId, phone, action = LEADS_API_PATH }: Props) {
+  const { failedAgain, failedCall, summary } = form.messages;
+  const failed = phone === null ? failedAgain : failedCall.replace('{phone}', phone);
   return (
-    <lead-form data-phone={phone ?? undefined}>
+    <lead-form data-failed={failed} data-unexpected={form.messages.unexpected}>
       <form id={`${form.id}-form`} className="form" data-form={form.id} method="post" action={action}>
         <div className="notice notice-danger form-errors" data-error-summary="" hidden tabIndex={-1} role="alert">
-          <h2>{FORM_MESSAGES.summary}</h2>
+          <h2>{summary}</h2>
           <ul data-error-list="" />
         </div>
         <p className="notice notice-danger" data-form-error="" hidden role="alert" />
@@ -91,10 +93,17 @@ function Steps({ form }: { readonly form: FormDescription }) {
       />
       {form.steps.map((step, at) => (
         <fieldset key={step.title} className="form-step" data-step="">
-          <legend tabIndex={-1}>{stepText(at + 1, form.steps.length, step.title)}</legend>
+          <legend tabIndex={-1}>{stepText(form, at)}</legend>
           <FormFields form={form.id} fields={fieldsOf(step)} />
         </fieldset>
       ))}
     </>
   );
 }
+
+/** How a step is named to the shopper (FORM-09). */
+const stepText = ({ messages, steps }: FormDescription, at: number): string =>
+  messages.step
+    .replace('{position}', String(at + 1))
+    .replace('{count}', String(steps.length))
+    .replace('{title}', steps[at]?.title ?? '');

@@ -12,7 +12,7 @@ declare module 'react' {
       'recent-searches': Plain & { readonly heading: string; readonly clear: string };
       'sign-in-form': Plain;
       'appointment-slots': Plain;
-      'lead-form': Plain & { readonly 'data-phone'?: string | undefined };
+      'lead-form': Plain & { readonly 'data-failed': string; readonly 'data-unexpected': string };
     }
   }
 }

@@ -41,10 +41,14 @@ export function formFields(form: HTMLFormElement, among: (control: Control) => b
       folded: false,
       country: COUNTRIES.find((known) => known === control.dataset.country) ?? null,
       link: null,
-      messages: { missing: control.dataset.missing ?? '', invalid: control.dataset.invalid ?? '' },
+      messages: messagesOf(control),
     });
   }
   return [...fields.values()];
+}
+
+function messagesOf({ dataset: { missing = '', invalid = '', nowhere } }: Control): FormField['messages'] {
+  return { missing, invalid, ...(nowhere !== undefined && { nowhere }) };
 }
 
 function optionsOf(control: Control): { value: string; label: string }[] {

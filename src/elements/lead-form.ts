@@ -1,5 +1,5 @@
 import { type SentCar, sentEvent } from '#domain/events.ts';
-import { CONTROL_NAMES, FORM_IDS, FORM_MESSAGES, type FormId, failureText } from '#domain/forms/form.ts';
+import { CONTROL_NAMES, FORM_IDS, type FormId } from '#domain/forms/form.ts';
 import { type FieldError, readForm } from '#domain/forms/read-form.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
@@ -27,7 +27,7 @@ import { leadAttributes, recordVisit } from './visited-pages.ts';
 const ANSWER_WITHIN_MS = 20_000;
 
 /**
- * `<lead-form data-phone="…"><form data-form="general" …>`: checks the plain form inside it with the rules printed on its
+ * `<lead-form data-failed="…" data-unexpected="…"><form data-form="general" …>`: checks the plain form inside it with the rules printed on its
  * controls, keeps what is typed until it is sent, and sends it as JSON under a key that makes a repeated send harmless.
  * Without it the same form posts as it is. Markup: functions/fill/README.md.
  */
@@ -91,7 +91,7 @@ class LeadForm extends HTMLElement {
     if (reply.kind === 'refused') {
       showErrors(form, id, reply.errors);
       form.dispatchEvent(new Event('caryard:refused'));
-    } else showFailure(form, reply.message ?? failureText(this.dataset.phone ?? null));
+    } else showFailure(form, reply.message ?? this.dataset[reply.kind] ?? '');
   }
 
   async #sent(form: HTMLFormElement, id: FormId, values: FormValues, { next, leadId }: Sent): Promise<void> {
@@ -130,7 +130,7 @@ type Reply =
   | { readonly kind: 'refused'; readonly errors: readonly FieldError[] }
   /** Nothing was sent, and another page says why: somebody was faster, or the sign-in has ended. */
   | { readonly kind: 'elsewhere'; readonly next: string }
-  | { readonly kind: 'failed'; readonly message: string | null };
+  | { readonly kind: 'failed' | 'unexpected'; readonly message: string | null };
 
 async function send(form: HTMLFormElement, values: FormValues): Promise<Reply> {
   try {
@@ -154,8 +154,7 @@ async function send(form: HTMLFormElement, values: FormValues): Promise<Reply> {
     const next = safePath(body.next);
     if ([401, 409].includes(response.status) && next !== null) return { kind: 'elsewhere', next };
     if (response.status < 500 && typeof body.message === 'string') return { kind: 'failed', message: body.message };
-    if (response.ok)
-      return { kind: 'failed', message: typeof body.error === 'string' ? body.error : FORM_MESSAGES.unexpected };
+    if (response.ok) return { kind: 'unexpected', message: typeof body.error === 'string' ? body.error : null };
   } catch {
     // No connection, no answer in time, or an answer that is not ours: the same to the shopper.
   }

@@ -10,7 +10,7 @@ import type { CLAIMS } from '#config/schema/checkout.ts';
 import type { AppointmentRules } from '#domain/appointments.ts';
 import type { CarType, PriceType } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
-import type { FormId } from '#domain/forms/form.ts';
+import type { FormId, FormMessages } from '#domain/forms/form.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type {
   BlogPost,
@@ -305,6 +305,8 @@ export interface FormRules {
   readonly excludedLocationIds: readonly number[];
   /** Forms asked in steps (FORM-09). */
   readonly multiStep: readonly FormId[];
+  /** What forms say when something is wrong, in the words of the site or dealership (ERR-02). */
+  readonly messages: FormMessages;
 }
 
 /** Which of several equal paths is this tenant's canonical one (A27), and which pages exist. */

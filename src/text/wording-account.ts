@@ -40,7 +40,6 @@ export const ACCOUNT_WORDS = {
   'account.name': 'First name',
   'account.last_name': 'Last name',
   'account.postcode': 'Postcode',
-  'account.zip': 'ZIP code',
   'account.save': 'Save details',
   'account.saved': 'Your details are saved.',
   'account.contacts': 'How you sign in',

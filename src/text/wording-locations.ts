@@ -72,7 +72,7 @@ export const LOCATION_WORDS = {
   'locations.title': '{dealership} locations',
   'locations.description': 'All locations of {dealership}: addresses, opening hours and phone numbers.',
   'locations.lead': 'Choose the one nearest to you.',
-  'nearest.label': 'Nearest to your {postcode}',
+  'nearest.label': 'Nearest to your postcode',
   'nearest.button': 'Find nearest',
   'nearest.away': 'About {distance} away',
   'nearest.found': '{name} is nearest to {postcode}, about {distance} away.',

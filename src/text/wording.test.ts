@@ -24,7 +24,7 @@ describe('words', () => {
       'Favorite',
     ]);
     expect([au('fact.colour'), nz('card.odometer')]).toEqual(['Colour', 'Odometer (km)']);
-    const british = /colour|favourite|licence|personalis|centre|\(km\)/i;
+    const british = /colour|favourite|licence|personalis|centre|postcode|\(km\)/i;
     // A `{name}` is a slot, not a word.
     expect(WORD_KEYS.filter((key) => british.test(us(key).replace(/\{\w+\}/g, '')))).toEqual([]);
   });

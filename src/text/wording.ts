@@ -5,6 +5,7 @@ import { CAR_WORDS } from '#text/wording-car.ts';
 import { CARD_WORDS } from '#text/wording-card.ts';
 import { CHECKOUT_WORDS } from '#text/wording-checkout.ts';
 import { CONTENT_WORDS } from '#text/wording-content.ts';
+import { FORM_WORDS } from '#text/wording-forms.ts';
 import { KEPT_WORDS } from '#text/wording-kept.ts';
 import { LOCATION_WORDS } from '#text/wording-locations.ts';
 import { MODEL_WORDS } from '#text/wording-models.ts';
@@ -24,6 +25,7 @@ export const WORDING = {
   ...LOCATION_WORDS,
   ...OFFER_WORDS,
   ...RESULTS_WORDS,
+  ...FORM_WORDS,
   ...KEPT_WORDS,
   ...MODEL_WORDS,
   ...CHECKOUT_WORDS,

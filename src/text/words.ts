@@ -17,6 +17,7 @@ const US_SPELLING: readonly (readonly [RegExp, string])[] = [
   [/\b(C|c)entre/g, '$1enter'],
   [/\b(M|m)etre/g, '$1eter'],
   [/\b(K|k)ilometre/g, '$1ilometer'],
+  [/\b[Pp]ostcode\b/g, 'ZIP code'],
   [/\(km\)/g, '(mi)'],
 ];
 

@@ -166,7 +166,7 @@ export default {
       { title: '48 hours to think', text: 'Bring it back within 48 hours and 200 km and we return what you paid.' },
       {
         title: 'Hold online',
-        text: 'A refundable deposit holds a car for {deposit.hours} hours. For most cars it is {deposit.amount}.',
+        text: 'A refundable deposit holds a car for {deposit.hours} hours.',
       },
       { title: 'Inspected, in writing', text: 'Ask us for the 112 point report of any car before you travel.' },
       { title: 'Paid the same day', text: 'We value your car in writing and pay on the day you hand it over.' },

@@ -4,7 +4,6 @@ import {
   type FieldKind,
   type FieldName,
   type FieldOption,
-  FORM_MESSAGES,
   type FormCar,
   type FormField,
   type FormSite,
@@ -32,35 +31,11 @@ const REGO_STATES: { readonly [locale in FormSite['locale']]: readonly FieldOpti
 
 /** Postcode rule of a country (FORM-11, A32). */
 export const POSTCODES: {
-  readonly [locale in FormSite['locale']]: {
-    readonly country: Country;
-    readonly digits: number;
-    readonly label: string;
-    readonly missing: string;
-    readonly invalid: string;
-  };
+  readonly [locale in FormSite['locale']]: { readonly country: Country; readonly digits: number };
 } = {
-  'en-AU': {
-    country: 'AU',
-    digits: 4,
-    label: 'Postcode',
-    missing: 'Enter your postcode.',
-    invalid: FORM_MESSAGES.postcode,
-  },
-  'en-NZ': {
-    country: 'NZ',
-    digits: 4,
-    label: 'Postcode',
-    missing: 'Enter your postcode.',
-    invalid: FORM_MESSAGES.postcode,
-  },
-  'en-US': {
-    country: 'US',
-    digits: 5,
-    label: 'ZIP code',
-    missing: 'Enter your ZIP code.',
-    invalid: 'Invalid ZIP code. Please enter a 5-digit number.',
-  },
+  'en-AU': { country: 'AU', digits: 4 },
+  'en-NZ': { country: 'NZ', digits: 4 },
+  'en-US': { country: 'US', digits: 5 },
 };
 
 const PHONE_EXAMPLES: { readonly [locale in FormSite['locale']]: string } = {
@@ -90,10 +65,11 @@ const MAX_LENGTHS: { readonly [kind in FieldKind]: number } = {
 interface Draft extends Partial<Omit<FormField, 'name' | 'kind' | 'label' | 'messages'>> {
   readonly missing?: string;
   readonly invalid?: string;
+  readonly nowhere?: string;
 }
 
 function field(name: FieldName, kind: FieldKind, label: string, draft: Draft = {}): FormField {
-  const { missing, invalid, ...rest } = draft;
+  const { missing, invalid, nowhere, ...rest } = draft;
   const verb = kind === 'select' || kind === 'radios' ? 'Choose' : 'Enter';
   const noun = label.charAt(0).toLowerCase() + label.slice(1);
   return {
@@ -112,7 +88,11 @@ function field(name: FieldName, kind: FieldKind, label: string, draft: Draft = {
     pattern: null,
     link: null,
     ...rest,
-    messages: { missing: missing ?? `${verb} your ${noun}.`, invalid: invalid ?? `Check your ${noun}.` },
+    messages: {
+      missing: missing ?? `${verb} your ${noun}.`,
+      invalid: invalid ?? `Check your ${noun}.`,
+      ...(nowhere !== undefined && { nowhere }),
+    },
   };
 }
 
@@ -141,12 +121,12 @@ export const folded = (one: FormField): FormField => ({
   folded: true,
 });
 
-const terms = (label: string): FormField =>
+const terms = (label: string, message: string): FormField =>
   field('terms_conditions', 'checkbox', label, {
     required: true,
     link: { href: TERMS_PATH, text: 'Terms and conditions' },
-    missing: FORM_MESSAGES.terms,
-    invalid: FORM_MESSAGES.terms,
+    missing: message,
+    invalid: message,
   });
 
 /** What a form calls the car in question. */
@@ -160,7 +140,8 @@ function partsPlaces(locations: FormSite['locations']): FormSite['locations'] {
 
 /** The building blocks: every field of every form once, by the site's rules and the car in question. */
 export function blocks(site: FormSite, car: FormCar | null) {
-  const postcode = POSTCODES[site.locale];
+  const { country, digits } = POSTCODES[site.locale];
+  const { label: postcodeLabel, ...postcodeMessages } = site.forms.messages.postcode;
   const phoneInvalid = `Enter a phone number, for example ${PHONE_EXAMPLES[site.locale]}.`;
   const locationChoice = (locations: FormSite['locations']): readonly FormField[] =>
     choice(
@@ -188,14 +169,13 @@ export function blocks(site: FormSite, car: FormCar | null) {
       missing: 'Enter your phone number.',
       invalid: phoneInvalid,
     }),
-    postcode: field('postcode', 'postcode', postcode.label, {
+    postcode: field('postcode', 'postcode', postcodeLabel, {
       required: true,
       autocomplete: 'postal-code',
-      maxLength: postcode.digits,
-      pattern: `[0-9]{${postcode.digits}}`,
-      country: postcode.country,
-      missing: postcode.missing,
-      invalid: postcode.invalid,
+      maxLength: digits,
+      pattern: `[0-9]{${digits}}`,
+      country,
+      ...postcodeMessages,
     }),
     category: field('category', 'select', 'What is your enquiry about?', {
       required: true,
@@ -336,9 +316,12 @@ export function blocks(site: FormSite, car: FormCar | null) {
       // Never ticked in advance: a pre-ticked box is no consent to marketing (FORM-05, australia.md 6).
       field('opt_in_marketing', 'checkbox', 'Send me offers and news. I can unsubscribe at any time.'),
     ],
-    terms: site.forms.terms === null ? [] : [terms(site.forms.terms)],
+    terms: site.forms.terms === null ? [] : [terms(site.forms.terms, site.forms.messages.terms)],
     /** Money is paid: the terms are agreed to on every site. */
-    depositTerms: terms(site.forms.terms ?? 'I agree to the terms and conditions of this website.'),
+    depositTerms: terms(
+      site.forms.terms ?? 'I agree to the terms and conditions of this website.',
+      site.forms.messages.terms,
+    ),
   };
 }
 

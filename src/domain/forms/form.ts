@@ -147,8 +147,8 @@ export interface FormField {
   readonly country: Country | null;
   /** Regular expression of a whole value without anchors (`pattern` of the control), or null. */
   readonly pattern: string | null;
-  /** Shown beside the field and in the summary, the same words in both. */
-  readonly messages: { readonly missing: string; readonly invalid: string };
+  /** Shown beside the field and in the summary, the same words in both; `nowhere`: a postcode of the right shape that no place has. */
+  readonly messages: { readonly missing: string; readonly invalid: string; readonly nowhere?: string };
   /** Address behind the label's last words (terms), opened in a new tab so that nothing typed is lost; null = none. */
   readonly link: { readonly href: string; readonly text: string } | null;
 }
@@ -157,6 +157,25 @@ export interface FormField {
 export interface FormStep {
   readonly title: string;
   readonly fields: readonly FieldName[];
+}
+
+/** What forms say when something is missing or wrong, in the words of the site (ERR-02). Braces stand open where named. */
+export interface FormMessages {
+  /** Above the list of errors. */
+  readonly summary: string;
+  /** Sending failed: without a phone number, and with `{phone}` (FORM-10). */
+  readonly failedAgain: string;
+  readonly failedCall: string;
+  readonly unexpected: string;
+  readonly terms: string;
+  readonly postcode: {
+    readonly label: string;
+    readonly missing: string;
+    readonly invalid: string;
+    readonly nowhere: string;
+  };
+  /** `{position}`, `{count}`, `{title}` (FORM-09). */
+  readonly step: string;
 }
 
 export interface FormDescription {
@@ -170,6 +189,7 @@ export interface FormDescription {
   readonly steps: readonly FormStep[];
   /** What is sent beside the fields at first paint, by payload key; empty text where the page knows nothing. */
   readonly context: { readonly [K in ContextName]?: string };
+  readonly messages: Pick<FormMessages, 'summary' | 'failedAgain' | 'failedCall' | 'unexpected' | 'step'>;
   /** Why the details are asked for and who gets them, shown at the form (australia.md 6). */
   readonly collectionNotice: string;
 }
@@ -202,6 +222,7 @@ export interface FormSite {
     readonly excludedLocationIds: readonly number[];
     /** Forms asked in steps (FORM-09). */
     readonly multiStep: readonly FormId[];
+    readonly messages: FormMessages;
   };
 }
 
@@ -239,24 +260,3 @@ export const CONTROL_NAMES = {
   trap: 'leave_empty',
   token: 'form_token',
 } as const;
-
-/** Verbatim texts of the specification (FORM-06, FORM-09, FORM-10, FORM-11, FORM-12, FORM-13). */
-export const FORM_MESSAGES = {
-  summary: 'Please fix the following errors:',
-  failed: 'An error occurred when submitting this form',
-  unexpected: 'An unexpected error occured',
-  terms: '*You must agree to the terms of use before submitting.',
-  postcode: 'Invalid postcode. Please enter a 4-digit number.',
-  noSuchPostcode: 'Invalid postcode',
-} as const;
-
-/** How a step is named to the shopper (FORM-09). */
-export function stepText(position: number, count: number, title: string): string {
-  return `Step ${position} of ${count}: ${title}`;
-}
-
-/** What is shown when sending failed: the specification's words, then the way that always works (FORM-10, edge.md R9). */
-export function failureText(phone: string | null): string {
-  const cure = phone === null ? 'Please try again.' : `Please try again, or call ${phone}.`;
-  return `${FORM_MESSAGES.failed}. ${cure} What you typed is still here.`;
-}

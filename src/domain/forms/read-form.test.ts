@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { formMessages } from '#tests/builders/site.ts';
 import { formDescription } from './catalogue.ts';
-import { type FieldName, FORM_IDS, FORM_MESSAGES, type FormId, type FormSite, fieldId } from './form.ts';
+import { type FieldName, FORM_IDS, type FormId, type FormSite, fieldId } from './form.ts';
 import { cleanText, readForm } from './read-form.ts';
 
 const SITE: FormSite = {
@@ -25,6 +26,7 @@ const SITE: FormSite = {
     defaultState: 'qld',
     terms: 'I agree to the terms of use.',
     excludedLocationIds: [13],
+    messages: formMessages(),
     multiStep: [],
   },
 };
@@ -240,7 +242,7 @@ describe('one field', () => {
       form: 'general',
       name: 'terms_conditions',
       raw: '',
-      gives: `terms_conditions: ${FORM_MESSAGES.terms}`,
+      gives: `terms_conditions: ${SITE.forms.messages.terms}`,
     },
     { why: 'FORM-06 ticked by JSON', form: 'general', name: 'terms_conditions', raw: true, gives: true },
     {
@@ -391,23 +393,56 @@ describe('one field', () => {
   ])('$why', ({ form, name, raw, gives }) => expect(outcome(form, name, raw)).toEqual(gives));
 
   test('FORM-11 outside Australia the country decides', () => {
-    const us = { ...SITE, locale: 'en-US' } as const;
+    const us = site({ messages: formMessages('US') }, { locale: 'en-US' });
     expect(outcome('quote', 'postcode', '90210', us)).toBe('90210');
     expect(outcome('quote', 'postcode', '9021', us)).toBe('postcode: Invalid ZIP code. Please enter a 5-digit number.');
   });
 
   test('FORM-12 each country has postcodes of its own', () => {
-    const on = (locale: FormSite['locale']) => (raw: string) => outcome('quote', 'postcode', raw, { ...SITE, locale });
-    expect([on('en-NZ')('0500'), on('en-NZ')('9999')]).toEqual(['0500', 'postcode: Invalid postcode']);
-    expect([on('en-US')('99999'), on('en-US')('10001')]).toEqual(['postcode: Invalid postcode', '10001']);
-    expect([on('en-US')(''), on('en-NZ')('')]).toEqual([
-      'postcode: Enter your ZIP code.',
-      'postcode: Enter your postcode.',
-    ]);
+    const on = (country: 'NZ' | 'US') => (raw: string) =>
+      outcome('quote', 'postcode', raw, site({ messages: formMessages(country) }, { locale: `en-${country}` }));
+    expect([on('NZ')('0500'), on('NZ')('9999')]).toEqual(['0500', 'postcode: Invalid postcode']);
+    expect([on('US')('99999'), on('US')('10001')]).toEqual(['postcode: Invalid ZIP code', '10001']);
+    expect([on('US')(''), on('NZ')('')]).toEqual(['postcode: Enter your ZIP code.', 'postcode: Enter your postcode.']);
   });
 
   test('FORM-02 a tenant may leave the message optional', () => {
     expect(outcome('general', 'message', '', site({ messageRequired: false }))).toBe('');
+  });
+});
+
+describe('ERR-02 what forms say', () => {
+  const said = (messages: FormSite['forms']['messages']) => {
+    const { fields, messages: own } = formDescription('quote', site({ messages }));
+    const terms = fields.find(({ name }) => name === 'terms_conditions')?.messages;
+    const postcode = fields.find(({ name }) => name === 'postcode')?.messages;
+    return [own.summary, own.failedAgain, own.unexpected, terms?.missing, postcode?.invalid, postcode?.nowhere];
+  };
+  test('is the specification word for word', () => {
+    expect(said(formMessages())).toEqual([
+      'Please fix the following errors:',
+      'An error occurred when submitting this form. Please try again. What you typed is still here.',
+      'An unexpected error occured',
+      '*You must agree to the terms of use before submitting.',
+      'Invalid postcode. Please enter a 4-digit number.',
+      'Invalid postcode',
+    ]);
+  });
+
+  test('is the words of the country, and the own words of a dealer before them', () => {
+    const own = {
+      'form.failed': 'That did not work',
+      'form.unexpected': 'Oh no',
+      'form.postcode_nowhere': 'No such place',
+    };
+    expect(said(formMessages('US', own))).toEqual([
+      'Please fix the following errors:',
+      'That did not work. Please try again. What you typed is still here.',
+      'Oh no',
+      '*You must agree to the terms of use before submitting.',
+      'Invalid ZIP code. Please enter a 5-digit number.',
+      'No such place',
+    ]);
   });
 });
 

@@ -1,11 +1,5 @@
 import { readEmail } from '#domain/email-address.ts';
-import {
-  type FieldKind,
-  type FieldName,
-  FORM_MESSAGES,
-  type FormDescription,
-  type FormField,
-} from '#domain/forms/form.ts';
+import type { FieldKind, FieldName, FormDescription, FormField } from '#domain/forms/form.ts';
 import { postcodeExists } from '#domain/postcodes/ranges.ts';
 
 /** Text, a ticked box as `true`/`false`, money and whole numbers as numbers; an empty optional number is `null`. */
@@ -42,7 +36,7 @@ export function readForm(description: Fields, raw: { readonly [name: string]: un
 }
 
 function messageOf({ messages }: FormField, wrong: Exclude<Checked, object>): string {
-  return wrong === 'nowhere' ? FORM_MESSAGES.noSuchPostcode : messages[wrong];
+  return messages[wrong] ?? messages.invalid;
 }
 
 /** Reads one field; used alone when a field is corrected in the page. */

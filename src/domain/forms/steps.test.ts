@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formMessages } from '#tests/builders/site.ts';
 import { formDescription } from './catalogue.ts';
 import type { FormSite } from './form.ts';
 import { STEPPED_FORMS } from './steps.ts';
@@ -22,6 +23,7 @@ const SITE: FormSite = {
     terms: 'I agree.',
     excludedLocationIds: [],
     multiStep: STEPPED_FORMS,
+    messages: formMessages(),
   },
 };
 
