@@ -1,71 +1,56 @@
-import { CONTROL_NAMES, type FormDescription, type FormStep } from '#domain/forms/form.ts';
-import { LEADS_API_PATH } from '#domain/paths.ts';
+import type { FormStepsView, FormView } from '#view-types/form.ts';
 import { FormFields } from './FormFields.tsx';
 
-interface Props {
-  readonly form: FormDescription;
-  /** Public path of the page, so that a refused plain post can be answered with it. */
-  readonly page: string;
-  /** Which page it is, under the payload's `page_id` (FORM-16). */
-  readonly pageId: string;
-  /** Offered when sending fails. */
-  readonly phone: string | null;
-  /** The call that takes the post. */
-  readonly action?: string;
-}
-
 /**
- * A whole form from its description: posts without script to the edge, which answers with this page and the errors in place;
+ * A whole form: posts without script to the edge, which answers with this page and the errors in place;
  * `<lead-form>` (loaded by the page) adds checks, drafts, steps and the spinner over the same markup.
  */
-export function LeadForm({ form, page, pageId, phone, action = LEADS_API_PATH }: Props) {
-  const { failedAgain, failedCall, summary } = form.messages;
-  const failed = phone === null ? failedAgain : failedCall.replace('{phone}', phone);
+export function LeadForm({ form }: { readonly form: FormView }) {
+  const { remember, steps } = form;
   return (
-    <lead-form data-failed={failed} data-unexpected={form.messages.unexpected}>
-      <form id={`${form.id}-form`} className="form" data-form={form.id} method="post" action={action}>
+    <lead-form data-failed={form.failed} data-unexpected={form.unexpected}>
+      <form id={`${form.id}-form`} className="form" data-form={form.id} method="post" action={form.action}>
         <div className="notice notice-danger form-errors" data-error-summary="" hidden tabIndex={-1} role="alert">
-          <h2>{summary}</h2>
+          <h2>{form.errorHeading}</h2>
           <ul data-error-list="" />
         </div>
         <p className="notice notice-danger" data-form-error="" hidden role="alert" />
-        <input type="hidden" name={CONTROL_NAMES.form} value={form.id} readOnly />
-        <input type="hidden" name={CONTROL_NAMES.page} value={page} readOnly />
-        <input type="hidden" name={CONTROL_NAMES.key} value="" readOnly />
-        <input type="hidden" name="page_id" value={pageId} readOnly />
-        {Object.entries(form.context).map(([name, value]) => (
+        {form.hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} readOnly />
         ))}
         <div className="unseen" aria-hidden="true">
           <label>
-            Leave this empty <input name={CONTROL_NAMES.trap} tabIndex={-1} autoComplete="off" />
+            {`${form.trap.label} `}
+            <input name={form.trap.name} tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        {form.steps.length === 0 ? <FormFields form={form.id} fields={form.fields} /> : <Steps form={form} />}
-        {remembers(form) && (
+        {form.fields && <FormFields fields={form.fields} />}
+        {steps && <Steps steps={steps.steps} />}
+        {remember && (
           <div className="form-remember" data-remember="">
             <label>
-              <input type="checkbox" /> Remember my details on this device
+              <input type="checkbox" />
+              {` ${remember.label}`}
             </label>
-            <button type="button" className="link" data-forget="" data-done="Your details are cleared." hidden>
-              Clear my details
+            <button type="button" className="link" data-forget="" data-done={remember.cleared} hidden>
+              {remember.clear}
             </button>
             <span role="status" data-forgotten="" />
           </div>
         )}
         <p className="fine">{form.collectionNotice}</p>
         <div className="form-buttons">
-          {form.steps.length > 0 && (
+          {steps && (
             <button className="btn" type="button" data-step-back="" hidden>
-              Back
+              {steps.back}
             </button>
           )}
           <button className="btn btn-primary form-submit" type="submit" data-submit="">
-            {form.submitLabel}
+            {form.submit}
           </button>
-          {form.steps.length > 0 && (
+          {steps && (
             <button className="btn btn-primary form-submit" type="button" data-step-next="" hidden>
-              Next
+              {steps.next}
             </button>
           )}
         </div>
@@ -74,36 +59,17 @@ export function LeadForm({ form, page, pageId, phone, action = LEADS_API_PATH }:
   );
 }
 
-/** Details are kept only where all that is needed for it is asked (FORM-08). */
-const remembers = ({ fields }: FormDescription): boolean =>
-  ['name', 'email', 'phone'].every((needed) => fields.some(({ name, kind }) => name === needed && kind !== 'hidden'));
-
 /** All steps one under the other, as they are without script; `<lead-form>` shows one at a time and how far it is (FORM-09). */
-function Steps({ form }: { readonly form: FormDescription }) {
-  const fieldsOf = (step: FormStep) => form.fields.filter(({ name }) => step.fields.includes(name));
+function Steps({ steps }: Pick<FormStepsView, 'steps'>) {
   return (
     <>
-      <progress
-        className="form-progress"
-        data-progress=""
-        max={form.steps.length}
-        value={1}
-        aria-hidden="true"
-        hidden
-      />
-      {form.steps.map((step, at) => (
-        <fieldset key={step.title} className="form-step" data-step="">
-          <legend tabIndex={-1}>{stepText(form, at)}</legend>
-          <FormFields form={form.id} fields={fieldsOf(step)} />
+      <progress className="form-progress" data-progress="" max={steps.length} value={1} aria-hidden="true" hidden />
+      {steps.map(({ legend, fields }) => (
+        <fieldset key={legend} className="form-step" data-step="">
+          <legend tabIndex={-1}>{legend}</legend>
+          <FormFields fields={fields} />
         </fieldset>
       ))}
     </>
   );
 }
-
-/** How a step is named to the shopper (FORM-09). */
-const stepText = ({ messages, steps }: FormDescription, at: number): string =>
-  messages.step
-    .replace('{position}', String(at + 1))
-    .replace('{count}', String(steps.length))
-    .replace('{title}', steps[at]?.title ?? '');

@@ -4,7 +4,7 @@ import type { FieldError } from '#domain/forms/read-form.ts';
 import { TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import { emitEvent } from '#stores/events.ts';
 import { setValuation } from '#stores/valuation.ts';
-import type { ValuationView } from '#views/valuation.ts';
+import type { ValuationView } from '#view-types/trade-in-valuation.ts';
 import { showErrors } from './lead-form-errors.ts';
 import { controls, controlValues, formFields } from './lead-form-fields.ts';
 import { type AfterLead, LEAD_SENT, type LeadSent } from './lead-sent.ts';

@@ -1,5 +1,5 @@
 import { fullModelName } from '#domain/full-model-name.ts';
-import type { ValuationView } from '#views/valuation.ts';
+import type { ValuationView } from '#view-types/trade-in-valuation.ts';
 import { controls } from './lead-form-fields.ts';
 import type { Valued } from './valuation-calls.ts';
 

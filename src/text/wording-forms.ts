@@ -1,4 +1,4 @@
-/** What forms say when something is missing or wrong (ERR-02); the specification's words, verbatim in Australia, its spelling too. */
+/** What forms say of themselves and when something is missing or wrong (ERR-02); the specification's words verbatim in Australia, its spelling too. */
 export const FORM_WORDS = {
   'form.summary': 'Please fix the following errors:',
   'form.failed': 'An error occurred when submitting this form',
@@ -11,4 +11,12 @@ export const FORM_WORDS = {
   'form.postcode_invalid': 'Invalid postcode. Please enter a {digits}-digit number.',
   'form.postcode_nowhere': 'Invalid postcode',
   'form.step': 'Step {position} of {count}: {title}',
+  'form.trap': 'Leave this empty',
+  'form.more': 'Add more details (optional)',
+  'form.optional': '(optional)',
+  'form.back': 'Back',
+  'form.next': 'Next',
+  'form.remember': 'Remember my details on this device',
+  'form.clear': 'Clear my details',
+  'form.cleared': 'Your details are cleared.',
 } as const;

@@ -1,14 +1,13 @@
+import { formDescription } from '#domain/forms/catalogue.ts';
+import { valuationFields } from '#domain/forms/trade-in-questions.ts';
+import { SEARCH_PATH } from '#domain/paths.ts';
 import type { Site } from '#site/site.ts';
 import { formatDistance } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
-
-/** What `<trade-in-valuation>` says and how it writes amounts; `{name}` is filled in the browser. */
-export interface ValuationView {
-  readonly currency: string;
-  /** Report each result to /api/miscellaneous (TRADE-06). */
-  readonly keeps: boolean;
-  readonly words: { readonly [K in (typeof BROWSER_WORDS)[number]]: string };
-}
+import { textsOf } from '#text/words.ts';
+import type { FormView } from '#view-types/form.ts';
+import type { TradeInValuationView, ValuationView } from '#view-types/trade-in-valuation.ts';
+import { formFieldsView, formSiteOf } from '#views/form.ts';
 
 const BROWSER_WORDS = [
   'lookup_button',
@@ -32,9 +31,48 @@ const BROWSER_WORDS = [
   'accept_failed',
   'ended',
   'too_many',
+] as const satisfies readonly (keyof ValuationView['words'])[];
+
+/**
+ * The trade-in form with the parts of its valuation.
+ *
+ * @param form the form itself, asked at once: script asks it in parts
+ */
+export function tradeInValuation(site: Site, form: FormView, words: Words): TradeInValuationView {
+  const { lookup, car, answers } = valuationFields(formDescription('trade-in', formSiteOf(site)));
+  return {
+    form,
+    hasState: lookup.length > 1,
+    element: valuationView(site, words),
+    car: formFieldsView('trade-in', car, words),
+    questions: formFieldsView(
+      'trade-in',
+      // The distance is a field of the form itself.
+      answers.filter(({ name }) => name !== 'kms'),
+      words,
+    ),
+    texts: textsOf(words, PRINTED_WORDS),
+    stockHref: SEARCH_PATH,
+  };
+}
+
+const PRINTED_WORDS = [
+  'valuation.lookup',
+  'valuation.car',
+  'valuation.car_text',
+  'valuation.wrong_car',
+  'valuation.why',
+  'valuation.small_print',
+  'valuation.back',
+  'valuation.lookup_button',
+  'valuation.details',
+  'valuation.ask',
+  'valuation.accepted',
+  'valuation.to_car',
+  'valuation.to_stock',
 ] as const;
 
-export function valuationView({ locale, features, limits }: Site, words: Words): ValuationView {
+function valuationView({ locale, features, limits }: Site, words: Words): ValuationView {
   const rules = { years: limits.tradeInMaxAgeYears, distance: formatDistance(limits.tradeInMaxKm, locale) };
   return {
     currency: locale.currency,

@@ -5,10 +5,13 @@ import { LeadForm } from '#components/LeadForm.tsx';
 import { SignInForm } from '#components/SignInForm.tsx';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import type { FormId } from '#domain/forms/form.ts';
+import { LEADS_API_PATH } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { drawing } from '#stock/drawings.ts';
+import { wordsOf } from '#text/wording.ts';
 import { ACCOUNT_WORDS } from '#text/wording-account.ts';
 import { makeWords } from '#text/words.ts';
+import { leadForm } from '#views/form.ts';
 import { aWindowCard } from './a-window-card.ts';
 import { anEdgeSite, TWO_DEALERSHIPS } from './an-edge-site.ts';
 import { SITE_FOLDER } from './site-folder.ts';
@@ -167,7 +170,13 @@ const ACCOUNT = `<span data-fill="account.phone"></span><section data-show="acco
 function form(id: FormId, path: string, site: Partial<EdgeSite> = {}): string {
   const description = formDescription(id, anEdgeSite(site));
   return renderToStaticMarkup(
-    <LeadForm form={description} page={path} pageId={`page-of-${id}`} phone="07 3123 4567" />,
+    <LeadForm
+      form={leadForm(
+        description,
+        { page: path, pageId: `page-of-${id}`, phone: '07 3123 4567', action: LEADS_API_PATH },
+        wordsOf('en-AU', {}),
+      )}
+    />,
   );
 }
 

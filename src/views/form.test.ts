@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { formDescription } from '#domain/forms/catalogue.ts';
+import type { Site } from '#site/site.ts';
+import { aSite, type Changes } from '#tests/builders/site.ts';
+import { wordsOf } from '#text/wording.ts';
+import type { FieldView, FormFieldsView } from '#view-types/form.ts';
+import { type FormPlace, formSiteOf, formView, leadForm, pageIdOf } from '#views/form.ts';
+
+const CONTACT = { kind: 'contact', path: '/contact', file: 'contact' } as const;
+const general = (changes: Changes<Site> = {}, place: Partial<FormPlace> = {}) =>
+  formView(aSite(changes), 'general', { route: CONTACT, ...place });
+const all = (fields: FormFieldsView | null): readonly FieldView[] =>
+  fields ? [...fields.before, ...(fields.more?.fields ?? []), ...fields.after] : [];
+const field = (fields: FormFieldsView | null, name: string) => all(fields).find((one) => one.name === name);
+
+describe('what is printed of a form', () => {
+  test('FORM-16 it sends which form, which page and what it is about beside what is asked', () => {
+    const { hidden } = general({}, { context: { offer_id: '7', offer_name: 'Spring' } });
+    expect(hidden.map(({ name, value }) => `${name}=${value}`)).toEqual([
+      'form=general',
+      'page=/contact',
+      'lead_key=',
+      'page_id=contact',
+      'offer_id=7',
+      'offer_name=Spring',
+    ]);
+  });
+
+  test('FORM-16 a page of a kind with many names which one', () => {
+    const at = { path: '/x', file: 'x' };
+    expect(pageIdOf({ ...at, kind: 'offer', offer: 7 })).toBe('offer/7');
+    expect(pageIdOf({ ...at, kind: 'content', content: '/about' })).toBe('content/about');
+    expect(pageIdOf({ ...at, kind: 'team', location: 'north' })).toBe('team/north');
+  });
+
+  test('what nobody must answer is folded where the last of it would stand', () => {
+    const { fields } = general();
+    expect(fields?.more?.fields.map(({ name }) => name)).toEqual(['Rego', 'PreferredContactMethod']);
+    expect(fields?.before.map(({ name }) => name)).toContain('message');
+    expect(fields?.after.map(({ name }) => name)).toContain('opt_in');
+    expect(formView(aSite({}), 'offer', { route: CONTACT }).fields).toMatchObject({ more: null, after: [] });
+  });
+
+  test('FORM-09 in steps each field is asked under the legend of its step, and none is folded', () => {
+    const { fields, steps } = general({ forms: { multiStep: ['general'] } });
+    expect(fields).toBeNull();
+    expect(steps?.steps.map(({ legend }) => legend)).toEqual([
+      'Step 1 of 3: Your enquiry',
+      'Step 2 of 3: Your details',
+      'Step 3 of 3: How we answer you',
+    ]);
+    expect(steps?.steps.every(({ fields: { more } }) => more === null)).toBe(true);
+    expect(general({ forms: { multiStep: ['general'] } }, { inSteps: false }).steps).toBeNull();
+  });
+
+  test('FORM-08 details are kept only where name, e-mail and phone are asked', () => {
+    expect(general().remember?.label).toBe('Remember my details on this device');
+    const described = formDescription('general', formSiteOf(aSite({})));
+    const place = { page: '/contact', pageId: 'contact', phone: null, action: '/api/leads' };
+    const noPhone = { ...described, fields: described.fields.filter(({ name }) => name !== 'phone') };
+    expect(leadForm(noPhone, place, wordsOf('en-AU', {})).remember).toBeNull();
+  });
+
+  test('a place may give values, a phone and another call', () => {
+    const form = general({}, { values: { category: 'Fleet Enquiry' }, phone: '07 1', action: '/api/reserve' });
+    expect(field(form.fields, 'category')).toMatchObject({ value: 'Fleet Enquiry' });
+    expect(form.action).toBe('/api/reserve');
+    expect(form.failed).toContain('or call 07 1.');
+    expect(general({ dealership: { phone: null } }).failed).not.toContain('call');
+  });
+
+  test('a control is what its kind needs', () => {
+    const { fields } = formView(aSite({}), 'trade-in', { route: CONTACT });
+    expect(field(fields, 'rego')).toMatchObject({ control: 'input', type: 'text', width: 'short', capitals: true });
+    expect(field(fields, 'phone')).toMatchObject({ type: 'tel', inputMode: 'tel', optional: null });
+    const drive = formView(aSite({}), 'test-drive', { route: CONTACT }).fields;
+    expect(field(drive, 'last_name')).toMatchObject({ optional: '(optional)', required: false });
+    expect(all(drive).find((one) => one.control === 'input' && one.type === 'datetime-local')).toMatchObject({
+      maxLength: null,
+    });
+  });
+});

@@ -1,0 +1,199 @@
+import { formDescription } from '#domain/forms/catalogue.ts';
+import {
+  CONTROL_NAMES,
+  type FieldKind,
+  type FieldName,
+  type FormCar,
+  type FormDescription,
+  type FormField,
+  type FormId,
+  type FormSite,
+  fieldId,
+} from '#domain/forms/form.ts';
+import { LEADS_API_PATH } from '#domain/paths.ts';
+import { remembered } from '#domain/remembered.ts';
+import type { PublicRoute } from '#site/routes.ts';
+import type { Site } from '#site/site.ts';
+import { fill } from '#text/fill.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
+import type {
+  FieldBase,
+  FieldView,
+  FormFieldsView,
+  FormPanelView,
+  FormStepsView,
+  FormView,
+  InputView,
+} from '#view-types/form.ts';
+
+/** Where a form stands and what is known there. */
+export interface FormPlace {
+  readonly route: PublicRoute;
+  /** The car the page is about. */
+  readonly car?: FormCar | null;
+  /** Offered when sending fails; the dealer's number unless another is nearer. */
+  readonly phone?: string | null;
+  /** The call that takes the post; leads unless another one does. */
+  readonly action?: string;
+  /** Values at first paint that differ from the form's own. */
+  readonly values?: { readonly [name in FieldName]?: string };
+  /** What is sent beside the fields, besides the form's own. */
+  readonly context?: FormDescription['context'];
+  readonly submit?: string;
+  /** False = asked at once even where the dealer has this form in steps. */
+  readonly inSteps?: boolean;
+}
+
+/** One form of a site at one place. */
+export function formView(site: Site, id: FormId, place: FormPlace): FormView {
+  return formPanelView(site, id, place).form;
+}
+
+/** The same under the form's own heading. */
+export function formPanelView(site: Site, id: FormId, place: FormPlace): FormPanelView {
+  const { route, car = null, phone = site.dealership.phone, action = LEADS_API_PATH, values = {} } = place;
+  const form = formDescription(id, formSiteOf(site), car);
+  const known = {
+    ...form,
+    fields: form.fields.map((field) => ({ ...field, value: values[field.name] ?? field.value })),
+    context: { ...form.context, ...place.context },
+    submitLabel: place.submit ?? form.submitLabel,
+    steps: place.inSteps === false ? [] : form.steps,
+  };
+  const words = wordsOf(site.locale.tag, site.text);
+  return {
+    title: form.title,
+    form: leadForm(known, { page: route.path, pageId: pageIdOf(route), phone, action }, words),
+  };
+}
+
+/** What forms read of a site. */
+export const formSiteOf = remembered((site: Site): FormSite => ({ ...site, locale: site.locale.tag }));
+
+/** `page_id` of a lead (FORM-16): the kind of its page and, of a kind with many pages, which one: `contact`, `car/2022-toyota-hilux-…`. */
+export function pageIdOf(route: PublicRoute): string {
+  const { slug, offer, content, model, location, dealership } = route as {
+    readonly [name: string]: string | number | undefined;
+  };
+  const which = slug ?? offer ?? content ?? model ?? location ?? dealership;
+  return which === undefined ? route.kind : `${route.kind}/${String(which).replace(/^\//, '')}`;
+}
+
+/**
+ * What is printed of a form's description.
+ *
+ * @param place `page`: public path of the page, so that a refused plain post can be answered with it
+ */
+export function leadForm(
+  form: FormDescription,
+  place: { readonly page: string; readonly pageId: string; readonly phone: string | null; readonly action: string },
+  words: Words,
+): FormView {
+  const { messages } = form;
+  const sent = {
+    [CONTROL_NAMES.form]: form.id,
+    [CONTROL_NAMES.page]: place.page,
+    [CONTROL_NAMES.key]: '',
+    page_id: place.pageId,
+    ...form.context,
+  };
+  return {
+    id: form.id,
+    action: place.action,
+    failed: place.phone === null ? messages.failedAgain : fill(messages.failedCall, { phone: place.phone }),
+    unexpected: messages.unexpected,
+    errorHeading: messages.summary,
+    hidden: Object.entries(sent).map(([name, value]) => ({ name, value })),
+    trap: { name: CONTROL_NAMES.trap, label: words('form.trap') },
+    fields: form.steps.length === 0 ? formFieldsView(form.id, form.fields, words) : null,
+    steps: form.steps.length === 0 ? null : stepsView(form, words),
+    remember: remembers(form)
+      ? { label: words('form.remember'), clear: words('form.clear'), cleared: words('form.cleared') }
+      : null,
+    collectionNotice: form.collectionNotice,
+    submit: form.submitLabel,
+  };
+}
+
+/** Details are kept only where all that is needed for it is asked (FORM-08). */
+const remembers = ({ fields }: FormDescription): boolean =>
+  ['name', 'email', 'phone'].every((needed) => fields.some(({ name, kind }) => name === needed && kind !== 'hidden'));
+
+function stepsView(form: FormDescription, words: Words): FormStepsView {
+  return {
+    back: words('form.back'),
+    next: words('form.next'),
+    steps: form.steps.map(({ title, fields }, at) => ({
+      legend: fill(form.messages.step, { position: at + 1, count: form.steps.length, title }),
+      fields: formFieldsView(
+        form.id,
+        form.fields.filter(({ name }) => fields.includes(name)),
+        words,
+      ),
+    })),
+  };
+}
+
+/** Fields of a form in order; what is folded stands where its last field would. */
+export function formFieldsView(form: FormId, fields: readonly FormField[], words: Words): FormFieldsView {
+  const view = (field: FormField): FieldView => fieldView(fieldId(form, field.name), field, words);
+  const fold = fields.findLastIndex(({ folded }) => folded);
+  if (fold < 0) return { before: fields.map(view), more: null, after: [] };
+  return {
+    before: fields.filter(({ folded }, at) => !folded && at < fold).map(view),
+    more: { label: words('form.more'), fields: fields.filter(({ folded }) => folded).map(view) },
+    after: fields.filter(({ folded }, at) => !folded && at > fold).map(view),
+  };
+}
+
+/** How one-line inputs are typed: keyboard and width; everything else about a field is in its description. */
+const INPUTS: { readonly [K in FieldKind]?: Partial<Pick<InputView, 'type' | 'inputMode' | 'width'>> } = {
+  email: { type: 'email', inputMode: 'email' },
+  tel: { type: 'tel', inputMode: 'tel' },
+  postcode: { inputMode: 'numeric', width: 'short' },
+  rego: { width: 'short' },
+  money: { inputMode: 'numeric', width: 'money' },
+  'whole-number': { inputMode: 'numeric', width: 'short' },
+  'date-time': { type: 'datetime-local' },
+  appointment: { type: 'datetime-local' },
+};
+
+function fieldView(id: string, field: FormField, words: Words): FieldView {
+  const { name, kind, label, required, autocomplete, country, hint, messages, value, maxLength, options } = field;
+  if (kind === 'hidden') return { control: 'hidden', name, value };
+  const base: FieldBase = { id, name, kind, label, required, autocomplete, country, hint, messages };
+  if (kind === 'checkbox') return { control: 'checkbox', ...base, checked: value === 'true', link: field.link };
+  const labelled = { ...base, optional: required ? null : words('form.optional') };
+  switch (kind) {
+    case 'message':
+      return { control: 'message', ...labelled, maxLength, value };
+    case 'select':
+      return { control: 'select', ...labelled, placeholder: field.placeholder, options, value };
+    case 'radios':
+      return {
+        control: 'radios',
+        ...labelled,
+        options: options.map((option, at) => ({
+          id: at === 0 ? id : `${id}-${at + 1}`,
+          value: option.value,
+          label: option.label,
+          checked: option.value === value,
+        })),
+      };
+    default: {
+      const { type = 'text', inputMode = null, width = null } = INPUTS[kind] ?? {};
+      return {
+        control: 'input',
+        ...labelled,
+        type,
+        inputMode,
+        width,
+        maxLength: type === 'datetime-local' ? null : maxLength,
+        pattern: field.pattern,
+        capitals: kind === 'rego',
+        value: value === '' ? null : value,
+        slots: kind === 'appointment',
+      };
+    }
+  }
+}
