@@ -4,7 +4,9 @@ import { BUILD_FLAGS } from './build/node-flags.ts';
 import { readCommand, readInstant } from './read-command.ts';
 
 const USAGE = `npm run build -- [slug…] [--tenants DIR] [--out DIR] [--now ISO]
-Builds the named tenants (all by default) to <out>/<slug>/. Exit 1 if any failed; the others are still built.`;
+Builds the named tenants (all by default) to <out>/<slug>/. Exit 1 if any failed; the others are still built.
+  --now ISO   the instant the sites are built for; without it, this one
+The table's last column says until when each site stays true by itself; from then on it should be built again.`;
 
 // React and Astro choose their production code when they are first imported, so the variable must stand before any import.
 if (process.env.NODE_ENV !== 'production') {
@@ -33,5 +35,5 @@ function readArguments() {
       now: { type: 'string' },
     },
   });
-  return { values, positionals, now: readInstant('--now', values.now) };
+  return { values, positionals, now: readInstant('--now', values.now) ?? new Date() };
 }

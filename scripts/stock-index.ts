@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from '#config/config-error.ts';
 import { readTenant } from '#config/read-tenant.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
+import { clockAt } from '#domain/clock.ts';
 import { modelsIndexOf } from '#domain/search-call.ts';
 import { StockError } from '#stock/finding.ts';
 import { tenantStock } from './build/tenant-stock.ts';
@@ -34,7 +35,7 @@ export interface StockIndexOrder {
   readonly slug: string;
   readonly tenantsDir: string;
   readonly url: string | null;
-  readonly now: Date | null;
+  readonly now: Date;
   readonly full: boolean;
   readonly force: boolean;
   readonly environment: { readonly [name: string]: string | undefined };
@@ -79,7 +80,7 @@ async function fill(
     throw new IndexError(`"${url}" is no address of a server.`, 'Write it whole, for instance http://127.0.0.1:7700.');
   const keyName = server?.adminKeyBinding ?? KEY_NAME;
   const key = environment[keyName] ?? environment[KEY_NAME];
-  const { site, records, models } = await tenantStock(tenantDir, tenant, now);
+  const { site, records, models } = await tenantStock(tenantDir, tenant, clockAt(now));
   const connected = await openServer({ url, key, keyName });
   const { index, synonyms } = site.search;
   print(
@@ -126,7 +127,7 @@ function readOptions(): Omit<StockIndexOrder, 'environment'> {
   if (slug === undefined || more.length > 0 || !/^[a-z0-9][a-z0-9-]*$/.test(slug))
     throw new Error('Name one dealer by its folder.');
   const { tenants: tenantsDir, url = null, full, force } = values;
-  return { slug, tenantsDir, url, now: readInstant('--now', values.now), full, force };
+  return { slug, tenantsDir, url, now: readInstant('--now', values.now) ?? new Date(), full, force };
 }
 
 if (isMain(import.meta.url))

@@ -5,7 +5,7 @@ import { ConfigError } from '#config/config-error.ts';
 import { readTenant } from '#config/read-tenant.ts';
 import { tenantFolders } from '#config/tenant-folders.ts';
 import type { Car } from '#domain/car.ts';
-import { startOfDay, zonedTime } from '#domain/dates.ts';
+import { clockAt } from '#domain/clock.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { changedStock, MOST_CHANGES, type StockChange } from '#domain/stock-changes.ts';
 import { decodeIndex, recordAt } from '#domain/stock-index.ts';
@@ -41,7 +41,7 @@ async function push(): Promise<void> {
   const { site, now } = await siteOf(dir);
   if (values.from !== undefined && !existsSync(values.from))
     throw new PushError(`There is no stock file "${values.from}". Correct the path after --from.`);
-  const cars = resolvedCars(readStockFile(values.from ?? join(dir, STOCK_FILE)), site, now);
+  const cars = resolvedCars(readStockFile(values.from ?? join(dir, STOCK_FILE)), site, clockAt(now));
   const asked =
     values.car === undefined ? null : changesOfSettings(carOf(cars, values.car), values.set ?? [], site, now);
   const url = new URL(values.url ?? `http://${slug}.localhost:${values.port}`);
@@ -49,7 +49,7 @@ async function push(): Promise<void> {
   const told = await findToldChanges(target);
   const { changes, waiting } =
     asked === null
-      ? changesToStock(builtRecords(values.out, slug), changedStock(told), cars, site, now)
+      ? changesToStock(builtRecords(values.out, slug), changedStock(told), cars, site, clockAt(now))
       : { changes: asked, waiting: 0 };
   if (changes.length > MOST_CHANGES)
     throw new PushError(
@@ -77,9 +77,8 @@ function instantAfter(told: readonly StockChange[]): string {
 
 async function siteOf(dir: string): Promise<{ readonly site: Site; readonly now: Date }> {
   const tenant = await readTenant(dir);
-  const { timeZone } = resolveSite(tenant, new Date()).site.locale;
-  const now = startOfDay(zonedTime(new Date(), timeZone).date, timeZone); // the clock of a build
-  return { site: resolveSite(tenant, now).site, now };
+  const now = new Date();
+  return { site: resolveSite(tenant, clockAt(now)).site, now };
 }
 
 async function secretFor(url: URL): Promise<string> {

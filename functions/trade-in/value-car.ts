@@ -1,3 +1,4 @@
+import { clockAt } from '#domain/clock.ts';
 import { addDays, zonedTime } from '#domain/dates.ts';
 import type { AdjustmentAnswers } from '#domain/forms/trade-in-questions.ts';
 import { kmOfMiles, localeOf } from '#domain/locale.ts';
@@ -51,7 +52,11 @@ async function resultOf(
 ): Promise<ValuationResult> {
   const { edge } = visit;
   const km = localeOf(edge.locale.slice(3)).distance === 'mi' ? kmOfMiles(answers.kms) : answers.kms;
-  const refusal = estimateRefusal({ buildYear: car.year, km }, { ...edge.limits, timeZone: edge.timeZone }, now);
+  const refusal = estimateRefusal(
+    { buildYear: car.year, km },
+    { ...edge.limits, timeZone: edge.timeZone },
+    clockAt(now),
+  );
   if (refusal !== null) return refused(refusal);
   return serviceUrl(visit, 'valuationUrl') === null
     ? fromOwnStock(visit, { ...car, km }, answers)

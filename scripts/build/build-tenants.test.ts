@@ -9,6 +9,7 @@ import { renderTenant } from './render-tenant.ts';
 
 vi.mock('./bundle.ts', () => ({ bundleOnce: vi.fn() }));
 vi.mock('./render-tenant.ts', () => ({ renderTenant: vi.fn() }));
+const NOW = new Date('2026-11-20T00:00:00Z');
 const place = mkdtempSync(join(tmpdir(), 'caryard-out-'));
 let told = '';
 beforeEach(() => {
@@ -16,7 +17,7 @@ beforeEach(() => {
   vi.mocked(bundleOnce).mockResolvedValue({ reused: true } as never);
   vi.mocked(renderTenant).mockImplementation(async (_bundle, { slug }) => {
     if (slug === 'wrong') (undefined as unknown as { readonly print: () => void }).print();
-    return { slug, pages: { home: 1 }, seconds: {}, warnings: [], files: 1, bytes: 1, reused: 0 };
+    return { slug, pages: { home: 1 }, seconds: {}, warnings: [], files: 1, bytes: 1, reused: 0, validUntil: null };
   });
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((told += String(text))));
   vi.spyOn(console, 'error').mockImplementation((text) => void (told += `${text}\n`));
@@ -48,7 +49,7 @@ test.each([
   ['where the system takes no folder', '/proc/none/dist', 'No folder can be made there. Name another with --out DIR.'],
   ['a folder that takes no file', '/proc', 'No folder can be made there. Name another with --out DIR.'],
 ])('a place that takes no site is told before anything is built: %s', async (_why, out, cure) => {
-  expect(await buildTenants({ slugs: [], tenants: 'tests/fixtures/tenants', out, now: null })).toBe(1);
+  expect(await buildTenants({ slugs: [], tenants: 'tests/fixtures/tenants', out, now: NOW })).toBe(1);
   expect(told).toContain(cure);
   expect(bundleOnce).not.toHaveBeenCalled();
 });
@@ -56,14 +57,14 @@ test.each([
 test('a place that takes a site is left as it was when nothing comes of the build', async () => {
   vi.mocked(bundleOnce).mockRejectedValue(new Error('began to build'));
   const out = join(place, 'new/dist');
-  const order = { slugs: [], tenants: 'tests/fixtures/tenants', out, now: null };
+  const order = { slugs: [], tenants: 'tests/fixtures/tenants', out, now: NOW };
   await expect(buildTenants(order)).rejects.toThrow('began to build');
   expect(readdirSync(out)).toEqual([]);
 });
 
 test('TEN-02 a fault of the platform in one dealer’s pages keeps its stack and stops no other', async () => {
   const dir = tenants('bug', { 'wrong/tenant.json': JSON.stringify({ ...LEAST_TENANT, id: 3 }) });
-  expect(await buildTenants({ slugs: [], tenants: dir, out: join(place, 'dist'), now: null })).toBe(1);
+  expect(await buildTenants({ slugs: [], tenants: dir, out: join(place, 'dist'), now: NOW })).toBe(1);
   expect(told).toMatch(/TypeError: .*\n +at /);
   expect(told).toMatch(/corner +1 .*\nlake +1 .*\nwrong +FAILED/);
 });
@@ -74,7 +75,7 @@ test.each([
   ['never ends by itself', 'export default (function loop(): never { return loop(); })();'],
 ])('TEN-02 a tenant file that %s fails alone, and so when another is built by name', async (_why, code) => {
   const dir = tenants('code', { 'wrong/tenant.ts': code });
-  const order = { tenants: dir, out: join(place, 'dist'), now: null };
+  const order = { tenants: dir, out: join(place, 'dist'), now: NOW };
   expect(await buildTenants({ ...order, slugs: [] })).toBe(1);
   expect(told).toMatch(/line 1, column \d+ is code, not data/);
   expect(told).toMatch(/corner +1 .*\nlake +1 .*\nwrong +FAILED/);
@@ -86,7 +87,7 @@ test.each([
 test('a dealer whose name has a line end, and one that is a link to nothing, are told in one line each', async () => {
   const dir = tenants('names', { 'two\nlines/tenant.json': '{}' });
   symlinkSync('/nowhere', join(dir, 'gone'));
-  expect(await buildTenants({ slugs: [], tenants: dir, out: join(place, 'dist'), now: null })).toBe(1);
+  expect(await buildTenants({ slugs: [], tenants: dir, out: join(place, 'dist'), now: NOW })).toBe(1);
   expect(told).toContain('[4/4] "two\\nlines" … failed\n');
   expect(told).toMatch(/The folder is not there, or is a link to what is not there/);
   expect(told).toMatch(/lake +1 .*\ngone +FAILED *\n"two\\nlines" +FAILED/);
@@ -96,7 +97,7 @@ test.each([
   ['is not there', join(place, 'nowhere'), 'is not there'],
   ['is a file', join(place, 'taken'), 'is a file, not a folder'],
 ])('a tenants folder that %s is told in one sentence', async (_why, dir, says) => {
-  expect(await buildTenants({ slugs: [], tenants: dir, out: join(place, 'dist'), now: null })).toBe(1);
+  expect(await buildTenants({ slugs: [], tenants: dir, out: join(place, 'dist'), now: NOW })).toBe(1);
   expect(told).toContain(says);
   expect(told).not.toContain('    at ');
 });

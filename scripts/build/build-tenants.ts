@@ -14,7 +14,7 @@ export interface BuildOrder {
   readonly slugs: readonly string[];
   readonly tenants: string;
   readonly out: string;
-  readonly now: Date | null;
+  readonly now: Date;
 }
 
 /**
@@ -110,9 +110,10 @@ function table(built: readonly { tenant: BuiltTenant; ms: number }[], failed: re
     `${(tenant.bytes / 1e6).toFixed(1)} MB`,
     seconds(ms),
     String(tenant.reused),
+    tenant.validUntil ?? 'for good',
   ]);
-  for (const slug of failed) rows.push([slug, 'FAILED', '', '', '', '']);
-  const all = [['tenant', 'pages', 'files', 'size', 'time', 'reused'], ...rows];
+  for (const slug of failed) rows.push([slug, 'FAILED', '', '', '', '', '']);
+  const all = [['tenant', 'pages', 'files', 'size', 'time', 'reused', 'valid until'], ...rows];
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
   return all
     .map((row) =>

@@ -1,4 +1,5 @@
 import type { Car } from '#domain/car.ts';
+import type { Clock } from '#domain/clock.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { publicLender } from '#domain/finance.ts';
 import { plainPicture } from '#domain/picture.ts';
@@ -10,7 +11,7 @@ import { comparedFacts } from '#views/car-sections.ts';
 import { windowCard } from '#views/window-card.ts';
 
 /** The text of `/_data/cars/<id>.json`. */
-export function carDataJson(site: Site, car: Car, record: SearchRecord, now: Date): string {
+export function carDataJson(site: Site, car: Car, record: SearchRecord, now: Clock): string {
   const words = wordsOf(site.locale.tag, site.text);
   return JSON.stringify({
     ...publicCar(car, record, comparedFacts({ site, car, record, words })),

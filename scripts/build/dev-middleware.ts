@@ -13,12 +13,15 @@ const folder = join(process.env.CARYARD_DEV_TENANTS ?? 'tenants', process.env.CA
 
 let cached: { version: number; context: PageContext } | undefined;
 
+const isOver = ({ clock }: PageContext, now: Date): boolean => now.getTime() >= (clock.validUntil() ?? Infinity);
+
 async function currentContext(): Promise<PageContext> {
   let version = 0;
   for await (const entry of glob('**/*', { cwd: folder, withFileTypes: true }))
     version = Math.max(version, (await stat(join(entry.parentPath, entry.name))).mtimeMs);
-  if (cached?.version !== version)
-    cached = { version, context: await pageContext(folder, await readTenant(folder), null) };
+  const now = new Date();
+  if (cached?.version !== version || isOver(cached.context, now))
+    cached = { version, context: await pageContext(folder, await readTenant(folder), now) };
   return cached.context;
 }
 
@@ -42,7 +45,7 @@ function generatedFile(context: PageContext, path: string): string | Uint8Array 
   if (name !== undefined) return drawing(name);
   const position = context.stock.cars.findIndex((car) => carDataPath(car.id) === path);
   const [car, record] = [context.stock.cars[position], context.records[position]];
-  return car && record ? carDataJson(context.site, car, record, context.now) : null;
+  return car && record ? carDataJson(context.site, car, record, context.clock) : null;
 }
 
 /** The models of one body, or the page that says there is no such body. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { clockAt } from '#domain/clock.ts';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { FORM_IDS } from '#domain/forms/form.ts';
 import { LAW_CHECK_IDS, LAW_CHECKS, type LawCheckId } from '#domain/law/checks.ts';
@@ -9,7 +10,7 @@ import { COMPARISON_WARNINGS } from '#domain/law/comparison-rate.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
 import { aCar } from '#tests/builders/car.ts';
-import { SITE_NOW } from '#tests/builders/site.ts';
+import { SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
 import { LawError, lawCheck } from './law-check.ts';
 import type { LawFacts } from './law-findings.ts';
@@ -331,7 +332,7 @@ describe('what each rule of the law check finds', () => {
     [
       'ended',
       'the instant it ends',
-      { tenant: offer({ expires: SITE_NOW.toISOString() }) },
+      { tenant: offer({ expires: SITE_INSTANT.toISOString() }) },
       /offers\[0\]\.expires: "A" ended/,
     ],
     ['ended', 'a moment before', { tenant: offer({ expires: '2026-11-20T00:00:01Z' }) }, null],
@@ -377,22 +378,22 @@ describe('what each rule of the law check finds', () => {
     [
       'law-age',
       'a year and a day later',
-      { facts: { now: new Date('2027-11-21T00:00:00Z') } },
+      { facts: { now: clockAt(new Date('2027-11-21T00:00:00Z')) } },
       /states\.ts, licence label of QLD: last checked 2026-11-20/,
     ],
     [
       'law-age',
       'the warning of the platform, too',
-      { facts: { now: new Date('2027-11-21T00:00:00Z') } },
+      { facts: { now: clockAt(new Date('2027-11-21T00:00:00Z')) } },
       /advertised-price\.ts: .*\n.*comparison-rate\.ts: last checked/,
     ],
     [
       'law-age',
       'not where the dealer has a warning of its own',
-      { tenant: { legal: { comparisonWarning: 'Own.' } }, facts: { now: new Date('2027-11-21T00:00:00Z') } },
+      { tenant: { legal: { comparisonWarning: 'Own.' } }, facts: { now: clockAt(new Date('2027-11-21T00:00:00Z')) } },
       /advertised-price\.ts: .*\n.*states\.ts/,
     ],
-    ['law-age', 'a year later', { facts: { now: new Date('2027-11-20T00:00:00Z') } }, null],
+    ['law-age', 'a year later', { facts: { now: clockAt(new Date('2027-11-20T00:00:00Z')) } }, null],
     [
       'own-wording-age',
       'checked long ago',

@@ -1,5 +1,6 @@
 import type { Tenant } from '#config/tenant.ts';
 import type { Car } from '#domain/car.ts';
+import type { Clock } from '#domain/clock.ts';
 import type { FormDescription } from '#domain/forms/form.ts';
 import { lacksTotalPrice, PRICE_LAW, TOTAL_PRICE_TYPES } from '#domain/law/advertised-price.ts';
 import type { LawCheckId } from '#domain/law/checks.ts';
@@ -28,7 +29,7 @@ export interface LawFacts {
   readonly records: readonly SearchRecord[];
   readonly texts: readonly WrittenText[];
   readonly forms: readonly FormDescription[];
-  readonly now: Date;
+  readonly now: Clock;
 }
 
 /** One thing to mend: `where` is a field path (`offers[0].name`), a line of a file (`pages/about-us.md:12`) or the stock. */
@@ -249,9 +250,9 @@ function placesOf({ locations }: Tenant['config'], types: readonly string[] | nu
   );
 }
 
-function isOld(day: string, now: Date): boolean {
+function isOld(day: string, now: Clock): boolean {
   const checked = Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(checked) || now.getTime() - checked > 365 * 86_400_000;
+  return Number.isNaN(checked) || now.hasPassed(checked + 365 * 86_400_000 + 1);
 }
 
 const NAMED = 3;

@@ -1,3 +1,4 @@
+import type { Clock } from '#domain/clock.ts';
 import { offerState } from '#domain/offers.ts';
 import { OFFERS_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -13,7 +14,7 @@ import { bodyTiles, makeTiles, stockNoun, typeTiles } from '#views/stock-tiles.t
  * `llms.txt` (llmstxt.org): who the dealer is, where and when, what it has, its offers and its policies, in Markdown with full addresses.
  * The same views as the pages, so it says nothing that they do not.
  */
-export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchRecord[], now: Date): string {
+export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchRecord[], now: Clock): string {
   const words = wordsOf(site.locale.tag, site.text);
   const parts = { records, noun: stockNoun(records, words), site, words };
   const link = (label: string, path: string, more = ''): string =>

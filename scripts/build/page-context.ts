@@ -6,6 +6,7 @@ import { makeSprite } from '#components/make-logo.ts';
 import { ConfigError } from '#config/config-error.ts';
 import { isFault, readOwnFile } from '#config/own-files.ts';
 import type { Tenant } from '#config/tenant.ts';
+import { type BuildClock, buildClock } from '#domain/build-clock.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { encodeIndex, encodeModels } from '#domain/stock-index.ts';
 import { checkLinks } from '#site/check-links.ts';
@@ -30,7 +31,10 @@ export interface PageContext {
   readonly stock: Snapshot;
   readonly records: readonly SearchRecord[];
   readonly table: RouteTable;
-  readonly now: Date;
+  /** Remembers, of all that the build has asked it so far, when an answer would be another. */
+  readonly clock: BuildClock;
+  /** The first instant (ISO) at which any of those answers may be another; null = none. Ask it last. */
+  readonly validUntil: () => string | null;
   readonly social: SocialPictures;
   readonly assets: PageAssets;
   /** Versions of the index files, which pages learn from a header. */
@@ -58,11 +62,12 @@ const WINDOW_CARD_FONTS = [
 /**
  * Decides the pages of one tenant from its checked files and its stock.
  *
- * @param clock the build's clock; `null` = today 00:00 in the tenant's zone.
+ * @param now the instant at which the build's clock stands.
  * @throws SlugCollision, RouteCollision, ConfigError for links of its own that lead nowhere, or StockError naming the line of the stock file.
  */
-export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date | null): Promise<PageContext> {
-  const { site, edge, stock, records, models, now, pictures } = await tenantStock(tenantDir, tenant, clock);
+export async function pageContext(tenantDir: string, tenant: Tenant, now: Date): Promise<PageContext> {
+  const clock = buildClock(now);
+  const { site, edge, stock, records, models, pictures } = await tenantStock(tenantDir, tenant, clock);
   // Of the stock, not of the build: building again from the same stock must not undo what was pushed since.
   const stockAt = readStockDate(tenantDir);
   const table = routesOf(site, records, stock.makes);
@@ -105,7 +110,8 @@ export async function pageContext(tenantDir: string, tenant: Tenant, clock: Date
     stock,
     records,
     table,
-    now,
+    clock,
+    validUntil: () => isoOf(clock.validUntil()),
     social: new SocialPictures(site),
     assets,
     indexes,
@@ -125,6 +131,8 @@ function versioned(files: Map<string, string | Uint8Array>, path: string, conten
   return version;
 }
 
+const isoOf = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
+
 function readLogo(tenantDir: string, logo: string): Buffer {
   const file = join(tenantDir, logo);
   const bytes = readOwnFile(file, MOST_LOGO_BYTES);
@@ -134,7 +142,7 @@ function readLogo(tenantDir: string, logo: string): Buffer {
 
 /** The `Astro.locals` of one page. */
 export function pageLocals(context: PageContext, route: App.Locals['route']): App.Locals {
-  const { site, now, stock, records, table, assets, social } = context;
+  const { site, clock: now, stock, records, table, assets, social } = context;
   const facts = { site, now, stock, records, routes: table, assets, socialHref: (title: string) => social.href(title) };
   const view = pageView(facts, route);
   // Printed from what JSON keeps of it, so that nothing else can be printed.

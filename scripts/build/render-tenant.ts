@@ -34,6 +34,8 @@ export interface BuiltTenant extends Written {
   /** Pages printed, by kind. */
   readonly pages: { readonly [kind: string]: number };
   readonly seconds: { readonly [kind: string]: number };
+  /** The first instant (ISO) at which a build from the same files would make something else; null = none. */
+  readonly validUntil: string | null;
   /** What the dealer should look at; nothing is refused for it. */
   readonly warnings: readonly string[];
 }
@@ -41,8 +43,7 @@ export interface BuiltTenant extends Written {
 interface BuildPlaces {
   readonly tenants: string;
   readonly out: string;
-  /** Null = today 00:00 in each tenant's zone. */
-  readonly now: Date | null;
+  readonly now: Date;
 }
 
 /**
@@ -67,7 +68,7 @@ export async function renderTenant(
     );
     const finish = (html: string): string => integrity.stamp(sheets.join(html));
     const { pages, seconds, hashes, listed } = await writePages(app, context, finish, writer);
-    await writer.add('/sitemap.xml', sitemapXml(context.site, listed, context.records, context.now));
+    await writer.add('/sitemap.xml', sitemapXml(context.site, listed, context.records, context.clock));
     for (const [path, css] of sheets.made) await writer.add(path, css);
     await writeData(context, writer);
     await writeBundled(clientDir, sheets, writer);
@@ -84,20 +85,23 @@ export async function renderTenant(
         .join(', '),
     };
     const { aliases, fillPaths } = context.table;
-    const edge: EdgeSite = { ...context.edge, headers, aliases, fillPaths, windowCard: windowCardSite(context.site) };
+    const windowCard = windowCardSite(context.site);
+    const warnings = [...law.lines, ...tileClashes(tenant)];
+    const validUntil = context.validUntil(); // the last question was asked
+    const edge: EdgeSite = { ...context.edge, validUntil, headers, aliases, fillPaths, windowCard };
     const half = JSON.stringify(edge);
     await writer.add('/_headers', headersFile(headers) + fingerprintLine(half));
     await keepHalf(places.out, slug, half);
     const written = await writer.publish();
     await useHalf(places.out, slug, half);
-    return { slug, pages, seconds, warnings: [...law.lines, ...tileClashes(tenant)], ...written };
+    return { slug, pages, seconds, validUntil, warnings, ...written };
   } catch (error) {
     await writer.discard();
     throw error;
   }
 }
 
-function lawFacts(tenant: Tenant, { site, stock, records, now }: PageContext): LawFacts {
+function lawFacts(tenant: Tenant, { site, stock, records, clock: now }: PageContext): LawFacts {
   const forms = FORM_IDS.map((id) => formDescription(id, { ...site, locale: site.locale.tag }));
   return { site, config: tenant.config, cars: stock.cars, records, texts: writtenTexts(tenant), forms, now };
 }
@@ -142,7 +146,8 @@ async function writePages(app: AstroApp, context: PageContext, finish: (html: st
 const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 
 /**
- * Prints one page from the bundle, as the bytes that are written: nothing needs it as text.
+ * Prints one page from the bundle, as the bytes that are written: nothing needs it as text. `validUntil` is the first instant
+ * (milliseconds) at which the page may be another, null = none.
  *
  * @throws Error for a page that does not answer 200 (404 for not-found): that is a bug and stops the tenant.
  */
@@ -150,15 +155,17 @@ export async function printPage(app: AstroApp, context: PageContext, route: App.
   const internal = new Request(`${context.site.origin}/kind/${route.kind}`);
   const routeData = app.match(internal);
   if (!routeData) throw new Error(`There is no page src/pages/kind/${route.kind}.astro for ${route.path}.`);
+  const watch = context.clock.watch();
   const response = await app.render(new Request(context.site.origin + route.path), {
     routeData,
     locals: pageLocals(context, route),
   });
   const html = withoutIslandStyle(Buffer.from(await response.arrayBuffer()));
+  const validUntil = watch.end();
   const wanted = route.kind === 'not-found' ? 404 : 200;
   if (response.status !== wanted && response.status !== 200)
     throw new Error(`Printing ${route.path} failed with status ${response.status}. ${html.toString('utf8', 0, 500)}`);
-  return { html, policy: inlineHashes(response.headers.get('content-security-policy') ?? '') };
+  return { html, policy: inlineHashes(response.headers.get('content-security-policy') ?? ''), validUntil };
 }
 
 function withoutIslandStyle(html: Buffer): Buffer {
@@ -173,7 +180,7 @@ function inlineHashes(policy: string): InlineHashes {
 }
 
 async function writeData(context: PageContext, writer: SiteWriter): Promise<void> {
-  const { site, stock, table, now } = context;
+  const { site, stock, table, clock: now } = context;
   for (const [path, content] of context.files) await writer.add(path, content);
   for (const [path, file] of context.pictures) await writer.add(path, await readFile(file));
   for (const [position, car] of stock.cars.entries()) {

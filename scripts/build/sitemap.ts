@@ -1,3 +1,4 @@
+import type { Clock } from '#domain/clock.ts';
 import { zonedTime } from '#domain/dates.ts';
 import { offerState } from '#domain/offers.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -22,7 +23,7 @@ export function sitemapXml(
   site: Pick<Site, 'origin' | 'locale' | 'posts' | 'offers'>,
   routes: readonly PublicRoute[],
   records: readonly SearchRecord[],
-  now: Date,
+  now: Clock,
 ): string {
   const urls = routes.map((route) => {
     const changed = lastChange(route, site, records, now);
@@ -40,10 +41,10 @@ export function lastChange(
   route: PublicRoute,
   site: Pick<Site, 'locale' | 'posts' | 'offers'>,
   records: readonly SearchRecord[],
-  now: Date,
+  now: Clock,
 ): string | null {
   const dayOf = (instants: readonly (number | null | undefined)[]): string | null => {
-    const past = instants.filter((instant) => instant != null && instant <= now.getTime());
+    const past = instants.filter((instant) => instant != null && now.hasPassed(instant));
     return past.length === 0
       ? null
       : zonedTime(

@@ -1,5 +1,5 @@
 import type { Tenant } from '#config/tenant.ts';
-import { startOfDay, zonedTime } from '#domain/dates.ts';
+import type { Clock } from '#domain/clock.ts';
 import type { ModelRecord } from '#domain/model-record.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { checkSlugCollisions } from '#site/check-slug-collisions.ts';
@@ -17,24 +17,19 @@ export interface TenantStock {
   readonly stock: Snapshot;
   readonly records: readonly SearchRecord[];
   readonly models: readonly ModelRecord[];
-  readonly now: Date;
   readonly pictures: Pictured['files'];
 }
 
 /**
  * The one place where a tenant's stock becomes records: pages and search servers cannot disagree.
  *
- * @param clock `null` = today 00:00 in the tenant's zone
  * @throws SlugCollision, or StockError naming the line of the stock file
  */
-export async function tenantStock(tenantDir: string, tenant: Tenant, clock: Date | null): Promise<TenantStock> {
-  const asked = clock ?? new Date();
-  const { timeZone } = resolveSite(tenant, asked).site.locale;
-  const now = clock ?? startOfDay(zonedTime(asked, timeZone).date, timeZone);
+export async function tenantStock(tenantDir: string, tenant: Tenant, now: Clock): Promise<TenantStock> {
   const { site: written, edge } = resolveSite(tenant, now);
   const read = readSnapshot(tenantDir, written, now);
   const { site, stock, files: pictures } = await withPictures(tenantDir, written, read);
   const records = stock.cars.map((car) => toSearchRecord(car, site, now));
   checkSlugCollisions(records);
-  return { site, edge, stock, records, models: toModelRecords(site, records), now, pictures };
+  return { site, edge, stock, records, models: toModelRecords(site, records), pictures };
 }

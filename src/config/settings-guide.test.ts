@@ -6,6 +6,7 @@ import { readTenant } from '#config/read-tenant.ts';
 import { BLOCKS } from '#config/schema/blocks.ts';
 import { settingsGuide } from '#config/settings-guide.ts';
 import { TOPIC_FILES } from '#config/stray-files.ts';
+import { clockAt } from '#domain/clock.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 
@@ -83,7 +84,7 @@ describe('the recipes of the dealer’s guide', () => {
       for (const [, file = '', adds, text = ''] of blocks) follow(file, adds !== undefined, text);
       await expect(readTenant(dealer), title).resolves.toBeDefined();
     }
-    const { site } = resolveSite(await readTenant(dealer), new Date(BUILT_AT));
+    const { site } = resolveSite(await readTenant(dealer), clockAt(new Date(BUILT_AT)));
     expect(site.name).toBe('Gum Street Cars');
     expect(site.locations.map(({ slug }) => slug)).toEqual(['geelong', 'geelong-service']);
     expect(site.models.map(({ slug }) => slug)).toEqual(['cx-5']);

@@ -1,4 +1,5 @@
 import type { Car, CarStatus, CarType } from '#domain/car.ts';
+import type { Clock } from '#domain/clock.ts';
 import { mainPicture } from '#domain/picture.ts';
 
 /** What the listing rule looks at (SRCH-14, SRCH-15); the names of `Site.stock`. */
@@ -36,11 +37,11 @@ export function soldWindowEnd(soldAt: string | null, includeSoldCarsDays: number
   return Number.isNaN(sold) ? null : new Date(sold + includeSoldCarsDays * DAY_MS);
 }
 
-/** A sale up to a day after `now` counts as sold: a build's `now` may be the midnight before. Later dates are mistakes. */
-function isRecentlySold(soldAt: string | null, days: number, now: Date): boolean {
+/** A sale up to a day after `now` counts as sold: the clock of a feed may be ahead, or its day without an hour. Later dates are mistakes. */
+function isRecentlySold(soldAt: string | null, days: number, now: Clock): boolean {
   const end = soldWindowEnd(soldAt, days);
   if (end === null || soldAt === null) return false;
-  return now.getTime() <= end.getTime() && Date.parse(soldAt) <= now.getTime() + DAY_MS;
+  return now.isBefore(end.getTime() + 1) && now.hasPassed(Date.parse(soldAt) - DAY_MS);
 }
 
 /**
@@ -53,7 +54,7 @@ export function isListed(
     'status' | 'sold_at' | 'show_on_dealer_website' | 'car_type' | 'images' | 'primary_image_url' | 'make'
   >,
   rules: ListingRules,
-  now: Date,
+  now: Clock,
 ): boolean {
   if (!car.show_on_dealer_website) return false;
   if (!isAvailable(car) && !isRecentlySold(car.sold_at, rules.includeSoldCarsDays, now)) return false;
@@ -68,7 +69,7 @@ export function isListed(
  * Whether an unlisted car was on this site before it was sold or withdrawn: its address then answers 410, so that search
  * engines forget it at once (DET-08). A car that the tenant's own restrictions keep out was never here and stays 404 (SRCH-15).
  */
-export function hasDeparted(car: Parameters<typeof isListed>[0], rules: ListingRules, now: Date): boolean {
+export function hasDeparted(car: Parameters<typeof isListed>[0], rules: ListingRules, now: Clock): boolean {
   const asIfForSale = { ...car, status: 'in_stock', sold_at: null };
   return !isAvailable(car) && !isListed(car, rules, now) && isListed(asIfForSale, rules, now);
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '#domain/clock.ts';
 import { BLOG_PATH, toSlug } from '#domain/paths.ts';
 
 /** Categories of the blog, in the order they are listed (CONT-04). */
@@ -23,11 +24,11 @@ interface Dated {
   readonly category: BlogCategory;
 }
 
-/** Posts of today and before, newest first; those of one day by their address. @param today `YYYY-MM-DD` at the dealer's */
-export function postsUntil<Post extends Dated>(posts: readonly Post[], today: string): Post[] {
+/** Posts of today and before by the dealer's clock, newest first; those of one day by their address. */
+export function postsUntil<Post extends Dated>(posts: readonly Post[], now: Clock, timeZone: string): Post[] {
   const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
   return posts
-    .filter(({ date }) => date <= today)
+    .filter(({ date }) => now.hasBegun(date, timeZone))
     .sort((one, other) => order(other.date, one.date) || order(one.slug, other.slug));
 }
 

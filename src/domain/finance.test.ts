@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LenderEntry } from '#domain/car.ts';
+import { clockAt } from '#domain/clock.ts';
 import {
   type FinanceFacts,
   type FinanceRules,
@@ -14,7 +15,7 @@ import {
   weeklyPaymentFor,
 } from '#domain/finance.ts';
 
-const NOW = new Date('2026-11-20T02:00:00.000Z');
+const NOW = clockAt(new Date('2026-11-20T02:00:00.000Z'));
 const ENTRY: LenderEntry = {
   interestRate: 7.99,
   comparisonRate: 8.49,
@@ -100,8 +101,8 @@ describe('FIN-03 Taurus', () => {
 
   test('the year turns at local midnight', () => {
     const car = { year: 2015 };
-    expect(shows('Taurus', {}, car, new Date('2026-12-31T13:59:59Z'))).toBe(true); // 23:59 in Brisbane
-    expect(shows('Taurus', {}, car, new Date('2026-12-31T14:00:00Z'))).toBe(false); // 2027 there
+    expect(shows('Taurus', {}, car, clockAt(new Date('2026-12-31T13:59:59Z')))).toBe(true); // 23:59 in Brisbane
+    expect(shows('Taurus', {}, car, clockAt(new Date('2026-12-31T14:00:00Z')))).toBe(false); // 2027 there
   });
 
   test('needs no payment of the lender', () => {
@@ -203,7 +204,7 @@ test.each([
   ['leap year', '2028-01-31T02:00:00Z', 'Australia/Brisbane', '2028-02-29'],
   ['over the year', '2026-12-31T02:00:00Z', 'Australia/Perth', '2027-01-31'],
 ])('FIN-07 valid one calendar month in the dealer zone: %s', (_why, now, zone, until) => {
-  expect(offerValidUntil(new Date(now), zone)).toBe(until);
+  expect(offerValidUntil(clockAt(new Date(now)), zone)).toBe(until);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import { type Car, type CarStatus, LENDER_FIELDS, type LenderEntry } from '#domain/car.ts';
-import { addMonths, zonedTime } from '#domain/dates.ts';
+import type { Clock } from '#domain/clock.ts';
+import { addMonths } from '#domain/dates.ts';
 import { FREQUENCIES, repayment } from '#domain/finance-calculator.ts';
 import { wholeDollars } from '#domain/price.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
@@ -65,14 +66,13 @@ function amount(value: number | string | null | undefined): number | null {
 }
 
 /** Every condition, in words of FIN-01 to FIN-05: all must hold. */
-const CONDITIONS: readonly ((facts: FinanceFacts, entry: LenderEntry, rules: FinanceRules, now: Date) => boolean)[] = [
+const CONDITIONS: readonly ((facts: FinanceFacts, entry: LenderEntry, rules: FinanceRules, now: Clock) => boolean)[] = [
   (_facts, entry) => amount(entry.interestRate) !== null && amount(entry.comparisonRate) !== null,
   (facts, _entry, rules) => !includesText(rules.excludedMakes, facts.make),
   (facts, _entry, rules) => !includesText(rules.excludedDealerships, facts.dealership_slug ?? ''),
   (facts) => isAvailable(facts),
   (facts, _entry, rules, now) =>
-    !PROVIDER_RULES[rules.provider].ageLimit ||
-    facts.year > zonedTime(now, rules.timeZone).year - rules.financeMaxAgeYears,
+    !PROVIDER_RULES[rules.provider].ageLimit || facts.year > now.year(rules.timeZone) - rules.financeMaxAgeYears,
   (facts, _entry, rules) =>
     !PROVIDER_RULES[rules.provider].minPrice || (wholeDollars(facts.price) ?? 0) > rules.financeMinPriceDollars,
   (_facts, entry, rules) => !PROVIDER_RULES[rules.provider].weekly || (amount(entry.paymentWeek) ?? 0) > 0,
@@ -85,7 +85,7 @@ function includesText(list: readonly string[], text: string): boolean {
 }
 
 /** Whether a finance estimate may be shown for a car (FIN-01 to FIN-05). */
-export function showsEstimate(facts: FinanceFacts, rules: FinanceRules, now: Date): boolean {
+export function showsEstimate(facts: FinanceFacts, rules: FinanceRules, now: Clock): boolean {
   const entry = lenderEntry(facts, rules.provider);
   return entry !== null && CONDITIONS.every((holds) => holds(facts, entry, rules, now));
 }
@@ -108,7 +108,7 @@ export function weeklyPaymentFor(entry: LenderEntry, months: number, defaultYear
  * The lender's own payment wins; a lender that gives rates only gets the example of FIN-06: 10 % deposit, the lender's
  * term (5 years by default), its interest rate and balloon.
  */
-export function financeLine(facts: FinanceFacts, rules: FinanceRules, now: Date): FinanceLine | null {
+export function financeLine(facts: FinanceFacts, rules: FinanceRules, now: Clock): FinanceLine | null {
   const entry = lenderEntry(facts, rules.provider);
   if (entry === null || !showsEstimate(facts, rules, now)) return null;
   const interestRate = amount(entry.interestRate) ?? 0;
@@ -146,8 +146,8 @@ export function roundDollars(dollars: number): number {
 }
 
 /** Last day an estimate holds: one calendar month from the dealer's today (FIN-07). `YYYY-MM-DD`; call it at view time. */
-export function offerValidUntil(now: Date, timeZone: string): string {
-  return addMonths(zonedTime(now, timeZone).date, 1);
+export function offerValidUntil(now: Clock, timeZone: string): string {
+  return addMonths(now.day(timeZone), 1);
 }
 
 /** The entry of the site's lender under its key, with the contract's fields alone (FIN-10). */

@@ -1,22 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import { momentAt } from '#domain/moment.ts';
 import { offerHref, offerState, shortText } from '#domain/offers.ts';
 
-const NOW = new Date('2026-11-20T00:00:00Z');
+const NOW = '2026-11-20T00:00:00.000Z';
 const BEFORE = '2026-11-19T23:59:59.999Z';
 const AFTER = '2026-11-20T00:00:00.001Z';
 
 describe('OFF-04 where an offer stands', () => {
   test.each<[why: string, starts: string | null, expires: string | null, state: string]>([
     ['open on both sides', null, null, 'running'],
-    ['the instant it starts', NOW.toISOString(), null, 'running'],
+    ['the instant it starts', NOW, null, 'running'],
     ['one millisecond before its start', AFTER, null, 'coming'],
     ['one millisecond before its end', null, AFTER, 'running'],
-    ['the instant it ends', null, NOW.toISOString(), 'ended'],
+    ['the instant it ends', null, NOW, 'ended'],
     ['ended before it began: ended', AFTER, BEFORE, 'ended'],
     ['an end in another zone, not yet reached', null, '2026-11-20T10:00:00.001+10:00', 'running'],
     ['unreadable instants', 'soon', 'later', 'running'],
   ])('%s', (_why, starts, expires, state) => {
-    expect(offerState({ starts, expires }, NOW)).toBe(state);
+    expect(offerState({ starts, expires }, momentAt(Date.parse(NOW)))).toBe(state);
   });
 });
 

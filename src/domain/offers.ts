@@ -1,3 +1,4 @@
+import type { Moment } from '#domain/moment.ts';
 import { offerPath } from '#domain/paths.ts';
 
 /** Start inclusive, end exclusive; null = open ended. ISO instants. */
@@ -9,9 +10,9 @@ export interface OfferWindow {
 export type OfferState = 'coming' | 'running' | 'ended';
 
 /** Where an offer stands at `now`; an unreadable instant counts as open. */
-export function offerState({ starts, expires }: OfferWindow, now: Date): OfferState {
-  if (expires !== null && now.getTime() >= Date.parse(expires)) return 'ended';
-  return starts !== null && now.getTime() < Date.parse(starts) ? 'coming' : 'running';
+export function offerState({ starts, expires }: OfferWindow, now: Moment): OfferState {
+  if (expires !== null && now.hasPassed(Date.parse(expires))) return 'ended';
+  return starts !== null && now.isBefore(Date.parse(starts)) ? 'coming' : 'running';
 }
 
 /** Lengths in characters as a reader counts them (`Site.limits`). */

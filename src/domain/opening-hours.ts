@@ -1,3 +1,4 @@
+import type { Clock } from '#domain/clock.ts';
 import { addDays, zonedInstant, zonedTime } from '#domain/dates.ts';
 
 /** The field names of the contract, misspelling included (A31); `OpeningHour` and `SpecialHours` of a `Site` fit. */
@@ -121,7 +122,8 @@ function sameHours(a: WeekLine, b: WeekLine): boolean {
 }
 
 /** Special hours from the local today on, in order of date (LOC-08). */
-export function comingSpecialHours(hours: Hours, now: Date): DatedHours[] {
-  const today = zonedTime(now, hours.timeZone).date;
-  return hours.specialHours.filter((entry) => entry.date >= today).sort((a, b) => (a.date < b.date ? -1 : 1));
+export function comingSpecialHours(hours: Hours, now: Clock): DatedHours[] {
+  return hours.specialHours
+    .filter(({ date }) => !now.hasBegun(addDays(date, 1), hours.timeZone))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
 }

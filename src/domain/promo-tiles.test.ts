@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { momentAt } from '#domain/moment.ts';
 import { isTileOpen, type TileList, type TilePlace, tilesClash, withTiles } from '#domain/promo-tiles.ts';
 
 const aTile = (facts: Partial<TilePlace> = {}): TilePlace => ({
@@ -9,11 +10,12 @@ const aTile = (facts: Partial<TilePlace> = {}): TilePlace => ({
   strictDisplay: false,
   ...facts,
 });
+const at = (instant: string) => momentAt(Date.parse(instant));
 const aList = (facts: Partial<TileList> = {}): TileList => ({
   cars: 8,
   page: 1,
   types: [],
-  now: Date.parse('2026-11-20T00:00:00Z'),
+  now: at('2026-11-20T00:00:00Z'),
   ...facts,
 });
 /** Where the tiles stand in the grid, from 1. */
@@ -22,7 +24,7 @@ const placesOf = (tiles: readonly TilePlace[], list: TileList): number[] =>
     .filter((item) => ('car' in item ? !list.isGone?.(item.car) : isTileOpen(item.tile, list.now)))
     .flatMap((item, at) => ('tile' in item ? [at + 1] : []));
 const soon = { start: '2026-12-01T00:00:00Z' };
-const inDecember = Date.parse('2026-12-05T00:00:00Z');
+const inDecember = at('2026-12-05T00:00:00Z');
 
 describe('withTiles', () => {
   const cases: readonly (readonly [
@@ -120,9 +122,9 @@ describe('isTileOpen', () => {
     ['at the expiry', '2025-01-31T14:00:00Z', false],
   ];
   it.each(cases)('SRCH-22 %s', (_why, at, open) => {
-    expect(isTileOpen(stocktake, Date.parse(at))).toBe(open);
+    expect(isTileOpen(stocktake, momentAt(Date.parse(at)))).toBe(open);
   });
   it('SRCH-22 without bounds it is always open', () => {
-    expect(isTileOpen(aTile(), 0)).toBe(true);
+    expect(isTileOpen(aTile(), momentAt(0))).toBe(true);
   });
 });

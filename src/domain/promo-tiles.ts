@@ -1,4 +1,5 @@
 import type { CarType } from '#domain/car.ts';
+import type { Moment } from '#domain/moment.ts';
 
 /** The facts of a promotional tile that decide where and when it stands (SRCH-21, SRCH-22); the names of `Site.search.tiles`. */
 export interface TilePlace {
@@ -19,22 +20,21 @@ export interface TileList {
   readonly page: number;
   /** Car types the list is limited to; empty = not limited. */
   readonly types: readonly CarType[];
-  /** Milliseconds. */
-  readonly now: number;
+  readonly now: Moment;
   /** Whether a car of the page is no longer shown; left out = all are. */
   readonly isGone?: (car: number) => boolean;
 }
 
 export type GridItem<T> = { readonly car: number } | { readonly tile: T };
 
-/** Whether a tile's window is open at `now` (ms). */
-export function isTileOpen(tile: Pick<TilePlace, 'start' | 'expiry'>, now: number): boolean {
-  return (tile.start === null || Date.parse(tile.start) <= now) && !isTileOver(tile, now);
+/** Whether a tile's window is open. */
+export function isTileOpen(tile: Pick<TilePlace, 'start' | 'expiry'>, now: Moment): boolean {
+  return (tile.start === null || now.hasPassed(Date.parse(tile.start))) && !isTileOver(tile, now);
 }
 
 /** Whether a tile will never be shown again: no list has it. */
-export function isTileOver(tile: Pick<TilePlace, 'expiry'>, now: number): boolean {
-  return tile.expiry !== null && Date.parse(tile.expiry) <= now;
+export function isTileOver(tile: Pick<TilePlace, 'expiry'>, now: Moment): boolean {
+  return tile.expiry !== null && now.hasPassed(Date.parse(tile.expiry));
 }
 
 /**

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { buildClock } from '#domain/build-clock.ts';
+import type { Clock } from '#domain/clock.ts';
 import { remembered } from '#domain/remembered.ts';
 
 interface Box {
@@ -27,4 +29,32 @@ it('remembers an answer of null too, and nothing of a decision that failed', () 
   const once = remembered((_: object) => answers.shift()?.());
   expect([once(key), once(key)]).toEqual([null, null]);
   expect(() => once({})).toThrow('asked twice');
+});
+
+it('tells a clock each time until when an answer from memory holds', () => {
+  const clock = buildClock(new Date('2026-11-20T00:00:00Z'));
+  const [tag, car] = [Date.parse('2026-11-21T00:00:00Z'), { sold: Date.parse('2026-11-25T00:00:00Z') }];
+  let decided = 0;
+  const isNew = remembered((now: Clock, _car: object) => {
+    decided += 1;
+    return now.isBefore(tag);
+  });
+  const card = remembered((now: Clock, one: typeof car) => ({
+    isNew: isNew(now, one),
+    isSold: now.hasPassed(one.sold),
+  }));
+  const pages = [1, 2].map(() => clock.during(() => card(clock, car)));
+  expect(pages).toEqual(Array(2).fill({ value: { isNew: true, isSold: false }, validUntil: tag }));
+  expect(clock.during(() => isNew(clock, car)).validUntil).toBe(tag);
+  expect(decided).toBe(1);
+});
+
+it('tells another clock its own', () => {
+  const [clock, later] = ['2026-11-20T00:00:00Z', '2026-11-20T00:00:01Z'].map((now) => buildClock(new Date(now)));
+  const day = remembered((now: Clock) => now.day('Australia/Brisbane'));
+  for (const one of [clock, later, clock])
+    expect(one?.during(() => day(one))).toEqual({
+      value: '2026-11-20',
+      validUntil: Date.parse('2026-11-20T14:00:00Z'),
+    });
 });

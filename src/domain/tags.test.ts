@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { momentAt } from '#domain/moment.ts';
 import { carTag, electricFuel, type TagFacts, type TagKind, type TagRules } from '#domain/tags.ts';
 import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 
-const NOW = new Date('2026-11-20T02:00:00.000Z');
+const INSTANT = Date.parse('2026-11-20T02:00:00.000Z');
 const DAY_MS = 86_400_000;
 const FACTS: TagFacts = {
   status: 'in_stock',
@@ -21,7 +22,7 @@ const RULES: TagRules = {
   newTagDays: 8,
 };
 const tag = (facts: Partial<TagFacts>, rules: Partial<TagRules> = {}) =>
-  carTag({ ...FACTS, ...facts }, { ...RULES, ...rules }, NOW);
+  carTag({ ...FACTS, ...facts }, { ...RULES, ...rules }, momentAt(INSTANT));
 
 describe('TAG-01 a car that is not available shows the sold tag before any other', () => {
   test.each([
@@ -34,7 +35,7 @@ describe('TAG-01 a car that is not available shows the sold tag before any other
   });
 
   test('sold wins over everything', () => {
-    const all = { fuel: 'Electric', reserved: true, certified: true, tag: 'Hot', createdAtMs: NOW.getTime() };
+    const all = { fuel: 'Electric', reserved: true, certified: true, tag: 'Hot', createdAtMs: INSTANT };
     expect(tag({ ...all, status: 'sold' })).toMatchObject({ kind: 'sold', text: 'Just Sold' });
   });
 });
@@ -46,7 +47,7 @@ const CAUSES: readonly { readonly kind: TagKind; readonly facts: Partial<TagFact
   { kind: 'certified', facts: { certified: true } },
   { kind: 'custom', facts: { tag: 'Run-out' } },
   { kind: 'coming_soon', facts: { status: 'coming_soon' } },
-  { kind: 'new', facts: { createdAtMs: NOW.getTime() - DAY_MS } },
+  { kind: 'new', facts: { createdAtMs: INSTANT - DAY_MS } },
 ];
 
 test('TAG-02 the first match wins in all 64 combinations', () => {
@@ -71,7 +72,7 @@ describe('TAG-03 the new tag', () => {
     ['not given', null, undefined],
     ['unreadable', Number.NaN, undefined],
   ])('%s', (_why, offset, kind) => {
-    const createdAtMs = offset === null ? null : NOW.getTime() + offset;
+    const createdAtMs = offset === null ? null : INSTANT + offset;
     expect(tag({ createdAtMs })?.kind).toBe(kind);
   });
 
@@ -82,7 +83,7 @@ describe('TAG-03 the new tag', () => {
       from: null,
       until: '2026-11-27T00:00:00.001Z',
     });
-    expect(tag({ createdAtMs: NOW.getTime() + 1 })?.from).toBe('2026-11-20T02:00:00.001Z');
+    expect(tag({ createdAtMs: INSTANT + 1 })?.from).toBe('2026-11-20T02:00:00.001Z');
   });
 });
 

@@ -1,5 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { CarStatus, CarType } from '#domain/car.ts';
+import type { Moment } from '#domain/moment.ts';
 
 /** What decides a car's tag; a `SearchRecord` and a `Car` both give these facts. */
 export interface TagFacts {
@@ -57,7 +58,7 @@ export function electricFuel(fuel: string | null): ElectricFuel | null {
 }
 
 /** TAG-01 and TAG-02 in order, first answer wins. */
-const PRECEDENCE: readonly ((facts: TagFacts, rules: TagRules, now: Date) => CarTag | null)[] = [
+const PRECEDENCE: readonly ((facts: TagFacts, rules: TagRules, now: Moment) => CarTag | null)[] = [
   (facts, rules) => (isAvailable(facts) ? null : { ...PLAIN, kind: 'sold', text: rules.soldText }),
   (facts, rules) => {
     const fuel = rules.electric ? electricFuel(facts.fuel) : null;
@@ -78,24 +79,24 @@ const PRECEDENCE: readonly ((facts: TagFacts, rules: TagRules, now: Date) => Car
 
 /**
  * New tag (TAG-03): created within the last `newTagDays` x 24 hours, the last instant included, so `until` is one
- * millisecond later. A car created up to a day after `now` gets its tag with `from`, because a page is built with the
- * midnight before as `now`; a later date is a feed's mistake and gives none.
+ * millisecond later. A car created up to a day after `now` gets its tag with `from`, because the clock of a feed may be ahead;
+ * a later date is a feed's mistake and gives none.
  */
-function newTag(facts: TagFacts, rules: TagRules, now: Date): CarTag | null {
+function newTag(facts: TagFacts, rules: TagRules, now: Moment): CarTag | null {
   if (facts.createdAtMs === null || Number.isNaN(facts.createdAtMs)) return null;
-  const ageMs = now.getTime() - facts.createdAtMs;
-  if (ageMs > rules.newTagDays * DAY_MS || ageMs < -DAY_MS) return null;
+  const end = facts.createdAtMs + rules.newTagDays * DAY_MS + 1;
+  if (now.hasPassed(end) || now.isBefore(facts.createdAtMs - DAY_MS)) return null;
   return {
     ...PLAIN,
     kind: 'new',
     text: rules.newText,
-    from: ageMs < 0 ? new Date(facts.createdAtMs).toISOString() : null,
-    until: new Date(facts.createdAtMs + rules.newTagDays * DAY_MS + 1).toISOString(),
+    from: now.isBefore(facts.createdAtMs) ? new Date(facts.createdAtMs).toISOString() : null,
+    until: new Date(end).toISOString(),
   };
 }
 
 /** The one tag of a car, or null (TAG-01 to TAG-05). */
-export function carTag(facts: TagFacts, rules: TagRules, now: Date): CarTag | null {
+export function carTag(facts: TagFacts, rules: TagRules, now: Moment): CarTag | null {
   for (const rule of PRECEDENCE) {
     const tag = rule(facts, rules, now);
     if (tag !== null) return tag;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { clockAt } from '#domain/clock.ts';
 import { estimateRefusal, showsTradeIn, tradeInPlaces } from '#domain/trade-in.ts';
 
 describe('TRADE-01 the trade-in button on a car', () => {
@@ -20,7 +21,7 @@ describe('TRADE-01 the trade-in button on a car', () => {
 
 describe('estimates for the customer car: over 7 years or 100,000 km gives none', () => {
   const rules = { tradeInMaxAgeYears: 7, tradeInMaxKm: 100_000, timeZone: 'Australia/Sydney' };
-  const now = new Date('2026-11-20T02:00:00Z');
+  const now = clockAt(new Date('2026-11-20T02:00:00Z'));
   test.each([
     ['exactly 7 years', 2019, 50_000, null],
     ['8 years', 2018, 50_000, 'too-old'],
@@ -33,8 +34,8 @@ describe('estimates for the customer car: over 7 years or 100,000 km gives none'
 
   test('the year turns at local midnight', () => {
     const car = { buildYear: 2019, km: 1 };
-    expect(estimateRefusal(car, rules, new Date('2026-12-31T12:59:59Z'))).toBeNull();
-    expect(estimateRefusal(car, rules, new Date('2026-12-31T13:00:00Z'))).toBe('too-old');
+    expect(estimateRefusal(car, rules, clockAt(new Date('2026-12-31T12:59:59Z')))).toBeNull();
+    expect(estimateRefusal(car, rules, clockAt(new Date('2026-12-31T13:00:00Z')))).toBe('too-old');
   });
 });
 

@@ -1,6 +1,6 @@
 import { isInStock } from '#domain/availability.ts';
 import type { CarStatus } from '#domain/car.ts';
-import { zonedTime } from '#domain/dates.ts';
+import type { Clock } from '#domain/clock.ts';
 import { toSlug } from '#domain/paths.ts';
 
 /** The trade-in button on a stock car (TRADE-01): feature on, in stock, not sold or reserved, price above the minimum. */
@@ -26,9 +26,9 @@ export function showsTradeIn(
 export function estimateRefusal(
   customerCar: { readonly buildYear: number; readonly km: number },
   rules: { readonly tradeInMaxAgeYears: number; readonly tradeInMaxKm: number; readonly timeZone: string },
-  now: Date,
+  now: Clock,
 ): 'too-old' | 'too-far' | null {
-  if (zonedTime(now, rules.timeZone).year - customerCar.buildYear > rules.tradeInMaxAgeYears) return 'too-old';
+  if (now.year(rules.timeZone) - customerCar.buildYear > rules.tradeInMaxAgeYears) return 'too-old';
   return customerCar.km > rules.tradeInMaxKm ? 'too-far' : null;
 }
 

@@ -1,5 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
-import { now } from '#stores/clock.ts';
+import { present } from '#stores/clock.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { recentlyViewed } from '#stores/recently-viewed.ts';
 import { freshRecord } from '#stores/stock-changes.ts';
@@ -11,7 +11,7 @@ export async function showRecent(place: HTMLElement, ids: readonly number[]): Pr
   const gone = ids.filter((_, index) => answers[index]?.kind === 'gone');
   if (gone.length > 0) recentlyViewed.remove(...gone);
   if (site === null) return;
-  const time = new Date(now());
+  const time = present();
   const views = answers.flatMap((answer) => {
     const car = answer.kind === 'car' ? freshRecord(answer.car) : null;
     return car !== null && isAvailable(car) ? [carCardView(site, car, time)] : [];

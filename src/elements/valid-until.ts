@@ -1,3 +1,4 @@
+import { clockAt } from '#domain/clock.ts';
 import { offerValidUntil } from '#domain/finance.ts';
 import { now } from '#stores/clock.ts';
 
@@ -7,7 +8,7 @@ import { now } from '#stores/clock.ts';
  */
 class ValidUntil extends HTMLElement {
   readonly #show = (): void => {
-    const date = offerValidUntil(new Date(now()), this.getAttribute('zone') ?? 'UTC');
+    const date = offerValidUntil(clockAt(new Date(now())), this.getAttribute('zone') ?? 'UTC');
     const text = new Date(`${date}T00:00:00Z`).toLocaleDateString(document.documentElement.lang, {
       timeZone: 'UTC',
       dateStyle: 'long',

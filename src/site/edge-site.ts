@@ -6,6 +6,8 @@ import type { Model } from '#site/site-content.ts';
 
 /** What only the edge may know of a tenant. Written to `.caryard/edge/<out>/<slug>.json`, bundled as a Worker module, never under `dist`. */
 export interface EdgeSite {
+  /** The first instant (ISO) at which a build from the same files would make something else; null = none. */
+  readonly validUntil: string | null;
   readonly slug: string;
   readonly siteId: number;
   readonly name: string;

@@ -1,4 +1,5 @@
 import type { Tenant } from '#config/tenant.ts';
+import type { Clock } from '#domain/clock.ts';
 import type { Limits } from '#domain/constants.ts';
 import { holidayDates } from '#domain/public-holidays.ts';
 import { resolveTopics } from '#site/resolve-topics.ts';
@@ -40,7 +41,7 @@ export function resolveDealerships({ config, dealershipTopics }: Tenant, limits:
 }
 
 /** Visible locations: the tenant's order first, the rest by name (LOC-03). `visible: null` counts as visible. */
-export function resolveLocations(config: Config, now: Date): Location[] {
+export function resolveLocations(config: Config, now: Clock): Location[] {
   const place = ({ slug }: ConfigLocation): number => {
     const at = config.locationRules.order.indexOf(slug);
     return at === -1 ? config.locationRules.order.length : at;
@@ -51,7 +52,7 @@ export function resolveLocations(config: Config, now: Date): Location[] {
     .map((location) => resolveLocation(config, location, now));
 }
 
-function resolveLocation(config: Config, location: ConfigLocation, now: Date): Location {
+function resolveLocation(config: Config, location: ConfigLocation, now: Clock): Location {
   const dealership =
     config.dealerships.find(({ id, slug }) => id === location.dealership_id || slug === location.dealership_slug) ??
     ownOf(config);
@@ -81,7 +82,7 @@ function resolveLocation(config: Config, location: ConfigLocation, now: Date): L
     },
     phone: contact.phone ?? contact.landline_phone ?? dealership.phone,
     openingHours: contact.opening_hours.length > 0 ? contact.opening_hours : dealership.opening_hours,
-    specialHours: specialHours(config, location, type, now),
+    specialHours: specialHours(config, location, type, now.year(timeZone)),
     timeZone,
     imageUrl: location.image?.image.url ?? location.image?.image.thumb?.url ?? null,
     mapUrl: address.map_key === null ? null : `/pictures/${address.map_key}`,
@@ -105,8 +106,7 @@ function ratingOf({ reviews, average_rating, review_count }: ConfigLocation): Lo
  * Dates with other hours, of this year and the next: the tenant's holidays win over the location's own dates, and both over
  * `every_public_holiday` (LOC-09). Readers drop past dates at view time.
  */
-function specialHours(config: Config, location: ConfigLocation, type: Location['type'], now: Date): SpecialHours[] {
-  const year = now.getUTCFullYear();
+function specialHours(config: Config, location: ConfigLocation, type: Location['type'], year: number): SpecialHours[] {
   const place = { country: config.locale.country, state: location.address.state };
   const holidays = config.holidays
     .filter(({ location_types: types }) => types.length === 0 || types.includes(type))

@@ -1,8 +1,8 @@
 import { hostsOf } from '#config/clashes.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { postsUntil } from '#domain/blog.ts';
+import type { Clock } from '#domain/clock.ts';
 import { LIMITS, type Limits } from '#domain/constants.ts';
-import { zonedTime } from '#domain/dates.ts';
 import { localeOf } from '#domain/locale.ts';
 import { modelsIndexOf } from '#domain/search-call.ts';
 import { defaultNavigation, isExternal } from '#site/default-navigation.ts';
@@ -21,12 +21,12 @@ type Config = Tenant['config'];
  * @param now the build's clock: which years' holiday dates are written out (LOC-09), and which articles are of a day to come
  *   (CONT-04). Nothing else depends on it; windows of tiles and offers stay in `Site` and are decided at view time.
  */
-export function resolveSite(tenant: Tenant, now: Date): { site: Site; edge: Omit<EdgeSite, 'windowCard'> } {
+export function resolveSite(tenant: Tenant, now: Clock): { site: Site; edge: Omit<EdgeSite, 'windowCard'> } {
   const site = resolvePublic(tenant, now);
   return { site, edge: resolveEdge(tenant, site) };
 }
 
-function resolvePublic(tenant: Tenant, now: Date): Site {
+function resolvePublic(tenant: Tenant, now: Clock): Site {
   const { config } = tenant;
   const country = localeOf(config.locale.country);
   const limits = resolveLimits(config);
@@ -128,7 +128,9 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     search: searchServer(search, site.search),
     purchase,
     tradeIn,
-    // The build adds what it alone knows: aliases and fill paths from the route table, headers from its own policy, the date of the stock.
+    // The build adds what it alone knows: aliases and fill paths from the route table, headers from its own policy, the date of the
+    // stock, how long all of it holds.
+    validUntil: null,
     aliases: {},
     fillPaths: [],
     stockAt: '',
@@ -150,9 +152,9 @@ export function resolveLimits(config: Config): Limits {
 }
 
 /** Articles of today and before; what comes later is in no page (CONT-04). */
-function resolvePosts({ config, posts }: Tenant, now: Date): BlogPost[] {
+function resolvePosts({ config, posts }: Tenant, now: Clock): BlogPost[] {
   const known = posts.map(({ file: _, links: __, facts: ___, pictures: ____, ...post }) => post);
-  return postsUntil(known, zonedTime(now, config.locale.timeZone).date);
+  return postsUntil(known, now, config.locale.timeZone);
 }
 
 function baseOfOwn(config: Config): string | null {

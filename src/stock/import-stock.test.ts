@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isListed } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
+import { clockAt } from '#domain/clock.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { type ImportOptions, importStock } from './import-stock.ts';
 import { MappingSchema, readMapping } from './mapping.ts';
@@ -276,7 +277,8 @@ describe('DATA-01 the stock of before', () => {
       ],
     };
     const rules = { types: [], inStockOnly: false, withPhotosOnly: false, excludeMakes: [], includeSoldCarsDays: 3 };
-    const listed = ([car]: readonly Car[], at: string) => car !== undefined && isListed(car, rules, new Date(at));
+    const listed = ([car]: readonly Car[], at: string) =>
+      car !== undefined && isListed(car, rules, clockAt(new Date(at)));
     const options = { mapping: null, tenant, now: NOW, force: true };
     const first = importStock(feed, { ...options, previous: [] }).cars;
     expect(first[0]).toMatchObject({ status: 'sold', sold: true, sold_at: '2026-11-20T02:00:00.000Z' });

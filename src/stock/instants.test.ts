@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { resolveDate, resolveInstant, startOfDay } from './instants.ts';
+import { clockAt } from '#domain/clock.ts';
+import { resolveDate, resolveInstant } from './instants.ts';
 
 const BRISBANE = 'Australia/Brisbane';
 const SYDNEY = 'Australia/Sydney';
-const NOW = new Date('2026-11-20T03:15:00Z');
+const NOW = clockAt(new Date('2026-11-20T03:15:00Z'));
 
 describe('DATA-01 instants of a stock file', () => {
   test.each([
@@ -48,7 +49,8 @@ describe('DATA-01 instants of a stock file', () => {
   });
 
   test('the day that daylight saving shortens starts at its own midnight', () => {
-    expect(startOfDay(new Date('2026-10-04T05:00:00Z'), SYDNEY).toISOString()).toBe('2026-10-03T14:00:00.000Z');
-    expect(startOfDay(new Date('2026-10-04T05:00:00Z'), SYDNEY, 1).toISOString()).toBe('2026-10-04T13:00:00.000Z');
+    const now = clockAt(new Date('2026-10-04T05:00:00Z'));
+    expect(resolveInstant('-0d', now, SYDNEY)).toBe('2026-10-03T14:00:00.000Z');
+    expect(resolveInstant('+1d', now, SYDNEY)).toBe('2026-10-04T13:00:00.000Z');
   });
 });

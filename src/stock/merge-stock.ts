@@ -1,4 +1,5 @@
 import type { Car } from '#domain/car.ts';
+import { clockAt } from '#domain/clock.ts';
 import { resolveInstant } from './instants.ts';
 import { identityOf, isAnotherCar } from './match-cars.ts';
 
@@ -39,6 +40,7 @@ const isReplaced = (old: Car, now: Car): boolean => isAnotherCar(identityOf(old,
 /** Lays the new cars over the old: arrival and sale dates are kept or stamped, missing cars follow the mapping's policy. */
 export function mergeStock(fresh: readonly Car[], options: MergeOptions): Merged {
   const { previous, before, missing, now } = options;
+  const clock = clockAt(now);
   const today = now.toISOString();
   const counts = { added: 0, changed: 0, unchanged: 0, unread: 0, markedSold: 0, dropped: 0 };
   const returned: Car[] = [];
@@ -70,7 +72,7 @@ export function mergeStock(fresh: readonly Car[], options: MergeOptions): Merged
       cars.push(car);
       continue;
     }
-    const soldAt = car.sold_at === null ? null : Date.parse(resolveInstant(car.sold_at, now, options.timeZone) ?? '');
+    const soldAt = car.sold_at === null ? null : Date.parse(resolveInstant(car.sold_at, clock, options.timeZone) ?? '');
     if (missing === 'keep') cars.push(car);
     else if (isOnSale(car)) {
       leaving.push(car);

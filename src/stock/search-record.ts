@@ -1,5 +1,6 @@
 import { bodyLabel } from '#domain/body.ts';
 import type { Car } from '#domain/car.ts';
+import type { Clock } from '#domain/clock.ts';
 import { hasComments } from '#domain/comments.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { engineWords } from '#domain/engine-words.ts';
@@ -21,7 +22,7 @@ export type RecordSite = Pick<
  * copied wholesale, so a new private field of `Car` cannot reach a list. Market data, lender entries and payment processors
  * go in only as the answer of their rule; registration and VIN only where the tenant shows them.
  */
-export function toSearchRecord(car: Car, group: RecordSite, now: Date): SearchRecord {
+export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchRecord {
   const site = rulesFor(group, car.dealership_slug);
   const { features, limits } = site;
   const rules: PriceRules = {

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
+import { clockAt } from '#domain/clock.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { StockError } from './finding.ts';
 import { readSnapshot, readStockDate, readStockFile, STOCK_DATE_FILE, STOCK_FILE, toSnapshot } from './snapshot.ts';
 import { toStockLine } from './stock-line.ts';
 
-const NOW = new Date('2026-11-19T14:00:00Z'); // midnight in Brisbane
+const NOW = clockAt(new Date('2026-11-19T14:00:00Z')); // midnight in Brisbane
 const site: Parameters<typeof toSnapshot>[1] = {
   stock: {
     types: [],

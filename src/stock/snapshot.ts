@@ -5,6 +5,7 @@ import { valueAt } from '#config/merge.ts';
 import { isBrokenLink, isFault, readOwnFile } from '#config/own-files.ts';
 import { hasDeparted, isListed } from '#domain/availability.ts';
 import type { Car, CarLocation } from '#domain/car.ts';
+import type { Clock } from '#domain/clock.ts';
 import { toSlug } from '#domain/paths.ts';
 import { isInstant } from '#domain/stock-changes.ts';
 import type { Location, Site } from '#site/site.ts';
@@ -70,7 +71,7 @@ type SnapshotSite = {
  * Reads `stock.jsonl` of a tenant's folder, resolves day offsets against `now` and keeps the cars the site lists. Cars that
  * name a `location_id` of the site get that location's address. Throws `StockError` when the file is missing or damaged.
  */
-export function readSnapshot(tenantDir: string, site: SnapshotSite, now: Date): Snapshot {
+export function readSnapshot(tenantDir: string, site: SnapshotSite, now: Clock): Snapshot {
   return toSnapshot(readStockFile(join(tenantDir, STOCK_FILE)), site, now);
 }
 
@@ -158,14 +159,14 @@ function readRow(row: { [column: string]: unknown }, lineNumber: number): Return
 const inWords = (finding: Finding): string => `${finding.column} is "${finding.value}", wanted ${finding.rule}`;
 
 /** Cars as a build of this site at `now` would read them: listed or not, dates resolved, with the address of their location. */
-export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Date): Car[] {
+export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock): Car[] {
   const resolve = resolver(now, site.locale.timeZone);
   const places = new Map(site.locations.map((location) => [location.id, toCarLocation(location)]));
   return Array.from(all, (car) => resolveCar(car, resolve, places));
 }
 
 /** The snapshot of cars already read; see `readSnapshot`. */
-export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Date): Snapshot {
+export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Clock): Snapshot {
   const cars: Car[] = [];
   const departed: DepartedCar[] = [];
   const makes = new Set<string>();
@@ -207,8 +208,8 @@ interface Resolver {
 }
 
 /** Many cars share a day offset; each text is worked out once. */
-function resolver(now: Date, zone: string): Resolver {
-  const once = (work: (text: string, now: Date, zone: string) => string | null): Resolver['date'] => {
+function resolver(now: Clock, zone: string): Resolver {
+  const once = (work: (text: string, now: Clock, zone: string) => string | null): Resolver['date'] => {
     const known = new Map<string, string | null>();
     return (text) => {
       if (text === null) return null;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
 import { changedStock, readStockChange, type StockChange } from '#domain/stock-changes.ts';
 import { aCar } from '#tests/builders/car.ts';
-import { aSite, SITE_NOW } from '#tests/builders/site.ts';
+import { aSite, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { toSearchRecord } from './search-record.ts';
 import { changesOfSettings, changesToStock } from './stock-changes.ts';
 
@@ -104,7 +104,7 @@ describe('from the built site to the present stock', () => {
 });
 
 describe('set by hand', () => {
-  const set = (...settings: string[]) => brief(changesOfSettings(STOCK[0] as Car, settings, SITE, SITE_NOW));
+  const set = (...settings: string[]) => brief(changesOfSettings(STOCK[0] as Car, settings, SITE, SITE_INSTANT));
 
   test('A46 what is set is told even when the file says the same', () => {
     expect(set('reserved=false')).toEqual([[1, 'reserved', false]]);
@@ -124,7 +124,7 @@ describe('set by hand', () => {
     expect(set('status=sold')).toEqual(
       expect.arrayContaining([
         [1, 'status', 'sold'],
-        [1, 'sold_at', SITE_NOW.getTime() / 1000],
+        [1, 'sold_at', SITE_INSTANT.getTime() / 1000],
         [1, 'listed', true],
       ]),
     );
@@ -153,7 +153,7 @@ describe('set by hand', () => {
         { ...(STOCK[0] as Car), finance_lenders: { manual: { ...LENDER } } },
         ['reserved=true', 'status=sold', 'price=19990', 'tag=Sale', 'certified=true', 'km=12'],
         SITE,
-        SITE_NOW,
+        SITE_INSTANT,
       ),
     );
     expect(all.map(readStockChange)).toEqual(all);

@@ -1,5 +1,6 @@
 import { isAvailable, isListed } from '#domain/availability.ts';
 import { type Car, PRICE_TYPES } from '#domain/car.ts';
+import { type Clock, clockAt } from '#domain/clock.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import {
   type CarChanges,
@@ -16,7 +17,7 @@ import { type RecordSite, toSearchRecord } from './search-record.ts';
 type ChangeSite = RecordSite & { readonly stock: Site['stock'] };
 
 /** What a car's public record says now, as far as it may change between builds. */
-function factsOf(car: Car, site: ChangeSite, now: Date): { readonly [F in ChangeField]: ChangeValue } {
+function factsOf(car: Car, site: ChangeSite, now: Clock): { readonly [F in ChangeField]: ChangeValue } {
   const listed = isListed(car, site.stock, now);
   const record = toSearchRecord(car, site, now);
   // A car that is taken off the website while it could be sold is withdrawn: its page says so, lists leave it out.
@@ -37,7 +38,7 @@ export function changesToStock(
   told: ChangedStock,
   cars: Iterable<Car>,
   site: ChangeSite,
-  now: Date,
+  now: Clock,
 ): { readonly changes: readonly Omit<StockChange, 'at'>[]; readonly waiting: number } {
   const known = new Map(built.map((record) => [record.id, record]));
   const changes: Omit<StockChange, 'at'>[] = [];
@@ -144,7 +145,7 @@ export function changesOfSettings(
   const sold = next.status === 'sold';
   // A sale without a day is today's; one that is undone has none.
   if (fields.has('sold_at')) next = { ...next, sold, sold_at: sold ? (next.sold_at ?? now.toISOString()) : null };
-  const facts = factsOf(next, site, now);
+  const facts = factsOf(next, site, clockAt(now));
   return CHANGE_FIELDS.filter((field) => fields.has(field)).map((field) => ({
     car_id: car.id,
     field,

@@ -1,3 +1,4 @@
+import type { Clock } from '#domain/clock.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { PageKind, PublicRoute, RouteTable } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
@@ -10,7 +11,8 @@ import type { OffersPage } from '#view-types/offers-page.ts';
 /** Everything the views of a site's pages are made from. Pages themselves never see it. */
 export interface PageFacts {
   readonly site: Site;
-  readonly now: Date;
+  /** The build's clock: the only one a view may ask. */
+  readonly now: Clock;
   readonly stock: Snapshot;
   /** Search records of the listed cars, same order as `stock.cars`. */
   readonly records: readonly SearchRecord[];

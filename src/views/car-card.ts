@@ -2,6 +2,7 @@ import { isAvailable, soldWindowEnd } from '#domain/availability.ts';
 import type { CarType, PriceType } from '#domain/car.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { showsFavourites } from '#domain/favourites.ts';
+import type { Moment } from '#domain/moment.ts';
 import { carPath } from '#domain/paths.ts';
 import { remembered } from '#domain/remembered.ts';
 import { isReservable } from '#domain/reserve.ts';
@@ -295,7 +296,7 @@ export const PHOTO_HEIGHT = 480;
  * A car in a list as text and addresses, pure and cheap: it runs for every card of a build and for every result of a search
  * in the browser, with the same answer for the same `now`.
  */
-export function carCardView(cards: CardSite, record: SearchRecord, now: Date): CarCardView {
+export function carCardView(cards: CardSite, record: SearchRecord, now: Moment): CarCardView {
   const slug = record.dealership_slug ?? '';
   const site = Object.hasOwn(cards.dealerships, slug) ? (cards.dealerships[slug] ?? cards) : cards;
   const words = wordsFor(site);

@@ -1,5 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
+import type { Clock } from '#domain/clock.ts';
 import { commentParagraphs, cutComments } from '#domain/comments.ts';
 import { lenderEntry } from '#domain/finance.ts';
 import { carPath, HOME_PATH, makePath, modelPath, SEARCH_PATH } from '#domain/paths.ts';
@@ -152,7 +153,7 @@ export function phoneOf({ site, car, record, words }: CarPageParts): PhoneView |
 export function similarOf(
   { record, cards, words }: CarPageParts,
   records: readonly SearchRecord[],
-  now: Date,
+  now: Clock,
 ): CarPageView['similar'] {
   const similar = similarRecords(record, records);
   const cars = similar.map((other) => keptCardView(cards, now, other));

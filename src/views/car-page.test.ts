@@ -6,7 +6,7 @@ import type { DetailSection, SidebarButton, Site } from '#site/site.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
-import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
+import { aSite, type Changes, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { type CarPageView, carPageView, type SectionView } from '#views/car-page.ts';
 
 function page(car: Partial<Car> = {}, changes: Changes<Site> = {}, others: readonly SearchRecord[] = []): CarPageView {
@@ -581,7 +581,7 @@ describe('CARD-09 a car page names what it shows', () => {
     ['a motorcycle', 'motorcycle'],
     ['a caravan', 'caravan'],
   ] as const)('%s', (_why, kind) => {
-    const sold = page({ item_type: kind, status: 'sold', sold: true, sold_at: SITE_NOW.toISOString() });
+    const sold = page({ item_type: kind, status: 'sold', sold: true, sold_at: SITE_INSTANT.toISOString() });
     expect(sold.gone?.text).toContain(`This ${kind} has found a new home.`);
   });
 });

@@ -1,5 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
+import type { Clock } from '#domain/clock.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import type { PriceFacts, PriceRules } from '#domain/price.ts';
@@ -205,7 +206,7 @@ export interface CarPageFacts {
 }
 
 /** A car page. What it shares with the card is taken from the card, so the two cannot differ. */
-export function carPageView(group: Site, { car, record, records }: CarPageFacts, now: Date): CarPageView {
+export function carPageView(group: Site, { car, record, records }: CarPageFacts, now: Clock): CarPageView {
   const site = rulesFor(group, record.dealership_slug);
   const words = wordsOf(site.locale.tag, site.text);
   const cards = cardSite(group);

@@ -1,3 +1,4 @@
+import type { Moment } from '#domain/moment.ts';
 import type { PublicCar } from '#stock/public-car.ts';
 import { formatDistance } from '#text/format.ts';
 import { KEPT_WORDS } from '#text/wording-kept.ts';
@@ -102,7 +103,7 @@ const OVERVIEW: readonly {
 export function compareView(
   site: CardSite,
   cars: readonly PublicCar[],
-  { words, now }: { readonly words: KeptWords; readonly now: Date },
+  { words, now }: { readonly words: KeptWords; readonly now: Moment },
 ): CompareView {
   const compared = cars.map((car): Compared => ({ car, card: carCardView(site, car, now), site }));
   const overview = OVERVIEW.map(({ key, label, cell }) => row(key, label(site, words), compared.map(cell)));

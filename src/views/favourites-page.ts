@@ -1,4 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
+import type { Moment } from '#domain/moment.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { type CarCardView, type CardSite, carCardView } from '#views/car-card.ts';
 import { similarHref } from '#views/hrefs.ts';
@@ -26,7 +27,7 @@ export interface KeptCarsView<C extends SearchRecord> {
 export function keptCars<C extends SearchRecord>(
   site: CardSite,
   cars: readonly (readonly [number, C | null])[],
-  now: Date,
+  now: Moment,
 ): KeptCarsView<C> {
   const shown: C[] = [];
   const cards: CarCardView[] = [];

@@ -1,4 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
+import type { Clock } from '#domain/clock.ts';
 import { makeGroups } from '#domain/make-groups.ts';
 import { HOME_PATH, OFFERS_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { plainPicture } from '#domain/picture.ts';
@@ -76,7 +77,7 @@ const OFFERS_ON_HOME = 3;
 export function homePageView(
   site: Site,
   records: readonly SearchRecord[],
-  now: Date,
+  now: Clock,
   has: (path: string) => boolean,
 ): HomePageView {
   const words = wordsOf(site.locale.tag, site.text);

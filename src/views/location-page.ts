@@ -1,4 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
+import type { Clock } from '#domain/clock.ts';
 import { byDistance } from '#domain/locations.ts';
 import { HOME_PATH, SEARCH_PATH, teamPath } from '#domain/paths.ts';
 import { telHref } from '#domain/phone.ts';
@@ -76,7 +77,7 @@ export function locationPageView(
   site: Site,
   place: Location,
   records: readonly SearchRecord[],
-  now: Date,
+  now: Clock,
 ): LocationPageView {
   const words = wordsOf(site.locale.tag, site.text);
   const location = locationView(site, place, now);
@@ -96,7 +97,7 @@ export function locationPageView(
 }
 
 /** `/contact-us/{slug}` (View Details): its phone, address and hours beside a form that goes there. */
-export function locationContactView(site: Site, place: Location, now: Date): PlacePage & { readonly lead: string } {
+export function locationContactView(site: Site, place: Location, now: Clock): PlacePage & { readonly lead: string } {
   const words = wordsOf(site.locale.tag, site.text);
   const location = locationView(site, place, now);
   return {
@@ -117,7 +118,7 @@ export function locationContactView(site: Site, place: Location, now: Date): Pla
 export function teamPageView(
   site: Site,
   place: Location,
-  now: Date,
+  now: Clock,
 ): PlacePage & { readonly members: readonly TeamMemberView[] } {
   const words = wordsOf(site.locale.tag, site.text);
   const location = locationView(site, place, now);
@@ -166,7 +167,7 @@ function stockAt(
   site: Site,
   place: Location,
   records: readonly SearchRecord[],
-  now: Date,
+  now: Clock,
   words: Words,
 ): LocationPageView['stock'] {
   const there = records.filter((record) => record.location_id === place.id && isAvailable(record));

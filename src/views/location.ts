@@ -1,4 +1,5 @@
-import { addDays, startOfDay, zonedTime } from '#domain/dates.ts';
+import type { Clock } from '#domain/clock.ts';
+import { addDays, startOfDay } from '#domain/dates.ts';
 import type { Coordinates } from '#domain/locations.ts';
 import { comingSpecialHours, minutesOf, type WeekLine, weekLines } from '#domain/opening-hours.ts';
 import { locationContactPath, locationPath, teamPath } from '#domain/paths.ts';
@@ -79,10 +80,10 @@ type LocationSite = Pick<Site, 'locale' | 'text' | 'locationRules' | 'legal' | '
 const DAYS_AHEAD = 366;
 
 /** A location as its card shows it (LOC-02, LOC-06 to LOC-08). Past special hours are dropped by `now`, later ones by `until`. */
-export const locationView: (site: LocationSite, location: Location, now: Date) => LocationView =
+export const locationView: (site: LocationSite, location: Location, now: Clock) => LocationView =
   remembered(makeLocationView);
 
-function makeLocationView(site: LocationSite, location: Location, now: Date): LocationView {
+function makeLocationView(site: LocationSite, location: Location, now: Clock): LocationView {
   const words = wordsOf(site.locale.tag, site.text);
   const { address } = location;
   const tel = location.phone === null ? null : telHref(location.phone, site.locale.country);
@@ -157,11 +158,14 @@ function mapSearch({ name, address }: Location): string {
 }
 
 /** Special hours to come; a closed date on a weekday that is closed anyway tells nothing (LOC-08). */
-function specialLines(site: LocationSite, location: Location, now: Date, words: Words): LocationView['specialHours'] {
-  const last = addDays(zonedTime(now, location.timeZone).date, DAYS_AHEAD);
+function specialLines(site: LocationSite, location: Location, now: Clock, words: Words): LocationView['specialHours'] {
   const place = { country: site.locale.country, state: location.address.state };
   return comingSpecialHours(location, now)
-    .filter(({ date, status }) => date <= last && !(status === 'Closed' && isClosedAnyway(site, location, date)))
+    .filter(
+      ({ date, status }) =>
+        now.hasBegun(addDays(date, -DAYS_AHEAD), location.timeZone) &&
+        !(status === 'Closed' && isClosedAnyway(site, location, date)),
+    )
     .map(({ date, status, start_hour, end_hour }) => {
       const holiday = holidayOn(date, place);
       return {

@@ -1,4 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
+import type { Clock } from '#domain/clock.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import { modelPagePath } from '#domain/models.ts';
 import {
@@ -63,7 +64,7 @@ export function modelPageView(
   site: Site,
   model: Model,
   records: readonly SearchRecord[],
-  now: Date,
+  now: Clock,
   has: (path: string) => boolean,
 ): ModelPageView {
   const words = wordsOf(site.locale.tag, site.text);
@@ -119,7 +120,7 @@ function stockOf(
   site: Site,
   model: Model,
   records: readonly SearchRecord[],
-  now: Date,
+  now: Clock,
   has: (path: string) => boolean,
 ): ModelPageView['stock'] {
   const words = wordsOf(site.locale.tag, site.text);

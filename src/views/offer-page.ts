@@ -1,3 +1,4 @@
+import type { Clock } from '#domain/clock.ts';
 import { shortText } from '#domain/offers.ts';
 import { HOME_PATH, OFFERS_PATH } from '#domain/paths.ts';
 import { plainPicture } from '#domain/picture.ts';
@@ -31,7 +32,7 @@ const LEAST_SUMMARY = 50;
 export function offerPageView(
   site: OfferSite & Pick<Site, 'offers' | 'origin' | 'name'>,
   offer: Offer,
-  now: Date,
+  now: Clock,
   has: (path: string) => boolean,
 ): OfferPageView {
   const words = wordsOf(site.locale.tag, site.text);

@@ -4,7 +4,7 @@ import { offerRoutes } from '#site/offer-routes.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { routesOf } from '#site/routes.ts';
 import type { Offer, Site } from '#site/site.ts';
-import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
+import { aSite, type Changes, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant } from '#tests/builders/tenant.ts';
 import { offerView, offerViews } from '#views/offer.ts';
 import { offerPageView } from '#views/offer-page.ts';
@@ -164,7 +164,7 @@ describe('where an offer leads', () => {
 
 describe('offers in time', () => {
   const zone: Changes<Site> = { locale: { timeZone: 'Australia/Brisbane' } };
-  const ended = { ...OFFER, id: 1, expires: SITE_NOW.toISOString() };
+  const ended = { ...OFFER, id: 1, expires: SITE_INSTANT.toISOString() };
   const running = { ...OFFER, id: 2, expires: '2026-11-30T14:00:00Z' };
   const coming = { ...OFFER, id: 3, starts: '2026-12-01T00:00:00Z' };
   const site = aSite({ offers: [ended, running, coming], ...zone });

@@ -1,3 +1,4 @@
+import type { Clock } from '#domain/clock.ts';
 import { splitWarning, statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
 import { modelPagePath } from '#domain/models.ts';
 import { type OfferState, offerHref, offerState, shortText } from '#domain/offers.ts';
@@ -40,7 +41,7 @@ export type OfferSite = Pick<Site, 'locale' | 'text' | 'limits' | 'features' | '
 type Has = (path: string) => boolean;
 
 /** Offers to print at `now`: those running, and those that start later, hidden by `from` until then (OFF-04). */
-export function offerViews(site: OfferSite & Pick<Site, 'offers'>, now: Date, has: Has): OfferView[] {
+export function offerViews(site: OfferSite & Pick<Site, 'offers'>, now: Clock, has: Has): OfferView[] {
   return site.offers
     .filter((offer) => offerState(offer, now) !== 'ended')
     .map((offer) => offerView(site, offer, now, has));
@@ -51,7 +52,7 @@ export function offerViews(site: OfferSite & Pick<Site, 'offers'>, now: Date, ha
  * OFF-02). A text whose beginning states a rate without its comparison rate is not cut. `has` tells whether the site has
  * a page at a path: no button leads nowhere (OFF-03).
  */
-export function offerView(site: OfferSite, offer: Offer, now: Date, has: Has): OfferView {
+export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): OfferView {
   const words = wordsOf(site.locale.tag, site.text);
   const fold = (full: string, cut: number, key: 'offer' | 'offer.disclaimer'): FoldedTextView => {
     const text = shortText(full, { expandedUpTo: site.limits.offerExpandedUpTo, cut });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Promotion } from '#site/site.ts';
-import { aSite, SITE_NOW } from '#tests/builders/site.ts';
+import { aSite, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant } from '#tests/builders/tenant.ts';
 import { promotionViews } from '#views/promotions.ts';
 
@@ -16,7 +16,7 @@ const SLIDE: Promotion = {
   start: null,
   expiry: null,
 };
-const now = SITE_NOW.toISOString();
+const now = SITE_INSTANT.toISOString();
 const after = '2026-11-20T00:00:00.001Z';
 const views = (...slides: readonly Partial<Promotion>[]) =>
   promotionViews(

@@ -1,3 +1,4 @@
+import type { Clock } from '#domain/clock.ts';
 import { isTileOpen, isTileOver } from '#domain/promo-tiles.ts';
 import type { Site } from '#site/site.ts';
 import { type PictureView, pictureView } from '#views/picture.ts';
@@ -23,12 +24,12 @@ const PHONE = { width: 800, height: 600 };
 /** Slides to print at `now`: what is over is left out, what comes later is hidden by its window until then. */
 export function promotionViews(
   site: Pick<Site, 'promotions' | 'limits'>,
-  now: Date,
+  now: Clock,
   has: (path: string) => boolean,
 ): PromotionView[] {
   const { promotionWidthPx: width, promotionHeightPx: height } = site.limits;
   return site.promotions
-    .filter((promotion) => !isTileOver(promotion, now.getTime()))
+    .filter((promotion) => !isTileOver(promotion, now))
     .map((promotion) => {
       const alt = promotion.alt ?? '';
       const inside = promotion.href.startsWith('/');
@@ -41,7 +42,7 @@ export function promotionViews(
         phone: promotion.phoneImage === null ? null : pictureView(promotion.phoneImage, alt, PHONE),
         from: promotion.start,
         until: promotion.expiry,
-        open: isTileOpen(promotion, now.getTime()),
+        open: isTileOpen(promotion, now),
       };
     });
 }

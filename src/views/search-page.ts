@@ -1,4 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
+import type { Clock } from '#domain/clock.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import { HOME_PATH, listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts';
 import { remembered } from '#domain/remembered.ts';
@@ -91,7 +92,7 @@ export function searchPageView(
   route: SearchRoute,
   records: readonly SearchRecord[],
   listed: readonly SearchRecord[],
-  now: Date,
+  now: Clock,
 ): SearchPageView {
   const words = wordsOf(site.locale.tag, site.text);
   const links = stockLinks(site, records);
@@ -264,7 +265,7 @@ function similarView(
   site: Site,
   { records, noun }: { readonly records: readonly SearchRecord[]; readonly noun: string },
   words: Words,
-  now: Date,
+  now: Clock,
 ): NonNullable<SearchPageView['empty']>['similar'] {
   const latest = latestOf(records);
   if (latest.length === 0) return null;

@@ -1,4 +1,4 @@
-import { zonedTime } from '#domain/dates.ts';
+import type { Clock } from '#domain/clock.ts';
 import {
   ACCOUNT_PATH,
   COMPARE_PATH,
@@ -45,7 +45,7 @@ export interface ShellPage {
 }
 
 /** Header and footer of one page. `now` gives the year of the copyright line only. */
-export function siteShellView(site: Site, page: ShellPage, now: Date): SiteShellView {
+export function siteShellView(site: Site, page: ShellPage, now: Clock): SiteShellView {
   const { header, footer } = shellOfAnyPage(site, page.has, now);
   return {
     header: { ...header, logo: page.logoHref, items: markCurrent(header.items, page.path) },
@@ -57,7 +57,7 @@ export function siteShellView(site: Site, page: ShellPage, now: Date): SiteShell
 }
 
 /** Header and footer before they stand on a page: nothing is current, no logo. */
-const shellOfAnyPage = remembered((site: Site, has: ShellPage['has'], now: Date): SiteShellView => {
+const shellOfAnyPage = remembered((site: Site, has: ShellPage['has'], now: Clock): SiteShellView => {
   const words = wordsOf(site.locale.tag, site.text);
   const phone = callLink(site);
   const link = (label: string, href: string): LinkView[] => (has(href) ? [{ label, href }] : []);
@@ -97,7 +97,7 @@ const shellOfAnyPage = remembered((site: Site, has: ShellPage['has'], now: Date)
       social: socialLinks(site.dealerships),
       credit: creditLine(site, words),
       copyright: words('shell.copyright', {
-        year: zonedTime(now, site.locale.timeZone).year,
+        year: now.year(site.locale.timeZone),
         name: site.legal.legalName,
       }),
       terms: { heading: words('shell.terms_of_use'), text: words('shell.terms_text', { site: site.name }) },

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { clockAt } from '#domain/clock.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { locationView } from '#views/location.ts';
 import { siteShellView } from '#views/site-shell.ts';
 import { dealerData, locationData } from '#views/structured-data.ts';
 
-const NOW = new Date('2026-11-20T00:00:00Z');
+const NOW = clockAt(new Date('2026-11-20T00:00:00Z'));
 const own = aSite().dealership;
 const FACEBOOK = { kind: 'facebook', url: 'https://social.example/us' } as const;
 const YOUTUBE = { kind: 'youtube', url: 'https://films.example/us' } as const;

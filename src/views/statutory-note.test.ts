@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { clockAt } from '#domain/clock.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Legal } from '#site/site.ts';
 import { aCar } from '#tests/builders/car.ts';
@@ -6,7 +7,7 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
 
-const NOW = new Date('2026-11-20T02:00:00Z');
+const NOW = clockAt(new Date('2026-11-20T02:00:00Z'));
 const used = { car_type: 'used', item_type: 'car', body: 'Sedan', year: 2020, km: 60_000, price: 20_000 } as const;
 
 test.each<

@@ -1,4 +1,5 @@
 import type { Car } from '#domain/car.ts';
+import type { Clock } from '#domain/clock.ts';
 import { auStateOf } from '#domain/law/dated.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
 import { isUnsureBody, warrantyNote } from '#domain/law/used-car-warranty.ts';
@@ -11,7 +12,7 @@ import { type Words, wordsOf } from '#text/wording.ts';
  * What the car's state wants said beside a vehicle: its statutory warranty and its cooling-off period (australia.md 3). The
  * dealer's own wording for the state wins; outside Australia there is none (A48). Null = nothing to say.
  */
-export function statutoryNote(site: Site, car: Car, record: SearchRecord, now: Date): string | null {
+export function statutoryNote(site: Site, car: Car, record: SearchRecord, now: Clock): string | null {
   if (site.locale.country !== 'AU') return null;
   const state = record.state ?? site.locations.find(({ id }) => id === record.location_id)?.address.state ?? null;
   const own = site.legal.stateNotes.find((note) => note.state === state);

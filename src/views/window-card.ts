@@ -1,4 +1,5 @@
 import { type Car, PRICE_TYPES, type PriceType } from '#domain/car.ts';
+import type { Clock } from '#domain/clock.ts';
 import { hexOf } from '#domain/colour.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { carPhone } from '#domain/phone.ts';
@@ -23,7 +24,13 @@ const FEATURES = 14;
  *
  * @param picture a JPEG of the car, by the picture rules of the build; null = none
  */
-export function windowCard(group: Site, car: Car, record: SearchRecord, now: Date, picture: string | null): WindowCard {
+export function windowCard(
+  group: Site,
+  car: Car,
+  record: SearchRecord,
+  now: Clock,
+  picture: string | null,
+): WindowCard {
   const site = rulesFor(group, record.dealership_slug);
   const words = wordsOf(site.locale.tag, site.text);
   const card = keptCardView(cardSite(group), now, record);

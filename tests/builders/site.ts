@@ -1,12 +1,14 @@
 import { isPlain } from '#config/merge.ts';
+import { clockAt } from '#domain/clock.ts';
 import type { FormMessages } from '#domain/forms/form.ts';
 import type { Country } from '#domain/locale.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { aTenant } from '#tests/builders/tenant.ts';
 
-/** The clock of every built site: Friday 20 November 2026, 10:00 in Brisbane. */
-export const SITE_NOW = new Date('2026-11-20T00:00:00Z');
+/** When every site of a test is built: Friday 20 November 2026, 10:00 in Brisbane. */
+export const SITE_INSTANT = new Date('2026-11-20T00:00:00Z');
+export const SITE_NOW = clockAt(SITE_INSTANT);
 
 /** What to change in a site: objects field by field, lists and single values whole. */
 export type Changes<T> = T extends readonly unknown[]

@@ -23,6 +23,7 @@ const FORM_MESSAGES: EdgeSite['forms']['messages'] = {
 /** A private half with fixed values: one dealership, two locations, the terms shown, one webhook beside the local outbox. */
 export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
   return {
+    validUntil: null,
     slug: 'test-yard',
     manufacturerSlug: null,
     siteId: 7,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import { parseHTML } from 'linkedom';
 import { readTenant } from '#config/read-tenant.ts';
+import { clockAt } from '#domain/clock.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import type { Site } from '#site/site.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
@@ -15,7 +16,7 @@ if (!existsSync(DIST)) throw new Error(`Nothing is built in "${DIST}". Run npm t
 export async function siteOf(slug: string): Promise<Site> {
   const folder = ['tenants', 'tests/fixtures/tenants'].map((dir) => join(dir, slug)).find((dir) => existsSync(dir));
   if (folder === undefined) throw new Error(`No tenant folder for the built site "${slug}".`);
-  return resolveSite(await readTenant(folder), new Date(BUILT_AT)).site;
+  return resolveSite(await readTenant(folder), clockAt(new Date(BUILT_AT))).site;
 }
 
 export interface BuiltPage {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
+import { clockAt } from '#domain/clock.ts';
 import { requestFilters } from '#domain/search-filters.ts';
 import { FACETS, type Facet, RANGE_FACETS, type SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
@@ -11,7 +12,7 @@ import { toSearchRecord } from '#stock/search-record.ts';
 import { readSnapshot } from '#stock/snapshot.ts';
 import { randomOf, randomStock } from './stock.ts';
 
-const NOW = new Date('2026-11-20T00:00:00+10:00');
+const NOW = clockAt(new Date('2026-11-20T00:00:00+10:00'));
 const FIXTURE = new URL('../fixtures/tenants/all-on', import.meta.url).pathname;
 
 async function fixtureStock(): Promise<SearchRecord[]> {

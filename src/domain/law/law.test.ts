@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { clockAt } from '#domain/clock.ts';
 import { lacksTotalPrice, PRICE_LAW } from '#domain/law/advertised-price.ts';
 import { COMPARISON_WARNINGS, splitWarning, statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
 import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
 import { WARRANTY_LAW, type WarrantyFacts, warrantyNote } from '#domain/law/used-car-warranty.ts';
 
-const NOW = new Date('2026-11-20T02:00:00Z');
+const NOW = clockAt(new Date('2026-11-20T02:00:00Z'));
 /** Built in November 2016 to the month: ten years old some time this month. */
 const facts = (changes: Partial<WarrantyFacts> = {}): WarrantyFacts => ({
   item_type: 'car',
@@ -81,7 +82,7 @@ describe('statutory warranty of used vehicles (australia.md 3)', () => {
 
   test('a car turns ten at the dealer’s midnight', () => {
     // 29 November 2026 in Perth and already the 30th in Brisbane, the last day on which a car of November 2016 may have been built.
-    const night = new Date('2026-11-29T14:30:00Z');
+    const night = clockAt(new Date('2026-11-29T14:30:00Z'));
     const built = { build_date: '2016-11-01', year: 2016 };
     expect(said(built, night, 'Australia/Brisbane')).toBe(B);
     expect(said(built, night, 'Australia/Perth')).toBeNull();

@@ -1,5 +1,6 @@
 import type { CarType, ItemType } from '#domain/car.ts';
-import { addMonths, zonedTime } from '#domain/dates.ts';
+import type { Clock } from '#domain/clock.ts';
+import { addDays, addMonths } from '#domain/dates.ts';
 import { type AuState, auStateOf, type Dated } from '#domain/law/dated.ts';
 
 /** A bound that the law calls "under" or "up to". */
@@ -100,7 +101,7 @@ export const isUnsureBody = (body: string | null): boolean =>
  *
  * @param timeZone the dealer's: a car turns ten at its midnight
  */
-export function warrantyNote(facts: WarrantyFacts, now: Date, timeZone: string): WarrantyNote | null {
+export function warrantyNote(facts: WarrantyFacts, now: Clock, timeZone: string): WarrantyNote | null {
   const state = auStateOf(facts.state);
   if (state === null || facts.car_type !== 'used') return null;
   const { tiers, mustSayNone, confidence } = WARRANTY_LAW[state];
@@ -108,8 +109,8 @@ export function warrantyNote(facts: WarrantyFacts, now: Date, timeZone: string):
   if (facts.item_type !== 'car') return none;
   if (confidence === 'unsure') return { kind: 'consumer_law' };
   if (isUnsureBody(facts.body)) return null;
-  const today = zonedTime(now, timeZone).date;
-  const answers = buildDays(facts).map((built) => coverOf(tiers, facts, built, today));
+  const hasBegun = (day: string): boolean => now.hasBegun(day, timeZone);
+  const answers = buildDays(facts).map((built) => coverOf(tiers, facts, built, hasBegun));
   const [first] = answers;
   if (first === undefined || first === 'unknown' || answers.some((answer) => answer !== first)) return null;
   return first === 'none' ? none : { kind: 'covered', label: first.label, months: first.months, km: first.coverKm };
@@ -129,12 +130,12 @@ function coverOf(
   tiers: readonly Tier[],
   facts: WarrantyFacts,
   built: string,
-  today: string,
+  hasBegun: (day: string) => boolean,
 ): Tier | 'none' | 'unknown' {
   for (const candidate of tiers) {
     const needsPrice = candidate.priceFrom !== undefined;
     const needsKm = !('below' in candidate.km && candidate.km.below === Infinity);
-    if (!isYoung(built, candidate.years, today)) continue;
+    if (!isYoung(built, candidate.years, hasBegun)) continue;
     if ((needsPrice && facts.price === null) || (needsKm && facts.km === null)) return 'unknown';
     if (needsPrice && (facts.price ?? 0) < (candidate.priceFrom ?? 0)) continue;
     if (within(facts.km ?? 0, candidate.km)) return candidate;
@@ -144,9 +145,9 @@ function coverOf(
 
 const within = (value: number, bound: Bound): boolean => ('below' in bound ? value < bound.below : value <= bound.upTo);
 
-function isYoung(built: string, bound: Bound, today: string): boolean {
+function isYoung(built: string, bound: Bound, hasBegun: (day: string) => boolean): boolean {
   const years = 'below' in bound ? bound.below : bound.upTo;
   if (years === Infinity) return true;
   const birthday = addMonths(built, years * 12);
-  return 'below' in bound ? today < birthday : today <= birthday;
+  return !hasBegun('below' in bound ? birthday : addDays(birthday, 1));
 }

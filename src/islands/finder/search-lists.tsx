@@ -5,7 +5,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchHit, SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import { dealershipSearch, fetchHits, modelSearch } from '#search/other-searches.ts';
 import { stockSearch } from '#search/stock-search.ts';
-import { now } from '#stores/clock.ts';
+import { present } from '#stores/clock.ts';
 import { fill } from '#text/fill.ts';
 import { type CardSite, carCardView } from '#views/car-card.ts';
 import { carTitle } from '#views/car-facts.ts';
@@ -65,7 +65,7 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
           toDom(<ModelItem model={model} words={words} />),
         );
       const card = await cardSite();
-      const at = new Date(now());
+      const at = present();
       return hits.map((car) =>
         toDom(
           <li>

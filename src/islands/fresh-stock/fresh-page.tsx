@@ -1,6 +1,6 @@
 import { CarCard } from '#components/CarCard.tsx';
 import type { ChangedStock } from '#domain/stock-changes.ts';
-import { now } from '#stores/clock.ts';
+import { present } from '#stores/clock.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { freshRecord } from '#stores/stock-changes.ts';
 import { type CardSite, carCardView } from '#views/car-card.ts';
@@ -32,7 +32,7 @@ export async function freshenPage(changes: ChangedStock): Promise<void> {
 async function freshenCard(cards: CardSite, card: HTMLElement): Promise<void> {
   const loaded = await loadCar(Number(card.dataset.car));
   if (loaded.kind !== 'car' || !card.isConnected) return;
-  const view = carCardView(cards, freshRecord(loaded.car), new Date(now()));
+  const view = carCardView(cards, freshRecord(loaded.car), present());
   const picture = card.querySelector<HTMLImageElement>('.card-media img');
   const made = toDom(
     <CarCard

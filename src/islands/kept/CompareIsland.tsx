@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { carIdsQuery, readCarIds, sameCars } from '#domain/car-ids.ts';
 import { COMPARE_PATH } from '#domain/paths.ts';
-import { now } from '#stores/clock.ts';
+import { present } from '#stores/clock.ts';
 import { compare } from '#stores/compare.ts';
 import { showToast } from '#stores/toast.ts';
 import type { KeptData } from '#view-types/kept-page.ts';
@@ -46,7 +46,7 @@ export function CompareIsland({ data }: { readonly data: string }) {
 
   const kept = useKeptCars(site, ids, shared !== undefined);
   const left = useLeftCars(compare, kept.gone, own);
-  const view = useMemo(() => compareView(site, kept.cars, { words, now: new Date(now()) }), [site, kept.cars, words]);
+  const view = useMemo(() => compareView(site, kept.cars, { words, now: present() }), [site, kept.cars, words]);
 
   if (shared === undefined || !kept.settled) return <KeptLoading label={words('kept.loading')} />;
 

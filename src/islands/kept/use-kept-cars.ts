@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { PublicCar } from '#stock/public-car.ts';
-import { now } from '#stores/clock.ts';
+import { present } from '#stores/clock.ts';
 import type { DeviceList } from '#stores/device-list.ts';
 import { type LoadedCar, loadCar } from '#stores/public-cars.ts';
 import { $stockChanges, freshRecord } from '#stores/stock-changes.ts';
@@ -33,7 +33,7 @@ export interface KeptCars extends KeptCarsView<PublicCar>, Omit<LoadedCars, 'kno
 /** The cars of a list sorted into those for sale and those that left. */
 export function useKeptCars(site: CardSite, ids: readonly number[], awake: boolean): KeptCars {
   const { known, ...rest } = useLoadedCars(ids, awake);
-  const view = useMemo(() => keptCars(site, known, new Date(now())), [site, known]);
+  const view = useMemo(() => keptCars(site, known, present()), [site, known]);
   return { ...view, ...rest };
 }
 

@@ -3,7 +3,7 @@ import { Icon } from '#components/Icon.tsx';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { wordsOf } from '#domain/search-words.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
-import { now as correctedNow } from '#stores/clock.ts';
+import { present } from '#stores/clock.ts';
 import { formatNumber } from '#text/format.ts';
 import { carCardView } from '#views/car-card.ts';
 import { COUNT_ID } from './ActiveFilters.tsx';
@@ -82,11 +82,11 @@ export function NoResults() {
           </p>
           <ResultsGrid
             cars={near.hits.length}
-            viewOf={(car) => carCardView(data.card, near.hits[car] as SearchRecord, new Date(correctedNow()))}
+            viewOf={(car) => carCardView(data.card, near.hits[car] as SearchRecord, present())}
             tiles={[]}
             page={1}
             types={[]}
-            now={0}
+            now={present()}
           />
         </section>
       )}

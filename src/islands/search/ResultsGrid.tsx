@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { CarCard } from '#components/CarCard.tsx';
 import type { CarType } from '#domain/car.ts';
+import type { Moment } from '#domain/moment.ts';
 import { isTileOpen, withTiles } from '#domain/promo-tiles.ts';
 import type { PromoTile } from '#site/site.ts';
 import type { CarCardView } from '#views/car-card.ts';
@@ -14,8 +15,8 @@ interface Props {
   readonly page: number;
   /** Car types the list is limited to. */
   readonly types: readonly CarType[];
-  /** Milliseconds; tiles not open yet are printed hidden and `time-window` shows them in time. */
-  readonly now: number;
+  /** Tiles not open yet are printed hidden and `time-window` shows them in time. */
+  readonly now: Moment;
   /** Cards in the first row, whose pictures are loaded at once. */
   readonly eager?: number;
   /** The places to draw; the others stay as they are. */
@@ -32,7 +33,7 @@ const Card = memo(CarCard);
 export function ResultsGrid({ cars, viewOf, tiles, page, types, now, eager = 0, only }: Props) {
   const isGone = (car: number): boolean => {
     const { until } = viewOf(car);
-    return until !== null && Date.parse(until) <= now;
+    return until !== null && now.hasPassed(Date.parse(until));
   };
   const items = withTiles(tiles, { cars, page, types, now, isGone });
   return (
@@ -51,7 +52,7 @@ export function ResultsGrid({ cars, viewOf, tiles, page, types, now, eager = 0, 
   );
 }
 
-function PromoItem({ tile, now }: { readonly tile: PromoTile; readonly now: number }) {
+function PromoItem({ tile, now }: { readonly tile: PromoTile; readonly now: Moment }) {
   return (
     <li
       data-place={tile.position}

@@ -1,5 +1,6 @@
 import { Pager } from '#components/Pager.tsx';
 import type { CarType } from '#domain/car.ts';
+import type { Moment } from '#domain/moment.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import type { CarCardView } from '#views/car-card.ts';
 import { pagerView } from '#views/pager.ts';
@@ -24,8 +25,7 @@ interface Props {
   readonly LeftOut: typeof LeftOutPart | null | undefined;
   readonly cars: number;
   readonly viewOf: (car: number) => CarCardView;
-  /** Milliseconds. */
-  readonly now: number;
+  readonly now: Moment;
   readonly hrefOf: (state: SearchState) => string;
   /** The places to draw; the others stay as they are. */
   readonly only: Places | null;

@@ -1,5 +1,7 @@
 import { ITEM_TYPES } from '#domain/car.ts';
+import type { Clock } from '#domain/clock.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
+import { remembered } from '#domain/remembered.ts';
 import { requestFilters } from '#domain/search-filters.ts';
 import { RANGE_FACETS, type RangeFacet, type SearchRecord } from '#domain/search-record.ts';
 import { type SearchBase, searchBase } from '#domain/search-state.ts';
@@ -23,7 +25,7 @@ interface Page {
   readonly noun: string;
   readonly indexHref: string;
   readonly logos: SearchData['logos'];
-  readonly now: Date;
+  readonly now: Clock;
 }
 
 /** What all search pages of one build of a site have in common, made once. */
@@ -34,8 +36,6 @@ interface SiteParts {
   /** Sections of the list that was asked for last: its pages come one after the other. */
   last: { readonly list: string; readonly sections: readonly SectionData[] } | null;
 }
-
-const parts = new WeakMap<readonly SearchRecord[], SiteParts>();
 
 /**
  * Data of one search page's island. The counts come from the same engine that answers in the browser, asked as the browser
@@ -49,8 +49,7 @@ export function buildSearchData(
   records: readonly SearchRecord[],
   page: Page,
 ): SearchData {
-  const known = parts.get(records) ?? siteParts(site, records, page.now);
-  parts.set(records, known);
+  const known = siteParts(site, records, page.now);
   const base = baseOf(route);
   if (known.last?.list !== route.list)
     known.last = { list: route.list, sections: sectionsOf(site, known.engine, base) };
@@ -71,7 +70,7 @@ function baseOf({ list, filter }: { readonly list: string; readonly filter: List
   return searchBase(list, { types, make, model, body });
 }
 
-function siteParts(site: Site, records: readonly SearchRecord[], now: Date): SiteParts {
+const siteParts = remembered((site: Site, records: readonly SearchRecord[], now: Clock): SiteParts => {
   const words = wordsOf(site.locale.tag, site.text);
   const whole = searchPageView(site, { list: SEARCH_PATH, page: 1, filter: {} }, records, [], now);
   const fallback = {
@@ -118,7 +117,7 @@ function siteParts(site: Site, records: readonly SearchRecord[], now: Date): Sit
       text: Object.fromEntries(Object.entries(site.text).filter(([key]) => key in RESULTS_WORDS)),
     },
   };
-}
+});
 
 const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
 

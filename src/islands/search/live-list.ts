@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { LIMITS } from '#domain/constants.ts';
+import { type Moment, momentAt } from '#domain/moment.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { now as correctedNow } from '#stores/clock.ts';
@@ -64,8 +65,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   let settled = false;
   let sayLeftOut: typeof LeftOut | null | undefined;
 
-  function viewOf(record: SearchRecord, now: Date): CarCardView {
-    const hour = hourOf(now.getTime());
+  function viewOf(record: SearchRecord, hour: number, now: Moment): CarCardView {
     const known = views.get(record.id);
     if (known?.hour === hour && isSame(known.record, record)) return known.view;
     if (views.size >= MOST_KEPT) views.clear();
@@ -144,10 +144,11 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   }
 
   function draw(place: Element, { state, hits, pages, leftOut }: Shown, only: Places | null): void {
-    const now = new Date(correctedNow());
-    drawnHour = hourOf(now.getTime());
-    const card = (car: number): CarCardView => viewOf(hits[car] as SearchRecord, now);
-    const cars = { cars: hits.length, viewOf: card, now: now.getTime(), only };
+    const at = correctedNow();
+    const [hour, now] = [hourOf(at), momentAt(at)];
+    drawnHour = hour;
+    const card = (car: number): CarCardView => viewOf(hits[car] as SearchRecord, hour, now);
+    const cars = { cars: hits.length, viewOf: card, now, only };
     drawn = drawInto(
       place,
       createElement(ResultsList, { tools, state, pages, leftOut, LeftOut: sayLeftOut, hrefOf, ...cars }),

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildClock } from '#domain/build-clock.ts';
+import { type Clock, clockAt } from '#domain/clock.ts';
+
+const BRISBANE = 'Australia/Brisbane';
+const NOW = new Date('2026-11-20T00:00:00Z'); // 10:00 in Brisbane
+const at = (instant: string): number => Date.parse(instant);
+const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
+
+describe('how long an answer holds', () => {
+  test.each<[why: string, ask: (clock: Clock) => unknown, answer: unknown, until: string | null]>([
+    ['an instant to come', (clock) => clock.hasPassed(at('2026-11-21T00:00:00Z')), false, '2026-11-21T00:00:00.000Z'],
+    [
+      'the same from the other side',
+      (clock) => clock.isBefore(at('2026-11-21T00:00:00Z')),
+      true,
+      '2026-11-21T00:00:00.000Z',
+    ],
+    ['this instant has passed', (clock) => clock.hasPassed(NOW.getTime()), true, null],
+    ['the past stays past', (clock) => clock.isBefore(at('2026-11-19T00:00:00Z')), false, null],
+    [
+      'no instant at all never comes',
+      (clock) => [clock.hasPassed(Number.NaN), clock.isBefore(Number.NaN)].join(),
+      'false,false',
+      null,
+    ],
+    ['a day, until midnight there', (clock) => clock.day(BRISBANE), '2026-11-20', '2026-11-20T14:00:00.000Z'],
+    ['a day that is shorter', (clock) => clock.day('Australia/Sydney'), '2026-11-20', '2026-11-20T13:00:00.000Z'],
+    ['a year, until New Year there', (clock) => clock.year(BRISBANE), 2026, '2026-12-31T14:00:00.000Z'],
+    ['a day to come', (clock) => clock.hasBegun('2026-12-25', BRISBANE), false, '2026-12-24T14:00:00.000Z'],
+    ['today has begun', (clock) => clock.hasBegun('2026-11-20', BRISBANE), true, null],
+  ])('%s', (_why, ask, answer, until) => {
+    const clock = buildClock(NOW);
+    expect(ask(clock)).toBe(answer);
+    expect(ask(clockAt(NOW))).toBe(answer);
+    expect(iso(clock.validUntil())).toBe(until);
+  });
+
+  test('the least of all counts', () => {
+    const clock = buildClock(NOW);
+    expect(clock.validUntil()).toBeNull();
+    clock.year(BRISBANE);
+    clock.hasPassed(at('2026-11-22T00:00:00Z'));
+    clock.hasPassed(at('2026-11-25T00:00:00Z'));
+    expect(iso(clock.validUntil())).toBe('2026-11-22T00:00:00.000Z');
+  });
+
+  test.each([
+    ['a day of 23 hours', '2026-10-03T15:00:00Z', '2026-10-04T13:00:00.000Z'],
+    ['a day of 25 hours', '2027-04-03T14:00:00Z', '2027-04-04T14:00:00.000Z'],
+  ])('the clock change of Sydney: %s', (_why, now, until) => {
+    const clock = buildClock(new Date(now));
+    clock.day('Australia/Sydney');
+    expect(iso(clock.validUntil())).toBe(until);
+  });
+});
+
+type Question = (clock: Clock) => unknown;
+const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+const instant = fc.integer({ min: at('2020-01-01T00:00:00Z'), max: at('2036-01-01T00:00:00Z') });
+const day = instant.map((one) => new Date(one).toISOString().slice(0, 10));
+const question: fc.Arbitrary<Question> = fc.oneof(
+  instant.map(
+    (one): Question =>
+      (clock) =>
+        clock.hasPassed(one),
+  ),
+  instant.map(
+    (one): Question =>
+      (clock) =>
+        clock.isBefore(one),
+  ),
+  zone.map(
+    (one): Question =>
+      (clock) =>
+        clock.day(one),
+  ),
+  zone.map(
+    (one): Question =>
+      (clock) =>
+        clock.year(one),
+  ),
+  fc.tuple(day, zone).map(
+    ([one, where]): Question =>
+      (clock) =>
+        clock.hasBegun(one, where),
+  ),
+);
+
+describe('the promise, for any questions in any zone', () => {
+  const answers = (clock: Clock, questions: readonly Question[]) => questions.map((ask) => ask(clock));
+
+  test('answers are those of a plain clock, the same until then and others from then on', () => {
+    fc.assert(
+      fc.property(
+        instant,
+        fc.array(question, { maxLength: 6 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (now, questions, part) => {
+          const clock = buildClock(new Date(now));
+          const given = answers(clock, questions);
+          expect(given).toEqual(answers(clockAt(new Date(now)), questions));
+          const until = clock.validUntil();
+          const last = until === null ? at('2040-01-01T00:00:00Z') : until - 1;
+          expect(last).toBeGreaterThanOrEqual(now);
+          for (const later of [last, now + Math.floor((last - now) * part)])
+            expect(answers(clockAt(new Date(later)), questions)).toEqual(given);
+          if (until !== null) expect(answers(clockAt(new Date(until)), questions)).not.toEqual(given);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a build that was due moves it on', () => {
+    fc.assert(
+      fc.property(instant, fc.array(question, { minLength: 1, maxLength: 4 }), (now, questions) => {
+        let clock = buildClock(new Date(now));
+        for (let builds = 0; builds < 5; builds += 1) {
+          answers(clock, questions);
+          const due = clock.validUntil();
+          if (due === null) return;
+          clock = buildClock(new Date(due));
+          answers(clock, questions);
+          expect(clock.validUntil() ?? Infinity).toBeGreaterThan(due);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('a build in between learns the same', () => {
+    fc.assert(
+      fc.property(instant, fc.array(question, { maxLength: 6 }), (now, questions) => {
+        const [first, second] = [buildClock(new Date(now)), buildClock(new Date(now))];
+        answers(first, questions);
+        const until = first.validUntil();
+        const later = until === null ? second : buildClock(new Date(until - 1));
+        answers(later, questions);
+        expect(later.validUntil()).toBe(until);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('what is asked for one page', () => {
+  const [soon, later] = [at('2026-11-21T00:00:00Z'), at('2026-11-25T00:00:00Z')];
+
+  test('is known apart from the rest, and counts for the whole', () => {
+    const clock = buildClock(NOW);
+    expect(clock.during(() => clock.hasPassed(later))).toEqual({ value: false, validUntil: later });
+    expect(clock.during(() => 'nothing asked')).toEqual({ value: 'nothing asked', validUntil: null });
+    clock.hasPassed(soon);
+    expect(clock.during(() => clock.hasPassed(later)).validUntil).toBe(later);
+    expect(clock.validUntil()).toBe(soon);
+  });
+
+  test('counts for what it is a part of', () => {
+    const clock = buildClock(NOW);
+    const whole = clock.during(() => {
+      clock.hasPassed(later);
+      return clock.during(() => clock.hasPassed(soon)).validUntil;
+    });
+    expect(whole).toEqual({ value: soon, validUntil: soon });
+  });
+
+  test('ends where making it fails', () => {
+    const clock = buildClock(NOW);
+    const page = clock.during(() => {
+      expect(() =>
+        clock.during(() => {
+          clock.hasPassed(later);
+          throw new Error('no page');
+        }),
+      ).toThrow('no page');
+      return null;
+    });
+    expect(page.validUntil).toBe(later);
+    expect(clock.during(() => null).validUntil).toBeNull();
+  });
+
+  test('may wait', async () => {
+    const clock = buildClock(NOW);
+    const watch = clock.watch();
+    await Promise.resolve().then(() => clock.hasPassed(soon));
+    expect(watch.end()).toBe(soon);
+    clock.hasPassed(NOW.getTime() + 1);
+    expect(watch.end()).toBe(soon);
+  });
+});
