@@ -1,5 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
-import { present } from '#stores/clock.ts';
+import { present } from '#stores/present.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { recentlyViewed } from '#stores/recently-viewed.ts';
 import { freshRecord } from '#stores/stock-changes.ts';

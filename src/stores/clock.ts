@@ -1,5 +1,3 @@
-import { type Moment, momentAt } from '#domain/moment.ts';
-
 /** A device clock nearer than this to the server's is left alone: seconds of delay are not an error. */
 const TOLERATED_MS = 5 * 60_000;
 const KEY = 'caryard.clock';
@@ -11,9 +9,6 @@ export function now(): number {
   offset ??= readOffset();
   return Date.now() + offset;
 }
-
-/** The same for rules and views that ask it. */
-export const present = (): Moment => momentAt(now());
 
 /**
  * Takes the `Date` of a server's answer: a device more than 5 minutes off is corrected from now on, in this tab also on the next

@@ -5,7 +5,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchHit, SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import { dealershipSearch, fetchHits, modelSearch } from '#search/other-searches.ts';
 import { stockSearch } from '#search/stock-search.ts';
-import { present } from '#stores/clock.ts';
+import { present } from '#stores/present.ts';
 import { fill } from '#text/fill.ts';
 import { type CardSite, carCardView } from '#views/car-card.ts';
 import { carTitle } from '#views/car-facts.ts';

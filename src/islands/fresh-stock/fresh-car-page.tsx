@@ -5,7 +5,7 @@ import type { LenderEntry } from '#domain/car.ts';
 import { FINANCE_LENDERS_API_PATH } from '#domain/paths.ts';
 import { isOpenToDeals, isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { present } from '#stores/clock.ts';
+import { present } from '#stores/present.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { freshRecord } from '#stores/stock-changes.ts';
 import { type CarCardView, type CardSite, carCardView, type FinanceLineView, type PriceView } from '#views/car-card.ts';

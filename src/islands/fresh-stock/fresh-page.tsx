@@ -1,6 +1,6 @@
 import { CarCard } from '#components/CarCard.tsx';
 import type { ChangedStock } from '#domain/stock-changes.ts';
-import { present } from '#stores/clock.ts';
+import { present } from '#stores/present.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { freshRecord } from '#stores/stock-changes.ts';
 import { type CardSite, carCardView } from '#views/car-card.ts';

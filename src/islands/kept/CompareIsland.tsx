@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { carIdsQuery, readCarIds, sameCars } from '#domain/car-ids.ts';
 import { COMPARE_PATH } from '#domain/paths.ts';
-import { present } from '#stores/clock.ts';
 import { compare } from '#stores/compare.ts';
+import { present } from '#stores/present.ts';
 import { showToast } from '#stores/toast.ts';
 import type { KeptData } from '#view-types/kept-page.ts';
 import { compareView, keptWords } from '#views/compare-page.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { SIGN_IN_PATH, WATCHLIST_PATH } from '#domain/paths.ts';
 import { loadAccount } from '#stores/account.ts';
-import { present } from '#stores/clock.ts';
+import { present } from '#stores/present.ts';
 import { $savedCars } from '#stores/saved-cars.ts';
 import type { KeptData } from '#view-types/kept-page.ts';
 import { carCardView } from '#views/car-card.ts';

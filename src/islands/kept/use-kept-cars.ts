@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { PublicCar } from '#stock/public-car.ts';
-import { present } from '#stores/clock.ts';
 import type { DeviceList } from '#stores/device-list.ts';
+import { present } from '#stores/present.ts';
 import { type LoadedCar, loadCar } from '#stores/public-cars.ts';
 import { $stockChanges, freshRecord } from '#stores/stock-changes.ts';
 import type { CardSite } from '#views/car-card.ts';

@@ -3,7 +3,7 @@ import { Icon } from '#components/Icon.tsx';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { wordsOf } from '#domain/search-words.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
-import { present } from '#stores/clock.ts';
+import { present } from '#stores/present.ts';
 import { formatNumber } from '#text/format.ts';
 import { carCardView } from '#views/car-card.ts';
 import { COUNT_ID } from './ActiveFilters.tsx';
