@@ -11,6 +11,7 @@ declare namespace App {
     readonly routes: Facts['routes'];
     readonly assets: Facts['assets'];
     readonly socialHref: Facts['socialHref'];
+    readonly search: Facts['search'];
     /** The page as plain data; null for a kind that has no view yet. */
     readonly view: import('#view-types/page.ts').PageView | null;
     readonly route: import('#site/routes.ts').PublicRoute;

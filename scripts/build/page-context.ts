@@ -8,14 +8,15 @@ import { isFault, readOwnFile } from '#config/own-files.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { type BuildClock, buildClock } from '#domain/build-clock.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { encodeIndex, encodeModels } from '#domain/stock-index.ts';
+import { decodeIndex, encodeIndex, encodeModels } from '#domain/stock-index.ts';
+import { openEngine, type SearchEngine } from '#search/engine/engine.ts';
 import { checkLinks } from '#site/check-links.ts';
 import { deadLinks } from '#site/dead-links.ts';
 import { type RouteTable, routesOf } from '#site/routes.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
 import { readStockDate, type Snapshot } from '#stock/snapshot.ts';
-import type { PageAssets } from '#view-types/page.ts';
+import type { PageAssets, PageFacts } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { pageView } from '#views/page-view.ts';
 import { placeDrawings } from '#views/place-drawing.ts';
@@ -36,6 +37,7 @@ export interface PageContext {
   /** The first instant (ISO) at which any of those answers may be another; null = none. Ask it last. */
   readonly validUntil: () => string | null;
   readonly social: SocialPictures;
+  readonly search: PageFacts['search'];
   readonly assets: PageAssets;
   /** Versions of the index files, which pages learn from a header. */
   readonly indexes: { readonly stock: string; readonly models: string };
@@ -113,6 +115,7 @@ export async function pageContext(tenantDir: string, tenant: Tenant, now: Date):
     clock,
     validUntil: () => isoOf(clock.validUntil()),
     social: new SocialPictures(site),
+    search: searchOver(records),
     assets,
     indexes,
     files,
@@ -140,10 +143,20 @@ function readLogo(tenantDir: string, logo: string): Buffer {
   throw new ConfigError([{ file, path: '', found: null, ...bytes }]);
 }
 
+/** Answers over these records, from an index opened when it is first asked. */
+export function searchOver(records: readonly SearchRecord[]): PageFacts['search'] {
+  let engine: SearchEngine | undefined;
+  return (requests) => {
+    engine ??= openEngine(decodeIndex(encodeIndex(records, { version: 'build' })));
+    return engine.search(requests);
+  };
+}
+
 /** The `Astro.locals` of one page. */
 export function pageLocals(context: PageContext, route: App.Locals['route']): App.Locals {
-  const { site, clock: now, stock, records, table, assets, social } = context;
-  const facts = { site, now, stock, records, routes: table, assets, socialHref: (title: string) => social.href(title) };
+  const { site, clock: now, stock, records, table, assets, social, search } = context;
+  const socialHref = (title: string): string => social.href(title);
+  const facts = { site, now, stock, records, routes: table, assets, socialHref, search };
   const view = pageView(facts, route);
   // Printed from what JSON keeps of it, so that nothing else can be printed.
   return { ...facts, route, view: view && JSON.parse(plainJson(view, `The view of ${route.path}`)) };

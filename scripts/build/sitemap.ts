@@ -1,8 +1,9 @@
 import type { Clock } from '#domain/clock.ts';
 import { zonedTime } from '#domain/dates.ts';
+import { listRecords, recordOf } from '#domain/listed-records.ts';
 import { offerState } from '#domain/offers.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { listRecords, type PublicRoute, recordOf } from '#site/routes.ts';
+import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 
 /** The beginning of a page holds its head's first lines. */

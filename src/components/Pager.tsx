@@ -1,9 +1,9 @@
-import type { PagerView } from '#views/search-page.ts';
+import type { PagerView } from '#view-types/pager.ts';
 import { Icon } from './Icon.tsx';
 
-/** Page links of a list: plain links, so that every car is reached without script. */
-export function Pager({ pager }: { readonly pager: PagerView }) {
-  if (pager.pages <= 1) return null;
+/** Page links of a list, none for one page: plain links, so that every car is reached without script. */
+export function Pager({ pager }: { readonly pager: PagerView | null }) {
+  if (pager === null) return null;
   return (
     <nav className="pager" aria-label={pager.label}>
       {pager.previous && (

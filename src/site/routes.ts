@@ -1,4 +1,4 @@
-import type { CarType } from '#domain/car.ts';
+import { type ListFilter, listRecords } from '#domain/listed-records.ts';
 import {
   ACCOUNT_PATH,
   bodyPath,
@@ -26,21 +26,12 @@ import {
   toSlug,
   WATCHLIST_PATH,
 } from '#domain/paths.ts';
-import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { type BlogRoute, blogRoutes } from '#site/blog-routes.ts';
 import { locationAliases, locationRoutes } from '#site/location-routes.ts';
 import { modelAliases, modelRoutes } from '#site/model-routes.ts';
 import { offerAliases, offerRoutes } from '#site/offer-routes.ts';
 import type { Site } from '#site/site.ts';
-
-/** What a stock list is limited to by its own path (ROUTE-01); an absent facet is not limited. */
-export interface ListFilter {
-  readonly car_type?: readonly CarType[];
-  readonly make?: string;
-  readonly model?: string;
-  readonly body?: string;
-}
 
 type PlainKind = 'home' | 'contact' | 'finance' | 'test-drive' | 'trade-in' | 'parts' | 'survey' | 'model-quote';
 
@@ -134,33 +125,6 @@ const STOCK_ALIASES: { readonly [alias: string]: string } = {
   '/used-car/new-cars': '/search/new-cars',
   '/used-car/demo-cars': '/search/demo-cars',
 };
-
-/** The records a list path shows, in the order given. All pages of a list share its filter, so they share this too. */
-export const listRecords: (filter: ListFilter, records: readonly SearchRecord[]) => readonly SearchRecord[] =
-  remembered((filter, records) =>
-    recordsNear(filter, records).filter(
-      (record) =>
-        (filter.car_type === undefined || filter.car_type.length === 0 || filter.car_type.includes(record.car_type)) &&
-        (filter.make === undefined || record.make === filter.make) &&
-        (filter.model === undefined || record.model === filter.model) &&
-        (filter.body === undefined || record.body === filter.body),
-    ),
-  );
-
-/** Those of the filter's make, else all: most lists are of one make, and a stock may have hundreds of lists. */
-function recordsNear(filter: ListFilter, records: readonly SearchRecord[]): readonly SearchRecord[] {
-  return filter.make === undefined ? records : (byMake(records).get(filter.make) ?? []);
-}
-
-const byMake = remembered((records: readonly SearchRecord[]) => Map.groupBy(records, (record) => record.make));
-const bySlug = remembered(
-  (records: readonly SearchRecord[]) => new Map(records.map((record) => [record.slug, record] as const)),
-);
-
-/** The record of a car page's car. */
-export function recordOf(slug: string, records: readonly SearchRecord[]): SearchRecord | undefined {
-  return bySlug(records).get(slug);
-}
 
 /**
  * Every page of a site: the only place where page kinds and public paths meet. Lists exist for each car type and for each

@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import type { AnyResponse, SearchRequest } from '#search/engine/requests.ts';
 import type { PageKind, PublicRoute, RouteTable } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
@@ -7,6 +8,7 @@ import type { FrameView } from '#view-types/frame.ts';
 import type { KeptPage } from '#view-types/kept-page.ts';
 import type { NotFoundPage } from '#view-types/not-found-page.ts';
 import type { OffersPage } from '#view-types/offers-page.ts';
+import type { SearchPage } from '#view-types/search-page.ts';
 
 /** Everything the views of a site's pages are made from. Pages themselves never see it. */
 export interface PageFacts {
@@ -21,6 +23,8 @@ export interface PageFacts {
   readonly assets: PageAssets;
   /** Address of the picture with this title, for pages without a photo of their own. */
   readonly socialHref: (title: string) => string;
+  /** Answers over `records` by the engine that answers in the browser. */
+  readonly search: (requests: readonly SearchRequest[]) => readonly AnyResponse[];
 }
 
 /** Addresses of the files that the build makes for a site. */
@@ -68,6 +72,7 @@ export interface PageOf {
   readonly favourites: KeptPage;
   readonly 'not-found': NotFoundPage;
   readonly offers: OffersPage;
+  readonly search: SearchPage;
   readonly watchlist: KeptPage;
 }
 

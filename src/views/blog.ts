@@ -3,9 +3,9 @@ import { BLOG_PATH, listPagePath } from '#domain/paths.ts';
 import type { BlogPost, Site } from '#site/site.ts';
 import { formatDay } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
+import type { PagerView } from '#view-types/pager.ts';
 import { pagerView } from '#views/pager.ts';
 import { type PictureView, pictureView } from '#views/picture.ts';
-import type { PagerView } from '#views/search-page.ts';
 
 /** A post in a list. */
 export interface PostCardView {
@@ -24,7 +24,7 @@ interface BlogListView {
   readonly description: string;
   readonly posts: readonly PostCardView[];
   readonly categories: readonly { readonly label: string; readonly href: string; readonly current: boolean }[];
-  readonly pager: PagerView;
+  readonly pager: PagerView | null;
 }
 
 type BlogSite = Pick<Site, 'posts' | 'locale' | 'limits' | 'name'>;

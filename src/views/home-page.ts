@@ -16,20 +16,8 @@ import { type LocationView, locationView } from '#views/location.ts';
 import { type OfferView, offerViews } from '#views/offer.ts';
 import { type PictureView, pictureView } from '#views/picture.ts';
 import { type PromotionView, promotionViews } from '#views/promotions.ts';
-import { bodyTiles, facetTiles, makeTiles, nounFor, stockNoun, typeTiles } from '#views/stock-tiles.ts';
+import { bodyTiles, facetTiles, makeTiles, nounFor, type StockTile, stockNoun, typeTiles } from '#views/stock-tiles.ts';
 import { dealerData } from '#views/structured-data.ts';
-
-/** A make or body tile (home, search rail). */
-export interface TileView extends LinkView {
-  readonly key: string;
-  readonly count: number;
-  /** `12 cars` */
-  readonly countText: string;
-  /** The label where its heading already says the rest: `Used` for `Used cars`. */
-  readonly short?: string;
-  /** Body type or make as a slug: which drawing or logo to print. */
-  readonly image: string;
-}
 
 export interface HomePageView {
   readonly head: PageHead;
@@ -39,13 +27,13 @@ export interface HomePageView {
   /** All stock, with its count: `Browse 312 cars`. */
   readonly allStock: LinkView;
   readonly searchLabel: string;
-  readonly typeLinks: readonly TileView[];
-  readonly makes: readonly TileView[];
-  readonly bodies: readonly TileView[];
+  readonly typeLinks: readonly StockTile[];
+  readonly makes: readonly StockTile[];
+  readonly bodies: readonly StockTile[];
   /** Makes of the dropdown under their headings (SRCH-06); empty where there is nothing to choose. */
-  readonly makeOptions: readonly { readonly heading: string; readonly makes: readonly TileView[] }[];
+  readonly makeOptions: readonly { readonly heading: string; readonly makes: readonly StockTile[] }[];
   /** Other ways in: fuel types with their counts, each a generated search address (TILE-01). */
-  readonly fuels: readonly TileView[];
+  readonly fuels: readonly StockTile[];
   /** Cars in stock, as said (SRCH-13). */
   readonly total: number;
   readonly noun: string;

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { ListFilter } from '#domain/listed-records.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { type ListFilter, listRecords } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
+import { pageFacts } from '#tests/builders/page-facts.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
 import { homePageView } from '#views/home-page.ts';
-import { searchPageView, showsRepayments } from '#views/search-page.ts';
+import { searchPage } from '#views/search-page.ts';
+import { stockList } from '#views/stock-list.ts';
 
 const CARS: readonly SearchRecord[] = [
   aSearchRecord({ id: 1, make: 'Toyota', model: 'HiLux', body: 'Ute', image: '/1.svg', created_at: 100 }),
@@ -81,17 +83,16 @@ describe('the home page', () => {
 describe('a search page', () => {
   const many = Array.from({ length: 22 }, (_, index) => aSearchRecord({ id: index + 1 }));
   const page = (filter: ListFilter, number: number, listed: readonly SearchRecord[], changes: Changes<Site> = {}) =>
-    searchPageView(aSite(changes), { list: '/search/used-cars', page: number, filter }, CARS, listed, SITE_NOW);
+    stockList(aSite(changes), { list: '/search/used-cars', page: number, filter }, CARS, listed, SITE_NOW);
 
   test('SRCH-12 22 cars are pages of 21 and 1', () => {
     expect(page({}, 1, many).cards).toHaveLength(21);
     expect(page({}, 2, many).cards.map(({ id }) => id)).toEqual([22]);
     expect(page({}, 1, many).pager).toMatchObject({
-      pages: 2,
       previous: null,
       next: { label: 'Next', href: '/search/used-cars?page=2' },
     });
-    expect(page({}, 2, many).pager.previous?.href).toBe('/search/used-cars');
+    expect(page({}, 2, many).pager?.previous?.href).toBe('/search/used-cars');
   });
 
   test('page links leave gaps', () => {
@@ -100,8 +101,8 @@ describe('a search page', () => {
       6,
       Array.from({ length: 21 * 10 }, (_, id) => aSearchRecord({ id })),
     ).pager;
-    expect(pager.items.map((item) => item?.page ?? null)).toEqual([1, null, 5, 6, 7, null, 10]);
-    expect(pager.items.find((item) => item?.current)?.name).toBe('Page 6');
+    expect(pager?.items.map((item) => item?.page ?? null)).toEqual([1, null, 5, 6, 7, null, 10]);
+    expect(pager?.items.find((item) => item?.current)?.name).toBe('Page 6');
   });
 
   test.each<[string, ListFilter, string, string]>([
@@ -130,13 +131,13 @@ describe('a search page', () => {
   ])('ROUTE-01 the list of everything says only what the dealer lists: %s', (_why, types, h1) => {
     const records = types.map((car_type, index) => aSearchRecord({ id: index + 1, car_type }));
     const route = { list: '/search/new-used-and-demo-cars', page: 1, filter: {} };
-    expect(searchPageView(aSite(), route, records, records, SITE_NOW).h1).toBe(h1);
+    expect(stockList(aSite(), route, records, records, SITE_NOW).h1).toBe(h1);
   });
 
   test('a condition that every car has is no second list: no link, and the address of the first', () => {
     const records = [aSearchRecord({ id: 1 }), aSearchRecord({ id: 2 })];
     const route = { list: '/search/used-cars', page: 1, filter: { car_type: ['used'] } } as const;
-    const view = searchPageView(aSite(), route, records, records, SITE_NOW);
+    const view = stockList(aSite(), route, records, records, SITE_NOW);
     expect(view.head.canonical).toBe(`${aSite().origin}/search/new-used-and-demo-cars`);
     expect(view.links.find(({ key }) => key === 'types')?.tiles.map(({ label }) => label)).toEqual(['Used cars']);
   });
@@ -160,7 +161,7 @@ describe('a search page', () => {
   test('SRCH-23 the text of the dealer stands on page 1 of the unfiltered list only', () => {
     const text: Changes<Site> = { search: { seoText: 'One.\n\nTwo.' } };
     const on = (list: string, number: number) =>
-      searchPageView(aSite(text), { list, page: number, filter: {} }, CARS, many, SITE_NOW).intro;
+      stockList(aSite(text), { list, page: number, filter: {} }, CARS, many, SITE_NOW).intro;
     expect(on('/search/new-used-and-demo-cars', 1)).toEqual(['One.', 'Two.']);
     expect(on('/search/new-used-and-demo-cars', 2)).toEqual([]);
     expect(on('/search/used-cars', 1)).toEqual([]);
@@ -179,12 +180,18 @@ test('a page of a list looks at its own cars, not at the whole stock again', () 
   const stock = Array.from({ length: 2000 }, (_, at) =>
     counted(aSearchRecord({ id: at + 1, make: at % 2 ? 'Mazda' : 'Honda', model: `M${at % 40}`, finance: null })),
   );
-  const site = aSite();
+  const facts = pageFacts(aSite(), stock);
   const readsOf = (filter: ListFilter, page: number): number => {
     const before = reads;
-    const listed = listRecords(filter, stock);
-    searchPageView(site, { list: '/search/x', page, filter }, stock, listed, SITE_NOW);
-    showsRepayments(stock);
+    searchPage(facts, {
+      kind: 'search',
+      path: '/search/x',
+      file: '/search/x',
+      list: '/search/x',
+      page,
+      filter,
+      indexed: true,
+    });
     return reads - before;
   };
   for (const filter of [{ make: 'Mazda' }, { make: 'Mazda', model: 'M1' }, {}, { body: 'None' }] as const) {

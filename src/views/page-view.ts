@@ -4,6 +4,7 @@ import { frameView } from '#views/frame.ts';
 import { keptPage } from '#views/kept-page.ts';
 import { notFoundPage } from '#views/not-found-page.ts';
 import { offersPage } from '#views/offers-page.ts';
+import { searchPage } from '#views/search-page.ts';
 
 /** The maker of each kind's view. */
 const MAKERS: {
@@ -13,6 +14,7 @@ const MAKERS: {
   favourites: keptPage,
   'not-found': notFoundPage,
   offers: offersPage,
+  search: searchPage,
   watchlist: keptPage,
 };
 

@@ -1,16 +1,14 @@
 import { fill } from '#text/fill.ts';
-import type { PagerView } from '#views/search-page.ts';
+import type { PagerView, PagerWords } from '#view-types/pager.ts';
 
-/** Words of a pager; `page` holds `{page}`. */
-export interface PagerWords {
-  readonly label: string;
-  readonly previous: string;
-  readonly next: string;
-  readonly page: string;
-}
-
-/** Page links: first, last and the ones around the current page; gaps are null. `hrefOf` gives the address of a page. */
-export function pagerView(page: number, pages: number, hrefOf: (page: number) => string, words: PagerWords): PagerView {
+/** Page links: first, last and the ones around the current page; gaps are null, and so is the pager of one page. `hrefOf` gives the address of a page. */
+export function pagerView(
+  page: number,
+  pages: number,
+  hrefOf: (page: number) => string,
+  words: PagerWords,
+): PagerView | null {
+  if (pages <= 1) return null;
   const wanted = [1, page - 1, page, page + 1, pages].filter((to) => to >= 1 && to <= pages);
   const numbers = [...new Set(wanted)].sort((a, b) => a - b);
   const items = numbers.flatMap((to, index): PagerView['items'] => {
@@ -18,8 +16,6 @@ export function pagerView(page: number, pages: number, hrefOf: (page: number) =>
     return to - (numbers[index - 1] ?? 0) > 1 ? [null, item] : [item];
   });
   return {
-    page,
-    pages,
     label: words.label,
     previous: page > 1 ? { label: words.previous, href: hrefOf(page - 1) } : null,
     next: page < pages ? { label: words.next, href: hrefOf(page + 1) } : null,

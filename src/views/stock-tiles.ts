@@ -7,7 +7,19 @@ import type { Site } from '#site/site.ts';
 import { formatNumber } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
 import type { ChipView } from '#view-types/stock-tiles.ts';
-import type { TileView } from '#views/home-page.ts';
+import type { LinkView } from '#views/car-card.ts';
+
+/** A part of the stock that has a list of its own. */
+export interface StockTile extends LinkView {
+  readonly key: string;
+  readonly count: number;
+  /** `12 cars` */
+  readonly countText: string;
+  /** The label where its heading already says the rest: `Used` for `Used cars`. */
+  readonly short?: string;
+  /** Body type or make as a slug: which drawing or logo to print. */
+  readonly image: string;
+}
 
 export type TileSite = Pick<Site, 'locale' | 'stock'>;
 
@@ -65,7 +77,7 @@ interface TileParts {
   readonly words: Words;
 }
 
-function tile(label: string, count: number, href: string, parts: TileParts): TileView {
+function tile(label: string, count: number, href: string, parts: TileParts): StockTile {
   return {
     key: toSlug(label),
     label,
@@ -77,28 +89,28 @@ function tile(label: string, count: number, href: string, parts: TileParts): Til
 }
 
 /** A tile of cars, called what they are: a yard of caravans and cars has caravans of a make (CARD-09). */
-const groupTile = ({ label, cars }: Group, href: string, parts: TileParts): TileView =>
+const groupTile = ({ label, cars }: Group, href: string, parts: TileParts): StockTile =>
   tile(label, cars.length, href, { ...parts, noun: stockNoun(cars, parts.words) });
 
 /** Makes with stock, most cars first; each leads to its own list. */
-export const makeTiles = (parts: TileParts): TileView[] =>
+export const makeTiles = (parts: TileParts): StockTile[] =>
   groupsOf(parts.records, (record) => record.make).map((group) => groupTile(group, makePath(group.label), parts));
 
 /** The `count` tiles with most cars; of as many the one that came first. */
-export const mostCars = (tiles: readonly TileView[], count: number): TileView[] =>
+export const mostCars = (tiles: readonly StockTile[], count: number): StockTile[] =>
   [...tiles].sort((a, b) => b.count - a.count).slice(0, count);
 
-export const chipOf = ({ label, href, count }: TileView): ChipView => ({ label, href, count });
+export const chipOf = ({ label, href, count }: StockTile): ChipView => ({ label, href, count });
 
 /** Models of one make. */
-export const modelTiles = (make: string, parts: TileParts): TileView[] =>
+export const modelTiles = (make: string, parts: TileParts): StockTile[] =>
   (modelsByMake(parts.records).get(make) ?? []).map((group) => groupTile(group, modelPath(make, group.label), parts));
 
 /** Drawings of what has no body type of the platform's list. */
 const DRAWN_AS: { readonly [item in ItemType]?: string } = { motorcycle: 'motorcycle', caravan: 'caravan' };
 
 /** Body types with stock; motorcycles and caravans are drawn as such, whatever their feed calls their kinds. */
-export function bodyTiles(parts: TileParts): TileView[] {
+export function bodyTiles(parts: TileParts): StockTile[] {
   return groupsOf(parts.records, (record) => record.body).map((group) => {
     const [kind = 'car', ...others] = kindsIn(group.cars);
     const image = others.length === 0 ? DRAWN_AS[kind] : undefined;
@@ -108,7 +120,7 @@ export function bodyTiles(parts: TileParts): TileView[] {
 }
 
 /** Values of another facet with stock: they have no list of their own, so each leads to a search (TILE-01). */
-export function facetTiles(facet: 'fuel' | 'transmission' | 'drive' | 'colour', parts: TileParts): TileView[] {
+export function facetTiles(facet: 'fuel' | 'transmission' | 'drive' | 'colour', parts: TileParts): StockTile[] {
   return groupsOf(parts.records, (record) => record[facet]).map(({ label, cars }) =>
     tile(label, cars.length, writeSearchState({ ...EMPTY_STATE, lists: { [facet]: [label] } }), parts),
   );
@@ -139,7 +151,7 @@ export function conditionKey(types: readonly CarType[], records: readonly Search
  * Lists by condition that this site has cars for, each once: all, new and demo, then new, demo, used (SRCH-11). One that
  * repeats another, because some condition has no cars, is left out.
  */
-export function typeTiles(parts: TileParts): TileView[] {
+export function typeTiles(parts: TileParts): StockTile[] {
   const { records, words, noun } = parts;
   return TYPE_SEARCHES.flatMap(({ path, types }) => {
     const countOf = (type: CarType): number => records.filter((car) => car.car_type === type).length;

@@ -1,4 +1,5 @@
 import type { SearchRecord } from '#domain/search-record.ts';
+import { searchOver } from '#scripts/build/page-context.ts';
 import { routesOf } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
@@ -25,6 +26,7 @@ export function pageFacts(
       logoHref: null,
       makeLogos: { href: '/_data/makes.svg', slugs: [] },
     },
+    search: searchOver(records),
     socialHref: () => '/social/page.png',
     ...changes,
   };

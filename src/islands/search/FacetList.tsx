@@ -1,9 +1,9 @@
 import { memo, useState } from 'react';
+import type { FacetValue } from '#domain/facet-order.ts';
 import type { ListFacet } from '#domain/search-record.ts';
 import { FacetRow } from './FacetRow.tsx';
 import { FindValue } from './FindValue.tsx';
 import { useTools } from './search-context.ts';
-import type { FacetValue } from './search-model.ts';
 
 /** Values shown before "Show all". */
 const FEW = 8;

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { FacetValue } from '#domain/facet-order.ts';
 import type { ListFacet } from '#domain/search-record.ts';
 import { formatNumber } from '#text/format.ts';
 import { useTools, valueText } from './search-context.ts';
-import type { FacetValue } from './search-model.ts';
 
 /** One value: a checkbox with its count. A value without cars stays where it is and cannot be chosen. */
 export const FacetRow = memo(function FacetRow({

@@ -1,12 +1,12 @@
 import { memo, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
+import type { FacetValue } from '#domain/facet-order.ts';
 import { toSlug } from '#domain/paths.ts';
+import { MOST_FACET_VALUES } from '#domain/search-filters.ts';
 import { FacetRow } from './FacetRow.tsx';
 import { FindValue } from './FindValue.tsx';
 import { ModelList } from './ModelList.tsx';
 import { useNow, useTools } from './search-context.ts';
-import { MOST_VALUES } from './search-data.ts';
-import type { FacetValue } from './search-model.ts';
 
 /** Makes by number of cars: the first seven, then all (SRCH-05); a chosen make is never hidden and offers its models. */
 export const MakeList = memo(function MakeList({
@@ -36,7 +36,7 @@ export const MakeList = memo(function MakeList({
           {words(all ? 'results.fewer_makes' : 'results.all_makes')}
         </button>
       )}
-      {all && values.length >= MOST_VALUES && <FindValue facet="make" />}
+      {all && values.length >= MOST_FACET_VALUES && <FindValue facet="make" />}
     </>
   );
 });

@@ -81,12 +81,8 @@ export function NoResults() {
             <a href={actions.hrefOf(near.state)}>{words('results.near_all', cars(near.total))}</a>
           </p>
           <ResultsGrid
-            cars={near.hits.length}
+            items={near.hits.map((_, car) => ({ car }))}
             viewOf={(car) => carCardView(data.card, near.hits[car] as SearchRecord, present())}
-            tiles={[]}
-            page={1}
-            types={[]}
-            now={present()}
           />
         </section>
       )}

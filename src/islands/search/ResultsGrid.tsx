@@ -1,22 +1,13 @@
 import { memo, type ReactNode } from 'react';
 import { CarCard } from '#components/CarCard.tsx';
-import type { CarType } from '#domain/car.ts';
-import type { Moment } from '#domain/moment.ts';
-import { isTileOpen, withTiles } from '#domain/promo-tiles.ts';
-import type { PromoTile } from '#site/site.ts';
+import type { PromoTileView, ResultItem } from '#view-types/search-page.ts';
 import type { CarCardView } from '#views/car-card.ts';
 import { Stays } from '../draw.ts';
 import type { Places } from './places-in-view.ts';
 
 interface Props {
-  readonly cars: number;
+  readonly items: readonly ResultItem[];
   readonly viewOf: (car: number) => CarCardView;
-  readonly tiles: readonly PromoTile[];
-  readonly page: number;
-  /** Car types the list is limited to. */
-  readonly types: readonly CarType[];
-  /** Tiles not open yet are printed hidden and `time-window` shows them in time. */
-  readonly now: Moment;
   /** Cards in the first row, whose pictures are loaded at once. */
   readonly eager?: number;
   /** The places to draw; the others stay as they are. */
@@ -30,17 +21,12 @@ const Card = memo(CarCard);
  * A place keeps its markup when another car takes it: filling it costs half of making it anew. A car that time can hide has
  * markup of its own.
  */
-export function ResultsGrid({ cars, viewOf, tiles, page, types, now, eager = 0, only }: Props) {
-  const isGone = (car: number): boolean => {
-    const { until } = viewOf(car);
-    return until !== null && now.hasPassed(Date.parse(until));
-  };
-  const items = withTiles(tiles, { cars, page, types, now, isGone });
+export function ResultsGrid({ items, viewOf, eager = 0, only }: Props) {
   return (
     <ul className="car-grid">
       {items.map((item, place): ReactNode => {
         if (only && (place < only.from || place >= only.to)) return <Stays key={`stays ${place}`} />;
-        if ('tile' in item) return <PromoItem key={`tile ${item.tile.name}`} tile={item.tile} now={now} />;
+        if ('tile' in item) return <PromoItem key={`tile ${item.tile.title}`} tile={item.tile} />;
         const view = viewOf(item.car);
         return (
           <li key={view.until === null ? `place ${item.car}` : view.id} data-until={view.until ?? undefined}>
@@ -52,19 +38,19 @@ export function ResultsGrid({ cars, viewOf, tiles, page, types, now, eager = 0, 
   );
 }
 
-function PromoItem({ tile, now }: { readonly tile: PromoTile; readonly now: Moment }) {
+function PromoItem({ tile }: { readonly tile: PromoTileView }) {
   return (
     <li
-      data-place={tile.position}
-      data-from={tile.start ?? undefined}
-      data-until={tile.expiry ?? undefined}
-      hidden={!isTileOpen(tile, now)}
+      data-place={tile.place}
+      data-from={tile.from ?? undefined}
+      data-until={tile.until ?? undefined}
+      hidden={!tile.open}
     >
       <aside className="promo" aria-label={tile.title}>
         <h2>{tile.title}</h2>
         <p>{tile.body}</p>
-        <a className="btn btn-accent" href={tile.href}>
-          {tile.linkText}
+        <a className="btn btn-accent" href={tile.link.href}>
+          {tile.link.label}
         </a>
       </aside>
     </li>

@@ -4,6 +4,7 @@ import type { Moment } from '#domain/moment.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import type { CarCardView } from '#views/car-card.ts';
 import { pagerView } from '#views/pager.ts';
+import { isGoneAt, resultItems } from '#views/result-items.ts';
 import { addedFilters, type FilterWords } from './active-filters.ts';
 import type { LeftOut as LeftOutPart } from './LeftOut.tsx';
 import type { Places } from './places-in-view.ts';
@@ -34,6 +35,8 @@ interface Props {
 /** What was left out of the query, cards and page links, as the static page has them. Drawn by `draw.ts`: no hooks, no handlers. */
 export function ResultsList({ tools, state, pages, leftOut, LeftOut, cars, viewOf, now, hrefOf, only }: Props) {
   const { data } = tools;
+  const types = (state.lists.car_type ?? []) as readonly CarType[];
+  const items = resultItems(data.tiles, { cars, page: state.page, types, now, isGone: isGoneAt(now, viewOf) });
   return (
     <>
       <div className="left-out" role="status">
@@ -41,16 +44,7 @@ export function ResultsList({ tools, state, pages, leftOut, LeftOut, cars, viewO
           <LeftOut texts={TEXTS} tools={tools} state={state} leftOut={leftOut} hrefOf={hrefOf} />
         )}
       </div>
-      <ResultsGrid
-        cars={cars}
-        viewOf={viewOf}
-        tiles={data.tiles}
-        page={state.page}
-        types={(state.lists.car_type ?? []) as readonly CarType[]}
-        now={now}
-        eager={EAGER}
-        only={only}
-      />
+      <ResultsGrid items={items} viewOf={viewOf} eager={EAGER} only={only} />
       <Pager pager={pagerView(state.page, pages, (page) => hrefOf(withPage(state, page)), data.pager)} />
     </>
   );

@@ -2,9 +2,9 @@ import type { UiState } from 'instantsearch.js';
 import { type ComponentProps, useState } from 'react';
 import { InstantSearch, InstantSearchSSRProvider } from 'react-instantsearch-core';
 import { stockSearch } from '#search/stock-search.ts';
+import type { SearchData } from '#view-types/search-data.ts';
 import { openSearch } from './open-search.ts';
 import { SearchPage } from './SearchPage.tsx';
-import type { SearchData } from './search-data.ts';
 
 /**
  * The live part of a search page: filter rail, what stands above the list, and, from the first answer on, the list itself.

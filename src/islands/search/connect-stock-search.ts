@@ -8,13 +8,13 @@ import type {
   WidgetRenderState,
 } from 'instantsearch.js';
 import { startTransition } from 'react';
+import { type FacetValue, orderValues } from '#domain/facet-order.ts';
 import { type ListFacet, RANGE_FACETS, type RangeFacet, type SearchRecord } from '#domain/search-record.ts';
 import { fromUiState, type SearchState, type SearchUiState, toUiState } from '#domain/search-state.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
 import { afterPaint } from './after-paint.ts';
-import { orderValues } from './facet-order.ts';
 import type { LiveList, Shown } from './live-list.ts';
-import type { FacetValue, RangeStats, StockSearch } from './search-model.ts';
+import type { RangeStats, StockSearch } from './search-model.ts';
 
 export type StockSearchParams = {
   readonly index: string;

@@ -4,6 +4,7 @@ import { type Moment, momentAt } from '#domain/moment.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { now as correctedNow } from '#stores/clock.ts';
+import type { SearchData } from '#view-types/search-data.ts';
 import { type CarCardView, carCardView } from '#views/car-card.ts';
 import { type Drawn, drawInto } from '../draw.ts';
 import { COUNT_ID } from './ActiveFilters.tsx';
@@ -14,7 +15,6 @@ import { endPending, isPending, showList } from './pending.ts';
 import { type Places, placesInView } from './places-in-view.ts';
 import { LIST_ID, ResultsList } from './ResultsList.tsx';
 import { countText } from './search-context.ts';
-import type { SearchData } from './search-data.ts';
 import type { SearchActions } from './search-model.ts';
 import type { StockRouter } from './stock-router.ts';
 

@@ -1,14 +1,15 @@
 import type { InitialResults, InstantSearch, UiState } from 'instantsearch.js';
+import { MOST_FACET_VALUES } from '#domain/search-filters.ts';
 import { EMPTY_STATE, fromUiState, type SearchState, type SearchUiState, toUiState } from '#domain/search-state.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
 import { RESULTS_WORDS } from '#text/wording-results.ts';
 import { makeWords } from '#text/words.ts';
+import type { SearchData } from '#view-types/search-data.ts';
 import { connectStockSearch, type StockSearchParams } from './connect-stock-search.ts';
 import { type EarlyInput, NOTHING_EARLY, readEarlyInput } from './early-input.ts';
 import { type LiveList, liveList } from './live-list.ts';
 import { cleared, withPage, withQuery, withRange, withSort, withToggled } from './search-changes.ts';
 import type { ResultsWords } from './search-context.ts';
-import { MOST_VALUES, type SearchData } from './search-data.ts';
 import type { SearchActions } from './search-model.ts';
 import { type StockRouter, stockRouter } from './stock-router.ts';
 
@@ -41,7 +42,7 @@ export function openSearch(data: SearchData): OpenSearch {
       index: data.index,
       pageSize: data.pageSize,
       facets: data.sections.map(({ facet }) => facet),
-      values: MOST_VALUES,
+      values: MOST_FACET_VALUES,
       known: Object.fromEntries(
         data.sections.map((section) => [
           section.facet,
@@ -133,7 +134,7 @@ export function searchActions({ data, router, initialState }: OpenSearch, instan
       const { disjunctiveFacetsRefinements: chosen } = helper.state;
       const asked = make === undefined ? {} : { disjunctiveFacetsRefinements: { ...chosen, make: [make] } };
       try {
-        const answer = await helper.searchForFacetValues(facet, text, MOST_VALUES, asked);
+        const answer = await helper.searchForFacetValues(facet, text, MOST_FACET_VALUES, asked);
         return answer.facetHits.map(({ value, count }) => ({ value, count }));
       } catch {
         return []; // the list itself says when the engine is out of reach

@@ -6,7 +6,7 @@ import { fill } from '#text/fill.ts';
 import { formatMoney, formatNumber } from '#text/format.ts';
 import type { ResultsKey } from '#text/wording-results.ts';
 import type { WordsOf } from '#text/words.ts';
-import type { SearchData } from './search-data.ts';
+import type { SearchData } from '#view-types/search-data.ts';
 import type { SearchActions, StockSearch } from './search-model.ts';
 
 export type ResultsWords = WordsOf<ResultsKey>;

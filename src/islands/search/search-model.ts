@@ -1,13 +1,7 @@
+import type { FacetValue } from '#domain/facet-order.ts';
 import type { ListFacet, RangeFacet, SearchRecord, Sort } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import type { MultiResponse, SearchRequest } from '#search/engine/requests.ts';
-
-/** One value of a list facet with the number of cars it would show. */
-export interface FacetValue {
-  readonly value: string;
-  readonly count: number;
-  readonly on: boolean;
-}
 
 /** A value found by typed text; whether it is chosen is the state's business. */
 export type FoundValue = Pick<FacetValue, 'value' | 'count'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_STATE, type SearchState, writeSearchState } from '#domain/search-state.ts';
-import type { SectionData } from './search-data.ts';
+import type { SectionData } from '#view-types/search-data.ts';
 import { typedFilters } from './typed-filters.ts';
 
 const counted = (...values: string[]) => values.map((value) => [value, 1] as const);

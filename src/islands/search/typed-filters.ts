@@ -1,7 +1,7 @@
 import type { ListFacet } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { fold, wordsOf } from '#domain/search-words.ts';
-import type { SectionData } from './search-data.ts';
+import type { SectionData } from '#view-types/search-data.ts';
 
 /** Facets whose values are typed as words. Models and badges stay words: no filter finds more cars by them. */
 const TYPED: readonly string[] = [

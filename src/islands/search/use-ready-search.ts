@@ -1,7 +1,7 @@
 import type { InstantSearch } from 'instantsearch.js';
 import { useCallback, useEffect, useRef } from 'react';
 import { IN_PAGE_CARS } from '#search/stock-search.ts';
-import type { SearchData } from './search-data.ts';
+import type { SearchData } from '#view-types/search-data.ts';
 
 /**
  * Makes the first click as quick as the later ones: loads the engine, then asks for the list that is already printed, so that

@@ -1,6 +1,12 @@
 import { CAR_TYPES } from '#domain/car.ts';
 import type { ListFacet } from '#domain/search-record.ts';
-import type { FacetValue } from './search-model.ts';
+
+/** One value of a list facet with the number of cars it would show. */
+export interface FacetValue {
+  readonly value: string;
+  readonly count: number;
+  readonly on: boolean;
+}
 
 /** Facets whose order is given by what the values mean; all others stand by number of cars, then by name (SRCH-16). */
 const BY_MEANING: { readonly [K in ListFacet]?: (a: string, b: string) => number } = {

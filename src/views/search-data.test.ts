@@ -1,25 +1,22 @@
 import { expect, test } from 'vitest';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { pageFacts } from '#tests/builders/page-facts.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
-import { aSite, SITE_NOW } from '#tests/builders/site.ts';
-import { buildSearchData } from './build-search-data.ts';
+import { aSite } from '#tests/builders/site.ts';
+import { searchData } from './search-data.ts';
 
-const route = { kind: 'search', path: SEARCH_PATH, list: SEARCH_PATH, page: 1, filter: {} } as const;
 const sections = (records: readonly SearchRecord[]) =>
-  buildSearchData(aSite(), route, records, {
-    h1: '',
-    total: records.length,
-    noun: 'car|cars',
-    indexHref: '/_data/stock.json',
-    logos: { href: '', slugs: [] },
-    now: SITE_NOW,
-  }).sections;
+  searchData(
+    pageFacts(aSite(), records),
+    { list: SEARCH_PATH, page: 1, filter: {} },
+    { h1: '', total: records.length, noun: 'car|cars' },
+  ).sections;
 
 test('the filter of places where cars can be seen stands only where the stock has such places (A50)', () => {
-  const here = aSearchRecord({ id: 1, distribution_locations: ['Gatton', 'Laidley'] });
-  const there = aSearchRecord({ id: 2, distribution_locations: ['Laidley'] });
-  const plain = aSearchRecord({ id: 3 });
+  const here = aSearchRecord({ id: 1, slug: 'one', distribution_locations: ['Gatton', 'Laidley'] });
+  const there = aSearchRecord({ id: 2, slug: 'two', distribution_locations: ['Laidley'] });
+  const plain = aSearchRecord({ id: 3, slug: 'three' });
   const of = (records: readonly SearchRecord[]) =>
     JSON.stringify(sections(records).find(({ facet }) => facet === 'distribution_locations') ?? null);
   expect(of([plain])).toBe('null');

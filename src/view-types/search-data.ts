@@ -1,8 +1,8 @@
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type { SearchBase } from '#domain/search-state.ts';
 import type { PromoTile } from '#site/site.ts';
+import type { PagerWords } from '#view-types/pager.ts';
 import type { CardSite } from '#views/car-card.ts';
-import type { PagerWords } from '#views/pager.ts';
 
 /** A filter of the rail with what the static page knows of it: values and their counts, or bounds. */
 export type SectionData =
@@ -61,6 +61,3 @@ export interface SearchData {
   /** The tenant's own wording, only the keys that the island reads. */
   readonly text: { readonly [key: string]: string };
 }
-
-/** Most values of a facet that an answer brings; more are found by typed text. */
-export const MOST_VALUES = 60;

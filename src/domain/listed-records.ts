@@ -1,0 +1,38 @@
+import type { CarType } from '#domain/car.ts';
+import { remembered } from '#domain/remembered.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+
+/** What a stock list is limited to by its own path (ROUTE-01); an absent facet is not limited. */
+export interface ListFilter {
+  readonly car_type?: readonly CarType[];
+  readonly make?: string;
+  readonly model?: string;
+  readonly body?: string;
+}
+
+/** The records a list path shows, in the order given. All pages of a list share its filter, so they share this too. */
+export const listRecords: (filter: ListFilter, records: readonly SearchRecord[]) => readonly SearchRecord[] =
+  remembered((filter, records) =>
+    recordsNear(filter, records).filter(
+      (record) =>
+        (filter.car_type === undefined || filter.car_type.length === 0 || filter.car_type.includes(record.car_type)) &&
+        (filter.make === undefined || record.make === filter.make) &&
+        (filter.model === undefined || record.model === filter.model) &&
+        (filter.body === undefined || record.body === filter.body),
+    ),
+  );
+
+/** Those of the filter's make, else all: most lists are of one make, and a stock may have hundreds of lists. */
+function recordsNear(filter: ListFilter, records: readonly SearchRecord[]): readonly SearchRecord[] {
+  return filter.make === undefined ? records : (byMake(records).get(filter.make) ?? []);
+}
+
+const byMake = remembered((records: readonly SearchRecord[]) => Map.groupBy(records, (record) => record.make));
+const bySlug = remembered(
+  (records: readonly SearchRecord[]) => new Map(records.map((record) => [record.slug, record] as const)),
+);
+
+/** The record of a car page's car. */
+export function recordOf(slug: string, records: readonly SearchRecord[]): SearchRecord | undefined {
+  return bySlug(records).get(slug);
+}

@@ -1,0 +1,29 @@
+import type { Moment } from '#domain/moment.ts';
+import { isTileOpen, type TileList, withTiles } from '#domain/promo-tiles.ts';
+import type { PromoTile } from '#site/site.ts';
+import type { PromoTileView, ResultItem } from '#view-types/search-page.ts';
+import type { CarCardView } from '#views/car-card.ts';
+
+/** Tells of each car of a page whether its days in the list are over. */
+export const isGoneAt =
+  (now: Moment, viewOf: (car: number) => Pick<CarCardView, 'until'>) =>
+  (car: number): boolean => {
+    const { until } = viewOf(car);
+    return until !== null && now.hasPassed(Date.parse(until));
+  };
+
+/** The places of a results grid: its cars, and between them the tiles of this list (SRCH-21). */
+export const resultItems = (tiles: readonly PromoTile[], list: TileList): ResultItem[] =>
+  withTiles(tiles, list).map((item) => ('tile' in item ? { tile: tileView(item.tile, list.now) } : item));
+
+function tileView(tile: PromoTile, now: Moment): PromoTileView {
+  return {
+    title: tile.title,
+    body: tile.body,
+    link: { label: tile.linkText, href: tile.href },
+    place: tile.position,
+    from: tile.start,
+    until: tile.expiry,
+    open: isTileOpen(tile, now),
+  };
+}

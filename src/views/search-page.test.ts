@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { SEARCH_PATH } from '#domain/paths.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { Site } from '#site/site.ts';
+import { pageFacts } from '#tests/builders/page-facts.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aSite, type Changes } from '#tests/builders/site.ts';
+import type { RouteOf } from '#view-types/page.ts';
+import { searchPage } from './search-page.ts';
+
+const ALL: RouteOf<'search'> = {
+  kind: 'search',
+  path: SEARCH_PATH,
+  file: SEARCH_PATH,
+  list: SEARCH_PATH,
+  page: 1,
+  filter: {},
+  indexed: true,
+};
+const stock = (...types: readonly SearchRecord['car_type'][]): SearchRecord[] =>
+  types.map((car_type, at) =>
+    aSearchRecord({ id: at + 1, slug: `car-${at}`, car_type, make: at === 0 ? 'Kia' : 'BYD' }),
+  );
+const pageOf = (
+  records: readonly SearchRecord[],
+  route: Partial<RouteOf<'search'>> = {},
+  changes: Changes<Site> = {},
+) => searchPage(pageFacts(aSite(changes), records), { ...ALL, ...route }).page;
+
+describe('lists by condition above a list', () => {
+  test('are named by condition alone, and the one that is shown is marked', () => {
+    const used = { path: '/search/used-cars', list: '/search/used-cars', filter: { car_type: ['used'] } } as const;
+    expect(pageOf(stock('new', 'used'), used).types?.chips).toEqual([
+      { label: 'All', href: SEARCH_PATH, current: false },
+      { label: 'New', href: '/search/new-cars', current: false },
+      { label: 'Used', href: '/search/used-cars', current: true },
+    ]);
+  });
+
+  test('are left out where every car is of one condition', () => {
+    expect(pageOf(stock('used', 'used')).types).toBeNull();
+  });
+});
+
+test('ways through the stock: models stand open, the list that is shown is marked', () => {
+  const filter = { make: 'Kia' };
+  const { groups } = pageOf(stock('used', 'used'), { path: '/search/kia', list: '/search/kia', filter }).browse;
+  expect(groups.map(({ heading, open }) => [heading, open])).toEqual([
+    ['Models', true],
+    ['Makes', false],
+    ['Body types', false],
+  ]);
+  expect(groups[1]?.chips.filter(({ current }) => current)).toEqual([
+    { label: 'Kia', href: '/search/kia', count: 1, current: true },
+  ]);
+});
+
+test('a tile stands at its place, hidden until its time; an empty list has none', () => {
+  const tile = { name: 'one', title: 'Sell to us', body: 'Today', href: '/sell-my-car', linkText: 'Value my car' };
+  const window = { position: 2, start: '2026-12-01T00:00:00Z', expiry: null, display: [], strictDisplay: false };
+  const changes = { search: { tiles: [{ ...tile, ...window }] } };
+  expect(pageOf(stock('used', 'used'), {}, changes).results?.items).toEqual([
+    { car: 0 },
+    {
+      tile: {
+        title: 'Sell to us',
+        body: 'Today',
+        link: { label: 'Value my car', href: '/sell-my-car' },
+        place: 2,
+        from: '2026-12-01T00:00:00Z',
+        until: null,
+        open: false,
+      },
+    },
+    { car: 1 },
+  ]);
+  expect(pageOf([], {}, changes).results).toBeNull();
+});
+
+test('the warning of the comparison rate stands on every list of a stock that shows a repayment anywhere', () => {
+  const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
+  const records = [aSearchRecord({ id: 1, make: 'Kia', finance }), aSearchRecord({ id: 2, slug: 'two', make: 'BYD' })];
+  const byd = { path: '/search/byd', list: '/search/byd', filter: { make: 'BYD' } };
+  expect(pageOf(records, byd).comparisonWarning).toBe(aSite().legal.comparisonWarning);
+  expect(pageOf(records.slice(1), byd).comparisonWarning).toBeNull();
+});

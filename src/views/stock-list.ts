@@ -1,0 +1,246 @@
+import { isAvailable } from '#domain/availability.ts';
+import type { Clock } from '#domain/clock.ts';
+import { fullModelName } from '#domain/full-model-name.ts';
+import { type ListFilter } from '#domain/listed-records.ts';
+import { HOME_PATH, listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts';
+import { remembered } from '#domain/remembered.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { shownTotal } from '#domain/shown-total.ts';
+import type { Site } from '#site/site.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
+import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
+import type { PageHead } from '#view-types/page.ts';
+import type { PagerView, PagerWords } from '#view-types/pager.ts';
+import type { SearchPage } from '#view-types/search-page.ts';
+import { type CarCardView, cardSite } from '#views/car-card.ts';
+import { keptCardView } from '#views/kept-card.ts';
+import { pagerView } from '#views/pager.ts';
+import {
+  bodyTiles,
+  conditionKey,
+  countText,
+  makeTiles,
+  modelTiles,
+  nounFor,
+  type StockTile,
+  stockNoun,
+  typeTiles,
+} from '#views/stock-tiles.ts';
+import { breadcrumbData, listData } from '#views/structured-data.ts';
+
+/** A stock list as its page, its island and search engines are told of it. */
+export interface StockList {
+  readonly head: PageHead;
+  readonly h1: string;
+  readonly breadcrumbs: readonly BreadcrumbView[];
+  /** What the cars of this list are called: `car|cars`. */
+  readonly noun: string;
+  /** `312 cars` */
+  readonly totalText: string;
+  readonly total: number;
+  /** The cars of this page of it. */
+  readonly cards: readonly CarCardView[];
+  readonly pager: PagerView | null;
+  /** Links to every type, make, model and body. */
+  readonly links: readonly {
+    readonly key: 'types' | 'makes' | 'models' | 'bodies';
+    readonly heading: string;
+    readonly tiles: readonly StockTile[];
+  }[];
+  readonly intro: readonly string[];
+  readonly empty: SearchPage['empty'];
+  readonly structuredData: readonly { readonly [key: string]: unknown }[];
+}
+
+/** What the route says of a search page. */
+export interface SearchRoute {
+  /** Path of page 1. */
+  readonly list: string;
+  readonly page: number;
+  readonly filter: ListFilter;
+}
+
+/**
+ * A stock list, page by page.
+ *
+ * @param records every car of the site, for links and counts
+ * @param listed the cars of this path in the order shown, all pages
+ */
+export function stockList(
+  site: Site,
+  route: SearchRoute,
+  records: readonly SearchRecord[],
+  listed: readonly SearchRecord[],
+  now: Clock,
+): StockList {
+  const words = wordsOf(site.locale.tag, site.text);
+  const links = stockLinks(site, records);
+  const { noun } = links;
+  const cards = cardSite(site);
+  const size = site.search.pageSize;
+  const shown = listed
+    .slice((route.page - 1) * size, route.page * size)
+    .map((record) => keptCardView(cards, now, record));
+  const pages = Math.max(1, Math.ceil(listed.length / size));
+  const h1 = headingOf(route.filter, { all: records, listed, noun }, words);
+  // A list by condition is called as the whole stock is; one of a make or body by what stands in it.
+  const byCondition = route.filter.make === undefined && route.filter.body === undefined;
+  const listNoun = byCondition || listed.length === 0 ? noun : stockNoun(listed, words);
+  const configured = Object.keys(route.filter).length === 0 ? site.stock.count : 0;
+  const total = countText(shownTotal(listed.length, configured, listed.length), listNoun, site, words);
+  const crumbs = breadcrumbsOf(route.filter, records, words);
+  return {
+    head: headOf(site, sameAsAll(route, listed, records), h1, listed.length === 0 ? '' : total, words),
+    h1,
+    breadcrumbs: crumbs,
+    noun: listNoun,
+    totalText: total,
+    total: listed.length,
+    cards: shown,
+    pager: pagerView(route.page, pages, (page) => listPagePath(route.list, page), pagerWords(words)),
+    links: linkGroups(route.filter, links),
+    intro: route.page === 1 && route.list === SEARCH_PATH ? paragraphs(site.search.seoText) : [],
+    empty:
+      listed.length > 0
+        ? null
+        : { ...emptyView(site, { records, noun }, words), similar: similarView(site, { records, noun }, words, now) },
+    structuredData: [breadcrumbData(crumbs, site.origin), listData(shown, site.origin)],
+  };
+}
+
+/** Words of the page links, `page` with its slot left open. */
+function pagerWords(words: Words): PagerWords {
+  return {
+    label: words('pager.label'),
+    previous: words('pager.previous'),
+    next: words('pager.next'),
+    page: words('pager.page'),
+  };
+}
+
+/** `Used cars for sale`, `Toyota cars for sale`, `Toyota HiLux for sale`, `Utes for sale` */
+function headingOf(
+  { make, model, body, car_type: types = [] }: ListFilter,
+  stock: { readonly all: readonly SearchRecord[]; readonly listed: readonly SearchRecord[]; readonly noun: string },
+  words: Words,
+): string {
+  const forSale = (what: string): string => words('search.for_sale', { what });
+  if (body !== undefined) return forSale(bodiesOf(body, words));
+  if (make !== undefined && model !== undefined) return forSale(fullModelName(make, model));
+  if (make !== undefined)
+    return forSale(
+      words('search.h1', {
+        condition: make,
+        what: nounFor(stock.listed.length > 0 ? stockNoun(stock.listed, words) : stock.noun, 2),
+      }),
+    );
+  const condition = words(`search.condition.${conditionKey(types, stock.all)}`);
+  return forSale(words('search.h1', { condition, what: nounFor(stock.noun, 2) }));
+}
+
+/** Several of a body type: `Utes`, `Hatches`, `Cab Chassis`. */
+function bodiesOf(body: string, words: Words): string {
+  const rule = PLURALS.find(({ ending }) => ending.test(body));
+  return words(rule?.key ?? 'search.bodies_s', { body });
+}
+
+const PLURALS = [
+  { ending: /chassis$/i, key: 'search.bodies_same' },
+  { ending: /(s|x|ch|sh)$/i, key: 'search.bodies_es' },
+] as const;
+
+function breadcrumbsOf(filter: ListFilter, records: readonly SearchRecord[], words: Words): BreadcrumbView[] {
+  const trail: { label: string; href: string }[] = [
+    { label: words('breadcrumb.home'), href: HOME_PATH },
+    { label: words('search.breadcrumb'), href: SEARCH_PATH },
+  ];
+  if (filter.make !== undefined) trail.push({ label: filter.make, href: makePath(filter.make) });
+  if (filter.model !== undefined) trail.push({ label: filter.model, href: '' });
+  if (filter.body !== undefined) trail.push({ label: filter.body, href: '' });
+  const types = filter.car_type ?? [];
+  if (types.length > 0) trail.push({ label: words(`search.condition.${conditionKey(types, records)}`), href: '' });
+  return trail.map(({ label, href }, index) => ({ label, href: index === trail.length - 1 ? null : href }));
+}
+
+function headOf(site: Site, route: SearchRoute, h1: string, counted: string, words: Words): PageHead {
+  const values = { h1, site: site.name, page: route.page, counted };
+  return {
+    title: words(route.page === 1 ? 'search.title' : 'search.title_page', values),
+    description: words('search.description', { ...values, h1: h1.charAt(0).toLowerCase() + h1.slice(1) }),
+    canonical: `${site.origin}${listPagePath(route.list, route.page)}`,
+    image: null,
+    noindex: counted === '',
+  };
+}
+
+/** Links that are the same on every list, counted over the whole stock; those to models depend on the make. */
+const stockLinks = remembered((site: Site, records: readonly SearchRecord[]) => {
+  const words = wordsOf(site.locale.tag, site.text);
+  const noun = stockNoun(records, words);
+  const parts = { records, noun, site, words };
+  return { ...parts, types: typeTiles(parts), makes: makeTiles(parts), bodies: bodyTiles(parts) };
+});
+
+function linkGroups(filter: ListFilter, links: ReturnType<typeof stockLinks>): StockList['links'] {
+  const { words, types, makes, bodies } = links;
+  const models = filter.make === undefined ? [] : modelTiles(filter.make, links);
+  const groups: StockList['links'] = [
+    { key: 'types', heading: words('search.types'), tiles: types },
+    { key: 'models', heading: words('search.models'), tiles: models },
+    { key: 'makes', heading: words('search.makes'), tiles: makes },
+    { key: 'bodies', heading: words('search.bodies'), tiles: bodies },
+  ];
+  return groups.filter((group) => group.tiles.length > 0);
+}
+
+/** A condition that every car has lists what the default list lists: that one is its address for search engines. */
+function sameAsAll(route: SearchRoute, listed: readonly SearchRecord[], records: readonly SearchRecord[]): SearchRoute {
+  const same = route.filter.car_type !== undefined && listed.length === records.length && records.length > 0;
+  return same ? { ...route, list: SEARCH_PATH } : route;
+}
+
+/** The tenant's text in paragraphs, split at blank lines or pipes. */
+function paragraphs(text: string | null): string[] {
+  return (text ?? '')
+    .split(/\n\s*\n|\|/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function emptyView(
+  site: Site,
+  stock: { readonly records: readonly SearchRecord[]; readonly noun: string },
+  words: Words,
+): Omit<NonNullable<SearchPage['empty']>, 'similar'> {
+  const condition = words(`search.condition.${conditionKey([], stock.records)}`);
+  const all = words('search.h1', { condition, what: nounFor(stock.noun, 2) });
+  return {
+    text: words('search.empty', { noun: nounFor(stock.noun, 2) }),
+    links: [
+      { label: all, href: SEARCH_PATH },
+      { label: words('search.enquire'), href: site.routes.contact },
+    ],
+  };
+}
+
+/** Cars beside an empty list. */
+const SIMILAR = 6;
+
+const latestOf = remembered((records: readonly SearchRecord[]) =>
+  records
+    .filter(isAvailable)
+    .sort((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0) || a.id - b.id)
+    .slice(0, SIMILAR),
+);
+
+function similarView(
+  site: Site,
+  { records, noun }: { readonly records: readonly SearchRecord[]; readonly noun: string },
+  words: Words,
+  now: Clock,
+): NonNullable<SearchPage['empty']>['similar'] {
+  const latest = latestOf(records);
+  if (latest.length === 0) return null;
+  const heading = words('search.similar', { noun: nounFor(noun, 2) });
+  return { heading, cards: latest.map((record) => keptCardView(cardSite(site), now, record)) };
+}
