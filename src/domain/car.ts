@@ -6,7 +6,8 @@ export type CarType = 'new' | 'used' | 'demo';
 export const CAR_TYPES = ['new', 'demo', 'used'] as const satisfies readonly CarType[]; // the order shown (SRCH-11)
 
 /** Known values of `status`; other text from a feed is kept and counts as not available. */
-export type CarStatus = 'in_stock' | 'coming_soon' | 'sold' | 'withdrawn' | (string & {});
+export const CAR_STATUSES = ['in_stock', 'coming_soon', 'sold', 'withdrawn'] as const;
+export type CarStatus = (typeof CAR_STATUSES)[number] | (string & {});
 
 /** `drive_away`, `estimated_drive_away`, `excl_govt_charges`, `ride_away`, `poa`, `deposit` (australia.md 1). */
 export const PRICE_TYPES = [

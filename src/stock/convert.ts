@@ -3,14 +3,15 @@ import { MILE_IN_KM } from '#domain/page-limits.ts';
 import type { Kind, Source } from './mapping.ts';
 
 /**
- * A value, nothing (`value: null`), or the rule the text broke. `poa` marks a price given on application only; `priceType` and
- * `currency` are what the cell itself says of an amount.
+ * A value, nothing (`value: null`), or the rule the text broke. `poa` marks a price given on application only, `state` a word that
+ * stands in place of one; `priceType` and `currency` are what the cell itself says of an amount.
  */
 export type Converted =
   | {
       readonly ok: true;
       readonly value: unknown;
       readonly poa?: true;
+      readonly state?: 'sold' | 'reserved';
       readonly priceType?: PriceType;
       readonly currency?: string;
     }
@@ -20,6 +21,9 @@ const value = (found: unknown): Converted => ({ ok: true, value: found });
 const broken = (rule: string): Converted => ({ ok: false, rule });
 
 const POA = /^(p\.?o\.?a\.?|price on application|on application|call( us)?( for price)?|contact (us|dealer)|enquire)$/i;
+/** What people write over the price of a car that has a buyer. */
+const SOLD = /^sold\b/i;
+const RESERVED = /^((on )?hold|reserved|under (offer|contract|deposit)|deposit (taken|paid|received))\b/i;
 const TRUE = /^(y|yes|true|1|t|certified|cpo)$/i;
 const FALSE = /^(n|no|false|0|f|)$/i;
 
@@ -38,6 +42,8 @@ const PRICE_WORDS: readonly { readonly words: RegExp; readonly type: PriceType }
 function money(text: string): Converted {
   let bare = text.trim();
   if (POA.test(bare)) return { ok: true, value: null, poa: true };
+  if (SOLD.test(bare)) return { ok: true, value: null, state: 'sold' };
+  if (RESERVED.test(bare)) return { ok: true, value: null, state: 'reserved' };
   const said = PRICE_WORDS.find(({ words }) => words.test(bare));
   if (said !== undefined) bare = bare.replace(said.words, '');
   const [, before, after] = /^(aud?|nzd?|usd?|a|nz|us)?\s*\$?.*?(aud|nzd|usd)?$/i.exec(bare) ?? [];
@@ -106,6 +112,16 @@ function date(text: string, formats: readonly string[]): Converted {
   return broken(`a date written ${formats.join(' or ')}`);
 }
 
+/** Whether a date says by itself which part is its day; null = no date of a column whose formats put the day first. */
+export function orderOfDate(text: string, { as, formats }: Source): 'day' | 'month' | 'either' | null {
+  const dayFirst = formats.filter((format) => /^d/.test(format));
+  if (as !== 'date' || dayFirst.length === 0 || formats.some((format) => /^m+\Wd/.test(format))) return null;
+  const monthFirst = dayFirst.map((format) => format.replace(/d+|m+/g, (sign) => (sign[0] === 'd' ? 'm' : 'd')));
+  const [day, month] = [date(text, dayFirst), date(text, monthFirst)];
+  if (day.ok && month.ok) return day.value === month.value ? null : 'either';
+  return day.ok ? 'day' : month.ok ? 'month' : null;
+}
+
 function list(text: string, separator: string | undefined): string[] {
   const sign = separator ?? ['|', ';', '\n', ','].find((one) => text.includes(one)) ?? '|';
   return text
@@ -148,6 +164,10 @@ export function convert(text: string, source: Source): Converted {
   if (source.values !== undefined) {
     const word = Object.keys(source.values).find((key) => key.toLowerCase() === given.trim().toLowerCase());
     if (word !== undefined) return value(source.values[word]);
+    const known = Object.entries(source.values);
+    const areIds = known.length > 0 && known.every(([, id]) => typeof id === 'number');
+    if (areIds && source.as === 'text' && !/^\d+$/.test(given.trim()))
+      return broken(`one of the words under "values": ${known.map(([key]) => key).join(', ')}`);
   }
   const converted = CONVERTERS[source.as](given, source);
   return converted.ok && converted.value === 0 && source.zero === 'missing' ? value(null) : converted;

@@ -146,12 +146,13 @@ function usualIds(drafts: readonly Draft[]): { readonly id: number; readonly tur
 
 function withoutRepeats(drafts: readonly Draft[]): { readonly single: readonly Draft[]; readonly findings: Finding[] } {
   const findings: Finding[] = [];
-  const rowOf = new Map<string, number>();
-  const single = drafts.filter(({ car, row }) => {
+  const rowOf = new Map<string, Draft>();
+  const single = drafts.filter((draft) => {
+    const { car } = draft;
     const marks = marksOf(car);
     const twin = marks.find(({ key }) => rowOf.has(key));
-    if (twin === undefined) for (const { key } of marks) rowOf.set(key, row);
-    else findings.push(repeated(row, twin.column, twin.value, rowOf.get(twin.key) ?? 0));
+    if (twin === undefined) for (const { key } of marks) rowOf.set(key, draft);
+    else findings.push(repeated(draft, twin.column, twin.value, rowOf.get(twin.key) as Draft));
     return twin === undefined;
   });
   return { single, findings };
@@ -213,14 +214,17 @@ function marksOf(car: CarDraft): { readonly column: string; readonly value: stri
   return marks;
 }
 
-function repeated(row: number, column: string, value: string, first: number): Rejected {
+function repeated({ car, row }: Draft, column: string, value: string, first: Draft): Rejected {
+  const kept = `Row ${first.row} has it already and was kept`;
+  const priceOf = ({ price }: CarDraft): string => (price === null ? 'no price' : `the price ${price}`);
+  const differ = car.price !== first.car.price;
   return {
     outcome: 'rejected',
     row,
     column,
     value,
     rule: `a ${column} of its own`,
-    hint: `Row ${first} has it already and was kept. Remove one of the two rows.`,
+    hint: `${kept}${differ ? ` with ${priceOf(first.car)}; this row has ${priceOf(car)}` : ''}. Remove one of the two rows.`,
   };
 }
 

@@ -10,7 +10,7 @@ import { type KnownPlaces, latestYear, plausible, withoutMakesAsBodies } from '.
 import { withoutPriceType } from './price-type.ts';
 import { readCar } from './read-car.ts';
 import type { Feed } from './read-feed.ts';
-import { stopReason } from './safety-stop.ts';
+import { isPriceJump, stopReason } from './safety-stop.ts';
 import { respelled, Spellings } from './spellings.ts';
 
 /** What an import must know of its dealer. */
@@ -64,7 +64,7 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
   if (numbered.cars.length === 0) {
     throw new StockImportError(
       'No row of the feed became a car; the stock was left as it is.',
-      'Read the report below: most often columns have other names than the mapping expects.',
+      'Read the report: most often columns have other names than the mapping expects.',
       findings,
     );
   }
@@ -85,6 +85,7 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
     const old = numbered.before.get(car.id);
     return old === undefined ? [] : [{ old, car }];
   });
+  for (const pair of pairs) if (isPriceJump(pair)) findings.push(jumped(pair));
   const reason = stopReason(previous, merged.leaving, merged.counts.added, pairs, tenant.dropLimitPercent);
   if (reason !== null && !force) {
     throw new StockImportError(
@@ -113,7 +114,7 @@ function readRows(feed: Feed, { mapping, tenant, now, progress }: ImportOptions)
   const findings: Finding[] = [...feed.findings];
   const drafts: Draft[] = [];
   const unreadable: RowIdentity[] = feed.broken.map(({ row, text }) => identityOf(readableParts(text), row));
-  const mapper = mapping === null ? null : new RowMapper(mapping, feed.headers, tenant.currency);
+  const mapper = mapping === null ? null : new RowMapper(mapping, feed.headers, tenant.currency, feed.rows);
   if (feed.format === 'csv')
     for (const { field, headers } of mapper?.absent() ?? []) findings.push(absent(field, headers));
   const latest = latestYear(now, tenant.timeZone);
@@ -158,14 +159,27 @@ const absent = (field: string, headers: readonly string[]): Finding => ({
   hint: `No car gets its ${field} from this feed. Was the column renamed?`,
 });
 
+const nameOf = ({ name, stocknum }: Car): string => (stocknum === null ? name : `${name} (${stocknum})`);
+
 function unread(row: number, car: Car): Finding {
   return {
     outcome: 'kept',
     row,
     column: '(row)',
-    value: car.stocknum === null ? car.name : `${car.name} (${car.stocknum})`,
+    value: nameOf(car),
     rule: 'a row that can be read',
     hint: 'The car stays as the last import left it.',
+  };
+}
+
+function jumped({ old, car }: { readonly old: Car; readonly car: Car }): Finding {
+  return {
+    outcome: 'kept',
+    row: 0,
+    column: 'price',
+    value: `${nameOf(car)}: ${car.price}, before ${old.price}`,
+    rule: 'a price near that of the last import',
+    hint: 'If it is a slip, correct it in the feed before you build: the price is advertised as it stands.',
   };
 }
 
@@ -174,7 +188,7 @@ function returned(car: Car): Finding {
     outcome: 'kept',
     row: 0,
     column: 'status',
-    value: car.stocknum === null ? car.name : `${car.name} (${car.stocknum})`,
+    value: nameOf(car),
     rule: 'a sold car that stays sold',
     hint: 'It was marked sold and is for sale again. Was an old feed imported?',
   };

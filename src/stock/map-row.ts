@@ -1,4 +1,4 @@
-import { convert } from './convert.ts';
+import { type Converted, convert, orderOfDate } from './convert.ts';
 import { type Finding, shown } from './finding.ts';
 import { headerKey, isNumbered, knownHeaders, type Mapping, type Source } from './mapping.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
@@ -22,9 +22,14 @@ export class RowMapper {
   readonly #headers: readonly string[];
   readonly #currency: string;
   readonly #numbered = new Map<string, readonly string[]>();
+  /** Columns of dates that mix both orders of day and month, with a row that puts the month first. */
+  readonly #monthFirst = new Map<Source, number>();
 
-  /** @param currency of the dealer: an amount in another is no price of his */
-  constructor(mapping: Mapping, headers: readonly string[], currency: string) {
+  /**
+   * @param currency of the dealer: an amount in another is no price of his
+   * @param rows of the whole file: how a column writes its dates is seen in those of one meaning only
+   */
+  constructor(mapping: Mapping, headers: readonly string[], currency: string, rows: readonly RawRow[] = []) {
     this.#mapping = mapping;
     this.#headers = headers;
     this.#currency = currency;
@@ -32,6 +37,23 @@ export class RowMapper {
     const knows = knownHeaders(mapping);
     this.#unknown = new Set(headers.filter((header) => !knows(header)));
     this.#empty = new Set(mapping.empty.map((text) => text.toLowerCase()));
+    for (const source of Object.values(mapping.columns).flat()) {
+      const row = source.as === 'date' ? this.#monthFirstRow(source, rows) : null;
+      if (row !== null) this.#monthFirst.set(source, row);
+    }
+  }
+
+  /** The first row whose date has its month first, where such dates are not fewer than those with the day first; else null. */
+  #monthFirstRow(source: Source, rows: readonly RawRow[]): number | null {
+    let first: number | null = null;
+    let lead = 0;
+    for (const raw of rows) {
+      const { value } = this.#cell(source, raw);
+      const order = typeof value === 'string' ? orderOfDate(value, source) : null;
+      if (order === 'month') first ??= raw.row;
+      lead += order === 'month' ? 1 : order === 'day' ? -1 : 0;
+    }
+    return lead >= 0 ? first : null;
   }
 
   /** The canonical row and what was found on the way. Never throws. */
@@ -132,9 +154,7 @@ export class RowMapper {
         problems.push(finding('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
         continue;
       }
-      const read = convert(text, source);
-      const foreign = read.ok && read.currency !== undefined && read.currency !== this.#currency;
-      const converted = foreign ? { ok: false as const, rule: `an amount in ${this.#currency}` } : read;
+      const converted = this.#convert(text, source);
       if (!converted.ok && source.fallback) continue;
       if (!converted.ok) {
         problems.push(
@@ -154,6 +174,11 @@ export class RowMapper {
         out.price_type ??= 'poa';
         continue;
       }
+      if (converted.state !== undefined && target === 'price') {
+        problems.push(finding('cleaned', raw.row, name, text, 'an amount of money', `Read as ${converted.state}.`));
+        out[converted.state] = true;
+        continue;
+      }
       if (converted.value === null) {
         problems.push(finding('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
         continue;
@@ -164,6 +189,19 @@ export class RowMapper {
       return;
     }
     findings.push(...problems);
+  }
+
+  #convert(text: string, source: Source): Converted {
+    const read = convert(text, source);
+    if (read.ok && read.currency !== undefined && read.currency !== this.#currency)
+      return { ok: false, rule: `an amount in ${this.#currency}` };
+    const row = this.#monthFirst.get(source);
+    if (read.ok && row !== undefined && orderOfDate(text, source) === 'either')
+      return {
+        ok: false,
+        rule: `a date that cannot be read two ways: row ${row} has its month first ("formats": ["mm/dd/yyyy"] says that all have)`,
+      };
+    return read;
   }
 
   #cell(source: Source, raw: RawRow): { readonly name: string; readonly value: unknown } {

@@ -1,5 +1,6 @@
 import { didYouMean } from '#config/did-you-mean.ts';
 import { bodyLabel, isBodyType } from '#domain/body.ts';
+import { CAR_STATUSES } from '#domain/car.ts';
 import { zonedIso } from '#domain/dates.ts';
 import { TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
 import type { Finding } from './finding.ts';
@@ -13,6 +14,9 @@ export interface KnownPlaces {
 
 /** The last year a car may have: makers name a model year at most one year ahead. */
 export const latestYear = (now: Date, timeZone: string): number => Number(zonedIso(now, timeZone).slice(0, 4)) + 1;
+/** What programs write into the price of a car that has none: no vehicle is sold for less. */
+const LEAST_PRICE = 100;
+const STATUSES: readonly string[] = CAR_STATUSES;
 /** What a spreadsheet makes of a long number: several stock numbers become one, so none of them says which car it is. */
 const SCIENTIFIC = /^\d(\.\d+)?E\+?\d+$/i;
 
@@ -44,6 +48,15 @@ export function plausible(
   if (price === 0) {
     report('cleaned', 'price', '0', 'a price above 0', 'Read as "not given".');
     price = null;
+  }
+  if (price !== null && price < LEAST_PRICE) {
+    const hint = 'Read without price. Leave the cell empty, or write POA, where no price is to be shown.';
+    report('left_out', 'price', String(price), `the price of a vehicle, ${LEAST_PRICE} or more`, hint);
+    price = null;
+  }
+  if (!STATUSES.includes(car.status)) {
+    const hint = 'The car is not listed. Map the feed’s word to one of these with "values" in the mapping.';
+    report('kept', 'status', car.status, STATUSES.join(', '), hint);
   }
   if (stocknum !== null && SCIENTIFIC.test(stocknum)) {
     const hint =

@@ -100,7 +100,10 @@ function readId(value: unknown, row: number, findings: Finding[]): number | null
 }
 
 function readVin(vin: string | null, itemType: string, year: number, row: number, findings: Finding[]): string | null {
-  if (vin === null || VIN.test(vin) || itemType === 'caravan' || year < VIN_FROM_YEAR) return vin;
+  // Typed in groups, as it stands on the plate.
+  const joined = vin?.replace(/[\s-]+/g, '') ?? '';
+  if (VIN.test(joined)) return joined;
+  if (vin === null || itemType === 'caravan' || year < VIN_FROM_YEAR) return vin;
   findings.push({
     outcome: 'left_out',
     row,

@@ -14,6 +14,12 @@ const PRICE_JUMP = 5;
 /** From so many cars on, a loss is no accident of one or two rows. */
 const ENOUGH_CARS = 5;
 
+/** Whether a car's price is so many times higher or lower than before that it may be a slip. */
+export function isPriceJump({ old, car }: { readonly old: Car; readonly car: Car }): boolean {
+  if (!old.price || !car.price) return false;
+  return car.price >= old.price * PRICE_JUMP || old.price >= car.price * PRICE_JUMP;
+}
+
 /**
  * Why a result must not be written unasked, or null. Cars that leave are counted by identity: a feed of another dealer, or one
  * whose numbers all changed, has as many cars as before. One car in two that loses its price, pictures or kilometres is one too many, and so is one whose price jumps.
@@ -42,8 +48,8 @@ export function stopReason(
     if (had.length >= ENOUGH_CARS && lost * 2 > had.length)
       return `${lost} of ${had.length} cars that had ${what} would have none.`;
   }
-  const priced = pairs.flatMap(({ old, car }) => (old.price && car.price ? [car.price / old.price] : []));
-  const jumped = priced.filter((factor) => factor >= PRICE_JUMP || factor <= 1 / PRICE_JUMP).length;
+  const priced = pairs.filter(({ old, car }) => old.price && car.price);
+  const jumped = priced.filter(isPriceJump).length;
   if (priced.length >= ENOUGH_CARS && jumped * 2 > priced.length)
     return `${jumped} of ${priced.length} prices would be ${PRICE_JUMP} times higher or lower.`;
   return null;

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
+import { importStock } from './import-stock.ts';
+import { checkMapping } from './mapping.ts';
+
+const NOW = new Date('2026-11-20T02:00:00Z');
+const tenant = {
+  dealership: { slug: 'example-motors', id: 7 },
+  dealerships: [{ slug: 'example-motors', id: 7 }],
+  locations: [{ id: 71, name: 'Northside' }],
+  includeSoldCarsDays: 3,
+  dropLimitPercent: 20,
+  timeZone: 'Australia/Brisbane',
+  currency: 'AUD',
+};
+const mapping = checkMapping(
+  {
+    name: 'Our list',
+    columns: {
+      stocknum: 'Stock No',
+      vin: 'VIN',
+      make: 'Make',
+      model: 'Model',
+      year: { from: 'Year', as: 'number' },
+      car_type: 'Condition',
+      price: { from: 'Price', as: 'money', with: { price_type: 'drive_away' } },
+      status: { from: 'Status', values: { Available: 'in_stock' } },
+      rego_expiry: { from: 'Rego', as: 'date' },
+      location_id: { from: 'Yard', values: { Northside: 71, 'North side': 71 } },
+    },
+  },
+  'mapping.json',
+);
+const usual = {
+  VIN: '',
+  Make: 'Kia',
+  Model: 'Rio',
+  Year: '2019',
+  Condition: 'used',
+  Price: '$15,000',
+  Status: 'Available',
+  Rego: '',
+  Yard: 'Northside',
+};
+
+/** Cars and findings of rows that say something else in one cell; `U1` stands in row 2. */
+function imported(rows: readonly Partial<typeof usual & { 'Stock No': string }>[], previous: readonly Car[] = []) {
+  const feed = {
+    format: 'csv' as const,
+    encoding: 'utf-8' as const,
+    headers: ['Stock No', ...Object.keys(usual)],
+    rows: rows.map((row, at) => ({
+      row: at + 2,
+      cells: { 'Stock No': `U${at + 1}`, ...usual, ...row },
+      positions: [],
+    })),
+    findings: [],
+    broken: [],
+  };
+  const { cars, findings } = importStock(feed, { mapping, previous, tenant, now: NOW, force: false });
+  return { cars: rows.map((_, at) => cars.find(({ stocknum }) => stocknum === `U${at + 1}`)), findings };
+}
+
+describe('what people write in place of a price', () => {
+  test.each(['SOLD', 'Sold!', 'sold - awaiting delivery', 'SOLD $24,990'])('%s sells the car', (Price) => {
+    const { cars, findings } = imported([{ Price }]);
+    expect(cars[0]).toMatchObject({ status: 'sold', sold: true, price: null });
+    expect(findings).toMatchObject([{ outcome: 'cleaned', row: 2, column: 'Price', hint: 'Read as sold.' }]);
+  });
+
+  test.each(['Deposit taken', 'ON HOLD', 'Under offer', 'Under contract'])('%s reserves it', (Price) => {
+    const { cars, findings } = imported([{ Price }]);
+    expect(cars[0]).toMatchObject({ status: 'in_stock', reserved: true, price: null });
+    expect(findings).toMatchObject([{ outcome: 'cleaned', row: 2, column: 'Price', hint: 'Read as reserved.' }]);
+  });
+
+  test.each(['$1', '99', '24.99'])('%s is no price of a vehicle', (Price) => {
+    const { cars, findings } = imported([{ Price }]);
+    expect(cars[0]).toMatchObject({ status: 'in_stock', price: null });
+    expect(findings).toMatchObject([{ outcome: 'left_out', row: 2, column: 'price' }]);
+    expect(imported([{ Price: '100' }]).cars[0]).toMatchObject({ price: 100 });
+  });
+});
+
+test('a status that is no word of ours is told: its car leaves the site', () => {
+  const { cars, findings } = imported([{ Status: 'On hold' }, { Status: 'sold' }, { Status: '' }]);
+  expect(cars.map((car) => car?.status)).toEqual(['on_hold', 'sold', 'in_stock']);
+  expect(findings).toMatchObject([
+    { outcome: 'kept', row: 2, column: 'status', value: 'on_hold', rule: 'in_stock, coming_soon, sold, withdrawn' },
+  ]);
+});
+
+test('a yard that the mapping does not name is answered with those it names', () => {
+  const { cars, findings } = imported([{ Yard: 'Southside' }, { Yard: '71' }, { Yard: ' north SIDE ' }]);
+  expect(cars.map((car) => car?.location_id)).toEqual([null, 71, 71]);
+  expect(findings).toMatchObject([
+    {
+      outcome: 'left_out',
+      row: 2,
+      column: 'Yard',
+      value: 'Southside',
+      rule: 'one of the words under "values": Northside, North side',
+    },
+  ]);
+});
+
+test('a price far from that of the last import is told, above and below', () => {
+  const { cars } = imported([{ Price: '15000' }, { Price: '15000' }, { Price: '15000' }]);
+  const { findings } = imported([{ Price: '1500000' }, { Price: '1500' }, { Price: '13990' }], cars as Car[]);
+  expect(findings).toMatchObject([
+    { outcome: 'kept', row: 0, column: 'price', value: '2019 Kia Rio (U1): 1500000, before 15000' },
+    { outcome: 'kept', row: 0, column: 'price', value: '2019 Kia Rio (U2): 1500, before 15000' },
+  ]);
+});
+
+test('a row that repeats another says both prices where they differ', () => {
+  const { findings } = imported([{}, { 'Stock No': 'U1', Price: '9990' }, { 'Stock No': 'U1' }]);
+  expect(findings.map(({ row, hint }) => [row, hint])).toEqual([
+    [
+      3,
+      'Row 2 has it already and was kept with the price 15000; this row has the price 9990. Remove one of the two rows.',
+    ],
+    [4, 'Row 2 has it already and was kept. Remove one of the two rows.'],
+  ]);
+});
+
+test.each(['6T1BE32K 1 00237570', '6T1-BE32K1-00237570', ' 6t1be32k100237570'])('the VIN %s is read', (VIN) => {
+  const { cars, findings } = imported([{ VIN }]);
+  expect(cars[0]?.vin).toBe('6T1BE32K100237570');
+  expect(findings).toEqual([]);
+});
+
+describe('dates with the month first', () => {
+  const regos = (...dates: readonly string[]) => {
+    const { cars, findings } = imported(dates.map((Rego) => ({ Rego })));
+    return { regos: cars.map((car) => car?.rego_expiry), rows: findings.map(({ row }) => row), findings };
+  };
+
+  test('in a column that has some, those that can be read two ways are left out', () => {
+    const { regos: read, rows, findings } = regos('03/04/2027', '12/25/2026', '05/05/2027', '2027-04-03', '');
+    expect(read).toEqual([null, null, '2027-05-05', '2027-04-03', null]);
+    expect(rows).toEqual([2, 3]);
+    expect(findings[0]?.rule).toContain('row 3 has its month first');
+  });
+
+  test('a slip among days first spoils none of the others', () => {
+    const { regos: read, rows } = regos('25/12/2026', '03/04/2027', '12/31/2026', '28/02/2027');
+    expect(read).toEqual(['2026-12-25', '2027-04-03', null, '2027-02-28']);
+    expect(rows).toEqual([4]);
+  });
+});
