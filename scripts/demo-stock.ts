@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { STOCK_FILE } from '#stock/snapshot.ts';
+import { STOCK_FILE } from '#stock/files.ts';
 import { toStockLine } from '#stock/stock-line.ts';
 import { generateStock } from './demo/generate.ts';
 import { readPlan } from './demo/plan.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import { StockError } from '#stock/finding.ts';
-import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/snapshot.ts';
 
 /** What an import writes into a dealer's folder, and an undo puts back. */
 const FILES = [STOCK_FILE, STOCK_DATE_FILE] as const;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { BUILD_FLAGS } from './build/node-flags.ts';
 import { endWithStarter } from './end-with-starter.ts';
 
 // npm start: builds the tenants of this repository and serves them. A tenant that cannot be built keeps its last site.
@@ -7,9 +8,9 @@ let stop = (): void => undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
 endWithStarter(() => stop());
 
-const run = (script: string, args: readonly string[]): Promise<number> =>
+const run = (...args: readonly string[]): Promise<number> =>
   new Promise((done, fail) => {
-    const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit' });
+    const child = spawn(process.execPath, args, { stdio: 'inherit' });
     stop = () => {
       ending = true;
       child.kill('SIGTERM');
@@ -18,7 +19,7 @@ const run = (script: string, args: readonly string[]): Promise<number> =>
   });
 
 let ending = false;
-const built = await run('scripts/build.ts', []);
+const built = await run(...BUILD_FLAGS, 'scripts/build.ts');
 if (ending) process.exit(built);
 if (built !== 0) console.error('\nNot every tenant could be built (see above); serving what is there.');
-process.exit(await run('scripts/serve.ts', process.argv.slice(2)));
+process.exit(await run('scripts/serve.ts', ...process.argv.slice(2)));

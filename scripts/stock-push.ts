@@ -11,8 +11,9 @@ import { changedStock, MOST_CHANGES, type StockChange } from '#domain/stock-chan
 import { decodeIndex, recordAt } from '#domain/stock-index.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import type { Site } from '#site/site.ts';
+import { STOCK_FILE } from '#stock/files.ts';
 import { StockError } from '#stock/finding.ts';
-import { readStockFile, resolvedCars, STOCK_FILE } from '#stock/snapshot.ts';
+import { readStockFile, resolvedCars } from '#stock/snapshot.ts';
 import { changesOfSettings, changesToStock, SettingError } from '#stock/stock-changes.ts';
 import { localPushSecret } from './edge/push-secret.ts';
 import { findToldChanges, isLocal, PushError, sendChanges } from './edge/send-changes.ts';

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { BUILT_AT } from '#tests/built-at.ts';
 import { needBrowser } from './browser.ts';
+import { BUILD_FLAGS } from './build/node-flags.ts';
 import { runSteps } from './check/steps.ts';
 import { startServer } from './serve.ts';
 
@@ -64,8 +65,9 @@ function findOrStop(): string {
 
 /** Demo tenants and fixtures in one folder: the sites that pages and journeys are tested on. */
 async function build(): Promise<boolean> {
-  const demo = await run('node', ['scripts/build.ts', '--out', DIST, '--now', BUILT_AT]);
+  const demo = await run('node', [...BUILD_FLAGS, 'scripts/build.ts', '--out', DIST, '--now', BUILT_AT]);
   const fixtures = await run('node', [
+    ...BUILD_FLAGS,
     'scripts/build.ts',
     '--tenants',
     'tests/fixtures/tenants',

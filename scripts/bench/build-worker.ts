@@ -4,7 +4,7 @@ import { readTenant } from '#config/read-tenant.ts';
 import { buildTenants } from '../build/build-tenants.ts';
 import { bundleOnce } from '../build/bundle.ts';
 import { pageContext } from '../build/page-context.ts';
-import { printPage } from '../build/render-tenant.ts';
+import { printPage } from '../build/print-page.ts';
 
 // One measured run of `build.ts` in a process of its own. Prints one JSON line.
 //   pages KIND TENANT OUT     print every page of a kind through the bundle and write it

@@ -6,7 +6,7 @@ import { drawing } from '#stock/drawings.ts';
 import { bundleOnce } from '../build/bundle.ts';
 import { headersFile, securityHeaders } from '../build/headers.ts';
 import { pageContext } from '../build/page-context.ts';
-import { printPage } from '../build/render-tenant.ts';
+import { printPage } from '../build/print-page.ts';
 import { SEARCH_FILE } from './interaction.ts';
 
 // print-search.ts TENANTS OUT: what a search page needs of every dealer in a folder and nothing else, so that a stock of any

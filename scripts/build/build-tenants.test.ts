@@ -1,11 +1,22 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LEAST_TENANT } from '#tests/builders/tenant.ts';
-import { buildTenants } from './build-tenants.ts';
+import { fingerprint, keepHalf, privateHalves, useHalf } from '../edge/private-halves.ts';
+import { type BuildOrder, buildTenants } from './build-tenants.ts';
 import { bundleOnce } from './bundle.ts';
 import { renderTenant } from './render-tenant.ts';
+import { SiteWriter } from './write-site.ts';
 
 vi.mock('./bundle.ts', () => ({ bundleOnce: vi.fn() }));
 vi.mock('./render-tenant.ts', () => ({ renderTenant: vi.fn() }));
@@ -17,13 +28,20 @@ beforeEach(() => {
   vi.mocked(bundleOnce).mockResolvedValue({ reused: true } as never);
   vi.mocked(renderTenant).mockImplementation(async (_bundle, { slug }) => {
     if (slug === 'wrong') (undefined as unknown as { readonly print: () => void }).print();
-    return { slug, pages: { home: 1 }, seconds: {}, warnings: [], files: 1, bytes: 1, reused: 0, validUntil: null };
+    return {
+      ...{ slug, pages: { home: 1 }, seconds: {}, fresh: 1, warnings: [], files: 1, bytes: 1, reused: 0 },
+      validUntil: null,
+      recorded: async () => null,
+    };
   });
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((told += String(text))));
   vi.spyOn(console, 'error').mockImplementation((text) => void (told += `${text}\n`));
   vi.spyOn(console, 'log').mockImplementation((text) => void (told += `${text}\n`));
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 afterAll(() => rmSync(place, { recursive: true }));
 
 writeFileSync(join(place, 'taken'), '');
@@ -100,4 +118,106 @@ test.each([
   expect(await buildTenants({ slugs: [], tenants: dir, out: join(place, 'dist'), now: NOW })).toBe(1);
   expect(told).toContain(says);
   expect(told).not.toContain('    at ');
+});
+
+describe('a second build', () => {
+  const NOON = new Date('2026-11-20T12:00:00Z');
+  const [DAY, YEAR] = [86_400_000, 31_536_000_000];
+  const later = (ms: number): Date => new Date(NOON.getTime() + ms);
+  let out = '';
+  let dir = '';
+  let validUntil: string | null;
+  const order = (over: Partial<BuildOrder> = {}): BuildOrder => ({ slugs: [], tenants: dir, out, now: NOON, ...over });
+  /** Which dealers were built, once all are. */
+  const built = async (over: Partial<BuildOrder> = {}): Promise<string[]> => {
+    vi.mocked(renderTenant).mockClear();
+    await buildTenants(order(over));
+    return vi.mocked(renderTenant).mock.calls.map(([, { slug }]) => slug);
+  };
+
+  beforeEach(async () => {
+    validUntil = later(DAY).toISOString();
+    vi.mocked(renderTenant).mockImplementation(async (_bundle, { slug }, places) => {
+      const writer = new SiteWriter(join(places.out, slug));
+      await writer.open();
+      await writer.add('/index.html', slug);
+      const half = JSON.stringify({ slug, siteId: slug.length, hosts: [] });
+      await keepHalf(places.out, slug, half);
+      const written = await writer.publish();
+      await useHalf(places.out, slug, half);
+      const recorded = async () => {
+        const site = await writer.recorded();
+        return site && { builtFor: NOON.getTime(), half: fingerprint(half), site, printed: {}, effects: [] };
+      };
+      return { slug, pages: { home: 1 }, seconds: {}, fresh: 1, warnings: ['look'], validUntil, ...written, recorded };
+    });
+    dir = tenants(`second-${Math.random()}`, { 'corner/stock.jsonl': '', 'lake/stock.jsonl': '' });
+    out = mkdtempSync(join(place, 'second-dist-'));
+    expect(await built()).toEqual(['corner', 'lake']);
+  });
+
+  test('reads nothing of dealers that are as they were, says so, and repeats what they should look at', async () => {
+    vi.mocked(bundleOnce).mockClear();
+    told = '';
+    expect(await buildTenants(order())).toBe(0);
+    expect(bundleOnce).not.toHaveBeenCalled();
+    expect(told.match(/^look$/gm)).toHaveLength(2);
+    expect(told).toMatch(/tenant +pages +reused +files +written .*\ncorner +1 +1 +1 +0 .*\nlake +1 +1 +1 +0 /);
+  });
+
+  test('makes the one that changed, and still knows what the others claim', async () => {
+    writeFileSync(join(dir, 'lake/stock.jsonl'), '{}');
+    expect(await built()).toEqual(['lake']);
+    const corner = JSON.stringify({ ...LEAST_TENANT, id: 9, origin: 'https://corner.example' });
+    writeFileSync(join(dir, 'lake/tenant.json'), corner);
+    told = '';
+    expect(await built()).toEqual([]);
+    expect(told).toMatch(/corner +1 +1 .*\nlake +FAILED/);
+  });
+
+  test.each<[why: string, change: () => void]>([
+    ['the site was changed', () => writeFileSync(join(out, 'lake/index.html'), 'cafe')],
+    ['the site is gone', () => rmSync(join(out, 'lake'), { recursive: true })],
+    ['a file was put beside it', () => writeFileSync(join(out, 'lake/more.html'), '')],
+    ['its private half is gone', () => rmSync(join(privateHalves(out), 'lake.json'))],
+    ['its private half is another’s', () => writeFileSync(join(privateHalves(out), 'lake.json'), '{}')],
+    ['its stock has another date', () => utimesSync(join(dir, 'lake/stock.jsonl'), 1, 1)],
+  ])('makes a dealer anew when %s', async (_why, change) => {
+    change();
+    expect(await built()).toEqual(['lake']);
+    expect(await built()).toEqual([]);
+  });
+
+  test('makes a dealer anew under another name', async () => {
+    renameSync(join(dir, 'lake'), join(dir, 'river'));
+    expect(await built()).toEqual(['river']);
+    renameSync(join(dir, 'river'), join(dir, 'lake'));
+    expect(await built(), 'what was remembered of a name that was gone is forgotten').toEqual(['lake']);
+  });
+
+  test('makes all anew when told to, for another folder, and when the code is another', async () => {
+    expect(await built({ clean: true })).toEqual(['corner', 'lake']);
+    expect(await built({ out: mkdtempSync(join(place, 'second-dist-')) })).toEqual(['corner', 'lake']);
+    expect(await built()).toEqual([]);
+    vi.stubEnv('LC_ALL', 'another');
+    expect(await built()).toEqual(['corner', 'lake']);
+  });
+
+  test.each<[why: string, until: number | null, now: number, again: boolean]>([
+    ['a moment before its answers change', DAY, DAY - 1, false],
+    ['when they do', DAY, DAY, true],
+    ['when they never do', null, YEAR, false],
+    ['for an earlier time than it was built for', null, -1, true],
+  ])('looks at the clock: %s', async (_why, until, now, again) => {
+    validUntil = until === null ? null : later(until).toISOString();
+    await built({ clean: true });
+    expect(await built({ now: later(now) })).toEqual(again ? ['corner', 'lake'] : []);
+  });
+
+  test('after the one named alone, the others are as they were', async () => {
+    writeFileSync(join(dir, 'lake/stock.jsonl'), '{}');
+    expect(await built({ slugs: ['corner'] })).toEqual([]);
+    expect(await built({ slugs: ['lake'] })).toEqual(['lake']);
+    expect(await built()).toEqual([]);
+  });
 });

@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { claimantOf } from '#config/clashes.ts';
 import { showName } from '#config/config-error.ts';
 import { isFault, readOwnFolder } from '#config/own-files.ts';
 import { readTenants } from '#config/read-tenants.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
-import { lastBuilds } from '../edge/private-halves.ts';
-import { bundleOnce } from './bundle.ts';
-import { type BuiltTenant, renderTenant } from './render-tenant.ts';
+import { hasHalf, lastBuilds } from '../edge/private-halves.ts';
+import { type BuildRecord, BuildRecords } from './build-records.ts';
+import type { Bundle } from './bundle.ts';
+import { type CodeDigests, codeDigests, digestOf } from './code-digest.ts';
+import { dealerInputs } from './dealer-inputs.ts';
+import { isIntact } from './site-files.ts';
+import { recoverSites, type Written } from './write-site.ts';
 
 export interface BuildOrder {
   /** Empty = every folder in `tenants`. */
@@ -15,10 +20,24 @@ export interface BuildOrder {
   readonly tenants: string;
   readonly out: string;
   readonly now: Date;
+  /** Nothing is taken from earlier builds. */
+  readonly clean?: boolean;
+}
+
+/** One row of the table. */
+interface Row extends Written {
+  readonly slug: string;
+  readonly pages: number;
+  /** Pages that were printed; the others are the last build's. */
+  readonly fresh: number;
+  /** ISO instant; null = for good. */
+  readonly validUntil: string | null;
+  readonly ms: number;
 }
 
 /**
- * Builds tenants one after another and prints a table. A tenant that fails is reported and keeps its last site; the others go on.
+ * Builds tenants one after another and prints a table. A tenant that fails is reported and keeps its last site; the others go on. One
+ * whose files, code and time give the site that stands there already is not read at all.
  *
  * @returns the exit code: 1 if any tenant failed or there was nothing to build.
  */
@@ -35,30 +54,95 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
     console.error(explain(error, 'No folder can be made there. Name another with --out DIR.'));
     return 1;
   }
-  const started = performance.now();
-  const bundle = await bundleOnce();
-  console.error(`bundle ${bundle.reused ? 'reused' : 'built'} in ${seconds(performance.now() - started)}`);
+  await recoverSites(order.out);
+  const code = codeDigests();
+  const records = new BuildRecords(order.tenants, order.out);
+  const all = dealerNames(order.tenants);
+  const memory = new Map(all.map((name) => [name, remember(name, order, code, records)]));
+  const standing = new Set(names.filter((name) => stands(memory.get(name), order)));
+  const known = new Map(
+    all.flatMap((name) => {
+      const { key, record } = memory.get(name) ?? {};
+      const isToBuild = names.includes(name) && !standing.has(name);
+      return record && record.key === key && !isToBuild && !order.clean ? [[name, record.claims]] : [];
+    }),
+  );
+  const bundle = standing.size === names.length ? null : await makeBundle(code);
   const failed: string[] = [];
-  const built: { tenant: BuiltTenant; ms: number }[] = [];
+  const rows: Row[] = [];
+  const recording: Promise<void>[] = [];
   // All of them, whichever are built: one may claim another's name.
-  const read = await readTenants(order.tenants, lastBuilds(order.out));
+  const read = await readTenants(order.tenants, lastBuilds(order.out), known);
   for (const [position, name] of names.entries()) {
     const from = performance.now();
     process.stderr.write(`[${position + 1}/${names.length}] ${showName(name)} … `);
     try {
       const found = read.find((one) => one.name === name) ?? { error: new Error(`"${name}" has gone meanwhile.`) };
       if ('error' in found) throw found.error;
-      const site = await renderTenant(bundle, found.tenant, order);
-      built.push({ tenant: site, ms: performance.now() - from });
+      const { key = null, record = null } = memory.get(name) ?? {};
+      if ('known' in found || bundle === null) {
+        if (record === null) throw new Error(`"${name}" has changed while it was built. Build again.`);
+        const files = Object.keys(record.site.files).length;
+        const { slug, pages, bytes, validUntil } = record;
+        rows.push({ slug, pages, bytes, validUntil, files, reused: files, fresh: 0, ms: performance.now() - from });
+        process.stderr.write(`${files} files as they were\n${record.warnings.map((line) => `${line}\n`).join('')}`);
+        continue;
+      }
+      const { renderTenant } = await import('./render-tenant.ts');
+      const site = await renderTenant(bundle, found.tenant, order, order.clean ? null : record);
+      const pages = Object.values(site.pages).reduce((sum, n) => sum + n, 0);
+      rows.push({ ...site, pages, ms: performance.now() - from });
       process.stderr.write(`${site.files} files in ${seconds(performance.now() - from)}\n`);
       for (const warning of site.warnings) process.stderr.write(`${warning}\n`);
+      const { slug, bytes, validUntil, warnings } = site;
+      const claims = claimantOf(found.tenant);
+      recording.push(
+        site.recorded().then((made) => {
+          if (key !== null && made !== null)
+            records.write(name, { key, claims, slug, pages, bytes, validUntil, warnings, ...made });
+        }),
+      );
     } catch (error) {
       failed.push(showName(name));
       process.stderr.write(`failed\n${explain(error)}\n`);
     }
   }
-  console.log(table(built, failed));
-  return failed.length > 0 || built.length === 0 ? 1 : 0;
+  for (const { status, reason } of (await Promise.allSettled(recording)) as { status: string; reason?: unknown }[])
+    if (status === 'rejected') process.stderr.write(`The next build makes a site anew: ${explain(reason)}\n`);
+  records.prune(all);
+  console.log(table(rows, failed));
+  return failed.length > 0 || rows.length === 0 ? 1 : 0;
+}
+
+interface Memory {
+  /** Null = something of the dealer's cannot be read. */
+  readonly key: string | null;
+  readonly record: BuildRecord | null;
+}
+
+function remember(name: string, order: BuildOrder, code: CodeDigests, records: BuildRecords): Memory {
+  const inputs = dealerInputs(join(order.tenants, name));
+  const key = inputs && digestOf(JSON.stringify([inputs, code.all, resolve(order.tenants), name]));
+  return { key, record: records.read(name) };
+}
+
+/** Is what a build would make published already? */
+function stands(memory: Memory | undefined, { out, now, clean = false }: BuildOrder): boolean {
+  const { key, record } = memory ?? {};
+  if (clean || !record || record.key !== key || !holds(record, now)) return false;
+  return isIntact(join(out, record.slug), record.site) && hasHalf(out, record.slug, record.half);
+}
+
+/** Would a build now ask the clock and get the answers of the last one? */
+const holds = ({ builtFor, validUntil }: BuildRecord, now: Date): boolean =>
+  now.getTime() >= builtFor && (validUntil === null || now.getTime() < Date.parse(validUntil));
+
+async function makeBundle(code: CodeDigests): Promise<Bundle> {
+  const started = performance.now();
+  const { bundleOnce } = await import('./bundle.ts');
+  const bundle = await bundleOnce(code);
+  console.error(`bundle ${bundle.reused ? 'reused' : 'built'} in ${seconds(performance.now() - started)}`);
+  return bundle;
 }
 
 /** Names of folders; or the sentence that says why there is nothing to build. */
@@ -102,18 +186,19 @@ const DISK_CURES: { readonly [code: string]: string } = {
   ENOSPC: 'The disk is full. Make room, then build again; the last site still stands.',
 };
 
-function table(built: readonly { tenant: BuiltTenant; ms: number }[], failed: readonly string[]): string {
-  const rows = built.map(({ tenant, ms }) => [
-    tenant.slug,
-    String(Object.values(tenant.pages).reduce((sum, n) => sum + n, 0)),
-    String(tenant.files),
-    `${(tenant.bytes / 1e6).toFixed(1)} MB`,
+function table(built: readonly Row[], failed: readonly string[]): string {
+  const rows = built.map(({ slug, pages, fresh, files, reused, bytes, validUntil, ms }) => [
+    slug,
+    String(pages),
+    String(pages - fresh),
+    String(files),
+    String(files - reused),
+    `${(bytes / 1e6).toFixed(1)} MB`,
     seconds(ms),
-    String(tenant.reused),
-    tenant.validUntil ?? 'for good',
+    validUntil ?? 'for good',
   ]);
-  for (const slug of failed) rows.push([slug, 'FAILED', '', '', '', '', '']);
-  const all = [['tenant', 'pages', 'files', 'size', 'time', 'reused', 'valid until'], ...rows];
+  for (const slug of failed) rows.push([slug, 'FAILED', '', '', '', '', '', '']);
+  const all = [['tenant', 'pages', 'reused', 'files', 'written', 'size', 'time', 'valid until'], ...rows];
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
   return all
     .map((row) =>

@@ -1,35 +1,19 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { App } from 'astro/app';
+import { type CodeDigests, codeDigests, folderDigest } from './code-digest.ts';
 
 const BUNDLES = '.caryard/bundle';
 const KEPT = 2;
-
-const INPUTS = ['src/**/*', 'public/**/*', 'scripts/build/*', 'astro.config.mjs', 'package.json', 'package-lock.json'];
-
-/** One hash over every file that can change the bundle: a build with the same hash is not made again. */
-async function inputHash(): Promise<string> {
-  const files: string[] = [];
-  for await (const entry of glob(INPUTS, { withFileTypes: true }))
-    if (entry.isFile() && !/\.test\.tsx?$|\.md$/.test(entry.name))
-      files.push(relative('.', join(entry.parentPath, entry.name)));
-  const hash = createHash('sha256');
-  for (const file of files.sort())
-    hash
-      .update(file)
-      .update('\0')
-      .update(await readFile(file))
-      .update('\0');
-  return hash.digest('hex');
-}
 
 export interface Bundle {
   readonly app: App;
   /** Files that every site ships: scripts, styles, pictures of the design. */
   readonly clientDir: string;
+  /** Of everything that prints a page from its view. */
+  readonly printing: string;
   readonly reused: boolean;
 }
 
@@ -40,23 +24,27 @@ export interface Bundle {
  *
  * @throws Error with the bundler's own message when the code does not build.
  */
-export async function bundleOnce(): Promise<Bundle> {
-  const hash = (await inputHash()).slice(0, 16);
+export async function bundleOnce(code: CodeDigests = codeDigests()): Promise<Bundle> {
+  const hash = code.bundle.slice(0, 16);
   const folder = resolve(BUNDLES, hash);
   const done = join(folder, 'complete');
   const release = await takeLock(join(BUNDLES, 'lock'));
   try {
-    const reused = existsSync(done);
+    const emitted = (): string => ['server', 'client'].map((part) => folderDigest(join(folder, part))).join();
+    let digest = emitted();
+    // A bundle that is not whole, or that somebody has changed, is made anew.
+    const reused = (await readFile(done, 'utf8').catch(() => '')) === digest;
     if (!reused) {
       await rm(folder, { recursive: true, force: true });
       const { build } = await import('astro');
       await build({ root: process.cwd(), outDir: folder, logLevel: 'error', mode: 'production' });
       await forgetPlace(join(folder, 'server'), process.cwd());
-      await writeFile(done, hash);
+      digest = emitted();
+      await writeFile(done, digest);
       await forgetOld(hash);
     }
     const entry = (await import(pathToFileURL(join(folder, 'server/entry.mjs')).href)) as { app: App };
-    return { app: entry.app, clientDir: join(folder, 'client'), reused };
+    return { app: entry.app, clientDir: join(folder, 'client'), printing: `${code.printing} ${digest}`, reused };
   } finally {
     await release();
   }

@@ -22,25 +22,29 @@ export class Integrity {
   /**
    * A page with `integrity` on every tag that loads a script or sheet of the site.
    *
+   * @param stamped is given each file so loaded, and the hash that stands in the page
    * @throws Error when a tag names a file the site does not publish: that is a bug of the build
    */
-  stamp(html: string): string {
+  stamp(html: string, stamped?: Map<string, string>): string {
     return html.replace(TAG, (tag) => {
       const path = ADDRESS.exec(tag)?.[1];
       const checked = tag.startsWith('<script') || CHECKED_LINK.test(tag);
       if (!checked || path === undefined || !/^\/(?!\/)/.test(path)) return tag;
-      return tag.replace(/\s*\/?>$/, ` integrity="${this.#hashOf(path)}">`);
+      const hash = this.hashOf(path);
+      if (hash === null) throw new Error(`A page loads ${path}, which the site does not publish.`);
+      stamped?.set(path, hash);
+      return tag.replace(/\s*\/?>$/, ` integrity="${hash}">`);
     });
   }
 
-  #hashOf(path: string): string {
-    let hash = this.#hashes.get(path);
-    if (hash === undefined) {
-      const bytes = this.#bytesOf(path);
-      if (bytes === null) throw new Error(`A page loads ${path}, which the site does not publish.`);
-      hash = `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
-      this.#hashes.set(path, hash);
-    }
+  /** The hash of a published file; null = there is none at that path. */
+  hashOf(path: string): string | null {
+    const known = this.#hashes.get(path);
+    if (known !== undefined) return known;
+    const bytes = this.#bytesOf(path);
+    if (bytes === null) return null;
+    const hash = `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+    this.#hashes.set(path, hash);
     return hash;
   }
 }

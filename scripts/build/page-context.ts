@@ -16,7 +16,7 @@ import { type RouteTable, routesOf } from '#site/routes.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
 import { readStockDate, type Snapshot } from '#stock/snapshot.ts';
-import type { PageAssets, PageFacts } from '#view-types/page.ts';
+import type { PageAssets, PageFacts, PageView } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { pageView } from '#views/page-view.ts';
 import { placeDrawings } from '#views/place-drawing.ts';
@@ -152,12 +152,28 @@ export function searchOver(records: readonly SearchRecord[]): PageFacts['search'
   };
 }
 
-/** The `Astro.locals` of one page. */
-export function pageLocals(context: PageContext, route: App.Locals['route']): App.Locals {
-  const { site, clock: now, stock, records, table, assets, social, search } = context;
+/** The view of one page: the text it is printed from, and what it says of itself. */
+export interface ViewText {
+  readonly text: string;
+  readonly meta: PageView['frame']['meta'];
+}
+
+/** Null for a kind that has no view yet. */
+export function viewText(context: PageContext, route: App.Locals['route']): ViewText | null {
+  const view = pageView(factsOf(context), route);
+  return view && { text: plainJson(view, `The view of ${route.path}`), meta: view.frame.meta };
+}
+
+/** The `Astro.locals` of one page. What is printed is what JSON keeps of the view, so that nothing else can be. */
+export function pageLocals(
+  context: PageContext,
+  route: App.Locals['route'],
+  view = viewText(context, route),
+): App.Locals {
+  return { ...factsOf(context), route, view: view && JSON.parse(view.text) };
+}
+
+function factsOf({ site, clock, stock, records, table, assets, social, search }: PageContext): PageFacts {
   const socialHref = (title: string): string => social.href(title);
-  const facts = { site, now, stock, records, routes: table, assets, socialHref, search };
-  const view = pageView(facts, route);
-  // Printed from what JSON keeps of it, so that nothing else can be printed.
-  return { ...facts, route, view: view && JSON.parse(plainJson(view, `The view of ${route.path}`)) };
+  return { site, now: clock, stock, records, routes: table, assets, socialHref, search };
 }

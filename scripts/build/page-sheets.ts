@@ -35,17 +35,24 @@ export class PageSheets {
     return this.#everywhere.includes(href) || this.#scripts.includes(posix.basename(href));
   }
 
-  /** The page with its sheets joined. */
-  join(text: string): string {
+  /** The sheets of the bundle that a page names and not every page has, in its order. */
+  namedIn(text: string): string[] {
     const hrefs = new Set([...text.matchAll(LINK)].map(([, href]) => href as string));
-    const rest = [...hrefs].filter((href) => !this.#everywhere.includes(href));
-    const links = [...this.#everywhere, ...(rest.length > 0 ? [this.#sheetOf(rest)] : [])]
+    return [...hrefs].filter((href) => !this.#everywhere.includes(href));
+  }
+
+  /** The page with its sheets joined. */
+  join(text: string, named = this.namedIn(text)): string {
+    const own = this.sheetOf(named);
+    const links = [...this.#everywhere, ...(own === null ? [] : [own])]
       .map((href) => `<link rel="stylesheet" href="${href}">`)
       .join('');
     return text.replace(LINK, '').replace(THEME, (theme) => theme + links);
   }
 
-  #sheetOf(hrefs: readonly string[]): string {
+  /** Path of the sheet that some sheets of the bundle become together, which is published from then on; null = of none. */
+  sheetOf(hrefs: readonly string[]): string | null {
+    if (hrefs.length === 0) return null;
     const key = hrefs.join();
     let path = this.#joined.get(key);
     if (path === undefined) {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, extname, join, resolve, sep } from 'node:path';
-import sharp from 'sharp';
 import { isFault, readOwnFile } from '#config/own-files.ts';
 import type { Car } from '#domain/car.ts';
 import { PICTURE_WIDTHS, plainPicture } from '#domain/picture.ts';
@@ -119,6 +118,7 @@ async function rendition(
 ): Promise<string> {
   const kept = join(CACHE, `${hash}-${SETTINGS}-${width}.${format}`);
   if (existsSync(kept)) return kept;
+  const { default: sharp } = await import('sharp'); // only when there is a picture to make
   const sized = sharp(source, { limitInputPixels: 100_000_000 }).rotate().resize({ width, withoutEnlargement: true });
   const made = {
     avif: () => sized.avif({ quality: 52, effort: 2 }),

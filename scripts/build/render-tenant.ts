@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { App as AstroApp } from 'astro/app';
 import type { Tenant } from '#config/tenant.ts';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { FORM_IDS } from '#domain/forms/form.ts';
@@ -11,10 +10,12 @@ import type { EdgeSite } from '#site/site.ts';
 import { drawing } from '#stock/drawings.ts';
 import { tradeInStock } from '#stock/trade-in-stock.ts';
 import { wordsOf } from '#text/wording.ts';
+import type { PageHead } from '#view-types/page.ts';
 import { blogFeed } from '#views/blog-feed.ts';
 import { departedLists } from '#views/departed.ts';
 import { windowCardSite } from '#views/window-card.ts';
-import { fingerprintLine, keepHalf, useHalf } from '../edge/private-halves.ts';
+import { fingerprint, fingerprintLine, keepHalf, useHalf } from '../edge/private-halves.ts';
+import type { BuildRecord, PageEffects } from './build-records.ts';
 import type { Bundle } from './bundle.ts';
 import { carDataJson } from './car-data.ts';
 import { headersFile, securityHeaders } from './headers.ts';
@@ -22,9 +23,10 @@ import { Integrity } from './integrity.ts';
 import { LawError, lawCheck } from './law-check.ts';
 import type { LawFacts } from './law-findings.ts';
 import { llmsTxt } from './llms-txt.ts';
-import { type PageContext, pageContext, pageLocals } from './page-context.ts';
+import { type PageContext, pageContext, viewText } from './page-context.ts';
 import { PageSheets } from './page-sheets.ts';
-import { isListed, robotsTxt, sitemapXml } from './sitemap.ts';
+import { finishedPage, type PrintingTools, pageKey } from './print-page.ts';
+import { headOf, isListed, robotsTxt, sitemapXml } from './sitemap.ts';
 import { tileClashes } from './tile-clashes.ts';
 import { SiteWriter, type Written } from './write-site.ts';
 import { writtenTexts } from './written-texts.ts';
@@ -36,8 +38,12 @@ export interface BuiltTenant extends Written {
   readonly seconds: { readonly [kind: string]: number };
   /** The first instant (ISO) at which a build from the same files would make something else; null = none. */
   readonly validUntil: string | null;
+  /** How many of them came from the printer, not from the last build. */
+  readonly fresh: number;
   /** What the dealer should look at; nothing is refused for it. */
   readonly warnings: readonly string[];
+  /** What the next build may rely on; null when the published folder is not as it was left. */
+  readonly recorded: () => Promise<Pick<BuildRecord, 'builtFor' | 'half' | 'site' | 'printed' | 'effects'> | null>;
 }
 
 interface BuildPlaces {
@@ -51,23 +57,30 @@ interface BuildPlaces {
  * Same inputs and `now` give the same bytes. Nothing is published when anything fails.
  */
 export async function renderTenant(
-  { app, clientDir }: Bundle,
+  bundle: Bundle,
   tenant: Tenant,
   places: BuildPlaces,
+  last: BuildRecord | null = null,
 ): Promise<BuiltTenant> {
   const { slug } = tenant;
+  const { app, clientDir } = bundle;
   const context = await pageContext(tenant.dir ?? join(places.tenants, slug), tenant, places.now);
   const law = lawCheck(tenant, lawFacts(tenant, context));
   if (law.errors > 0) throw new LawError(slug, law);
-  const writer = new SiteWriter(join(places.out, slug));
+  const writer = new SiteWriter(join(places.out, slug), last?.slug === slug ? last.site : undefined);
   await writer.open();
   try {
     const sheets = new PageSheets(app, clientDir);
     const integrity = new Integrity(
       (path) => sheets.made.get(path) ?? context.files.get(path) ?? bundled(clientDir, path),
     );
-    const finish = (html: string): string => integrity.stamp(sheets.join(html));
-    const { pages, seconds, hashes, listed } = await writePages(app, context, finish, writer);
+    const { pages, seconds, hashes, listed, fresh, record } = await writePages(
+      bundle,
+      context,
+      { sheets, integrity },
+      writer,
+      last,
+    );
     await writer.add('/sitemap.xml', sitemapXml(context.site, listed, context.records, context.clock));
     for (const [path, css] of sheets.made) await writer.add(path, css);
     await writeData(context, writer);
@@ -94,7 +107,14 @@ export async function renderTenant(
     await keepHalf(places.out, slug, half);
     const written = await writer.publish();
     await useHalf(places.out, slug, half);
-    return { slug, pages, seconds, validUntil, warnings, ...written };
+    const builtFor = places.now.getTime();
+    return {
+      ...{ slug, pages, seconds, fresh, validUntil, warnings, ...written },
+      recorded: async () => {
+        const site = await writer.recorded();
+        return site && { builtFor, half: fingerprint(half), site, ...record };
+      },
+    };
   } catch (error) {
     await writer.discard();
     throw error;
@@ -112,25 +132,52 @@ function bundled(clientDir: string, path: string): Uint8Array | null {
   return existsSync(file) ? readFileSync(file) : null;
 }
 
-interface InlineHashes {
-  readonly script: readonly string[];
-  readonly style: readonly string[];
+/** What the pages of a site did besides their HTML. */
+interface Printed {
+  readonly pages: { readonly [kind: string]: number };
+  readonly seconds: { readonly [kind: string]: number };
+  readonly hashes: Pick<PageEffects, 'script' | 'style'>;
+  readonly listed: readonly PublicRoute[];
+  /** Pages that came from the printer, not from the last build. */
+  readonly fresh: number;
+  readonly record: Pick<BuildRecord, 'printed' | 'effects'>;
 }
 
-async function writePages(app: AstroApp, context: PageContext, finish: (html: string) => string, writer: SiteWriter) {
+/** Writes every page: one whose view and printer are as they were is the last build's, the others are printed. */
+async function writePages(
+  bundle: Bundle,
+  context: PageContext,
+  tools: PrintingTools,
+  writer: SiteWriter,
+  last: Pick<BuildRecord, 'printed' | 'effects'> | null,
+): Promise<Printed> {
   const pages: { [kind: string]: number } = {};
   const seconds: { [kind: string]: number } = {};
   const script = new Set<string>();
   const style = new Set<string>();
   const listed: PublicRoute[] = [];
+  const printed: { [path: string]: readonly [key: string, effects: number] } = {};
+  const effectsByText = new Map<string, { readonly at: number; readonly effects: PageEffects }>();
+  let fresh = 0;
   for (const route of context.table.routes) {
     const started = performance.now();
-    const { html, policy } = await printPage(app, context, route);
-    for (const hash of policy.script) script.add(hash);
-    for (const hash of policy.style) style.add(hash);
-    if (isListed(html, route, context.site.origin)) listed.push(route);
-    // As latin1 the bytes of a page are kept as they are.
-    await writer.add(`${route.file}.html`, Buffer.from(finish(html.toString('latin1')), 'latin1'));
+    const path = `${route.file}.html`;
+    const address = context.site.origin + route.path;
+    const view = viewText(context, route);
+    const key = view === null ? null : pageKey(bundle, address, view.text);
+    let effects = key === null ? null : repeatable(last, path, key, tools);
+    let head: Pick<PageHead, 'noindex' | 'canonical'> | null = view && view.meta;
+    if (effects === null || !writer.keep(path)) {
+      const page = await finishedPage(bundle, context, route, { ...tools, view });
+      await writer.add(path, page.html);
+      fresh += 1;
+      effects = page.effects;
+      head ??= headOf(page.html);
+      if (key !== null && page.isOfView) printed[path] = [key, intern(effectsByText, effects)];
+    } else printed[path] = [key as string, intern(effectsByText, effects)];
+    for (const hash of effects.script) script.add(hash);
+    for (const hash of effects.style) style.add(hash);
+    if (head !== null && isListed(head, route, context.site.origin)) listed.push(route);
     pages[route.kind] = (pages[route.kind] ?? 0) + 1;
     seconds[route.kind] = (seconds[route.kind] ?? 0) + (performance.now() - started) / 1000;
   }
@@ -138,45 +185,35 @@ async function writePages(app: AstroApp, context: PageContext, finish: (html: st
     pages,
     seconds,
     listed,
-    hashes: { script: [...script].sort(), style: [...style].sort() } satisfies InlineHashes,
+    fresh,
+    hashes: { script: [...script].sort(), style: [...style].sort() },
+    record: { printed, effects: [...effectsByText.values()].map(({ effects }) => effects) },
   };
 }
 
-/** Astro writes this into the body beside the first island, where HTML allows no style; base.css says the same. */
-const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
-
-/**
- * Prints one page from the bundle, as the bytes that are written: nothing needs it as text. `validUntil` is the first instant
- * (milliseconds) at which the page may be another, null = none.
- *
- * @throws Error for a page that does not answer 200 (404 for not-found): that is a bug and stops the tenant.
- */
-export async function printPage(app: AstroApp, context: PageContext, route: App.Locals['route']) {
-  const internal = new Request(`${context.site.origin}/kind/${route.kind}`);
-  const routeData = app.match(internal);
-  if (!routeData) throw new Error(`There is no page src/pages/kind/${route.kind}.astro for ${route.path}.`);
-  const watch = context.clock.watch();
-  const response = await app.render(new Request(context.site.origin + route.path), {
-    routeData,
-    locals: pageLocals(context, route),
-  });
-  const html = withoutIslandStyle(Buffer.from(await response.arrayBuffer()));
-  const validUntil = watch.end();
-  const wanted = route.kind === 'not-found' ? 404 : 200;
-  if (response.status !== wanted && response.status !== 200)
-    throw new Error(`Printing ${route.path} failed with status ${response.status}. ${html.toString('utf8', 0, 500)}`);
-  return { html, policy: inlineHashes(response.headers.get('content-security-policy') ?? ''), validUntil };
+/** What the last build's page with this key did besides its HTML, done again; null when there is no such page or it would do another thing. */
+function repeatable(
+  last: Pick<BuildRecord, 'printed' | 'effects'> | null,
+  path: string,
+  key: string,
+  { sheets, integrity }: PrintingTools,
+): PageEffects | null {
+  const [known, at] = (last !== null && Object.hasOwn(last.printed, path) && last.printed[path]) || [];
+  const effects = known === key && at !== undefined ? last?.effects[at] : undefined;
+  if (effects === undefined) return null;
+  sheets.sheetOf(effects.sheets);
+  return effects.integrity.every(([file, hash]) => integrity.hashOf(file) === hash) ? effects : null;
 }
 
-function withoutIslandStyle(html: Buffer): Buffer {
-  const at = html.indexOf(ISLAND_STYLE);
-  return at < 0 ? html : Buffer.concat([html.subarray(0, at), html.subarray(at + ISLAND_STYLE.length)]);
-}
-
-function inlineHashes(policy: string): InlineHashes {
-  const of = (directive: string): string[] =>
-    (policy.split(';').find((part) => part.trim().startsWith(directive)) ?? '').match(/'sha\d{3}-[^']+'/g) ?? [];
-  return { script: of('script-src'), style: of('style-src') };
+/** Most pages of a kind do the same: it is kept once. */
+function intern(
+  seen: Map<string, { readonly at: number; readonly effects: PageEffects }>,
+  effects: PageEffects,
+): number {
+  const text = JSON.stringify(effects);
+  const { at } = seen.get(text) ?? { at: seen.size };
+  if (at === seen.size) seen.set(text, { at, effects });
+  return at;
 }
 
 async function writeData(context: PageContext, writer: SiteWriter): Promise<void> {

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { hexOf } from '#domain/colour.ts';
 import type { Site } from '#site/site.ts';
 
@@ -59,6 +58,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 /** The picture of one title: the title, a line, the dealer's name. */
 export async function socialPicture(title: string, { name, theme }: Pick<Site, 'name' | 'theme'>): Promise<Buffer> {
+  const { default: sharp } = await import('sharp'); // only when there is a picture to make
   const [ground, ink] = [hexOf(theme.light.brand), hexOf(theme.light.onBrand)];
   const words = (text: string, size: number) =>
     sharp({

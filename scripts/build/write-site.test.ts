@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, symlinkSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SiteFiles } from './site-files.ts';
 import { recoverSites, SiteWriter } from './write-site.ts';
 
 /** No process has it: beyond the largest id of any system. */
@@ -59,16 +60,19 @@ test.each([
 
 /** Builds a site of two files in a process of its own, which ends itself before its n-th change of the disk. */
 const KILLED = `
-import fs from 'node:fs/promises';
+import sync from 'node:fs';
+import later from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 let left = Number(process.argv[2]);
-for (const name of ['mkdir', 'writeFile', 'link', 'rename', 'rm']) {
-  const real = fs[name];
-  fs[name] = (...args) => {
-    if (left-- === 0) process.kill(process.pid, 'SIGKILL');
-    return real(...args);
-  };
-}
+for (const fs of [sync, later])
+  for (const name of ['mkdir', 'mkdirSync', 'writeFileSync', 'linkSync', 'rename', 'rm', 'rmSync']) {
+    if (!Object.hasOwn(fs, name)) continue;
+    const real = fs[name];
+    fs[name] = (...args) => {
+      if (left-- === 0) process.kill(process.pid, 'SIGKILL');
+      return real(...args);
+    };
+  }
 syncBuiltinESMExports();
 const { SiteWriter } = await import(process.argv[1]);
 const writer = new SiteWriter(process.argv[3]);
@@ -119,4 +123,94 @@ test('a site that is a link, to a folder or to nothing, is replaced and what it 
   expect((await readdir(out)).sort()).toEqual(['corner', 'elsewhere', 'lake']);
   expect(await readFile(join(out, 'corner/index.html'), 'utf8')).toBe('new');
   expect(await readFile(join(out, 'elsewhere/index.html'), 'utf8')).toBe('old');
+});
+
+describe('a build that knows what the last one wrote', () => {
+  const FILES = { '/index.html': 'home', '/cars/one.html': 'car' };
+  const inode = (path: string): number => statSync(join(out, 'corner', path)).ino;
+
+  async function build(files: { readonly [path: string]: string }, last?: SiteFiles, kept: readonly string[] = []) {
+    const writer = new SiteWriter(join(out, 'corner'), last);
+    await writer.open();
+    for (const path of kept) expect(writer.keep(path), path).toBe(true);
+    for (const [path, text] of Object.entries(files)) await writer.add(path, text);
+    return { written: await writer.publish(), recorded: () => writer.recorded() };
+  }
+  const recorded = async (files: { readonly [path: string]: string }): Promise<SiteFiles> =>
+    (await (await build(files)).recorded()) as SiteFiles;
+
+  test('keeps a file without being told what is in it, and links one with the same text', async () => {
+    const last = await recorded(FILES);
+    const [home, car] = [inode('index.html'), inode('cars/one.html')];
+    const { written } = await build({ '/index.html': 'home', '/new.html': 'new' }, last, ['/cars/one.html']);
+    expect(written).toEqual({ files: 3, bytes: 10, reused: 2 });
+    expect([inode('index.html'), inode('cars/one.html')]).toEqual([home, car]);
+  });
+
+  test.each([
+    ['changed', (path: string) => writeFile(path, 'cat')],
+    ['removed', (path: string) => rm(path)],
+    [
+      'replaced by a folder',
+      async (path: string) => {
+        await rm(path);
+        await mkdir(path);
+      },
+    ],
+  ])('keeps no file that somebody has %s, and writes it where it is told what is in it', async (_how, change) => {
+    const last = await recorded(FILES);
+    await change(join(out, 'corner/cars/one.html'));
+    const writer = new SiteWriter(join(out, 'corner'), last);
+    await writer.open();
+    expect(writer.keep('/cars/one.html')).toBe(false);
+    expect(writer.keep('/unknown.html')).toBe(false);
+    await writer.add('/cars/one.html', 'car');
+    await writer.publish();
+    expect(await readFile(join(out, 'corner/cars/one.html'), 'utf8')).toBe('car');
+  });
+
+  test('is not misled by another build that publishes between the look at a file and its link', async () => {
+    const last = await recorded(FILES);
+    await put('other/cars/one.html', 'cat');
+    renameSync(join(out, 'corner'), join(out, 'gone'));
+    renameSync(join(out, 'other'), join(out, 'corner'));
+    const writer = new SiteWriter(join(out, 'corner'), last);
+    await writer.open();
+    expect(writer.keep('/cars/one.html')).toBe(false);
+  });
+
+  test('records nothing when another build has published since', async () => {
+    const first = await build(FILES);
+    await put('other/index.html', 'home');
+    await rm(join(out, 'corner'), { recursive: true });
+    renameSync(join(out, 'other'), join(out, 'corner'));
+    expect(await first.recorded()).toBeNull();
+  });
+});
+
+/** Publishes a site of many files, again and again. */
+const AGAIN = `
+const { SiteWriter } = await import(process.argv[1]);
+for (let turn = 0; turn < 15; turn++) {
+  const writer = new SiteWriter(process.argv[2]);
+  await writer.open();
+  for (let n = 0; n < 30; n++) await writer.add('/' + n + '.html', process.argv[3]);
+  await writer.publish();
+  await writer.recorded();
+}
+`;
+
+test('two builds of one site at once leave the whole site of one of them', async () => {
+  const script = new URL('./write-site.ts', import.meta.url).pathname;
+  const run = (text: string) =>
+    new Promise<string>((done) => {
+      const args = ['--input-type=module', '-e', AGAIN, script, join(out, 'corner'), text];
+      execFile(process.execPath, args, (error, _stdout, stderr) => done(error === null ? '' : stderr));
+    });
+  expect(await Promise.all([run('one'), run('two')])).toEqual(['', '']);
+  expect(await readdir(out)).toEqual(['corner']);
+  const names = await readdir(join(out, 'corner'));
+  expect(names).toHaveLength(30);
+  const texts = await Promise.all(names.map((name) => readFile(join(out, 'corner', name), 'utf8')));
+  expect(new Set(texts).size).toBe(1);
 });

@@ -1,7 +1,9 @@
-import { existsSync, lstatSync } from 'node:fs';
-import { link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, linkSync, lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
 import { isFault, readOwnFile } from '#config/own-files.ts';
+import { digestOf } from './code-digest.ts';
+import { fileStamp, folderStamp, intactFile, isSameFile, type SiteFiles, type Stamp } from './site-files.ts';
 
 /** No file of a site is larger. */
 const MOST_BYTES = 500_000_000;
@@ -23,40 +25,43 @@ export interface Written {
 export class SiteWriter {
   readonly #published: string;
   readonly #staging: string;
-  readonly #seen = new Set<string>();
+  readonly #last: SiteFiles;
+  readonly #made = new Map<string, readonly [digest: string, ...Stamp]>();
   readonly #folders = new Set<string>();
   #bytes = 0;
   #reused = 0;
 
-  constructor(published: string) {
+  /** @param last what the last build recorded of the published site, if anything */
+  constructor(published: string, last: SiteFiles = { files: {}, folders: {} }) {
     this.#published = published;
     this.#staging = join(dirname(published), `.${basename(published)}-${process.pid}`);
+    this.#last = last;
   }
 
   async open(): Promise<void> {
     await recoverSites(dirname(this.#published));
     await this.#sweep();
     await mkdir(this.#staging, { recursive: true });
+    this.#folders.add('/');
   }
 
   /** Adds one file; `path` is relative to the site, `/` first. Two files with one path are a bug of the build. */
   async add(path: string, content: string | Uint8Array): Promise<void> {
-    if (!path.startsWith('/') || posix.normalize(path) !== path) throw new Error(`"${path}" is no file of the site.`);
-    if (this.#seen.has(path)) throw new Error(`The build made ${path} twice.`);
-    this.#seen.add(path);
+    this.#claim(path);
     const data = typeof content === 'string' ? Buffer.from(content) : content;
-    this.#bytes += data.byteLength;
-    const target = join(this.#staging, path);
-    const folder = dirname(target);
-    if (!this.#folders.has(folder)) {
-      await mkdir(folder, { recursive: true });
-      this.#folders.add(folder);
-    }
-    const before = join(this.#published, path);
-    const old = readOwnFile(before, MOST_BYTES);
-    const isLinked = !isFault(old) && old.equals(data) && (await isDone(link(before, target)));
-    if (isLinked) this.#reused += 1;
-    else await writeFile(target, data);
+    const digest = digestOf(data);
+    const known = Object.hasOwn(this.#last.files, path) ? this.#last.files[path] : undefined;
+    if (known !== undefined ? known[0] === digest && this.#linkKnown(path) : this.#linkEqual(path, data, digest))
+      return;
+    const target = this.#target(path);
+    writeFileSync(target, data);
+    this.#note(path, digest, fileStamp(target));
+  }
+
+  /** Adds a file as the last build recorded it. False, and nothing is added, when it is not there any more as it was. */
+  keep(path: string): boolean {
+    this.#claim(path);
+    return this.#linkKnown(path);
   }
 
   /** Puts the collected files in the place of the published ones. */
@@ -64,11 +69,98 @@ export class SiteWriter {
     const retired = `${this.#staging}.old`;
     await rm(retired, { recursive: true, force: true });
     await mkdir(dirname(this.#published), { recursive: true });
-    // Also a link, wherever it leads: the link is replaced.
-    if (lstatSync(this.#published, { throwIfNoEntry: false }) !== undefined) await rename(this.#published, retired);
-    await rename(this.#staging, this.#published);
-    await rm(retired, { recursive: true, force: true });
-    return { files: this.#seen.size, bytes: this.#bytes, reused: this.#reused };
+    for (let tries = 1; ; tries += 1) {
+      try {
+        // Also a link, wherever it leads: the link is replaced.
+        if (lstatSync(this.#published, { throwIfNoEntry: false }) !== undefined) await rename(this.#published, retired);
+        await rename(this.#staging, this.#published);
+        break;
+      } catch (error) {
+        // Another build of this site was faster between the two: what it published is replaced like any other.
+        const { code } = error as NodeJS.ErrnoException;
+        if (tries === SWAP_TRIES || !existsSync(this.#staging) || !SWAP_RACES.has(code ?? '')) throw error;
+        rmSync(retired, { recursive: true, force: true });
+      }
+    }
+    rmSync(retired, { recursive: true, force: true });
+    return { files: this.#made.size, bytes: this.#bytes, reused: this.#reused };
+  }
+
+  /**
+   * The published site as the next build may rely on it. Null when another build or a person has changed it meanwhile.
+   * Waits until the disk's clock has moved on, so that whatever is changed later has another date.
+   */
+  async recorded(): Promise<SiteFiles | null> {
+    await new Promise((done) => setTimeout(done, TICK_MS));
+    const files: { [path: string]: readonly [digest: string, ...Stamp] } = {};
+    for (const [path, [digest, ...then]] of this.#made) {
+      const now = fileStamp(join(this.#published, path));
+      if (now === null || !isSameFile(now, then)) return null;
+      files[path] = [digest, ...now];
+    }
+    const folders: { [path: string]: Stamp } = {};
+    for (const path of this.#folders) {
+      const now = folderStamp(join(this.#published, path));
+      if (now === null) return null;
+      folders[path] = now;
+    }
+    return { files, folders };
+  }
+
+  #claim(path: string): void {
+    if (!path.startsWith('/') || posix.normalize(path) !== path) throw new Error(`"${path}" is no file of the site.`);
+    if (this.#made.has(path)) throw new Error(`The build made ${path} twice.`);
+  }
+
+  #target(path: string): string {
+    for (let folder = dirname(path), missing: string[] = []; ; folder = dirname(folder)) {
+      if (!this.#folders.has(folder)) {
+        missing.push(folder);
+        continue;
+      }
+      if (missing.length > 0) mkdirSync(join(this.#staging, missing[0] as string), { recursive: true });
+      for (const one of missing) this.#folders.add(one);
+      return join(this.#staging, path);
+    }
+  }
+
+  /** Links a file whose contents the last build recorded, without reading it. */
+  #linkKnown(path: string): boolean {
+    const known = this.#last.files[path];
+    const seen = known === undefined ? null : intactFile(this.#published, path, this.#last);
+    return known !== undefined && seen !== null && this.#link(path, known[0], seen);
+  }
+
+  /** Links a file that holds the same by chance: a build that nobody recorded made it. */
+  #linkEqual(path: string, data: Uint8Array, digest: string): boolean {
+    const seen = fileStamp(join(this.#published, path));
+    if (seen === null || seen[0] !== data.byteLength) return false;
+    const old = readOwnFile(join(this.#published, path), MOST_BYTES);
+    return !isFault(old) && old.equals(data) && this.#link(path, digest, seen);
+  }
+
+  /** False on a disk without hard links, and when another file has come into its place meanwhile. */
+  #link(path: string, digest: string, seen: Stamp): boolean {
+    const target = this.#target(path);
+    try {
+      linkSync(join(this.#published, path), target);
+    } catch {
+      return false;
+    }
+    const got = fileStamp(target);
+    if (got === null || !isSameFile(got, seen)) {
+      rmSync(target, { force: true });
+      return false;
+    }
+    this.#reused += 1;
+    this.#note(path, digest, got);
+    return true;
+  }
+
+  #note(path: string, digest: string, stamp: Stamp | null): void {
+    if (stamp === null) throw new Error(`${path} went away while the site was built.`);
+    this.#made.set(path, [digest, ...stamp]);
+    this.#bytes += stamp[0];
   }
 
   /** Removes this site's collecting folders, except those of builds that still run. */
@@ -87,12 +179,11 @@ export class SiteWriter {
   }
 }
 
-/** A disk without hard links, or another disk: then the file is written. */
-const isDone = (work: Promise<void>): Promise<boolean> =>
-  work.then(
-    () => true,
-    () => false,
-  );
+/** Between the two renames another build of the same site may do its own. */
+const SWAP_TRIES = 20;
+const SWAP_RACES = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM']);
+/** No system dates a change coarser, but disks that count in whole seconds, whose dates are not relied on. */
+const TICK_MS = 12;
 
 function isRunning(pid: number): boolean {
   try {

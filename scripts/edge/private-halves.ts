@@ -38,6 +38,17 @@ export async function keepHalf(out: string, slug: string, half: string): Promise
     await rm(join(folder, name), { force: true });
 }
 
+/** Is the private half of a site in place, and kept under its fingerprint? */
+export function hasHalf(out: string, slug: string, print: string): boolean {
+  try {
+    const own = readFileSync(join(privateHalves(out), `${slug}.json`), 'utf8');
+    const kept = readFileSync(join(privateHalves(out), KEPT, keptName(slug, print)), 'utf8');
+    return fingerprint(own) === print && kept === own;
+  } catch {
+    return false;
+  }
+}
+
 /** After a site was published: its private half is the one that is served. */
 export const useHalf = (out: string, slug: string, half: string): Promise<void> =>
   writeWhole(join(privateHalves(out), `${slug}.json`), half);

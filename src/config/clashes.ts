@@ -9,8 +9,21 @@ export interface LastBuild {
   readonly hosts: readonly string[];
 }
 
+/** What two dealers may both claim, and how a message names the one who does. */
+export interface Claimant extends Pick<Tenant, 'slug' | 'dir' | 'file'> {
+  readonly config: Pick<Tenant['config'], 'id' | 'origin' | 'hosts'>;
+}
+
+/** Of a tenant no more than that. */
+export const claimantOf = ({ slug, dir, file, config: { id, origin, hosts } }: Claimant): Claimant => ({
+  slug,
+  dir,
+  file,
+  config: { id, origin, hosts },
+});
+
 /** Host names a tenant answers to: the one of its address, and its further ones. */
-export const hostsOf = (tenant: Pick<Tenant, 'config'>): string[] => [
+export const hostsOf = (tenant: Pick<Claimant, 'config'>): string[] => [
   ...new Set([new URL(tenant.config.origin).hostname, ...tenant.config.hosts]),
 ];
 
@@ -18,7 +31,7 @@ export const hostsOf = (tenant: Pick<Tenant, 'config'>): string[] => [
 export interface Dealer {
   /** Name of its folder. */
   readonly name: string;
-  readonly tenant: Tenant | null;
+  readonly tenant: Claimant | null;
 }
 
 interface Claimed {
@@ -38,7 +51,7 @@ interface Claimed {
 export function findClashes(
   dealers: readonly Dealer[],
   last: readonly LastBuild[],
-): { tenant: Tenant; problem: ConfigProblem }[] {
+): { tenant: Claimant; problem: ConfigProblem }[] {
   const built = new Map(last.map((one) => [one.slug, one]));
   return dealers.flatMap(({ name, tenant }) => {
     if (tenant === null) return [];
@@ -50,7 +63,7 @@ export function findClashes(
   });
 }
 
-function sharedNames(tenant: Tenant, other: Dealer, built: ReadonlyMap<string, LastBuild>): Claimed[] {
+function sharedNames(tenant: Claimant, other: Dealer, built: ReadonlyMap<string, LastBuild>): Claimed[] {
   const { slug, hosts, siteId } = namesOf(other, built);
   const own = new URL(tenant.config.origin).hostname;
   return [
@@ -70,7 +83,7 @@ function namesOf({ name, tenant }: Dealer, built: ReadonlyMap<string, LastBuild>
 
 /** True when a dealer may keep a name that another claims as well. */
 function hasRight(
-  own: Dealer & { readonly tenant: Tenant },
+  own: Dealer & { readonly tenant: Claimant },
   other: Dealer,
   shared: Claimed,
   built: ReadonlyMap<string, LastBuild>,
@@ -90,7 +103,7 @@ function hasRight(
 }
 
 /** A folder `north-sydney`, and the host www.northsydneycars.example that is claimed; with a website id, the dealer's own host. */
-function isCalledLike({ name, tenant }: Dealer & { readonly tenant: Tenant }, { what, value }: Claimed): boolean {
+function isCalledLike({ name, tenant }: Dealer & { readonly tenant: Claimant }, { what, value }: Claimed): boolean {
   const host = what === 'host' ? String(value) : new URL(tenant.config.origin).hostname;
   return host.replace(/[^a-z0-9]/g, '').includes(name.replaceAll('-', ''));
 }
@@ -102,7 +115,7 @@ function had(slug: string, { what, value }: Claimed, built: ReadonlyMap<string, 
 }
 
 function toProblem(
-  tenant: Tenant,
+  tenant: Claimant,
   other: Dealer,
   { path, what, value }: Claimed,
   built: ReadonlyMap<string, LastBuild>,

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { LastBuild } from '#config/clashes.ts';
+import { type Claimant, claimantOf, type LastBuild } from '#config/clashes.ts';
 import { ConfigError } from '#config/config-error.ts';
 import { readTenants } from '#config/read-tenants.ts';
 import { LEAST_TENANT } from '#tests/builders/tenant.ts';
@@ -27,11 +27,15 @@ function write(files: { readonly [path: string]: string | Uint8Array }): void {
 }
 
 /** What became of each dealer: `built`, or the message of its own `ConfigError`. */
-async function outcomes(last: readonly LastBuild[] = []): Promise<{ readonly [name: string]: string }> {
-  const read = await readTenants(dir, last);
+async function outcomes(
+  last: readonly LastBuild[] = [],
+  known?: ReadonlyMap<string, Claimant>,
+): Promise<{ readonly [name: string]: string }> {
+  const read = await readTenants(dir, last, known);
   return Object.fromEntries(
     read.map((one) => {
       if ('tenant' in one) return [one.name, 'built'];
+      if ('known' in one) return [one.name, 'not read'];
       if (one.error instanceof ConfigError) return [one.name, one.error.message];
       throw one.error;
     }),
@@ -250,6 +254,39 @@ describe('two dealers claim one name', () => {
       expect(read['two']).toContain(`${line} tenants/one/tenant.json`);
     },
   );
+});
+
+describe('a dealer whose claims are known', () => {
+  const known = (over: object) =>
+    new Map([
+      ['corner', claimantOf({ ...{ slug: 'corner', dir: join(dir, 'corner'), file: 'corner' }, ...claims(over) })],
+    ]);
+  const claims = (over: object): Pick<Claimant, 'config'> => ({
+    config: { id: 1, origin: 'https://corner.example', hosts: [], ...over },
+  });
+  const built = [{ slug: 'corner', siteId: 1, hosts: ['corner.example'] }];
+
+  test('is not read, whatever stands in its files', async () => {
+    write({ 'corner/tenant.json': 'no JSON', 'lake/tenant.json': tenant({ id: 2, origin: 'https://lake.example' }) });
+    expect(await outcomes(built, known({}))).toEqual({ corner: 'not read', lake: 'built' });
+  });
+
+  test('keeps its host from a newcomer', async () => {
+    write({ 'corner/tenant.json': '', 'lake/tenant.json': tenant({ id: 2, origin: 'https://corner.example' }) });
+    const { corner, lake } = await outcomes(built, known({}));
+    expect(corner).toBe('not read');
+    expect(lake).toContain('is already the host of corner');
+  });
+
+  test('loses its slug to the folder of that name, as if it were read', async () => {
+    write({ 'corner/tenant.json': '', 'lake/tenant.json': tenant({ id: 2, origin: 'https://lake.example' }) });
+    const { corner, lake } = await outcomes(
+      [],
+      new Map([['corner', { ...claims({}), slug: 'lake', dir: null, file: 'corner' }]]),
+    );
+    expect(corner).toContain('is already the slug of');
+    expect(lake).toBe('built');
+  });
 });
 
 test('TEN-02 a tenants folder that is not there, or is a file', async () => {

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
-import { type Dealer, findClashes, type LastBuild } from '#config/clashes.ts';
+import { type Claimant, type Dealer, findClashes, type LastBuild } from '#config/clashes.ts';
 import { ConfigError } from '#config/config-error.ts';
 import { isFault, readOwnFolder } from '#config/own-files.ts';
-import { readTenant } from '#config/read-tenant.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 
 /** One dealer of a tenants folder, read; or why it cannot be built. */
 export type TenantRead =
   | { readonly name: string; readonly tenant: Tenant }
+  /** Not read: what it claims is known, and nobody else has a better right to it. */
+  | { readonly name: string; readonly known: Claimant }
   /** A `ConfigError` with every problem, or any other error: then it is a fault of the platform. */
   | { readonly name: string; readonly error: unknown };
 
@@ -17,26 +18,34 @@ export type TenantRead =
  * claim is settled by `findClashes`.
  *
  * @param last what was built before
+ * @param known what dealers claim whose files are as they were when that was found; they are not read
  * @throws ConfigError when the directory itself cannot be read
  */
-export async function readTenants(dir: string, last: readonly LastBuild[] = []): Promise<TenantRead[]> {
+export async function readTenants(
+  dir: string,
+  last: readonly LastBuild[] = [],
+  known: ReadonlyMap<string, Claimant> = new Map(),
+): Promise<TenantRead[]> {
   const there = readOwnFolder(dir);
   if (isFault(there)) {
     const cure = 'Create it, or correct the path after --tenants.';
     throw new ConfigError([{ file: dir, path: 'The folder', found: null, problem: there.problem, cure }]);
   }
-  const read: (Dealer & { readonly error?: unknown })[] = [];
+  const read: (Dealer & { readonly found: TenantRead })[] = [];
   for (const name of dealerNames(dir)) {
-    try {
-      read.push({ name, tenant: await readTenant(join(dir, name)) });
-    } catch (error) {
-      read.push({ name, tenant: null, error });
-    }
+    const claims = known.get(name);
+    if (claims !== undefined) read.push({ name, tenant: claims, found: { name, known: claims } });
+    else
+      try {
+        const tenant = await (await import('#config/read-tenant.ts')).readTenant(join(dir, name));
+        read.push({ name, tenant, found: { name, tenant } });
+      } catch (error) {
+        read.push({ name, tenant: null, found: { name, error } });
+      }
   }
   const clashes = findClashes(read, last);
-  return read.map(({ name, tenant, error }): TenantRead => {
-    if (tenant === null) return { name, error };
+  return read.map(({ name, tenant, found }): TenantRead => {
     const own = clashes.filter((clash) => clash.tenant === tenant).map(({ problem }) => problem);
-    return own.length === 0 ? { name, tenant } : { name, error: new ConfigError(own) };
+    return own.length === 0 ? found : { name, error: new ConfigError(own) };
   });
 }

@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
 import { aCar } from '#tests/builders/car.ts';
+import { STOCK_DATE_FILE, STOCK_FILE } from './files.ts';
 import { StockError } from './finding.ts';
-import { readSnapshot, readStockDate, readStockFile, STOCK_DATE_FILE, STOCK_FILE, toSnapshot } from './snapshot.ts';
+import { readSnapshot, readStockDate, readStockFile, toSnapshot } from './snapshot.ts';
 import { toStockLine } from './stock-line.ts';
 
 const NOW = clockAt(new Date('2026-11-19T14:00:00Z')); // midnight in Brisbane

@@ -10,15 +10,12 @@ import { toSlug } from '#domain/paths.ts';
 import { isInstant } from '#domain/stock-changes.ts';
 import type { Location, Site } from '#site/site.ts';
 import { ADDRESS_RULE } from './car-row.ts';
+import { STOCK_DATE_FILE, STOCK_FILE } from './files.ts';
 import { type Finding, StockError } from './finding.ts';
 import { resolveDate, resolveInstant } from './instants.ts';
 import { readCar } from './read-car.ts';
 import { Spellings } from './spellings.ts';
 import { toStockLine } from './stock-line.ts';
-
-export const STOCK_FILE = 'stock.jsonl';
-/** Beside it, written by each import: when the stock was read. It travels with the repository, which a file's own date does not. */
-export const STOCK_DATE_FILE = 'stock-date.json';
 
 /**
  * When the stock of a tenant's folder was true: changes pushed later are laid over it (A46). Without a date from an import, the

@@ -1,0 +1,97 @@
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type BuildRecord, BuildRecords } from './build-records.ts';
+
+const CACHE = '.caryard/cache/sites';
+const RECORD: BuildRecord = {
+  key: 'key',
+  builtFor: 1,
+  validUntil: null,
+  claims: {
+    slug: 'corner',
+    dir: '/corner',
+    file: 'corner/tenant.json',
+    config: { id: 1, origin: 'https://corner.example', hosts: [] },
+  },
+  slug: 'corner',
+  pages: 1,
+  bytes: 1,
+  warnings: [],
+  half: 'half',
+  site: { files: { '/index.html': ['digest', 1, 2, 3, 4] }, folders: {} },
+  printed: { '/index.html': ['key', 0] },
+  effects: [],
+};
+
+let out: string;
+let records: BuildRecords;
+beforeEach(() => {
+  out = mkdtempSync(join(tmpdir(), 'caryard-records-'));
+  records = new BuildRecords('tenants', out);
+});
+afterEach(() => {
+  rmSync(out, { recursive: true, force: true });
+  records.prune([]); // the folder of an `out` that is gone goes too
+});
+const files = (): string[] => globSync(`${CACHE}/${basename(out)}-*/*.json*`);
+
+test('a record is read as it was written', () => {
+  expect(records.read('corner')).toBeNull();
+  records.write('corner', RECORD);
+  expect(records.read('corner')).toEqual(RECORD);
+  expect(records.read('lake')).toBeNull();
+});
+
+test('a record that is cut off anywhere, or has any byte changed, is none', () => {
+  records.write('corner', RECORD);
+  const [file = ''] = files();
+  const whole = readFileSync(file);
+  for (let at = 0; at < whole.length; at += 1) {
+    writeFileSync(file, whole.subarray(0, at));
+    expect(records.read('corner'), `cut off at ${at}`).toBeNull();
+    const changed = Buffer.from(whole);
+    changed[at] = (changed[at] as number) ^ 1;
+    writeFileSync(file, changed);
+    expect(records.read('corner'), `changed at ${at}`).toBeNull();
+  }
+  rmSync(file);
+  mkdirSync(file);
+  expect(records.read('corner')).toBeNull();
+  rmSync(file, { recursive: true });
+});
+
+test('a record belongs to its folder of tenants and to its folder of sites', () => {
+  records.write('corner', RECORD);
+  const [file = ''] = files();
+  expect(new BuildRecords('elsewhere/tenants', out).read('corner')).toBeNull();
+  const other = mkdtempSync(join(tmpdir(), 'caryard-records-'));
+  try {
+    const beside = new BuildRecords('tenants', other);
+    beside.write('corner', { ...RECORD, key: 'other' });
+    const [copy = ''] = globSync(`${CACHE}/${basename(other)}-*/*.json`);
+    writeFileSync(copy, readFileSync(file));
+    expect(beside.read('corner'), 'copied from another folder').toBeNull();
+  } finally {
+    rmSync(other, { recursive: true });
+  }
+});
+
+test('what nobody will ask for again goes: dealers that are gone, sites that are gone, what was left half written', () => {
+  const second = new BuildRecords('other/tenants', out);
+  for (const name of ['corner', 'lake']) records.write(name, RECORD);
+  second.write('corner', RECORD);
+  const [file = ''] = files();
+  for (const pid of [1, 2]) writeFileSync(`${file}.${pid}`, '');
+  utimesSync(`${file}.1`, 1, 1);
+  records.prune(['lake']);
+  expect(records.read('corner')).toBeNull();
+  expect(records.read('lake')).toEqual(RECORD);
+  expect(second.read('corner'), 'of another folder of tenants').toEqual(RECORD);
+  expect(files().filter((name) => /\d$/.test(name))).toEqual([`${file}.2`]);
+  rmSync(out, { recursive: true });
+  new BuildRecords('nobody', 'dist').prune([]);
+  expect(files()).toEqual([]);
+  expect(existsSync(CACHE)).toBe(true);
+});

@@ -1,0 +1,126 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Claimant } from '#config/clashes.ts';
+import { nameOfOut } from '../edge/private-halves.ts';
+import { digestOf } from './code-digest.ts';
+import type { SiteFiles } from './site-files.ts';
+
+/** What builds remember of each other. It may be deleted at any time: then the next build makes everything anew. */
+const CACHE = '.caryard/cache/sites';
+/** Changes with the shape of a record, or with what its fields mean. */
+const FORMAT = 1;
+
+/** What printing a page did besides its HTML. */
+export interface PageEffects {
+  /** Hashes of inline scripts and styles, for the policy. */
+  readonly script: readonly string[];
+  readonly style: readonly string[];
+  /** Style sheets joined into the page's own. */
+  readonly sheets: readonly string[];
+  /** Files whose hash stands in the page, and that hash. */
+  readonly integrity: readonly (readonly [path: string, hash: string])[];
+}
+
+/** What the last build of a dealer was made from and what came of it. */
+export interface BuildRecord {
+  /** Of everything the build was made from but the clock. */
+  readonly key: string;
+  /** The instant (ms) it was made for, and the first one (ISO) at which a build from the same would come out another; null = none. */
+  readonly builtFor: number;
+  readonly validUntil: string | null;
+  /** What another dealer may not claim. */
+  readonly claims: Claimant;
+  /** For the table. */
+  readonly slug: string;
+  readonly pages: number;
+  readonly bytes: number;
+  readonly warnings: readonly string[];
+  /** The fingerprint of the private half. */
+  readonly half: string;
+  readonly site: SiteFiles;
+  /** Pages by their file: the digest of all that was printed, and which of the effects it had. */
+  readonly printed: { readonly [path: string]: readonly [key: string, effects: number] };
+  readonly effects: readonly PageEffects[];
+}
+
+/** The records of the dealers of one tenants folder, built into one folder. */
+export class BuildRecords {
+  readonly #folder: string;
+  readonly #out: string;
+  readonly #owner: string;
+
+  constructor(tenants: string, out: string) {
+    this.#out = resolve(out);
+    this.#folder = join(CACHE, nameOfOut(out));
+    this.#owner = digestOf(resolve(tenants)).slice(0, 8);
+  }
+
+  /** Null when there is none, or none that can be relied on: half written, damaged, of another version or place. */
+  read(name: string): BuildRecord | null {
+    try {
+      const text = readFileSync(this.#file(name), 'utf8');
+      const end = text.indexOf('\n');
+      const body = text.slice(end + 1);
+      return text.slice(0, end) === this.#seal(body) ? (JSON.parse(body) as BuildRecord) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Written beside and renamed, so that nobody reads half of it. */
+  write(name: string, record: BuildRecord): void {
+    const body = JSON.stringify(record);
+    const file = this.#file(name);
+    const beside = `${file}.${process.pid}`;
+    mkdirSync(this.#folder, { recursive: true });
+    try {
+      writeFileSync(join(this.#folder, 'out'), this.#out);
+      writeFileSync(beside, `${this.#seal(body)}\n${body}`);
+      renameSync(beside, file);
+    } catch (error) {
+      rmSync(beside, { force: true });
+      throw error;
+    }
+  }
+
+  /** Takes away what no build will ask for again: dealers that are gone, folders of sites that are gone, what an ended build left. */
+  prune(names: readonly string[]): void {
+    const kept = new Set(names.map((name) => this.#nameOf(name)));
+    for (const name of namesIn(this.#folder)) {
+      const isOurs = name.endsWith(`.${this.#owner}.json`) && !kept.has(name);
+      if (isOurs || isLeftOver(join(this.#folder, name))) rmSync(join(this.#folder, name), { force: true });
+    }
+    for (const name of namesIn(CACHE)) {
+      const out = textOf(join(CACHE, name, 'out'));
+      if (out !== null && !existsSync(out)) rmSync(join(CACHE, name), { recursive: true, force: true });
+    }
+  }
+
+  readonly #nameOf = (name: string): string => `${digestOf(name).slice(0, 16)}.${this.#owner}.json`;
+  readonly #file = (name: string): string => join(this.#folder, this.#nameOf(name));
+  /** The first line of a record: what it is, whose it is, and that it is whole. */
+  readonly #seal = (body: string): string => `caryard build record ${FORMAT} ${digestOf(this.#out)} ${digestOf(body)}`;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** A record that a build was about to write when it was ended an hour ago or more. */
+function isLeftOver(file: string): boolean {
+  if (!/\.json\.\d+$/.test(file)) return false;
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found !== undefined && Math.abs(Date.now() - found.mtimeMs) > 3_600_000;
+}

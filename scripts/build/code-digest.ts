@@ -1,0 +1,70 @@
+import { createHash, hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { posix } from 'node:path';
+
+/** All code that a build runs or ships, and what says which packages it runs with: as asked for, and as installed. */
+const FOLDERS = ['src', 'scripts', 'public'];
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'node_modules/.package-lock.json',
+  'astro.config.mjs',
+  'tsconfig.json',
+];
+/** Read by the bundler, should a project have them. */
+const SETTINGS = ['.env', '.env.local', '.env.production', '.env.production.local'];
+/** Of the environment, what may change how a date, a number or a name is written. */
+const VARIABLES = ['TZ', 'LANG', 'LC_ALL', 'LANGUAGE', 'NODE_OPTIONS', 'NODE_ICU_DATA'];
+
+const IN_BUNDLE = /^(?:src|public)\/|^scripts\/build\/|^(?:astro\.config\.mjs|package(?:-lock)?\.json)$/;
+const IN_PRINTING = /^scripts\/build\/|^node_modules\/|^package(?:-lock)?\.json$/;
+const NO_CODE = /\.test\.tsx?$|\.md$/;
+
+/** What the results of a build rest on besides a dealer's own files. */
+export interface CodeDigests {
+  /** Everything: the same digest, the same build of the same files. */
+  readonly all: string;
+  /** What the bundle is made from. */
+  readonly bundle: string;
+  /** What prints a page from its view, besides the bundle: this folder's code, the packages, Node and the machine. */
+  readonly printing: string;
+}
+
+/** Digests of the code in the working directory, by the contents of its files. */
+export function codeDigests(): CodeDigests {
+  const files = [...FOLDERS.flatMap(filesIn), ...[...FILES, ...SETTINGS].filter((file) => existsSync(file))]
+    .filter((file) => !NO_CODE.test(file))
+    .sort();
+  const sums = { all: createHash('sha256'), bundle: createHash('sha256'), printing: createHash('sha256') };
+  for (const file of files) {
+    const line = `${file}\0${digestOf(readFileSync(file))}\n`;
+    sums.all.update(line);
+    if (IN_BUNDLE.test(file)) sums.bundle.update(line);
+    if (IN_PRINTING.test(file)) sums.printing.update(line);
+  }
+  const machine = JSON.stringify([process.versions, process.platform, process.arch, hostname()]);
+  const environment = JSON.stringify(VARIABLES.map((name) => process.env[name] ?? null));
+  sums.all.update(machine).update(environment);
+  sums.printing.update(machine).update(environment);
+  return { all: sums.all.digest('hex'), bundle: sums.bundle.digest('hex'), printing: sums.printing.digest('hex') };
+}
+
+/** A short name for contents: equal contents, equal name. */
+export const digestOf = (content: string | Uint8Array): string => hash('sha256', content, 'base64url').slice(0, 27);
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => {
+    const path = posix.join(folder, name);
+    return statSync(path).isDirectory() ? filesIn(path) : [path];
+  });
+}
+
+/** One digest over all files below a folder. */
+export function folderDigest(folder: string): string {
+  const sum = createHash('sha256');
+  for (const file of filesIn(folder).sort())
+    sum.update(`${file.slice(folder.length)}\0${digestOf(readFileSync(file))}\n`);
+  return sum.digest('hex');
+}

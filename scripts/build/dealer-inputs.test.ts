@@ -1,0 +1,105 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dealerInputs } from './dealer-inputs.ts';
+
+let place: string;
+let dealer: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'caryard-inputs-'));
+  dealer = join(place, 'corner');
+  mkdirSync(join(dealer, 'pages'), { recursive: true });
+  put('tenant.json', '{"id":1}');
+  put('stock.jsonl', '{}\n');
+  put('stock-date.json', '{}');
+  put('pages/about.md', 'About');
+});
+afterEach(() => rmSync(place, { recursive: true }));
+const put = (path: string, text: string): void => writeFileSync(join(dealer, path), text);
+
+test.each<[change: string, make: () => void]>([
+  ['one byte of as many', () => put('tenant.json', '{"id":2}')],
+  [
+    'one byte, by a program that puts the file’s date back',
+    () => {
+      put('stock.jsonl', '[]\n');
+      utimesSync(join(dealer, 'stock.jsonl'), 1, 1);
+    },
+  ],
+  ['a new file', () => put('pages/contact.md', '')],
+  ['a new folder without a file', () => mkdirSync(join(dealer, 'blog'))],
+  ['a file that is gone', () => rmSync(join(dealer, 'pages/about.md'))],
+  ['another name', () => renameSync(join(dealer, 'pages/about.md'), join(dealer, 'pages/about-us.md'))],
+  ['a file moved out of its folder', () => renameSync(join(dealer, 'pages/about.md'), join(dealer, 'about.md'))],
+  [
+    'a file in the place of a folder',
+    () => {
+      rmSync(join(dealer, 'pages'), { recursive: true });
+      put('pages', '');
+    },
+  ],
+  [
+    'two files with each other’s text',
+    () => {
+      put('stock.jsonl', '{}');
+      put('stock-date.json', '{}\n');
+    },
+  ],
+])('a change of a dealer’s folder is seen: %s', (_change, make) => {
+  const before = dealerInputs(dealer);
+  make();
+  expect(dealerInputs(dealer)).not.toBe(before);
+});
+
+test('written anew with the same bytes, elsewhere and later, it is the same', () => {
+  const before = dealerInputs(dealer);
+  put('tenant.json', '{"id":1}');
+  utimesSync(join(dealer, 'stock.jsonl'), 1, 1);
+  renameSync(dealer, join(place, 'lake'));
+  expect(dealerInputs(join(place, 'lake'))).toBe(before);
+});
+
+test('what a link leads to counts, not the link', () => {
+  writeFileSync(join(place, 'shared.json'), '1');
+  symlinkSync('../shared.json', join(dealer, 'team.json'));
+  const before = dealerInputs(dealer);
+  writeFileSync(join(place, 'shared.json'), '2');
+  expect(dealerInputs(dealer)).not.toBe(before);
+});
+
+test('a stock without a date of its own has that of its file', () => {
+  rmSync(join(dealer, 'stock-date.json'));
+  utimesSync(join(dealer, 'stock.jsonl'), 1, 1);
+  const before = dealerInputs(dealer);
+  utimesSync(join(dealer, 'stock.jsonl'), 2, 2);
+  expect(dealerInputs(dealer)).not.toBe(before);
+});
+
+test.each<[what: string, make: () => void]>([
+  ['a link to nothing', () => symlinkSync('/nowhere', join(dealer, 'team.json'))],
+  ['a link to the folder it stands in', () => symlinkSync('.', join(dealer, 'pictures'))],
+  ['a device that never ends', () => symlinkSync('/dev/zero', join(dealer, 'team.json'))],
+  [
+    'a file of 600 MB',
+    () => {
+      put('film.mp4', '');
+      truncateSync(join(dealer, 'film.mp4'), 6e8);
+    },
+  ],
+  ['no folder', () => rmSync(dealer, { recursive: true })],
+])('nothing can be said of a folder that cannot be read whole: %s', (_what, make) => {
+  make();
+  const is = dealerInputs(dealer);
+  expect(is).toBeNull();
+  mkdirSync(dealer, { recursive: true });
+});

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isBrokenLink, isFault, readOwnFile } from '#config/own-files.ts';
+import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
+import { digestOf } from './code-digest.ts';
+
+/** More than any file of a dealer may hold. */
+const MOST_BYTES = 500_000_000;
+/** Folders within folders: a dealer's own go one deep, and a link may lead back to where it stands. */
+const MOST_DEPTH = 5;
+
+/**
+ * One digest of all that stands in a dealer's folder: every name, every folder, every byte, through links. Where the stock has no date of
+ * its own, the date of its file counts too. Null when something there cannot be read: the build then says what.
+ */
+export function dealerInputs(folder: string): string | null {
+  const sum = createHash('sha256');
+  const isRead = (path: string, name: string, depth: number): boolean => {
+    if (!statSync(path).isDirectory()) {
+      const bytes = readOwnFile(path, MOST_BYTES);
+      if (isFault(bytes)) return false;
+      sum.update(`${JSON.stringify(name)} ${digestOf(bytes)}\n`);
+      return true;
+    }
+    sum.update(`${JSON.stringify(name)}\n`);
+    if (depth > MOST_DEPTH) return false;
+    return readdirSync(path)
+      .sort()
+      .every((inner) => isRead(join(path, inner), `${name}/${inner}`, depth + 1));
+  };
+  try {
+    if (!isRead(folder, '', 0)) return null;
+    const date = join(folder, STOCK_DATE_FILE);
+    if (!existsSync(date) && !isBrokenLink(date)) sum.update(String(statSync(join(folder, STOCK_FILE)).mtimeMs));
+    return sum.digest('hex');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isIntact, isUntouched, type SiteFiles } from './site-files.ts';
+import { SiteWriter } from './write-site.ts';
+
+let out: string;
+let site: string;
+let known: SiteFiles;
+beforeEach(async () => {
+  out = mkdtempSync(join(tmpdir(), 'caryard-site-'));
+  site = join(out, 'corner');
+  const writer = new SiteWriter(site);
+  await writer.open();
+  await writer.add('/index.html', 'home');
+  await writer.add('/cars/one.html', 'car');
+  await writer.publish();
+  const recorded = await writer.recorded();
+  if (recorded === null) throw new Error('The site was not recorded.');
+  known = recorded;
+});
+afterEach(() => rmSync(out, { recursive: true, force: true }));
+
+const ONE = 'cars/one.html';
+
+test('a site that nobody touched is as it was built', () => {
+  expect(isIntact(site, known)).toBe(true);
+  expect(Object.keys(known.folders).sort()).toEqual(['/', '/cars']);
+});
+
+test.each<[how: string, change: () => void]>([
+  ['a file has another byte', () => writeFileSync(join(site, ONE), 'cat')],
+  [
+    'a file has another byte and its old date',
+    () => {
+      const { atime, mtime } = statSync(join(site, ONE));
+      writeFileSync(join(site, ONE), 'cat');
+      utimesSync(join(site, ONE), atime, mtime);
+    },
+  ],
+  ['a file is longer', () => writeFileSync(join(site, ONE), 'cars')],
+  ['a file is gone', () => rmSync(join(site, ONE))],
+  ['a file came', () => writeFileSync(join(site, 'cars/two.html'), 'car')],
+  ['a folder came', () => mkdirSync(join(site, 'blog'))],
+  ['a folder is gone', () => rmSync(join(site, 'cars'), { recursive: true })],
+  [
+    'a folder is a file',
+    () => {
+      rmSync(join(site, 'cars'), { recursive: true });
+      writeFileSync(join(site, 'cars'), '');
+    },
+  ],
+  [
+    'a file is a link to the same text',
+    () => {
+      renameSync(join(site, ONE), join(out, 'elsewhere'));
+      symlinkSync(join(out, 'elsewhere'), join(site, ONE));
+    },
+  ],
+  [
+    'two files have changed places',
+    () => {
+      renameSync(join(site, ONE), join(out, 'beside'));
+      renameSync(join(site, 'index.html'), join(site, ONE));
+      renameSync(join(out, 'beside'), join(site, 'index.html'));
+    },
+  ],
+  ['the site is gone', () => rmSync(site, { recursive: true })],
+])('a site that was changed by hand is not: %s', (_how, change) => {
+  change();
+  expect(isIntact(site, known)).toBe(false);
+});
+
+test('a copy of the site, and one that others link to, still are: their contents are the same', () => {
+  linkSync(join(site, ONE), join(out, 'linked'));
+  expect(isIntact(site, known)).toBe(true);
+  const text = readFileSync(join(site, ONE));
+  rmSync(join(site, ONE));
+  writeFileSync(join(site, ONE), text);
+  expect(isIntact(site, known)).toBe(true);
+});
+
+test('a disk that dates changes in whole seconds is not relied on', () => {
+  expect(isUntouched([1, 5000.25, 5000.25, 7], [1, 5000.25, 5000.25, 7])).toBe(true);
+  expect(isUntouched([1, 5000, 5000, 7], [1, 5000, 5000, 7])).toBe(false);
+});
