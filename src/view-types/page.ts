@@ -4,6 +4,7 @@ import type { AnyResponse, SearchRequest } from '#search/engine/requests.ts';
 import type { PageKind, PublicRoute, RouteTable } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
+import type { FinancePage, FormPage, TestDrivePage, TradeInPage } from '#view-types/form-page.ts';
 import type { FrameView } from '#view-types/frame.ts';
 import type { KeptPage } from '#view-types/kept-page.ts';
 import type { NotFoundPage } from '#view-types/not-found-page.ts';
@@ -70,9 +71,15 @@ export interface PageParts<Page> {
 export interface PageOf {
   readonly compare: KeptPage;
   readonly favourites: KeptPage;
+  readonly finance: FinancePage;
+  readonly 'model-quote': FormPage;
   readonly 'not-found': NotFoundPage;
   readonly offers: OffersPage;
+  readonly parts: FormPage;
   readonly search: SearchPage;
+  readonly survey: FormPage;
+  readonly 'test-drive': TestDrivePage;
+  readonly 'trade-in': TradeInPage;
   readonly watchlist: KeptPage;
 }
 

@@ -506,8 +506,15 @@ describe('the finance block', () => {
     expect([view.finance, view.financeNotes, view.calculator]).toEqual([null, null, null]);
   });
   test('FIN-09 the calculator opens with the figures of the repayment beside it', () => {
-    expect(lent('Manual').calculator).toMatchObject({
-      input: { priceDollars: 24_990, ratePercent: 7.99, termMonths: 48, balloonDollars: 0 },
+    const { calculator } = lent('Manual');
+    expect([...(calculator?.amounts.before ?? []), ...(calculator?.amounts.after ?? [])]).toMatchObject([
+      { name: 'price', value: '24,990' },
+      { name: 'deposit' },
+      { name: 'rate', value: '7.99', money: false },
+      { name: 'balloon', value: '0' },
+    ]);
+    expect(calculator?.terms.filter(({ chosen }) => chosen)).toMatchObject([{ months: 48 }]);
+    expect(calculator).toMatchObject({
       result: {
         repayment: '$121',
         per: 'a week',

@@ -8,6 +8,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { DetailSection, SidebarButton, Site } from '#site/site.ts';
 import { formatMoney } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
+import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { PageHead } from '#view-types/page.ts';
 import { interestedView, sidebarActions } from '#views/car-actions.ts';
 import {
@@ -36,7 +37,7 @@ import {
   valuedOf,
 } from '#views/car-page-parts.ts';
 import { carSections } from '#views/car-sections.ts';
-import { advertisedCalculator, type CalculatorView } from '#views/finance-calculator.ts';
+import { advertisedCalculator } from '#views/finance-calculator.ts';
 import { financeHref, similarHref, withQuery } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
 import { statutoryNote } from '#views/statutory-note.ts';

@@ -9,36 +9,24 @@ import {
 import { FINANCE_FORM_ID } from '#domain/paths.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
-import { formatMoney, formatRate } from '#text/format.ts';
+import { formatMoney, formatNumber, formatRate } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
-
-/** A finance calculator with its default result, as it stands before script and without it (FIN-09). */
-export interface CalculatorView {
-  readonly currency: string;
-  /** What it opens with. */
-  readonly input: CalculatorInput;
-  /** Of the examples, percent of the price. */
-  readonly depositPercent: number;
-  readonly basis: ComparisonBasis;
-  readonly terms: readonly { readonly months: number; readonly label: string }[];
-  readonly frequencies: readonly { readonly value: Frequency; readonly label: string; readonly per: string }[];
-  readonly result: {
-    readonly repayment: string;
-    readonly per: string;
-    readonly rate: string;
-    readonly comparison: string;
-    /** Loan, interest, fees, final payment, total. */
-    readonly rows: readonly { readonly key: string; readonly label: string; readonly value: string }[];
-  };
-  readonly warning: string | null;
-  /** What every comparison rate is worked out on. */
-  readonly basisText: string;
-  /** The way to the finance form, which takes the figures along. */
-  readonly quote: { readonly label: string; readonly href: string };
-}
+import { textsOf } from '#text/words.ts';
+import type { AmountView, CalculatorView } from '#view-types/finance-calculator.ts';
 
 /** Weekly, as every payment of the site is stated. */
 const FREQUENCY: Frequency = 'week';
+
+const TEXTS = [
+  'finance.rate',
+  'finance.comparison',
+  'calculator.clamped',
+  'calculator.quote_text',
+  'calculator.frequency',
+  'calculator.term',
+  'calculator.more',
+  'calculator.note',
+] as const;
 
 /** Terms to choose from, in years. */
 const TERM_YEARS = [1, 2, 3, 4, 5, 6, 7];
@@ -85,17 +73,34 @@ function viewOf(site: Site, words: Words, quoteHref: string, input: CalculatorIn
   const basis = basisOf(site);
   const depositPercent = limits.financeDepositPercent;
   const found = estimate(input, basis);
+  const warning = site.legal.comparisonWarning;
   const money = (dollars: number): string => formatMoney(Math.round(dollars), locale);
+  const amount = (name: AmountView['name'], value: number): AmountView => ({
+    name,
+    label: words(`calculator.${name}`),
+    ...(name === 'rate'
+      ? { value: `${value}`, money: false, invalid: words('calculator.invalid_rate') }
+      : { value: formatNumber(value, locale, 3), money: true, invalid: words('calculator.invalid_amount') }),
+  });
+  const basisText = words('finance.basis', { amount: money(basis.loanDollars), years: basis.years });
   return {
     currency: locale.currency,
-    input: found.input,
     depositPercent,
     basis,
+    amounts: {
+      before: [amount('price', found.input.priceDollars), amount('deposit', found.input.depositDollars)],
+      after: [amount('rate', found.input.ratePercent), amount('balloon', found.input.balloonDollars)],
+      fees: [
+        amount('upfront_fee', found.input.upfrontFeesDollars),
+        amount('monthly_fee', found.input.monthlyFeeDollars),
+      ],
+    },
     terms: termsOf(found.input.termMonths, words),
     frequencies: (Object.keys(FREQUENCIES) as Frequency[]).map((value) => ({
       value,
       label: words(`calculator.${value}`),
       per: words(`calculator.per_${value}`),
+      chosen: value === found.input.frequency,
     })),
     result: {
       repayment: money(found.repaymentDollars),
@@ -113,9 +118,9 @@ function viewOf(site: Site, words: Words, quoteHref: string, input: CalculatorIn
         { key: 'total', label: words('calculator.total'), value: money(found.totalDollars) },
       ],
     },
-    warning: site.legal.comparisonWarning,
-    basisText: words('finance.basis', { amount: money(basis.loanDollars), years: basis.years }),
+    warning: warning === null ? null : { basis: basisText, text: warning },
     quote: { label: words('calculator.quote'), href: quoteHref },
+    texts: textsOf(words, TEXTS),
   };
 }
 
@@ -124,6 +129,7 @@ function termsOf(opening: number, words: Words): CalculatorView['terms'] {
   const months = [...new Set([...TERM_YEARS.map((years) => years * 12), opening])].sort((a, b) => a - b);
   return months.map((count) => ({
     months: count,
+    chosen: count === opening,
     label: count % 12 === 0 ? words('calculator.years', { count: count / 12 }) : words('calculator.months', { count }),
   }));
 }

@@ -1,10 +1,14 @@
 import type { PublicRoute } from '#site/routes.ts';
 import type { PageFacts, PageOf, PageParts, PageView, RouteOf } from '#view-types/page.ts';
+import { financePage } from '#views/finance-page.ts';
+import { modelQuotePage, partsPage, surveyPage } from '#views/form-page.ts';
 import { frameView } from '#views/frame.ts';
 import { keptPage } from '#views/kept-page.ts';
 import { notFoundPage } from '#views/not-found-page.ts';
 import { offersPage } from '#views/offers-page.ts';
 import { searchPage } from '#views/search-page.ts';
+import { testDrivePage } from '#views/test-drive-page.ts';
+import { tradeInPage } from '#views/trade-in-page.ts';
 
 /** The maker of each kind's view. */
 const MAKERS: {
@@ -12,9 +16,15 @@ const MAKERS: {
 } = {
   compare: keptPage,
   favourites: keptPage,
+  finance: financePage,
+  'model-quote': modelQuotePage,
   'not-found': notFoundPage,
   offers: offersPage,
+  parts: partsPage,
   search: searchPage,
+  survey: surveyPage,
+  'test-drive': testDrivePage,
+  'trade-in': tradeInPage,
   watchlist: keptPage,
 };
 

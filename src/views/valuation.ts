@@ -1,13 +1,13 @@
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { valuationFields } from '#domain/forms/trade-in-questions.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
+import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { formatDistance } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
-import type { FormView } from '#view-types/form.ts';
 import type { TradeInValuationView, ValuationView } from '#view-types/trade-in-valuation.ts';
-import { formFieldsView, formSiteOf } from '#views/form.ts';
+import { formFieldsView, formSiteOf, formView } from '#views/form.ts';
 
 const BROWSER_WORDS = [
   'lookup_button',
@@ -33,15 +33,11 @@ const BROWSER_WORDS = [
   'too_many',
 ] as const satisfies readonly (keyof ValuationView['words'])[];
 
-/**
- * The trade-in form with the parts of its valuation.
- *
- * @param form the form itself, asked at once: script asks it in parts
- */
-export function tradeInValuation(site: Site, form: FormView, words: Words): TradeInValuationView {
+/** The trade-in form with the parts of its valuation. The form itself is asked at once: script asks it in parts. */
+export function tradeInValuation(site: Site, route: PublicRoute, words: Words): TradeInValuationView {
   const { lookup, car, answers } = valuationFields(formDescription('trade-in', formSiteOf(site)));
   return {
-    form,
+    form: formView(site, 'trade-in', { route, inSteps: false }),
     hasState: lookup.length > 1,
     element: valuationView(site, words),
     car: formFieldsView('trade-in', car, words),

@@ -1,0 +1,5 @@
+/** Questions that open to their answers. */
+export interface QuestionListView {
+  readonly title: string | null;
+  readonly entries: readonly { readonly question: string; readonly html: string }[];
+}

@@ -1,0 +1,32 @@
+import { wordsOf } from '#text/wording.ts';
+import type { FinancePage } from '#view-types/form-page.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { calculatorView } from '#views/finance-calculator.ts';
+import { formPage } from '#views/form-page.ts';
+import { CALCULATOR_ID } from '#views/hrefs.ts';
+
+/** The finance enquiry, known to search engines by the first of its addresses. */
+export function financePage(facts: PageFacts, route: RouteOf<'finance'>): PageParts<FinancePage> {
+  const { site } = facts;
+  const words = wordsOf(site.locale.tag, site.text);
+  const { head, page } = formPage(facts, route, {
+    form: 'finance',
+    lead: words('finance.lead'),
+    points: [words('finance.point_1'), words('finance.point_2'), words('finance.point_3')],
+    canonical: site.routes.finance,
+  });
+  const { creditProvider: provider, creditLicence: licence } = site.legal;
+  const providerText =
+    provider && licence
+      ? words('finance.provider_licence', { provider, licence })
+      : provider && words('finance.provider', { provider });
+  return {
+    head,
+    page: {
+      ...page,
+      dialog: { id: CALCULATOR_ID, title: words('calculator.title'), close: words('dialog.close') },
+      calculator: calculatorView(site, words),
+      provider: providerText,
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { Site } from '#site/site.ts';
+import { pageFacts } from '#tests/builders/page-facts.ts';
+import { aSite, type Changes } from '#tests/builders/site.ts';
+import { financePage } from './finance-page.ts';
+import { partsPage } from './form-page.ts';
+import { testDrivePage } from './test-drive-page.ts';
+import { tradeInPage } from './trade-in-page.ts';
+
+const facts = (changes: Changes<Site> = {}) => pageFacts(aSite(changes));
+const at = (path: string) => ({ path, file: path }) as const;
+
+describe('a page around a form', () => {
+  const parts = (changes: Changes<Site> = {}) => partsPage(facts(changes), { kind: 'parts', ...at('/parts/search') });
+
+  test('is called what its form is', () => {
+    const { head, page } = parts();
+    expect(head).toMatchObject({ title: expect.stringMatching(/^Find a part \| /), noindex: false });
+    expect(page.frame.intro).toMatchObject({ title: 'Find a part', lead: head.description });
+  });
+
+  test('names the main location beside the form, and its number where sending fails', () => {
+    const [first] = aSite().locations;
+    if (first === undefined) throw new Error('The site has a location.');
+    const locations = [
+      { ...first, id: 1, slug: 'one', phone: '07 1111 1111', primary: false },
+      { ...first, id: 2, slug: 'two', phone: '07 2222 2222', primary: true },
+    ];
+    const { page } = parts({ locations });
+    expect(page.frame.talk?.phone?.text).toBe('07 2222 2222');
+    expect(page.form.failed).toContain('07 2222 2222');
+  });
+
+  test('a dealer without a location is called at its own number', () => {
+    const { page } = parts({ locations: [], dealership: { phone: '07 3333 3333' } });
+    expect(page.frame.talk).toBeNull();
+    expect(page.form.failed).toContain('07 3333 3333');
+  });
+});
+
+describe('the finance enquiry', () => {
+  const finance = (legal: Changes<Site['legal']>) =>
+    financePage(facts({ legal }), { kind: 'finance', ...at('/personalised/finance') });
+  test.each<[string | null, string | null, string | null]>([
+    [null, null, null],
+    ['Lender Ltd', null, 'Lender Ltd'],
+    ['Lender Ltd', '123456', 'Lender Ltd'],
+  ])('provider %s, licence %s', (creditProvider, creditLicence, said) => {
+    const { provider } = finance({ creditProvider, creditLicence }).page;
+    if (said === null) expect(provider).toBeNull();
+    else expect(provider).toContain(said);
+    expect(provider?.includes('123456') ?? false).toBe(creditLicence !== null);
+  });
+  test('ROUTE-04 search engines know the first of its addresses', () => {
+    expect(finance({}).head.canonical).toBe(`${aSite().origin}${aSite().routes.finance}`);
+  });
+});
+
+test('a test drive is promised at once only where times are offered', () => {
+  const route = { kind: 'test-drive', ...at('/book-test-drive') } as const;
+  const lead = (changes: Changes<Site>) => testDrivePage(facts(changes), route).page.frame.intro.lead;
+  expect(lead({ appointments: null })).toContain('We confirm it with you');
+});
+
+test('TRADE-04 the trade-in form is asked at once, whatever the dealer asks in steps', () => {
+  const trade = tradeInPage(facts({ forms: { multiStep: ['trade-in'] } }), {
+    kind: 'trade-in',
+    ...at('/cars/trade-in'),
+  });
+  expect(trade.page.valuation.form.steps).toBeNull();
+  expect(trade.page.valuation.hasState).toBe(true);
+  expect(trade.page.valuation.questions.before.map(({ name }) => name)).not.toContain('kms');
+  expect(trade.head.canonical).toBe(`${aSite().origin}/trade-in`);
+});

@@ -1,0 +1,81 @@
+import type { FormId } from '#domain/forms/form.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
+import type { FormPage, FormPageFrame } from '#view-types/form-page.ts';
+import type { PageFacts, PageHead, PageParts, RouteOf } from '#view-types/page.ts';
+import { formPanelView } from '#views/form.ts';
+import { locationView } from '#views/location.ts';
+import { mainLocation } from '#views/main-location.ts';
+import { pageIntro } from '#views/page-intro.ts';
+
+type FormPageKind = 'finance' | 'test-drive' | 'trade-in' | 'parts' | 'survey' | 'model-quote';
+
+/**
+ * A page around one form, with the dealer's main location beside it.
+ *
+ * @param canonical the page's other address that search engines shall know
+ */
+export function formPage(
+  { site, now }: PageFacts,
+  route: RouteOf<FormPageKind>,
+  asked: {
+    readonly form: FormId;
+    readonly lead: string;
+    readonly points: readonly string[];
+    readonly canonical?: string;
+  },
+): { readonly head: PageHead; readonly page: FormPage } {
+  const words = wordsOf(site.locale.tag, site.text);
+  const place = mainLocation(site);
+  const yard = place ? locationView(site, place, now) : null;
+  const { title, form } = formPanelView(site, asked.form, { route, phone: yard?.phone?.text ?? site.dealership.phone });
+  return {
+    head: {
+      title: `${title} | ${site.name}`,
+      description: asked.lead,
+      canonical: site.origin + (asked.canonical ?? route.path),
+      image: null,
+      noindex: false,
+    },
+    page: {
+      frame: {
+        intro: pageIntro(words, title, asked.lead),
+        about: words('form.about'),
+        points: asked.points,
+        talk: yard && talk(yard, words),
+      },
+      form,
+    },
+  };
+}
+
+const talk = (
+  { phone, openNow }: ReturnType<typeof locationView>,
+  words: Words,
+): NonNullable<FormPageFrame['talk']> => ({
+  heading: words('form.rather_talk'),
+  phone,
+  hours: openNow,
+  open: words('location.open_now'),
+  closed: words('location.closed_now'),
+});
+
+/** Where a part is asked for. */
+export function partsPage(facts: PageFacts, route: RouteOf<'parts'>): PageParts<FormPage> {
+  const words = wordsOf(facts.site.locale.tag, facts.site.text);
+  const points = [words('parts.point_1'), words('parts.point_2'), words('parts.point_3')];
+  return formPage(facts, route, { form: 'parts', lead: words('parts.lead'), points });
+}
+
+/** The survey after a visit. */
+export function surveyPage(facts: PageFacts, route: RouteOf<'survey'>): PageParts<FormPage> {
+  const words = wordsOf(facts.site.locale.tag, facts.site.text);
+  const points = [words('survey.point_1'), words('survey.point_2'), words('survey.point_3')];
+  return formPage(facts, route, { form: 'survey', lead: words('survey.lead'), points });
+}
+
+/** A quote on a new model (CONT-05). */
+export function modelQuotePage(facts: PageFacts, route: RouteOf<'model-quote'>): PageParts<FormPage> {
+  const words = wordsOf(facts.site.locale.tag, facts.site.text);
+  const points = [words('quote.point_1'), words('quote.point_2'), words('quote.point_3')];
+  return formPage(facts, route, { form: 'quote', lead: words('quote.lead'), points });
+}

@@ -1,0 +1,38 @@
+import { TRADE_IN_PATH } from '#domain/paths.ts';
+import { formatDistance } from '#text/format.ts';
+import { wordsOf } from '#text/wording.ts';
+import type { TradeInPage } from '#view-types/form-page.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { formPage } from '#views/form-page.ts';
+import { tradeInQuestions } from '#views/questions.ts';
+import { questionData } from '#views/structured-data.ts';
+import { tradeInValuation } from '#views/valuation.ts';
+
+/** The valuation of a shopper's car, known to search engines by one of its two addresses. */
+export function tradeInPage(facts: PageFacts, route: RouteOf<'trade-in'>): PageParts<TradeInPage> {
+  const { site } = facts;
+  const words = wordsOf(site.locale.tag, site.text);
+  const limits = {
+    years: site.limits.tradeInMaxAgeYears,
+    distance: formatDistance(site.limits.tradeInMaxKm, site.locale),
+  };
+  const { head, page } = formPage(facts, route, {
+    form: 'trade-in',
+    lead: words('trade_in.lead'),
+    points: [words('trade_in.point_1'), words('trade_in.point_2', limits), words('trade_in.point_3')],
+    canonical: TRADE_IN_PATH,
+  });
+  const questions = tradeInQuestions(site, words);
+  return {
+    head,
+    structuredData: [questionData(questions)],
+    page: {
+      frame: page.frame,
+      valuation: tradeInValuation(site, route, words),
+      questions: {
+        title: words('trade_in_faq.title'),
+        entries: questions.map(({ question, html }) => ({ question, html })),
+      },
+    },
+  };
+}
