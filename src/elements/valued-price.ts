@@ -1,6 +1,6 @@
 import { priceOf, valuationFor } from '#domain/price.ts';
 import { $valuation, readValuation, setValuation } from '#stores/valuation.ts';
-import type { ValuedPriceView } from '#views/car-page.ts';
+import type { ValuedPriceView } from '#view-types/car-page.ts';
 
 /**
  * PRICE-05: every price of the car page (`[data-price]` a block, `[data-price-text]` in a sentence) is the one less the trade-in offer of this

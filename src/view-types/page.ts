@@ -4,6 +4,7 @@ import type { AnyResponse, SearchRequest } from '#search/engine/requests.ts';
 import type { PageKind, PublicRoute, RouteTable } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
+import type { CarPage } from '#view-types/car-page.ts';
 import type { FinancePage, FormPage, TestDrivePage, TradeInPage } from '#view-types/form-page.ts';
 import type { FrameView } from '#view-types/frame.ts';
 import type { KeptPage } from '#view-types/kept-page.ts';
@@ -69,6 +70,7 @@ export interface PageParts<Page> {
 
 /** What each kind of page prints inside its frame. */
 export interface PageOf {
+  readonly car: CarPage;
   readonly compare: KeptPage;
   readonly favourites: KeptPage;
   readonly finance: FinancePage;

@@ -5,26 +5,27 @@ import { isDrivable, isTestDriveOnly } from '#domain/test-drive-only.ts';
 import { showsTradeIn } from '#domain/trade-in.ts';
 import type { SidebarButton } from '#site/site.ts';
 import type { WordKey } from '#text/wording.ts';
+import type { InterestedView } from '#view-types/car-page.ts';
 import { type ActionView, cardSite, depositNote } from '#views/car-card.ts';
-import type { CarPageParts, CarPageView } from '#views/car-page.ts';
+import type { CarParts } from '#views/car-details.ts';
 import { financeHref, OFFER_ID, onlinePurchaseHref, reserveHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
 
 interface ButtonRule {
   /** Null = not shown. */
-  readonly href: (page: CarPageParts) => string | null;
-  readonly label: (page: CarPageParts) => string;
+  readonly href: (page: CarParts) => string | null;
+  readonly label: (page: CarParts) => string;
 }
 
 const word =
   (key: WordKey) =>
-  ({ words }: CarPageParts): string =>
+  ({ words }: CarParts): string =>
     words(key);
 const enquiry = (): string => `#${ENQUIRY_ID}`;
-const reserving = ({ site, record }: CarPageParts): string => reserveHref(record.slug, site);
-const reservable = ({ site, car, record }: CarPageParts): boolean =>
+const reserving = ({ site, record }: CarParts): string => reserveHref(record.slug, site);
+const reservable = ({ site, car, record }: CarParts): boolean =>
   isReservable({ ...record, sold: car.sold }, { ...site.limits, checkout: site.features.checkout }) &&
   !isTestDriveOnly(record);
-const tradeIn = ({ site, car, record }: CarPageParts): boolean =>
+const tradeIn = ({ site, car, record }: CarParts): boolean =>
   showsTradeIn({ ...record, sold: car.sold }, { ...site.limits, tradeIn: site.features.tradeIn });
 
 /** When each button shows beside the pictures, and where it leads (DET-09, DET-11). The order is the tenant's. */
@@ -62,7 +63,7 @@ const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
  * The buttons that apply, in the tenant's order; none on a car that is gone (DET-08). Where the dealer offers times for test drives, a
  * list without that button gets it at its end.
  */
-export function sidebarActions(page: CarPageParts): ActionView<SidebarButton>[] {
+export function sidebarActions(page: CarParts): ActionView<SidebarButton>[] {
   if (!isAvailable(page.record)) return [];
   const { detail, appointments } = page.site;
   const offered = appointments !== null && !detail.sidebar.includes('test_drive');
@@ -78,7 +79,7 @@ export function sidebarActions(page: CarPageParts): ActionView<SidebarButton>[] 
 }
 
 /** Haggle Free (used only), Reserve Now, Trade In Valuation, most recommended retailer (DET-10): claims need the tenant's word. */
-export function interestedView(page: CarPageParts): CarPageView['interested'] {
+export function interestedView(page: CarParts): InterestedView | null {
   const { site, record, words } = page;
   if (!isAvailable(record)) return null;
   const evidence = site.detail.mostRecommendedEvidence;

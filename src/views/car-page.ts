@@ -1,300 +1,242 @@
-import { isAvailable } from '#domain/availability.ts';
-import type { Car } from '#domain/car.ts';
-import type { Clock } from '#domain/clock.ts';
-import { rulesFor } from '#domain/dealership-rules.ts';
-import { SEARCH_PATH } from '#domain/paths.ts';
-import type { PriceFacts, PriceRules } from '#domain/price.ts';
-import type { SearchRecord } from '#domain/search-record.ts';
-import type { DetailSection, SidebarButton, Site } from '#site/site.ts';
-import { formatMoney } from '#text/format.ts';
+import { eventParameters } from '#domain/events.ts';
+import { enquiryForm } from '#domain/forms/catalogue.ts';
+import { recordOf } from '#domain/listed-records.ts';
+import { carPdfPath, ENQUIRY_ID } from '#domain/paths.ts';
+import type { DetailSection, Location, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
-import type { CalculatorView } from '#view-types/finance-calculator.ts';
-import type { PageHead } from '#view-types/page.ts';
-import { interestedView, sidebarActions } from '#views/car-actions.ts';
-import {
-  type ActionView,
-  type CarCardView,
-  type CardSite,
-  cardSite,
-  type FactView,
-  type FinanceLineView,
-  type LinkView,
-  type PhotoView,
-  type PriceView,
-  type TagView,
-  type ToggleView,
-} from '#views/car-card.ts';
+import type {
+  BarView,
+  CarActionView,
+  CarDialogsView,
+  CarFinanceView,
+  CarPage,
+  FoldView,
+  GalleryView,
+  GoneView,
+  SectionView,
+} from '#view-types/car-page.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { type CarDetails, type CarSection, carDetails } from '#views/car-details.ts';
 import { priceText } from '#views/car-facts.ts';
-import {
-  breadcrumbsOf,
-  financeNotesOf,
-  galleryOf,
-  headOf,
-  identifiersOf,
-  locationOf,
-  phoneOf,
-  similarOf,
-  valuedOf,
-} from '#views/car-page-parts.ts';
-import { carSections } from '#views/car-sections.ts';
-import { advertisedCalculator } from '#views/finance-calculator.ts';
-import { financeHref, similarHref, withQuery } from '#views/hrefs.ts';
-import { keptCardView } from '#views/kept-card.ts';
-import { statutoryNote } from '#views/statutory-note.ts';
-import { itemWord } from '#views/stock-tiles.ts';
-import { breadcrumbData, carData } from '#views/structured-data.ts';
+import { type FormPlace, formPanelView } from '#views/form.ts';
+import { CALCULATOR_ID, FINANCE_INFO_ID, OFFER_ID, REQUEST_PHOTOS_ID } from '#views/hrefs.ts';
+import { type LocationView, locationView } from '#views/location.ts';
+import { mainLocation } from '#views/main-location.ts';
 
-/** The last entry is the page itself. */
-export interface BreadcrumbView {
-  readonly label: string;
-  readonly href: string | null;
-}
+/** Sections that stand open. */
+const OPEN: readonly DetailSection[] = ['key_information', 'comments', 'reserve'];
+const ACTIONS_ID = 'actions';
 
-export interface GalleryView {
-  readonly photos: readonly PhotoView[];
-  /** Instead of photos. */
-  readonly placeholder: { readonly text: string; readonly requestPhotos: LinkView | null } | null;
-}
-
-/** Dealer comments (DET-03, DET-04). `more` is what stands behind the toggle; empty = no toggle. */
-export interface CommentsView {
-  readonly lead: readonly string[];
-  /** True when the last paragraph of `lead` goes on as the first of `more`. */
-  readonly cutInside: boolean;
-  readonly more: readonly string[];
-  /** Shown when there are no comments; then `lead` and `more` are empty. */
-  readonly pending: string | null;
-}
-
-/** A list of which the first `open` show before a button (DET-06); `rest` empty = no button. */
-export interface FoldedList<Item> {
-  readonly open: readonly Item[];
-  readonly rest: readonly Item[];
-  readonly moreLabel: string;
-  readonly lessLabel: string;
-}
-
-/** Features of one group: the first of all groups together stand open (DET-06). */
-export interface FeatureGroupView {
-  readonly key: string;
-  readonly heading: string;
-  readonly open: readonly string[];
-  readonly rest: readonly string[];
-}
-
-/** One expandable section; empty ones are not in the list. */
-export type SectionView = { readonly id: DetailSection; readonly heading: string } & (
-  | { readonly kind: 'facts'; readonly facts: FoldedList<FactView> }
-  | { readonly kind: 'comments'; readonly comments: CommentsView }
-  | {
-      readonly kind: 'features';
-      readonly groups: readonly FeatureGroupView[];
-      /** One button for all groups; null when nothing is folded away. */
-      readonly fold: { readonly moreLabel: string; readonly lessLabel: string } | null;
-    }
-  | { readonly kind: 'specifications'; readonly rows: readonly FactView[] }
-  | { readonly kind: 'points'; readonly points: readonly string[] }
-  | { readonly kind: 'text'; readonly paragraphs: readonly string[]; readonly link: LinkView | null }
-);
-
-/** Facts and words of the price rule, printed for `elements/valued-price.ts`. */
-export interface ValuedPriceView {
-  readonly id: number;
-  /** The advertised figure as it is printed. */
-  readonly figure: string;
-  readonly facts: PriceFacts;
-  readonly rules: PriceRules;
-  readonly currency: string;
-  readonly words: { readonly none: string; readonly preorder: string; readonly note: string; readonly clear: string };
-}
-
-/** The phone block (PHONE-01). `coded` is read by `decodePhone`; the full number is nowhere else in the block. */
-export interface PhoneView {
-  readonly masked: string;
-  readonly coded: string;
-  /** Who counts the reveal (PHONE-02). */
-  readonly dealershipId: number;
-  /** Accessible name of the reveal button. */
-  readonly label: string;
-  /** Where the block links without JavaScript. */
-  readonly fallbackHref: string;
-}
-
-export interface GoneNotice {
-  readonly heading: string;
-  readonly text: string;
-  readonly link: LinkView;
-}
-
-export interface CarPageView {
-  readonly head: PageHead;
-  readonly breadcrumbs: readonly BreadcrumbView[];
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly title: CarCardView['title'];
-  readonly statusClass: string;
-  readonly tag: TagView | null;
-  readonly gallery: GalleryView;
-  readonly price: PriceView;
-  readonly finance: FinanceLineView | null;
-  /** The warning in full, printed in the open beside the figure; null when no figure is shown. */
-  readonly financeNotes: {
-    readonly heading: string;
-    readonly warning: string | null;
-    readonly provider: string | null;
-    readonly disclaimer: string | null;
-    readonly example: string;
-    /** What the examples assume, and what the comparison rate is based on (FIN-06). */
-    readonly assumptions: readonly string[];
-    readonly info: string;
-    readonly calculate: string;
-    /** `Offer valid until {date}.` with the date left open: `offerValidUntil` gives it at view time (FIN-07). */
-    readonly validity: { readonly template: string; readonly timeZone: string };
-  } | null;
-  /** Why the below-market badge stands, and whose averages of which day (PRICE-06); null without it. */
-  readonly marketReason: string | null;
-  /** Opened from the finance block; null where that is not shown (DET-15). */
-  readonly calculator: CalculatorView | null;
-  /** What the page needs to take a trade-in offer off the price (PRICE-05); null where no price is shown. */
-  readonly valued: ValuedPriceView | null;
-  /** Dialogs with a form about this car: Make an Offer (DET-13), Request Photos (CARD-02). */
-  readonly dialogs: { readonly offer: boolean; readonly requestPhotos: boolean };
-  /** Condition, odometer, transmission, fuel. */
-  readonly details: readonly FactView[];
-  /** Stock number, registration, VIN where the tenant shows them. */
-  readonly identifiers: readonly FactView[];
-  readonly location: { readonly name: string; readonly href: string | null } | null;
-  readonly seeMore: LinkView | null;
-  /** Sold or otherwise gone (DET-08). */
-  readonly gone: GoneNotice | null;
-  /** What the page says when the car goes before the next build (A46). */
-  readonly ifSold: GoneNotice;
-  readonly ifWithdrawn: GoneNotice;
-  /** Said of a car that is held, beside whatever tag goes before 'Reserved' (TAG-02). */
-  readonly reserved: { readonly holds: boolean; readonly text: string };
-  readonly sidebar: readonly ActionView<SidebarButton>[];
-  /** Call Now and Enquire at the foot of a phone, where the dealer has it, of a car that can be bought (DET-14). */
-  readonly stickyBar: boolean;
-  /** The 'Interested in this vehicle' panel (DET-10). */
-  readonly interested: {
-    readonly heading: string;
-    readonly entries: readonly {
-      readonly key: string;
-      readonly label: string;
-      readonly href: string | null;
-      /** Evidence for a claim. */
-      readonly note: string | null;
-    }[];
-  } | null;
-  readonly toggles: readonly ToggleView[];
-  readonly phone: PhoneView | null;
-  readonly sections: readonly SectionView[];
-  /** Statutory warranty or cooling-off note of the car's state; null when nothing is configured. */
-  readonly statutoryNote: string | null;
-  readonly similar: { readonly heading: string; readonly cars: readonly CarCardView[]; readonly all: LinkView } | null;
-  /** The car in one line above its enquiry form; the price stands by itself, for it may change before the next build. */
-  readonly summary: { readonly before: string; readonly price: string; readonly after: string };
-  /** JSON-LD; says only what the page shows. */
-  readonly structuredData: readonly { readonly [key: string]: unknown }[];
-}
-
-/** Everything a car page is made from. `records` is every car of the site, for similar cars. */
-export interface CarPageFacts {
-  readonly car: Car;
-  readonly record: SearchRecord;
-  readonly records: readonly SearchRecord[];
-}
-
-/** A car page. What it shares with the card is taken from the card, so the two cannot differ. */
-export function carPageView(group: Site, { car, record, records }: CarPageFacts, now: Clock): CarPageView {
-  const site = rulesFor(group, record.dealership_slug);
+/**
+ * The page of one car.
+ *
+ * @throws Error when the stock has no car of this name: a bug of the route table.
+ */
+export function carPage({ site, stock, records, now }: PageFacts, route: RouteOf<'car'>): PageParts<CarPage> {
+  const car = stock.bySlug.get(route.slug);
+  const record = recordOf(route.slug, records);
+  if (!car || !record) throw new Error(`There is no car for ${route.path}.`);
   const words = wordsOf(site.locale.tag, site.text);
-  const cards = cardSite(group);
-  const card = keptCardView(cards, now, record);
-  const gallery = galleryOf(car, record, card, words);
-  const breadcrumbs = breadcrumbsOf(record, card, words);
-  const page = { site, car, record, card, words, cards };
-  const sidebar = sidebarActions(page);
+  const view = carDetails(site, { car, record, records }, now);
+  const yard = yardOf(site, car.location_id);
+  const place = yard ? locationView(site, yard, now) : null;
+  const formPlace: FormPlace = {
+    route,
+    car: { ...record, name: view.name },
+    phone: place?.phone?.text ?? site.dealership.phone,
+  };
+  const finance = financeOf(view);
   return {
-    head: headOf(page),
-    breadcrumbs,
-    id: card.id,
-    slug: card.slug,
-    name: card.name,
-    title: card.title,
-    statusClass: card.statusClass,
-    tag: card.tag,
-    gallery,
-    price: card.price,
-    finance: card.finance,
-    financeNotes: financeNotesOf(page),
-    marketReason:
-      card.price.belowMarket === null
-        ? null
-        : [
-            words('car.market_reason', { amount: formatMoney(site.limits.belowMarketDollars, site.locale) }),
-            ...(card.price.belowMarketNote === null ? [] : [`${card.price.belowMarketNote}.`]),
-          ].join(' '),
-    calculator:
-      record.finance === null || record.price === null
-        ? null
-        : advertisedCalculator(
-            site,
-            { price: record.price, finance: record.finance, href: financeHref(record, site) },
-            words,
-          ),
-    valued: valuedOf(page),
-    dialogs: {
-      offer: sidebar.some(({ kind }) => kind === 'make_offer'),
-      requestPhotos: card.placeholder?.requestPhotos != null,
+    head: view.head,
+    structuredData: view.structuredData,
+    car: view.id,
+    page: {
+      id: view.id,
+      statusClass: view.statusClass,
+      event: JSON.stringify(eventParameters(car)),
+      valued: view.valued === null ? null : JSON.stringify(view.valued),
+      breadcrumbs: view.breadcrumbs,
+      gallery: galleryView(view, words),
+      name: view.name,
+      title: view.title,
+      toggles: view.toggles,
+      gone: goneView(view),
+      // Beside the reason its note would say the same again.
+      price: view.marketReason === null ? view.price : { ...view.price, belowMarketNote: null },
+      marketReason: view.marketReason,
+      reserved: view.reserved,
+      details: view.details,
+      actionsId: ACTIONS_ID,
+      actions: actionsOf(view),
+      finance,
+      phone: view.phone,
+      location: view.location && { ...view.location, more: view.seeMore },
+      windowCard: {
+        label: words('window_card.download'),
+        name: words('window_card.download_name', { car: view.name }),
+        href: carPdfPath(view.slug),
+        fileName: `${view.slug}.pdf`,
+        failed: words('window_card.failed'),
+      },
+      identifiers: view.identifiers.map(labelled),
+      interested: view.interested,
+      sections: view.sections.map((section) => sectionView(section, words)),
+      statutoryNote: view.statutoryNote,
+      enquiry:
+        view.gone === null
+          ? { id: ENQUIRY_ID, summary: view.summary, ...formPanelView(site, enquiryForm(car.car_type), formPlace) }
+          : null,
+      similar: view.similar && {
+        ...view.similar,
+        comparisonWarning:
+          finance === null && view.similar.cars.some((card) => card.finance !== null)
+            ? site.legal.comparisonWarning
+            : null,
+      },
+      bar: view.stickyBar ? barOf(view, place, words) : null,
+      dialogs: dialogsOf(view, site, formPlace, words),
     },
-    details: card.details,
-    identifiers: identifiersOf(record, words),
-    location: locationOf(page),
-    seeMore:
-      site.dealerships.length > 1 && record.dealership_slug !== null
-        ? { label: words('car.see_more'), href: withQuery(SEARCH_PATH, { dealership_slug: record.dealership_slug }) }
-        : null,
-    gone: isAvailable(record) ? null : goneNotice(page, record.status === 'sold'),
-    ifSold: goneNotice(page, true),
-    ifWithdrawn: goneNotice(page, false),
-    reserved: {
-      holds: record.reserved && isAvailable(record),
-      text: words('car.reserved', { item: itemWord(record, words) }),
-    },
-    sidebar,
-    stickyBar: site.features.stickyFooter && isAvailable(record),
-    interested: interestedView(page),
-    toggles: card.toggles,
-    phone: phoneOf(page),
-    sections: carSections(page),
-    statutoryNote: statutoryNote(site, car, record, now),
-    similar: similarOf(page, records, now),
-    summary: summaryOf(page),
-    structuredData: [carData(page, gallery), breadcrumbData(breadcrumbs, site.origin)],
   };
 }
 
-function summaryOf({ card, words }: CarPageParts): CarPageView['summary'] {
-  const [before = '', after = ''] = words('car.summary', { car: card.name, price: '\0' }).split('\0');
-  return { before, price: priceText(card.price), after };
-}
+/** Where a car stands, else the place that speaks for the dealer. */
+const yardOf = (site: Site, id: number | null): Location | undefined =>
+  site.locations.find((location) => location.id === id) ?? mainLocation(site);
 
-/** What the parts of a car page are made from. */
-export interface CarPageParts {
-  readonly site: Site;
-  readonly car: Car;
-  readonly record: SearchRecord;
-  readonly card: CarCardView;
-  readonly words: Words;
-  readonly cards: CardSite;
-}
-
-function goneNotice({ site, record, words }: CarPageParts, sold: boolean): GoneNotice {
+function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryView {
+  const { photos, placeholder } = gallery;
+  const asked = placeholder?.requestPhotos;
+  if (photos.length === 0)
+    return {
+      tag,
+      photos: null,
+      placeholder: placeholder && {
+        text: placeholder.text,
+        requestPhotos: asked ? { label: asked.label, href: asked.href, dialog: REQUEST_PHOTOS_ID } : null,
+      },
+    };
   return {
-    heading: sold ? words('car.sold') : site.tags.soldText,
-    text: words(sold ? 'car.sold_text' : 'car.gone_text', { item: itemWord(record, words) }),
-    link: { label: words('card.similar'), href: similarHref(record) },
+    tag,
+    photos: {
+      list: photos,
+      label: words('gallery.label', { car: name }),
+      close: words('dialog.close'),
+      missing: words('gallery.missing'),
+      steps:
+        photos.length === 1
+          ? null
+          : { full: words('gallery.full'), previous: words('gallery.previous'), next: words('gallery.next') },
+    },
+    placeholder: null,
+  };
+}
+
+function goneView({ gone, ifSold, ifWithdrawn: { heading, text } }: CarDetails): GoneView {
+  return gone === null
+    ? { ...ifSold, holds: false, withdrawn: { heading, text } }
+    : { ...gone, holds: true, withdrawn: null };
+}
+
+/** The buttons, one of them the main one: the first, where the tenant's own first button does not apply. */
+function actionsOf({ sidebar }: CarDetails): CarActionView[] {
+  const main = sidebar.find(({ tone }) => tone === 'primary') ?? sidebar[0];
+  return sidebar.map((action) => ({
+    ...action,
+    tone: action === main ? 'primary' : action.tone,
+    external: action.href.startsWith('https://'),
+    dialog: action.kind === 'make_offer' ? OFFER_ID : null,
+  }));
+}
+
+function financeOf({ finance, financeNotes: notes, calculator }: CarDetails): CarFinanceView | null {
+  if (finance === null || notes === null) return null;
+  return {
+    heading: notes.heading,
+    line: finance,
+    warning: notes.warning,
+    calculate: calculator && { label: notes.calculate, id: CALCULATOR_ID },
+    info: { label: notes.info, id: FINANCE_INFO_ID },
+    terms: [notes.example, ...notes.assumptions],
+    disclaimer: notes.disclaimer,
+    provider: notes.provider,
+    validity: notes.validity,
+  };
+}
+
+const labelled = ({ label, value }: { readonly label: string; readonly value: string }) => ({ label, value });
+
+function sectionView(section: CarSection, words: Words): SectionView {
+  const { id, heading } = section;
+  const open = OPEN.includes(id);
+  switch (section.kind) {
+    case 'facts': {
+      const { rest, moreLabel, lessLabel } = section.facts;
+      const fold = foldOf(rest.map(labelled), moreLabel, lessLabel);
+      return { id, heading, open, kind: 'facts', facts: section.facts.open.map(labelled), fold };
+    }
+    case 'comments': {
+      const { pending, lead, cutInside, more } = section.comments;
+      const fold = foldOf(more, words('car.show_more'), words('car.show_less'));
+      return { id, heading, open, kind: 'comments', pending, lead, cutInside, fold };
+    }
+    case 'features': {
+      const groups = (which: 'open' | 'rest') =>
+        section.groups
+          .filter((group) => group[which].length > 0)
+          .map((group) => ({ heading: group.heading, items: group[which] }));
+      const fold = section.fold && {
+        more: section.fold.moreLabel,
+        less: section.fold.lessLabel,
+        items: groups('rest'),
+      };
+      return { id, heading, open, kind: 'features', groups: groups('open'), fold };
+    }
+    case 'specifications':
+      return { id, heading, open, kind: 'specifications', rows: section.rows.map(labelled) };
+    default:
+      return { ...section, open };
+  }
+}
+
+const foldOf = <Item>(items: readonly Item[], more: string, less: string): FoldView<Item> | null =>
+  items.length === 0 ? null : { more, less, items };
+
+function barOf({ price }: CarDetails, place: LocationView | null, words: Words): BarView {
+  return {
+    label: words('car.bar'),
+    figure: price.text,
+    type: price.per ?? price.typeLabel,
+    call: place?.phone
+      ? { label: words('location.call'), href: place.phone.href, hours: JSON.stringify(place.openNow) }
+      : null,
+    enquire: { label: words('car.button.enquire'), href: `#${ENQUIRY_ID}` },
+  };
+}
+
+function dialogsOf(view: CarDetails, site: Site, place: FormPlace, words: Words): CarDialogsView {
+  const dialog = (id: string, title: string) => ({ id, title, close: words('dialog.close'), back: ACTIONS_ID });
+  const [photo] = view.gallery.photos;
+  const forms = [
+    ...(view.dialogs.offer ? [{ id: OFFER_ID, ...formPanelView(site, 'offer', place) }] : []),
+    ...(view.dialogs.requestPhotos ? [{ id: REQUEST_PHOTOS_ID, ...formPanelView(site, 'request-photos', place) }] : []),
+  ];
+  return {
+    finance: view.financeNotes && {
+      dialog: dialog(FINANCE_INFO_ID, view.financeNotes.info),
+      price: priceText(view.price),
+    },
+    calculator: view.calculator && {
+      dialog: dialog(CALCULATOR_ID, words('calculator.title')),
+      calculator: view.calculator,
+    },
+    forms: forms.map(({ id, title, form }) => ({ dialog: dialog(id, title), form })),
+    car:
+      forms.length === 0
+        ? null
+        : {
+            photo: photo ? { src: photo.src, alt: photo.alt, width: photo.width, height: photo.height } : null,
+            price: view.price,
+            facts: view.details.map(({ value }) => value).join(', '),
+          },
   };
 }

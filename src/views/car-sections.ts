@@ -7,14 +7,14 @@ import type { ComparedFacts } from '#stock/public-car.ts';
 import { formatDay, formatDistance, formatMoneyExact, formatMonth, formatNumber } from '#text/format.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { FactView } from '#views/car-card.ts';
-import type { CarPageParts, FeatureGroupView, FoldedList, SectionView } from '#views/car-page.ts';
-import { commentsView } from '#views/car-page-parts.ts';
+import { commentsView } from '#views/car-detail-parts.ts';
+import type { CarParts, CarSection, FeatureGroupView, FoldedList } from '#views/car-details.ts';
 
 import { reserveHref } from '#views/hrefs.ts';
 import { itemWord } from '#views/stock-tiles.ts';
 
 /** What a comparison says of a car beyond its record, each label once, from the same rows as its page (SAVE-07). */
-export function comparedFacts(page: Pick<CarPageParts, 'site' | 'car' | 'record' | 'words'>): ComparedFacts {
+export function comparedFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words'>): ComparedFacts {
   const facts = [
     ...keyFacts(page).filter(({ key }) => ENGINE_FACTS.has(key)),
     ...specifications(page),
@@ -41,10 +41,10 @@ function firstNamed<Item>(items: readonly Item[], nameOf: (item: Item) => string
 const ENGINE_FACTS = new Set(['engine', 'cylinders', 'build_date', 'compliance_date']);
 
 /** A section without its heading, or null when it has nothing to say. */
-type SectionBody = SectionView extends infer S ? (S extends SectionView ? Omit<S, 'id' | 'heading'> : never) : never;
+type SectionBody = CarSection extends infer S ? (S extends CarSection ? Omit<S, 'id' | 'heading'> : never) : never;
 
 /** What each section holds (DET-05 to DET-07). */
-const SECTIONS: { readonly [S in DetailSection]: (page: CarPageParts) => SectionBody | null } = {
+const SECTIONS: { readonly [S in DetailSection]: (page: CarParts) => SectionBody | null } = {
   key_information: (page) => {
     const facts = [...caravanKeyFacts(page), ...keyFacts(page)];
     if (facts.length === 0) return null;
@@ -82,8 +82,8 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarPageParts) => Section
 };
 
 /** The tenant's sections in its order, empty ones dropped. */
-export function carSections(page: CarPageParts): SectionView[] {
-  return page.site.detail.sections.flatMap((id): SectionView[] => {
+export function carSections(page: CarParts): CarSection[] {
+  return page.site.detail.sections.flatMap((id): CarSection[] => {
     const body = SECTIONS[id](page);
     const heading = id === 'comments' ? page.site.detail.commentsHeading : page.words(`car.section.${id}`);
     return body === null ? [] : [{ id, heading, ...body }];
@@ -99,7 +99,7 @@ function rows(facts: readonly FactView[]): SectionBody | null {
   return facts.length === 0 ? null : { kind: 'specifications', rows: facts };
 }
 
-function fold<Item>(items: readonly Item[], shown: number, { words }: CarPageParts): FoldedList<Item> {
+function fold<Item>(items: readonly Item[], shown: number, { words }: CarParts): FoldedList<Item> {
   return {
     open: items.slice(0, shown),
     rest: items.slice(shown),
@@ -116,7 +116,7 @@ function told(value: Fact | undefined): string | null {
 
 type FactKey = Extract<WordKey, `fact.${string}`> extends `fact.${infer Key}` ? Key : never;
 
-function factRows(page: Pick<CarPageParts, 'words'>, values: readonly (readonly [FactKey, Fact])[]): FactView[] {
+function factRows(page: Pick<CarParts, 'words'>, values: readonly (readonly [FactKey, Fact])[]): FactView[] {
   return values.flatMap(([key, value]) => {
     const text = told(value);
     return text === null ? [] : [{ key, label: page.words(`fact.${key}`), value: text }];
@@ -124,7 +124,7 @@ function factRows(page: Pick<CarPageParts, 'words'>, values: readonly (readonly 
 }
 
 /** Key information: what the four facts under the price do not say already. */
-function keyFacts(page: Pick<CarPageParts, 'site' | 'car' | 'record' | 'words'>): FactView[] {
+function keyFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words'>): FactView[] {
   const { car, record, site } = page;
   const litres = car.engine_size_litres === null ? null : `${formatNumber(car.engine_size_litres, site.locale, 1)} L`;
   return factRows(page, [
@@ -144,7 +144,7 @@ function keyFacts(page: Pick<CarPageParts, 'site' | 'car' | 'record' | 'words'>)
   ]);
 }
 
-function summaryFacts(page: CarPageParts): FactView[] {
+function summaryFacts(page: CarParts): FactView[] {
   const { record, site, words } = page;
   return factRows(page, [
     ['make', record.make],
@@ -164,7 +164,7 @@ function summaryFacts(page: CarPageParts): FactView[] {
 const GROUPS = ['featured', 'specification', 'summary'] as const;
 
 /** Equipment by group, of which the first eight of all together stand open; a specification without a value is skipped (DET-06). */
-function features({ car, site, words }: CarPageParts): SectionBody | null {
+function features({ car, site, words }: CarParts): SectionBody | null {
   let room = site.limits.featuresBeforeShowAll;
   const groups = GROUPS.flatMap((key): FeatureGroupView[] => {
     const items = car.standardEquipment
@@ -205,13 +205,13 @@ const SIDES: { readonly [field: string]: 'length' | 'width' } = { body_length: '
 const CARAVAN_KEY_FACTS: readonly string[] = ['sleeps', 'body_length', 'tare_weight', 'aggregate_trailer_mass'];
 
 /** The measures of a caravan that stand with the key information and on its window card; of anything else none. */
-export function caravanKeyFacts(page: Pick<CarPageParts, 'site' | 'car' | 'words'>): FactView[] {
+export function caravanKeyFacts(page: Pick<CarParts, 'site' | 'car' | 'words'>): FactView[] {
   const all = specifications(page);
   return CARAVAN_KEY_FACTS.flatMap((field) => all.filter(({ key }) => key === field));
 }
 
 /** All Specifications: variant, caravan measures in metres, then the feed's own specifications (DET-07). */
-function specifications({ car, site, words }: Pick<CarPageParts, 'site' | 'car' | 'words'>): FactView[] {
+function specifications({ car, site, words }: Pick<CarParts, 'site' | 'car' | 'words'>): FactView[] {
   const measured = (field: string, value: Fact): string | null => {
     const text = told(value);
     if (text === null) return null;

@@ -2,9 +2,9 @@ import { modelTabs } from '#domain/models.ts';
 import { HOME_PATH, MODELS_PATH, modelsOfBodyPath, toSlug } from '#domain/paths.ts';
 import type { Model, Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
+import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { PageHead } from '#view-types/page.ts';
 import type { LinkView } from '#views/car-card.ts';
-import type { BreadcrumbView } from '#views/car-page.ts';
 import { type ModelCardView, modelCardView } from '#views/model-card.ts';
 import { breadcrumbData, linkListData } from '#views/structured-data.ts';
 

@@ -5,8 +5,8 @@ import { plainPicture } from '#domain/picture.ts';
 import type { Offer, Site } from '#site/site.ts';
 import { formatInstantDay } from '#text/format.ts';
 import { wordsOf } from '#text/wording.ts';
+import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { PageHead } from '#view-types/page.ts';
-import type { BreadcrumbView } from '#views/car-page.ts';
 import { lastDay, type OfferSite, type OfferView, offerView, offerViews } from '#views/offer.ts';
 import { breadcrumbData, offerData, type StructuredData } from '#views/structured-data.ts';
 

@@ -1,5 +1,6 @@
 import type { PublicRoute } from '#site/routes.ts';
 import type { PageFacts, PageOf, PageParts, PageView, RouteOf } from '#view-types/page.ts';
+import { carPage } from '#views/car-page.ts';
 import { financePage } from '#views/finance-page.ts';
 import { modelQuotePage, partsPage, surveyPage } from '#views/form-page.ts';
 import { frameView } from '#views/frame.ts';
@@ -14,6 +15,7 @@ import { tradeInPage } from '#views/trade-in-page.ts';
 const MAKERS: {
   readonly [Kind in keyof PageOf]: (facts: PageFacts, route: RouteOf<Kind>) => PageParts<PageOf[Kind]>;
 } = {
+  car: carPage,
   compare: keptPage,
   favourites: keptPage,
   finance: financePage,

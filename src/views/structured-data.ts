@@ -8,8 +8,9 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { Location, Model, OpeningHour, Site, SpecialHours } from '#site/site.ts';
 import type { BlogPost, Question } from '#site/site-content.ts';
 import type { SocialLink } from '#site/site-places.ts';
+import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView } from '#views/car-card.ts';
-import type { BreadcrumbView, CarPageParts, GalleryView } from '#views/car-page.ts';
+import type { CarGallery, CarParts } from '#views/car-details.ts';
 import type { LocationView } from '#views/location.ts';
 import type { OfferView } from '#views/offer.ts';
 
@@ -207,7 +208,7 @@ function availabilityOf(record: SearchRecord): string {
  * A car as its page shows it. The price is the advertised one, only when the page shows it, never a subscription or one
  * reduced by a trade-in offer (PRICE-05); no telephone (A41).
  */
-export function carData({ site, record, card }: CarPageParts, gallery: GalleryView): StructuredData {
+export function carData({ site, record, card }: CarParts, gallery: CarGallery): StructuredData {
   const shownKm = card.details.some((fact) => fact.key === 'odometer') ? record.km : null;
   const miles = site.locale.distance === 'mi';
   const facts: { [key: string]: unknown } = {

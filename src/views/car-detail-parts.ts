@@ -9,17 +9,12 @@ import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { formatDistance, formatMoney } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
+import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
+import type { PhoneView } from '#view-types/car-page.ts';
 import type { PageHead } from '#view-types/page.ts';
 import { type CarCardView, type FactView, PHOTO_HEIGHT, PHOTO_WIDTH } from '#views/car-card.ts';
+import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
 import { priceText } from '#views/car-facts.ts';
-import type {
-  BreadcrumbView,
-  CarPageParts,
-  CarPageView,
-  CommentsView,
-  GalleryView,
-  PhoneView,
-} from '#views/car-page.ts';
 import { similarHref } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
 import { pictureView } from '#views/picture.ts';
@@ -27,7 +22,7 @@ import { similarRecords } from '#views/similar-cars.ts';
 import { nounFor, stockNoun } from '#views/stock-tiles.ts';
 
 /** The primary photo first (DET-01), each address once. */
-export function galleryOf(car: Car, record: SearchRecord, card: CarCardView, words: Words): GalleryView {
+export function galleryOf(car: Car, record: SearchRecord, card: CarCardView, words: Words): CarGallery {
   const primary = record.image === null ? [] : [record.image];
   const addresses = [...new Set([...primary, ...car.images.map(({ image }) => image.url)])];
   const photos = addresses.map((address, index) => {
@@ -47,7 +42,7 @@ export function breadcrumbsOf(record: SearchRecord, card: CarCardView, words: Wo
   ];
 }
 
-export function headOf({ site, record, card, words }: CarPageParts): PageHead {
+export function headOf({ site, record, card, words }: CarParts): PageHead {
   const km = record.km === null || record.km === 0 ? null : formatDistance(record.km, site.locale);
   const facts = [words(`condition.${record.car_type}`), km, record.transmission, record.fuel, record.colour];
   const place = record.location_name ?? record.city;
@@ -73,12 +68,12 @@ export function identifiersOf(record: SearchRecord, words: Words): FactView[] {
   );
 }
 
-export function locationOf({ site, record }: CarPageParts): CarPageView['location'] {
+export function locationOf({ site, record }: CarParts): CarDetails['location'] {
   const name = record.location_name ?? record.city;
   return name === null ? null : { name, href: site.routes.contact };
 }
 
-export function financeNotesOf({ site, car, card, words }: CarPageParts): CarPageView['financeNotes'] {
+export function financeNotesOf({ site, car, card, words }: CarParts): CarDetails['financeNotes'] {
   if (card.finance === null) return null;
   const { creditProvider: provider, creditLicence: licence, comparisonWarning } = site.legal;
   const named =
@@ -109,7 +104,7 @@ export function financeNotesOf({ site, car, card, words }: CarPageParts): CarPag
   };
 }
 
-export function valuedOf({ site, record, card, words }: CarPageParts): CarPageView['valued'] {
+export function valuedOf({ site, record, card, words }: CarParts): CarDetails['valued'] {
   const { price, before_price, price_type, subscription_price, preorder } = record;
   if (card.price.kind !== 'price' || !isAvailable(record)) return null;
   return {
@@ -131,7 +126,7 @@ export function valuedOf({ site, record, card, words }: CarPageParts): CarPageVi
   };
 }
 
-export function phoneOf({ site, car, record, words }: CarPageParts): PhoneView | null {
+export function phoneOf({ site, car, record, words }: CarParts): PhoneView | null {
   const dealership = site.dealerships.find(({ slug }) => slug === record.dealership_slug) ?? site.dealership;
   const place = site.locations.find(({ id }) => id === record.location_id);
   const phone = carPhone({
@@ -145,16 +140,17 @@ export function phoneOf({ site, car, record, words }: CarPageParts): PhoneView |
     masked: maskPhone(phone, site.limits.phoneDigitsShown),
     coded: encodePhone(phone),
     dealershipId: dealership.id,
+    website: site.id,
     label: words('car.phone'),
     fallbackHref: site.routes.contact,
   };
 }
 
 export function similarOf(
-  { record, cards, words }: CarPageParts,
+  { record, cards, words }: CarParts,
   records: readonly SearchRecord[],
   now: Clock,
-): CarPageView['similar'] {
+): CarDetails['similar'] {
   const similar = similarRecords(record, records);
   const cars = similar.map((other) => keptCardView(cards, now, other));
   const noun = nounFor(stockNoun([record, ...similar], words), 2);

@@ -1,0 +1,594 @@
+import { describe, expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
+import { decodePhone } from '#domain/phone.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { DetailSection, SidebarButton, Site } from '#site/site.ts';
+import { toSearchRecord } from '#stock/search-record.ts';
+import { aCar } from '#tests/builders/car.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aSite, type Changes, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
+import { type CarDetails, type CarSection, carDetails } from '#views/car-details.ts';
+
+function page(car: Partial<Car> = {}, changes: Changes<Site> = {}, others: readonly SearchRecord[] = []): CarDetails {
+  const site = aSite(changes);
+  const made = aCar(car);
+  const record = toSearchRecord(made, site, SITE_NOW);
+  return carDetails(site, { car: made, record, records: [record, ...others] }, SITE_NOW);
+}
+const section = <Kind extends CarSection['kind']>(view: CarDetails, id: DetailSection, kind: Kind) => {
+  const found = view.sections.find((each) => each.id === id);
+  return found?.kind === kind ? (found as Extract<CarSection, { kind: Kind }>) : undefined;
+};
+const only = (id: DetailSection): Changes<Site> => ({ detail: { sections: [id] } });
+
+describe('DET-03 dealer comments', () => {
+  const comments = (text: string | null) =>
+    section(page({ dealercomments: text }, only('comments')), 'comments', 'comments')?.comments;
+  const long = 'word '.repeat(80).trim(); // 399 characters
+  test.each<[string, string, boolean]>([
+    ['400 characters', `${long}s`, false],
+    ['401 characters', `${long}sx`, true],
+  ])('%s', (_why, text, toggled) => {
+    expect((comments(text)?.more.length ?? 0) > 0).toBe(toggled);
+  });
+  test('paragraphs at pipes', () => {
+    expect(comments('One.|Two.||')).toEqual({ lead: ['One.', 'Two.'], more: [], cutInside: false, pending: null });
+  });
+  test.each([
+    ['null', null],
+    ['empty', ''],
+    ['spaces', '  '],
+    ['pipes', '|||'],
+  ])('DET-04 pending: %s', (_why, text) => {
+    expect(comments(text)).toEqual({
+      lead: [],
+      more: [],
+      cutInside: false,
+      pending: 'Dealer comments are pending. Please check back here later.',
+    });
+  });
+});
+
+describe('DET-06 key information and features', () => {
+  test('four facts before Show More; exactly four have no button', () => {
+    const four = {
+      build_date: null,
+      compliance_date: null,
+      rego_expiry: null,
+      cylinders: null,
+      engine_size_litres: null,
+      doors: null,
+    };
+    const facts = (car: Partial<Car>) => section(page(car, only('key_information')), 'key_information', 'facts')?.facts;
+    expect(facts(four)?.open.map(({ label }) => label)).toEqual(['Body', 'Colour', 'Drive', 'Seats']);
+    expect(facts(four)?.rest).toEqual([]);
+    expect(facts({ ...four, doors: 5 })?.rest.map(({ label }) => label)).toEqual(['Doors']);
+    expect(facts({ ...four, doors: 5, colour: ' ' })?.rest).toEqual([]); // no value: skipped before counting
+  });
+
+  const equipment = (featured: number, specification: number): Car['standardEquipment'] => [
+    ...Array.from({ length: featured }, (_, index) => ({ group: 'featured' as const, name: `F${index}`, value: null })),
+    ...Array.from({ length: specification }, (_, index) => ({
+      group: 'specification' as const,
+      name: `S${index}`,
+      value: `${index}`,
+    })),
+  ];
+  const features = (standardEquipment: Car['standardEquipment']) =>
+    section(page({ standardEquipment }, only('features')), 'features', 'features');
+  test.each<[string, Car['standardEquipment'], number[], number[], boolean]>([
+    ['exactly 8: no button', equipment(5, 3), [5, 3], [0, 0], false],
+    ['9 over two groups', equipment(5, 4), [5, 3], [0, 1], true],
+    ['9 in the first group', equipment(9, 1), [8, 0], [1, 1], true],
+    [
+      'a specification without value is skipped before counting',
+      [...equipment(8, 0), { group: 'specification', name: 'Empty', value: ' ' }],
+      [8],
+      [0],
+      false,
+    ],
+  ])('%s', (_why, items, open, rest, folded) => {
+    const found = features(items);
+    expect(found?.groups.map((group) => group.open.length)).toEqual(open);
+    expect(found?.groups.map((group) => group.rest.length)).toEqual(rest);
+    expect(found?.fold?.moreLabel).toBe(folded ? 'Show All' : undefined);
+  });
+  test('group names', () => {
+    const items: Car['standardEquipment'] = [
+      { group: 'summary', name: 'One owner', value: null },
+      { group: 'featured', name: 'Sunroof', value: null },
+      { group: 'specification', name: 'Kerb weight', value: '1,345 kg' },
+    ];
+    expect(features(items)?.groups.map(({ heading, open }) => [heading, ...open])).toEqual([
+      ['Featured', 'Sunroof'],
+      ['Specifications', 'Kerb weight: 1,345 kg'],
+      ['Summary', 'One owner'],
+    ]);
+  });
+});
+
+describe('DET-07 all specifications', () => {
+  const rows = (car: Partial<Car>) =>
+    Object.fromEntries(
+      section(
+        page({ standardEquipment: [], ...car }, only('specifications')),
+        'specifications',
+        'specifications',
+      )?.rows.map(({ label, value }) => [label, value]) ?? [],
+    );
+  const variant: NonNullable<Car['variant']> = {
+    cylinders: 4,
+    enginesize: 1798,
+    enginesize_litres: '1.8',
+    induction: 'Aspirated',
+    geartype: null,
+    fuelconsumptioncombined: 6,
+    fuelcapacity: '50 L',
+    grossvehiclemass: 1745,
+    vehiclelength: '4375',
+    vehicleheight: 0,
+    vehiclewidth: '-',
+    torque: '168 Nm @ 4000 rpm',
+    ancaprating: '',
+  };
+  test('units are printed, text keeps its own, empty rows are dropped, zero is a value', () => {
+    expect(rows({ variant })).toEqual({
+      Cylinders: '4',
+      'Engine size': '1,798 cc',
+      'Engine capacity': '1.8 L',
+      Induction: 'Aspirated',
+      'Fuel consumption, combined': '6 L/100 km',
+      'Fuel capacity': '50 L',
+      'Gross vehicle mass': '1,745 kg',
+      Length: '4,375 mm',
+      Height: '0 mm',
+      Torque: '168 Nm @ 4000 rpm',
+    });
+  });
+  test('caravan lengths in metres', () => {
+    const caravan = {
+      body_width: '8 ft',
+      body_length: '20ft',
+      tare_weight: 2350,
+      axle_type: 'Tandem',
+      sleeps: 4,
+      aggregate_trailer_mass: null,
+    };
+    expect(rows({ item_type: 'caravan', caravan })).toEqual({
+      'Body width': '2.44 m',
+      'Body length': '6.10 m',
+      'Tare weight': '2,350 kg',
+      'Axle type': 'Tandem',
+      Sleeps: '4',
+    });
+    const key = section(page({ item_type: 'caravan', caravan }, only('key_information')), 'key_information', 'facts');
+    expect(key?.facts.open.slice(0, 3).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Sleeps: 4',
+      'Body length: 6.10 m',
+      'Tare weight: 2,350 kg',
+    ]);
+  });
+  test('the equipment of the feed follows; nothing at all hides the section', () => {
+    expect(rows({ standardEquipment: [{ group: 'specification', name: 'Kerb weight', value: '1,345 kg' }] })).toEqual({
+      'Kerb weight': '1,345 kg',
+    });
+    expect(page({ standardEquipment: [] }, only('specifications')).sections).toEqual([]);
+  });
+});
+
+describe('sections of the tenant', () => {
+  test('in its order with its heading, empty ones dropped', () => {
+    const view = page(
+      { filtered_features: [] },
+      {
+        detail: {
+          sections: ['specifications', 'included', 'why_buy', 'protect', 'comments', 'reserve'],
+          whyBuy: ['Family owned.'],
+          protect: null,
+          commentsHeading: 'Dealer Comments',
+        },
+        features: { checkout: true },
+      },
+    );
+    expect(view.sections.map(({ heading }) => heading)).toEqual([
+      'All Specifications',
+      'Why Buy From Us?',
+      'Dealer Comments',
+      'Reserve Online',
+    ]);
+  });
+  test('RES-02 the deposit and the hold in the reserve section', () => {
+    const on: Changes<Site> = { ...only('reserve'), features: { checkout: true } };
+    expect(section(page({}, on), 'reserve', 'text')?.paragraphs[0]).toMatch(/deposit of \$200.* 48 hours/);
+    expect(
+      section(page({ payment_processors: [{ name: 'card', amount: 500 }] }, on), 'reserve', 'text')?.paragraphs[0],
+    ).toContain('$500');
+    expect(page({ reserved: true }, on).sections).toEqual([]);
+    const none = { ...on, checkout: { takesDeposits: false } };
+    expect(section(page({}, none), 'reserve', 'text')?.paragraphs[0]).toMatch(
+      /^Tell us .* No deposit is taken online\.$/,
+    );
+  });
+});
+
+const STANDARD: readonly SidebarButton[] = ['enquire', 'history', 'finance', 'trade_in', 'reserve', 'online_purchase'];
+const ON = { checkout: true, tradeIn: true, onlinePurchase: true } as const;
+
+describe('DET-09 buttons beside the pictures', () => {
+  const every = [
+    'Enquire',
+    'Car History Report',
+    'Finance Enquiry',
+    'Trade-In Valuation',
+    'Reserve Car Now',
+    'Online Purchase',
+  ];
+  const without = (...gone: string[]) => every.filter((label) => !gone.includes(label));
+  const full: Partial<Car> = { file: 'https://history.example/1.pdf' };
+  test.each<[string, Partial<Car>, Changes<Site['features']>, string[]]>([
+    ['everything', {}, {}, every],
+    ['no report', { file: null }, {}, without('Car History Report')],
+    ['trade-in off', {}, { tradeIn: false }, without('Trade-In Valuation')],
+    ['price 200', { price: 200 }, {}, without('Trade-In Valuation')],
+    ['checkout off', {}, { checkout: false }, without('Reserve Car Now')],
+    ['reserved', { reserved: true }, {}, without('Trade-In Valuation', 'Reserve Car Now', 'Online Purchase')],
+    ['new car: no online purchase', { car_type: 'new' }, {}, without('Online Purchase')],
+    ['online purchase off', {}, { onlinePurchase: false }, without('Online Purchase')],
+    ['sold: none (DET-08)', { status: 'sold' }, {}, []],
+  ])('%s', (_why, car, features, expected) => {
+    const view = page(
+      { ...full, ...car },
+      { detail: { sidebar: STANDARD, financeButton: 'Finance Enquiry' }, features: { ...ON, ...features } },
+    );
+    expect(view.sidebar.map(({ label }) => label)).toEqual(expected);
+  });
+  test('the history link opens the file', () => {
+    const view = page(full, { detail: { sidebar: ['history'] } });
+    expect(view.sidebar[0]?.href).toBe('https://history.example/1.pdf');
+  });
+});
+
+test('DET-14 the bar at the foot is on the tenants that have it, of cars that can be bought', () => {
+  const bar = (car: Partial<Car>, stickyFooter: boolean): boolean =>
+    page(car, { features: { stickyFooter } }).stickyBar;
+  expect([bar({}, true), bar({}, false), bar({ status: 'sold' }, true)]).toEqual([true, false, false]);
+});
+
+describe('the button of test drives', () => {
+  const appointments = { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 1, capacities: [] };
+  const labels = (car: Partial<Car>, site: Changes<Site>): string[] =>
+    page(car, { detail: { sidebar: ['enquire', 'finance'] }, ...site }).sidebar.map(({ kind }) => kind);
+  test.each<[string, Partial<Car>, Changes<Site>, string[]]>([
+    ['times are offered: at the end of the list', {}, { appointments }, ['enquire', 'finance', 'test_drive']],
+    ['none are offered: not in the list, not shown', {}, { appointments: null }, ['enquire', 'finance']],
+    ['reserved by somebody else', { reserved: true }, { appointments }, ['enquire', 'finance']],
+    ['not on the yard yet', { status: 'coming_soon' }, { appointments }, ['enquire', 'finance']],
+    [
+      'the dealer has put it elsewhere',
+      {},
+      { appointments, detail: { sidebar: ['test_drive', 'enquire'] } },
+      ['test_drive', 'enquire'],
+    ],
+  ])('%s', (_why, car, site, expected) => expect(labels(car, site)).toEqual(expected));
+  test('leads to the form with the car', () => {
+    const [button] = page({}, { detail: { sidebar: [] }, appointments }).sidebar;
+    expect(button?.href).toMatch(/^\/book-test-drive\?car_id=\d+$/);
+  });
+});
+
+test('DET-11 the first dealer variant: CTD, Make An Offer, Trade In, finance, test drive', () => {
+  const sidebar = ['ctd', 'make_offer', 'trade_in', 'finance', 'test_drive'] as const;
+  const view = page({}, { detail: { sidebar, financeButton: 'Get Finance Quote' }, features: ON });
+  expect(view.sidebar.map(({ label }) => label)).toEqual([
+    'Contact the dealer',
+    'Make An Offer',
+    'Trade In',
+    'Get Finance Quote',
+    'Book a Test Drive',
+  ]);
+  // The form of the page knows the car; a contact page would ask which one.
+  expect(view.sidebar[0]?.href).toBe('#enquiry');
+});
+
+describe('DET-10 Interested in this vehicle', () => {
+  const on: Changes<Site> = {
+    features: { ...ON, haggleFree: true },
+    detail: { mostRecommendedEvidence: 'Survey of 2025.' },
+  };
+  const labels = (car: Partial<Car>, changes: Changes<Site> = on) =>
+    page(car, changes).interested?.entries.map(({ label }) => label);
+  test.each<[string, Partial<Car>, string[] | undefined]>([
+    ['used', {}, ['Haggle Free', 'Reserve Now', 'Trade In Valuation', 'Most recommended retailer']],
+    ['new', { car_type: 'new' }, ['Reserve Now', 'Trade In Valuation', 'Most recommended retailer']],
+    ['demo', { car_type: 'demo' }, ['Reserve Now', 'Trade In Valuation', 'Most recommended retailer']],
+    ['reserved', { reserved: true }, ['Haggle Free', 'Most recommended retailer']],
+    ['sold', { status: 'sold' }, undefined],
+  ])('%s', (_why, car, expected) => {
+    expect(labels(car)).toEqual(expected);
+  });
+  test('RES-02 reserving says the deposit of this car', () => {
+    const note = (car: Partial<Car>, changes: Changes<Site> = {}) =>
+      page(car, { ...on, ...changes }).interested?.entries.find(({ key }) => key === 'reserve')?.note;
+    expect(note({})).toBe('$200 refundable deposit');
+    expect(note({ payment_processors: [{ name: 'card', amount: 500 }] })).toBe('$500 refundable deposit');
+    expect(note({}, { checkout: { takesDeposits: false } })).toBeNull();
+  });
+  test('a claim needs its evidence, and shows it', () => {
+    expect(labels({}, { ...on, detail: { mostRecommendedEvidence: null } })).not.toContain('Most recommended retailer');
+    expect(page({}, on).interested?.entries.at(-1)?.note).toBe('Survey of 2025.');
+  });
+});
+
+describe('the phone block', () => {
+  const byType = (used: string | null): Changes<Site> => ({ phone: { byType: { new: null, used, demo: null } } });
+  test('PHONE-01 masked, and coded rather than readable', () => {
+    const view = page({}, byType('07 3123 4567'));
+    expect(view.phone?.masked).toBe('07 312…');
+    expect(decodePhone(view.phone?.coded ?? '')).toBe('07 3123 4567');
+    expect(JSON.stringify(view).replace(/\D/g, '')).not.toContain('0731234567');
+  });
+  test('PHONE-03 no number: no block', () => {
+    const site: Changes<Site> = { ...byType(null), dealership: { phone: null }, dealerships: [] };
+    expect(page({ location_id: null }, site).phone).toBeNull();
+  });
+});
+
+describe('structured data says what the page shows', () => {
+  const data = (car: Partial<Car>, changes: Changes<Site> = {}) =>
+    page(car, changes).structuredData[0] as { [key: string]: unknown };
+  test('a used car', () => {
+    expect(data({ price: 24_990, km: 48_200 })).toMatchObject({
+      '@type': 'Car',
+      name: '2021 Toyota Corolla Ascent Sport ZWE211R',
+      vehicleModelDate: '2021',
+      mileageFromOdometer: { value: 48_200, unitCode: 'KMT' },
+      offers: { price: 24_990, priceCurrency: 'AUD', availability: 'https://schema.org/InStock' },
+    });
+  });
+  test.each<[string, Partial<Car>, string]>([
+    ['sold', { status: 'sold' }, 'SoldOut'],
+    ['reserved', { reserved: true }, 'LimitedAvailability'],
+    ['coming soon', { status: 'coming_soon' }, 'PreOrder'],
+  ])('availability: %s', (_why, car, availability) => {
+    expect(data(car)['offers']).toMatchObject({ availability: `https://schema.org/${availability}` });
+  });
+  test('no price where the page shows text or a subscription', () => {
+    expect(data({ price: null })['offers']).not.toHaveProperty('price');
+    expect(data({ subscription_price: 220 }, { features: { subscriptions: true } })['offers']).not.toHaveProperty(
+      'price',
+    );
+  });
+  test('no telephone (A41), no VIN or empty fact that the page hides', () => {
+    const text = JSON.stringify(data({ colour: null, km: null }, { features: { showVin: false } }));
+    expect(text).not.toMatch(/telephone|vehicleIdentificationNumber|"color"|mileageFromOdometer|null/);
+  });
+});
+
+test('a car that is gone says so and offers similar ones', () => {
+  expect(page({ status: 'sold' }).gone).toMatchObject({
+    heading: 'SOLD',
+    link: { label: 'Find Me Something Similar' },
+  });
+  expect(page({ status: 'withdrawn' }).gone?.heading).toBe('Just Sold');
+  expect(page({ status: 'coming_soon' }).gone).toBeNull();
+});
+
+test('RES-03 a car that is held says so, whatever its tag says; one that is gone does not', () => {
+  expect(page({ reserved: true, simple_fuel: 'Hybrid' }).reserved).toEqual({
+    holds: true,
+    text: 'This car is reserved',
+  });
+  expect(page({ reserved: false }).reserved.holds).toBe(false);
+  expect(page({ reserved: true, status: 'sold' }).reserved.holds).toBe(false);
+});
+
+test('the gallery begins with the primary photo and holds each once', () => {
+  const images = ['/b.svg', '/a.svg', '/c.svg'].map((url) => ({ image: { url } }));
+  const view = page({ primary_image_url: '/a.svg', images });
+  expect(view.gallery.photos.map(({ src }) => src)).toEqual(['/a.svg', '/b.svg', '/c.svg']);
+  expect(view.gallery.photos[2]?.alt).toMatch(/, photo 3 of 3$/);
+  expect(page({ primary_image_url: null, images: [] }).gallery.placeholder).not.toBeNull();
+});
+
+test('See more from this dealer only in a group', () => {
+  const [first] = aSite().dealerships;
+  if (first === undefined) throw new Error('The site has a dealership.');
+  const group: Changes<Site> = { dealerships: [first, { ...first, id: 9, slug: 'other' }] };
+  expect(page({ dealership_slug: 'other' }, group).seeMore?.href).toBe(
+    '/search/new-used-and-demo-cars?dealership_slug=other',
+  );
+  expect(page({ dealership_slug: first.slug }).seeMore).toBeNull();
+});
+
+test('the warranty note of the state, on used cars only', () => {
+  const notes: Changes<Site> = {
+    legal: {
+      stateNotes: [
+        { state: 'QLD', text: 'Class A warranty.' },
+        { state: 'NSW', text: 'Other.' },
+      ],
+    },
+  };
+  const place = {
+    name: null,
+    slug: null,
+    phone: null,
+    address: null,
+    distribution_locations: [],
+    location_name: null,
+    city: null,
+    state: 'QLD',
+  };
+  expect(page({ location: place }, notes).statutoryNote).toBe('Class A warranty.');
+  expect(page({ location: place, car_type: 'new' }, notes).statutoryNote).toBeNull();
+});
+
+describe('similar cars', () => {
+  const other = (id: number, part: Partial<SearchRecord>) =>
+    aSearchRecord({ id, make: 'Mazda', model: '3', price: 25_000, ...part });
+  const ids = (others: readonly SearchRecord[]) =>
+    page({ price: 25_000 }, {}, others).similar?.cars.map(({ id }) => id);
+  test('same body or make, nearest price first, at most three, never itself or a car that is gone', () => {
+    expect(
+      ids([
+        other(1, { price: 60_000 }),
+        other(2, { price: 26_000 }),
+        other(3, { body: 'Ute' }),
+        other(4, { status: 'sold' }),
+        other(5, { make: 'Toyota', model: 'Corolla', price: 26_000 }),
+        other(6, { price: 27_000 }),
+        other(7, { item_type: 'caravan' }),
+      ]),
+    ).toEqual([5, 2, 6]);
+  });
+  test('none: no section', () => {
+    expect(page().similar).toBeNull();
+  });
+});
+
+test('the head of the page', () => {
+  expect(page({ price: 24_990, price_type: 'drive_away' }).head).toEqual({
+    title: '2021 Toyota Corolla Ascent Sport ZWE211R | Least Motors',
+    description:
+      '2021 Toyota Corolla Ascent Sport ZWE211R: $24,990 Drive Away, Used, 48,200 km, Automatic, Petrol, White, Example Motors Northside. See pictures and details at Least Motors.',
+    canonical: 'https://least.example/cars/2021-toyota-corolla-ascent-sport-u1001',
+    image: 'https://least.example/drawings/hatch-white-side.svg',
+    noindex: false,
+  });
+  expect(page({ price: null }).head.description).toContain(': Enquire for price, Used');
+});
+
+test('the whole view survives JSON', () => {
+  const view = page();
+  expect(JSON.parse(JSON.stringify(view))).toEqual(view);
+});
+
+describe('the finance block', () => {
+  const entry = {
+    interestRate: 7.99,
+    comparisonRate: 8.49,
+    paymentWeek: 120.5,
+    paymentMonth: null,
+    termMonths: 48,
+    termYears: 4,
+    balloon: 0,
+    disclaimer: 'Lender fees apply.',
+  };
+  const lent = (provider: 'Manual' | 'Angle', change: object = {}, site: Changes<Site> = {}) =>
+    page(
+      { price: 24_990, finance_lenders: { [provider.toLowerCase()]: { ...entry, ...change } } },
+      { ...site, finance: { provider } },
+    );
+  test('FIN-06 whole dollars a week, halves up; the assumptions and the basis of the comparison rate', () => {
+    const view = lent('Manual');
+    expect(view.finance?.payment).toBe('From $121 a week');
+    expect(view.finance?.terms).toBe('48 months, $0 final payment');
+    expect(view.financeNotes?.assumptions).toEqual([
+      'Examples assume a 5 year term and a 10% deposit. Payments are rounded to whole dollars.',
+      'The comparison rate is based on a $30,000 loan over 5 years.',
+    ]);
+    expect(view.financeNotes?.disclaimer).toBe('Lender fees apply.');
+    expect(lent('Manual', { balloon: 5000 }).finance?.terms).toBe('48 months, $5,000 final payment');
+  });
+  test.each([
+    ['years given', {}, '4 year loan term, $0 final payment'],
+    ['months only', { termYears: null, termMonths: 84 }, '7 year loan term, $0 final payment'],
+    ['half a year', { termYears: null, termMonths: 54 }, '4.5 year loan term, $0 final payment'],
+  ])('FIN-08 the copy of Angle: %s', (_why, change, terms) => {
+    expect(lent('Angle', change).finance).toMatchObject({
+      terms,
+      rate: '7.99% p.a. indicative APR',
+      comparison: '8.49% p.a. comparison rate',
+    });
+  });
+  test('FIN-01 DET-15 no entry: no block, no notes, no calculator', () => {
+    const view = page({ price: 24_990, finance_lenders: {} });
+    expect([view.finance, view.financeNotes, view.calculator]).toEqual([null, null, null]);
+  });
+  test('FIN-09 the calculator opens with the figures of the repayment beside it', () => {
+    const { calculator } = lent('Manual');
+    expect([...(calculator?.amounts.before ?? []), ...(calculator?.amounts.after ?? [])]).toMatchObject([
+      { name: 'price', value: '24,990' },
+      { name: 'deposit' },
+      { name: 'rate', value: '7.99', money: false },
+      { name: 'balloon', value: '0' },
+    ]);
+    expect(calculator?.terms.filter(({ chosen }) => chosen)).toMatchObject([{ months: 48 }]);
+    expect(calculator).toMatchObject({
+      result: {
+        repayment: '$121',
+        per: 'a week',
+        rate: '7.99% p.a. interest rate',
+        comparison: '8.49% p.a. comparison rate',
+      },
+      quote: { href: expect.stringMatching(/vehiclePriceBudget=24990&car_id=\d+&car_type=\w+#finance-form$/) },
+    });
+  });
+  test('FIN-09 no calculator beside a repayment that its own figures do not explain', () => {
+    const view = lent('Manual', { paymentWeek: 400 });
+    expect([view.finance?.weeklyDollars, view.calculator]).toEqual([400, null]);
+  });
+});
+
+describe('PRICE-06 why a price is below the market', () => {
+  const averages = { average_market_price: 25_500, state_average_market_price: 25_600 };
+  const told = (checked: string | null, stock: Changes<Site['stock']> = {}) =>
+    page({ price: 25_000, autograb_data: { ...averages, ...(checked === null ? {} : { checked }) } }, { stock })
+      .marketReason;
+  const reason = 'More than $499 below the average market price, and below the state average.';
+  test.each<[string, string | null, Changes<Site['stock']>, string]>([
+    ['source and the day of the feed', '2026-11-12', { marketSource: 'Averages Ltd' }, ' By Averages Ltd, 12/11/2026.'],
+    [
+      'the day of the tenant',
+      null,
+      { marketSource: 'Averages Ltd', marketChecked: '2026-11-01' },
+      ' By Averages Ltd, 01/11/2026.',
+    ],
+    ['source only', null, { marketSource: 'Averages Ltd' }, ' By Averages Ltd.'],
+    ['day only', '2026-11-12', {}, ' Averages as at 12/11/2026.'],
+    ['neither', null, {}, ''],
+  ])('%s', (_why, checked, stock, rest) => {
+    expect(told(checked, stock)).toBe(`${reason}${rest}`);
+  });
+  test('no badge: no reason, and never the averages themselves', () => {
+    expect(page({ price: 25_001, autograb_data: averages }).marketReason).toBeNull();
+    expect(JSON.stringify(page({ price: 25_000, autograb_data: averages }))).not.toMatch(/25,?[56]00/);
+  });
+});
+
+describe('dialogs of the page', () => {
+  test('DET-13 an offer where the tenant has its button, for a car that can be bought', () => {
+    const sidebar = { detail: { sidebar: ['ctd', 'make_offer'] } } as const;
+    expect(page({}, sidebar).dialogs.offer).toBe(true);
+    expect(page({}, sidebar).sidebar[1]?.href).toBe('#offer');
+    expect(page({ status: 'sold' }, sidebar).dialogs.offer).toBe(false);
+    expect(page({}, { detail: { sidebar: ['enquire'] } }).dialogs.offer).toBe(false);
+  });
+  test('CARD-02 photos are requested where that is on and there are none', () => {
+    const none: Partial<Car> = { images: [], primary_image_url: null, photos_count: 0 };
+    const on: Changes<Site> = { features: { requestPhotos: true } };
+    expect(page(none, on).dialogs.requestPhotos).toBe(true);
+    expect(page({}, on).dialogs.requestPhotos).toBe(false);
+    expect(page(none, { features: { requestPhotos: false } }).dialogs.requestPhotos).toBe(false);
+  });
+});
+
+test.each<[string, Partial<Car>, Changes<Site>, boolean]>([
+  ['a price', { price: 20_000 }, {}, true],
+  ['no price', { price: null }, {}, false],
+  ['a subscription price', { price: 20_000, subscription_price: 200 }, { features: { subscriptions: true } }, false],
+  ['sold', { price: 20_000, status: 'sold' }, {}, false],
+])('PRICE-05 a trade-in offer can lower %s: %s', (_why, car, site, lowers) => {
+  expect(page(car, site).valued !== null).toBe(lowers);
+});
+
+describe('CARD-09 a car page names what it shows', () => {
+  test.each([
+    ['a car', 'car'],
+    ['a motorcycle', 'motorcycle'],
+    ['a caravan', 'caravan'],
+  ] as const)('%s', (_why, kind) => {
+    const sold = page({ item_type: kind, status: 'sold', sold: true, sold_at: SITE_INSTANT.toISOString() });
+    expect(sold.gone?.text).toContain(`This ${kind} has found a new home.`);
+  });
+});
