@@ -19,7 +19,7 @@ export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchR
   const parts = { records, noun: stockNoun(records, words), site, words };
   const link = (label: string, path: string, more = ''): string =>
     `- [${label.replace(/[[\]]/g, '')}](${new URL(path, site.origin).href})${more}`;
-  const { footer } = siteShellView(site, { path: '/', logoHref: null, has: table.has }, now);
+  const { footer } = siteShellView(site, { path: '/', logo: null, has: table.has }, now);
   const places = site.locations.map((location) => {
     const view = locationView(site, location, now);
     const hours = view.hours.map(({ days, hours: open }) => `${days} ${open}`).join('; ');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
+import sharp from 'sharp';
 import { makeSprite } from '#components/make-logo.ts';
 import { ConfigError } from '#config/config-error.ts';
 import { isFault, readOwnFile } from '#config/own-files.ts';
@@ -16,7 +17,7 @@ import { type RouteTable, routesOf } from '#site/routes.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
 import { readStockDate, type Snapshot } from '#stock/snapshot.ts';
-import type { PageAssets, PageFacts, PageView } from '#view-types/page.ts';
+import type { LogoFile, PageAssets, PageFacts, PageView } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { pageView } from '#views/page-view.ts';
 import { placeDrawings } from '#views/place-drawing.ts';
@@ -95,15 +96,13 @@ export async function pageContext(tenantDir: string, tenant: Tenant, now: Date):
     models: versioned(files, MODEL_INDEX_PATH, JSON.stringify(encodeModels(models, indexFile))),
   };
   const logos = makeSprite(records.map((record) => record.make));
-  const logo = site.theme.logo;
-  const logoHref = logo === null ? null : named(`/${basename(logo)}`, readLogo(tenantDir, logo));
   const assets = {
     themeHref: named('/theme.css', theme.css),
     indexHref: INDEX_PATH,
     modelsHref: MODEL_INDEX_PATH,
     cardsHref: named('/_data/cards.json', JSON.stringify(cardSite(site))),
     fontHrefs: theme.fontFiles.filter((font) => font.preload).map((font) => font.href),
-    logoHref,
+    logo: site.theme.logo === null ? null : await logoFile(tenantDir, site.theme.logo, named),
     makeLogos: { href: logos.svg === '' ? '' : named('/_data/makes.svg', logos.svg), slugs: logos.slugs },
   };
   return {
@@ -136,11 +135,29 @@ function versioned(files: Map<string, string | Uint8Array>, path: string, conten
 
 const isoOf = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
-function readLogo(tenantDir: string, logo: string): Buffer {
-  const file = join(tenantDir, logo);
+async function logoFile(
+  tenantDir: string,
+  name: string,
+  named: (path: string, content: Uint8Array) => string,
+): Promise<LogoFile> {
+  const file = join(tenantDir, name);
   const bytes = readOwnFile(file, MOST_LOGO_BYTES);
-  if (!isFault(bytes)) return bytes;
-  throw new ConfigError([{ file, path: '', found: null, ...bytes }]);
+  if (isFault(bytes)) throw new ConfigError([{ file, path: '', found: null, ...bytes }]);
+  const size = await sharp(bytes)
+    .metadata()
+    .catch(() => null);
+  if (size === null)
+    throw new ConfigError([
+      {
+        file,
+        path: '',
+        found: null,
+        problem: 'cannot be read as a picture',
+        cure: 'Save the logo as SVG, PNG or WebP again, or take it out of the settings to show the name as text.',
+      },
+    ]);
+  const { width, height } = size.autoOrient;
+  return { href: named(`/${basename(name)}`, bytes), width, height };
 }
 
 /** Answers over these records, from an index opened when it is first asked. */

@@ -1,5 +1,6 @@
 import type { Texts } from '#text/words.ts';
 import type { MenuItemView } from '#view-types/menu.ts';
+import type { LogoFile } from '#view-types/page.ts';
 import type { LinkView } from '#views/car-card.ts';
 import type { SocialLinkView } from '#views/social.ts';
 
@@ -49,7 +50,7 @@ export interface FrameView {
 }
 
 export interface HeaderView {
-  readonly logo: string | null;
+  readonly logo: LogoFile | null;
   readonly homeHref: string;
   readonly menuLabel: string;
   readonly mainMenuLabel: string;

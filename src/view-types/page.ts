@@ -29,6 +29,13 @@ export interface PageFacts {
   readonly search: (requests: readonly SearchRequest[]) => readonly AnyResponse[];
 }
 
+/** A logo with the size of its picture: its place is as wide before it has come. */
+export interface LogoFile {
+  readonly href: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Addresses of the files that the build makes for a site. */
 export interface PageAssets {
   /** `/theme.<hash>.css` */
@@ -41,8 +48,8 @@ export interface PageAssets {
   readonly cardsHref: string;
   /** Font files of the theme to preload. */
   readonly fontHrefs: readonly string[];
-  /** Address of the tenant's logo; null = the name in text. */
-  readonly logoHref: string | null;
+  /** The tenant's logo; null = the name in text. */
+  readonly logo: LogoFile | null;
   /** `/_data/makes.<hash>.svg#<slug>`: logos of those makes of the stock that have one (SRCH-05). */
   readonly makeLogos: { readonly href: string; readonly slugs: readonly string[] };
 }

@@ -40,7 +40,7 @@ export function frameView(
   },
 ): FrameView {
   const words = wordsOf(site.locale.tag, site.text);
-  const shell = siteShellView(site, { path: route.path, logoHref: assets.logoHref, has: routes.has }, now);
+  const shell = siteShellView(site, { path: route.path, logo: assets.logo, has: routes.has }, now);
   const { title, name, description } = pageMeta(head, site.name);
   // Other sites show photos, but no drawings; a page without a photo has its name drawn, stock and pages of one shopper the dealer's.
   const hasPhoto = head.image !== null && !/\.svg(?:$|[?#])/.test(head.image);

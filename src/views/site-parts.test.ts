@@ -93,7 +93,7 @@ describe('header and footer', () => {
   ) =>
     siteShellView(
       aSite({ navigation: { header, footer: header }, ...changes }),
-      { path, logoHref: null, has: (to) => pages.includes(to) },
+      { path, logo: null, has: (to) => pages.includes(to) },
       SITE_NOW,
     );
 

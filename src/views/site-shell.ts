@@ -17,6 +17,7 @@ import type { NavigationItem, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FooterView, HeaderView } from '#view-types/frame.ts';
 import type { MenuItemView } from '#view-types/menu.ts';
+import type { LogoFile } from '#view-types/page.ts';
 import type { LinkView } from '#views/car-card.ts';
 import { modelMenuLinks } from '#views/model-menu.ts';
 import { socialLinks } from '#views/social.ts';
@@ -39,7 +40,7 @@ export interface SiteShellView {
 /** What the shell must know of the page it stands on and of the rest of the site. */
 export interface ShellPage {
   readonly path: string;
-  readonly logoHref: string | null;
+  readonly logo: LogoFile | null;
   /** Does the site have a page at this path? */
   readonly has: (path: string) => boolean;
 }
@@ -48,7 +49,7 @@ export interface ShellPage {
 export function siteShellView(site: Site, page: ShellPage, now: Clock): SiteShellView {
   const { header, footer } = shellOfAnyPage(site, page.has, now);
   return {
-    header: { ...header, logo: page.logoHref, items: markCurrent(header.items, page.path) },
+    header: { ...header, logo: page.logo, items: markCurrent(header.items, page.path) },
     footer: {
       ...footer,
       groups: footer.groups.map((group) => ({ ...group, items: markCurrent(group.items, page.path) })),

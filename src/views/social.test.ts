@@ -10,7 +10,7 @@ const own = aSite().dealership;
 const FACEBOOK = { kind: 'facebook', url: 'https://social.example/us' } as const;
 const YOUTUBE = { kind: 'youtube', url: 'https://films.example/us' } as const;
 const shell = (site: ReturnType<typeof aSite>) =>
-  siteShellView(site, { path: '/', logoHref: null, has: () => true }, NOW).footer.social;
+  siteShellView(site, { path: '/', logo: null, has: () => true }, NOW).footer.social;
 
 test('DATA-02 the dealer’s pages elsewhere stand in every footer and are said to machines', () => {
   const site = aSite({ dealerships: [{ ...own, name: 'Us', social: [FACEBOOK, YOUTUBE] }] });

@@ -23,7 +23,7 @@ export function pageFacts(
       modelsHref: '/_data/models.json',
       cardsHref: '/_data/cards.json',
       fontHrefs: [],
-      logoHref: null,
+      logo: null,
       makeLogos: { href: '/_data/makes.svg', slugs: [] },
     },
     search: searchOver(records),

@@ -29,6 +29,16 @@ describe.each(SITES)('markup of %s', (site) => {
     expect(lacking.slice(0, 20)).toEqual([]);
   });
 
+  // A dealer's badge grows from its corner over the photo: nothing stands beside it.
+  test('CARD-01 every picture says its width and height, so that nothing moves when it comes', () => {
+    const lacking = samplePages(site).flatMap(({ file, html }) =>
+      (html.match(/(?<!card-tag"[^>]*>)<img\s[^>]*>/g) ?? [])
+        .filter((img) => !/\swidth="\d+"/.test(img) || !/\sheight="\d+"/.test(img))
+        .map((img) => `${file}: ${img.slice(0, 120)}`),
+    );
+    expect(lacking.slice(0, 10)).toEqual([]);
+  });
+
   test('titles differ between pages', () => {
     const titles = new Map<string, string[]>();
     for (const { file, html } of pagesOf(site)) {
