@@ -44,6 +44,8 @@ export async function bundleOnce(code: CodeDigests = codeDigests()): Promise<Bun
       await forgetOld(hash);
     }
     const entry = (await import(pathToFileURL(join(folder, 'server/entry.mjs')).href)) as { app: App };
+    // A page that fails is told as it is; Astro's own log would ask for the time, which a page may not.
+    entry.app.logger.setDestination({ write: ({ message }) => console.error(message) });
     return { app: entry.app, clientDir: join(folder, 'client'), printing: `${code.printing} ${digest}`, reused };
   } finally {
     await release();

@@ -5,6 +5,7 @@ import { digestOf } from './code-digest.ts';
 import type { Integrity } from './integrity.ts';
 import { type PageContext, pageLocals, type ViewText, viewText } from './page-context.ts';
 import type { PageSheets } from './page-sheets.ts';
+import { whilePrinting } from './print-guard.ts';
 
 type Route = App.Locals['route'];
 
@@ -30,6 +31,7 @@ const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:c
  * at which it may come out another, null = none.
  *
  * @param given its view, if that was made already; null for a kind that has none yet
+ * @throws UntrackedRead for a page that reads anything but what it is given
  * @throws Error for a page that does not answer 200 (404 for not-found): that is a bug and stops the tenant.
  */
 export async function printPage(
@@ -49,8 +51,11 @@ export async function printPage(
   const watch = context.clock.watch();
   const view = given === undefined ? viewText(context, route) : given;
   const { locals, isOfView } = watched(pageLocals(context, route, view));
-  const response = await app.render(new Request(context.site.origin + route.path), { routeData, locals });
-  const html = withoutIslandStyle(Buffer.from(await response.arrayBuffer()));
+  const { response, bytes } = await whilePrinting(route.path, async () => {
+    const answer = await app.render(new Request(context.site.origin + route.path), { routeData, locals });
+    return { response: answer, bytes: await answer.arrayBuffer() };
+  });
+  const html = withoutIslandStyle(Buffer.from(bytes));
   const validUntil = watch.end();
   const wanted = route.kind === 'not-found' ? 404 : 200;
   if (response.status !== wanted && response.status !== 200)

@@ -11,10 +11,9 @@ export async function showRecent(place: HTMLElement, ids: readonly number[]): Pr
   const gone = ids.filter((_, index) => answers[index]?.kind === 'gone');
   if (gone.length > 0) recentlyViewed.remove(...gone);
   if (site === null) return;
-  const time = present();
   const views = answers.flatMap((answer) => {
     const car = answer.kind === 'car' ? freshRecord(answer.car) : null;
-    return car !== null && isAvailable(car) ? [carCardView(site, car, time)] : [];
+    return car !== null && isAvailable(car) ? [carCardView(site, car, present)] : [];
   });
   if (views.length > 0) place.replaceChildren(section(place, views));
 }

@@ -65,11 +65,10 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
           toDom(<ModelItem model={model} words={words} />),
         );
       const card = await cardSite();
-      const at = present();
       return hits.map((car) =>
         toDom(
           <li>
-            <CarCard view={carCardView(card, car, at)} eager={false} first={false} heading="h3" />
+            <CarCard view={carCardView(card, car, present)} eager={false} first={false} heading="h3" />
           </li>,
         ),
       );

@@ -21,8 +21,8 @@ export async function freshenCarPage(cards: CardSite, page: HTMLElement): Promis
   const loaded = await loadCar(Number(page.dataset.carPage));
   if (loaded.kind !== 'car') return;
   const record = freshRecord(loaded.car);
-  const view = carCardView(cards, record, present());
-  const before = carCardView(cards, loaded.car, present());
+  const view = carCardView(cards, record, present);
+  const before = carCardView(cards, loaded.car, present);
   const available = isAvailable(record);
 
   page.className = page.className.replace(/\bstatus-[a-z0-9-]+/, view.statusClass);
@@ -106,7 +106,7 @@ async function freshenFinance(cards: CardSite, page: HTMLElement, record: Search
   const lenders = isAvailable(record) ? await askLenders(record.id) : {};
   if (lenders === null) return;
   const [entry] = Object.values(lenders);
-  const finance = entry && record.finance ? carCardView(cards, record, present()).finance : null;
+  const finance = entry && record.finance ? carCardView(cards, record, present).finance : null;
   const block = page.querySelector<HTMLElement>('.repayments');
   if (block) block.hidden = finance === null;
   if (finance) block?.querySelector('.finance-line')?.replaceWith(toDom(<FinanceLine finance={finance} short />));

@@ -32,7 +32,7 @@ export async function freshenPage(changes: ChangedStock): Promise<void> {
 async function freshenCard(cards: CardSite, card: HTMLElement): Promise<void> {
   const loaded = await loadCar(Number(card.dataset.car));
   if (loaded.kind !== 'car' || !card.isConnected) return;
-  const view = carCardView(cards, freshRecord(loaded.car), present());
+  const view = carCardView(cards, freshRecord(loaded.car), present);
   const picture = card.querySelector<HTMLImageElement>('.card-media img');
   const made = toDom(
     <CarCard

@@ -46,7 +46,7 @@ export function CompareIsland({ data }: { readonly data: string }) {
 
   const kept = useKeptCars(site, ids, shared !== undefined);
   const left = useLeftCars(compare, kept.gone, own);
-  const view = useMemo(() => compareView(site, kept.cars, { words, now: present() }), [site, kept.cars, words]);
+  const view = useMemo(() => compareView(site, kept.cars, { words, now: present }), [site, kept.cars, words]);
 
   if (shared === undefined || !kept.settled) return <KeptLoading label={words('kept.loading')} />;
 

@@ -34,7 +34,7 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
   const count = useRef<HTMLParagraphElement>(null);
   const loaded = useLoadedCars(signedIn ? ids : NOTHING, signedIn !== undefined);
   const cards = useMemo(
-    () => loaded.known.flatMap(([, car]) => (car === null ? [] : [carCardView(site, car, present())])),
+    () => loaded.known.flatMap(([, car]) => (car === null ? [] : [carCardView(site, car, present)])),
     [site, loaded.known],
   );
   if (signedIn === undefined || !loaded.settled) return <KeptLoading label={words('kept.loading')} />;

@@ -33,7 +33,7 @@ export interface KeptCars extends KeptCarsView<PublicCar>, Omit<LoadedCars, 'kno
 /** The cars of a list sorted into those for sale and those that left. */
 export function useKeptCars(site: CardSite, ids: readonly number[], awake: boolean): KeptCars {
   const { known, ...rest } = useLoadedCars(ids, awake);
-  const view = useMemo(() => keptCars(site, known, present()), [site, known]);
+  const view = useMemo(() => keptCars(site, known, present), [site, known]);
   return { ...view, ...rest };
 }
 

@@ -82,7 +82,7 @@ export function NoResults() {
           </p>
           <ResultsGrid
             items={near.hits.map((_, car) => ({ car }))}
-            viewOf={(car) => carCardView(data.card, near.hits[car] as SearchRecord, present())}
+            viewOf={(car) => carCardView(data.card, near.hits[car] as SearchRecord, present)}
           />
         </section>
       )}

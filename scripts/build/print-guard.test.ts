@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { lookup } from 'node:dns';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { stopGuarding, UntrackedRead, whilePrinting } from './print-guard.ts';
+
+const HERE = new URL(import.meta.url);
+afterAll(stopGuarding);
+
+const reads: readonly (readonly [what: string, read: () => unknown])[] = [
+  ['Date.now()', () => Date.now()],
+  ['new Date()', () => new Date()],
+  ['Date()', () => Date()],
+  ['Intl.DateTimeFormat without a date', () => new Intl.DateTimeFormat('en').format()],
+  ['Intl.DateTimeFormat without a date', () => new Intl.DateTimeFormat('en').formatToParts()],
+  ['process.hrtime()', () => process.hrtime()],
+  ['Math.random()', () => Math.random()],
+  ['crypto.randomUUID()', () => crypto.randomUUID()],
+  ['crypto.getRandomValues()', () => crypto.getRandomValues(new Uint8Array(1))],
+  ['crypto.randomBytes()', () => randomBytes(1)],
+  ['process.env.HOME', () => process.env.HOME],
+  ['process.env.HOME', () => 'HOME' in process.env],
+  ['process.env', () => ({ ...process.env })],
+  ['process.cwd()', () => process.cwd()],
+  ['fs.readFileSync()', () => readFileSync(HERE)],
+  ['fs.existsSync()', () => existsSync(HERE)],
+  ['fs.promises.readFile()', () => readFile(HERE)],
+  ['fetch()', () => fetch('http://127.0.0.1:9')],
+  ['net.Socket.connect()', () => connect(9, '127.0.0.1')],
+  ['net.Socket.connect()', () => get('http://127.0.0.1:9')],
+  ['dns.lookup()', () => lookup('localhost', () => {})],
+  ['child_process.execFileSync()', () => execFileSync('true')],
+];
+
+describe('a page that is printed', () => {
+  test.each(reads)('may not read %s, and is named', async (what, read) => {
+    const printed = whilePrinting('/about-us', async () => read());
+    await expect(printed).rejects.toThrow(UntrackedRead);
+    await expect(printed).rejects.toThrow(`/about-us reads ${what} while it is printed.`);
+  });
+
+  test('is refused however late it reads, and where it passes over the error', async () => {
+    const printed = whilePrinting('/about-us', async () => {
+      await new Promise((done) => setTimeout(done, 1));
+      try {
+        return Math.random();
+      } catch {
+        return 'a page without chance';
+      }
+    });
+    await expect(printed).rejects.toThrow('/about-us reads Math.random()');
+  });
+
+  test('may work with dates it was given', async () => {
+    const given = new Date(0);
+    const printed = await whilePrinting('/', async () => {
+      const date = new Date(Date.parse('2026-11-20T00:00:00Z'));
+      return [date.toISOString(), date instanceof Date, given instanceof Date, Date.UTC(2026)];
+    });
+    expect(printed).toEqual(['2026-11-20T00:00:00.000Z', true, true, Date.UTC(2026, 0)]);
+  });
+
+  test('is told of no time that passes, and of the environment what is the same everywhere', async () => {
+    vi.stubEnv('NEXT_RUNTIME', 'edge');
+    const told = await whilePrinting('/', async () => [
+      performance.now(),
+      process.env.NODE_ENV,
+      process.env.NEXT_RUNTIME,
+    ]);
+    vi.unstubAllEnvs();
+    expect(told).toEqual([0, 'production', undefined]);
+  });
+
+  test('may have its code fetched', async () => {
+    const fetched = await whilePrinting(
+      '/',
+      async () => (await import('data:text/javascript,export default 7')).default,
+    );
+    expect(fetched).toBe(7);
+  });
+
+  test('fails with its own error', async () => {
+    const printed = whilePrinting('/', async () => {
+      throw new TypeError('no such car');
+    });
+    await expect(printed).rejects.toThrow('no such car');
+  });
+});
+
+test('other work goes on meanwhile, and afterwards', async () => {
+  let wake = (): void => {};
+  const page = whilePrinting('/', () => new Promise<string>((done) => void (wake = () => done('printed'))));
+  const done = reads.slice(0, -6).map(([, read]) => read());
+  expect(done).toHaveLength(16);
+  wake();
+  expect(await page).toBe('printed');
+  expect(Date.now()).toBeGreaterThan(0);
+});
+
+test('everything is put back', async () => {
+  stopGuarding();
+  const before = [Date, Date.now, Math.random, process.env, fetch, performance.now, readFileSync, crypto.randomUUID];
+  await whilePrinting('/', async () => null);
+  const now = () => [Date, Date.now, Math.random, process.env, fetch, performance.now, readFileSync, crypto.randomUUID];
+  expect(now().filter((one, at) => one === before[at])).toEqual([]);
+  stopGuarding();
+  expect(now()).toEqual(before);
+  expect(now().every((one, at) => one === before[at])).toBe(true);
+});

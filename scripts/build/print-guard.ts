@@ -1,0 +1,192 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import childProcess from 'node:child_process';
+import nodeCrypto from 'node:crypto';
+import dns from 'node:dns';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import net from 'node:net';
+
+/** A page was printed from more than its view: nobody could say when it must be printed again. */
+export class UntrackedRead extends Error {
+  override readonly name = 'UntrackedRead';
+}
+
+interface Printing {
+  readonly page: string;
+  fault: UntrackedRead | null;
+}
+
+const printing = new AsyncLocalStorage<Printing>();
+let remove: (() => void) | null = null;
+
+/**
+ * Prints a page that may read its view and nothing else: time, chance, the environment, files and the network throw when it asks for
+ * them. Other work of the process is not touched, also while the page waits.
+ *
+ * @param page what an error calls it: its path
+ * @throws UntrackedRead also where the page caught it
+ */
+export async function whilePrinting<Printed>(page: string, print: () => Promise<Printed>): Promise<Printed> {
+  remove ??= guardReads();
+  const one: Printing = { page, fault: null };
+  try {
+    return await printing.run(one, print);
+  } finally {
+    if (one.fault !== null) throw one.fault;
+  }
+}
+
+/** Puts back what `whilePrinting` guards. */
+export function stopGuarding(): void {
+  remove?.();
+  remove = null;
+}
+
+function refuse(what: string): void {
+  const one = printing.getStore();
+  if (one === undefined || isModuleLoader()) return;
+  one.fault ??= new UntrackedRead(
+    `${one.page} reads ${what} while it is printed. A page prints its view and nothing else: let its view say it.`,
+  );
+  throw one.fault;
+}
+
+const BETWEEN = /[/\\]print-guard\.ts:|\(node:(?:internal\/)?fs\b/;
+const MODULE_LOADER = /node:internal\/(?:modules|source_map)\//;
+
+/** Node fetches the code of a page when the first of its kind is printed. Code is no input of a page: the build knows it. */
+function isModuleLoader(): boolean {
+  const frames = (new Error().stack ?? '').split('\n').slice(1);
+  return MODULE_LOADER.test(frames.find((frame) => !BETWEEN.test(frame)) ?? '');
+}
+
+type Functions = { [name: string]: unknown };
+
+const functionsOf = (room: object): string[] =>
+  Object.keys(room).filter((name) => /^[a-z]/.test(name) && typeof (room as Functions)[name] === 'function');
+
+/** Lets the functions of an object refuse pages. @returns what puts them back */
+function guardFunctions(room: object, called: string, names: readonly string[] = functionsOf(room)): () => void {
+  const functions = room as Functions;
+  const undo = names.map((name) => {
+    const plain = Object.getOwnPropertyDescriptor(functions, name) as PropertyDescriptor;
+    functions[name] = new Proxy(functions[name] as () => unknown, {
+      apply(target, self, given) {
+        refuse(`${called}${name}()`);
+        return Reflect.apply(target, self, given);
+      },
+    });
+    return () => Object.defineProperty(functions, name, plain);
+  });
+  return () => undo.forEach((put) => put());
+}
+
+/** `new Date()` and `Date()` ask for the present; a date that is given does not. */
+function guardDate(): () => void {
+  const plain = Date;
+  globalThis.Date = new Proxy(plain, {
+    construct(target, given, made) {
+      if (given.length === 0) refuse('new Date()');
+      return Reflect.construct(target, given, made);
+    },
+    apply() {
+      refuse('Date()');
+      return plain();
+    },
+  });
+  return () => {
+    globalThis.Date = plain;
+  };
+}
+
+/** A formatter that is given no date formats the present. */
+function guardFormatters(): () => void {
+  const formatters = Intl.DateTimeFormat.prototype;
+  const format = Object.getOwnPropertyDescriptor(formatters, 'format') as PropertyDescriptor;
+  const parts = Object.getOwnPropertyDescriptor(formatters, 'formatToParts') as PropertyDescriptor;
+  const given = (date: unknown): unknown => {
+    if (date === undefined) refuse('Intl.DateTimeFormat without a date');
+    return date;
+  };
+  Object.defineProperty(formatters, 'format', {
+    ...format,
+    get() {
+      const plain = format.get?.call(this);
+      return printing.getStore() === undefined ? plain : (date: unknown) => plain(given(date));
+    },
+  });
+  formatters.formatToParts = function (date) {
+    return parts.value.call(this, given(date));
+  };
+  return () => Object.defineProperties(formatters, { format, formatToParts: parts });
+}
+
+/**
+ * What libraries ask of the environment is answered with what every build has: React chooses its build when its code is fetched, and
+ * the search looks whether it runs in another framework.
+ */
+const ANSWERED: ReadonlyMap<string | symbol, string | undefined> = new Map([
+  ['NODE_ENV', 'production'],
+  ['NEXT_RUNTIME', undefined],
+]);
+
+function guardEnvironment(): () => void {
+  const plain = process.env;
+  process.env = new Proxy(plain, {
+    get(target, name) {
+      if (printing.getStore() !== undefined && ANSWERED.has(name)) return ANSWERED.get(name);
+      refuse(`process.env.${String(name)}`);
+      return Reflect.get(target, name);
+    },
+    has(target, name) {
+      refuse(`process.env.${String(name)}`);
+      return Reflect.has(target, name);
+    },
+    ownKeys(target) {
+      refuse('process.env');
+      return Reflect.ownKeys(target);
+    },
+  });
+  return () => {
+    process.env = plain;
+  };
+}
+
+/** Astro times each page for its log: to a page no time passes. */
+function stopPerformance(): () => void {
+  const { now } = performance;
+  performance.now = () => (printing.getStore() === undefined ? now.call(performance) : 0);
+  return () => {
+    performance.now = now;
+  };
+}
+
+function guardReads(): () => void {
+  const undo = [
+    guardDate(),
+    guardFormatters(),
+    guardEnvironment(),
+    guardFunctions(Date, 'Date.', ['now']),
+    stopPerformance(),
+    guardFunctions(process, 'process.', ['hrtime', 'uptime', 'cwd']),
+    guardFunctions(Math, 'Math.', ['random']),
+    guardFunctions(Crypto.prototype, 'crypto.', ['getRandomValues', 'randomUUID']),
+    guardFunctions(
+      nodeCrypto,
+      'crypto.',
+      functionsOf(nodeCrypto).filter((name) => name.startsWith('random')),
+    ),
+    guardFunctions(fs, 'fs.'),
+    guardFunctions(fs.promises, 'fs.promises.'),
+    guardFunctions(globalThis, '', ['fetch']),
+    guardFunctions(net.Socket.prototype, 'net.Socket.', ['connect']),
+    guardFunctions(dns, 'dns.'),
+    guardFunctions(dns.promises, 'dns.promises.'),
+    guardFunctions(childProcess, 'child_process.'),
+  ];
+  syncBuiltinESMExports();
+  return () => {
+    for (const put of undo.reverse()) put();
+    syncBuiltinESMExports();
+  };
+}
