@@ -76,11 +76,8 @@ describe('a page that is printed', () => {
   });
 
   test('may have its code fetched', async () => {
-    const fetched = await whilePrinting(
-      '/',
-      async () => (await import('data:text/javascript,export default 7')).default,
-    );
-    expect(fetched).toBe(7);
+    const code = 'data:text/javascript,export default 7';
+    expect(await whilePrinting('/', async () => (await import(code)).default)).toBe(7);
   });
 
   test('fails with its own error', async () => {
