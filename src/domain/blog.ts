@@ -11,6 +11,9 @@ export const BLOG_CATEGORIES = [
 ] as const;
 export type BlogCategory = (typeof BLOG_CATEGORIES)[number];
 
+/** Posts on one page of a list. */
+export const POSTS_A_PAGE = 12;
+
 export const categoryPath = (category: BlogCategory): string => `${BLOG_PATH}/${toSlug(category)}`;
 export const postPath = (slug: string): string => `${BLOG_PATH}/${slug}`;
 

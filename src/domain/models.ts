@@ -53,3 +53,14 @@ export function modelHref(
 
 /** Make and name as the stock and the dealer's models agree on them, whatever the spelling. */
 export const modelKey = (make: string, name: string): string => `${toSlug(make)}/${toSlug(name)}`;
+
+/** Body styles of models by name, each spelled as the first that names it. */
+export function bodiesOf(models: readonly { readonly bodyStyles: readonly string[] }[]): string[] {
+  const bySlug = new Map(
+    models
+      .flatMap(({ bodyStyles }) => bodyStyles)
+      .toReversed()
+      .map((body) => [toSlug(body), body]),
+  );
+  return [...bySlug.values()].sort();
+}

@@ -1,9 +1,6 @@
-import { type BlogCategory, categoryPath, postPath, usedCategories } from '#domain/blog.ts';
+import { type BlogCategory, categoryPath, POSTS_A_PAGE, postPath, usedCategories } from '#domain/blog.ts';
 import { BLOG_PATH, listPageFile, listPagePath } from '#domain/paths.ts';
 import type { BlogPost } from '#site/site-content.ts';
-
-/** Posts on one page of a list. */
-export const POSTS_A_PAGE = 12;
 
 /** A page of a list of posts, of all or of one category, or one post. */
 export type BlogRoute = { readonly path: string; readonly file: string } & (

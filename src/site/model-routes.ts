@@ -1,5 +1,5 @@
 import { MODEL_PATHS } from '#config/choices.ts';
-import { modelHref, modelPagePath } from '#domain/models.ts';
+import { bodiesOf, modelHref, modelPagePath } from '#domain/models.ts';
 import {
   accessoriesPath,
   MODEL_QUOTE_PATH,
@@ -7,7 +7,6 @@ import {
   modelsOfBodyFile,
   modelsOfBodyPath,
   shortModelPath,
-  toSlug,
   UNKNOWN_BODY_FILE,
 } from '#domain/paths.ts';
 import type { PublicRoute } from '#site/routes.ts';
@@ -57,17 +56,6 @@ export function modelAliases({ models, routes }: Facts): { readonly [alias: stri
       return [shortModelPath(model.slug), ...others].filter((path) => path !== target).map((path) => [path, target]);
     }),
   );
-}
-
-/** Body styles of models by name, each spelled as the first that names it. */
-export function bodiesOf(models: Site['models']): string[] {
-  const bySlug = new Map(
-    models
-      .flatMap(({ bodyStyles }) => bodyStyles)
-      .toReversed()
-      .map((body) => [toSlug(body), body]),
-  );
-  return [...bySlug.values()].sort();
 }
 
 /** Can it be asked for new? */

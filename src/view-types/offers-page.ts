@@ -1,6 +1,6 @@
+import type { OfferView } from '#view-types/offer.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 import type { LinkView } from '#views/car-card.ts';
-import type { OfferView } from '#views/offer.ts';
 
 /** All offers of the dealer (OFF-04). */
 export interface OffersPage {

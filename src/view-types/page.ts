@@ -4,13 +4,24 @@ import type { AnyResponse, SearchRequest } from '#search/engine/requests.ts';
 import type { PageKind, PublicRoute, RouteTable } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
+import type { AccessoriesPage } from '#view-types/accessories-page.ts';
+import type { BlogPage, PostPage } from '#view-types/blog.ts';
 import type { CarPage } from '#view-types/car-page.ts';
+import type { ContactPage } from '#view-types/contact-page.ts';
+import type { ContentPage } from '#view-types/content-page.ts';
 import type { FinancePage, FormPage, TestDrivePage, TradeInPage } from '#view-types/form-page.ts';
 import type { FrameView } from '#view-types/frame.ts';
 import type { KeptPage } from '#view-types/kept-page.ts';
+import type { LocationContactPage } from '#view-types/location-contact-page.ts';
+import type { LocationPage } from '#view-types/location-page.ts';
+import type { LocationsPage } from '#view-types/locations-page.ts';
+import type { ModelPage } from '#view-types/model-page.ts';
+import type { ModelsPage } from '#view-types/models-page.ts';
 import type { NotFoundPage } from '#view-types/not-found-page.ts';
+import type { OfferPage } from '#view-types/offer-page.ts';
 import type { OffersPage } from '#view-types/offers-page.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
+import type { TeamPage } from '#view-types/team-page.ts';
 
 /** Everything the views of a site's pages are made from. Pages themselves never see it. */
 export interface PageFacts {
@@ -77,16 +88,28 @@ export interface PageParts<Page> {
 
 /** What each kind of page prints inside its frame. */
 export interface PageOf {
+  readonly accessories: AccessoriesPage;
+  readonly blog: BlogPage;
   readonly car: CarPage;
   readonly compare: KeptPage;
+  readonly contact: ContactPage;
+  readonly content: ContentPage;
   readonly favourites: KeptPage;
   readonly finance: FinancePage;
+  readonly location: LocationPage;
+  readonly 'location-contact': LocationContactPage;
+  readonly locations: LocationsPage;
+  readonly model: ModelPage;
   readonly 'model-quote': FormPage;
+  readonly models: ModelsPage;
   readonly 'not-found': NotFoundPage;
+  readonly offer: OfferPage;
   readonly offers: OffersPage;
   readonly parts: FormPage;
+  readonly post: PostPage;
   readonly search: SearchPage;
   readonly survey: FormPage;
+  readonly team: TeamPage;
   readonly 'test-drive': TestDrivePage;
   readonly 'trade-in': TradeInPage;
   readonly watchlist: KeptPage;

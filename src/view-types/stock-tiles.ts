@@ -4,3 +4,22 @@ export interface ChipView {
   readonly href: string;
   readonly count: number;
 }
+
+/** Ways into the stock with their counts (TILE-01): bodies as drawings, makes by their logo, anything else as a chip. */
+export type BrowseTilesView =
+  | { readonly kind: 'chip'; readonly label: string; readonly tiles: readonly ChipView[] }
+  | { readonly kind: 'body' | 'make'; readonly label: string; readonly tiles: readonly PictureTileView[] };
+
+/** A tile with a picture: one of the three is not null. */
+export interface PictureTileView {
+  readonly label: string;
+  readonly href: string;
+  /** `12 cars` */
+  readonly count: string;
+  /** Name of a drawing in `bodies.svg`. */
+  readonly drawing: string | null;
+  /** Address of a make's logo. */
+  readonly logo: string | null;
+  /** First letter of a make without a logo. */
+  readonly letter: string | null;
+}

@@ -1,9 +1,10 @@
-import type { Call } from '#config/schema/blocks.ts';
+import type { BlockProps, Call } from '#config/schema/blocks.ts';
 import { OFFERS_PATH, PARTS_PATH, SEARCH_PATH, TEST_DRIVE_PATH, TRADE_IN_PATH } from '#domain/paths.ts';
 import { serviceBooking } from '#domain/service-advantage.ts';
 import type { Site } from '#site/site.ts';
-import type { Words } from '#text/wording.ts';
-import type { LinkView } from '#views/car-card.ts';
+import { wordsOf } from '#text/wording.ts';
+import type { CallView } from '#view-types/blocks.ts';
+import type { PageFacts } from '#view-types/page.ts';
 
 type CallSite = Pick<Site, 'routes' | 'features'>;
 type Has = (path: string) => boolean;
@@ -23,11 +24,20 @@ const TARGETS: { readonly [call in Call]: (site: CallSite, has: Has) => string |
   contact: ({ routes }) => routes.contact,
 };
 
-/** Buttons to the places named, in their order; a page the dealer has not got is left out (CONT-04). */
-export function callLinks(calls: readonly Call[], site: CallSite, has: Has, words: Words): LinkView[] {
-  return calls.flatMap((call) => {
-    const href = TARGETS[call](site, has);
-    if (href === null || (href.startsWith('/') && !has(href))) return [];
+/**
+ * Buttons to the places named, in their order (CONT-04); a page the dealer has not got is left out.
+ *
+ * @returns null where none of them is left
+ */
+export function callView(
+  { to, title, text }: Omit<BlockProps<'call'>, 'to'> & { readonly to: readonly Call[] },
+  { site, routes }: Pick<PageFacts, 'site' | 'routes'>,
+): CallView | null {
+  const words = wordsOf(site.locale.tag, site.text);
+  const links = to.flatMap((call) => {
+    const href = TARGETS[call](site, routes.has);
+    if (href === null || (href.startsWith('/') && !routes.has(href))) return [];
     return [{ label: words(`call.${call}`), href }];
   });
+  return links.length === 0 ? null : { title, text, links };
 }

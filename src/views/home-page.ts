@@ -8,12 +8,14 @@ import { shownTotal } from '#domain/shown-total.ts';
 import type { Site } from '#site/site.ts';
 import { formatMoney, formatNumber } from '#text/format.ts';
 import { wordsOf } from '#text/wording.ts';
+import type { LocationListView } from '#view-types/location.ts';
+import type { OfferView } from '#view-types/offer.ts';
 import type { PageHead } from '#view-types/page.ts';
 import { type CarCardView, cardSite, type LinkView } from '#views/car-card.ts';
 import { withQuery } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
-import { type LocationView, locationView } from '#views/location.ts';
-import { type OfferView, offerViews } from '#views/offer.ts';
+import { locationList } from '#views/location-parts.ts';
+import { offerViews } from '#views/offer.ts';
 import { type PictureView, pictureView } from '#views/picture.ts';
 import { type PromotionView, promotionViews } from '#views/promotions.ts';
 import { bodyTiles, facetTiles, makeTiles, nounFor, type StockTile, stockNoun, typeTiles } from '#views/stock-tiles.ts';
@@ -51,7 +53,7 @@ export interface HomePageView {
   readonly promotions: readonly PromotionView[];
   readonly latest: { readonly heading: string; readonly cars: readonly CarCardView[]; readonly all: LinkView } | null;
   readonly offers: { readonly heading: string; readonly offers: readonly OfferView[]; readonly all: LinkView } | null;
-  readonly locations: { readonly heading: string; readonly locations: readonly LocationView[] } | null;
+  readonly locations: { readonly heading: string; readonly list: LocationListView } | null;
   readonly sellingPoints: readonly { readonly title: string; readonly text: string }[];
   /** The comparison rate warning in full, when a card on the page shows a repayment. */
   readonly comparisonWarning: string | null;
@@ -76,7 +78,6 @@ export function homePageView(
   const cards = cardSite(site);
   const latest = latestCars(records).map((record) => keptCardView(cards, now, record));
   const offers = offerViews(site, now, has).slice(0, OFFERS_ON_HOME);
-  const locations = site.locations.map((location) => locationView(site, location, now));
   const makes = makeTiles(parts);
   const { popular, others } = makeGroups(makes);
   const { homeSliderMinDollars: min, homeSliderMaxDollars: max, homeSliderStepDollars: step } = site.limits;
@@ -123,7 +124,10 @@ export function homePageView(
       offers.length === 0
         ? null
         : { heading: words('home.offers'), offers, all: { label: words('home.offers_all'), href: OFFERS_PATH } },
-    locations: locations.length === 0 ? null : { heading: words('home.locations'), locations },
+    locations:
+      site.locations.length === 0
+        ? null
+        : { heading: words('home.locations'), list: locationList(site, site.locations, now, { brief: true }) },
     sellingPoints: site.home.sellingPoints,
     comparisonWarning: latest.some((card) => card.finance !== null) ? site.legal.comparisonWarning : null,
     structuredData: [dealerData(site, site.locations, { hours: false })],

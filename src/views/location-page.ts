@@ -1,22 +1,21 @@
 import { isAvailable } from '#domain/availability.ts';
-import type { Clock } from '#domain/clock.ts';
 import { byDistance } from '#domain/locations.ts';
-import { HOME_PATH, SEARCH_PATH, teamPath } from '#domain/paths.ts';
-import { telHref } from '#domain/phone.ts';
-import type { SearchRecord } from '#domain/search-record.ts';
-import type { Location, Site, TeamMember } from '#site/site.ts';
+import { SEARCH_PATH, teamPath } from '#domain/paths.ts';
+import type { Location, Site } from '#site/site.ts';
 import { formatMoney, formatNumber } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
-import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
-import type { PageHead } from '#view-types/page.ts';
-import { type CarCardView, cardSite, type LinkView } from '#views/car-card.ts';
+import type { LocationPage } from '#view-types/location-page.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { cardSite } from '#views/car-card.ts';
+import { facetSearch } from '#views/facet-search.ts';
 import { withQuery } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
-import { type LocationView, locationView } from '#views/location.ts';
-import { type PictureView, pictureView } from '#views/picture.ts';
-import { locationMap, type MapView } from '#views/place-map.ts';
+import { locationView } from '#views/location.ts';
+import { locationList, locationPanel } from '#views/location-parts.ts';
+import { locationOf } from '#views/of-route.ts';
+import { placePage } from '#views/place-page.ts';
 import { nounFor, stockNoun } from '#views/stock-tiles.ts';
-import { breadcrumbData, locationData, type StructuredData } from '#views/structured-data.ts';
+import { teamMembers } from '#views/team-page.ts';
 
 const CARS = 4;
 /** Prices offered by the search of a dealership's cars, in dollars. */
@@ -24,152 +23,37 @@ const PRICES = [10_000, 20_000, 30_000, 40_000, 50_000, 75_000, 100_000] as cons
 const TEAM = 4;
 const OTHERS = 3;
 
-export interface TeamMemberView {
-  readonly name: string;
-  readonly role: string;
-  /** Stand in for a photo: `AE`. */
-  readonly initials: string;
-  readonly photo: PictureView | null;
-  readonly about: string | null;
-  /** `Speaks Mandarin, Te reo Māori` */
-  readonly languages: string | null;
-  readonly phone: LinkView | null;
-  readonly email: LinkView | null;
-}
-
-/** What the pages of one location share. */
-interface PlacePage {
-  readonly head: PageHead;
-  readonly crumbs: readonly BreadcrumbView[];
-  readonly title: string;
-  readonly location: LocationView;
-  readonly structuredData: readonly StructuredData[];
-}
-
-export interface LocationPageView extends PlacePage {
-  readonly map: MapView | null;
-  /** Cars that stand there; null = none does. */
-  readonly stock: {
-    readonly heading: string;
-    readonly cars: readonly CarCardView[];
-    readonly all: LinkView;
-    readonly search: {
-      readonly label: string;
-      readonly selects: readonly {
-        readonly name: string;
-        readonly label: string;
-        readonly values?: readonly { readonly value: string; readonly label: string }[];
-      }[];
-    };
-    readonly comparisonWarning: string | null;
-  } | null;
-  readonly team: {
-    readonly heading: string;
-    readonly members: readonly TeamMemberView[];
-    readonly all: LinkView;
-  } | null;
-  /** The nearest others first. */
-  readonly others: readonly LocationView[];
-}
-
 /** `/locations/{slug}` (View Location): where it is, when it is open, what stands there, who works there, where else to go. */
-export function locationPageView(
-  site: Site,
-  place: Location,
-  records: readonly SearchRecord[],
-  now: Clock,
-): LocationPageView {
+export function locationPage(facts: PageFacts, route: RouteOf<'location'>): PageParts<LocationPage> {
+  const { site, now } = facts;
   const words = wordsOf(site.locale.tag, site.text);
+  const place = locationOf(site, route);
   const location = locationView(site, place, now);
-  const title = words('location.title', { name: place.name, city: place.address.city, site: site.name });
-  return {
-    ...placePage(site, place, location, words, {
-      title: place.name,
-      headTitle: title,
-      description: words('location.description', { name: place.name, address: location.addressLines.join(', ') }),
-      path: location.page.href,
-    }),
-    map: locationMap(site, location),
-    stock: stockAt(site, place, records, now, words),
-    team: teamAt(site, place, words, TEAM),
-    others: nearestOthers(site, place).map((other) => locationView(site, other, now)),
-  };
-}
-
-/** `/contact-us/{slug}` (View Details): its phone, address and hours beside a form that goes there. */
-export function locationContactView(site: Site, place: Location, now: Clock): PlacePage & { readonly lead: string } {
-  const words = wordsOf(site.locale.tag, site.text);
-  const location = locationView(site, place, now);
-  return {
-    ...placePage(site, place, location, words, {
-      title: words('location.contact_h1', { name: place.name }),
-      headTitle: words('location.contact_title', { name: place.name, site: site.name }),
-      description: words('location.contact_description', {
-        name: place.name,
-        address: location.addressLines.join(', '),
-      }),
-      path: location.details.href,
-    }),
-    lead: words('location.contact_lead'),
-  };
-}
-
-/** `/teams/{location}`: the people named there. */
-export function teamPageView(
-  site: Site,
-  place: Location,
-  now: Clock,
-): PlacePage & { readonly members: readonly TeamMemberView[] } {
-  const words = wordsOf(site.locale.tag, site.text);
-  const location = locationView(site, place, now);
-  const members = site.team.filter((member) => member.location === place.slug);
-  const page = placePage(site, place, location, words, {
-    title: words('team.h1', { name: place.name }),
-    headTitle: words('team.title', { name: place.name, site: site.name }),
-    description: words('team.description', {
-      name: place.name,
-      roles: [...new Set(members.map(({ role }) => role))].join(', '),
-    }),
-    path: teamPath(place.slug),
+  const { head, intro, structuredData } = placePage(site, place, location, words, {
+    title: place.name,
+    headTitle: words('location.title', { name: place.name, city: place.address.city, site: site.name }),
+    description: words('location.description', { name: place.name, address: location.addressLines.join(', ') }),
+    path: location.page.href,
   });
-  return { ...page, members: members.map((member) => memberView(site, member, words)) };
-}
-
-function placePage(
-  site: Site,
-  place: Location,
-  location: LocationView,
-  words: Words,
-  page: { readonly title: string; readonly headTitle: string; readonly description: string; readonly path: string },
-): PlacePage {
-  const crumbs = [
-    { label: words('breadcrumb.home'), href: HOME_PATH },
-    { label: words('contact.title'), href: site.routes.contact },
-    ...(page.path === location.page.href ? [] : [{ label: place.name, href: location.page.href }]),
-    { label: page.title, href: null },
-  ];
+  const others = nearestOthers(site, place);
   return {
-    head: {
-      title: page.headTitle,
-      description: page.description,
-      canonical: site.origin + page.path,
-      image: null,
-      noindex: false,
+    head,
+    structuredData,
+    page: {
+      intro,
+      location: locationPanel(site, place, now, { hasMap: true, links: ['details'] }),
+      stock: stockAt(facts, place, words),
+      team: teamAt(site, place, words),
+      others:
+        others.length === 0
+          ? null
+          : { heading: words('location.others'), list: locationList(site, others, now, { brief: true }) },
     },
-    crumbs,
-    title: page.title,
-    location,
-    structuredData: [breadcrumbData(crumbs, site.origin), locationData(site, place, location)],
   };
 }
 
-function stockAt(
-  site: Site,
-  place: Location,
-  records: readonly SearchRecord[],
-  now: Clock,
-  words: Words,
-): LocationPageView['stock'] {
+function stockAt(facts: PageFacts, place: Location, words: Words): LocationPage['stock'] {
+  const { site, records, now } = facts;
   const there = records.filter((record) => record.location_id === place.id && isAvailable(record));
   const [first] = there;
   if (first === undefined) return null;
@@ -184,10 +68,11 @@ function stockAt(
       label: words('location.stock_all', { shown: formatNumber(there.length, site.locale), noun }),
       href: withQuery(SEARCH_PATH, { location_name: first.location_name }),
     },
-    search: {
+    search: facetSearch(facts, {
+      dealership: place.dealershipSlug,
       label: words('facet_search.cars', { noun: nounFor(stockNoun(records, words), 2) }),
       selects: [
-        { name: 'categories', label: words('facet.categories') },
+        { name: 'categories', label: words('facet.categories'), values: null },
         {
           name: 'price',
           label: words('facet.price'),
@@ -197,35 +82,19 @@ function stockAt(
           })),
         },
       ],
-    },
+    }),
     // The search may bring any car of the dealership.
     comparisonWarning: records.some((record) => record.finance !== null) ? site.legal.comparisonWarning : null,
   };
 }
 
-function teamAt(site: Site, place: Location, words: Words, most: number): LocationPageView['team'] {
-  const members = site.team.filter((member) => member.location === place.slug);
+function teamAt(site: Site, place: Location, words: Words): LocationPage['team'] {
+  const members = teamMembers(site, place, words).slice(0, TEAM);
   if (members.length === 0) return null;
   return {
     heading: words('location.team_heading', { name: place.name }),
-    members: members.slice(0, most).map((member) => memberView(site, member, words)),
     all: { label: words('location.team'), href: teamPath(place.slug) },
-  };
-}
-
-function memberView(site: Site, member: TeamMember, words: Words): TeamMemberView {
-  const { name, role, about, languages, photo, phone, email } = member;
-  const tel = phone === null ? null : telHref(phone, site.locale.country);
-  const parts = name.split(/\s+/);
-  return {
-    name,
-    role,
-    initials: [parts[0], parts.length > 1 ? parts.at(-1) : ''].map((part) => [...(part ?? '')][0] ?? '').join(''),
-    photo: photo === null ? null : pictureView(photo, '', { width: 320, height: 320 }),
-    about,
-    languages: languages.length === 0 ? null : words('team.languages', { languages: languages.join(', ') }),
-    phone: phone === null || tel === null ? null : { label: phone, href: tel },
-    email: email === null ? null : { label: words('team.write'), href: `mailto:${email}` },
+    members,
   };
 }
 

@@ -10,25 +10,16 @@ import type { Location, OpeningHour, Site, SpecialHours } from '#site/site.ts';
 import { formatClock } from '#text/clock.ts';
 import { formatWeekday, formatWeekdayDay } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
+import type { HoursLineView, SpecialDayView } from '#view-types/location.ts';
 import type { LinkView } from '#views/car-card.ts';
 import { type PictureView, pictureView } from '#views/picture.ts';
 import { DRAWING_SIZES, drawingPath } from '#views/place-drawing.ts';
 import { type SocialLinkView, socialLinks } from '#views/social.ts';
 
-/** One line of opening hours: `Mon-Fri`, `8:30am - 5:30pm`. */
-interface HoursLineView {
-  readonly days: string;
-  readonly hours: string;
-  readonly closed: boolean;
-  /** The days of the line, 0 Sunday to 6 Saturday. */
-  readonly weekdays: readonly number[];
-}
-
+/** All that is said of a location somewhere; the parts of pages take from it what they print (`location-parts.ts`). */
 export interface LocationView {
-  readonly id: number;
   readonly slug: string;
   readonly name: string;
-  readonly type: 'sales' | 'service' | 'parts';
   /** `Sales`, `Service`, `Parts` */
   readonly typeLabel: string;
   /** A photo, or a picture of where it is (LOC-02). */
@@ -41,14 +32,7 @@ export interface LocationView {
   readonly hours: readonly HoursLineView[];
   /** What a day reads on which nobody is there (LOC-07). */
   readonly closedText: string;
-  readonly specialHours: readonly {
-    readonly date: string;
-    readonly text: string;
-    /** What the date is called; null = an ordinary day. */
-    readonly name: string | null;
-    readonly hours: string;
-    readonly until: string;
-  }[];
+  readonly specialHours: readonly (SpecialDayView & { readonly date: string })[];
   /** What `<open-now>` needs to decide at view time with the same rule (LOC-10). */
   readonly openNow: {
     readonly timeZone: string;
@@ -74,7 +58,10 @@ export interface LocationView {
   } | null;
 }
 
-type LocationSite = Pick<Site, 'locale' | 'text' | 'locationRules' | 'legal' | 'routes' | 'manufacturer' | 'team'>;
+export type LocationSite = Pick<
+  Site,
+  'locale' | 'text' | 'locationRules' | 'legal' | 'routes' | 'manufacturer' | 'team'
+>;
 
 /** Special hours are listed for a year ahead. */
 const DAYS_AHEAD = 366;
@@ -89,10 +76,8 @@ function makeLocationView(site: LocationSite, location: Location, now: Clock): L
   const tel = location.phone === null ? null : telHref(location.phone, site.locale.country);
   const { rating } = location;
   return {
-    id: location.id,
     slug: location.slug,
     name: location.name,
-    type: location.type,
     typeLabel: words(`location.type.${location.type}`),
     ...picturesOf(location, words),
     addressLines: [address.street, [address.city, address.state, address.postcode].filter(Boolean).join(' ')].filter(

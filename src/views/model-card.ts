@@ -1,47 +1,29 @@
 import { modelHref, modelKey } from '#domain/models.ts';
-import { modelPath, SEARCH_PATH, toSlug } from '#domain/paths.ts';
+import { modelPath, SEARCH_PATH } from '#domain/paths.ts';
 import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Model, Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
-import type { LinkView, NamedLink } from '#views/car-card.ts';
+import type { ModelCardView, ModelPictureView, ModelTagView } from '#view-types/model-card.ts';
+import { bodyShape } from '#views/body-shape.ts';
 import { withQuery } from '#views/hrefs.ts';
-import { type PictureView, pictureView } from '#views/picture.ts';
-
-/** A model in the menu and in lists (MENU-07). */
-export interface ModelCardView {
-  readonly slug: string;
-  readonly name: string;
-  /** `SUV · Hybrid`, with the make before where it is not the site's. */
-  readonly note: string;
-  /** Tab of the model menu beside the one of all. */
-  readonly category: string | null;
-  /** 280 x 171 (MENU-06); null = a drawing of its body. */
-  readonly image: PictureView | null;
-  /** Its first body as a slug: which drawing. */
-  readonly body: string;
-  readonly tag: { readonly text: string; readonly isNew: boolean } | null;
-  readonly explore: LinkView;
-  readonly stock: NamedLink;
-}
+import { pictureView } from '#views/picture.ts';
 
 export type ModelSite = Pick<Site, 'locale' | 'text' | 'menu' | 'routes' | 'manufacturer'>;
 type Has = (path: string) => boolean;
 
-export const MODEL_PICTURE = { width: 280, height: 171 } as const;
+const MODEL_PICTURE = { width: 280, height: 171 } as const;
 
 export function modelCardView(site: ModelSite, model: Model, has: Has): ModelCardView {
   const words = wordsOf(site.locale.tag, site.text);
   const stock = words('models.stock');
   return {
-    slug: model.slug,
     name: model.name,
     note: [site.manufacturer?.name === model.make ? null : model.make, model.bodyStyles[0], model.fuel]
       .filter((text) => text != null)
       .join(' · '),
     category: model.category,
-    image: model.imageUrl === null ? null : pictureView(model.imageUrl, '', MODEL_PICTURE),
-    body: toSlug(model.bodyStyles[0] ?? ''),
+    ...modelPicture(model),
     tag: modelTag(site, model),
     explore: {
       label: words('models.explore', { model: model.name }),
@@ -55,8 +37,19 @@ export function modelCardView(site: ModelSite, model: Model, has: Has): ModelCar
   };
 }
 
+/** A model's picture, in the size of cards unless told, or the drawing of its first body. */
+export function modelPicture(
+  { imageUrl, bodyStyles }: Model,
+  alt = '',
+  size: { readonly width: number; readonly height: number } = MODEL_PICTURE,
+): ModelPictureView {
+  return imageUrl === null
+    ? { image: null, drawing: bodyShape(bodyStyles[0] ?? '') }
+    : { image: pictureView(imageUrl, alt, size), drawing: null };
+}
+
 /** Whether it is sold now, where that needs saying. */
-export function modelTag({ locale, text }: Pick<Site, 'locale' | 'text'>, { status }: Model): ModelCardView['tag'] {
+export function modelTag({ locale, text }: Pick<Site, 'locale' | 'text'>, { status }: Model): ModelTagView | null {
   if (status === 'current') return null;
   return { text: wordsOf(locale.tag, text)(`models.${status}`), isNew: status === 'upcoming' };
 }

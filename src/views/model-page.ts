@@ -15,70 +15,38 @@ import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Model, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
-import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
-import type { PageHead } from '#view-types/page.ts';
-import { type CarCardView, cardSite, type LinkView } from '#views/car-card.ts';
+import type { ModelPage } from '#view-types/model-page.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageIntroView } from '#view-types/page-intro.ts';
+import { cardSite, type LinkView } from '#views/car-card.ts';
 import { withQuery } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
-import { carsOfModel, type ModelCardView, modelCardView, modelStockHref } from '#views/model-card.ts';
+import { carsOfModel, modelCardView, modelPicture, modelStockHref, modelTag } from '#views/model-card.ts';
 import { modelsTitle } from '#views/models-page.ts';
-import { type OfferView, offerViews } from '#views/offer.ts';
-import { type PictureView, pictureView } from '#views/picture.ts';
+import { modelOf } from '#views/of-route.ts';
+import { offerViews } from '#views/offer.ts';
+import { serviceAdvantage } from '#views/service-advantage.ts';
 import { breadcrumbData, modelData } from '#views/structured-data.ts';
-
-/** A model's own page (CONT-05). */
-export interface ModelPageView {
-  readonly head: PageHead;
-  /** `Toyota HiLux` */
-  readonly name: string;
-  readonly breadcrumbs: readonly BreadcrumbView[];
-  readonly card: ModelCardView;
-  readonly image: PictureView | null;
-  readonly description: string | null;
-  /** What its status means for a shopper. */
-  readonly notice: string | null;
-  readonly facts: readonly {
-    readonly label: string;
-    readonly links: readonly { label: string; href: string | null }[];
-  }[];
-  /** The first is the page's one main action. */
-  readonly actions: readonly LinkView[];
-  /** The dealer names highest prices of services (SVC-01). */
-  readonly serviced: boolean;
-  readonly stock: {
-    readonly heading: string;
-    readonly cars: readonly CarCardView[];
-    readonly all: LinkView | null;
-    /** Null = there are some. */
-    readonly none: string | null;
-  };
-  readonly offers: { readonly heading: string; readonly offers: readonly OfferView[] } | null;
-  readonly others: { readonly heading: string; readonly links: readonly LinkView[] } | null;
-  readonly comparisonWarning: string | null;
-  readonly structuredData: readonly { readonly [key: string]: unknown }[];
-}
 
 const CARS_SHOWN = 4;
 
-export function modelPageView(
-  site: Site,
-  model: Model,
-  records: readonly SearchRecord[],
-  now: Clock,
-  has: (path: string) => boolean,
-): ModelPageView {
+const PICTURE = { width: 720, height: 440 };
+
+/** A model's own page (CONT-05). */
+export function modelPage(facts: PageFacts, route: RouteOf<'model'>): PageParts<ModelPage> {
+  const { site, records, now, routes } = facts;
   const words = wordsOf(site.locale.tag, site.text);
-  const card = modelCardView(site, model, has);
+  const model = modelOf(site, route);
   const name = fullModelName(model.make, model.name);
   const canonical = site.origin + modelPagePath(site.routes.model, model.make, model.slug);
-  const breadcrumbs = modelCrumbs(site, words, { label: model.name, href: null });
-  const stock = stockOf(site, model, records, now, has);
+  const crumbs = modelCrumbs(site, words, { label: model.name, href: null });
+  const stock = stockOf(site, model, records, now, routes.has);
   const offers = offerViews(
     { ...site, offers: site.offers.filter((offer) => offer.model?.slug === model.slug) },
     now,
-    has,
+    routes.has,
   );
-  const image = model.imageUrl === null ? null : pictureView(model.imageUrl, name, { width: 720, height: 440 });
+  const picture = modelPicture(model, name, PICTURE);
   return {
     head: {
       title: words('model.title', { name, site: site.name }),
@@ -87,28 +55,30 @@ export function modelPageView(
       image: model.imageUrl === null ? null : new URL(plainPicture(model.imageUrl), site.origin).href,
       noindex: false,
     },
-    name,
-    breadcrumbs,
-    card,
-    image,
-    description: model.description,
-    notice: model.status === 'current' ? null : words(`model.${model.status}`, { name: model.name }),
-    facts: factsOf(model, words),
-    actions: actionsOf(site, model, words, has),
-    serviced: site.serviceAdvantage.length > 0,
-    stock,
-    offers: offers.length === 0 ? null : { heading: words('model.offers', { name: model.name }), offers },
-    others: othersOf(site, model, words, has),
-    comparisonWarning: stock.cars.some(({ finance }) => finance !== null) ? site.legal.comparisonWarning : null,
     structuredData: [
-      breadcrumbData(breadcrumbs, site.origin),
-      modelData({ name, make: model.make, model, canonical, image: image?.src ?? null }, site.origin),
+      breadcrumbData(crumbs, site.origin),
+      modelData({ name, make: model.make, model, canonical, image: picture.image?.src ?? null }, site.origin),
     ],
+    page: {
+      crumbs,
+      name,
+      tag: modelTag(site, model),
+      picture,
+      description: model.description,
+      notice: model.status === 'current' ? null : words(`model.${model.status}`, { name: model.name }),
+      actions: actionsOf(site, model, words, routes.has),
+      facts: factsOf(model, words),
+      stock,
+      comparisonWarning: stock.cars.some(({ finance }) => finance !== null) ? site.legal.comparisonWarning : null,
+      offers: offers.length === 0 ? null : { heading: words('model.offers', { name: model.name }), offers },
+      service: site.serviceAdvantage.length > 0 ? serviceAdvantage(facts, route, model.name) : null,
+      others: othersOf(site, model, words, routes.has),
+    },
   };
 }
 
 /** Home, the list of models, then `last`. */
-export function modelCrumbs(site: Site, words: Words, ...last: readonly BreadcrumbView[]): BreadcrumbView[] {
+export function modelCrumbs(site: Site, words: Words, ...last: PageIntroView['crumbs']): PageIntroView['crumbs'] {
   return [
     { label: words('breadcrumb.home'), href: HOME_PATH },
     { label: modelsTitle(site), href: MODELS_PATH },
@@ -122,7 +92,7 @@ function stockOf(
   records: readonly SearchRecord[],
   now: Clock,
   has: (path: string) => boolean,
-): ModelPageView['stock'] {
+): ModelPage['stock'] {
   const words = wordsOf(site.locale.tag, site.text);
   const cars = carsOfModel(model, records)
     .filter(isAvailable)
@@ -139,7 +109,7 @@ function stockOf(
   };
 }
 
-function factsOf({ bodyStyles, fuel, category }: Model, words: Words): ModelPageView['facts'] {
+function factsOf({ bodyStyles, fuel, category }: Model, words: Words): ModelPage['facts'] {
   const plain = (label: string | null) => (label === null ? [] : [{ label, href: null }]);
   const facts = [
     { label: words('model.body'), links: bodyStyles.map((body) => ({ label: body, href: modelsOfBodyPath(body) })) },
@@ -168,7 +138,7 @@ function actionsOf(site: Site, model: Model, words: Words, has: (path: string) =
   ];
 }
 
-function othersOf(site: Site, model: Model, words: Words, has: (path: string) => boolean): ModelPageView['others'] {
+function othersOf(site: Site, model: Model, words: Words, has: (path: string) => boolean): ModelPage['others'] {
   const { category } = model;
   const others = site.models.filter(
     (one) => one !== model && one.category === category && one.status !== 'discontinued',

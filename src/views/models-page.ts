@@ -1,47 +1,25 @@
-import { modelTabs } from '#domain/models.ts';
+import { bodiesOf, modelTabs } from '#domain/models.ts';
 import { HOME_PATH, MODELS_PATH, modelsOfBodyPath, toSlug } from '#domain/paths.ts';
 import type { Model, Site } from '#site/site.ts';
-import { wordsOf } from '#text/wording.ts';
-import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
-import type { PageHead } from '#view-types/page.ts';
-import type { LinkView } from '#views/car-card.ts';
-import { type ModelCardView, modelCardView } from '#views/model-card.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
+import type { ChipNavView } from '#view-types/chip-nav.ts';
+import type { ModelsPage } from '#view-types/models-page.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { facetSearch } from '#views/facet-search.ts';
+import { modelCardView } from '#views/model-card.ts';
+import { pageIntro } from '#views/page-intro.ts';
 import { breadcrumbData, linkListData } from '#views/structured-data.ts';
 
-/** `/models`: all of them, or those of one body (ROUTE-06, CONT-05). The model menu shows the same cards under its tabs. */
-export interface ModelsPageView {
-  readonly head: PageHead;
-  readonly h1: string;
-  readonly lead: string;
-  readonly breadcrumbs: readonly BreadcrumbView[];
-  readonly bodies: readonly (LinkView & { readonly current: boolean })[];
-  /** All are shown because no model has the body asked for. */
-  readonly notice: string | null;
-  readonly cards: readonly ModelCardView[];
-  /** Of the model menu (MENU-04): the first shows all. */
-  readonly tabs: readonly string[];
-  readonly structuredData: readonly { readonly [key: string]: unknown }[];
-}
-
-interface ModelsRoute {
-  readonly body: string | null;
-  readonly known: boolean;
-}
-
-/** @param bodies names of the body lists this site has. */
-export function modelsPageView(
-  site: Site,
-  { body, known }: ModelsRoute,
-  bodies: readonly string[],
-  has: (path: string) => boolean,
-): ModelsPageView {
+/** `/models`: all of them, or those of one body (ROUTE-06, CONT-05). */
+export function modelsPage(facts: PageFacts, { body, known }: RouteOf<'models'>): PageParts<ModelsPage> {
+  const { site, routes } = facts;
   const words = wordsOf(site.locale.tag, site.text);
   const what = modelsTitle(site);
   const h1 = body === null ? what : words('models.title_body', { what, body });
   const path = body === null ? MODELS_PATH : modelsOfBodyPath(body);
   const models = site.models.filter((model) => body === null || hasBody(model, body));
-  const cards = models.map((model) => modelCardView(site, model, has));
-  const breadcrumbs = [
+  const cards = models.map((model) => modelCardView(site, model, routes.has));
+  const crumbs = [
     { label: words('breadcrumb.home'), href: HOME_PATH },
     ...(body === null ? [] : [{ label: what, href: MODELS_PATH }]),
     { label: body ?? what, href: null },
@@ -54,25 +32,41 @@ export function modelsPageView(
       image: null,
       noindex: !known,
     },
-    h1,
-    lead: words('models.lead'),
-    breadcrumbs,
-    bodies:
-      bodies.length < 2
-        ? []
-        : [
-            { label: words('models.every_body'), href: MODELS_PATH, current: body === null },
-            ...bodies.map((one) => ({ label: one, href: modelsOfBodyPath(one), current: one === body })),
-          ],
-    notice: known ? null : words('models.unknown_body'),
-    cards,
-    tabs: modelTabs(site.models, site.menu.categories, words('models.all_vehicles')),
     structuredData: [
-      breadcrumbData(breadcrumbs, site.origin),
+      breadcrumbData(crumbs, site.origin),
       linkListData(
         cards.map(({ name, explore }) => ({ label: name, href: explore.href })),
         site.origin,
       ),
+    ],
+    page: {
+      intro: pageIntro(words, h1, words('models.lead'), crumbs),
+      bodies: bodiesNav(site, body, words),
+      notice: known ? null : words('models.unknown_body'),
+      search: facetSearch(facts, {
+        dealership: null,
+        label: words('facet_search.models'),
+        selects: [
+          { name: 'manufacturer.name', label: words('facet.make'), values: null },
+          { name: 'model.name', label: words('facet.model'), values: null },
+          { name: 'model.body', label: words('facet.body'), values: null },
+        ],
+      }),
+      cards,
+      tabs: JSON.stringify(modelTabs(site.models, site.menu.categories, words('models.all_vehicles'))),
+    },
+  };
+}
+
+/** Lists by body; of a single one there is nothing to choose. */
+function bodiesNav({ models }: Site, current: string | null, words: Words): ChipNavView | null {
+  const bodies = bodiesOf(models);
+  if (bodies.length < 2) return null;
+  return {
+    label: words('models.bodies'),
+    items: [
+      { label: words('models.every_body'), href: MODELS_PATH, current: current === null },
+      ...bodies.map((body) => ({ label: body, href: modelsOfBodyPath(body), current: body === current })),
     ],
   };
 }

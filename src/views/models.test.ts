@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Model, Offer, Site } from '#site/site.ts';
+import { pageFacts } from '#tests/builders/page-facts.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
-import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
+import { aSite, type Changes } from '#tests/builders/site.ts';
 import { modelCardView, modelStockHref } from '#views/model-card.ts';
 import { modelMenuLinks } from '#views/model-menu.ts';
-import { modelPageView } from '#views/model-page.ts';
-import { modelsPageView } from '#views/models-page.ts';
+import { modelPage } from '#views/model-page.ts';
+import { modelsPage } from '#views/models-page.ts';
 
 const HILUX: Model = {
   id: 1,
@@ -23,6 +24,7 @@ const HILUX: Model = {
   accessoriesCount: 0,
 };
 const everywhere = (): boolean => true;
+const HAS_ALL = { routes: [], has: everywhere, aliases: {}, fillPaths: [] };
 const nowhere = (): boolean => false;
 const OVERRIDE = 'https://make.example/hilux';
 
@@ -112,7 +114,13 @@ describe('MENU-07 the links beside the models', () => {
 describe('CONT-05 lists and pages of models', () => {
   const MODELS = [HILUX, { ...HILUX, id: 2, name: 'RAV4', slug: 'rav4', bodyStyles: ['SUV'], category: 'SUVs' }];
   const listOf = (body: string | null, known = true, changes: Changes<Site> = {}) =>
-    modelsPageView(aSite({ models: MODELS, ...changes }), { body, known }, ['SUV', 'Ute'], everywhere);
+    modelsPage(pageFacts(aSite({ models: MODELS, ...changes })), {
+      kind: 'models',
+      path: '/models',
+      file: '',
+      body,
+      known,
+    });
 
   test.each<[body: string | null, known: boolean, names: string[], notice: boolean, canonical: string]>([
     [null, true, ['HiLux', 'RAV4'], false, '/models'],
@@ -120,22 +128,27 @@ describe('CONT-05 lists and pages of models', () => {
     ['SUV', true, ['RAV4'], false, '/models?body=suv'],
     [null, false, ['HiLux', 'RAV4'], true, '/models'],
   ])('models of %s', (body, known, names, notice, canonical) => {
-    const view = listOf(body, known);
-    expect(view.cards.map(({ name }) => name)).toEqual(names);
-    expect(view.notice !== null).toBe(notice);
-    expect(view.head).toMatchObject({ canonical: `https://least.example${canonical}`, noindex: !known });
+    const { head, page } = listOf(body, known);
+    expect(page.cards.map(({ name }) => name)).toEqual(names);
+    expect(page.notice !== null).toBe(notice);
+    expect(head).toMatchObject({ canonical: `https://least.example${canonical}`, noindex: !known });
   });
 
   test('the heading names the make of a brand site', () => {
-    expect(listOf('Ute').h1).toBe('Models: Ute');
+    expect(listOf('Ute').page.intro.title).toBe('Models: Ute');
     const manufacturer = { id: null, name: 'Toyota', slug: 'toyota', logoUrl: null };
-    expect(listOf(null, true, { manufacturer }).h1).toBe('Toyota models');
+    expect(listOf(null, true, { manufacturer }).page.intro.title).toBe('Toyota models');
   });
 
   const car = (id: number, over: object = {}) =>
     aSearchRecord({ id, slug: `car-${id}`, make: 'TOYOTA', model: 'Hilux', status: 'in_stock', ...over });
   const pageOf = (model: Partial<Model>, records: readonly ReturnType<typeof car>[], changes: Changes<Site> = {}) =>
-    modelPageView(aSite({ models: MODELS, ...changes }), { ...HILUX, ...model }, records, SITE_NOW, everywhere);
+    modelPage(
+      pageFacts(aSite({ models: [{ ...HILUX, ...model }, ...MODELS.slice(1)], ...changes }), records, {
+        routes: HAS_ALL,
+      }),
+      { kind: 'model', path: '/hilux', file: '', model: 'hilux' },
+    ).page;
 
   test.each<[why: string, records: ReturnType<typeof car>[], shown: number, all: string | undefined]>([
     ['none', [], 0, undefined],
@@ -178,7 +191,7 @@ describe('CONT-05 lists and pages of models', () => {
       expires: null,
     });
     const offers = [offer(1, 'hilux'), offer(2, 'rav4'), offer(3, null)];
-    expect(pageOf({}, [], { offers }).offers?.offers.map(({ id }) => id)).toEqual([1]);
+    expect(pageOf({}, [], { offers }).offers?.offers.map(({ title }) => title)).toEqual(['Offer 1']);
     expect(pageOf({}, []).offers).toBeNull();
   });
 });

@@ -1,42 +1,30 @@
-import type { Clock } from '#domain/clock.ts';
-import { shortText } from '#domain/offers.ts';
-import { HOME_PATH, OFFERS_PATH } from '#domain/paths.ts';
+import { offerState, shortText } from '#domain/offers.ts';
+import { ENQUIRY_ID, HOME_PATH, OFFERS_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { plainPicture } from '#domain/picture.ts';
-import type { Offer, Site } from '#site/site.ts';
+import type { Offer } from '#site/site.ts';
 import { formatInstantDay } from '#text/format.ts';
 import { wordsOf } from '#text/wording.ts';
-import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
-import type { PageHead } from '#view-types/page.ts';
-import { lastDay, type OfferSite, type OfferView, offerView, offerViews } from '#views/offer.ts';
-import { breadcrumbData, offerData, type StructuredData } from '#views/structured-data.ts';
-
-export interface OfferPageView {
-  readonly head: PageHead;
-  readonly crumbs: readonly BreadcrumbView[];
-  readonly offer: OfferView;
-  readonly paragraphs: readonly string[];
-  readonly conditions: readonly string[];
-  /** Said from the end of the offer on, and before its start; null = it has no such bound. */
-  readonly endedText: string | null;
-  readonly comingText: string | null;
-  readonly others: readonly OfferView[];
-  readonly structuredData: readonly StructuredData[];
-}
+import type { OfferView } from '#view-types/offer.ts';
+import type { OfferDetailView, OfferPage } from '#view-types/offer-page.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { formView } from '#views/form.ts';
+import { lastDay, offerView, offerViews } from '#views/offer.ts';
+import { pageIntro } from '#views/page-intro.ts';
+import { breadcrumbData, offerData } from '#views/structured-data.ts';
 
 const OTHERS = 3;
 /** Search engines print about so much of a description. */
 const SUMMARY = { expandedUpTo: 155, cut: 150 };
 const LEAST_SUMMARY = 50;
 
-/** The page of one offer (OFF-03): its full text, its conditions, a form, and other offers. */
-export function offerPageView(
-  site: OfferSite & Pick<Site, 'offers' | 'origin' | 'name'>,
-  offer: Offer,
-  now: Clock,
-  has: (path: string) => boolean,
-): OfferPageView {
+/** The page of one offer (OFF-03). */
+export function offerPage(facts: PageFacts, route: RouteOf<'offer'>): PageParts<OfferPage> {
+  const { site, now, routes } = facts;
+  const offer = site.offers.find(({ id }) => id === route.offer);
+  if (offer === undefined) throw new Error(`There is no offer at ${route.path}.`);
   const words = wordsOf(site.locale.tag, site.text);
-  const view = offerView(site, offer, now, has);
+  const view = offerView(site, offer, now, routes.has);
+  const state = offerState(offer, now);
   // A text of a few words says little by itself.
   const text = view.description.full.replaceAll('\n', ' ');
   const summary = text.length < LEAST_SUMMARY ? `${offer.name}: ${text}` : text;
@@ -45,26 +33,62 @@ export function offerPageView(
     { label: words('home.offers'), href: OFFERS_PATH },
     { label: offer.name, href: null },
   ];
+  const all = { label: words('offers.all'), href: OFFERS_PATH };
+  const others = offerViews({ ...site, offers: site.offers.filter(({ id }) => id !== offer.id) }, now, routes.has);
   return {
     head: {
       title: words('offer.title', { offer: offer.name, site: site.name }),
       description: shortText(summary, SUMMARY) ?? summary,
       canonical: site.origin + view.enquire.href,
       image: offer.imageUrl === null ? null : new URL(plainPicture(offer.imageUrl), site.origin).href,
-      noindex: view.state !== 'running',
+      noindex: state !== 'running',
     },
-    crumbs,
-    offer: view,
-    paragraphs: view.description.full.split('\n'),
-    conditions: view.disclaimer?.full.split('\n') ?? [],
-    endedText: offer.expires === null ? null : words('offer.ended_on', { date: lastDay(offer.expires, site) }),
-    comingText:
-      offer.starts === null
-        ? null
-        : words('offer.coming_on', { date: formatInstantDay(new Date(offer.starts), site.locale) }),
-    others: offerViews(site, now, has)
-      .filter(({ id }) => id !== offer.id)
-      .slice(0, OTHERS),
-    structuredData: [breadcrumbData(crumbs, site.origin), ...(view.state === 'ended' ? [] : [offerData(site, view)])],
+    structuredData: [breadcrumbData(crumbs, site.origin), ...(state === 'ended' ? [] : [offerData(site, view)])],
+    page: {
+      intro: pageIntro(words, offer.name, null, crumbs),
+      ended:
+        offer.expires === null
+          ? null
+          : {
+              from: offer.expires,
+              isNow: state === 'ended',
+              title: words('offer.ended'),
+              text: words('offer.ended_on', { date: lastDay(offer.expires, site) }),
+              all,
+            },
+      coming:
+        offer.starts === null || state === 'ended'
+          ? null
+          : {
+              until: offer.starts,
+              isNow: state === 'coming',
+              title: words('offer.coming'),
+              text: words('offer.coming_on', { date: formatInstantDay(new Date(offer.starts), site.locale) }),
+            },
+      offer: state === 'ended' ? null : offerDetail(facts, route, offer, view),
+      others: others.length === 0 ? null : { title: words('offer.others'), all, offers: others.slice(0, OTHERS) },
+      stock: { label: words('offers.stock'), href: SEARCH_PATH },
+    },
+  };
+}
+
+function offerDetail({ site }: PageFacts, route: RouteOf<'offer'>, offer: Offer, view: OfferView): OfferDetailView {
+  const words = wordsOf(site.locale.tag, site.text);
+  const { from, until, isRunning, image, ends, rates, warning, description, disclaimer, enquire, explore } = view;
+  const context = { offer_id: String(offer.id), offer_name: offer.name };
+  return {
+    from,
+    until,
+    isRunning,
+    image,
+    ends,
+    rates,
+    warning,
+    paragraphs: description.full.split('\n'),
+    enquire: enquire.label,
+    explore: explore && { label: explore.label, href: explore.href },
+    conditions: disclaimer && { title: words('offer.disclaimer'), paragraphs: disclaimer.full.split('\n') },
+    enquiryId: ENQUIRY_ID,
+    enquiry: { title: words('offer.about'), form: formView(site, 'special-offer', { route, context }) },
   };
 }

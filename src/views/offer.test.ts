@@ -4,10 +4,11 @@ import { offerRoutes } from '#site/offer-routes.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { routesOf } from '#site/routes.ts';
 import type { Offer, Site } from '#site/site.ts';
+import { pageFacts } from '#tests/builders/page-facts.ts';
 import { aSite, type Changes, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant } from '#tests/builders/tenant.ts';
 import { offerView, offerViews } from '#views/offer.ts';
-import { offerPageView } from '#views/offer-page.ts';
+import { offerPage } from '#views/offer-page.ts';
 
 const OFFER: Offer = {
   id: 5,
@@ -171,19 +172,21 @@ describe('offers in time', () => {
 
   test('OFF-04 ended offers are not printed, coming ones are hidden until they start; the last day is named', () => {
     const views = offerViews(site, SITE_NOW, everywhere);
-    expect(views.map(({ id, from, state, ends }) => [id, from, state, ends])).toEqual([
-      [2, null, 'running', 'Offer ends 30 November 2026'],
-      [3, '2026-12-01T00:00:00Z', 'coming', null],
+    expect(views.map(({ from, isRunning, ends }) => [from, isRunning, ends])).toEqual([
+      [null, true, 'Offer ends 30 November 2026'],
+      ['2026-12-01T00:00:00Z', false, null],
     ]);
   });
 
   test('OFF-04 the page of an ended offer says so, shows others and is no offer to search engines', () => {
-    const page = offerPageView(site, ended, SITE_NOW, everywhere);
-    expect(page.endedText).toBe('It ended on 20 November 2026.');
-    expect(page.others.map(({ id }) => id)).toEqual([2, 3]);
-    expect(page.head.noindex).toBe(true);
-    expect(page.structuredData.map((data) => data['@type'])).toEqual(['BreadcrumbList']);
-    expect(offerPageView(site, running, SITE_NOW, everywhere).structuredData).toHaveLength(2);
-    expect(offerPageView(site, coming, SITE_NOW, everywhere).comingText).toBe('It starts on 1 December 2026.');
+    const pageOf = ({ id }: Offer) =>
+      offerPage(pageFacts(site), { kind: 'offer', path: '/offer', file: '', offer: id });
+    const { head, structuredData, page } = pageOf(ended);
+    expect(page.ended).toMatchObject({ isNow: true, text: 'It ended on 20 November 2026.' });
+    expect([page.offer, page.coming, page.others?.offers.length]).toEqual([null, null, 2]);
+    expect(head.noindex).toBe(true);
+    expect(structuredData).toMatchObject([{ '@type': 'BreadcrumbList' }]);
+    expect(pageOf(running).structuredData).toHaveLength(2);
+    expect(pageOf(coming).page.coming).toMatchObject({ isNow: true, text: 'It starts on 1 December 2026.' });
   });
 });

@@ -1,41 +1,13 @@
 import type { Clock } from '#domain/clock.ts';
 import { splitWarning, statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
 import { modelPagePath } from '#domain/models.ts';
-import { type OfferState, offerHref, offerState, shortText } from '#domain/offers.ts';
+import { offerHref, offerState, shortText } from '#domain/offers.ts';
 import { modelPath } from '#domain/paths.ts';
 import type { Offer, Site } from '#site/site.ts';
 import { formatInstantDay, formatRate } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
-import type { LinkView } from '#views/car-card.ts';
-import { type PictureView, pictureView } from '#views/picture.ts';
-
-/** Whole text; `short` is its beginning for a list with the labels of its button, null when the text starts expanded. */
-export interface FoldedTextView {
-  readonly full: string;
-  readonly short: { readonly text: string; readonly more: string; readonly less: string } | null;
-}
-
-export interface OfferView {
-  readonly id: number;
-  readonly title: string;
-  readonly image: PictureView | null;
-  readonly description: FoldedTextView;
-  readonly disclaimer: FoldedTextView | null;
-  /** Rate and comparison rate of a finance offer, in the open and of one size (australia.md 2). */
-  readonly rates: readonly string[];
-  /** The comparison rate warning, never in a folded text (OFF-02). */
-  readonly warning: string | null;
-  /** The offer's own page. */
-  readonly enquire: LinkView & { readonly name: string };
-  readonly explore: (LinkView & { readonly name: string }) | null;
-  /** ISO instants for `data-from` and `data-until`; null = open ended. */
-  readonly from: string | null;
-  readonly until: string | null;
-  /** Where it stood when the page was built. */
-  readonly state: OfferState;
-  /** `Offer ends 30 November 2026` */
-  readonly ends: string | null;
-}
+import type { FoldedTextView, OfferView } from '#view-types/offer.ts';
+import { pictureView } from '#views/picture.ts';
 
 export type OfferSite = Pick<Site, 'locale' | 'text' | 'limits' | 'features' | 'legal' | 'routes' | 'manufacturer'>;
 type Has = (path: string) => boolean;
@@ -68,7 +40,6 @@ export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): 
   const disclaimer = splitWarning(offer.disclaimer ?? '');
   const label = words('offer.enquire');
   return {
-    id: offer.id,
     title: offer.name,
     image: offer.imageUrl === null ? null : pictureView(offer.imageUrl, offer.name, { width: 900, height: 600 }),
     description: fold(description.rest, site.limits.offerDescriptionCut, 'offer'),
@@ -80,7 +51,7 @@ export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): 
     explore: exploreLink(site, offer, words, has),
     from: offer.starts,
     until: offer.expires,
-    state: offerState(offer, now),
+    isRunning: offerState(offer, now) === 'running',
     ends: offer.expires === null ? null : words('offer.ends', { date: lastDay(offer.expires, site) }),
   };
 }

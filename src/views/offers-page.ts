@@ -16,7 +16,7 @@ export function offersPage({ site, routes, now }: PageFacts, route: RouteOf<'off
       description: words('offers.description', { site: site.name }),
       canonical: site.origin + route.path,
       image: null,
-      noindex: !offers.some(({ state }) => state === 'running'),
+      noindex: !offers.some(({ isRunning }) => isRunning),
     },
     page: {
       intro: pageIntro(words, title, words('offers.lead')),

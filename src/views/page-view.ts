@@ -1,13 +1,25 @@
 import type { PublicRoute } from '#site/routes.ts';
 import type { PageFacts, PageOf, PageParts, PageView, RouteOf } from '#view-types/page.ts';
+import { accessoriesPage } from '#views/accessories-page.ts';
+import { blogPage } from '#views/blog-page.ts';
 import { carPage } from '#views/car-page.ts';
+import { contactPage } from '#views/contact-page.ts';
+import { contentPage } from '#views/content-page.ts';
 import { financePage } from '#views/finance-page.ts';
 import { modelQuotePage, partsPage, surveyPage } from '#views/form-page.ts';
 import { frameView } from '#views/frame.ts';
 import { keptPage } from '#views/kept-page.ts';
+import { locationContactPage } from '#views/location-contact-page.ts';
+import { locationPage } from '#views/location-page.ts';
+import { locationsPage } from '#views/locations-page.ts';
+import { modelPage } from '#views/model-page.ts';
+import { modelsPage } from '#views/models-page.ts';
 import { notFoundPage } from '#views/not-found-page.ts';
+import { offerPage } from '#views/offer-page.ts';
 import { offersPage } from '#views/offers-page.ts';
+import { postPage } from '#views/post-page.ts';
 import { searchPage } from '#views/search-page.ts';
+import { teamPage } from '#views/team-page.ts';
 import { testDrivePage } from '#views/test-drive-page.ts';
 import { tradeInPage } from '#views/trade-in-page.ts';
 
@@ -15,16 +27,28 @@ import { tradeInPage } from '#views/trade-in-page.ts';
 const MAKERS: {
   readonly [Kind in keyof PageOf]: (facts: PageFacts, route: RouteOf<Kind>) => PageParts<PageOf[Kind]>;
 } = {
+  accessories: accessoriesPage,
+  blog: blogPage,
   car: carPage,
   compare: keptPage,
+  contact: contactPage,
+  content: contentPage,
   favourites: keptPage,
   finance: financePage,
+  location: locationPage,
+  'location-contact': locationContactPage,
+  locations: locationsPage,
+  model: modelPage,
   'model-quote': modelQuotePage,
+  models: modelsPage,
   'not-found': notFoundPage,
+  offer: offerPage,
   offers: offersPage,
   parts: partsPage,
+  post: postPage,
   search: searchPage,
   survey: surveyPage,
+  team: teamPage,
   'test-drive': testDrivePage,
   'trade-in': tradeInPage,
   watchlist: keptPage,

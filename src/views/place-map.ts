@@ -1,26 +1,13 @@
 import type { Coordinates, LocationSelector } from '#domain/locations.ts';
-import type { Site } from '#site/site.ts';
+import type { Location, Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
+import type { MapView } from '#view-types/place-map.ts';
 import type { LocationView } from '#views/location.ts';
 import { type PictureView, pictureView } from '#views/picture.ts';
 import { DRAWING_SIZES, DRAWING_SOURCE, groupDrawingPath } from '#views/place-drawing.ts';
 
-/** A drawing, and whose maps may take its place when a shopper asks. */
-export interface MapView {
-  readonly picture: PictureView;
-  /** Whose place names our own drawing shows; null on a picture of the dealer's. */
-  readonly source: string | null;
-  readonly pins: readonly (Coordinates & { readonly name: string })[];
-  readonly service: {
-    readonly tiles: string;
-    readonly host: string;
-    readonly attribution: string;
-    readonly attributionUrl: string | null;
-    readonly maxZoom: number;
-  } | null;
-}
-
-type MapSite = Pick<Site, 'maps' | 'locale' | 'text' | 'locations'>;
+export type MapSite = Pick<Site, 'maps' | 'locale' | 'text'>;
+type Pin = Coordinates & { readonly name: string };
 
 /** The map of one location; null where there is neither a place nor a picture. */
 export function locationMap(site: MapSite, { map, at, name }: LocationView): MapView | null {
@@ -28,16 +15,35 @@ export function locationMap(site: MapSite, { map, at, name }: LocationView): Map
 }
 
 /** One map of a group of several; null where none of them has coordinates. */
-export function groupMap(site: MapSite, group: LocationSelector, locations: readonly LocationView[]): MapView | null {
-  const pins = locations.flatMap(({ at, name }) => (at === null ? [] : [{ ...at, name }]));
+export function groupMap(site: MapSite, group: LocationSelector, locations: readonly Location[]): MapView | null {
+  const pins = locations.flatMap(({ name, address: { lat, long } }) =>
+    lat === null || long === null ? [] : [{ lat, long, name }],
+  );
   const alt = wordsOf(site.locale.tag, site.text)('location.all_alt');
   return pins.length === 0 ? null : mapOf(site, pictureView(groupDrawingPath(group), alt, DRAWING_SIZES.panel), pins);
 }
 
-function mapOf({ maps }: MapSite, picture: PictureView, pins: MapView['pins']): MapView {
+function mapOf({ maps, locale, text }: MapSite, picture: PictureView, pins: readonly Pin[]): MapView {
   const { tiles, attribution, attributionUrl, maxZoom } = maps;
   const source = picture.src.startsWith('/maps/') ? DRAWING_SOURCE : null;
-  if (tiles === null || attribution === null || pins.length === 0) return { picture, source, pins, service: null };
+  if (tiles === null || attribution === null || pins.length === 0) return { picture, source, service: null };
+  const words = wordsOf(locale.tag, text);
   const host = new URL(tiles.replace(/[{}]/g, '')).hostname;
-  return { picture, source, pins, service: { tiles, host, attribution, attributionUrl, maxZoom } };
+  return {
+    picture,
+    source,
+    service: {
+      tiles,
+      maxZoom,
+      pins: JSON.stringify(pins),
+      attribution,
+      attributionUrl,
+      show: words('location.show_map'),
+      by: words('location.map_by', { host }),
+      closer: words('location.zoom_in'),
+      farther: words('location.zoom_out'),
+      close: words('location.hide_map'),
+      failed: words('location.map_failed'),
+    },
+  };
 }

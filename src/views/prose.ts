@@ -1,18 +1,49 @@
 import { SEARCH_PATH } from '#domain/paths.ts';
+import type { PublicRoute } from '#site/routes.ts';
 import type { ContentPart } from '#site/site-content.ts';
+import { wordsOf } from '#text/wording.ts';
+import type { PageFacts } from '#view-types/page.ts';
+import type { ProsePartView } from '#view-types/prose.ts';
+import { blockView } from '#views/blocks.ts';
 import { type PictureView, pictureView } from '#views/picture.ts';
+import { questionList } from '#views/questions.ts';
 
 /** Widest place of a picture in a text, in pixels. */
 const WIDTH = 736;
 
+/** A text of the dealer as it is printed at `route`. */
+export function proseParts(parts: readonly ContentPart[], facts: PageFacts, route: PublicRoute): ProsePartView[] {
+  const { site, routes } = facts;
+  const words = wordsOf(site.locale.tag, site.text);
+  return parts.flatMap((part): ProsePartView[] => {
+    const { kind } = part;
+    switch (kind) {
+      case 'html':
+        return [{ kind, html: liveLinks(part.html, routes.has) }];
+      case 'block': {
+        const block = blockView(part.block, facts, route);
+        return block === null ? [] : [{ kind, block }];
+      }
+      case 'questions':
+        return [{ kind, ...questionList(part) }];
+      case 'picture':
+        return [{ kind, picture: prosePicture(part), caption: part.caption }];
+      case 'note': {
+        const { tone, title, html } = part;
+        return [{ kind, tone, title: title ?? words(`content.${tone}`), html: liveLinks(html, routes.has) }];
+      }
+    }
+  });
+}
+
 /** A picture of a text, whole: as wide as the text, or as wide as it is. */
-export function prosePicture({ src, alt, width, height }: Extract<ContentPart, { kind: 'picture' }>): PictureView {
+function prosePicture({ src, alt, width, height }: Extract<ContentPart, { kind: 'picture' }>): PictureView {
   const shown = Math.min(WIDTH, width);
   return pictureView(src, alt, { width: shown, height: Math.round((shown * height) / width) });
 }
 
 /** The HTML of a text with a way on where it names a list or a car that is gone from the stock just now. */
-export function liveLinks(html: string, has: (path: string) => boolean): string {
+function liveLinks(html: string, has: (path: string) => boolean): string {
   return html.replace(/(?<=<a href=")\/(?:cars|search)\/[^"?#]*/g, (path) => (has(path) ? path : SEARCH_PATH));
 }
 

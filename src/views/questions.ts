@@ -2,6 +2,7 @@ import type { Site } from '#site/site.ts';
 import type { ContentPart, Question } from '#site/site-content.ts';
 import { formatDistance } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
+import type { QuestionListView } from '#view-types/question-list.ts';
 
 /** The five questions about trading in (CONT-01), in the dealer's words where `text` gives them. */
 const TRADE_IN_QUESTIONS = ['value', 'limits', 'oblige', 'loan', 'bring'] as const;
@@ -28,5 +29,14 @@ export function questionsOf(
     return part.kind === 'block' && part.block.name === 'faq' ? tradeInQuestions(site, words) : [];
   });
 }
+
+/** Questions as a page prints them. */
+export const questionList = (list: {
+  readonly title: string | null;
+  readonly entries: readonly Question[];
+}): QuestionListView => ({
+  title: list.title,
+  entries: list.entries.map(({ question, html }) => ({ question, html })),
+});
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

@@ -1,22 +1,10 @@
 import { shownReviews } from '#domain/reviews.ts';
-import type { Reviews, Site } from '#site/site.ts';
+import type { Site } from '#site/site.ts';
 import { formatDay, formatNumber } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
-
-export interface ReviewsView {
-  readonly average: number;
-  /** `4.7 out of 5` */
-  readonly averageText: string;
-  /** `612 reviews`; null where the average is of those shown. */
-  readonly countText: string | null;
-  readonly entries: readonly (Reviews['entries'][number] & {
-    readonly ratingText: string;
-    readonly dateText: string | null;
-  })[];
-  /** How they were chosen. */
-  readonly chosen: string;
-  readonly link: string | null;
-}
+import type { ReviewsView } from '#view-types/blocks.ts';
+import type { StarsView } from '#view-types/stars.ts';
+import { starsView } from '#views/stars.ts';
 
 /** What customers wrote (CONT-03); null while the average is not above the site's minimum, or the dealer hides reviews. */
 export function reviewsView(
@@ -30,18 +18,20 @@ export function reviewsView(
     most: Math.min(limit, reviewCount),
   });
   if (shown === null) return null;
-  const outOf = (rating: number): string => words('location.rating', { average: formatNumber(rating, site.locale, 1) });
+  const stars = (rating: number): StarsView =>
+    starsView(rating, words('location.rating', { average: formatNumber(rating, site.locale, 1) }));
   return {
-    average: shown.average,
-    averageText: outOf(shown.average),
-    countText:
+    title: words('reviews.title'),
+    stars: stars(shown.average),
+    count:
       shown.count > shown.entries.length
         ? words('reviews.count', { count: shown.count, shown: formatNumber(shown.count, site.locale) })
         : null,
-    entries: shown.entries.map((review) => ({
-      ...review,
-      ratingText: outOf(review.rating),
-      dateText: review.date === null ? null : formatDay(review.date, site.locale),
+    entries: shown.entries.map(({ customerName, text, rating, date }) => ({
+      customerName,
+      text,
+      stars: stars(rating),
+      date: date === null ? null : { day: date, text: formatDay(date, site.locale) },
     })),
     chosen: [
       site.reviews.source,
@@ -52,6 +42,6 @@ export function reviewsView(
     ]
       .filter((text) => text !== null)
       .join(' '),
-    link: site.reviews.link,
+    all: site.reviews.link === null ? null : { label: words('reviews.all'), href: site.reviews.link },
   };
 }

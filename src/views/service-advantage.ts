@@ -1,28 +1,22 @@
 import { type ServicePlan, serviceBooking, servicePlanOf } from '#domain/service-advantage.ts';
+import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { formatDistance, formatMoneyExact } from '#text/format.ts';
-import type { Words } from '#text/wording.ts';
-import type { LinkView } from '#views/car-card.ts';
+import { wordsOf } from '#text/wording.ts';
+import type { ServiceAdvantageView } from '#view-types/blocks.ts';
+import type { PageFacts } from '#view-types/page.ts';
 
-export interface ServiceAdvantageView {
-  /** One row a model; the last is for all others. */
-  readonly rows: readonly {
-    readonly model: string;
-    readonly price: string;
-    readonly services: string;
-    readonly interval: string;
-    readonly range: string;
-  }[];
-  readonly booking: LinkView & { readonly external: boolean };
-}
-
-/** Highest price of a service by model (SVC-01). @param model one model only; null = all rows of the dealer */
-export function serviceAdvantageView(
-  site: Pick<Site, 'serviceAdvantage' | 'locale' | 'routes'>,
+/**
+ * Highest price of a service by model (SVC-01).
+ *
+ * @param model one model only; null = all rows of the dealer
+ */
+export function serviceAdvantage(
+  { site, routes }: Pick<PageFacts, 'site' | 'routes'>,
+  route: PublicRoute,
   model: string | null,
-  has: (path: string) => boolean,
-  words: Words,
 ): ServiceAdvantageView {
+  const words = wordsOf(site.locale.tag, site.text);
   const row = (name: string, plan: ServicePlan) => ({
     model: name,
     price: formatMoneyExact(plan.amountDollars, site.locale),
@@ -39,13 +33,30 @@ export function serviceAdvantageView(
     words(named.length === 0 ? 'service.all_models' : 'service.other_models'),
     servicePlanOf(plans, ''),
   );
-  const booking = serviceBooking(site.routes.base, has);
+  const booking = serviceBooking(site.routes.base, routes.has);
   return {
+    title: words('service.title'),
+    caption: words('service.caption'),
+    model: words('service.model'),
+    price: words('service.price'),
+    covers: words('service.covers'),
+    every: words('service.every'),
+    upTo: words('service.up_to'),
     rows: model === null ? [...named, others] : [row(model, servicePlanOf(plans, model))],
+    note: words('service.note'),
     booking: {
       label: words('service.book'),
-      href: booking ?? site.routes.contact,
+      href: booking === route.path ? bookingHere(site, route) : (booking ?? site.routes.contact),
       external: booking?.startsWith('https://') ?? false,
     },
   };
+}
+
+/** On the booking page itself the button leads to its form. */
+function bookingHere({ routes }: Site, { path }: PublicRoute): string {
+  const parts = routes.pages.find((page) => `/${page.path}` === path)?.parts ?? [];
+  const hasForm = parts.some(
+    (part) => part.kind === 'block' && part.block.name === 'form' && part.block.attributes.id === 'general',
+  );
+  return hasForm ? '#general-form' : routes.contact;
 }

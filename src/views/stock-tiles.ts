@@ -7,6 +7,7 @@ import type { Site } from '#site/site.ts';
 import { formatNumber } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
 import type { ChipView } from '#view-types/stock-tiles.ts';
+import { bodyShape } from '#views/body-shape.ts';
 import type { LinkView } from '#views/car-card.ts';
 
 /** A part of the stock that has a list of its own. */
@@ -17,7 +18,7 @@ export interface StockTile extends LinkView {
   readonly countText: string;
   /** The label where its heading already says the rest: `Used` for `Used cars`. */
   readonly short?: string;
-  /** Body type or make as a slug: which drawing or logo to print. */
+  /** Name of the drawing of a body type, else the label as a slug. */
   readonly image: string;
 }
 
@@ -114,8 +115,7 @@ export function bodyTiles(parts: TileParts): StockTile[] {
   return groupsOf(parts.records, (record) => record.body).map((group) => {
     const [kind = 'car', ...others] = kindsIn(group.cars);
     const image = others.length === 0 ? DRAWN_AS[kind] : undefined;
-    const shown = groupTile(group, bodyPath(group.label), parts);
-    return image === undefined ? shown : { ...shown, image };
+    return { ...groupTile(group, bodyPath(group.label), parts), image: image ?? bodyShape(group.label) };
   });
 }
 

@@ -9,10 +9,10 @@ import type { Location, Model, OpeningHour, Site, SpecialHours } from '#site/sit
 import type { BlogPost, Question } from '#site/site-content.ts';
 import type { SocialLink } from '#site/site-places.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
+import type { OfferView } from '#view-types/offer.ts';
 import type { CarCardView } from '#views/car-card.ts';
 import type { CarGallery, CarParts } from '#views/car-details.ts';
 import type { LocationView } from '#views/location.ts';
-import type { OfferView } from '#views/offer.ts';
 
 /** JSON-LD objects. They say only what the page shows, in the same figures. */
 export type StructuredData = { readonly [key: string]: unknown };

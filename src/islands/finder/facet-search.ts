@@ -1,19 +1,5 @@
+import type { FacetSearchData } from '#view-types/facet-search.ts';
 import type { FacetAnswer, openLists } from './search-lists.tsx';
-
-/** What the element is given, as JSON in `data`. */
-export interface FacetSearchData {
-  readonly tenant: string;
-  readonly index: string;
-  /** Addresses of the embedded indexes. */
-  readonly indexHref: string;
-  readonly modelsHref: string;
-  /** The dealer has a search server. */
-  readonly server: boolean;
-  /** Cars of this dealership are searched; null = models are. */
-  readonly dealership: string | null;
-  /** `{count} found|{count} found`, `Nothing found`, and so on, ready to be filled. */
-  readonly words: { readonly [key in 'found' | 'none' | 'failed' | 'stock']: string };
-}
 
 /** Typing and choosing rest for this long before they are asked. */
 const REST_MS = 250;

@@ -7,10 +7,10 @@ import { dealershipSearch, fetchHits, modelSearch } from '#search/other-searches
 import { stockSearch } from '#search/stock-search.ts';
 import { present } from '#stores/present.ts';
 import { fill } from '#text/fill.ts';
+import type { FacetSearchData } from '#view-types/facet-search.ts';
 import { type CardSite, carCardView } from '#views/car-card.ts';
 import { carTitle } from '#views/car-facts.ts';
 import { toDom } from '../draw.ts';
-import type { FacetSearchData } from './facet-search.ts';
 
 /** Answers kept: as many as are typed in one go. */
 const ENTRIES = 20;

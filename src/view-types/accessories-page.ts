@@ -1,0 +1,13 @@
+import type { FormPanelView } from '#view-types/form.ts';
+import type { ModelPictureView } from '#view-types/model-card.ts';
+import type { PageIntroView } from '#view-types/page-intro.ts';
+import type { LinkView } from '#views/car-card.ts';
+
+/** Accessories of a model (CONT-05): the dealer's count of them, and the parts form with the car filled in. */
+export interface AccessoriesPage {
+  readonly intro: PageIntroView;
+  readonly ask: FormPanelView;
+  readonly picture: ModelPictureView;
+  readonly points: readonly string[];
+  readonly model: LinkView;
+}

@@ -1,0 +1,54 @@
+import type { CallView } from '#view-types/blocks.ts';
+import type { ChipNavView } from '#view-types/chip-nav.ts';
+import type { PageIntroView } from '#view-types/page-intro.ts';
+import type { PagerView } from '#view-types/pager.ts';
+import type { ProsePartView } from '#view-types/prose.ts';
+import type { LinkView } from '#views/car-card.ts';
+import type { PictureView } from '#views/picture.ts';
+
+/** The day of an article. */
+export interface PostDateView {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly text: string;
+}
+
+/** An article in a list (CONT-04). */
+export interface PostCardView {
+  readonly href: string;
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  readonly date: PostDateView;
+  readonly picture: PictureView | null;
+}
+
+/** The feed of all articles, named in the head of the page. */
+export interface FeedView {
+  readonly href: string;
+  readonly title: string;
+}
+
+/** Articles of the dealer, of all categories or of one. */
+export interface BlogPage {
+  readonly feed: FeedView;
+  readonly intro: PageIntroView;
+  readonly categories: ChipNavView;
+  readonly posts: readonly PostCardView[];
+  readonly pager: PagerView | null;
+  readonly feedLink: LinkView;
+}
+
+/** One article, and what to do next: drive, look, reserve. */
+export interface PostPage {
+  readonly feed: FeedView;
+  readonly intro: PageIntroView;
+  /** `By Example Motors` */
+  readonly author: string;
+  readonly date: PostDateView;
+  readonly picture: PictureView | null;
+  readonly parts: readonly ProsePartView[];
+  /** Null where the text has a call of its own. */
+  readonly next: CallView | null;
+  readonly more: { readonly heading: string; readonly posts: readonly PostCardView[] } | null;
+}

@@ -1,0 +1,7 @@
+import type { LinkView } from '#views/car-card.ts';
+
+/** Links between parts of one list, the one being read marked. */
+export interface ChipNavView {
+  readonly label: string;
+  readonly items: readonly (LinkView & { readonly current: boolean })[];
+}

@@ -1,0 +1,25 @@
+import type { FacetSearchView } from '#view-types/facet-search.ts';
+import type { LocationListView, LocationPanelView, TeamMemberView } from '#view-types/location.ts';
+import type { PageIntroView } from '#view-types/page-intro.ts';
+import type { CarCardView, LinkView } from '#views/car-card.ts';
+
+/** `/locations/{slug}`: where it is, when it is open, what stands there, who works there, where else to go. */
+export interface LocationPage {
+  readonly intro: PageIntroView;
+  readonly location: LocationPanelView;
+  /** Cars that stand there; null = none does. */
+  readonly stock: {
+    readonly heading: string;
+    readonly all: LinkView;
+    readonly search: FacetSearchView;
+    readonly cars: readonly CarCardView[];
+    readonly comparisonWarning: string | null;
+  } | null;
+  readonly team: {
+    readonly heading: string;
+    readonly all: LinkView;
+    readonly members: readonly TeamMemberView[];
+  } | null;
+  /** The nearest others; null = there are none. */
+  readonly others: { readonly heading: string; readonly list: LocationListView } | null;
+}

@@ -1,0 +1,35 @@
+import type { ServiceAdvantageView } from '#view-types/blocks.ts';
+import type { ModelPictureView, ModelTagView } from '#view-types/model-card.ts';
+import type { OfferView } from '#view-types/offer.ts';
+import type { PageIntroView } from '#view-types/page-intro.ts';
+import type { CarCardView, LinkView } from '#views/car-card.ts';
+
+/** A model's own page (CONT-05). */
+export interface ModelPage {
+  readonly crumbs: PageIntroView['crumbs'];
+  /** `Toyota HiLux` */
+  readonly name: string;
+  readonly tag: ModelTagView | null;
+  readonly picture: ModelPictureView;
+  readonly description: string | null;
+  /** What its status means for a shopper. */
+  readonly notice: string | null;
+  /** The first is the page's one main action. */
+  readonly actions: readonly LinkView[];
+  readonly facts: readonly {
+    readonly label: string;
+    readonly links: readonly { readonly label: string; readonly href: string | null }[];
+  }[];
+  readonly stock: {
+    readonly heading: string;
+    readonly all: LinkView | null;
+    readonly cars: readonly CarCardView[];
+    /** Null = there are some. */
+    readonly none: string | null;
+  };
+  readonly comparisonWarning: string | null;
+  readonly offers: { readonly heading: string; readonly offers: readonly OfferView[] } | null;
+  /** Highest prices of services (SVC-01); null = the dealer names none. */
+  readonly service: ServiceAdvantageView | null;
+  readonly others: { readonly heading: string; readonly links: readonly LinkView[] } | null;
+}

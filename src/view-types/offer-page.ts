@@ -1,0 +1,45 @@
+import type { FormPanelView } from '#view-types/form.ts';
+import type { OfferRatesView, OfferView } from '#view-types/offer.ts';
+import type { PageIntroView } from '#view-types/page-intro.ts';
+import type { LinkView } from '#views/car-card.ts';
+import type { PictureView } from '#views/picture.ts';
+
+/** One offer (OFF-03): its full text, its conditions, a form, and other offers. */
+export interface OfferPage {
+  readonly intro: PageIntroView;
+  /** Said from the end of the offer on; null = it is open ended. */
+  readonly ended: {
+    readonly from: string;
+    readonly isNow: boolean;
+    readonly title: string;
+    readonly text: string;
+    readonly all: LinkView;
+  } | null;
+  /** Said before its start; null = it has no start to come. */
+  readonly coming: {
+    readonly until: string;
+    readonly isNow: boolean;
+    readonly title: string;
+    readonly text: string;
+  } | null;
+  /** Null = it has ended. */
+  readonly offer: OfferDetailView | null;
+  readonly others: { readonly title: string; readonly all: LinkView; readonly offers: readonly OfferView[] } | null;
+  readonly stock: LinkView;
+}
+
+/** The offer at large. */
+export interface OfferDetailView extends OfferRatesView {
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly isRunning: boolean;
+  readonly image: PictureView | null;
+  readonly ends: string | null;
+  readonly paragraphs: readonly string[];
+  readonly enquire: string;
+  readonly explore: LinkView | null;
+  readonly conditions: { readonly title: string; readonly paragraphs: readonly string[] } | null;
+  /** Where links to the form lead. */
+  readonly enquiryId: string;
+  readonly enquiry: FormPanelView;
+}

@@ -1,0 +1,7 @@
+/** A rating as five stars (LOC-12). */
+export interface StarsView {
+  /** How full each star is, 0 to 1. */
+  readonly fills: readonly number[];
+  /** `4.7 out of 5` */
+  readonly label: string;
+}

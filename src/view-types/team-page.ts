@@ -1,0 +1,9 @@
+import type { LocationPanelView, TeamMemberView } from '#view-types/location.ts';
+import type { PageIntroView } from '#view-types/page-intro.ts';
+
+/** `/teams/{location}`: the people named there. */
+export interface TeamPage {
+  readonly intro: PageIntroView;
+  readonly members: readonly TeamMemberView[];
+  readonly location: LocationPanelView;
+}

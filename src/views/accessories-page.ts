@@ -1,0 +1,44 @@
+import { fullModelName } from '#domain/full-model-name.ts';
+import { modelHref } from '#domain/models.ts';
+import { accessoriesPath } from '#domain/paths.ts';
+import { wordsOf } from '#text/wording.ts';
+import type { AccessoriesPage } from '#view-types/accessories-page.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { formPanelView } from '#views/form.ts';
+import { modelPicture } from '#views/model-card.ts';
+import { modelCrumbs } from '#views/model-page.ts';
+import { modelOf } from '#views/of-route.ts';
+import { pageIntro } from '#views/page-intro.ts';
+import { breadcrumbData } from '#views/structured-data.ts';
+
+/** Accessories of a model: what is asked goes to the parts desk with the car filled in. */
+export function accessoriesPage({ site }: PageFacts, route: RouteOf<'accessories'>): PageParts<AccessoriesPage> {
+  const words = wordsOf(site.locale.tag, site.text);
+  const model = modelOf(site, route);
+  const name = fullModelName(model.make, model.name);
+  const title = words('accessories.title', { name });
+  const href = modelHref(model, site.routes.model);
+  const crumbs = modelCrumbs(site, words, { label: model.name, href }, { label: title, href: null });
+  return {
+    head: {
+      title: `${title} | ${site.name}`,
+      description: words('accessories.description', { name, site: site.name }),
+      canonical: site.origin + accessoriesPath(model.slug),
+      image: null,
+      noindex: false,
+    },
+    structuredData: [breadcrumbData(crumbs, site.origin)],
+    page: {
+      intro: pageIntro(
+        words,
+        title,
+        words('accessories.lead', { count: model.accessoriesCount, name: model.name }),
+        crumbs,
+      ),
+      ask: formPanelView(site, 'parts', { route, values: { make: model.make, model: model.name } }),
+      picture: modelPicture(model),
+      points: [words('accessories.fitted'), words('accessories.warranty')],
+      model: { label: words('models.explore', { model: model.name }), href },
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import type { Block, BlockProps } from '#config/schema/blocks.ts';
+import { selectLocations } from '#domain/locations.ts';
+import { OFFERS_PATH } from '#domain/paths.ts';
+import { inOneLine } from '#domain/phone.ts';
+import type { PublicRoute } from '#site/routes.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
+import type {
+  BlockView,
+  ComplaintsView,
+  FinanceBlockView,
+  FormBlockView,
+  LocationsView,
+  OffersView,
+  TilesView,
+} from '#view-types/blocks.ts';
+import type { PageFacts } from '#view-types/page.ts';
+import { browseTiles } from '#views/browse-tiles.ts';
+import { callView } from '#views/calls.ts';
+import { calculatorView } from '#views/finance-calculator.ts';
+import { formPanelView } from '#views/form.ts';
+import { locationCarousel, locationList, locationPanel } from '#views/location-parts.ts';
+import { offerViews } from '#views/offer.ts';
+import { groupMap } from '#views/place-map.ts';
+import { questionList, tradeInQuestions } from '#views/questions.ts';
+import { reviewsView } from '#views/reviews.ts';
+import { serviceAdvantage } from '#views/service-advantage.ts';
+import { bodyTiles, facetTiles, makeTiles, mostCars, nounFor, stockNoun } from '#views/stock-tiles.ts';
+
+/** What a block shows on the page at `route`; null = nothing. */
+export function blockView(block: Block, facts: PageFacts, route: PublicRoute): BlockView | null {
+  const { site } = facts;
+  const words = wordsOf(site.locale.tag, site.text);
+  const { name } = block;
+  switch (name) {
+    case 'call': {
+      const call = callView(block.attributes, facts);
+      return call && { name, call };
+    }
+    case 'complaints': {
+      const complaints = complaintsView(facts);
+      return complaints && { name, complaints };
+    }
+    case 'faq': {
+      const title = block.attributes.title ?? words('trade_in_faq.title');
+      return { name, questions: questionList({ title, entries: tradeInQuestions(site, words) }) };
+    }
+    case 'finance':
+      return { name, finance: financeView(block.attributes, facts, words) };
+    case 'form':
+      return { name, panel: formBlock(block.attributes, facts, route) };
+    case 'locations': {
+      const locations = locationsView(block.attributes, facts);
+      return locations && { name, locations };
+    }
+    case 'offers': {
+      const offers = offersView(block.attributes, facts, words);
+      return offers && { name, offers };
+    }
+    case 'payments': {
+      const { accepts } = site.checkout;
+      return accepts.length === 0 ? null : { name, payments: { title: words('checkout.accepts'), accepts } };
+    }
+    case 'reviews': {
+      const reviews = reviewsView(site, block.attributes.limit, words);
+      return reviews && { name, reviews };
+    }
+    case 'service-advantage':
+      return { name, service: serviceAdvantage(facts, route, block.attributes.model) };
+    case 'tiles': {
+      const tiles = tilesView(block.attributes, facts, words);
+      return tiles && { name, tiles };
+    }
+  }
+}
+
+/** The regulators of the states where the dealer's locations stand (LEGAL-01); null where none is known. */
+export function complaintsView({ site }: PageFacts): ComplaintsView | null {
+  const words = wordsOf(site.locale.tag, site.text);
+  const { regulators } = site.legal;
+  if (regulators.length === 0) return null;
+  return {
+    title: words('complaint.regulators'),
+    lead: words('complaint.lead'),
+    regulators: regulators.map(({ state, name, phone, site: href }) => ({
+      state,
+      name,
+      href,
+      phone: inOneLine(phone),
+    })),
+    advice: words('complaint.advice'),
+  };
+}
+
+function financeView({ show, heading }: BlockProps<'finance'>, { site }: PageFacts, words: Words): FinanceBlockView {
+  const calculator = calculatorView(site, words);
+  const isExample = show === 'quote';
+  const { result, texts } = calculator;
+  return {
+    id: `finance-${show}-title`,
+    heading: heading ?? words(`finance_block.${show}_heading`),
+    calculator: isExample ? null : calculator,
+    example: isExample
+      ? {
+          lead: words('finance_block.lead'),
+          result: { ...result, rows: result.rows.map(({ label, value }) => ({ label, value })) },
+          note: texts['calculator.note'],
+          warning: site.legal.comparisonWarning,
+          quote: { label: words('finance_block.quote'), href: site.routes.finance },
+        }
+      : null,
+  };
+}
+
+function formBlock({ id, category }: BlockProps<'form'>, { site }: PageFacts, route: PublicRoute): FormBlockView {
+  const values = category === null ? {} : { category };
+  return { headingId: `${id}-heading`, ...formPanelView(site, id, { route, values }) };
+}
+
+function locationsView({ show, as }: BlockProps<'locations'>, { site, now }: PageFacts): LocationsView | null {
+  const chosen = selectLocations(show, site.locations);
+  const [only, ...others] = chosen;
+  const within = `${as}-${show}`;
+  if (only === undefined) return null;
+  if (others.length === 0) return { as: 'panel', panel: locationPanel(site, only, now, { hasMap: true, within }) };
+  if (as === 'carousel') return { as, carousel: locationCarousel(site, chosen, now, within) };
+  const hasMap = as === 'map';
+  return {
+    as: 'list',
+    map: hasMap ? groupMap(site, show, chosen) : null,
+    list: locationList(site, chosen, now, { brief: hasMap, within }),
+  };
+}
+
+function offersView(
+  { limit }: BlockProps<'offers'>,
+  { site, now, routes }: PageFacts,
+  words: Words,
+): OffersView | null {
+  const offers = offerViews(site, now, routes.has).slice(0, limit);
+  if (offers.length === 0) return null;
+  return { title: words('home.offers'), all: { label: words('home.offers_all'), href: OFFERS_PATH }, offers };
+}
+
+function tilesView(
+  { of, limit }: BlockProps<'tiles'>,
+  { site, records, assets }: PageFacts,
+  words: Words,
+): TilesView | null {
+  const noun = stockNoun(records, words);
+  const parts = { records, noun, site, words };
+  const { kind, tiles, label } = {
+    make: { kind: 'make', tiles: makeTiles, label: words('search.makes') } as const,
+    body: { kind: 'body', tiles: bodyTiles, label: words('search.bodies') } as const,
+    fuel: { kind: 'chip', tiles: (all: typeof parts) => facetTiles('fuel', all), label: words('home.fuels') } as const,
+  }[of];
+  const shown = mostCars(tiles(parts), limit);
+  if (shown.length === 0) return null;
+  return {
+    title: words('home.browse', { noun: nounFor(noun, 1) }),
+    tiles: browseTiles(kind, shown, label, assets),
+  };
+}

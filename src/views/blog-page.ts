@@ -1,0 +1,89 @@
+import { categoryPath, POSTS_A_PAGE, postPath, usedCategories } from '#domain/blog.ts';
+import { BLOG_FEED_PATH, BLOG_PATH, HOME_PATH, listPagePath } from '#domain/paths.ts';
+import type { BlogPost, Site } from '#site/site.ts';
+import { formatDay } from '#text/format.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
+import type { BlogPage, FeedView, PostCardView, PostDateView } from '#view-types/blog.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { pageIntro } from '#views/page-intro.ts';
+import { pagerView } from '#views/pager.ts';
+import { pictureView } from '#views/picture.ts';
+import { breadcrumbData } from '#views/structured-data.ts';
+
+/** One page of the blog, or of one category of it (CONT-04). */
+export function blogPage({ site }: PageFacts, route: RouteOf<'blog'>): PageParts<BlogPage> {
+  const { category, list, page } = route;
+  const words = wordsOf(site.locale.tag, site.text);
+  const blog = words('blog.title');
+  const title = category ?? blog;
+  const description =
+    category === null
+      ? words('blog.description', { site: site.name })
+      : words('blog.category_description', { category, site: site.name });
+  const posts = site.posts.filter((post) => category === null || post.category === category);
+  const crumbs = [
+    { label: words('breadcrumb.home'), href: HOME_PATH },
+    { label: blog, href: category === null ? null : BLOG_PATH },
+    ...(category === null ? [] : [{ label: category, href: null }]),
+  ];
+  const headTitle = [title, ...(page > 1 ? [words('pager.page', { page })] : []), ...(category === null ? [] : [blog])];
+  return {
+    head: {
+      title: [...headTitle, site.name].join(' | '),
+      description,
+      canonical: site.origin + route.path,
+      image: null,
+      noindex: false,
+    },
+    structuredData: [breadcrumbData(crumbs, site.origin)],
+    page: {
+      feed: feedView(site, words),
+      intro: pageIntro(words, title, description, crumbs),
+      categories: {
+        label: words('blog.categories'),
+        items: [
+          { label: words('blog.all'), href: BLOG_PATH, current: category === null },
+          ...usedCategories(site.posts).map((one) => ({
+            label: one,
+            href: categoryPath(one),
+            current: one === category,
+          })),
+        ],
+      },
+      posts: posts.slice((page - 1) * POSTS_A_PAGE, page * POSTS_A_PAGE).map((post) => postCard(post, site)),
+      pager: pagerView(page, Math.ceil(posts.length / POSTS_A_PAGE), (to) => listPagePath(list, to), {
+        label: words('blog.pages'),
+        previous: words('pager.previous'),
+        next: words('pager.next'),
+        page: words('pager.page'),
+      }),
+      feedLink: { label: words('blog.feed'), href: BLOG_FEED_PATH },
+    },
+  };
+}
+
+/** The feed, as the head of a page names it. */
+export const feedView = ({ name }: Site, words: Words): FeedView => ({
+  href: BLOG_FEED_PATH,
+  title: words('blog.feed_title', { site: name }),
+});
+
+/** The day of an article. */
+export const postDate = ({ date }: BlogPost, { locale }: Site): PostDateView => ({
+  day: date,
+  text: formatDay(date, locale),
+});
+
+/** An article in a list; its picture is square, 375 by 375 (CONT-04). */
+export function postCard(post: BlogPost, site: Site): PostCardView {
+  const { slug, title, description, category, picture } = post;
+  const size = { width: site.limits.blogImagePx, height: site.limits.blogImagePx };
+  return {
+    href: postPath(slug),
+    title,
+    description,
+    category,
+    date: postDate(post, site),
+    picture: picture && pictureView(picture.src, picture.alt, size),
+  };
+}

@@ -1,0 +1,46 @@
+import { selectLocations } from '#domain/locations.ts';
+import { ENQUIRY_ID } from '#domain/paths.ts';
+import { wordsOf } from '#text/wording.ts';
+import type { ContactPage } from '#view-types/contact-page.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { formPanelView } from '#views/form.ts';
+import { locationList, locationPanel } from '#views/location-parts.ts';
+import { nearestLocation } from '#views/nearest-location.ts';
+import { pageIntro } from '#views/page-intro.ts';
+import { groupMap } from '#views/place-map.ts';
+import { dealerData } from '#views/structured-data.ts';
+
+/** Where the dealer is, and a form for a question: one location at large, several as a list with their map. */
+export function contactPage({ site, now }: PageFacts, route: RouteOf<'contact'>): PageParts<ContactPage> {
+  const words = wordsOf(site.locale.tag, site.text);
+  const title = words('contact.title', { site: site.name });
+  const { contactShows } = site.locationRules;
+  const chosen = selectLocations(contactShows, site.locations);
+  const [only] = chosen;
+  const isSeveral = chosen.length > 1;
+  const map = isSeveral ? groupMap(site, contactShows, chosen) : null;
+  return {
+    head: {
+      title: `${title} | ${site.name}`,
+      description: words('contact.description', { site: site.name }),
+      canonical: site.origin + route.path,
+      image: null,
+      noindex: false,
+    },
+    structuredData: [dealerData(site, chosen, { hours: true })],
+    page: {
+      intro: pageIntro(words, title, words(chosen.length === 0 ? 'contact.lead_no_place' : 'contact.lead')),
+      only: only === undefined || isSeveral ? null : locationPanel(site, only, now, { hasMap: true, links: ['page'] }),
+      places: isSeveral
+        ? {
+            heading: words('home.locations'),
+            nearest: map === null ? null : nearestLocation(site),
+            list: locationList(site, chosen, now),
+          }
+        : null,
+      map,
+      enquiryId: ENQUIRY_ID,
+      enquiry: formPanelView(site, 'general', { route }),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { ContentPart } from '#site/site-content.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
+import type { ContentPage } from '#view-types/content-page.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { complaintsView } from '#views/blocks.ts';
+import { pageIntro } from '#views/page-intro.ts';
+import { proseParts, sectionsOf } from '#views/prose.ts';
+import { questionsOf } from '#views/questions.ts';
+import { questionData } from '#views/structured-data.ts';
+
+/** A page in the dealer's own words. The complaint page always says who else hears a complaint, wherever the dealer did not place it (LEGAL-04). */
+export function contentPage(facts: PageFacts, route: RouteOf<'content'>): PageParts<ContentPage> {
+  const { site } = facts;
+  const page = site.routes.pages.find(({ path }) => path === route.content);
+  if (!page) throw new Error(`There is no content for ${route.path}.`);
+  const words = wordsOf(site.locale.tag, site.text);
+  const { title, description, parts } = page;
+  const questions = questionsOf(parts, site, words);
+  const needsComplaints = route.path === site.routes.complaint && !hasBlock(parts, 'complaints');
+  return {
+    head: {
+      title: `${title} | ${site.name}`,
+      description,
+      canonical: site.origin + route.path,
+      image: null,
+      noindex: false,
+    },
+    structuredData: questions.length > 0 ? [questionData(questions)] : [],
+    page: {
+      intro: pageIntro(words, title),
+      sections: sectionsView(parts, words),
+      parts: proseParts(parts, facts, route),
+      complaints: needsComplaints ? complaintsView(facts) : null,
+    },
+  };
+}
+
+/** The dealer placed this block in the text. */
+export const hasBlock = (parts: readonly ContentPart[], name: string): boolean =>
+  parts.some((part) => part.kind === 'block' && part.block.name === name);
+
+function sectionsView(parts: readonly ContentPart[], words: Words): ContentPage['sections'] {
+  const links = sectionsOf(parts);
+  return links.length === 0 ? null : { heading: words('content.sections'), links };
+}

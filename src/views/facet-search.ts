@@ -1,0 +1,42 @@
+import { wordsOf } from '#text/wording.ts';
+import type { FacetSearchData, FacetSearchView, FacetSelectView } from '#view-types/facet-search.ts';
+import type { PageFacts } from '#view-types/page.ts';
+
+/**
+ * A search by facets (SRCH-17).
+ *
+ * @param dealership whose cars are searched; null = models are
+ */
+export function facetSearch(
+  { site, assets }: Pick<PageFacts, 'site' | 'assets'>,
+  {
+    dealership,
+    label,
+    selects,
+  }: { readonly dealership: string | null; readonly label: string; readonly selects: readonly FacetSelectView[] },
+): FacetSearchView {
+  const words = wordsOf(site.locale.tag, site.text);
+  const kind = dealership === null ? 'models' : 'cars';
+  const data: FacetSearchData = {
+    tenant: site.slug,
+    index: site.search.index,
+    indexHref: assets.indexHref,
+    modelsHref: assets.modelsHref,
+    server: site.search.engine === 'meilisearch',
+    dealership,
+    words: {
+      found: words(`facet_search.found_${kind}`),
+      none: words(`facet_search.none_${kind}`),
+      failed: words('facet_search.failed'),
+      stock: words('facet_search.stock'),
+    },
+  };
+  return {
+    data: JSON.stringify(data),
+    isCars: dealership !== null,
+    label,
+    selects,
+    any: words('facet_search.any'),
+    search: words('facet_search.search'),
+  };
+}

@@ -1,0 +1,45 @@
+import { ENQUIRY_ID } from '#domain/paths.ts';
+import { wordsOf } from '#text/wording.ts';
+import type { LocationContactPage } from '#view-types/location-contact-page.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { formView } from '#views/form.ts';
+import { locationView } from '#views/location.ts';
+import { locationPanel } from '#views/location-parts.ts';
+import { locationOf } from '#views/of-route.ts';
+import { placePage } from '#views/place-page.ts';
+
+/** `/contact-us/{slug}` (View Details): its phone, address and hours beside a form that goes there. */
+export function locationContactPage(
+  { site, now }: PageFacts,
+  route: RouteOf<'location-contact'>,
+): PageParts<LocationContactPage> {
+  const words = wordsOf(site.locale.tag, site.text);
+  const place = locationOf(site, route);
+  const { name } = place;
+  const location = locationView(site, place, now);
+  const { head, intro, structuredData } = placePage(site, place, location, words, {
+    title: words('location.contact_h1', { name }),
+    lead: words('location.contact_lead'),
+    headTitle: words('location.contact_title', { name, site: site.name }),
+    description: words('location.contact_description', { name, address: location.addressLines.join(', ') }),
+    path: location.details.href,
+  });
+  return {
+    head,
+    structuredData,
+    page: {
+      intro,
+      location: locationPanel(site, place, now, { links: ['page'] }),
+      enquiryId: ENQUIRY_ID,
+      enquiry: {
+        title: words('location.enquiry', { name }),
+        // It goes to this location, unless the shopper chooses another.
+        form: formView(site, 'general', {
+          route,
+          phone: location.phone?.text ?? site.dealership.phone,
+          values: { location_id: String(place.id) },
+        }),
+      },
+    },
+  };
+}

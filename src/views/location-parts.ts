@@ -1,0 +1,177 @@
+import type { Clock } from '#domain/clock.ts';
+import { CAROUSEL_HINT_MOST, columnsFor } from '#domain/locations.ts';
+import type { Location } from '#site/site.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
+import type {
+  LocationCardView,
+  LocationCarouselView,
+  LocationListView,
+  LocationPanelView,
+  OpeningHoursView,
+} from '#view-types/location.ts';
+import type { LinkView, NamedLink } from '#views/car-card.ts';
+import { type LocationSite, type LocationView, locationView } from '#views/location.ts';
+import { locationMap, type MapSite } from '#views/place-map.ts';
+import { starsView } from '#views/stars.ts';
+
+interface ListOptions {
+  /** Without hours, licences and contact, for lists where the name and the way there are enough. */
+  readonly brief?: boolean;
+  /** Tells the same location in two parts of a page apart. */
+  readonly within?: string;
+}
+
+/** Locations as cards in a grid (LOC-02, LOC-03). */
+export function locationList(
+  site: LocationSite,
+  locations: readonly Location[],
+  now: Clock,
+  options: ListOptions = {},
+): LocationListView {
+  return {
+    columns: columnsFor(locations.length),
+    locations: locations.map((location) => locationCard(site, location, now, options)),
+  };
+}
+
+/** Locations side by side (LOC-04). On a large screen the hint to swipe is the rule's own, on small ones always there. */
+export function locationCarousel(
+  site: LocationSite,
+  locations: readonly Location[],
+  now: Clock,
+  id: string,
+): LocationCarouselView {
+  const words = wordsOf(site.locale.tag, site.text);
+  return {
+    id,
+    title: words('home.locations'),
+    swipe: words('location.swipe'),
+    wide: locations.length <= CAROUSEL_HINT_MOST,
+    previous: words('location.previous'),
+    next: words('location.next'),
+    locations: locations.map((location) => locationCard(site, location, now, { brief: true, within: id })),
+  };
+}
+
+function locationCard(
+  site: LocationSite,
+  location: Location,
+  now: Clock,
+  { brief = false, within }: ListOptions,
+): LocationCardView {
+  const words = wordsOf(site.locale.tag, site.text);
+  const view = locationView(site, location, now);
+  const id = idOf(view, within);
+  const { at } = view;
+  return {
+    ...placeParts(view, id, words),
+    href: view.page.href,
+    at: at === null ? null : `${at.lat} ${at.long}`,
+    image: view.image,
+    hours: brief ? null : openingHours(view, id, words),
+    licences: brief ? null : licenceLine(view),
+    contact: brief || !view.actions ? null : named(view.contact, view),
+  };
+}
+
+/**
+ * A location at large (LOC-05).
+ *
+ * @param links which of View Details and View Location are shown: not the one to the page it stands on
+ * @param team with the link to those who work there, where somebody is named
+ */
+export function locationPanel(
+  site: LocationSite & MapSite,
+  location: Location,
+  now: Clock,
+  {
+    hasMap = false,
+    links = ['details', 'page'],
+    team = true,
+    within,
+  }: {
+    readonly hasMap?: boolean;
+    readonly links?: readonly ('details' | 'page')[];
+    readonly team?: boolean;
+    readonly within?: string;
+  } = {},
+): LocationPanelView {
+  const words = wordsOf(site.locale.tag, site.text);
+  const view = locationView(site, location, now);
+  const id = idOf(view, within);
+  const map = hasMap ? locationMap(site, view) : null;
+  return {
+    ...placeParts(view, id, words),
+    map,
+    photo: map === null ? null : photoBeside(view),
+    social: view.social,
+    hours: openingHours(view, id, words),
+    licences: licenceLine(view),
+    actions: view.actions ? links.map((link) => named(view[link], view)) : [],
+    team: view.actions && team && view.team !== null ? named(view.team, view) : null,
+  };
+}
+
+const idOf = ({ slug }: LocationView, within: string | undefined): string =>
+  within === undefined ? slug : `${within}-${slug}`;
+
+const licenceLine = ({ licences }: LocationView): string | null =>
+  licences.length === 0 ? null : licences.join(' · ');
+
+const named = <Link extends LinkView>(link: Link, { name }: LocationView): Link & NamedLink => ({
+  ...link,
+  name: `${link.label}, ${name}`,
+});
+
+/** The photo of a place whose map stands below it; a drawing of where it is would say the same twice. */
+const photoBeside = ({ image, map }: LocationView): LocationView['image'] =>
+  image === null || image.src === map?.src || image.src.startsWith('/maps/') ? null : image;
+
+function placeParts(view: LocationView, id: string, words: Words) {
+  const { rating } = view;
+  return {
+    id: `location-${id}`,
+    name: view.name,
+    openNow: {
+      hours: JSON.stringify(view.openNow),
+      open: words('location.open_now'),
+      closed: words('location.closed_now'),
+    },
+    rating: rating && {
+      stars: starsView(rating.average, rating.text),
+      average: rating.average.toFixed(1),
+      reviews: rating.reviews,
+    },
+    addressLines: view.addressLines,
+    links: { phone: view.phone, directions: named(view.directions, view) },
+  };
+}
+
+function openingHours(view: LocationView, id: string, words: Words): OpeningHoursView {
+  const last = view.specialHours.at(-1);
+  const isKnown = view.hours.length > 0;
+  return {
+    week: isKnown
+      ? {
+          lines: view.hours,
+          usual: words('location.today'),
+          special: words('location.today_holiday'),
+          opens: words('location.opens'),
+          span: words('location.hours'),
+          shut: view.closedText,
+        }
+      : null,
+    noHours: isKnown ? null : words('location.no_hours'),
+    special:
+      last === undefined
+        ? null
+        : {
+            id: `hours-${id}`,
+            title: words('location.special_hours'),
+            close: words('location.close'),
+            place: view.name,
+            until: last.until,
+            days: view.specialHours.map(({ date: _, ...day }) => day),
+          },
+  };
+}

@@ -1,0 +1,38 @@
+import { HOME_PATH } from '#domain/paths.ts';
+import { wordsOf } from '#text/wording.ts';
+import type { LocationsPage } from '#view-types/locations-page.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { locationList } from '#views/location-parts.ts';
+import { pageIntro } from '#views/page-intro.ts';
+import { breadcrumbData } from '#views/structured-data.ts';
+
+/** The locations of one dealership of the group. */
+export function locationsPage({ site, now }: PageFacts, route: RouteOf<'locations'>): PageParts<LocationsPage> {
+  const dealership = site.dealerships.find(({ slug }) => slug === route.dealership);
+  if (!dealership) throw new Error(`There is no dealership at ${route.path}.`);
+  const words = wordsOf(site.locale.tag, site.text);
+  const title = words('locations.title', { dealership: dealership.name });
+  const crumbs = [
+    { label: words('breadcrumb.home'), href: HOME_PATH },
+    { label: words('contact.title'), href: site.routes.contact },
+    { label: dealership.name, href: null },
+  ];
+  return {
+    head: {
+      title: dealership.name === site.name ? title : `${title} | ${site.name}`,
+      description: words('locations.description', { dealership: dealership.name }),
+      canonical: site.origin + route.path,
+      image: null,
+      noindex: false,
+    },
+    structuredData: [breadcrumbData(crumbs, site.origin)],
+    page: {
+      intro: pageIntro(words, title, words('locations.lead'), crumbs),
+      list: locationList(
+        site,
+        site.locations.filter(({ dealershipSlug }) => dealershipSlug === dealership.slug),
+        now,
+      ),
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { HOME_PATH } from '#domain/paths.ts';
+import type { Location, Site } from '#site/site.ts';
+import type { Words } from '#text/wording.ts';
+import type { PageHead } from '#view-types/page.ts';
+import type { PageIntroView } from '#view-types/page-intro.ts';
+import type { LocationView } from '#views/location.ts';
+import { pageIntro } from '#views/page-intro.ts';
+import { breadcrumbData, locationData } from '#views/structured-data.ts';
+
+/** Head, intro and structured data of a page about one location. */
+export function placePage(
+  site: Site,
+  place: Location,
+  location: LocationView,
+  words: Words,
+  page: {
+    readonly title: string;
+    readonly lead?: string;
+    readonly headTitle: string;
+    readonly description: string;
+    readonly path: string;
+  },
+): { readonly head: PageHead; readonly intro: PageIntroView; readonly structuredData: readonly object[] } {
+  const crumbs = [
+    { label: words('breadcrumb.home'), href: HOME_PATH },
+    { label: words('contact.title'), href: site.routes.contact },
+    ...(page.path === location.page.href ? [] : [{ label: place.name, href: location.page.href }]),
+    { label: page.title, href: null },
+  ];
+  return {
+    head: {
+      title: page.headTitle,
+      description: page.description,
+      canonical: site.origin + page.path,
+      image: null,
+      noindex: false,
+    },
+    intro: pageIntro(words, page.title, page.lead ?? null, crumbs),
+    structuredData: [breadcrumbData(crumbs, site.origin), locationData(site, place, location)],
+  };
+}

@@ -1,0 +1,67 @@
+import { categoryPath } from '#domain/blog.ts';
+import { BLOG_PATH, HOME_PATH } from '#domain/paths.ts';
+import type { BlogPost, Site } from '#site/site.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
+import type { PostPage } from '#view-types/blog.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { feedView, postCard, postDate } from '#views/blog-page.ts';
+import { callView } from '#views/calls.ts';
+import { hasBlock } from '#views/content-page.ts';
+import { pageIntro } from '#views/page-intro.ts';
+import { pictureView } from '#views/picture.ts';
+import { proseParts } from '#views/prose.ts';
+import { questionsOf } from '#views/questions.ts';
+import { articleData, breadcrumbData, questionData } from '#views/structured-data.ts';
+
+const PICTURE = { width: 960, height: 540 };
+const MORE = 3;
+
+/** One article, and what to do next: drive, look, reserve (CONT-04). */
+export function postPage(facts: PageFacts, route: RouteOf<'post'>): PageParts<PostPage> {
+  const { site } = facts;
+  const post = site.posts.find(({ slug }) => slug === route.slug);
+  if (!post) throw new Error(`There is no article for ${route.path}.`);
+  const words = wordsOf(site.locale.tag, site.text);
+  const { title, description, category, picture, parts } = post;
+  const crumbs = [
+    { label: words('breadcrumb.home'), href: HOME_PATH },
+    { label: words('blog.title'), href: BLOG_PATH },
+    { label: category, href: categoryPath(category) },
+    { label: title, href: null },
+  ];
+  const questions = questionsOf(parts, site, words);
+  const next = { to: ['test-drive', 'stock', 'reserve'], title: words('blog.next'), text: null } as const;
+  return {
+    head: {
+      title: `${title} | ${site.name}`,
+      description,
+      canonical: site.origin + route.path,
+      image: null,
+      noindex: false,
+    },
+    structuredData: [
+      articleData(post, site),
+      breadcrumbData(crumbs, site.origin),
+      ...(questions.length > 0 ? [questionData(questions)] : []),
+    ],
+    page: {
+      feed: feedView(site, words),
+      intro: pageIntro(words, title, description, crumbs),
+      author: words('blog.by', { author: post.author ?? site.name }),
+      date: postDate(post, site),
+      picture: picture && pictureView(picture.src, picture.alt, PICTURE),
+      parts: proseParts(parts, facts, route),
+      next: hasBlock(parts, 'call') ? null : callView(next, facts),
+      more: morePosts(site, post, words),
+    },
+  };
+}
+
+/** Articles to read after one: of its category first, then the newest. */
+function morePosts(site: Site, post: BlogPost, words: Words): PostPage['more'] {
+  const others = site.posts.filter(({ slug }) => slug !== post.slug);
+  if (others.length === 0) return null;
+  const near = others.filter(({ category }) => category === post.category);
+  const posts = [...near, ...others.filter((other) => !near.includes(other))].slice(0, MORE);
+  return { heading: words('blog.more'), posts: posts.map((other) => postCard(other, site)) };
+}

@@ -1,0 +1,5 @@
+import { starFills } from '#domain/locations.ts';
+import type { StarsView } from '#view-types/stars.ts';
+
+/** A rating as stars; `label` says it in words. */
+export const starsView = (average: number, label: string): StarsView => ({ fills: starFills(average), label });

@@ -1,0 +1,65 @@
+import { teamPath } from '#domain/paths.ts';
+import { telHref } from '#domain/phone.ts';
+import type { Location, Site, TeamMember } from '#site/site.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
+import type { TeamMemberView } from '#view-types/location.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { TeamPage } from '#view-types/team-page.ts';
+import { locationView } from '#views/location.ts';
+import { locationPanel } from '#views/location-parts.ts';
+import { locationOf } from '#views/of-route.ts';
+import { pictureView } from '#views/picture.ts';
+import { placePage } from '#views/place-page.ts';
+
+/** `/teams/{location}`: the people named there. */
+export function teamPage({ site, now }: PageFacts, route: RouteOf<'team'>): PageParts<TeamPage> {
+  const words = wordsOf(site.locale.tag, site.text);
+  const place = locationOf(site, route);
+  const { head, intro, structuredData } = placePage(site, place, locationView(site, place, now), words, {
+    title: words('team.h1', { name: place.name }),
+    lead: words('team.lead'),
+    headTitle: words('team.title', { name: place.name, site: site.name }),
+    description: words('team.description', {
+      name: place.name,
+      roles: [...new Set(peopleAt(site, place).map(({ role }) => role))].join(', '),
+    }),
+    path: teamPath(place.slug),
+  });
+  return {
+    head,
+    structuredData,
+    page: {
+      intro,
+      members: teamMembers(site, place, words),
+      location: locationPanel(site, place, now, { team: false }),
+    },
+  };
+}
+
+/** Those who work at a location, in the dealer's order. */
+export function teamMembers(site: Site, place: Location, words: Words): TeamMemberView[] {
+  return peopleAt(site, place).map((member) => memberView(site, member, words));
+}
+
+const peopleAt = ({ team }: Site, { slug }: Location): TeamMember[] => team.filter(({ location }) => location === slug);
+
+function memberView(site: Site, member: TeamMember, words: Words): TeamMemberView {
+  const { name, role, about, languages, photo, phone, email } = member;
+  const tel = phone === null ? null : telHref(phone, site.locale.country);
+  const write = words('team.write');
+  return {
+    name,
+    role,
+    photo: photo === null ? null : pictureView(photo, '', { width: 320, height: 320 }),
+    initials: photo === null ? initialsOf(name) : null,
+    about,
+    languages: languages.length === 0 ? null : words('team.languages', { languages: languages.join(', ') }),
+    phone: phone === null || tel === null ? null : { label: phone, href: tel, name: `${phone}, ${name}` },
+    email: email === null ? null : { label: write, href: `mailto:${email}`, name: `${write}, ${name}` },
+  };
+}
+
+function initialsOf(name: string): string {
+  const parts = name.split(/\s+/);
+  return [parts[0], parts.length > 1 ? parts.at(-1) : ''].map((part) => [...(part ?? '')][0] ?? '').join('');
+}
