@@ -1,0 +1,278 @@
+import { appendFileSync, cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { WORD_KEYS } from '#text/wording.ts';
+
+/** What changes happen to: a dealer's folder, its published site, what builds remember, and the time. */
+export interface Scene {
+  readonly dealer: string;
+  readonly site: string;
+  readonly records: string;
+  now: Date;
+}
+
+/** One change, by a name that says what was changed. */
+export interface Change {
+  readonly name: string;
+  readonly make: () => void;
+}
+
+type Plain = { [key: string]: unknown };
+type Path = readonly (string | number)[];
+
+/** A stream of numbers from 0 to 1 that is the same for the same seed. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const DAY = 86_400_000;
+
+/**
+ * An endless row of changes: every value of every settings file and every column of the stock in turn, and between them whatever else a
+ * dealer, the time or an accident can change. Many make settings that are refused: then the caller takes them back.
+ */
+export class Changes {
+  readonly #scene: Scene;
+  readonly #random: () => number;
+  #turn = 0;
+  #leaf = 0;
+  #column = 0;
+
+  constructor(scene: Scene, random: () => number) {
+    this.#scene = scene;
+    this.#random = random;
+  }
+
+  next(): Change {
+    this.#turn += 1;
+    const turn = this.#turn % 10;
+    if (turn < 4) return this.#setting();
+    if (turn < 7) return this.#stock();
+    return this.#pick(this.#others)();
+  }
+
+  readonly #pick = <One>(list: readonly One[]): One => list[Math.floor(this.#random() * list.length)] as One;
+
+  #setting(): Change {
+    const files = globSync(
+      ['tenant.json', 'locations.json', 'offers.json', 'models.json', 'reviews.json', 'team.json', 'promotions.json'],
+      {
+        cwd: this.#scene.dealer,
+      },
+    ).sort();
+    const all = files.flatMap((name) => pathsIn(this.#json(name)).map((path) => ({ name, path })));
+    // In steps that meet every value in the end, and neighbours never one after the other.
+    this.#leaf = (this.#leaf + 617) % all.length;
+    const { name, path } = all[this.#leaf] as { name: string; path: Path };
+    return { name: `${name} ${path.join('.')}`, make: () => this.#rewrite(name, (data) => this.#changeAt(data, path)) };
+  }
+
+  #stock(): Change {
+    const rows = this.#rows();
+    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].sort();
+    this.#column = (this.#column + 1) % columns.length;
+    const column = columns[this.#column] as string;
+    const at = Math.floor(this.#random() * rows.length);
+    return {
+      name: `stock.jsonl ${at} ${column}`,
+      make: () => {
+        const row = rows[at] as Plain;
+        const other = this.#pick(rows)[column];
+        if (this.#random() < 0.3 && column !== 'id') row[column] = other;
+        else this.#changeAt(row, [column]);
+        this.#writeRows(rows);
+      },
+    };
+  }
+
+  readonly #others: readonly (() => Change)[] = [
+    () => this.#price(),
+    () => this.#price(),
+    () => ({
+      name: 'a car comes',
+      make: () => {
+        const rows = this.#rows();
+        const id = Math.max(...rows.map((row) => Number(row.id))) + 1;
+        const own = { id, stocknum: `N${id}`, slug: `2020-new-car-n${id}`, vin: null, regplate: null };
+        this.#writeRows([...rows, { ...this.#pick(rows), ...own }]);
+      },
+    }),
+    () => ({
+      name: 'a car goes',
+      make: () => {
+        const rows = this.#rows();
+        rows.splice(Math.floor(this.#random() * rows.length), 1);
+        this.#writeRows(rows);
+      },
+    }),
+    () => ({ name: 'the rows stand the other way round', make: () => this.#writeRows(this.#rows().reverse()) }),
+    () => this.#text('pages'),
+    () => this.#text('blog'),
+    () => ({
+      name: 'a page comes',
+      make: () => this.#write(`pages/new-${this.#turn}.md`, '---\ntitle: New\ndescription: New.\n---\n\nNew.\n'),
+    }),
+    () => ({
+      name: 'a page or post goes',
+      make: () => {
+        const file = this.#pick(globSync('{pages,blog}/*.md', { cwd: this.#scene.dealer }).sort());
+        if (file !== undefined) rmSync(join(this.#scene.dealer, file));
+      },
+    }),
+    () => ({
+      name: 'a wording of the dealer’s own',
+      make: () =>
+        this.#rewrite('tenant.json', (data) => {
+          data.text = { ...(data.text as Plain), [this.#pick(WORD_KEYS)]: `Own words ${this.#turn}` };
+        }),
+    }),
+    () => ({
+      name: 'a colour of the theme',
+      make: () =>
+        this.#rewrite('tenant.json', (data) => {
+          const brand = `#${Math.floor(this.#random() * 0x606060)
+            .toString(16)
+            .padStart(6, '0')}`;
+          data.theme = { ...(data.theme as Plain), brand };
+        }),
+    }),
+    () => ({ name: 'the logo', make: () => this.#append('logo.svg', `<!-- ${this.#turn} -->`) }),
+    () => ({
+      name: 'the date of the stock',
+      make: () =>
+        this.#write(
+          'stock-date.json',
+          JSON.stringify({ imported_at: new Date(this.#scene.now.getTime() - DAY * this.#random()) }),
+        ),
+    }),
+    () => ({
+      name: 'one picture in the place of another',
+      make: () => {
+        const pictures = globSync('pictures/*', { cwd: this.#scene.dealer }).sort();
+        if (pictures.length > 1)
+          cpSync(join(this.#scene.dealer, this.#pick(pictures)), join(this.#scene.dealer, this.#pick(pictures)));
+      },
+    }),
+    () => this.#time('minutes pass', DAY / 24),
+    () => this.#time('a day passes', DAY * 2),
+    () => this.#time('weeks pass', DAY * 30),
+    () => this.#time('the clock is set back', -DAY * 3),
+    () => ({ name: 'nothing', make: () => undefined }),
+    () => this.#site('a published file is changed by hand', (file) => appendFileSync(file, ' ')),
+    () => this.#site('a published file is removed by hand', (file) => rmSync(file)),
+    () => this.#site('a file is put into the site by hand', (file) => writeFileSync(`${file}.more`, '')),
+    () => ({
+      name: 'the site is removed by hand',
+      make: () => rmSync(this.#scene.site, { recursive: true, force: true }),
+    }),
+    () => this.#record('a record is cut off', (file) => writeFileSync(file, readFileSync(file).subarray(0, 500))),
+    () => this.#record('a record is removed', (file) => rmSync(file)),
+    () =>
+      this.#record('a byte of a record is another', (file) => {
+        const bytes = readFileSync(file);
+        const at = Math.floor(this.#random() * bytes.length);
+        bytes[at] = (bytes[at] as number) ^ 1;
+        writeFileSync(file, bytes);
+      }),
+  ];
+
+  #price(): Change {
+    return {
+      name: 'one price',
+      make: () => {
+        const rows = this.#rows();
+        const row = this.#pick(rows);
+        row.price = 5000 + Math.floor(this.#random() * 60_000);
+        this.#writeRows(rows);
+      },
+    };
+  }
+
+  #text(folder: string): Change {
+    const [file] = [this.#pick(globSync(`${folder}/*.md`, { cwd: this.#scene.dealer }).sort())];
+    return {
+      name: `${file ?? folder}`,
+      make: () => {
+        if (file === undefined) return;
+        const path = join(this.#scene.dealer, file);
+        const text = readFileSync(path, 'utf8');
+        const fields = text.replace(/^(title|description): (.*)$/m, `$1: $2 ${this.#turn}`);
+        const dated = text.replace(/^date: .*$/m, `date: ${this.#scene.now.toISOString().slice(0, 10)}`);
+        writeFileSync(path, this.#pick([`${text}\n\nMore ${this.#turn}.\n`, fields, dated]));
+      },
+    };
+  }
+
+  #time(name: string, most: number): Change {
+    return {
+      name,
+      make: () => void (this.#scene.now = new Date(this.#scene.now.getTime() + Math.ceil(most * this.#random()))),
+    };
+  }
+
+  #site(name: string, make: (file: string) => void): Change {
+    const file = this.#pick(globSync('**/*.{html,json,css}', { cwd: this.#scene.site }).sort());
+    return { name: `${name}: ${file}`, make: () => file !== undefined && make(join(this.#scene.site, file)) };
+  }
+
+  #record(name: string, make: (file: string) => void): Change {
+    const file = this.#pick(globSync(`${this.#scene.records}/*.json`).sort());
+    return { name: `${name}: ${basename(file ?? '')}`, make: () => file !== undefined && make(file) };
+  }
+
+  #changeAt(data: unknown, path: Path): void {
+    const key = path.at(-1) as string | number;
+    const holder = path.slice(0, -1).reduce((value, step) => (value as Plain)[step], data) as Plain;
+    const changed = this.#changed(holder[key]);
+    if (changed === undefined) delete holder[key];
+    else holder[key] = changed;
+  }
+
+  /** Another value of the same kind; undefined = none. */
+  #changed(value: unknown): unknown {
+    if (typeof value === 'boolean') return !value;
+    if (typeof value === 'number') return this.#pick([value + 1, value - 1, value * 2, 0]);
+    if (Array.isArray(value)) return this.#pick([value.slice(1), [...value].reverse(), [...value, ...value.slice(-1)]]);
+    if (typeof value !== 'string') return undefined;
+    if (/^\d{4}-\d\d-\d\d/.test(value)) {
+      const moved = Date.parse(value.slice(0, 10)) + this.#pick([-40, -1, 1, 40]) * DAY;
+      return new Date(moved).toISOString().slice(0, 10) + value.slice(10);
+    }
+    return this.#pick([`${value} x`, value.slice(0, -1), value.toUpperCase(), undefined]);
+  }
+
+  readonly #json = (name: string): unknown => JSON.parse(readFileSync(join(this.#scene.dealer, name), 'utf8'));
+  readonly #write = (name: string, text: string): void => writeFileSync(join(this.#scene.dealer, name), text);
+  readonly #append = (name: string, text: string): void => {
+    if (existsSync(join(this.#scene.dealer, name))) appendFileSync(join(this.#scene.dealer, name), text);
+  };
+  readonly #rows = (): Plain[] =>
+    readFileSync(join(this.#scene.dealer, 'stock.jsonl'), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  readonly #writeRows = (rows: readonly Plain[]): void =>
+    this.#write('stock.jsonl', rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+
+  #rewrite(name: string, change: (data: Plain) => void): void {
+    const data = this.#json(name) as Plain;
+    change(data);
+    // Beside and renamed, as an editor saves.
+    this.#write(`${name}~`, JSON.stringify(data));
+    renameSync(join(this.#scene.dealer, `${name}~`), join(this.#scene.dealer, name));
+  }
+}
+
+/** The paths of every value and list in some data. */
+function pathsIn(data: unknown, above: Path = []): Path[] {
+  if (typeof data !== 'object' || data === null) return [above];
+  const inner = Object.entries(data).flatMap(([key, value]) =>
+    pathsIn(value, [...above, Array.isArray(data) ? Number(key) : key]),
+  );
+  return above.length > 0 && Array.isArray(data) ? [above, ...inner] : inner;
+}

@@ -1,0 +1,161 @@
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readData } from '#config/read-data.ts';
+import { readTenant } from '#config/read-tenant.ts';
+import { buildTenants } from '../../build/build-tenants.ts';
+import { bundleOnce } from '../../build/bundle.ts';
+import { codeDigests } from '../../build/code-digest.ts';
+import { Integrity } from '../../build/integrity.ts';
+import { pageContext, viewText } from '../../build/page-context.ts';
+import { PageSheets } from '../../build/page-sheets.ts';
+import { finishedPage } from '../../build/print-page.ts';
+import { nameOfOut, privateHalves } from '../../edge/private-halves.ts';
+import { type Change, Changes, randomOf, type Scene } from './changes.ts';
+
+// One chain of changes to a small dealer in a process of its own: after each, an incremental build, and its bytes held against those of
+// a page printed afresh; every few changes all bytes, against those of a clean build. Prints one JSON line.
+
+const { values } = parseArgs({
+  options: {
+    work: { type: 'string', default: '' },
+    dealer: { type: 'string', default: '' },
+    now: { type: 'string', default: '' },
+    cars: { type: 'string', default: '12' },
+    changes: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    /** Pages printed afresh after each change. */
+    sample: { type: 'string', default: '4' },
+    /** Changes between two clean builds. */
+    every: { type: 'string', default: '20' },
+    /** Now and then the process has another value of `globalThis.planted`, which no page may print. */
+    planted: { type: 'boolean', default: false },
+  },
+});
+const [changes, sample, every] = [Number(values.changes), Number(values.sample), Number(values.every)];
+const DEALER = 'oracle';
+const tenants = join(values.work, 'tenants');
+const good = join(values.work, 'good');
+const out = join(values.work, 'incremental');
+const clean = join(values.work, 'clean');
+const scene: Scene = {
+  dealer: join(tenants, DEALER),
+  site: join(out, DEALER),
+  records: join('.caryard/cache/sites', nameOfOut(out)),
+  now: new Date(values.now),
+};
+const random = randomOf(Number(values.seed));
+const code = codeDigests();
+const found: string[] = [];
+const count = { accepted: 0, refused: 0, pages: 0, reused: 0, unread: 0, checked: 0, cleanBuilds: 0 };
+
+let said = '';
+process.stderr.write = ((text: string) => Boolean((said += text))) as typeof process.stderr.write;
+const print = console.log;
+console.log = (text: string) => void (said += `${text}\n`);
+console.error = console.log;
+
+await begin();
+const changed = new Changes(scene, random);
+for (let turn = 1; turn <= changes && found.length < 20; turn += 1) {
+  if (turn % 100 === 0) await begin();
+  await step(next(), turn);
+}
+print(`RESULT ${JSON.stringify({ changes, ...count, differences: found })}`);
+
+function next(): Change {
+  if (!values.planted || random() < 0.7) return changed.next();
+  return { name: 'a global', make: () => void ((globalThis as { planted?: number }).planted = random()) };
+}
+
+/** The dealer as it was at first, in JSON, so that every value can be changed. */
+async function begin(): Promise<void> {
+  for (const folder of [scene.dealer, good]) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(tenants, { recursive: true });
+  cpSync(values.dealer, scene.dealer, { recursive: true });
+  const tenant = globSync('tenant.{ts,json}', { cwd: values.dealer })[0] ?? '';
+  const data = (await readData(join(values.dealer, tenant), tenant, [])) as { [field: string]: unknown };
+  rmSync(join(scene.dealer, tenant));
+  writeFileSync(join(scene.dealer, 'tenant.json'), JSON.stringify({ ...data, slug: DEALER }));
+  const stock = join(scene.dealer, 'stock.jsonl');
+  const rows = readFileSync(stock, 'utf8').split('\n').slice(0, Number(values.cars));
+  writeFileSync(stock, `${rows.join('\n')}\n`);
+  scene.now = new Date(values.now);
+  cpSync(scene.dealer, good, { recursive: true });
+}
+
+async function step({ name, make }: Change, turn: number): Promise<void> {
+  const before = scene.now;
+  make();
+  said = '';
+  if ((await build(out, false)) !== 0) {
+    if (!said.includes('Error') && /\n +at /.test(said))
+      found.push(`${turn} ${name}: the incremental build broke: ${said}`);
+    // What is refused is refused by a clean build too, and taken back; the site stays the last one.
+    if (random() < 1 / every && (await build(clean, true)) === 0)
+      found.push(`${turn} ${name}: only the incremental build refuses: ${said}`);
+    count.refused += 1;
+    rmSync(scene.dealer, { recursive: true, force: true });
+    cpSync(good, scene.dealer, { recursive: true });
+    scene.now = before;
+    return;
+  }
+  count.accepted += 1;
+  const [, pages = '0', reused = '0'] = new RegExp(`^${DEALER} +(\\d+) +(\\d+)`, 'm').exec(said) ?? [];
+  count.pages += Number(pages);
+  count.reused += Number(reused);
+  if (said.includes('files as they were')) count.unread += 1;
+  rmSync(good, { recursive: true });
+  cpSync(scene.dealer, good, { recursive: true });
+  const differ = turn % every === 0 ? await allDiffer() : await someDiffer();
+  for (const path of differ) found.push(`${turn} ${name}: ${path}`);
+}
+
+function build(to: string, isClean: boolean): Promise<0 | 1> {
+  return buildTenants({ slugs: [], tenants, out: to, now: scene.now, clean: isClean, code });
+}
+
+/** Some pages, printed anew and not as the published ones. */
+async function someDiffer(): Promise<string[]> {
+  const bundle = await bundleOnce(code);
+  const context = await pageContext(scene.dealer, await readTenant(scene.dealer), scene.now);
+  const sheets = new PageSheets(bundle.app, bundle.clientDir);
+  const integrity = new Integrity((path) => {
+    const file = join(bundle.clientDir, path);
+    return sheets.made.get(path) ?? context.files.get(path) ?? (existsSync(file) ? readFileSync(file) : null);
+  });
+  const differ: string[] = [];
+  for (let n = 0; n < sample; n += 1) {
+    const route = context.table.routes[Math.floor(random() * context.table.routes.length)];
+    if (route === undefined) continue;
+    const { html } = await finishedPage(bundle, context, route, { view: viewText(context, route), sheets, integrity });
+    const file = join(scene.site, `${route.file}.html`);
+    count.checked += 1;
+    if (!existsSync(file) || !readFileSync(file).equals(html)) differ.push(route.path);
+  }
+  return differ;
+}
+
+/** All files of the site and its private half, held against those of a clean build. */
+async function allDiffer(): Promise<string[]> {
+  count.cleanBuilds += 1;
+  if ((await build(clean, true)) !== 0) return [`the clean build refuses: ${said}`];
+  const [ours, theirs] = [contents(out), contents(clean)];
+  count.checked += theirs.size;
+  return [...new Set([...ours.keys(), ...theirs.keys()])].filter((path) => {
+    const [our, their] = [ours.get(path), theirs.get(path)];
+    return our === undefined || their === undefined || !our.equals(their);
+  });
+}
+
+function contents(to: string): Map<string, Buffer> {
+  const site = join(to, DEALER);
+  const files = globSync('**/*', { cwd: site, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map([
+    ...files.map((entry): [string, Buffer] => {
+      const file = join(entry.parentPath, entry.name);
+      return [file.slice(site.length), readFileSync(file)];
+    }),
+    ['private half', readFileSync(join(privateHalves(to), `${DEALER}.json`))],
+  ]);
+}

@@ -1,0 +1,116 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { randomOf } from '#scripts/bench/incremental/changes.ts';
+import { changeCode, copyProject, runOracle } from '#scripts/bench/incremental/oracle.ts';
+import { BUILT_AT } from '#tests/built-at.ts';
+
+const FIXTURES = 'tests/fixtures/tenants';
+const work = mkdtempSync(join(tmpdir(), 'caryard-incremental-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+/** Path → content of every file of the sites in a folder, collecting folders too. */
+const contents = (folder: string): Map<string, string> =>
+  new Map(
+    globSync('**/*', { cwd: folder, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((file) => [file.slice(folder.length), readFileSync(file, 'latin1')]),
+  );
+
+interface Order {
+  readonly tenants: string;
+  readonly out: string;
+  readonly project?: string;
+  readonly now?: string;
+}
+const argsOf = ({ tenants, out, now = BUILT_AT }: Order): string[] => [
+  ...['scripts/build.ts', '--tenants', resolve(tenants), '--out', resolve(out), '--now', now],
+];
+const build = (order: Order, ...more: string[]) =>
+  spawnSync(process.execPath, [...argsOf(order), ...more], { encoding: 'utf8', cwd: order.project ?? '.' });
+
+/** A folder with the smallest fixture under another name. */
+function smallTenants(name: string): string {
+  const tenants = join(work, name);
+  mkdirSync(tenants);
+  cpSync(join(FIXTURES, 'one-tag'), join(tenants, 'one-tag'), { recursive: true });
+  return tenants;
+}
+
+/** The same sites made anew beside them. */
+function expectSameAsClean(order: Order): void {
+  const clean = `${order.out}-clean`;
+  rmSync(clean, { recursive: true, force: true });
+  expect(build({ ...order, out: clean }, '--clean').status).toBe(0);
+  const [ours, theirs] = [contents(order.out), contents(clean)];
+  expect([...ours.keys()]).toEqual([...theirs.keys()]);
+  expect([...theirs].filter(([file, text]) => ours.get(file) !== text).map(([file]) => file)).toEqual([]);
+}
+
+describe('a build makes only what has changed', () => {
+  test('and after each of 200 changes to a dealer, its site, its records and the time, its bytes are those of a clean build', () => {
+    const order = { work: join(work, 'oracle'), dealer: join(FIXTURES, 'all-on'), now: BUILT_AT };
+    const result = runOracle({ ...order, changes: 200, cars: 6 });
+    expect(result.differences).toEqual([]);
+    expect(result.accepted).toBeGreaterThan(100);
+    expect(result.reused).toBeGreaterThan(1000);
+    expect(result.unread).toBeGreaterThan(5);
+  });
+
+  test('another component, style sheet or rule is built in, and a page that reads what no view holds is found out', () => {
+    const project = join(work, 'project');
+    copyProject(project);
+    const order = { project, tenants: smallTenants('of-code'), out: join(work, 'of-code-dist') };
+    expect(build(order).status).toBe(0);
+    const before = contents(order.out).get('/one-tag/contact.html');
+    changeCode(join(project, 'src/components/Breadcrumbs.astro'), /<nav/, '<nav data-changed');
+    changeCode(join(project, 'src/styles/base.css'), /$/, '\n.changed { color: red; }\n');
+    changeCode(
+      join(project, 'src/layouts/Footer.astro'),
+      /<footer/,
+      '<footer data-planted={(globalThis as { planted?: number }).planted}',
+    );
+    expect(build(order).status).toBe(0);
+    expect(contents(order.out).get('/one-tag/contact.html')).not.toBe(before);
+    expectSameAsClean(order);
+    const oracle = { work: join(work, 'planted'), dealer: join(FIXTURES, 'one-tag'), now: BUILT_AT };
+    const { differences } = runOracle({ ...oracle, project, changes: 30, every: 5, planted: true });
+    expect(differences.length).toBeGreaterThan(0);
+  });
+
+  test('killed at any moment, the next build gives the bytes of a clean one', async () => {
+    const order = { tenants: smallTenants('killed'), out: join(work, 'killed-dist') };
+    const random = randomOf(Date.now());
+    const stock = join(order.tenants, 'one-tag/stock.jsonl');
+    const rows = readFileSync(stock, 'utf8');
+    for (let turn = 0; turn < 12; turn += 1) {
+      writeFileSync(stock, rows.replace(/"price":\d+/, `"price":${20_000 + turn}`));
+      const child = spawn(process.execPath, argsOf(order), { stdio: 'ignore' });
+      const ended = once(child, 'exit');
+      setTimeout(() => child.kill('SIGKILL'), random() * 1500);
+      await ended;
+    }
+    const last = build(order);
+    expect(last.status, last.stderr).toBe(0);
+    expectSameAsClean(order);
+  });
+
+  test('two builds into one folder at once, of different times, leave the site of one of them, and the next is right', async () => {
+    const order = { tenants: smallTenants('twice'), out: join(work, 'twice-dist') };
+    const later = '2026-12-24T00:00:00+10:00';
+    const both = [order, { ...order, now: later }, order, { ...order, now: later }].map(async (one) => {
+      const child = spawn(process.execPath, argsOf(one), { stdio: 'ignore' });
+      return (await once(child, 'exit'))[0];
+    });
+    expect(await Promise.all(both)).toEqual([0, 0, 0, 0]);
+    for (const now of [BUILT_AT, later]) {
+      expect(build({ ...order, now }).status).toBe(0);
+      expectSameAsClean({ ...order, now });
+    }
+  });
+});
