@@ -1,4 +1,4 @@
-import { CAR_TYPES } from '#domain/car.ts';
+import { orderByMeaning } from '#domain/facet-values.ts';
 import type { ListFacet } from '#domain/search-record.ts';
 
 /** One value of a list facet with the number of cars it would show. */
@@ -8,14 +8,9 @@ export interface FacetValue {
   readonly on: boolean;
 }
 
-/** Facets whose order is given by what the values mean; all others stand by number of cars, then by name (SRCH-16). */
-const BY_MEANING: { readonly [K in ListFacet]?: (a: string, b: string) => number } = {
-  car_type: (a, b) => (CAR_TYPES as readonly string[]).indexOf(a) - (CAR_TYPES as readonly string[]).indexOf(b),
-  seats: (a, b) => Number(a) - Number(b),
-};
-
 /**
- * Values of a facet in the order shown. `known` values keep their places whatever the filters, and stand at 0 when no car is
+ * Values of a facet in the order shown: by what they mean where they have an order of their own, else by number of cars, then by name
+ * (SRCH-16). `known` values keep their places whatever the filters, and stand at 0 when no car is
  * left, so that nothing jumps under the pointer; values seen for the first time come after them, chosen ones always.
  */
 export function orderValues(
@@ -29,6 +24,6 @@ export function orderValues(
   const fresh = [...new Set([...Object.keys(counts), ...on])].filter((value) => !known.includes(value));
   fresh.sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1));
   const values = [...known, ...fresh].map((value) => ({ value, count: countOf(value), on: on.includes(value) }));
-  const byMeaning = BY_MEANING[facet];
+  const byMeaning = orderByMeaning(facet);
   return byMeaning ? values.sort((a, b) => byMeaning(a.value, b.value)) : values;
 }

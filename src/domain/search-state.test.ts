@@ -26,6 +26,17 @@ const READ: readonly [why: string, string, SearchState][] = [
     state({ query: 'land cruiser', sort: 'price:asc', page: 3 }),
   ],
   ['a facet with several values', '?make=Mazda&make=BMW', state({ lists: { make: ['BMW', 'Mazda'] } })],
+  [
+    'SRCH-11 conditions in their order, a missing one leaves it intact',
+    '?car_type=used&car_type=demo&car_type=new',
+    state({ lists: { car_type: ['new', 'demo', 'used'] } }),
+  ],
+  ['SRCH-11 without demo', '?car_type=used&car_type=new', state({ lists: { car_type: ['new', 'used'] } })],
+  [
+    'seats by number, what is none last',
+    '?seats=x&seats=11&seats=5&seats=-1',
+    state({ lists: { seats: ['5', '11', '-1', 'x'] } }),
+  ],
   ['a repeated value counts once', '?make=BMW&make=BMW', state({ lists: { make: ['BMW'] } })],
   [
     'values with commas, slashes, quotes and &',

@@ -1,3 +1,4 @@
+import { orderByMeaning } from '#domain/facet-values.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import { FACETS, type ListFacet, RANGE_FACETS, type RangeFacet, SORTS, type Sort } from '#domain/search-record.ts';
 
@@ -157,7 +158,7 @@ function canonicalLists(lists: FacetLists): FacetLists {
     const values = [...new Set((lists[facet] ?? []).map((value) => value.toWellFormed()))].filter(
       (value) => value.trim() !== '' && value.length <= LONGEST_VALUE,
     );
-    if (values.length > 0) canonical[facet] = values.sort().slice(0, MOST_VALUES);
+    if (values.length > 0) canonical[facet] = values.sort(orderByMeaning(facet)).slice(0, MOST_VALUES);
   }
   return canonical;
 }

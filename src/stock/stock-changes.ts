@@ -1,5 +1,5 @@
 import { isAvailable, isListed } from '#domain/availability.ts';
-import { type Car, PRICE_TYPES } from '#domain/car.ts';
+import { CAR_STATUSES, type Car, PRICE_TYPES } from '#domain/car.ts';
 import { type Clock, clockAt } from '#domain/clock.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import {
@@ -99,7 +99,7 @@ const SETTINGS: {
 } = {
   reserved: { read: yesNo, hint: 'true or false', facts: ['reserved'] },
   status: {
-    read: oneOf('in_stock', 'coming_soon', 'sold', 'withdrawn'),
+    read: oneOf(...CAR_STATUSES),
     hint: 'in_stock, coming_soon, sold or withdrawn',
     facts: ['status', 'sold_at', 'listed', 'finance', 'below_market', 'weekly_price_range'],
   },

@@ -230,10 +230,13 @@ describe('CARD-07 a car that is gone', () => {
 });
 
 test.each([
-  ['known', 'in_stock', 'status-in-stock'],
+  ['known', 'in_stock', 'in_stock'],
+  ['known', 'coming_soon', 'coming_soon'],
+  ['of a feed', 'On Order_2', 'status-on-order_2'],
+  ['a class of ours', 'card', 'status-card'],
   ['markup', '"><script>', 'status-script'],
   ['nothing left', '--', 'status-unknown'],
-])('the status class is safe: %s', (_why, status, expected) => {
+])('CARD-08 the class is the status, and safe: %s', (_why, status, expected) => {
   expect(statusClass(status)).toBe(expected);
 });
 

@@ -163,7 +163,7 @@ export interface CarCardView {
     readonly detail: string | null;
   };
   readonly carType: CarType;
-  /** `status-in-stock`: letters, digits and dashes only (CARD-08). */
+  /** `in_stock`: the status, sanitised (CARD-08). */
   readonly statusClass: string;
   readonly photo: PhotoView | null;
   /** Instead of a photo (CARD-02). */

@@ -1,4 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
+import { CAR_STATUSES } from '#domain/car.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import { COMPARISON_RATE_COUNTRIES } from '#domain/law/comparison-rate.ts';
 import type { Moment } from '#domain/moment.ts';
@@ -43,11 +44,15 @@ export function carTitle(
   return { main: join([car.year, fullModelName(car.make, car.model)]), detail: detail === '' ? null : detail };
 }
 
-/** `status-in-stock`; anything but letters and digits becomes a dash, so a feed's text cannot break the markup (CARD-08). */
+/**
+ * The status itself as a class, `in_stock` (CARD-08). One that the platform does not know is a feed's text: letters, digits, dashes and
+ * underscores of it, behind `status-`, so that it can neither break the markup nor be a class of ours.
+ */
 export function statusClass(status: string): string {
+  if ((CAR_STATUSES as readonly string[]).includes(status)) return status;
   const name = status
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/[^a-z0-9_]+/g, '-')
     .replace(/^-+|-+$/g, '');
   return `status-${name === '' ? 'unknown' : name.slice(0, 40)}`;
 }

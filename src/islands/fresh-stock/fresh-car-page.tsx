@@ -25,7 +25,7 @@ export async function freshenCarPage(cards: CardSite, page: HTMLElement): Promis
   const before = carCardView(cards, loaded.car, present);
   const available = isAvailable(record);
 
-  page.className = page.className.replace(/\bstatus-[a-z0-9-]+/, view.statusClass);
+  page.className = page.className.replace(/\S+$/, view.statusClass); // the status is the last class
   setTag(page, view);
   setPrices(page, record, view, before);
   if (JSON.stringify([record.price, record.finance]) !== JSON.stringify([loaded.car.price, loaded.car.finance]))

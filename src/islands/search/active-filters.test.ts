@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { EMPTY_STATE } from '#domain/search-state.ts';
+import { DEFAULT_BASE, EMPTY_STATE, readSearchState } from '#domain/search-state.ts';
 import { RESULTS_WORDS } from '#text/wording-results.ts';
 import { makeWords } from '#text/words.ts';
-import { type FilterWords, noneWords, removableFilters } from './active-filters.ts';
+import { activeFilters, type FilterWords, noneWords, removableFilters } from './active-filters.ts';
 
 it('SRCH-24 a dealer without stock tells nobody to remove a filter', () => {
   expect(noneWords(0)).toEqual({ heading: 'results.none_stock', hint: null });
@@ -16,4 +16,10 @@ it('SRCH-24 a list of used cars of a dealer without any has no filter to remove'
   const used = { ...EMPTY_STATE, lists: { car_type: ['used'] } };
   expect(removableFilters(tools(0), used)).toEqual([]);
   expect(removableFilters(tools(5), used).map(({ valueText }) => valueText)).toEqual(['Used']);
+});
+
+it('SRCH-11 the chips of condition stand in its order, however they were chosen', () => {
+  const tools = { words: makeWords(RESULTS_WORDS, 'en-AU', {}), data: { cars: 5 } } as unknown as FilterWords;
+  const state = readSearchState('?car_type=used&car_type=demo&car_type=new', DEFAULT_BASE);
+  expect(activeFilters(tools, state).map(({ valueText }) => valueText)).toEqual(['New', 'Demo', 'Used']);
 });
