@@ -1,6 +1,7 @@
 import { testDrivePlaces } from '#domain/appointments.ts';
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CATEGORIES } from '#domain/forms/categories.ts';
+import { fullModelName } from '#domain/full-model-name.ts';
 import {
   carDataPath,
   carPath,
@@ -52,7 +53,7 @@ export async function queryFacts(visit: Visit, query: URLSearchParams): Promise<
   if (/^\d{1,7}$/.test(budget)) controls.vehiclePriceBudget = budget;
 
   const model = visit.edge.models.find(({ slug }) => slug === query.get('model'));
-  if (model && visit.url.pathname === MODEL_QUOTE_PATH) controls.model = `${model.make} ${model.name}`;
+  if (model && visit.url.pathname === MODEL_QUOTE_PATH) controls.model = fullModelName(model.make, model.name);
 
   const car = await readCar(visit, query.get('car_id'));
   if (car) {

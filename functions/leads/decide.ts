@@ -9,6 +9,7 @@ import {
   type FormSite,
 } from '#domain/forms/form.ts';
 import { cleanText, type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
+import { fullModelName } from '#domain/full-model-name.ts';
 import type { LeadCar } from '#domain/leads/lead.ts';
 import { toSlug } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
@@ -186,7 +187,7 @@ export function toLead(
 
 /** The make a lead is filed under: of its car, of the model it asks about, else the one of a brand site; never what the page sent (FORM-16). */
 function manufacturerOf(edge: EdgeSite, car: ListedCar | null, model: unknown): string {
-  const asked = edge.models.find(({ make, name }) => `${make} ${name}` === model);
+  const asked = edge.models.find(({ make, name }) => fullModelName(make, name) === model);
   const make = car?.make ?? asked?.make;
   return make === undefined ? (edge.manufacturerSlug ?? '') : toSlug(make);
 }

@@ -1,9 +1,10 @@
 import { eventParameters } from '#domain/events.ts';
 import type { FormId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
+import { carNameOf } from '#domain/full-model-name.ts';
 import { TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import { emitEvent } from '#stores/events.ts';
-import { setValuation } from '#stores/valuation.ts';
+import { carId, setValuation } from '#stores/valuation.ts';
 import type { ValuationView } from '#view-types/trade-in-valuation.ts';
 import { showErrors } from './lead-form-errors.ts';
 import { controls, controlValues, formFields } from './lead-form-fields.ts';
@@ -230,11 +231,14 @@ class TradeInValuation extends HTMLElement {
     const given = controlValues(form);
     const car = given.car_id ? await import('./sent-car.ts').then(({ sentCar }) => sentCar(given)) : null;
     countOnce(valued.id, car === null ? {} : eventParameters(car));
-    const carId = Number(given.car_id || Number.NaN);
+    const { id, rego, regoState, adjustmentAnswers, offer_price } = valued;
     setValuation({
-      car_id: Number.isSafeInteger(carId) ? carId : null,
-      offer_price: valued.offer_price ?? 0,
-      rego: valued.rego,
+      car_id: carId(given.car_id),
+      id,
+      rego,
+      regoState,
+      adjustmentAnswers,
+      offer_price: offer_price ?? 0,
     });
     return { kind: 'stay', show: () => this.#showAccepted(valued) };
   }
@@ -284,9 +288,7 @@ class TradeInValuation extends HTMLElement {
 
   #carName(): string {
     const vehicle: Vehicle | null = this.#valued?.vehicle ?? this.#car.vehicle;
-    return vehicle === null
-      ? 'car'
-      : [vehicle.year, vehicle.make, vehicle.model, vehicle.badge].filter(Boolean).join(' ');
+    return vehicle === null ? 'car' : carNameOf({ ...vehicle, badge: vehicle.badge || null, series: null });
   }
 
   #money(dollars: number): string {

@@ -60,6 +60,11 @@ describe('one spelling of a make', () => {
     expect(() => checkSlugCollisions(cars.map(({ make: name }) => ({ make: name, body: null })))).not.toThrow();
   });
 
+  test('a name made of several columns follows each of them', () => {
+    const rows = ['Mazda', 'Mazda', 'MAZDA'].map((make) => ({ make, model: `${make}2`, badge: 'Pure' }));
+    expect(values(imported(rows).cars, 'name')).toEqual(['2020 Mazda 2 Pure']);
+  });
+
   test('the report says how many rows were read otherwise', () => {
     const { findings } = imported(['Mazda', 'MAZDA', 'MAZDA'].map((make) => ({ make, model: '3' })));
     expect(findings).toMatchObject([

@@ -1,3 +1,4 @@
+import { carNameOf } from '#domain/full-model-name.ts';
 import { toSlug } from '#domain/paths.ts';
 import type { Finding } from './finding.ts';
 import table from './names.json' with { type: 'json' };
@@ -121,11 +122,10 @@ export class Spellings {
     let settled = car;
     for (const rule of RULES) settled = this.#with(settled, rule);
     if (settled === car) return car;
-    const made = [car.year, car.make, car.model, car.badge, car.series].filter((part) => part !== null).join(' ');
-    const { year, make, model, badge, series } = settled;
+    const { make, model } = settled;
     return {
       ...settled,
-      name: car.name === made ? [year, make, model, badge, series].filter((part) => part !== null).join(' ') : car.name,
+      name: car.name === carNameOf(car) ? carNameOf(settled) : car.name,
       make_model: car.make_model === `${car.make} ${car.model}` ? `${make} ${model}` : car.make_model,
     };
   }

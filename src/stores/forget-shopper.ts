@@ -1,7 +1,7 @@
 import { watchlist } from './watchlist.ts';
 
 /** Keys of the tab that hold what a shopper typed or did. */
-const OF_THE_SHOPPER = /^caryard\.(?:draft|toast|valuation|details)/;
+const OF_THE_SHOPPER = /^caryard\.(?:draft|toast|valuation|shopper|last-lead|sent)/;
 
 /** Takes everything of the shopper off this device (A43): saved cars, drafts, remembered details. The device's own lists stay. */
 export function forgetShopper(): void {

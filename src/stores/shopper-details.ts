@@ -41,7 +41,7 @@ export function keepsTyped(): boolean {
 /** Keeps the details of a form that was sent, in one place only. A form that asks for fewer leaves the others as they were. */
 export function keepShopperDetails(values: { readonly [name: string]: unknown }, onDevice: boolean): void {
   const given = detailsIn(values);
-  if (NEEDED.some((name) => given[name] === undefined)) return;
+  if (!isWhole(given)) return;
   const details = JSON.stringify({ ...shopperDetails(), ...given });
   try {
     storageOf(onDevice ? 'session' : 'device').removeItem(KEY);
@@ -66,14 +66,29 @@ export function clearShopperDetails(): void {
 
 const storageOf = (place: Place): Storage => (place === 'session' ? sessionStorage : localStorage);
 
+/** What a place keeps. Anything but details that were kept whole, such as an older shape, is dropped (DATA-03). */
 function read(place: Place): ShopperDetails | null {
   try {
-    const kept: unknown = JSON.parse(storageOf(place).getItem(KEY) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? detailsIn(kept as { readonly [name: string]: unknown }) : null;
+    const text = storageOf(place).getItem(KEY);
+    if (text === null) return null;
+    const details = detailsOf(text);
+    if (details === null) storageOf(place).removeItem(KEY);
+    return details;
+  } catch {
+    return null; // Blocked storage.
+  }
+}
+
+function detailsOf(text: string): ShopperDetails | null {
+  try {
+    const details = detailsIn(JSON.parse(text) ?? {});
+    return isWhole(details) ? details : null;
   } catch {
     return null;
   }
 }
+
+const isWhole = (details: ShopperDetails): boolean => NEEDED.every((name) => details[name] !== undefined);
 
 /** The known details that say something. */
 function detailsIn(values: { readonly [name: string]: unknown }): ShopperDetails {

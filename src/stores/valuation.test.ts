@@ -5,6 +5,17 @@ import { VALUATION_EVENT, VALUATION_KEY } from './valuation-key.ts';
 let kept: Map<string, string>;
 let told: number;
 
+const NOTHING = { car_id: null, id: null, rego: null, regoState: null, adjustmentAnswers: {}, offer_price: 2500 };
+/** The five fields of DATA-03, and the car they are for. */
+const WHOLE = {
+  car_id: 7,
+  id: 'v-1',
+  rego: 'ABC123',
+  regoState: 'qld',
+  adjustmentAnswers: { kms: 90_000, condition: 'good' },
+  offer_price: 2500,
+};
+
 beforeEach(() => {
   kept = new Map();
   told = 0;
@@ -24,12 +35,25 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('PRICE-05 the trade-in offer of a tab', () => {
   test.each([
+    ['kept by the journey', JSON.stringify(WHOLE), WHOLE],
     [
-      'kept by the journey',
+      'DATA-03 kept by an older version',
       '{"car_id":7,"offer_price":2500,"rego":"ABC123"}',
-      { car_id: 7, offer_price: 2500, rego: 'ABC123' },
+      { ...NOTHING, car_id: 7, rego: 'ABC123' },
     ],
-    ['without a car', '{"offer_price":2500}', { car_id: null, offer_price: 2500, rego: null }],
+    ['DATA-03 a car as text', '{"car_id":"7","offer_price":2500}', { ...NOTHING, car_id: 7 }],
+    ['DATA-03 no car', '{"car_id":"","offer_price":2500}', NOTHING],
+    [
+      'DATA-03 fields of other shapes',
+      '{"car_id":[7],"id":5,"rego":{},"regoState":null,"adjustmentAnswers":["good"],"offer_price":2500}',
+      NOTHING,
+    ],
+    [
+      'DATA-03 answers of other shapes',
+      '{"adjustmentAnswers":{"condition":"good","kms":90000,"tyres":null,"accidents":[1]},"offer_price":2500}',
+      { ...NOTHING, adjustmentAnswers: { condition: 'good', kms: 90_000 } },
+    ],
+    ['without a car', '{"offer_price":2500}', NOTHING],
     ['an offer of nothing', '{"car_id":7,"offer_price":0}', null],
     ['an offer as text', '{"car_id":7,"offer_price":"2500"}', null],
     ['broken', '{"car_id":', null],
@@ -42,7 +66,7 @@ describe('PRICE-05 the trade-in offer of a tab', () => {
   });
 
   test('is kept, told and forgotten', () => {
-    setValuation({ car_id: 7, offer_price: 2500, rego: null });
+    setValuation(WHOLE);
     readValuation();
     expect([$valuation.get()?.offer_price, told]).toEqual([2500, 1]);
     setValuation(null);
@@ -54,7 +78,7 @@ describe('PRICE-05 the trade-in offer of a tab', () => {
       throw new Error('blocked');
     };
     vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
-    setValuation({ car_id: 7, offer_price: 2500, rego: null });
+    setValuation(WHOLE);
     expect($valuation.get()?.car_id).toBe(7);
   });
 });

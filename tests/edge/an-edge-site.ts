@@ -38,6 +38,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     models: [
       { make: 'Toyota', name: 'HiLux', slug: 'hilux', status: 'current' },
       { make: 'Toyota', name: '"GR" & <Yaris>', slug: 'gr-yaris', status: 'current' },
+      { make: 'Mazda', name: 'Mazda2', slug: 'mazda2', status: 'current' },
       { make: 'Toyota', name: 'Tarago', slug: 'tarago', status: 'discontinued' },
     ],
     features: FEATURES,

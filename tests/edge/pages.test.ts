@@ -75,6 +75,7 @@ describe('models', () => {
   test.each([
     { why: 'a model sold now', query: '?model=hilux', chosen: 'Toyota HiLux' },
     { why: 'a name with signs', query: '?model=gr-yaris', chosen: 'Toyota &quot;GR&quot; &amp; &lt;Yaris&gt;' },
+    { why: 'a name that begins with its make', query: '?model=mazda2', chosen: 'Mazda2' },
     { why: 'one no longer sold', query: '?model=tarago', chosen: undefined },
     { why: 'one of nobody', query: '?model=%3Cscript%3E', chosen: undefined },
   ])('CONT-05 a quote for $why', async ({ query, chosen }) => {

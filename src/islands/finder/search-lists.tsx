@@ -1,4 +1,5 @@
 import { CarCard } from '#components/CarCard.tsx';
+import { fullModelName } from '#domain/full-model-name.ts';
 import type { ModelRecord } from '#domain/model-record.ts';
 import { carPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -108,11 +109,12 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
 
 function ModelItem({ model, words }: { readonly model: ModelRecord; readonly words: FacetSearchData['words'] }) {
   const { 'manufacturer.name': make, 'model.name': name, href, cars } = model;
+  const full = fullModelName(make, name);
   const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
   return (
     <li className="found-model">
       <a className="link" href={href}>
-        {`${make} ${name}`}
+        {full}
       </a>{' '}
       <span className="soft">{model['model.body'].join(', ')}</span>
       {cars > 0 && (
@@ -121,7 +123,7 @@ function ModelItem({ model, words }: { readonly model: ModelRecord; readonly wor
             type="button"
             className="btn btn-small btn-quiet"
             aria-expanded={false}
-            aria-label={`${fill(words.stock, { count: cars })}: ${make} ${name}`}
+            aria-label={`${fill(words.stock, { count: cars })}: ${full}`}
             data-filter={`make = ${quoted(make)} AND model = ${quoted(name)}`}
           >
             {fill(words.stock, { count: cars })}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetShopper } from './forget-shopper.ts';
+import { keepShopperDetails, keepsTyped, keptOnDevice, shopperDetails } from './shopper-details.ts';
+
+const KEY = 'caryard.shopper';
+const JO = { name: 'Jo', email: 'jo@example.com', phone: '0412 345 678' };
+
+/** A storage whose keys are its own, as a browser's. */
+const aStorage = (): Storage => {
+  const methods = {
+    getItem(this: { [key: string]: string }, key: string) {
+      return Object.hasOwn(this, key) ? this[key] : null;
+    },
+    setItem(this: { [key: string]: string }, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: { [key: string]: string }, key: string) {
+      delete this[key];
+    },
+  };
+  return Object.create(methods) as Storage;
+};
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', aStorage());
+  vi.stubGlobal('localStorage', aStorage());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('FORM-08 DATA-03 who the shopper said they are', () => {
+  test.each([
+    ['a whole one', JSON.stringify(JO), JO],
+    ['more than is known', JSON.stringify({ ...JO, password: 'x', last_name: ' Lee ' }), { ...JO, last_name: 'Lee' }],
+    ['an old one without e-mail', '{"name":"Jo","phone":"0412 345 678"}', null],
+    ['a phone number that is a number', JSON.stringify({ ...JO, phone: 412_345_678 }), null],
+    ['an empty object', '{}', null],
+    ['a list', '[{"name":"Jo"}]', null],
+    ['a text', '"Jo"', null],
+    ['null', 'null', null],
+    ['half of one', '{"name":"Jo"', null],
+  ])('%s', (_why, stored, expected) => {
+    for (const [storage, onDevice] of [
+      [sessionStorage, false],
+      [localStorage, true],
+    ] as const) {
+      storage.setItem(KEY, stored);
+      expect(shopperDetails()).toEqual(expected);
+      expect(keptOnDevice()).toBe(expected !== null && onDevice);
+      expect(keepsTyped()).toBe(expected !== null);
+      storage.removeItem(KEY);
+    }
+  });
+
+  test('a damaged one of this session does not hide the one of the device', () => {
+    sessionStorage.setItem(KEY, '{}');
+    localStorage.setItem(KEY, JSON.stringify(JO));
+    expect(shopperDetails()).toEqual(JO);
+  });
+
+  test('A43 who signs out leaves none of it behind', () => {
+    keepShopperDetails(JO, true);
+    sessionStorage.setItem('caryard.draft.general', '{}');
+    sessionStorage.setItem('caryard.last-lead', '{}');
+    localStorage.setItem('caryard.favourites', '[7]');
+    forgetShopper();
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect([shopperDetails(), localStorage.getItem('caryard.favourites')]).toEqual([null, '[7]']);
+  });
+});
