@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { APPOINTMENT_CANCEL_API_PATH, APPOINTMENTS_API_PATH } from '#domain/paths.ts';
+import { APPOINTMENT_CANCEL_API_PATH, APPOINTMENTS_API_PATH, GEOCODE_API_PATH } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { account, postDeleteAccount } from './api/account.ts';
 import { refuse } from './api/answer.ts';
@@ -7,6 +7,7 @@ import { cancelByLink, getAppointments, getCalendarFile } from './api/appointmen
 import { getAuth } from './api/auth.ts';
 import { financeLenders } from './api/finance.ts';
 import { getFormToken } from './api/form-token.ts';
+import { getGeocode } from './api/geocode.ts';
 import { postLead } from './api/leads.ts';
 import { postMiscellaneous } from './api/miscellaneous.ts';
 import { postStripeNotice } from './api/payments.ts';
@@ -72,6 +73,7 @@ export const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
   ['/api/trade-in/accept', postTradeInAccept],
   ['/api/miscellaneous', postMiscellaneous],
   ['/api/finance/lenders', financeLenders],
+  [GEOCODE_API_PATH, getGeocode],
   ['/cars/:file{[^/]+\\.pdf}', answerWindowCard],
   ['/api/*', async () => refuse(404, 'not_found', 'There is no such call.')],
   ['*', answerPage],

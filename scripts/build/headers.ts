@@ -19,7 +19,7 @@ export function securityHeaders(
   const { tags } = site.analytics;
   const origins = (urls: readonly string[]): string[] => [...new Set(urls.map((url) => new URL(url).origin))];
   /** Whom a shopper may ask for a map or a place; nobody else is named. */
-  const asked = (url: string | null): string[] => (url === null ? [] : origins([url]));
+  const asked = (url: string | null): string[] => (url === null || url.startsWith('/') ? [] : origins([url]));
   const scripts = origins(tags.map(({ src }) => src));
   const reached = origins(tags.flatMap(({ src, hosts }) => [src, ...hosts]));
   const policy = [

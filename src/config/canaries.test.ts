@@ -33,6 +33,7 @@ const NOT_TEXT = [
   'tradeIn.yearSpan',
   'tradeIn.validDays',
   'tradeIn.service',
+  'geocoder',
 ];
 
 test('TEN-03 every private text field of the schema carries a canary in the fixture with everything on', async () => {

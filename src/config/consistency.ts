@@ -29,6 +29,7 @@ export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: 
   { why: 'a Meilisearch site needs its server in the private half (TEN-03)', rule: searchServer },
   { why: 'what is switched on must be reached from somewhere', rule: onlinePurchase },
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
+  { why: 'a service is due by one pair of months and kilometres (SVC-02)', rule: serviceIntervals },
   { why: 'own wording must replace wording that exists', rule: wording },
   { why: 'a text may name only facts that this dealer has given', rule: factsOfTopics },
   { why: 'the logo file must be there', rule: logo },
@@ -272,6 +273,24 @@ function contrast(tenant: TenantConfig): Finding[] {
       ];
     });
   });
+}
+
+/** Heavy models are serviced twice as often, by time and by distance. */
+const INTERVAL_KM: { readonly [months: number]: number } = { 6: 10_000, 12: 15_000 };
+
+function serviceIntervals({ serviceAdvantage }: TenantConfig): Finding[] {
+  return serviceAdvantage.flatMap(({ intervalMonths, intervalKm }, at) =>
+    INTERVAL_KM[intervalMonths] === intervalKm
+      ? []
+      : [
+          {
+            path: ['serviceAdvantage', at, 'intervalKm'],
+            found: intervalKm,
+            problem: `does not go with ${intervalMonths} months`,
+            cure: 'Write 6 months and 10_000 kilometres for a heavy model, 12 and 15_000 for any other.',
+          },
+        ],
+  );
 }
 
 function wording(tenant: TenantConfig): Finding[] {

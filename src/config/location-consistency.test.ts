@@ -125,6 +125,20 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
     ['maps.geocoder holds a key, which every visitor of the page could read'],
   ]),
   [
+    'a geocoder that wants a key, in the private half',
+    {
+      private: {
+        geocoder: { url: 'https://places.example/find?address={postcode}&key={key}', keyBinding: 'PLACES_KEY' },
+      },
+    },
+    [],
+  ],
+  [
+    'a key itself there',
+    { private: { geocoder: { url: 'https://places.example/{postcode}?key=AIzaSyFake', keyBinding: 'PLACES_KEY' } } },
+    ['private.geocoder.url is not an address with its marks'],
+  ],
+  [
     'a state that Australia has not got',
     placed({ address: { ...location?.address, state: 'QLZ' } }),
     ['locations[0].address.state is no state or territory of Australia'],

@@ -25,6 +25,7 @@ describe('the schema as a whole', () => {
       'private.leads.digest.',
       'private.search.',
       'private.payments.',
+      'private.geocoder.',
       'legal.checks.',
     ];
     const whole = must.filter((path) => !path.includes('[]') && !groups.some((group) => path.startsWith(group)));
@@ -177,6 +178,19 @@ describe('SVC-02 service prices', () => {
     const read = () => aTenant({ serviceAdvantage: [{ model: 'X', [field]: value }] });
     if (good) expect(read).not.toThrow();
     else expect(read).toThrow(`serviceAdvantage[0].${field}`);
+  });
+  test.each<[months: number | undefined, km: number | undefined, good: boolean]>([
+    [6, 10_000, true],
+    [12, 15_000, true],
+    [undefined, undefined, true],
+    [6, 15_000, false],
+    [12, 10_000, false],
+    [6, undefined, false],
+    [undefined, 10_000, false],
+  ])('%s months or %s km', (intervalMonths, intervalKm, good) => {
+    const read = () => aTenant({ serviceAdvantage: [{ model: 'X', intervalMonths, intervalKm }] });
+    if (good) expect(read).not.toThrow();
+    else expect(read).toThrow('serviceAdvantage[0].intervalKm does not go with');
   });
   test('SVC-01 the default row', () => {
     expect(aTenant({ serviceAdvantage: [{}] }).config.serviceAdvantage).toEqual([

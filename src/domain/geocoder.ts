@@ -41,7 +41,8 @@ export function serviceGeocoder(address: string, ask: typeof fetch): Geocoder {
   };
 }
 
-function firstPlace(answer: unknown): Coordinates | null {
+/** The first result's `geometry.location`; null = no result that names a place. */
+export function firstPlace(answer: unknown): Coordinates | null {
   const { lat, lng } =
     (answer as { results?: { geometry?: { location?: { lat?: unknown; lng?: unknown } } }[] } | null)?.results?.[0]
       ?.geometry?.location ?? {};

@@ -92,6 +92,8 @@ export const CAR_TRADE_IN_PATH = '/cars/trade-in';
 /** Finance of a car with a valuation code, by `?car_id`, on sites that have it (ROUTE-04). */
 export const PERSONAL_FINANCE_PATH = '/personalised/finance';
 /** The lender's figures of a car, by `?car_id` (FIN-10). */
+/** Where a postcode is, by the dealer's service that wants a key (FORM-12): the page never knows the key. */
+export const GEOCODE_API_PATH = '/api/geocode';
 export const FINANCE_LENDERS_API_PATH = '/api/finance/lenders';
 /** Registration, estimate, acceptance (TRADE-04). */
 export const TRADE_IN_API_PATH = '/api/trade-in';

@@ -22,6 +22,7 @@ import { showErrors, showFailure } from './lead-form-errors.ts';
 import { controlValues, type FormValues, formFields } from './lead-form-fields.ts';
 import { inShownStep, moveStep, onLastStep, startSteps } from './lead-form-steps.ts';
 import { LEAD_SENT, type LeadSent } from './lead-sent.ts';
+import { pasteTrimmed } from './paste-trimmed.ts';
 import { leadAttributes, recordVisit } from './visited-pages.ts';
 
 const ANSWER_WITHIN_MS = 20_000;
@@ -52,6 +53,7 @@ class LeadForm extends HTMLElement {
       if (event.target instanceof Element) saveDraft(form, event.target);
       clearFixed(form, event.target);
     });
+    form.addEventListener('paste', pasteTrimmed);
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       this.#go(form, id);

@@ -3,6 +3,7 @@ import { type Geocoder, readAreas, serviceGeocoder, tableGeocoder } from '#domai
 import { milesOf } from '#domain/locale.ts';
 import { byDistance, type Coordinates } from '#domain/locations.ts';
 import { fill } from '#text/fill.ts';
+import { pasteTrimmed } from './paste-trimmed.ts';
 
 /** Somebody waits for the answer with the cursor in the box. */
 const PATIENCE_MS = 8000;
@@ -20,7 +21,9 @@ const TABLES: { readonly [country: string]: () => Promise<{ readonly AREAS: stri
  */
 class NearestLocation extends HTMLElement {
   connectedCallback(): void {
-    this.querySelector('form')?.addEventListener('submit', (event) => {
+    const form = this.querySelector('form');
+    form?.addEventListener('paste', pasteTrimmed);
+    form?.addEventListener('submit', (event) => {
       event.preventDefault();
       void this.#search();
     });
@@ -34,7 +37,7 @@ class NearestLocation extends HTMLElement {
     if (!new RegExp(`^\\d{${this.#text('digits')}}$`).test(postcode)) return this.#refuse(input, this.#text('invalid'));
     try {
       if (!(await this.#exists(postcode))) return this.#refuse(input, this.#text('nowhere'));
-      const from = await (await this.#geocoder()).find(postcode);
+      const from = await this.#find(postcode);
       if (from === null) return this.#refuse(input, this.#text('nowhere'));
       input.removeAttribute('aria-invalid');
       this.#sort(from, postcode);
@@ -50,10 +53,18 @@ class NearestLocation extends HTMLElement {
     return country === undefined || postcodeExists(postcode, country);
   }
 
-  async #geocoder(): Promise<Geocoder> {
+  /** By the dealer's service; the table answers where there is none, or it gives no answer. */
+  async #find(postcode: string): Promise<Coordinates | null> {
     const address = this.#text('geocoder');
-    if (address !== '')
-      return serviceGeocoder(address, (url) => fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }));
+    if (address === '') return (await this.#table()).find(postcode);
+    const service = serviceGeocoder(address, (url) => fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }));
+    return service.find(postcode).catch(async (error) => {
+      console.info('The built-in table answers for the geocoder.', error);
+      return (await this.#table()).find(postcode);
+    });
+  }
+
+  async #table(): Promise<Geocoder> {
     const table = await TABLES[this.#text('country')]?.();
     return tableGeocoder(readAreas(table?.AREAS ?? ''));
   }

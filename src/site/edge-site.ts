@@ -91,6 +91,8 @@ export interface EdgeSite {
       readonly tokenBinding: string | null;
     } | null;
   };
+  /** Service that finds postcodes for a key; null = there is none. */
+  readonly geocoder: { readonly url: string; readonly keyBinding: string } | null;
   /** Public path → internal facts the Worker needs: aliases answered with 308 and pages whose marks it fills. */
   readonly aliases: { readonly [path: string]: string };
   readonly fillPaths: readonly string[];

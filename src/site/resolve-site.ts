@@ -4,6 +4,7 @@ import { postsUntil } from '#domain/blog.ts';
 import type { Clock } from '#domain/clock.ts';
 import { LIMITS, type Limits } from '#domain/constants.ts';
 import { localeOf } from '#domain/locale.ts';
+import { GEOCODE_API_PATH } from '#domain/paths.ts';
 import { modelsIndexOf } from '#domain/search-call.ts';
 import { defaultNavigation, isExternal } from '#site/default-navigation.ts';
 import { resolveContent } from '#site/resolve-content.ts';
@@ -78,7 +79,7 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
       show: config.locationRules.show,
     },
     team: config.team.filter(({ location }) => facts.locations.some(({ slug }) => slug === location)),
-    maps: config.maps,
+    maps: { ...config.maps, geocoder: config.private.geocoder === null ? config.maps.geocoder : OWN_GEOCODER },
     legal: resolveLegal(config),
     search: { ...config.search, pageSize: limits.pageSize },
     ...facts,
@@ -90,8 +91,11 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
   };
 }
 
+/** Asked instead of a service whose key no page may know (FORM-12). */
+const OWN_GEOCODER = `${GEOCODE_API_PATH}?postcode={postcode}`;
+
 function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'windowCard'> {
-  const { leads, accounts, messages, hooks, payments, search, purchase, tradeIn } = config.private;
+  const { leads, accounts, messages, hooks, payments, search, purchase, tradeIn, geocoder } = config.private;
   return {
     slug,
     siteId: site.id,
@@ -128,6 +132,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     search: searchServer(search, site.search),
     purchase,
     tradeIn,
+    geocoder,
     // The build adds what it alone knows: aliases and fill paths from the route table, headers from its own policy, the date of the
     // stock, how long all of it holds.
     validUntil: null,

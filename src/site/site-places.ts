@@ -22,7 +22,7 @@ export interface MapRules {
   readonly attribution: string | null;
   readonly attributionUrl: string | null;
   readonly maxZoom: number;
-  /** Address that finds a postcode, with `{postcode}`. */
+  /** Address that finds a postcode, with `{postcode}`: a provider's, or a path of this site where the provider wants a key (FORM-12). */
   readonly geocoder: string | null;
 }
 

@@ -118,6 +118,30 @@ test('FORM-11 FORM-12 ERR-02 postcodes: four digits, a leading zero, no place ha
   }
 });
 
+test('FORM-11 FORM-12 a postcode is pasted without what stands around it', async ({ page }) => {
+  const form = await openForm(page, QUOTE);
+  const postcode = form.locator('[name="postcode"]');
+  const paste = async (text: string) => {
+    await postcode.evaluate((input, pasted) => {
+      // The browser pastes what the page leaves to it.
+      const data = new DataTransfer();
+      data.setData('text/plain', pasted);
+      (input as HTMLInputElement).select();
+      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      if (input.dispatchEvent(event)) document.execCommand('insertText', false, pasted);
+    }, text);
+  };
+  await fillForm(form, { phone: '' });
+  for (const text of [' 2000', '2000\n', '\t2000 ']) {
+    await postcode.fill('');
+    await postcode.focus();
+    await paste(text);
+    await expect(postcode).toHaveValue('2000');
+  }
+  await form.locator('[data-submit]').click();
+  await expect(form.locator('[data-error-for="postcode"]')).toBeHidden();
+});
+
 test('FORM-15 photos are asked for with words of their own, only of a car without photos', async ({ page }) => {
   const form = await openForm(page, formPage('request-photos'));
   await expect(form.page().locator('.gallery img, photo-gallery img')).toHaveCount(0);

@@ -70,6 +70,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     search: null,
     tradeIn: { marginPercent: 10, minComparables: 3, yearSpan: 3, validDays: 7, service: null },
     purchase: { buyerEmail: null, valuationAccount: null, costColumns: [] },
+    geocoder: null,
     aliases: { '/contact-us': '/contact', '/used-car/list': '/search/used-cars' },
     fillPaths: ['/contact', '/finance', '/models/get-quote', '/sign-in', '/account', '/success'],
     stockAt: '2026-11-20T00:00:00.000Z',

@@ -87,6 +87,7 @@ async function traffic(): Promise<Exchange[]> {
 
   await get('/api/auth');
   await get('/api/form-token');
+  await get('/api/geocode?postcode=2000');
   await get('/api/appointments?days=4');
   await get('/api/appointments?days=99');
   await get('/api/stock-changes');
@@ -186,8 +187,15 @@ describe('CALL-04 recorded traffic keeps to the file', () => {
     const fulfilled = new Set(
       exchanges.filter(({ status }) => status < 300).map(({ url }) => pathOf(new URL(url).pathname)),
     );
-    // These need a payment service, a search server or lender figures: tests of their own use them whole, and `described` judges those too.
-    const elsewhere = ['/api/search/', '/api/reserve', '/api/payments/', '/api/trade-in/accept', '/api/finance/'];
+    // These need a payment service, a search server, lender figures or a geocoder: tests of their own use them whole, and `described` judges those too.
+    const elsewhere = [
+      '/api/search/',
+      '/api/reserve',
+      '/api/payments/',
+      '/api/trade-in/accept',
+      '/api/finance/',
+      '/api/geocode',
+    ];
     expect(PATHS.filter((path) => !fulfilled.has(path) && !elsewhere.some((start) => path.startsWith(start)))).toEqual(
       [],
     );

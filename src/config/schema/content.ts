@@ -147,6 +147,9 @@ export const ServiceAdvantageSchema = z.strictObject({
     .literal([6, 12])
     .default(STANDARD_PLAN.intervalMonths)
     .describe('Months between services: 6 for heavy models, else 12.'),
-  intervalKm: z.literal([10_000, 15_000]).default(STANDARD_PLAN.intervalKm).describe('Kilometres between services.'),
+  intervalKm: z
+    .literal([10_000, 15_000])
+    .default(STANDARD_PLAN.intervalKm)
+    .describe('Kilometres between services: 10,000 with 6 months, 15,000 with 12.'),
   rangeKm: z.literal([75_000, 100_000]).default(STANDARD_PLAN.rangeKm).describe('Kilometres covered.'),
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { httpsUrl, optionalText } from '#config/schema/fields.ts';
 
-const urlWith = (marks: readonly string[]) =>
+/** An address that holds certain marks, to be filled when it is asked. */
+export const urlWith = (marks: readonly string[]) =>
   z
     .string()
     .refine(
@@ -50,13 +51,13 @@ export const MapsSchema = z
       .refine((address) => !holdsKey(address), {
         error: 'holds a key, which every visitor of the page could read',
         params: {
-          cure: 'Leave the geocoder out, and the built-in table answers; or name one that needs no key: browsers ask it themselves.',
+          cure: 'Write it as `private.geocoder`, with `{key}` for the key: then this site asks it and no page knows the key.',
         },
       })
       .nullable()
       .default(null)
       .describe(
-        'Address that finds a postcode, with `{postcode}`, answering `results[0].geometry.location` with `lat` and `lng`; left out, the built-in table answers. Browsers ask it themselves, so it may hold no key.',
+        'Address that finds a postcode, with `{postcode}`, answering `results[0].geometry.location` with `lat` and `lng`; left out, the built-in table answers. Browsers ask it themselves, so it may hold no key: one that needs a key is `private.geocoder`.',
       ),
   })
   .prefault({})

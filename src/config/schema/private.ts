@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PaymentsSchema } from '#config/schema/checkout.ts';
 import { bindingName, email, httpsUrl, text } from '#config/schema/fields.ts';
+import { urlWith } from '#config/schema/maps.ts';
 import { DigestSchema, MessagesSchema } from '#config/schema/messages.ts';
 import { TradeInSchema } from '#config/schema/trade-in.ts';
 
@@ -86,6 +87,18 @@ export const PrivateSchema = z
       .prefault({})
       .describe('Buying facts.'),
     tradeIn: TradeInSchema,
+    geocoder: z
+      .strictObject({
+        url: urlWith(['{postcode}', '{key}']).describe(
+          'Address that finds a postcode, with `{postcode}` and `{key}`, answering `results[0].geometry.location` with `lat` and `lng`.',
+        ),
+        keyBinding: bindingName().describe('Name of the secret with the key.'),
+      })
+      .nullable()
+      .default(null)
+      .describe(
+        'Service that finds postcodes for a key (FORM-12): this site asks it, browsers never see the key. Instead of `maps.geocoder`.',
+      ),
   })
   .prefault({})
   .describe('Private half: written for the edge only, never into a page.');

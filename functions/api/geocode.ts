@@ -1,0 +1,37 @@
+import { POSTCODES } from '#domain/forms/blocks.ts';
+import { postcodeExists } from '#domain/postcodes/ranges.ts';
+import type { Visit } from '../env.ts';
+import { findPostcode, NoPlace } from '../geocode/find-postcode.ts';
+import { addressMay } from '../guards/address-key.ts';
+import { answer, refuse, refuseUnlessAsked } from './answer.ts';
+
+/** Questions of one address in an hour: the service is paid for each. */
+const MOST_AN_HOUR = 60;
+const HOUR_MS = 3_600_000;
+
+/**
+ * `GET /api/geocode?postcode=` (FORM-12): where a postcode is, asked of the dealer's service with a key that no page knows. 200 `{results}`
+ * in the shape of such services, empty for a postcode nobody knows; 404 on sites without one, 422, 429; 503 when it gives no
+ * answer or is not asked here (R11): the page then uses its own table.
+ */
+export async function getGeocode(visit: Visit): Promise<Response> {
+  const refused = refuseUnlessAsked(visit.request);
+  if (refused !== null) return refused;
+  const { edge, url, outside } = visit;
+  if (edge.geocoder === null) return refuse(404, 'not_found', 'There is no such call.');
+  const postcode = (url.searchParams.get('postcode') ?? '').trim();
+  const { country, digits } = POSTCODES[edge.locale];
+  const { invalid, nowhere } = edge.forms.messages.postcode;
+  if (!/^\d+$/.test(postcode) || postcode.length !== digits) return refuse(422, 'invalid', invalid);
+  if (!postcodeExists(postcode, country)) return refuse(422, 'invalid', nowhere);
+  if (!(await addressMay(visit, 'geocode', MOST_AN_HOUR, HOUR_MS)))
+    return refuse(429, 'too_many', 'Too many questions. Try again in an hour.');
+  try {
+    const at = await findPostcode(visit, edge.geocoder, postcode);
+    return answer({ results: at === null ? [] : [{ geometry: { location: { lat: at.lat, lng: at.long } } }] });
+  } catch (error) {
+    if (!(error instanceof NoPlace)) throw error;
+    outside.log({ event: 'geocoder', site: edge.slug, reason: error.reason });
+    return refuse(503, 'unavailable', 'The postcode cannot be looked up at the moment.');
+  }
+}

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Outside, Stage } from '#functions/env.ts';
+import { aPlace, aWorker } from './a-place.ts';
+import { DB } from './lead-rows.ts';
+
+beforeEach(async () => void (await DB.prepare('DELETE FROM budgets').run()));
+
+const KEY = 'a key of &=? signs';
+const GEOCODER = { url: 'https://places.example/find?address={postcode}&key={key}', keyBinding: 'PLACES_KEY' };
+const FOUND = { results: [{ geometry: { location: { lat: -33.9, lng: 151.2 } }, secret: 'theirs' }], status: 'OK' };
+
+/** A dealer whose service answers what the test says. */
+function aDealer(
+  answers: (request: Request) => Response,
+  { stage = 'production' as Stage, key = KEY as string | null } = {},
+) {
+  const asked: string[] = [];
+  const lines: object[] = [];
+  const outside: Partial<Outside> = {
+    fetch: async (request) => {
+      asked.push(request.url);
+      return answers(request);
+    },
+    log: (line) => void lines.push(line),
+  };
+  const place = aPlace(outside, { geocoder: GEOCODER }, stage);
+  const env = { ...place.env, ...(key !== null && { PLACES_KEY: key }) };
+  const { ask } = aWorker({ ...place, env });
+  const find = async (postcode: string, headers: HeadersInit = {}) => {
+    const answer = await ask(`/api/geocode?postcode=${encodeURIComponent(postcode)}`, { headers });
+    return { status: answer.status, body: (await answer.json()) as { readonly [key: string]: unknown } };
+  };
+  return { find, asked, lines };
+}
+
+describe('FORM-12 a postcode is found with a key that no page knows', () => {
+  test('the service is asked with postcode and key, and only the place is passed on', async () => {
+    const { find, asked } = aDealer(() => Response.json(FOUND));
+    expect(await find(' 2000')).toEqual({
+      status: 200,
+      body: { results: [{ geometry: { location: { lat: -33.9, lng: 151.2 } } }] },
+    });
+    expect(asked).toEqual([`https://places.example/find?address=2000&key=${encodeURIComponent(KEY)}`]);
+  });
+
+  test.each([
+    { why: 'no such postcode', postcode: '0000', message: 'Invalid postcode' },
+    { why: 'three digits', postcode: '200', message: 'Invalid postcode. Please enter a 4-digit number.' },
+    { why: 'signs', postcode: '2000&key=x', message: 'Invalid postcode. Please enter a 4-digit number.' },
+    { why: 'nothing', postcode: '', message: 'Invalid postcode. Please enter a 4-digit number.' },
+  ])('$why is refused and asked of nobody', async ({ postcode, message }) => {
+    const { find, asked } = aDealer(() => Response.json(FOUND));
+    expect(await find(postcode)).toMatchObject({ status: 422, body: { error: 'invalid', message } });
+    expect(asked).toEqual([]);
+  });
+
+  test('a postcode the service does not know has no place', async () => {
+    const { find } = aDealer(() => Response.json({ results: [], status: 'ZERO_RESULTS' }));
+    expect(await find('2000')).toEqual({ status: 200, body: { results: [] } });
+  });
+
+  test.each<{ why: string; answers: () => Response; reason: string }>([
+    {
+      why: 'a refused key',
+      answers: () => Response.json({ results: [], status: 'REQUEST_DENIED' }),
+      reason: 'garbage',
+    },
+    { why: 'a page', answers: () => new Response('<html>'), reason: 'unreachable' },
+    { why: 'an answer of another shape', answers: () => Response.json(null), reason: 'garbage' },
+    { why: 'a failure', answers: () => new Response('no', { status: 500 }), reason: '500' },
+    {
+      why: 'another address',
+      answers: () => new Response(null, { status: 302, headers: { Location: '/x' } }),
+      reason: '302',
+    },
+    { why: 'too much', answers: () => new Response('x'.repeat(300_000)), reason: 'too_large' },
+  ])('$why is no answer, and the log holds no key', async ({ answers, reason }) => {
+    const { find, lines } = aDealer(answers);
+    expect(await find('2000')).toMatchObject({ status: 503, body: { error: 'unavailable' } });
+    expect(lines).toEqual([{ event: 'geocoder', site: 'test-yard', reason }]);
+  });
+
+  test.each([
+    { why: 'R11 a preview', change: { stage: 'preview' as const }, reason: 'not_asked_here' },
+    { why: 'a Worker without the secret', change: { key: null }, reason: 'no secret PLACES_KEY' },
+  ])('$why asks nobody', async ({ change, reason }) => {
+    const { find, asked, lines } = aDealer(() => Response.json(FOUND), change);
+    expect((await find('2000')).status).toBe(503);
+    expect([asked, lines]).toEqual([[], [expect.objectContaining({ reason })]]);
+  });
+
+  test('an address has sixty questions an hour, others are not kept waiting', async () => {
+    const { find } = aDealer(() => Response.json(FOUND));
+    const from = { 'cf-connecting-ip': '203.0.113.9' };
+    const statuses = await Promise.all(Array.from({ length: 61 }, (_, at) => find(String(2000 + at), from)));
+    const refused = statuses.filter(({ status }) => status === 429).length;
+    expect(refused).toBe(1);
+    expect((await find('2000', { 'cf-connecting-ip': '203.0.113.10' })).status).toBe(200);
+  });
+
+  test('a dealer without such a service has no such call', async () => {
+    const { ask } = aWorker(aPlace());
+    expect((await ask('/api/geocode?postcode=2000')).status).toBe(404);
+  });
+});
