@@ -1,7 +1,4 @@
-import { CODE_API_PATH, SIGN_IN_API_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
-import { CODE_DIGITS, STANDING_DIGITS } from '#domain/sign-in.ts';
-import type { ACCOUNT_WORDS } from '#text/wording-account.ts';
-import type { WordsOf } from '#text/words.ts';
+import type { SignInFormView } from '#view-types/sign-in-page.ts';
 
 /** What the journey brought and takes along; the edge fills it from the query. */
 const JOURNEY = ['type', 'redirect', 'back', 'car_id', 'add'] as const;
@@ -10,18 +7,19 @@ const JOURNEY = ['type', 'redirect', 'back', 'car_id', 'add'] as const;
  * Both steps of sign-in: they post without script, and the edge answers with this page and the step it is at; `<sign-in-form>` goes
  * from step to step in place.
  */
-export function SignInForm({ words }: { readonly words: WordsOf<keyof typeof ACCOUNT_WORDS> }) {
+export function SignInForm({ form }: { readonly form: SignInFormView }) {
+  const { texts } = form;
   return (
     <sign-in-form
-      data-failed={words('sign_in.failed')}
-      data-resend={words('sign_in.resend')}
-      data-resend-in={words('sign_in.resend_in')}
-      data-resent={words('sign_in.resent')}
+      data-failed={texts['sign_in.failed']}
+      data-resend={texts['sign_in.resend']}
+      data-resend-in={texts['sign_in.resend_in']}
+      data-resent={texts['sign_in.resent']}
     >
-      <form className="form" data-form="sign-in-ask" data-hide="step.code" method="post" action={CODE_API_PATH}>
+      <form className="form" data-form="sign-in-ask" data-hide="step.code" method="post" action={form.codeAction}>
         <Journey />
         <div className="field">
-          <label htmlFor="identifier">{words('sign_in.identifier')}</label>
+          <label htmlFor="identifier">{texts['sign_in.identifier']}</label>
           <input
             id="identifier"
             className="control"
@@ -34,32 +32,32 @@ export function SignInForm({ words }: { readonly words: WordsOf<keyof typeof ACC
             aria-describedby="identifier-hint identifier-error"
           />
           <p id="identifier-hint" className="field-hint">
-            {words('sign_in.identifier_hint')}
+            {texts['sign_in.identifier_hint']}
           </p>
           <FieldError name="identifier" />
         </div>
         <button className="btn btn-primary form-submit" type="submit">
-          {words('sign_in.send')}
+          {texts['sign_in.send']}
         </button>
-        <p className="fine">{words('sign_in.notice')}</p>
+        <p className="fine">{texts['sign_in.notice']}</p>
       </form>
       <div className="sign-in-code" data-show="step.code" hidden>
-        <form className="form" data-form="sign-in" method="post" action={SIGN_IN_API_PATH}>
+        <form className="form" data-form="sign-in" method="post" action={form.action}>
           <Journey />
           <p data-hide="shown_message">
-            {words('sign_in.sent_to')} <strong data-fill="sent_to" />. <span role="status" data-status="" />
+            {texts['sign_in.sent_to']} <strong data-fill="sent_to" />. <span role="status" data-status="" />
           </p>
           <p className="sign-in-already" role="status" data-show="sign_in.already" hidden>
-            {words('sign_in.already')}
+            {texts['sign_in.already']}
           </p>
           <div data-show="shown_message" role="status" hidden>
             <p>
-              {words('sign_in.shown_message')} <strong data-fill="sent_to" />.
+              {texts['sign_in.shown_message']} <strong data-fill="sent_to" />.
             </p>
             <blockquote className="shown-message" data-fill="shown_message" />
           </div>
           <div className="field">
-            <label htmlFor="code">{words('sign_in.code')}</label>
+            <label htmlFor="code">{texts['sign_in.code']}</label>
             <input
               id="code"
               className="control control-code"
@@ -71,22 +69,22 @@ export function SignInForm({ words }: { readonly words: WordsOf<keyof typeof ACC
               aria-describedby="code-hint code-error"
             />
             <p id="code-hint" className="field-hint">
-              {words('sign_in.code_hint', { digits: CODE_DIGITS, standing: STANDING_DIGITS })}
+              {form.codeHint}
             </p>
             <FieldError name="code" />
           </div>
           <button className="btn btn-primary form-submit" type="submit">
-            {words('sign_in.submit')}
+            {texts['sign_in.submit']}
           </button>
         </form>
-        <form className="sign-in-again" data-form="sign-in-resend" method="post" action={CODE_API_PATH}>
+        <form className="sign-in-again" data-form="sign-in-resend" method="post" action={form.codeAction}>
           <Journey />
           <input type="hidden" name="identifier" value="" readOnly />
           <button className="btn btn-quiet btn-small" type="submit">
-            {words('sign_in.resend')}
+            {texts['sign_in.resend']}
           </button>
-          <a className="btn btn-quiet btn-small" href={SIGN_IN_PATH} data-fill="href:sign_in.again">
-            {words('sign_in.again')}
+          <a className="btn btn-quiet btn-small" href={form.againHref} data-fill="href:sign_in.again">
+            {texts['sign_in.again']}
           </a>
         </form>
       </div>

@@ -5,8 +5,10 @@ import type { PageKind, PublicRoute, RouteTable } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
 import type { AccessoriesPage } from '#view-types/accessories-page.ts';
+import type { AccountPage } from '#view-types/account-page.ts';
 import type { BlogPage, PostPage } from '#view-types/blog.ts';
 import type { CarPage } from '#view-types/car-page.ts';
+import type { CheckoutJourneyPage, CheckoutPage } from '#view-types/checkout-page.ts';
 import type { ContactPage } from '#view-types/contact-page.ts';
 import type { ContentPage } from '#view-types/content-page.ts';
 import type { FinancePage, FormPage, TestDrivePage, TradeInPage } from '#view-types/form-page.ts';
@@ -20,7 +22,10 @@ import type { ModelsPage } from '#view-types/models-page.ts';
 import type { NotFoundPage } from '#view-types/not-found-page.ts';
 import type { OfferPage } from '#view-types/offer-page.ts';
 import type { OffersPage } from '#view-types/offers-page.ts';
+import type { ReviewFeedbackPage } from '#view-types/review-feedback-page.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
+import type { SignInPage } from '#view-types/sign-in-page.ts';
+import type { SuccessPage } from '#view-types/success-page.ts';
 import type { TeamPage } from '#view-types/team-page.ts';
 
 /** Everything the views of a site's pages are made from. Pages themselves never see it. */
@@ -89,25 +94,31 @@ export interface PageParts<Page> {
 /** What each kind of page prints inside its frame. */
 export interface PageOf {
   readonly accessories: AccessoriesPage;
+  readonly account: AccountPage;
   readonly blog: BlogPage;
   readonly car: CarPage;
+  readonly 'checkout-journey': CheckoutJourneyPage;
+  readonly checkout: CheckoutPage;
   readonly compare: KeptPage;
   readonly contact: ContactPage;
   readonly content: ContentPage;
   readonly favourites: KeptPage;
   readonly finance: FinancePage;
-  readonly location: LocationPage;
   readonly 'location-contact': LocationContactPage;
+  readonly location: LocationPage;
   readonly locations: LocationsPage;
-  readonly model: ModelPage;
   readonly 'model-quote': FormPage;
+  readonly model: ModelPage;
   readonly models: ModelsPage;
   readonly 'not-found': NotFoundPage;
   readonly offer: OfferPage;
   readonly offers: OffersPage;
   readonly parts: FormPage;
   readonly post: PostPage;
+  readonly 'review-feedback': ReviewFeedbackPage;
   readonly search: SearchPage;
+  readonly 'sign-in': SignInPage;
+  readonly success: SuccessPage;
   readonly survey: FormPage;
   readonly team: TeamPage;
   readonly 'test-drive': TestDrivePage;

@@ -1,12 +1,14 @@
 import type { IconName } from '#components/icon-names.ts';
+import { RESERVE_API_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import type { Claim, Site } from '#site/site.ts';
-import type { Words } from '#text/wording.ts';
-
-export interface CheckoutView {
-  readonly claims: readonly { readonly key: Claim; readonly icon: IconName; readonly text: string }[];
-  readonly accepts: readonly string[];
-  readonly refund: readonly string[];
-}
+import { type Words, wordsOf } from '#text/wording.ts';
+import { textsOf } from '#text/words.ts';
+import type { CheckoutFrame, CheckoutJourneyPage, CheckoutPage, CheckoutStepsView } from '#view-types/checkout-page.ts';
+import type { PageFacts, PageHead, PageParts, RouteOf } from '#view-types/page.ts';
+import { formView } from '#views/form.ts';
+import { locationView } from '#views/location.ts';
+import { mainLocation } from '#views/main-location.ts';
+import { pageIntro } from '#views/page-intro.ts';
 
 const ICONS: { readonly [K in Claim]: IconName } = {
   refundable_deposit: 'finance',
@@ -19,27 +21,198 @@ const ICONS: { readonly [K in Claim]: IconName } = {
   roadside_assist: 'service',
 };
 const COUNTRIES = { AU: 'Australia', NZ: 'New Zealand', US: 'the United States' } as const;
+/** States of a car that cannot be had. */
+const STOPS = ['paying', 'taken', 'sold', 'not_offered', 'not_used'] as const;
+/** What a reservation has ended by. */
+const ENDED = ['cancelled', 'unpaid', 'over'] as const;
+/** What becomes of its money. */
+const MONEY = ['none', 'back', 'going_back'] as const;
 
-/** What stands beside the form where a car is reserved: only what the dealer claims (RES-05), and how the deposit comes back (A12). */
-export function checkoutView({ checkout, limits, locale }: Site, words: Words): CheckoutView {
-  const { country } = locale;
-  const claims = checkout.claims.filter((key) => checkout.takesDeposits || key !== 'refundable_deposit');
-  const last = country === 'AU' ? 'checkout.refund_4' : 'checkout.refund_4_nz';
+/** Where a car is reserved. */
+export function checkoutPage(facts: PageFacts, route: RouteOf<'checkout'>): PageParts<CheckoutPage> {
+  const { site } = facts;
+  const words = wordsOf(site.locale.tag, site.text);
+  const { takesDeposits: deposit } = site.checkout;
+  const { head, frame } = checkoutFrame(facts, route, {
+    form: 'reserve',
+    title: words('checkout.title'),
+    lead: words(deposit ? 'checkout.lead' : 'checkout.request_lead', { hours: site.limits.holdHours }),
+    deposit,
+  });
   return {
-    claims: claims.map((key) => ({
-      key,
-      icon: ICONS[key],
-      // The money-back hours and the hours of a hold are two promises (A11).
-      text: words(`checkout.claim.${key}`, { country: COUNTRIES[country], hours: limits.moneyBackHours }),
-    })),
-    accepts: checkout.takesDeposits ? checkout.accepts : [],
-    refund: checkout.takesDeposits
-      ? [
-          words('checkout.refund_1'),
-          words('checkout.refund_2'),
-          words('checkout.refund_3', { hours: limits.holdHours }),
-          words(last),
-        ]
-      : [],
+    head,
+    page: {
+      frame,
+      steps: stepsView(words),
+      stock: stockLink(words),
+      ended: ENDED.map((state) => ({ state, title: words(`checkout.${state}`) })),
+      money: MONEY.map((state) => ({ state, text: words(`checkout.money.${state}`) })),
+      texts: textsOf(words, TEXTS),
+    },
   };
 }
+
+/** Where a used car is bought. */
+export function checkoutJourneyPage(
+  facts: PageFacts,
+  route: RouteOf<'checkout-journey'>,
+): PageParts<CheckoutJourneyPage> {
+  const { site } = facts;
+  const words = wordsOf(site.locale.tag, site.text);
+  const hours = site.limits.holdHours;
+  const deposit = site.checkout.takesDeposits && site.features.checkout;
+  const { head, frame } = checkoutFrame(facts, route, {
+    form: 'online-purchase',
+    title: words('checkout.journey_title'),
+    lead: words(deposit ? 'checkout.journey_lead' : 'checkout.journey_request_lead', { hours }),
+    deposit,
+  });
+  return {
+    head,
+    page: {
+      frame,
+      heading: words('checkout.journey_how'),
+      // A reservation only holds the car; this is what a sale has besides.
+      steps: ([1, 2, 3, 4] as const)
+        .filter((step) => deposit || step > 1)
+        .map((step) => words(`checkout.journey_how_${step}`, { hours })),
+      reserve: site.features.checkout ? words('checkout.journey_reserve') : null,
+    },
+  };
+}
+
+/** What both have in common: the car, the form, and beside it only what the dealer claims. */
+function checkoutFrame(
+  { site, now }: PageFacts,
+  route: RouteOf<'checkout' | 'checkout-journey'>,
+  asked: {
+    readonly form: 'reserve' | 'online-purchase';
+    readonly title: string;
+    readonly lead: string;
+    /** A deposit follows the form. */
+    readonly deposit: boolean;
+  },
+): { readonly head: PageHead; readonly frame: CheckoutFrame } {
+  const { title, deposit } = asked;
+  const words = wordsOf(site.locale.tag, site.text);
+  const hours = site.limits.holdHours;
+  const place = mainLocation(site);
+  const phone = place ? locationView(site, place, now).phone : null;
+  const claims = claimsOf(site, words);
+  return {
+    head: {
+      title: `${title} | ${site.name}`,
+      description: words(deposit ? 'checkout.description' : 'checkout.request_description', { site: site.name, hours }),
+      canonical: site.origin + route.path,
+      image: null,
+      noindex: true,
+    },
+    frame: {
+      intro: pageIntro(words, title, asked.lead),
+      form: formView(site, asked.form, {
+        route,
+        phone: phone?.text ?? site.dealership.phone,
+        action: RESERVE_API_PATH,
+        ...(!deposit && { submit: words('checkout.submit_request') }),
+      }),
+      deposit: deposit
+        ? {
+            label: words('checkout.deposit'),
+            hold: words('checkout.hold'),
+            hours: words('checkout.hold_hours', { hours }),
+            steps: stepsView(words),
+          }
+        : null,
+      texts: textsOf(words, [
+        'checkout.summary',
+        'checkout.price',
+        'checkout.demo',
+        'checkout.none',
+        'checkout.form',
+        'checkout.similar',
+        'checkout.see_car',
+      ]),
+      stops: STOPS.map((state) => ({
+        state,
+        title: words(`checkout.${state}`),
+        text: words(`checkout.${state}_text`, { hours }),
+      })),
+      unknown: { title: words('checkout.unknown'), text: words('checkout.unknown_text') },
+      stock: stockLink(words),
+      promises: claims.length > 0 ? { heading: words('checkout.promises'), claims } : null,
+      accepts:
+        deposit && site.checkout.accepts.length > 0
+          ? { heading: words('checkout.accepts'), items: site.checkout.accepts }
+          : null,
+      refund: deposit ? { heading: words('checkout.refund'), items: refundOf(site, words) } : null,
+      talk: phone && { heading: words('checkout.talk'), ...phone },
+    },
+  };
+}
+
+const stockLink = (words: Words) => ({ label: words('checkout.all_cars'), href: SEARCH_PATH });
+
+const stepsView = (words: Words): CheckoutStepsView => ({
+  label: words('checkout.steps'),
+  names: (['details', 'deposit', 'held'] as const).map((step) => words(`checkout.step.${step}`)),
+});
+
+function claimsOf({ checkout, limits, locale }: Site, words: Words): NonNullable<CheckoutFrame['promises']>['claims'] {
+  const claims = checkout.claims.filter((key) => checkout.takesDeposits || key !== 'refundable_deposit');
+  return claims.map((key) => ({
+    icon: ICONS[key],
+    // The money-back hours and the hours of a hold are two promises (A11).
+    text: words(`checkout.claim.${key}`, { country: COUNTRIES[locale.country], hours: limits.moneyBackHours }),
+    usedOnly: key === 'protection',
+  }));
+}
+
+function refundOf({ limits, locale }: Site, words: Words): readonly string[] {
+  return [
+    words('checkout.refund_1'),
+    words('checkout.refund_2'),
+    words('checkout.refund_3', { hours: limits.holdHours }),
+    words(locale.country === 'AU' ? 'checkout.refund_4' : 'checkout.refund_4_nz'),
+  ];
+}
+
+const TEXTS = [
+  'checkout.pay',
+  'checkout.pay_text',
+  'checkout.card_declined',
+  'checkout.card_unknown',
+  'checkout.card_number',
+  'checkout.card_hint',
+  'checkout.card_good',
+  'checkout.card_bad',
+  'checkout.card_slow',
+  'checkout.card_submit',
+  'checkout.card_page_text',
+  'checkout.card_page',
+  'checkout.card_unready',
+  'checkout.try_again',
+  'checkout.cancel',
+  'checkout.cancel_unpaid_text',
+  'checkout.cancel_button',
+  'checkout.waiting',
+  'checkout.waiting_text',
+  'checkout.check',
+  'checkout.held',
+  'checkout.held_until',
+  'checkout.reference',
+  'checkout.deposit',
+  'checkout.next',
+  'checkout.next_1',
+  'checkout.next_1_coming',
+  'checkout.next_1_none',
+  'checkout.next_1_shown',
+  'checkout.next_2',
+  'checkout.next_3',
+  'checkout.cancel_text',
+  'checkout.bought',
+  'checkout.bought_text',
+  'checkout.see_car',
+  'checkout.again',
+  'checkout.no_hold',
+  'checkout.no_hold_text',
+] as const;

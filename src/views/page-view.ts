@@ -1,8 +1,10 @@
 import type { PublicRoute } from '#site/routes.ts';
 import type { PageFacts, PageOf, PageParts, PageView, RouteOf } from '#view-types/page.ts';
 import { accessoriesPage } from '#views/accessories-page.ts';
+import { accountPage } from '#views/account-page.ts';
 import { blogPage } from '#views/blog-page.ts';
 import { carPage } from '#views/car-page.ts';
+import { checkoutJourneyPage, checkoutPage } from '#views/checkout-page.ts';
 import { contactPage } from '#views/contact-page.ts';
 import { contentPage } from '#views/content-page.ts';
 import { financePage } from '#views/finance-page.ts';
@@ -18,7 +20,10 @@ import { notFoundPage } from '#views/not-found-page.ts';
 import { offerPage } from '#views/offer-page.ts';
 import { offersPage } from '#views/offers-page.ts';
 import { postPage } from '#views/post-page.ts';
+import { reviewFeedbackPage } from '#views/review-feedback-page.ts';
 import { searchPage } from '#views/search-page.ts';
+import { signInPage } from '#views/sign-in-page.ts';
+import { successPage } from '#views/success-page.ts';
 import { teamPage } from '#views/team-page.ts';
 import { testDrivePage } from '#views/test-drive-page.ts';
 import { tradeInPage } from '#views/trade-in-page.ts';
@@ -28,25 +33,31 @@ const MAKERS: {
   readonly [Kind in keyof PageOf]: (facts: PageFacts, route: RouteOf<Kind>) => PageParts<PageOf[Kind]>;
 } = {
   accessories: accessoriesPage,
+  account: accountPage,
   blog: blogPage,
   car: carPage,
+  'checkout-journey': checkoutJourneyPage,
+  checkout: checkoutPage,
   compare: keptPage,
   contact: contactPage,
   content: contentPage,
   favourites: keptPage,
   finance: financePage,
-  location: locationPage,
   'location-contact': locationContactPage,
+  location: locationPage,
   locations: locationsPage,
-  model: modelPage,
   'model-quote': modelQuotePage,
+  model: modelPage,
   models: modelsPage,
   'not-found': notFoundPage,
   offer: offerPage,
   offers: offersPage,
   parts: partsPage,
   post: postPage,
+  'review-feedback': reviewFeedbackPage,
   search: searchPage,
+  'sign-in': signInPage,
+  success: successPage,
   survey: surveyPage,
   team: teamPage,
   'test-drive': testDrivePage,

@@ -9,9 +9,8 @@ import { LEADS_API_PATH } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { drawing } from '#stock/drawings.ts';
 import { wordsOf } from '#text/wording.ts';
-import { ACCOUNT_WORDS } from '#text/wording-account.ts';
-import { makeWords } from '#text/words.ts';
 import { leadForm } from '#views/form.ts';
+import { signInForm } from '#views/sign-in-page.ts';
 import { aWindowCard } from './a-window-card.ts';
 import { anEdgeSite, TWO_DEALERSHIPS } from './an-edge-site.ts';
 import { SITE_FOLDER } from './site-folder.ts';
@@ -161,7 +160,7 @@ const CHECKOUT = `<h1>Checkout</h1><p data-hide="state">nothing</p>${[
   )}<b data-fill="car.name"></b> <b data-fill="car.price"></b> <b data-fill="car.price_note"></b> <b data-fill="car.deposit"></b>
 ${['sent', 'coming', 'none', 'shown'].map((kind) => `<i data-show="message.${kind}" hidden>message ${kind}</i>`).join('')}<q data-fill="message.text"></q>
 <b data-fill="hold.reference"></b> <b data-fill="hold.until"></b><form method="post" action="/" data-fill="action:hold.cancel"></form>`;
-const SIGN_IN = `<p data-show="type.watchlist" hidden>Sign in to save cars</p><a id="back" data-fill="href:back" href="/">Back</a>${renderToStaticMarkup(<SignInForm words={makeWords(ACCOUNT_WORDS, 'en-AU', {})} />)}`;
+const SIGN_IN = `<p data-show="type.watchlist" hidden>Sign in to save cars</p><a id="back" data-fill="href:back" href="/">Back</a>${renderToStaticMarkup(<SignInForm form={signInForm(wordsOf('en-AU', {}))} />)}`;
 
 const ACCOUNT = `<span data-fill="account.phone"></span><section data-show="account.holds" hidden><ul data-rows="holds" data-until="Held until" data-pay-by="Pay by" data-cancel="Cancel" data-cancel-text="Money back" data-cancel-unpaid-text="Nothing charged" data-cancel-button="Yes"></ul></section><ul data-rows="enquiries"></ul>
 <form data-form="account"><input class="control" name="postcode"><p data-show="error.postcode" data-fill="error.postcode" hidden></p></form>

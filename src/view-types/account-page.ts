@@ -1,0 +1,51 @@
+import type { Texts } from '#text/words.ts';
+import type { PageIntroView } from '#view-types/page-intro.ts';
+import type { LinkView } from '#views/car-card.ts';
+
+/** A shopper's account: the edge fills it, and leads whoever is signed out to sign-in. Every part is a plain form. */
+export interface AccountPage {
+  readonly intro: PageIntroView;
+  /** The call that answers with all that is held of the shopper, and that takes the details. */
+  readonly action: string;
+  readonly deleteAction: string;
+  readonly codeAction: string;
+  readonly signOutAction: string;
+  /** This page: where a code leads back to. */
+  readonly path: string;
+  /** Cars kept in the account; null = the dealer has no such page. */
+  readonly watchlist: { readonly heading: string; readonly link: LinkView } | null;
+  readonly details: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly autocomplete: string;
+    readonly numeric: boolean;
+  }[];
+  readonly texts: Texts<
+    | 'account.saved'
+    | 'account.holds'
+    | 'account.hold_until'
+    | 'account.hold_pay_by'
+    | 'checkout.cancel'
+    | 'checkout.cancel_text'
+    | 'checkout.cancel_unpaid_text'
+    | 'checkout.cancel_button'
+    | 'account.details'
+    | 'account.details_lead'
+    | 'account.save'
+    | 'account.contacts'
+    | 'account.phone'
+    | 'account.email'
+    | 'account.none'
+    | 'sign_in.identifier'
+    | 'account.change_hint'
+    | 'account.change'
+    | 'account.data'
+    | 'account.data_lead'
+    | 'account.no_enquiries'
+    | 'account.download'
+    | 'account.sign_out'
+    | 'account.delete'
+    | 'account.delete_lead'
+    | 'account.delete_sure'
+  >;
+}

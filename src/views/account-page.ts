@@ -1,0 +1,70 @@
+import { ACCOUNT_API_PATH, ACCOUNT_PATH, CODE_API_PATH, SIGN_OUT_API_PATH, WATCHLIST_PATH } from '#domain/paths.ts';
+import { wordsOf } from '#text/wording.ts';
+import { textsOf } from '#text/words.ts';
+import type { AccountPage } from '#view-types/account-page.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { pageIntro } from '#views/page-intro.ts';
+
+/** A shopper's account, still empty. */
+export function accountPage({ site, routes }: PageFacts, route: RouteOf<'account'>): PageParts<AccountPage> {
+  const words = wordsOf(site.locale.tag, site.text);
+  const title = words('account.title');
+  return {
+    head: {
+      title: `${title} | ${site.name}`,
+      description: words('account.description', { site: site.name }),
+      canonical: site.origin + route.path,
+      image: null,
+      noindex: true,
+    },
+    page: {
+      intro: pageIntro(words, title, words('account.lead')),
+      action: ACCOUNT_API_PATH,
+      deleteAction: `${ACCOUNT_API_PATH}/delete`,
+      codeAction: CODE_API_PATH,
+      signOutAction: SIGN_OUT_API_PATH,
+      path: ACCOUNT_PATH,
+      watchlist: routes.has(WATCHLIST_PATH)
+        ? {
+            heading: words('account.watchlist'),
+            link: { label: words('account.watchlist_open'), href: WATCHLIST_PATH },
+          }
+        : null,
+      details: [
+        { name: 'name', label: words('account.name'), autocomplete: 'given-name', numeric: false },
+        { name: 'last_name', label: words('account.last_name'), autocomplete: 'family-name', numeric: false },
+        { name: 'postcode', label: words('account.postcode'), autocomplete: 'postal-code', numeric: true },
+      ],
+      texts: textsOf(words, TEXTS),
+    },
+  };
+}
+
+const TEXTS = [
+  'account.saved',
+  'account.holds',
+  'account.hold_until',
+  'account.hold_pay_by',
+  'checkout.cancel',
+  'checkout.cancel_text',
+  'checkout.cancel_unpaid_text',
+  'checkout.cancel_button',
+  'account.details',
+  'account.details_lead',
+  'account.save',
+  'account.contacts',
+  'account.phone',
+  'account.email',
+  'account.none',
+  'sign_in.identifier',
+  'account.change_hint',
+  'account.change',
+  'account.data',
+  'account.data_lead',
+  'account.no_enquiries',
+  'account.download',
+  'account.sign_out',
+  'account.delete',
+  'account.delete_lead',
+  'account.delete_sure',
+] as const;

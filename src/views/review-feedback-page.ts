@@ -1,0 +1,47 @@
+import { SURVEY_PATH } from '#domain/paths.ts';
+import { wordsOf } from '#text/wording.ts';
+import { textsOf } from '#text/words.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { ReviewFeedbackPage } from '#view-types/review-feedback-page.ts';
+
+/**
+ * Both ways to say how a visit was. A dealer without a survey of its own has ours.
+ *
+ * @throws Error when the dealer has no page of reviews: then there is no such route.
+ */
+export function reviewFeedbackPage(
+  { site }: PageFacts,
+  route: RouteOf<'review-feedback'>,
+): PageParts<ReviewFeedbackPage> {
+  const { reviewUrl, feedbackUrl } = site.dealership;
+  if (reviewUrl === null) throw new Error(`${site.slug} has no page of reviews.`);
+  const words = wordsOf(site.locale.tag, site.text);
+  const title = words('feedback.title');
+  const choice = (name: 'up' | 'down', href: string) => ({
+    name,
+    label: words(`feedback.${name}`),
+    text: words(`feedback.${name}_text`),
+    href,
+    external: !href.startsWith('/'),
+  });
+  return {
+    head: {
+      title: `${title} | ${site.name}`,
+      description: words('feedback.description', { site: site.name }),
+      canonical: site.origin + route.path,
+      image: null,
+      noindex: true,
+    },
+    page: {
+      title,
+      texts: textsOf(words, [
+        'feedback.customer',
+        'feedback.thanks',
+        'feedback.dealership',
+        'feedback.ask',
+        'feedback.both',
+      ]),
+      choices: [choice('up', reviewUrl), choice('down', feedbackUrl ?? SURVEY_PATH)],
+    },
+  };
+}

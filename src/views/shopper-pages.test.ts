@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import type { Site } from '#site/site.ts';
+import { pageFacts } from '#tests/builders/page-facts.ts';
+import { aSite, type Changes } from '#tests/builders/site.ts';
+import { accountPage } from './account-page.ts';
+import { reviewFeedbackPage } from './review-feedback-page.ts';
+import { signInPage } from './sign-in-page.ts';
+import { successPage } from './success-page.ts';
+
+const facts = (changes: Changes<Site> = {}) => pageFacts(aSite(changes));
+const at = (path: string) => ({ path, file: path }) as const;
+
+describe('CONT-02 how a visit was', () => {
+  const choices = (feedbackUrl: string | null) =>
+    reviewFeedbackPage(facts({ dealership: { reviewUrl: 'https://reviews.example/x', feedbackUrl } }), {
+      kind: 'review-feedback',
+      ...at('/review-feedback'),
+    }).page.choices.map(({ name, href, external }) => [name, href, external]);
+  test('the survey is ours unless the dealer has one', () => {
+    expect(choices(null)).toEqual([
+      ['up', 'https://reviews.example/x', true],
+      ['down', '/customer-feedback-survey', false],
+    ]);
+    expect(choices('https://survey.example/')[1]).toEqual(['down', 'https://survey.example/', true]);
+  });
+});
+
+describe('accounts', () => {
+  test('SAVE-04 a device keeps cars in place of an account only where there is a garage', () => {
+    const here = (garage: boolean) =>
+      signInPage(facts({ features: { garage } }), { kind: 'sign-in', ...at('/sign-in') }).page.here;
+    expect(here(false)).toBeNull();
+    expect(here(true)).not.toBeNull();
+  });
+
+  test('an account leads to its cars where they have a page', () => {
+    const watchlist = (garage: boolean) =>
+      accountPage(facts({ features: { garage } }), { kind: 'account', ...at('/account') }).page.watchlist?.link.href;
+    expect([watchlist(false), watchlist(true)]).toEqual([undefined, '/watchlist']);
+  });
+});
+
+test('what is read after a form was sent names the phone only where there is one', () => {
+  const phone = (number: string | null) =>
+    successPage(facts({ dealership: { phone: number } }), { kind: 'success', ...at('/success') }).page.phone;
+  expect(phone(null)).toBeNull();
+  expect(phone('07 1234 5678')).toContain('07 1234 5678');
+});

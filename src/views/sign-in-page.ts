@@ -1,0 +1,55 @@
+import { CODE_API_PATH, SIGN_IN_API_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
+import { CODE_DIGITS, SIGN_IN_TYPES, STANDING_DIGITS } from '#domain/sign-in.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
+import { textsOf } from '#text/words.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { SignInFormView, SignInPage } from '#view-types/sign-in-page.ts';
+
+/** Where a shopper signs in. */
+export function signInPage({ site }: PageFacts, route: RouteOf<'sign-in'>): PageParts<SignInPage> {
+  const words = wordsOf(site.locale.tag, site.text);
+  const title = words('sign_in.title');
+  return {
+    head: {
+      title: `${title} | ${site.name}`,
+      description: words('sign_in.description', { site: site.name }),
+      canonical: site.origin + route.path,
+      image: null,
+      noindex: true,
+    },
+    page: {
+      title,
+      back: words('sign_in.back'),
+      lead: words('sign_in.lead'),
+      reasons: SIGN_IN_TYPES.map((type) => ({ type, text: words(`sign_in.${type}`) })),
+      form: signInForm(words),
+      here: site.features.garage ? { text: words('sign_in.here_text'), button: words('sign_in.here') } : null,
+    },
+  };
+}
+
+/** Both steps of sign-in. */
+export function signInForm(words: Words): SignInFormView {
+  return {
+    codeAction: CODE_API_PATH,
+    action: SIGN_IN_API_PATH,
+    codeHint: words('sign_in.code_hint', { digits: CODE_DIGITS, standing: STANDING_DIGITS }),
+    againHref: SIGN_IN_PATH,
+    texts: textsOf(words, [
+      'sign_in.failed',
+      'sign_in.resend',
+      'sign_in.resend_in',
+      'sign_in.resent',
+      'sign_in.identifier',
+      'sign_in.identifier_hint',
+      'sign_in.send',
+      'sign_in.notice',
+      'sign_in.sent_to',
+      'sign_in.already',
+      'sign_in.shown_message',
+      'sign_in.code',
+      'sign_in.submit',
+      'sign_in.again',
+    ]),
+  };
+}

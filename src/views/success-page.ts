@@ -1,0 +1,65 @@
+import type { FormId } from '#domain/forms/form.ts';
+import { APPOINTMENT_CANCEL_API_PATH, HOME_PATH, SEARCH_PATH, TEST_DRIVE_PATH } from '#domain/paths.ts';
+import { wordsOf } from '#text/wording.ts';
+import { textsOf } from '#text/words.ts';
+import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { SuccessPage } from '#view-types/success-page.ts';
+
+/** Forms whose next step is worth a word of its own. */
+const NEXT = [
+  'new-car',
+  'used-car',
+  'test-drive',
+  'finance',
+  'trade-in',
+  'offer',
+  'request-photos',
+  'parts',
+  'survey',
+  'special-offer',
+  'quote',
+] as const satisfies readonly FormId[];
+
+/** What a shopper reads after a form was sent. */
+export function successPage({ site }: PageFacts, route: RouteOf<'success'>): PageParts<SuccessPage> {
+  const words = wordsOf(site.locale.tag, site.text);
+  const title = words('success.title');
+  const { phone } = site.dealership;
+  return {
+    head: {
+      title: `${title} | ${site.name}`,
+      description: title,
+      canonical: site.origin + route.path,
+      image: null,
+      noindex: true,
+    },
+    page: {
+      title,
+      lead: words('success.lead', { site: site.name }),
+      next: NEXT.map((form) => ({ form, text: words(`success.${form}`) })),
+      about: words('success.about'),
+      phone: phone && words('success.phone', { phone }),
+      stock: { label: words('success.stock'), href: SEARCH_PATH },
+      home: { label: words('success.home'), href: HOME_PATH },
+      texts: textsOf(words, [
+        'appointment.booked',
+        'appointment.cancelled',
+        'appointment.unknown',
+        'appointment.unknown_lead',
+      ]),
+      booked: {
+        testDriveHref: TEST_DRIVE_PATH,
+        cancelAction: APPOINTMENT_CANCEL_API_PATH,
+        texts: textsOf(words, [
+          'appointment.cancelled_lead',
+          'appointment.again',
+          'appointment.bring',
+          'appointment.calendar',
+          'appointment.cancel',
+          'appointment.cancel_text',
+          'appointment.cancel_button',
+        ]),
+      },
+    },
+  };
+}
