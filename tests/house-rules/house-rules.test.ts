@@ -7,6 +7,8 @@ const code = globSync('{src,scripts,functions}/**/*.{ts,tsx,astro,mjs,css,json}'
 const tenants = readdirSync('tenants', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
+/** Locks, caches, the dev server, and the guard itself. */
+const AROUND_A_BUILD = /\/(bundle|build-records|code-digest|dev-middleware|print-guard)\.ts$/;
 const FORBIDDEN_ROOMS = new Set(['utils', 'lib', 'helpers', 'common', 'misc']);
 
 describe('house rules', () => {
@@ -66,6 +68,20 @@ describe('house rules', () => {
     const sql = /\b(select\s+.+\s+from|insert\s+into|update\s+\w+\s+set|delete\s+from)\b/i;
     const edge = code.filter((file) => /^functions\/.*\.ts$/.test(file) && !/-repo\.ts$/.test(file));
     expect(edge.filter((file) => sql.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
+  test('what a site is made by asks its clock alone for time, and nobody for chance or the environment', () => {
+    const made = code.filter(
+      (file) =>
+        /^src\/(config|domain|site|stock|text|views|view-types|pages|layouts|components|search\/engine)\//.test(file) ||
+        (file.startsWith('scripts/build/') && !AROUND_A_BUILD.test(file)),
+    );
+    const untracked =
+      /\bDate\.now\b|\bnew Date\(\)|(?<!new )\bDate\(\)|\bMath\.random\b|\bprocess\.env\b|\brandomUUID\b/;
+    expect(made.length).toBeGreaterThan(200);
+    expect(
+      made.filter((file) => untracked.test(readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, ''))),
+    ).toEqual([]);
   });
 
   test('every room has a README of at most 30 lines', () => {

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hasDeparted, isListed } from '#domain/availability.ts';
+import { postsUntil } from '#domain/blog.ts';
+import { type BuildClock, buildClock } from '#domain/build-clock.ts';
+import { type Clock, clockAt } from '#domain/clock.ts';
+import { financeLine, offerValidUntil } from '#domain/finance.ts';
+import { warrantyNote } from '#domain/law/used-car-warranty.ts';
+import { offerState } from '#domain/offers.ts';
+import { comingSpecialHours } from '#domain/opening-hours.ts';
+import { isTileOpen, withTiles } from '#domain/promo-tiles.ts';
+import { carTag } from '#domain/tags.ts';
+import { estimateRefusal } from '#domain/trade-in.ts';
+
+const zone = fc.constantFrom(
+  'Australia/Brisbane',
+  'Australia/Sydney',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+  'America/New_York',
+);
+const FROM = Date.parse('2026-01-01T00:00:00Z');
+const instant = fc.integer({ min: FROM, max: Date.parse('2029-01-01T00:00:00Z') });
+const iso = fc.option(instant.map((ms) => new Date(ms).toISOString()));
+const day = instant.map((ms) => new Date(ms).toISOString().slice(0, 10));
+const days = fc.integer({ min: 0, max: 400 });
+const status = fc.constantFrom('in_stock', 'coming_soon', 'sold', 'withdrawn') as fc.Arbitrary<'in_stock' | 'sold'>;
+const car_type = fc.constantFrom('new', 'used', 'demo') as fc.Arbitrary<'new' | 'used'>;
+const tile = fc.record({
+  position: fc.integer({ min: 1, max: 6 }),
+  start: iso,
+  expiry: iso,
+  display: fc.constant([]),
+  strictDisplay: fc.boolean(),
+});
+
+/** Rules with facts of any kind, each waiting for a clock. */
+const rules: { readonly [name: string]: fc.Arbitrary<(now: Clock) => unknown> } = {
+  offerState: fc.record({ starts: iso, expires: iso }).map((offer) => (now) => offerState(offer, now)),
+  isListed: fc.record({ sold_at: iso, status, days }).map(({ days: includeSoldCarsDays, ...facts }) => {
+    const car = {
+      ...facts,
+      show_on_dealer_website: true,
+      car_type: 'used' as const,
+      images: [],
+      primary_image_url: null,
+      make: 'A',
+    };
+    const listing = { types: [], inStockOnly: false, withPhotosOnly: false, excludeMakes: [], includeSoldCarsDays };
+    return (now) => [isListed(car, listing, now), hasDeparted(car, listing, now)];
+  }),
+  carTag: fc
+    .record({ createdAtMs: fc.option(instant), status, car_type, days })
+    .map(({ days: newTagDays, ...facts }) => {
+      const car = { ...facts, fuel: null, reserved: false, certified: false, tag: null };
+      return (now) =>
+        carTag(car, { electric: false, certifiedImage: null, newText: 'New', soldText: 'Sold', newTagDays }, now);
+    }),
+  financeLine: fc.record({ year: fc.integer({ min: 2014, max: 2026 }), timeZone: zone }).map(({ year, timeZone }) => {
+    const lender = {
+      interestRate: 7,
+      comparisonRate: 8,
+      paymentWeek: 100,
+      paymentMonth: 400,
+      termYears: 5,
+      termMonths: 60,
+      balloon: 0,
+    };
+    const car = {
+      make: 'A',
+      year,
+      status: 'in_stock' as const,
+      price: 30_000,
+      dealership_slug: null,
+      finance_lenders: { taurus: { ...lender, disclaimer: null } },
+    };
+    const rates = {
+      excludedMakes: [],
+      excludedDealerships: [],
+      financeMinPriceDollars: 0,
+      financeMaxAgeYears: 12,
+      financeTermYears: 5,
+      financeDepositPercent: 10,
+    };
+    return (now) => financeLine(car, { ...rates, provider: 'Taurus', timeZone }, now);
+  }),
+  offerValidUntil: zone.map((timeZone) => (now) => offerValidUntil(now, timeZone)),
+  warrantyNote: fc
+    .record({
+      state: fc.constantFrom('QLD', 'NSW', 'WA', 'SA', 'VIC', 'TAS'),
+      year: fc.integer({ min: 2010, max: 2020 }),
+      build_date: fc.option(fc.constantFrom('2011-05', '2014-02', '2016-11-03', '2018-08')),
+      km: fc.option(fc.integer({ min: 0, max: 220_000 })),
+      price: fc.option(fc.integer({ min: 1000, max: 60_000 })),
+      timeZone: zone,
+    })
+    .map(({ timeZone, ...facts }) => {
+      const car = { ...facts, item_type: 'car' as const, car_type: 'used' as const, body: 'Sedan' };
+      return (now) => warrantyNote(car, now, timeZone);
+    }),
+  comingSpecialHours: fc
+    .record({ dates: fc.array(day, { maxLength: 5 }), timeZone: zone })
+    .map(({ dates, timeZone }) => {
+      const specialHours = dates.map((date) => ({ status: 'Closed' as const, date, start_hour: null, end_hour: null }));
+      return (now) => comingSpecialHours({ openingHours: [], specialHours, timeZone }, now);
+    }),
+  withTiles: fc
+    .array(tile, { maxLength: 4 })
+    .map((tiles) => (now) => [
+      withTiles(tiles, { cars: 6, page: 1, types: [], now }),
+      tiles.map((one) => isTileOpen(one, now)),
+    ]),
+  postsUntil: fc.record({ dates: fc.array(day, { maxLength: 5 }), timeZone: zone }).map(({ dates, timeZone }) => {
+    const posts = dates.map((date, at) => ({ slug: `p${at}`, date, category: 'Buyer Advice' as const }));
+    return (now) => postsUntil(posts, now, timeZone);
+  }),
+  estimateRefusal: fc
+    .record({ buildYear: fc.integer({ min: 2018, max: 2026 }), timeZone: zone })
+    .map(({ buildYear, timeZone }) => {
+      const limits = { tradeInMaxAgeYears: 7, tradeInMaxKm: 100_000, timeZone };
+      return (now) => estimateRefusal({ buildYear, km: 1 }, limits, now);
+    }),
+};
+
+test.each(Object.entries(rules))(
+  '%s answers the same until the instant its clock says, asked of any facts',
+  (_name, rule) => {
+    let changed = 0;
+    fc.assert(
+      fc.property(
+        fc.array(rule, { minLength: 1, maxLength: 3 }),
+        instant,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (asked, start, part) => {
+          const answers = (now: Clock) => asked.map((ask) => ask(now));
+          let clock: BuildClock = buildClock(new Date(start));
+          // A few builds, each as soon as the last is over: none is due at its own instant.
+          for (let [builds, now] = [0, start]; builds < 4; builds += 1) {
+            const given = answers(clock);
+            expect(given).toEqual(answers(clockAt(new Date(now))));
+            const until = clock.validUntil();
+            const last = until === null ? Date.parse('2040-01-01T00:00:00Z') : until - 1;
+            expect(last).toBeGreaterThanOrEqual(now);
+            for (const later of [last, now + Math.floor((last - now) * part)])
+              expect(answers(clockAt(new Date(later)))).toEqual(given);
+            if (until === null) return;
+            clock = buildClock(new Date(until));
+            now = until;
+            if (JSON.stringify(answers(clockAt(new Date(until)))) !== JSON.stringify(given)) changed += 1;
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+    expect(changed).toBeGreaterThan(0);
+  },
+);
