@@ -53,7 +53,7 @@ export function blockView(block: Block, facts: PageFacts, route: PublicRoute): B
       return locations && { name, locations };
     }
     case 'offers': {
-      const offers = offersView(block.attributes, facts, words);
+      const offers = firstOffers(facts, block.attributes.limit);
       return offers && { name, offers };
     }
     case 'payments': {
@@ -131,11 +131,9 @@ function locationsView({ show, as }: BlockProps<'locations'>, { site, now }: Pag
   };
 }
 
-function offersView(
-  { limit }: BlockProps<'offers'>,
-  { site, now, routes }: PageFacts,
-  words: Words,
-): OffersView | null {
+/** The first `limit` offers with the way to all of them; null where none is left. */
+export function firstOffers({ site, now, routes }: PageFacts, limit: number): OffersView | null {
+  const words = wordsOf(site.locale.tag, site.text);
   const offers = offerViews(site, now, routes.has).slice(0, limit);
   if (offers.length === 0) return null;
   return { title: words('home.offers'), all: { label: words('home.offers_all'), href: OFFERS_PATH }, offers };

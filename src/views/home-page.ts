@@ -1,136 +1,185 @@
 import { isAvailable } from '#domain/availability.ts';
-import type { Clock } from '#domain/clock.ts';
+import { CAR_TYPES } from '#domain/car.ts';
 import { makeGroups } from '#domain/make-groups.ts';
-import { HOME_PATH, OFFERS_PATH, SEARCH_PATH } from '#domain/paths.ts';
+import { HOME_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { shownTotal } from '#domain/shown-total.ts';
+import type { FinderData } from '#islands/finder/stock-finder.ts';
 import type { Site } from '#site/site.ts';
 import { formatMoney, formatNumber } from '#text/format.ts';
-import { wordsOf } from '#text/wording.ts';
-import type { LocationListView } from '#view-types/location.ts';
-import type { OfferView } from '#view-types/offer.ts';
-import type { PageHead } from '#view-types/page.ts';
-import { type CarCardView, cardSite, type LinkView } from '#views/car-card.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
+import type { FinderView, HeroView, HomePage } from '#view-types/home-page.ts';
+import type { PageFacts, PageHead, PageParts } from '#view-types/page.ts';
+import { firstOffers } from '#views/blocks.ts';
+import { browseTiles } from '#views/browse-tiles.ts';
+import { cardSite } from '#views/car-card.ts';
 import { withQuery } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
 import { locationList } from '#views/location-parts.ts';
-import { offerViews } from '#views/offer.ts';
-import { type PictureView, pictureView } from '#views/picture.ts';
-import { type PromotionView, promotionViews } from '#views/promotions.ts';
-import { bodyTiles, facetTiles, makeTiles, nounFor, type StockTile, stockNoun, typeTiles } from '#views/stock-tiles.ts';
+import { pictureView } from '#views/picture.ts';
+import { promotionsView } from '#views/promotions.ts';
+import {
+  bodyTiles,
+  chipOf,
+  facetTiles,
+  makeTiles,
+  mostCars,
+  nounFor,
+  type StockTile,
+  stockNoun,
+  typeTiles,
+} from '#views/stock-tiles.ts';
 import { dealerData } from '#views/structured-data.ts';
 
-export interface HomePageView {
-  readonly head: PageHead;
-  readonly headline: string;
-  readonly lead: string;
-  readonly heroImage: PictureView | null;
-  /** All stock, with its count: `Browse 312 cars`. */
-  readonly allStock: LinkView;
-  readonly searchLabel: string;
-  readonly typeLinks: readonly StockTile[];
-  readonly makes: readonly StockTile[];
-  readonly bodies: readonly StockTile[];
-  /** Makes of the dropdown under their headings (SRCH-06); empty where there is nothing to choose. */
-  readonly makeOptions: readonly { readonly heading: string; readonly makes: readonly StockTile[] }[];
-  /** Other ways in: fuel types with their counts, each a generated search address (TILE-01). */
-  readonly fuels: readonly StockTile[];
-  /** Cars in stock, as said (SRCH-13). */
-  readonly total: number;
-  readonly noun: string;
-  readonly priceSlider: {
-    readonly min: number;
-    readonly max: number;
-    readonly step: number;
-    readonly minText: string;
-    readonly maxText: string;
-    readonly label: string;
-    /** The range is added by `<price-slider>`; without script this lists every car by price. */
-    readonly href: string;
-    readonly button: string;
+const LATEST_CARS = 8;
+const OFFERS = 3;
+/** Tiles of bodies and of makes. */
+const TILES = 8;
+const QUICK_BODIES = 5;
+const HERO_PICTURE = { width: 960, height: 640 };
+
+/** The home page. */
+export function homePage(facts: PageFacts): PageParts<HomePage> {
+  const { site, records, now, routes } = facts;
+  const words = wordsOf(site.locale.tag, site.text);
+  return {
+    head: homeHead(site, words('home.title_place', titleParts(site, stockNoun(records, words)))),
+    structuredData: [dealerData(site, site.locations, { hours: false })],
+    page: {
+      hero: heroView(facts, words),
+      browse: browseView(facts, words),
+      promotions: promotionsView(site, now, routes.has),
+      latest: latestView(facts, words),
+      offers: firstOffers(facts, OFFERS),
+      points:
+        site.home.sellingPoints.length === 0 ? null : { label: words('home.points'), points: site.home.sellingPoints },
+      locations:
+        site.locations.length === 0
+          ? null
+          : {
+              heading: words('home.locations'),
+              contact: { label: words('location.contact'), href: site.routes.contact },
+              list: locationList(site, site.locations, now, { brief: true }),
+            },
+    },
   };
-  readonly promotions: readonly PromotionView[];
-  readonly latest: { readonly heading: string; readonly cars: readonly CarCardView[]; readonly all: LinkView } | null;
-  readonly offers: { readonly heading: string; readonly offers: readonly OfferView[]; readonly all: LinkView } | null;
-  readonly locations: { readonly heading: string; readonly list: LocationListView } | null;
-  readonly sellingPoints: readonly { readonly title: string; readonly text: string }[];
-  /** The comparison rate warning in full, when a card on the page shows a repayment. */
-  readonly comparisonWarning: string | null;
-  readonly structuredData: readonly { readonly [key: string]: unknown }[];
 }
 
-const LATEST_CARS = 8;
-const OFFERS_ON_HOME = 3;
+const tileParts = ({ site, records }: PageFacts, words: Words) => ({
+  records,
+  noun: stockNoun(records, words),
+  site,
+  words,
+});
 
-/** The home page. `has` tells whether the site has a page at a path. */
-export function homePageView(
-  site: Site,
-  records: readonly SearchRecord[],
-  now: Clock,
-  has: (path: string) => boolean,
-): HomePageView {
-  const words = wordsOf(site.locale.tag, site.text);
-  const noun = stockNoun(records, words);
-  const parts = { records, noun, site, words };
-  const total = shownTotal(records.length, site.stock.count, records.length);
-  const shown = formatNumber(total, site.locale);
-  const cards = cardSite(site);
-  const latest = latestCars(records).map((record) => keptCardView(cards, now, record));
-  const offers = offerViews(site, now, has).slice(0, OFFERS_ON_HOME);
-  const makes = makeTiles(parts);
-  const { popular, others } = makeGroups(makes);
-  const { homeSliderMinDollars: min, homeSliderMaxDollars: max, homeSliderStepDollars: step } = site.limits;
+function heroView(facts: PageFacts, words: Words): HeroView {
+  const { home, theme } = facts.site;
+  const parts = tileParts(facts, words);
+  const conditions = typeTiles(parts).filter(({ key }) => CAR_TYPES.some((type) => type === key));
+  const quick = conditions.length > 1 ? conditions : mostCars(bodyTiles(parts), QUICK_BODIES);
   return {
-    head: homeHead(site, words('home.title_place', titleParts(site, noun))),
-    headline: site.home.headline,
-    lead: site.home.lead,
-    heroImage: site.home.heroImage === null ? null : pictureView(site.home.heroImage, '', { width: 960, height: 640 }),
-    allStock: { label: words('home.all', { shown, noun: nounFor(noun, records.length) }), href: SEARCH_PATH },
-    searchLabel: words('home.search'),
-    typeLinks: typeTiles(parts),
-    makes,
-    bodies: bodyTiles(parts),
-    makeOptions:
-      makes.length < 2
-        ? []
-        : [
-            { heading: words('home.popular_makes'), makes: popular },
-            { heading: words('home.all_makes'), makes: others },
-          ],
-    fuels: facetTiles('fuel', parts),
-    total,
+    layout: theme.hero,
+    image: home.heroImage === null ? null : pictureView(home.heroImage, '', HERO_PICTURE),
+    headline: home.headline,
+    lead: home.lead,
+    search: {
+      href: SEARCH_PATH,
+      label: words('home.search'),
+      button: words('shell.search'),
+      recent: words('results.recent'),
+      clear: words('results.recent_clear'),
+    },
+    quick: quick.map(chipOf),
+  };
+}
+
+function browseView(facts: PageFacts, words: Words): HomePage['browse'] {
+  const { site, records, assets } = facts;
+  const parts = tileParts(facts, words);
+  const makes = makeTiles(parts);
+  const bodies = bodyTiles(parts);
+  const fuels = facetTiles('fuel', parts);
+  if (makes.length < 2 && bodies.length < 2) return null;
+  const shown = formatNumber(totalOf(facts), site.locale);
+  const noun = nounFor(parts.noun, records.length);
+  return {
+    heading: words('home.browse', { noun: nounFor(parts.noun, 1) }),
+    all: { label: words('home.all', { shown, noun }), href: SEARCH_PATH },
+    tiles: [
+      ...(bodies.length > 1 ? [browseTiles('body', mostCars(bodies, TILES), words('search.bodies'), assets)] : []),
+      ...(makes.length > 1 ? [browseTiles('make', mostCars(makes, TILES), words('search.makes'), assets)] : []),
+      ...(fuels.length > 1 ? [browseTiles('chip', fuels, words('home.fuels'), assets)] : []),
+    ],
+    finder: finderView(facts, makes, words),
+  };
+}
+
+const totalOf = ({ site, records }: PageFacts): number => shownTotal(records.length, site.stock.count, records.length);
+
+function finderView(facts: PageFacts, makes: readonly StockTile[], words: Words): FinderView {
+  const { site, records, assets } = facts;
+  const { locale, limits } = site;
+  const noun = stockNoun(records, words);
+  const total = totalOf(facts);
+  const { homeSliderMinDollars: min, homeSliderMaxDollars: max, homeSliderStepDollars: step } = limits;
+  const data: FinderData = {
+    tenant: site.slug,
+    index: site.search.index,
+    indexHref: assets.indexHref,
+    currency: locale.currency,
+    locale: locale.tag,
+    show: words('home.slider_button'),
+    none: words('results.none'),
     noun,
-    priceSlider: {
+    total,
+  };
+  return {
+    title: words('home.find'),
+    data: JSON.stringify(data),
+    make: makeChoice(makes, words),
+    slider: {
+      label: words('home.slider'),
       min,
       max,
       step,
-      minText: formatMoney(min, site.locale),
-      maxText: formatMoney(max, site.locale),
-      label: words('home.slider'),
+      minText: formatMoney(min, locale),
+      maxText: formatMoney(max, locale),
+      low: words('home.slider_low'),
+      high: words('home.slider_high'),
       href: withQuery(SEARCH_PATH, { sortBy: 'price:desc' }),
-      button: words('home.slider_button', { shown, noun: nounFor(noun, records.length) }),
+      button: words('home.slider_button', {
+        shown: formatNumber(total, locale),
+        noun: nounFor(noun, records.length),
+      }),
     },
-    promotions: promotionViews(site, now, has),
-    latest:
-      latest.length === 0
-        ? null
-        : {
-            heading: words('home.latest'),
-            cars: latest,
-            all: { label: words('home.latest_all'), href: withQuery(SEARCH_PATH, { sortBy: 'created_at:desc' }) },
-          },
-    offers:
-      offers.length === 0
-        ? null
-        : { heading: words('home.offers'), offers, all: { label: words('home.offers_all'), href: OFFERS_PATH } },
-    locations:
-      site.locations.length === 0
-        ? null
-        : { heading: words('home.locations'), list: locationList(site, site.locations, now, { brief: true }) },
-    sellingPoints: site.home.sellingPoints,
-    comparisonWarning: latest.some((card) => card.finance !== null) ? site.legal.comparisonWarning : null,
-    structuredData: [dealerData(site, site.locations, { hours: false })],
+  };
+}
+
+/** Makes under their headings (SRCH-06). */
+function makeChoice(makes: readonly StockTile[], words: Words): FinderView['make'] {
+  if (makes.length < 2) return null;
+  const { popular, others } = makeGroups(makes);
+  const options = (tiles: readonly StockTile[]) => tiles.map(({ label, count }) => ({ label, count }));
+  return {
+    label: words('home.make'),
+    any: words('home.any_make'),
+    groups: [
+      { heading: words('home.popular_makes'), makes: options(popular) },
+      { heading: words('home.all_makes'), makes: options(others) },
+    ],
+  };
+}
+
+function latestView({ site, records, now }: PageFacts, words: Words): HomePage['latest'] {
+  const cards = cardSite(site);
+  const cars = latestCars(records).map((record) => keptCardView(cards, now, record));
+  if (cars.length === 0) return null;
+  return {
+    heading: words('home.latest'),
+    all: { label: words('home.latest_all'), href: withQuery(SEARCH_PATH, { sortBy: 'created_at:desc' }) },
+    cars,
+    comparisonWarning: cars.some((card) => card.finance !== null) ? site.legal.comparisonWarning : null,
   };
 }
 

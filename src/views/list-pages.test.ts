@@ -5,7 +5,7 @@ import type { Site } from '#site/site.ts';
 import { pageFacts } from '#tests/builders/page-facts.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
-import { homePageView } from '#views/home-page.ts';
+import { homePage } from '#views/home-page.ts';
 import { searchPage } from '#views/search-page.ts';
 import { stockList } from '#views/stock-list.ts';
 
@@ -24,24 +24,22 @@ const CARS: readonly SearchRecord[] = [
   aSearchRecord({ id: 4, make: 'Mazda', model: '3', body: null, image: '/4.svg', created_at: 300, status: 'sold' }),
   aSearchRecord({ id: 5, make: 'Toyota', model: 'HiLux', body: 'Ute', image: '/5.svg', created_at: 300 }),
 ];
-const everywhere = (): boolean => true;
-const home = (changes: Changes<Site> = {}, records = CARS) =>
-  homePageView(aSite(changes), records, SITE_NOW, everywhere);
+const home = (changes: Changes<Site> = {}, records = CARS) => homePage(pageFacts(aSite(changes), records)).page;
 
 describe('the home page', () => {
   test('TILE-01 tiles count what their lists hold, most cars first', () => {
-    const view = home();
-    expect(view.makes.map(({ label, countText, href }) => [label, countText, href])).toEqual([
+    const { browse, hero } = home();
+    const told = (kind: string) =>
+      browse?.tiles.find((tiles) => tiles.kind === kind)?.tiles.map(({ label, count, href }) => [label, count, href]);
+    expect(told('make')).toEqual([
       ['Toyota', '3 cars', '/search/toyota'],
       ['Mazda', '2 cars', '/search/mazda'],
     ]);
-    expect(view.bodies.map(({ label, count }) => [label, count])).toEqual([
-      ['Ute', 3],
-      ['Hatch', 1],
+    expect(told('body')).toEqual([
+      ['Ute', '3 cars', '/search/ute'],
+      ['Hatch', '1 car', '/search/hatch'],
     ]);
-    expect(view.bodies[1]?.countText).toBe('1 car');
-    expect(view.typeLinks.map(({ label, count }) => [label, count])).toEqual([
-      ['New and used cars', 5],
+    expect(hero.quick.map(({ label, count }) => [label, count])).toEqual([
       ['New cars', 1],
       ['Used cars', 4],
     ]);
@@ -53,7 +51,7 @@ describe('the home page', () => {
   });
 
   test('TILE-02 the price slider has the bounds of the specification and sorts by price', () => {
-    expect(home().priceSlider).toMatchObject({
+    expect(home().browse?.finder.slider).toMatchObject({
       min: 5000,
       max: 250_000,
       step: 500,
@@ -66,8 +64,9 @@ describe('the home page', () => {
 
   test('the stock is named after what it is', () => {
     const caravan = aSearchRecord({ id: 9, item_type: 'caravan' });
-    expect([home({}, [caravan]).allStock.label, home({}, [caravan, ...CARS]).allStock.label]).toEqual([
-      'Browse 1 caravan',
+    const other = aSearchRecord({ id: 10, item_type: 'caravan', make: 'Jayco' });
+    expect([home({}, [caravan, other]).browse?.all.label, home({}, [caravan, ...CARS]).browse?.all.label]).toEqual([
+      'Browse 2 caravans',
       'Browse 6 vehicles',
     ]);
   });
@@ -75,8 +74,8 @@ describe('the home page', () => {
   test('the comparison warning stands in full when a card shows a repayment', () => {
     const finance = { weekly: 100, interestRate: 8, comparisonRate: 9, termMonths: 60, balloon: 0 };
     const records = [aSearchRecord({ id: 1, image: '/1.svg', finance })];
-    expect(home().comparisonWarning).toBeNull();
-    expect(home({}, records).comparisonWarning).toBe(aSite().legal.comparisonWarning);
+    expect(home().latest?.comparisonWarning).toBeNull();
+    expect(home({}, records).latest?.comparisonWarning).toBe(aSite().legal.comparisonWarning);
   });
 });
 

@@ -10,6 +10,7 @@ import { contentPage } from '#views/content-page.ts';
 import { financePage } from '#views/finance-page.ts';
 import { modelQuotePage, partsPage, surveyPage } from '#views/form-page.ts';
 import { frameView } from '#views/frame.ts';
+import { homePage } from '#views/home-page.ts';
 import { keptPage } from '#views/kept-page.ts';
 import { locationContactPage } from '#views/location-contact-page.ts';
 import { locationPage } from '#views/location-page.ts';
@@ -36,18 +37,19 @@ const MAKERS: {
   account: accountPage,
   blog: blogPage,
   car: carPage,
-  'checkout-journey': checkoutJourneyPage,
   checkout: checkoutPage,
+  'checkout-journey': checkoutJourneyPage,
   compare: keptPage,
   contact: contactPage,
   content: contentPage,
   favourites: keptPage,
   finance: financePage,
-  'location-contact': locationContactPage,
+  home: homePage,
   location: locationPage,
+  'location-contact': locationContactPage,
   locations: locationsPage,
-  'model-quote': modelQuotePage,
   model: modelPage,
+  'model-quote': modelQuotePage,
   models: modelsPage,
   'not-found': notFoundPage,
   offer: offerPage,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Promotion } from '#site/site.ts';
 import { aSite, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant } from '#tests/builders/tenant.ts';
-import { promotionViews } from '#views/promotions.ts';
+import { promotionsView } from '#views/promotions.ts';
 
 const SLIDE: Promotion = {
   name: 'a',
@@ -19,11 +19,11 @@ const SLIDE: Promotion = {
 const now = SITE_INSTANT.toISOString();
 const after = '2026-11-20T00:00:00.001Z';
 const views = (...slides: readonly Partial<Promotion>[]) =>
-  promotionViews(
+  promotionsView(
     aSite({ promotions: slides.map((slide) => ({ ...SLIDE, ...slide })) }),
     SITE_NOW,
     (path) => path === '/contact',
-  );
+  )?.slides ?? [];
 
 test.each<[why: string, slide: Partial<Promotion>, open: boolean | undefined]>([
   ['no window', {}, true],

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { pageFacts } from '#tests/builders/page-facts.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import { wordsOf } from '#text/wording.ts';
-import { homePageView } from '#views/home-page.ts';
+import { homePage } from '#views/home-page.ts';
 import { stockList } from '#views/stock-list.ts';
 import { bodyTiles, makeTiles, modelTiles, stockNoun } from '#views/stock-tiles.ts';
 
@@ -54,10 +55,10 @@ describe('CARD-09 a stock is called what it consists of', () => {
   test('headings and buttons say it too', () => {
     const bikes = [bike(1), bike(2)];
     const search = stockList(site, { list: '/search/used-cars', page: 1, filter: {} }, bikes, bikes, SITE_NOW);
-    const home = homePageView(site, bikes, SITE_NOW, () => true);
+    const { browse } = homePage(pageFacts(site, [bike(1), bike(2, { make: 'Yamaha' })])).page;
     expect(search.h1).toMatch(/motorcycles for sale$/);
     expect(search.totalText).toBe('2 motorcycles');
-    expect(home.priceSlider.button).toBe('Show Me 2 motorcycles');
+    expect(browse?.finder.slider.button).toBe('Show Me 2 motorcycles');
     const none = stockList(site, { list: '/search/honda', page: 1, filter: { make: 'Honda' } }, bikes, [], SITE_NOW);
     expect(none.empty?.text).toMatch(/^No motorcycles match/);
   });
