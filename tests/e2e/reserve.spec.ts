@@ -200,26 +200,6 @@ test.describe('ROUTE-03 both names of the page, and online purchase', () => {
     });
 });
 
-test('RES-05 only what the dealer claims is promised, and icons have words', async ({ page }) => {
-  await page.goto(at(car(free, 2, 'used').checkout));
-  const words: { readonly [claim: string]: RegExp } = {
-    refundable_deposit: /^Fully refundable deposit$/,
-    encrypted_payments: /^Encrypted payments$/,
-    freight: /^Freight anywhere in Australia$/,
-    video_calls: /^Video calls/,
-    protection: /^Warranty or mechanical protection on used cars$/,
-    home_test_drive: /^Home test drive$/,
-    money_back: /^48-hour money-back guarantee/,
-    roadside_assist: /^Roadside assist$/,
-  };
-  const { claims, accepts } = free.config.checkout;
-  for (const [claim, text] of Object.entries(words))
-    await expect(page.locator('.checkout-side li').filter({ hasText: text, visible: true })).toHaveCount(
-      (claims as readonly string[]).includes(claim) ? 1 : 0,
-    );
-  await expect(page.locator('.checkout-accepts li')).toHaveText([...accepts]);
-});
-
 test('a car reserved by the shopper stands in the garage until it is cancelled there, with one confirmation', async ({
   page,
 }) => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SidebarButton } from '#site/site.ts';
+import type { PublicCar } from '#stock/public-car.ts';
 import { carPages, DIST, pagesOf, SITES, siteOf } from './built-site.ts';
 
 interface CarData {
@@ -52,10 +53,10 @@ describe.each(SITES)('car pages of %s', (site) => {
     ) as CarData;
     return { file, html, data, seen: seen(html) };
   });
-  const stock = siteStock(site);
+  const facts = siteFacts(site);
 
   test('ROUTE-03 a car stands at /cars/ and its slug, and says so as its own address', () => {
-    const slugs = [...stock.keys()].sort();
+    const slugs = [...facts.keys()].sort();
     expect(pages.map(({ file }) => file).sort()).toEqual(slugs.map((slug) => `/cars/${slug}.html`));
     for (const { file, html } of pages)
       expect(first(html, /<link rel="canonical" href="https?:\/\/[^/]+([^"]*)"/), file).toBe(file.replace('.html', ''));
@@ -120,13 +121,48 @@ describe.each(SITES)('car pages of %s', (site) => {
     expect(folds.some(({ open }) => open > 0)).toBe(pages.some(({ html }) => html.includes('id="key_information"')));
   });
 
+  test('DET-02 the stock number stands where there is one, the way to more of the dealer where there are several', async () => {
+    const { dealerships } = await siteOf(site);
+    const wrong = pages.flatMap(({ file, html }) => {
+      const { stocknum, dealership_slug: dealer } = facts.get(file.slice('/cars/'.length, -'.html'.length)) ?? {};
+      const [, number = null] = /<dt>Stock number<\/dt>\s*<dd>([^<]*)</.exec(html) ?? [];
+      const [, list = null] = /href="([^"]*)">See more from this dealer/.exec(html) ?? [];
+      const wanted = dealerships.length > 1 ? `/search/new-used-and-demo-cars?dealership_slug=${dealer}` : null;
+      return number === (stocknum ?? null) && list === wanted ? [] : [[file, number, list]];
+    });
+    expect(wrong.slice(0, 5)).toEqual([]);
+  });
+
+  test('DET-05 the sections are called as specified and stand in the order of the tenant', async () => {
+    const { detail, text } = await siteOf(site);
+    const names = {
+      key_information: 'Key information',
+      comments: detail.commentsHeading,
+      included: "What's Included",
+      features: 'Features',
+      reserve: 'Reserve Online',
+      why_buy: 'Why Buy From Us?',
+      protect: 'Protect Your Car',
+      summary: 'Car Summary',
+      specifications: 'All Specifications',
+    };
+    const called: { readonly [key: string]: string } = text; // what the dealer says instead
+    const order = detail.sections.map((section) => called[`car.section.${section}`] ?? names[section]);
+    const wrong = pages.flatMap(({ file, html }) => {
+      const headings = [...html.matchAll(/<summary[^>]*><h2>([^<]*)<\/h2>/g)].map(([, text]) => plain(text ?? ''));
+      const isRight = headings.join() === order.filter((name) => headings.includes(name)).join();
+      return headings.length > 0 && isRight ? [] : [`${file}: ${headings.join()}`];
+    });
+    expect(wrong.slice(0, 5)).toEqual([]);
+  });
+
   test('CARD-08 the enquiries of a car say its status; a car that is gone has none', () => {
     const wrong = pages.filter(({ file, html, seen: { gone } }) => {
       const said = [...html.matchAll(/name="vehicle_status" value="([^"]*)"/g)].map(([, status]) => status);
       return gone
         ? said.length > 0
         : said.length === 0 ||
-            said.some((status) => status !== stock.get(file.slice('/cars/'.length, -'.html'.length)));
+            said.some((status) => status !== facts.get(file.slice('/cars/'.length, -'.html'.length))?.status);
     });
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
@@ -159,6 +195,11 @@ describe.each(SITES)('car pages of %s', (site) => {
   });
 });
 
+test('DET-05 the comments are called by both names of the specification, and as a dealer calls them', async () => {
+  const names = await Promise.all(SITES.map(async (site) => (await siteOf(site)).detail.commentsHeading));
+  expect(names).toEqual(expect.arrayContaining(['Our Comments', 'Dealer Comments']));
+});
+
 test('FIN-09 DET-15 DET-11 the sites differ where the specification says tenants do', async () => {
   const sites = await Promise.all(SITES.map(siteOf));
   // Where no lender's rate is advertised: on the finance page.
@@ -173,13 +214,9 @@ test('FIN-09 DET-15 DET-11 the sites differ where the specification says tenants
   expect(sites.some(({ detail }) => detail.sidebar[0] === 'enquire')).toBe(true);
 });
 
-/** The cars a site has facts of: slug and status. */
-function siteStock(site: string): ReadonlyMap<string, string> {
+/** The cars a site has facts of, by their slugs. */
+function siteFacts(site: string): ReadonlyMap<string, PublicCar> {
   const folder = join(DIST, site, '_data/cars');
-  return new Map(
-    readdirSync(folder).map((name) => {
-      const { slug, status } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { slug: string; status: string };
-      return [slug, status];
-    }),
-  );
+  const cars = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as PublicCar);
+  return new Map(cars.map((car) => [car.slug, car]));
 }

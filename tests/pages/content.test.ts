@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { privateHalves } from '#scripts/edge/private-halves.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 import { DIST, documentOf, fileFor, otherPages, pagesOf, read, SITES, siteOf, visibleText } from './built-site.ts';
 
@@ -85,6 +86,22 @@ describe.each(SITES)('content of %s', (site) => {
       return legal.filter((path) => !around.includes(`href="${path}"`)).map((path) => `${file}: ${path}`);
     });
     expect(missing).toEqual([]);
+  });
+
+  test('ROUTE-07 LEGAL-04 both paths of complaint handling reach one page, and a page printed leaves its menus out', async () => {
+    const { routes } = await siteOf(site);
+    const { aliases } = JSON.parse(readFileSync(join(privateHalves(DIST), `${site}.json`), 'utf8')) as {
+      aliases: { readonly [path: string]: string };
+    };
+    const paths = ['/pages/handling-complaint', '/pages/complaint-handling'];
+    const has = pages.includes(routes.complaint);
+    const reached = paths.map((path) => (fileFor(site, path) === null ? (aliases[path] ?? null) : path));
+    expect(reached).toEqual(paths.map(() => (has ? routes.complaint : null)));
+    if (!has) return;
+    const sheets = [...read(site, `${routes.complaint}.html`).matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
+    const print = sheets.map(([, href]) => /@media print\s*\{[^@]*/.exec(read(site, href ?? ''))?.[0] ?? '').join('');
+    expect(print).toMatch(/\.site-header :is\(nav,\s*details\)/);
+    expect(print).toMatch(/display:\s*none/);
   });
 
   test('LEGAL-01 the complaint page names the regulators of the states of the visible locations, in order', async () => {

@@ -66,6 +66,35 @@ describe.each(sites)('locations of %s', (slug, site) => {
     }
   });
 
+  test('LOC-02 a card has its picture and its links: page, directions in a tab of the dealer’s choice, enquiry', () => {
+    const cards = [...pageOf(slug, site.routes.contact).querySelectorAll('[data-places] > article')];
+    for (const card of cards) {
+      const place = site.locations.find(({ name }) => name === card.getAttribute('data-place'));
+      if (place === undefined) throw new Error(`No location of ${slug} has the name of a card.`);
+      const link = (label: string) => card.querySelector(`a[aria-label="${label}, ${place.name}"]`);
+      const hrefs = [...card.querySelectorAll('a')].map((one) => one.getAttribute('href'));
+      expect(hrefs, place.slug).toContain(locationPath(place.slug));
+      const directions = link('Get Directions');
+      expect(directions?.getAttribute('href'), place.slug).toMatch(/^https:\/\//);
+      const inNewTab = site.locationRules.directionsInNewTab;
+      expect(directions?.getAttribute('target') ?? null, place.slug).toBe(inNewTab ? '_blank' : null);
+      // A single make sends its cards to the contact page (ROUTE-06).
+      const contact = site.manufacturer === null ? locationContactPath(place.slug) : site.routes.contact;
+      expect(link('Contact us')?.getAttribute('href'), place.slug).toBe(contact);
+      expect(card.querySelectorAll('img, svg').length, place.slug).toBeGreaterThan(0);
+    }
+  });
+
+  test('LEGAL-03 licences leave the locations where the dealer hides them there, and never the footer', () => {
+    for (const place of site.locations) {
+      const page = pageOf(slug, locationPath(place.slug));
+      const said = (part: string) => text(page.querySelector(part));
+      for (const number of licencesOf(site, place))
+        expect(said('.place-panel').includes(number), `${place.slug} ${number}`).toBe(site.locationRules.show);
+      for (const { number } of site.legal.licences) expect(said('footer'), place.slug).toContain(number);
+    }
+  });
+
   test('LOC-02 a card of a location calls the location', () => {
     const cards = [...pageOf(slug, site.routes.contact).querySelectorAll('[data-places] > article')];
     const called = (card: Element): string | undefined =>
@@ -174,4 +203,10 @@ describe.each(BLOCKS)('LOC-01 the block of locations on a page of %s', (slug) =>
   ])('%s', (heading, names, shape) => {
     expect(after(heading)).toEqual({ names, shape });
   });
+});
+
+test('LOC-02 LEGAL-03 dealers are built that open directions in a new tab and in the same, that show licences and hide them', () => {
+  const rules = sites.map(([, site]) => site.locationRules);
+  expect(new Set(rules.map(({ directionsInNewTab }) => directionsInNewTab)).size).toBe(2);
+  expect(new Set(rules.map(({ show }) => show)).size).toBe(2);
 });

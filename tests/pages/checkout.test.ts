@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readTenant } from '#config/read-tenant.ts';
+import { DIST, documentOf, read, SITES } from './built-site.ts';
+
+/** The dealer's own file: what it promises must come out, and nothing else. */
+const dealers = await Promise.all(
+  SITES.filter((site) => existsSync(join(DIST, site, 'reserve.html'))).map(async (site) => {
+    const dir = ['tenants', 'tests/fixtures/tenants'].map((one) => join(one, site)).find(existsSync) ?? '';
+    return { site, config: (await readTenant(dir)).config };
+  }),
+);
+const COUNTRIES = { AU: 'Australia', NZ: 'New Zealand', US: 'the United States' } as const;
+const squeezed = (element: Element): string => element.textContent.replace(/\s+/g, ' ').trim();
+
+test('RES-05 dealers that promise much and little are built', () => {
+  const promised = new Set(dealers.map(({ config }) => config.checkout.claims.length));
+  expect(promised.size).toBeGreaterThan(1);
+});
+
+describe.each(dealers)('where a car of $site is reserved', ({ site, config }) => {
+  const page = documentOf(read(site, 'reserve.html'));
+  const side = page.querySelector('.checkout-side');
+
+  test('RES-05 only what the dealer claims is promised, in its order, and icons have words', () => {
+    const words = {
+      refundable_deposit: 'Fully refundable deposit',
+      encrypted_payments: 'Encrypted payments',
+      freight: `Freight anywhere in ${COUNTRIES[config.locale.country]}`,
+      video_calls: 'Video calls to see the car from home',
+      protection: 'Warranty or mechanical protection on used cars',
+      home_test_drive: 'Home test drive',
+      money_back: '48-hour money-back guarantee after you buy',
+      roadside_assist: 'Roadside assist',
+    };
+    const told = [...(side?.querySelectorAll('.ticks-list > li') ?? [])];
+    expect(told.map(squeezed)).toEqual(config.checkout.claims.map((claim) => words[claim]));
+    for (const one of told) expect(one.querySelector('svg')?.getAttribute('aria-hidden'), squeezed(one)).toBe('true');
+    // Of used cars only: the page shows it when the car is one.
+    const used = told.filter((one) => one.getAttribute('data-show') === 'car.used').map(squeezed);
+    expect(used).toEqual(config.checkout.claims.includes('protection') ? [words.protection] : []);
+    expect([...page.querySelectorAll('.checkout-accepts li')].map(squeezed)).toEqual([...config.checkout.accepts]);
+  });
+
+  test('RES-03 the page says how the deposit comes back, and whom to ask', () => {
+    const refund = squeezed(side?.querySelector('.checkout-refund') as Element);
+    expect(refund).toContain('Cancel at any time while we hold the car and you get the whole deposit back.');
+    expect(refund).toContain('If you have not bought the car within 48 hours, you get the deposit back automatically.');
+    const contact = side?.querySelector('.side-contact');
+    const numbers = [...(contact?.querySelectorAll('a[href^="tel:"]') ?? [])];
+    expect(numbers.length).toBeGreaterThan(0);
+    for (const link of numbers)
+      expect(squeezed(link).replace(/\D/g, '').slice(-8)).toBe(link.getAttribute('href')?.slice(-8));
+  });
+});

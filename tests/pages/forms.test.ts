@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readTenant } from '#config/read-tenant.ts';
+import { DIST, documentOf, otherPages, pagesOf, read, SITES, siteOf } from './built-site.ts';
+
+const squeezed = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
+const trading = SITES.filter((site) => existsSync(join(DIST, site, 'trade-in.html')));
+
+test('TRADE-03 dealers that take cars in are built', () => {
+  expect(trading.length).toBeGreaterThan(1);
+});
+
+describe.each(trading)('the trade-in form of %s', (site) => {
+  const form = documentOf(read(site, 'trade-in.html')).querySelector('form[data-form="trade-in"]');
+  const field = (name: string): Element | null => form?.querySelector(`[name="${name}"]`) ?? null;
+
+  test('TRADE-03 its fields carry the labels of the specification', () => {
+    const labels = {
+      name: 'First Name',
+      last_name: 'Last Name',
+      postcode: 'Postcode',
+      phone: 'Mobile Number',
+      email: 'Email Address',
+      rego: 'Registration',
+    };
+    const found = Object.keys(labels).map((name) => {
+      const label = form?.querySelector(`label[for="${field(name)?.id}"]`);
+      return [name, squeezed(label?.textContent)];
+    });
+    expect(Object.fromEntries(found)).toEqual(labels);
+    expect(field('kms')).not.toBeNull();
+  });
+
+  test('TRADE-03 the state of registration is the one the dealer names, Queensland where none is named', async () => {
+    const dir = ['tenants', 'tests/fixtures/tenants'].map((one) => join(one, site)).find(existsSync) ?? '';
+    const { locale, forms } = (await readTenant(dir)).config;
+    const state = field('regoState');
+    expect(state !== null).toBe(locale.country === 'AU');
+    if (state !== null)
+      expect(state.querySelector('[selected]')?.getAttribute('value')).toBe(forms.defaultState ?? 'qld');
+  });
+});
+
+describe.each(SITES)('locations asked for in forms of %s', (site) => {
+  test('FORM-04 a choice among several must be made, a single one is sent without being shown', async () => {
+    const { locations, dealerships } = await siteOf(site);
+    const names = ['location_id', 'dealership_slug'];
+    const asked = otherPages(pagesOf(site)).flatMap(({ file, html }) =>
+      [...documentOf(html).querySelectorAll('form[data-form] [name]')]
+        .filter((one) => names.includes(one.getAttribute('name') ?? ''))
+        .map((one) => ({ file, one })),
+    );
+    const choices = asked.filter(({ one }) => one.localName === 'select');
+    for (const { file, one } of choices) {
+      const options = [...one.querySelectorAll('option')].filter((option) => option.getAttribute('value') !== '');
+      expect(options.length, file).toBeGreaterThan(1);
+      expect(one.hasAttribute('required'), `${file} ${one.id}`).toBe(true);
+    }
+    const sent = asked.filter(({ one }) => one.localName === 'input');
+    const known = ['', ...locations.map(({ id }) => `${id}`), ...dealerships.map(({ slug }) => slug)];
+    for (const { file, one } of sent) expect(known, `${file} ${one.id}`).toContain(one.getAttribute('value') ?? '');
+    if (locations.length > 0) expect(asked.length).toBeGreaterThan(0);
+    if (locations.length === 1) expect(choices).toEqual([]);
+    if (dealerships.length > 1)
+      expect(choices.some(({ one }) => one.getAttribute('name') === 'dealership_slug')).toBe(true);
+  });
+});
