@@ -485,6 +485,19 @@ describe('entities', () => {
     ]);
   });
 
+  test('DATA-02 a location keeps its saved map picture and further purposes, a single one as text too', () => {
+    const [location] = LEAST_TENANT.locations;
+    const read = (over: object) => aTenant({ locations: [{ ...location, ...over }] }).config.locations[0];
+    const address = { ...location?.address, map_key: 'map-ipswich.png' };
+    expect(read({ address, location_subtype: 'buying' })).toMatchObject({
+      address: { map_key: 'map-ipswich.png' },
+      location_subtype: ['buying'],
+    });
+    expect(read({ location_subtype: ['buying', 'fleet'] })?.location_subtype).toEqual(['buying', 'fleet']);
+    expect(read({})).toMatchObject({ address: { map_key: null }, location_subtype: [] });
+    expect(() => read({ address: { ...address, map_key: '../map.png' } })).toThrow(/is not the name of a picture/);
+  });
+
   test('DATA-02 ids of excluded websites may be text', () => {
     const offer = { id: 1, name: 'A', description: 'B', excluded_website_ids: ['7001', 8] };
     expect(aTenant({ offers: [offer] }).config.offers[0]?.excluded_website_ids).toEqual([7001, 8]);

@@ -116,7 +116,10 @@ describe('FIN-04 360 and AusLoans need an available car only', () => {
     ['no price', { price: null }, true],
     ['old', { year: 1990 }, true],
     ['coming soon', { status: 'coming_soon' }, true],
+    ['price 0', { price: 0 }, true],
     ['sold', { status: 'sold' }, false],
+    ['withdrawn', { status: 'withdrawn' }, false],
+    ['in the workshop', { status: 'in_workshop' }, false],
   ])('%s', (_why, car, shown) => {
     const rates = { paymentWeek: null, paymentMonth: null };
     expect([shows('360', rates, car), shows('AusLoans', rates, car)]).toEqual([shown, shown]);

@@ -475,6 +475,12 @@ describe('what comes out', () => {
   });
 });
 
+test.each([false, true])('CONT-03 reviews are hidden by a switch: %s', (hidden) => {
+  const review = { id: 1, customer_name: 'A', text: 'Good.', rating: 5, created_at: '2026-05-02' };
+  const { entries } = siteOf({ reviews: [review], reviewRules: { hidden } }).reviews;
+  expect(entries.map(({ text }) => text)).toEqual(hidden ? [] : ['Good.']);
+});
+
 describe('locations', () => {
   const place = (over: Plain) => ({ ...location, ...over });
   const names = (locations: readonly Plain[], over: Plain = {}) =>

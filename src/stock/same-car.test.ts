@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
+import { STOCK_TENANT as tenant } from '#tests/builders/stock-tenant.ts';
 import { type ImportOptions, importStock } from './import-stock.ts';
 import { checkMapping } from './mapping.ts';
 import type { Feed } from './read-feed.ts';
@@ -8,15 +9,6 @@ type Row = { readonly [column: string]: string | number };
 
 const NOW = new Date('2026-11-20T02:00:00Z');
 const LATER = new Date('2026-11-21T02:00:00Z');
-const tenant = {
-  dealership: { slug: 'example-motors', id: 7 },
-  dealerships: [{ slug: 'example-motors', id: 7 }],
-  locations: [],
-  includeSoldCarsDays: 3,
-  dropLimitPercent: 20,
-  timeZone: 'Australia/Brisbane',
-  currency: 'AUD',
-};
 const COLUMNS = [
   'stocknum',
   'vin',

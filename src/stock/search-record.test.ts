@@ -135,9 +135,15 @@ describe('facts of a record', () => {
     expect(record({ subscription_price: 0 }, on).subscription_price).toBeNull();
   });
 
-  test('FIN-02 no repayment for an excluded make', () => {
-    const site = aSite({ finance: { provider: 'Manual', excludedMakes: ['toyota'] } });
-    expect(record(WITH_CANARIES, site).finance).toBeNull();
+  test('FIN-02 no repayment for an excluded make, however it is written, nor of an excluded dealership', () => {
+    const shown = (rules: object) =>
+      record(
+        { ...WITH_CANARIES, dealership_slug: 'example-motors' },
+        aSite({ finance: { provider: 'Manual', ...rules } }),
+      ).finance;
+    expect(shown({})).not.toBeNull();
+    for (const make of ['toyota', 'TOYOTA']) expect(shown({ excludedMakes: [make] }), make).toBeNull();
+    expect(shown({ excludedDealerships: ['example-motors'] })).toBeNull();
   });
 });
 

@@ -6,21 +6,13 @@ import type { Car } from '#domain/car.ts';
 import { toSlug } from '#domain/paths.ts';
 import { checkSlugCollisions } from '#site/check-slug-collisions.ts';
 import { aCar } from '#tests/builders/car.ts';
+import { STOCK_TENANT as tenant } from '#tests/builders/stock-tenant.ts';
 import { importStock } from './import-stock.ts';
 import names from './names.json' with { type: 'json' };
 import { readStockFile } from './snapshot.ts';
 import { Spellings, tableMake, tableModel } from './spellings.ts';
 import { toStockLine } from './stock-line.ts';
 
-const tenant = {
-  dealership: { slug: 'example-motors', id: 7 },
-  dealerships: [{ slug: 'example-motors', id: 7 }],
-  locations: [],
-  includeSoldCarsDays: 3,
-  dropLimitPercent: 20,
-  timeZone: 'Australia/Brisbane',
-  currency: 'AUD',
-};
 const NOW = new Date('2026-11-20T02:00:00Z');
 const bare = { year: 2020, car_type: 'used' };
 function imported(rows: readonly { readonly [column: string]: unknown }[], previous: readonly Car[] = []) {

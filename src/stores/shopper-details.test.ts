@@ -66,4 +66,22 @@ describe('FORM-08 DATA-03 who the shopper said they are', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
     expect([shopperDetails(), localStorage.getItem('caryard.favourites')]).toEqual([null, '[7]']);
   });
+
+  const WHOLE = { ...JO, last_name: 'Lee', postcode: '2000' };
+  test.each([false, true])('FORM-08 all five details are kept, on the device: %s, and nothing else', (onDevice) => {
+    keepShopperDetails({ ...WHOLE, message: 'Is it there?', rego: 'ABC123' }, onDevice);
+    expect([shopperDetails(), keptOnDevice()]).toEqual([WHOLE, onDevice]);
+  });
+
+  test.each(['name', 'email', 'phone'])('FORM-08 without %s nothing is kept', (lacking) => {
+    keepShopperDetails({ ...WHOLE, [lacking]: ' ' }, false);
+    expect(shopperDetails()).toBeNull();
+  });
+
+  test('FORM-08 a form that asks for less leaves last name and postcode as they were', () => {
+    keepShopperDetails(WHOLE, false);
+    const ann = { name: 'Ann', email: 'ann@example.com', phone: '0412 345 679' };
+    keepShopperDetails(ann, false);
+    expect(shopperDetails()).toEqual({ ...WHOLE, ...ann });
+  });
 });

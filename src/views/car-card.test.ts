@@ -138,6 +138,7 @@ describe('CARD-06 buttons by tenant and car', () => {
   test.each<[string, Partial<SearchRecord>, Partial<CardSite>, string[]]>([
     ['everything on', {}, on, every],
     ['new car', { car_type: 'new' }, on, every],
+    ['demo car', { car_type: 'demo' }, on, every],
     [
       'reserved: no test drive, no reserve, no trade-in',
       { reserved: true },

@@ -45,6 +45,13 @@ describe('the home page', () => {
     ]);
   });
 
+  test('TILE-01 what has no cars has no tile', () => {
+    const { makes, bodies } = home({}, CARS.slice(2, 4));
+    expect(makes.map(({ label, countText }) => [label, countText])).toEqual([['Mazda', '2 cars']]);
+    expect(bodies.map(({ label }) => label)).toEqual(['Ute']);
+    expect([home({}, []).makes, home({}, []).bodies]).toEqual([[], []]);
+  });
+
   test('latest cars: newest first, with a picture, not sold', () => {
     expect(home().latest?.cars.map(({ id }) => id)).toEqual([2, 5, 1]);
     expect(home({}, []).latest).toBeNull();

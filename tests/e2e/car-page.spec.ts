@@ -203,6 +203,11 @@ test.describe('the bar of a phone', () => {
     await scrollTo(51);
     await expect(bar).toHaveAttribute('data-scrolled');
 
+    // Where a phone's own edge lies over the foot of the page, the buttons stand above it.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } });
+    await expect(bar).toHaveCSS('padding-bottom', '34px');
+
     for (let press = 0; press < 25; press += 1) await page.keyboard.press('Tab');
     const covered = () =>
       page.evaluate(() => {

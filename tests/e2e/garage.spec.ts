@@ -71,7 +71,7 @@ test.describe('with a mistake on the way', () => {
   });
 });
 test.describe('what the server refuses on purpose', () => {
-  test.use({ allowConsole: [/status of 500/] });
+  test.use({ allowConsole: [/status of 500|ERR_INTERNET_DISCONNECTED/] });
 
   test('SAVE-03 SAVE-05 Save is Saved before the answer, a double press ends in the last state, a failure is taken back', async ({
     page,
@@ -107,8 +107,11 @@ test.describe('what the server refuses on purpose', () => {
     for (const [status, body, says] of [
       [200, { success: false, message: 'Not today.' }, 'Not today.'],
       [500, { error: 'internal' }, 'Your watchlist could not be changed. Check your connection and try again.'],
+      [null, null, 'Your watchlist could not be changed. Check your connection and try again.'],
     ] as const) {
-      await page.route('**/api/watchlist/save-car', (route) => route.fulfill({ status, json: body }));
+      await page.route('**/api/watchlist/save-car', (route) =>
+        status === null ? route.abort('internetdisconnected') : route.fulfill({ status, json: body }),
+      );
       await button.click();
       await expect(toast(page)).toHaveText(says);
       await expect(toast(page).locator('p')).toHaveCount(1);

@@ -263,17 +263,46 @@ test('R11 the time a form is filled in counts from the first touch, and not wher
 
 test.describe('sending fails', () => {
   test.use({ allowConsole: [/status of 500/] });
-  test('FORM-10 the words, the phone number, the input kept; a retry has the same key, a correction a new one', async ({
+  test('FORM-10 no answer within 20 s or a fault: the words, the phone number, the input kept, nothing counted; a retry has the same key, a correction a new one', async ({
     page,
   }) => {
     const keys: string[] = [];
     await page.route(API, (route) => {
       keys.push(route.request().postDataJSON().lead_key);
+      if (keys.length === 1) return; // never answered
       return keys.length < 4 ? route.fulfill({ status: 500, body: 'oops' }) : route.continue();
     });
+    // The time is up when the test says so.
+    await page.addInitScript(() => {
+      const scope = window as unknown as { timeIsUp: () => number; counted: number };
+      let last: { ms: number; end: AbortController } | undefined;
+      AbortSignal.timeout = (ms) => {
+        last = { ms, end: new AbortController() };
+        return last.end.signal;
+      };
+      scope.timeIsUp = () => {
+        last?.end.abort(new DOMException('Too late.', 'TimeoutError'));
+        return last?.ms ?? 0;
+      };
+      scope.counted = 0;
+      document.addEventListener('caryard:event', () => {
+        scope.counted += 1;
+      });
+    });
+    /** What a lead that went through leaves on the device. */
+    const left = () =>
+      page.evaluate(() => [
+        (window as unknown as { counted: number }).counted,
+        sessionStorage.getItem('caryard.shopper'),
+        localStorage.getItem('caryard.shopper'),
+      ]);
     await page.goto(CONTACT);
+    await page.evaluate(() => localStorage.setItem('caryard.consent', 'granted'));
     await fill(page);
     await send(page).click();
+    await expect.poll(() => keys.length).toBe(1);
+    await expect(fields(page)).toHaveAttribute('aria-busy', 'true');
+    expect(await page.evaluate(() => (window as unknown as { timeIsUp: () => number }).timeIsUp())).toBe(20_000);
     const failure = page.getByRole('alert').filter({ hasText: 'An error occurred when submitting this form' });
     await expect(failure).toBeFocused();
     await expect(failure).toContainText(/or call [\d ]+/);
@@ -286,6 +315,7 @@ test.describe('sending fails', () => {
     await send(page).click();
     await expect.poll(() => keys.length).toBe(3);
     await expect(failure).toBeFocused();
+    expect(await left()).toEqual([0, null, null]);
     await page.reload();
     await send(page).click();
     await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));

@@ -50,9 +50,7 @@ const first = (dealer: Dealer) => {
 const cards = (page: Page) => page.locator('[data-places] > article');
 
 for (const dealer of several)
-  test(`LOC-02 LOC-03 LOC-05 cards of ${dealer.site}: picture, ways to its pages, columns by number`, async ({
-    page,
-  }) => {
+  test(`LOC-02 LOC-03 LOC-05 cards of ${dealer.site}: picture, columns by number`, async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await page.goto(tenantUrl(dealer.site, dealer.contact));
     await expect(cards(page)).toHaveCount(dealer.locations.length);
@@ -61,20 +59,14 @@ for (const dealer of several)
     );
     const columns: { readonly [count: number]: number } = { 2: 2, 3: 3, 4: 4, 6: 3 };
     expect(tops.filter((top) => top === tops[0])).toHaveLength(columns[dealer.locations.length] ?? 4);
-    for (const { name, slug } of dealer.locations) {
+    const heights: [name: string, height: number | undefined][] = [];
+    for (const { name } of dealer.locations) {
       const card = cards(page).filter({ has: page.getByRole('link', { name, exact: true }) });
       const picture = card.getByRole('img').first();
-      if ((await card.locator('.place-image').count()) > 0)
-        expect((await picture.boundingBox())?.height, name).toBe(150);
-      await expect(card.getByRole('link', { name, exact: true })).toHaveAttribute('href', `/locations/${slug}`);
-      const directions = card.getByRole('link', { name: `Get Directions, ${name}` });
-      await expect(directions).toHaveAttribute('href', /^https:\/\//);
-      const target = dealer.config.locationRules.directionsInNewTab ? '_blank' : null;
-      expect(await directions.getAttribute('target')).toBe(target);
-      // A single make sends its cards to the contact page (ROUTE-06).
-      const contact = dealer.config.manufacturer === null ? `/contact-us/${slug}` : dealer.contact;
-      await expect(card.getByRole('link', { name: `Contact us, ${name}` })).toHaveAttribute('href', contact);
+      if ((await card.locator('.place-image').count()) > 0) heights.push([name, (await picture.boundingBox())?.height]);
     }
+    expect(heights.length).toBeGreaterThan(0);
+    expect(heights).toEqual(heights.map(([name]) => [name, 150]));
   });
 
 test('ROUTE-06 LOC-05 View Location and View Details lead to each other; the enquiry is set to the location', async ({
@@ -176,6 +168,15 @@ test('LOC-11 a postcode sorts the locations by distance; what is no postcode is 
     expect(km[0]).toBeLessThanOrEqual(30);
   }
   await expect(field).not.toHaveAttribute('aria-invalid');
+  // As in the United States; no demo dealer has several places there.
+  const nearby = page.locator('[data-away]:visible');
+  const inKm = await nearby.allTextContents();
+  await page.locator('nearest-location').evaluate((element) => element.setAttribute('unit', 'mi'));
+  await search(first(demo).postcode);
+  const miles = inKm.map((text) => Number(text.replace(/\D/g, '')) / 1.609344);
+  await expect(nearby.first()).toHaveText(/^\s*About [\d,]+ mi away\s*$/);
+  for (const [at, text] of (await nearby.allTextContents()).entries())
+    expect(Math.abs(Number(text.replace(/\D/g, '')) - (miles[at] ?? 0)), text).toBeLessThanOrEqual(1);
 });
 
 const withCarousel = demos.filter(({ site }) => {

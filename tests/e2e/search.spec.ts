@@ -194,7 +194,7 @@ test('SRCH-02 a car opened in the same breath as a filter was ticked: Back leads
   await expect(box(page, 'make', 'Toyota')).toBeChecked();
 });
 
-test('SRCH-13 a car out of sight keeps its height while it is not drawn', async ({ page }) => {
+test('a car out of sight keeps its height while it is not drawn', async ({ page }) => {
   await openList(page);
   const height = (): Promise<number> => page.locator('#search-results').evaluate((list) => list.scrollHeight);
   const printed = await height();

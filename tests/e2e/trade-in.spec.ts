@@ -184,6 +184,7 @@ test.describe('TRADE-02 limits', () => {
 test('TRADE-04 a lookup without an answer goes on by hand, a valuation without one to the enquiry', async ({
   page,
 }) => {
+  await page.route('**/api/trade-in/lookup', (route) => route.abort(), { times: 1 });
   await page.route('**/api/trade-in/valuation', (route) => route.abort());
   await toAnswers(page);
   await toResult(page, '60,000');
@@ -214,7 +215,14 @@ for (const keeps of [true, false])
       offer_price: expect.any(Number),
       id: expect.any(String),
     };
-    await expect.poll(() => told).toEqual(keeps ? [expect.objectContaining(result)] : []);
+    // A call made now comes after all that the page has made.
+    await page.evaluate(() =>
+      fetch('/api/miscellaneous', { method: 'POST', body: '"last"' }).then(
+        () => {},
+        () => {},
+      ),
+    );
+    expect(told).toEqual([...(keeps ? [expect.objectContaining(result)] : []), 'last']);
   });
 
 test.describe('R9', () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, pageKinds, SITES, tenantUrl, test } from './fixtures.ts';
+import { holdBack } from './search-page.ts';
 
 const carOf = (site: string): string => pageKinds(site).get('cars')?.[0] ?? '';
 
@@ -25,7 +26,9 @@ test.describe('the link on the car page', () => {
   const [site = ''] = SITES;
   test.use({ allowConsole: [/status of 500/] });
 
-  test('DET-12 saves {slug}.pdf, tells a failure beside itself, and works again', async ({ page }) => {
+  test('DET-12 saves {slug}.pdf, tells a failure beside itself, is busy while it works, and works again', async ({
+    page,
+  }) => {
     const path = carOf(site);
     await page.goto(tenantUrl(site, path));
     const link = page.getByRole('link', { name: /^Download PDF of / });
@@ -35,9 +38,15 @@ test.describe('the link on the car page', () => {
     await link.click();
     await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong on our side.' })).toBeVisible();
     await page.unroute('**/*.pdf');
+    const place = page.locator('pdf-download').filter({ has: link });
+    await expect(place).not.toHaveAttribute('aria-busy', 'true');
+    const release = await holdBack(page, /\.pdf$/);
     const saving = page.waitForEvent('download');
     await link.click();
+    await expect(place).toHaveAttribute('aria-busy', 'true');
+    release();
     const saved = await saving;
+    await expect(place).not.toHaveAttribute('aria-busy', 'true');
     expect(saved.suggestedFilename()).toBe(`${path.split('/').at(-1)}.pdf`);
     expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-');
     await expect(page.locator('pdf-download [role="alert"]')).toHaveText('');

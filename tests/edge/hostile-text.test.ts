@@ -10,7 +10,7 @@ const MANY_MS = 600_000;
 
 describe.each(WRITERS)('$name', (writer) => {
   test(
-    `ERR-01 no hostile text breaks out of ${writer.name}`,
+    `no hostile text breaks out of ${writer.name}`,
     () => {
       const { counterexample, numRuns } = findEscape(writer, 'write', RUNS);
       expect(counterexample).toBeNull();
@@ -18,7 +18,7 @@ describe.each(WRITERS)('$name', (writer) => {
     },
     MANY_MS,
   );
-  test(`ERR-01 a writer of ${writer.name} without its escaping is caught`, () => {
+  test(`a writer of ${writer.name} without its escaping is caught`, () => {
     expect(findEscape(writer, 'naive', RUNS).counterexample).not.toBeNull();
   });
 });
@@ -38,7 +38,7 @@ describe('a page that is filled', () => {
     return pages.filter(({ text, parts }) => parts.names !== NAMES || shown(parts.texts, text) < 4).length;
   }
   test(
-    'ERR-01 no hostile text breaks out of a filled page',
+    'no hostile text breaks out of a filled page',
     async () => {
       const fill = (text: string) =>
         fillPage(new Response(marked(() => '')), {

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FORM_IDS } from '#domain/forms/form.ts';
 import { createWorker } from '#functions/worker.ts';
+import { GENERAL_ASKED } from '#tests/builders/general-form.ts';
 import { FORM } from './a-form.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { anOutside } from './an-outside.ts';
@@ -294,16 +295,7 @@ describe('a refused lead', () => {
     const answer = await json({ form: 'general' });
     expect(answer.status).toBe(422);
     const { errors } = (await answer.json()) as { errors: { name: string; message: string }[] };
-    expect(errors.map(({ name }) => name)).toEqual([
-      'name',
-      'email',
-      'phone',
-      'category',
-      'location_id',
-      'message',
-      'PreferredContactMethod',
-      'terms_conditions',
-    ]);
+    expect(errors.map(({ name }) => name)).toEqual(GENERAL_ASKED);
     expect(errors.at(-1)?.message).toBe('*You must agree to the terms of use before submitting.');
     expect(await leadRows()).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { GENERAL_ASKED } from '#tests/builders/general-form.ts';
 import { formMessages } from '#tests/builders/site.ts';
 import { formDescription } from './catalogue.ts';
 import { type FieldName, FORM_IDS, type FormId, type FormSite, fieldId } from './form.ts';
@@ -89,16 +90,7 @@ describe('an empty form asks for what its rows require, and no more', () => {
   const ASKED: { readonly [form in FormId]?: readonly string[] } = {
     'used-car': ['name', 'email', 'phone', 'message', 'terms_conditions'],
     'new-car': ['name', 'email', 'phone', 'message', 'terms_conditions'],
-    general: [
-      'name',
-      'email',
-      'phone',
-      'category',
-      'location_id',
-      'message',
-      'PreferredContactMethod',
-      'terms_conditions',
-    ],
+    general: GENERAL_ASKED,
     career: ['name', 'email', 'phone', 'location_id', 'message', 'PreferredContactMethod', 'terms_conditions'],
     'test-drive': ['name', 'email', 'phone', 'location_id', 'terms_conditions'],
     offer: ['name', 'email', 'phone', 'offer_from_client', 'terms_conditions'],

@@ -1,0 +1,12 @@
+import type { ImportOptions } from '#stock/import-stock.ts';
+
+/** What an import knows of a dealer with one dealership. */
+export const STOCK_TENANT: ImportOptions['tenant'] = {
+  dealership: { slug: 'example-motors', id: 7 },
+  dealerships: [{ slug: 'example-motors', id: 7 }],
+  locations: [],
+  includeSoldCarsDays: 3,
+  dropLimitPercent: 20,
+  timeZone: 'Australia/Brisbane',
+  currency: 'AUD',
+};
