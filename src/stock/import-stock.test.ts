@@ -3,6 +3,7 @@ import { isListed } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
 import { aCar } from '#tests/builders/car.ts';
+import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
 import { type ImportOptions, importStock } from './import-stock.ts';
 import { MappingSchema, readMapping } from './mapping.ts';
 import { readFeed } from './read-feed.ts';
@@ -10,15 +11,7 @@ import { readFeed } from './read-feed.ts';
 const FEEDS = 'tests/fixtures/feeds';
 const AUTO = MappingSchema.parse({ name: 'auto', columns: {} });
 const NOW = new Date('2026-11-20T02:00:00Z');
-const tenant = {
-  dealership: { slug: 'example-motors', id: 7 },
-  dealerships: [{ slug: 'example-motors', id: 7 }],
-  locations: [{ id: 71, name: 'Northside' }],
-  includeSoldCarsDays: 3,
-  dropLimitPercent: 20,
-  timeZone: 'Australia/Brisbane',
-  currency: 'AUD',
-};
+const tenant = { ...STOCK_TENANT, locations: [{ id: 71, name: 'Northside' }] };
 
 function run(file: string, options: Partial<Omit<ImportOptions, 'mapping'>> & { map?: string | null } = {}) {
   const { map = null, ...rest } = options;
