@@ -1,8 +1,15 @@
 import { spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
 import { BUILD_FLAGS } from './build/node-flags.ts';
 import { endWithStarter } from './end-with-starter.ts';
+import { readCommand } from './read-command.ts';
 
-// npm start: builds the tenants of this repository and serves them. A tenant that cannot be built keeps its last site.
+const USAGE = `npm start -- [slug…] [--port N] [--state DIR]
+Builds the named dealers (all by default) into dist and serves them as npm run serve does. One that cannot be built keeps its last site.`;
+
+const options = { port: { type: 'string' }, state: { type: 'string' } } as const;
+const { positionals: slugs } = readCommand(USAGE, () => parseArgs({ allowPositionals: true, options }));
+
 let stop = (): void => undefined;
 // Ctrl+C reaches the child too; this one waits for it, so that the server has put everything away before the prompt is back.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
@@ -19,7 +26,7 @@ const run = (...args: readonly string[]): Promise<number> =>
   });
 
 let ending = false;
-const built = await run(...BUILD_FLAGS, 'scripts/build.ts');
+const built = await run(...BUILD_FLAGS, 'scripts/build.ts', ...slugs);
 if (ending) process.exit(built);
 if (built !== 0) console.error('\nNot every tenant could be built (see above); serving what is there.');
 process.exit(await run('scripts/serve.ts', ...process.argv.slice(2)));

@@ -4,14 +4,19 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { BUILT_AT } from '#tests/built-at.ts';
 import { needBrowser } from './browser.ts';
 import { BUILD_FLAGS } from './build/node-flags.ts';
 import { runSteps } from './check/steps.ts';
+import { readCommand } from './read-command.ts';
 import { startServer } from './serve.ts';
 
-// npm test: static checks beside one build and the unit tests, edge tests, checks on the built pages, one server, journeys in one browser.
-// Ends with "N passed, N failed" and exit 1 when anything failed; nothing is skipped.
+const USAGE = `npm test
+Static checks beside one build and the unit tests, edge tests, checks on the built pages, one server, journeys in one browser.
+Ends with "N passed, N failed" and exit 1 when anything failed; nothing is skipped.`;
+
+readCommand(USAGE, () => parseArgs({ options: {} }));
 
 const PLACE = '.caryard/test';
 const DIST = join(PLACE, 'dist');
