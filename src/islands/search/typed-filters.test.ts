@@ -15,6 +15,7 @@ const SECTIONS: readonly SectionData[] = [
   { facet: 'colour', values: counted('White', 'Glacier White') },
   { facet: 'badge', values: counted('Hybrid Sport') },
   { facet: 'km', bounds: [10, 200_000] },
+  { facet: 'year', bounds: [2010, 2026] },
 ];
 const nameOf = (facet: string, value: string): string => (facet === 'seats' ? `${value} seats` : value);
 
@@ -47,7 +48,6 @@ describe('filters that typed words name', () => {
       'under 30k',
       'query=3008&make=Peugeot&range[price]=:30000',
     ],
-    ['a year is no price', 'camry under 2020', 'under 2020', null],
     ['a year with a dollar sign is one', 'ute under $2000', '', 'range[price]=:2000&body=Ute'],
     ['a small number is none', 'mazda 3', '3', null],
     ['the least to pay', 'suv over 50k', 'over 50k', 'range[price]=50000:&body=SUV'],
@@ -55,6 +55,19 @@ describe('filters that typed words name', () => {
     ['between two', 'between 20,000 and 30,000', '', 'range[price]=20000:30000'],
     ['thousands said once', 'suv 20-30k', '20 30k', 'range[price]=20000:30000&body=SUV'],
     ['kilometres', 'ute less than 80,000 km', 'less', 'range[km]=:80000&body=Ute'],
+    ['kilometres as they are said', 'with less than 60,000 ks', 'less than 60 000 ks', 'range[km]=:60000'],
+    ['the unit before the amount', 'kms under 50,000', '', 'range[km]=:50000'],
+    ['the bound behind the amount', 'price 25k max', '', 'range[price]=:25000'],
+    ['the least behind it', 'suv 50k or more', '', 'range[price]=50000:&body=SUV'],
+    ['a most in words of more', 'ute no more than 30k', '', 'range[price]=:30000&body=Ute'],
+    ['a word for money', 'under 15000 dollars', 'dollars', 'range[price]=:15000'],
+    ['a year that was not searched for', 'camry 2018', '2018', 'query=camry&range[year]=2018:2018'],
+    ['a year that cars have is a word', 'camry 2018', '', null],
+    ['years', '2015-2018 ute', '2018', 'range[year]=2015:2018&body=Ute'],
+    ['a year and newer', 'ute 2018 or newer', '', 'range[year]=2018:&body=Ute'],
+    ['before a year', 'camry under 2020', 'under 2020', 'query=camry&range[year]=:2020'],
+    ['what is not wanted', 'ute not white', 'not white', 'body=Ute'],
+    ['what is not wanted alone', 'not glacier white', 'not', null],
     ['kilometres and a price', 'ute under 80000km under 30k', 'x', 'range[km]=:80000&range[price]=:30000&body=Ute'],
     ['seats', '7 seater', '', 'seats=7'],
     ['many', 'utes', '', 'body=Ute'],
@@ -88,6 +101,7 @@ describe('filters that typed words name', () => {
   });
 
   it('a filter that the site does not show is not offered', () => {
+    expect(asked('camry under 2020', 'under 2020', EMPTY_STATE, SECTIONS.slice(0, -1))).toBeNull();
     expect(asked('suv under 40k', '', EMPTY_STATE, [])).toBeNull();
   });
 

@@ -18,12 +18,30 @@ const MOST_WORDS = 3;
 /** A beginning of so many letters names a value (`auto`). */
 const STEM = 4;
 
-/** `$40k`, `under 40,000`, `20 to 30k`, `less than 80000 km`; groups: least words, amount and k before "to", amount, k, unit. */
-const AMOUNT =
-  /(?<![\w.,-])(?:(over|above|from|min|more than|at least)|(under|below|up to|max|less than|between))?\s*(?:(\$?[\d,]+)(k?)\s*(?:-|to|and)\s*)?(\$?[\d,]+)(k?)(?:\s*(kms?|kilomet\w+))?(?!\w|\.\d)/g;
+const KM = 'kms?|ks|klms?|kilomet\\w+';
+const LEAST = 'over|above|from|min(?:imum)?|more than|at least|after|since|newer than';
+const MOST =
+  'under|below|up to|max(?:imum)?|(?:less|no more|not more|cheaper) than|not over|between|before|older than|within';
+/**
+ * `$40k`, `under 40,000`, `20 to 30k`, `less than 80000 km`, `kms under 80,000`, `25k max`, `2018 or newer`; groups: what it is, least, most, amount and k
+ * before "to", amount, k, unit, and least and most behind it.
+ */
+const AMOUNT = new RegExp(
+  [
+    `(?<![\\w.,-])(?:(price|budget|odo(?:meter)?|${KM})\\s+)?(?:(${LEAST})|(${MOST}))?\\s*`,
+    `(?:(\\$?[\\d,]+)(k?)\\s*(?:-|to|and)\\s*)?(\\$?[\\d,]+)(k?)(?:\\s*(${KM}|dollars|bucks))?`,
+    `(?:\\s*(or more|(?:or|and) newer|onwards?|plus|\\+)|\\s*(or less|or under|(?:or|and) older|max(?:imum)?))?(?!\\w|\\.\\d)`,
+  ].join(''),
+  'g',
+);
+/** Words before a value that is not wanted: no filter leaves one out. */
+const NOT = ['not', 'no', 'without', 'except'];
+/** Words that find nothing by themselves. */
+const JOINING = ['a', 'an', 'and', 'for', 'in', 'or', 'the', 'with'];
+const isYear = (amount: number): boolean => amount > 1900 && amount < 2100;
 
 /**
- * The filters that the words of a query name: values of the site's facets, amounts of money, kilometres. A lone amount is the most
+ * The filters that the words of a query name: values of the site's facets, amounts of money, kilometres, years. A lone amount is the most
  * to pay. A bare number may be a model or a year and is an amount only when it was not searched for.
  *
  * @param nameOf a value as it is shown, which is how it is typed
@@ -46,32 +64,46 @@ export function typedFilters(
       }
   const has = (word: string): boolean => leftOut.includes(word);
 
-  const rest = fold(state.query).replace(AMOUNT, (typed, least, most, low, lowK, high, k, unit) => {
-    const facet = unit ? 'km' : 'price';
-    const amount = (text: string, thousands: string): number =>
-      Number(text.replace(/[$,]/g, '')) * (thousands ? 1000 : 1);
-    const to = amount(high, k);
-    const bare = !(unit || k || `${low}${high}`.includes('$'));
-    const isYear = to > 1900 && to < 2100;
-    if (to < 1000 || !sections.some((section) => section.facet === facet)) return typed;
-    if (bare && (isYear || !(least || most || wordsOf(high).every(has)))) return typed;
-    const from = low ? amount(low, lowK || (low.length < 4 && k)) : null;
-    next = { ...next, ranges: { ...next.ranges, [facet]: { min: least ? to : from, max: least ? null : to } } };
+  const isShown = (facet: string): boolean => sections.some((section) => section.facet === facet);
+  const between = (facet: 'price' | 'km' | 'year', min: number | null, max: number | null): string => {
+    next = { ...next, ranges: { ...next.ranges, [facet]: { min, max } } };
     return ' ';
-  });
+  };
+  const rest = fold(state.query).replace(
+    AMOUNT,
+    (typed, what, over, under, low, lowK, high, k, unit, orMore, orLess) => {
+      const amount = (text: string, thousands: string): number =>
+        Number(text.replace(/[$,]/g, '')) * (thousands ? 1000 : 1);
+      const to = amount(high, k);
+      const from = low ? amount(low, lowK || (low.length < 4 && k)) : null;
+      const [least, most] = [over || orMore, under || orLess];
+      const bare = !(what || unit || k || `${low}${high}`.includes('$'));
+      const isMeant = Boolean(least || most) || wordsOf(high).every(has);
+      if (bare && isYear(to)) {
+        if (!isShown('year') || (from === null ? !isMeant : !isYear(from))) return typed;
+        return between('year', from ?? (most ? null : to), least ? null : to);
+      }
+      const facet = /^(k|od)/.test(what ?? unit ?? '') ? 'km' : 'price';
+      if (to < 1000 || !isShown(facet) || (bare && !isMeant)) return typed;
+      return between(facet, least ? to : from, least ? null : to);
+    },
+  );
 
   const words = wordsOf(rest);
   const query: string[] = [];
   for (let at = 0; at < words.length; ) {
-    let size = Math.min(MOST_WORDS, words.length - at);
+    const isNot = NOT.includes(words[at] as string);
+    const first = isNot ? at + 1 : at;
+    let size = Math.min(MOST_WORDS, words.length - first);
     let found: readonly [ListFacet, string] | undefined;
-    for (; size > 0 && !found; size -= 1) found = valueOf(names, words.slice(at, at + size).join(' '));
-    at += found ? size + 1 : 1;
+    for (; size > 0 && !found; size -= 1) found = valueOf(names, words.slice(first, first + size).join(' '));
+    at = found ? first + size + 1 : at + 1;
+    if (found && isNot) continue;
     if (found) {
       const [facet, value] = found;
       const values = next.lists[facet] ?? [];
       if (!values.includes(value)) next = { ...next, lists: { ...next.lists, [facet]: [...values, value] } };
-    } else if (!has(words[at - 1] as string)) query.push(words[at - 1] as string);
+    } else if (![...leftOut, ...JOINING].includes(words[at - 1] as string)) query.push(words[at - 1] as string);
   }
   return next === state ? null : { ...next, query: query.join(' '), page: 1 };
 }
