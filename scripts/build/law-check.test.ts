@@ -11,7 +11,7 @@ import { resolveSite } from '#site/resolve-site.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
-import { aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { aPage, aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
 import { LawError, lawCheck } from './law-check.ts';
 import type { LawFacts } from './law-findings.ts';
 import { writtenTexts } from './written-texts.ts';
@@ -22,13 +22,16 @@ interface Case {
   readonly cars?: readonly Parameters<typeof aCar>[0][];
   readonly pages?: { readonly [name: string]: string };
   readonly facts?: Partial<LawFacts>;
+  readonly policy?: false;
 }
 const [place] = LEAST_TENANT.locations;
+const POLICY = aPage({ path: 'privacy-policy' });
 const sound = { legal: { abn: '12 345 678 901', checked: '2026-11-01', creditProvider: 'Lender' } };
 
-function report({ tenant: over = {}, cars: given = [], pages = {}, facts = {} }: Case) {
+function report({ tenant: over = {}, cars: given = [], pages = {}, facts = {}, policy }: Case) {
   const { legal = {}, ...rest } = over as { legal?: object };
-  const tenant = aTenant({ ...rest, legal: { ...sound.legal, ...legal } });
+  const written = { pages: policy === false ? [] : [POLICY] };
+  const tenant = aTenant({ ...rest, legal: { ...sound.legal, ...legal } }, written);
   const { site } = resolveSite(tenant, SITE_NOW);
   const cars = given.map((car, at) =>
     aCar({ id: at + 1, slug: `car-${at}`, stocknum: `N${at + 1}`, location_id: 711, ...car }),
@@ -102,6 +105,14 @@ describe('what each rule of the law check finds', () => {
       null,
     ],
     ['repairer-licence', 'Queensland asks for none', { tenant: { locations: [place, service] } }, null],
+    ['privacy-policy', 'no such page', { policy: false }, /pages\/privacy-policy\.md: missing, and every form/],
+    ['privacy-policy', 'the page', {}, null],
+    [
+      'privacy-policy',
+      'forms that refer to none',
+      { policy: false, tenant: { forms: { collectionNotice: 'Write to us to see what we hold.' } } },
+      null,
+    ],
     ['trader-number', 'no ABN', { tenant: { legal: { abn: null } } }, /legal\.abn: missing/],
     [
       'total-price',

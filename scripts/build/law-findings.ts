@@ -15,6 +15,7 @@ import { auStateOf, type Dated } from '#domain/law/dated.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
 import { WARRANTY_LAW, warrantyNote } from '#domain/law/used-car-warranty.ts';
 import { offerState } from '#domain/offers.ts';
+import { PRIVACY_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import { foreignFacts } from './foreign-facts.ts';
@@ -72,6 +73,17 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
   'trader-number': ({ site }) =>
     site.legal.abn === null ? [{ where: 'legal.abn', found: 'missing', cure: 'Write the 11 digits of the ABN.' }] : [],
   'foreign-facts': foreignFacts,
+  'privacy-policy': ({ site }) =>
+    /privacy policy/i.test(site.forms.collectionNotice) &&
+    !site.routes.pages.some(({ path }) => `/${path}` === PRIVACY_PATH)
+      ? [
+          {
+            where: 'pages/privacy-policy.md',
+            found: 'missing, and every form refers to it',
+            cure: 'Copy tenants/banksia-toyota/pages/privacy-policy.md and read it through, or write forms.collectionNotice without it.',
+          },
+        ]
+      : [],
   'total-price': ({ records, site }) =>
     stock(
       records.filter((record) => lacksTotalPrice(priced(record, site), 'AU')),

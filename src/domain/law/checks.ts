@@ -42,6 +42,12 @@ export const LAW_CHECKS = {
     confidence: 'established',
     countries: null,
   },
+  'privacy-policy': {
+    level: 'warning',
+    law: 'Whoever collects details says how they are kept: the notice of every form refers to the privacy policy (Privacy Act 1988 APP 1, 5; Privacy Act 2020 IPP 3).',
+    confidence: 'established',
+    countries: null,
+  },
   'total-price': {
     level: 'warning',
     law: 'New and demonstrator vehicles are advertised with the single total price, drive away or ride away (Australian Consumer Law s48).',
