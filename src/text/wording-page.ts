@@ -30,7 +30,7 @@ export const PAGE_WORDS = {
   'search.breadcrumb': 'Search',
   'search.browse': 'Browse stock',
   'search.no_script':
-    'Text search and filters need JavaScript. Every car in this list is here, and each make and body type has its own list.',
+    'Text search and filters need JavaScript. The whole list is here, page by page, and each make and body type has a list of its own.',
   'search.unfiltered': 'This list is not filtered. Search is not available at the moment.',
   'search.more': 'Show {count} more',
   'privacy.title': 'Privacy choices',

@@ -159,7 +159,7 @@ export default {
   },
   home: {
     headline: 'Good used cars, from the harbour to the Hume',
-    lead: 'Inspected cars at six yards in New South Wales and Victoria. One price for everyone, and 48 hours to change your mind.',
+    lead: 'Inspected cars at five yards in New South Wales and Victoria. One price for everyone, and 48 hours to change your mind.',
     heroImage: '/drawings/wagon-blue-front-quarter.svg',
     sellingPoints: [
       { title: 'One price', text: 'The price on the car is the price at the desk, at every yard.' },
@@ -174,7 +174,7 @@ export default {
   },
   limits: { moneyBackHours: 48 },
   reviewRules: {
-    source: 'Reviews by customers of all six yards, asked for by message a week after the visit.',
+    source: 'Reviews by customers of all five yards, asked for by message a week after the visit.',
     link: 'https://reviews.example/harbour-hume',
   },
   private: {
