@@ -5,7 +5,7 @@ import { readCommand, readInstant } from './read-command.ts';
 const SCRIPTS = Object.entries(
   (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { [name: string]: string } }).scripts,
 ).flatMap(([name, line]) => {
-  const script = /^node (scripts\/\S+\.ts)$/.exec(line)?.[1];
+  const script = /^node (?:--\S+ )*(scripts\/\S+\.ts)$/.exec(line)?.[1];
   return script === undefined ? [] : [{ name, script }];
 });
 

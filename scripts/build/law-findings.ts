@@ -80,7 +80,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
           {
             where: 'pages/privacy-policy.md',
             found: 'missing, and every form refers to it',
-            cure: 'Copy tenants/banksia-toyota/pages/privacy-policy.md and read it through, or write forms.collectionNotice without it.',
+            cure: 'Write it as tenants/README.md says of a new dealer, or write forms.collectionNotice without it.',
           },
         ]
       : [],
