@@ -1,17 +1,17 @@
 import { priceOf, valuationFor } from '#domain/price.ts';
 import { $valuation, readValuation, setValuation } from '#stores/valuation.ts';
 import type { ValuedPriceView } from '#view-types/car-page.ts';
+import { advertisedIn, carParts, offerFacts } from './car-parts.ts';
+
+const parts = carParts<'offer'>;
 
 /**
- * PRICE-05: every price of the car page (`[data-price]` a block, `[data-price-text]` in a sentence) is the one less the trade-in offer of this
- * tab, for the car whose page the valuation began on and no other; taken away, the advertised price stands again. Only what is seen
- * changes: structured data, and the repayment with what explains it, rest on the advertised price.
+ * PRICE-05: every price of the car page is the one less the trade-in offer of this tab, for the car whose page the valuation began on
+ * and no other; taken away, the advertised price stands again. Only what is seen changes: structured data, and the repayment with what
+ * explains it, rest on the advertised price.
  */
 function draw(): void {
-  const page = document.querySelector<HTMLElement>('[data-car-page]');
-  for (const note of document.querySelectorAll('.price-valued')) note.remove();
-  if (!page) return;
-  const about = page.dataset.valued === undefined ? null : (JSON.parse(page.dataset.valued) as ValuedPriceView);
+  const about = offerFacts();
   const valuation = $valuation.get();
   const offer = about
     ? valuationFor(
@@ -21,21 +21,17 @@ function draw(): void {
     : 0;
   const decision = about && offer > 0 ? priceOf(about.facts, about.rules, offer) : null;
   const text = decision && about ? textOf(decision, about) : null;
-  for (const block of document.querySelectorAll<HTMLElement>('[data-price]')) {
-    if (about) showIn(block, text, decision === null || decision.kind === 'price');
-    if (about && decision && block.hasAttribute('data-note')) block.append(noteOf(about, offer));
+  for (const block of about ? [...parts('priceBeside'), ...parts('priceBar'), ...parts('priceDialog')] : [])
+    showIn(block, text, decision === null || decision.kind === 'price');
+  for (const block of parts('priceBeside')) {
+    block.querySelector('.price-valued')?.remove();
+    if (about && decision) block.append(noteOf(about, offer));
   }
-  for (const place of document.querySelectorAll<HTMLElement>('[data-price-text]:not([data-advertised-only])')) {
+  for (const place of parts('priceText')) {
     const advertised = advertisedIn(place);
     place.textContent =
       text === null || !about ? advertised : decision?.kind === 'price' ? advertised.replace(about.figure, text) : text;
   }
-}
-
-/** What a place says without an offer: as it was printed, or as it was brought up to date since. */
-function advertisedIn(place: HTMLElement): string {
-  place.dataset.advertised ??= place.textContent ?? '';
-  return place.dataset.advertised;
 }
 
 /** @param text null = the advertised price */

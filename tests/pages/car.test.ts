@@ -86,7 +86,7 @@ describe.each(SITES)('car pages of %s', (site) => {
     const typed = /class="price-figure">[^<]*\d[^<]*<\/span>\s*<span class="price-type">[^<]+</g;
     expect(pages.filter(({ html }) => count(html, figures) !== count(html, typed)).map(({ file }) => file)).toEqual([]);
     const explained = pages.flatMap(({ file, html, seen: { figure, type } }) => {
-      const about = first(html, /class="finance-info">\s*<p>([\s\S]*?)<\/p>/);
+      const about = first(html, /class="finance-info"[^>]*>\s*<p>([\s\S]*?)<\/p>/);
       return about === null ? [] : [{ file, about: plain(about).endsWith(`, ${figure} ${type}`) }];
     });
     expect(explained.filter(({ about }) => !about)).toEqual([]);
@@ -179,8 +179,12 @@ describe.each(SITES)('car pages of %s', (site) => {
     const { detail } = await siteOf(site);
     const withBlock = pages.filter(({ html }) => html.includes('class="repayments"'));
     for (const { file, html } of withBlock) {
-      expect(plain(first(html, /class="repayments">\s*<h2>([\s\S]*?)<\/h2>/) ?? ''), file).toBe(detail.financeHeading);
-      const advert = plain(first(html, /class="repayments">[\s\S]*?<p class="finance-line">([\s\S]*?)<\/p>/) ?? '');
+      expect(plain(first(html, /class="repayments"[^>]*>\s*<h2>([\s\S]*?)<\/h2>/) ?? ''), file).toBe(
+        detail.financeHeading,
+      );
+      const advert = plain(
+        first(html, /class="repayments"[^>]*>[\s\S]*?<p class="finance-line">([\s\S]*?)<\/p>/) ?? '',
+      );
       const opened = plain(first(html, /<p class="calculator-figures">([\s\S]*?)<\/p>/) ?? '');
       // Weekly figure, interest rate, comparison rate.
       const figures = (text: string) =>

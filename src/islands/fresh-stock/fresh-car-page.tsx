@@ -5,13 +5,15 @@ import type { LenderEntry } from '#domain/car.ts';
 import { FINANCE_LENDERS_API_PATH } from '#domain/paths.ts';
 import { isOpenToDeals, isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { advertise, CAR_PARTS, type CarPart, carParts, offerFacts, setOfferFacts } from '#elements/car-parts.ts';
 import { present } from '#stores/present.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { freshRecord } from '#stores/stock-changes.ts';
 import { type CarCardView, type CardSite, carCardView, type FinanceLineView, type PriceView } from '#views/car-card.ts';
 import { priceText } from '#views/car-facts.ts';
-import { FINANCE_INFO_ID } from '#views/hrefs.ts';
 import { toDom } from '../draw.ts';
+
+const parts = carParts<'stock'>;
 
 /**
  * Lays over a printed car page what became of its car (A46): tag, price, repayment, and which ways to buy it are left. What the
@@ -26,99 +28,88 @@ export async function freshenCarPage(cards: CardSite, page: HTMLElement): Promis
   const available = isAvailable(record);
 
   page.className = page.className.replace(/\S+$/, view.statusClass); // the status is the last class
-  setTag(page, view);
-  setPrices(page, record, view, before);
+  setTag(view);
+  setPrices(record, view, before);
   if (JSON.stringify([record.price, record.finance]) !== JSON.stringify([loaded.car.price, loaded.car.finance]))
-    await freshenFinance(cards, page, record);
+    await freshenFinance(cards, record);
 
   const dealership = record.dealership_slug ?? '';
   const site = (Object.hasOwn(cards.dealerships, dealership) && cards.dealerships[dealership]) || cards;
-  const shows: { readonly [marked: string]: boolean } = {
-    '[data-buying]': available,
-    '[data-action="reserve"], #reserve':
-      available && isReservable(record, { ...site, checkout: site.features.checkout }),
-    '[data-action="online_purchase"]': available && isReservable(record, { ...site, checkout: true }),
-    '[data-action="make_offer"]': available && isOpenToDeals(record, site),
-    '[data-gone]': !available,
-    '[data-reserved]': available && record.reserved,
-    '[data-market-reason]': view.price.belowMarket !== null,
+  const reservable = available && isReservable(record, { ...site, checkout: site.features.checkout });
+  const shows: { readonly [Part in CarPart<'stock'>]?: boolean } = {
+    buying: available,
+    reserve: reservable,
+    reserveSection: reservable,
+    onlinePurchase: available && isReservable(record, { ...site, checkout: true }),
+    makeOffer: available && isOpenToDeals(record, site),
+    gone: !available,
+    reserved: available && record.reserved,
+    marketReason: view.price.belowMarket !== null,
   };
-  for (const [marked, visible] of Object.entries(shows))
-    for (const element of document.querySelectorAll<HTMLElement>(marked)) element.hidden = !visible;
+  for (const [part, visible] of Object.entries(shows) as [CarPart<'stock'>, boolean][])
+    for (const element of parts(part)) element.hidden = !visible;
   if (!available) sayGone(record.status);
   if (JSON.stringify(view) !== JSON.stringify(before)) dropStructuredData();
 }
 
-function setTag(page: HTMLElement, { tag }: CarCardView): void {
-  const stage = page.querySelector('.car-photos [data-stage]');
-  stage?.querySelector('.card-tag')?.remove();
-  if (tag) stage?.prepend(toDom(<Tag tag={tag} />));
+function setTag({ tag }: CarCardView): void {
+  const [place] = parts('tagPlace');
+  place?.querySelector('.card-tag')?.remove();
+  if (tag) place?.prepend(toDom(<Tag tag={tag} />));
 }
 
-/** Every place of the page that says the price (`data-price`, `data-price-text`), and what is worked out or asked from it. */
-function setPrices(page: HTMLElement, record: SearchRecord, { price }: CarCardView, before: CarCardView): void {
-  const side = page.querySelector('[data-market-reason]') ? { ...price, belowMarketNote: null } : price;
-  page.querySelector('.decision .price')?.replaceWith(toDom(<Price price={side} large />));
-  for (const shown of document.querySelectorAll('dialog [data-price] .price'))
-    shown.replaceWith(toDom(<Price price={price} />));
-  const bar = document.querySelector('.sticky-bar .bar-price');
-  const [figure, type] = [
-    bar?.querySelector<HTMLElement>('.price-figure, .price-words'),
-    bar?.querySelector('.price-type'),
-  ];
-  if (figure) say(figure, price.text);
-  if (type) type.textContent = price.per ?? price.typeLabel ?? '';
+/** Every place of the page that says the price, and what is worked out or asked from it. */
+function setPrices(record: SearchRecord, { price }: CarCardView, before: CarCardView): void {
+  const beside = parts('marketReason').length > 0 ? { ...price, belowMarketNote: null } : price;
+  for (const place of parts('priceBeside'))
+    place.querySelector('.price')?.replaceWith(toDom(<Price price={beside} large />));
+  for (const place of parts('priceDialog')) place.querySelector('.price')?.replaceWith(toDom(<Price price={price} />));
+  for (const place of parts('priceBar')) {
+    const figure = place.querySelector<HTMLElement>('.price-figure, .price-words');
+    const type = place.querySelector('.price-type');
+    if (figure) advertise(figure, price.text);
+    if (type) type.textContent = price.per ?? price.typeLabel ?? '';
+  }
   const [was, now] = [priceText(before.price), priceText(price)];
-  for (const place of document.querySelectorAll<HTMLElement>('[data-price-text]')) say(place, now);
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[content]'))
+  for (const place of [...parts('priceText'), ...parts('priceAdvertised')]) advertise(place, now);
+  for (const meta of parts('meta') as HTMLMetaElement[])
     meta.content = meta.content.replace(was.replace(/\.$/, ''), now.replace(/\.$/, ''));
-  // The finance form is asked for this price.
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(
-    `a[href*="vehiclePriceBudget="][href*="car_id=${record.id}"]`,
-  ))
-    link.href = link.href.replace(/vehiclePriceBudget=[^&#]*/, `vehiclePriceBudget=${record.price ?? ''}`);
-  followValuation(page, record, price);
-}
-
-/** What `valued-price` reads begins anew from here. */
-function say(place: HTMLElement, text: string): void {
-  delete place.dataset.advertised;
-  place.textContent = text;
+  for (const link of parts('financeLink') as HTMLAnchorElement[])
+    if (link.href.includes(`car_id=${record.id}`))
+      link.href = link.href.replace(/vehiclePriceBudget=[^&#]*/, `vehiclePriceBudget=${record.price ?? ''}`);
+  followValuation(record, price);
 }
 
 /** A trade-in offer is taken off the price as it stands now (PRICE-05). */
-function followValuation(page: HTMLElement, record: SearchRecord, { kind, text }: PriceView): void {
-  if (page.dataset.valued === undefined) return;
-  if (kind !== 'price' || !isAvailable(record)) {
-    delete page.dataset.valued;
-    return;
-  }
+function followValuation(record: SearchRecord, { kind, text }: PriceView): void {
+  const about = offerFacts();
+  if (about === null) return;
   const { price, before_price, price_type, subscription_price, preorder } = record;
   const facts = { price, before_price, price_type, subscription_price, preorder };
-  page.dataset.valued = JSON.stringify({ ...JSON.parse(page.dataset.valued), figure: text, facts });
+  setOfferFacts(kind === 'price' && isAvailable(record) ? { ...about, figure: text, facts } : null);
 }
 
 /**
  * The lender is asked what it says of the car now (FIN-10): a repayment and its disclaimer change together, and go together where
  * nobody has worked one out for the new price. Without an answer the printed pair stays; nothing is worked out here.
  */
-async function freshenFinance(cards: CardSite, page: HTMLElement, record: SearchRecord): Promise<void> {
+async function freshenFinance(cards: CardSite, record: SearchRecord): Promise<void> {
   const lenders = isAvailable(record) ? await askLenders(record.id) : {};
   if (lenders === null) return;
   const [entry] = Object.values(lenders);
   const finance = entry && record.finance ? carCardView(cards, record, present).finance : null;
-  const block = page.querySelector<HTMLElement>('.repayments');
-  if (block) block.hidden = finance === null;
-  if (finance) block?.querySelector('.finance-line')?.replaceWith(toDom(<FinanceLine finance={finance} short />));
-  for (const notes of page.querySelectorAll<HTMLElement>('.finance-notes')) notes.hidden = finance === null;
-  for (const shown of finance ? document.querySelectorAll(`#${FINANCE_INFO_ID} .finance-line`) : [])
-    shown.replaceWith(toDom(<FinanceLine finance={finance as FinanceLineView} short />));
-  for (const words of document.querySelectorAll<HTMLElement>('[data-lender-words]'))
-    words.textContent = entry?.disclaimer ?? '';
-  const calculator = document.querySelector<HTMLElement>('finance-calculator');
-  // The calculator opens with the figures of the repayment beside it.
-  if (calculator && finance && record.price !== null)
-    calculator.dataset.advert = JSON.stringify({ price: record.price, finance: record.finance });
+  for (const block of [...parts('repayment'), ...parts('financeNotes')]) block.hidden = finance === null;
+  for (const block of finance ? [...parts('repayment'), ...parts('financeInfo')] : [])
+    block
+      .querySelector('.finance-line')
+      ?.replaceWith(toDom(<FinanceLine finance={finance as FinanceLineView} short />));
+  for (const words of parts('lenderWords')) words.textContent = entry?.disclaimer ?? '';
+  // It opens with the figures of the repayment beside it.
+  for (const calculator of finance && record.price !== null ? parts('calculator') : [])
+    calculator.setAttribute(
+      CAR_PARTS.calculator.handed,
+      JSON.stringify({ price: record.price, finance: record.finance }),
+    );
 }
 
 const PATIENCE_MS = 8000;
@@ -140,16 +131,12 @@ async function askLenders(car: number): Promise<{ readonly [provider: string]: L
 
 /** The notice is printed for a sale; a car that is gone for another reason has other words. */
 function sayGone(status: string): void {
-  const notice = document.querySelector<HTMLElement>('[data-gone]');
-  const { heading, text } = notice?.dataset ?? {};
-  const [first, second] = notice?.querySelectorAll('p') ?? [];
-  if (status === 'sold' || !heading || !text || !first || !second) return;
-  first.textContent = heading;
-  second.textContent = text;
+  if (status === 'sold') return;
+  for (const place of [...parts('goneHeading'), ...parts('goneText')])
+    place.textContent = place.dataset.goneHeading || place.dataset.goneText || place.textContent;
 }
 
 /** What search engines read must not say other than the page (DET-15): the offer as it was printed is no longer made. */
 function dropStructuredData(): void {
-  for (const script of document.querySelectorAll('script[type="application/ld+json"]'))
-    if (script.textContent?.includes('"offers"')) script.remove();
+  for (const script of parts('structuredData')) if (script.textContent?.includes('"offers"')) script.remove();
 }

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { CAR_PARTS, carParts } from './car-parts.ts';
+
+const FILE = 'src/elements/car-parts.ts';
+const SCRIPTS = globSync('src/{elements,islands,stores,components,layouts}/**/*.{ts,tsx}')
+  .filter((file) => file !== FILE && !file.includes('.test.'))
+  .map((file) => ({ file, code: readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '') }));
+const WRITERS = SCRIPTS.filter(({ code }) => /import .*\bcarParts\b.* from /.test(code));
+
+/** Marks that nothing but a car's page has. `data-action` is the kind of a button anywhere, and who looks for changed cars finds the page. */
+const OWN = Object.values(CAR_PARTS)
+  .flatMap(({ at }) => /^\[(data-[a-z-]+)\]$/.exec(at)?.[1] ?? [])
+  .filter((mark) => mark !== 'data-car-page');
+const camel = (mark: string): string =>
+  mark.slice('data-'.length).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** The attributes a script names, spelled out or by `dataset`. */
+const named = (code: string): string[] => [
+  ...[...code.matchAll(/\bdata-[a-z-]+/g)].map(([mark]) => mark),
+  ...[...code.matchAll(/\bdataset\.([a-zA-Z]+)/g)].map(
+    ([, name = '']) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  ),
+];
+
+test('the scripts that rewrite a car page reach its parts through the map alone', () => {
+  expect(WRITERS.map(({ file }) => file).sort()).toEqual([
+    'src/elements/valued-price.ts',
+    'src/islands/fresh-stock/fresh-car-page.tsx',
+  ]);
+  const marks = new Set(['data-car-page', ...OWN]);
+  for (const { file, code } of WRITERS) {
+    expect(code.match(/document\.(querySelector|getElement)\w*/g), file).toBeNull();
+    expect(
+      named(code).filter((mark) => !marks.has(mark)),
+      file,
+    ).toEqual([]);
+  }
+});
+
+test('no other script touches a mark of the map', () => {
+  const touching = SCRIPTS.filter((script) => !WRITERS.includes(script)).flatMap(({ file, code }) =>
+    OWN.filter((mark) => named(code).includes(mark) || code.includes(`dataset['${camel(mark)}']`)).map(
+      (mark) => `${file} ${mark}`,
+    ),
+  );
+  expect(touching).toEqual([]);
+});
+
+test('a script is refused the parts of another', () => {
+  const refused = [
+    // @ts-expect-error An offer does not hide a car.
+    () => carParts<'offer'>('gone'),
+    // @ts-expect-error A repayment rests on the advertised price.
+    () => carParts<'offer'>('repayment'),
+  ];
+  expect(refused).toHaveLength(2);
+});

@@ -1,0 +1,54 @@
+import { parseHTML } from 'linkedom';
+import { expect, test } from 'vitest';
+import { CAR_PARTS } from '#elements/car-parts.ts';
+import { carPages, pagesOf, SITES } from './built-site.ts';
+
+type Name = keyof typeof CAR_PARTS;
+const NAMES = Object.keys(CAR_PARTS) as Name[];
+/** Parts of every car, whatever it is and whoever sells it. */
+const ALWAYS: readonly Name[] = [
+  'page',
+  'tagPlace',
+  'priceBeside',
+  'gone',
+  'goneHeading',
+  'goneText',
+  'reserved',
+  'meta',
+  'structuredData',
+];
+/** Parts that a page has once or not at all. */
+const ONCE: readonly Name[] = [
+  'page',
+  'offerFacts',
+  'tagPlace',
+  'priceBeside',
+  'priceBar',
+  'gone',
+  'repayment',
+  'calculator',
+];
+
+const found = SITES.flatMap((site) =>
+  carPages(pagesOf(site))
+    .slice(0, 30)
+    .map(({ file, html }) => {
+      const { document } = parseHTML(html);
+      const counts = NAMES.map((name) => [name, document.querySelectorAll(CAR_PARTS[name].at).length] as const);
+      return { file: `${site}${file}`, has: Object.fromEntries(counts) as { readonly [K in Name]: number } };
+    }),
+);
+
+test('each part of a car page that scripts bring up to date stands on built pages', () => {
+  expect(found.length).toBeGreaterThan(0);
+  // The lenders of the dealers at hand have no words of their own.
+  expect(NAMES.filter((name) => found.every(({ has }) => has[name] === 0))).toEqual(['lenderWords']);
+});
+
+test('a car page has what every car has, and once what there is one of', () => {
+  const faults = found.flatMap(({ file, has }) => [
+    ...ALWAYS.filter((name) => has[name] === 0).map((name) => `${file} has no ${name}`),
+    ...ONCE.filter((name) => has[name] > 1).map((name) => `${file} has ${has[name]} of ${name}`),
+  ]);
+  expect(faults).toEqual([]);
+});
