@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { tenantFolders } from '#config/tenant-folders.ts';
 import { readCommand } from './read-command.ts';
 
-const USAGE = `npm run bench -- [weight] [build] [search] [answers] [oracle] [watchlist] [leads] [hostile] [interactions] [pages] [lighthouse] [--option …]
+const USAGE = `npm run bench -- [weight] [build] [incremental] [search] [answers] [oracle] [watchlist] [leads] [hostile] [interactions] [pages] [lighthouse] [--option …]
 The measurements of the README and the notes. Without a name, all but pages and lighthouse.`;
 
 const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<void> } = {
@@ -29,6 +29,9 @@ const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<v
     const dist = args[args.indexOf('--dist') + 1];
     process.env.CARYARD_TEST_DIST = args.includes('--dist') && dist ? dist : 'dist';
     if (!(await (await import('./bench/pages.ts')).benchPages(args))) process.exitCode = 1;
+  },
+  incremental: async (args) => {
+    if (!(await import('./bench/incremental.ts')).benchIncremental(args)) process.exitCode = 1;
   },
   watchlist: async () => {
     await (await import('./bench/watchlist.ts')).benchWatchlist();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { claimantOf } from '#config/clashes.ts';
+import { type Claimant, claimantOf } from '#config/clashes.ts';
 import { showName } from '#config/config-error.ts';
 import { isFault, readOwnFolder } from '#config/own-files.ts';
 import { readTenants } from '#config/read-tenants.ts';
@@ -11,6 +11,7 @@ import { type BuildRecord, BuildRecords } from './build-records.ts';
 import type { Bundle } from './bundle.ts';
 import { type CodeDigests, codeDigests, digestOf } from './code-digest.ts';
 import { dealerInputs } from './dealer-inputs.ts';
+import { readOnce } from './read-literals-once.ts';
 import { isIntact } from './site-files.ts';
 import { recoverSites, type Written } from './write-site.ts';
 
@@ -61,37 +62,38 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   const records = new BuildRecords(order.tenants, order.out);
   const all = dealerNames(order.tenants);
   const memory = new Map(all.map((name) => [name, remember(name, order, code, records)]));
-  const standing = new Set(names.filter((name) => stands(memory.get(name), order)));
+  const isStanding = (name: string): boolean => memory.get(name)?.site !== undefined;
   const known = new Map(
     all.flatMap((name) => {
-      const { key, record } = memory.get(name) ?? {};
-      const isToBuild = names.includes(name) && !standing.has(name);
-      return record && record.key === key && !isToBuild && !order.clean ? [[name, record.claims]] : [];
+      const { claims } = memory.get(name) ?? {};
+      return claims !== undefined && (isStanding(name) || !names.includes(name)) ? [[name, claims]] : [];
     }),
   );
-  const bundle = standing.size === names.length ? null : await makeBundle(code);
+  const bundle = names.every(isStanding) ? null : await makeBundle(code);
   const failed: string[] = [];
   const rows: Row[] = [];
   const recording: Promise<void>[] = [];
   // All of them, whichever are built: one may claim another's name.
-  const read = await readTenants(order.tenants, lastBuilds(order.out), known);
+  const readCode = order.clean
+    ? undefined
+    : readOnce(async (text) => (await import('#config/read-literals.ts')).readLiterals(text), code.all);
+  const read = await readTenants(order.tenants, lastBuilds(order.out), known, readCode);
   for (const [position, name] of names.entries()) {
     const from = performance.now();
     process.stderr.write(`[${position + 1}/${names.length}] ${showName(name)} … `);
     try {
       const found = read.find((one) => one.name === name) ?? { error: new Error(`"${name}" has gone meanwhile.`) };
       if ('error' in found) throw found.error;
-      const { key = null, record = null } = memory.get(name) ?? {};
+      const { key = null, site: standing } = memory.get(name) ?? {};
       if ('known' in found || bundle === null) {
-        if (record === null) throw new Error(`"${name}" has changed while it was built. Build again.`);
-        const files = Object.keys(record.site.files).length;
-        const { slug, pages, bytes, validUntil } = record;
-        rows.push({ slug, pages, bytes, validUntil, files, reused: files, fresh: 0, ms: performance.now() - from });
-        process.stderr.write(`${files} files as they were\n${record.warnings.map((line) => `${line}\n`).join('')}`);
+        if (standing === undefined) throw new Error(`"${name}" has changed while it was built. Build again.`);
+        rows.push({ ...standing, reused: standing.files, fresh: 0, ms: performance.now() - from });
+        const lines = [`${standing.files} files as they were`, ...standing.warnings];
+        process.stderr.write(lines.map((line) => `${line}\n`).join(''));
         continue;
       }
       const { renderTenant } = await import('./render-tenant.ts');
-      const site = await renderTenant(bundle, found.tenant, order, order.clean ? null : record);
+      const site = await renderTenant(bundle, found.tenant, order, order.clean ? null : records.read(name));
       const pages = Object.values(site.pages).reduce((sum, n) => sum + n, 0);
       rows.push({ ...site, pages, ms: performance.now() - from });
       process.stderr.write(`${site.files} files in ${seconds(performance.now() - from)}\n`);
@@ -100,7 +102,8 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
       const claims = claimantOf(found.tenant);
       recording.push(
         site.recorded().then((made) => {
-          if (key !== null && made !== null)
+          // Files that were changed while they were read are another build's.
+          if (made !== null && key !== null && keyOf(name, order, code) === key)
             records.write(name, { key, claims, slug, pages, bytes, validUntil, warnings, ...made });
         }),
       );
@@ -111,28 +114,38 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   }
   for (const { status, reason } of (await Promise.allSettled(recording)) as { status: string; reason?: unknown }[])
     if (status === 'rejected') process.stderr.write(`The next build makes a site anew: ${explain(reason)}\n`);
+  // So is code that was.
+  if (recording.length > 0 && order.code === undefined && codeDigests().all !== code.all) records.prune([]);
   records.prune(all);
   console.log(table(rows, failed));
   return failed.length > 0 || rows.length === 0 ? 1 : 0;
 }
 
+/** What is known of a dealer before anything of it is read. */
 interface Memory {
   /** Null = something of the dealer's cannot be read. */
   readonly key: string | null;
-  readonly record: BuildRecord | null;
+  /** If its files and the code are as they were when it was read. */
+  readonly claims?: Claimant;
+  /** If what a build would make stands published already. */
+  readonly site?: Omit<Row, 'reused' | 'fresh' | 'ms'> & Pick<BuildRecord, 'warnings'>;
 }
 
 function remember(name: string, order: BuildOrder, code: CodeDigests, records: BuildRecords): Memory {
-  const inputs = dealerInputs(join(order.tenants, name));
-  const key = inputs && digestOf(JSON.stringify([inputs, code.all, resolve(order.tenants), name]));
-  return { key, record: records.read(name) };
+  const key = keyOf(name, order, code);
+  const record = order.clean || key === null ? null : records.read(name);
+  if (record === null || record.key !== key) return { key };
+  const { claims, slug, half, pages, bytes, validUntil, warnings, site } = record;
+  const folder = join(order.out, slug);
+  if (!holds(record, order.now) || !isIntact(folder, site) || !hasHalf(order.out, slug, half)) return { key, claims };
+  const files = Object.keys(site.files).length;
+  return { key, claims, site: { slug, pages, files, bytes, validUntil, warnings } };
 }
 
-/** Is what a build would make published already? */
-function stands(memory: Memory | undefined, { out, now, clean = false }: BuildOrder): boolean {
-  const { key, record } = memory ?? {};
-  if (clean || !record || record.key !== key || !holds(record, now)) return false;
-  return isIntact(join(out, record.slug), record.site) && hasHalf(out, record.slug, record.half);
+/** Of everything a dealer's build is made from but the clock; null = something of it cannot be read. */
+function keyOf(name: string, { tenants }: BuildOrder, code: CodeDigests): string | null {
+  const inputs = dealerInputs(join(tenants, name));
+  return inputs && digestOf(JSON.stringify([inputs, code.all, resolve(tenants), name]));
 }
 
 /** Would a build now ask the clock and get the answers of the last one? */

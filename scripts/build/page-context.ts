@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
-import sharp from 'sharp';
 import { makeSprite } from '#components/make-logo.ts';
 import { ConfigError } from '#config/config-error.ts';
 import { isFault, readOwnFile } from '#config/own-files.ts';
@@ -143,6 +142,7 @@ async function logoFile(
   const file = join(tenantDir, name);
   const bytes = readOwnFile(file, MOST_LOGO_BYTES);
   if (isFault(bytes)) throw new ConfigError([{ file, path: '', found: null, ...bytes }]);
+  const { default: sharp } = await import('sharp'); // only for a dealer with a logo
   const size = await sharp(bytes)
     .metadata()
     .catch(() => null);

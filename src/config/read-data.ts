@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { ConfigProblem } from '#config/config-error.ts';
 import { isFault, readOwnFile } from '#config/own-files.ts';
-import { MOST_VALUES, readLiterals } from '#config/read-literals.ts';
+import { type CodeProblem, MOST_VALUES, readLiterals } from '#config/read-literals.ts';
 
 /** Largest file of settings or of one list. */
 const MOST_DATA_BYTES = 5_000_000;
@@ -10,12 +10,20 @@ const MOST_TEXT_BYTES = 100_000;
 /** Groups within lists within groups: the settings need eight. */
 const MOST_DEPTH = 50;
 
+/** Reads the data that TypeScript describes; `readLiterals`, or what remembers for it. */
+export type ReadCode = (text: string) => Promise<{ readonly value: unknown } | CodeProblem>;
+
 /** The value of a file that is data by its ending, `.ts` or `.json`; `undefined`, and told, when it cannot be read. */
-export async function readData(path: string, file: string, problems: ConfigProblem[]): Promise<unknown> {
+export async function readData(
+  path: string,
+  file: string,
+  problems: ConfigProblem[],
+  read: ReadCode = readLiterals,
+): Promise<unknown> {
   const text = readText(path, file, problems, MOST_DATA_BYTES);
   if (text === undefined) return undefined;
   const before = problems.length;
-  const value = path.endsWith('.ts') ? await readCode(text, file, problems) : readJson(text, file, problems);
+  const value = path.endsWith('.ts') ? await readCode(text, file, problems, read) : readJson(text, file, problems);
   if (problems.length > before) return undefined;
   const excess = excessOf(value);
   if (excess === null) return value;
@@ -54,8 +62,8 @@ export function readText(
   return undefined;
 }
 
-async function readCode(text: string, file: string, problems: ConfigProblem[]): Promise<unknown> {
-  const read = await readLiterals(text);
+async function readCode(text: string, file: string, problems: ConfigProblem[], readCodeOf: ReadCode): Promise<unknown> {
+  const read = await readCodeOf(text);
   if ('value' in read) return read.value;
   const { line, column, found, problem, cure } = read;
   problems.push({ file, path: `line ${line}, column ${column}`, found, problem, cure });

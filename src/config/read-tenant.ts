@@ -8,7 +8,7 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import { isPlain, valueAt } from '#config/merge.ts';
 import { isBrokenLink, isFault, readOwnFolder } from '#config/own-files.ts';
 import type { Layer } from '#config/presets.ts';
-import { readData, readText } from '#config/read-data.ts';
+import { type ReadCode, readData, readText } from '#config/read-data.ts';
 import { isSlug } from '#config/schema/fields.ts';
 import { isOfSystem, strayFiles, TOPIC_FILES } from '#config/stray-files.ts';
 import { checkTenant, type Tenant } from '#config/tenant.ts';
@@ -18,7 +18,7 @@ import { tenantFolders } from '#config/tenant-folders.ts';
  * Reads one dealer's folder: `tenant.ts` or `tenant.json`, topic files, `pages/*.md`, `blog/*.md`. The folder may stand anywhere.
  * Throws `ConfigError` with every problem at once.
  */
-export async function readTenant(dir: string): Promise<Tenant> {
+export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tenant> {
   const folder = resolve(dir);
   const name = basename(folder);
   const shown = (file: string) => relative(dirname(dirname(folder)), join(folder, file));
@@ -54,7 +54,7 @@ export async function readTenant(dir: string): Promise<Tenant> {
     const cure = 'Name the folder with lower case letters, digits and single dashes, for instance `north-sydney`.';
     stop('stands in a folder whose name cannot be an address', cure);
   }
-  const input = await readData(join(folder, fileName), shown(fileName), problems);
+  const input = await readData(join(folder, fileName), shown(fileName), problems, readCode);
   // Nothing can be said of the rest while the settings are unread, but for what is wrong with the settings.
   if (input === undefined) throw new ConfigError(problems);
   const strays = strayFiles(folder, fileNames, valueAt(input, ['theme', 'logo']));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Claimant, type Dealer, findClashes, type LastBuild } from '#config/clashes.ts';
 import { ConfigError } from '#config/config-error.ts';
 import { isFault, readOwnFolder } from '#config/own-files.ts';
+import type { ReadCode } from '#config/read-data.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 
@@ -25,6 +26,7 @@ export async function readTenants(
   dir: string,
   last: readonly LastBuild[] = [],
   known: ReadonlyMap<string, Claimant> = new Map(),
+  readCode?: ReadCode,
 ): Promise<TenantRead[]> {
   const there = readOwnFolder(dir);
   if (isFault(there)) {
@@ -37,7 +39,7 @@ export async function readTenants(
     if (claims !== undefined) read.push({ name, tenant: claims, found: { name, known: claims } });
     else
       try {
-        const tenant = await (await import('#config/read-tenant.ts')).readTenant(join(dir, name));
+        const tenant = await (await import('#config/read-tenant.ts')).readTenant(join(dir, name), readCode);
         read.push({ name, tenant, found: { name, tenant } });
       } catch (error) {
         read.push({ name, tenant: null, found: { name, error } });

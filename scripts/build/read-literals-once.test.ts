@@ -1,0 +1,41 @@
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readOnce } from './read-literals-once.ts';
+
+const CACHE = '.caryard/cache/literals';
+const code = `code of this test ${process.pid}`;
+const TEXT = `export default 'a text of this test ${process.pid}';`;
+const before = new Set(globSync(`${CACHE}/*`));
+const own = (): string[] => globSync(`${CACHE}/*`).filter((file) => !before.has(file));
+afterEach(() => {
+  for (const file of own()) rmSync(file);
+});
+
+const VALUE = { missing: undefined, list: [1, -0, 'ä'], ['__proto__']: 1, none: null };
+
+test('a text is parsed once, and comes back as it was read', async () => {
+  const read = vi.fn(async () => ({ value: VALUE }));
+  expect(await readOnce(read, code)(TEXT)).toEqual({ value: VALUE });
+  const again = await readOnce(read, code)(TEXT);
+  expect(again).toStrictEqual({ value: VALUE });
+  expect(read).toHaveBeenCalledTimes(1);
+  await readOnce(read, `${code}, changed`)(TEXT);
+  await readOnce(read, code)(`${TEXT}\n`);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+test('what is damaged is parsed again, and a problem is never kept', async () => {
+  const read = vi.fn(async () => ({ value: VALUE }));
+  await readOnce(read, code)(TEXT);
+  const [file = ''] = own();
+  const whole = readFileSync(file);
+  for (const damaged of [whole.subarray(0, 20), Buffer.concat([whole, Buffer.from('x')]), Buffer.alloc(0)]) {
+    writeFileSync(file, damaged);
+    expect(await readOnce(read, code)(TEXT)).toEqual({ value: VALUE });
+  }
+  expect(read).toHaveBeenCalledTimes(4);
+  const problem = { line: 1, column: 1, found: null, problem: 'is code', cure: 'Take it out.' };
+  const refuse = vi.fn(async () => problem);
+  for (let n = 0; n < 2; n += 1) expect(await readOnce(refuse, `${code}, refused`)(TEXT)).toEqual(problem);
+  expect(refuse).toHaveBeenCalledTimes(2);
+});
