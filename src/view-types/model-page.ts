@@ -25,7 +25,7 @@ export interface ModelPage {
     readonly all: LinkView | null;
     readonly cars: readonly CarCardView[];
     /** Null = there are some. */
-    readonly none: string | null;
+    readonly none: { readonly text: string; readonly ask: LinkView } | null;
   };
   readonly comparisonWarning: string | null;
   readonly offers: { readonly heading: string; readonly offers: readonly OfferView[] } | null;

@@ -105,7 +105,13 @@ function stockOf(
       cars.length === 0
         ? null
         : { label: words('model.see_stock', { count: cars.length }), href: modelStockHref(model, has) },
-    none: cars.length === 0 ? words('model.none', { name: model.name }) : null,
+    none:
+      cars.length === 0
+        ? {
+            text: words('model.none', { name: model.name }),
+            ask: { label: words('model.ask_on_its_way'), href: askHref(site, model, has) },
+          }
+        : null,
   };
 }
 
@@ -119,13 +125,18 @@ function factsOf({ bodyStyles, fuel, category }: Model, words: Words): ModelPage
   return facts.filter(({ links }) => links.length > 0);
 }
 
+/** The form in which a shopper asks about a model, and leaves the details by which they are told. */
+function askHref(site: Site, { status, slug }: Model, has: (path: string) => boolean): string {
+  const quote = status !== 'discontinued' && has(MODEL_QUOTE_PATH);
+  return quote ? withQuery(MODEL_QUOTE_PATH, { model: slug }) : `${site.routes.contact}#${ENQUIRY_ID}`;
+}
+
 function actionsOf(site: Site, model: Model, words: Words, has: (path: string) => boolean): LinkView[] {
   const sold = model.status !== 'discontinued';
-  const quote = sold && has(MODEL_QUOTE_PATH);
+  const ask =
+    model.status === 'upcoming' ? 'model.tell_me' : sold && has(MODEL_QUOTE_PATH) ? 'model.quote' : 'model.enquire';
   return [
-    quote
-      ? { label: words('model.quote'), href: withQuery(MODEL_QUOTE_PATH, { model: model.slug }) }
-      : { label: words('model.enquire'), href: `${site.routes.contact}#${ENQUIRY_ID}` },
+    { label: words(ask), href: askHref(site, model, has) },
     ...(sold && has(TEST_DRIVE_PATH) ? [{ label: words('models.test_drive'), href: TEST_DRIVE_PATH }] : []),
     ...(model.accessoriesCount > 0
       ? [

@@ -175,6 +175,13 @@ describe('CONT-05 lists and pages of models', () => {
     const view = pageOf(model, []);
     expect(view.actions.map(({ href }) => href)).toEqual(actions);
     expect(view.notice ?? '').toMatch(notice ?? /^$/);
+    expect(view.stock.none?.ask.href).toBe(actions[0]);
+  });
+
+  test('who is promised to be told when a model arrives is offered the form for it', () => {
+    const { notice, actions } = pageOf({ status: 'upcoming' }, []);
+    expect(notice).toMatch(/we will tell you when it arrives/);
+    expect(actions[0]).toEqual({ label: 'Tell me when it arrives', href: '/models/get-quote?model=hilux' });
   });
 
   test('offers of the model and no other', () => {
