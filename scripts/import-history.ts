@@ -41,12 +41,15 @@ export function writeAtomically(path: string, data: string | Buffer): void {
  */
 export class ImportHistory {
   readonly #dir: string;
+  /** Held by whoever reads and writes the dealer's stock and this history. */
+  readonly lockFile: string;
   readonly #tenantDir: string;
 
   /** Folders of one name in two places have a history each. */
   constructor(historyDir: string, tenantDir: string) {
     this.#tenantDir = tenantDir;
     this.#dir = join(historyDir, `${basename(tenantDir)}-${hashOf(resolve(tenantDir)).slice(0, 8)}`);
+    this.lockFile = join(this.#dir, 'lock');
   }
 
   /** Numbers of the entries, oldest first. */

@@ -15,6 +15,7 @@ import { readStockFile } from '#stock/snapshot.ts';
 import { toStockLine } from '#stock/stock-line.ts';
 import { isMain } from './edge/is-main.ts';
 import { type ImportEntry, ImportHistory } from './import-history.ts';
+import { Locked, takeLock } from './lock.ts';
 import { readCommand, readInstant } from './read-command.ts';
 
 const USAGE = `npm run stock:import -- FILE --tenant SLUG [--tenants DIR] [--map NAME|FILE] [--force] [--now ISO]
@@ -40,7 +41,11 @@ interface UndoOptions {
   readonly force: boolean;
   /** Where the last imports of every dealer are held. */
   readonly historyDir: string;
+  /** How long another import of the dealer may take before this one is refused. */
+  readonly patienceMs?: number;
 }
+/** Longer than the largest import takes. */
+const PATIENCE_MS = 120_000;
 
 interface Options extends UndoOptions {
   readonly file: string;
@@ -54,6 +59,21 @@ export async function runImport(
   options: Options,
   print: (text: string) => void,
   progress: (text: string) => void,
+): Promise<number> {
+  const turn = { release: (): void => {} };
+  try {
+    return await importInTurn(options, print, progress, turn);
+  } finally {
+    turn.release();
+  }
+}
+
+/** The import itself; `turn` is given what ends its turn, which comes after its report. */
+async function importInTurn(
+  options: Options,
+  print: (text: string) => void,
+  progress: (text: string) => void,
+  turn: { release: () => void },
 ): Promise<number> {
   const { file, slug, now } = options;
   const tenantDir = join(options.tenantsDir, slug);
@@ -70,6 +90,7 @@ export async function runImport(
   try {
     const tenant = await importTenant(tenantDir, options.tenantsDir);
     const history = new ImportHistory(options.historyDir, tenantDir);
+    turn.release = await takeTurn(history, options, progress);
     history.resume();
     progress(`Reading ${file}\n`);
     const { feed, mapping, name } = readWithMapping(options, tenantDir);
@@ -109,6 +130,30 @@ export async function runImport(
     `${report.written === null ? 'Nothing was written.' : `Stock: ${report.written}, ${imported?.cars.length ?? 0} cars.`} Full report: ${path}.txt and .json\n`,
   );
   return report.written === null ? 1 : 0;
+}
+
+/**
+ * Waits until no other import or undo of this dealer runs: each reads the stock that the one before it wrote. Gives what lets the next one go on.
+ *
+ * @throws StockError when another one takes too long
+ */
+async function takeTurn(
+  { lockFile }: ImportHistory,
+  { slug, patienceMs = PATIENCE_MS }: UndoOptions,
+  progress: (text: string) => void,
+): Promise<() => void> {
+  try {
+    return await takeLock(lockFile, {
+      patienceMs,
+      waiting: (pid) => progress(`Another import of ${slug} runs (process ${pid}); waiting for it.\n`),
+    });
+  } catch (error) {
+    if (!(error instanceof Locked)) throw error;
+    throw new StockError(
+      `Another import of ${slug} has been running for a while (process ${error.pid}).`,
+      `Run this one again when it has ended. If process ${error.pid} is no import, delete ${lockFile}.`,
+    );
+  }
 }
 
 function requireTenantDir(tenantDir: string, tenantsDir: string): void {
@@ -189,9 +234,11 @@ function aboutFeedFile(encoding: string, feedDate: string, last: ImportEntry | n
 /** Takes the last import back; returns the exit code. */
 export async function runUndo(options: UndoOptions, print: (text: string) => void): Promise<number> {
   const tenantDir = join(options.tenantsDir, options.slug);
+  let release = (): void => {};
   try {
     requireTenantDir(tenantDir, options.tenantsDir);
     const history = new ImportHistory(options.historyDir, tenantDir);
+    release = await takeTurn(history, options, print);
     const { feed, at } = history.undo(options.force);
     const left = history.length;
     print(
@@ -202,6 +249,8 @@ export async function runUndo(options: UndoOptions, print: (text: string) => voi
     if (!(error instanceof StockError)) throw error;
     print(`REFUSED: ${error.message}\nNothing was written.\n`);
     return 1;
+  } finally {
+    release();
   }
 }
 

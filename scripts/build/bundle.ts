@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
-import { glob, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { glob, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { App } from 'astro/app';
+import { takeLock } from '../lock.ts';
 import { type CodeDigests, codeDigests, folderDigest } from './code-digest.ts';
 
 const BUNDLES = '.caryard/bundle';
@@ -48,7 +48,7 @@ export async function bundleOnce(code: CodeDigests = codeDigests()): Promise<Bun
     entry.app.logger.setDestination({ write: ({ message }) => console.error(message) });
     return { app: entry.app, clientDir: join(folder, 'client'), printing: `${code.printing} ${digest}`, reused };
   } finally {
-    await release();
+    release();
   }
 }
 
@@ -65,32 +65,6 @@ export async function forgetPlace(folder: string, root: string): Promise<void> {
   }
 }
 const ANYWHERE = '/caryard/';
-
-/** One bundler at a time; a lock left by a process that is gone is taken over. */
-async function takeLock(file: string): Promise<() => Promise<void>> {
-  await mkdir(BUNDLES, { recursive: true });
-  for (;;) {
-    try {
-      await writeFile(file, String(process.pid), { flag: 'wx' });
-      return () => rm(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      if (!(await holderLives(file))) await rm(file, { force: true });
-      else await new Promise((wait) => setTimeout(wait, 200));
-    }
-  }
-}
-
-async function holderLives(file: string): Promise<boolean> {
-  const pid = Number(await readFile(file, 'utf8').catch(() => ''));
-  if (!pid) return existsSync(file) && Date.now() - (await stat(file)).mtimeMs < 2000;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Removes all but the newest bundles: an older one may still be printing another build. */
 async function forgetOld(current: string): Promise<void> {

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readStockFile } from '#stock/snapshot.ts';
+import { ImportHistory } from './import-history.ts';
+import { takeLock } from './lock.ts';
+import { runImport, runUndo } from './stock-import.ts';
+
+const LOCK = resolve('scripts/lock.ts');
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+/** A process that holds a lock until its input ends; resolves once it has it. */
+async function aHolder(file: string): Promise<ChildProcess> {
+  const program = `const { takeLock } = await import(${JSON.stringify(LOCK)});
+    const release = await takeLock(${JSON.stringify(file)});
+    console.log('held');
+    process.stdin.on('end', release).resume();`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] });
+  started.push(child);
+  await new Promise((held) => child.stdout.once('data', held));
+  return child;
+}
+const ended = (child: ChildProcess): Promise<unknown> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((done) => child.once('exit', done));
+
+const aFile = (): string => join(mkdtempSync(join(tmpdir(), 'caryard-lock-')), 'inner', 'lock');
+
+describe('a lock of one process at a time', () => {
+  test('waits for a living holder, and says so once', async () => {
+    const file = aFile();
+    const holder = await aHolder(file);
+    const waiting = vi.fn(() => void holder.stdin?.end());
+    (await takeLock(file, { waiting }))();
+    expect(waiting.mock.calls).toEqual([[holder.pid]]);
+    expect(readdirSync(join(file, '..'))).toEqual([]);
+  });
+
+  test('is refused when its time is over, and stays the holder’s', async () => {
+    const file = aFile();
+    const holder = await aHolder(file);
+    await expect(takeLock(file, { patienceMs: 0 })).rejects.toMatchObject({ name: 'Locked', pid: holder.pid });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: holder.pid });
+  });
+
+  test.each<[why: string, left: (file: string) => Promise<void> | void]>([
+    [
+      'killed',
+      async (file) => {
+        const holder = await aHolder(file);
+        holder.kill('SIGKILL');
+        await ended(holder);
+        expect(existsSync(file)).toBe(true);
+      },
+    ],
+    ['of this number, but another', (file) => lockOf(file, JSON.stringify({ pid: process.pid, token: 'before' }))],
+    ['that nobody can read', (file) => lockOf(file, '{"pid":')],
+    ['of an older version', (file) => lockOf(file, '999999999')],
+  ])('left by a process %s is taken over by one of many', async (_why, left) => {
+    const file = aFile();
+    (await takeLock(file))();
+    await left(file);
+    let held = 0;
+    const most: number[] = [];
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const release = await takeLock(file);
+        most.push(++held);
+        await new Promise((next) => setImmediate(next));
+        held -= 1;
+        release();
+      }),
+    );
+    expect(most).toEqual(Array.from({ length: 8 }, () => 1));
+    expect(readdirSync(join(file, '..'))).toEqual([]);
+  });
+});
+const lockOf = (file: string, text: string): void => writeFileSync(file, text);
+
+/** A dealer outside the repository without stock, and feeds of one car each. */
+function aDealer() {
+  const tenantsDir = mkdtempSync(join(tmpdir(), 'caryard-lock-'));
+  const dir = join(tenantsDir, 'corner-cars');
+  cpSync('tests/fixtures/tenants/all-off', dir, { recursive: true });
+  for (const name of ['stock.jsonl', 'stock-date.json']) rmSync(join(dir, name));
+  const historyDir = join(tenantsDir, '.caryard', 'imports');
+  const base = { slug: 'corner-cars', tenantsDir, historyDir, force: true };
+  const feed = (...numbers: string[]): string => {
+    const file = join(tenantsDir, `${numbers.join('-')}.json`);
+    const cars = numbers.map((stocknum) => ({ make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum }));
+    writeFileSync(file, JSON.stringify({ cars }));
+    return file;
+  };
+  return { dir, base, feed, numbers: () => readStockFile(join(dir, 'stock.jsonl')).map(({ stocknum }) => stocknum) };
+}
+
+/** `npm run stock:import` as a process of its own. */
+function importing(tenantsDir: string, file: string) {
+  const options = ['--tenant', 'corner-cars', '--tenants', tenantsDir, '--force'];
+  const child = spawn(process.execPath, [resolve('scripts/stock-import.ts'), file, ...options], { cwd: tenantsDir });
+  started.push(child);
+  let out = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => void (out += text));
+  return { child, said: () => out, code: new Promise<number | null>((done) => child.on('exit', done)) };
+}
+
+describe('imports of one dealer run one after the other', () => {
+  test('two at once: each is whole, and the second began from what the first wrote', async () => {
+    const { base, feed, numbers } = aDealer();
+    const runs = [feed('A1', 'A2'), feed('B1', 'B2')].map((file) => importing(base.tenantsDir, file));
+    expect(await Promise.all(runs.map(({ code }) => code)), runs.map(({ said }) => said()).join()).toEqual([0, 0]);
+    const last = numbers().filter((number, at, all) => all.indexOf(number) === at);
+    // Cars of the first one are sold by the second, or gone with it, but never mixed with half of it.
+    expect(['A1,A2,B1,B2', 'B1,B2,A1,A2', 'A1,A2', 'B1,B2']).toContain(last.join());
+    const undo = async () => runUndo(base, () => {});
+    expect([await undo(), numbers().length, await undo(), await undo()]).toEqual([0, 2, 0, 1]);
+  });
+
+  test.each([
+    { why: 'waits for one that runs', end: (holder: ChildProcess) => void holder.stdin?.end() },
+    { why: 'goes on when that one is killed', end: (holder: ChildProcess) => void holder.kill('SIGKILL') },
+  ])('an import $why', async ({ end }) => {
+    const { dir, base, feed, numbers } = aDealer();
+    const holder = await aHolder(new ImportHistory(base.historyDir, dir).lockFile);
+    const { child, said, code } = importing(base.tenantsDir, feed('A1'));
+    await new Promise<void>((waits) => {
+      child.stderr.on('data', () => said().includes('waiting') && waits());
+    });
+    expect(said()).toContain(`Another import of corner-cars runs (process ${holder.pid}); waiting for it.`);
+    expect(existsSync(join(dir, 'stock.jsonl'))).toBe(false);
+    end(holder);
+    expect(await code, said()).toBe(0);
+    expect(numbers()).toEqual(['A1']);
+  });
+
+  test('an import and an undo that would wait too long are refused, and nothing is written', async () => {
+    const { dir, base, feed } = aDealer();
+    const holder = await aHolder(new ImportHistory(base.historyDir, dir).lockFile);
+    let said = '';
+    const print = (text: string): void => void (said += text);
+    const reportsDir = join(base.tenantsDir, 'reports');
+    const order = { ...base, file: feed('A1'), map: null, now: new Date(), reportsDir, patienceMs: 0 };
+    expect(await runImport(order, print, () => {})).toBe(1);
+    expect(await runUndo({ ...base, patienceMs: 0 }, print)).toBe(1);
+    expect(said.split(`has been running for a while (process ${holder.pid})`), said).toHaveLength(3);
+    expect(existsSync(join(dir, 'stock.jsonl'))).toBe(false);
+  });
+});
