@@ -46,10 +46,11 @@ describe('the home page', () => {
   });
 
   test('TILE-01 what has no cars has no tile', () => {
-    const { makes, bodies } = home({}, CARS.slice(2, 4));
-    expect(makes.map(({ label, countText }) => [label, countText])).toEqual([['Mazda', '2 cars']]);
-    expect(bodies.map(({ label }) => label)).toEqual(['Ute']);
-    expect([home({}, []).makes, home({}, []).bodies]).toEqual([[], []]);
+    // The sold car has no body, and one body alone is no choice.
+    const { browse } = home({}, CARS.slice(2));
+    const told = browse?.tiles.map(({ kind, tiles }) => [kind, tiles.map(({ label, count }) => `${label} ${count}`)]);
+    expect(told).toEqual([['make', ['Mazda 2 cars', 'Toyota 1 car']]]);
+    expect(home({}, []).browse).toBeNull();
   });
 
   test('latest cars: newest first, with a picture, not sold', () => {
