@@ -156,6 +156,16 @@ describe('nothing is written', () => {
       feed: csv(each((row, at) => ({ ...row, Make: 'Yamaha', Model: `MT-${at}` }))),
       says: '40 of 40 cars for sale would leave',
     },
+    {
+      why: 'a title above the header',
+      feed: `Stock of 20 November\n\n${csv(all)}`,
+      says: 'The first line of the feed is a single cell: "Stock of 20 November".',
+    },
+    {
+      why: 'price and kilometres under each other’s names',
+      feed: csv(each((row) => ({ ...row, Price: String(row.Odometer), Odometer: String(row.Price) }))),
+      says: 'cars would have fewer kilometres than before',
+    },
     { why: 'two columns of one name', feed: csv(all).replace('Colour', 'Make'), says: 'Two columns are named "Make"' },
   ])('$why', async ({ feed, says }) => {
     const { code, out } = await run(feed);

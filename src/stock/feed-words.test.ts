@@ -16,6 +16,7 @@ const mapping = checkMapping(
       model: 'Model',
       year: { from: 'Year', as: 'number' },
       car_type: 'Condition',
+      km: { from: 'Odometer', as: 'km' },
       price: { from: 'Price', as: 'money', with: { price_type: 'drive_away' } },
       status: { from: 'Status', values: { Available: 'in_stock' } },
       rego_expiry: { from: 'Rego', as: 'date' },
@@ -30,6 +31,7 @@ const usual = {
   Model: 'Rio',
   Year: '2019',
   Condition: 'used',
+  Odometer: '40,000',
   Price: '$15,000',
   Status: 'Available',
   Rego: '',
@@ -104,6 +106,16 @@ test('a price far from that of the last import is told, above and below', () => 
     { outcome: 'kept', row: 0, column: 'price', value: '2019 Kia Rio (U1): 1500000, before 15000' },
     { outcome: 'kept', row: 0, column: 'price', value: '2019 Kia Rio (U2): 1500, before 15000' },
   ]);
+});
+
+test('an odometer that goes back is told, and half of them stop the import', () => {
+  const { cars } = imported(Array(6).fill({}));
+  const { findings } = imported([{ Odometer: '4000' }, { Odometer: '39,500' }, {}, {}, {}, {}], cars as Car[]);
+  expect(findings).toMatchObject([
+    { outcome: 'kept', row: 0, column: 'km', value: '2019 Kia Rio (U1): 4000, before 40000' },
+  ]);
+  const swapped = Array(6).fill({ Price: '40000', Odometer: '15000' });
+  expect(() => imported(swapped, cars as Car[])).toThrow('6 of 6 cars would have fewer kilometres than before.');
 });
 
 test('a row that repeats another says both prices where they differ', () => {

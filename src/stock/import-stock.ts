@@ -10,7 +10,7 @@ import { type KnownPlaces, latestYear, plausible, withoutMakesAsBodies } from '.
 import { withoutPriceType } from './price-type.ts';
 import { readCar } from './read-car.ts';
 import type { Feed } from './read-feed.ts';
-import { isPriceJump, stopReason } from './safety-stop.ts';
+import { isKmBack, isPriceJump, stopReason } from './safety-stop.ts';
 import { respelled, Spellings } from './spellings.ts';
 
 /** What an import must know of its dealer. */
@@ -85,7 +85,10 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
     const old = numbered.before.get(car.id);
     return old === undefined ? [] : [{ old, car }];
   });
-  for (const pair of pairs) if (isPriceJump(pair)) findings.push(jumped(pair));
+  for (const pair of pairs) {
+    if (isPriceJump(pair)) findings.push(jumped(pair));
+    if (isKmBack(pair)) findings.push(wentBack(pair));
+  }
   const reason = stopReason(previous, merged.leaving, merged.counts.added, pairs, tenant.dropLimitPercent);
   if (reason !== null && !force) {
     throw new StockImportError(
@@ -180,6 +183,17 @@ function jumped({ old, car }: { readonly old: Car; readonly car: Car }): Finding
     value: `${nameOf(car)}: ${car.price}, before ${old.price}`,
     rule: 'a price near that of the last import',
     hint: 'If it is a slip, correct it in the feed before you build: the price is advertised as it stands.',
+  };
+}
+
+function wentBack({ old, car }: { readonly old: Car; readonly car: Car }): Finding {
+  return {
+    outcome: 'kept',
+    row: 0,
+    column: 'km',
+    value: `${nameOf(car)}: ${car.km}, before ${old.km}`,
+    rule: 'no fewer kilometres than in the last import',
+    hint: 'Read the odometer again and correct the feed, whichever import was wrong.',
   };
 }
 

@@ -316,8 +316,8 @@ function headerNames(record: readonly string[]): string[] {
   const names = record.map((name) => name.trim());
   if (names.length < 2) {
     throw new StockError(
-      'The feed has a single column: it is not CSV or TSV, or its delimiter is unusual.',
-      'Name the delimiter in the mapping file.',
+      `The first line of the feed is a single cell: "${shown(names[0] ?? '')}".`,
+      'If it is a title, delete the lines above the names of the columns; if it holds them, name their delimiter in the mapping file.',
     );
   }
   refuseTwins(names);

@@ -11,6 +11,8 @@ const SHOWN_FACTS = [
 ] as const;
 /** Cents in a column of dollars, or another column under the name of the price. */
 const PRICE_JUMP = 5;
+/** No odometer goes back; so much less is no rounding. */
+const KM_BACK = { share: 0.9, km: 1000 };
 /** From so many cars on, a loss is no accident of one or two rows. */
 const ENOUGH_CARS = 5;
 
@@ -20,9 +22,16 @@ export function isPriceJump({ old, car }: { readonly old: Car; readonly car: Car
   return car.price >= old.price * PRICE_JUMP || old.price >= car.price * PRICE_JUMP;
 }
 
+/** Whether the car has travelled less than before: another column under the name of the odometer, or a slip. */
+export function isKmBack({ old, car }: { readonly old: Car; readonly car: Car }): boolean {
+  if (old.km === null || car.km === null) return false;
+  return car.km < old.km * KM_BACK.share && car.km < old.km - KM_BACK.km;
+}
+
 /**
  * Why a result must not be written unasked, or null. Cars that leave are counted by identity: a feed of another dealer, or one
- * whose numbers all changed, has as many cars as before. One car in two that loses its price, pictures or kilometres is one too many, and so is one whose price jumps.
+ * whose numbers all changed, has as many cars as before. One car in two that loses its price, pictures or kilometres is one too many, and so is one whose price jumps
+ * or whose odometer goes back.
  *
  * @param pairs cars that were in the last import and are in this one, as they were and as they are
  * @param limitPercent largest share of the cars for sale that may leave at once; 100 switches this stop off
@@ -52,5 +61,9 @@ export function stopReason(
   const jumped = priced.filter(isPriceJump).length;
   if (priced.length >= ENOUGH_CARS && jumped * 2 > priced.length)
     return `${jumped} of ${priced.length} prices would be ${PRICE_JUMP} times higher or lower.`;
+  const driven = pairs.filter(({ old, car }) => old.km !== null && car.km !== null);
+  const back = driven.filter(isKmBack).length;
+  if (driven.length >= ENOUGH_CARS && back * 2 > driven.length)
+    return `${back} of ${driven.length} cars would have fewer kilometres than before.`;
   return null;
 }

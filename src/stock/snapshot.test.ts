@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
@@ -207,6 +207,12 @@ describe('readSnapshot', () => {
     { why: 'no id', text: toStockLine(car(1)).replace('"id":1,', ''), says: 'id and slug must be given' },
   ])('DATA-01 a damaged file is an error that says where: $why', ({ text, says }) => {
     expect(() => readSnapshot(folder(text), site, NOW)).toThrow(says);
+  });
+
+  test('DATA-01 a damaged file names the command that takes the last import back', () => {
+    const place = folder('{');
+    const command = `npm run stock:import -- --undo --tenant ${basename(place)} --tenants "`;
+    expect(() => readSnapshot(place, site, NOW)).toThrow(command);
   });
 
   test('DATA-01 a missing file says how to make one; an empty file is a dealer without cars', () => {

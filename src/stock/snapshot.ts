@@ -73,11 +73,14 @@ export function readSnapshot(tenantDir: string, site: SnapshotSite, now: Clock):
 }
 
 /** The command for the folder at hand, ready to copy. */
-function importCure(path: string): string {
+function importCommand(path: string, what: 'FEED' | '--undo'): string {
   const [slug, tenants] = [basename(dirname(resolve(path))), relative('', dirname(dirname(resolve(path))))];
   const elsewhere = tenants === 'tenants' ? '' : ` --tenants "${tenants}"`;
-  return `Import one with: npm run stock:import -- FEED --tenant ${slug}${elsewhere}. An empty stock.jsonl means a dealer without cars.`;
+  return `npm run stock:import -- ${what} --tenant ${slug}${elsewhere}`;
 }
+
+const importCure = (path: string): string =>
+  `Import one with: ${importCommand(path, 'FEED')}. An empty stock.jsonl means a dealer without cars.`;
 
 /** A text of JavaScript holds no more; it is a hundred thousand cars. */
 const MOST_STOCK_BYTES = 500_000_000;
@@ -102,7 +105,7 @@ export function readStockFile(path: string): Car[] {
     const more = problems.length > 20 ? `\n  and ${problems.length - 20} more` : '';
     throw new StockError(
       `${path} is damaged:\n  ${problems.slice(0, 20).join('\n  ')}${more}\n`,
-      'Correct these lines, or take the last import back: npm run stock:import -- --undo --tenant SLUG.',
+      `Correct these lines, or take the last import back: ${importCommand(path, '--undo')}.`,
     );
   }
   // An import settles spellings; a file of before, or written by hand, may hold several of one name.
