@@ -31,7 +31,7 @@ const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<v
     if (!(await (await import('./bench/pages.ts')).benchPages(args))) process.exitCode = 1;
   },
   incremental: async (args) => {
-    if (!(await import('./bench/incremental.ts')).benchIncremental(args)) process.exitCode = 1;
+    if (!(await (await import('./bench/incremental.ts')).benchIncremental(args))) process.exitCode = 1;
   },
   watchlist: async () => {
     await (await import('./bench/watchlist.ts')).benchWatchlist();

@@ -31,7 +31,7 @@ interface Run {
  * @param args `--changes N` (200), `--seed N`, `--figures no`
  * @returns false when an incremental build ever gave other bytes than a clean one
  */
-export function benchIncremental(args: readonly string[]): boolean {
+export async function benchIncremental(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -49,8 +49,8 @@ export function benchIncremental(args: readonly string[]): boolean {
       oneDealer(work, base);
       fiftyDealers(work, base);
     }
-    const isRight = codeChanges(work);
-    return chains(work, Number(values.changes), Number(values.seed)) && isRight;
+    const isRight = await codeChanges(work);
+    return (await chains(work, Number(values.changes), Number(values.seed))) && isRight;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -96,7 +96,7 @@ function fiftyDealers(work: string, base: string): void {
 }
 
 /** Components, styles, domain rules and build scripts changed in a copy of the project: the next build is that of a clean one. */
-function codeChanges(work: string): boolean {
+async function codeChanges(work: string): Promise<boolean> {
   const project = join(work, 'project');
   copyProject(project);
   const dealer = { work: join(work, 'code'), dealer: 'tests/fixtures/tenants/one-tag', now: NOW, every: 1, project };
@@ -111,7 +111,7 @@ function codeChanges(work: string): boolean {
   console.log('\nCode changed in a copy of the project');
   for (const [file, from, to] of [['', /^/, ''] as const, ...changes]) {
     if (file !== '') changeCode(join(project, file), from, to);
-    const { differences, checked } = runOracle({ ...dealer, changes: 3 });
+    const { differences, checked } = await runOracle({ ...dealer, changes: 3 });
     isRight &&= differences.length === 0;
     console.log(`${file || 'nothing'}: ${checked} files checked, ${differences.length} differences`);
   }
@@ -120,16 +120,16 @@ function codeChanges(work: string): boolean {
     /<footer/,
     '<footer data-planted={(globalThis as { planted?: number }).planted}',
   );
-  const planted = runOracle({ ...dealer, every: 5, changes: 60, planted: true });
+  const planted = await runOracle({ ...dealer, every: 5, changes: 60, planted: true });
   console.log(`a component that reads a global: ${planted.differences.length > 0 ? 'found out' : 'NOT FOUND OUT'}`);
   return isRight && planted.differences.length > 0;
 }
 
-function chains(work: string, changes: number, seed: number): boolean {
+async function chains(work: string, changes: number, seed: number): Promise<boolean> {
   console.log('\nChains of random changes: bytes of incremental builds against clean ones');
   const total = { changes: 0, accepted: 0, pages: 0, reused: 0, unread: 0, checked: 0, differences: 0 };
   for (let done = 0; done < changes; done += CHAIN) {
-    const result = runOracle({
+    const result = await runOracle({
       work: join(work, `chain-${done}`),
       dealer: done % (2 * CHAIN) === 0 ? 'tests/fixtures/tenants/all-on' : 'tests/fixtures/tenants/one-tag',
       now: NOW,

@@ -88,11 +88,11 @@ export class BuildRecords {
     const kept = new Set(names.map((name) => this.#nameOf(name)));
     for (const name of namesIn(this.#folder)) {
       const isOurs = name.endsWith(`.${this.#owner}.json`) && !kept.has(name);
-      if (isOurs || isLeftOver(join(this.#folder, name))) rmSync(join(this.#folder, name), { force: true });
+      if (isOurs || isLeftOver(join(this.#folder, name))) remove(join(this.#folder, name));
     }
     for (const name of namesIn(CACHE)) {
       const out = textOf(join(CACHE, name, 'out'));
-      if (out !== null && !existsSync(out)) rmSync(join(CACHE, name), { recursive: true, force: true });
+      if (out !== null && !existsSync(out)) remove(join(CACHE, name));
     }
   }
 
@@ -100,6 +100,15 @@ export class BuildRecords {
   readonly #file = (name: string): string => join(this.#folder, this.#nameOf(name));
   /** The first line of a record: what it is, whose it is, and that it is whole. */
   readonly #seal = (body: string): string => `caryard build record ${FORMAT} ${digestOf(this.#out)} ${digestOf(body)}`;
+}
+
+/** What another build is removing just now, or may not be removed, is no fault of this one. */
+function remove(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // the next build tries again
+  }
 }
 
 function namesIn(folder: string): string[] {

@@ -6,9 +6,8 @@ import { digestOf } from './code-digest.ts';
 
 /** Tenant files as data. It may be deleted at any time: then they are parsed again. */
 const CACHE = '.caryard/cache/literals';
-/** Files of dealers and of texts that are long gone. */
+/** The oldest go first: texts that were changed, and dealers that are gone. */
 const MOST_FILES = 2000;
-const MOST_AGE_MS = 30 * 86_400_000;
 
 /**
  * Reads a tenant file as `read` does, a text it has read before from what came of it: the parser of TypeScript takes longer to load than all
@@ -52,8 +51,6 @@ function keep(file: string, value: unknown): void {
 
 function prune(): void {
   const files = readdirSync(CACHE).map((name) => ({ name, at: statSync(join(CACHE, name)).mtimeMs }));
-  const old = files
-    .sort((a, b) => b.at - a.at)
-    .filter(({ at }, place) => place >= MOST_FILES || Date.now() - at > MOST_AGE_MS);
+  const old = files.sort((a, b) => b.at - a.at).slice(MOST_FILES);
   for (const { name } of old) rmSync(join(CACHE, name), { force: true });
 }

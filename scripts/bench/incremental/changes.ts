@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { WORD_KEYS } from '#text/wording.ts';
 
@@ -155,7 +155,7 @@ export class Changes {
       make: () => {
         const pictures = globSync('pictures/*', { cwd: this.#scene.dealer }).sort();
         if (pictures.length > 1)
-          cpSync(join(this.#scene.dealer, this.#pick(pictures)), join(this.#scene.dealer, this.#pick(pictures)));
+          this.#write(this.#pick(pictures), readFileSync(join(this.#scene.dealer, this.#pick(pictures))));
       },
     }),
     () => this.#time('minutes pass', DAY / 24),
@@ -247,7 +247,8 @@ export class Changes {
   }
 
   readonly #json = (name: string): unknown => JSON.parse(readFileSync(join(this.#scene.dealer, name), 'utf8'));
-  readonly #write = (name: string, text: string): void => writeFileSync(join(this.#scene.dealer, name), text);
+  readonly #write = (name: string, text: string | Uint8Array): void =>
+    writeFileSync(join(this.#scene.dealer, name), text);
   readonly #append = (name: string, text: string): void => {
     if (existsSync(join(this.#scene.dealer, name))) appendFileSync(join(this.#scene.dealer, name), text);
   };

@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { BUILD_FLAGS } from '../../build/node-flags.ts';
 
 /** What a chain of changes came to. */
@@ -40,19 +41,25 @@ interface OracleOrder {
  *
  * @throws Error with what the process said, when it breaks
  */
-export function runOracle({ project = '.', planted = false, work, dealer, ...numbers }: OracleOrder): OracleResult {
+export async function runOracle({
+  project = '.',
+  planted = false,
+  work,
+  dealer,
+  ...numbers
+}: OracleOrder): Promise<OracleResult> {
   const args = Object.entries({ ...numbers, work: resolve(work), dealer: resolve(dealer) });
-  const result = spawnSync(
+  const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     [
       ...[...BUILD_FLAGS, 'scripts/bench/incremental/oracle-worker.ts'],
       ...args.flatMap(([name, value]) => [`--${name}`, String(value)]),
       ...(planted ? ['--planted'] : []),
     ],
-    { cwd: project, encoding: 'utf8', maxBuffer: 1e8, env: { ...process.env, NODE_ENV: 'production' } },
+    { cwd: project, maxBuffer: 1e8, env: { ...process.env, NODE_ENV: 'production' } },
   );
-  const line = /^RESULT (.*)$/m.exec(result.stdout)?.[1];
-  if (line === undefined) throw new Error(`The chain of changes broke.\n${result.stderr}\n${result.stdout}`);
+  const line = /^RESULT (.*)$/m.exec(stdout)?.[1];
+  if (line === undefined) throw new Error(`The chain of changes broke.\n${stderr}\n${stdout}`);
   return JSON.parse(line);
 }
 
