@@ -25,10 +25,7 @@ interface Props {
 export function CarCard({ view, eager = false, first = false, heading: Heading = 'h3' }: Props) {
   const corner = view.toggles.filter(({ kind }) => kind !== 'compare');
   const compare = view.toggles.find(({ kind }) => kind === 'compare');
-  const main = view.actions.find(({ tone }) => tone === 'primary') ?? view.actions[0];
-  const others = view.actions.filter((action) => action !== main);
-  const second = others.find(({ tone }) => tone === 'success') ?? others[0];
-  const quiet = others.filter((action) => action !== second);
+  const { main, second, links } = view;
   return (
     <article className={`card ${view.statusClass}`} data-car={view.id} data-until={view.until ?? undefined}>
       <div className="card-media">
@@ -60,12 +57,16 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
         )}
         {main && (
           <div className="card-buttons">
-            <a className={`btn btn-small btn-${main.tone}`} href={main.href} aria-label={main.name}>
+            <a
+              className={`btn btn-small btn-${main.success ? 'success' : 'primary'}`}
+              href={main.href}
+              aria-label={main.name}
+            >
               {main.label}
             </a>
             {second && (
               <a
-                className={second.tone === 'success' ? 'btn btn-small btn-success' : 'btn btn-small'}
+                className={second.success ? 'btn btn-small btn-success' : 'btn btn-small'}
                 href={second.href}
                 aria-label={second.name}
               >
@@ -75,11 +76,11 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
           </div>
         )}
         {view.deposit && <p className="fine">{view.deposit}</p>}
-        {(quiet.length > 0 || compare) && (
+        {(links.length > 0 || compare) && (
           <div className="card-foot">
-            {quiet.map((action) => (
-              <a key={action.kind} className="card-action" href={action.href} aria-label={action.name}>
-                {action.label}
+            {links.map((link) => (
+              <a key={link.label} className="card-action" href={link.href} aria-label={link.name}>
+                {link.label}
               </a>
             ))}
             {compare && <CarToggle toggle={compare} car={view.id} words />}

@@ -6,7 +6,6 @@ import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { FormPanelView, FormView } from '#view-types/form.ts';
 import type { PageDialogView } from '#view-types/page-dialog.ts';
 import type {
-  ActionView,
   CarCardView,
   FactView,
   FinanceLineView,
@@ -104,8 +103,11 @@ export interface GoneView {
   readonly withdrawn: Texts<'heading' | 'text'> | null;
 }
 
-/** A button beside the pictures (DET-09). */
-export interface CarActionView extends ActionView<SidebarButton> {
+/** A button beside the pictures (DET-09). Its name ends in the car's name. */
+export interface CarActionView extends NamedLink {
+  readonly kind: SidebarButton;
+  /** Drawn as the one main button, as success (reserve), or quietly. */
+  readonly tone: 'primary' | 'success' | 'quiet';
   /** Leads to another site. */
   readonly external: boolean;
   /** Id of the dialog it opens. */

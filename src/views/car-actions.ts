@@ -5,10 +5,13 @@ import { isDrivable, isTestDriveOnly } from '#domain/test-drive-only.ts';
 import { showsTradeIn } from '#domain/trade-in.ts';
 import type { SidebarButton } from '#site/site.ts';
 import type { WordKey } from '#text/wording.ts';
-import type { InterestedView } from '#view-types/car-page.ts';
-import { type ActionView, cardSite, depositNote } from '#views/car-card.ts';
+import type { CarActionView, InterestedView } from '#view-types/car-page.ts';
+import { cardSite, depositNote } from '#views/car-card.ts';
 import type { CarParts } from '#views/car-details.ts';
 import { financeHref, OFFER_ID, onlinePurchaseHref, reserveHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
+
+/** A button before its page says which one is the main one. */
+export type SidebarAction = Omit<CarActionView, 'external' | 'dialog'>;
 
 interface ButtonRule {
   /** Null = not shown. */
@@ -63,12 +66,12 @@ const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
  * The buttons that apply, in the tenant's order; none on a car that is gone (DET-08). Where the dealer offers times for test drives, a
  * list without that button gets it at its end.
  */
-export function sidebarActions(page: CarParts): ActionView<SidebarButton>[] {
+export function sidebarActions(page: CarParts): SidebarAction[] {
   if (!isAvailable(page.record)) return [];
   const { detail, appointments } = page.site;
   const offered = appointments !== null && !detail.sidebar.includes('test_drive');
   const kinds: readonly SidebarButton[] = offered ? [...detail.sidebar, 'test_drive'] : detail.sidebar;
-  return kinds.flatMap((kind): ActionView<SidebarButton>[] => {
+  return kinds.flatMap((kind): SidebarAction[] => {
     const href = BUTTONS[kind].href(page);
     if (href === null) return [];
     const label = BUTTONS[kind].label(page);

@@ -3,7 +3,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { CardButton } from '#site/site.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
-import { type CardSite, carCardView, cardSite } from '#views/car-card.ts';
+import { type CarCardView, type CardSite, carCardView, cardSite } from '#views/car-card.ts';
 import { carTitle, priceView, statusClass } from '#views/car-facts.ts';
 import { nearPrice, similarHref } from '#views/hrefs.ts';
 
@@ -12,6 +12,9 @@ const card = (record: Partial<SearchRecord> = {}, site: Partial<CardSite> = {}) 
   carCardView({ ...SITE, ...site }, aSearchRecord(record), SITE_NOW);
 const features = (changes: Partial<CardSite['features']>) => ({ features: { ...SITE.features, ...changes } });
 const US = { locale: { ...SITE.locale, tag: 'en-US', country: 'US', currency: 'USD', distance: 'mi' } } as const;
+
+/** The buttons of a card as they stand. */
+const buttons = ({ main, second, links }: CarCardView) => [main, second, ...links].flatMap((one) => one ?? []);
 
 describe('CARD-02 a car without photos', () => {
   test.each<[string, Partial<SearchRecord>, Partial<CardSite>, string | null, string | null]>([
@@ -123,7 +126,7 @@ describe('CARD-06 buttons by tenant and car', () => {
   ];
   const on = { buttons: all, ...features({ checkout: true, tradeIn: true }) };
   const labels = (record: Partial<SearchRecord>, site: Partial<CardSite>) =>
-    card(record, site).actions.map(({ label }) => label);
+    buttons(card(record, site)).map(({ label }) => label);
   const every = [
     'Enquire',
     'Book a Test Drive',
@@ -133,6 +136,12 @@ describe('CARD-06 buttons by tenant and car', () => {
     'Trade In',
     'Explore Vehicle',
     'Quick Enquiry',
+  ];
+  /** Reserving stands beside the main button. */
+  const drawn = ([main, ...others]: readonly string[]) => [
+    main,
+    ...others.filter((label) => label === 'Reserve Now'),
+    ...others.filter((label) => label !== 'Reserve Now'),
   ];
   const without = (...gone: string[]) => every.filter((label) => !gone.includes(label));
   test.each<[string, Partial<SearchRecord>, Partial<CardSite>, string[]]>([
@@ -157,7 +166,7 @@ describe('CARD-06 buttons by tenant and car', () => {
     ['Test Drive Only cannot be reserved', { tag: 'Test Drive Only' }, on, without('Reserve Now')],
     ['the order of the tenant', {}, { buttons: ['details', 'enquire'] }, ['View Details', 'Enquire']],
   ])('%s', (_why, record, site, expected) => {
-    expect(labels(record, site)).toEqual(expected);
+    expect(labels(record, site)).toEqual(drawn(expected));
   });
 
   test.each<[string, Partial<SearchRecord>, Partial<CardSite>, string | null]>([
@@ -171,29 +180,26 @@ describe('CARD-06 buttons by tenant and car', () => {
   });
 
   test('accessible names begin with the label, hold the car and are all different', () => {
-    const { actions, toggles, name } = card(
-      {},
-      { ...on, ...features({ checkout: true, tradeIn: true, favourites: true, compare: true }) },
-    );
-    const names = [...actions, ...toggles].map((control) => control.name);
-    expect(new Set(names).size).toBe(names.length);
-    for (const control of [...actions, ...toggles]) {
+    const view = card({}, { ...on, ...features({ checkout: true, tradeIn: true, favourites: true, compare: true }) });
+    const { toggles, name } = view;
+    const controls = [...buttons(view), ...toggles];
+    expect(new Set(controls.map((control) => control.name)).size).toBe(controls.length);
+    for (const control of controls) {
       expect(control.name.startsWith(control.label)).toBe(true);
       expect(control.name).toContain(name);
     }
   });
 
   test('one main button; reserve is always success', () => {
-    expect(card({}, on).actions.map(({ tone }) => tone)).toEqual([
-      'primary',
-      'quiet',
-      'quiet',
-      'quiet',
-      'success',
-      'quiet',
-      'quiet',
-      'quiet',
+    const { main, second } = card({}, on);
+    expect([main?.label, main?.success, second?.label, second?.success]).toEqual([
+      'Enquire',
+      false,
+      'Reserve Now',
+      true,
     ]);
+    const alone = card({}, { ...on, buttons: ['reserve', 'details'] });
+    expect([alone.main?.success, alone.second?.label, alone.second?.success]).toEqual([true, 'View Details', false]);
   });
 });
 
@@ -204,7 +210,7 @@ describe('CARD-07 a car that is gone', () => {
     ['coming soon keeps its actions', 'coming_soon', ['Enquire']],
     ['in stock', 'in_stock', ['Enquire']],
   ])('%s', (_why, status, labels) => {
-    expect(card({ status }, { buttons: ['enquire'] }).actions.map(({ label }) => label)).toEqual(labels);
+    expect(buttons(card({ status }, { buttons: ['enquire'] })).map(({ label }) => label)).toEqual(labels);
   });
 
   test('it leads to available cars of the same make, model and body near the price', () => {
@@ -245,14 +251,13 @@ describe('the price of a card', () => {
   const price = (record: Partial<SearchRecord>, site: Partial<CardSite> = {}, offer = 0) =>
     priceView({ ...SITE, ...site }, aSearchRecord(record), offer);
   test('PRICE-07 every price has its type, text and subscription have none', () => {
-    expect(price({})).toMatchObject({ kind: 'price', text: '$24,990', dollars: 24_990, typeLabel: 'Drive Away' });
+    expect(price({})).toMatchObject({ text: '$24,990', dollars: 24_990, typeLabel: 'Drive Away' });
     expect(price({ price_type: 'excl_govt_charges' }).typeLabel).toBe('Excl. Govt. Charges');
-    expect(price({ price: null })).toMatchObject({ kind: 'text', text: 'Enquire for price.', typeLabel: null });
+    expect(price({ price: null })).toMatchObject({ text: 'Enquire for price.', typeLabel: null });
   });
 
   test('PRICE-01 a subscription price', () => {
     expect(price({ subscription_price: 220 }, features({ subscriptions: true }))).toMatchObject({
-      kind: 'subscription',
       text: '$220',
       per: 'a week',
       typeLabel: null,
@@ -277,7 +282,6 @@ describe('the price of a card', () => {
 test('a repayment stands with rate, comparison rate, term and warning', () => {
   const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
   expect(card({ finance }).finance).toEqual({
-    weeklyDollars: 154,
     payment: 'From $154 a week',
     rate: '7.99% p.a. interest rate',
     comparison: '8.49% p.a. comparison rate',
@@ -288,8 +292,7 @@ test('a repayment stands with rate, comparison rate, term and warning', () => {
 });
 
 test('FIN-11 the finance link carries its four values to the form; asking to sign in first is the edge', () => {
-  const [finance] = card({}, { buttons: ['finance'] }).actions;
-  expect(finance?.href).toBe(
+  expect(card({}, { buttons: ['finance'] }).main?.href).toBe(
     `${SITE.routes.finance}?preferredDealership=example-motors&vehiclePriceBudget=24990&car_id=1001&car_type=used#finance-form`,
   );
 });

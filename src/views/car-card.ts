@@ -1,5 +1,5 @@
 import { isAvailable, soldWindowEnd } from '#domain/availability.ts';
-import type { CarType, PriceType } from '#domain/car.ts';
+import type { PriceType } from '#domain/car.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { showsFavourites } from '#domain/favourites.ts';
 import type { Moment } from '#domain/moment.ts';
@@ -71,7 +71,6 @@ export type PhotoView = PictureView;
 
 /** What stands where the price stands (PRICE-01 to PRICE-08). */
 export interface PriceView {
-  readonly kind: 'subscription' | 'price' | 'preorder' | 'text';
   /** `$32,990`, `PREORDER`, `Enquire for price.` */
   readonly text: string;
   /** Whole dollars of `text`; null beside text. */
@@ -100,8 +99,6 @@ export interface TagView {
 
 /** A repayment with everything that must stand beside it at the same size (australia.md 2). */
 export interface FinanceLineView {
-  /** Whole dollars. */
-  readonly weeklyDollars: number;
   /** `From $154 a week` */
   readonly payment: string;
   /** `7.99% p.a.` */
@@ -124,14 +121,11 @@ export interface NamedLink extends LinkView {
   readonly name: string;
 }
 
-/** A button of a card or car page. `name` is its accessible name and ends in the car's name, so no two are equal. */
-export interface ActionView<Kind extends string> extends LinkView {
-  readonly kind: Kind;
-  readonly name: string;
-  /** Drawn as the one main button, as success (reserve), or quietly. */
-  readonly tone: 'primary' | 'success' | 'quiet';
+/** A button of a card. Its name ends in the car's name, so no two are equal. */
+export interface CardButtonView extends NamedLink {
+  /** Drawn as success (reserve). */
+  readonly success: boolean;
 }
-type CardAction = ActionView<CardButton | 'similar'>;
 
 /** A switch whose state lives in a store on the device; label and name are for the off state. */
 export interface ToggleView {
@@ -152,7 +146,6 @@ export interface FactView {
 /** A car in a list: everything is text, an address or a switch. */
 export interface CarCardView {
   readonly id: number;
-  readonly slug: string;
   readonly href: string;
   /** Year, make, model, badge and series in one line. */
   readonly name: string;
@@ -162,7 +155,6 @@ export interface CarCardView {
     /** Badge and series; null when there are none. */
     readonly detail: string | null;
   };
-  readonly carType: CarType;
   /** `in_stock`: the status, sanitised (CARD-08). */
   readonly statusClass: string;
   readonly photo: PhotoView | null;
@@ -175,7 +167,11 @@ export interface CarCardView {
   readonly finance: FinanceLineView | null;
   /** For a car without description (CARD-05). */
   readonly prompt: NamedLink | null;
-  readonly actions: readonly CardAction[];
+  readonly main: CardButtonView | null;
+  /** Beside the main one: reserving, else the next. */
+  readonly second: CardButtonView | null;
+  /** The other ways, below. */
+  readonly links: readonly NamedLink[];
   /** What reserving this car costs, `$200 refundable deposit`; null where no button reserves it, or nothing is paid (RES-02). */
   readonly deposit: string | null;
   readonly toggles: readonly ToggleView[];
@@ -250,20 +246,28 @@ function always(): boolean {
   return true;
 }
 
-/** The tenant's buttons that apply; on a car that is gone only 'Find Me Something Similar' (CARD-07). */
-function cardActions(site: CardSite, record: SearchRecord, name: string): CardAction[] {
+/** The tenant's buttons that apply; on a car that is gone only 'Find Me Something Similar' (CARD-07). The first is the main one. */
+function cardActions(site: CardSite, record: SearchRecord, name: string) {
   const words = wordsFor(site);
-  const action = (kind: CardButton | 'similar', href: string, tone: CardAction['tone']): CardAction => {
+  const link = (kind: CardButton | 'similar', href: string): NamedLink => {
     const label = words(`card.${kind}`);
-    return { kind, label, href, tone, name: words('card.action_name', { label, car: name }) };
+    return { label, href, name: words('card.action_name', { label, car: name }) };
   };
-  if (!isAvailable(record)) return [action('similar', similarHref(record), 'primary')];
-  return site.buttons
-    .filter((button) => BUTTONS[button].shows({ site, record }))
-    .map((button, index) => {
-      const tone = button === 'reserve' ? 'success' : index === 0 ? 'primary' : 'quiet';
-      return action(button, BUTTONS[button].href({ site, record }), tone);
-    });
+  const kinds = isAvailable(record) ? site.buttons.filter((kind) => BUTTONS[kind].shows({ site, record })) : [];
+  const button = (kind: CardButton): CardButtonView => ({ ...linkTo(kind), success: kind === 'reserve' });
+  const linkTo = (kind: CardButton): NamedLink => link(kind, BUTTONS[kind].href({ site, record }));
+  const [first, ...others] = kinds;
+  const second = others.includes('reserve') ? 'reserve' : others[0];
+  return {
+    kinds,
+    main: isAvailable(record)
+      ? first === undefined
+        ? null
+        : button(first)
+      : { ...link('similar', similarHref(record)), success: false },
+    second: second === undefined ? null : button(second),
+    links: others.filter((kind) => kind !== second).map(linkTo),
+  };
 }
 
 /** The deposit of this car in words, where it can be reserved with one. */
@@ -308,15 +312,13 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: Moment):
       ? words('card.photo', { car: name })
       : words('card.photo_colour', { car: name, colour: record.colour });
   const soldAt = available || record.sold_at === null ? null : new Date(record.sold_at * 1000).toISOString();
-  const actions = cardActions(site, record, name);
+  const { kinds, ...actions } = cardActions(site, record, name);
   const gone = soldWindowEnd(soldAt, site.includeSoldCarsDays);
   return {
     id: record.id,
-    slug: record.slug,
     href: carPath(record.slug),
     name,
     title,
-    carType: record.car_type,
     statusClass: statusClass(record.status),
     photo: record.image === null ? null : pictureView(record.image, alt, { width: PHOTO_WIDTH, height: PHOTO_HEIGHT }),
     placeholder: record.image === null ? placeholderView(site, record, name) : null,
@@ -333,8 +335,8 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: Moment):
             name: words('card.prompt_name', { label: words('card.prompt'), car: name }),
             href: similarHref(record),
           },
-    actions,
-    deposit: actions.some(({ kind }) => kind === 'reserve') ? depositNote(site, record) : null,
+    ...actions,
+    deposit: kinds.includes('reserve') ? depositNote(site, record) : null,
     toggles: toggleViews(site, record, name),
     until: gone === null ? null : new Date(gone.getTime() + 1).toISOString(),
   };

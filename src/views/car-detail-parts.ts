@@ -14,7 +14,7 @@ import type { PhoneView } from '#view-types/car-page.ts';
 import type { PageHead } from '#view-types/page.ts';
 import { type CarCardView, type FactView, PHOTO_HEIGHT, PHOTO_WIDTH } from '#views/car-card.ts';
 import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
-import { priceText } from '#views/car-facts.ts';
+import { isSalePrice, priceText } from '#views/car-facts.ts';
 import { similarHref } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
 import { pictureView } from '#views/picture.ts';
@@ -106,7 +106,7 @@ export function financeNotesOf({ site, car, card, words }: CarParts): CarDetails
 
 export function valuedOf({ site, record, card, words }: CarParts): CarDetails['valued'] {
   const { price, before_price, price_type, subscription_price, preorder } = record;
-  if (card.price.kind !== 'price' || !isAvailable(record)) return null;
+  if (!isSalePrice(card.price) || !isAvailable(record)) return null;
   return {
     id: record.id,
     figure: card.price.text,

@@ -526,7 +526,7 @@ describe('the finance block', () => {
   });
   test('FIN-09 no calculator beside a repayment that its own figures do not explain', () => {
     const view = lent('Manual', { paymentWeek: 400 });
-    expect([view.finance?.weeklyDollars, view.calculator]).toEqual([400, null]);
+    expect([view.finance?.payment, view.calculator]).toEqual(['From $400 a week', null]);
   });
 });
 

@@ -4,16 +4,15 @@ import type { Clock } from '#domain/clock.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import type { DetailSection, SidebarButton, Site } from '#site/site.ts';
+import type { DetailSection, Site } from '#site/site.ts';
 import { formatMoney } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { InterestedView, PhoneView, ValuedPriceView } from '#view-types/car-page.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { PageHead } from '#view-types/page.ts';
-import { interestedView, sidebarActions } from '#views/car-actions.ts';
+import { interestedView, type SidebarAction, sidebarActions } from '#views/car-actions.ts';
 import {
-  type ActionView,
   type CarCardView,
   type CardSite,
   cardSite,
@@ -147,7 +146,7 @@ export interface CarDetails {
   readonly ifWithdrawn: GoneNotice;
   /** Said of a car that is held, beside whatever tag goes before 'Reserved' (TAG-02). */
   readonly reserved: { readonly holds: boolean; readonly text: string };
-  readonly sidebar: readonly ActionView<SidebarButton>[];
+  readonly sidebar: readonly SidebarAction[];
   /** Call Now and Enquire at the foot of a phone, where the dealer has it, of a car that can be bought (DET-14). */
   readonly stickyBar: boolean;
   readonly interested: InterestedView | null;
@@ -184,7 +183,7 @@ export function carDetails(group: Site, { car, record, records }: CarOfSite, now
     head: headOf(page),
     breadcrumbs,
     id: card.id,
-    slug: card.slug,
+    slug: record.slug,
     name: card.name,
     title: card.title,
     statusClass: card.statusClass,

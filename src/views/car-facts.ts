@@ -67,14 +67,12 @@ export function priceView(site: CardSite, record: SearchRecord, offerDollars = 0
     case 'subscription':
       return {
         ...none,
-        kind: 'subscription',
         text: formatMoney(decision.dollars, site.locale),
         dollars: decision.dollars,
         per: words('price.per'),
       };
     case 'price':
       return {
-        kind: 'price',
         text: formatMoney(decision.dollars, site.locale),
         dollars: decision.dollars,
         per: null,
@@ -87,9 +85,9 @@ export function priceView(site: CardSite, record: SearchRecord, offerDollars = 0
         belowMarketNote: record.below_market ? marketNote(site, record.market_checked) : null,
       };
     case 'preorder':
-      return { ...none, kind: 'preorder', text: words('price.preorder') };
+      return { ...none, text: words('price.preorder') };
     case 'text':
-      return { ...none, kind: 'text', text: words('price.none') };
+      return { ...none, text: words('price.none') };
   }
 }
 
@@ -122,7 +120,6 @@ export function financeLineView(site: CardSite, record: SearchRecord): FinanceLi
   const words = wordsFor(site);
   const { locale } = site;
   return {
-    weeklyDollars: line.weekly,
     payment: words('finance.payment', { amount: formatMoney(line.weekly, locale) }),
     rate: words(site.angleCopy ? 'finance.angle_rate' : 'finance.rate', {
       rate: formatRate(line.interestRate, locale),
@@ -169,6 +166,9 @@ export function placeholderView(
     requestPhotos: site.features.requestPhotos && isAvailable(record) ? link : null,
   };
 }
+
+/** Is it what the car is sold for: no subscription and no text? */
+export const isSalePrice = ({ dollars, per }: PriceView): boolean => dollars !== null && per === null;
 
 /** `$32,990 Drive Away`, or the text that stands instead. */
 export function priceText({ text, per, typeLabel }: PriceView): string {

@@ -12,6 +12,7 @@ import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { OfferView } from '#view-types/offer.ts';
 import type { CarCardView } from '#views/car-card.ts';
 import type { CarGallery, CarParts } from '#views/car-details.ts';
+import { isSalePrice } from '#views/car-facts.ts';
 import type { LocationView } from '#views/location.ts';
 
 /** JSON-LD objects. They say only what the page shows, in the same figures. */
@@ -237,7 +238,7 @@ export function carData({ site, record, card }: CarParts, gallery: CarGallery): 
     offers: {
       '@type': 'Offer',
       availability: `${SCHEMA}/${availabilityOf(record)}`,
-      ...(card.price.kind === 'price' ? { price: card.price.dollars, priceCurrency: site.locale.currency } : {}),
+      ...(isSalePrice(card.price) ? { price: card.price.dollars, priceCurrency: site.locale.currency } : {}),
       seller: { '@type': 'AutoDealer', name: site.name },
     },
   };

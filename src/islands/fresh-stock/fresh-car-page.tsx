@@ -10,7 +10,7 @@ import { present } from '#stores/present.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { freshRecord } from '#stores/stock-changes.ts';
 import { type CarCardView, type CardSite, carCardView, type FinanceLineView, type PriceView } from '#views/car-card.ts';
-import { priceText } from '#views/car-facts.ts';
+import { isSalePrice, priceText } from '#views/car-facts.ts';
 import { toDom } from '../draw.ts';
 
 const parts = carParts<'stock'>;
@@ -81,12 +81,12 @@ function setPrices(record: SearchRecord, { price }: CarCardView, before: CarCard
 }
 
 /** A trade-in offer is taken off the price as it stands now (PRICE-05). */
-function followValuation(record: SearchRecord, { kind, text }: PriceView): void {
+function followValuation(record: SearchRecord, shown: PriceView): void {
   const about = offerFacts();
   if (about === null) return;
   const { price, before_price, price_type, subscription_price, preorder } = record;
   const facts = { price, before_price, price_type, subscription_price, preorder };
-  setOfferFacts(kind === 'price' && isAvailable(record) ? { ...about, figure: text, facts } : null);
+  setOfferFacts(isSalePrice(shown) && isAvailable(record) ? { ...about, figure: shown.text, facts } : null);
 }
 
 /**

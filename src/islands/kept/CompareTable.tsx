@@ -58,7 +58,7 @@ export function CompareTable({ view, words, onlyDifferences, remove }: Props) {
           <tfoot className="no-print">
             <tr>
               <td className="compare-corner" />
-              {cars.map(({ id, actions: [main] }) => (
+              {cars.map(({ id, main }) => (
                 <td key={id}>
                   {main && (
                     <a className="btn btn-small btn-primary btn-wide" href={main.href} aria-label={main.name}>
