@@ -132,6 +132,7 @@ test('FORM-11 FORM-12 a postcode is pasted without what stands around it', async
     }, text);
   };
   await fillForm(form, { phone: '' });
+  await expect(form).toHaveJSProperty('noValidate', true); // the element is there
   for (const text of [' 2000', '2000\n', '\t2000 ']) {
     await postcode.fill('');
     await postcode.focus();
