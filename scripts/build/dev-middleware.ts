@@ -6,7 +6,7 @@ import { readTenant } from '#config/read-tenant.ts';
 import { carDataPath, MODELS_PATH, modelsOfBodyFile, toSlug, UNKNOWN_BODY_FILE } from '#domain/paths.ts';
 import { drawing } from '#stock/drawings.ts';
 import { carDataJson } from './car-data.ts';
-import { type PageContext, pageContext, pageLocals } from './page-context.ts';
+import { type PageContext, pageContext, pageLocals, viewText } from './page-context.ts';
 
 // The one tenant of `npm run dev -- <slug>`: public paths are rewritten to the page kinds, generated files come from memory.
 const folder = join(process.env.CARYARD_DEV_TENANTS ?? 'tenants', process.env.CARYARD_DEV_TENANT ?? '');
@@ -71,6 +71,6 @@ export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
     context.table.routes.find((candidate) => candidate.path === path) ??
     context.table.routes.find((candidate) => candidate.kind === 'not-found');
   if (!route) return next();
-  Object.assign(locals, pageLocals(context, route));
+  Object.assign(locals, pageLocals(viewText(context, route)));
   return next(`/kind/${route.kind}`);
 };

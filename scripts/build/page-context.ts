@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
-import { makeSprite } from '#components/make-logo.ts';
 import { ConfigError } from '#config/config-error.ts';
 import { isFault, readOwnFile } from '#config/own-files.ts';
 import type { Tenant } from '#config/tenant.ts';
@@ -12,7 +11,7 @@ import { decodeIndex, encodeIndex, encodeModels } from '#domain/stock-index.ts';
 import { openEngine, type SearchEngine } from '#search/engine/engine.ts';
 import { checkLinks } from '#site/check-links.ts';
 import { deadLinks } from '#site/dead-links.ts';
-import { type RouteTable, routesOf } from '#site/routes.ts';
+import { type PublicRoute, type RouteTable, routesOf } from '#site/routes.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
 import { readStockDate, type Snapshot } from '#stock/snapshot.ts';
@@ -20,6 +19,7 @@ import type { LogoFile, PageAssets, PageFacts, PageView } from '#view-types/page
 import { cardSite } from '#views/car-card.ts';
 import { pageView } from '#views/page-view.ts';
 import { placeDrawings } from '#views/place-drawing.ts';
+import { makeSprite } from './make-logo.ts';
 import { plainJson } from './plain-json.ts';
 import { SocialPictures } from './social-pictures.ts';
 import { tenantStock } from './tenant-stock.ts';
@@ -175,20 +175,14 @@ export interface ViewText {
   readonly meta: PageView['frame']['meta'];
 }
 
-/** Null for a kind that has no view yet. */
-export function viewText(context: PageContext, route: App.Locals['route']): ViewText | null {
+/** What is printed is what JSON keeps of the view, so that nothing else can be. */
+export function viewText(context: PageContext, route: PublicRoute): ViewText {
   const view = pageView(factsOf(context), route);
-  return view && { text: plainJson(view, `The view of ${route.path}`), meta: view.frame.meta };
+  return { text: plainJson(view, `The view of ${route.path}`), meta: view.frame.meta };
 }
 
-/** The `Astro.locals` of one page. What is printed is what JSON keeps of the view, so that nothing else can be. */
-export function pageLocals(
-  context: PageContext,
-  route: App.Locals['route'],
-  view = viewText(context, route),
-): App.Locals {
-  return { ...factsOf(context), route, view: view && JSON.parse(view.text) };
-}
+/** The `Astro.locals` of one page. */
+export const pageLocals = (view: ViewText): App.Locals => ({ view: JSON.parse(view.text) as PageView });
 
 function factsOf({ site, clock, stock, records, table, assets, social, search }: PageContext): PageFacts {
   const socialHref = (title: string): string => social.href(title);

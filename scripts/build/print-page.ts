@@ -1,4 +1,5 @@
 import type { App as AstroApp } from 'astro/app';
+import type { PublicRoute } from '#site/routes.ts';
 import type { PageEffects } from './build-records.ts';
 import type { Bundle } from './bundle.ts';
 import { digestOf } from './code-digest.ts';
@@ -6,8 +7,6 @@ import type { Integrity } from './integrity.ts';
 import { type PageContext, pageLocals, type ViewText, viewText } from './page-context.ts';
 import type { PageSheets } from './page-sheets.ts';
 import { whilePrinting } from './print-guard.ts';
-
-type Route = App.Locals['route'];
 
 /** What the pages of one site share. */
 export interface PrintingTools {
@@ -19,59 +18,46 @@ export interface PrintingTools {
 export interface PrintedPage {
   readonly html: Buffer;
   readonly effects: PageEffects;
-  /** The page came from its view alone. */
-  readonly isOfView: boolean;
 }
 
 /** Astro writes this into the body beside the first island, where HTML allows no style; base.css says the same. */
 const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 
 /**
- * Prints one page from the bundle, as the bundle prints it: nothing needs it as text. `validUntil` is the first instant (milliseconds)
- * at which it may come out another, null = none.
+ * Prints one page from the bundle, as the bundle prints it: nothing needs it as text.
  *
- * @param given its view, if that was made already; null for a kind that has none yet
- * @throws UntrackedRead for a page that reads anything but what it is given
+ * @throws UntrackedRead for a page that reads anything but its view
  * @throws Error for a page that does not answer 200 (404 for not-found): that is a bug and stops the tenant.
  */
 export async function printPage(
   app: AstroApp,
   context: PageContext,
-  route: Route,
-  given?: ViewText | null,
-): Promise<{
-  readonly html: Buffer;
-  readonly policy: InlineHashes;
-  readonly isOfView: boolean;
-  readonly validUntil: number | null;
-}> {
+  route: PublicRoute,
+  view: ViewText = viewText(context, route),
+): Promise<{ readonly html: Buffer; readonly policy: InlineHashes }> {
   const internal = new Request(`${context.site.origin}/kind/${route.kind}`);
   const routeData = app.match(internal);
   if (!routeData) throw new Error(`There is no page src/pages/kind/${route.kind}.astro for ${route.path}.`);
-  const watch = context.clock.watch();
-  const view = given === undefined ? viewText(context, route) : given;
-  const { locals, isOfView } = watched(pageLocals(context, route, view));
+  const locals = pageLocals(view);
   const { response, bytes } = await whilePrinting(route.path, async () => {
     const answer = await app.render(new Request(context.site.origin + route.path), { routeData, locals });
     return { response: answer, bytes: await answer.arrayBuffer() };
   });
   const html = withoutIslandStyle(Buffer.from(bytes));
-  const validUntil = watch.end();
   const wanted = route.kind === 'not-found' ? 404 : 200;
   if (response.status !== wanted && response.status !== 200)
     throw new Error(`Printing ${route.path} failed with status ${response.status}. ${html.toString('utf8', 0, 500)}`);
-  const policy = inlineHashes(response.headers.get('content-security-policy') ?? '');
-  return { html, policy, isOfView: view !== null && isOfView(), validUntil };
+  return { html, policy: inlineHashes(response.headers.get('content-security-policy') ?? '') };
 }
 
 /** Prints one page as it is published: its style sheets joined, its scripts and sheets with their hashes. */
 export async function finishedPage(
   bundle: Bundle,
   context: PageContext,
-  route: Route,
-  { view, sheets, integrity }: PrintingTools & { readonly view: ViewText | null },
+  route: PublicRoute,
+  { view, sheets, integrity }: PrintingTools & { readonly view: ViewText },
 ): Promise<PrintedPage> {
-  const { html, policy, isOfView } = await printPage(bundle.app, context, route, view);
+  const { html, policy } = await printPage(bundle.app, context, route, view);
   // As latin1 the bytes of a page are kept as they are.
   const printed = html.toString('latin1');
   const named = sheets.namedIn(printed);
@@ -80,29 +66,12 @@ export async function finishedPage(
   return {
     html: Buffer.from(finished, 'latin1'),
     effects: { ...policy, sheets: named, integrity: [...stamped] },
-    isOfView,
   };
 }
 
 /** Equal for two pages that are printed alike: the same view at the same address by the same code. */
 export const pageKey = (bundle: Pick<Bundle, 'printing'>, address: string, text: string): string =>
   digestOf(`${bundle.printing}\n${address}\n${text}`);
-
-/** The same locals, noting whether a page asks for anything but its view. */
-function watched(locals: App.Locals): { readonly locals: App.Locals; readonly isOfView: () => boolean } {
-  let isOfView = true;
-  const seen = new Proxy(locals, {
-    get(target, name) {
-      if (name !== 'view' && Object.hasOwn(target, name)) isOfView = false;
-      return Reflect.get(target, name);
-    },
-    ownKeys(target) {
-      isOfView = false;
-      return Reflect.ownKeys(target);
-    },
-  });
-  return { locals: seen, isOfView: () => isOfView };
-}
 
 function withoutIslandStyle(html: Buffer): Buffer {
   const at = html.indexOf(ISLAND_STYLE);

@@ -10,7 +10,6 @@ import type { EdgeSite } from '#site/site.ts';
 import { drawing } from '#stock/drawings.ts';
 import { tradeInStock } from '#stock/trade-in-stock.ts';
 import { wordsOf } from '#text/wording.ts';
-import type { PageHead } from '#view-types/page.ts';
 import { blogFeed } from '#views/blog-feed.ts';
 import { departedLists } from '#views/departed.ts';
 import { windowCardSite } from '#views/window-card.ts';
@@ -26,7 +25,7 @@ import { llmsTxt } from './llms-txt.ts';
 import { type PageContext, pageContext, viewText } from './page-context.ts';
 import { PageSheets } from './page-sheets.ts';
 import { finishedPage, type PrintingTools, pageKey } from './print-page.ts';
-import { headOf, isListed, robotsTxt, sitemapXml } from './sitemap.ts';
+import { isListed, robotsTxt, sitemapXml } from './sitemap.ts';
 import { tileClashes } from './tile-clashes.ts';
 import { SiteWriter, type Written } from './write-site.ts';
 import { writtenTexts } from './written-texts.ts';
@@ -164,20 +163,18 @@ async function writePages(
     const path = `${route.file}.html`;
     const address = context.site.origin + route.path;
     const view = viewText(context, route);
-    const key = view === null ? null : pageKey(bundle, address, view.text);
-    let effects = key === null ? null : repeatable(last, path, key, tools);
-    let head: Pick<PageHead, 'noindex' | 'canonical'> | null = view && view.meta;
+    const key = pageKey(bundle, address, view.text);
+    let effects = repeatable(last, path, key, tools);
     if (effects === null || !writer.keep(path)) {
       const page = await finishedPage(bundle, context, route, { ...tools, view });
       await writer.add(path, page.html);
       fresh += 1;
       effects = page.effects;
-      head ??= headOf(page.html);
-      if (key !== null && page.isOfView) printed[path] = [key, intern(effectsByText, effects)];
-    } else printed[path] = [key as string, intern(effectsByText, effects)];
+    }
+    printed[path] = [key, intern(effectsByText, effects)];
     for (const hash of effects.script) script.add(hash);
     for (const hash of effects.style) style.add(hash);
-    if (head !== null && isListed(head, route, context.site.origin)) listed.push(route);
+    if (isListed(view.meta, route, context.site.origin)) listed.push(route);
     pages[route.kind] = (pages[route.kind] ?? 0) + 1;
     seconds[route.kind] = (seconds[route.kind] ?? 0) + (performance.now() - started) / 1000;
   }

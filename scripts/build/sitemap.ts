@@ -7,9 +7,6 @@ import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import type { PageHead } from '#view-types/page.ts';
 
-/** The beginning of a page holds its head's first lines. */
-const HEAD_BYTES = 6000;
-
 /** Whether search engines shall know a page by this address: it says so itself. Further pages of a list are reached from the first. */
 export function isListed(
   { noindex, canonical }: Pick<PageHead, 'noindex' | 'canonical'>,
@@ -19,15 +16,6 @@ export function isListed(
   if (route.path.includes('?') || route.kind === 'not-found') return false;
   return !noindex && canonical === origin + route.path;
 }
-
-/** What a printed page says of itself. */
-export function headOf(html: Buffer): Pick<PageHead, 'noindex' | 'canonical'> {
-  const head = html.subarray(0, HEAD_BYTES).toString();
-  return { noindex: head.includes('<meta name="robots" content="noindex"'), canonical: canonicalOf(head) };
-}
-
-const canonicalOf = (head: string): string =>
-  (/<link rel="canonical" href="([^"]*)"/.exec(head)?.[1] ?? '').replaceAll('&amp;', '&').replaceAll('&#38;', '&');
 
 /** `sitemap.xml`: the listed pages, each with the day of its last change where the dealer's files tell one. */
 export function sitemapXml(

@@ -67,17 +67,13 @@ const MAKERS: {
   watchlist: keptPage,
 };
 
-/** Has this kind of page a view? */
-const isMade = (kind: string): kind is keyof PageOf => Object.hasOwn(MAKERS, kind);
-
 /**
  * The page at one route as plain data. Same facts and route, same view.
  *
  * @throws Error when the route names a car, an offer, a location or a text that the facts do not have: a bug of the route table.
  */
-export function pageView(facts: PageFacts, route: PublicRoute): PageView | null {
+export function pageView(facts: PageFacts, route: PublicRoute): PageView {
   const { kind } = route;
-  if (!isMade(kind)) return null;
   const make = MAKERS[kind] as (facts: PageFacts, route: PublicRoute) => PageParts<PageOf[keyof PageOf]>;
   const { head, structuredData = [], car = null, page } = make(facts, route);
   return { kind, frame: frameView(facts, route, { head, structuredData, car }), page };

@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { rooms } from '../../scripts/check/dependency-rules.mjs';
+
+/** The import rules of `scripts/check/dependency-rules.mjs` for `.astro` files, which its tool does not read. */
+const files = globSync('src/**/*.astro');
+const READS_LOCALS = ['src/layouts/Shell.astro', 'src/layouts/view-of.ts'];
+
+/** The rooms that the code of a file imports at run time, from its frontmatter or from what it ships. */
+function importsOf(source: string): string[] {
+  const imports = source.matchAll(/^\s*import\s+(?:(type\s)?([^'"]*?)\s*from\s+)?['"]([^'"]+)['"]/gm);
+  return [...imports].flatMap(([, isType, names = '', from = '']) =>
+    isType !== undefined || isTypesOnly(names) || !from.startsWith('#') ? [] : [from],
+  );
+}
+
+/** `{ type A, type B }` */
+const isTypesOnly = (names: string): boolean => /^\{(?:\s*type\s+\w+\s*,?)+\s*\}$/.test(names.trim());
+
+const roomOf = (from: string): string => from.slice(1).split('/')[0] ?? '';
+
+/** Imports of a file in a room that the room may not have. */
+function forbidden(file: string, source: string): string[] {
+  const room = file.split('/')[1] as keyof typeof rooms;
+  const allowed: readonly string[] = [room, ...rooms[room]];
+  return importsOf(source)
+    .filter((from) => !allowed.includes(roomOf(from)))
+    .map((from) => `${file}: ${from}`);
+}
+
+describe('what prints a page has a view and nothing else', () => {
+  test('pages, layouts and components import neither views, text, domain, site, stock nor config', () => {
+    expect(files.length).toBeGreaterThan(60);
+    expect(files.flatMap((file) => forbidden(file, readFileSync(file, 'utf8')))).toEqual([]);
+    for (const room of ['pages', 'layouts', 'components'] as const)
+      expect(rooms[room].filter((one) => /^(views|text|domain|site|stock|config|search)$/.test(one))).toEqual([]);
+  });
+
+  test.each<[source: string, found: readonly string[]]>([
+    ["---\nimport { wordsOf } from '#text/wording.ts';\n---", ['#text/wording.ts']],
+    ["---\nimport {\n  a,\n  type B,\n} from '#views/frame.ts';\n---", ['#views/frame.ts']],
+    ["<script>\n  import '#domain/phone.ts';\n</script>", ['#domain/phone.ts']],
+    ["---\nimport type { Site } from '#site/site.ts';\nimport { type A, type B } from '#views/offer.ts';\n---", []],
+    ["---\nimport Icon from '#components/Icon.astro';\nimport '#styles/pages.css';\n---", []],
+  ])('it is seen in %j', (source, found) => {
+    expect(forbidden('src/components/X.astro', source)).toEqual(found.map((from) => `src/components/X.astro: ${from}`));
+  });
+
+  test('only the shell and view-of.ts read the locals of a page: others hand them on or are handed a part', () => {
+    const reads = (source: string): boolean =>
+      /\blocals\b/.test(source.replaceAll(/viewOf\(Astro\.locals, '[a-z-]+'\)/g, ''));
+    const code = [...files, ...globSync('src/{pages,layouts,components}/**/*.{ts,tsx}')];
+    expect(code.filter((file) => reads(readFileSync(file, 'utf8'))).sort()).toEqual(READS_LOCALS);
+  });
+});
