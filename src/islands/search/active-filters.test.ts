@@ -23,3 +23,16 @@ it('SRCH-11 the chips of condition stand in its order, however they were chosen'
   const state = readSearchState('?car_type=used&car_type=demo&car_type=new', DEFAULT_BASE);
   expect(activeFilters(tools, state).map(({ valueText }) => valueText)).toEqual(['New', 'Demo', 'Used']);
 });
+
+it('a range says both ends, one end, or the one value it is of', () => {
+  const words = makeWords(RESULTS_WORDS, 'en-AU', {});
+  const tools = { words, data: { cars: 5, card: { locale: { tag: 'en-AU' } } } } as unknown as FilterWords;
+  const said = (min: number | null, max: number | null) =>
+    activeFilters(tools, { ...EMPTY_STATE, ranges: { year: { min, max } } }).map(({ valueText }) => valueText);
+  expect([said(2015, 2018), said(2018, null), said(null, 2018), said(2018, 2018)].flat()).toEqual([
+    'Year 2015 to 2018',
+    'Year from 2018',
+    'Year up to 2018',
+    'Year 2018',
+  ]);
+});

@@ -74,6 +74,7 @@ const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonl
 
 function rangeText(tools: FilterWords, facet: RangeFacet, { min, max }: SearchRange): string {
   const text = (value: number): string => boundText(tools, facet, value);
+  if (min !== null && min === max) return text(min);
   if (min !== null && max !== null) return tools.words('results.between', { from: text(min), to: text(max) });
   if (min !== null) return tools.words('results.from', { from: text(min) });
   return max === null ? '' : tools.words('results.up_to', { to: text(max) });
