@@ -22,7 +22,7 @@ Fills the dealer's indexes on its search server, cars and models, from the same 
   SLUG        folder name of the dealer
   --tenants   folder that holds the dealers (default: tenants)
   --url       the server; default: MEILISEARCH_URL, then private.search.host of the dealer
-  --now       the instant the stock is shown at (default: today 00:00 at the dealer's, as in a build)
+  --now       the instant the stock is shown at (default: this one, as in a build)
   --full      send every car to a new index and put it in the place of the old one
   --force     replace an index that another dealer or program filled
 
