@@ -173,12 +173,14 @@ export function searchOver(records: readonly SearchRecord[]): PageFacts['search'
 export interface ViewText {
   readonly text: string;
   readonly meta: PageView['frame']['meta'];
+  /** The first instant (milliseconds) at which it may be another from the same facts; null = none. */
+  readonly validUntil: number | null;
 }
 
 /** What is printed is what JSON keeps of the view, so that nothing else can be. */
 export function viewText(context: PageContext, route: PublicRoute): ViewText {
-  const view = pageView(factsOf(context), route);
-  return { text: plainJson(view, `The view of ${route.path}`), meta: view.frame.meta };
+  const { value: view, validUntil } = context.clock.during(() => pageView(factsOf(context), route));
+  return { text: plainJson(view, `The view of ${route.path}`), meta: view.frame.meta, validUntil };
 }
 
 /** The `Astro.locals` of one page. */

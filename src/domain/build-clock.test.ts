@@ -180,13 +180,4 @@ describe('what is asked for one page', () => {
     expect(page.validUntil).toBe(later);
     expect(clock.during(() => null).validUntil).toBeNull();
   });
-
-  test('may wait', async () => {
-    const clock = buildClock(NOW);
-    const watch = clock.watch();
-    await Promise.resolve().then(() => clock.hasPassed(soon));
-    expect(watch.end()).toBe(soon);
-    clock.hasPassed(NOW.getTime() + 1);
-    expect(watch.end()).toBe(soon);
-  });
 });

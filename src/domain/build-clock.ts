@@ -7,18 +7,10 @@ export interface Asked<Answer> {
   readonly validUntil: number | null;
 }
 
-/** Notes what is asked of a clock from its beginning to its end. */
-export interface Watch {
-  /** Ends it. @returns the first instant at which an answer given meanwhile may be another; null = none ever is */
-  end(): number | null;
-}
-
 /** A clock that remembers when its answers would change. One per dealer and build. */
 export interface BuildClock extends Clock {
-  /** What `ask` answers, and how long that holds. Everything asked counts for the whole build too. */
+  /** What `ask` answers at once, and how long that holds. Everything asked counts for the whole build too. */
   during<Answer>(ask: () => Answer): Asked<Answer>;
-  /** The same for work that waits: whatever is asked before its end counts, whoever asks. */
-  watch(): Watch;
   /** Counts an answer that comes from memory as asked again: what it rested on holds until then. */
   repeat(validUntil: number | null): void;
   /** The first instant at which any answer of the whole build so far may be another. */
@@ -71,17 +63,6 @@ export function buildClock(now: Date): BuildClock {
     }
     return beginning;
   };
-  const watch = (): Watch => {
-    const scope: Scope = { least: Infinity };
-    scopes.add(scope);
-    return {
-      end() {
-        scopes.delete(scope);
-        return untilOf(scope);
-      },
-    };
-  };
-
   return {
     hasPassed(other) {
       note(other);
@@ -107,15 +88,15 @@ export function buildClock(now: Date): BuildClock {
       return today.year;
     },
     during(ask) {
-      const { end } = watch();
+      const scope: Scope = { least: Infinity };
+      scopes.add(scope);
       try {
         const value = ask();
-        return { value, validUntil: end() };
+        return { value, validUntil: untilOf(scope) };
       } finally {
-        end();
+        scopes.delete(scope);
       }
     },
-    watch,
     repeat(validUntil) {
       if (validUntil !== null) note(validUntil);
     },
