@@ -184,7 +184,7 @@ export function viewText(context: PageContext, route: PublicRoute): ViewText {
 }
 
 /** The `Astro.locals` of one page. */
-export const pageLocals = (view: ViewText): App.Locals => ({ view: JSON.parse(view.text) as PageView });
+export const pageLocals = (view: Pick<ViewText, 'text'>): App.Locals => ({ view: JSON.parse(view.text) as PageView });
 
 function factsOf({ site, clock, stock, records, table, assets, social, search }: PageContext): PageFacts {
   const socialHref = (title: string): string => social.href(title);

@@ -33,7 +33,7 @@ export async function printPage(
   app: AstroApp,
   context: PageContext,
   route: PublicRoute,
-  view: ViewText = viewText(context, route),
+  view: Pick<ViewText, 'text'> = viewText(context, route),
 ): Promise<{ readonly html: Buffer; readonly policy: InlineHashes }> {
   const internal = new Request(`${context.site.origin}/kind/${route.kind}`);
   const routeData = app.match(internal);
