@@ -1,4 +1,4 @@
-import type { CarCardView } from '#views/car-card.ts';
+import type { CarCardView } from '#view-types/car-card.ts';
 import { CarToggle } from './CarToggle.tsx';
 import { Facts } from './Facts.tsx';
 import { Picture } from './Picture.tsx';

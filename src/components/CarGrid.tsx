@@ -1,4 +1,4 @@
-import type { CarCardView } from '#views/car-card.ts';
+import type { CarCardView } from '#view-types/car-card.ts';
 import { CarCard } from './CarCard.tsx';
 
 /** Cards in a grid; the first row (`eager`) loads its pictures at once. */

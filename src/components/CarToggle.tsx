@@ -1,4 +1,4 @@
-import type { ToggleView } from '#views/car-card.ts';
+import type { ToggleView } from '#view-types/car-card.ts';
 
 /**
  * Favourite, compare or save of one car. The state lives on the device or at the server, so the markup is always "off" and

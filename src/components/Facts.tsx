@@ -1,4 +1,4 @@
-import type { FactView } from '#views/car-card.ts';
+import type { FactView } from '#view-types/car-card.ts';
 
 /** `Odometer (km)`: its value says the unit where it is seen. */
 const UNIT = / \([^)]+\)$/;

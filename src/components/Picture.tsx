@@ -1,4 +1,4 @@
-import type { PictureView } from '#views/picture.ts';
+import type { PictureView } from '#view-types/picture.ts';
 
 interface Props {
   readonly picture: PictureView;

@@ -1,4 +1,4 @@
-import type { FinanceLineView, PriceView } from '#views/car-card.ts';
+import type { FinanceLineView, PriceView } from '#view-types/car-card.ts';
 
 /** Price, its type and the old price (PRICE-01 to PRICE-08); the type is never smaller than readable nor away from the figure. */
 export function Price({ price, large = false }: { readonly price: PriceView; readonly large?: boolean }) {

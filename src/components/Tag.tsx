@@ -1,4 +1,4 @@
-import type { TagView } from '#views/car-card.ts';
+import type { TagView } from '#view-types/car-card.ts';
 
 const TONES: { readonly [K in TagView['kind']]: string } = {
   sold: 'tag-sold',

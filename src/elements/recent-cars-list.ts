@@ -3,7 +3,8 @@ import { present } from '#stores/present.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { recentlyViewed } from '#stores/recently-viewed.ts';
 import { freshRecord } from '#stores/stock-changes.ts';
-import { type CarCardView, type CardSite, carCardView } from '#views/car-card.ts';
+import type { CarCardView, CardSite } from '#view-types/car-card.ts';
+import { carCardView } from '#views/car-card.ts';
 
 /** Prints the cars into the place that `recent-cars` keeps; cars that are gone leave the list, sold ones are passed over. */
 export async function showRecent(place: HTMLElement, ids: readonly number[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FormPanelView } from '#view-types/form.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { ModelPictureView } from '#view-types/model-card.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
-import type { LinkView } from '#views/car-card.ts';
 
 /** Accessories of a model (CONT-05): the dealer's count of them, and the parts form with the car filled in. */
 export interface AccessoriesPage {

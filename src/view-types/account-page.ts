@@ -1,6 +1,6 @@
 import type { Texts } from '#text/words.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
-import type { LinkView } from '#views/car-card.ts';
 
 /** A shopper's account: the edge fills it, and leads whoever is signed out to sign-in. Every part is a plain form. */
 export interface AccountPage {

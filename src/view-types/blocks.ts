@@ -1,13 +1,13 @@
 import type { Texts } from '#text/words.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { FormPanelView } from '#view-types/form.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { LocationCarouselView, LocationListView, LocationPanelView } from '#view-types/location.ts';
 import type { OfferView } from '#view-types/offer.ts';
 import type { MapView } from '#view-types/place-map.ts';
 import type { QuestionListView } from '#view-types/question-list.ts';
 import type { StarsView } from '#view-types/stars.ts';
 import type { BrowseTilesView } from '#view-types/stock-tiles.ts';
-import type { LinkView } from '#views/car-card.ts';
 
 /** One to a few buttons to what a reader does next (CONT-04); the first is the one that stands out. */
 export interface CallView {

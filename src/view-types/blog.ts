@@ -1,10 +1,10 @@
 import type { CallView } from '#view-types/blocks.ts';
 import type { ChipNavView } from '#view-types/chip-nav.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 import type { PagerView } from '#view-types/pager.ts';
+import type { PictureView } from '#view-types/picture.ts';
 import type { ProsePartView } from '#view-types/prose.ts';
-import type { LinkView } from '#views/car-card.ts';
-import type { PictureView } from '#views/picture.ts';
 
 /** The day of an article. */
 export interface PostDateView {

@@ -2,20 +2,12 @@ import type { PriceFacts, PriceRules } from '#domain/price.ts';
 import type { DetailSection, SidebarButton } from '#site/site.ts';
 import type { Texts } from '#text/words.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
+import type { CarCardView, FactView, FinanceLineView, PriceView, TagView, ToggleView } from '#view-types/car-card.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { FormPanelView, FormView } from '#view-types/form.ts';
+import type { LinkView, NamedLink } from '#view-types/link.ts';
 import type { PageDialogView } from '#view-types/page-dialog.ts';
-import type {
-  CarCardView,
-  FactView,
-  FinanceLineView,
-  LinkView,
-  NamedLink,
-  PriceView,
-  TagView,
-  ToggleView,
-} from '#views/car-card.ts';
-import type { PictureView } from '#views/picture.ts';
+import type { PictureView } from '#view-types/picture.ts';
 
 /** The page of one car. */
 export interface CarPage {

@@ -1,8 +1,8 @@
 import type { IconName } from '#components/icon-names.ts';
 import type { Texts } from '#text/words.ts';
 import type { FormView } from '#view-types/form.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
-import type { LinkView } from '#views/car-card.ts';
 
 /**
  * Where a car is reserved or bought: the edge fills in the car and shows the part that fits its state (`data-show="is.<state>"`).

@@ -1,4 +1,4 @@
-import type { LinkView } from '#views/car-card.ts';
+import type { LinkView } from '#view-types/link.ts';
 
 /** Links between parts of one list, the one being read marked. */
 export interface ChipNavView {

@@ -1,7 +1,7 @@
 import type { Texts } from '#text/words.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { MenuItemView } from '#view-types/menu.ts';
 import type { LogoFile } from '#view-types/page.ts';
-import type { LinkView } from '#views/car-card.ts';
 import type { SocialLinkView } from '#views/social.ts';
 
 /** What the frame of a page prints: head, header, footer and what waits to be filled by an element. */

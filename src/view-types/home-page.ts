@@ -1,10 +1,11 @@
 import type { Texts } from '#text/words.ts';
 import type { OffersView } from '#view-types/blocks.ts';
+import type { CarCardView } from '#view-types/car-card.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { LocationListView } from '#view-types/location.ts';
+import type { PictureView } from '#view-types/picture.ts';
 import type { PromotionsView } from '#view-types/promotions.ts';
 import type { BrowseTilesView, ChipView } from '#view-types/stock-tiles.ts';
-import type { CarCardView, LinkView } from '#views/car-card.ts';
-import type { PictureView } from '#views/picture.ts';
 
 /** The home page. */
 export interface HomePage {

@@ -1,5 +1,6 @@
+import type { CardSite } from '#view-types/car-card.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
-import type { CardSite, LinkView } from '#views/car-card.ts';
 
 /** A page of cars that the shopper keeps (SAVE-01, SAVE-07): the list is the device's or the account's, so the page holds only its frame. */
 export interface KeptPage {

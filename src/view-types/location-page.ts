@@ -1,7 +1,8 @@
+import type { CarCardView } from '#view-types/car-card.ts';
 import type { FacetSearchView } from '#view-types/facet-search.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { LocationListView, LocationPanelView, TeamMemberView } from '#view-types/location.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
-import type { CarCardView, LinkView } from '#views/car-card.ts';
 
 /** `/locations/{slug}`: where it is, when it is open, what stands there, who works there, where else to go. */
 export interface LocationPage {

@@ -1,7 +1,7 @@
+import type { NamedLink } from '#view-types/link.ts';
+import type { PictureView } from '#view-types/picture.ts';
 import type { MapView } from '#view-types/place-map.ts';
 import type { StarsView } from '#view-types/stars.ts';
-import type { NamedLink } from '#views/car-card.ts';
-import type { PictureView } from '#views/picture.ts';
 import type { SocialLinkView } from '#views/social.ts';
 
 /** One line of opening hours: `Mon-Fri`, `8:30am - 5:30pm`. */

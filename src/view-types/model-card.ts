@@ -1,5 +1,5 @@
-import type { LinkView, NamedLink } from '#views/car-card.ts';
-import type { PictureView } from '#views/picture.ts';
+import type { LinkView, NamedLink } from '#view-types/link.ts';
+import type { PictureView } from '#view-types/picture.ts';
 
 /** A model's picture in its place (MENU-06), or a drawing of its body where it has none. */
 export interface ModelPictureView {

@@ -1,8 +1,8 @@
 import type { FormPanelView } from '#view-types/form.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { OfferRatesView, OfferView } from '#view-types/offer.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
-import type { LinkView } from '#views/car-card.ts';
-import type { PictureView } from '#views/picture.ts';
+import type { PictureView } from '#view-types/picture.ts';
 
 /** One offer (OFF-03): its full text, its conditions, a form, and other offers. */
 export interface OfferPage {

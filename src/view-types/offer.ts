@@ -1,5 +1,5 @@
-import type { NamedLink } from '#views/car-card.ts';
-import type { PictureView } from '#views/picture.ts';
+import type { NamedLink } from '#view-types/link.ts';
+import type { PictureView } from '#view-types/picture.ts';
 
 /** Whole text; `short` is its beginning for a list with the labels of its button, null when the text starts expanded. */
 export interface FoldedTextView {

@@ -1,6 +1,6 @@
+import type { LinkView } from '#view-types/link.ts';
 import type { OfferView } from '#view-types/offer.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
-import type { LinkView } from '#views/car-card.ts';
 
 /** All offers of the dealer (OFF-04). */
 export interface OffersPage {

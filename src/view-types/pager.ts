@@ -1,4 +1,4 @@
-import type { LinkView } from '#views/car-card.ts';
+import type { LinkView } from '#view-types/link.ts';
 
 /** Page links of a list that work without script; null in their place = one page. */
 export interface PagerView {

@@ -1,4 +1,4 @@
-import type { PictureView } from '#views/picture.ts';
+import type { PictureView } from '#view-types/picture.ts';
 
 /** A drawing, and whose maps may take its place when a shopper asks. */
 export interface MapView {

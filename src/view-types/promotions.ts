@@ -1,5 +1,5 @@
 import type { Texts } from '#text/words.ts';
-import type { PictureView } from '#views/picture.ts';
+import type { PictureView } from '#view-types/picture.ts';
 
 /** The promotions slider (TILE-03). */
 export interface PromotionsView extends Texts<'label' | 'previous' | 'next'> {

@@ -1,6 +1,6 @@
 import type { BlockView } from '#view-types/blocks.ts';
+import type { PictureView } from '#view-types/picture.ts';
 import type { QuestionListView } from '#view-types/question-list.ts';
-import type { PictureView } from '#views/picture.ts';
 
 /** A piece of a text of the dealer: HTML made from checked Markdown, and between it what a block shows. */
 export type ProsePartView =

@@ -1,8 +1,8 @@
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type { SearchBase } from '#domain/search-state.ts';
 import type { PromoTile } from '#site/site.ts';
+import type { CardSite } from '#view-types/car-card.ts';
 import type { PagerWords } from '#view-types/pager.ts';
-import type { CardSite } from '#views/car-card.ts';
 
 /** A filter of the rail with what the static page knows of it: values and their counts, or bounds. */
 export type SectionData =

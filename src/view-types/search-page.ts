@@ -1,8 +1,9 @@
 import type { GridItem } from '#domain/promo-tiles.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
+import type { CarCardView } from '#view-types/car-card.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { PagerView } from '#view-types/pager.ts';
 import type { ChipView } from '#view-types/stock-tiles.ts';
-import type { CarCardView, LinkView } from '#views/car-card.ts';
 
 /** A promotional tile between the cars of a list (SRCH-21). */
 export interface PromoTileView {

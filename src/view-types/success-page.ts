@@ -1,6 +1,6 @@
 import type { FormId } from '#domain/forms/form.ts';
 import type { Texts } from '#text/words.ts';
-import type { LinkView } from '#views/car-card.ts';
+import type { LinkView } from '#view-types/link.ts';
 
 /** What a shopper reads after a form was sent, or of a booked test drive: the edge and the element show what fits. */
 export interface SuccessPage {

@@ -3,7 +3,8 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { CardButton } from '#site/site.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
-import { type CarCardView, type CardSite, carCardView, cardSite } from '#views/car-card.ts';
+import type { CarCardView, CardSite } from '#view-types/car-card.ts';
+import { carCardView, cardSite } from '#views/car-card.ts';
 import { carTitle, priceView, statusClass } from '#views/car-facts.ts';
 import { nearPrice, similarHref } from '#views/hrefs.ts';
 

@@ -8,22 +8,22 @@ import type { DetailSection, Site } from '#site/site.ts';
 import { formatMoney } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
+import type {
+  CarCardView,
+  CardSite,
+  FactView,
+  FinanceLineView,
+  PriceView,
+  TagView,
+  ToggleView,
+} from '#view-types/car-card.ts';
 import type { InterestedView, PhoneView, ValuedPriceView } from '#view-types/car-page.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { PageHead } from '#view-types/page.ts';
+import type { PictureView } from '#view-types/picture.ts';
 import { interestedView, type SidebarAction, sidebarActions } from '#views/car-actions.ts';
-import {
-  type CarCardView,
-  type CardSite,
-  cardSite,
-  type FactView,
-  type FinanceLineView,
-  type LinkView,
-  type PhotoView,
-  type PriceView,
-  type TagView,
-  type ToggleView,
-} from '#views/car-card.ts';
+import { cardSite } from '#views/car-card.ts';
 import {
   breadcrumbsOf,
   financeNotesOf,
@@ -46,7 +46,7 @@ import { breadcrumbData, carData } from '#views/structured-data.ts';
 
 /** Photos of the car, or what stands in their place. */
 export interface CarGallery {
-  readonly photos: readonly PhotoView[];
+  readonly photos: readonly PictureView[];
   /** Instead of photos. */
   readonly placeholder: { readonly text: string; readonly requestPhotos: LinkView | null } | null;
 }

@@ -16,7 +16,7 @@ import {
 } from '#text/format.ts';
 import { CARD_WORDS } from '#text/wording-card.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
-import type { CarCardView, CardSite, FactView, FinanceLineView, PriceView, TagView } from '#views/car-card.ts';
+import type { CarCardView, CardSite, FactView, FinanceLineView, PriceView, TagView } from '#view-types/car-card.ts';
 import { COMPARISON_WARNING_ID, requestPhotosHref } from '#views/hrefs.ts';
 
 /** The parts that cards and car pages share: name, price, tag, repayment, facts. */

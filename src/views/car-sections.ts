@@ -6,7 +6,7 @@ import type { DetailSection } from '#site/site.ts';
 import type { ComparedFacts } from '#stock/public-car.ts';
 import { formatDay, formatDistance, formatMoneyExact, formatMonth, formatNumber } from '#text/format.ts';
 import type { WordKey } from '#text/wording.ts';
-import type { FactView } from '#views/car-card.ts';
+import type { FactView } from '#view-types/car-card.ts';
 import { commentsView } from '#views/car-detail-parts.ts';
 import type { CarParts, CarSection, FeatureGroupView, FoldedList } from '#views/car-details.ts';
 

@@ -3,7 +3,8 @@ import type { PublicCar } from '#stock/public-car.ts';
 import { formatDistance } from '#text/format.ts';
 import { KEPT_WORDS } from '#text/wording-kept.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
-import { type CarCardView, type CardSite, carCardView, type FinanceLineView, type PriceView } from '#views/car-card.ts';
+import type { CarCardView, CardSite, FinanceLineView, PriceView } from '#view-types/car-card.ts';
+import { carCardView } from '#views/car-card.ts';
 import { wordsFor } from '#views/car-facts.ts';
 
 /** What one car says in one row. `none` = the fact is not known; `yes` and `no` are about a feature the feed lists or not. */

@@ -1,7 +1,8 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Moment } from '#domain/moment.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { type CarCardView, type CardSite, carCardView } from '#views/car-card.ts';
+import type { CarCardView, CardSite } from '#view-types/car-card.ts';
+import { carCardView } from '#views/car-card.ts';
 import { similarHref } from '#views/hrefs.ts';
 
 /** A car that left a list kept on the device: what is said of it, and where to look instead. */

@@ -1,7 +1,8 @@
 import type { Moment } from '#domain/moment.ts';
 import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { type CardSite, carCardView } from '#views/car-card.ts';
+import type { CardSite } from '#view-types/car-card.ts';
+import { carCardView } from '#views/car-card.ts';
 
 /**
  * `carCardView`, made once a build for each car: its own page, the pages of similar cars and every list it stands in show

@@ -2,6 +2,7 @@ import type { Clock } from '#domain/clock.ts';
 import { CAROUSEL_HINT_MOST, columnsFor } from '#domain/locations.ts';
 import type { Location } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
+import type { LinkView, NamedLink } from '#view-types/link.ts';
 import type {
   LocationCardView,
   LocationCarouselView,
@@ -9,7 +10,6 @@ import type {
   LocationPanelView,
   OpeningHoursView,
 } from '#view-types/location.ts';
-import type { LinkView, NamedLink } from '#views/car-card.ts';
 import { type LocationSite, type LocationView, locationView } from '#views/location.ts';
 import { locationMap, type MapSite } from '#views/place-map.ts';
 import { starsView } from '#views/stars.ts';

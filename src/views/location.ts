@@ -10,9 +10,10 @@ import type { Location, OpeningHour, Site, SpecialHours } from '#site/site.ts';
 import { formatClock } from '#text/clock.ts';
 import { formatWeekday, formatWeekdayDay } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { HoursLineView, SpecialDayView } from '#view-types/location.ts';
-import type { LinkView } from '#views/car-card.ts';
-import { type PictureView, pictureView } from '#views/picture.ts';
+import type { PictureView } from '#view-types/picture.ts';
+import { pictureView } from '#views/picture.ts';
 import { DRAWING_SIZES, drawingPath } from '#views/place-drawing.ts';
 import { type SocialLinkView, socialLinks } from '#views/social.ts';
 

@@ -1,12 +1,5 @@
-import { type PictureSources, pictureSources } from '#domain/picture.ts';
-
-/** A picture as it is printed: its sizes, its place on the page and its text alternative. */
-export interface PictureView extends PictureSources {
-  readonly alt: string;
-  /** Pixels; they keep the place before the picture has come. */
-  readonly width: number;
-  readonly height: number;
-}
+import { pictureSources } from '#domain/picture.ts';
+import type { PictureView } from '#view-types/picture.ts';
 
 /** @param most widest size worth asking for, in pixels; default twice the printed width */
 export function pictureView(

@@ -1,9 +1,10 @@
 import type { Coordinates, LocationSelector } from '#domain/locations.ts';
 import type { Location, Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
+import type { PictureView } from '#view-types/picture.ts';
 import type { MapView } from '#view-types/place-map.ts';
 import type { LocationView } from '#views/location.ts';
-import { type PictureView, pictureView } from '#views/picture.ts';
+import { pictureView } from '#views/picture.ts';
 import { DRAWING_SIZES, DRAWING_SOURCE, groupDrawingPath } from '#views/place-drawing.ts';
 
 export type MapSite = Pick<Site, 'maps' | 'locale' | 'text'>;

@@ -3,9 +3,10 @@ import type { PublicRoute } from '#site/routes.ts';
 import type { ContentPart } from '#site/site-content.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { PageFacts } from '#view-types/page.ts';
+import type { PictureView } from '#view-types/picture.ts';
 import type { ProsePartView } from '#view-types/prose.ts';
 import { blockView } from '#views/blocks.ts';
-import { type PictureView, pictureView } from '#views/picture.ts';
+import { pictureView } from '#views/picture.ts';
 import { questionList } from '#views/questions.ts';
 
 /** Widest place of a picture in a text, in pixels. */

@@ -1,8 +1,8 @@
 import type { Moment } from '#domain/moment.ts';
 import { isTileOpen, type TileList, withTiles } from '#domain/promo-tiles.ts';
 import type { PromoTile } from '#site/site.ts';
+import type { CarCardView } from '#view-types/car-card.ts';
 import type { PromoTileView, ResultItem } from '#view-types/search-page.ts';
-import type { CarCardView } from '#views/car-card.ts';
 
 /** Tells of each car of a page whether its days in the list are over. */
 export const isGoneAt =

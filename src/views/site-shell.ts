@@ -16,9 +16,9 @@ import { remembered } from '#domain/remembered.ts';
 import type { NavigationItem, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FooterView, HeaderView } from '#view-types/frame.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { MenuItemView } from '#view-types/menu.ts';
 import type { LogoFile } from '#view-types/page.ts';
-import type { LinkView } from '#views/car-card.ts';
 import { modelMenuLinks } from '#views/model-menu.ts';
 import { socialLinks } from '#views/social.ts';
 

@@ -1,5 +1,5 @@
 import type { SocialLink } from '#site/site-places.ts';
-import type { LinkView } from '#views/car-card.ts';
+import type { LinkView } from '#view-types/link.ts';
 
 const NAMES: { readonly [kind in SocialLink['kind']]: string } = {
   facebook: 'Facebook',

@@ -9,10 +9,11 @@ import { shownTotal } from '#domain/shown-total.ts';
 import type { Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
+import type { CarCardView } from '#view-types/car-card.ts';
 import type { PageHead } from '#view-types/page.ts';
 import type { PagerView, PagerWords } from '#view-types/pager.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
-import { type CarCardView, cardSite } from '#views/car-card.ts';
+import { cardSite } from '#views/car-card.ts';
 import { keptCardView } from '#views/kept-card.ts';
 import { pagerView } from '#views/pager.ts';
 import {

@@ -6,9 +6,9 @@ import { EMPTY_STATE, writeSearchState } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
 import { formatNumber } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { ChipView } from '#view-types/stock-tiles.ts';
 import { bodyShape } from '#views/body-shape.ts';
-import type { LinkView } from '#views/car-card.ts';
 
 /** A part of the stock that has a list of its own. */
 export interface StockTile extends LinkView {

@@ -9,8 +9,8 @@ import type { Location, Model, OpeningHour, Site, SpecialHours } from '#site/sit
 import type { BlogPost, Question } from '#site/site-content.ts';
 import type { SocialLink } from '#site/site-places.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
+import type { CarCardView } from '#view-types/car-card.ts';
 import type { OfferView } from '#view-types/offer.ts';
-import type { CarCardView } from '#views/car-card.ts';
 import type { CarGallery, CarParts } from '#views/car-details.ts';
 import { isSalePrice } from '#views/car-facts.ts';
 import type { LocationView } from '#views/location.ts';

@@ -8,8 +8,9 @@ import { dealershipSearch, fetchHits, modelSearch } from '#search/other-searches
 import { stockSearch } from '#search/stock-search.ts';
 import { present } from '#stores/present.ts';
 import { fill } from '#text/fill.ts';
+import type { CardSite } from '#view-types/car-card.ts';
 import type { FacetSearchData } from '#view-types/facet-search.ts';
-import { type CardSite, carCardView } from '#views/car-card.ts';
+import { carCardView } from '#views/car-card.ts';
 import { carTitle } from '#views/car-facts.ts';
 import { toDom } from '../draw.ts';
 

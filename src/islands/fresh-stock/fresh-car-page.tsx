@@ -9,7 +9,8 @@ import { advertise, CAR_PARTS, type CarPart, carParts, offerFacts, setOfferFacts
 import { present } from '#stores/present.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { freshRecord } from '#stores/stock-changes.ts';
-import { type CarCardView, type CardSite, carCardView, type FinanceLineView, type PriceView } from '#views/car-card.ts';
+import type { CarCardView, CardSite, FinanceLineView, PriceView } from '#view-types/car-card.ts';
+import { carCardView } from '#views/car-card.ts';
 import { isSalePrice, priceText } from '#views/car-facts.ts';
 import { toDom } from '../draw.ts';
 

@@ -3,7 +3,8 @@ import type { ChangedStock } from '#domain/stock-changes.ts';
 import { present } from '#stores/present.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { freshRecord } from '#stores/stock-changes.ts';
-import { type CardSite, carCardView } from '#views/car-card.ts';
+import type { CardSite } from '#view-types/car-card.ts';
+import { carCardView } from '#views/car-card.ts';
 import { toDom } from '../draw.ts';
 import { changedCarPage, staticCards } from './static-cars.ts';
 

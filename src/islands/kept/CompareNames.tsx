@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { CarCardView } from '#views/car-card.ts';
+import type { CarCardView } from '#view-types/car-card.ts';
 
 /**
  * The names of the compared cars again, below the site's header, while the head of the table is out of sight. The table itself

@@ -3,7 +3,7 @@ import { Icon } from '#components/Icon.tsx';
 import { Picture } from '#components/Picture.tsx';
 import { FinanceLine, Price } from '#components/Price.tsx';
 import { Tag } from '#components/Tag.tsx';
-import type { CarCardView } from '#views/car-card.ts';
+import type { CarCardView } from '#view-types/car-card.ts';
 import type { CompareCell, CompareRow, CompareView, KeptWords } from '#views/compare-page.ts';
 import { CarName, CompareNames } from './CompareNames.tsx';
 

@@ -1,6 +1,6 @@
 import { Icon } from '#components/Icon.tsx';
 import { showToast } from '#stores/toast.ts';
-import type { LinkView } from '#views/car-card.ts';
+import type { LinkView } from '#view-types/link.ts';
 import type { KeptWords } from '#views/compare-page.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect } from 'react';
 import { CarCard } from '#components/CarCard.tsx';
-import type { CarCardView, ToggleView } from '#views/car-card.ts';
+import type { CarCardView, ToggleView } from '#view-types/car-card.ts';
 import { KeptWarning } from './KeptWarning.tsx';
 
 const EAGER = 3;

@@ -1,6 +1,6 @@
 import { Icon } from '#components/Icon.tsx';
 import type { IconName } from '#components/icon-names.ts';
-import type { LinkView } from '#views/car-card.ts';
+import type { LinkView } from '#view-types/link.ts';
 
 interface Props {
   readonly icon: IconName;

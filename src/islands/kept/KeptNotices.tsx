@@ -1,6 +1,6 @@
 import { CARD_WORDS } from '#text/wording-card.ts';
 import { makeWords } from '#text/words.ts';
-import type { CardSite } from '#views/car-card.ts';
+import type { CardSite } from '#view-types/car-card.ts';
 import type { KeptWords } from '#views/compare-page.ts';
 import type { GoneCarView } from '#views/favourites-page.ts';
 

@@ -4,7 +4,7 @@ import type { DeviceList } from '#stores/device-list.ts';
 import { present } from '#stores/present.ts';
 import { type LoadedCar, loadCar } from '#stores/public-cars.ts';
 import { $stockChanges, freshRecord } from '#stores/stock-changes.ts';
-import type { CardSite } from '#views/car-card.ts';
+import type { CardSite } from '#view-types/car-card.ts';
 import { type GoneCarView, type KeptCarsView, keptCars } from '#views/favourites-page.ts';
 
 const NOTHING: readonly number[] = [];

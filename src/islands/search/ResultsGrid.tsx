@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { CarCard } from '#components/CarCard.tsx';
+import type { CarCardView } from '#view-types/car-card.ts';
 import type { PromoTileView, ResultItem } from '#view-types/search-page.ts';
-import type { CarCardView } from '#views/car-card.ts';
 import { Stays } from '../draw.ts';
 import type { Places } from './places-in-view.ts';
 

@@ -2,7 +2,7 @@ import { Pager } from '#components/Pager.tsx';
 import type { CarType } from '#domain/car.ts';
 import type { Moment } from '#domain/moment.ts';
 import type { SearchState } from '#domain/search-state.ts';
-import type { CarCardView } from '#views/car-card.ts';
+import type { CarCardView } from '#view-types/car-card.ts';
 import { pagerView } from '#views/pager.ts';
 import { isGoneAt, resultItems } from '#views/result-items.ts';
 import { addedFilters, type FilterWords } from './active-filters.ts';
