@@ -40,27 +40,4 @@ for (const demo of demos)
     else await expect.poll(() => sent?.location_id).toMatch(/^\d+$/);
   });
 
-/** Places that sell cars and take none, by the dealer's word alone: others are left out for their kind. */
-const takenOut = ({ locations, forms }: (typeof demos)[0]['config']): string[] =>
-  locations
-    .filter(({ id, location_type }) => forms.excludedLocationIds.includes(id) && /^(sales)?$/.test(location_type))
-    .map(({ id }) => String(id));
-const excluding = demos.filter(({ config }) => config.features.tradeIn && takenOut(config).length > 0);
-for (const { site, config } of excluding)
-  test(`TRADE-07 a place that takes no cars is not offered for one, and is for everything else: ${site}`, async ({
-    page,
-  }) => {
-    const offered = async (path: string): Promise<string[]> => {
-      await page.goto(tenantUrl(site, path));
-      const options = page.locator('select[name="location_id"] option');
-      return options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
-    };
-    const [tradeIn, contact] = [await offered('/trade-in'), await offered(config.routes.contact)];
-    for (const id of takenOut(config)) {
-      expect(tradeIn).not.toContain(id);
-      expect(contact).toContain(id);
-    }
-    expect(tradeIn.length).toBeGreaterThan(1);
-  });
-if (excluding.length === 0) throw new Error('No demo dealer leaves a place out of trade-ins.');
 test.use({ allowConsole: [/ERR_FAILED/] });

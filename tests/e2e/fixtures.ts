@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect as baseExpect, type Page } from '@playwright/test';
 import { RESERVE_PATH } from '#domain/paths.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 
@@ -129,4 +129,12 @@ export const test = base.extend<{ allowConsole: RegExp[] } & Pictures>({
     expect(problems.filter((problem) => !allowed.some((one) => one.test(problem)))).toEqual([]);
   },
 });
-export { expect };
+/** Looked at again soon: most of what a journey polls for is there within a few frames. */
+const SOON_MS = [20, 30, 50, 100, 100, 200, 250, 500];
+const poll: typeof baseExpect.poll = (actual, options) =>
+  baseExpect.poll(actual, { intervals: SOON_MS, ...(typeof options === 'string' ? { message: options } : options) });
+
+/** Playwright's expectations, which `poll` more often at first. */
+export const expect: typeof baseExpect = new Proxy(baseExpect, {
+  get: (all, name) => (name === 'poll' ? poll : Reflect.get(all, name)),
+});

@@ -1,4 +1,5 @@
 import { expect, SITES, tenantUrl, test } from './fixtures.ts';
+import { printed } from './kept-cars.ts';
 
 const SEARCH = '/search/new-used-and-demo-cars';
 
@@ -17,35 +18,31 @@ for (const site of SITES) {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(make);
     await expect(page.locator('form[data-form]').first()).toHaveCount(1);
   });
-
-  test(`the skip link is the first stop and leads to the content (${site})`, async ({ page }) => {
-    await page.goto(tenantUrl(site));
-    await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: /skip to/i });
-    await expect(skip).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/#\w+/);
-  });
 }
+
+test('the skip link is the first stop and leads to the content', async ({ page }) => {
+  await page.goto(tenantUrl(SITES[0] ?? ''));
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: /skip to/i });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\w+/);
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  for (const site of SITES) {
-    test(`lists, pages and cars can be walked (${site})`, async ({ page }) => {
-      await page.goto(tenantUrl(site, SEARCH));
-      const cards = page.getByRole('main').getByRole('article');
-      const firstPage = await cards.first().textContent();
-      const next = page.locator('a[rel="next"]');
-      if ((await next.count()) > 0) {
-        await next.press('Enter');
-        await expect(page).toHaveURL(/[?&]page=2$/);
-        expect(await cards.first().textContent()).not.toBe(firstPage);
-      }
-      await cards.first().getByRole('heading').getByRole('link').click();
-      await expect(page).toHaveURL(/\/cars\//);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    });
-  }
+  test('lists, pages and cars can be walked', async ({ page }) => {
+    const site = SITES.find((one) => printed(one, SEARCH).includes('rel="next"')) ?? '';
+    await page.goto(tenantUrl(site, SEARCH));
+    const cards = page.getByRole('main').getByRole('article');
+    const firstPage = await cards.first().textContent();
+    await page.locator('a[rel="next"]').press('Enter');
+    await expect(page).toHaveURL(/[?&]page=2$/);
+    expect(await cards.first().textContent()).not.toBe(firstPage);
+    await cards.first().getByRole('heading').getByRole('link').click();
+    await expect(page).toHaveURL(/\/cars\//);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
 });
 
 test.describe('a page that does not exist', () => {

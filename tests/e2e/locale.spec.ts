@@ -79,15 +79,6 @@ for (const { tag, money, distance, says, never } of LOCALES)
     await expect(page.locator('footer')).not.toContainText(tag === 'en-AU' ? /Registered motor vehicle trader/ : /ABN/);
   });
 
-test('LOCALE-01 Māori names stand with their macrons in page, title and address line', async ({ page }) => {
-  const site = siteWith('<html lang="en-NZ"');
-  await page.goto(tenantUrl(site, contactOf(site)));
-  const names = (await placesOf(page)).map(({ name }) => name).join(' ');
-  expect(names).toMatch(/[āēīōū]/iu);
-  expect(names).not.toMatch(/\u0304|&#|Ã/);
-  await expect(page.locator('.place-address').first()).toContainText(/[āēīōū]/iu);
-});
-
 // The browser of these tests stands in Brisbane, the dealers elsewhere.
 test('LOC-10 a visitor in Brisbane sees the clock of the place: closed from the closing minute, without reload', async ({
   page,

@@ -11,7 +11,6 @@ const LOW = { width: 1440, height: 380 };
 const PHONE = { width: 390, height: 844 };
 const PAGE = '/privacy-policy';
 const withModels = SITES.filter((site) => existsSync(join(DIST, site, 'models.html')));
-const without = SITES.filter((site) => !withModels.includes(site));
 
 interface Menu {
   /** What opens it. */
@@ -258,13 +257,3 @@ test('CONT-05 a quote from a model page names the model', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('GET A QUOTE');
   await expect(page.getByLabel('Which model?').locator('option:checked')).toContainText(model?.name ?? '?');
 });
-
-for (const dealer of without)
-  test.describe(`${dealer}`, () => {
-    test.use({ allowConsole: [/status of 404/] });
-    test('MENU-02 no models: no page, no link, no model menu', async ({ page }) => {
-      await page.goto(tenantUrl(dealer, '/book-test-drive'));
-      await expect(page.locator('.model-menu, a[href^="/models"]')).toHaveCount(0);
-      expect((await page.goto(tenantUrl(dealer, '/models?body=suv')))?.status()).toBe(404);
-    });
-  });

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { STOCK_CHANGES_API_PATH } from '#domain/paths.ts';
 import { DEMO_SITES, type Demo, demoOf } from './demo-dealers.ts';
-import { DIST, expect, NOW, SITES, tenantUrl, test, untold } from './fixtures.ts';
+import { expect, NOW, tenantUrl, test, untold } from './fixtures.ts';
 import { fillForm } from './form-pages.ts';
 import { databases } from './shopper.ts';
 
@@ -274,13 +272,3 @@ for (const demo of withSlides)
     expect(await picture.evaluate((img: HTMLImageElement) => new URL(img.currentSrc).pathname)).toBe(slide?.phoneImage);
     expect(Number(await page.locator('html').getAttribute('data-shift')) || 0).toBeLessThan(0.01);
   });
-
-test('OFF-04 a site without offers has no page of them and no link to one', async ({ page }) => {
-  const without = SITES.filter((site) => !existsSync(join(DIST, site, 'special-offers.html')));
-  expect(without.length).toBeGreaterThan(0);
-  for (const site of without) {
-    await page.goto(tenantUrl(site, '/'));
-    expect((await answer(page, '/special-offers'))[0], site).toBe(404);
-    await expect(page.locator('a[href^="/special-offers"]')).toHaveCount(0);
-  }
-});

@@ -77,6 +77,14 @@ describe.each(SITES)('content of %s', (site) => {
     expect(leading).toEqual([]);
   });
 
+  test('OFF-04 a dealer without offers has no page of them and no link to one', async () => {
+    const { offers } = await siteOf(site);
+    const has = fileFor(site, '/special-offers') !== null;
+    expect(has).toBe(offers.length > 0);
+    const leading = pagesOf(site).filter(({ html }) => html.includes('href="/special-offers'));
+    expect(leading.length > 0).toBe(has);
+  });
+
   test('LEGAL-04 terms, privacy and complaint handling are reached from every page', async () => {
     const { routes } = await siteOf(site);
     const legal = ['/terms-and-conditions', '/privacy-policy', routes.complaint].filter((path) => pages.includes(path));

@@ -42,6 +42,28 @@ describe.each(trading)('the trade-in form of %s', (site) => {
   });
 });
 
+test('TRADE-07 a place that takes no cars is not offered for one, and is for everything else', async () => {
+  const dealers = await Promise.all(trading.map(siteOf));
+  let left = 0;
+  for (const { slug, locations, forms, routes } of dealers) {
+    // By the dealer's word alone: others are left out for their kind.
+    const out = locations.filter(({ id, type }) => forms.excludedLocationIds.includes(id) && type === 'sales');
+    if (out.length === 0) continue;
+    left += out.length;
+    const offered = (path: string): (string | null)[] =>
+      [...documentOf(read(slug, `${path}.html`)).querySelectorAll('select[name="location_id"] option')].map((one) =>
+        one.getAttribute('value'),
+      );
+    const [tradeIn, contact] = [offered('/trade-in'), offered(routes.contact)];
+    for (const { id } of out) {
+      expect(tradeIn, slug).not.toContain(String(id));
+      expect(contact, slug).toContain(String(id));
+    }
+    expect(tradeIn.length, slug).toBeGreaterThan(1);
+  }
+  expect(left).toBeGreaterThan(0);
+});
+
 describe.each(SITES)('locations asked for in forms of %s', (site) => {
   test('FORM-04 a choice among several must be made, a single one is sent without being shown', async () => {
     const { locations, dealerships } = await siteOf(site);

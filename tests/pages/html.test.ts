@@ -39,6 +39,15 @@ describe.each(SITES)('markup of %s', (site) => {
     expect(lacking.slice(0, 10)).toEqual([]);
   });
 
+  test('the first link of every page skips to its content', () => {
+    const lacking = pagesOf(site).filter(({ html }) => {
+      const [, link = '', words = ''] = /<body[\s\S]*?<a\s([^>]*)>([^<]*)</.exec(html) ?? [];
+      const [, anchor] = /href="#([\w-]+)"/.exec(link) ?? [];
+      return !/^skip to/i.test(words.trim()) || anchor === undefined || !html.includes(`id="${anchor}"`);
+    });
+    expect(lacking.slice(0, 5).map(({ file }) => file)).toEqual([]);
+  });
+
   test('titles differ between pages', () => {
     const titles = new Map<string, string[]>();
     for (const { file, html } of pagesOf(site)) {

@@ -205,6 +205,18 @@ describe.each(BLOCKS)('LOC-01 the block of locations on a page of %s', (slug) =>
   });
 });
 
+test('LOCALE-01 Māori names stand with their macrons in page and address line', () => {
+  const there = sites.filter(([, { locale }]) => locale.country === 'NZ');
+  expect(there.length).toBeGreaterThan(0);
+  for (const [slug, { routes }] of there) {
+    const cards = [...pageOf(slug, routes.contact).querySelectorAll('[data-places] > article')];
+    const names = cards.map((card) => text(card.querySelector('.place-name'))).join(' ');
+    expect(names).toMatch(/[āēīōū]/iu);
+    expect(names).not.toMatch(/\u0304|&#|Ã/);
+    expect(cards.map((card) => text(card.querySelector('.place-address'))).join(' ')).toMatch(/[āēīōū]/iu);
+  }
+});
+
 test('LOC-02 LEGAL-03 dealers are built that open directions in a new tab and in the same, that show licences and hide them', () => {
   const rules = sites.map(([, site]) => site.locationRules);
   expect(new Set(rules.map(({ directionsInNewTab }) => directionsInNewTab)).size).toBe(2);

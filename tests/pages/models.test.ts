@@ -94,6 +94,18 @@ describe.each(withModels)('models of $site', ({ site, config }) => {
   });
 });
 
+const withoutModels = dealers.filter(({ config }) => config.models.length === 0);
+
+test.each(withoutModels)('MENU-02 $site has no models: no page, no link, no menu of them', ({ site }) => {
+  expect(fileFor(site, '/models')).toBeNull();
+  const leading = pagesOf(site).filter(({ html }) => /class="model-menu|href="\/models/.test(html));
+  expect(leading.map(({ file }) => file)).toEqual([]);
+});
+
+test('MENU-02 dealers with and without models are built', () => {
+  expect([withModels.length > 0, withoutModels.length > 0]).toEqual([true, true]);
+});
+
 test('ROUTE-08 dealers with a domain of their own and without one are built', () => {
   expect(new Set(dealers.map(({ config }) => config.base_domain !== null)).size).toBe(2);
 });
