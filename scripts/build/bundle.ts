@@ -3,15 +3,19 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { App } from 'astro/app';
 import { takeLock } from '../lock.ts';
-import { type CodeDigests, codeDigests, folderDigest } from './code-digest.ts';
+import { type CodeDigests, codeDigests, digestOf, folderDigests } from './code-digest.ts';
 
 const BUNDLES = '.caryard/bundle';
 const KEPT = 2;
+/** Compiled code, by the paths of its files: those of a bundle that is gone are never asked for again. */
+const COMPILED = '.caryard/cache/compiled';
 
 export interface Bundle {
   readonly app: App;
   /** Files that every site ships: scripts, styles, pictures of the design. */
   readonly clientDir: string;
+  /** Their paths, `/` first, each with the digest of what is in it. */
+  readonly client: ReadonlyMap<string, string>;
   /** Of everything that prints a page from its view. */
   readonly printing: string;
   readonly reused: boolean;
@@ -30,23 +34,28 @@ export async function bundleOnce(code: CodeDigests = codeDigests()): Promise<Bun
   const done = join(folder, 'complete');
   const release = await takeLock(join(BUNDLES, 'lock'));
   try {
-    const emitted = (): string => ['server', 'client'].map((part) => folderDigest(join(folder, part))).join();
-    let digest = emitted();
+    const look = () => {
+      const client = folderDigests(join(folder, 'client'));
+      return { client, digest: digestOf(JSON.stringify([...folderDigests(join(folder, 'server')), ...client])) };
+    };
+    let emitted = look();
     // A bundle that is not whole, or that somebody has changed, is made anew.
-    const reused = (await readFile(done, 'utf8').catch(() => '')) === digest;
+    const reused = (await readFile(done, 'utf8').catch(() => '')) === emitted.digest;
     if (!reused) {
       await rm(folder, { recursive: true, force: true });
       const { build } = await import('astro');
       await build({ root: process.cwd(), outDir: folder, logLevel: 'error', mode: 'production' });
       await forgetPlace(join(folder, 'server'), process.cwd());
-      digest = emitted();
-      await writeFile(done, digest);
+      emitted = look();
+      await writeFile(done, emitted.digest);
       await forgetOld(hash);
+      await rm(COMPILED, { recursive: true, force: true });
     }
     const entry = (await import(pathToFileURL(join(folder, 'server/entry.mjs')).href)) as { app: App };
     // A page that fails is told as it is; Astro's own log would ask for the time, which a page may not.
     entry.app.logger.setDestination({ write: ({ message }) => console.error(message) });
-    return { app: entry.app, clientDir: join(folder, 'client'), printing: `${code.printing} ${digest}`, reused };
+    const printing = `${code.printing} ${emitted.digest}`;
+    return { app: entry.app, clientDir: join(folder, 'client'), client: emitted.client, printing, reused };
   } finally {
     release();
   }

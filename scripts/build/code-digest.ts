@@ -61,10 +61,8 @@ function filesIn(folder: string): string[] {
   });
 }
 
-/** One digest over all files below a folder. */
-export function folderDigest(folder: string): string {
-  const sum = createHash('sha256');
-  for (const file of filesIn(folder).sort())
-    sum.update(`${file.slice(folder.length)}\0${digestOf(readFileSync(file))}\n`);
-  return sum.digest('hex');
+/** The digest of every file below a folder, by its path from there, `/` first; sorted. */
+export function folderDigests(folder: string): ReadonlyMap<string, string> {
+  const files = filesIn(folder).sort();
+  return new Map(files.map((file) => [file.slice(folder.length), digestOf(readFileSync(file))]));
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { glob, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Tenant } from '#config/tenant.ts';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { FORM_IDS } from '#domain/forms/form.ts';
@@ -83,7 +83,7 @@ export async function renderTenant(
     await writer.add('/sitemap.xml', sitemapXml(context.site, listed, context.records, context.clock));
     for (const [path, css] of sheets.made) await writer.add(path, css);
     await writeData(context, writer);
-    await writeBundled(clientDir, sheets, writer);
+    await writeBundled(bundle, sheets, writer);
     for await (const [path, picture] of context.social.made()) await writer.add(path, picture);
     const headers = {
       ...securityHeaders(context.site, hashes, imageHosts(context)),
@@ -240,13 +240,10 @@ async function writeData(context: PageContext, writer: SiteWriter): Promise<void
 }
 
 /** What all sites ship: scripts, pictures of the design, and the style sheets that are not joined into others. */
-async function writeBundled(clientDir: string, sheets: PageSheets, writer: SiteWriter): Promise<void> {
-  for await (const entry of glob('**/*', { cwd: clientDir, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name);
-    const path = `/${relative(clientDir, file)}`;
-    if (entry.isFile() && (!path.endsWith('.css') || sheets.isAskedFor(path)))
-      await writer.add(path, await readFile(file));
-  }
+async function writeBundled({ clientDir, client }: Bundle, sheets: PageSheets, writer: SiteWriter): Promise<void> {
+  for (const [path, digest] of client)
+    if ((!path.endsWith('.css') || sheets.isAskedFor(path)) && !writer.keep(path, digest))
+      await writer.add(path, await readFile(join(clientDir, path)));
 }
 
 const DRAWING = /\/drawings\/([a-z0-9-]+)\.svg/g;

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { digestOf } from './code-digest.ts';
 import type { SiteFiles } from './site-files.ts';
 import { recoverSites, SiteWriter } from './write-site.ts';
 
@@ -144,6 +145,11 @@ describe('a build that knows what the last one wrote', () => {
     const [home, car] = [inode('index.html'), inode('cars/one.html')];
     const { written } = await build({ '/index.html': 'home', '/new.html': 'new' }, last, ['/cars/one.html']);
     expect(written).toEqual({ files: 3, bytes: 10, reused: 2 });
+    const writer = new SiteWriter(join(out, 'corner'), last);
+    await writer.open();
+    expect(writer.keep('/cars/one.html', digestOf('cat'))).toBe(false);
+    expect(writer.keep('/cars/one.html', digestOf('car'))).toBe(true);
+    await writer.discard();
     expect([inode('index.html'), inode('cars/one.html')]).toEqual([home, car]);
   });
 

@@ -58,10 +58,14 @@ export class SiteWriter {
     this.#note(path, digest, fileStamp(target));
   }
 
-  /** Adds a file as the last build recorded it. False, and nothing is added, when it is not there any more as it was. */
-  keep(path: string): boolean {
+  /**
+   * Adds a file as the last build recorded it. False, and nothing is added, when it is not there any more as it was.
+   *
+   * @param digest of what has to be in it, if that is known
+   */
+  keep(path: string, digest?: string): boolean {
     this.#claim(path);
-    return this.#linkKnown(path);
+    return (digest === undefined || this.#last.files[path]?.[0] === digest) && this.#linkKnown(path);
   }
 
   /** Puts the collected files in the place of the published ones. */
