@@ -49,7 +49,8 @@ export async function bundleOnce(code: CodeDigests = codeDigests()): Promise<Bun
       emitted = look();
       await writeFile(done, emitted.digest);
       await forgetOld(hash);
-      await rm(COMPILED, { recursive: true, force: true });
+      // The folders stay: this process puts its own there when it ends.
+      for await (const file of glob(`${COMPILED}/*/*`)) await rm(file, { recursive: true, force: true });
     }
     const entry = (await import(pathToFileURL(join(folder, 'server/entry.mjs')).href)) as { app: App };
     // A page that fails is told as it is; Astro's own log would ask for the time, which a page may not.

@@ -1,5 +1,14 @@
-import { appendFileSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import {
+  appendFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { WORD_KEYS } from '#text/wording.ts';
 
 /** What changes happen to: a dealer's folder, its published site, what builds remember, and the time. */
@@ -247,8 +256,10 @@ export class Changes {
   }
 
   readonly #json = (name: string): unknown => JSON.parse(readFileSync(join(this.#scene.dealer, name), 'utf8'));
-  readonly #write = (name: string, text: string | Uint8Array): void =>
+  readonly #write = (name: string, text: string | Uint8Array): void => {
+    mkdirSync(dirname(join(this.#scene.dealer, name)), { recursive: true });
     writeFileSync(join(this.#scene.dealer, name), text);
+  };
   readonly #append = (name: string, text: string): void => {
     if (existsSync(join(this.#scene.dealer, name))) appendFileSync(join(this.#scene.dealer, name), text);
   };
