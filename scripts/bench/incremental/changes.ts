@@ -74,7 +74,10 @@ export class Changes {
         cwd: this.#scene.dealer,
       },
     ).sort();
-    const all = files.flatMap((name) => pathsIn(this.#json(name)).map((path) => ({ name, path })));
+    const all = files
+      .flatMap((name) => pathsIn(this.#json(name)).map((path) => ({ name, path })))
+      // By another slug it would be another site, and this one would stay as it is.
+      .filter(({ path }) => path.join() !== 'slug');
     // In steps that meet every value in the end, and neighbours never one after the other.
     this.#leaf = (this.#leaf + 617) % all.length;
     const { name, path } = all[this.#leaf] as { name: string; path: Path };
