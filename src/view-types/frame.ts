@@ -1,6 +1,6 @@
 import type { Texts } from '#text/words.ts';
 import type { LinkView } from '#view-types/link.ts';
-import type { MenuItemView } from '#view-types/menu.ts';
+import type { FooterLinkView, MenuItemView } from '#view-types/menu.ts';
 import type { LogoFile } from '#view-types/page.ts';
 import type { SocialLinkView } from '#views/social.ts';
 
@@ -72,7 +72,7 @@ export interface HeaderView {
 
 /** Groups of links and the particulars of the dealer, which no setting hides (LEGAL-03). */
 export interface FooterView {
-  readonly groups: readonly { readonly heading: string; readonly items: readonly MenuItemView[] }[];
+  readonly groups: readonly { readonly heading: string; readonly items: readonly FooterLinkView[] }[];
   /** Trading name, legal name, ABN: `Example Motors Pty Ltd trading as Example, ABN 12 345 678 901`. */
   readonly legalLine: string;
   /** `Motor dealer licence no. 1234567 (QLD)`; never switched off (LEGAL-03). */

@@ -1,3 +1,4 @@
+import type { Texts } from '#text/words.ts';
 import type { NamedLink } from '#view-types/link.ts';
 import type { PictureView } from '#view-types/picture.ts';
 import type { MapView } from '#view-types/place-map.ts';
@@ -26,8 +27,8 @@ export interface SpecialDayView {
 export interface OpenNowView {
   /** JSON of the time zone and the hours. */
   readonly hours: string;
-  readonly open: string;
-  readonly closed: string;
+  /** Null where nothing stands beside them. */
+  readonly tags: Texts<'open' | 'closed'> | null;
 }
 
 /** The week of a location, today first, and its dialog of holiday hours (LOC-06 to LOC-08). */
@@ -114,6 +115,8 @@ export interface LocationCarouselView {
 
 /** A location at large: the map beside the details, with the ways to its pages (LOC-05). */
 export interface LocationPanelView extends PlaceView {
+  /** Null on the location's own page, whose heading says the name. */
+  readonly title: string | null;
   readonly map: MapView | null;
   /** Above the map. */
   readonly photo: PictureView | null;

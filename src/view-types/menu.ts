@@ -1,10 +1,19 @@
-export interface MenuItemView {
+/** A link of the footer. */
+export interface FooterLinkView {
   readonly label: string;
-  /** Null = a heading that only opens its items. */
+  /** Null = its page is not there. */
   readonly href: string | null;
   readonly external: boolean;
+}
+
+/** A link of a menu. */
+export interface MenuLinkView extends FooterLinkView {
   readonly current: boolean;
+}
+
+/** An item of the header; without `href` it only opens its items. */
+export interface MenuItemView extends MenuLinkView {
   /** The menu of all models opens below its items. */
   readonly models: boolean;
-  readonly items: readonly MenuItemView[];
+  readonly items: readonly MenuLinkView[];
 }

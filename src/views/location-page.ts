@@ -41,7 +41,7 @@ export function locationPage(facts: PageFacts, route: RouteOf<'location'>): Page
     structuredData,
     page: {
       intro,
-      location: locationPanel(site, place, now, { hasMap: true, links: ['details'] }),
+      location: locationPanel(site, place, now, { hasTitle: false, hasMap: true, links: ['details'] }),
       stock: stockAt(facts, place, words),
       team: teamAt(site, place, words),
       others:

@@ -77,6 +77,7 @@ function locationCard(
 /**
  * A location at large (LOC-05).
  *
+ * @param hasTitle false on its own page, whose heading says the name
  * @param links which of View Details and View Location are shown: not the one to the page it stands on
  * @param team with the link to those who work there, where somebody is named
  */
@@ -85,11 +86,13 @@ export function locationPanel(
   location: Location,
   now: Clock,
   {
+    hasTitle = true,
     hasMap = false,
     links = ['details', 'page'],
     team = true,
     within,
   }: {
+    readonly hasTitle?: boolean;
     readonly hasMap?: boolean;
     readonly links?: readonly ('details' | 'page')[];
     readonly team?: boolean;
@@ -100,8 +103,12 @@ export function locationPanel(
   const view = locationView(site, location, now);
   const id = idOf(view, within);
   const map = hasMap ? locationMap(site, view) : null;
+  const parts = placeParts(view, id, words);
+  const hasHead = hasTitle || view.rating !== null || view.hours.length > 0;
   return {
-    ...placeParts(view, id, words),
+    ...parts,
+    openNow: { ...parts.openNow, tags: hasHead ? parts.openNow.tags : null },
+    title: hasTitle ? view.name : null,
     map,
     photo: map === null ? null : photoBeside(view),
     social: view.social,
@@ -134,8 +141,7 @@ function placeParts(view: LocationView, id: string, words: Words) {
     name: view.name,
     openNow: {
       hours: JSON.stringify(view.openNow),
-      open: words('location.open_now'),
-      closed: words('location.closed_now'),
+      tags: { open: words('location.open_now'), closed: words('location.closed_now') },
     },
     rating: rating && {
       stars: starsView(rating.average, rating.text),

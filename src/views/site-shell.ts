@@ -17,7 +17,7 @@ import type { NavigationItem, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FooterView, HeaderView } from '#view-types/frame.ts';
 import type { LinkView } from '#view-types/link.ts';
-import type { MenuItemView } from '#view-types/menu.ts';
+import type { MenuItemView, MenuLinkView } from '#view-types/menu.ts';
 import type { LogoFile } from '#view-types/page.ts';
 import { modelMenuLinks } from '#views/model-menu.ts';
 import { socialLinks } from '#views/social.ts';
@@ -50,10 +50,7 @@ export function siteShellView(site: Site, page: ShellPage, now: Clock): SiteShel
   const { header, footer } = shellOfAnyPage(site, page.has, now);
   return {
     header: { ...header, logo: page.logo, items: markCurrent(header.items, page.path) },
-    footer: {
-      ...footer,
-      groups: footer.groups.map((group) => ({ ...group, items: markCurrent(group.items, page.path) })),
-    },
+    footer,
   };
 }
 
@@ -91,7 +88,10 @@ const shellOfAnyPage = remembered((site: Site, has: ShellPage['has'], now: Clock
     footer: {
       groups: menuItems(site.navigation.footer, has)
         .filter((group) => group.items.length > 0)
-        .map((group) => ({ heading: group.label, items: group.items })),
+        .map((group) => ({
+          heading: group.label,
+          items: group.items.map(({ label, href, external }) => ({ label, href, external })),
+        })),
       legalLine: legalLine(site, words),
       licences: site.legal.licences.map(({ label, number, state }) => `${label} ${number} (${state})`),
       phone,
@@ -123,20 +123,21 @@ function menuItems(
 ): MenuItemView[] {
   return items.flatMap((item) => {
     const models = item.models === true;
-    const children = menuItems(models ? [...item.items, ...modelLinks] : item.items, has, modelLinks);
+    const below = menuItems(models ? [...item.items, ...modelLinks] : item.items, has, modelLinks);
+    const children = below.map(({ label, href, external, current }) => ({ label, href, external, current }));
     const href = item.href === null || !leads(item, has) ? null : item.href;
     if (href === null && children.length === 0) return [];
     return [{ label: item.label, href, external: item.external, current: false, models, items: children }];
   });
 }
 
-function markCurrent(items: readonly MenuItemView[], path: string): MenuItemView[] {
-  return items.map((item) => ({
-    ...item,
-    current: item.href !== null && pathOf(item.href) === path,
-    items: markCurrent(item.items, path),
-  }));
-}
+const markCurrent = (items: readonly MenuItemView[], path: string): MenuItemView[] =>
+  items.map((item) => ({ ...marked(item, path), items: item.items.map((inner) => marked(inner, path)) }));
+
+const marked = <Item extends MenuLinkView>(item: Item, path: string): Item => ({
+  ...item,
+  current: item.href !== null && pathOf(item.href) === path,
+});
 
 function leads(item: NavigationItem, has: ShellPage['has']): boolean {
   if (item.href === null) return false;

@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readTenant } from '#config/read-tenant.ts';
+import type { PublicRoute } from '#site/routes.ts';
+import { BUILT_AT } from '#tests/built-at.ts';
+import { bundleOnce } from '../../scripts/build/bundle.ts';
+import { type PageContext, pageContext, viewText } from '../../scripts/build/page-context.ts';
+import { printPage } from '../../scripts/build/print-page.ts';
+
+/**
+ * Prints pages of every kind of a tenant with one leaf of their view changed at a time, and writes the leaves whose change left the page's
+ * bytes as they were, as JSON: `{"looked": 400, "unprinted": ["offers: page.offers[].id"]}`. A process of its own: React chooses its build by NODE_ENV.
+ *
+ *     NODE_ENV=production node tests/pages/unprinted-leaves.ts all-on --tenants DIR --leaves 40 --seed 1
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    tenants: { type: 'string', default: 'tests/fixtures/tenants' },
+    /** Leaves of each kind of page. */
+    leaves: { type: 'string', default: '40' },
+    /** Pages of each kind. */
+    pages: { type: 'string', default: '2' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+
+type Json = null | string | number | boolean | readonly Json[] | { readonly [key: string]: Json };
+type Path = readonly (string | number)[];
+
+interface Place {
+  readonly context: PageContext;
+  readonly route: PublicRoute;
+  readonly view: Json;
+  readonly path: Path;
+}
+/** Places in which a leaf is tried. */
+const PLACES = 12;
+
+const random = seeded(Number(values.seed));
+const { app } = await bundleOnce();
+/** Leaves of each kind of page by their name, in whichever page of whichever dealer they stand. */
+const kinds = new Map<string, Map<string, Place[]>>();
+for (const slug of positionals) {
+  const folder = join(values.tenants, slug);
+  const context = await pageContext(folder, await readTenant(folder), new Date(BUILT_AT));
+  for (const [kind, routes] of Map.groupBy(context.table.routes, (route) => route.kind)) {
+    const leaves = kinds.get(kind) ?? new Map<string, Place[]>();
+    kinds.set(kind, leaves);
+    for (const route of shuffled(routes).slice(0, Number(values.pages))) {
+      const view = JSON.parse(viewText(context, route).text) as Json;
+      for (const path of leavesOf(view))
+        leaves.set(nameOf(path), [...(leaves.get(nameOf(path)) ?? []), { context, route, view, path }]);
+    }
+  }
+}
+
+let looked = 0;
+const unprinted: string[] = [];
+for (const [kind, leaves] of kinds)
+  for (const [name, places] of shuffled([...leaves]).slice(0, Number(values.leaves))) {
+    looked += 1;
+    if (!(await isPrinted(shuffled(places)))) unprinted.push(`${kind}: ${name}`);
+  }
+console.log(JSON.stringify({ looked, unprinted }));
+
+/** Does it change the page in one of these places? What stands beside a leaf may hide it in another. */
+async function isPrinted(places: readonly Place[]): Promise<boolean> {
+  for (const { context, route, view, path } of places.slice(0, PLACES)) {
+    const value = at(view, path);
+    const before = await print(context, route, view);
+    const other = await print(context, route, changed(view, path, otherOf(value)));
+    // What the page cannot be printed with another value of, it reads; without it, the markup may only be unprepared.
+    if (other !== before) return true;
+    const none = await print(context, route, changed(view, path, null));
+    if (none !== null && none !== before) return true;
+  }
+  return false;
+}
+
+/** Null = the page cannot be printed. */
+async function print(context: PageContext, route: PublicRoute, view: Json): Promise<string | null> {
+  try {
+    return (await printPage(app, context, route, { text: JSON.stringify(view) })).html.toString('latin1');
+  } catch {
+    return null;
+  }
+}
+
+/** Paths of all values in a view that are neither a list, an object nor null. */
+function leavesOf(value: Json, path: Path = []): Path[] {
+  if (value === null) return [];
+  if (typeof value !== 'object') return [path];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leavesOf(inner as Json, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+function nameOf(path: Path): string {
+  return path.map((step, at) => (typeof step === 'number' ? '[]' : at === 0 ? step : `.${step}`)).join('');
+}
+
+function at(view: Json, path: Path): Json {
+  return path.reduce<Json>((value, step) => (value as { readonly [key: string | number]: Json })[step] ?? null, view);
+}
+
+/** Another value of the same sort. */
+function otherOf(value: Json): Json {
+  if (typeof value === 'boolean') return !value;
+  return typeof value === 'number' ? value + 1 : `${String(value)}x`;
+}
+
+function changed(view: Json, path: Path, value: Json): Json {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  const copy = (Array.isArray(view) ? [...view] : { ...(view as object) }) as { [key: string | number]: Json };
+  copy[step] = changed(copy[step] ?? null, rest, value);
+  return copy as unknown as Json;
+}
+
+/** Numbers from 0 to 1, the same of the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+}
