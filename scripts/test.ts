@@ -121,16 +121,22 @@ function freePort(): Promise<number> {
 
 async function vitest(name: string, args: readonly string[]): Promise<Count> {
   const report = join(PLACE, `${name}.json`);
-  await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const code = await run('vitest', [
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const result = JSON.parse(await readFile(report, 'utf8')) as {
     numPassedTests: number;
     numFailedTests: number;
     numFailedTestSuites: number;
-    success: boolean;
   };
+  // Its exit code, since the report calls a run in which a worker broke down and lost its tests a success.
   const failed =
-    result.numFailedTests + (result.success || result.numFailedTests > 0 ? 0 : Math.max(1, result.numFailedTestSuites));
+    result.numFailedTests + (code === 0 || result.numFailedTests > 0 ? 0 : Math.max(1, result.numFailedTestSuites));
   return atLeastOne({ passed: result.numPassedTests, failed });
 }
 

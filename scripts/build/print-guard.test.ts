@@ -98,6 +98,15 @@ test('other work goes on meanwhile, and afterwards', async () => {
   expect(Date.now()).toBeGreaterThan(0);
 });
 
+test('the environment takes values meanwhile and afterwards', async () => {
+  process.env.CARYARD_GUARD_TRIAL = 'before';
+  await whilePrinting('/', async () => null);
+  process.env.CARYARD_GUARD_TRIAL = 'after';
+  expect(process.env.CARYARD_GUARD_TRIAL).toBe('after');
+  delete process.env.CARYARD_GUARD_TRIAL;
+  expect(process.env.CARYARD_GUARD_TRIAL).toBeUndefined();
+});
+
 test('everything is put back', async () => {
   stopGuarding();
   const before = [Date, Date.now, Math.random, process.env, fetch, performance.now, readFileSync, crypto.randomUUID];

@@ -142,6 +142,8 @@ function guardEnvironment(): () => void {
       refuse(`process.env.${String(name)}`);
       return Reflect.has(target, name);
     },
+    // The environment takes no value by way of a proxy, which would define a property.
+    set: (target, name, value) => Reflect.set(target, name, value),
     ownKeys(target) {
       refuse('process.env');
       return Reflect.ownKeys(target);

@@ -9,6 +9,7 @@ import {
   type DemoCar,
   demoOf,
   lenderOf,
+  money,
   odometerOf,
   priceOf,
   repaymentOf,
@@ -205,7 +206,7 @@ const readWords = (root: Element) => {
 };
 
 for (const [position, site] of DEMO_SITES.entries())
-  test(`DET-03 DET-04 DET-07 DET-09 DET-10 DET-11 FIN-04 FIN-05 FIN-08 PRICE-01 PRICE-02 PRICE-03 PRICE-04 PRICE-06 the pages of ${site} say what the rows want`, async ({
+  test(`DET-03 DET-04 DET-07 DET-09 DET-10 DET-11 FIN-04 FIN-05 FIN-08 RES-02 PRICE-01 PRICE-02 PRICE-03 PRICE-04 PRICE-06 the pages of ${site} say what the rows want`, async ({
     page,
   }) => {
     const demo = await demoOf(site);
@@ -261,9 +262,12 @@ for (const [position, site] of DEMO_SITES.entries())
           expect(buttons.includes('Car History Report'), why).toBe(row.file !== null && isThere);
         const evidence = config.detail.mostRecommendedEvidence;
         const held = config.features.checkout && isThere && !row.reserved;
+        // RES-02: with the deposit of this car, where one is taken online.
+        const deposit = config.private.payments.kind === 'none' ? '' : `${money(facts.deposit)} refundable deposit`;
+        const reserve = `Reserve Now${deposit}`;
         const interested = [
           ['Haggle Free', config.features.haggleFree && row.car_type === 'used'],
-          ['Reserve Now', held && said.interested.includes('Reserve Now')],
+          [reserve, held && said.interested.includes(reserve)],
           ['Trade In Valuation', buttons.includes(labels.trade_in ?? '')],
           [`Most recommended retailer${evidence}`, evidence !== null],
         ];
