@@ -134,7 +134,12 @@ function versioned(files: Map<string, string | Uint8Array>, path: string, conten
 
 const isoOf = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
-async function logoFile(
+/**
+ * The logo of a dealer under a name of its own, with its size, so that a header does not move when it comes.
+ *
+ * @throws ConfigError for a file that is not there, too large, or no picture
+ */
+export async function logoFile(
   tenantDir: string,
   name: string,
   named: (path: string, content: Uint8Array) => string,
@@ -143,9 +148,8 @@ async function logoFile(
   const bytes = readOwnFile(file, MOST_LOGO_BYTES);
   if (isFault(bytes)) throw new ConfigError([{ file, path: '', found: null, ...bytes }]);
   const { default: sharp } = await import('sharp'); // only for a dealer with a logo
-  const size = await sharp(bytes)
-    .metadata()
-    .catch(() => null);
+  // Refuses an empty file at once, others when it is asked.
+  const size = await (async () => sharp(bytes).metadata())().catch(() => null);
   if (size === null)
     throw new ConfigError([
       {
