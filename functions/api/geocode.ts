@@ -4,6 +4,7 @@ import type { Visit } from '../env.ts';
 import { findPostcode, NoPlace } from '../geocode/find-postcode.ts';
 import { addressMay } from '../guards/address-key.ts';
 import { answer, refuse, refuseUnlessAsked } from './answer.ts';
+import { crossSite } from './same-site.ts';
 
 /** Questions of one address in an hour: the service is paid for each. */
 const MOST_AN_HOUR = 60;
@@ -11,14 +12,16 @@ const HOUR_MS = 3_600_000;
 
 /**
  * `GET /api/geocode?postcode=` (FORM-12): where a postcode is, asked of the dealer's service with a key that no page knows. 200 `{results}`
- * in the shape of such services, empty for a postcode nobody knows; 404 on sites without one, 422, 429; 503 when it gives no
+ * in the shape of such services, empty for a postcode nobody knows; 403 for
+ * pages of other sites, whose visitors the dealer would pay for; 404 on sites without one, 422, 429; 503 when it gives no
  * answer or is not asked here (R11): the page then uses its own table.
  */
 export async function getGeocode(visit: Visit): Promise<Response> {
   const refused = refuseUnlessAsked(visit.request);
   if (refused !== null) return refused;
-  const { edge, url, outside } = visit;
+  const { edge, request, url, outside } = visit;
   if (edge.geocoder === null) return refuse(404, 'not_found', 'There is no such call.');
+  if (crossSite(request, url)) return refuse(403, 'cross_site', 'This question can only be asked from this website.');
   const postcode = (url.searchParams.get('postcode') ?? '').trim();
   const { country, digits } = POSTCODES[edge.locale];
   const { invalid, nowhere } = edge.forms.messages.postcode;

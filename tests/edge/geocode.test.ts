@@ -98,6 +98,21 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
     expect((await find('2000', { 'cf-connecting-ip': '203.0.113.10' })).status).toBe(200);
   });
 
+  test.each([
+    { why: 'a page of another site', headers: { 'sec-fetch-site': 'cross-site' } },
+    { why: 'a page of another dealer of the same domain', headers: { 'sec-fetch-site': 'same-site' } },
+    { why: 'an older browser on another site', headers: { origin: 'https://elsewhere.example' } },
+  ])('$why is refused, and the dealer pays for no question', async ({ headers }) => {
+    const { find, asked } = aDealer(() => Response.json(FOUND));
+    expect(await find('2000', headers as HeadersInit)).toMatchObject({ status: 403, body: { error: 'cross_site' } });
+    expect(asked).toEqual([]);
+  });
+
+  test('a page of the own site is answered', async () => {
+    const { find } = aDealer(() => Response.json(FOUND));
+    expect((await find('2000', { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  });
+
   test('a dealer without such a service has no such call', async () => {
     const { ask } = aWorker(aPlace());
     expect((await ask('/api/geocode?postcode=2000')).status).toBe(404);
