@@ -1,7 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readStockFile } from '#stock/snapshot.ts';
 import { ImportHistory } from './import-history.ts';
@@ -62,6 +72,10 @@ describe('a lock of one process at a time', () => {
     ['of this number, but another', (file) => lockOf(file, JSON.stringify({ pid: process.pid, token: 'before' }))],
     ['that nobody can read', (file) => lockOf(file, '{"pid":')],
     ['of an older version', (file) => lockOf(file, '999999999')],
+    [
+      'whose token is no name of a file',
+      (file) => lockOf(file, JSON.stringify({ pid: 999_999_999, token: '../no/folder' })),
+    ],
   ])('left by a process %s is taken over by one of many', async (_why, left) => {
     const file = aFile();
     (await takeLock(file))();
@@ -80,6 +94,22 @@ describe('a lock of one process at a time', () => {
     expect(most).toEqual(Array.from({ length: 8 }, () => 1));
     expect(readdirSync(join(file, '..'))).toEqual([]);
   });
+});
+
+test.each<[why: string, put: (file: string) => void]>([
+  ['a link that leads nowhere', (file) => symlinkSync('nowhere', file)],
+  ['a link to something else', (file) => symlinkSync(resolve('package.json'), file)],
+  ['a pipe that nobody writes to', (file) => void spawnSync('mkfifo', [file])],
+])('%s in the place of a lock is removed and keeps nobody waiting', (_why, put) => {
+  const file = aFile();
+  mkdirSync(dirname(file));
+  put(file);
+  const program = `const { takeLock } = await import(${JSON.stringify(LOCK)}); (await takeLock(${JSON.stringify(file)}))();`;
+  // In a process of its own: one that waits without end would take the test's with it.
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { timeout: 20_000 });
+  expect(status).toBe(0);
+  expect(readdirSync(dirname(file))).toEqual([]);
+  expect(existsSync('package.json')).toBe(true);
 });
 const lockOf = (file: string, text: string): void => writeFileSync(file, text);
 

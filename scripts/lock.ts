@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -27,6 +27,8 @@ interface LockOptions {
 }
 
 const LOOK_EVERY_MS = 100;
+/** Becomes part of the name of a file. */
+const TOKEN = /^[\w-]{1,64}$/;
 /** Tokens of the locks that this process holds. */
 const own = new Set<string>();
 
@@ -80,13 +82,19 @@ function claim(file: string, me: Holder): boolean {
   }
 }
 
-/** Null = nobody holds it. A file that cannot be read is nobody's any more. */
+/** What no holder wrote. */
+const NOBODY: Holder = { pid: 0, token: '' };
+
+/** Null = nobody holds it. What stands there and is no readable file of a holder (a link that leads nowhere, a pipe) is nobody's any more. */
 function holderOf(file: string): Holder | null {
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (found === undefined) return null;
+  if (!found.isFile()) return NOBODY;
   try {
     const { pid, token } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
-    return { pid: Number(pid), token: String(token) };
+    return typeof token === 'string' && TOKEN.test(token) ? { pid: Number(pid), token } : NOBODY;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : { pid: 0, token: '' };
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : NOBODY;
   }
 }
 
