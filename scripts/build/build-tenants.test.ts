@@ -102,6 +102,31 @@ test.each([
   expect(told).not.toContain('wrong');
 });
 
+test('what cannot be kept of one dealer is told at the end, and the others are built', async () => {
+  const made = vi.mocked(renderTenant).getMockImplementation() as typeof renderTenant;
+  vi.mocked(renderTenant).mockImplementation(async (bundle, tenant, ...rest) => {
+    // Long enough for what fails of the first dealer to fail while nobody waits for it.
+    await new Promise((done) => setTimeout(done));
+    const recorded = async () => {
+      if (tenant.slug === 'corner') throw new Error('The disk of records is full.');
+      return null;
+    };
+    return { ...(await made(bundle, tenant, ...rest)), recorded };
+  });
+  const unhandled = vi.fn();
+  process.prependListener('unhandledRejection', unhandled);
+  try {
+    expect(
+      await buildTenants({ slugs: [], tenants: tenants('unkept', {}), out: join(place, 'unkept-out'), now: NOW }),
+    ).toBe(0);
+  } finally {
+    process.off('unhandledRejection', unhandled);
+  }
+  expect(unhandled).not.toHaveBeenCalled();
+  expect(told).toContain('The next build makes a site anew: Error: The disk of records is full.');
+  expect(told).toMatch(/^lake +1/m);
+});
+
 test('a dealer whose name has a line end, and one that is a link to nothing, are told in one line each', async () => {
   const dir = tenants('names', { 'two\nlines/tenant.json': '{}' });
   symlinkSync('/nowhere', join(dir, 'gone'));

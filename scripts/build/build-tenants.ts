@@ -73,6 +73,7 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   const failed: string[] = [];
   const rows: Row[] = [];
   const recording: Promise<void>[] = [];
+  const unrecorded: unknown[] = [];
   // All of them, whichever are built: one may claim another's name.
   const readCode = order.clean
     ? undefined
@@ -102,19 +103,23 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
       for (const warning of warnings) process.stderr.write(`${warning}\n`);
       const claims = claimantOf(found.tenant);
       recording.push(
-        site.recorded().then((made) => {
-          // Files that were changed while they were read are another build's.
-          if (made !== null && key !== null && keyOf(name, order, code) === key)
-            records.write(name, { key, claims, slug, pages, bytes, validUntil, warnings, ...made });
-        }),
+        site
+          .recorded()
+          .then((made) => {
+            // Files that were changed while they were read are another build's.
+            if (made !== null && key !== null && keyOf(name, order, code) === key)
+              records.write(name, { key, claims, slug, pages, bytes, validUntil, warnings, ...made });
+          })
+          // At once: Node ends a process in which a promise fails while nobody waits for it, and the next dealers are still to come.
+          .catch((error: unknown) => void unrecorded.push(error)),
       );
     } catch (error) {
       failed.push(showName(name));
       process.stderr.write(`failed\n${explain(error)}\n`);
     }
   }
-  for (const { status, reason } of (await Promise.allSettled(recording)) as { status: string; reason?: unknown }[])
-    if (status === 'rejected') process.stderr.write(`The next build makes a site anew: ${explain(reason)}\n`);
+  await Promise.all(recording);
+  for (const error of unrecorded) process.stderr.write(`The next build makes a site anew: ${explain(error)}\n`);
   // So is code that was.
   if (recording.length > 0 && order.code === undefined && codeDigests().all !== code.all) records.prune([]);
   records.prune(all);
