@@ -324,7 +324,7 @@ function logo(tenant: TenantConfig, folder: FolderFacts): Finding[] {
       path: ['theme', 'logo'],
       found: name,
       problem: 'names no file of the tenant folder',
-      cure: 'Put the file beside tenant.ts, or write null to show the name as text.',
+      cure: 'Put the file into the folder of the dealer, or write null to show the name as text.',
       didYouMean: didYouMean(name, pictures),
     },
   ];

@@ -1,5 +1,5 @@
 import { type Converted, convert, orderOfDate } from './convert.ts';
-import { type Finding, shown } from './finding.ts';
+import { type Finding, StockError, shown } from './finding.ts';
 import { headerKey, isNumbered, knownHeaders, type Mapping, type Source } from './mapping.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
 
@@ -28,12 +28,14 @@ export class RowMapper {
   /**
    * @param currency of the dealer: an amount in another is no price of his
    * @param rows of the whole file: how a column writes its dates is seen in those of one meaning only
+   * Throws `StockError` when one of two columns that are read would hide the other.
    */
   constructor(mapping: Mapping, headers: readonly string[], currency: string, rows: readonly RawRow[] = []) {
     this.#mapping = mapping;
     this.#headers = headers;
     this.#currency = currency;
     this.#byKey = new Map(headers.map((header) => [headerKey(header), header]));
+    refuseTwins(mapping, headers);
     const knows = knownHeaders(mapping);
     this.#unknown = new Set(headers.filter((header) => !knows(header)));
     this.#empty = new Set(mapping.empty.map((text) => text.toLowerCase()));
@@ -142,10 +144,12 @@ export class RowMapper {
       return;
     }
     for (const source of sources) {
-      const { name, value } = this.#cell(source, raw);
-      if (value === undefined || value === null) continue;
+      const { name, value: given } = this.#cell(source, raw);
+      if (given === undefined || given === null) continue;
+      const value = typeof given === 'number' ? writtenNumber(given, source) : given;
       if (typeof value !== 'string') {
         setAt(out, target, value);
+        for (const [field, constant] of Object.entries(source.with)) setAt(out, field, constant);
         return;
       }
       const text = value.trim();
@@ -242,6 +246,29 @@ export class RowMapper {
       (title === null ? null : badgeFromTitle(title, String(out.year ?? ''), tidied.make, tidied.model));
     if (found !== null) out.badge = found;
   }
+}
+
+/** `Price` and `price ($)` are one name to a mapping: which of them holds the price nobody here can know. */
+function refuseTwins({ columns }: Mapping, headers: readonly string[]): void {
+  const read = new Set(
+    Object.values(columns)
+      .flat()
+      .flatMap(({ from }) => [from ?? []].flat())
+      .map(headerKey),
+  );
+  for (const [key, [first, second]] of Map.groupBy(headers, headerKey)) {
+    if (second === undefined || !read.has(key)) continue;
+    throw new StockError(
+      `Two columns, "${first}" and "${second}", differ only in signs, spaces or capitals, and the mapping reads one of them.`,
+      'Rename one of them in the feed, or name the columns by "position" in the mapping.',
+    );
+  }
+}
+
+/** A number of a JSON feed as a CSV file would hold it, where its source says how it is read (miles, cc, a table of values). */
+function writtenNumber(given: number, { as, pattern, values }: Source): string | number {
+  if (as === 'text' && pattern === undefined && values === undefined) return given;
+  return as === 'money' ? given.toFixed(2) : String(given);
 }
 
 function finding(

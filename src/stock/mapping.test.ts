@@ -329,3 +329,40 @@ test.each([
     price === undefined ? [['left_out', 'an amount in AUD']] : [],
   );
 });
+
+describe('a feed of JSON is read by the words of its mapping too', () => {
+  const mapping = checkMapping(
+    {
+      name: 'test',
+      columns: {
+        year: 'Year',
+        price: { from: 'Price', as: 'money', with: { price_type: 'drive_away' } },
+        km: { from: 'Miles', as: 'miles' },
+        location_id: { from: 'Yard', values: { '4': 771 } },
+      },
+    },
+    'test',
+  );
+
+  test('numbers keep unit, price type and table of values', () => {
+    const cells = { Year: 2020, Price: 15990, Miles: 50_000, Yard: 4 };
+    const mapper = new RowMapper(mapping, Object.keys(cells), 'AUD');
+    const { row, findings } = mapper.map({ row: 1, cells, positions: Object.values(cells) });
+    expect(row).toEqual({ year: 2020, price: 15990, price_type: 'drive_away', km: 80_467, location_id: 771 });
+    expect(findings).toEqual([]);
+  });
+});
+
+describe('two columns that a mapping cannot tell apart', () => {
+  const mapping = checkMapping({ name: 'test', columns: { price: { from: 'Price', as: 'money' } } }, 'test');
+
+  test('are refused where it reads them', () => {
+    expect(() => new RowMapper(mapping, ['Price', 'Make', 'price ($)'], 'AUD')).toThrow(
+      'Two columns, "Price" and "price ($)", differ only in signs, spaces or capitals',
+    );
+  });
+
+  test('may stand where it reads neither', () => {
+    expect(() => new RowMapper(mapping, ['Price', 'Notes', 'notes', '', '#'], 'AUD')).not.toThrow();
+  });
+});

@@ -19,7 +19,7 @@ export const MODEL_WORDS = {
   'models.title_make': '{make} models',
   'models.title_body': '{what}: {body}',
   'models.lead': 'Every model we sell and service. Explore one, or see which are in our yard today.',
-  'models.description': '{what} at {site}: pictures, body styles and fuel, with the cars in stock of each.',
+  'models.description': '{what} at {site}: pictures, body styles, fuel and the cars we have in stock.',
   'models.bodies': 'Body types',
   'models.every_body': 'All',
   'models.unknown_title': '{what}, all body types',

@@ -16,7 +16,7 @@ test('the daily mail counts by form, flag and reason', () => {
   used-car: 3
   general: 2
 
-Looks like robots, waits until somebody lets it go (npm run leads -- release ID): 1
+Held back because they look automated (to send one on: npm run leads -- release ID): 1
   rate: 1
 
 Not delivered (parked: npm run leads -- retry --parked, when the reason is cured):
@@ -27,6 +27,16 @@ Not delivered (parked: npm run leads -- retry --parked, when the reason is cured
 test('a quiet day is told too', () => {
   expect(digestText({ leads: [], open: [] }, '2026-11-20', 'https://yard.example')).toEqual({
     subject: '0 leads on 2026-11-20',
-    text: '0 leads came in on https://yard.example on 2026-11-20.\n\nEverything else is delivered.',
+    text: '0 leads came in on https://yard.example on 2026-11-20.\n\nEverything is delivered.',
   });
+});
+
+test('"else" is said only beside leads that are held back', () => {
+  const { text } = digestText(
+    { leads: [{ form: 'general', spam: 'rate' }], open: [] },
+    '2026-11-20',
+    'https://yard.example',
+  );
+  expect(text).toContain('look automated');
+  expect(text).toMatch(/\n\nEverything else is delivered\.$/);
 });

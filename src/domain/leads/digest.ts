@@ -16,11 +16,11 @@ export function digestText({ leads, open }: DigestFacts, day: string, site: stri
     ...(flagged.length === 0
       ? []
       : [
-          `\nLooks like robots, waits until somebody lets it go (npm run leads -- release ID): ${flagged.length}`,
+          `\nHeld back because they look automated (to send one on: npm run leads -- release ID): ${flagged.length}`,
           ...counted(flagged.map(({ spam }) => spam ?? '')),
         ]),
     ...(open.length === 0
-      ? ['\nEverything else is delivered.']
+      ? [flagged.length === 0 ? '\nEverything is delivered.' : '\nEverything else is delivered.']
       : [
           '\nNot delivered (parked: npm run leads -- retry --parked, when the reason is cured):',
           ...counted(
