@@ -117,7 +117,7 @@ export default {
       },
       {
         name: 'between-the-cities',
-        title: 'Six yards, one list',
+        title: 'Five yards, one list',
         body: 'Any car here can be seen at any of our yards. Moving it between them is free.',
         href: '/contact',
         linkText: 'Find a yard',
