@@ -8,6 +8,7 @@ import { formPanelView } from '#views/form.ts';
 import { modelPicture } from '#views/model-card.ts';
 import { modelCrumbs } from '#views/model-page.ts';
 import { modelOf } from '#views/of-route.ts';
+import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 import { breadcrumbData } from '#views/structured-data.ts';
 
@@ -20,13 +21,10 @@ export function accessoriesPage({ site }: PageFacts, route: RouteOf<'accessories
   const href = modelHref(model, site.routes.model);
   const crumbs = modelCrumbs(site, words, { label: model.name, href }, { label: title, href: null });
   return {
-    head: {
-      title: `${title} | ${site.name}`,
+    head: pageHead(site, accessoriesPath(model.slug), {
+      title,
       description: words('accessories.description', { name, site: site.name }),
-      canonical: site.origin + accessoriesPath(model.slug),
-      image: null,
-      noindex: false,
-    },
+    }),
     structuredData: [breadcrumbData(crumbs, site.origin)],
     page: {
       intro: pageIntro(

@@ -3,6 +3,7 @@ import { wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { AccountPage } from '#view-types/account-page.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 
 /** A shopper's account, still empty. */
@@ -10,13 +11,11 @@ export function accountPage({ site, routes }: PageFacts, route: RouteOf<'account
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('account.title');
   return {
-    head: {
-      title: `${title} | ${site.name}`,
+    head: pageHead(site, route.path, {
+      title,
       description: words('account.description', { site: site.name }),
-      canonical: site.origin + route.path,
-      image: null,
       noindex: true,
-    },
+    }),
     page: {
       intro: pageIntro(words, title, words('account.lead')),
       action: ACCOUNT_API_PATH,

@@ -5,6 +5,7 @@ import { formatDay } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BlogPage, FeedView, PostCardView, PostDateView } from '#view-types/blog.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 import { pagerView } from '#views/pager.ts';
 import { pictureView } from '#views/picture.ts';
@@ -28,13 +29,7 @@ export function blogPage({ site }: PageFacts, route: RouteOf<'blog'>): PageParts
   ];
   const headTitle = [title, ...(page > 1 ? [words('pager.page', { page })] : []), ...(category === null ? [] : [blog])];
   return {
-    head: {
-      title: [...headTitle, site.name].join(' | '),
-      description,
-      canonical: site.origin + route.path,
-      image: null,
-      noindex: false,
-    },
+    head: pageHead(site, route.path, { title: headTitle.join(' | '), description }),
     structuredData: [breadcrumbData(crumbs, site.origin)],
     page: {
       feed: feedView(site, words),

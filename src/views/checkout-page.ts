@@ -8,6 +8,7 @@ import type { PageFacts, PageHead, PageParts, RouteOf } from '#view-types/page.t
 import { formView } from '#views/form.ts';
 import { locationView } from '#views/location.ts';
 import { mainLocation } from '#views/main-location.ts';
+import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 
 const ICONS: { readonly [K in Claim]: IconName } = {
@@ -100,13 +101,11 @@ function checkoutFrame(
   const phone = place ? locationView(site, place, now).phone : null;
   const claims = claimsOf(site, words);
   return {
-    head: {
-      title: `${title} | ${site.name}`,
+    head: pageHead(site, route.path, {
+      title,
       description: words(deposit ? 'checkout.description' : 'checkout.request_description', { site: site.name, hours }),
-      canonical: site.origin + route.path,
-      image: null,
       noindex: true,
-    },
+    }),
     frame: {
       intro: pageIntro(words, title, asked.lead),
       form: formView(site, asked.form, {

@@ -6,6 +6,7 @@ import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPanelView } from '#views/form.ts';
 import { locationList, locationPanel } from '#views/location-parts.ts';
 import { nearestLocation } from '#views/nearest-location.ts';
+import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 import { groupMap } from '#views/place-map.ts';
 import { dealerData } from '#views/structured-data.ts';
@@ -20,13 +21,7 @@ export function contactPage({ site, now }: PageFacts, route: RouteOf<'contact'>)
   const isSeveral = chosen.length > 1;
   const map = isSeveral ? groupMap(site, contactShows, chosen) : null;
   return {
-    head: {
-      title: `${title} | ${site.name}`,
-      description: words('contact.description', { site: site.name }),
-      canonical: site.origin + route.path,
-      image: null,
-      noindex: false,
-    },
+    head: pageHead(site, route.path, { title, description: words('contact.description', { site: site.name }) }),
     structuredData: [dealerData(site, chosen, { hours: true })],
     page: {
       intro: pageIntro(words, title, words(chosen.length === 0 ? 'contact.lead_no_place' : 'contact.lead')),

@@ -3,6 +3,7 @@ import { type Words, wordsOf } from '#text/wording.ts';
 import type { ContentPage } from '#view-types/content-page.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { complaintsView } from '#views/blocks.ts';
+import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 import { proseParts, sectionsOf } from '#views/prose.ts';
 import { questionsOf } from '#views/questions.ts';
@@ -18,13 +19,7 @@ export function contentPage(facts: PageFacts, route: RouteOf<'content'>): PagePa
   const questions = questionsOf(parts, site, words);
   const needsComplaints = route.path === site.routes.complaint && !hasBlock(parts, 'complaints');
   return {
-    head: {
-      title: `${title} | ${site.name}`,
-      description,
-      canonical: site.origin + route.path,
-      image: null,
-      noindex: false,
-    },
+    head: pageHead(site, route.path, { title, description }),
     structuredData: questions.length > 0 ? [questionData(questions)] : [],
     page: {
       intro: pageIntro(words, title),

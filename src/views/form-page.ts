@@ -5,6 +5,7 @@ import type { PageFacts, PageHead, PageParts, RouteOf } from '#view-types/page.t
 import { formPanelView } from '#views/form.ts';
 import { locationView } from '#views/location.ts';
 import { mainLocation } from '#views/main-location.ts';
+import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 
 type FormPageKind = 'finance' | 'test-drive' | 'trade-in' | 'parts' | 'survey' | 'model-quote';
@@ -29,13 +30,7 @@ export function formPage(
   const yard = place ? locationView(site, place, now) : null;
   const { title, form } = formPanelView(site, asked.form, { route, phone: yard?.phone?.text ?? site.dealership.phone });
   return {
-    head: {
-      title: `${title} | ${site.name}`,
-      description: asked.lead,
-      canonical: site.origin + (asked.canonical ?? route.path),
-      image: null,
-      noindex: false,
-    },
+    head: pageHead(site, asked.canonical ?? route.path, { title, description: asked.lead }),
     page: {
       frame: {
         intro: pageIntro(words, title, asked.lead),

@@ -5,6 +5,7 @@ import type { KeptData, KeptPage } from '#view-types/kept-page.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { ownKeptText } from '#views/compare-page.ts';
+import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 
 /** A page of cars that the shopper keeps: its words, and what its island needs to show them. */
@@ -23,13 +24,11 @@ export function keptPage(
     favouritesHref: routes.has(FAVOURITES_PATH) ? FAVOURITES_PATH : null,
   };
   return {
-    head: {
-      title: `${title} | ${site.name}`,
+    head: pageHead(site, path, {
+      title,
       description: words(`${kind}.description`, { count, site: site.name }),
-      canonical: site.origin + path,
-      image: null,
       noindex: true,
-    },
+    }),
     page: {
       intro: pageIntro(words, title, words(`${kind}.lead`, { count })),
       noScript: words(kind === 'watchlist' ? 'watchlist.no_script' : 'kept.no_script'),

@@ -2,6 +2,7 @@ import { SEARCH_PATH } from '#domain/paths.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { NotFoundPage } from '#view-types/not-found-page.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import { pageHead } from '#views/page-head.ts';
 import { chipOf, makeTiles, mostCars, nounFor, stockNoun, typeTiles } from '#views/stock-tiles.ts';
 
 /** Makes beside the lists by condition; of one alone the list of all cars says it. */
@@ -14,13 +15,7 @@ export function notFoundPage({ site, records }: PageFacts, route: RouteOf<'not-f
   const parts = { records, noun: stockNoun(records, words), site, words };
   const makes = mostCars(makeTiles(parts), MAKES);
   return {
-    head: {
-      title: `${title} | ${site.name}`,
-      description: title,
-      canonical: site.origin + route.path,
-      image: null,
-      noindex: true,
-    },
+    head: pageHead(site, route.path, { title, description: title, noindex: true }),
     page: {
       title,
       lead: words('not_found.lead'),

@@ -3,6 +3,7 @@ import { wordsOf } from '#text/wording.ts';
 import type { OffersPage } from '#view-types/offers-page.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { offerViews } from '#views/offer.ts';
+import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 
 /** All offers that run or will; without one that runs now, search engines need not know the page. */
@@ -11,13 +12,11 @@ export function offersPage({ site, routes, now }: PageFacts, route: RouteOf<'off
   const title = words('home.offers');
   const offers = offerViews(site, now, routes.has);
   return {
-    head: {
-      title: `${title} | ${site.name}`,
+    head: pageHead(site, route.path, {
+      title,
       description: words('offers.description', { site: site.name }),
-      canonical: site.origin + route.path,
-      image: null,
       noindex: !offers.some(({ isRunning }) => isRunning),
-    },
+    }),
     page: {
       intro: pageIntro(words, title, words('offers.lead')),
       offers,

@@ -7,6 +7,7 @@ import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { feedView, postCard, postDate } from '#views/blog-page.ts';
 import { callView } from '#views/calls.ts';
 import { hasBlock } from '#views/content-page.ts';
+import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 import { pictureView } from '#views/picture.ts';
 import { proseParts } from '#views/prose.ts';
@@ -32,13 +33,7 @@ export function postPage(facts: PageFacts, route: RouteOf<'post'>): PageParts<Po
   const questions = questionsOf(parts, site, words);
   const next = { to: ['test-drive', 'stock', 'reserve'], title: words('blog.next'), text: null } as const;
   return {
-    head: {
-      title: `${title} | ${site.name}`,
-      description,
-      canonical: site.origin + route.path,
-      image: null,
-      noindex: false,
-    },
+    head: pageHead(site, route.path, { title, description }),
     structuredData: [
       articleData(post, site),
       breadcrumbData(crumbs, site.origin),

@@ -3,6 +3,7 @@ import { wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import type { ReviewFeedbackPage } from '#view-types/review-feedback-page.ts';
+import { pageHead } from '#views/page-head.ts';
 
 /**
  * Both ways to say how a visit was. A dealer without a survey of its own has ours.
@@ -25,13 +26,11 @@ export function reviewFeedbackPage(
     external: !href.startsWith('/'),
   });
   return {
-    head: {
-      title: `${title} | ${site.name}`,
+    head: pageHead(site, route.path, {
+      title,
       description: words('feedback.description', { site: site.name }),
-      canonical: site.origin + route.path,
-      image: null,
       noindex: true,
-    },
+    }),
     page: {
       title,
       texts: textsOf(words, [

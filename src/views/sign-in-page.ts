@@ -4,19 +4,18 @@ import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SignInFormView, SignInPage } from '#view-types/sign-in-page.ts';
+import { pageHead } from '#views/page-head.ts';
 
 /** Where a shopper signs in. */
 export function signInPage({ site }: PageFacts, route: RouteOf<'sign-in'>): PageParts<SignInPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('sign_in.title');
   return {
-    head: {
-      title: `${title} | ${site.name}`,
+    head: pageHead(site, route.path, {
+      title,
       description: words('sign_in.description', { site: site.name }),
-      canonical: site.origin + route.path,
-      image: null,
       noindex: true,
-    },
+    }),
     page: {
       title,
       back: words('sign_in.back'),

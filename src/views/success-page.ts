@@ -4,6 +4,7 @@ import { wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SuccessPage } from '#view-types/success-page.ts';
+import { pageHead } from '#views/page-head.ts';
 
 /** Forms whose next step is worth a word of its own. */
 const NEXT = [
@@ -26,13 +27,7 @@ export function successPage({ site }: PageFacts, route: RouteOf<'success'>): Pag
   const title = words('success.title');
   const { phone } = site.dealership;
   return {
-    head: {
-      title: `${title} | ${site.name}`,
-      description: title,
-      canonical: site.origin + route.path,
-      image: null,
-      noindex: true,
-    },
+    head: pageHead(site, route.path, { title, description: title, noindex: true }),
     page: {
       title,
       lead: words('success.lead', { site: site.name }),
