@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { posix } from 'node:path';
+import { join, posix } from 'node:path';
 
 /** All code that a build runs or ships, and what says which packages it runs with: as asked for, and as installed. */
 const FOLDERS = ['src', 'scripts', 'public'];
@@ -19,7 +19,8 @@ const VARIABLES = ['TZ', 'LANG', 'LC_ALL', 'LANGUAGE', 'NODE_OPTIONS', 'NODE_ICU
 
 const IN_BUNDLE = /^(?:src|public)\/|^scripts\/build\/|^(?:astro\.config\.mjs|package(?:-lock)?\.json)$/;
 const IN_PRINTING = /^scripts\/build\/|^node_modules\/|^package(?:-lock)?\.json$/;
-const NO_CODE = /\.test\.tsx?$|\.md$/;
+/** Texts and tests beside the code; in `public`, everything is published. */
+const NO_CODE = /^(?!public\/).*(?:\.test\.tsx?|\.md)$/;
 
 /** What the results of a build rest on besides a dealer's own files. */
 export interface CodeDigests {
@@ -31,14 +32,17 @@ export interface CodeDigests {
   readonly printing: string;
 }
 
-/** Digests of the code in the working directory, by the contents of its files. */
-export function codeDigests(): CodeDigests {
-  const files = [...FOLDERS.flatMap(filesIn), ...[...FILES, ...SETTINGS].filter((file) => existsSync(file))]
+/** Digests of the code of a project, by the contents of its files. */
+export function codeDigests(project = '.'): CodeDigests {
+  const folders = FOLDERS.flatMap((folder) =>
+    filesIn(join(project, folder)).map((file) => posix.relative(project, file)),
+  );
+  const files = [...folders, ...[...FILES, ...SETTINGS].filter((file) => existsSync(join(project, file)))]
     .filter((file) => !NO_CODE.test(file))
     .sort();
   const sums = { all: createHash('sha256'), bundle: createHash('sha256'), printing: createHash('sha256') };
   for (const file of files) {
-    const line = `${file}\0${digestOf(readFileSync(file))}\n`;
+    const line = `${file}\0${digestOf(readFileSync(join(project, file)))}\n`;
     sums.all.update(line);
     if (IN_BUNDLE.test(file)) sums.bundle.update(line);
     if (IN_PRINTING.test(file)) sums.printing.update(line);

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { type Affected, affectedDealers } from './changes/affected-dealers.ts';
+import { GitError, GitProject } from './changes/git-changes.ts';
+import { readCommand } from './read-command.ts';
+
+const USAGE = `npm run affected -- --base REF [--tenants DIR] [--json]
+Says which dealers a change touches, and why: the working directory is compared with the commit REF. In CI give the commit
+that the change goes onto (of a merge commit its first parent, HEAD^1). A dealer not named comes out as it did at REF, but
+for what time brings: npm run due.
+  --base REF     branch, tag or commit
+  --tenants DIR  folder of the dealers (default: tenants)
+  --json         {base, everyone, dealers: [{name, change, causes}], unaffected}
+Exit code: 0, also when nobody is affected; 1 = no answer, so build all of them.`;
+
+const { base, tenants, json } = readCommand(USAGE, readArguments);
+try {
+  const found = await affectedDealers(new GitProject('.'), { project: process.cwd(), tenants, base });
+  console.log(json ? JSON.stringify(found, null, 2) : told(found));
+} catch (error) {
+  if (!(error instanceof GitError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function told({ base: { ref, commit }, everyone, dealers, unaffected }: Affected): string {
+  const lines = dealers.flatMap(({ name, change, causes }) => [
+    `${name} (${change})`,
+    ...causes.filter((cause) => cause !== everyone).map((cause) => `  ${cause}`),
+  ]);
+  const all = dealers.length + unaffected.length;
+  const sum = `${dealers.length} of ${all} dealers affected since ${ref} (${commit.slice(0, 12)})`;
+  return [...lines, `${sum}${everyone === null ? '.' : `: ${everyone}.`}`].join('\n');
+}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      base: { type: 'string' },
+      tenants: { type: 'string', default: 'tenants' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const { base } = values;
+  if (base === undefined || base === '')
+    throw new Error('--base: give the commit to compare with, such as origin/main.');
+  return { ...values, base };
+}

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type BuildRecord, BuildRecords } from './build/build-records.ts';
+import { dueDealers } from './changes/due-dealers.ts';
+
+let project: string;
+let tenants: string;
+let out: string;
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'due-'));
+  tenants = join(project, 'tenants');
+  out = join(project, 'dist');
+  mkdirSync(out);
+});
+afterEach(() => rmSync(project, { recursive: true, force: true }));
+
+const BUILT = '2026-11-20T00:00:00.000Z';
+function dealer(name: string, validUntil?: string | null, builtFor = BUILT): void {
+  mkdirSync(join(tenants, name), { recursive: true });
+  if (validUntil !== undefined)
+    new BuildRecords(tenants, out).write(name, { builtFor: Date.parse(builtFor), validUntil } as BuildRecord);
+}
+const ask = (now: string) => dueDealers(tenants, new BuildRecords(tenants, out), new Date(now));
+const names = (now: string): string[] => ask(now).dealers.map(({ name }) => name);
+
+describe('OPS-04 which dealers are due', () => {
+  it('OPS-04 to the millisecond: not before the instant, and from it on', () => {
+    dealer('north', '2026-11-21T14:00:00.000Z');
+    dealer('south', '2026-11-25T00:00:00.000Z');
+    dealer('west', null);
+    expect(ask('2026-11-21T13:59:59.999Z')).toEqual({
+      now: '2026-11-21T13:59:59.999Z',
+      dealers: [],
+      next: '2026-11-21T14:00:00.000Z',
+    });
+    expect(ask('2026-11-22T01:00:00+11:00')).toEqual({
+      now: '2026-11-21T14:00:00.000Z',
+      dealers: [
+        {
+          name: 'north',
+          since: '2026-11-21T14:00:00.000Z',
+          cause: 'its site held until 2026-11-21T14:00:00.000Z',
+        },
+      ],
+      next: '2026-11-25T00:00:00.000Z',
+    });
+    expect(names('2027-11-21T00:00:00Z')).toEqual(['north', 'south']);
+    expect(ask('2027-11-21T00:00:00Z').next).toBeNull();
+  });
+
+  it('OPS-04 a dealer without a record, with a damaged one, or built for a time to come is due, not forgotten', () => {
+    dealer('north', '2026-11-25T00:00:00.000Z');
+    dealer('south');
+    dealer('west', null, '2027-01-01T00:00:00.000Z');
+    expect(ask('2026-11-21T00:00:00Z').dealers).toEqual([
+      { name: 'south', since: null, cause: 'no record of a build of it was found here' },
+      { name: 'west', since: null, cause: 'it was built for 2027-01-01T00:00:00.000Z, which is still to come' },
+    ]);
+    expect(
+      dueDealers(tenants, new BuildRecords(tenants, join(project, 'elsewhere')), new Date(BUILT)).dealers,
+    ).toHaveLength(3);
+  });
+
+  it('OPS-04 the command: sentences, names, JSON', () => {
+    dealer('north', '2026-11-21T00:00:00.000Z');
+    dealer('south', '2026-11-25T00:00:00.000Z');
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, [resolve('scripts/due.ts'), '--tenants', tenants, '--out', out, ...args], {
+        encoding: 'utf8',
+      });
+    expect(run('--now', '2026-11-22T00:00Z').stdout).toBe(
+      'north: its site held until 2026-11-21T00:00:00.000Z\n1 dealer is due at 2026-11-22T00:00:00.000Z. Next: 2026-11-25T00:00:00.000Z.\n',
+    );
+    expect(run('--now', '2026-11-22T00:00Z', '--names').stdout).toBe('north\n');
+    expect(run('--now', '2026-11-20T00:00Z', '--names').stdout).toBe('');
+    expect(JSON.parse(run('--now', '2026-11-22T00:00Z', '--json').stdout)).toMatchObject({
+      dealers: [{ name: 'north' }],
+    });
+    expect(run('--now', 'tomorrow')).toMatchObject({ status: 1, stderr: expect.stringContaining('found "tomorrow"') });
+    writeFileSync(join(project, 'file'), '');
+    expect(run('--tenants', join(project, 'file')).status).toBe(1);
+  });
+});
