@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * `GET /api/geocode?postcode=` (FORM-12): where a postcode is, asked of the dealer's service with a key that no page knows. 200 `{results}`
- * in the shape of such services, empty for a postcode nobody knows; 403 for
+ * in the shape of such services, empty for a postcode nobody knows or a place outside the country; 403 for
  * pages of other sites, whose visitors the dealer would pay for; 404 on sites without one, 422, 429; 503 when it gives no
  * answer or is not asked here (R11): the page then uses its own table.
  */
@@ -30,7 +30,7 @@ export async function getGeocode(visit: Visit): Promise<Response> {
   if (!(await addressMay(visit, 'geocode', MOST_AN_HOUR, HOUR_MS)))
     return refuse(429, 'too_many', 'Too many questions. Try again in an hour.');
   try {
-    const at = await findPostcode(visit, edge.geocoder, postcode);
+    const at = await findPostcode(visit, edge.geocoder, { postcode, country });
     return answer({ results: at === null ? [] : [{ geometry: { location: { lat: at.lat, lng: at.long } } }] });
   } catch (error) {
     if (!(error instanceof NoPlace)) throw error;

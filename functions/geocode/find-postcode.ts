@@ -1,4 +1,5 @@
 import { firstPlace } from '#domain/geocoder.ts';
+import type { Country } from '#domain/locale.ts';
 import type { Coordinates } from '#domain/locations.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { type Place, secret, speaksOutside } from '../env.ts';
@@ -19,14 +20,14 @@ export class NoPlace extends Error {
 }
 
 /**
- * Where a postcode is, by the dealer's service; null = it knows no such place.
+ * Where a postcode of a country is, by the dealer's service; null = it knows no such place, or names one that cannot be there.
  *
  * @throws NoPlace without the secret, outside production (R11), and when the service refuses, hangs, errs or answers something else.
  */
 export async function findPostcode(
   place: Place,
   { url, keyBinding }: NonNullable<EdgeSite['geocoder']>,
-  postcode: string,
+  { postcode, country }: { readonly postcode: string; readonly country: Country },
 ): Promise<Coordinates | null> {
   if (!speaksOutside(place)) throw new NoPlace('not_asked_here');
   const key = secret(place, keyBinding);
@@ -42,7 +43,7 @@ export async function findPostcode(
     // A refused key is often answered with 200 and no results: that is no postcode without a place.
     if (!Array.isArray((answer as { readonly results?: unknown } | null)?.results) || refusal(answer))
       throw new NoPlace('garbage');
-    return firstPlace(answer);
+    return firstPlace(answer, country);
   } catch (error) {
     if (error instanceof NoPlace) throw error;
     if (error instanceof TooLarge) throw new NoPlace('too_large');

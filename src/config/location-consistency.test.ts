@@ -165,6 +165,14 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
   ],
   ['its coordinates', placed({ address: { ...location?.address, lat: -27.5, long: 151.9 } }), []],
   [
+    'an American place without its minus',
+    {
+      locale: { country: 'US', timeZone: 'America/Chicago' },
+      ...placed({ address: { ...location?.address, state: 'Texas', postcode: '78701-1234', lat: 30.27, long: 97.74 } }),
+    },
+    ['locations[0].address lies outside the country (US)'],
+  ],
+  [
     'a place on an island beyond the date line',
     {
       locale: { country: 'NZ' },

@@ -2,8 +2,9 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { POSTCODES } from '#domain/forms/blocks.ts';
+import { isInCountry } from '#domain/lands.ts';
 import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
-import { localeOf } from '#domain/locale.ts';
+import { type Country, localeOf } from '#domain/locale.ts';
 import { knowsHoliday } from '#domain/public-holidays.ts';
 
 type Path = Finding['path'];
@@ -36,15 +37,6 @@ function states({ locale, locations }: TenantConfig): Finding[] {
   );
 }
 
-/** Coordinates a country has, its islands with it; several where it lies on both sides of the date line. */
-const LANDS: Partial<Record<string, readonly { lat: readonly [number, number]; long: readonly [number, number] }[]>> = {
-  AU: [{ lat: [-55, -9], long: [96, 169] }],
-  NZ: [
-    { lat: [-53, -29], long: [165, 180] },
-    { lat: [-53, -29], long: [-180, -175] },
-  ],
-};
-
 function coordinates({ locale: { country }, locations }: TenantConfig): Finding[] {
   return locations.flatMap(({ address: { lat, long } }, at): Finding[] => {
     if (lat === null && long === null) return [];
@@ -57,23 +49,26 @@ function coordinates({ locale: { country }, locations }: TenantConfig): Finding[
           cure: 'Write both, or leave both out for a place without a map.',
         },
       ];
-    const lands = LANDS[country];
-    if (lands === undefined || lands.some((land) => within(lat, land.lat) && within(long, land.long))) return [];
+    if (isInCountry({ lat, long }, country)) return [];
     return [
       {
         ...told,
         problem: `lies outside the country (${country})`,
-        cure: 'South of the equator `lat` has a minus before it, in Australia `long` has none; look that they are not swapped.',
+        cure: SIGNS[country],
       },
     ];
   });
 }
 
-const within = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most;
+const SIGNS: { readonly [country in Country]: string } = {
+  AU: 'Write `lat` with a minus before it and `long` without one; check that they are not swapped.',
+  NZ: 'Write `lat` with a minus before it; `long` has one on the Chatham Islands alone. Check that they are not swapped.',
+  US: 'West of Greenwich `long` has a minus before it; check that `lat` and `long` are not swapped.',
+};
 
-/** In the countries above: others write theirs in more than one way. */
+/** Not in the United States, which write theirs with and without four more digits. */
 function postcodes({ locale: { country }, locations }: TenantConfig): Finding[] {
-  if (LANDS[country] === undefined) return [];
+  if (country === 'US') return [];
   const { digits } = POSTCODES[localeOf(country).tag];
   const whole = new RegExp(`^\\d{${digits}}$`);
   return locations.flatMap(({ address: { postcode } }, at) =>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAreas, serviceGeocoder, tableGeocoder } from '#domain/geocoder.ts';
+import { isInCountry } from '#domain/lands.ts';
+import type { Country } from '#domain/locale.ts';
 import { type Coordinates, haversineKm } from '#domain/locations.ts';
 import { AREAS as AU } from '#domain/postcodes/au.ts';
 import { AREAS as NZ } from '#domain/postcodes/nz.ts';
@@ -38,12 +40,7 @@ test.each<[country: keyof typeof TABLES, postcode: string, place: Coordinates | 
 test.each(Object.entries(TABLES))('LOC-11 the runs of %s ascend, and each town is in the country', (country, areas) => {
   const codes = areas.map(({ from }) => from);
   expect(codes).toEqual([...new Set(codes)].sort());
-  const [south, north, west, east] = { AU: [-44, -10, 112, 154], NZ: [-47.5, -34, 166, 179], US: [18, 72, -170, -66] }[
-    country as keyof typeof TABLES
-  ] as [number, number, number, number];
-  const outside = areas.flatMap(({ town }) =>
-    town && (town.at.lat < south || town.at.lat > north || town.at.long < west || town.at.long > east) ? town.name : [],
-  );
+  const outside = areas.flatMap(({ town }) => (town && !isInCountry(town.at, country as Country) ? town.name : []));
   expect(outside).toEqual([]);
 });
 
@@ -51,6 +48,8 @@ const answering =
   (body: unknown, status = 200) =>
   async () =>
     new Response(JSON.stringify(body), { status });
+
+const at = (lat: unknown, lng: unknown) => ({ results: [{ geometry: { location: { lat, lng } } }] });
 
 test.each<[why: string, body: unknown, found: Coordinates | null]>([
   [
@@ -60,11 +59,23 @@ test.each<[why: string, body: unknown, found: Coordinates | null]>([
   ],
   ['no result', { results: [] }, null],
   ['an answer of another shape', { error: 'no' }, null],
-  ['text for numbers', { results: [{ geometry: { location: { lat: '-33', lng: '151' } } }] }, null],
+  ['text for numbers', at('-33', '151'), null],
+  ['a latitude beyond the pole', at(91, 151), null],
+  ['a longitude beyond the date line', at(-33, 481), null],
+  ['no number at all', at(Number.NaN, Number.POSITIVE_INFINITY), null],
+  ['nowhere, 0/0', at(0, 0), null],
+  ['another country with such a postcode', at(-33.87, 18.42), null],
+  ['latitude and longitude the wrong way round', at(151.2, -33.9), null],
+  [
+    'first a place in another country, then one in its own',
+    { results: [...at(50.85, 4.35).results, ...at(-33.8, 151).results] },
+    { lat: -33.8, long: 151 },
+  ],
+  ['results that are none', { results: [null, 'here', {}, ...at(-33.8, 151).results] }, { lat: -33.8, long: 151 }],
   ['half a place', { results: [{ geometry: { location: { lat: -33.8 } } }] }, null],
   ['nothing', null, null],
 ])('LOC-11 an outside geocoder answers %s', async (_why, body, found) => {
-  const geocoder = serviceGeocoder('https://places.example/find?q={postcode}', answering(body) as typeof fetch);
+  const geocoder = serviceGeocoder('https://places.example/find?q={postcode}', answering(body) as typeof fetch, 'AU');
   expect(await geocoder.find('2000')).toEqual(found);
 });
 
@@ -74,6 +85,8 @@ test('LOC-11 an outside geocoder is asked with the postcode, and a refusal is no
     asked.push(address);
     return new Response('{}', { status: 403 });
   }) as unknown as typeof fetch;
-  await expect(serviceGeocoder('https://places.example/find?q={postcode}', ask).find('20&0')).rejects.toThrow('403');
+  await expect(serviceGeocoder('https://places.example/find?q={postcode}', ask, 'AU').find('20&0')).rejects.toThrow(
+    '403',
+  );
   expect(asked).toEqual(['https://places.example/find?q=20%260']);
 });

@@ -1,3 +1,5 @@
+import { isInCountry } from '#domain/lands.ts';
+import type { Country } from '#domain/locale.ts';
 import type { Coordinates } from '#domain/locations.ts';
 
 /** Finds where a postcode is. Null = nobody knows it. @throws when an outside service does not answer. */
@@ -31,20 +33,34 @@ export function tableGeocoder(areas: readonly PostcodeArea[]): Geocoder {
 }
 
 /** A service of others, asked with an address that holds `{postcode}`; it answers `results[0].geometry.location`. */
-export function serviceGeocoder(address: string, ask: typeof fetch): Geocoder {
+export function serviceGeocoder(address: string, ask: typeof fetch, country: Country): Geocoder {
   return {
     find: async (postcode) => {
       const answer = await ask(address.replace('{postcode}', encodeURIComponent(postcode)));
       if (!answer.ok) throw new Error(`The geocoder answered ${answer.status}.`);
-      return firstPlace(await answer.json());
+      return firstPlace(await answer.json(), country);
     },
   };
 }
 
-/** The first result's `geometry.location`; null = no result that names a place. */
-export function firstPlace(answer: unknown): Coordinates | null {
-  const { lat, lng } =
-    (answer as { results?: { geometry?: { location?: { lat?: unknown; lng?: unknown } } }[] } | null)?.results?.[0]
-      ?.geometry?.location ?? {};
-  return typeof lat === 'number' && typeof lng === 'number' ? { lat, long: lng } : null;
+interface ServiceAnswer {
+  readonly results?: readonly ({
+    readonly geometry?: { readonly location?: { lat?: unknown; lng?: unknown } };
+  } | null)[];
+}
+
+/**
+ * The first result whose `geometry.location` is a place in the country; null = there is none. A service that is asked for a postcode alone
+ * also knows those of other countries, and some answer 0/0 for a place they do not know.
+ */
+export function firstPlace(answer: unknown, country: Country): Coordinates | null {
+  const { results } = (answer ?? {}) as ServiceAnswer;
+  if (!Array.isArray(results)) return null;
+  for (const result of results) {
+    const { lat, lng } = result?.geometry?.location ?? {};
+    if (typeof lat !== 'number' || typeof lng !== 'number') continue;
+    const place = { lat, long: lng };
+    if (isInCountry(place, country)) return place;
+  }
+  return null;
 }

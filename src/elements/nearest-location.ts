@@ -47,8 +47,12 @@ class NearestLocation extends HTMLElement {
     }
   }
 
+  #country(): Country | undefined {
+    return COUNTRIES.find((known) => known === this.#text('country'));
+  }
+
   async #exists(postcode: string): Promise<boolean> {
-    const country = COUNTRIES.find((known) => known === this.#text('country'));
+    const country = this.#country();
     const { postcodeExists } = await import('#domain/postcodes/ranges.ts');
     return country === undefined || postcodeExists(postcode, country);
   }
@@ -56,12 +60,15 @@ class NearestLocation extends HTMLElement {
   /** By the dealer's service; the table answers where there is none, or it gives no answer. */
   async #find(postcode: string): Promise<Coordinates | null> {
     const address = this.#text('geocoder');
-    if (address === '') return (await this.#table()).find(postcode);
-    const service = serviceGeocoder(address, (url) => fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }));
-    return service.find(postcode).catch(async (error) => {
-      console.info('The built-in table answers for the geocoder.', error);
-      return (await this.#table()).find(postcode);
-    });
+    const country = this.#country();
+    if (address === '' || country === undefined) return (await this.#table()).find(postcode);
+    const ask: typeof fetch = (url) => fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return serviceGeocoder(address, ask, country)
+      .find(postcode)
+      .catch(async (error) => {
+        console.info('The built-in table answers for the geocoder.', error);
+        return (await this.#table()).find(postcode);
+      });
   }
 
   async #table(): Promise<Geocoder> {

@@ -59,6 +59,19 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
     expect(await find('2000')).toEqual({ status: 200, body: { results: [] } });
   });
 
+  test.each<[why: string, location: string]>([
+    ['beyond the pole', '{"lat":91,"lng":151.2}'],
+    ['too large to be a number', '{"lat":-33.9,"lng":1e999}'],
+    ['in text', '{"lat":"-33.9","lng":"151.2"}'],
+    ['missing', '{"lat":null,"lng":null}'],
+    ['0/0', '{"lat":0,"lng":0}'],
+    ['in another country', '{"lat":-33.92,"lng":18.42}'],
+  ])('coordinates that are %s are not passed on: the postcode has no place', async (_why, location) => {
+    const { find, lines } = aDealer(() => new Response(`{"results":[{"geometry":{"location":${location}}}]}`));
+    expect(await find('2000')).toEqual({ status: 200, body: { results: [] } });
+    expect(lines).toEqual([]);
+  });
+
   test.each<{ why: string; answers: () => Response; reason: string }>([
     {
       why: 'a refused key',

@@ -1,0 +1,26 @@
+import type { Country } from '#domain/locale.ts';
+import type { Coordinates } from '#domain/locations.ts';
+
+type Span = readonly [least: number, most: number];
+
+/** Degrees that a country lies in, its islands with it; several where it lies on both sides of the date line or far apart. */
+const LANDS: { readonly [country in Country]: readonly { readonly lat: Span; readonly long: Span }[] } = {
+  AU: [{ lat: [-55, -9], long: [96, 169] }],
+  NZ: [
+    { lat: [-53, -29], long: [165, 180] },
+    { lat: [-53, -29], long: [-180, -175] },
+  ],
+  US: [
+    { lat: [17, 72], long: [-180, -64] },
+    { lat: [51, 54], long: [172, 180] },
+    { lat: [13, 21], long: [144, 147] },
+    { lat: [-15, -11], long: [-172, -168] },
+  ],
+};
+
+/** Whether a place can be in a country. False for what is no number, and for 0/0, which stands for "unknown" in many services. */
+export function isInCountry({ lat, long }: Coordinates, country: Country): boolean {
+  return LANDS[country].some((land) => within(lat, land.lat) && within(long, land.long));
+}
+
+const within = (value: number, [least, most]: Span): boolean => value >= least && value <= most;
