@@ -1,6 +1,6 @@
 import { COUNTRIES } from '#domain/forms/form.ts';
 import { type Geocoder, readAreas, serviceGeocoder, tableGeocoder } from '#domain/geocoder.ts';
-import { milesOf } from '#domain/locale.ts';
+import { type Country, milesOf } from '#domain/locale.ts';
 import { byDistance, type Coordinates } from '#domain/locations.ts';
 import { fill } from '#text/fill.ts';
 import { pasteTrimmed } from './paste-trimmed.ts';
