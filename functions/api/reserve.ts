@@ -1,5 +1,5 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
-import { holdPath, RESERVE_PATH, SUCCESS_PATH } from '#domain/paths.ts';
+import { holdPath, RESERVE_API_PATH, RESERVE_PATH, SUCCESS_PATH } from '#domain/paths.ts';
 import { database, type Visit } from '../env.ts';
 import { addressMay } from '../guards/address-key.ts';
 import { judgeLead } from '../guards/judge-lead.ts';
@@ -27,6 +27,7 @@ import { sha256, typedValues } from './leads.ts';
 import type { Body } from './read-body.ts';
 import { readWrite } from './read-write.ts';
 
+const HOLD_CALL = new RegExp(`^${RESERVE_API_PATH}/([^/]+)(?:/([a-z]+))?$`);
 /** Attempts of one address in an hour: each holds a car for half an hour, so a stranger must not hold a yard. */
 const MOST_AN_HOUR = 12;
 const HOUR_MS = 3_600_000;
@@ -168,7 +169,7 @@ function again(visit: Visit, body: Body, way: Way, car: ShopCar, reading: Readin
  * demonstration's card form. By its id, for the dealer's system with the site's secret: `POST …/sold`, `POST …/release`.
  */
 export async function holdCall(visit: Visit): Promise<Response> {
-  const [, name = '', action] = /^\/api\/reserve\/([^/]+)(?:\/([a-z]+))?$/.exec(visit.url.pathname) ?? [];
+  const [, name = '', action] = HOLD_CALL.exec(visit.url.pathname) ?? [];
   if (action === 'sold' || action === 'release') return dealerCall(visit, name, action);
   const hold = isTicket(name) ? await findHoldByTicket(database(visit), name) : null;
   if (hold === null) return refuse(404, 'unknown_hold', 'There is no such reservation.');

@@ -4,6 +4,7 @@ import { toAdf } from '#domain/leads/adf.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { leadText } from '#domain/leads/lead.ts';
 import { localeOf } from '#domain/locale.ts';
+import { carPath } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import type { Message } from '../messages/send-message.ts';
 
@@ -22,7 +23,7 @@ export function leadMessage(lead: Lead, edge: EdgeSite, to: string): Message {
     `${name} sent the form "${lead.form}" on ${edge.origin}.`,
     car === null
       ? ''
-      : `\nCar: ${car.name}${car.stocknum === null ? '' : `, stock number ${car.stocknum}`}\n${edge.origin}/cars/${car.slug}`,
+      : `\nCar: ${car.name}${car.stocknum === null ? '' : `, stock number ${car.stocknum}`}\n${edge.origin}${carPath(car.slug)}`,
     `\n${facts.join('\n')}`,
     `\nLead ${lead.id}`,
   ];

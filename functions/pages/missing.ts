@@ -1,9 +1,8 @@
+import { CARS_PATH, DEPARTED_DATA_PATH } from '#domain/paths.ts';
 import type { DepartedList } from '#views/departed.ts';
 import { asset, type Visit } from '../env.ts';
 
-/** Cars that were listed once and are gone for good, each with the list to see instead (`#views/departed.ts`). */
-const DEPARTED_FILE = '/_data/departed.json';
-const CAR = /^\/cars\/([^/]+)$/;
+const CAR = new RegExp(`^${CARS_PATH}/([^/]+)$`);
 
 /**
  * The dealer's own "not found" page: 410 for a car that has left, with the way to others like it (DET-08), 404 for everything else.
@@ -29,7 +28,7 @@ export async function missing(visit: Visit, path: string = visit.url.pathname): 
 
 /** `undefined`: no such car has left; `null`: it has, and there is no list. */
 async function departedList(visit: Visit, slug: string): Promise<DepartedList | null | undefined> {
-  const file = await asset(visit, DEPARTED_FILE);
+  const file = await asset(visit, DEPARTED_DATA_PATH);
   if (!file.ok) return undefined;
   const lists: { readonly [slug: string]: DepartedList | null } = await file.json();
   return Object.hasOwn(lists, slug) ? lists[slug] : undefined;

@@ -1,6 +1,6 @@
-import { listPagePath, MODELS_PATH, modelsOfBodyPath } from '#domain/paths.ts';
+import { listPagePath, MODELS_OF_BODY_FILES, MODELS_PATH, modelsOfBodyPath } from '#domain/paths.ts';
 
-const BODY_FILE = /^\/models\/_body\/([^/]+)$/;
+const BODY_FILE = new RegExp(`^${MODELS_OF_BODY_FILES}/([^/]+)$`);
 const PAGE_FILE = /^(\/.+)\/_page\/(\d{1,6})$/;
 
 /**

@@ -1,5 +1,6 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import {
+  CARS_PATH,
   CHECKOUT_JOURNEY_PATH,
   CHECKOUT_NAMES,
   carPath,
@@ -21,7 +22,7 @@ import { isOwnHold, isTicket } from './own-hold.ts';
 import { settle } from './settle.ts';
 import { heldSubject } from './tell.ts';
 
-const CHECKOUT = new RegExp(`^/cars/([^/]+)/(${CHECKOUT_NAMES.join('|')})$`);
+const CHECKOUT = new RegExp(`^${CARS_PATH}/([^/]+)/(${CHECKOUT_NAMES.join('|')})$`);
 /** Why the card was not taken, as the card form's answer says it. */
 const CARD_PROBLEMS = ['declined', 'not_a_test_card'];
 

@@ -1,3 +1,4 @@
+import { holdPath } from '#domain/paths.ts';
 import { database, type Place } from '../env.ts';
 import { deliverNew, throwFirst } from '../outbox/deliver.ts';
 import { paymentService } from '../payments/choose-service.ts';
@@ -63,7 +64,7 @@ async function open(place: Place, service: PaymentService, hold: Hold): Promise<
     cents: hold.cents,
     currency: hold.currency,
     what: `Refundable deposit: ${hold.carName}`,
-    returnHref: `${place.edge.origin}/reserve/${hold.ticket}`,
+    returnHref: `${place.edge.origin}${holdPath(hold.ticket)}`,
     email: hold.person?.email ?? null,
     payBy: new Date(hold.endsAt),
   });

@@ -1,3 +1,4 @@
+import { holdPath } from '#domain/paths.ts';
 import { formatInstant, formatMoneyExact } from '#text/format.ts';
 import type { Place } from '../env.ts';
 import { greeting } from '../messages/greeting.ts';
@@ -19,7 +20,7 @@ export function tellHolding(place: Place, hold: Hold, now: Date, endsAt: string)
         greeting(person?.name),
         `The ${hold.carName} is held for you until ${until}. Your reference is ${reference}.`,
         `Your deposit of ${deposit} is refundable in full. If you decide not to buy, you do not need to do anything: you get the deposit back when the time is up. Holding a car does not commit you to buying it.`,
-        `See or cancel your reservation: ${edge.origin}/reserve/${hold.ticket}`,
+        `See or cancel your reservation: ${edge.origin}${holdPath(hold.ticket)}`,
         'Please keep this message private: anyone with the link above can cancel the reservation.',
         edge.name,
       ].join('\n\n'),

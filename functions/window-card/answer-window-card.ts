@@ -1,4 +1,4 @@
-import { carPath } from '#domain/paths.ts';
+import { CARS_PATH, carPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { formatInstantDay } from '#text/format.ts';
 import { asset, type Visit } from '../env.ts';
@@ -9,7 +9,7 @@ import { pictureOf } from './card-picture.ts';
 import type { WindowCardOrder } from './draw.ts';
 import { type CardFile, liveCard } from './live-card.ts';
 
-const CARD = /^\/cars\/([^/]+)\.pdf$/;
+const CARD = new RegExp(`^${CARS_PATH}/([^/]+)\\.pdf$`);
 const FONTS = { regular: '/fonts/window-card-400.ttf', bold: '/fonts/window-card-700.ttf' };
 /** Where drawn cards are kept; no address of the site. */
 const KEPT = '/_kept/window-card/';

@@ -1,4 +1,5 @@
 import { isHostName } from '#domain/host-name.ts';
+import { DATA_PATH } from '#domain/paths.ts';
 import type { Site } from '#site/site.ts';
 
 const CSP_LIMIT = 1_900; // a line of `_headers` holds 2,000 characters
@@ -71,11 +72,11 @@ export function headersFile(headers: { readonly [name: string]: string }): strin
       '/_astro/*',
       '/fonts/*',
       '/theme.*',
-      '/_data/stock/*',
-      '/_data/models/*',
-      '/_data/makes.*',
-      '/_data/cards.*',
+      `${DATA_PATH}/stock/*`,
+      `${DATA_PATH}/models/*`,
+      `${DATA_PATH}/makes.*`,
+      `${DATA_PATH}/cards.*`,
     ].map((path) => block(path, [forever])),
-    block('/_data/*', ['X-Robots-Tag: noindex']),
+    block(`${DATA_PATH}/*`, ['X-Robots-Tag: noindex']),
   ].join('\n\n')}\n`;
 }

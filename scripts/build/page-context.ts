@@ -6,6 +6,7 @@ import { ConfigError } from '#config/config-error.ts';
 import { isFault, readOwnFile } from '#config/own-files.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { type BuildClock, buildClock } from '#domain/build-clock.ts';
+import { CARDS_DATA_PATH, MAKE_LOGOS_PATH, MODEL_INDEX_PATH, STOCK_INDEX_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { decodeIndex, encodeIndex, encodeModels } from '#domain/stock-index.ts';
 import { openEngine, type SearchEngine } from '#search/engine/engine.ts';
@@ -50,9 +51,6 @@ export interface PageContext {
 /** It stands on every page. */
 const MOST_LOGO_BYTES = 1_000_000;
 
-const INDEX_PATH = '/_data/stock.json';
-const MODEL_INDEX_PATH = '/_data/models.json';
-
 const FONTS = new URL('../../src/site/fonts/', import.meta.url);
 
 /** Fonts of the window card: a PDF needs whole font files, and letters beyond the basic Latin ones (DET-12). */
@@ -91,18 +89,18 @@ export async function pageContext(tenantDir: string, tenant: Tenant, now: Date):
   for (const { path, svg } of placeDrawings(site)) files.set(path, svg);
   const indexFile = { version: stock.version, synonyms: site.search.synonyms };
   const indexes = {
-    stock: versioned(files, INDEX_PATH, JSON.stringify(encodeIndex(records, indexFile))),
+    stock: versioned(files, STOCK_INDEX_PATH, JSON.stringify(encodeIndex(records, indexFile))),
     models: versioned(files, MODEL_INDEX_PATH, JSON.stringify(encodeModels(models, indexFile))),
   };
   const logos = makeSprite(records.map((record) => record.make));
   const assets = {
     themeHref: named('/theme.css', theme.css),
-    indexHref: INDEX_PATH,
+    indexHref: STOCK_INDEX_PATH,
     modelsHref: MODEL_INDEX_PATH,
-    cardsHref: named('/_data/cards.json', JSON.stringify(cardSite(site))),
+    cardsHref: named(CARDS_DATA_PATH, JSON.stringify(cardSite(site))),
     fontHrefs: theme.fontFiles.filter((font) => font.preload).map((font) => font.href),
     logo: site.theme.logo === null ? null : await logoFile(tenantDir, site.theme.logo, named),
-    makeLogos: { href: logos.svg === '' ? '' : named('/_data/makes.svg', logos.svg), slugs: logos.slugs },
+    makeLogos: { href: logos.svg === '' ? '' : named(MAKE_LOGOS_PATH, logos.svg), slugs: logos.slugs },
   };
   return {
     site,

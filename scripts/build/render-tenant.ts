@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Tenant } from '#config/tenant.ts';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { FORM_IDS } from '#domain/forms/form.ts';
-import { BLOG_FEED_PATH, carDataPath, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
+import { BLOG_FEED_PATH, carDataPath, DEPARTED_DATA_PATH, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { drawing } from '#stock/drawings.ts';
@@ -224,7 +224,7 @@ async function writeData(context: PageContext, writer: SiteWriter): Promise<void
   if (site.features.tradeIn)
     await writer.add(TRADE_IN_STOCK_PATH, JSON.stringify(tradeInStock(context.records, site.limits)));
   await writer.add(
-    '/_data/departed.json',
+    DEPARTED_DATA_PATH,
     JSON.stringify(
       departedLists(stock.departed, { records: context.records, site, words: wordsOf(site.locale.tag, site.text) }),
     ),

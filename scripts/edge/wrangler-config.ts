@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { MODELS_PATH } from '#domain/paths.ts';
+import { API_PATH, LISTS_PATH, MODELS_OF_BODY_FILES, MODELS_PATH } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 
 /** Where a configuration is for: a developer's machine, or the platform (`databaseIds` are the real databases' by slug). */
@@ -128,11 +128,11 @@ export function siteConfig(
   const name = workerName(edge.slug, stage);
   const id = target.kind === 'local' ? name : (target.databaseIds[edge.slug] ?? missingId(edge.slug, stage));
   const first = [
-    '/api/*',
+    `${API_PATH}/*`,
     '/*/',
-    '/search/*',
+    `${LISTS_PATH}/*`,
     MODELS_PATH,
-    `${MODELS_PATH}/_body/*`,
+    `${MODELS_OF_BODY_FILES}/*`,
     edge.notFoundPath,
     ...edge.fillPaths,
   ];

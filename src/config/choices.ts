@@ -1,3 +1,5 @@
+import type { MODEL_PAGE_FORMS } from '#domain/paths.ts';
+
 /** The closed lists a tenant chooses from. They stand in the config room because the schema and `Site` both read them. */
 
 export const CARD_BUTTONS = [
@@ -52,9 +54,7 @@ export type FinanceProvider = (typeof FINANCE_PROVIDERS)[number];
 export const FONT_NAMES = ['archivo', 'figtree', 'instrument-sans', 'source-serif-4'] as const;
 export type FontName = (typeof FONT_NAMES)[number];
 
-/** The two model page paths of ROUTE-06. */
-export const MODEL_PATHS = ['/models/{manufacturer}-{model}', '/models/new-{manufacturer}-{model}-vehicle'] as const;
-export type ModelPath = (typeof MODEL_PATHS)[number];
+export type ModelPath = (typeof MODEL_PAGE_FORMS)[number];
 
 /** Image services by the names of the library that writes their addresses. */
 export const IMAGE_SERVICES = [

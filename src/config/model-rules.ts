@@ -3,6 +3,7 @@ import { RESERVED } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
+import { MODELS_PATH } from '#domain/paths.ts';
 
 /** What models, their addresses and their menu must agree on with the rest of the tenant. */
 export function modelRules(tenant: TenantConfig, folder: FolderFacts): Finding[] {
@@ -75,7 +76,7 @@ function modelMenus({ navigation, models }: TenantConfig): Finding[] {
       path,
       found: true,
       problem: 'opens the model menu, which only the header has',
-      cure: "Leave it out, or write `href: '/models'`.",
+      cure: `Leave it out, or write \`href: '${MODELS_PATH}'\`.`,
     })),
   ];
 }

@@ -6,7 +6,7 @@ import { explainIssues, toProblem } from '#config/explain.ts';
 import { DRAWING, isDrawing, isOwnPicture } from '#config/own-pictures.ts';
 import { BLOCK_NAMES, BLOCKS, type Block, type BlockName } from '#config/schema/blocks.ts';
 import { isSafeHref } from '#config/schema/fields.ts';
-import { toSlug } from '#domain/paths.ts';
+import { CONTACT_PATHS, toSlug } from '#domain/paths.ts';
 import type { ContentPart, Question } from '#site/site-content.ts';
 
 /** Something a text names, with the line of the file it stands on. */
@@ -101,7 +101,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
           line,
           JSON.stringify(node.url),
           'is not an address a page may link to',
-          'Use a path such as `/contact`, or https://, mailto: or tel:.',
+          `Use a path such as \`${CONTACT_PATHS[0]}\`, or https://, mailto: or tel:.`,
         );
     } else if (node.type === 'heading' && node.depth === 1)
       report(

@@ -5,18 +5,25 @@ import type { CarType } from '#domain/car.ts';
  * functions. Which page kind answers a path is the business of `src/site/routes.ts`. No trailing slashes.
  */
 
+/** Below it stand the pages of cars, and below this one the lists of cars. */
+export const CARS_PATH = '/cars';
+export const LISTS_PATH = '/search';
 /** Default stock search (ROUTE-01). */
 export const SEARCH_PATH = '/search/new-used-and-demo-cars';
+export const NEW_AND_DEMO_CARS_PATH = '/search/new-and-demo-cars';
+export const NEW_CARS_PATH = '/search/new-cars';
+export const DEMO_CARS_PATH = '/search/demo-cars';
+export const USED_CARS_PATH = '/search/used-cars';
 /** Of the text box of every search page: an address that ends with it has the cursor there. */
 export const SEARCH_BOX_ID = 'search-box';
 
 /** Stock search by condition: every path form of ROUTE-01 with the car types it lists. */
 export const TYPE_SEARCHES: readonly { readonly path: string; readonly types: readonly CarType[] }[] = [
   { path: SEARCH_PATH, types: [] },
-  { path: '/search/new-and-demo-cars', types: ['new', 'demo'] },
-  { path: '/search/new-cars', types: ['new'] },
-  { path: '/search/demo-cars', types: ['demo'] },
-  { path: '/search/used-cars', types: ['used'] },
+  { path: NEW_AND_DEMO_CARS_PATH, types: ['new', 'demo'] },
+  { path: NEW_CARS_PATH, types: ['new'] },
+  { path: DEMO_CARS_PATH, types: ['demo'] },
+  { path: USED_CARS_PATH, types: ['used'] },
 ];
 
 /** The form of a page, where links to it lead. */
@@ -36,14 +43,24 @@ export function toSlug(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-export const carPath = (slug: string): string => `/cars/${slug}`;
-export const makePath = (make: string): string => `/search/${toSlug(make)}`;
-export const modelPath = (make: string, model: string): string => `/search/${toSlug(make)}/${toSlug(model)}`;
-export const bodyPath = (body: string): string => `/search/${toSlug(body)}`;
+export const carPath = (slug: string): string => `${CARS_PATH}/${slug}`;
+export const makePath = (make: string): string => `${LISTS_PATH}/${toSlug(make)}`;
+export const modelPath = (make: string, model: string): string => `${makePath(make)}/${toSlug(model)}`;
+export const bodyPath = (body: string): string => `${LISTS_PATH}/${toSlug(body)}`;
 /** The car's window card, made at the edge (DET-12). */
-export const carPdfPath = (slug: string): string => `/cars/${slug}.pdf`;
+export const carPdfPath = (slug: string): string => `${carPath(slug)}.pdf`;
+/** Below it stand the files that pages and the edge read. */
+export const DATA_PATH = '/_data';
 /** Public facts of one car, written from the same snapshot as its page. */
-export const carDataPath = (id: number): string => `/_data/cars/${id}.json`;
+export const carDataPath = (id: number): string => `${DATA_PATH}/cars/${id}.json`;
+/** The embedded indexes of cars and of models; each stands under its version too, `/_data/stock/<version>.json`. */
+export const STOCK_INDEX_PATH = '/_data/stock.json';
+export const MODEL_INDEX_PATH = '/_data/models.json';
+/** What cards made in the browser need, and the logos of makes; pages name them with a version before the ending. */
+export const CARDS_DATA_PATH = '/_data/cards.json';
+export const MAKE_LOGOS_PATH = '/_data/makes.svg';
+/** Cars that were listed once, each with the list to see instead (DET-08). */
+export const DEPARTED_DATA_PATH = '/_data/departed.json';
 
 /** Page `n` of a list: page 1 is the path itself. */
 export function listPagePath(path: string, page: number): string {
@@ -54,16 +71,23 @@ export function listPageFile(path: string, page: number): string {
   return page <= 1 ? path : `${path}/_page/${page}`;
 }
 
+/** The contact page stands at one of these, as the dealer chooses; the other leads there (A27). */
+export const CONTACT_PATHS = ['/contact', '/contact-us'] as const;
+/** Of the finance page and of the page on complaints the same. */
+export const FINANCE_PATHS = ['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance'] as const;
+export const COMPLAINT_PATHS = ['/pages/handling-complaint', '/pages/complaint-handling'] as const;
+export const LOCATIONS_PATH = '/locations';
 /** Contact page, page and team of one location (ROUTE-06); a dealership's list of locations has the form of a location's page. */
 export const locationContactPath = (slug: string): string => `/contact-us/${slug}`;
-export const locationPath = (slug: string): string => `/locations/${slug}`;
+export const locationPath = (slug: string): string => `${LOCATIONS_PATH}/${slug}`;
 export const teamPath = (slug: string): string => `/teams/${slug}`;
 
 export const HOME_PATH = '/';
 export const OFFERS_PATH = '/special-offers';
+export const OFFER_PATH = '/offers';
 /** One offer; under its make where the site stands for no single one (OFF-03). */
 export const offerPath = (id: number, makeSlug: string | null): string =>
-  makeSlug === null ? `/offers/${id}` : `/offers/${makeSlug}/${id}`;
+  makeSlug === null ? `${OFFER_PATH}/${id}` : `${OFFER_PATH}/${makeSlug}/${id}`;
 export const TEST_DRIVE_PATH = '/book-test-drive';
 export const TRADE_IN_PATH = '/trade-in';
 /** Question about parts (A49). */
@@ -79,6 +103,8 @@ export const SIGN_IN_PATH = '/sign-in';
 export const SUCCESS_PATH = '/success';
 export const PRIVACY_PATH = '/privacy-policy';
 export const TERMS_PATH = '/terms-and-conditions';
+/** Below it stand the calls that the edge answers. */
+export const API_PATH = '/api';
 export const LEADS_API_PATH = '/api/leads';
 /** Notes when a form was first touched. */
 export const FORM_TOKEN_API_PATH = '/api/form-token';
@@ -91,12 +117,17 @@ export const TRADE_IN_STOCK_PATH = '/_data/trade-in.json';
 export const CAR_TRADE_IN_PATH = '/cars/trade-in';
 /** Finance of a car with a valuation code, by `?car_id`, on sites that have it (ROUTE-04). */
 export const PERSONAL_FINANCE_PATH = '/personalised/finance';
-/** The lender's figures of a car, by `?car_id` (FIN-10). */
 /** Where a postcode is, by the dealer's service that wants a key (FORM-12): the page never knows the key. */
 export const GEOCODE_API_PATH = '/api/geocode';
+/** The lender's figures of a car, by `?car_id` (FIN-10). */
 export const FINANCE_LENDERS_API_PATH = '/api/finance/lenders';
-/** Registration, estimate, acceptance (TRADE-04). */
-export const TRADE_IN_API_PATH = '/api/trade-in';
+/** Registration, estimate, acceptance (TRADE-04), and what the shopper was shown of it (TRADE-06). */
+export const TRADE_IN_LOOKUP_API_PATH = '/api/trade-in/lookup';
+export const TRADE_IN_VALUATION_API_PATH = '/api/trade-in/valuation';
+export const TRADE_IN_ACCEPT_API_PATH = '/api/trade-in/accept';
+export const MISCELLANEOUS_API_PATH = '/api/miscellaneous';
+/** Counts that a phone number was opened (PHONE-02). */
+export const PHONE_REVEAL_API_PATH = '/api/phone-reveal';
 /** Cars side by side; `?cars=1,2` names them, so that the address can be shared (SAVE-07). */
 export const COMPARE_PATH = '/compare';
 /** Cars kept on this device (SAVE-01). */
@@ -108,15 +139,23 @@ export const checkoutPath = (slug: string, name: (typeof CHECKOUT_NAMES)[number]
 export const RESERVE_PATH = '/reserve';
 export const holdPath = (ticket: string): string => `${RESERVE_PATH}/${ticket}`;
 export const RESERVE_API_PATH = '/api/reserve';
+/** Notices of the payment service. */
+export const STRIPE_NOTICES_API_PATH = '/api/payments/stripe';
 /** Online purchase of a used car, `?car_id={slug}` (ROUTE-03). */
 export const CHECKOUT_JOURNEY_PATH = '/checkout-journey';
 /** Models of the dealer's makes; `?body=suv` names those of one body (ROUTE-06). */
 export const MODELS_PATH = '/models';
 export const MODEL_QUOTE_PATH = '/models/get-quote';
+/** The forms of a model's page, of which a dealer has one (ROUTE-06); braces stand for slugs. */
+export const MODEL_PAGE_FORMS = [
+  '/models/{manufacturer}-{model}',
+  '/models/new-{manufacturer}-{model}-vehicle',
+] as const;
 export const modelsOfBodyPath = (body: string): string => `${MODELS_PATH}?body=${toSlug(body)}`;
 /** The built page of a body's models; the one of no body that any model has. */
-export const modelsOfBodyFile = (body: string): string => `${MODELS_PATH}/_body/${toSlug(body)}`;
-export const UNKNOWN_BODY_FILE = `${MODELS_PATH}/_body/_unknown`;
+export const MODELS_OF_BODY_FILES = '/models/_body';
+export const modelsOfBodyFile = (body: string): string => `${MODELS_OF_BODY_FILES}/${toSlug(body)}`;
+export const UNKNOWN_BODY_FILE = `${MODELS_OF_BODY_FILES}/_unknown`;
 /** A model's short address (ROUTE-06); its page stands at `modelPagePath`. */
 export const shortModelPath = (slug: string): string => `/${slug}`;
 export const accessoriesPath = (slug: string): string => `/${slug}/accessories`;
@@ -134,5 +173,6 @@ export const SIGN_IN_API_PATH = '/api/sign-in';
 export const SIGN_OUT_API_PATH = '/api/sign-out';
 /** GET: all that is held of the shopper, as a file; POST: the shopper's details. */
 export const ACCOUNT_API_PATH = '/api/account';
+export const DELETE_ACCOUNT_API_PATH = '/api/account/delete';
 export const SAVE_CAR_API_PATH = '/api/watchlist/save-car';
 export const REMOVE_CAR_API_PATH = '/api/watchlist/remove-car';

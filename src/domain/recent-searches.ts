@@ -1,3 +1,4 @@
+import { LISTS_PATH } from '#domain/paths.ts';
 /** A search that the shopper made on this device: its address and what it says (SRCH-20). */
 export interface RecentSearch {
   /** Path with its query, always a stock list: `/search/used-cars?make=Kia`. */
@@ -33,7 +34,8 @@ function isSearch(entry: unknown): entry is RecentSearch {
   const { path, text } = entry as { readonly path?: unknown; readonly text?: unknown };
   return (
     typeof path === 'string' &&
-    /^\/search\/[^\\]*$/.test(path) &&
+    path.startsWith(`${LISTS_PATH}/`) &&
+    !path.includes('\\') &&
     path.length <= LONGEST_PATH &&
     typeof text === 'string' &&
     text.trim() !== '' &&

@@ -1,3 +1,4 @@
+import { PHONE_REVEAL_API_PATH } from '#domain/paths.ts';
 import { decodePhone, type PhoneCountry, telHref } from '#domain/phone.ts';
 import { emitEvent, eventVehicle } from '#stores/events.ts';
 
@@ -34,7 +35,7 @@ class PhoneReveal extends HTMLElement {
     link.querySelector('[data-hint]')?.remove();
     link.focus();
     emitEvent('phone_click', eventVehicle(this));
-    fetch('/api/phone-reveal', {
+    fetch(PHONE_REVEAL_API_PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({

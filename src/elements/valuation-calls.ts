@@ -1,5 +1,10 @@
 import type { FieldError } from '#domain/forms/read-form.ts';
-import { TRADE_IN_API_PATH } from '#domain/paths.ts';
+import {
+  MISCELLANEOUS_API_PATH,
+  TRADE_IN_ACCEPT_API_PATH,
+  TRADE_IN_LOOKUP_API_PATH,
+  TRADE_IN_VALUATION_API_PATH,
+} from '#domain/paths.ts';
 
 const ANSWER_WITHIN_MS = 8000;
 
@@ -40,7 +45,7 @@ const FAILED = { kind: 'failed' } as const;
 export async function lookUp(
   body: object,
 ): Promise<{ readonly kind: 'found'; readonly car: LookedUp } | Refused | typeof FAILED> {
-  const answer = await post('/lookup', body);
+  const answer = await post(TRADE_IN_LOOKUP_API_PATH, body);
   if (answer?.status === 422 && Array.isArray(answer.body.errors))
     return { kind: 'refused', errors: answer.body.errors };
   if (answer?.status !== 200 || typeof answer.body.id !== 'string') return FAILED;
@@ -51,7 +56,7 @@ export async function value(
   id: string,
   adjustmentAnswers: object,
 ): Promise<{ readonly kind: 'valued'; readonly valued: Valued } | Refused | typeof FAILED> {
-  const answer = await post('/valuation', { id, adjustmentAnswers });
+  const answer = await post(TRADE_IN_VALUATION_API_PATH, { id, adjustmentAnswers });
   if (answer?.status === 422 && Array.isArray(answer.body.errors))
     return { kind: 'refused', errors: answer.body.errors };
   if (answer?.status !== 200 || typeof answer.body.id !== 'string') return FAILED;
@@ -60,7 +65,7 @@ export async function value(
 
 /** `ended`: the offer is no longer made, pressing again does not help. */
 export async function acceptOffer(leadId: string): Promise<'accepted' | 'ended' | 'failed'> {
-  const answer = await post('/accept', {
+  const answer = await post(TRADE_IN_ACCEPT_API_PATH, {
     category: 'Trade-In',
     subcategory: '3. Offer Accepted',
     lead_id: leadId,
@@ -74,7 +79,7 @@ export async function acceptOffer(leadId: string): Promise<'accepted' | 'ended' 
 /** TRADE-06: what the shopper was shown, for the site that keeps it. Success or failure is only logged. */
 export async function reportValuation({ rego, regoState, adjustmentAnswers, id, offer_price }: Valued): Promise<void> {
   const result = { rego, regoState, adjustmentAnswers, id, offer_price, column_name: 'valuation' };
-  const answer = await send('/api/miscellaneous', result).catch(() => null);
+  const answer = await send(MISCELLANEOUS_API_PATH, result).catch(() => null);
   console.info(answer?.ok ? 'The valuation was kept.' : 'The valuation was not kept.');
 }
 
@@ -86,7 +91,7 @@ async function post(
   readonly body: { readonly [key: string]: unknown } & { errors?: FieldError[] };
 } | null> {
   try {
-    const response = await send(TRADE_IN_API_PATH + call, body);
+    const response = await send(call, body);
     return { status: response.status, body: await response.json() };
   } catch {
     return null;

@@ -1,4 +1,4 @@
-import { TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
+import { LISTS_PATH, TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
 
 /** Slugs of one search segment are claimed by two things, for instance a make and a body with one name (ROUTE-01, A28). */
 export class SlugCollision extends Error {
@@ -30,7 +30,7 @@ interface Claim {
 export function checkSlugCollisions(cars: readonly { readonly make: string; readonly body: string | null }[]): void {
   const claims: Claim[] = [
     ...TYPE_SEARCHES.map(
-      ({ path }) => ({ slug: path.replace('/search/', ''), kind: 'search by condition', name: path }) as const,
+      ({ path }) => ({ slug: path.slice(`${LISTS_PATH}/`.length), kind: 'search by condition', name: path }) as const,
     ),
     ...distinct(cars.map(({ make }) => make)).map((name) => ({ slug: toSlug(name), kind: 'make', name }) as const),
     ...distinct(cars.flatMap(({ body }) => body ?? [])).map(
@@ -41,7 +41,8 @@ export function checkSlugCollisions(cars: readonly { readonly make: string; read
     .map((slug) => claims.filter((claim) => claim.slug === slug))
     .filter((sharing) => sharing.length > 1)
     .map(
-      (sharing) => `/search/${sharing[0]?.slug}: ${sharing.map(({ kind, name }) => `${kind} "${name}"`).join(', ')}`,
+      (sharing) =>
+        `${LISTS_PATH}/${sharing[0]?.slug}: ${sharing.map(({ kind, name }) => `${kind} "${name}"`).join(', ')}`,
     );
   if (collisions.length > 0) throw new SlugCollision(collisions);
 }

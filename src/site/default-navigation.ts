@@ -1,8 +1,11 @@
 import { CAREERS_CATEGORY } from '#domain/forms/categories.ts';
 import {
   BLOG_PATH,
+  DEMO_CARS_PATH,
   ENQUIRY_ID,
   HOME_PATH,
+  NEW_AND_DEMO_CARS_PATH,
+  NEW_CARS_PATH,
   OFFERS_PATH,
   PARTS_PATH,
   PRIVACY_PATH,
@@ -11,6 +14,7 @@ import {
   TERMS_PATH,
   TEST_DRIVE_PATH,
   TRADE_IN_PATH,
+  USED_CARS_PATH,
 } from '#domain/paths.ts';
 import type { Dealership, Navigation, NavigationItem, Site } from '#site/site.ts';
 
@@ -42,9 +46,9 @@ export function defaultNavigation(site: NavigationFacts): Navigation {
   const { externalStock, externalDemonstrators } = site.routes;
   const stock: Entry[] = [
     { label: 'All cars', href: SEARCH_PATH },
-    { label: 'New cars', href: sells('new') ? '/search/new-cars' : null },
-    { label: 'Demo cars', href: sells('demo') ? '/search/demo-cars' : null },
-    { label: 'Used cars', href: sells('used') ? '/search/used-cars' : null },
+    { label: 'New cars', href: sells('new') ? NEW_CARS_PATH : null },
+    { label: 'Demo cars', href: sells('demo') ? DEMO_CARS_PATH : null },
+    { label: 'Used cars', href: sells('used') ? USED_CARS_PATH : null },
     { label: 'Dealer stock', href: externalStock },
     { label: 'Demonstrators', href: externalDemonstrators },
   ];
@@ -73,7 +77,7 @@ export function defaultNavigation(site: NavigationFacts): Navigation {
   // Of used cars alone there is one list, and a plain link to it; pages elsewhere need the menu (ROUTE-02).
   const grouped = sells('new') || externalStock !== null || externalDemonstrators !== null;
   const withoutModels: Entry = sells('new')
-    ? { label: 'New Vehicles', href: '/search/new-and-demo-cars' }
+    ? { label: 'New Vehicles', href: NEW_AND_DEMO_CARS_PATH }
     : { label: 'Cars', href: grouped ? null : SEARCH_PATH };
   return {
     header: present([

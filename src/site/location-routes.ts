@@ -1,4 +1,4 @@
-import { locationContactPath, locationPath, teamPath } from '#domain/paths.ts';
+import { LOCATIONS_PATH, locationContactPath, locationPath, teamPath } from '#domain/paths.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 
@@ -36,7 +36,7 @@ export function locationAliases(site: LocationSite): { [path: string]: string } 
   const single = ownAddresses(site).flatMap(({ slug, places: [only, ...others] }) =>
     only && others.length === 0 ? [[locationPath(slug), locationPath(only.slug)] as const] : [],
   );
-  return { '/locations': site.routes.contact, ...Object.fromEntries(single) };
+  return { [LOCATIONS_PATH]: site.routes.contact, ...Object.fromEntries(single) };
 }
 
 /** Dealerships whose slug no location has, with their locations. */

@@ -1,7 +1,7 @@
-import { MODEL_PATHS } from '#config/choices.ts';
 import { bodiesOf, modelHref, modelPagePath } from '#domain/models.ts';
 import {
   accessoriesPath,
+  MODEL_PAGE_FORMS,
   MODEL_QUOTE_PATH,
   MODELS_PATH,
   modelsOfBodyFile,
@@ -52,7 +52,7 @@ export function modelAliases({ models, routes }: Facts): { readonly [alias: stri
     models.flatMap((model) => {
       const target = modelHref(model, routes.model);
       if (!/^\/[^?#]*$/.test(target)) return [];
-      const others = MODEL_PATHS.map((pattern) => modelPagePath(pattern, model.make, model.slug));
+      const others = MODEL_PAGE_FORMS.map((pattern) => modelPagePath(pattern, model.make, model.slug));
       return [shortModelPath(model.slug), ...others].filter((path) => path !== target).map((path) => [path, target]);
     }),
   );

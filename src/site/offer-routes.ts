@@ -1,5 +1,5 @@
 import { offerHref } from '#domain/offers.ts';
-import { OFFERS_PATH, offerPath } from '#domain/paths.ts';
+import { OFFER_PATH, OFFERS_PATH, offerPath } from '#domain/paths.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 
@@ -25,5 +25,5 @@ export function offerAliases(site: OfferSite): { [path: string]: string } {
     const spellings = [null, ...makes].map((make) => offerPath(offer.id, make));
     return spellings.map((spelling) => [spelling, offerHref(site, offer)] as const);
   });
-  return { '/offers': OFFERS_PATH, ...Object.fromEntries(others.filter(([spelling, path]) => spelling !== path)) };
+  return { [OFFER_PATH]: OFFERS_PATH, ...Object.fromEntries(others.filter(([spelling, path]) => spelling !== path)) };
 }

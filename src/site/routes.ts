@@ -3,15 +3,23 @@ import {
   ACCOUNT_PATH,
   bodyPath,
   CAR_TRADE_IN_PATH,
+  CARS_PATH,
   CHECKOUT_JOURNEY_PATH,
   COMPARE_PATH,
+  COMPLAINT_PATHS,
+  CONTACT_PATHS,
   carPath,
+  DEMO_CARS_PATH,
   FAVOURITES_PATH,
+  FINANCE_PATHS,
   HOME_PATH,
+  LISTS_PATH,
   listPageFile,
   listPagePath,
   makePath,
   modelPath,
+  NEW_AND_DEMO_CARS_PATH,
+  NEW_CARS_PATH,
   PARTS_PATH,
   PERSONAL_FINANCE_PATH,
   RESERVE_PATH,
@@ -24,6 +32,7 @@ import {
   TRADE_IN_PATH,
   TYPE_SEARCHES,
   toSlug,
+  USED_CARS_PATH,
   WATCHLIST_PATH,
 } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -107,23 +116,20 @@ const CHECKOUT_PAGES = [
   { kind: 'checkout-journey', path: CHECKOUT_JOURNEY_PATH, on: ({ onlinePurchase }) => onlinePurchase },
 ] as const satisfies readonly { kind: PageKind; path: string; on: (features: Site['features']) => boolean }[];
 
-const FINANCE_PATHS = ['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance'] as const;
-const CONTACT_PATHS = ['/contact', '/contact-us'] as const;
-const COMPLAINT_PATHS = ['/pages/handling-complaint', '/pages/complaint-handling'] as const;
 /** Old and short addresses of stock lists (ROUTE-02). Where the dealer has no such list, the default one answers. */
 const STOCK_ALIASES: { readonly [alias: string]: string } = {
-  '/search': SEARCH_PATH,
-  '/cars': SEARCH_PATH,
+  [LISTS_PATH]: SEARCH_PATH,
+  [CARS_PATH]: SEARCH_PATH,
   '/new-used-and-demo-cars': SEARCH_PATH,
-  '/new-and-demo-cars': '/search/new-and-demo-cars',
-  '/new-cars': '/search/new-cars',
-  '/demo-cars': '/search/demo-cars',
-  '/used-cars': '/search/used-cars',
-  '/used-car': '/search/used-cars',
-  '/used-car/list': '/search/used-cars',
-  '/used-car/used-cars': '/search/used-cars',
-  '/used-car/new-cars': '/search/new-cars',
-  '/used-car/demo-cars': '/search/demo-cars',
+  '/new-and-demo-cars': NEW_AND_DEMO_CARS_PATH,
+  '/new-cars': NEW_CARS_PATH,
+  '/demo-cars': DEMO_CARS_PATH,
+  '/used-cars': USED_CARS_PATH,
+  '/used-car': USED_CARS_PATH,
+  '/used-car/list': USED_CARS_PATH,
+  '/used-car/used-cars': USED_CARS_PATH,
+  '/used-car/new-cars': NEW_CARS_PATH,
+  '/used-car/demo-cars': DEMO_CARS_PATH,
 };
 
 /**

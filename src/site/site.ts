@@ -11,6 +11,7 @@ import type { AppointmentRules } from '#domain/appointments.ts';
 import type { CarType, PriceType } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { FormId, FormMessages } from '#domain/forms/form.ts';
+import { COMPLAINT_PATHS, CONTACT_PATHS, FINANCE_PATHS } from '#domain/paths.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type {
   BlogPost,
@@ -311,10 +312,10 @@ export interface FormRules {
 
 /** Which of several equal paths is this tenant's canonical one (A27), and which pages exist. */
 export interface RouteRules {
-  readonly contact: '/contact' | '/contact-us';
-  readonly finance: '/finance' | '/finance-enquiry' | '/apply-for-finance' | '/car-finance';
+  readonly contact: (typeof CONTACT_PATHS)[number];
+  readonly finance: (typeof FINANCE_PATHS)[number];
   readonly checkout: 'checkout' | 'buy-online';
-  readonly complaint: '/pages/handling-complaint' | '/pages/complaint-handling';
+  readonly complaint: (typeof COMPLAINT_PATHS)[number];
   /** Model detail page; braces stand for slugs (ROUTE-06). */
   readonly model: ModelPath;
   readonly externalStock: string | null;

@@ -2,7 +2,7 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import { bodyLabel, isBodyType } from '#domain/body.ts';
 import { CAR_STATUSES } from '#domain/car.ts';
 import { zonedIso } from '#domain/dates.ts';
-import { TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
+import { makePath, TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
 import type { Finding } from './finding.ts';
 import type { CarDraft } from './read-car.ts';
 
@@ -40,7 +40,7 @@ export function plausible(
     report('rejected', 'year', String(car.year), `a year up to ${latest}`, 'Correct the year in the feed.');
     return { car: null, findings };
   }
-  if (isBodyType(car.make) || TYPE_SEARCHES.some(({ path }) => path === `/search/${toSlug(car.make)}`)) {
+  if (isBodyType(car.make) || TYPE_SEARCHES.some(({ path }) => path === makePath(car.make))) {
     report('rejected', 'make', car.make, 'the name of a maker', 'Cells may stand in wrong columns; correct the row.');
     return { car: null, findings };
   }

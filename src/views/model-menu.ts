@@ -1,4 +1,11 @@
-import { MODEL_QUOTE_PATH, MODELS_PATH, SEARCH_PATH, TEST_DRIVE_PATH } from '#domain/paths.ts';
+import {
+  DEMO_CARS_PATH,
+  MODEL_QUOTE_PATH,
+  MODELS_PATH,
+  NEW_CARS_PATH,
+  SEARCH_PATH,
+  TEST_DRIVE_PATH,
+} from '#domain/paths.ts';
 import type { NavigationItem, Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 
@@ -14,13 +21,12 @@ const ROWS: readonly Row[] = [
   { label: 'get_quote', href: (_, has) => (has(MODEL_QUOTE_PATH) ? MODEL_QUOTE_PATH : null) },
   { label: 'contact', href: ({ routes }, has) => (has(MODEL_QUOTE_PATH) ? null : routes.contact) },
   { label: 'all_models', href: () => MODELS_PATH },
-  { label: 'stock', href: (_, has) => (has(NEW_CARS) ? NEW_CARS : SEARCH_PATH) },
+  { label: 'stock', href: (_, has) => (has(NEW_CARS_PATH) ? NEW_CARS_PATH : SEARCH_PATH) },
   { label: 'fleet', href: ({ features }) => (features.businessFleet ? '/fleet' : null) },
   { label: 'test_drive', href: () => TEST_DRIVE_PATH },
   { label: null, href: (site) => connectedServices(site)?.href ?? null },
-  { label: 'demonstrators', href: ({ routes }) => routes.externalDemonstrators ?? '/search/demo-cars' },
+  { label: 'demonstrators', href: ({ routes }) => routes.externalDemonstrators ?? DEMO_CARS_PATH },
 ];
-const NEW_CARS = '/search/new-cars';
 
 /** The supplementary links of the model menu; pages this site has not got are left out later, with all other menu items. */
 export function modelMenuLinks(site: Site, has: Has): NavigationItem[] {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isHostName } from '#domain/host-name.ts';
+import { CONTACT_PATHS } from '#domain/paths.ts';
 
 /**
  * Kinds of value that many topics share. Each check names the problem; `params.cure` says how to put it right, and
@@ -58,7 +59,7 @@ export const href = () =>
   check(
     isSafeHref,
     'is not an address a page may link to',
-    'Use a path such as `/contact`, or an address that starts with `https://`, `mailto:` or `tel:`.',
+    `Use a path such as \`${CONTACT_PATHS[0]}\`, or an address that starts with \`https://\`, \`mailto:\` or \`tel:\`.`,
   );
 
 export const httpsUrl = () =>

@@ -1,24 +1,18 @@
 import * as z from 'zod';
-import { MODEL_PATHS } from '#config/choices.ts';
 import { httpsUrl } from '#config/schema/fields.ts';
+import { COMPLAINT_PATHS, CONTACT_PATHS, FINANCE_PATHS, MODEL_PAGE_FORMS } from '#domain/paths.ts';
 
 /** Which of several equal paths is the canonical one; the others answer 308 (A27). */
 export const RoutesSchema = z
   .strictObject({
-    contact: z.enum(['/contact', '/contact-us']).default('/contact').describe('Contact page.'),
-    finance: z
-      .enum(['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance'])
-      .default('/finance')
-      .describe('Finance enquiry page.'),
+    contact: z.enum(CONTACT_PATHS).default(CONTACT_PATHS[0]).describe('Contact page.'),
+    finance: z.enum(FINANCE_PATHS).default(FINANCE_PATHS[0]).describe('Finance enquiry page.'),
     checkout: z
       .enum(['checkout', 'buy-online'])
       .default('checkout')
       .describe('Last part of the reserve page: /cars/{slug}/checkout.'),
-    complaint: z
-      .enum(['/pages/handling-complaint', '/pages/complaint-handling'])
-      .default('/pages/complaint-handling')
-      .describe('Complaint page.'),
-    model: z.enum(MODEL_PATHS).default(MODEL_PATHS[0]).describe('Model detail page (ROUTE-06).'),
+    complaint: z.enum(COMPLAINT_PATHS).default('/pages/complaint-handling').describe('Complaint page.'),
+    model: z.enum(MODEL_PAGE_FORMS).default(MODEL_PAGE_FORMS[0]).describe('Model detail page (ROUTE-06).'),
     externalStock: httpsUrl()
       .nullable()
       .default(null)

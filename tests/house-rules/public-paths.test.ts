@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const LIST = 'src/domain/paths.ts';
+/** What makes a site or answers for it. Tests and the tools that look at a site from outside spell addresses as a visitor would. */
+const code = globSync(['{src,functions}/**/*.{ts,tsx,astro}', 'scripts/{build,edge}/**/*.ts', 'scripts/*.ts'], {
+  exclude: (path) => /\.test\.tsx?$/.test(path),
+}).filter((file) => file !== LIST && file !== 'scripts/look.ts');
+
+/** The first parts of all public paths: `cars`, `api`, `_data`; below `/pages` a dealer names pages of its own. */
+const parts = new Set(
+  [...withoutComments(readFileSync(LIST, 'utf8')).matchAll(/['`]\/(?!pages\/)([a-z_][\w-]*)/g)].map(
+    ([, part = '']) => part,
+  ),
+);
+/** A path that begins in quotes, after a value of a template, or in a regular expression. */
+const SPELLED = new RegExp(`(?:['"\`^]|(?<!_PATH)})\\\\?/(?:${[...parts].join('|')})(?![\\w-])`);
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/^\s*\/\*[^]*?\*\/|(?:^|\s)\/\/ .*$/gm, (comment) => comment.replaceAll(/[^\n]/g, ''));
+}
+
+function spelledByHand(file: string, text: string): string[] {
+  return withoutComments(text)
+    .split('\n')
+    .flatMap((line, index) => (SPELLED.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : []));
+}
+
+describe('a public path is spelled in one place', () => {
+  test('pages, build and edge take it from src/domain/paths.ts', () => {
+    expect(code.length).toBeGreaterThan(400);
+    expect(parts.size).toBeGreaterThan(25);
+    expect(code.flatMap((file) => spelledByHand(file, readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
+  test.each([
+    `['/api/leads', postLead],`,
+    'const CARD = /^\\/cars\\/([^/]+)\\.pdf$/;',
+    `const href = \`\${edge.origin}/reserve/\${ticket}\`;`,
+    '<a href="/sign-in">',
+    "block('/_data/*', []),",
+  ])('a planted path is found: %s', (line) => {
+    expect(spelledByHand('planted.ts', `/** \`/cars/x\` */\n${line}`)).toEqual([`planted.ts:2: ${line}`]);
+  });
+
+  test.each([
+    "import a from './api/leads.ts';",
+    "const type = 'text/search';",
+    '`${DATA_PATH}/models/*`',
+    '// GET /api/auth',
+    "'/carsharing'",
+  ])('what is no path of ours is left alone: %s', (line) => expect(spelledByHand('other.ts', line)).toEqual([]));
+});
