@@ -5,7 +5,7 @@ import { signInPage } from '../accounts/sign-in-page.ts';
 import { asset, type Visit } from '../env.ts';
 import { fillPage } from '../fill/fill-page.ts';
 import { queryFacts } from '../fill/query-facts.ts';
-import { listFile } from './list-file.ts';
+import { isThere, listFile } from './list-file.ts';
 import { missing } from './missing.ts';
 import { redirectTarget } from './redirect-target.ts';
 
@@ -14,7 +14,7 @@ export async function answerPage(visit: Visit): Promise<Response> {
   const { edge, request, url } = visit;
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response('This address only accepts GET.', { status: 405, headers: { Allow: 'GET, HEAD' } });
-  const target = redirectTarget(url, edge.aliases);
+  const target = await otherAddress(visit);
   if (target !== null) return new Response(null, { status: 308, headers: { Location: target } });
   if (url.pathname === edge.notFoundPath) return missing(visit);
   if (url.pathname === SIGN_IN_PATH && edge.fillPaths.includes(SIGN_IN_PATH))
@@ -31,6 +31,21 @@ export async function answerPage(visit: Visit): Promise<Response> {
   const file = await listFile(visit);
   const response = await visit.env.ASSETS.fetch(new Request(new URL(file, url), request));
   return response.status === 404 ? missing(visit) : response;
+}
+
+/**
+ * The address of the page that was asked for in another spelling, capitals and slash together; null = this one is right. Capitals only
+ * where the page is there: browsers keep a redirect, also of a file that the next version of the site has again.
+ */
+async function otherAddress(visit: Visit): Promise<string | null> {
+  const { edge, url } = visit;
+  const target = redirectTarget(url, edge.aliases);
+  const path = url.pathname.toLowerCase();
+  if (path === url.pathname) return target;
+  const small = new URL(url);
+  small.pathname = path;
+  const known = redirectTarget(small, edge.aliases) ?? small.pathname + small.search;
+  return (await isThere(visit, new URL(known, url).pathname)) ? known : target;
 }
 
 /** The finance page of the site, or that for one car (ROUTE-04). */

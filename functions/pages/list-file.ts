@@ -23,7 +23,8 @@ async function modelsFile(visit: Visit): Promise<string> {
   return toSlug(body) !== '' && (await isThere(visit, file)) ? file : UNKNOWN_BODY_FILE;
 }
 
-const isThere = async (visit: Visit, file: string): Promise<boolean> =>
+/** Whether the site has a file at a path. */
+export const isThere = async (visit: Visit, file: string): Promise<boolean> =>
   (await asset(visit, file, { method: 'HEAD' })).ok;
 
 function askedPage(query: URLSearchParams): number {

@@ -57,8 +57,19 @@ describe('other spellings', () => {
     { why: 'an empty query', path: '/used-car/list?', to: '/search/used-cars' },
     { why: 'a slash behind a list', path: '/search/used-cars/?page=2', to: '/search/used-cars?page=2' },
     { why: 'a slash behind a car', path: '/cars/a-b/', to: '/cars/a-b' },
+    { why: 'capitals', path: '/Search/Used-Cars?Page=2', to: '/search/used-cars?Page=2' },
+    { why: 'capitals and a slash', path: '/Search/Used-Cars/', to: '/search/used-cars' },
+    { why: 'capitals of another spelling', path: '/USED-CAR/List/?make=Kia', to: '/search/used-cars?make=Kia' },
+    { why: 'capitals of one page of a list', path: '/Search/Used-Cars/_page/2', to: '/search/used-cars?page=2' },
   ])('ROUTE-02 $why, in one permanent step', async ({ path, to }) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([308, to]);
   });
+});
+
+describe('capitals in what is not there', () => {
+  test.each(['/Search/Nobodys-Cars', '/_astro/Gone.AbC123.js', '/CARS/None'])(
+    'ROUTE-01 %s is no other spelling of anything: nothing is redirected for good',
+    async (path) => expect((await get(path)).status).toBe(404),
+  );
 });
