@@ -80,7 +80,7 @@ async function fill(
     throw new IndexError(`"${url}" is no address of a server.`, 'Write it whole, for instance http://127.0.0.1:7700.');
   const keyName = server?.adminKeyBinding ?? KEY_NAME;
   const key = environment[keyName] ?? environment[KEY_NAME];
-  const { site, records, models } = await tenantStock(tenantDir, tenant, clockAt(now));
+  const { site, records, models } = tenantStock(tenantDir, tenant, clockAt(now));
   const connected = await openServer({ url, key, keyName });
   const { index, synonyms } = site.search;
   print(

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { glob, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'astro';
@@ -36,11 +35,11 @@ const TYPES: { readonly [extension: string]: string } = {
   jpg: 'image/jpeg',
 };
 
-function generatedFile(context: PageContext, path: string): string | Uint8Array | null {
+async function generatedFile(context: PageContext, path: string): Promise<string | Uint8Array | null> {
   const file = context.files.get(path);
   if (file !== undefined) return file;
   const picture = context.pictures.get(path);
-  if (picture !== undefined) return readFileSync(picture);
+  if (picture !== undefined) return picture();
   const name = path.match(/^\/drawings\/([a-z0-9-]+)\.svg$/)?.[1];
   if (name !== undefined) return drawing(name);
   const position = context.stock.cars.findIndex((car) => carDataPath(car.id) === path);
@@ -58,7 +57,7 @@ export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
   if (url.pathname.startsWith('/kind/')) return next();
   const context = await currentContext();
   const path = decodeURI(url.pathname).replace(/(?<=.)\/$/, '');
-  const file = generatedFile(context, path);
+  const file = await generatedFile(context, path);
   if (file !== null)
     return new Response(file as BodyInit, {
       headers: { 'Content-Type': TYPES[path.split('.').pop() ?? ''] ?? 'application/octet-stream' },

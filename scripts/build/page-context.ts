@@ -20,10 +20,11 @@ import type { LogoFile, PageAssets, PageFacts, PageView } from '#view-types/page
 import { cardSite } from '#views/car-card.ts';
 import { pageView } from '#views/page-view.ts';
 import { placeDrawings } from '#views/place-drawing.ts';
+import type { PictureSource } from './kept-pictures.ts';
 import { makeSprite } from './make-logo.ts';
 import { plainJson } from './plain-json.ts';
 import { SocialPictures } from './social-pictures.ts';
-import { tenantStock } from './tenant-stock.ts';
+import { type TenantStock, tenantStock } from './tenant-stock.ts';
 
 /** Everything that is known of a tenant before its pages are printed, and the files that pages point at. */
 export interface PageContext {
@@ -44,8 +45,8 @@ export interface PageContext {
   readonly indexes: { readonly stock: string; readonly models: string };
   /** Files named by their content: path → text or bytes. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
-  /** Renditions of the tenant's own pictures: path → file to copy. */
-  readonly pictures: ReadonlyMap<string, string>;
+  /** Renditions of the tenant's own pictures. */
+  readonly pictures: TenantStock['pictures'];
 }
 
 /** It stands on every page. */
@@ -63,11 +64,17 @@ const WINDOW_CARD_FONTS = [
  * Decides the pages of one tenant from its checked files and its stock.
  *
  * @param now the instant at which the build's clock stands.
+ * @param source where pictures come from: by default what earlier builds kept, else made anew.
  * @throws SlugCollision, RouteCollision, ConfigError for links of its own that lead nowhere, or StockError naming the line of the stock file.
  */
-export async function pageContext(tenantDir: string, tenant: Tenant, now: Date): Promise<PageContext> {
+export async function pageContext(
+  tenantDir: string,
+  tenant: Tenant,
+  now: Date,
+  source?: PictureSource,
+): Promise<PageContext> {
   const clock = buildClock(now);
-  const { site, edge, stock, records, models, pictures } = await tenantStock(tenantDir, tenant, clock);
+  const { site, edge, stock, records, models, pictures } = tenantStock(tenantDir, tenant, clock, source);
   // Of the stock, not of the build: building again from the same stock must not undo what was pushed since.
   const stockAt = readStockDate(tenantDir);
   const table = routesOf(site, records, stock.makes);
@@ -110,7 +117,7 @@ export async function pageContext(tenantDir: string, tenant: Tenant, now: Date):
     table,
     clock,
     validUntil: () => isoOf(clock.validUntil()),
-    social: new SocialPictures(site),
+    social: new SocialPictures(site, source),
     search: searchOver(records),
     assets,
     indexes,

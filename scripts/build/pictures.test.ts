@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,9 +26,10 @@ const stockOf = (...cars: ReturnType<typeof aCar>[]): Snapshot => ({
   version: '0',
 });
 const siteWith = (heroImage: string) => aSite({ home: { ...aSite().home, heroImage } });
+const randomColour = (): string => `#${randomBytes(3).toString('hex')}`;
 /** A photo of 1000 x 750 pixels that says where it was taken. */
-const photo = () =>
-  sharp({ create: { width: 1000, height: 750, channels: 3, background: '#884422' } })
+const photo = (background = '#884422') =>
+  sharp({ create: { width: 1000, height: 750, channels: 3, background } })
     .withExif({ IFD0: { Artist: 'Jo Owner' }, IFD3: { GPSLatitude: '27/1 28/1 0/1' } })
     .jpeg()
     .toBuffer();
@@ -35,7 +37,7 @@ const photo = () =>
 describe("CALL-02 a tenant's own pictures", () => {
   test('become AVIF and WebP in every width, never wider than they are, without what the camera wrote', async () => {
     await writeFile(join(folder, 'pictures', 'Yard.jpg'), await photo());
-    const made = await withPictures(folder, siteWith('/pictures/Yard.jpg'), stockOf());
+    const made = withPictures(folder, siteWith('/pictures/Yard.jpg'), stockOf());
     const address = made.site.home.heroImage ?? '';
     expect(address).toMatch(/^\/pictures\/yard\.[0-9a-f]{10}\/\{w\}\.webp$/);
     expect(made.files.size).toBe(PICTURE_WIDTHS.length * 2 + 1);
@@ -44,11 +46,20 @@ describe("CALL-02 a tenant's own pictures", () => {
         ['webp', 'webp'],
         ['avif', 'heif'],
       ] as const) {
-        const file = made.files.get(pictureAt(address, width).replace(/webp$/, extension)) ?? '';
-        const facts = await sharp(file).metadata();
+        const rendition = await made.files.get(pictureAt(address, width).replace(/webp$/, extension))?.();
+        const facts = await sharp(rendition).metadata();
         expect([facts.format, facts.width]).toEqual([format, Math.min(width, 1000)]);
         expect(facts.exif).toBeUndefined();
       }
+  });
+
+  test('that is changed while the site is built is not kept under its old name', async () => {
+    await writeFile(join(folder, 'pictures', 'a.jpg'), await photo(randomColour()));
+    const { files } = withPictures(folder, siteWith('/pictures/a.jpg'), stockOf());
+    await writeFile(join(folder, 'pictures', 'a.jpg'), await photo(randomColour()));
+    await expect(async () => [...files.values()][0]?.()).rejects.toThrow(
+      '/pictures/a.jpg was changed while the site was built. Build again.',
+    );
   });
 
   test('in the stock are found too; a car without any stays as it is', async () => {
@@ -56,7 +67,7 @@ describe("CALL-02 a tenant's own pictures", () => {
     const url = '/pictures/a.jpg';
     const own = aCar({ id: 1, slug: 'own', primary_image_url: url, images: [{ image: { url } }] });
     const drawn = aCar({ id: 2, slug: 'drawn' });
-    const { stock } = await withPictures(folder, aSite(), stockOf(own, drawn));
+    const { stock } = withPictures(folder, aSite(), stockOf(own, drawn));
     expect(stock.byId.get(1)?.primary_image_url).toMatch(/\{w\}\.webp$/);
     expect(stock.bySlug.get('own')?.images[0]?.image.url).toMatch(/\{w\}\.webp$/);
     expect(stock.cars[1]).toBe(drawn);
@@ -65,7 +76,7 @@ describe("CALL-02 a tenant's own pictures", () => {
   test('on an image service keep one address with the sizes left open', async () => {
     const url = 'https://res.cloudinary.com/demo/image/upload/v1/a.jpg';
     const car = aCar({ primary_image_url: url, images: [{ image: { url } }] });
-    const { stock, files } = await withPictures(folder, aSite(), stockOf(car));
+    const { stock, files } = withPictures(folder, aSite(), stockOf(car));
     expect(stock.cars[0]?.primary_image_url).toContain('w_{w},h_{h},q_80');
     expect(files.size).toBe(0);
   });
@@ -92,14 +103,18 @@ test.each([
   },
 ])('a picture that is $why stops the tenant, with file and cure', async ({ address, content, message }) => {
   if (content !== null) await writeFile(join(folder, address), content);
-  await expect(withPictures(folder, siteWith(address), stockOf())).rejects.toThrow(message);
+  const made = async () => {
+    const { files } = withPictures(folder, siteWith(address), stockOf());
+    for (const bytes of files.values()) await bytes();
+  };
+  await expect(made).rejects.toThrow(message);
 });
 
-test('look.md 5,000 files at most, and the way out', async () => {
+test('look.md 5,000 files at most, and the way out', () => {
   const cars = Array.from({ length: 600 }, (_, id) =>
     aCar({ id, slug: `c${id}`, primary_image_url: `/pictures/${id}.jpg` }),
   );
-  await expect(withPictures(folder, aSite(), stockOf(...cars))).rejects.toThrow(
+  expect(() => withPictures(folder, aSite(), stockOf(...cars))).toThrow(
     /600 pictures would make 5400 files.*image service/,
   );
 });

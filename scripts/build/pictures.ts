@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, extname, join, resolve, sep } from 'node:path';
 import { isFault, readOwnFile } from '#config/own-files.ts';
 import type { Car } from '#domain/car.ts';
@@ -8,15 +7,15 @@ import { PICTURE_WIDTHS, plainPicture } from '#domain/picture.ts';
 import type { Site } from '#site/site.ts';
 import { pictureAddress } from '#stock/picture-address.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
+import { keptPicture, type PictureSource } from './kept-pictures.ts';
 
-/** Renditions of a tenant's own pictures, made once and kept by content: `.caryard/pictures/<hash>-<width>.<format>`. */
-const CACHE = '.caryard/pictures';
 /** More files than this belong to an image service: a platform's deploy holds 20,000 to 100,000 files (look.md). */
 const MOST_FILES = 5000;
 /** A photograph straight from a camera. */
 const MOST_BYTES = 50_000_000;
 const FORMATS = ['avif', 'webp'] as const;
-/** Stands in a cached name, so that other settings make other files. */
+type Format = (typeof FORMATS)[number] | 'jpeg';
+/** Stands in the name a rendition is kept by, so that other settings make other files. */
 const SETTINGS = 'q1';
 /** A JPEG for paper and for other sites' previews. */
 const PLAIN_WIDTH = 1280;
@@ -27,8 +26,11 @@ const REFERENCE = /(?<=^|")\/pictures\/[^"\\?#\s{}]+\.(?:jpe?g|png|webp|avif|tif
 export interface Pictured {
   readonly site: Site;
   readonly stock: Snapshot;
-  /** Public path → where the rendition is kept; read when it is written, so that no build holds them all. */
-  readonly files: ReadonlyMap<string, string>;
+  /**
+   * Public path → the bytes of the rendition, made or read when they are asked for, so that no build holds them all.
+   * @throws PictureError for a file that is no picture
+   */
+  readonly files: ReadonlyMap<string, () => Promise<Buffer>>;
 }
 
 /**
@@ -37,12 +39,17 @@ export interface Pictured {
  *
  * @throws PictureError naming the address and the file
  */
-export async function withPictures(tenantDir: string, site: Site, stock: Snapshot): Promise<Pictured> {
+export function withPictures(
+  tenantDir: string,
+  site: Site,
+  stock: Snapshot,
+  source: PictureSource = keptPicture,
+): Pictured {
   const siteText = JSON.stringify(site);
   const own = [siteText, ...stock.cars.flatMap((car) => carAddresses(car))].flatMap(
     (text) => text.match(REFERENCE) ?? [],
   );
-  const { addresses, files } = await makeRenditions(tenantDir, [...new Set(own)].sort());
+  const { addresses, files } = renditionsOf(tenantDir, [...new Set(own)].sort(), source);
   const addressed = (url: string): string => addresses.get(url) ?? pictureAddress(url, site.images);
   return {
     site: addresses.size === 0 ? site : JSON.parse(siteText.replace(REFERENCE, addressed)),
@@ -72,7 +79,7 @@ function withAddresses(stock: Snapshot, addressed: (url: string) => string): Sna
   };
 }
 
-async function makeRenditions(tenantDir: string, named: readonly string[]) {
+function renditionsOf(tenantDir: string, named: readonly string[], keep: PictureSource) {
   const count = named.length * (PICTURE_WIDTHS.length * FORMATS.length + 1);
   if (count > MOST_FILES)
     throw new PictureError(
@@ -80,19 +87,28 @@ async function makeRenditions(tenantDir: string, named: readonly string[]) {
       'Put stock pictures on an image service or object storage, give the feed their https addresses and choose images.service.',
     );
   const addresses = new Map<string, string>();
-  const files = new Map<string, string>();
+  const files = new Map<string, () => Promise<Buffer>>();
   for (const address of named) {
-    const source = readPicture(tenantDir, address);
-    const hash = createHash('sha256').update(source).digest('hex').slice(0, 16);
+    const hash = hashOf(readPicture(tenantDir, address));
     const folder = `/pictures/${basename(address, extname(address)).toLowerCase()}.${hash.slice(0, 10)}`;
     addresses.set(address, `${folder}/{w}.webp`);
+    const add = (path: string, width: number, format: Format): void => {
+      const make = (): Promise<Buffer> => {
+        const picture = readPicture(tenantDir, address); // again, so that no build holds them all
+        if (hashOf(picture) !== hash)
+          throw new PictureError(`${address} was changed while the site was built.`, 'Build again.');
+        return rendition(picture, address, width, format);
+      };
+      files.set(path, () => keep(`${hash}-${SETTINGS}-${width}.${format}`, make));
+    };
     for (const width of PICTURE_WIDTHS)
-      for (const format of FORMATS)
-        files.set(`${folder}/${width}.${format}`, await rendition(source, address, hash, width, format));
-    files.set(plainPicture(`${folder}/{w}.webp`), await rendition(source, address, hash, PLAIN_WIDTH, 'jpeg'));
+      for (const format of FORMATS) add(`${folder}/${width}.${format}`, width, format);
+    add(plainPicture(`${folder}/{w}.webp`), PLAIN_WIDTH, 'jpeg');
   }
   return { addresses, files };
 }
+
+const hashOf = (picture: Buffer): string => createHash('sha256').update(picture).digest('hex').slice(0, 16);
 
 function readPicture(tenantDir: string, address: string): Buffer {
   const root = resolve(tenantDir, 'pictures');
@@ -109,15 +125,7 @@ function readPicture(tenantDir: string, address: string): Buffer {
   throw new PictureError(`${join(basename(tenantDir), address)} ${picture.problem}.`, picture.cure);
 }
 
-async function rendition(
-  source: Buffer,
-  address: string,
-  hash: string,
-  width: number,
-  format: (typeof FORMATS)[number] | 'jpeg',
-): Promise<string> {
-  const kept = join(CACHE, `${hash}-${SETTINGS}-${width}.${format}`);
-  if (existsSync(kept)) return kept;
+async function rendition(source: Buffer, address: string, width: number, format: Format): Promise<Buffer> {
   const { default: sharp } = await import('sharp'); // only when there is a picture to make
   const sized = sharp(source, { limitInputPixels: 100_000_000 }).rotate().resize({ width, withoutEnlargement: true });
   const made = {
@@ -126,12 +134,7 @@ async function rendition(
     jpeg: () => sized.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }),
   }[format]();
   try {
-    const bytes = await made.toBuffer();
-    await mkdir(CACHE, { recursive: true });
-    // Written beside and renamed, so that a build that is ended half-way leaves no half picture.
-    await writeFile(`${kept}.${process.pid}`, bytes);
-    await rename(`${kept}.${process.pid}`, kept);
-    return kept;
+    return await made.toBuffer();
   } catch (error) {
     throw new PictureError(
       `${address} cannot be read as a picture: ${(error as Error).message.split('\n')[0]}.`,

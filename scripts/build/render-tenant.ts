@@ -19,6 +19,7 @@ import type { Bundle } from './bundle.ts';
 import { carDataJson } from './car-data.ts';
 import { headersFile, securityHeaders } from './headers.ts';
 import { Integrity } from './integrity.ts';
+import { keptPicture, newPicture } from './kept-pictures.ts';
 import { LawError, lawCheck } from './law-check.ts';
 import type { LawFacts } from './law-findings.ts';
 import { llmsTxt } from './llms-txt.ts';
@@ -49,6 +50,8 @@ interface BuildPlaces {
   readonly tenants: string;
   readonly out: string;
   readonly now: Date;
+  /** Pictures too are made anew. */
+  readonly clean?: boolean;
 }
 
 /**
@@ -63,7 +66,8 @@ export async function renderTenant(
 ): Promise<BuiltTenant> {
   const { slug } = tenant;
   const { app, clientDir } = bundle;
-  const context = await pageContext(tenant.dir ?? join(places.tenants, slug), tenant, places.now);
+  const source = places.clean ? newPicture : keptPicture;
+  const context = await pageContext(tenant.dir ?? join(places.tenants, slug), tenant, places.now, source);
   const law = lawCheck(tenant, lawFacts(tenant, context));
   if (law.errors > 0) throw new LawError(slug, law);
   const writer = new SiteWriter(join(places.out, slug), last?.slug === slug ? last.site : undefined);
@@ -216,7 +220,7 @@ function intern(
 async function writeData(context: PageContext, writer: SiteWriter): Promise<void> {
   const { site, stock, table, clock: now } = context;
   for (const [path, content] of context.files) await writer.add(path, content);
-  for (const [path, file] of context.pictures) await writer.add(path, await readFile(file));
+  for (const [path, bytes] of context.pictures) await writer.add(path, await bytes());
   for (const [position, car] of stock.cars.entries()) {
     const record = context.records[position];
     if (record) await writer.add(carDataPath(car.id), carDataJson(site, car, record, now));

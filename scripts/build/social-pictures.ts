@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { hexOf } from '#domain/colour.ts';
 import type { Site } from '#site/site.ts';
+import { keptPicture, type PictureSource } from './kept-pictures.ts';
 
-/** Kept by content, like renditions of pictures: a page whose title stays the same costs a build nothing. */
-const CACHE = '.caryard/pictures';
 /** Stands in the hash, so that another drawing makes other files. */
 const SETTINGS = 's1';
 const WIDTH = 1200;
@@ -23,8 +19,11 @@ export class SocialPictures {
   readonly #site: Pick<Site, 'name' | 'theme'>;
   readonly #asked = new Map<string, string>();
 
-  constructor(site: Pick<Site, 'name' | 'theme'>) {
+  readonly #source: PictureSource;
+
+  constructor(site: Pick<Site, 'name' | 'theme'>, source: PictureSource = keptPicture) {
     this.#site = site;
+    this.#source = source;
   }
 
   /** Address of the picture with this title. */
@@ -39,17 +38,8 @@ export class SocialPictures {
 
   /** Every picture asked for, as address and bytes. */
   async *made(): AsyncGenerator<readonly [href: string, bytes: Buffer]> {
-    for (const [href, title] of this.#asked) yield [href, await this.#picture(href, title)];
-  }
-
-  async #picture(href: string, title: string): Promise<Buffer> {
-    const kept = join(CACHE, href.slice('/social/'.length));
-    if (existsSync(kept)) return readFile(kept);
-    const bytes = await socialPicture(title, this.#site);
-    await mkdir(CACHE, { recursive: true });
-    await writeFile(`${kept}.${process.pid}`, bytes);
-    await rename(`${kept}.${process.pid}`, kept);
-    return bytes;
+    for (const [href, title] of this.#asked)
+      yield [href, await this.#source(href.slice('/social/'.length), () => socialPicture(title, this.#site))];
   }
 }
 

@@ -8,6 +8,7 @@ import type { Site } from '#site/site.ts';
 import { toModelRecords } from '#stock/model-records.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
 import { readSnapshot, type Snapshot } from '#stock/snapshot.ts';
+import type { PictureSource } from './kept-pictures.ts';
 import { type Pictured, withPictures } from './pictures.ts';
 
 /** A dealer's site and stock as its pages, its index file and its search server hold them. */
@@ -25,10 +26,10 @@ export interface TenantStock {
  *
  * @throws SlugCollision, or StockError naming the line of the stock file
  */
-export async function tenantStock(tenantDir: string, tenant: Tenant, now: Clock): Promise<TenantStock> {
+export function tenantStock(tenantDir: string, tenant: Tenant, now: Clock, source?: PictureSource): TenantStock {
   const { site: written, edge } = resolveSite(tenant, now);
   const read = readSnapshot(tenantDir, written, now);
-  const { site, stock, files: pictures } = await withPictures(tenantDir, written, read);
+  const { site, stock, files: pictures } = withPictures(tenantDir, written, read, source);
   const records = stock.cars.map((car) => toSearchRecord(car, site, now));
   checkSlugCollisions(records);
   return { site, edge, stock, records, models: toModelRecords(site, records), pictures };

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { randomOf } from '#scripts/bench/incremental/changes.ts';
 import { changeCode, copyProject, runOracle } from '#scripts/bench/incremental/oracle.ts';
+import { sealed } from '#scripts/build/kept-pictures.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 
 const FIXTURES = 'tests/fixtures/tenants';
@@ -91,6 +92,18 @@ describe('a build makes only what has changed', () => {
     const oracle = { work: join(work, 'planted'), dealer: join(FIXTURES, 'one-tag'), now: BUILT_AT };
     const { differences } = await runOracle({ ...oracle, project, changes: 30, every: 5, planted: true });
     expect(differences.length).toBeGreaterThan(0);
+
+    // A picture that an earlier build of this machine kept is taken by a build, and not by one that begins anew.
+    const kept = join(project, '.caryard/pictures');
+    const forged = Buffer.from('forged');
+    for (const name of readdirSync(kept)) writeFileSync(join(kept, name), sealed(name, forged));
+    const forgeries = (name: string, ...more: string[]): number => {
+      const out = join(work, name);
+      expect(build({ ...order, out }, ...more).status).toBe(0);
+      return [...contents(out).values()].filter((text) => text === 'forged').length;
+    };
+    expect(forgeries('trusting')).toBeGreaterThan(0);
+    expect(forgeries('anew', '--clean')).toBe(0);
   });
 
   test('killed at any moment, the next build gives the bytes of a clean one', async () => {
