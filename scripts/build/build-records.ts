@@ -57,8 +57,20 @@ export class BuildRecords {
 
   /** Null when there is none, or none that can be relied on: half written, damaged, of another version or place. */
   read(name: string): BuildRecord | null {
+    return this.#readFile(this.#file(name));
+  }
+
+  /** The records of dealers of this tenants folder who are not among `names`. */
+  others(names: readonly string[]): BuildRecord[] {
+    const known = new Set(names.map(this.#nameOf));
+    return namesIn(this.#folder)
+      .filter((name) => name.endsWith(`.${this.#owner}.json`) && !known.has(name))
+      .flatMap((name) => this.#readFile(join(this.#folder, name)) ?? []);
+  }
+
+  #readFile(file: string): BuildRecord | null {
     try {
-      const text = readFileSync(this.#file(name), 'utf8');
+      const text = readFileSync(file, 'utf8');
       const end = text.indexOf('\n');
       const body = text.slice(end + 1);
       return text.slice(0, end) === this.#seal(body) ? (JSON.parse(body) as BuildRecord) : null;

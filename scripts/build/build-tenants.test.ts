@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -218,6 +219,76 @@ describe('a second build', () => {
     expect(await built()).toEqual(['river']);
     renameSync(join(dir, 'river'), join(dir, 'lake'));
     expect(await built(), 'what was remembered of a name that was gone is forgotten').toEqual(['lake']);
+  });
+
+  describe('the site of a dealer who is called otherwise now', () => {
+    /** The lake's dealer under another slug in the same folder. */
+    const callRiver = () =>
+      writeFileSync(
+        join(dir, 'lake/tenant.json'),
+        JSON.stringify({ ...LEAST_TENANT, id: 2, slug: 'river', origin: 'https://lake.example' }),
+      );
+
+    test.each<[why: string, rename: () => void]>([
+      ['folder', () => renameSync(join(dir, 'lake'), join(dir, 'river'))],
+      ['slug', callRiver],
+    ])('goes once the new one stands, with its private half: another %s', async (_why, rename) => {
+      rename();
+      told = '';
+      expect(await built()).toEqual(['river']);
+      expect(readdirSync(out)).toEqual(['corner', 'river']);
+      expect(existsSync(join(privateHalves(out), 'lake.json'))).toBe(false);
+      expect(told).toContain(`"lake" is called "river" now: its site under the old name was removed from ${out}/lake.`);
+      told = '';
+      expect(await built()).toEqual([]);
+      expect(told).not.toContain('is called');
+    });
+
+    test('stays while the new one cannot be built', async () => {
+      renameSync(join(dir, 'lake'), join(dir, 'river'));
+      writeFileSync(join(dir, 'river/tenant.json'), '{');
+      await built();
+      expect(readdirSync(out)).toEqual(['corner', 'lake']);
+    });
+
+    test.each<[why: string, change: () => void]>([
+      ['a file was put into it', () => writeFileSync(join(out, 'lake/more.html'), '')],
+      ['a file of it was changed', () => writeFileSync(join(out, 'lake/index.html'), 'cafe')],
+      ['its private half is another’s', () => writeFileSync(join(privateHalves(out), 'lake.json'), '{}')],
+    ])('stays and is told where %s since', async (_why, change) => {
+      change();
+      callRiver();
+      told = '';
+      expect(await built()).toEqual(['river']);
+      expect(readdirSync(out)).toEqual(['corner', 'lake', 'river']);
+      expect(told).toMatch(/"lake" is called "river" now\. .*lake .*remove it yourself/);
+    });
+
+    test('stays where another dealer has its name now', async () => {
+      callRiver();
+      mkdirSync(join(dir, 'other'));
+      writeFileSync(
+        join(dir, 'other/tenant.json'),
+        JSON.stringify({ ...LEAST_TENANT, id: 7, slug: 'lake', origin: 'https://other.example' }),
+      );
+      told = '';
+      await built();
+      expect(readdirSync(out)).toEqual(['corner', 'lake', 'river']);
+      expect(told).not.toContain('is called');
+    });
+  });
+
+  test('leaves the site of a dealer who is gone, and tells so at each build', async () => {
+    rmSync(join(dir, 'lake'), { recursive: true });
+    for (let n = 0; n < 3; n += 1) {
+      told = '';
+      await built();
+      expect(told).toContain(`No dealer is called "lake" now. Its last site is still in ${out}/lake: remove it there`);
+    }
+    rmSync(join(out, 'lake'), { recursive: true });
+    told = '';
+    await built();
+    expect(told).not.toContain('lake');
   });
 
   test('makes all anew when told to, for another folder, and when the code is another', async () => {

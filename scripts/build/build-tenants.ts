@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rmdir } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type Claimant, claimantOf } from '#config/clashes.ts';
 import { showName } from '#config/config-error.ts';
 import { isFault, readOwnFolder } from '#config/own-files.ts';
-import { readTenants } from '#config/read-tenants.ts';
+import { readTenants, type TenantRead } from '#config/read-tenants.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { hasHalf, lastBuilds } from '../edge/private-halves.ts';
 import { type BuildRecord, BuildRecords } from './build-records.ts';
@@ -12,6 +12,7 @@ import type { Bundle } from './bundle.ts';
 import { type CodeDigests, codeDigests, digestOf } from './code-digest.ts';
 import { dealerInputs } from './dealer-inputs.ts';
 import { readOnce } from './read-literals-once.ts';
+import { type DealerNow, retireSites } from './retired-sites.ts';
 import { isIntact } from './site-files.ts';
 import { recoverSites, type Written } from './write-site.ts';
 
@@ -74,6 +75,7 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   const rows: Row[] = [];
   const recording: Promise<void>[] = [];
   const unrecorded: unknown[] = [];
+  const renamed: BuildRecord[] = [];
   // All of them, whichever are built: one may claim another's name.
   const readCode = order.clean
     ? undefined
@@ -94,7 +96,9 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
         continue;
       }
       const { renderTenant } = await import('./render-tenant.ts');
-      const site = await renderTenant(bundle, found.tenant, order, order.clean ? null : records.read(name));
+      const last = records.read(name);
+      const site = await renderTenant(bundle, found.tenant, order, order.clean ? null : last);
+      if (last !== null && last.slug !== site.slug) renamed.push(last);
       const pages = Object.values(site.pages).reduce((sum, n) => sum + n, 0);
       const { slug, files, bytes, reused, fresh, validUntil, warnings } = site;
       // Field by field: a row that held the whole site would keep every dealer's cars until the end.
@@ -122,9 +126,18 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   for (const error of unrecorded) process.stderr.write(`The next build makes a site anew: ${explain(error)}\n`);
   // So is code that was.
   if (recording.length > 0 && order.code === undefined && codeDigests().all !== code.all) records.prune([]);
-  records.prune(all);
+  const retired = retireSites(order.out, [...renamed, ...records.others(all)], read.map(dealerNow));
+  for (const { line } of retired) process.stderr.write(`${line}\n`);
+  // What still stands is told by the next build too.
+  const standing = retired.flatMap(({ isRemoved, record }) => (isRemoved ? [] : [basename(record.claims.dir ?? '')]));
+  records.prune([...all, ...standing]);
   console.log(table(rows, failed));
   return failed.length > 0 || rows.length === 0 ? 1 : 0;
+}
+
+function dealerNow(read: TenantRead): DealerNow {
+  const claims = 'tenant' in read ? read.tenant : 'known' in read ? read.known : null;
+  return claims === null ? { slug: read.name, id: null } : { slug: claims.slug, id: claims.config.id };
 }
 
 /** What is known of a dealer before anything of it is read. */
@@ -196,7 +209,15 @@ function explain(error: unknown, otherwise?: string): string {
   const cure = DISK_CURES[(error as NodeJS.ErrnoException).code ?? ''] ?? otherwise;
   return cure === undefined ? (error.stack ?? error.message) : `${error.message}\n${cure}`;
 }
-const TOLD = new Set(['ConfigError', 'PictureError', 'RouteCollision', 'StockError', 'SlugCollision', 'LawError']);
+const TOLD = new Set([
+  'ConfigError',
+  'SiteFolderError',
+  'PictureError',
+  'RouteCollision',
+  'StockError',
+  'SlugCollision',
+  'LawError',
+]);
 /** What a disk refuses is no bug of the build; the system's message names the path. */
 const DISK_CURES: { readonly [code: string]: string } = {
   EACCES: `This folder may not be written. Change its rights, or name another with --out DIR.`,

@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, renameSync, statSync, symlinkSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -112,17 +112,20 @@ test('a build killed before any change of the disk leaves a whole site, the last
   expect([...seen].sort()).toEqual(['last', 'new', 'no site']);
 });
 
-test('a site that is a link, to a folder or to nothing, is replaced and what it led to is left alone', async () => {
+test('a site that is a link, to a folder or to nothing, is not replaced: whoever made the link serves what is behind it', async () => {
   await put('elsewhere/index.html', 'old');
-  for (const to of ['elsewhere', 'nowhere']) {
-    symlinkSync(to, join(out, to === 'elsewhere' ? 'corner' : 'lake'));
-    const writer = new SiteWriter(join(out, to === 'elsewhere' ? 'corner' : 'lake'));
-    await writer.open();
-    await writer.add('/index.html', 'new');
-    await writer.publish();
+  for (const [name, to] of [
+    ['corner', 'elsewhere'],
+    ['lake', 'nowhere'],
+  ] as const) {
+    symlinkSync(to, join(out, name));
+    const opened = new SiteWriter(join(out, name)).open();
+    await expect(opened).rejects.toThrow(
+      new RegExp(`${name} is a link, .* Remove the link and serve .*${name} itself`),
+    );
   }
   expect((await readdir(out)).sort()).toEqual(['corner', 'elsewhere', 'lake']);
-  expect(await readFile(join(out, 'corner/index.html'), 'utf8')).toBe('new');
+  expect(await readlink(join(out, 'corner'))).toBe('elsewhere');
   expect(await readFile(join(out, 'elsewhere/index.html'), 'utf8')).toBe('old');
 });
 

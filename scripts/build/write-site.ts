@@ -38,7 +38,10 @@ export class SiteWriter {
     this.#last = last;
   }
 
+  /** @throws SiteFolderError where a link stands in the site's place */
   async open(): Promise<void> {
+    if (lstatSync(this.#published, { throwIfNoEntry: false })?.isSymbolicLink())
+      throw new SiteFolderError(this.#published);
     await recoverSites(dirname(this.#published));
     await this.#sweep();
     await mkdir(this.#staging, { recursive: true });
@@ -75,7 +78,6 @@ export class SiteWriter {
     await mkdir(dirname(this.#published), { recursive: true });
     for (let tries = 1; ; tries += 1) {
       try {
-        // Also a link, wherever it leads: the link is replaced.
         if (lstatSync(this.#published, { throwIfNoEntry: false }) !== undefined) await rename(this.#published, retired);
         await rename(this.#staging, this.#published);
         break;
@@ -180,6 +182,16 @@ export class SiteWriter {
 
   async discard(): Promise<void> {
     await rm(this.#staging, { recursive: true, force: true });
+  }
+}
+
+/** Whoever made the link has the folder behind it served, which a build that puts a new folder in the link's place would leave as it was. */
+class SiteFolderError extends Error {
+  constructor(folder: string) {
+    super(
+      `${folder} is a link, and a build replaces the whole folder. Remove the link and serve ${folder} itself, or build with --out into the folder that holds the served one.`,
+    );
+    this.name = 'SiteFolderError';
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import type { LastBuild } from '#config/clashes.ts';
@@ -52,6 +52,10 @@ export function hasHalf(out: string, slug: string, print: string): boolean {
 /** After a site was published: its private half is the one that is served. */
 export const useHalf = (out: string, slug: string, half: string): Promise<void> =>
   writeWhole(join(privateHalves(out), `${slug}.json`), half);
+
+/** After a site was removed: its private half is served no more. Those kept by fingerprint stay, for a copy of the site elsewhere. */
+export const dropHalf = (out: string, slug: string): void =>
+  rmSync(join(privateHalves(out), `${slug}.json`), { force: true });
 
 /**
  * Finds the private halves of sites whose folder was moved, or whose build was ended between the site and its half.

@@ -1,0 +1,58 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { dropHalf, hasHalf } from '../edge/private-halves.ts';
+import type { BuildRecord } from './build-records.ts';
+import { isIntact } from './site-files.ts';
+
+/** A dealer as it is called now; `id` is null when its files cannot be read. */
+export interface DealerNow {
+  readonly slug: string;
+  readonly id: number | null;
+}
+
+/** What became of a site under a name that no dealer has any more. */
+export interface RetiredSite {
+  readonly record: BuildRecord;
+  readonly isRemoved: boolean;
+  /** For whoever builds. */
+  readonly line: string;
+}
+
+/**
+ * Looks at the sites of dealers who are called otherwise now, or are gone. The site under a dealer's old name is removed once the one under
+ * the new name stands, if it is to the byte what a build wrote. Everything else stays and is told: it may still be served.
+ *
+ * @param records of earlier builds, of dealers who had another slug or another folder
+ * @param dealers all who have a folder now
+ */
+export function retireSites(
+  out: string,
+  records: readonly BuildRecord[],
+  dealers: readonly DealerNow[],
+): RetiredSite[] {
+  return records
+    .filter(({ slug }) => existsSync(join(out, slug)) && !dealers.some((dealer) => dealer.slug === slug))
+    .map((record): RetiredSite => {
+      const folder = join(out, record.slug);
+      const now = dealers.find(({ id, slug }) => id === record.claims.config.id && existsSync(join(out, slug)));
+      if (now === undefined)
+        return {
+          record,
+          isRemoved: false,
+          line: `No dealer is called "${record.slug}" now. Its last site is still in ${folder}: remove it there to take it down.`,
+        };
+      if (!isIntact(folder, record.site) || !hasHalf(out, record.slug, record.half))
+        return {
+          record,
+          isRemoved: false,
+          line: `"${record.slug}" is called "${now.slug}" now. ${folder} holds its site under the old name and was changed after it was built, so it was left: remove it yourself.`,
+        };
+      rmSync(folder, { recursive: true });
+      dropHalf(out, record.slug);
+      return {
+        record,
+        isRemoved: true,
+        line: `"${record.slug}" is called "${now.slug}" now: its site under the old name was removed from ${folder}.`,
+      };
+    });
+}
