@@ -3,6 +3,7 @@ import { withoutControls } from '#config/plain-text.ts';
 import { CAR_TYPES, CARAVAN_FIELDS, ITEM_TYPES, LENDER_FIELDS, PRICE_TYPES, VARIANT_FIELDS } from '#domain/car.ts';
 import { toSlug } from '#domain/paths.ts';
 import { isPublicHttps } from '#domain/public-address.ts';
+import { readAmpersands } from './ampersands.ts';
 import { isInstantText } from './instants.ts';
 
 /**
@@ -90,7 +91,11 @@ const moment = z
 const isAddress = (value: string): boolean => isPublicHttps(value) || /^\/(?!\/)[^\s"'<>\\\p{Cc}]*$/u.test(value);
 /** The rule of pictures and links. A car loses an address that breaks it, in every kind of feed, and never its place in stock. */
 export const ADDRESS_RULE = 'an address that starts with https:// and a public host name, or with /';
-const address = z.string({ error: ADDRESS_RULE }).trim().refine(isAddress, { error: ADDRESS_RULE });
+const address = z
+  .string({ error: ADDRESS_RULE })
+  .trim()
+  .transform(readAmpersands)
+  .refine(isAddress, { error: ADDRESS_RULE });
 const optionalAddress = z
   .preprocess((value) => (value === '' ? null : value), address.nullish())
   .transform((value) => value ?? null);

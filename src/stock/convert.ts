@@ -1,6 +1,10 @@
+import { htmlToText, looksLikeHtml } from '#config/plain-text.ts';
 import type { PriceType } from '#domain/car.ts';
 import { MILE_IN_KM } from '#domain/page-limits.ts';
+import { readAmpersands } from './ampersands.ts';
 import type { Kind, Source } from './mapping.ts';
+import { isWithoutGst, withoutPriceWords } from './price-words.ts';
+import { saleState } from './sale-state.ts';
 
 /**
  * A value, nothing (`value: null`), or the rule the text broke. `poa` marks a price given on application only, `state` a word that
@@ -21,31 +25,26 @@ const value = (found: unknown): Converted => ({ ok: true, value: found });
 const broken = (rule: string): Converted => ({ ok: false, rule });
 
 const POA = /^(p\.?o\.?a\.?|price on application|on application|call( us)?( for price)?|contact (us|dealer)|enquire)$/i;
-/** What people write over the price of a car that has a buyer. */
-const SOLD = /^sold\b/i;
-const RESERVED = /^((on )?hold|reserved|under (offer|contract|deposit)|deposit (taken|paid|received))\b/i;
 const TRUE = /^(y|yes|true|1|t|certified|cpo)$/i;
 const FALSE = /^(n|no|false|0|f|)$/i;
 
-const CURRENCIES: { readonly [start: string]: string } = { a: 'AUD', n: 'NZD', u: 'USD' };
-/** Words behind an amount that say what it holds: as binding as a column of its own. */
-const PRICE_WORDS: readonly { readonly words: RegExp; readonly type: PriceType }[] = [
-  { words: /\s*(drive[ -]?away|dap)$/i, type: 'drive_away' },
-  { words: /\s*(ride[ -]?away)$/i, type: 'ride_away' },
-  {
-    words: /\s*(e\.?g\.?c\.?|excl?\.? gov(ernmen)?t\.? charges|(\+|plus) ?(orc|on[ -]?roads?( costs)?))$/i,
-    type: 'excl_govt_charges',
-  },
-];
+/** One total price is advertised, with the tax in it (Australian Consumer Law, section 48). */
+export const WITH_GST = 'a price with GST in it: a buyer must be shown the whole';
 
-/** `$32,990.00`, `18000 AUD`, `AUD 18,000`, `32 990`, `$25k`, `$32,990 drive away`: at most two decimals. */
+const CURRENCIES: { readonly [start: string]: string } = { a: 'AUD', n: 'NZD', u: 'USD' };
+/** `$32,990.00`, `18000 AUD`, `AUD 18,000`, `32 990`, `$25k`, `$32,990 drive away`, `$32,990 inc. GST`: at most two decimals. */
 function money(text: string): Converted {
   let bare = text.trim();
   if (POA.test(bare)) return { ok: true, value: null, poa: true };
-  if (SOLD.test(bare)) return { ok: true, value: null, state: 'sold' };
-  if (RESERVED.test(bare)) return { ok: true, value: null, state: 'reserved' };
-  const said = PRICE_WORDS.find(({ words }) => words.test(bare));
-  if (said !== undefined) bare = bare.replace(said.words, '');
+  // What people write over the price of a car that has a buyer.
+  const state = saleState(bare);
+  if (state?.status === 'sold') return { ok: true, value: null, state: 'sold' };
+  if (state?.reserved) return { ok: true, value: null, state: 'reserved' };
+  if (isWithoutGst(bare)) return broken(WITH_GST);
+  const { amount: alone, types } = withoutPriceWords(bare);
+  const [priceType, another] = types;
+  if (another !== undefined) return broken('one price type');
+  bare = alone;
   const [, before, after] = /^(aud?|nzd?|usd?|a|nz|us)?\s*\$?.*?(aud|nzd|usd)?$/i.exec(bare) ?? [];
   bare = bare.replace(/^(aud?|nzd?|usd?|a|nz|us)?\s*\$?\s*|\s*(aud|nzd|usd)\s*$/gi, '').trim();
   const amount = thousands(bare) ?? bare;
@@ -54,7 +53,7 @@ function money(text: string): Converted {
   return {
     ok: true,
     value: Number(amount.replace(/[, ]/g, '')),
-    ...(said === undefined ? {} : { priceType: said.type }),
+    ...(priceType === undefined ? {} : { priceType }),
     ...(currency === undefined ? {} : { currency }),
   };
 }
@@ -130,6 +129,24 @@ function list(text: string, separator: string | undefined): string[] {
     .filter((item) => item !== '');
 }
 
+/** A list of words: references such as `&amp;` and items of a list in HTML are read first, for their signs are no separators. */
+const words = (text: string, separator: string | undefined): string[] =>
+  list(looksLikeHtml(text) ? htmlToText(text).trim() : text, separator);
+
+const NEXT_ADDRESS = String.raw`(?=(?:https?:)?\/|www\.)`;
+const PICTURE_BEFORE = String.raw`(?<=\.(?:jpe?g|png|webp|gif|avif|heic|bmp|tiff?))`;
+/**
+ * A list of addresses. Commas, semicolons and spaces stand inside addresses too, so a sign separates two only where the next one begins behind it, or a
+ * file of a picture ends before it.
+ */
+function addresses(text: string, separator: string | undefined): string[] {
+  const read = readAmpersands(text);
+  const sign = separator === undefined ? '[|;,\\s]+' : `\\s*${separator.replace(/[^\w\s]/g, '\\$&')}\\s*`;
+  const found = read.split(new RegExp(`${sign}${NEXT_ADDRESS}|${PICTURE_BEFORE}${sign}`, 'i'));
+  if (found.length === 1 && !/^(https?:)?\/|^www\./i.test(read.trim())) return list(read, separator);
+  return found.map((item) => item.replace(/^[|;,\s]+|[|;,\s]+$/g, '')).filter((item) => item !== '');
+}
+
 /** A place name; written in capitals throughout, it is put into ordinary letters. */
 function place(text: string): string {
   if (!/^[^a-z]{4,}$/.test(text)) return text;
@@ -146,9 +163,9 @@ const CONVERTERS: { readonly [K in Kind]: (text: string, source: Source) => Conv
   date: (text, { formats }) => date(text, formats),
   boolean: (text) =>
     TRUE.test(text.trim()) ? value(true) : FALSE.test(text.trim()) ? value(false) : broken('yes or no'),
-  list: (text, { separator }) => value(list(text, separator)),
-  images: (text, { separator }) => value(list(text, separator ?? (/\s*[|;\n]\s*/.exec(text) ? undefined : ','))),
-  features: (text, { separator }) => value(list(text, separator)),
+  list: (text, { separator }) => value(words(text, separator)),
+  images: (text, { separator }) => value(addresses(text, separator)),
+  features: (text, { separator }) => value(words(text, separator)),
   place: (text) => value(place(text)),
   present: () => value(true),
 };

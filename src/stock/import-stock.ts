@@ -1,9 +1,11 @@
+import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
+import { CAR_COLUMNS } from './car-row.ts';
 import { cleanTexts } from './clean-texts.ts';
 import { type Finding, StockError, shown } from './finding.ts';
 import { type Draft, identify } from './identity.ts';
 import { type RawRow, RowMapper } from './map-row.ts';
-import { checkMapping, type Mapping } from './mapping.ts';
+import { checkMapping, knownHeaders, type Mapping } from './mapping.ts';
 import { identityOf, type RowIdentity } from './match-cars.ts';
 import { type Merged, mergeStock } from './merge-stock.ts';
 import { type KnownPlaces, latestYear, plausible, withoutMakesAsBodies } from './plausible.ts';
@@ -12,6 +14,7 @@ import { readCar } from './read-car.ts';
 import type { Feed } from './read-feed.ts';
 import { isKmBack, isPriceJump, stopReason } from './safety-stop.ts';
 import { respelled, Spellings } from './spellings.ts';
+import { saidSold, UnmappedState } from './unmapped-state.ts';
 
 /** What an import must know of its dealer. */
 export interface ImportTenant extends KnownPlaces {
@@ -49,6 +52,7 @@ export interface ImportOptions {
 }
 
 const CANONICAL = { name: 'canonical', columns: {} } as const;
+const isCanonical = (header: string): boolean => (CAR_COLUMNS as readonly string[]).includes(header);
 
 /** Turns a feed and the stock of before into the stock of now. Throws `StockError` when the result must not be written. */
 export function importStock(feed: Feed, options: ImportOptions): Imported {
@@ -120,6 +124,8 @@ function readRows(feed: Feed, { mapping, tenant, now, progress }: ImportOptions)
   const mapper = mapping === null ? null : new RowMapper(mapping, feed.headers, tenant.currency, feed.rows);
   if (feed.format === 'csv')
     for (const { field, headers } of mapper?.absent() ?? []) findings.push(absent(field, headers));
+  const state = new UnmappedState(feed.headers, feed.rows, mapping === null ? isCanonical : knownHeaders(mapping));
+  findings.push(...state.findings);
   const latest = latestYear(now, tenant.timeZone);
   const repeats = new RepeatFinder(mapping ?? checkMapping(CANONICAL, 'canonical'));
   for (const [at, raw] of feed.rows.entries()) {
@@ -129,12 +135,14 @@ function readRows(feed: Feed, { mapping, tenant, now, progress }: ImportOptions)
       findings.push(repeat);
       continue;
     }
-    const mapped = mapper?.map(raw) ?? { row: raw.cells, findings: [] };
-    const cleaned = cleanTexts(mapped.row, raw.row);
+    const rest = state.without(raw);
+    const mapped = mapper?.map(rest) ?? { row: rest.cells, findings: [] };
+    const cleaned = cleanTexts(state.apply(mapped.row, raw), raw.row);
     const read = readCar(cleaned.row, raw.row, { tolerant: mapper !== null });
     const looked = read.car === null ? null : plausible(read.car, raw.row, tenant, latest);
     const found = [...mapped.findings, ...cleaned.findings, ...read.findings, ...(looked?.findings ?? [])];
     findings.push(...found);
+    if (looked?.car && isAvailable(looked.car)) findings.push(...saidSold(looked.car, raw.row));
     if (looked?.car && raw.shifted !== true) drafts.push({ car: withDealership(looked.car, tenant), row: raw.row });
     else {
       const wrong = found.flatMap(({ outcome, column }) =>

@@ -1,6 +1,8 @@
-import { type Converted, convert, orderOfDate } from './convert.ts';
+import { type Converted, convert, orderOfDate, WITH_GST } from './convert.ts';
 import { type Finding, StockError, shown } from './finding.ts';
 import { headerKey, isNumbered, knownHeaders, type Mapping, type Source } from './mapping.ts';
+import { isWithGst, isWithoutGst } from './price-words.ts';
+import { saleState } from './sale-state.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
 
 /** A row of a feed before mapping: cells by header, and by position. */
@@ -111,7 +113,7 @@ export class RowMapper {
     });
     const pictures = cells.flatMap(({ source, name, cell }) => {
       if (typeof cell !== 'string') return Array.isArray(cell) ? (cell as unknown[]) : [];
-      const text = cell.trim();
+      const text = seen(cell).trim();
       if (text === '' || this.#isEmpty(text, source)) return [];
       const converted = convert(text, source);
       if (converted.ok) return Array.isArray(converted.value) ? (converted.value as unknown[]) : [];
@@ -158,7 +160,7 @@ export class RowMapper {
         problems.push(finding('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
         continue;
       }
-      const converted = this.#convert(text, source);
+      const converted = this.#convert(text, source, name);
       if (!converted.ok && source.fallback) continue;
       if (!converted.ok) {
         problems.push(
@@ -187,7 +189,9 @@ export class RowMapper {
         problems.push(finding('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
         continue;
       }
-      setAt(out, target, converted.value);
+      const state = target === 'status' && typeof converted.value === 'string' ? saleState(converted.value) : null;
+      setAt(out, target, state?.status ?? converted.value);
+      if (state?.reserved) out.reserved = true;
       for (const [field, constant] of Object.entries(source.with)) setAt(out, field, constant);
       if (target === 'price' && converted.priceType !== undefined) out.price_type = converted.priceType;
       return;
@@ -195,8 +199,9 @@ export class RowMapper {
     findings.push(...problems);
   }
 
-  #convert(text: string, source: Source): Converted {
+  #convert(text: string, source: Source, header: string): Converted {
     const read = convert(text, source);
+    if (source.as === 'money' && isWithoutGst(header) && !isWithGst(text)) return { ok: false, rule: WITH_GST };
     if (read.ok && read.currency !== undefined && read.currency !== this.#currency)
       return { ok: false, rule: `an amount in ${this.#currency}` };
     const row = this.#monthFirst.get(source);
@@ -210,14 +215,14 @@ export class RowMapper {
 
   #cell(source: Source, raw: RawRow): { readonly name: string; readonly value: unknown } {
     if (source.position !== undefined)
-      return { name: `column ${source.position}`, value: raw.positions[source.position - 1] };
+      return { name: `column ${source.position}`, value: seen(raw.positions[source.position - 1]) };
     let name = '';
     for (const alias of [source.from ?? []].flat()) {
       const header = this.#byKey.get(headerKey(alias));
       if (header === undefined) continue;
       name = header;
       const value = raw.cells[header];
-      if (value !== undefined && value !== null && value !== '') return { name, value };
+      if (value !== undefined && value !== null && value !== '') return { name, value: seen(value) };
     }
     return { name, value: undefined };
   }
@@ -246,6 +251,13 @@ export class RowMapper {
       (title === null ? null : badgeFromTitle(title, String(out.year ?? ''), tidied.make, tidied.model));
     if (found !== null) out.badge = found;
   }
+}
+
+/** A text as a person sees it: every space is a space, and marks without width are gone, which web pages and spreadsheets leave. */
+function seen<V>(value: V): V | string {
+  return typeof value === 'string'
+    ? value.replace(/\p{Zs}/gu, ' ').replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    : value;
 }
 
 /** `Price` and `price ($)` are one name to a mapping: which of them holds the price nobody here can know. */

@@ -32,6 +32,36 @@ describe('DATA-01 text of a cell becomes a value', () => {
     { why: 'a price type in words', as: 'money', text: '$32,990 Drive Away', value: 32_990, priceType: 'drive_away' },
     { why: 'EGC in a cell', as: 'money', text: '32990 EGC', value: 32_990, priceType: 'excl_govt_charges' },
     { why: 'plus on-roads', as: 'money', text: '$32,990 + ORC', value: 32_990, priceType: 'excl_govt_charges' },
+    ...[
+      '$15,990 inc GST',
+      '$15,990 incl. GST',
+      '$15,990 inc. gst',
+      '15990 including GST',
+      '15,990 (GST inclusive)',
+      '$15,990 GST incl.',
+      '$15,990 INCL GST',
+    ].map((text) => ({ why: 'tax within', as: 'money', text, value: 15_990 })),
+    ...[
+      '$15,990 drive away inc GST',
+      'Drive Away $15,990',
+      'DAP: $15,990',
+      '$15,990 (drive away, no more to pay)',
+      '$15,990 inc. GST & on-roads',
+      '$15,990 ORC incl.',
+      '$15,990 incl ORC',
+      '$15,990 including all on road costs',
+      '$15,990 D/A',
+    ].map((text) => ({ why: 'all within', as: 'money', text, value: 15_990, priceType: 'drive_away' })),
+    ...[
+      '$15,990 plus on-roads',
+      '$15,990 inc GST + on road costs',
+      '$15,990 plus government charges',
+      '$15,990 + Govt. Charges',
+      '$15,990 before on-roads',
+      '$15,990 ex on-roads',
+      '$15,990 excluding government charges',
+      'EGC $15,990',
+    ].map((text) => ({ why: 'charges on top', as: 'money', text, value: 15_990, priceType: 'excl_govt_charges' })),
     { why: 'the currency is said', as: 'money', text: 'US$ 9,990', value: 9990, currency: 'USD' },
     { why: 'the currency is said behind', as: 'money', text: '9,990 NZD', value: 9990, currency: 'NZD' },
     { why: 'cubic centimetres', as: 'litres', text: '1798cc', value: 1.8 },
@@ -44,6 +74,32 @@ describe('DATA-01 text of a cell becomes a value', () => {
     { why: 'bars', as: 'list', text: 'a | b|c', value: ['a', 'b', 'c'] },
     { why: 'bars win over commas', as: 'list', text: 'a, with b|c', value: ['a, with b', 'c'] },
     { why: 'commas alone', as: 'features', text: 'a, b', value: ['a', 'b'] },
+    {
+      why: 'a reference inside a feature',
+      as: 'features',
+      text: 'Heated seats &amp; wheel; Sunroof',
+      value: ['Heated seats & wheel', 'Sunroof'],
+    },
+    ...[',', ', ', ' | ', ';', '\n', ' ', ',\n'].map((sign) => ({
+      why: `addresses that hold commas and references, with ${JSON.stringify(sign)} between them`,
+      as: 'images',
+      text: `https://cdn.example/w_800,h_600/a.jpg${sign}https://cdn.example/b?w=1&amp;h=2;q=3${sign}/own/c,d.jpg`,
+      value: ['https://cdn.example/w_800,h_600/a.jpg', 'https://cdn.example/b?w=1&h=2;q=3', '/own/c,d.jpg'],
+    })),
+    {
+      why: 'one address with a comma',
+      as: 'images',
+      text: 'https://cdn.example/c_fill,w_800/a?x=1&#38;y=2',
+      value: ['https://cdn.example/c_fill,w_800/a?x=1&y=2'],
+    },
+    { why: 'names of files', as: 'images', text: 'a.jpg,b.jpg; c.png', value: ['a.jpg', 'b.jpg', 'c.png'] },
+    {
+      why: 'a name of a file behind an address',
+      as: 'images',
+      text: 'https://x.example/a.jpg,b.jpg',
+      value: ['https://x.example/a.jpg', 'b.jpg'],
+    },
+    { why: 'names without an ending', as: 'images', text: 'one|two', value: ['one', 'two'] },
     { why: 'capitals throughout', as: 'place', text: "PORT O'HARA", value: "Port O'Hara" },
     { why: 'a place written well stays', as: 'place', text: 'McLaren Vale', value: 'McLaren Vale' },
     { why: 'anything is present', as: 'present', text: 'XYZ1', value: true },
@@ -62,6 +118,18 @@ describe('DATA-01 text of a cell becomes a value', () => {
     { as: 'money', text: '£9,990' },
     { as: 'money', text: '$120 p/w' },
     { as: 'money', text: '-500' },
+    { as: 'money', text: '$15,990 + GST' },
+    { as: 'money', text: '$15,990 plus gst' },
+    { as: 'money', text: '$15,990 ex GST' },
+    { as: 'money', text: '$15,990 ex. GST' },
+    { as: 'money', text: '$15,990 excl. GST + ORC' },
+    { as: 'money', text: '$15,990 excluding GST' },
+    { as: 'money', text: '$15,990 (GST extra)' },
+    { as: 'money', text: '$15,990 GST not included' },
+    { as: 'money', text: '$15,990 not including GST' },
+    { as: 'money', text: '$15,990 drive away + GST' },
+    { as: 'money', text: 'From $15,990' },
+    { as: 'money', text: '$15,990 drive away, was $17,990' },
     { as: 'money', text: '32.990' },
     { as: 'litres', text: 'V8' },
     { as: 'date', text: '31/02/2027' },
@@ -81,6 +149,55 @@ describe('DATA-01 text of a cell becomes a value', () => {
     });
     expect(convert('0', source({ as: 'number', zero: 'missing' }))).toMatchObject({ value: null });
     expect(convert('0', source({ as: 'number' }))).toMatchObject({ value: 0 });
+  });
+});
+
+test.each([
+  { why: 'spaces of a web page', as: 'money', text: '$15\u00a0990\u00a0', reads: 15_990 },
+  { why: 'narrow spaces', as: 'km', text: '45\u202f000\u00a0km', reads: 45_000 },
+  { why: 'marks that nobody sees', as: 'number', text: '\u200b20\ufeff21', reads: 2021 },
+  {
+    why: 'them in a word of the mapping',
+    as: 'text',
+    values: { Used: 'used' },
+    text: 'Used\u200b\u00a0',
+    reads: 'used',
+  },
+  { why: 'them in an empty cell', as: 'money', text: '\u00a0\u200b', reads: undefined },
+  { why: 'them where nothing is given', as: 'money', text: 'N/A\u00a0', reads: undefined },
+])('DATA-01 a cell is read as it is seen: $why', ({ as, text, reads, why: _why, ...more }) => {
+  const mapping = checkMapping({ name: 'list', columns: { tag: { from: 'Cell', as, ...more } } }, 'list');
+  expect(new RowMapper(mapping, ['Cell'], 'AUD').map({ row: 2, cells: { Cell: text }, positions: [] }).row.tag).toBe(
+    reads,
+  );
+});
+
+describe('PRICE-07 a price without its tax is no price', () => {
+  const priced = (header: string, cell: unknown) => {
+    const mapping = checkMapping({ name: 'list', columns: { price: { from: header, as: 'money' } } }, 'list');
+    const mapper = new RowMapper(mapping, [header], 'AUD');
+    return mapper.map({ row: 2, cells: { [header]: cell }, positions: [] });
+  };
+
+  test('in a cell: it is left out, and the report says why', () => {
+    const { row, findings } = priced('Price', '$15,990 + GST');
+    expect(row).toEqual({});
+    expect(findings).toMatchObject([
+      { outcome: 'left_out', column: 'Price', rule: expect.stringContaining('with GST') },
+    ]);
+  });
+
+  test.each(['Price ex GST', 'Price (excl. GST)', 'Price + GST', 'GST exclusive price'])(
+    'in the header "%s"',
+    (header) => {
+      expect(priced(header, '15990')).toMatchObject({ row: {}, findings: [{ outcome: 'left_out', column: header }] });
+      expect(priced(header, '15990 inc GST').row).toEqual({ price: 15_990 });
+    },
+  );
+
+  test('a header or cell that says it is within names no price type', () => {
+    expect(priced('Price', '$15,990 inc GST').row).toEqual({ price: 15_990 });
+    expect(priced('Price inc GST', 15_990)).toMatchObject({ row: { price: 15_990 }, findings: [] });
   });
 });
 

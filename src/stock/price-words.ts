@@ -1,0 +1,50 @@
+import type { PriceType } from '#domain/car.ts';
+
+const INCLUDING = String.raw`(?:inc(?:l(?:ud(?:es|ing|ed)|usive(?: of)?)?)?\.?|with)`;
+const CHARGES = String.raw`(?:orcs?|on[ -]?roads?(?: costs?)?|gov(?:ernmen)?t?\.? charges)`;
+const WITH_GST = String.raw`(?:${INCLUDING}[ -]*gst|gst[ -]*inc(?:l(?:uded|uding|usive)?)?\.?)(?! *not)`;
+const WITHOUT_GST =
+  /(\+|\bplus|\bex(cl(ud(es|ing)|usive( of)?)?)?\.?|\bbefore|\bless|\bwithout|\bnot inc\w*\.?|\bno)[ -]*gst|gst[ -]*((is )?(ex|extra|excl\w*|additional)\b|not inc)/i;
+
+/** Words before or behind an amount that say what it holds: as binding as a column of its own. */
+const WORDS: readonly { readonly words: string; readonly type: PriceType | null }[] = [
+  { words: String.raw`(?:drive[ -]?away(?: price)?(?:[ ,-]+no more to pay)?|dap|d\/a)`, type: 'drive_away' },
+  {
+    words: `(?:${INCLUDING} *(?:gst *(?:&|and|,) *)?(?:all )?${CHARGES}|${CHARGES} *${INCLUDING})`,
+    type: 'drive_away',
+  },
+  { words: 'ride[ -]?away(?: price)?', type: 'ride_away' },
+  {
+    words: String.raw`(?:e\.?g\.?c\.?|(?:\+|plus|before|ex(?:cl(?:uding|usive of)?)?\.?)[ -]*${CHARGES})`,
+    type: 'excl_govt_charges',
+  },
+  { words: WITH_GST, type: null },
+];
+const BEFORE_OR_BEHIND = WORDS.map(({ words, type }) => ({
+  type,
+  before: new RegExp(`^${words}(?![a-z])[ ,:;&]*(?:- +)?`, 'i'),
+  behind: new RegExp(`[ ,:;&-]*(?<![a-z])${words}[ .,;*!-]*$`, 'i'),
+}));
+
+/** Whether a cell or header says that the tax comes on top of its amount. */
+export const isWithoutGst = (text: string): boolean => WITHOUT_GST.test(text);
+export const isWithGst = (text: string): boolean => !isWithoutGst(text) && new RegExp(WITH_GST, 'i').test(text);
+
+/** An amount without the words around it, and the price types that these name. */
+export function withoutPriceWords(text: string): { readonly amount: string; readonly types: ReadonlySet<PriceType> } {
+  let amount = text
+    .replace(/[()[\]]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const types = new Set<PriceType>();
+  for (let left = 6; left > 0; left--) {
+    const found = BEFORE_OR_BEHIND.flatMap(({ type, before, behind }) => {
+      const rest = amount.replace(behind, '').replace(before, '');
+      return rest === amount ? [] : [{ type, rest }];
+    }).sort((a, b) => a.rest.length - b.rest.length)[0];
+    if (found === undefined) break;
+    if (found.type !== null) types.add(found.type);
+    amount = found.rest.trim();
+  }
+  return { amount, types };
+}

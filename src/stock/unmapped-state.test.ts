@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
+import { importStock } from './import-stock.ts';
+import { checkMapping, type Mapping } from './mapping.ts';
+import { saleState } from './sale-state.ts';
+
+const NOW = new Date('2026-11-20T02:00:00Z');
+const columns = {
+  stocknum: 'Stock No',
+  make: 'Make',
+  model: 'Model',
+  year: { from: 'Year', as: 'number' },
+  car_type: 'Condition',
+  dealercomments: 'Comments',
+};
+const mapping = (more: object = {}): Mapping => checkMapping({ name: 'Our list', columns, ...more }, 'mapping.json');
+
+/** What becomes of cars whose rows have one column more, a word of it each. */
+function imported(header: string, words: readonly unknown[], how: Mapping | null = mapping()) {
+  const usual = { Make: 'Kia', Model: 'Rio', Year: '2019', Condition: 'used', Comments: '' };
+  const canonical = { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used' };
+  const rows = words.map((word, at) => ({
+    row: at + 2,
+    cells:
+      how === null
+        ? { ...canonical, stocknum: `U${at + 1}`, [header]: word }
+        : { ...usual, 'Stock No': `U${at + 1}`, [header]: word },
+    positions: [],
+  }));
+  const feed = {
+    format: how === null ? ('json' as const) : ('csv' as const),
+    encoding: 'utf-8' as const,
+    headers: Object.keys(rows[0]?.cells ?? {}),
+    rows,
+    findings: [],
+    broken: [],
+  };
+  const { cars, findings } = importStock(feed, {
+    mapping: how,
+    previous: [],
+    tenant: STOCK_TENANT,
+    now: NOW,
+    force: false,
+  });
+  const byNumber = words.map((_, at) => cars.find(({ stocknum }) => stocknum === `U${at + 1}`));
+  return {
+    states: byNumber.map((car) => (car?.reserved ? `${car.status}, reserved` : car?.status)),
+    cars: byNumber,
+    findings,
+  };
+}
+
+describe('a column of the state of a car that the mapping does not name', () => {
+  test.each(['Status', 'STOCK STATUS', 'Availability', 'Sale_Status', 'Vehicle Status*', 'Sold?'])(
+    '%s is obeyed, and the report says so',
+    (header) => {
+      const { states, findings } = imported(header, ['Available', 'SOLD', 'Deposit taken', 'Withdrawn', '', 'Sold']);
+      expect(states).toEqual(['in_stock', 'sold', 'in_stock, reserved', 'withdrawn', 'in_stock', 'sold']);
+      expect(findings).toMatchObject([
+        {
+          outcome: 'kept',
+          row: 0,
+          column: header,
+          value: '"Sold" 2, "Available" 1, "Deposit taken" 1, "Withdrawn" 1',
+          rule: 'a column the mapping names',
+          hint: expect.stringContaining('2 sold, 1 reserved, 1 withdrawn'),
+        },
+      ]);
+      expect(findings[0]?.hint).toContain('"drop"');
+    },
+  );
+
+  test('words that nobody here knows change nothing and are told once each', () => {
+    const { states, findings } = imported('Status', ['Sold', 'Workshop', 'workshop', 'Zone 4']);
+    expect(states).toEqual(['sold', 'in_stock', 'in_stock', 'in_stock']);
+    expect(findings.slice(1)).toMatchObject([
+      { outcome: 'kept', row: 3, column: 'Status', value: 'Workshop', hint: expect.stringContaining('2 cars') },
+      { outcome: 'kept', row: 5, column: 'Status', value: 'Zone 4', hint: expect.stringContaining('1 car') },
+    ]);
+  });
+
+  test('a column of that name without any such word is unknown as any other', () => {
+    const { states, findings } = imported('Status', ['Petrol', 'Diesel']);
+    expect(states).toEqual(['in_stock', 'in_stock']);
+    expect(findings).toMatchObject([{ outcome: 'unknown', column: 'Status', value: 'Petrol' }]);
+  });
+
+  test.each([
+    { header: 'Sold', cells: ['Yes', 'No', 'x', ''], states: ['sold', 'in_stock', 'sold', 'in_stock'] },
+    {
+      header: 'Sold date',
+      cells: ['18/11/2026', '', '-', '00/00/0000'],
+      states: ['sold', 'in_stock', 'in_stock', 'in_stock'],
+    },
+    { header: 'Reserved', cells: ['Y', 'N'], states: ['in_stock, reserved', 'in_stock'] },
+    { header: 'For Sale', cells: ['Y', 'N', 'Sold'], states: ['in_stock', 'withdrawn', 'sold'] },
+    { header: 'Show on website', cells: ['TRUE', 'FALSE'], states: ['in_stock', 'withdrawn'] },
+  ])('$header of yes and no', ({ header, cells, states }) => {
+    expect(imported(header, cells).states).toEqual(states);
+  });
+
+  test('the day of sale is taken along', () => {
+    expect(imported('Date Sold', ['18/11/2026']).cars[0]?.sold_at).toBe('2026-11-18');
+  });
+
+  test.each([
+    { why: 'dropped by the mapping', how: mapping({ drop: ['Status'] }) },
+    { why: 'read for another field', how: mapping({ columns: { ...columns, series: 'Status' } }) },
+  ])('says nothing where it is $why', ({ how }) => {
+    const { states, findings } = imported('Status', ['Sold'], how);
+    expect(states).toEqual(['in_stock']);
+    expect(findings).toEqual([]);
+  });
+
+  test('is obeyed in a feed of canonical JSON too, which knows no such field', () => {
+    const { states, findings } = imported('availability', ['sold', 'available', true], null);
+    expect(states).toEqual(['sold', 'in_stock', 'in_stock']);
+    expect(findings).toMatchObject([{ outcome: 'kept', column: 'availability' }]);
+  });
+});
+
+describe('a sale that stands in another column', () => {
+  test('of an unknown name is told, with its rows', () => {
+    const { states, findings } = imported('Sales stage', ['SOLD', 'wash', 'sold to Smith']);
+    expect(states).toEqual(['in_stock', 'in_stock', 'in_stock']);
+    expect(findings).toMatchObject([
+      {
+        outcome: 'kept',
+        row: 0,
+        column: 'Sales stage',
+        value: '"SOLD" in 2 rows, first in row 2',
+        hint: expect.stringContaining('stay for sale'),
+      },
+      { outcome: 'unknown', column: 'Sales stage' },
+    ]);
+  });
+
+  test.each(['*** SOLD ***', 'Deposit taken! Lovely car.', 'UNDER OFFER'])('in comments is told: %s', (word) => {
+    const { states, findings } = imported('Comments', [word, 'Sold new by us in 2019.', 'Great']);
+    expect(states).toEqual(['in_stock', 'in_stock', 'in_stock']);
+    expect(findings).toMatchObject([{ outcome: 'kept', row: 2, column: 'dealercomments', value: word }]);
+  });
+});
+
+test('a mapped status is read by the words dealers use', () => {
+  const how = mapping({ columns: { ...columns, status: 'Status' } });
+  const words = [
+    'Available',
+    'For Sale',
+    'ACTIVE',
+    'Sold - awaiting delivery',
+    'On hold',
+    'Not available',
+    'In transit',
+    'in_stock',
+    '',
+  ];
+  const { states, findings } = imported('Status', words, how);
+  expect(states).toEqual([
+    'in_stock',
+    'in_stock',
+    'in_stock',
+    'sold',
+    'in_stock, reserved',
+    'withdrawn',
+    'coming_soon',
+    'in_stock',
+    'in_stock',
+  ]);
+  expect(findings).toEqual([]);
+});
+
+test.each([
+  ['Unsold', null],
+  ['Not sold', 'in_stock'],
+  ['sold_pending_delivery', 'sold'],
+  ['SALE_IN_PROGRESS', 'in_stock'],
+  ['Solder', null],
+  ['', null],
+])('"%s" says %s', (word, status) => {
+  expect(saleState(word)?.status ?? null).toBe(status);
+});

@@ -1,0 +1,196 @@
+import { convert } from './convert.ts';
+import { type Finding, shown } from './finding.ts';
+import type { RawRow } from './map-row.ts';
+import { headerKey, MappingSchema, type Source } from './mapping.ts';
+import { type SaleState, saleState } from './sale-state.ts';
+
+/** What yes, no or a date means in a column that is no column of words. */
+type Meaning = 'words' | 'sold if yes' | 'reserved if yes' | 'withdrawn if no' | 'sold on a day';
+
+const NAMES: { readonly [K in Meaning]: string } = {
+  words:
+    'status, stock status, stock state, vehicle status, car status, unit status, inventory status, sale status, sales status, sale state, selling status, listing status, advert status, ad status, web status, website status, online status, publish status, publishing status, current status, status code, status description, availability, availability status, lifecycle, lifecycle state',
+  'sold if yes': 'sold, is sold, sold flag, sold yn, sold yes no, vehicle sold, car sold',
+  'reserved if yes': 'reserved, is reserved, hold, on hold, deposit taken, deposit paid, under offer, under deposit',
+  'withdrawn if no':
+    'available, is available, for sale, is for sale, active, is active, live, published, publish, is published, advertise, advertised, show on website, show on web, show on dealer website, display on web, display on website, on website, online, enabled, visible, listed',
+  'sold on a day': 'sold date, date sold, sold on, sold at',
+};
+const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
+  (Object.entries(NAMES) as [Meaning, string][]).flatMap(([meaning, names]) =>
+    names.split(', ').map((name) => [headerKey(name), meaning] as const),
+  ),
+);
+
+const YES = /^(y|yes|true|t|1|x|✓|✔)$/i;
+const NO = /^(n|no|false|f|0)$/i;
+const DATE: Source = MappingSchema.parse({ name: 'dates', columns: { sold_at: { from: 'x', as: 'date' } } }).columns
+  .sold_at?.[0] as Source;
+/** Distinct words of one column that are named in the report. */
+const MOST_WORDS = 12;
+
+interface Read extends SaleState {
+  readonly soldAt?: string;
+}
+
+interface Column {
+  readonly header: string;
+  readonly meaning: Meaning;
+}
+
+/**
+ * Columns that by their name and cells say whether a car is for sale, and that the mapping neither reads nor drops: they are obeyed where they take a
+ * car off sale, since a car advertised after its sale is worse than one that leaves. They put none on sale.
+ */
+export class UnmappedState {
+  readonly #columns: readonly Column[];
+  readonly findings: readonly Finding[];
+
+  /** @param known whether the mapping knows a header */
+  constructor(headers: readonly string[], rows: readonly RawRow[], known: (header: string) => boolean) {
+    const strange = headers.filter((header) => !known(header));
+    const columns = strange.flatMap((header) => {
+      const meaning = MEANINGS.get(headerKey(header));
+      return meaning === undefined ? [] : [{ header, meaning }];
+    });
+    this.#columns = columns.filter((column) => rows.some(({ cells }) => read(cells[column.header], column) !== null));
+    const obeyed = new Set(this.#columns.map(({ header }) => header));
+    this.findings = [
+      ...this.#columns.flatMap((column) => aboutColumn(column, rows)),
+      ...strange.flatMap((header) => (obeyed.has(header) ? [] : aboutSales(header, rows))),
+    ];
+  }
+
+  /** The row without the cells that are read here. */
+  without(raw: RawRow): RawRow {
+    if (this.#columns.length === 0) return raw;
+    const cells = { ...raw.cells };
+    for (const { header } of this.#columns) delete cells[header];
+    return { ...raw, cells };
+  }
+
+  /** The mapped row, taken off sale where a cell of the raw one says so. */
+  apply(row: { readonly [column: string]: unknown }, raw: RawRow): { [column: string]: unknown } {
+    const said = this.#columns.flatMap((column) => read(raw.cells[column.header], column) ?? []);
+    const off = said.find(({ status }) => status === 'sold') ?? said.find(({ status }) => status === 'withdrawn');
+    if (off !== undefined && row['sold'] !== true && row['status'] !== 'sold') {
+      const sale = off.status === 'sold' ? { sold: true } : {};
+      const day = off.soldAt === undefined ? {} : { sold_at: row['sold_at'] ?? off.soldAt };
+      return { ...row, ...sale, ...day, status: off.status };
+    }
+    const reserved = said.some((one) => one.reserved) ? { reserved: true } : {};
+    const coming = said.some(({ status }) => status === 'coming_soon')
+      ? { status: row['status'] ?? 'coming_soon' }
+      : {};
+    return { ...row, ...reserved, ...coming };
+  }
+}
+
+const textOf = (cell: unknown): string =>
+  typeof cell === 'string' || typeof cell === 'boolean' || typeof cell === 'number' ? String(cell).trim() : '';
+
+/** What one cell says; null = nothing that is known. */
+function read(cell: unknown, { meaning }: Column): Read | null {
+  const text = textOf(cell);
+  const said = saleState(text);
+  if (said !== null) return said;
+  if (meaning === 'sold on a day') {
+    const date = convert(text, DATE);
+    if (date.ok) return { status: 'sold', reserved: false, soldAt: String(date.value) };
+    return /[1-9]/.test(text) ? { status: 'sold', reserved: false } : null;
+  }
+  if (YES.test(text)) {
+    if (meaning === 'sold if yes') return { status: 'sold', reserved: false };
+    return { status: 'in_stock', reserved: meaning === 'reserved if yes' };
+  }
+  if (NO.test(text)) return { status: meaning === 'withdrawn if no' ? 'withdrawn' : 'in_stock', reserved: false };
+  return null;
+}
+
+/** One finding that the column was obeyed and how, and one for each word that says nothing here. */
+function aboutColumn(column: Column, rows: readonly RawRow[]): Finding[] {
+  const words = new Map<
+    string,
+    { readonly text: string; readonly row: number; readonly read: Read | null; count: number }
+  >();
+  for (const { row, cells } of rows) {
+    const text = textOf(cells[column.header]);
+    if (text === '' || text === '-') continue;
+    const key = text.toLowerCase();
+    const known = words.get(key);
+    if (known !== undefined) known.count++;
+    else words.set(key, { text, row, read: read(text, column), count: 1 });
+  }
+  const found = [...words.values()];
+  const count = (is: (state: Read) => boolean): number =>
+    found.reduce((sum, one) => sum + (one.read !== null && is(one.read) ? one.count : 0), 0);
+  const known = found.filter((one) => one.read !== null).sort((a, b) => b.count - a.count);
+  const { header } = column;
+  const sums = `${count(({ status }) => status === 'sold')} sold, ${count(({ reserved }) => reserved)} reserved, ${count(({ status }) => status === 'withdrawn')} withdrawn`;
+  const listed = known.slice(0, MOST_WORDS).map((one) => `"${spelled(one.text)}" ${one.count}`);
+  return [
+    {
+      outcome: 'kept',
+      row: 0,
+      column: header,
+      value: `${listed.join(', ')}${known.length > MOST_WORDS ? ', …' : ''}`,
+      rule: 'a column the mapping names',
+      hint: `It says whether a car is for sale, so it was obeyed: ${sums}. Map it to status, or list it under "drop" if it means something else.`,
+    },
+    ...found
+      .filter((one) => one.read === null)
+      .slice(0, MOST_WORDS)
+      .map(
+        (one): Finding => ({
+          outcome: 'kept',
+          row: one.row,
+          column: header,
+          value: shown(one.text),
+          rule: 'a word for sold, reserved, withdrawn or for sale',
+          hint: `It changes nothing: ${one.count === 1 ? '1 car stays' : `${one.count} cars stay`} for sale. Map the column to status and the word with "values".`,
+        }),
+      ),
+  ];
+}
+
+const spelled = (text: string): string => shown(`${text.slice(0, 1).toUpperCase()}${text.slice(1).toLowerCase()}`);
+
+/** A column of another name in which cells say that a car is sold: nobody here can know whose sale that is. */
+function aboutSales(header: string, rows: readonly RawRow[]): Finding[] {
+  const says = rows.filter(({ cells }) => {
+    const { [header]: cell } = cells;
+    return typeof cell === 'string' && cell.length <= 40 && saleState(cell)?.status === 'sold';
+  });
+  const [first] = says;
+  if (first === undefined) return [];
+  const place = says.length === 1 ? `in row ${first.row}` : `in ${says.length} rows, first in row ${first.row}`;
+  return [
+    {
+      outcome: 'kept',
+      row: 0,
+      column: header,
+      value: `"${shown(textOf(first.cells[header]))}" ${place}`,
+      rule: 'a sale in the column of the status',
+      hint: 'These cars stay for sale. If the column says which car is sold, map it to status; if not, list it under "drop".',
+    },
+  ];
+}
+
+const CLAIMS =
+  /^[\W_]*(sold|deposit (taken|paid|received)|under (offer|contract|deposit)|on hold|reserved)[\W_]*($|[!*.,:;-])/i;
+const TEXTS = ['name', 'badge', 'model', 'carsales_title', 'tag', 'dealercomments'] as const;
+
+/** Texts of a car for sale that begin with its sale, as dealers write it over a title: one finding for each. */
+export function saidSold(
+  car: { readonly [K in (typeof TEXTS)[number]]: string | null },
+  row: number,
+): readonly Finding[] {
+  return TEXTS.filter((column) => CLAIMS.test(car[column] ?? '')).map((column) => ({
+    outcome: 'kept',
+    row,
+    column,
+    value: shown(car[column]),
+    rule: 'a text that does not say the car is sold or reserved',
+    hint: 'The car stays for sale. Say it in the column of the status, or take the word out.',
+  }));
+}
