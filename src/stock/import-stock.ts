@@ -1,6 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { CAR_COLUMNS } from './car-row.ts';
+import { lossFindings, lostFacts, nameOf, type Pair, renamedFindings } from './changed-facts.ts';
 import { cleanTexts } from './clean-texts.ts';
 import { type Finding, StockError, shown } from './finding.ts';
 import { type Draft, identify } from './identity.ts';
@@ -92,8 +93,11 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
   for (const pair of pairs) {
     if (isPriceJump(pair)) findings.push(jumped(pair));
     if (isKmBack(pair)) findings.push(wentBack(pair));
+    findings.push(...renamedFindings(pair));
   }
-  const reason = stopReason(previous, merged.leaving, merged.counts.added, pairs, tenant.dropLimitPercent);
+  const losses = lostFacts(pairs);
+  findings.push(...lossFindings(losses));
+  const reason = stopReason(previous, merged.leaving, merged.counts.added, pairs, losses, tenant.dropLimitPercent);
   if (reason !== null && !force) {
     throw new StockImportError(
       `${reason} Nothing was changed.`,
@@ -170,8 +174,6 @@ const absent = (field: string, headers: readonly string[]): Finding => ({
   hint: `No car gets its ${field} from this feed. Was the column renamed?`,
 });
 
-const nameOf = ({ name, stocknum }: Car): string => (stocknum === null ? name : `${name} (${stocknum})`);
-
 function unread(row: number, car: Car): Finding {
   return {
     outcome: 'kept',
@@ -183,7 +185,7 @@ function unread(row: number, car: Car): Finding {
   };
 }
 
-function jumped({ old, car }: { readonly old: Car; readonly car: Car }): Finding {
+function jumped({ old, car }: Pair): Finding {
   return {
     outcome: 'kept',
     row: 0,
@@ -194,7 +196,7 @@ function jumped({ old, car }: { readonly old: Car; readonly car: Car }): Finding
   };
 }
 
-function wentBack({ old, car }: { readonly old: Car; readonly car: Car }): Finding {
+function wentBack({ old, car }: Pair): Finding {
   return {
     outcome: 'kept',
     row: 0,

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
+import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
+import { importStock } from './import-stock.ts';
+
+const NOW = new Date('2026-11-20T02:00:00Z');
+type Row = { readonly [column: string]: unknown };
+const rows = (many: number): Row[] =>
+  Array.from({ length: many }, (_, at) => ({
+    make: 'Kia',
+    model: 'Rio',
+    year: 2019,
+    car_type: 'used',
+    stocknum: `U${at + 1}`,
+    vin: `KNADN5A3XJ10000${String(at).padStart(2, '0')}`,
+    price: 15_000,
+    price_type: 'drive_away',
+    km: 40_000,
+    colour: 'Red',
+    images: [`https://img.example/${at}.jpg`],
+  }));
+const where = (all: readonly Row[], first: number, change: Row): Row[] =>
+  all.map((row, at) => (at < first ? { ...row, ...change } : row));
+
+function run(all: readonly Row[], previous: readonly Car[] = [], force = false) {
+  const feed = {
+    format: 'json' as const,
+    encoding: 'utf-8' as const,
+    headers: Object.keys(all[0] ?? {}),
+    rows: all.map((cells, at) => ({ row: at + 1, cells, positions: [] })),
+    findings: [],
+    broken: [],
+  };
+  return importStock(feed, { mapping: null, previous, tenant: STOCK_TENANT, now: NOW, force });
+}
+const before = (many: number): readonly Car[] => run(rows(many)).cars;
+
+describe('what the last import had and this one has not', () => {
+  test.each([
+    { what: 'a price', column: 'price', gone: { price: null } },
+    { what: 'pictures', column: 'images', gone: { images: [] } },
+    { what: 'kilometres', column: 'km', gone: { km: null } },
+  ])('$what: one car is told, a fifth is imported, more is refused', ({ what, column, gone }) => {
+    const one = run(where(rows(20), 1, gone), before(20)).findings;
+    expect(one).toMatchObject([
+      {
+        outcome: 'kept',
+        row: 0,
+        column,
+        value: '1 of 20 cars: 2019 Kia Rio (U1)',
+        rule: `${what} where the last import had it`,
+      },
+    ]);
+    expect(run(where(rows(20), 4, gone), before(20)).findings).toHaveLength(1);
+    const many = () => run(where(rows(20), 5, gone), before(20));
+    expect(many).toThrow(`5 of 20 cars that had ${what} would have none.`);
+    expect(run(where(rows(20), 5, gone), before(20), true).findings[0]).toMatchObject({
+      value: expect.stringMatching(/^5 of 20 cars: .*\(U4\).* and 1 more$/),
+    });
+  });
+
+  test('of few cars, three may lose it and most may not', () => {
+    expect(run(where(rows(4), 3, { price: null }), before(4)).findings).toMatchObject([{ column: 'price' }]);
+    expect(() => run(where(rows(5), 3, { price: null }), before(5))).toThrow('3 of 5 cars');
+  });
+
+  test('a price on application and a sold car have lost none', () => {
+    expect(run(where(rows(20), 9, { price: null, price_type: 'poa' }), before(20)).findings).toEqual([]);
+    expect(run(where(rows(20), 3, { price: null, status: 'sold' }), before(20)).findings).toEqual([]);
+  });
+
+  test('a fact that many lose is told, and stops nothing', () => {
+    expect(run(where(rows(20), 4, { colour: null }), before(20)).findings).toEqual([]);
+    expect(run(where(rows(20), 20, { colour: null }), before(20)).findings).toMatchObject([
+      { outcome: 'kept', row: 0, column: 'colour', value: expect.stringMatching(/^20 of 20 cars: /) },
+    ]);
+  });
+});
+
+describe('another car under the same number', () => {
+  test.each([
+    { column: 'year', change: { year: 2021 }, value: '2021, before 2019' },
+    { column: 'model', change: { model: 'Stinger' }, value: 'Stinger, before Rio' },
+    { column: 'make', change: { make: 'Hyundai' }, value: 'Hyundai, before Kia' },
+    { column: 'car_type', change: { car_type: 'new' }, value: 'new, before used' },
+  ])('another $column is told for each, and more than a fifth stops the import', ({ column, change, value }) => {
+    const { findings } = run(where(rows(20), 2, change), before(20));
+    expect(findings).toMatchObject([
+      {
+        outcome: 'kept',
+        row: 0,
+        column,
+        value: expect.stringContaining(value),
+        rule: `the ${column} of the last import`,
+      },
+      { outcome: 'kept', row: 0, column, value: expect.stringContaining('(U2)') },
+    ]);
+    expect(run(where(rows(20), 4, change), before(20)).findings).toHaveLength(4);
+    expect(() => run(where(rows(20), 14, change), before(20))).toThrow(
+      '14 of 20 cars would be of another year, make, model or condition, or have another VIN, under the same number',
+    );
+    expect(run(where(rows(20), 14, change), before(20), true).findings).toHaveLength(14);
+  });
+
+  test('another VIN under the same stock number is told', () => {
+    expect(run(where(rows(20), 1, { vin: 'KNADN5A3XJ1999999' }), before(20)).findings).toMatchObject([
+      { outcome: 'kept', column: 'vin', value: '2019 Kia Rio (U1): KNADN5A3XJ1999999, before KNADN5A3XJ1000000' },
+    ]);
+  });
+
+  test.each([
+    { why: 'a model said more fully', change: { model: 'Rio Sport' } },
+    { why: 'a demonstrator of a used car', from: { car_type: 'new' }, change: { car_type: 'demo' } },
+    { why: 'a new car that is used now', from: { car_type: 'new' }, change: { car_type: 'used' } },
+  ])('$why is no other car', ({ from = {}, change }) => {
+    const { cars } = run(where(rows(20), 20, from));
+    expect(run(where(where(rows(20), 20, from), 20, change), cars).findings).toEqual([]);
+  });
+});
