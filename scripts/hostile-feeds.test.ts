@@ -162,6 +162,49 @@ describe('nothing is written', () => {
       says: 'The first line of the feed is a single cell: "Stock of 20 November".',
     },
     {
+      why: 'a title with a comma above the header',
+      feed: `Gum Street Cars, stock of 20 November\n${csv(all)}`,
+      says: 'Row 1 of the feed ("Gum Street Cars | stock of 20 November") is not its header: row 2 is. Delete the lines above the header.',
+    },
+    {
+      why: 'a title filled up with empty cells, and a date below it',
+      feed: `Gum Street Cars,,,,,,,,,,,\nPrinted,20/11/2026,,,,,,,,,,\n${csv(all)}`,
+      says: 'is not its header: row 3 is. Delete the lines above the header.',
+    },
+    {
+      why: 'names of groups of columns above the header',
+      feed: `Vehicle,,,,,,,Money,,More,,\n${csv(all)}`,
+      says: 'is not its header: row 2 is. Delete the lines above the header.',
+    },
+    {
+      why: 'a title with commas over columns of unusual names',
+      feed: `Gum Street Cars, Geelong\n${csv(all.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [`F_${name}`, cell]))))}`,
+      says: 'Delete the lines above the header.',
+    },
+    ...[
+      { encoding: 'macintosh', letters: 'Citroën' },
+      { encoding: 'shift_jis', letters: 'トヨタ' },
+      { encoding: 'gbk', letters: '丰田汽车' },
+      { encoding: 'windows-1251', letters: 'Тойота' },
+    ].map(({ encoding, letters }) => ({
+      why: `the encoding ${encoding}`,
+      feed: iconv.encode(
+        csv(each((row) => ({ ...row, Make: String(row.Make).replace('Citroën', letters) }))),
+        encoding,
+      ),
+      says: 'is neither UTF-8 nor Windows-1252',
+    })),
+    {
+      why: 'years one row further down',
+      feed: csv(each((row, at) => ({ ...row, Year: String(2012 + ((at + 1) % 11)) }))),
+      says: '40 of 40 cars would be of another year',
+    },
+    {
+      why: 'prices without tax',
+      feed: csv(each((row) => ({ ...row, Price: `$${row.Price} + GST` }))),
+      says: '40 of 40 cars that had a price',
+    },
+    {
       why: 'price and kilometres under each other’s names',
       feed: csv(each((row) => ({ ...row, Price: String(row.Odometer), Odometer: String(row.Price) }))),
       says: 'cars would have fewer kilometres than before',
@@ -184,6 +227,29 @@ describe('every car stays for sale at its address', () => {
     { why: 'tabs and the line ends of old Macs', feed: csv(all, '\t', '\r'), same: true },
     { why: 'rows in another order', feed: csv(all.toReversed()), same: true },
     { why: 'blank rows and a row of totals', feed: `${csv(all)},,,,,,,,,,,\nTotal,,,,,,,999999,,,,\n`, same: true },
+    ...[
+      'Total,,Used,40 vehicles,,,2026,999999,,,,',
+      ',,Used,TOTALS:,40,,2020,,,,,',
+      'Grand total,,Used,All makes,All models,,2020,789600,,,,',
+      '40 cars,,Used,Various,Various,,2020,,,,,',
+      ',,Used,40,12,,2019,,,,,',
+      `X9,,Used,All makes,All models,,2019,${all.reduce((sum, row) => sum + Number(row.Price), 0)},,,,`,
+      'Average,,Used,Toyota,Corolla,,2017,19740,,,,',
+      'End of report,,Used,Toyota,Corolla,,2017,19740,,,,',
+    ].map((row) => ({ why: `the row of totals ${row}`, feed: `${csv(all)}${row}\n`, same: true })),
+    {
+      why: 'a mark of UTF-8 in a file of Windows-1252',
+      feed: Buffer.concat([
+        iconv.encode(csv(all.slice(0, 39)), 'windows-1252'),
+        Buffer.from(csv(all.slice(39)).split('\n').slice(1).join('\n').replace('One owner', 'One owner')),
+      ]),
+      same: true,
+    },
+    {
+      why: 'tax within the price',
+      feed: csv(each((row) => ({ ...row, Price: `$${row.Price} inc. GST` }))),
+      same: true,
+    },
     { why: 'each row twice', feed: csv([...all, ...all]), same: true },
     {
       why: 'each row twice, the second dearer',

@@ -221,7 +221,7 @@ function aboutFeedFile(encoding: string, feedDate: string, last: ImportEntry | n
   const findings: Finding[] = [];
   const report = (value: string, rule: string, hint: string): void =>
     void findings.push({ outcome: 'kept', row: 0, column: '(file)', value, rule, hint });
-  if (encoding !== 'utf-8') report(encoding, 'UTF-8', `Read as ${encoding}; look at names with accents once.`);
+  if (encoding !== 'utf-8') report(encoding, 'UTF-8', `Read as ${encoding}. If names with accents look wrong, export the feed as "CSV UTF-8".`);
   if (last !== null && feedDate < last.feedDate)
     report(
       feedDate,

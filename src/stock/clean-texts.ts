@@ -36,7 +36,11 @@ function cleanText(value: string, column: string, row: number, findings: Finding
   if (decoded !== value)
     findings.push(cleaned(row, column, value, 'text encoded once', `Read as "${shown(decoded)}".`));
   let text = withoutControls(decoded);
-  if (text !== decoded) {
+  if (decoded.includes('\ufffd')) {
+    const hint =
+      'A letter was lost before the feed came here, and is left out. Write the text again where it comes from.';
+    findings.push({ ...cleaned(row, column, decoded, 'text whose letters are all there', hint), outcome: 'kept' });
+  } else if (text !== decoded) {
     findings.push(cleaned(row, column, decoded, 'text without control characters', 'They were taken out.'));
   }
   if (looksLikeHtml(text)) {

@@ -2,13 +2,44 @@ import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { StockError } from './finding.ts';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+/** Those that are found by themselves; a mapping may name others. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh' | 'shift_jis';
 
 /** The encoding of a feed: byte order mark first, then valid UTF-8, else Windows-1252 (what spreadsheets write). */
 export function sniffEncoding(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+const UTF8_SEQUENCES = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
+/**
+ * What Windows-1252 never holds in a word: bytes it has no letter for, a capital or a mark behind a small letter (`CoupŽ`, `Citro‘n` of a Mac), four
+ * accented letters in a row (any other alphabet).
+ */
+const NO_WESTERN_TEXT =
+  /\ufffd|[\x80-\x9f]|\p{Ll}(?:[À-ÖØ-ÞŠŽŒŸ]|[‚ƒ„†‡ˆ‰‹“”˜›]\p{Ll})|\p{Ll}‘(?!(?:[tsmd]|ll|re|ve)\b)\p{Ll}|[À-ÿ]{4}/gu;
+/** Of its letters beyond ASCII, so many must be of no Western text: one damaged letter is no other encoding. */
+const TELLING_SHARE = 0.2;
+
+/** The first line that shows a file taken for Windows-1252 to be in another encoding, as it would be read; null = nothing speaks against it. */
+export function notWindows1252(bytes: Buffer): { readonly line: number; readonly text: string } | null {
+  // Pieces of UTF-8 in such a file are told apart later.
+  const rest = bytes.toString('latin1').replace(UTF8_SEQUENCES, ' ');
+  const text = iconv.decode(Buffer.from(rest, 'latin1'), 'windows-1252');
+  const [strange, high] = [NO_WESTERN_TEXT, /[^\x00-\x7f]/g].map((signs) => text.match(signs) ?? []);
+  const [first] = strange ?? [];
+  if (first === undefined || (strange ?? []).join('').length < (high ?? []).length * TELLING_SHARE) return null;
+  const at = text.indexOf(first);
+  const line = text.slice(0, at).split('\n').length;
+  return {
+    line,
+    text:
+      text
+        .slice(Math.max(0, at - 12), at + 12)
+        .split('\n')
+        .find((part) => part.includes(first)) ?? first,
+  };
 }
 
 /** Text of a feed without its byte order mark. Throws `StockError` for a file that is no text at all. */

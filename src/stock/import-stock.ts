@@ -15,6 +15,7 @@ import { readCar } from './read-car.ts';
 import type { Feed } from './read-feed.ts';
 import { isKmBack, isPriceJump, stopReason } from './safety-stop.ts';
 import { respelled, Spellings } from './spellings.ts';
+import { summaryRow, sumRow } from './totals-row.ts';
 import { saidSold, UnmappedState } from './unmapped-state.ts';
 
 /** What an import must know of its dealer. */
@@ -141,6 +142,11 @@ function readRows(feed: Feed, { mapping, tenant, now, progress }: ImportOptions)
     }
     const rest = state.without(raw);
     const mapped = mapper?.map(rest) ?? { row: rest.cells, findings: [] };
+    const summary = summaryRow(raw, mapped.row);
+    if (summary !== null) {
+      findings.push(summary);
+      continue;
+    }
     const cleaned = cleanTexts(state.apply(mapped.row, raw), raw.row);
     const read = readCar(cleaned.row, raw.row, { tolerant: mapper !== null });
     const looked = read.car === null ? null : plausible(read.car, raw.row, tenant, latest);
@@ -156,6 +162,11 @@ function readRows(feed: Feed, { mapping, tenant, now, progress }: ImportOptions)
     }
   }
   progress?.(feed.rows.length, feed.rows.length);
+  const sum = sumRow(drafts);
+  if (sum !== null) {
+    findings.push(sum);
+    drafts.pop();
+  }
   return { drafts, unreadable, findings };
 }
 

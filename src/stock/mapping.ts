@@ -73,7 +73,7 @@ export const MappingSchema = z.strictObject({
   name: z.string().min(1).describe('Name shown in reports.'),
   header: z.boolean().default(true).describe('false: the file has no header row; use "position".'),
   delimiter: z.enum(['auto', ',', ';', '\t', '|']).default('auto'),
-  encoding: z.enum(['auto', 'utf-8', 'windows-1252', 'utf-16le']).default('auto'),
+  encoding: z.enum(['auto', 'utf-8', 'windows-1252', 'utf-16le', 'macintosh', 'shift_jis']).default('auto'),
   mode: z
     .enum(['snapshot', 'delta'])
     .default('snapshot')
@@ -209,7 +209,11 @@ export function isNumbered(alias: string, header: string): boolean {
 }
 
 /** Whether a mapping knows a header: reads it, or drops it. */
-export function knownHeaders(mapping: Mapping): (header: string) => boolean {
+export function knownHeaders(mapping: {
+  readonly columns: Mapping['columns'];
+  readonly drop: Mapping['drop'];
+  readonly title?: string | undefined;
+}): (header: string) => boolean {
   const sources = Object.values(mapping.columns).flat();
   const headers = sources.flatMap(({ from }) => (from === undefined ? [] : [from].flat()));
   const all = [...headers, ...mapping.drop, ...(mapping.title === undefined ? [] : [mapping.title])];

@@ -40,7 +40,11 @@ export function plausible(
     report('rejected', 'year', String(car.year), `a year up to ${latest}`, 'Correct the year in the feed.');
     return { car: null, findings };
   }
-  if (isBodyType(car.make) || TYPE_SEARCHES.some(({ path }) => path === makePath(car.make))) {
+  if (
+    !/\p{L}/u.test(car.make) ||
+    isBodyType(car.make) ||
+    TYPE_SEARCHES.some(({ path }) => path === makePath(car.make))
+  ) {
     report('rejected', 'make', car.make, 'the name of a maker', 'Cells may stand in wrong columns; correct the row.');
     return { car: null, findings };
   }

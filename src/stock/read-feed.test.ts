@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import iconv from 'iconv-lite';
 import { afterAll, describe, expect, test } from 'vitest';
+import { checkMapping } from './mapping.ts';
 import { readFeed } from './read-feed.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'caryard-feed-'));
@@ -75,5 +77,57 @@ describe('DATA-01 a row longer than its header', () => {
     const { rows, findings } = read('longer.csv', 'make,model\nKia,Rio,10\nKia,Rio,20\nKia,Rio\n');
     expect(rows.some(({ shifted }) => shifted)).toBe(false);
     expect(findings.map(({ outcome }) => outcome)).toEqual(['kept', 'kept']);
+  });
+});
+
+describe('DATA-01 lines above the header', () => {
+  const title = 'is not its header: row 2 is. Delete the lines above the header.';
+  test.each([
+    { why: 'a title with a comma', text: 'Gum Street, stock\nMake,Model,Year\nKia,Rio,2019\n', says: title },
+    { why: 'a title over unusual names', text: 'Gum Street, stock\na,b,c,d,e\n1,2,3,4,5\n', says: title },
+  ])('$why is told, with the row that holds the names', ({ text, says }) => {
+    expect(() => read('title.csv', text)).toThrow(says);
+  });
+
+  test('a header that is repeated on each page is no title', () => {
+    expect(read('pages.csv', 'Make,Model,Year\nKia,Rio,2019\nMake,Model,Year\nKia,Rio,2020\n').rows).toHaveLength(3);
+  });
+
+  test('names that the mapping knows are a header, whatever stands below them', () => {
+    const text = 'VEH_MK,VEH_MD\nMake,Model,Year,VIN,Price\nKia,Rio,2019,,1\n';
+    expect(() => read('codes.csv', text)).toThrow('row 2 is');
+    const known = checkMapping({ name: 'codes', columns: { make: 'VEH_MK', model: 'VEH_MD' } }, 'codes');
+    expect(readFeed(join(folder, 'codes.csv'), known).rows).toHaveLength(2);
+  });
+});
+
+describe('DATA-01 a feed in another encoding', () => {
+  const text = 'make,model\nCitroën,Coupé\nKia,Rio\n';
+  test.each([
+    { encoding: 'macintosh', say: 'macintosh', letters: text },
+    { encoding: 'shift_jis', say: 'shift_jis', letters: text.replace('Citroën', 'トヨタ').replace('é', 'e') },
+  ])(
+    '$encoding is refused with where and the cure, and read where the mapping names it',
+    ({ encoding, say, letters }) => {
+      const path = join(folder, `${encoding}.csv`);
+      writeFileSync(path, iconv.encode(letters, encoding));
+      expect(() => readFeed(path, AUTO)).toThrow(
+        /neither UTF-8 nor Windows-1252: line 2 would read ".*"\. .*CSV UTF-8/,
+      );
+      expect(readFeed(path, { ...AUTO, encoding: say as 'macintosh' }).rows[0]?.cells).toMatchObject({
+        make: letters.split('\n')[1]?.split(',')[0],
+      });
+    },
+  );
+
+  test.each([
+    'Citroën,Coupé – “as new”, don’t wait… ½ price ° ²',
+    'ŠKODA,CAFÉ RACER',
+    'Kia,don‘t wait it‘s gone',
+    'Kia,»»»» SPECIAL «««« ©©©© ®®®®',
+  ])('Windows-1252 is read: %s', (line) => {
+    const path = join(folder, 'western.csv');
+    writeFileSync(path, iconv.encode(`make,model\n${line}\n`, 'windows-1252'));
+    expect(readFeed(path, AUTO)).toMatchObject({ encoding: 'windows-1252' });
   });
 });

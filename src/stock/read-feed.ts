@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
-import { decode, type Encoding, sniffDelimiter, sniffEncoding } from './decode.ts';
+import { decode, type Encoding, notWindows1252, sniffDelimiter, sniffEncoding } from './decode.ts';
 import { type Finding, StockError, shown } from './finding.ts';
 import type { RawRow } from './map-row.ts';
-import type { Mapping } from './mapping.ts';
+import { headerKey, knownHeaders, type Mapping } from './mapping.ts';
 
 /** The rows of a feed file before any mapping. */
 export interface Feed {
@@ -26,15 +26,26 @@ const LONGEST_ROW = 1024 * 1024;
 /** Cells of all rows together, or values of a JSON feed: 100,000 cars of 50 fields. */
 const MOST_VALUES = 5_000_000;
 const BLANK_ROWS_REPORTED = 20;
+/** Columns that lists of cars have under these names, as `headerKey` writes them. */
+const USUAL_NAMES: ReadonlySet<string> = new Set(
+  'make brand manufacturer model year price retail stock stockno stocknum stocknumber stockid vin rego registration odometer kms km kilometres mileage colour color body badge variant series description comments condition transmission fuel photos images'.split(
+    ' ',
+  ),
+);
+const FEWEST_NAMES = 3;
+const ROWS_BELOW_A_TITLE = 10;
 /** Of a car's own data the deepest stands four levels down; what goes far beyond would overrun every reader after this one. */
 const DEEPEST = 32;
 const SHORT_FILE = 'Fetch the feed again; nothing was changed.';
+
+/** What a mapping says of the file as a whole, and the columns it knows. */
+type FileSettings = Pick<Mapping, 'delimiter' | 'header'> & Partial<Pick<Mapping, 'columns' | 'drop' | 'title'>>;
 
 /**
  * Reads canonical JSON (a list, `{cars: […]}` or one object a line) or CSV/TSV. The format is found from the content.
  * Throws `StockError` when the file is missing, empty, truncated or of another kind.
  */
-export function readFeed(path: string, settings: Pick<Mapping, 'delimiter' | 'encoding' | 'header'>): Feed {
+export function readFeed(path: string, settings: FileSettings & Pick<Mapping, 'encoding'>): Feed {
   if (!existsSync(path)) throw new StockError(`There is no feed file at ${path}.`, 'Correct the path.');
   const { size } = statSync(path);
   if (!statSync(path).isFile()) throw new StockError(`${path} is not a file.`, 'Give the feed file itself.');
@@ -42,6 +53,7 @@ export function readFeed(path: string, settings: Pick<Mapping, 'delimiter' | 'en
     throw new StockError(`${path} holds ${Math.round(size / 1e6)} MB.`, 'Split it: 128 MB is the limit of one feed.');
   const bytes = readFileSync(path);
   const encoding = settings.encoding === 'auto' ? sniffEncoding(bytes) : settings.encoding;
+  if (settings.encoding === 'auto' && encoding === 'windows-1252') refuseOtherEncodings(bytes);
   const text = decode(bytes, encoding);
   if (text.trim() === '') throw new StockError(`${path} is empty.`, SHORT_FILE);
   const feed = parseFeed(text, extname(path).toLowerCase(), settings);
@@ -53,11 +65,7 @@ export function readFeed(path: string, settings: Pick<Mapping, 'delimiter' | 'en
   return { ...feed, encoding };
 }
 
-function parseFeed(
-  text: string,
-  extension: string,
-  settings: Pick<Mapping, 'delimiter' | 'header'>,
-): Omit<Feed, 'encoding'> {
+function parseFeed(text: string, extension: string, settings: FileSettings): Omit<Feed, 'encoding'> {
   const start = text.trimStart()[0];
   if (extension === '.xml' || start === '<') {
     throw new StockError(
@@ -182,8 +190,18 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
-function readCsv(text: string, { delimiter, header }: Pick<Mapping, 'delimiter' | 'header'>): Omit<Feed, 'encoding'> {
-  const sheet = new Sheet(header);
+function refuseOtherEncodings(bytes: Buffer): void {
+  const strange = notWindows1252(bytes);
+  if (strange === null) return;
+  throw new StockError(
+    `The feed is neither UTF-8 nor Windows-1252: line ${strange.line} would read "${shown(strange.text)}".`,
+    'Export it as "CSV UTF-8", or name its encoding in the mapping file ("encoding": "macintosh", "shift_jis", "windows-1252").',
+  );
+}
+
+function readCsv(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
+  const { delimiter, header, columns = {}, drop = [], title } = settings;
+  const sheet = new Sheet(header, knownHeaders({ columns, drop, title }));
   try {
     parse(text, {
       delimiter: delimiter === 'auto' ? sniffDelimiter(text) : delimiter,
@@ -221,6 +239,7 @@ class Sheet {
   /** Rows seen, as a person counts: a header is row 1. */
   row = 0;
   readonly #header: boolean;
+  readonly #knows: (name: string) => boolean;
   #names: readonly string[] = [];
   readonly #rows: RawRow[] = [];
   readonly #findings: Finding[] = [];
@@ -231,8 +250,10 @@ class Sheet {
   /** Cells of the last row. */
   #last = 0;
 
-  constructor(header: boolean) {
+  /** @param knows whether the mapping knows a column of this name */
+  constructor(header: boolean, knows: (name: string) => boolean) {
     this.#header = header;
+    this.#knows = knows;
   }
 
   add(record: readonly string[]): void {
@@ -285,6 +306,24 @@ class Sheet {
     }
   }
 
+  /** Lines above the header: names of columns stand further down, or the first row has few cells for the width of the others. */
+  #refuseTitle(): void {
+    if (this.#names.filter((name) => this.#knows(name)).length > 1) return;
+    const namesIn = (cells: readonly unknown[]): number =>
+      cells.filter((cell) => USUAL_NAMES.has(headerKey(String(cell)))).length;
+    const filled = (cells: readonly unknown[]): number => cells.filter((cell) => String(cell).trim() !== '').length;
+    const below = this.#rows.slice(0, ROWS_BELOW_A_TITLE);
+    const header =
+      below.find(({ positions }) => namesIn(positions) >= FEWEST_NAMES && namesIn(positions) > namesIn(this.#names)) ??
+      below.find(({ positions }) => filled(positions) > filled(this.#names) * 2);
+    if (header === undefined) return;
+    const title = this.#names.filter((name) => name !== '').join(' | ');
+    throw new StockError(
+      `Row 1 of the feed ("${shown(title)}") is not its header: row ${header.row} is.`,
+      'Delete the lines above the header.',
+    );
+  }
+
   #report(outcome: Finding['outcome'], value: string, rule: string, hint: string): void {
     this.#findings.push({ outcome, row: this.row, column: '(row)', value, rule, hint });
   }
@@ -297,6 +336,7 @@ class Sheet {
         SHORT_FILE,
       );
     }
+    if (this.#header) this.#refuseTitle();
     if (this.#header) this.#shift();
     if (this.#blank > BLANK_ROWS_REPORTED) {
       const more = this.#blank - BLANK_ROWS_REPORTED;

@@ -1,0 +1,48 @@
+import { type Finding, shown } from './finding.ts';
+import type { Draft } from './identity.ts';
+import type { RawRow } from './map-row.ts';
+
+const THINGS = '(?:cars?|vehicles?|units?|records?|rows?|items?|stock|listings?)';
+/** What reports write into a row below their cars. */
+const SUMMARY = new RegExp(
+  [
+    `^\\W*(?:(?:grand|sub|overall|report|stock)[ -]?)?(?:totals?|subtotals?|sum|averages?|avg|count)\\b(?:[\\W\\d]|${THINGS}|value|prices?|retail|of|for|all|in)*$`,
+    `^\\W*\\d+ ${THINGS}(?: (?:in (?:stock|total)|listed|found|total))?\\W*$`,
+    `^\\W*(?:end of (?:report|list|file|stock|export)|no\\. of ${THINGS}|number of ${THINGS})\\b`,
+  ].join('|'),
+  'i',
+);
+const NAMING = ['stocknum', 'make', 'model', 'name'] as const;
+
+const rejected = (row: number, column: string, value: unknown, rule: string): Finding => ({
+  outcome: 'rejected',
+  row,
+  column,
+  value: shown(value),
+  rule,
+  hint: 'It is no car and speaks of none. Export the list without such rows.',
+});
+
+/** A row that sums the others up, by the words of its first cell or its names; null = it may be a car. */
+export function summaryRow(raw: RawRow, mapped: { readonly [column: string]: unknown }): Finding | null {
+  const first = raw.positions.find((cell) => String(cell ?? '').trim() !== '');
+  const cells = [['(row)', first] as const, ...NAMING.map((column) => [column, mapped[column]] as const)];
+  const found = cells.find(([, cell]) => typeof cell === 'string' && SUMMARY.test(cell.trim()));
+  return found === undefined ? null : rejected(raw.row, found[0], found[1], 'a car, not a row of totals');
+}
+
+/** Fewer make a sum by chance. */
+const FEWEST_SUMMED = 3;
+
+/** The last row where its price or kilometres are those of all rows above together, whatever its words; null = it is a car as the others. */
+export function sumRow(drafts: readonly Draft[]): Finding | null {
+  const last = drafts.at(-1);
+  if (last === undefined) return null;
+  for (const column of ['price', 'km'] as const) {
+    const above = drafts.slice(0, -1).flatMap(({ car }) => car[column] ?? []);
+    const sum = above.reduce((all, one) => all + one, 0);
+    if (above.length >= FEWEST_SUMMED && sum > 0 && Math.abs((last.car[column] ?? 0) - sum) < 1)
+      return rejected(last.row, column, last.car[column], `a car, not the sum of the ${above.length} rows above`);
+  }
+  return null;
+}
