@@ -1,5 +1,64 @@
-/** The known word nearest to what was written, or `undefined` when none is near enough to be meant. */
+/** Words that people take for one another, in the singular; the first stands for all. */
+const SAME: readonly string[] = [
+  'image picture photo photograph foto pic img',
+  'webhook hook',
+  'email mail',
+  'phone telephone tel',
+  'url link href',
+  'colour color',
+  'postcode zip zipcode postalcode',
+  'name title heading',
+  'description desc',
+  'km kilometre kilometer odometer mileage',
+  'city suburb town',
+  'dealership dealer',
+  'regplate rego registration plate',
+];
+const STANDS_FOR: ReadonlyMap<string, string> = new Map(
+  SAME.flatMap((words) => {
+    const [first = '', ...others] = words.split(' ');
+    return others.map((word) => [word, first] as const);
+  }),
+);
+
+/** The known word that was meant: by the same words said otherwise, by the letters, or by words that one of both leaves out. `undefined` when none is near enough. */
 export function didYouMean(written: string, known: readonly string[]): string | undefined {
+  return sameWords(written, known) ?? nearest(written, known) ?? partOf(written, known);
+}
+
+/** A name cut into its words, each as the one that stands for it: `mainPhotoUrls` is main, image, url. */
+function wordsOf(name: string): ReadonlySet<string> {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .map((word) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word));
+  return new Set(words.filter((word) => word !== '').map((word) => STANDS_FOR.get(word) ?? word));
+}
+
+const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
+  [...some].every((word) => all.has(word));
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && isWithin(one, other);
+
+function sameWords(written: string, known: readonly string[]): string | undefined {
+  const wanted = wordsOf(written);
+  if (wanted.size === 0) return undefined;
+  return known.find((name) => isSame(wordsOf(name), wanted));
+}
+
+/** One of both has all words of the other; of several the one with the fewest words more or less. */
+function partOf(written: string, known: readonly string[]): string | undefined {
+  const wanted = wordsOf(written);
+  const parts = known
+    .map((name) => ({ name, words: wordsOf(name) }))
+    .filter(({ words }) => words.size > 0 && wanted.size > 0 && (isWithin(words, wanted) || isWithin(wanted, words)))
+    .sort((one, other) => Math.abs(one.words.size - wanted.size) - Math.abs(other.words.size - wanted.size));
+  return parts[0]?.name;
+}
+
+/** The known word whose letters are nearest. */
+function nearest(written: string, known: readonly string[]): string | undefined {
   const bare = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
   const wanted = bare(written);
   if (wanted === '') return undefined;

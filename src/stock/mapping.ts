@@ -169,14 +169,12 @@ const TARGETS: ReadonlySet<string> = new Set(CAR_COLUMNS);
 const OTHER_WORDS: { readonly [written: string]: (typeof CAR_COLUMNS)[number] } = {
   condition: 'car_type',
   type: 'car_type',
-  odometer: 'km',
-  kilometres: 'km',
-  mileage: 'km',
-  photos: 'images',
-  pictures: 'images',
   description: 'dealercomments',
-  rego: 'regplate',
-  registration: 'regplate',
+  comment: 'dealercomments',
+  comments: 'dealercomments',
+  features: 'standardEquipment',
+  equipment: 'standardEquipment',
+  options: 'standardEquipment',
   yard: 'location_id',
 };
 
@@ -191,10 +189,7 @@ function wrongTargets(mapping: Mapping): string[] {
   return named
     .filter(([, key]) => !TARGETS.has(key.split('.')[0] ?? ''))
     .map(([place, key]) => {
-      const near =
-        OTHER_WORDS[headerKey(key)] ??
-        didYouMean(key, CAR_COLUMNS) ??
-        CAR_COLUMNS.find((column) => column.endsWith(key));
+      const near = OTHER_WORDS[headerKey(key)] ?? didYouMean(key, CAR_COLUMNS);
       return `${place}.${key}: is not a field of a car${near === undefined ? '' : `; did you mean ${near}?`}`;
     });
 }
