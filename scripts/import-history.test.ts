@@ -122,6 +122,34 @@ describe('npm run stock:import -- --undo', () => {
     expect(dealer.bytes()).toEqual(before);
   });
 
+  test.each([
+    { why: 'no JSON', file: 'entry.json', bytes: 'x' },
+    { why: 'null', file: 'entry.json', bytes: 'null' },
+    {
+      why: 'a record without the hash of the stock',
+      file: 'entry.json',
+      bytes: '{"feed":"a","at":"b","feedDate":"c"}',
+    },
+    {
+      why: 'a record whose feed is no text',
+      file: 'entry.json',
+      bytes: '{"feed":1,"at":"b","feedDate":"c","wrote":"d"}',
+    },
+    { why: 'a packed file that is none', file: 'stock.jsonl.gz', bytes: 'x' },
+  ])('$why in place of the last import is told with its path, and nothing changes', async ({ file, bytes }) => {
+    const dealer = newDealer();
+    await dealer.feed('A');
+    await dealer.feed('A', 'B');
+    const before = dealer.bytes();
+    writeFileSync(join(dealer.history(), '2', file), bytes);
+    const { code, out } = await dealer.undo();
+    expect(code).toBe(1);
+    expect(out).toContain(
+      `REFUSED: ${join(dealer.history(), '2', file)} is not what an import wrote. Delete the folder`,
+    );
+    expect(dealer.bytes()).toEqual(before);
+  });
+
   test('only the last ten can be undone', async () => {
     const dealer = newDealer();
     for (let at = 0; at < 13; at++) await dealer.feed('A', `B${at}`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import { StockError } from '#stock/finding.ts';
@@ -23,6 +23,24 @@ export interface ImportEntry {
 
 const hashOf = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const bytesOf = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null);
+
+const isEntry = (value: Partial<ImportEntry> | null): value is ImportEntry =>
+  [value?.feed, value?.at, value?.feedDate, value?.wrote].every((part) => typeof part === 'string');
+
+/** What is read from a file of the history; one that cannot be read is told with the cure. */
+function whole<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch {
+    throw notWritten(path);
+  }
+}
+
+const notWritten = (path: string): StockError =>
+  new StockError(
+    `${path} is not what an import wrote.`,
+    `Delete the folder ${dirname(path)}: that import can then not be undone, those before it can.`,
+  );
 
 /** Writes a file whole or not at all: a reader, or a run that was killed, never leaves half of it. */
 export function writeAtomically(path: string, data: string | Buffer): void {
@@ -64,7 +82,10 @@ export class ImportHistory {
   #entryDir = (number: number): string => join(this.#dir, String(number));
 
   #entry(number: number): ImportEntry {
-    return JSON.parse(readFileSync(join(this.#entryDir(number), 'entry.json'), 'utf8')) as ImportEntry;
+    const path = join(this.#entryDir(number), 'entry.json');
+    const entry = whole(path, () => JSON.parse(readFileSync(path, 'utf8')) as Partial<ImportEntry> | null);
+    if (isEntry(entry)) return entry;
+    throw notWritten(path);
   }
 
   get length(): number {
@@ -143,8 +164,9 @@ export class ImportHistory {
   }
 
   #before(number: number, name: string): Buffer | null {
-    const packed = bytesOf(join(this.#entryDir(number), `${name}.gz`));
-    return packed === null ? null : gunzipSync(packed);
+    const path = join(this.#entryDir(number), `${name}.gz`);
+    const packed = bytesOf(path);
+    return packed === null ? null : whole(path, () => gunzipSync(packed));
   }
 
   #hashBefore(number: number): string | null {

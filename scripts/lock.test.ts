@@ -111,6 +111,27 @@ test.each<[why: string, put: (file: string) => void]>([
   expect(readdirSync(dirname(file))).toEqual([]);
   expect(existsSync('package.json')).toBe(true);
 });
+
+test.each<[why: string, put: (file: string) => void]>([
+  ['an empty folder', (file) => mkdirSync(file)],
+  [
+    'a folder with something in it',
+    (file) => {
+      mkdirSync(file);
+      writeFileSync(join(file, 'letter'), '');
+    },
+  ],
+])('%s in the place of a lock is told and left alone', async (_why, put) => {
+  const file = aFile();
+  mkdirSync(dirname(file));
+  put(file);
+  const before = readdirSync(dirname(file), { recursive: true });
+  await expect(takeLock(file)).rejects.toThrow(
+    `A folder stands at ${file}, where a lock belongs. Move or delete it, and run this again.`,
+  );
+  expect(readdirSync(dirname(file), { recursive: true })).toEqual(before);
+});
+
 const lockOf = (file: string, text: string): void => writeFileSync(file, text);
 
 /** A dealer outside the repository without stock, and feeds of one car each. */
@@ -167,6 +188,23 @@ describe('imports of one dealer run one after the other', () => {
     end(holder);
     expect(await code, said()).toBe(0);
     expect(numbers()).toEqual(['A1']);
+  });
+
+  test('a folder in the place of the lock refuses both in words', async () => {
+    const { dir, base, feed } = aDealer();
+    mkdirSync(new ImportHistory(base.historyDir, dir).lockFile, { recursive: true });
+    let said = '';
+    const print = (text: string): void => void (said += text);
+    const order = {
+      ...base,
+      file: feed('A1'),
+      map: null,
+      now: new Date(),
+      reportsDir: join(base.tenantsDir, 'reports'),
+    };
+    expect([await runImport(order, print, () => {}), await runUndo(base, print)]).toEqual([1, 1]);
+    expect(said.match(/REFUSED: A folder stands at/g), said).toHaveLength(2);
+    expect(existsSync(join(dir, 'stock.jsonl'))).toBe(false);
   });
 
   test('an import and an undo that would wait too long are refused, and nothing is written', async () => {

@@ -19,6 +19,14 @@ export class Locked extends Error {
   }
 }
 
+/** Something that no lock is stands where one belongs, and may be somebody's. */
+export class LockObstructed extends Error {
+  override readonly name = 'LockObstructed';
+  constructor(file: string) {
+    super(`A folder stands at ${file}, where a lock belongs. Move or delete it, and run this again.`);
+  }
+}
+
 interface LockOptions {
   /** Left out: as long as it takes. */
   readonly patienceMs?: number;
@@ -36,7 +44,7 @@ const own = new Set<string>();
  * Takes a lock that one process of this machine has at a time, and gives what lets go of it. A lock left by a process that is gone is taken
  * over, by one of those who wait and never from under a new holder.
  *
- * @throws Locked when its holder has not let go in time
+ * @throws Locked when its holder has not let go in time; LockObstructed when a folder stands in its place
  */
 export async function takeLock(
   file: string,
@@ -89,6 +97,7 @@ const NOBODY: Holder = { pid: 0, token: '' };
 function holderOf(file: string): Holder | null {
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (found === undefined) return null;
+  if (found.isDirectory()) throw new LockObstructed(file);
   if (!found.isFile()) return NOBODY;
   try {
     const { pid, token } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;

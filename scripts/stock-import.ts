@@ -15,7 +15,7 @@ import { readStockFile } from '#stock/snapshot.ts';
 import { toStockLine } from '#stock/stock-line.ts';
 import { isMain } from './edge/is-main.ts';
 import { type ImportEntry, ImportHistory } from './import-history.ts';
-import { Locked, takeLock } from './lock.ts';
+import { Locked, LockObstructed, takeLock } from './lock.ts';
 import { readCommand, readInstant } from './read-command.ts';
 
 const USAGE = `npm run stock:import -- FILE --tenant SLUG [--tenants DIR] [--map NAME|FILE] [--force] [--now ISO]
@@ -148,6 +148,7 @@ async function takeTurn(
       waiting: (pid) => progress(`Another import of ${slug} runs (process ${pid}); waiting for it.\n`),
     });
   } catch (error) {
+    if (error instanceof LockObstructed) throw new StockError(error.message, '');
     if (!(error instanceof Locked)) throw error;
     throw new StockError(
       `Another import of ${slug} has been running for a while (process ${error.pid}).`,
@@ -221,7 +222,8 @@ function aboutFeedFile(encoding: string, feedDate: string, last: ImportEntry | n
   const findings: Finding[] = [];
   const report = (value: string, rule: string, hint: string): void =>
     void findings.push({ outcome: 'kept', row: 0, column: '(file)', value, rule, hint });
-  if (encoding !== 'utf-8') report(encoding, 'UTF-8', `Read as ${encoding}. If names with accents look wrong, export the feed as "CSV UTF-8".`);
+  if (encoding !== 'utf-8')
+    report(encoding, 'UTF-8', `Read as ${encoding}. If names with accents look wrong, export the feed as "CSV UTF-8".`);
   if (last !== null && feedDate < last.feedDate)
     report(
       feedDate,

@@ -62,6 +62,37 @@ test('a record that is cut off anywhere, or has any byte changed, is none', () =
   rmSync(file, { recursive: true });
 });
 
+test('a record without any one of its parts, or with another in its place, is none', () => {
+  const parts = (value: object, path: readonly string[] = []): string[][] =>
+    Object.entries(value).flatMap(([key, inner]) => [
+      [...path, key],
+      ...(typeof inner === 'object' && inner !== null ? parts(inner, [...path, key]) : []),
+    ]);
+  const spoiled = (path: readonly string[], value: unknown): BuildRecord => {
+    const record = structuredClone(RECORD) as unknown as { [key: string]: unknown };
+    const last = path.at(-1) as string;
+    const parent = path.slice(0, -1).reduce((at, key) => at[key] as typeof record, record);
+    if (value === undefined) delete parent[last];
+    else parent[last] = value;
+    return record as unknown as BuildRecord;
+  };
+  const ofRecord = parts(RECORD).filter(
+    ([first, , third]) => !['site', 'printed'].includes(first as string) || third === undefined,
+  );
+  expect(ofRecord.length).toBeGreaterThan(15);
+  for (const path of ofRecord) {
+    const isEntry = path.length === 2 && path[0] !== 'claims' && path[0] !== 'site';
+    for (const value of isEntry ? [true] : [undefined, true]) {
+      records.write('corner', spoiled(path, value));
+      expect(records.read('corner'), `${path.join('.')} is ${value}`).toBeNull();
+    }
+  }
+  for (const whole of ['null', '1', '[]', '{}']) {
+    records.write('corner', JSON.parse(whole) as BuildRecord);
+    expect(records.read('corner'), whole).toBeNull();
+  }
+});
+
 test('a record belongs to its folder of tenants and to its folder of sites', () => {
   records.write('corner', RECORD);
   const [file = ''] = files();

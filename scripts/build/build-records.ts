@@ -55,7 +55,7 @@ export class BuildRecords {
     this.#owner = digestOf(resolve(tenants)).slice(0, 8);
   }
 
-  /** Null when there is none, or none that can be relied on: half written, damaged, of another version or place. */
+  /** Null when there is none, or none that can be relied on: half written, damaged, of another version or place, or not of a record's shape. */
   read(name: string): BuildRecord | null {
     return this.#readFile(this.#file(name));
   }
@@ -73,7 +73,8 @@ export class BuildRecords {
       const text = readFileSync(file, 'utf8');
       const end = text.indexOf('\n');
       const body = text.slice(end + 1);
-      return text.slice(0, end) === this.#seal(body) ? (JSON.parse(body) as BuildRecord) : null;
+      const record: unknown = text.slice(0, end) === this.#seal(body) ? JSON.parse(body) : null;
+      return isRecord(record) ? record : null;
     } catch {
       return null;
     }
@@ -113,6 +114,45 @@ export class BuildRecords {
   /** The first line of a record: what it is, whose it is, and that it is whole. */
   readonly #seal = (body: string): string => `caryard build record ${FORMAT} ${digestOf(this.#out)} ${digestOf(body)}`;
 }
+
+type Shape = { readonly [name: string]: (value: unknown) => boolean };
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isNumber = (value: unknown): boolean => typeof value === 'number';
+const isOf =
+  (shape: Shape) =>
+  (value: unknown): boolean =>
+    isGroup(value) && Object.entries(shape).every(([name, fits]) => fits((value as { [name: string]: unknown })[name]));
+const isListOf =
+  (fits: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    Array.isArray(value) && value.every(fits);
+const isTableOf =
+  (fits: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    isGroup(value) && Object.values(value as object).every(fits);
+const isGroup = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fitsRecord = isOf({
+  key: isText,
+  builtFor: isNumber,
+  validUntil: (value) => value === null || isText(value),
+  claims: isOf({
+    slug: isText,
+    dir: isText,
+    file: isText,
+    config: isOf({ id: isNumber, origin: isText, hosts: isListOf(isText) }),
+  }),
+  slug: isText,
+  pages: isNumber,
+  bytes: isNumber,
+  warnings: isListOf(isText),
+  half: isText,
+  site: isOf({ files: isTableOf(Array.isArray), folders: isTableOf(Array.isArray) }),
+  printed: isTableOf(Array.isArray),
+  effects: isListOf(isGroup),
+});
+/** Has it every part that a build reads? The seal says only that it is whole. */
+const isRecord = (value: unknown): value is BuildRecord => fitsRecord(value);
 
 /** What another build is removing just now, or may not be removed, is no fault of this one. */
 function remove(path: string): void {
