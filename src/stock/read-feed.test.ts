@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
@@ -39,6 +39,15 @@ describe('DATA-01 a feed made to overrun the reader', () => {
     { why: 'objects', name: 'values.json', text: `[${'{},'.repeat(2_600_000)}{}]` },
   ])('millions of $why are refused before they fill the memory', ({ name, text }) => {
     expect(() => read(name, text)).toThrow('more than 5 million values');
+  });
+
+  test('a feed of 200 MB is refused before it is read, and nobody is told to split a snapshot', () => {
+    const path = join(folder, 'large.json');
+    writeFileSync(path, '[');
+    truncateSync(path, 200_000_000); // holes take no room
+    expect(() => readFeed(path, AUTO)).toThrow(
+      /large\.json holds 200 MB; the limit of one feed is 128 MB, some 60,000 cars\. .*"mode": "delta"/,
+    );
   });
 
   test('thousands of blank rows are a few lines of the report', () => {
