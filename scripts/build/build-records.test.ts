@@ -23,6 +23,8 @@ const RECORD: BuildRecord = {
   site: { files: { '/index.html': ['digest', 1, 2, 3, 4] }, folders: {} },
   printed: { '/index.html': ['key', 0] },
   effects: [],
+  made: { '/index.html': ['facts', null, true] },
+  asked: [['/contact', true]],
 };
 
 let out: string;

@@ -8,9 +8,9 @@ import type { SiteFiles } from './site-files.ts';
 /** What builds remember of each other. It may be deleted at any time: then the next build makes everything anew. */
 const CACHE = '.caryard/cache/sites';
 /** Changes with the shape of a record, or with what its fields mean. */
-const FORMAT = 1;
+const FORMAT = 2;
 
-/** What printing a page did besides its HTML. */
+/** What a page did besides its HTML. */
 export interface PageEffects {
   /** Hashes of inline scripts and styles, for the policy. */
   readonly script: readonly string[];
@@ -19,7 +19,15 @@ export interface PageEffects {
   readonly sheets: readonly string[];
   /** Files whose hash stands in the page, and that hash. */
   readonly integrity: readonly (readonly [path: string, hash: string])[];
+  /** Titles of the pictures that its view asked for. */
+  readonly titles: readonly string[];
 }
+
+/**
+ * The digest of all that a file was made from, and the first instant (ms) at which the same would make another; null = none. Of a page
+ * also whether search engines shall know it.
+ */
+export type Made = readonly [facts: string, validUntil: number | null, isListed?: boolean];
 
 /** What the last build of a dealer was made from and what came of it. */
 export interface BuildRecord {
@@ -41,6 +49,10 @@ export interface BuildRecord {
   /** Pages by their file: the digest of all that was printed, and which of the effects it had. */
   readonly printed: { readonly [path: string]: readonly [key: string, effects: number] };
   readonly effects: readonly PageEffects[];
+  /** Pages and other files by their path, those of which it is known what they were made from. */
+  readonly made: { readonly [path: string]: Made };
+  /** Pages that views have asked the site for, each with the answer. */
+  readonly asked: readonly (readonly [path: string, isThere: boolean])[];
 }
 
 /** The records of the dealers of one tenants folder, built into one folder. */

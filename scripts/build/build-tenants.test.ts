@@ -173,7 +173,17 @@ describe('a second build', () => {
       await useHalf(places.out, slug, half);
       const recorded = async () => {
         const site = await writer.recorded();
-        return site && { builtFor: NOON.getTime(), half: fingerprint(half), site, printed: {}, effects: [] };
+        return (
+          site && {
+            builtFor: NOON.getTime(),
+            half: fingerprint(half),
+            site,
+            printed: {},
+            effects: [],
+            made: {},
+            asked: [],
+          }
+        );
       };
       return { slug, pages: { home: 1 }, seconds: {}, fresh: 1, warnings: ['look'], validUntil, ...written, recorded };
     });

@@ -18,6 +18,8 @@ export interface Bundle {
   readonly client: ReadonlyMap<string, string>;
   /** Of everything that prints a page from its view. */
   readonly printing: string;
+  /** Of everything that makes a page from the facts of a dealer. */
+  readonly making: string;
   readonly reused: boolean;
 }
 
@@ -56,7 +58,8 @@ export async function bundleOnce(code: CodeDigests = codeDigests()): Promise<Bun
     // A page that fails is told as it is; Astro's own log would ask for the time, which a page may not.
     entry.app.logger.setDestination({ write: ({ message }) => console.error(message) });
     const printing = `${code.printing} ${emitted.digest}`;
-    return { app: entry.app, clientDir: join(folder, 'client'), client: emitted.client, printing, reused };
+    const making = `${code.all} ${emitted.digest}`;
+    return { app: entry.app, clientDir: join(folder, 'client'), client: emitted.client, printing, making, reused };
   } finally {
     release();
   }

@@ -18,7 +18,7 @@ import { themeCss } from '#site/theme-css.ts';
 import { readStockDate, type Snapshot } from '#stock/snapshot.ts';
 import type { LogoFile, PageAssets, PageFacts, PageView } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
-import { pageView } from '#views/page-view.ts';
+import { factsFor, pageView } from '#views/page-view.ts';
 import { placeDrawings } from '#views/place-drawing.ts';
 import type { PictureSource } from './kept-pictures.ts';
 import { makeSprite } from './make-logo.ts';
@@ -34,6 +34,8 @@ export interface PageContext {
   readonly stock: Snapshot;
   readonly records: readonly SearchRecord[];
   readonly table: RouteTable;
+  /** Pages that views have asked the table for, each with its answer. */
+  readonly asked: ReadonlyMap<string, boolean>;
   /** Remembers, of all that the build has asked it so far, when an answer would be another. */
   readonly clock: BuildClock;
   /** The first instant (ISO) at which any of those answers may be another; null = none. Ask it last. */
@@ -80,6 +82,12 @@ export async function pageContext(
   const table = routesOf(site, records, stock.makes);
   const dead = [...checkLinks(tenant, table), ...deadLinks([...tenant.pages, ...tenant.posts], table)];
   if (dead.length > 0) throw new ConfigError(dead);
+  const asked = new Map<string, boolean>();
+  const has = (path: string): boolean => {
+    const answer = table.has(path);
+    asked.set(path, answer);
+    return answer;
+  };
 
   const files = new Map<string, string | Uint8Array>();
   const named = (path: string, content: string | Uint8Array): string => {
@@ -114,7 +122,8 @@ export async function pageContext(
     edge: { ...edge, stockAt },
     stock,
     records,
-    table,
+    table: { ...table, has },
+    asked,
     clock,
     validUntil: () => isoOf(clock.validUntil()),
     social: new SocialPictures(site, source),
@@ -184,18 +193,29 @@ export interface ViewText {
   readonly meta: PageView['frame']['meta'];
   /** The first instant (milliseconds) at which it may be another from the same facts; null = none. */
   readonly validUntil: number | null;
+  /** Of the pictures that were asked for. */
+  readonly titles: readonly string[];
 }
 
 /** What is printed is what JSON keeps of the view, so that nothing else can be. */
 export function viewText(context: PageContext, route: PublicRoute): ViewText {
-  const { value: view, validUntil } = context.clock.during(() => pageView(factsOf(context), route));
-  return { text: plainJson(view, `The view of ${route.path}`), meta: view.frame.meta, validUntil };
+  const all = factsOf(context);
+  const titles: string[] = [];
+  const socialHref = (title: string): string => {
+    titles.push(title);
+    return all.socialHref(title);
+  };
+  const { value: view, validUntil } = context.clock.during(() =>
+    pageView({ ...factsFor(all, route), socialHref }, route),
+  );
+  return { text: plainJson(view, `The view of ${route.path}`), meta: view.frame.meta, validUntil, titles };
 }
 
 /** The `Astro.locals` of one page. */
 export const pageLocals = (view: Pick<ViewText, 'text'>): App.Locals => ({ view: JSON.parse(view.text) as PageView });
 
-function factsOf({ site, clock, stock, records, table, assets, social, search }: PageContext): PageFacts {
+/** What views are made from. */
+export function factsOf({ site, clock, stock, records, table, assets, social, search }: PageContext): PageFacts {
   const socialHref = (title: string): string => social.href(title);
   return { site, now: clock, stock, records, routes: table, assets, socialHref, search };
 }

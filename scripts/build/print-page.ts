@@ -17,7 +17,7 @@ export interface PrintingTools {
 /** A page as it is published. */
 export interface PrintedPage {
   readonly html: Buffer;
-  readonly effects: PageEffects;
+  readonly effects: Omit<PageEffects, 'titles'>;
 }
 
 /** Astro writes this into the body beside the first island, where HTML allows no style; base.css says the same. */

@@ -14,12 +14,13 @@ import { blogFeed } from '#views/blog-feed.ts';
 import { departedLists } from '#views/departed.ts';
 import { windowCardSite } from '#views/window-card.ts';
 import { fingerprint, fingerprintLine, keepHalf, useHalf } from '../edge/private-halves.ts';
-import type { BuildRecord, PageEffects } from './build-records.ts';
+import type { BuildRecord, Made, PageEffects } from './build-records.ts';
 import type { Bundle } from './bundle.ts';
 import { carDataJson } from './car-data.ts';
 import { headersFile, securityHeaders } from './headers.ts';
 import { Integrity } from './integrity.ts';
 import { keptPicture, newPicture } from './kept-pictures.ts';
+import { LastMade } from './last-made.ts';
 import { LawError, lawCheck } from './law-check.ts';
 import type { LawFacts } from './law-findings.ts';
 import { llmsTxt } from './llms-txt.ts';
@@ -43,7 +44,10 @@ export interface BuiltTenant extends Written {
   /** What the dealer should look at; nothing is refused for it. */
   readonly warnings: readonly string[];
   /** What the next build may rely on; null when the published folder is not as it was left. */
-  readonly recorded: () => Promise<Pick<BuildRecord, 'builtFor' | 'half' | 'site' | 'printed' | 'effects'> | null>;
+  readonly recorded: () => Promise<Pick<
+    BuildRecord,
+    'builtFor' | 'half' | 'site' | 'printed' | 'effects' | 'made' | 'asked'
+  > | null>;
 }
 
 interface BuildPlaces {
@@ -77,16 +81,14 @@ export async function renderTenant(
     const integrity = new Integrity(
       (path) => sheets.made.get(path) ?? context.files.get(path) ?? bundled(clientDir, path),
     );
-    const { pages, seconds, hashes, listed, fresh, record } = await writePages(
-      bundle,
-      context,
-      { sheets, integrity },
-      writer,
-      last,
-    );
+    const lastMade = new LastMade(context, bundle.making, places.now, last);
+    const made: { [path: string]: Made } = {};
+    const tools = { sheets, integrity };
+    const order = { bundle, context, tools, writer, last, lastMade, made };
+    const { pages, seconds, hashes, listed, fresh, record } = await writePages(order);
     await writer.add('/sitemap.xml', sitemapXml(context.site, listed, context.records, context.clock));
     for (const [path, css] of sheets.made) await writer.add(path, css);
-    await writeData(context, writer);
+    await writeData(context, writer, { lastMade, made });
     await writeBundled(bundle, sheets, writer);
     for await (const [path, picture] of context.social.made()) await writer.add(path, picture);
     const headers = {
@@ -115,7 +117,7 @@ export async function renderTenant(
       ...{ slug, pages, seconds, fresh, validUntil, warnings, ...written },
       recorded: async () => {
         const site = await writer.recorded();
-        return site && { builtFor, half: fingerprint(half), site, ...record };
+        return site && { builtFor, half: fingerprint(half), site, ...record, made, asked: [...context.asked] };
       },
     };
   } catch (error) {
@@ -146,14 +148,26 @@ interface Printed {
   readonly record: Pick<BuildRecord, 'printed' | 'effects'>;
 }
 
-/** Writes every page: one whose view and printer are as they were is the last build's, the others are printed. */
-async function writePages(
-  bundle: Bundle,
-  context: PageContext,
-  tools: PrintingTools,
-  writer: SiteWriter,
-  last: Pick<BuildRecord, 'printed' | 'effects'> | null,
-): Promise<Printed> {
+/** What the last build made, and what this one has made so far. */
+interface Making {
+  readonly lastMade: LastMade;
+  readonly made: { [path: string]: Made };
+}
+
+interface PageOrder extends Making {
+  readonly bundle: Bundle;
+  readonly context: PageContext;
+  readonly tools: PrintingTools;
+  readonly writer: SiteWriter;
+  readonly last: Pick<BuildRecord, 'printed' | 'effects'> | null;
+}
+
+/**
+ * Writes every page. One that is made from the same facts as in the last build, or whose view and printer are as they were, is the last
+ * build's; the others are printed.
+ */
+async function writePages(order: PageOrder): Promise<Printed> {
+  const { context, lastMade, made } = order;
   const pages: { [kind: string]: number } = {};
   const seconds: { [kind: string]: number } = {};
   const script = new Set<string>();
@@ -165,20 +179,15 @@ async function writePages(
   for (const route of context.table.routes) {
     const started = performance.now();
     const path = `${route.file}.html`;
-    const address = context.site.origin + route.path;
-    const view = viewText(context, route);
-    const key = pageKey(bundle, address, view.text);
-    let effects = repeatable(last, path, key, tools);
-    if (effects === null || !writer.keep(path)) {
-      const page = await finishedPage(bundle, context, route, { ...tools, view });
-      await writer.add(path, page.html);
-      fresh += 1;
-      effects = page.effects;
-    }
+    const facts = lastMade.factsOfPage(route);
+    const page = (facts === null ? null : lastPage(order, path, facts)) ?? (await newPage(order, route, path));
+    const { key, effects, validUntil, shown } = page;
+    if (page.isFresh) fresh += 1;
     printed[path] = [key, intern(effectsByText, effects)];
+    if (facts !== null) made[path] = [facts, validUntil, shown];
     for (const hash of effects.script) script.add(hash);
     for (const hash of effects.style) style.add(hash);
-    if (isListed(view.meta, route, context.site.origin)) listed.push(route);
+    if (shown) listed.push(route);
     pages[route.kind] = (pages[route.kind] ?? 0) + 1;
     seconds[route.kind] = (seconds[route.kind] ?? 0) + (performance.now() - started) / 1000;
   }
@@ -192,18 +201,52 @@ async function writePages(
   };
 }
 
+/** A page that was written. */
+interface WrittenPage {
+  readonly key: string;
+  readonly effects: PageEffects;
+  readonly validUntil: number | null;
+  /** Whether search engines shall know it. */
+  readonly shown: boolean;
+  /** Whether it came from the printer. */
+  readonly isFresh: boolean;
+}
+
+/** Writes the last build's page if it was made from these facts, and does again what its making did; null when it has to be made. */
+function lastPage(order: PageOrder, path: string, facts: string): WrittenPage | null {
+  const made = order.lastMade.at(path, facts);
+  const [key] = (made !== null && order.last?.printed[path]) || [];
+  if (made === null || key === undefined) return null;
+  const effects = repeatable(order, path, key);
+  if (effects === null || !order.writer.keep(path)) return null;
+  const [, validUntil, shown = false] = made;
+  order.context.clock.repeat(validUntil);
+  for (const title of effects.titles) order.context.social.href(title);
+  return { key, effects, validUntil, shown, isFresh: false };
+}
+
+/** Makes the view of a page, and prints it if the last build's was another. */
+async function newPage(order: PageOrder, route: PublicRoute, path: string): Promise<WrittenPage> {
+  const { bundle, context, tools, writer } = order;
+  const view = viewText(context, route);
+  const { validUntil, titles } = view;
+  const key = pageKey(bundle, context.site.origin + route.path, view.text);
+  const shown = isListed(view.meta, route, context.site.origin);
+  const effects = repeatable(order, path, key);
+  if (effects !== null && writer.keep(path))
+    return { key, effects: { ...effects, titles }, validUntil, shown, isFresh: false };
+  const page = await finishedPage(bundle, context, route, { ...tools, view });
+  await writer.add(path, page.html);
+  return { key, effects: { ...page.effects, titles }, validUntil, shown, isFresh: true };
+}
+
 /** What the last build's page with this key did besides its HTML, done again; null when there is no such page or it would do another thing. */
-function repeatable(
-  last: Pick<BuildRecord, 'printed' | 'effects'> | null,
-  path: string,
-  key: string,
-  { sheets, integrity }: PrintingTools,
-): PageEffects | null {
+function repeatable({ last, tools }: PageOrder, path: string, key: string): PageEffects | null {
   const [known, at] = (last !== null && Object.hasOwn(last.printed, path) && last.printed[path]) || [];
   const effects = known === key && at !== undefined ? last?.effects[at] : undefined;
   if (effects === undefined) return null;
-  sheets.sheetOf(effects.sheets);
-  return effects.integrity.every(([file, hash]) => integrity.hashOf(file) === hash) ? effects : null;
+  tools.sheets.sheetOf(effects.sheets);
+  return effects.integrity.every(([file, hash]) => tools.integrity.hashOf(file) === hash) ? effects : null;
 }
 
 /** Most pages of a kind do the same: it is kept once. */
@@ -217,13 +260,24 @@ function intern(
   return at;
 }
 
-async function writeData(context: PageContext, writer: SiteWriter): Promise<void> {
+async function writeData(context: PageContext, writer: SiteWriter, { lastMade, made }: Making): Promise<void> {
   const { site, stock, table, clock: now } = context;
   for (const [path, content] of context.files) await writer.add(path, content);
   for (const [path, bytes] of context.pictures) await writer.add(path, await bytes());
   for (const [position, car] of stock.cars.entries()) {
     const record = context.records[position];
-    if (record) await writer.add(carDataPath(car.id), carDataJson(site, car, record, now));
+    if (record === undefined) continue;
+    const path = carDataPath(car.id);
+    const facts = lastMade.digestOf({ site, car, record });
+    const again = lastMade.at(path, facts);
+    if (again !== null && writer.keep(path)) {
+      now.repeat(again[1]);
+      made[path] = again;
+      continue;
+    }
+    const { value, validUntil } = now.during(() => carDataJson(site, car, record, now));
+    await writer.add(path, value);
+    made[path] = [facts, validUntil];
   }
   if (site.features.tradeIn)
     await writer.add(TRADE_IN_STOCK_PATH, JSON.stringify(tradeInStock(context.records, site.limits)));

@@ -1,3 +1,4 @@
+import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { AnyResponse, SearchRequest } from '#search/engine/requests.ts';
@@ -29,19 +30,31 @@ import type { SignInPage } from '#view-types/sign-in-page.ts';
 import type { SuccessPage } from '#view-types/success-page.ts';
 import type { TeamPage } from '#view-types/team-page.ts';
 
-/** Everything the views of a site's pages are made from. Pages themselves never see it. */
-export interface PageFacts {
+/** What the frame of every page is made from, and all that some pages need: nothing of the stock. */
+export interface FrameFacts {
   readonly site: Site;
   /** The build's clock: the only one a view may ask. */
   readonly now: Clock;
+  /** Which pages the site has. */
+  readonly routes: Pick<RouteTable, 'has'>;
+  readonly assets: FrameAssets;
+  /** Address of the picture with this title, for pages without a photo of their own. */
+  readonly socialHref: (title: string) => string;
+}
+
+/** What the page of a car is made from: of the stock this car and those shown beside it, and no other. */
+export interface CarFacts extends FrameFacts {
+  readonly car: Car;
+  readonly record: SearchRecord;
+  readonly similar: readonly SearchRecord[];
+}
+
+/** Everything the views of a site's pages are made from. Pages themselves never see it. */
+export interface PageFacts extends FrameFacts {
   readonly stock: Snapshot;
   /** Search records of the listed cars, same order as `stock.cars`. */
   readonly records: readonly SearchRecord[];
-  /** Every route of the site, to know which pages exist. */
-  readonly routes: RouteTable;
   readonly assets: PageAssets;
-  /** Address of the picture with this title, for pages without a photo of their own. */
-  readonly socialHref: (title: string) => string;
   /** Answers over `records` by the engine that answers in the browser. */
   readonly search: (requests: readonly SearchRequest[]) => readonly AnyResponse[];
 }
@@ -53,20 +66,24 @@ export interface LogoFile {
   readonly height: number;
 }
 
-/** Addresses of the files that the build makes for a site. */
-export interface PageAssets {
+/** Addresses of the files that the build makes for a site and every page names. */
+export interface FrameAssets {
   /** `/theme.<hash>.css` */
   readonly themeHref: string;
-  /** `/_data/stock.json`, the embedded index: no page names its version (`src/search/index-address.ts`). */
-  readonly indexHref: string;
-  /** `/_data/models.json`, the embedded index of models. */
-  readonly modelsHref: string;
   /** `/_data/cards.<hash>.json`, the slice of the site that cards made in the browser need. */
   readonly cardsHref: string;
   /** Font files of the theme to preload. */
   readonly fontHrefs: readonly string[];
   /** The tenant's logo; null = the name in text. */
   readonly logo: LogoFile | null;
+}
+
+/** Addresses of all files that the build makes for a site. */
+export interface PageAssets extends FrameAssets {
+  /** `/_data/stock.json`, the embedded index: no page names its version (`src/search/index-address.ts`). */
+  readonly indexHref: string;
+  /** `/_data/models.json`, the embedded index of models. */
+  readonly modelsHref: string;
   /** `/_data/makes.<hash>.svg#<slug>`: logos of those makes of the stock that have one (SRCH-05). */
   readonly makeLogos: { readonly href: string; readonly slugs: readonly string[] };
 }

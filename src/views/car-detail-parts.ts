@@ -19,7 +19,6 @@ import { isSalePrice, priceText } from '#views/car-facts.ts';
 import { similarHref } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
 import { pictureView } from '#views/picture.ts';
-import { similarRecords } from '#views/similar-cars.ts';
 import { nounFor, stockNoun } from '#views/stock-tiles.ts';
 
 /** The primary photo first (DET-01), each address once. */
@@ -149,10 +148,9 @@ export function phoneOf({ site, car, record, words }: CarParts): PhoneView | nul
 
 export function similarOf(
   { record, cards, words }: CarParts,
-  records: readonly SearchRecord[],
+  similar: readonly SearchRecord[],
   now: Clock,
 ): CarDetails['similar'] {
-  const similar = similarRecords(record, records);
   const cars = similar.map((other) => keptCardView(cards, now, other));
   const noun = nounFor(stockNoun([record, ...similar], words), 2);
   return cars.length === 0

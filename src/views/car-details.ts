@@ -162,15 +162,15 @@ export interface CarDetails {
   readonly structuredData: readonly { readonly [key: string]: unknown }[];
 }
 
-/** A car among those of its site. `records` is every car of the site, for similar cars. */
+/** A car and those shown beside it. */
 export interface CarOfSite {
   readonly car: Car;
   readonly record: SearchRecord;
-  readonly records: readonly SearchRecord[];
+  readonly similar: readonly SearchRecord[];
 }
 
 /** All that is said of a car. What it shares with the card is taken from the card, so the two cannot differ. */
-export function carDetails(group: Site, { car, record, records }: CarOfSite, now: Clock): CarDetails {
+export function carDetails(group: Site, { car, record, similar }: CarOfSite, now: Clock): CarDetails {
   const site = rulesFor(group, record.dealership_slug);
   const words = wordsOf(site.locale.tag, site.text);
   const cards = cardSite(group);
@@ -233,7 +233,7 @@ export function carDetails(group: Site, { car, record, records }: CarOfSite, now
     phone: phoneOf(page),
     sections: carSections(page),
     statutoryNote: statutoryNote(site, car, record, now),
-    similar: similarOf(page, records, now),
+    similar: similarOf(page, similar, now),
     summary: summaryOf(page),
     structuredData: [carData(page, gallery), breadcrumbData(breadcrumbs, site.origin)],
   };

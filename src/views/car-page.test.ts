@@ -8,7 +8,7 @@ import { pageFacts } from '#tests/builders/page-facts.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
 import type { CarPage } from '#view-types/car-page.ts';
-import { carPage } from './car-page.ts';
+import { carFacts, carPage } from './car-page.ts';
 
 function page(car: Partial<Car> = {}, changes: Changes<Site> = {}, others: readonly SearchRecord[] = []): CarPage {
   const site = aSite(changes);
@@ -17,7 +17,8 @@ function page(car: Partial<Car> = {}, changes: Changes<Site> = {}, others: reado
   const facts = pageFacts(site, [record, ...others]);
   const stock = { ...facts.stock, bySlug: new Map([[record.slug, made]]) };
   const path = `/cars/${record.slug}`;
-  return carPage({ ...facts, stock }, { kind: 'car', path, file: path, slug: record.slug }).page;
+  const route = { kind: 'car', path, file: path, slug: record.slug } as const;
+  return carPage(carFacts({ ...facts, stock }, route), route).page;
 }
 const photos = (count: number): Partial<Car> => ({
   primary_image_url: count === 0 ? null : '/0.svg',

@@ -15,29 +15,48 @@ import type {
   GoneView,
   SectionView,
 } from '#view-types/car-page.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { CarFacts, PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { type CarDetails, type CarSection, carDetails } from '#views/car-details.ts';
 import { priceText } from '#views/car-facts.ts';
 import { type FormPlace, formPanelView } from '#views/form.ts';
 import { CALCULATOR_ID, FINANCE_INFO_ID, OFFER_ID, REQUEST_PHOTOS_ID } from '#views/hrefs.ts';
 import { type LocationView, locationView } from '#views/location.ts';
 import { mainLocation } from '#views/main-location.ts';
+import { similarRecords } from '#views/similar-cars.ts';
 
 /** Sections that stand open. */
 const OPEN: readonly DetailSection[] = ['key_information', 'comments', 'reserve'];
 const ACTIONS_ID = 'actions';
 
 /**
- * The page of one car.
+ * What the page of one car is made from.
  *
  * @throws Error when the stock has no car of this name: a bug of the route table.
  */
-export function carPage({ site, stock, records, now }: PageFacts, route: RouteOf<'car'>): PageParts<CarPage> {
+export function carFacts(
+  { site, now, routes, assets, socialHref, stock, records }: PageFacts,
+  route: RouteOf<'car'>,
+): CarFacts {
   const car = stock.bySlug.get(route.slug);
   const record = recordOf(route.slug, records);
   if (!car || !record) throw new Error(`There is no car for ${route.path}.`);
+  const { themeHref, cardsHref, fontHrefs, logo } = assets;
+  return {
+    site,
+    now,
+    routes,
+    socialHref,
+    assets: { themeHref, cardsHref, fontHrefs, logo },
+    car,
+    record,
+    similar: similarRecords(record, records),
+  };
+}
+
+/** The page of one car. */
+export function carPage({ site, now, car, record, similar }: CarFacts, route: RouteOf<'car'>): PageParts<CarPage> {
   const words = wordsOf(site.locale.tag, site.text);
-  const view = carDetails(site, { car, record, records }, now);
+  const view = carDetails(site, { car, record, similar }, now);
   const yard = yardOf(site, car.location_id);
   const place = yard ? locationView(site, yard, now) : null;
   const formPlace: FormPlace = {

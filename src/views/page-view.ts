@@ -1,9 +1,9 @@
 import type { PublicRoute } from '#site/routes.ts';
-import type { PageFacts, PageOf, PageParts, PageView, RouteOf } from '#view-types/page.ts';
+import type { CarFacts, PageFacts, PageOf, PageParts, PageView, RouteOf } from '#view-types/page.ts';
 import { accessoriesPage } from '#views/accessories-page.ts';
 import { accountPage } from '#views/account-page.ts';
 import { blogPage } from '#views/blog-page.ts';
-import { carPage } from '#views/car-page.ts';
+import { carFacts, carPage } from '#views/car-page.ts';
 import { checkoutJourneyPage, checkoutPage } from '#views/checkout-page.ts';
 import { contactPage } from '#views/contact-page.ts';
 import { contentPage } from '#views/content-page.ts';
@@ -29,9 +29,12 @@ import { teamPage } from '#views/team-page.ts';
 import { testDrivePage } from '#views/test-drive-page.ts';
 import { tradeInPage } from '#views/trade-in-page.ts';
 
+/** What a page of each kind is made from. */
+type FactsOf<Kind> = Kind extends 'car' ? CarFacts : PageFacts;
+
 /** The maker of each kind's view. */
 const MAKERS: {
-  readonly [Kind in keyof PageOf]: (facts: PageFacts, route: RouteOf<Kind>) => PageParts<PageOf[Kind]>;
+  readonly [Kind in keyof PageOf]: (facts: FactsOf<Kind>, route: RouteOf<Kind>) => PageParts<PageOf[Kind]>;
 } = {
   accessories: accessoriesPage,
   account: accountPage,
@@ -68,13 +71,23 @@ const MAKERS: {
 };
 
 /**
+ * Those facts that the page at one route is made from. Its maker is handed nothing else, so a page for which they are as they were is
+ * the page it was.
+ *
+ * @throws Error when the route names a car that the facts do not have: a bug of the route table.
+ */
+export const factsFor = (facts: PageFacts, route: PublicRoute): CarFacts | PageFacts =>
+  route.kind === 'car' ? carFacts(facts, route) : facts;
+
+/**
  * The page at one route as plain data. Same facts and route, same view.
  *
- * @throws Error when the route names a car, an offer, a location or a text that the facts do not have: a bug of the route table.
+ * @param facts as `factsFor` gives them
+ * @throws Error when the route names an offer, a location or a text that the facts do not have: a bug of the route table.
  */
-export function pageView(facts: PageFacts, route: PublicRoute): PageView {
+export function pageView(facts: CarFacts | PageFacts, route: PublicRoute): PageView {
   const { kind } = route;
-  const make = MAKERS[kind] as (facts: PageFacts, route: PublicRoute) => PageParts<PageOf[keyof PageOf]>;
+  const make = MAKERS[kind] as (facts: CarFacts | PageFacts, route: PublicRoute) => PageParts<PageOf[keyof PageOf]>;
   const { head, structuredData = [], car = null, page } = make(facts, route);
   return { kind, frame: frameView(facts, route, { head, structuredData, car }), page };
 }

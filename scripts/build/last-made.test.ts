@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readTenant } from '#config/read-tenant.ts';
+import type { Car } from '#domain/car.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { PublicRoute } from '#site/routes.ts';
+import { similarRecords } from '#views/similar-cars.ts';
+import { LastMade } from './last-made.ts';
+import { type PageContext, pageContext, viewText } from './page-context.ts';
+
+const FOLDER = join('tests/fixtures/tenants', 'all-on');
+const NOW = new Date('2026-11-20T00:00:00+10:00');
+const MAKING = 'code';
+
+let context: PageContext;
+let route: PublicRoute;
+let record: SearchRecord;
+let car: Car;
+beforeAll(async () => {
+  context = await pageContext(FOLDER, await readTenant(FOLDER), NOW);
+  const found = context.table.routes.find(({ kind }) => kind === 'car');
+  if (found?.kind !== 'car') throw new Error('The fixture has no car.');
+  route = found;
+  car = context.stock.bySlug.get(found.slug) as Car;
+  record = context.records.find(({ slug }) => slug === found.slug) as SearchRecord;
+});
+
+const factsIn = (changed: Partial<PageContext> = {}, of = route): string | null =>
+  new LastMade({ ...context, ...changed }, MAKING, NOW, null).factsOfPage(of);
+
+/** The stock with one car, or one record, in the place of another. */
+const withCar = (other: Car): Partial<PageContext> => ({
+  stock: { ...context.stock, bySlug: new Map(context.stock.bySlug).set(car.slug, other) },
+});
+const withRecord = (old: SearchRecord, other: SearchRecord): Partial<PageContext> => ({
+  records: context.records.map((one) => (one === old ? other : one)),
+});
+
+describe('the facts of a car page', () => {
+  test('are other ones when anything of the car or of its record is', () => {
+    const same = factsIn();
+    expect(same).toMatch(/^[\w-]{27}$/);
+    expect(factsIn(withCar({ ...car }))).toBe(same);
+    for (const field of Object.keys(car)) expect(factsIn(withCar({ ...car, [field]: 'else' })), field).not.toBe(same);
+    // By its slug it is found.
+    for (const field of Object.keys(record).filter((name) => name !== 'slug'))
+      expect(factsIn(withRecord(record, { ...record, [field]: 'else' })), field).not.toBe(same);
+  });
+
+  test('are other ones when a car beside it is, and the same when any other is', () => {
+    const [beside] = similarRecords(record, context.records);
+    const shown = new Set([record, ...similarRecords(record, context.records)]);
+    const away = context.records.find((one) => !shown.has(one));
+    if (beside === undefined || away === undefined) throw new Error('The fixture has too few cars.');
+    expect(factsIn(withRecord(beside, { ...beside, km: 1 }))).not.toBe(factsIn());
+    expect(factsIn(withRecord(away, { ...away, km: 1 }))).toBe(factsIn());
+  });
+
+  test('are other ones when anything of the site, of the files that pages name, of the route or of the code is', () => {
+    const same = factsIn();
+    for (const field of Object.keys(context.site))
+      expect(factsIn({ site: { ...context.site, [field]: 'else' } as never }), field).not.toBe(same);
+    for (const field of ['themeHref', 'cardsHref', 'fontHrefs', 'logo'])
+      expect(factsIn({ assets: { ...context.assets, [field]: ['else'] } }), field).not.toBe(same);
+    expect(factsIn({}, { ...route, path: '/cars/else' })).not.toBe(same);
+    expect(new LastMade(context, 'other code', NOW, null).factsOfPage(route)).not.toBe(same);
+  });
+
+  test('hold all that its view is made from: its maker is handed no other', () => {
+    const { text } = viewText(context, route);
+    const bySlug = new Map([[car.slug, car]]);
+    const records = [record, ...similarRecords(record, context.records)];
+    const stock = { ...context.stock, cars: [], byId: new Map(), departed: [], makes: [], bySlug };
+    const only = { stock, records, search: () => [] };
+    expect(viewText({ ...context, ...only }, route).text).toBe(text);
+  });
+
+  test('are not known of a page that may rest on any car', () => {
+    const home = context.table.routes.find(({ kind }) => kind === 'home') as PublicRoute;
+    expect(factsIn({}, home)).toBeNull();
+  });
+
+  test('that are no plain data are refused', () => {
+    expect(() => factsIn(withCar({ ...car, id: new Date(0) as never }))).toThrow(/an instance of Date/);
+  });
+});
+
+describe('what the last build made', () => {
+  const DUE = NOW.getTime() + 1000;
+  const last = { builtFor: NOW.getTime(), made: { '/a.html': ['facts', DUE, true] }, asked: [] } as const;
+  const at = (now: number, over = {}, path = '/a.html', facts = 'facts') =>
+    new LastMade(context, MAKING, new Date(now), { ...last, ...over }).at(path, facts);
+
+  test('counts from the instant it was made for until it is due', () => {
+    expect(at(NOW.getTime())).toEqual(['facts', DUE, true]);
+    expect(at(DUE - 1)).toEqual(['facts', DUE, true]);
+    expect(at(DUE)).toBeNull();
+    expect(at(NOW.getTime() - 1)).toBeNull();
+    expect(at(DUE, { made: { '/a.html': ['facts', null] } })).toEqual(['facts', null]);
+  });
+
+  test('counts for the same path and the same facts only', () => {
+    expect(at(NOW.getTime(), {}, '/b.html')).toBeNull();
+    expect(at(NOW.getTime(), {}, '/constructor')).toBeNull();
+    expect(at(NOW.getTime(), {}, '/a.html', 'other facts')).toBeNull();
+  });
+
+  test('counts while the site has the pages it had, of those that views asked for', () => {
+    expect(at(NOW.getTime(), { asked: [['/contact', context.table.has('/contact')]] })).not.toBeNull();
+    expect(at(NOW.getTime(), { asked: [['/contact', !context.table.has('/contact')]] })).toBeNull();
+  });
+});
+
+test('views note which pages they ask for, and the pictures', async () => {
+  const fresh = await pageContext(FOLDER, await readTenant(FOLDER), NOW);
+  expect(fresh.asked.size).toBe(0);
+  const { titles } = viewText(fresh, fresh.table.routes.find(({ kind }) => kind === 'sign-in') as PublicRoute);
+  expect(fresh.asked.size).toBeGreaterThan(0);
+  expect([...fresh.asked].every(([path, answer]) => fresh.table.has(path) === answer)).toBe(true);
+  expect(titles).toHaveLength(1);
+});
