@@ -1,4 +1,4 @@
-import { escapeHtml } from './fill/fill-page.ts';
+import { escapeHtml } from './platform/fill/fill-page.ts';
 
 /** The local front door: one port, one Worker per dealer, chosen by host. It exists only on a developer's machine. */
 interface RouterEnv {

@@ -39,6 +39,10 @@ import { getFormToken } from './api/form-token.ts';
 import { getGeocode } from './api/geocode.ts';
 import { postLead } from './api/leads.ts';
 import { postMiscellaneous } from './api/miscellaneous.ts';
+import { answerPage } from './api/pages/answer-page.ts';
+import { checkoutPage, holdPage, journeyPage } from './api/pages/checkout-pages.ts';
+import { forPeople } from './api/pages/for-people.ts';
+import { answerWindowCard } from './api/pages/window-card.ts';
 import { postStripeNotice } from './api/payments.ts';
 import { postPhoneReveal } from './api/phone-reveal.ts';
 import { holdCall, postReserve } from './api/reserve.ts';
@@ -47,12 +51,8 @@ import { postCode, postSignIn, postSignOut } from './api/sign-in.ts';
 import { stockChanges } from './api/stock-changes.ts';
 import { postTradeInAccept, postTradeInLookup, postTradeInValuation } from './api/trade-in.ts';
 import { postRemoveCar, postSaveCar } from './api/watchlist.ts';
-import type { Env, Outside, Visit } from './env.ts';
-import { answerPage } from './pages/answer-page.ts';
-import { forPeople } from './pages/for-people.ts';
-import { checkoutPage, holdPage, journeyPage } from './reservations/checkout-pages.ts';
-import { runSchedule } from './schedule/run-schedule.ts';
-import { answerWindowCard } from './window-card/answer-window-card.ts';
+import type { Env, Outside, Visit } from './platform/env.ts';
+import { runSchedule } from './use-cases/run-schedule.ts';
 
 /** Code that is not part of the Worker's own bundle: the entry module of a dealer says where it is. */
 export type LazyParts = Pick<Outside, 'windowCards' | 'stripe'>;

@@ -1,15 +1,15 @@
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { readForm } from '#domain/forms/read-form.ts';
 import { ACCOUNT_PATH } from '#domain/paths.ts';
-import { accountPage } from '../accounts/account-page.ts';
-import { deleteShopper, type Shopper, updateDetails } from '../accounts/accounts-repo.ts';
-import { signedOutCookies, withCookies } from '../accounts/cookies.ts';
-import { currentSession, type Session } from '../accounts/current-shopper.ts';
-import { toSignIn } from '../accounts/gate.ts';
-import { myData } from '../accounts/my-data.ts';
-import { database, type Visit } from '../env.ts';
+import { database, type Visit } from '../platform/env.ts';
+import { deleteShopper, type Shopper, updateDetails } from '../topics/accounts/accounts-repo.ts';
+import { signedOutCookies, withCookies } from '../topics/accounts/cookies.ts';
+import { currentSession, type Session } from '../topics/accounts/current-shopper.ts';
+import { myData } from '../use-cases/gather-my-data.ts';
 import { answer, refuse, seeOther } from './answer.ts';
 import { publicUser } from './auth.ts';
+import { accountPage } from './pages/account-page.ts';
+import { toSignIn } from './pages/gate.ts';
 import type { Body } from './read-body.ts';
 import { readWrite } from './read-write.ts';
 

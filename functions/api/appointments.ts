@@ -1,12 +1,12 @@
 import { appointmentLocation } from '#domain/appointments.ts';
 import { zonedTime } from '#domain/dates.ts';
-import { cancelAppointment, findAppointment } from '../appointments/appointments-repo.ts';
-import { calendarFile } from '../appointments/calendar-file.ts';
-import { cancelNotice } from '../appointments/cancel.ts';
-import { offeredSlots } from '../appointments/free-slots.ts';
-import { appointmentPath } from '../appointments/place-appointment.ts';
-import { database, type Visit } from '../env.ts';
-import { readCar } from '../fill/query-facts.ts';
+import { database, type Visit } from '../platform/env.ts';
+import { cancelAppointment, findAppointment } from '../topics/appointments/appointments-repo.ts';
+import { calendarFile } from '../topics/appointments/calendar-file.ts';
+import { cancelNotice } from '../topics/appointments/cancel.ts';
+import { offeredSlots } from '../topics/appointments/free-slots.ts';
+import { appointmentPath } from '../topics/appointments/place-appointment.ts';
+import { readCar } from '../topics/cars/read-car.ts';
 import { answer, NO_STORE, refuse, refuseUnlessAsked } from './answer.ts';
 import { readWrite } from './read-write.ts';
 

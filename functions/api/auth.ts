@@ -1,8 +1,8 @@
-import type { Shopper } from '../accounts/accounts-repo.ts';
-import { signedOutCookies, withCookies } from '../accounts/cookies.ts';
-import { currentSession, keepAlive } from '../accounts/current-shopper.ts';
-import { database, type Visit } from '../env.ts';
-import { findWatchlist, type Watchlist } from '../watchlist/watchlist-repo.ts';
+import { database, type Visit } from '../platform/env.ts';
+import type { Shopper } from '../topics/accounts/accounts-repo.ts';
+import { signedOutCookies, withCookies } from '../topics/accounts/cookies.ts';
+import { currentSession, keepAlive } from '../topics/accounts/current-shopper.ts';
+import { findWatchlist, type Watchlist } from '../topics/watchlist/watchlist-repo.ts';
 import { answer, refuseUnlessAsked } from './answer.ts';
 
 /** What a page may know of its shopper; the names are the specification's (stored user). */

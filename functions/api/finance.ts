@@ -2,8 +2,8 @@ import type { Car } from '#domain/car.ts';
 import { lendersNow } from '#domain/finance.ts';
 import { carDataPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { asset, type Visit } from '../env.ts';
-import { liveRecord } from '../stock-changes/live-stock.ts';
+import { asset, type Visit } from '../platform/env.ts';
+import { liveRecord } from '../topics/cars/live-stock.ts';
 import { answer, refuse, refuseUnlessAsked } from './answer.ts';
 
 /**

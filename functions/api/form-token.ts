@@ -1,5 +1,5 @@
-import type { Visit } from '../env.ts';
-import { formToken } from '../guards/form-token.ts';
+import type { Visit } from '../platform/env.ts';
+import { formToken } from '../platform/guards/form-token.ts';
 import { answer, refuseUnlessAsked } from './answer.ts';
 
 /** `GET /api/form-token`: `{token}`, which says when a form was first touched and goes back with it. 405. */

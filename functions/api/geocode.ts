@@ -1,10 +1,10 @@
 import { POSTCODES } from '#domain/forms/blocks.ts';
 import { postcodeExists } from '#domain/postcodes/ranges.ts';
-import type { Visit } from '../env.ts';
-import { findPostcode, NoPlace } from '../geocode/find-postcode.ts';
-import { addressMay } from '../guards/address-key.ts';
+import type { Visit } from '../platform/env.ts';
+import { addressMay } from '../platform/guards/address-key.ts';
+import { crossSite } from '../platform/guards/same-site.ts';
+import { findPostcode, NoPlace } from '../topics/geocode/find-postcode.ts';
 import { answer, refuse, refuseUnlessAsked } from './answer.ts';
-import { crossSite } from './same-site.ts';
 
 /** Questions of one address in an hour: the service is paid for each. */
 const MOST_AN_HOUR = 60;

@@ -1,6 +1,6 @@
 import { cleanText } from '#domain/forms/read-form.ts';
-import { database, type Visit } from '../env.ts';
-import { keepShown } from '../trade-in/trade-in-repo.ts';
+import { database, type Visit } from '../platform/env.ts';
+import { keepShown } from '../topics/trade-in/trade-in-repo.ts';
 import { refuse } from './answer.ts';
 import { readWrite } from './read-write.ts';
 

@@ -1,6 +1,6 @@
-import { secret, type Visit } from '../env.ts';
-import { serviceName, stripeService } from '../payments/choose-service.ts';
-import { settle } from '../reservations/settle.ts';
+import { secret, type Visit } from '../platform/env.ts';
+import { serviceName, stripeService } from '../topics/payments/choose-service.ts';
+import { settle } from '../use-cases/settle-hold.ts';
 import { answer, refuse } from './answer.ts';
 import { readText } from './read-body.ts';
 

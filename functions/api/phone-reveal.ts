@@ -1,9 +1,9 @@
 import { zonedTime } from '#domain/dates.ts';
-import { database, type Visit } from '../env.ts';
-import { readCar } from '../fill/query-facts.ts';
-import { addressMay } from '../guards/address-key.ts';
-import { hookRows } from '../outbox/hook-rows.ts';
-import { countReveal } from '../phone-reveals/phone-reveals-repo.ts';
+import { database, type Visit } from '../platform/env.ts';
+import { addressMay } from '../platform/guards/address-key.ts';
+import { hookRows } from '../platform/outbox/hook-rows.ts';
+import { readCar } from '../topics/cars/read-car.ts';
+import { countReveal } from '../topics/phone-reveals/phone-reveals-repo.ts';
 import { refuse } from './answer.ts';
 import { readWrite } from './read-write.ts';
 

@@ -1,7 +1,7 @@
-import type { Visit } from '../env.ts';
+import type { Visit } from '../platform/env.ts';
+import { crossSite } from '../platform/guards/same-site.ts';
 import { refuse } from './answer.ts';
 import { type Body, readBody } from './read-body.ts';
-import { crossSite } from './same-site.ts';
 
 /**
  * What every call that changes something begins with: POST only, from a page of this site, with a readable body of at most

@@ -1,15 +1,16 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { holdPath, RESERVE_API_PATH, RESERVE_PATH, SUCCESS_PATH } from '#domain/paths.ts';
-import { database, type Visit } from '../env.ts';
-import { addressMay } from '../guards/address-key.ts';
-import { judgeLead } from '../guards/judge-lead.ts';
 import { bodyOf, type Reading, readLead, toLead } from '../leads/decide.ts';
+import { judgeLead } from '../leads/judge-lead.ts';
 import { keyFor, sentKey } from '../leads/lead-key.ts';
 import { findLeadUnderKey, insertLead } from '../leads/leads-repo.ts';
-import { serviceName } from '../payments/choose-service.ts';
-import { payWithTestCard } from '../payments/demo-service.ts';
-import { formAgain, formPath, ownHold, seeOther, settledOr, signInFirst } from '../reservations/checkout-pages.ts';
-import { type Hold, holdAt, referenceOf } from '../reservations/hold.ts';
+import { database, type Visit } from '../platform/env.ts';
+import { addressMay } from '../platform/guards/address-key.ts';
+import { bears, isSecret } from '../platform/guards/bearer.ts';
+import { readShopCar, type ShopCar } from '../topics/cars/shop-car.ts';
+import { serviceName } from '../topics/payments/choose-service.ts';
+import { payWithTestCard } from '../topics/payments/demo-service.ts';
+import { type Hold, holdAt, referenceOf } from '../topics/reservations/hold.ts';
 import {
   findHold,
   findHoldByKey,
@@ -17,13 +18,13 @@ import {
   markSold,
   placeHold,
   releaseHold,
-} from '../reservations/holds-repo.ts';
-import { type Offer, offerOf, readShopCar, type ShopCar, type Way } from '../reservations/offer.ts';
-import { isTicket, ownHoldCookie } from '../reservations/own-hold.ts';
-import { reserve } from '../reservations/reserve.ts';
-import { bears, isSecret } from '../stock-changes/bearer.ts';
+} from '../topics/reservations/holds-repo.ts';
+import { type Offer, offerOf, type Way } from '../topics/reservations/offer.ts';
+import { isTicket, ownHoldCookie } from '../topics/reservations/own-hold.ts';
+import { reserve } from '../use-cases/hold-car.ts';
 import { answer, refuse, refuseUnlessAsked } from './answer.ts';
 import { sha256, typedValues } from './leads.ts';
+import { formAgain, formPath, ownHold, seeOther, settledOr, signInFirst } from './pages/checkout-pages.ts';
 import type { Body } from './read-body.ts';
 import { readWrite } from './read-write.ts';
 

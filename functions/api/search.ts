@@ -1,11 +1,11 @@
 import { SEARCH_API_PATH } from '#domain/paths.ts';
 import { CALL_LIMITS, MULTI_SEARCH } from '#domain/search-call.ts';
-import { secret, type Visit } from '../env.ts';
-import { askServer, NoAnswer } from '../search/ask-server.ts';
-import { readCall, WrongCall } from '../search/read-call.ts';
+import { secret, type Visit } from '../platform/env.ts';
+import { crossSite } from '../platform/guards/same-site.ts';
+import { askServer, NoAnswer } from '../topics/search/ask-server.ts';
+import { readCall, WrongCall } from '../topics/search/read-call.ts';
 import { answer, refuse } from './answer.ts';
 import { readText } from './read-body.ts';
-import { crossSite } from './same-site.ts';
 
 /**
  * `POST /api/search/multi-search`: a search on the dealer's own indexes of its search server, whose host and key only the edge

@@ -1,18 +1,18 @@
 import { SIGN_IN_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { identifierText, RESEND_AFTER_S, readCode, readIdentifier } from '#domain/sign-in.ts';
-import { deleteSession } from '../accounts/accounts-repo.ts';
-import { type Asked, askCode, CODE_MS } from '../accounts/ask-code.ts';
-import { askingCookie, signedInCookies, signedOutCookies, withCookies } from '../accounts/cookies.ts';
-import { currentSession, currentShopper, hasAccounts, SESSION_MS } from '../accounts/current-shopper.ts';
-import { redeemCode } from '../accounts/redeem-code.ts';
-import { signInPage } from '../accounts/sign-in-page.ts';
-import { database, type Visit } from '../env.ts';
 import { shownCode } from '../messages/handed-over.ts';
-import { changeWatchlist, isCarId } from '../watchlist/save-car.ts';
-import { findWatchlist } from '../watchlist/watchlist-repo.ts';
+import { database, type Visit } from '../platform/env.ts';
+import { deleteSession } from '../topics/accounts/accounts-repo.ts';
+import { askingCookie, signedInCookies, signedOutCookies, withCookies } from '../topics/accounts/cookies.ts';
+import { currentSession, currentShopper, hasAccounts, SESSION_MS } from '../topics/accounts/current-shopper.ts';
+import { findWatchlist } from '../topics/watchlist/watchlist-repo.ts';
+import { type Asked, askCode, CODE_MS } from '../use-cases/ask-code.ts';
+import { redeemCode } from '../use-cases/redeem-code.ts';
+import { changeWatchlist, isCarId } from '../use-cases/save-car.ts';
 import { answer, refuse, seeOther } from './answer.ts';
 import { authAnswer } from './auth.ts';
+import { signInPage } from './pages/sign-in-page.ts';
 import type { Body } from './read-body.ts';
 import { readWrite } from './read-write.ts';
 

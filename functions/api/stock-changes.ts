@@ -1,9 +1,9 @@
 import { isInstant } from '#domain/stock-changes.ts';
-import { database, type Visit } from '../env.ts';
-import { bears, isSecret } from '../stock-changes/bearer.ts';
-import { liveChanges } from '../stock-changes/live-stock.ts';
-import { readPush } from '../stock-changes/read-push.ts';
-import { insertStockChanges } from '../stock-changes/stock-changes-repo.ts';
+import { database, type Visit } from '../platform/env.ts';
+import { bears, isSecret } from '../platform/guards/bearer.ts';
+import { liveChanges } from '../topics/cars/live-stock.ts';
+import { readPush } from '../topics/stock-changes/read-push.ts';
+import { insertStockChanges } from '../topics/stock-changes/stock-changes-repo.ts';
 import { answer, refuse } from './answer.ts';
 import { readText } from './read-body.ts';
 

@@ -1,9 +1,9 @@
 import { countryOf } from '#domain/locale.ts';
 import { toE164 } from '#domain/phone.ts';
 import { PRESSED_AT_HEADER } from '#domain/watchlist.ts';
-import { currentShopper } from '../accounts/current-shopper.ts';
-import type { Visit } from '../env.ts';
-import { changeWatchlist, isCarId } from '../watchlist/save-car.ts';
+import type { Visit } from '../platform/env.ts';
+import { currentShopper } from '../topics/accounts/current-shopper.ts';
+import { changeWatchlist, isCarId } from '../use-cases/save-car.ts';
 import { answer, refuse } from './answer.ts';
 import { readWrite } from './read-write.ts';
 

@@ -48,8 +48,8 @@ const ENTRY = 'entry.mjs';
 const CODE = 'code.mjs';
 /** Code beside each Worker, by its part of `LazyParts`: uploaded with it, evaluated with its first use. */
 const LAZY_PARTS = {
-  windowCards: { file: 'window-cards.mjs', entry: 'window-card/draw.ts' },
-  stripe: { file: 'stripe.mjs', entry: 'payments/stripe-service.ts' },
+  windowCards: { file: 'window-cards.mjs', entry: 'topics/window-card/draw.ts' },
+  stripe: { file: 'stripe.mjs', entry: 'topics/payments/stripe-service.ts' },
 } as const;
 
 /** What a dealer's Worker, its database and its queue are called; a preview has its own of each. */

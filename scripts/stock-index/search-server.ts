@@ -152,7 +152,7 @@ function explained(error: Error | MeilisearchError, doing: string, { url, key, k
   if (status > 0)
     return new IndexError(
       `${doing}: the search server at ${url} answered ${status} ${codeOf(error) ?? ''}: ${without(error.message)}`,
-      'Look whether its version is one that functions/search/README.md names, and run the command again.',
+      'Look whether its version is one that functions/topics/search/README.md names, and run the command again.',
     );
   return new IndexError(
     `${doing}: what answers at ${url} is no Meilisearch server (${without(error.message).slice(0, 120)}).`,

@@ -30,7 +30,7 @@ const ANSWER_WITHIN_MS = 20_000;
 /**
  * `<lead-form data-failed="…" data-unexpected="…"><form data-form="general" …>`: checks the plain form inside it with the rules printed on its
  * controls, keeps what is typed until it is sent, and sends it as JSON under a key that makes a repeated send harmless.
- * Without it the same form posts as it is. Markup: functions/fill/README.md.
+ * Without it the same form posts as it is. Markup: functions/platform/fill/README.md.
  */
 class LeadForm extends HTMLElement {
   #busy = false;

@@ -1,7 +1,7 @@
 import type { FieldKind, FieldName, FieldOption, FormField, FormId } from '#domain/forms/form.ts';
 import type { Texts } from '#text/words.ts';
 
-/** A whole form as `LeadForm` prints it, with the marks of functions/fill/README.md. */
+/** A whole form as `LeadForm` prints it, with the marks of functions/platform/fill/README.md. */
 export interface FormView {
   readonly id: FormId;
   /** The call that takes the post. */

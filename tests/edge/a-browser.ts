@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import type { Outside } from '#functions/env.ts';
+import type { Outside } from '#functions/platform/env.ts';
 import { createWorker, platform, type Worker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { anEdgeSite } from './an-edge-site.ts';
@@ -11,8 +11,8 @@ export const { DB } = env as unknown as { DB: D1Database };
 /** An outside that works, with parts of it replaced. */
 export const aRealOutside = (change: Partial<Outside> = {}): Outside => ({
   ...platform({
-    windowCards: () => import('#functions/window-card/draw.ts'),
-    stripe: () => import('#functions/payments/stripe-service.ts'),
+    windowCards: () => import('#functions/topics/window-card/draw.ts'),
+    stripe: () => import('#functions/topics/payments/stripe-service.ts'),
   }),
   log: () => {},
   ...change,

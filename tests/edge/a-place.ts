@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import type { Outside, Place, Stage } from '#functions/env.ts';
+import type { Outside, Place, Stage } from '#functions/platform/env.ts';
 import { createWorker, type Worker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { anEdgeSite } from './an-edge-site.ts';

@@ -1,8 +1,8 @@
-import type { Env, Outside, Place } from '#functions/env.ts';
 import type { NewLead } from '#functions/leads/decide.ts';
-import * as stripeModule from '#functions/payments/stripe-service.ts';
-import type { Hold } from '#functions/reservations/hold.ts';
-import type { ShopCar } from '#functions/reservations/offer.ts';
+import type { Env, Outside, Place } from '#functions/platform/env.ts';
+import type { ShopCar } from '#functions/topics/cars/shop-car.ts';
+import * as stripeModule from '#functions/topics/payments/stripe-service.ts';
+import type { Hold } from '#functions/topics/reservations/hold.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { aSearchRecord } from '../builders/search-record.ts';
 import { aStripe, NOTICE_SECRET } from './a-stripe.ts';

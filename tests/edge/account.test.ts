@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findLeadsOf } from '#functions/accounts/accounts-repo.ts';
-import { insertHold } from '#functions/reservations/holds-repo.ts';
+import { findLeadsOf } from '#functions/topics/accounts/accounts-repo.ts';
+import { insertHold } from '#functions/topics/reservations/holds-repo.ts';
 import { aBrowser, aRealOutside, aWorker, count, DB, noShoppers, signIn } from './a-browser.ts';
 import { DETAILS, noHolds } from './a-reservation.ts';
 import { only, withFaults } from './with-faults.ts';

@@ -1,4 +1,4 @@
-import type { Outside } from '#functions/env.ts';
+import type { Outside } from '#functions/platform/env.ts';
 
 /** An outside with a fixed clock in which nothing works; a test gives the parts it is about. */
 export function anOutside(change: Partial<Outside> = {}): Outside {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Env, Outside } from '#functions/env.ts';
+import type { Env, Outside } from '#functions/platform/env.ts';
 import { createWorker } from '#functions/worker.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { anOutside } from './an-outside.ts';

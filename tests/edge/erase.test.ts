@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { markSold, placeHold, releaseHold } from '#functions/reservations/holds-repo.ts';
-import { reserve } from '#functions/reservations/reserve.ts';
-import { settle } from '#functions/reservations/settle.ts';
-import { runSchedule } from '#functions/schedule/run-schedule.ts';
+import { markSold, placeHold, releaseHold } from '#functions/topics/reservations/holds-repo.ts';
+import { reserve } from '#functions/use-cases/hold-car.ts';
+import { runSchedule } from '#functions/use-cases/run-schedule.ts';
+import { settle } from '#functions/use-cases/settle-hold.ts';
 import { erase, type Run, TABLES } from '../../scripts/edge/erase.ts';
 import { aBrowser, aRealOutside, aWorker, type Browser, signIn } from './a-browser.ts';
 import { aBuyer, allHolds, aShop, aShopCar, DETAILS } from './a-reservation.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Outside, Stage } from '#functions/env.ts';
+import type { Outside, Stage } from '#functions/platform/env.ts';
 import { aPlace, aWorker } from './a-place.ts';
 import { DB } from './lead-rows.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Stage } from '#functions/env.ts';
+import type { Stage } from '#functions/platform/env.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { noShoppers } from './a-browser.ts';
 import { aPlace, aWorker } from './a-place.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Outside } from '#functions/env.ts';
-import { settleDueHolds } from '#functions/reservations/settle.ts';
+import type { Outside } from '#functions/platform/env.ts';
+import { settleDueHolds } from '#functions/use-cases/settle-hold.ts';
 import { createWorker } from '#functions/worker.ts';
 import { allHolds, aShop, DETAILS, noHolds } from './a-reservation.ts';
 import { DB, leadRows } from './lead-rows.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { placeHold } from '#functions/reservations/holds-repo.ts';
+import { placeHold } from '#functions/topics/reservations/holds-repo.ts';
 import { noHolds } from './a-reservation.ts';
 import { lookThenInsert, marketDay } from './market-day.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fillPage } from '#functions/fill/fill-page.ts';
+import { fillPage } from '#functions/platform/fill/fill-page.ts';
 import { findEscape, hostileText, partsOf, WRITERS } from './hostile-text.ts';
 
 /** For each writer; `npm run bench -- hostile` asks for more. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Outside, Place } from '#functions/env.ts';
-import { hookRows } from '#functions/outbox/hook-rows.ts';
-import { outgoing } from '#functions/outbox/outbox-repo.ts';
-import { runSchedule } from '#functions/schedule/run-schedule.ts';
+import type { Outside, Place } from '#functions/platform/env.ts';
+import { hookRows } from '#functions/platform/outbox/hook-rows.ts';
+import { outgoing } from '#functions/platform/outbox/outbox-repo.ts';
+import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { createWorker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { FORM } from './a-form.ts';

@@ -1,8 +1,8 @@
-import type { Place } from '#functions/env.ts';
-import { findHold, insertHold, type PlaceHold } from '#functions/reservations/holds-repo.ts';
-import { reserve } from '#functions/reservations/reserve.ts';
-import { settle } from '#functions/reservations/settle.ts';
-import { runSchedule } from '#functions/schedule/run-schedule.ts';
+import type { Place } from '#functions/platform/env.ts';
+import { findHold, insertHold, type PlaceHold } from '#functions/topics/reservations/holds-repo.ts';
+import { reserve } from '#functions/use-cases/hold-car.ts';
+import { runSchedule } from '#functions/use-cases/run-schedule.ts';
+import { settle } from '#functions/use-cases/settle-hold.ts';
 import { aBuyer, allHolds, aShop, aShopCar } from './a-reservation.ts';
 import { DB } from './lead-rows.ts';
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Outside } from '#functions/env.ts';
 import { insertLead } from '#functions/leads/leads-repo.ts';
-import { deliverDue } from '#functions/outbox/deliver.ts';
-import { hookRows } from '#functions/outbox/hook-rows.ts';
-import { claimDue, outgoing } from '#functions/outbox/outbox-repo.ts';
-import { runSchedule } from '#functions/schedule/run-schedule.ts';
+import type { Outside } from '#functions/platform/env.ts';
+import { hookRows } from '#functions/platform/outbox/hook-rows.ts';
+import { claimDue, outgoing } from '#functions/platform/outbox/outbox-repo.ts';
+import { deliverDue } from '#functions/use-cases/deliver.ts';
+import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { randomOf } from '#scripts/demo/random.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { aLead } from './a-lead.ts';

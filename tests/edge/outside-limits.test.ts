@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Outside } from '#functions/env.ts';
 import { insertLead } from '#functions/leads/leads-repo.ts';
-import { askOutside, TooLarge } from '#functions/outside-call.ts';
-import { placeHold } from '#functions/reservations/holds-repo.ts';
-import { reserve } from '#functions/reservations/reserve.ts';
-import { runSchedule } from '#functions/schedule/run-schedule.ts';
+import type { Outside } from '#functions/platform/env.ts';
+import { askOutside, TooLarge } from '#functions/platform/outside-call.ts';
+import { placeHold } from '#functions/topics/reservations/holds-repo.ts';
+import { reserve } from '#functions/use-cases/hold-car.ts';
+import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { aLead } from './a-lead.ts';
 import { aPlace, aWorker } from './a-place.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import type { Outside } from '#functions/env.ts';
+import type { Outside } from '#functions/platform/env.ts';
 import { createWorker } from '#functions/worker.ts';
 import { aPlace, aWorker } from './a-place.ts';
 import { anEdgeSite, TWO_DEALERSHIPS } from './an-edge-site.ts';

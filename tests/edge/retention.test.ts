@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertLead } from '#functions/leads/leads-repo.ts';
 import { sendMessage } from '#functions/messages/send-message.ts';
-import { outgoing } from '#functions/outbox/outbox-repo.ts';
-import { runSchedule } from '#functions/schedule/run-schedule.ts';
+import { outgoing } from '#functions/platform/outbox/outbox-repo.ts';
+import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { aLead } from './a-lead.ts';
 import { aPlace, aWorker } from './a-place.ts';
 import { aReceiver, type Mood } from './a-receiver.ts';

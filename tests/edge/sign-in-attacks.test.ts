@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SENDS } from '#functions/accounts/sending-limits.ts';
-import { runSchedule } from '#functions/schedule/run-schedule.ts';
+import { SENDS } from '#functions/topics/accounts/sending-limits.ts';
+import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { aBrowser, aRealOutside, aWorker, type Browser, count, DB, lastCode, noShoppers, signIn } from './a-browser.ts';
 import { aPlace, aWorker as aPlaceWorker } from './a-place.ts';
 import { anEdgeSite } from './an-edge-site.ts';

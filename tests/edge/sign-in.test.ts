@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { spendGuess } from '#functions/accounts/accounts-repo.ts';
-import { hashOf } from '#functions/accounts/hashes.ts';
-import { GUESSES } from '#functions/accounts/redeem-code.ts';
-import { SENDS } from '#functions/accounts/sending-limits.ts';
-import { runSchedule } from '#functions/schedule/run-schedule.ts';
+import { hashOf } from '#functions/platform/hashes.ts';
+import { spendGuess } from '#functions/topics/accounts/accounts-repo.ts';
+import { SENDS } from '#functions/topics/accounts/sending-limits.ts';
+import { GUESSES } from '#functions/use-cases/redeem-code.ts';
+import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { aBrowser, aRealOutside, aWorker, count, DB, lastCode, noShoppers, signIn } from './a-browser.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { only, withFaults } from './with-faults.ts';

@@ -4,7 +4,7 @@ import { anEdgeSite } from './an-edge-site.ts';
 export default createWorker(
   anEdgeSite(),
   platform({
-    windowCards: () => import('#functions/window-card/draw.ts'),
-    stripe: () => import('#functions/payments/stripe-service.ts'),
+    windowCards: () => import('#functions/topics/window-card/draw.ts'),
+    stripe: () => import('#functions/topics/payments/stripe-service.ts'),
   }),
 );

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Env, Outside } from '#functions/env.ts';
 import { insertLead } from '#functions/leads/leads-repo.ts';
-import { runSchedule } from '#functions/schedule/run-schedule.ts';
+import type { Env, Outside } from '#functions/platform/env.ts';
+import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { createWorker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { anEdgeSite } from './an-edge-site.ts';

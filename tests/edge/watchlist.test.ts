@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { WATCHLIST_MAX } from '#domain/watchlist.ts';
-import { storeWish } from '#functions/watchlist/watchlist-repo.ts';
+import { storeWish } from '#functions/topics/watchlist/watchlist-repo.ts';
 import { aBrowser, aRealOutside, aWorker, count, DB, noShoppers, signIn } from './a-browser.ts';
 import { only, withFaults } from './with-faults.ts';
 

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import type { WindowCard } from '#domain/window-card.ts';
-import type { Env, Outside } from '#functions/env.ts';
-import { insertStockChanges } from '#functions/stock-changes/stock-changes-repo.ts';
-import type { WindowCardOrder } from '#functions/window-card/draw.ts';
-import { liveCard } from '#functions/window-card/live-card.ts';
+import type { Env, Outside } from '#functions/platform/env.ts';
+import { insertStockChanges } from '#functions/topics/stock-changes/stock-changes-repo.ts';
+import type { WindowCardOrder } from '#functions/topics/window-card/draw.ts';
+import { liveCard } from '#functions/topics/window-card/live-card.ts';
 import { createWorker } from '#functions/worker.ts';
 import { aWindowCard, aWindowCardSite } from './a-window-card.ts';
 import { anEdgeSite } from './an-edge-site.ts';

@@ -1,4 +1,4 @@
-import type { Outside } from '#functions/env.ts';
+import type { Outside } from '#functions/platform/env.ts';
 
 /** Whether the n-th operation (from 1) on the outside fails, and whether its effect had taken place by then. */
 export type FaultPlan = (operation: number) => 'before' | 'after' | null;

@@ -1,7 +1,7 @@
 import { type CallQuery, modelsIndexOf } from '#domain/search-call.ts';
 import { decodeIndex, encodeIndex, encodeModels } from '#domain/stock-index.ts';
-import { askServer } from '#functions/search/ask-server.ts';
-import { readCall } from '#functions/search/read-call.ts';
+import { askServer } from '#functions/topics/search/ask-server.ts';
+import { readCall } from '#functions/topics/search/read-call.ts';
 import { carDocuments, modelDocuments } from '#scripts/stock-index/documents.ts';
 import { fillIndex } from '#scripts/stock-index/fill-index.ts';
 import { carSettings, modelSettings } from '#scripts/stock-index/index-settings.ts';

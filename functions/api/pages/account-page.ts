@@ -1,0 +1,64 @@
+import { ACCOUNT_PATH } from '#domain/paths.ts';
+import { identifierText } from '#domain/sign-in.ts';
+import { asset, type Visit } from '../../platform/env.ts';
+import { escapeHtml } from '../../platform/fill/fill-page.ts';
+import { currentSession, keepAlive } from '../../topics/accounts/current-shopper.ts';
+import { type RunningHold, runningHolds } from '../../topics/reservations/running-holds.ts';
+import { myData } from '../../use-cases/gather-my-data.ts';
+import { toSignIn } from './gate.ts';
+import { missing } from './missing.ts';
+import { type Refused, refusedPage } from './sign-in-page.ts';
+
+/**
+ * The shopper's account: reserved cars, details to change, and all that is held of them. Signed out it leads to sign-in. Marks:
+ * `account.phone`, `account.email`, `account.cars`, `account.holds`, `account.saved` (after a change), `error.<control>`; the lists
+ * `data-rows="holds"` (its words stand on it) and `data-rows="enquiries"`.
+ */
+export async function accountPage(visit: Visit, refused: Refused | null = null): Promise<Response> {
+  const session = await currentSession(visit);
+  if (session === null) return toSignIn(visit, null);
+  const page = await asset(visit, ACCOUNT_PATH);
+  if (!page.ok) return missing(visit);
+  await keepAlive(visit, session);
+  const { shopper } = session;
+  const { watchlist, enquiries } = await myData(visit, shopper);
+  const holds = await runningHolds(visit, shopper);
+  const marks = {
+    'account.holds': holds.length > 0 ? String(holds.length) : '',
+    'account.phone': identifierText({ email: '', phone: shopper.phone }),
+    'account.email': shopper.email,
+    'account.cars': String(watchlist.length),
+    'account.enquiries': enquiries.length > 0 ? String(enquiries.length) : '',
+    'account.saved': visit.url.searchParams.get('saved') === '1' ? '1' : '',
+  };
+  const { name, last_name, postcode } = shopper;
+  const filled = refusedPage(page, { marks, controls: { name, last_name, postcode } }, refused);
+  const day = new Intl.DateTimeFormat(visit.edge.locale, { dateStyle: 'medium', timeZone: visit.edge.timeZone });
+  const rows = enquiries.map(({ receivedAt, deleteAfter, payload }) => {
+    const { category = '', message = '' } = payload as { readonly category?: string; readonly message?: string };
+    const what = [category, String(message).slice(0, 200)].filter((text) => text !== '').map(escapeHtml);
+    const when = `Sent ${day.format(new Date(receivedAt))}, kept until ${day.format(new Date(deleteAfter))}`;
+    return `<li>${what.join(': ')} <span class="soft">${when}</span></li>`;
+  });
+  return new HTMLRewriter()
+    .on('.account-delete', { element: (part) => void (refused?.errors.sure && part.setAttribute('open', '')) })
+    .on('[data-rows="holds"]', {
+      element: (list) => void list.setInnerContent(holds.map((hold) => holdRow(hold, list)).join(''), { html: true }),
+    })
+    .on('[data-rows="enquiries"]', { element: (list) => void list.setInnerContent(rows.join(''), { html: true }) })
+    .transform(filled);
+}
+
+/** A reserved car: its reservation's page, the deadline, and a way to cancel that asks once. */
+function holdRow({ carName, href, cancel, until, paid }: RunningHold, list: Element): string {
+  const say = (name: string): string => escapeHtml(list.getAttribute(`data-${name}`) ?? '');
+  return `<li>
+  <a class="link" href="${escapeHtml(href)}">${escapeHtml(carName)}</a>
+  <span class="soft">${say(paid ? 'until' : 'pay-by')} ${escapeHtml(until)}</span>
+  <details>
+    <summary class="link" aria-label="${say('cancel')}: ${escapeHtml(carName)}">${say('cancel')}</summary>
+    <p>${say(paid ? 'cancel-text' : 'cancel-unpaid-text')}</p>
+    <form method="post" action="${escapeHtml(cancel)}"><button class="btn" type="submit">${say('cancel-button')}</button></form>
+  </details>
+</li>`;
+}

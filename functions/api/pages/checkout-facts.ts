@@ -1,0 +1,122 @@
+import { carContext } from '#domain/forms/catalogue.ts';
+import { CONTROL_NAMES } from '#domain/forms/form.ts';
+import { carPath, checkoutPath, holdPath, RESERVE_API_PATH, SEARCH_PATH } from '#domain/paths.ts';
+import { pictureAt } from '#domain/picture.ts';
+import { formatInstant, formatMoneyExact } from '#text/format.ts';
+import { type HandedOver, handedOver } from '../../messages/handed-over.ts';
+import { database, type Visit } from '../../platform/env.ts';
+import type { Facts } from '../../platform/fill/fill-page.ts';
+import { currentShopper } from '../../topics/accounts/current-shopper.ts';
+import type { ShopCar } from '../../topics/cars/shop-car.ts';
+import { serviceName } from '../../topics/payments/choose-service.ts';
+import { isDemoPaymentSlow } from '../../topics/payments/demo-repo.ts';
+import { type Hold, holdAt, referenceOf } from '../../topics/reservations/hold.ts';
+import { depositText, heldSubject } from '../../topics/reservations/tell.ts';
+import { livePrice } from '../../topics/window-card/live-card.ts';
+
+type Marks = { [name: string]: string };
+
+/** What the checkout pages show of a car. */
+export function carMarks({ edge }: Visit, car: ShopCar): Marks {
+  const price = livePrice(car, edge.windowCard);
+  const { locale } = edge.windowCard;
+  return {
+    'car.name': car.name,
+    'car.href': carPath(car.slug),
+    'car.reserve': checkoutPath(car.slug, edge.routes.checkout),
+    'car.image': car.image === null ? '' : pictureAt(car.image, 640),
+    'car.price': price.text,
+    'car.price_note': price.note ?? '',
+    'car.used': car.car_type === 'used' ? '1' : '',
+    'car.deposit': formatMoneyExact(car.deposit, locale),
+    'car.stocknum': car.stocknum ?? '',
+    'car.place': car.location_name ?? car.city ?? '',
+    'car.similar': `${SEARCH_PATH}?${new URLSearchParams({ make: car.make, model: car.model })}`,
+  };
+}
+
+/** A page in one of its states; `is.<state>` shows its part, and the words for when the edge said nothing are hidden. */
+export const stateMarks = (state: string): Marks => ({ state: '1', [`is.${state}`]: '1' });
+
+/** The form of a car that is free: a key of its own, so that it can be sent twice, and what the account knows of the shopper. */
+export async function formFacts(visit: Visit, car: ShopCar, page: string): Promise<Facts> {
+  const shopper = await currentShopper(visit);
+  const service = serviceName(visit);
+  return {
+    marks: { ...carMarks(visit, car), ...stateMarks('form'), [`service.${service}`]: '1' },
+    controls: {
+      ...carContext(car),
+      [CONTROL_NAMES.key]: visit.outside.newId(),
+      [CONTROL_NAMES.page]: page,
+      ...(shopper && {
+        name: shopper.name,
+        last_name: shopper.last_name,
+        email: shopper.email,
+        phone: shopper.phone,
+        ...(shopper.postcode === '' ? {} : { postcode: shopper.postcode }),
+      }),
+    },
+  };
+}
+
+/** What the page of a hold shows, by what has become of it. */
+export async function holdMarks(
+  visit: Visit,
+  stored: Hold,
+  car: ShopCar | null,
+  refused: string | null,
+): Promise<Marks> {
+  const { edge, outside } = visit;
+  const now = outside.now();
+  const hold = holdAt(stored, now);
+  const path = `${RESERVE_API_PATH}/${hold.ticket}`;
+  const state = await stateOf(visit, hold, now);
+  return {
+    ...(car ? carMarks(visit, car) : { 'car.name': hold.carName, 'car.href': carPath(hold.carSlug) }),
+    'car.deposit': depositText(visit, hold),
+    ...stateMarks(state),
+    ...(state === 'pay' ? { [`pay.${hold.service}`]: hold.service === 'demo' ? '1' : (hold.paymentHref ?? '') } : {}),
+    ...(state === 'pay' && hold.service !== 'demo' && hold.paymentHref === null ? { 'pay.unready': '1' } : {}),
+    ...(state === 'held' ? messageMarks(await handedOver(visit, heldSubject(hold))) : {}),
+    ...(refused === null ? {} : { [`card.${refused}`]: '1' }),
+    [`service.${hold.service}`]: '1',
+    'hold.reference': referenceOf(hold),
+    'hold.until': formatInstant(new Date(hold.endsAt), edge.windowCard.locale),
+    'hold.cancel': `${path}/cancel`,
+    'hold.card': `${path}/card`,
+    'hold.status': path,
+    'hold.here': holdPath(hold.ticket),
+    'hold.again': checkoutPath(hold.carSlug, edge.routes.checkout),
+    ...(hold.state === 'released' ? { [`money.${moneyOf(hold)}`]: '1' } : {}),
+  };
+}
+
+/** What the page says of the confirmation: what is true of it. */
+const messageMarks = (message: HandedOver): Marks => ({
+  [`message.${message.kind}`]: '1',
+  ...(message.kind === 'shown' ? { 'message.text': message.text } : {}),
+});
+
+async function stateOf(visit: Visit, hold: Hold, now: Date): Promise<string> {
+  switch (hold.state) {
+    case 'held': {
+      const slow =
+        hold.service === 'demo' &&
+        hold.paymentRef !== null &&
+        (await isDemoPaymentSlow(database(visit), hold.paymentRef, now));
+      return slow ? 'waiting' : 'pay';
+    }
+    case 'paid':
+      return 'held';
+    case 'sold':
+      return 'bought';
+    case 'released':
+      return hold.why === 'cancelled' ? 'cancelled' : hold.paidAt === null ? 'unpaid' : 'over';
+  }
+}
+
+/** Of a hold that is over: was anything charged, and is it back? */
+function moneyOf({ payment }: Hold): 'none' | 'back' | 'going_back' {
+  if (payment === 'returned') return 'back';
+  return payment === 'authorised' || payment === 'kept' ? 'going_back' : 'none';
+}

@@ -1,0 +1,43 @@
+import type { EdgeSite } from '#site/site.ts';
+import type { Env } from '../../platform/env.ts';
+
+/** What a call refuses with (`api/answer.ts`). */
+interface Refusal {
+  readonly message?: unknown;
+  readonly reference?: unknown;
+}
+
+/**
+ * A refusal as a page of the dealer's, for somebody whose browser went to the address itself: after a form sent without script, or
+ * where a page could not be made. The page is the one for misses, with its words replaced; programs keep their JSON.
+ */
+export async function forPeople(edge: EdgeSite, env: Env, request: Request, response: Response): Promise<Response> {
+  const told = response.headers.get('content-type')?.startsWith('application/json');
+  const asPage = request.headers.get('accept')?.includes('text/html');
+  if (response.status < 400 || !told || !asPage || request.method === 'HEAD') return response;
+  const { message, reference } = (await response.json()) as Refusal;
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  headers.set('Cache-Control', 'no-store');
+  const title = response.status < 500 ? 'That did not work' : 'Something went wrong';
+  const advice = response.status < 500 ? '' : ' Please try again, or call us.';
+  const named = typeof reference === 'string' ? ` If you call us about it, name ${reference}.` : '';
+  const text = `${String(message)}${advice}${named}`;
+  const page = await missPage(edge, env, request);
+  headers.set('Content-Type', `text/${page === null ? 'plain' : 'html'}; charset=utf-8`);
+  if (page === null) return new Response(text, { status: response.status, headers });
+  return new HTMLRewriter()
+    .on('head > title', { element: (element) => void element.setInnerContent(`${title} | ${edge.name}`) })
+    .on('main h1', { element: (element) => void element.setInnerContent(title) })
+    .on('main .page-lead', { element: (element) => void element.setInnerContent(text) })
+    .transform(new Response(page, { status: response.status, headers }));
+}
+
+async function missPage(edge: EdgeSite, env: Env, { url }: Request): Promise<ReadableStream | null> {
+  try {
+    const page = await env.ASSETS.fetch(new Request(new URL(edge.notFoundPath, url)));
+    return page.headers.get('content-type')?.startsWith('text/html') ? page.body : null;
+  } catch {
+    return null; // files that do not answer may be why there is no page
+  }
+}

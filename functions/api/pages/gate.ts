@@ -1,0 +1,35 @@
+import { FINANCE_FORM_ID, SIGN_IN_PATH } from '#domain/paths.ts';
+import { safePath } from '#domain/safe-path.ts';
+import type { SignInType } from '#domain/sign-in.ts';
+import type { Visit } from '../../platform/env.ts';
+import { currentShopper } from '../../topics/accounts/current-shopper.ts';
+
+/**
+ * Sends a signed-out visitor of a gated page to sign-in and from there back to the page (AUTH-01); null = let in. Whether the
+ * page is gated on this site is the caller's to say.
+ *
+ * @param back where "Back" leads: the page the visitor came from
+ */
+export async function gate(visit: Visit, type: SignInType, back = '/'): Promise<Response | null> {
+  return (await currentShopper(visit)) === null ? toSignIn(visit, type, back) : null;
+}
+
+/** 303 to sign-in, which leads back to the page that was asked for. */
+export function toSignIn({ url }: Visit, type: SignInType | null, back = '/'): Response {
+  const query = new URLSearchParams({
+    ...(type === null ? {} : { type }),
+    // A browser tells no server the fragment: where the form is (FIN-11) is said again.
+    redirect: url.pathname + url.search + (type === 'finance' ? `#${FINANCE_FORM_ID}` : ''),
+    back: safePath(back) ?? '/',
+  });
+  return new Response(null, {
+    status: 303,
+    headers: { Location: `${SIGN_IN_PATH}?${query}`, 'Cache-Control': 'no-store' },
+  });
+}
+
+/** The page of this site that a visitor came from, by the browser's word. */
+export function cameFrom({ request, url }: Visit): string {
+  const referrer = URL.parse(request.headers.get('referer') ?? '');
+  return referrer?.origin === url.origin ? (safePath(referrer.pathname + referrer.search) ?? '/') : '/';
+}

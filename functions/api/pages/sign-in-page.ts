@@ -1,0 +1,67 @@
+import { SIGN_IN_PATH } from '#domain/paths.ts';
+import { identifierText } from '#domain/sign-in.ts';
+import { shownCode } from '../../messages/handed-over.ts';
+import { asset, database, type Visit } from '../../platform/env.ts';
+import { fillPage } from '../../platform/fill/fill-page.ts';
+import { hashOf } from '../../platform/hashes.ts';
+import { findAsked } from '../../topics/accounts/accounts-repo.ts';
+import { askingSecret } from '../../topics/accounts/cookies.ts';
+import { missing } from './missing.ts';
+import { queryFacts } from './query-facts.ts';
+
+/** What is wrong with a plain post, by the name of its control. */
+export interface Refused {
+  readonly status: number;
+  readonly errors: { readonly [name: string]: string };
+  readonly typed: { readonly [name: string]: string };
+}
+
+/**
+ * The sign-in page by its query (ROUTE-05): who is here why, and the step. `?step=code` shows the second one while the browser
+ * has a code outstanding. Marks: `step.code`, `sent_to`, `sign_in.already`, `shown_message` (of a demonstration), `error.<control>`.
+ */
+export async function signInPage(
+  visit: Visit,
+  query: URLSearchParams,
+  refused: Refused | null = null,
+): Promise<Response> {
+  const page = await asset(visit, SIGN_IN_PATH);
+  if (!page.ok) return missing(visit);
+  const facts = await queryFacts(visit, query);
+  const secret = query.get('step') === 'code' ? askingSecret(visit.request) : null;
+  const asked = secret === null ? null : await findAsked(database(visit), await hashOf(secret), visit.outside.now());
+  const shown = asked === null ? null : await shownCode(visit, asked);
+  const again = new URLSearchParams(query);
+  again.delete('step');
+  again.delete('sent');
+  const marks = {
+    ...facts.marks,
+    'sign_in.again': `${SIGN_IN_PATH}?${again}`,
+    ...(asked === null ? {} : { 'step.code': '1', sent_to: identifierText(asked) }),
+    ...(shown === null ? {} : { shown_message: shown }),
+    ...(query.get('sent') === 'before' ? { 'sign_in.already': '1' } : {}),
+  };
+  const controls = {
+    ...facts.controls,
+    ...(query.get('add') === 'true' ? { add: 'true' } : {}),
+    ...(asked === null ? {} : { identifier: asked.email || asked.phone }),
+  };
+  return refusedPage(page, { marks, controls }, refused);
+}
+
+/** A filled page, with what is wrong beside the controls and the focus on the first of them. */
+export function refusedPage(page: Response, facts: Parameters<typeof fillPage>[1], refused: Refused | null): Response {
+  if (refused === null) return fillPage(page, facts);
+  const errors = Object.entries(refused.errors);
+  const marks = { ...facts.marks, ...Object.fromEntries(errors.map(([name, text]) => [`error.${name}`, text])) };
+  const filled = fillPage(page, { marks, controls: { ...facts.controls, ...refused.typed } });
+  let rewriter = new HTMLRewriter().on('head > title', { element: (title) => void title.prepend('Error: ') });
+  for (const [position, [name]] of errors.entries())
+    rewriter = rewriter.on(`input.control[name="${name}"]`, {
+      element(control) {
+        control.setAttribute('aria-invalid', 'true');
+        if (position === 0) control.setAttribute('autofocus', '');
+      },
+    });
+  return rewriter.transform(new Response(filled.body, { status: refused.status, headers: filled.headers }));
+}

@@ -1,0 +1,43 @@
+import { CONTROL_NAMES } from '#domain/forms/form.ts';
+import { countUse } from '../platform/budgets-repo.ts';
+import { database, type Visit } from '../platform/env.ts';
+import { addressKey, onceKey } from '../platform/guards/address-key.ts';
+import { tokenProblem } from '../platform/guards/form-token.ts';
+import type { Raw } from './decide.ts';
+
+const SPAN_MS = 3_600_000;
+/** More leads an hour from one address are looked at before they go on. */
+const MOST_TRUSTED = 12;
+/** More are not taken. */
+const MOST_TAKEN = 60;
+
+export interface Judgement {
+  /** Why the lead is flagged; null = it is not. */
+  readonly flag: 'rate' | 'forged' | 'expired' | 'fast' | null;
+  /** When the sender may come again, in seconds; null = now. */
+  readonly retryAfter: number | null;
+}
+
+/**
+ * What a lead's sender looks like: how many came from the address this hour, and how long the form was touched for. A form
+ * without a token was sent without script, which is no reason. A guard that fails lets the lead through: it must not lose one.
+ *
+ * @param leadKey what the lead is stored under: sends of one lead at the same time count once
+ */
+export async function judgeLead(visit: Visit, raw: Raw, leadKey: string): Promise<Judgement> {
+  const { edge, outside } = visit;
+  try {
+    const now = outside.now();
+    const key = await addressKey(visit);
+    const once = key === null ? null : await onceKey('lead', key, leadKey);
+    const use = key === null ? null : await countUse(database(visit), `lead ${key}`, SPAN_MS, now, once);
+    if (use !== null && use.spent > MOST_TAKEN)
+      return { flag: null, retryAfter: Math.max(1, Math.ceil((Date.parse(use.resetsAt) - now.getTime()) / 1000)) };
+    const token = raw[CONTROL_NAMES.token];
+    const problem = token === undefined || token === '' ? null : await tokenProblem(visit, token);
+    return { flag: problem ?? (use !== null && use.spent > MOST_TRUSTED ? 'rate' : null), retryAfter: null };
+  } catch (error) {
+    outside.log({ event: 'guard_failed', site: edge.slug, name: (error as Error).name });
+    return { flag: null, retryAfter: null };
+  }
+}

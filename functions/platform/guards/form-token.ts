@@ -1,0 +1,28 @@
+import { database, type Place } from '../env.ts';
+import { keyedHash, sameHash } from '../hashes.ts';
+import { daySecret, findDaySecret } from './day-secrets-repo.ts';
+
+/** Nobody fills a form in less. */
+const TOO_FAST_MS = 2000;
+/** A page that was left open overnight still sends. */
+const VALID_MS = 2 * 86_400_000;
+
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** A signed "now": `<ms since 1970>.<signature>`, given to a form's script at the first touch. */
+export async function formToken(place: Place): Promise<string> {
+  const now = place.outside.now();
+  const secret = await daySecret(database(place), dayOf(now), place.outside.newId());
+  return `${now.getTime()}.${await keyedHash(secret, `form ${now.getTime()}`)}`;
+}
+
+/** What is wrong with the token of a form that was sent; null = nothing. */
+export async function tokenProblem(place: Place, token: unknown): Promise<'forged' | 'expired' | 'fast' | null> {
+  const [, at = '', signature = ''] = /^(\d{13})\.([0-9a-f]{64})$/.exec(typeof token === 'string' ? token : '') ?? [];
+  if (at === '') return 'forged';
+  const age = place.outside.now().getTime() - Number(at);
+  if (age > VALID_MS) return 'expired';
+  const secret = await findDaySecret(database(place), dayOf(new Date(Number(at))));
+  if (secret === null || !sameHash(signature, await keyedHash(secret, `form ${at}`))) return 'forged';
+  return age < TOO_FAST_MS ? 'fast' : null;
+}

@@ -1,0 +1,151 @@
+import { database, type Place } from '../env.ts';
+import { ANSWER_WITHIN_MS } from './ask-receiver.ts';
+import { DeliveryProblem } from './delivery-problem.ts';
+import {
+  type Claimed,
+  claimDue,
+  finishFailed,
+  finishSent,
+  type Lease,
+  type Outgoing,
+  type Subject,
+  wakeOnePerDestination,
+} from './outbox-repo.ts';
+
+/** Sends one row and gives the receipt; throws a `DeliveryProblem`. */
+export type Send = (row: Claimed) => Promise<string> | string;
+
+/**
+ * How rows of a kind are sent. It is given those that were taken together, so that it reads at once what they need, and gives what
+ * sends each of them.
+ */
+export type Receiver = (place: Place, rows: readonly Claimed[]) => Promise<Send> | Send;
+
+/** The outbox knows nothing of what it carries: whoever sends a kind of rows is registered for it. */
+export type Receivers = { readonly [kind in Outgoing['kind']]: Receiver };
+
+export interface Delivery {
+  /** The schedule's part: everything that is due, batch by batch; what is more than fits is left to the next run, soon. */
+  readonly deliverBacklog: (place: Place) => Promise<void>;
+  /** What has become due lately. */
+  readonly deliverNew: (place: Place) => Promise<number>;
+  /** Part of `later`: what was just stored, at once. Should this Worker end before, a nudge or the schedule does it. */
+  readonly deliverSoon: (place: Place, subject: Subject) => Promise<void>;
+  /** Up to `limit` rows that are due, of one subject or of all; says how many it took. */
+  readonly deliverDue: (place: Place, limit: number, subject?: Subject) => Promise<number>;
+}
+
+const MINUTE_MS = 60_000;
+const LEASE_MS = 3 * MINUTE_MS;
+const FIRST_WAIT_MS = MINUTE_MS;
+const LONGEST_WAIT_MS = 360 * MINUTE_MS;
+const GIVE_UP_AFTER_MS = 14 * 86_400_000;
+/** A Worker has six connections at once, and holds are settled beside it. */
+const AT_ONCE = 4;
+const BATCH = 25;
+const BATCHES = 8;
+/** No batch is begun later in a run of the schedule. */
+const RUN_MS = 40_000;
+
+/** The outbox with the receivers of its rows. */
+export function createDelivery(receivers: Receivers): Delivery {
+  const deliverDue: Delivery['deliverDue'] = (place, limit, subject = null) =>
+    deliverRows(receivers, place, limit, subject, new Set());
+  return {
+    deliverDue,
+    deliverNew: (place) => deliverDue(place, BATCH),
+    async deliverSoon(place, subject) {
+      const settled = await Promise.allSettled([place.outside.nudge(place.env), deliverDue(place, BATCH, subject)]);
+      throwFirst(settled);
+    },
+    async deliverBacklog(place) {
+      const began = place.outside.now().getTime();
+      await wakeOnePerDestination(database(place), place.outside.now());
+      const silent = new Set<string>();
+      for (let batch = 0; batch < BATCHES && place.outside.now().getTime() - began < RUN_MS; batch += 1)
+        if ((await deliverRows(receivers, place, BATCH, null, silent)) < BATCH) return;
+      await place.outside.nudge(place.env);
+    },
+  };
+}
+
+/**
+ * Delivers up to `limit` rows of the outbox that are due, of one subject or of all, and says how many it took. Rows are leased:
+ * a deliverer that dies loses them after three minutes to the next one. A failed row is tried again, jittered, after one
+ * minute and twice as long each time up to six hours; after 14 days it is parked, never deleted. A destination that gives no
+ * answer is not asked again for the rest of its rows: they wait like the one that was asked, so that others are not kept waiting.
+ *
+ * @param silent destinations that gave no answer in this run
+ */
+async function deliverRows(
+  receivers: Receivers,
+  place: Place,
+  limit: number,
+  subject: Subject,
+  silent: Set<string>,
+): Promise<number> {
+  const db = database(place);
+  const now = place.outside.now();
+  const lease: Lease = { holder: place.outside.newId(), until: new Date(now.getTime() + LEASE_MS) };
+  const rows = await claimDue(db, lease, subject, now, limit);
+  const send = await sendersOf(receivers, place, rows);
+  const waiting = [...rows];
+  const deliverer = async (): Promise<void> => {
+    for (let row = waiting.shift(); row; row = waiting.shift()) {
+      if (place.outside.now().getTime() + 2 * ANSWER_WITHIN_MS > lease.until.getTime()) return;
+      if (silent.has(row.destination)) await failed(place, row, lease.holder, 'timeout');
+      else if (!(await deliver(place, row, send, lease.holder))) silent.add(row.destination);
+    }
+  };
+  // What fails here is the store, not a receiver: rows not finished are taken up when the lease ends.
+  throwFirst(await Promise.allSettled(Array.from({ length: AT_ONCE }, deliverer)));
+  return rows.length;
+}
+
+/** What sends rows that were taken together, each by the receiver of its kind. */
+async function sendersOf(receivers: Receivers, place: Place, rows: readonly Claimed[]): Promise<Send> {
+  const senders = new Map<Claimed['kind'], Send>();
+  for (const kind of new Set(rows.map((row) => row.kind)))
+    senders.set(
+      kind,
+      await receivers[kind](
+        place,
+        rows.filter((row) => row.kind === kind),
+      ),
+    );
+  return (row) => (senders.get(row.kind) as Send)(row);
+}
+
+export function throwFirst(settled: readonly PromiseSettledResult<unknown>[]): void {
+  for (const one of settled) if (one.status === 'rejected') throw one.reason;
+}
+
+/** False = the destination gave no answer in time. */
+async function deliver(place: Place, row: Claimed, send: Send, holder: string): Promise<boolean> {
+  try {
+    const receipt = await send(row);
+    await finishSent(database(place), row, holder, receipt, place.outside.now());
+    place.outside.log({ event: 'delivered', ...lineOf(place, row) });
+    return true;
+  } catch (error) {
+    if (!(error instanceof DeliveryProblem)) throw error;
+    await failed(place, row, holder, error.problem);
+    return error.problem !== 'timeout';
+  }
+}
+
+async function failed(place: Place, row: Claimed, holder: string, problem: string): Promise<void> {
+  const nextAt = nextAttempt(place, row);
+  await finishFailed(database(place), row, holder, problem, nextAt);
+  place.outside.log({ event: nextAt === null ? 'parked' : 'delivery_failed', ...lineOf(place, row), problem });
+}
+
+const lineOf = ({ edge }: Place, { kind, id, attempts }: Claimed) => ({ site: edge.slug, kind, row: id, attempts });
+
+/** When to try again; null = enough. */
+function nextAttempt({ outside }: Place, { attempts, tried_since }: Claimed): Date | null {
+  const now = outside.now().getTime();
+  if (now - Date.parse(tried_since) >= GIVE_UP_AFTER_MS) return null;
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_MS);
+  return new Date(now + wait * (0.75 + outside.random(500) / 1000));
+}

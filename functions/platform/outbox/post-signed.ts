@@ -1,0 +1,29 @@
+import type { Place } from '../env.ts';
+import { type Acceptance, askReceiver } from './ask-receiver.ts';
+import type { Claimed } from './outbox-repo.ts';
+import { signature } from './signed.ts';
+
+/** Names the sending to its receiver: the same at every attempt. */
+export const idempotencyKey = ({ kind, subject }: Pick<Claimed, 'kind' | 'subject'>): string =>
+  `${kind}-${encodeURIComponent(subject)}`;
+
+export interface Post {
+  readonly url: string;
+  /** Binding of the secret that signs the post; null = it is not signed. */
+  readonly secretBinding: string | null;
+  readonly body: string;
+  /** Content type. */
+  readonly type: string;
+  readonly acceptance: Acceptance;
+}
+
+/** Posts a row of the outbox to a dealer's system and returns the receipt. Throws a `DeliveryProblem`. */
+export async function postSigned(
+  place: Place,
+  row: Claimed,
+  { url, secretBinding, body, type, acceptance }: Post,
+): Promise<string> {
+  const signed = secretBinding === null ? {} : await signature(place, secretBinding, body);
+  const headers = { 'Content-Type': type, 'Idempotency-Key': idempotencyKey(row), ...signed };
+  return askReceiver(place, { url, headers, body, acceptance });
+}

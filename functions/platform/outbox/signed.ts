@@ -1,0 +1,19 @@
+import { type Place, secret } from '../env.ts';
+import { keyedHash } from '../hashes.ts';
+import { DeliveryProblem } from './delivery-problem.ts';
+
+/**
+ * The headers that prove who sent a body and when: `Caryard-Timestamp`, seconds since 1970, and `Caryard-Signature`, `v1=` and the
+ * HMAC-SHA-256 of `<timestamp>.<body>` under the secret of that binding, in hex. Throws a `DeliveryProblem` without the secret.
+ */
+export async function signature(
+  place: Place,
+  binding: string,
+  body: string,
+): Promise<{ 'Caryard-Timestamp': string; 'Caryard-Signature': string }> {
+  const value = secret(place, binding);
+  if (value === null) throw new DeliveryProblem(`no secret ${binding}`);
+  const timestamp = String(Math.floor(place.outside.now().getTime() / 1000));
+  const mac = await keyedHash(value, `${timestamp}.${body}`);
+  return { 'Caryard-Timestamp': timestamp, 'Caryard-Signature': `v1=${mac}` };
+}

@@ -1,0 +1,286 @@
+import { type Identifier, identifierText } from '#domain/sign-in.ts';
+import type { Message } from '../../messages/send-message.ts';
+import { outgoing } from '../../platform/outbox/outbox-repo.ts';
+
+/** Somebody who signed in. Empty text = not given. */
+export interface Shopper {
+  readonly id: string;
+  readonly name: string;
+  readonly last_name: string;
+  /** Confirmed by a code, lower case. */
+  readonly email: string;
+  /** Confirmed by a code, E.164 (SAVE-04: '' counts as none). */
+  readonly phone: string;
+  readonly postcode: string;
+}
+export interface SessionRow extends Shopper {
+  readonly seenAt: string;
+  readonly createdAt: string;
+}
+
+const SHOPPER = 's.id, s.name, s.last_name, s.email, s.phone, s.postcode';
+/** The shopper of an identifier in `?1` and `?2`. */
+const OF_IDENTIFIER = `((?1 <> '' AND s.email = ?1) OR (?2 <> '' AND s.phone = ?2))`;
+
+/** @param idleSince a session not used since then is none any more */
+export async function findSession(db: D1Database, id: string, now: Date, idleSince: Date): Promise<SessionRow | null> {
+  return db
+    .prepare(
+      `SELECT ${SHOPPER}, sessions.seen_at AS seenAt, s.created_at AS createdAt
+       FROM sessions JOIN shoppers s ON s.id = sessions.shopper_id
+       WHERE sessions.id = ?1 AND sessions.ends_at > ?2 AND sessions.seen_at > ?3`,
+    )
+    .bind(id, now.toISOString(), idleSince.toISOString())
+    .first<SessionRow>();
+}
+
+/** A session in use lives on; so does its account. */
+export async function touchSession(db: D1Database, id: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await db.batch([
+    db
+      .prepare('UPDATE shoppers SET seen_at = ?2 WHERE id = (SELECT shopper_id FROM sessions WHERE id = ?1)')
+      .bind(id, at),
+    db.prepare('UPDATE sessions SET seen_at = ?2 WHERE id = ?1').bind(id, at),
+  ]);
+}
+
+export async function deleteSession(db: D1Database, id: string): Promise<void> {
+  await db.prepare('DELETE FROM sessions WHERE id = ?1').bind(id).run();
+}
+
+export interface NewCode extends Identifier {
+  readonly id: string;
+  readonly codeHash: string;
+  /** Whose address or number this is to become; null = whoever has it signs in. */
+  readonly shopperId: string | null;
+  readonly expiresAt: Date;
+}
+
+export async function insertCode(db: D1Database, code: NewCode): Promise<void> {
+  await db
+    .prepare(
+      'INSERT INTO sign_in_codes (id, code_hash, email, phone, shopper_id, expires_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
+    )
+    .bind(code.id, code.codeHash, code.email, code.phone, code.shopperId, code.expiresAt.toISOString())
+    .run();
+}
+
+/** Who was sent the code that this browser asked for, while it holds. */
+export async function findAsked(db: D1Database, id: string, now: Date): Promise<Identifier | null> {
+  return db
+    .prepare('SELECT email, phone FROM sign_in_codes WHERE id = ?1 AND expires_at > ?2 AND used_at IS NULL')
+    .bind(id, now.toISOString())
+    .first<Identifier>();
+}
+
+/** The code that a browser asked for, while it can be entered: fewer than `most` guesses were made; null = none. */
+export async function findOpenCode(db: D1Database, id: string, now: Date, most: number): Promise<GuessedCode | null> {
+  return db
+    .prepare(
+      `SELECT code_hash AS codeHash, email, phone, shopper_id AS shopperId FROM sign_in_codes
+       WHERE id = ?1 AND expires_at > ?2 AND used_at IS NULL AND guesses < ?3`,
+    )
+    .bind(id, now.toISOString(), most)
+    .first<GuessedCode>();
+}
+
+export interface GuessedCode extends Identifier {
+  /** Empty text = only a standing code works here. */
+  readonly codeHash: string;
+  readonly shopperId: string | null;
+}
+
+/** Counts a guess and gives what it is compared with; null = no such code, too late, or `most` guesses were made. One statement. */
+export async function spendGuess(db: D1Database, id: string, now: Date, most: number): Promise<GuessedCode | null> {
+  return db
+    .prepare(
+      `UPDATE sign_in_codes SET guesses = guesses + 1 WHERE id = ?1 AND expires_at > ?2 AND guesses < ?3
+       RETURNING code_hash AS codeHash, email, phone, shopper_id AS shopperId`,
+    )
+    .bind(id, now.toISOString(), most)
+    .first<GuessedCode>();
+}
+
+export interface SignIn {
+  readonly codeId: string;
+  readonly identifier: Identifier;
+  /** Account that takes the identifier, when nobody has it yet; null = a new account. */
+  readonly takenBy: string | null;
+  /** Tells the account's old address or number that it was replaced. */
+  readonly notice: Message | null;
+  readonly newShopperId: string;
+  readonly sessionId: string;
+  readonly oldSessionId: string | null;
+  readonly now: Date;
+  readonly endsAt: Date;
+}
+
+/**
+ * Opens the one session of a code, for the shopper of its identifier or a new one, and ends the browser's old session: all in one
+ * batch. The same call again finds the session it opened; with a code that was used otherwise the answer is null.
+ */
+export async function openSession(db: D1Database, order: SignIn): Promise<Shopper | null> {
+  const { codeId, identifier, takenBy, notice, newShopperId, sessionId, oldSessionId, now, endsAt } = order;
+  const { email, phone } = identifier;
+  const at = now.toISOString();
+  const unused = 'EXISTS (SELECT 1 FROM sign_in_codes WHERE id = ?3 AND used_at IS NULL)';
+  const free = `NOT EXISTS (SELECT 1 FROM shoppers s WHERE ${OF_IDENTIFIER})`;
+  const whose = [email, phone, codeId] as const;
+  const results = await db.batch<Shopper>([
+    ...(notice === null || takenBy === null
+      ? []
+      : [
+          outgoing(
+            db,
+            {
+              kind: 'message',
+              subject: `changed:${codeId}`,
+              destination: notice.channel,
+              body: notice,
+              state: 'waiting',
+              at,
+            },
+            {
+              sql: `EXISTS (SELECT 1 FROM sign_in_codes WHERE id = ?7 AND used_at IS NULL)
+                    AND NOT EXISTS (SELECT 1 FROM shoppers WHERE (?8 <> '' AND email = ?8) OR (?9 <> '' AND phone = ?9))`,
+              values: [codeId, email, phone],
+            },
+          ),
+        ]),
+    db
+      .prepare(
+        `UPDATE shoppers SET email = CASE WHEN ?1 <> '' THEN ?1 ELSE email END, phone = CASE WHEN ?2 <> '' THEN ?2 ELSE phone END
+         WHERE id = ?4 AND ${unused} AND ${free}`,
+      )
+      .bind(...whose, takenBy),
+    db
+      .prepare(
+        `INSERT INTO shoppers (id, email, phone, created_at, seen_at) SELECT ?4, ?1, ?2, ?5, ?5 WHERE ${unused} AND ${free}`,
+      )
+      .bind(...whose, newShopperId, at),
+    db
+      .prepare(
+        `INSERT INTO sessions (id, shopper_id, seen_at, ends_at)
+         SELECT ?4, s.id, ?5, ?6 FROM shoppers s WHERE ${OF_IDENTIFIER} AND ${unused}`,
+      )
+      .bind(...whose, sessionId, at, endsAt.toISOString()),
+    db.prepare('DELETE FROM sessions WHERE id = ?1 AND id <> ?2').bind(oldSessionId, sessionId),
+    db.prepare('UPDATE sign_in_codes SET used_at = ?2 WHERE id = ?1 AND used_at IS NULL').bind(codeId, at),
+    db
+      .prepare(`SELECT ${SHOPPER} FROM sessions JOIN shoppers s ON s.id = sessions.shopper_id WHERE sessions.id = ?1`)
+      .bind(sessionId),
+  ]);
+  return results.at(-1)?.results[0] ?? null;
+}
+
+export async function updateDetails(
+  db: D1Database,
+  id: string,
+  { name, last_name, postcode }: Pick<Shopper, 'name' | 'last_name' | 'postcode'>,
+): Promise<void> {
+  await db
+    .prepare('UPDATE shoppers SET name = ?2, last_name = ?3, postcode = ?4 WHERE id = ?1')
+    .bind(id, name, last_name, postcode)
+    .run();
+}
+
+/**
+ * Deletes an account with its sessions, codes, saved cars, and the messages to it, or about a change to its address or number, that
+ * are still to be sent or were kept on a local server.
+ */
+export async function deleteShopper(db: D1Database, { id, email, phone }: Shopper): Promise<void> {
+  const own = JSON.stringify([email, phone].filter((one) => one !== ''));
+  const named = JSON.stringify([email, identifierText({ email: '', phone })].filter((one) => one !== ''));
+  const names = (text: string): string =>
+    `EXISTS (SELECT 1 FROM json_each(?2) AS one WHERE instr(lower(${text}), one.value) > 0)`;
+  await db.batch([
+    db
+      .prepare(`DELETE FROM sign_in_codes WHERE (?1 <> '' AND email = ?1) OR (?2 <> '' AND phone = ?2)`)
+      .bind(email, phone),
+    db
+      .prepare(
+        `DELETE FROM local_messages WHERE receiver IN (SELECT value FROM json_each(?1))
+           OR (instr(local_messages.id, 'changed%3A') > 0 AND ${names('text')})`,
+      )
+      .bind(own, named),
+    db
+      .prepare(
+        `DELETE FROM outbox WHERE kind = 'message' AND (
+           json_extract(body, '$.to') IN (SELECT value FROM json_each(?1))
+           OR (substr(subject, 1, 8) = 'changed:' AND ${names("json_extract(body, '$.text')")}))`,
+      )
+      .bind(own, named),
+    db.prepare('DELETE FROM shoppers WHERE id = ?1').bind(id),
+  ]);
+}
+
+export interface Dates {
+  readonly now: Date;
+  /** Sessions not used since then are over. */
+  readonly idleSince: Date;
+  /** Accounts not used since then are deleted. */
+  readonly unusedSince: Date;
+}
+
+/** An older save of a removed car may still arrive: a page sends it again for so long at most. */
+const REMOVED_MS = 7 * 86_400_000;
+
+/** Drops codes and sessions that are over, removals of saved cars that are old, and accounts nobody used for long. Nothing depends on when it runs. */
+export async function dropExpired(db: D1Database, { now, idleSince, unusedSince }: Dates): Promise<void> {
+  await db.batch([
+    db.prepare('DELETE FROM sign_in_codes WHERE expires_at <= ?1').bind(now.toISOString()),
+    db
+      .prepare('DELETE FROM sessions WHERE ends_at <= ?1 OR seen_at <= ?2')
+      .bind(now.toISOString(), idleSince.toISOString()),
+    db.prepare('DELETE FROM shoppers WHERE seen_at <= ?1').bind(unusedSince.toISOString()),
+    db.prepare('DELETE FROM watchlist WHERE saved = 0 AND at <= ?1').bind(now.getTime() - REMOVED_MS),
+  ]);
+}
+
+/** Of the number in a JSON column as it was typed, the digits. */
+const typedDigits = (column: string): string =>
+  [' ', '-', '.', '(', ')', '+'].reduce(
+    (sql, character) => `replace(${sql}, '${character}', '')`,
+    `coalesce(json_extract(${column}, '$.phone'), '')`,
+  );
+/** So many last digits are the same in every spelling of a number. */
+const SAME_DIGITS = 6;
+
+/**
+ * Condition in SQL: the `email` or `phone` of a JSON column ends like that of `endingsOf` in `?1` to `?3`. It spares reading a yard's
+ * rows; whose they are is for the caller to say.
+ */
+export const endsAlike = (column: string): string =>
+  `((?3 <> '' AND (?1 = '' OR substr(lower(trim(json_extract(${column}, '$.email'))), -length(?1)) = ?1))
+    OR (?2 <> '' AND substr(${typedDigits(column)}, -${SAME_DIGITS}) = ?2))`;
+export const endingsOf = ({ email, phone }: Identifier): readonly [string, string, string] => [
+  email.replace(/^.*[^ -~]/s, ''), // SQL knows the case of ASCII letters alone
+  phone.slice(-SAME_DIGITS),
+  email,
+];
+/** Whether an address and a number, as they were typed, are the shopper's. */
+export type IsOwn = (email: string, phone: string) => boolean;
+
+/** Enquiries of whoever has this address or number, newest first. */
+export async function findLeadsOf(
+  db: D1Database,
+  identifier: Identifier,
+  isOwn: IsOwn,
+): Promise<{ readonly receivedAt: string; readonly deleteAfter: string; readonly payload: unknown }[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT received_at AS receivedAt, delete_after AS deleteAfter, payload,
+         json_extract(payload, '$.email') AS email, json_extract(payload, '$.phone') AS phone
+       FROM leads WHERE ${endsAlike('payload')} ORDER BY received_at DESC`,
+    )
+    .bind(...endingsOf(identifier))
+    .all<{ receivedAt: string; deleteAfter: string; payload: string; email: string | null; phone: string | null }>();
+  return results
+    .filter(({ email, phone }) => isOwn(String(email ?? ''), String(phone ?? '')))
+    .map(({ receivedAt, deleteAfter, payload }) => ({
+      receivedAt,
+      deleteAfter,
+      payload: JSON.parse(payload) as unknown,
+    }));
+}

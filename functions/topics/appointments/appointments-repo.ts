@@ -1,0 +1,136 @@
+import type { Lead } from '#domain/leads/lead.ts';
+import type { NewLead } from '../../leads/decide.ts';
+import { type LeadRow, leadRows, leadUnderKey, type StoredLead, toStoredLead } from '../../leads/leads-repo.ts';
+import type { Message } from '../../messages/send-message.ts';
+import { outgoing } from '../../platform/outbox/outbox-repo.ts';
+
+/** A slot that a lead wants to hold. Instants are ISO in UTC. */
+export interface Booking {
+  readonly token: string;
+  readonly locationId: number;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  /** How many may hold overlapping slots of the location at once. */
+  readonly capacity: number;
+  readonly confirmation: Message;
+}
+
+/** Confirmations to one address in a day: whoever types a stranger's cannot fill their mailbox. Beyond, the page alone tells of the booking. */
+const MOST_CONFIRMED = 10;
+const dayBefore = (at: string): string => new Date(Date.parse(at) - 86_400_000).toISOString();
+
+/**
+ * Stores the lead together with the slot it holds and the confirmation, in one batch: all of it or nothing. Null = the slot is
+ * full and the key is not yet known. Of parallel calls each counts what stood before it, so capacity is never exceeded (R5).
+ */
+export async function insertBookedLead(db: D1Database, lead: NewLead, booking: Booking): Promise<StoredLead | null> {
+  const { token, locationId, startsAt, endsAt, capacity, confirmation } = booking;
+  const results = await db.batch<LeadRow>([
+    db
+      .prepare(
+        `INSERT INTO appointments (lead_id, token, location_id, starts_at, ends_at, booked_at)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6
+         WHERE NOT EXISTS (SELECT 1 FROM leads WHERE key = ?7) AND ?8 >
+           (SELECT count(*) FROM appointments WHERE location_id = ?3 AND cancelled_at IS NULL AND starts_at < ?5 AND ends_at > ?4)`,
+      )
+      .bind(lead.id, token, locationId, startsAt, endsAt, lead.receivedAt, lead.key, capacity),
+    ...leadRows(db, lead, { sql: 'EXISTS (SELECT 1 FROM appointments WHERE lead_id = ?13)', value: lead.id }),
+    outgoing(
+      db,
+      {
+        kind: 'message',
+        subject: `appointment:${lead.id}`,
+        destination: confirmation.channel,
+        body: confirmation,
+        state: 'waiting',
+        at: lead.receivedAt,
+      },
+      {
+        sql: `EXISTS (SELECT 1 FROM appointments WHERE lead_id = ?7) AND ?8 >
+              (SELECT count(*) FROM outbox WHERE kind = 'message' AND created_at > ?9 AND subject LIKE 'appointment:%'
+               AND lower(json_extract(body, '$.to')) = ?10)`,
+        values: [lead.id, MOST_CONFIRMED, dayBefore(lead.receivedAt), confirmation.to.toLowerCase()],
+      },
+    ),
+    leadUnderKey(db, lead.key),
+  ]);
+  return toStoredLead(results.at(-1)?.results[0]);
+}
+
+/** The slots held at a location between two instants, both ISO in UTC. */
+export async function findHeld(
+  db: D1Database,
+  locationId: number,
+  from: string,
+  to: string,
+): Promise<readonly { readonly starts_at: string; readonly ends_at: string }[]> {
+  const { results } = await db
+    .prepare(
+      'SELECT starts_at, ends_at FROM appointments WHERE location_id = ?1 AND cancelled_at IS NULL AND starts_at < ?3 AND ends_at > ?2',
+    )
+    .bind(locationId, from, to)
+    .all<{ starts_at: string; ends_at: string }>();
+  return results;
+}
+
+/** An appointment with the lead it came with. */
+export interface Appointment {
+  readonly leadId: string;
+  readonly token: string;
+  readonly locationId: number;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly bookedAt: string;
+  readonly cancelledAt: string | null;
+  readonly lead: Pick<NewLead, 'siteId' | 'carId' | 'deleteAfter' | 'payload' | 'consent'> & Pick<Lead, 'car'>;
+}
+
+export async function findAppointment(db: D1Database, token: string): Promise<Appointment | null> {
+  const row = await db
+    .prepare(
+      `SELECT a.*, l.site_id, l.car_id, l.delete_after, l.payload, l.consent, l.car
+       FROM appointments a JOIN leads l ON l.id = a.lead_id WHERE a.token = ?1`,
+    )
+    .bind(token)
+    .first<{ [column: string]: string } & { location_id: number; site_id: number; car: string | null }>();
+  if (row === null) return null;
+  const text = (column: string): string => row[column] as string;
+  return {
+    leadId: text('lead_id'),
+    token,
+    locationId: row.location_id,
+    startsAt: text('starts_at'),
+    endsAt: text('ends_at'),
+    bookedAt: text('booked_at'),
+    cancelledAt: row.cancelled_at ?? null,
+    lead: {
+      siteId: row.site_id,
+      carId: row.car_id ?? null,
+      deleteAfter: text('delete_after'),
+      payload: JSON.parse(text('payload')),
+      consent: JSON.parse(text('consent')),
+      car: row.car === null ? null : JSON.parse(row.car),
+    },
+  };
+}
+
+/**
+ * Frees the slot and tells the dealer by a lead of its own, in one batch; nothing happens to what is cancelled already. The key is freed
+ * too: who books the same time again in the same words is not answered with what was cancelled.
+ */
+export async function cancelAppointment(db: D1Database, token: string, notice: NewLead): Promise<void> {
+  await db.batch([
+    ...leadRows(db, notice, {
+      sql: 'EXISTS (SELECT 1 FROM appointments WHERE token = ?13 AND cancelled_at IS NULL)',
+      value: token,
+    }),
+    db
+      .prepare('UPDATE appointments SET cancelled_at = ?2 WHERE token = ?1 AND cancelled_at IS NULL')
+      .bind(token, notice.receivedAt),
+    db
+      .prepare(
+        `UPDATE leads SET key = 'cancelled:' || id WHERE id = (SELECT lead_id FROM appointments WHERE token = ?1)`,
+      )
+      .bind(token),
+  ]);
+}

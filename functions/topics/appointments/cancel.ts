@@ -1,0 +1,37 @@
+import type { EdgeSite } from '#site/site.ts';
+import { destinationsOf, type NewLead } from '../../leads/decide.ts';
+import type { Appointment } from './appointments-repo.ts';
+import { whenText } from './words.ts';
+
+/**
+ * The lead that tells the dealer of a cancelled test drive: it goes wherever leads go, with their guarantees, under a key that
+ * only one cancelling of the appointment can take.
+ */
+export function cancelNotice(
+  edge: EdgeSite,
+  appointment: Appointment,
+  timeZone: string,
+  id: string,
+  now: Date,
+): NewLead {
+  const { lead, leadId, startsAt } = appointment;
+  const { appointments, ...payload } = lead.payload;
+  return {
+    ...lead,
+    id,
+    key: `cancel:${leadId}`,
+    bodyHash: 'cancel',
+    form: 'test-drive',
+    receivedAt: now.toISOString(),
+    spam: null,
+    payload: {
+      ...payload,
+      message: `Cancelled by the customer: the test drive on ${whenText(edge, startsAt, timeZone)} (lead ${leadId}).`,
+      ...(Array.isArray(appointments)
+        ? { appointments: appointments.map((one) => ({ ...one, status: 'cancelled' as const })) }
+        : {}),
+      lead_id: id,
+    },
+    destinations: destinationsOf(edge.leads.destinations, null),
+  };
+}

@@ -1,0 +1,63 @@
+import {
+  type AppointmentRules,
+  type AppointmentSlot,
+  appointmentSlots,
+  capacityOf,
+  type Days,
+} from '#domain/appointments.ts';
+import { addDays, zonedTime } from '#domain/dates.ts';
+import type { EdgeLocation } from '#site/edge-site.ts';
+import { formatClock } from '#text/clock.ts';
+import { database, type Visit } from '../../platform/env.ts';
+import { type Booking, findHeld } from './appointments-repo.ts';
+
+export interface OfferedSlot extends AppointmentSlot {
+  readonly available: boolean;
+}
+
+/** The slots of a location within some days, and whether there is room left in each. */
+export async function offeredSlots(
+  visit: Visit,
+  location: EdgeLocation,
+  rules: AppointmentRules,
+  within: Days,
+): Promise<readonly OfferedSlot[]> {
+  const capacity = capacityOf(rules, location.id);
+  const slots = capacity === 0 ? [] : appointmentSlots(location, rules, visit.outside.now(), within);
+  if (slots.length === 0) return [];
+  // A day to either side covers every time zone.
+  const held = await findHeld(
+    database(visit),
+    location.id,
+    addDays(within.from, -1),
+    addDays(within.from, within.days + 1),
+  );
+  return slots.map((slot) => {
+    const start = Date.parse(slot.startsAt);
+    const end = Date.parse(slot.endsAt);
+    const taken = held.filter((one) => Date.parse(one.starts_at) < end && Date.parse(one.ends_at) > start).length;
+    return { ...slot, available: taken < capacity };
+  });
+}
+
+const MOST_NAMED = 6;
+
+/** What is said of a slot that filled up meanwhile, with times of the same day that are still free. */
+export async function takenText(visit: Visit, { locationId, startsAt }: Booking): Promise<string> {
+  const { edge } = visit;
+  const location = edge.locations.find(({ id }) => id === locationId);
+  if (location === undefined || edge.appointments === null) return TAKEN;
+  const from = zonedTime(new Date(startsAt), location.timeZone).date;
+  const slots = await offeredSlots(visit, location, edge.appointments, { from, days: 1 });
+  const near = (slot: OfferedSlot): number => Math.abs(Date.parse(slot.startsAt) - Date.parse(startsAt));
+  const free = slots
+    .filter(({ available }) => available)
+    .sort((one, other) => near(one) - near(other))
+    .slice(0, MOST_NAMED)
+    .map(({ startsAt: at }) => new Date(at))
+    .sort((one, other) => one.getTime() - other.getTime())
+    .map((at) => formatClock(zonedTime(at, location.timeZone).minutes));
+  return free.length === 0 ? `${TAKEN} Choose another day.` : `${TAKEN} Still free on that day: ${free.join(', ')}.`;
+}
+
+const TAKEN = 'That time has just been taken.';

@@ -1,0 +1,79 @@
+import { appointmentLocation, capacityOf, slotAt } from '#domain/appointments.ts';
+import { zonedInstant, zonedIso } from '#domain/dates.ts';
+import { minutesOf } from '#domain/opening-hours.ts';
+import { SUCCESS_PATH } from '#domain/paths.ts';
+import type { LeadAppointment, NewLead } from '../../leads/decide.ts';
+import { speaksOutside, type Visit } from '../../platform/env.ts';
+import type { Booking } from './appointments-repo.ts';
+import { confirmation } from './confirmation.ts';
+
+export interface Placed {
+  readonly lead: NewLead;
+  /** Null = the lead names no time, or one that is no slot: the dealer confirms it. */
+  readonly booking: Booking | null;
+}
+
+/**
+ * What a test-drive lead's time means: ISO with the offset of the place where the drive begins (FORM-14), and the slot it holds
+ * where the dealer offers one then. Flagged leads hold nothing.
+ */
+export function placeAppointment(visit: Visit, lead: NewLead, now: Date): Placed {
+  const { edge } = visit;
+  const { dateTime, location_id, dealership_slug } = lead.payload;
+  if (typeof dateTime !== 'string' || dateTime === '') return { lead, booking: null };
+  const location = appointmentLocation(edge.locations, {
+    locationId: typeof location_id === 'number' ? location_id : null,
+    dealershipSlug: String(dealership_slug),
+  });
+  const timeZone = location?.timeZone ?? edge.timeZone;
+  const instant = zonedInstant(dateTime.slice(0, 10), minutesOf(dateTime.slice(11)) ?? 0, timeZone);
+  const timed: NewLead = { ...lead, payload: { ...lead.payload, dateTime: zonedIso(instant, timeZone) } };
+  const rules = edge.appointments;
+  if (location === null || rules === null || lead.spam !== null) return { lead: timed, booking: null };
+  const capacity = capacityOf(rules, location.id);
+  const slot = capacity === 0 ? null : slotAt(location, rules, now, dateTime);
+  if (slot === null) return { lead: timed, booking: null };
+  const token = visit.outside.newId();
+  // The host of a request is the sender's choice: in a message only the site's own address may stand.
+  const origin = speaksOutside(visit) ? edge.origin : visit.url.origin;
+  const booked: NewLead = {
+    ...timed,
+    payload: {
+      ...timed.payload,
+      location_id: location.id,
+      location: location.name,
+      has_test_drives: true,
+      appointments: [leadAppointment(lead, slot.startsAt, rules.slotMinutes, location.id)],
+    },
+  };
+  const startsAt = new Date(slot.startsAt).toISOString();
+  return {
+    lead: booked,
+    booking: {
+      token,
+      locationId: location.id,
+      startsAt,
+      endsAt: new Date(slot.endsAt).toISOString(),
+      capacity,
+      confirmation: confirmation(edge, location, booked, startsAt, origin + appointmentPath(token)),
+    },
+  };
+}
+
+/** The page that shows an appointment to whoever has its token. */
+export const appointmentPath = (token: string): string => `${SUCCESS_PATH}?appointment=${token}`;
+
+/** In the shape dealers' systems read: `starts_at` by the location's clock (feeds.md, lead webhook v3). */
+function leadAppointment(lead: NewLead, startsAt: string, minutes: number, locationId: number): LeadAppointment {
+  return {
+    id: lead.id,
+    ai_generated: false,
+    user_id: null,
+    starts_at: startsAt.slice(0, 19).replace('T', ' '),
+    status: 'booked',
+    length_in_minutes: minutes,
+    note: '',
+    location_id: locationId,
+    car_for_test_drive: lead.car?.name ?? '',
+  };
+}

@@ -1,0 +1,44 @@
+import type { SearchRecord } from '#domain/search-record.ts';
+import { changedStock, type StockChange, withChanges } from '#domain/stock-changes.ts';
+import { database, type Place } from '../../platform/env.ts';
+import { findHeldCars, type HeldCar } from '../reservations/holds-repo.ts';
+import { findCarChanges, findStockChanges } from '../stock-changes/stock-changes-repo.ts';
+
+/** What became of the stock after an instant: what was pushed, with the cars laid over that a deposit holds (A46, RES-03). */
+export async function liveChanges(place: Place, since: string): Promise<StockChange[]> {
+  const db = database(place);
+  const [pushed, held] = await Promise.all([findStockChanges(db, since), findHeldCars(db, since, place.outside.now())]);
+  return withHolds(pushed, held);
+}
+
+/** The public facts of a car as they stand now. */
+export async function liveRecord<T extends SearchRecord>(place: Place, record: T): Promise<T> {
+  const db = database(place);
+  const since = place.edge.stockAt;
+  const [pushed, held] = await Promise.all([
+    findCarChanges(db, record.id, since),
+    findHeldCars(db, since, place.outside.now(), record.id),
+  ]);
+  return withChanges(record, changedStock(withHolds(pushed, held)).get(record.id));
+}
+
+/**
+ * While a deposit holds a car it is reserved, whatever was pushed. When that is over it is free again, unless the dealer has said
+ * something of its own since the deposit.
+ *
+ * @param held oldest first
+ */
+export function withHolds(pushed: readonly StockChange[], held: readonly HeldCar[]): StockChange[] {
+  if (held.length === 0) return [...pushed];
+  const last = new Map(held.map((one) => [one.carId, one]));
+  const own: StockChange[] = [];
+  const overruled = new Set<number>();
+  for (const { carId, live, paidAt, endedAt } of last.values()) {
+    const said = pushed.find((change) => change.car_id === carId && change.field === 'reserved');
+    if (!live && said !== undefined && said.at > paidAt) continue;
+    overruled.add(carId);
+    own.push({ car_id: carId, field: 'reserved', value: live, at: live ? paidAt : endedAt });
+  }
+  const kept = pushed.filter(({ car_id, field }) => field !== 'reserved' || !overruled.has(car_id));
+  return [...kept, ...own].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : a.car_id - b.car_id));
+}

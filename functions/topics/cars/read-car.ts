@@ -1,0 +1,27 @@
+import { carDataPath, carPath } from '#domain/paths.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { ListedCar } from '../../leads/decide.ts';
+import { asset, type Visit } from '../../platform/env.ts';
+
+export type CarFile = ListedCar & SearchRecord & { readonly image: string | null };
+
+/** The public facts of a car by its id, from the file that was written with its page; null = no such car listed. */
+export async function readCar(visit: Visit, id: unknown): Promise<CarFile | null> {
+  if ((typeof id !== 'string' && typeof id !== 'number') || !/^\d{1,16}$/.test(String(id))) return null;
+  const file = await asset(visit, carDataPath(Number(id)));
+  return file.ok ? ((await file.json()) as CarFile) : null;
+}
+
+/** The public facts of a car by its page's slug, null = no such page. The page says which car it is, so a slug needs no table. */
+export async function readCarBySlug<File = CarFile>(visit: Visit, slug: string): Promise<File | null> {
+  const page = await asset(visit, carPath(slug));
+  if (!page.ok) return null;
+  let id = '';
+  const reader = new HTMLRewriter().on('[data-car-page]', {
+    element: (element) => {
+      id = element.getAttribute('data-car-page') ?? '';
+    },
+  });
+  await reader.transform(page).arrayBuffer();
+  return (await readCar(visit, id)) as File | null;
+}

@@ -1,0 +1,47 @@
+import { type Place, secret, speaksOutside } from '../../platform/env.ts';
+import { askOutside } from '../../platform/outside-call.ts';
+import { demoService } from './demo-service.ts';
+import type { PaymentNotices, PaymentService } from './payment-service.ts';
+
+/** All calls that bring one payment and its hold into agreement, together: a buyer's page waits for them. */
+const PAYMENT_WITHIN_MS = 8000;
+/** Larger than any answer about one payment. */
+const MOST_BYTES = 1024 * 1024;
+
+export type ServiceName = 'demo' | 'stripe' | 'none';
+
+/** Which service takes deposits here: the dealer's own in production, the demonstration everywhere else (R11). */
+export function serviceName(place: Place): ServiceName {
+  const { kind } = place.edge.payments;
+  return kind === 'none' || speaksOutside(place) ? kind : 'demo';
+}
+
+/** The service a payment was opened with, whatever new ones are opened with by now. */
+export async function paymentService(place: Place, name: 'demo' | 'stripe'): Promise<PaymentService> {
+  return name === 'demo' ? demoService(place) : stripeService(place);
+}
+
+/** A secret that is not bound; the log, which tells an error's name alone, says which. */
+class UnboundSecret extends Error {
+  override readonly name: string;
+  constructor(binding: string) {
+    super(`The secret ${binding} is not bound.`);
+    this.name = `no secret ${binding}`;
+  }
+}
+
+/** @throws Error where the Worker may not speak to others, or the dealer's key is not bound. */
+export async function stripeService(place: Place): Promise<PaymentService & PaymentNotices> {
+  const { payments } = place.edge;
+  if (payments.kind !== 'stripe' || !speaksOutside(place)) throw new Error('There is no Stripe account here.');
+  const secretKey = secret(place, payments.secretKeyBinding);
+  if (secretKey === null) throw new UnboundSecret(payments.secretKeyBinding);
+  const until = place.outside.deadline(PAYMENT_WITHIN_MS);
+  const { openStripe } = await place.outside.stripe();
+  return openStripe({
+    secretKey,
+    noticeSecret: secret(place, payments.noticeSecretBinding),
+    host: payments.host,
+    fetch: (request) => askOutside(place.outside, request, { until, mostBytes: MOST_BYTES }),
+  });
+}

@@ -1,0 +1,281 @@
+import type { Identifier } from '#domain/sign-in.ts';
+import type { NewLead } from '../../leads/decide.ts';
+import { leadRows } from '../../leads/leads-repo.ts';
+import { type Outgoing, outgoing } from '../../platform/outbox/outbox-repo.ts';
+import { endingsOf, endsAlike, type IsOwn } from '../accounts/accounts-repo.ts';
+import type { Hold, ReleaseReason } from './hold.ts';
+
+/** A hold about to be placed: unpaid. */
+export type NewHold = Omit<
+  Hold,
+  'state' | 'why' | 'paidAt' | 'endedAt' | 'payment' | 'paymentRef' | 'paymentHref' | 'checks' | 'eraseAskedAt'
+> & {
+  readonly key: string;
+  readonly deleteAfter: string;
+};
+
+/** Stores a hold with the lead that tells of it, and gives it back; null = somebody else has the car. */
+export type PlaceHold = (db: D1Database, hold: NewHold, lead: NewLead) => Promise<Hold | null>;
+
+const COLUMNS = `id, ticket, body_hash AS bodyHash, car_id AS carId, car_slug AS carSlug, car_name AS carName, person, state, why,
+  held_at AS heldAt, ends_at AS endsAt, paid_at AS paidAt, ended_at AS endedAt, cents, currency, service, payment,
+  payment_ref AS paymentRef, payment_href AS paymentHref, checks, erase_asked_at AS eraseAskedAt`;
+type Row = Omit<Hold, 'person'> & { readonly person: string | null };
+const read = (row: Row | null | undefined): Hold | null =>
+  row ? { ...row, person: row.person === null ? null : JSON.parse(row.person) } : null;
+
+/**
+ * One transaction: holds of the car whose time is over let go, the new one is stored unless a live one or the same key is there,
+ * and the lead only with it. A repeated send gets the first hold back.
+ */
+export const placeHold: PlaceHold = async (db, hold, lead) => {
+  const results = await db.batch<Row>([
+    db
+      .prepare(
+        `UPDATE holds SET state = 'released', why = 'expired', ended_at = ends_at, check_at = ?2
+         WHERE car_id = ?1 AND state IN ('held', 'paid') AND ends_at <= ?2`,
+      )
+      .bind(hold.carId, hold.heldAt),
+    insertHold(db, hold),
+    ...leadRows(db, lead, { sql: 'EXISTS (SELECT 1 FROM holds WHERE id = ?13)', value: hold.id }),
+    db.prepare(`SELECT ${COLUMNS} FROM holds WHERE key = ?1`).bind(hold.key),
+  ]);
+  return read(results.at(-1)?.results[0]);
+};
+
+export function insertHold(db: D1Database, hold: NewHold): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO holds (id, ticket, key, body_hash, car_id, car_slug, car_name, person, state, held_at, ends_at, cents, currency,
+         service, payment, check_at, delete_after)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'held', ?9, ?10, ?11, ?12, ?13, 'starting', ?9, ?14) ON CONFLICT DO NOTHING`,
+    )
+    .bind(
+      hold.id,
+      hold.ticket,
+      hold.key,
+      hold.bodyHash,
+      hold.carId,
+      hold.carSlug,
+      hold.carName,
+      JSON.stringify(hold.person),
+      hold.heldAt,
+      hold.endsAt,
+      hold.cents,
+      hold.currency,
+      hold.service,
+      hold.deleteAfter,
+    );
+}
+
+export async function findHold(db: D1Database, id: string): Promise<Hold | null> {
+  return read(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE id = ?1`).bind(id).first<Row>());
+}
+
+export async function findHoldByTicket(db: D1Database, ticket: string): Promise<Hold | null> {
+  return read(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE ticket = ?1`).bind(ticket).first<Row>());
+}
+
+/** The hold that was placed under a sender's key; null = none. */
+export async function findHoldByKey(db: D1Database, key: string): Promise<Hold | null> {
+  return read(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE key = ?1`).bind(key).first<Row>());
+}
+
+/** Holds of whoever has this address or number, newest first; a person who was forgotten is nobody's. */
+export async function findHoldsOf(db: D1Database, identifier: Identifier, isOwn: IsOwn): Promise<Hold[]> {
+  const { results } = await db
+    .prepare(`SELECT ${COLUMNS} FROM holds WHERE ${endsAlike('person')} ORDER BY held_at DESC`)
+    .bind(...endingsOf(identifier))
+    .all<Row>();
+  return results
+    .flatMap((row) => read(row) ?? [])
+    .filter(({ person }) => person !== null && isOwn(person.email, person.phone));
+}
+
+/** The hold that has the car at `now`; null = the car is free. */
+export async function findLiveHold(db: D1Database, carId: number, now: Date): Promise<Hold | null> {
+  return read(
+    await db
+      .prepare(
+        `SELECT ${COLUMNS} FROM holds WHERE car_id = ?1 AND (state = 'sold' OR state IN ('held', 'paid') AND ends_at > ?2)`,
+      )
+      .bind(carId, now.toISOString())
+      .first<Row>(),
+  );
+}
+
+/**
+ * Takes the hold that waits longest for a look at its payment, so that no other run looks at it too; null = none is due. Whoever
+ * dies over it loses it at `until`.
+ */
+export async function claimDueHold(db: D1Database, now: Date, until: Date): Promise<string | null> {
+  return db
+    .prepare(
+      `UPDATE holds SET check_at = ?2 WHERE id = (SELECT id FROM holds WHERE check_at <= ?1 ORDER BY check_at LIMIT 1)
+       RETURNING id`,
+    )
+    .bind(now.toISOString(), until.toISOString())
+    .first<string>('id');
+}
+
+/** The payment as the service has opened it; the first answer stands. */
+export async function keepPayment(db: D1Database, id: string, ref: string, href: string | null): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE holds SET payment = 'open', payment_ref = ?2, payment_href = ?3 WHERE id = ?1 AND payment = 'starting'`,
+    )
+    .bind(id, ref, href)
+    .run();
+}
+
+/** The deposit is there: the car is held until `endsAt`. Nothing happens to a hold that is no longer waiting. */
+export async function markPaid(
+  db: D1Database,
+  id: string,
+  now: Date,
+  endsAt: string,
+  tell: readonly Outgoing[],
+): Promise<boolean> {
+  const at = now.toISOString();
+  const results = await db.batch([
+    db
+      .prepare(
+        `UPDATE holds SET state = 'paid', payment = 'authorised', paid_at = ?2, ends_at = ?3, check_at = ?3, checks = 0
+         WHERE id = ?1 AND state = 'held' AND ends_at > ?2`,
+      )
+      .bind(id, at, endsAt),
+    ...tell.map((one) =>
+      outgoing(db, one, {
+        sql: `EXISTS (SELECT 1 FROM holds WHERE id = ?7 AND state = 'paid' AND paid_at = ?8)`,
+        values: [id, at],
+      }),
+    ),
+  ]);
+  return results[0]?.meta.changes === 1;
+}
+
+/**
+ * Lets a live hold go; its payment is due to be given back at once. With `onlyOver`, only when its time is over. A sold car is let go by the dealer
+ * alone.
+ */
+export async function releaseHold(
+  db: D1Database,
+  id: string,
+  why: ReleaseReason,
+  now: Date,
+  onlyOver = false,
+): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `UPDATE holds SET state = 'released', why = ?2, ended_at = CASE WHEN ?4 THEN ends_at ELSE ?3 END, check_at = ?3, checks = 0
+       WHERE id = ?1 AND (state IN ('held', 'paid') AND (NOT ?4 OR ends_at <= ?3) OR state = 'sold' AND ?2 = 'dealer')`,
+    )
+    .bind(id, why, now.toISOString(), onlyOver ? 1 : 0)
+    .run();
+  return meta.changes === 1;
+}
+
+/** The car goes to the buyer who holds it: the deposit may be kept towards the price. */
+export async function markSold(db: D1Database, id: string, now: Date): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `UPDATE holds SET state = 'sold', ended_at = ?2, check_at = ?2, checks = 0
+       WHERE id = ?1 AND state = 'paid' AND ends_at > ?2`,
+    )
+    .bind(id, now.toISOString())
+    .run();
+  return meta.changes === 1;
+}
+
+/** What the service says of a payment whose hold is over or sold: all is settled, and `tell` is told once. */
+export async function settlePayment(
+  db: D1Database,
+  { id, state }: Hold,
+  payment: 'kept' | 'none' | 'returned',
+  tell: readonly Outgoing[],
+): Promise<void> {
+  await db.batch([
+    db
+      .prepare('UPDATE holds SET payment = ?2, check_at = NULL, checks = 0 WHERE id = ?1 AND state = ?3')
+      .bind(id, payment, state),
+    ...tell.map((one) =>
+      outgoing(db, one, { sql: 'EXISTS (SELECT 1 FROM holds WHERE id = ?7 AND payment = ?8)', values: [id, payment] }),
+    ),
+  ]);
+}
+
+/** A deposit was found on a hold that is over; told before it is let go, so that the buyer hears of it in any case. */
+export async function noteMoney(db: D1Database, id: string): Promise<void> {
+  await db.prepare(`UPDATE holds SET payment = 'authorised' WHERE id = ?1 AND state = 'released'`).bind(id).run();
+}
+
+/** When a hold is looked at next, unless it has moved on meanwhile. */
+export async function checkAgain(
+  db: D1Database,
+  { id, state }: Pick<Hold, 'id' | 'state'>,
+  at: string,
+  checks: number,
+): Promise<void> {
+  await db
+    .prepare('UPDATE holds SET check_at = ?2, checks = ?3 WHERE id = ?1 AND state = ?4')
+    .bind(id, at, checks, state)
+    .run();
+}
+
+/** Tax law wants the record of a payment for five years, company law for seven. */
+const RECORDS_YEARS = 7;
+
+/**
+ * Erases who held a car, once nobody may need to know and its payment is settled. Of a hold that nobody paid nothing stays; the
+ * record of a payment stays without the person, for seven years.
+ */
+export async function erasePeople(db: D1Database, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const old = new Date(now);
+  old.setUTCFullYear(now.getUTCFullYear() - RECORDS_YEARS);
+  const over = `delete_after <= ?1 AND check_at IS NULL AND state IN ('released', 'sold')`;
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE holds SET person = NULL, body_hash = '', payment_href = NULL WHERE person IS NOT NULL AND ${over}`,
+      )
+      .bind(at),
+    db
+      .prepare(`DELETE FROM holds WHERE (payment = 'none' AND ${over}) OR (check_at IS NULL AND ended_at <= ?2)`)
+      .bind(at, old.toISOString()),
+    db.prepare(
+      `DELETE FROM demo_payments
+       WHERE ref NOT IN (SELECT 'demo-' || id FROM holds WHERE person IS NOT NULL OR check_at IS NOT NULL)`,
+    ),
+  ]);
+}
+
+/** A paid hold as the stock sees it. */
+export interface HeldCar {
+  readonly carId: number;
+  /** Is the car still held? */
+  readonly live: boolean;
+  readonly paidAt: string;
+  /** When it came back. */
+  readonly endedAt: string;
+}
+
+/** Cars that a deposit holds now, and those that came back after `since`; of one car, or of all. */
+export async function findHeldCars(
+  db: D1Database,
+  since: string,
+  now: Date,
+  carId: number | null = null,
+): Promise<HeldCar[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT car_id AS carId, paid_at AS paidAt, coalesce(ended_at, ends_at) AS endedAt,
+         state = 'sold' OR state = 'paid' AND ends_at > ?2 AS live
+       FROM holds WHERE paid_at IS NOT NULL AND (?3 IS NULL OR car_id = ?3)
+         AND (state = 'sold' OR state = 'paid' AND ends_at > ?2 OR coalesce(ended_at, ends_at) > ?1)
+       ORDER BY paid_at`,
+    )
+    .bind(since, now.toISOString(), carId)
+    .all<Omit<HeldCar, 'live'> & { live: number }>();
+  return results.map((row) => ({ ...row, live: row.live === 1 }));
+}

@@ -1,0 +1,31 @@
+import { isAvailable } from '#domain/availability.ts';
+import { isReservable, isSoldOnline } from '#domain/reserve.ts';
+import { isTestDriveOnly } from '#domain/test-drive-only.ts';
+import { database, type Place } from '../../platform/env.ts';
+import type { ShopCar } from '../cars/shop-car.ts';
+import type { Hold } from './hold.ts';
+import { findLiveHold } from './holds-repo.ts';
+
+/** Reserve with a deposit, or go through the online purchase of a used car. */
+export type Way = 'reserve' | 'buy';
+
+/**
+ * What a shopper may do with a car: `free`; `paying`: somebody is at the card page; `taken`: it is reserved; `sold`; `not_offered`
+ * online at all; `not_used`: only used cars are bought online.
+ */
+export type Offer =
+  | { readonly kind: 'free' | 'sold' | 'not_offered' | 'not_used' }
+  | { readonly kind: 'paying' | 'taken'; readonly hold: Hold | null };
+
+export async function offerOf(place: Place, car: ShopCar, way: Way): Promise<Offer> {
+  const { edge } = place;
+  const rules = { ...edge.limits, ...(edge.checkoutRules[car.dealership_slug ?? ''] ?? edge.features) };
+  if (!isAvailable(car)) return { kind: 'sold' };
+  if (way === 'buy' && rules.onlinePurchase && car.car_type !== 'used') return { kind: 'not_used' };
+  const unreserved = { ...car, reserved: false };
+  const offered = way === 'buy' ? isSoldOnline(unreserved, rules) : isReservable(unreserved, rules);
+  if (!offered || isTestDriveOnly(car)) return { kind: 'not_offered' };
+  const hold = await findLiveHold(database(place), car.id, place.outside.now());
+  if (hold !== null) return { kind: hold.state === 'held' ? 'paying' : 'taken', hold };
+  return car.reserved ? { kind: 'taken', hold: null } : { kind: 'free' };
+}

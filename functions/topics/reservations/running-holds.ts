@@ -1,0 +1,41 @@
+import { holdPath, RESERVE_API_PATH } from '#domain/paths.ts';
+import type { Identifier } from '#domain/sign-in.ts';
+import { formatInstant } from '#text/format.ts';
+import { database, type Visit } from '../../platform/env.ts';
+import { isOwnOf } from '../accounts/is-own.ts';
+import { holdAt } from './hold.ts';
+import { findHoldByTicket, findHoldsOf } from './holds-repo.ts';
+import { ownTicket } from './own-hold.ts';
+
+/** A car that is held now, for the account of whoever holds it. */
+export interface RunningHold {
+  readonly carName: string;
+  /** The reservation's own page. */
+  readonly href: string;
+  /** Where a plain post cancels it. */
+  readonly cancel: string;
+  /** When the car is free again; of an unpaid hold, until when the deposit can be paid. In the dealer's time. */
+  readonly until: string;
+  readonly paid: boolean;
+}
+
+/** The cars held for whoever has proved to own this address or number, and by this browser; those that end first first. */
+export async function runningHolds(visit: Visit, identifier: Identifier): Promise<RunningHold[]> {
+  const { edge, outside } = visit;
+  const db = database(visit);
+  const own = await findHoldsOf(db, identifier, isOwnOf(edge.locale, identifier));
+  const ticket = ownTicket(visit.request);
+  const here =
+    ticket === null || own.some((hold) => hold.ticket === ticket) ? null : await findHoldByTicket(db, ticket);
+  return [...own, ...(here === null ? [] : [here])]
+    .map((hold) => holdAt(hold, outside.now()))
+    .filter(({ state }) => state === 'held' || state === 'paid')
+    .toSorted((a, b) => a.endsAt.localeCompare(b.endsAt))
+    .map(({ carName, ticket, endsAt, state }) => ({
+      carName,
+      href: holdPath(ticket),
+      cancel: `${RESERVE_API_PATH}/${ticket}/cancel`,
+      until: formatInstant(new Date(endsAt), edge.windowCard.locale),
+      paid: state === 'paid',
+    }));
+}

@@ -1,0 +1,98 @@
+import { BOUNDS_ONLY, type CallQuery } from '#domain/search-call.ts';
+import type { Outside } from '../../platform/env.ts';
+import { askOutside, TooLarge } from '../../platform/outside-call.ts';
+import { searchToken } from './search-token.ts';
+
+/** The search server gave no answer that can be passed on; `reason` may be logged, it holds neither host nor key. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+  readonly reason: string;
+  constructor(reason: string) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** The page waits 800 ms: what comes later is thrown away there. */
+const ANSWER_WITHIN_MS = 700;
+/** Larger than any answer to a page of ours; a server that sends more is not ours. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/** Where and as whom to ask. */
+export interface ServerOrder {
+  readonly host: string;
+  /** `<uid>:<key>` of the search key; null = the binding is not set. */
+  readonly secret: string | null;
+  readonly indexes: readonly string[];
+  readonly outside: Pick<Outside, 'now' | 'fetch' | 'deadline'>;
+}
+
+/**
+ * Forwards checked queries to the dealer's search server with a tenant token and gives its results, facets cut to what the page
+ * wants. Throws `NoAnswer` when the secret is missing, the server refuses, hangs, errs or answers something else.
+ */
+export async function askServer(
+  { host, secret, indexes, outside }: ServerOrder,
+  queries: readonly CallQuery[],
+): Promise<{ readonly results: readonly unknown[] }> {
+  const parts = /^([0-9a-f-]{36}):(\S+)$/i.exec(secret ?? '');
+  if (parts === null) throw new NoAnswer('binding_missing');
+  const [, keyUid = '', key = ''] = parts;
+  const token = await searchToken({ key, keyUid, indexes, now: outside.now() });
+  const request = new Request(new URL('multi-search', host.endsWith('/') ? host : `${host}/`), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ queries: queries.map(({ values: _, keep: __, ...query }) => query) }),
+    redirect: 'manual',
+  });
+  let text: string;
+  try {
+    const limits = { until: outside.deadline(ANSWER_WITHIN_MS), mostBytes: MOST_BYTES };
+    const response = await askOutside(outside, request, limits);
+    if (!response.ok) throw new NoAnswer(await refusal(response));
+    text = await response.text();
+  } catch (error) {
+    if (error instanceof NoAnswer) throw error;
+    if (error instanceof TooLarge) throw new NoAnswer('too_large');
+    throw new NoAnswer((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable');
+  }
+  const results = readResults(text);
+  if (results?.length !== queries.length) throw new NoAnswer('garbage');
+  return { results: results.map((result, i) => cut(result, queries[i] as CallQuery)) };
+}
+
+/** Status and Meilisearch's own code, `403 invalid_api_key`; never its message, which may quote what was typed. */
+async function refusal(response: Response): Promise<string> {
+  const { code } = (await response.json().catch(() => ({}))) as { readonly code?: unknown };
+  return `${response.status} ${typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : ''}`.trim();
+}
+
+interface Result {
+  readonly facetDistribution?: { readonly [facet: string]: { readonly [value: string]: number } };
+}
+
+function readResults(text: string): readonly Result[] | null {
+  try {
+    const { results } = JSON.parse(text) as { readonly results?: unknown };
+    const whole = Array.isArray(results) && results.every((result) => typeof result === 'object' && result !== null);
+    return whole ? results : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The server counts every value of a facet, thousands of models and single prices: a page is sent the most frequent ones, those
+ * it filters by, and of amounts the bounds alone.
+ */
+function cut(result: Result, { values = 0, keep = [] }: CallQuery): object {
+  const { facetDistribution } = result;
+  if (typeof facetDistribution !== 'object' || facetDistribution === null) return result;
+  const kept = new Set(keep);
+  const facets = Object.entries(facetDistribution).map(([facet, counts]) => {
+    if (BOUNDS_ONLY.includes(facet)) return [facet, {}];
+    const ranked = Object.entries(counts).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+    return [facet, Object.fromEntries(ranked.filter(([value], i) => i < values || kept.has(`${facet}:${value}`)))];
+  });
+  return { ...result, facetDistribution: Object.fromEntries(facets) };
+}

@@ -1,0 +1,44 @@
+import type { LeadPayload, ListedCar, Raw, Reading } from '../../leads/decide.ts';
+import { database, type Visit } from '../../platform/env.ts';
+import { findValuation } from './trade-in-repo.ts';
+
+/** Name of the control that says which valuation a trade-in form follows. */
+const VALUATION_CONTROL = 'valuation_id';
+
+/**
+ * What a trade-in lead says beside its fields: the dealership of the car the shopper is after (TRADE-05) and, of a valuation of
+ * the car it is about, what came of it. A valuation of another registration or another distance is none of this lead's.
+ */
+export async function tradeInFacts(
+  visit: Visit,
+  { values, description }: Reading & { ok: true },
+  raw: Raw,
+  car: ListedCar | null,
+): Promise<LeadPayload> {
+  if (description.id !== 'trade-in') return {};
+  const { dealerships } = visit.edge;
+  const dealership = car === null ? undefined : dealerships.find(({ slug }) => slug === car.dealership_slug);
+  const id = raw[VALUATION_CONTROL];
+  const valuation =
+    typeof id === 'string' && /^[\w-]{1,40}$/.test(id) ? await findValuation(database(visit), id) : null;
+  const same =
+    valuation !== null &&
+    valuation.car.rego === values.rego &&
+    valuation.car.regoState === (values.regoState ?? '') &&
+    valuation.answers.kms === values.kms;
+  return {
+    car_dealership_id: dealership?.id ?? null,
+    ...(same
+      ? {
+          valuation_id: valuation.id,
+          trade_in_make: valuation.car.make,
+          trade_in_model: valuation.car.model,
+          trade_in_badge: valuation.car.badge ?? '',
+          trade_in_year: valuation.car.year,
+          adjustmentAnswers: valuation.answers,
+          offer_price: valuation.result.offer_price,
+          offer_valid_until: valuation.validUntil,
+        }
+      : {}),
+  };
+}

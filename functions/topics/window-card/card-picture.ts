@@ -1,0 +1,61 @@
+import { isPublicHttps } from '#domain/public-address.ts';
+import { asset, type Visit } from '../../platform/env.ts';
+import { askOutside } from '../../platform/outside-call.ts';
+import type { CardPicture } from './draw.ts';
+
+const MOST_BYTES = 4_000_000;
+const WAIT_MS = 3000;
+/** A picture service may lead on once or twice, to a nearer server of its own. */
+const MOST_REDIRECTS = 2;
+const REDIRECTS = [301, 302, 303, 307, 308];
+/** A drawn PNG is unpacked in memory. */
+const MOST_PNG_PIXELS = 8_000_000;
+
+/**
+ * The picture of a card, or null: a card without its picture is better than none. The address is the feed's, so of another server only
+ * a public https one is asked, at each step of the way, and only a photo of a bearable size is taken.
+ */
+export async function pictureOf(visit: Visit, address: string | null): Promise<CardPicture | null> {
+  if (address === null) return null;
+  try {
+    if (/^\/drawings\//.test(address)) {
+      const drawing = await asset(visit, address);
+      return drawing.ok ? { kind: 'drawing', svg: await drawing.text() } : null;
+    }
+    const answer = /^\/(?!\/)/.test(address) ? await asset(visit, address) : await askPublic(visit, address);
+    if (!answer?.ok || !isPhotoType(answer)) return null;
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    return isPhoto(bytes) ? { kind: 'photo', bytes } : null;
+  } catch {
+    visit.outside.log({ event: 'window_card_picture', site: visit.edge.slug });
+    return null;
+  }
+}
+
+async function askPublic({ outside }: Visit, address: string): Promise<Response | null> {
+  const limits = { until: outside.deadline(WAIT_MS), mostBytes: MOST_BYTES };
+  let at = address;
+  for (let step = 0; step <= MOST_REDIRECTS && isPublicHttps(at); step += 1) {
+    const answer = await askOutside(outside, new Request(at, { redirect: 'manual' }), limits);
+    const to = REDIRECTS.includes(answer.status) ? answer.headers.get('location') : null;
+    if (to === null) return answer;
+    at = new URL(to, at).href;
+  }
+  return null;
+}
+
+/** Some servers do not say what they send; what says it is something else is not looked at. */
+function isPhotoType({ headers }: Response): boolean {
+  const type = headers.get('content-type') ?? '';
+  return type === '' || /^(?:image\/|application\/octet-stream)/i.test(type);
+}
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+function isPhoto(bytes: Uint8Array): boolean {
+  if (bytes.length > MOST_BYTES) return false;
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return true;
+  if (bytes.length < 24 || !PNG.every((byte, at) => bytes[at] === byte)) return false;
+  const header = new DataView(bytes.buffer, bytes.byteOffset);
+  return header.getUint32(16) * header.getUint32(20) <= MOST_PNG_PIXELS;
+}

@@ -1,0 +1,71 @@
+import { zonedTime } from '#domain/dates.ts';
+import { TRADE_IN_CATEGORY } from '#domain/forms/categories.ts';
+import { destinationsOf } from '../leads/decide.ts';
+import { ifLeadStored, insertLead } from '../leads/leads-repo.ts';
+import { database, type Visit } from '../platform/env.ts';
+import { hookRows } from '../platform/outbox/hook-rows.ts';
+import { findOffer } from '../topics/trade-in/trade-in-repo.ts';
+import { deliverSoon } from './deliver.ts';
+
+export const OFFER_ACCEPTED = '3. Offer Accepted';
+
+export type Acceptance =
+  | { readonly kind: 'accepted'; readonly offerDollars: number }
+  | { readonly kind: 'unknown' | 'no-offer' | 'expired' | 'taken' };
+
+/**
+ * Accepts the offer that a trade-in lead was sent with (TRADE-04). The acceptance is a lead of its own, which goes wherever the
+ * first one went; its key is the valuation's, so an offer is accepted once however often and from wherever it is asked for.
+ * What counts is what the lead says of the offer, not what became of the valuation since.
+ */
+export async function acceptOffer(visit: Visit, leadId: string): Promise<Acceptance> {
+  const { edge, outside } = visit;
+  const db = database(visit);
+  const offer = await findOffer(db, leadId);
+  if (offer === null) return { kind: 'unknown' };
+  const { lead, valuationId, offerDollars, validUntil } = offer;
+  if (valuationId === null || offerDollars === null) return { kind: 'no-offer' };
+  const now = outside.now();
+  if (!offer.accepted && validUntil < zonedTime(now, edge.timeZone).date) return { kind: 'expired' };
+
+  const id = outside.newId();
+  const receivedAt = now.toISOString();
+  const told = {
+    id: valuationId,
+    lead_id: leadId,
+    offer_price: offerDollars,
+    offer_accepted: true,
+  };
+  const stored = await insertLead(
+    db,
+    {
+      ...lead,
+      id,
+      key: acceptanceKey(valuationId),
+      bodyHash: leadId,
+      receivedAt,
+      payload: {
+        ...lead.payload,
+        category: TRADE_IN_CATEGORY,
+        subcategory: OFFER_ACCEPTED,
+        form_completed: true,
+        offer_accepted: true,
+      },
+      destinations: destinationsOf(edge.leads.destinations, lead.spam),
+    },
+    lead.spam === null ? hookRows(visit, 'valuation', `valuation:${valuationId}:accepted`, told, ifLeadStored(id)) : [],
+  );
+  if (stored.bodyHash !== leadId) return { kind: 'taken' };
+  outside.log({
+    event: 'offer_accepted',
+    site: edge.slug,
+    lead: leadId,
+    acceptance: stored.id,
+    again: stored.id === id ? 0 : 1,
+  });
+  visit.later(() => deliverSoon(visit, { kind: 'lead', subject: stored.id }));
+  return { kind: 'accepted', offerDollars };
+}
+
+/** The acceptance's key in the store of leads: one for each valuation. */
+const acceptanceKey = (valuationId: string): string => `offer-accepted:${valuationId}`;

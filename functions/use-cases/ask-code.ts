@@ -1,0 +1,119 @@
+import { CODE_DIGITS, type Identifier, STANDING_DIGITS } from '#domain/sign-in.ts';
+import { formatInstant } from '#text/format.ts';
+import { messageService } from '../messages/message-service.ts';
+import { type Message, sendMessage } from '../messages/send-message.ts';
+import { database, speaksOutside, type Visit } from '../platform/env.ts';
+import { addressMay } from '../platform/guards/address-key.ts';
+import { hashOf, keyedHash } from '../platform/hashes.ts';
+import { findOpenCode, insertCode } from '../topics/accounts/accounts-repo.ts';
+import { askingSecret } from '../topics/accounts/cookies.ts';
+import { allowOneMore, maySend, SENDS, standingKey } from '../topics/accounts/sending-limits.ts';
+import { deleteStanding, findStandingCodes, insertStanding } from '../topics/accounts/standing-codes-repo.ts';
+import { GUESSES } from './redeem-code.ts';
+
+const MINUTE_MS = 60_000;
+export const CODE_MS = 10 * MINUTE_MS;
+
+export type Asked =
+  /** The secret belongs into the asking browser's cookie. `already`: a code that was sent before works here, and no other is sent. */
+  | { readonly kind: 'sent' | 'already'; readonly secret: string }
+  | { readonly kind: 'too_many' | 'abroad' | 'not_sent' };
+
+/**
+ * Sends a new one-time code. Whether somebody has an account under the identifier is not looked at, so the answer and its time
+ * are the same for all. The code is stored as a hash keyed by the browser's own secret, of which only a hash is stored too.
+ *
+ * Strangers may use up what is sent to a receiver, and must not keep its owner from signing in: the last code before a limit is a
+ * standing one, long and for every browser that asks for one to the same receiver until more is sent (decision 164).
+ *
+ * @param shopperId whose address or number this is to become; null = whoever has it signs in
+ */
+export async function askCode(visit: Visit, identifier: Identifier, shopperId: string | null): Promise<Asked> {
+  const { edge, outside } = visit;
+  const db = database(visit);
+  if (speaksOutside(visit) && messageService(visit, identifier.email === '' ? 'sms' : 'email') === null) {
+    outside.log({ event: 'code_not_sent', site: edge.slug, name: 'no service' });
+    return { kind: 'not_sent' };
+  }
+  const allowance = await maySend(visit, identifier);
+  if (allowance.kind === 'too_many' || allowance.kind === 'abroad')
+    return (await alreadySent(visit, identifier, shopperId)) ?? allowance;
+
+  const now = outside.now();
+  const soon = new Date(now.getTime() + CODE_MS);
+  const secret = outside.newId();
+  const id = await hashOf(secret);
+  const standing =
+    allowance.kind === 'last' ? { id: outside.newId(), until: allowance.until > soon ? allowance.until : soon } : null;
+  const code = drawCode(visit, standing === null ? CODE_DIGITS : STANDING_DIGITS);
+  if (standing !== null)
+    await insertStanding(
+      db,
+      { id: standing.id, codeHash: await keyedHash(standing.id, code) },
+      await standingKey(identifier),
+      standing.until,
+    );
+  const codeHash = standing === null ? await keyedHash(secret, code) : '';
+  await insertCode(db, { ...identifier, id, codeHash, shopperId, expiresAt: soon });
+  try {
+    await sendMessage(visit, `code:${id}`, codeMessage(edge, identifier, code, standing?.until ?? null));
+  } catch (error) {
+    outside.log({ event: 'code_not_sent', site: edge.slug, name: (error as Error).name });
+    if (standing !== null) await deleteStanding(db, standing.id);
+    await allowOneMore(visit, identifier, 'failed');
+    return { kind: 'not_sent' };
+  }
+  return { kind: 'sent', secret };
+}
+
+/** No more is sent: the code this browser asked for, while it can be guessed at, or a standing one; null = there is neither. */
+async function alreadySent(visit: Visit, identifier: Identifier, shopperId: string | null): Promise<Asked | null> {
+  const { outside, request } = visit;
+  const db = database(visit);
+  const now = outside.now();
+  const standing = await findStandingCodes(db, await standingKey(identifier), now);
+  const own = askingSecret(request);
+  const open = own === null ? null : await findOpenCode(db, await hashOf(own), now, GUESSES.perCode);
+  const isSame = open?.email === identifier.email && open.phone === identifier.phone;
+  if (own !== null && isSame && (open.codeHash !== '' || standing.length > 0)) return { kind: 'already', secret: own };
+  if (standing.length === 0 || !(await addressMay(visit, 'told', SENDS.toldByAddress, 15 * MINUTE_MS))) return null;
+  const secret = outside.newId();
+  const expiresAt = new Date(now.getTime() + CODE_MS);
+  await insertCode(db, { ...identifier, id: await hashOf(secret), codeHash: '', shopperId, expiresAt });
+  return { kind: 'already', secret };
+}
+
+/** Evenly spread over all codes of so many digits, a multiple of eight. */
+function drawCode({ outside }: Visit, digits: number): string {
+  let code = '';
+  while (code.length < digits) code += String(outside.random(10 ** 8)).padStart(8, '0');
+  return code;
+}
+
+/** The last line of an SMS binds the code to this site: browsers offer to fill it in here and nowhere else. */
+function codeMessage(
+  edge: Visit['edge'],
+  { email, phone }: Identifier,
+  code: string,
+  standingUntil: Date | null,
+): Message {
+  const how =
+    standingUntil === null
+      ? `for ${CODE_MS / MINUTE_MS} minutes`
+      : `until ${formatInstant(standingUntil, edge.windowCard.locale)} in any browser where you ask for a code. We will not send more codes for now`;
+  const shown = standingUntil === null ? code : code.replace(/\d{4}(?=\d)/g, '$& ');
+  if (email === '')
+    return {
+      channel: 'sms',
+      to: phone,
+      subject: '',
+      text: `${shown} is your code for ${edge.name}. It works once, ${how}.\n\n@${new URL(edge.origin).hostname} #${code}`,
+    };
+  const where = standingUntil === null ? ', in the browser where you asked for it' : '';
+  return {
+    channel: 'email',
+    to: email,
+    subject: `Your code for ${edge.name}`,
+    text: `${shown} is your code to sign in at ${edge.name}.\n\nIt works once, ${how}${where}. If you did not ask for it, ignore this message: nobody can sign in without the code.`,
+  };
+}

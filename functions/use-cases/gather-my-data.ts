@@ -1,0 +1,33 @@
+import { database, type Visit } from '../platform/env.ts';
+import { findLeadsOf, type SessionRow } from '../topics/accounts/accounts-repo.ts';
+import { isOwnOf } from '../topics/accounts/is-own.ts';
+import { referenceOf } from '../topics/reservations/hold.ts';
+import { findHoldsOf } from '../topics/reservations/holds-repo.ts';
+import { findSavedCars } from '../topics/watchlist/watchlist-repo.ts';
+
+/**
+ * Everything held of a shopper: the account, the saved cars, and the enquiries and reservations made with the address or number
+ * that the account has proved to own.
+ */
+export async function myData(visit: Visit, { createdAt, seenAt, ...shopper }: SessionRow) {
+  const db = database(visit);
+  const isOwn = isOwnOf(visit.edge.locale, shopper);
+  return {
+    account: { ...shopper, created_at: createdAt, last_seen_at: seenAt },
+    watchlist: await findSavedCars(db, shopper.id),
+    enquiries: await findLeadsOf(db, shopper, isOwn),
+    reservations: (await findHoldsOf(db, shopper, isOwn)).map((hold) => ({
+      reference: referenceOf(hold),
+      car_id: hold.carId,
+      car_name: hold.carName,
+      person: hold.person,
+      state: hold.state,
+      held_at: hold.heldAt,
+      held_until: hold.endsAt,
+      ended_at: hold.endedAt,
+      deposit_cents: hold.cents,
+      currency: hold.currency,
+      payment: hold.payment,
+    })),
+  };
+}

@@ -1,0 +1,56 @@
+import type { NewLead } from '../leads/decide.ts';
+import { database, type Place } from '../platform/env.ts';
+import type { ShopCar } from '../topics/cars/shop-car.ts';
+import { type Hold, PAY_WITHIN_MS, type Person } from '../topics/reservations/hold.ts';
+import type { NewHold, PlaceHold } from '../topics/reservations/holds-repo.ts';
+import { settle } from './settle-hold.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Holds a car for a buyer and opens the payment of its deposit; null = somebody else was faster, and nothing was asked of this
+ * buyer. The hold stands before the payment service is spoken to: nobody pays for a car that is not theirs. A service that does
+ * not answer is asked again by the buyer's page and by the schedule.
+ *
+ * @param lead tells the dealer; stored with the hold or not at all
+ */
+export async function reserve(
+  place: Place,
+  car: ShopCar,
+  lead: NewLead,
+  service: Hold['service'],
+  placeHold: PlaceHold,
+): Promise<Hold | null> {
+  const { edge, outside } = place;
+  const heldAt = lead.receivedAt;
+  const since = Date.parse(heldAt);
+  const hold: NewHold = {
+    id: outside.newId(),
+    ticket: outside.newId(),
+    key: lead.key,
+    bodyHash: lead.bodyHash,
+    carId: car.id,
+    carSlug: car.slug,
+    carName: car.name,
+    person: personOf(lead),
+    heldAt,
+    endsAt: new Date(since + PAY_WITHIN_MS).toISOString(),
+    cents: Math.round(car.deposit * 100),
+    currency: edge.windowCard.locale.currency,
+    service,
+    deleteAfter: new Date(since + edge.leads.keepDays * DAY_MS).toISOString(),
+  };
+  const placed = await placeHold(database(place), hold, lead);
+  if (placed === null) return null;
+  try {
+    return (await settle(place, placed.id)) ?? placed;
+  } catch (error) {
+    outside.log({ event: 'payment_not_opened', site: edge.slug, hold: placed.id, name: (error as Error).name });
+    return placed;
+  }
+}
+
+function personOf({ payload }: NewLead): Person {
+  const text = (name: string): string => String(payload[name] ?? '');
+  return { name: text('name'), last_name: text('last_name'), email: text('email'), phone: text('phone') };
+}

@@ -1,0 +1,32 @@
+import { cleanText, type FormValues } from '#domain/forms/read-form.ts';
+import { database, type Visit } from '../platform/env.ts';
+import { askService } from '../topics/trade-in/ask-service.ts';
+import { insertCar, type TradeInCar } from '../topics/trade-in/trade-in-repo.ts';
+
+/**
+ * Which car a registration is, kept under an id that the valuation names; null = nobody knows, and the shopper is asked.
+ * The service is asked `{account, rego, regoState}` and answers `{make, model, badge?, year}`.
+ *
+ * @param byHand the values hold make, model and year as the shopper gave them
+ */
+export async function lookUpCar(visit: Visit, values: FormValues, byHand: boolean): Promise<TradeInCar | null> {
+  const { edge, outside } = visit;
+  const rego = String(values.rego);
+  const regoState = String(values.regoState ?? '');
+  const known: { readonly [name: string]: unknown } | null = byHand
+    ? values
+    : await askService(visit, 'lookupUrl', { rego, regoState });
+  const make = named(known?.make);
+  const model = named(known?.model);
+  const year = Number(known?.year);
+  if (make === '' || model === '' || !Number.isInteger(year) || year < 1900 || year > 2100) return null;
+  const badge = byHand ? null : named(known?.badge) || null;
+  const source = byHand ? 'shopper' : 'lookup';
+  const car: TradeInCar = { id: outside.newId(), rego, regoState, make, model, badge, year, source };
+  const deleteAfter = new Date(outside.now().getTime() + edge.leads.keepDays * DAY_MS);
+  await insertCar(database(visit), car, deleteAfter.toISOString());
+  return car;
+}
+
+const named = (value: unknown): string => cleanText(value).slice(0, 100);
+const DAY_MS = 86_400_000;

@@ -1,0 +1,90 @@
+import { type Identifier, identifierText, STANDING_DIGITS } from '#domain/sign-in.ts';
+import type { Message } from '../messages/send-message.ts';
+import { spend } from '../platform/budgets-repo.ts';
+import { database, type Visit } from '../platform/env.ts';
+import { hashOf, keyedHash, sameHash } from '../platform/hashes.ts';
+import { findSession, openSession, type Shopper, spendGuess } from '../topics/accounts/accounts-repo.ts';
+import { askingSecret, sessionToken } from '../topics/accounts/cookies.ts';
+import { currentSession, IDLE_MS, SESSION_MS } from '../topics/accounts/current-shopper.ts';
+import { allowOneMore, budgetKey, standingKey, whomOf } from '../topics/accounts/sending-limits.ts';
+import { claimStanding, findStandingCodes } from '../topics/accounts/standing-codes-repo.ts';
+
+const DAY_MS = 86_400_000;
+/**
+ * Guesses in one asking browser (R6). Of short codes an identifier has no more a day than are sent to it, five guesses each, so nobody
+ * can use up another browser's. Standing codes are so long that a million guesses find one in a billion times.
+ */
+export const GUESSES = { perCode: 5, standingDaily: 1_000_000 } as const;
+
+export interface SignedIn {
+  readonly shopper: Shopper;
+  /** For the session cookie. */
+  readonly token: string;
+}
+
+/**
+ * Trades a code for the one session it opens; null = wrong, used, too late, asked for in another browser, or guessed too often:
+ * nobody learns which. The token is made of the browser's secret and the code, so that a browser that missed the answer gets the
+ * same session when it asks again, however often, and never a second one.
+ */
+export async function redeemCode(visit: Visit, code: string): Promise<SignedIn | null> {
+  const { outside, request } = visit;
+  const db = database(visit);
+  const now = outside.now();
+  const secret = askingSecret(request);
+  if (secret === null) return null;
+  const token = await keyedHash(secret, `session ${code}`);
+  const before = await findSession(db, await hashOf(token), now, new Date(now.getTime() - IDLE_MS));
+  if (before !== null) return { shopper: before, token };
+  const codeId = await hashOf(secret);
+  const guessed = await spendGuess(db, codeId, now, GUESSES.perCode);
+  if (guessed === null) return null;
+  const { email, phone, codeHash, shopperId } = guessed;
+  const isOwn = sameHash(codeHash, await keyedHash(secret, code));
+  if (!isOwn && !(await claimsStanding(visit, guessed, codeId, code))) return null;
+
+  const old = sessionToken(request);
+  // An account takes a new address or number only in a session of its own.
+  const owner = shopperId === null ? null : ((await currentSession(visit))?.shopper ?? null);
+  const taker = owner?.id === shopperId ? owner : null;
+  const shopper = await openSession(db, {
+    codeId,
+    identifier: { email, phone },
+    takenBy: taker?.id ?? null,
+    notice: taker === null ? null : changeNotice(visit, taker, { email, phone }),
+    newShopperId: outside.newId(),
+    sessionId: await hashOf(token),
+    oldSessionId: old === null ? null : await hashOf(old),
+    now,
+    endsAt: new Date(now.getTime() + SESSION_MS),
+  });
+  if (shopper !== null && !isOwn) await allowOneMore(visit, guessed, 'used');
+  return shopper === null ? null : { shopper, token };
+}
+
+/** Is this a standing code of the receiver, and this browser the one that uses it? */
+async function claimsStanding(visit: Visit, whose: Identifier, codeId: string, code: string): Promise<boolean> {
+  if (code.length !== STANDING_DIGITS) return false;
+  const db = database(visit);
+  const now = visit.outside.now();
+  const key = await budgetKey('guess-standing', whomOf(whose));
+  if (!(await spend(db, { key, most: GUESSES.standingDaily, spanMs: DAY_MS }, now))) return false;
+  for (const { id, codeHash } of await findStandingCodes(db, await standingKey(whose), now, codeId))
+    if (sameHash(codeHash, await keyedHash(id, code))) return claimStanding(db, id, codeId);
+  return false;
+}
+
+/** To the address or number that was replaced, so that its owner hears of a change somebody else made. */
+function changeNotice({ edge }: Visit, old: Shopper, taken: Identifier): Message | null {
+  const channel = taken.email === '' ? 'sms' : 'email';
+  const to = channel === 'sms' ? old.phone : old.email;
+  if (to === '') return null;
+  const now = identifierText(taken);
+  const what = channel === 'sms' ? 'mobile number' : 'email address';
+  return {
+    channel,
+    to,
+    subject: `Your ${what} at ${edge.name} was changed`,
+    text: `The ${what} of your account at ${edge.name} is now ${now}. If this was not you, please contact us.`,
+  };
+}

@@ -1,0 +1,40 @@
+import { WATCHLIST_MAX } from '#domain/watchlist.ts';
+import { database, type Visit } from '../platform/env.ts';
+import { readCar } from '../topics/cars/read-car.ts';
+import { type Stored, storeWish } from '../topics/watchlist/watchlist-repo.ts';
+
+export type Change =
+  | ({ readonly kind: 'stored' } & Stored)
+  | { readonly kind: 'refused'; readonly status: 404 | 409 | 401; readonly message: string };
+
+/** Whether something that was sent can be the number of a car. */
+export const isCarId = (value: unknown): boolean =>
+  (typeof value === 'string' || typeof value === 'number') &&
+  /^[1-9]\d{0,15}$/.test(String(value)) &&
+  Number.isSafeInteger(Number(value));
+
+/**
+ * Saves or removes a car of a shopper. Only a listed car can be saved; any can be removed.
+ *
+ * @param at instant of the press, ms; one in the future counts as now, so that no wrong clock holds a car for ever
+ */
+export async function changeWatchlist(
+  visit: Visit,
+  shopperId: string,
+  carId: number,
+  saved: boolean,
+  at: number,
+): Promise<Change> {
+  const listed = (await readCar(visit, carId)) !== null;
+  if (saved && !listed) return { kind: 'refused', status: 404, message: 'This vehicle is no longer listed.' };
+  const now = visit.outside.now().getTime();
+  const stored = await storeWish(database(visit), shopperId, { carId, saved, listed, at: Math.min(at, now) });
+  if (stored === null) return { kind: 'refused', status: 401, message: 'Please sign in again.' };
+  if (stored === 'full')
+    return {
+      kind: 'refused',
+      status: 409,
+      message: `You can save up to ${WATCHLIST_MAX} vehicles. Remove one to save another.`,
+    };
+  return { kind: 'stored', ...stored };
+}

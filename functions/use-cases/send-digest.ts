@@ -1,0 +1,34 @@
+import { zonedInstant, zonedTime } from '#domain/dates.ts';
+import { digestText } from '#domain/leads/digest.ts';
+import { findDigestFacts, hasMessage } from '../leads/digest-repo.ts';
+import type { Message } from '../messages/send-message.ts';
+import { database, type Place } from '../platform/env.ts';
+import { outgoing } from '../platform/outbox/outbox-repo.ts';
+import { deliverDue } from './deliver.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Once a day, from the dealer's hour on: the mail about the leads of the day before, into the outbox. */
+export async function sendDigest(place: Place): Promise<void> {
+  const { edge, outside } = place;
+  const { digest } = edge.leads;
+  const now = outside.now();
+  const { date, minutes } = zonedTime(now, edge.timeZone);
+  if (digest === null || minutes < digest.hour * 60) return;
+  const db = database(place);
+  const subject = `digest:${date}`;
+  if (await hasMessage(db, subject)) return;
+  const midnight = zonedInstant(date, 0, edge.timeZone);
+  const before = zonedTime(new Date(midnight.getTime() - DAY_MS / 2), edge.timeZone).date;
+  const facts = await findDigestFacts(db, zonedInstant(before, 0, edge.timeZone), midnight);
+  const body: Message = { channel: 'email', to: digest.to, ...digestText(facts, before, edge.origin) };
+  await outgoing(db, {
+    kind: 'message',
+    subject,
+    destination: 'email',
+    body,
+    state: 'waiting',
+    at: now.toISOString(),
+  }).run();
+  await deliverDue(place, 1, { kind: 'message', subject });
+}

@@ -1,0 +1,160 @@
+import { holdPath } from '#domain/paths.ts';
+import { database, type Place } from '../platform/env.ts';
+import { throwFirst } from '../platform/outbox/deliver.ts';
+import { paymentService } from '../topics/payments/choose-service.ts';
+import type { PaymentSeen, PaymentService } from '../topics/payments/payment-service.ts';
+import { type Hold, holdAt, isSettled } from '../topics/reservations/hold.ts';
+import {
+  checkAgain,
+  claimDueHold,
+  erasePeople,
+  findHold,
+  keepPayment,
+  markPaid,
+  noteMoney,
+  releaseHold,
+  settlePayment,
+} from '../topics/reservations/holds-repo.ts';
+import { tellHolding, tellReturned } from '../topics/reservations/tell.ts';
+import { deliverNew } from './deliver.ts';
+
+const HOUR_MS = 3_600_000;
+const ASK_AGAIN_MS = 2 * 60_000;
+const LONGEST_WAIT_MS = 6 * HOUR_MS;
+/** Few: a Worker has six connections at once, and deliveries run beside it. */
+const AT_ONCE = 2;
+const MOST_A_RUN = 50;
+/** No hold is begun later in a run. The next one begins a minute after this one. */
+const RUN_MS = 40_000;
+/** Longer than settling can last. */
+const CLAIM_MS = 2 * 60_000;
+
+/**
+ * Brings a hold and its payment together, whatever happened before: asks the payment service what it has, and holds the car, gives
+ * the deposit back or collects it. Notices, page views and the schedule all come to this, in any order and any number; what a
+ * notice claims is never believed, the service is asked.
+ *
+ * @returns the hold as it is afterwards; null = there is none
+ */
+export async function settle(place: Place, id: string): Promise<Hold | null> {
+  const db = database(place);
+  for (let turn = 0; turn < 4; turn += 1) {
+    const hold = await current(place, id);
+    if (hold === null) return null;
+    if (isSettled(hold)) return hold;
+    const service = await paymentService(place, hold.service);
+    const ref = hold.paymentRef ?? (await open(place, service, hold));
+    if (await agree(place, service, { ...hold, paymentRef: ref }, await service.look(ref))) return findHold(db, id);
+  }
+  throw new Error('A hold kept changing while it was settled.');
+}
+
+/** The hold with its deadline applied and stored. */
+async function current(place: Place, id: string): Promise<Hold | null> {
+  const db = database(place);
+  const now = place.outside.now();
+  const stored = await findHold(db, id);
+  if (stored === null || holdAt(stored, now) === stored) return stored;
+  await releaseHold(db, id, 'expired', now, true);
+  return findHold(db, id);
+}
+
+async function open(place: Place, service: PaymentService, hold: Hold): Promise<string> {
+  const { ref, href } = await service.start({
+    id: hold.id,
+    cents: hold.cents,
+    currency: hold.currency,
+    what: `Refundable deposit: ${hold.carName}`,
+    returnHref: `${place.edge.origin}${holdPath(hold.ticket)}`,
+    email: hold.person?.email ?? null,
+    payBy: new Date(hold.endsAt),
+  });
+  await keepPayment(database(place), hold.id, ref, href);
+  return ref;
+}
+
+/** One step towards agreement between hold and payment; true = they agree. */
+async function agree(
+  place: Place,
+  service: PaymentService,
+  hold: Hold & { readonly paymentRef: string },
+  seen: PaymentSeen,
+): Promise<boolean> {
+  const db = database(place);
+  const now = place.outside.now();
+  const { paymentRef: ref } = hold;
+  switch (hold.state) {
+    case 'held': {
+      if (seen === 'authorised' || seen === 'kept') {
+        const endsAt = new Date(now.getTime() + place.edge.limits.holdHours * HOUR_MS).toISOString();
+        return markPaid(db, hold.id, now, endsAt, tellHolding(place, hold, now, endsAt));
+      }
+      if (seen === 'gone') {
+        await releaseHold(db, hold.id, 'unpaid', now);
+        return false;
+      }
+      const soon = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
+      await checkAgain(db, hold, soon < hold.endsAt ? soon : hold.endsAt, 0);
+      return true;
+    }
+    case 'paid':
+      if (seen === 'gone') {
+        await releaseHold(db, hold.id, 'unpaid', now);
+        return false;
+      }
+      await checkAgain(db, hold, hold.endsAt, 0);
+      return true;
+    case 'released': {
+      if (seen !== 'gone') {
+        if (seen !== 'open') await noteMoney(db, hold.id);
+        await service.letGo(ref);
+        return false;
+      }
+      const had = hold.paidAt !== null || hold.payment === 'authorised' || hold.payment === 'returned';
+      await settlePayment(db, hold, had ? 'returned' : 'none', had ? tellReturned(place, hold, now) : []);
+      return true;
+    }
+    case 'sold':
+      if (seen === 'authorised') {
+        await service.keep(ref);
+        return false;
+      }
+      if (seen === 'gone') place.outside.log({ event: 'deposit_gone', site: place.edge.slug, hold: hold.id });
+      await settlePayment(db, hold, seen === 'gone' ? 'returned' : 'kept', []);
+      return true;
+  }
+}
+
+/**
+ * Work of the schedule: holds whose time is over, payments without a notice, deposits still to be given back. A payment service that
+ * hangs holds up a few of them a run, and nothing else: what was not come to is first in line a minute later.
+ */
+export async function settleDueHolds(place: Place): Promise<void> {
+  const { outside } = place;
+  const began = outside.now().getTime();
+  let left = MOST_A_RUN;
+  const settler = async (): Promise<void> => {
+    while (left > 0 && outside.now().getTime() - began < RUN_MS) {
+      left -= 1;
+      const now = outside.now();
+      const id = await claimDueHold(database(place), now, new Date(now.getTime() + CLAIM_MS));
+      if (id === null) return;
+      await settle(place, id).catch((error: Error) => putOff(place, id, error));
+    }
+  };
+  throwFirst(await Promise.allSettled(Array.from({ length: AT_ONCE }, settler)));
+  await Promise.all([deliverNew(place), eraseHolders(place)]); // what was just settled is told at once, and over
+}
+
+/** Work of the schedule: erases who held a car, see `erasePeople`. */
+export const eraseHolders = (place: Place): Promise<void> => erasePeople(database(place), place.outside.now());
+
+/** Tried again after 1, 2, 4 … minutes, at most every six hours, for as long as money may be in question. */
+async function putOff(place: Place, id: string, error: Error): Promise<void> {
+  place.outside.log({ event: 'hold_unsettled', site: place.edge.slug, hold: id, name: error.name });
+  const hold = await findHold(database(place), id);
+  if (hold === null) return;
+  const wait = Math.min(60_000 * 2 ** hold.checks, LONGEST_WAIT_MS);
+  const at = new Date(place.outside.now().getTime() + wait).toISOString();
+  await checkAgain(database(place), hold, at, hold.checks + 1);
+}

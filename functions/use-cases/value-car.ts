@@ -1,0 +1,101 @@
+import { clockAt } from '#domain/clock.ts';
+import { addDays, zonedTime } from '#domain/dates.ts';
+import type { AdjustmentAnswers } from '#domain/forms/trade-in-questions.ts';
+import { kmOfMiles, localeOf } from '#domain/locale.ts';
+import { TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
+import { estimateRefusal } from '#domain/trade-in.ts';
+import { type TradeInStock, tradeInValue } from '#domain/trade-in-value.ts';
+import { asset, database, type Visit } from '../platform/env.ts';
+import { hookRows } from '../platform/outbox/hook-rows.ts';
+import { askService, serviceUrl } from '../topics/trade-in/ask-service.ts';
+import {
+  findStanding,
+  ifValuationStored,
+  insertValuation,
+  type StoredValuation,
+  type TradeInCar,
+  type ValuationResult,
+} from '../topics/trade-in/trade-in-repo.ts';
+import { deliverSoon } from './deliver.ts';
+
+/**
+ * Values a car and keeps the result (TRADE-04): the dealer's limits first (TRADE-02), then the service where there is one, else
+ * the dealer's own advertised cars. Dealer's systems with the hook `valuation` are told. What was valued today is not valued again.
+ */
+export async function valueCar(visit: Visit, car: TradeInCar, answers: AdjustmentAnswers): Promise<StoredValuation> {
+  const { edge, outside } = visit;
+  const now = outside.now();
+  const validUntil = addDays(zonedTime(now, edge.timeZone).date, edge.tradeIn.validDays);
+  const standing = await findStanding(database(visit), car.id, answers, validUntil);
+  if (standing !== null && standing.result.refusal !== 'unavailable') return standing;
+  const valuation: StoredValuation = {
+    id: outside.newId(),
+    car,
+    answers,
+    result: await resultOf(visit, car, answers, now),
+    validUntil,
+    createdAt: now.toISOString(),
+  };
+  const { id } = valuation;
+  const told = hookRows(visit, 'valuation', `valuation:${id}`, toldOf(valuation), ifValuationStored(id));
+  const stored = await insertValuation(database(visit), valuation, told);
+  if (told.length > 0 && stored.id === id)
+    visit.later(() => deliverSoon(visit, { kind: 'hook', subject: `valuation:${id}` }));
+  return stored;
+}
+
+async function resultOf(
+  visit: Visit,
+  car: TradeInCar,
+  answers: AdjustmentAnswers,
+  now: Date,
+): Promise<ValuationResult> {
+  const { edge } = visit;
+  const km = localeOf(edge.locale.slice(3)).distance === 'mi' ? kmOfMiles(answers.kms) : answers.kms;
+  const refusal = estimateRefusal(
+    { buildYear: car.year, km },
+    { ...edge.limits, timeZone: edge.timeZone },
+    clockAt(now),
+  );
+  if (refusal !== null) return refused(refusal);
+  return serviceUrl(visit, 'valuationUrl') === null
+    ? fromOwnStock(visit, { ...car, km }, answers)
+    : fromService(visit, car, answers);
+}
+
+const refused = (refusal: NonNullable<ValuationResult['refusal']>): ValuationResult => ({
+  offer_price: null,
+  refusal,
+  reasons: null,
+});
+
+async function fromOwnStock(
+  visit: Visit,
+  car: TradeInCar & { readonly km: number },
+  answers: AdjustmentAnswers,
+): Promise<ValuationResult> {
+  const file = await asset(visit, TRADE_IN_STOCK_PATH);
+  const stock = file.ok ? ((await file.json()) as TradeInStock) : {};
+  const value = tradeInValue(car, stock, answers, visit.edge.tradeIn);
+  if (value === null) return refused('no-basis');
+  const { offerDollars, ...reasons } = value;
+  return { offer_price: offerDollars, refusal: null, reasons };
+}
+
+/** The service is asked `{account, rego, regoState, make, model, badge, year, adjustmentAnswers}` and answers `{offer_price}`; 0 or null = no offer. */
+async function fromService(visit: Visit, car: TradeInCar, answers: AdjustmentAnswers): Promise<ValuationResult> {
+  const { rego, regoState, make, model, badge, year } = car;
+  const body = { rego, regoState, make, model, badge, year, adjustmentAnswers: answers };
+  const answer = await askService(visit, 'valuationUrl', body);
+  if (answer === null) return refused('unavailable');
+  const offer = Math.floor(Number(answer.offer_price ?? 0));
+  if (!Number.isSafeInteger(offer) || offer > MOST_DOLLARS) return refused('unavailable');
+  return offer > 0 ? { offer_price: offer, refusal: null, reasons: null } : refused('no-basis');
+}
+const MOST_DOLLARS = 5_000_000;
+
+/** No person is known yet, and the registration is left out: a system that is told learns of the car alone. */
+function toldOf({ id, car, answers, result }: StoredValuation): object {
+  const { make, model, badge, year } = car;
+  return { id, make, model, badge, year, adjustmentAnswers: answers, ...result };
+}
