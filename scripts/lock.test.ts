@@ -190,6 +190,18 @@ describe('imports of one dealer run one after the other', () => {
     expect(numbers()).toEqual(['A1']);
   });
 
+  test('an import lets go of the lock when it has ended, refused or not, and so does an undo', async () => {
+    const { dir, base, feed } = aDealer();
+    const { lockFile } = new ImportHistory(base.historyDir, dir);
+    const order = { ...base, map: null, now: new Date(), reportsDir: join(base.tenantsDir, 'reports') };
+    const quiet = (): void => {};
+    expect(await runImport({ ...order, file: join(base.tenantsDir, 'none.json') }, quiet, quiet)).toBe(1);
+    expect(existsSync(lockFile)).toBe(false);
+    expect(await runImport({ ...order, file: feed('A1') }, quiet, quiet)).toBe(0);
+    expect(existsSync(lockFile)).toBe(false);
+    expect([await runUndo(base, quiet), existsSync(lockFile)]).toEqual([0, false]);
+  });
+
   test('a folder in the place of the lock refuses both in words', async () => {
     const { dir, base, feed } = aDealer();
     mkdirSync(new ImportHistory(base.historyDir, dir).lockFile, { recursive: true });
