@@ -15,10 +15,12 @@ function aDealer(
   { stage = 'production' as Stage, key = KEY as string | null } = {},
 ) {
   const asked: string[] = [];
+  const redirects: string[] = [];
   const lines: object[] = [];
   const outside: Partial<Outside> = {
     fetch: async (request) => {
       asked.push(request.url);
+      redirects.push(request.redirect);
       return answers(request);
     },
     log: (line) => void lines.push(line),
@@ -30,7 +32,7 @@ function aDealer(
     const answer = await ask(`/api/geocode?postcode=${encodeURIComponent(postcode)}`, { headers });
     return { status: answer.status, body: (await answer.json()) as { readonly [key: string]: unknown } };
   };
-  return { find, asked, lines };
+  return { find, asked, redirects, lines };
 }
 
 describe('FORM-12 a postcode is found with a key that no page knows', () => {
@@ -41,6 +43,12 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
       body: { results: [{ geometry: { location: { lat: -33.9, lng: 151.2 } } }] },
     });
     expect(asked).toEqual([`https://places.example/find?address=2000&key=${encodeURIComponent(KEY)}`]);
+  });
+
+  test('nobody is followed to another address: the key would go with the question', async () => {
+    const { find, redirects } = aDealer(() => Response.json(FOUND));
+    await find('2000');
+    expect(redirects).toEqual(['manual']);
   });
 
   test.each([
