@@ -122,13 +122,23 @@ const enumOf = <T extends string>(values: readonly T[], aliases: { readonly [wri
     .string({ error: `one of ${values.join(', ')}` })
     .transform((value) => value.trim().toLowerCase())
     .transform((value, context) => {
-      const known = aliases[value] ?? values.find((name) => name === value.replace(/[ -]+/g, '_'));
+      const known =
+        aliases[value.replace(/[ -]+/g, ' ')] ?? values.find((name) => name === value.replace(/[ -]+/g, '_'));
       if (known === undefined) {
         context.addIssue({ code: 'custom', message: `one of ${values.join(', ')}` });
         return z.NEVER;
       }
       return known;
     });
+
+/** What dealers and their programs call the three conditions. */
+const CONDITIONS: { readonly [written: string]: (typeof CAR_TYPES)[number] } = Object.fromEntries(
+  Object.entries({
+    new: 'n, brand new, new car, new vehicle',
+    demo: 'd, demonstrator, ex demo, ex demonstrator, demo car, demo vehicle, dealer demo, executive demo',
+    used: 'u, used car, used vehicle, pre owned, preowned, certified pre owned, cpo, second hand, secondhand',
+  }).flatMap(([type, words]) => words.split(', ').map((word) => [word, type as (typeof CAR_TYPES)[number]])),
+);
 
 const weeklyPayment = optional(0, 1_000_000, { whole: false });
 const LenderSchema = z
@@ -231,7 +241,7 @@ export const CarRowSchema = z.strictObject({
   badge: line(120),
   series: line(80),
   year: number(1900, 2100),
-  car_type: enumOf(CAR_TYPES, { n: 'new', u: 'used', demonstrator: 'demo', d: 'demo' }),
+  car_type: enumOf(CAR_TYPES, CONDITIONS),
   status: line(40).transform((value) => value?.toLowerCase().replace(/[ -]+/g, '_') ?? 'in_stock'),
   price: dollars,
   before_price: dollars,

@@ -30,6 +30,8 @@ export function cleanTexts(
   return { row: Object.fromEntries(out), findings };
 }
 
+const MOST_ESCAPES = 3;
+
 /** Comments also get the specification's form: paragraphs separated by `|`. */
 function cleanText(value: string, column: string, row: number, findings: Finding[]): string {
   const decoded = decodedAgain(value);
@@ -46,16 +48,26 @@ function cleanText(value: string, column: string, row: number, findings: Finding
   if (looksLikeHtml(text)) {
     const hint = 'Tags, scripts and styles were taken out; the words stay.';
     findings.push(cleaned(row, column, text, 'plain text, no HTML', hint));
-    text = htmlToText(text);
+    // Escaped once more than it was written, it holds tags again.
+    for (let left = MOST_ESCAPES; left > 0 && looksLikeHtml(text); left--) text = htmlToText(text);
   }
-  return column === 'dealercomments' ? toParagraphs(text) : text;
+  text = text.replace(/_x000d_/gi, '\n');
+  return column === 'dealercomments' ? toParagraphs(text.replace(/(\\r)?\\n/g, '\n')) : text;
 }
 
 /** The text that UTF-8 bytes read as Windows-1252 once were: `Citroën` of `CitroÃ«n`. Any other text is as it was. */
 function decodedAgain(text: string): string {
   if (!/[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u0192\u02c6-\u2122]/.test(text)) return text;
-  const bytes = iconv.encode(text, 'windows-1252');
-  return iconv.decode(bytes, 'windows-1252') === text && isUtf8(bytes) ? bytes.toString('utf8') : text;
+  // Five bytes have no letter in Windows-1252; programs read them as the control characters of their numbers.
+  const bytes = Buffer.concat(
+    text
+      .split(/([\u0081\u008d\u008f\u0090\u009d])/)
+      .map((part, at) => (at % 2 === 1 ? Buffer.from(part, 'latin1') : iconv.encode(part, 'windows-1252'))),
+  );
+  const isWhole = text
+    .split(/[\u0081\u008d\u008f\u0090\u009d]/)
+    .every((part) => iconv.decode(iconv.encode(part, 'windows-1252'), 'windows-1252') === part);
+  return isWhole && isUtf8(bytes) ? bytes.toString('utf8') : text;
 }
 
 const cleaned = (row: number, column: string, value: string, rule: string, hint: string): Finding => ({

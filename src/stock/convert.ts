@@ -24,7 +24,8 @@ export type Converted =
 const value = (found: unknown): Converted => ({ ok: true, value: found });
 const broken = (rule: string): Converted => ({ ok: false, rule });
 
-const POA = /^(p\.?o\.?a\.?|price on application|on application|call( us)?( for price)?|contact (us|dealer)|enquire)$/i;
+const POA =
+  /^(p\.?o\.?a\.?|(price )?on (application|request|enquiry)|(call|phone|ring|contact|ask|enquire|email)( (us|now|dealer|today))?( (for|about|to) [a-z ]+)?)\W*$/i;
 const TRUE = /^(y|yes|true|1|t|certified|cpo)$/i;
 const FALSE = /^(n|no|false|0|f|)$/i;
 
@@ -122,7 +123,7 @@ export function orderOfDate(text: string, { as, formats }: Source): 'day' | 'mon
 }
 
 function list(text: string, separator: string | undefined): string[] {
-  const sign = separator ?? ['|', ';', '\n', ','].find((one) => text.includes(one)) ?? '|';
+  const sign = separator ?? ['|', ';', '\n', '•', ','].find((one) => text.includes(one)) ?? '|';
   return text
     .split(sign)
     .map((item) => item.trim())
@@ -130,8 +131,23 @@ function list(text: string, separator: string | undefined): string[] {
 }
 
 /** A list of words: references such as `&amp;` and items of a list in HTML are read first, for their signs are no separators. */
-const words = (text: string, separator: string | undefined): string[] =>
-  list(looksLikeHtml(text) ? htmlToText(text).trim() : text, separator);
+function words(text: string, separator: string | undefined): string[] {
+  const items = jsonList(text) ?? list(looksLikeHtml(text) ? htmlToText(text).trim() : text, separator);
+  const once = new Map<string, string>();
+  for (const item of items) if (!once.has(item.toLowerCase())) once.set(item.toLowerCase(), item);
+  return [...once.values()];
+}
+
+/** The texts of a list that a program wrote as JSON into one cell; null = it is none. */
+function jsonList(text: string): string[] | null {
+  if (!/^\[.*\]$/s.test(text)) return null;
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) && read.every((item) => typeof item === 'string') ? read : null;
+  } catch {
+    return null;
+  }
+}
 
 const NEXT_ADDRESS = String.raw`(?=(?:https?:)?\/|www\.)`;
 const PICTURE_BEFORE = String.raw`(?<=\.(?:jpe?g|png|webp|gif|avif|heic|bmp|tiff?))`;
@@ -141,10 +157,11 @@ const PICTURE_BEFORE = String.raw`(?<=\.(?:jpe?g|png|webp|gif|avif|heic|bmp|tiff
  */
 function addresses(text: string, separator: string | undefined): string[] {
   const read = readAmpersands(text);
-  const sign = separator === undefined ? '[|;,\\s]+' : `\\s*${separator.replace(/[^\w\s]/g, '\\$&')}\\s*`;
+  const sign =
+    separator === undefined ? '[|;,\\s"\'[\\]]+' : `[\\s"']*${separator.replace(/[^\w\s]/g, '\\$&')}[\\s"']*`;
   const found = read.split(new RegExp(`${sign}${NEXT_ADDRESS}|${PICTURE_BEFORE}${sign}`, 'i'));
-  if (found.length === 1 && !/^(https?:)?\/|^www\./i.test(read.trim())) return list(read, separator);
-  return found.map((item) => item.replace(/^[|;,\s]+|[|;,\s]+$/g, '')).filter((item) => item !== '');
+  if (found.length === 1 && !/^["'[]*((https?:)?\/|www\.)/i.test(read.trim())) return list(read, separator);
+  return found.map((item) => item.replace(/^[|;,\s"'[\]]+|[|;,\s"'[\]]+$/g, '')).filter((item) => item !== '');
 }
 
 /** A place name; written in capitals throughout, it is put into ordinary letters. */

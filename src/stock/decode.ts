@@ -5,10 +5,15 @@ import { StockError } from './finding.ts';
 /** Those that are found by themselves; a mapping may name others. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh' | 'shift_jis';
 
-/** The encoding of a feed: byte order mark first, then valid UTF-8, else Windows-1252 (what spreadsheets write). */
+/** The encoding of a feed: byte order mark first, then the zeros of UTF-16, then valid UTF-8, else Windows-1252 (what spreadsheets write). */
 export function sniffEncoding(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const start = bytes.subarray(0, 400);
+  const zeros = (place: 0 | 1): number => start.filter((byte, at) => byte === 0 && at % 2 === place).length;
+  // Western letters have a zero for one of their two bytes.
+  if (zeros(1) * 4 > start.length && zeros(0) === 0) return 'utf-16le';
+  if (zeros(0) * 4 > start.length && zeros(1) === 0) return 'utf-16be';
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
@@ -27,19 +32,24 @@ export function notWindows1252(bytes: Buffer): { readonly line: number; readonly
   // Pieces of UTF-8 in such a file are told apart later.
   const rest = bytes.toString('latin1').replace(UTF8_SEQUENCES, ' ');
   const text = iconv.decode(Buffer.from(rest, 'latin1'), 'windows-1252');
-  const [strange, high] = [NO_WESTERN_TEXT, /[^\x00-\x7f]/g].map((signs) => text.match(signs) ?? []);
-  const [first] = strange ?? [];
-  if (first === undefined || (strange ?? []).join('').length < (high ?? []).length * TELLING_SHARE) return null;
-  const at = text.indexOf(first);
-  const line = text.slice(0, at).split('\n').length;
-  return {
-    line,
-    text:
-      text
-        .slice(Math.max(0, at - 12), at + 12)
-        .split('\n')
-        .find((part) => part.includes(first)) ?? first,
-  };
+  let first: RegExpExecArray | null = null;
+  let strange = 0;
+  for (const found of text.matchAll(NO_WESTERN_TEXT)) {
+    first ??= found;
+    strange += beyondAscii(found[0]);
+  }
+  if (first === null || strange < beyondAscii(text) * TELLING_SHARE) return null;
+  const at = first.index + first[0].length;
+  const lines = text.slice(0, at).split('\n');
+  const after = /^[^\n]{0,12}/.exec(text.slice(at, at + 12))?.[0] ?? '';
+  return { line: lines.length, text: `${lines.at(-1)?.slice(-14)}${after}` };
+}
+
+/** Letters and marks that are no ASCII. One by one: a list of them would take many times the text. */
+function beyondAscii(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) count++;
+  return count;
 }
 
 /** Text of a feed without its byte order mark. Throws `StockError` for a file that is no text at all. */

@@ -5,10 +5,11 @@ import { lossFindings, lostFacts, nameOf, type Pair, renamedFindings } from './c
 import { cleanTexts } from './clean-texts.ts';
 import { type Finding, StockError, shown } from './finding.ts';
 import { type Draft, identify } from './identity.ts';
-import { type RawRow, RowMapper } from './map-row.ts';
+import { type AbsentColumn, type RawRow, RowMapper } from './map-row.ts';
 import { checkMapping, knownHeaders, type Mapping } from './mapping.ts';
 import { identityOf, type RowIdentity } from './match-cars.ts';
 import { type Merged, mergeStock } from './merge-stock.ts';
+import { oddValues } from './odd-values.ts';
 import { type KnownPlaces, latestYear, plausible, withoutMakesAsBodies } from './plausible.ts';
 import { withoutPriceType } from './price-type.ts';
 import { readCar } from './read-car.ts';
@@ -75,7 +76,8 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
     );
   }
   const repeated = new Set(numbered.findings.map(({ outcome, row }) => (outcome === 'rejected' ? row : 0)));
-  findings.push(...withoutPriceType(settled.drafts.filter(({ row }) => !repeated.has(row))));
+  const single = settled.drafts.filter(({ row }) => !repeated.has(row));
+  findings.push(...withoutPriceType(single), ...oddValues(single, latestYear(now, tenant.timeZone)));
   const merged = mergeStock(numbered.cars, {
     previous,
     before: numbered.before,
@@ -127,8 +129,8 @@ function readRows(feed: Feed, { mapping, tenant, now, progress }: ImportOptions)
   const drafts: Draft[] = [];
   const unreadable: RowIdentity[] = feed.broken.map(({ row, text }) => identityOf(readableParts(text), row));
   const mapper = mapping === null ? null : new RowMapper(mapping, feed.headers, tenant.currency, feed.rows);
-  if (feed.format === 'csv')
-    for (const { field, headers } of mapper?.absent() ?? []) findings.push(absent(field, headers));
+  if (feed.format === 'csv') for (const column of mapper?.absent() ?? []) findings.push(absent(column));
+  findings.push(...(mapper?.units() ?? []));
   const state = new UnmappedState(feed.headers, feed.rows, mapping === null ? isCanonical : knownHeaders(mapping));
   findings.push(...state.findings);
   const latest = latestYear(now, tenant.timeZone);
@@ -176,13 +178,13 @@ function readableParts(text: string): { readonly [column: string]: string } {
   return Object.fromEntries(Array.from(parts, ([, name = '', quoted, bare]) => [name, quoted ?? bare ?? '']));
 }
 
-const absent = (field: string, headers: readonly string[]): Finding => ({
+const absent = ({ field, headers, near }: AbsentColumn): Finding => ({
   outcome: 'kept',
   row: 1,
   column: field,
   value: headers.join(', '),
   rule: 'a column of this name in the header',
-  hint: `No car gets its ${field} from this feed. Was the column renamed?`,
+  hint: `No car gets its ${field} from this feed. Was the column renamed${near === null ? '' : ` to "${near}"`}?`,
 });
 
 function unread(row: number, car: Car): Finding {

@@ -1,3 +1,4 @@
+import { didYouMean } from '#config/did-you-mean.ts';
 import { type Converted, convert, orderOfDate, WITH_GST } from './convert.ts';
 import { type Finding, StockError, shown } from './finding.ts';
 import { headerKey, isNumbered, knownHeaders, type Mapping, type Source } from './mapping.ts';
@@ -14,6 +15,30 @@ export interface RawRow {
   /** Its cells stand in wrong columns, so it makes no car. */
   readonly shifted?: true;
 }
+
+/** A column that the mapping reads and the file has not. */
+export interface AbsentColumn {
+  /** What it would fill. */
+  readonly field: string;
+  readonly headers: readonly string[];
+  /** An unknown column of nearly that name. */
+  readonly near: string | null;
+}
+
+const MILES = /\bmi(les?)?\b/i;
+const THOUSANDS = /(^|\D)000('?s)?\b|\bx ?1[ ,]?000\b|thousand/i;
+const HEADER_UNITS = [
+  { says: MILES, hint: 'Its header says miles: cells without a unit are read as miles.' },
+  { says: THOUSANDS, hint: 'Its header says thousands: numbers below 1,000 are read as such.' },
+] as const;
+/** What a formula leaves in a cell that it cannot work out. */
+const SPREADSHEET_ERROR = /^#(n\/a|ref!|value!|div\/0!|name\?|null!|num!|spill!|calc!|getting_data)$/i;
+/** Names and numbers in words: a lone 0 is what a formula makes of an empty cell. */
+const NAMES: ReadonlySet<string> = new Set(
+  'stocknum vin make model badge series colour simple_body simple_fuel fuel simple_transmission trans drive regplate dealercomments standardEquipment location_name city'.split(
+    ' ',
+  ),
+);
 
 /** Looks headers up once for a whole file. */
 export class RowMapper {
@@ -79,13 +104,28 @@ export class RowMapper {
     return { row: out, findings };
   }
 
-  /** Columns of the file that the mapping reads and that are not there, with the fields they would fill. */
-  absent(): { readonly field: string; readonly headers: readonly string[] }[] {
+  /** Columns of the file that the mapping reads and that are not there. */
+  absent(): AbsentColumn[] {
+    const strange = [...this.#unknown];
     return Object.entries(this.#mapping.columns).flatMap(([field, sources]) => {
       const headers = sources.flatMap(({ from }) => (from === undefined ? [] : [from].flat()));
       const byPosition = sources.some(({ position }) => position !== undefined);
       const there = headers.some((name) => this.#byKey.has(headerKey(name)) || this.#columnsOf(name).length > 0);
-      return byPosition || there ? [] : [{ field, headers }];
+      const near = headers.map((name) => didYouMean(name, strange)).find((name) => name !== undefined) ?? null;
+      return byPosition || there ? [] : [{ field, headers, near }];
+    });
+  }
+
+  /** Columns whose header says the unit of their cells, and how they are read. */
+  units(): Finding[] {
+    const sources = Object.values(this.#mapping.columns).flat();
+    const headers = sources.filter(({ as }) => as === 'km').flatMap(({ from }) => [from ?? []].flat());
+    return headers.flatMap((name) => {
+      const header = this.#byKey.get(headerKey(name));
+      const hint = header === undefined ? null : (HEADER_UNITS.find(({ says }) => says.test(header))?.hint ?? null);
+      return header === undefined || hint === null
+        ? []
+        : [finding('kept', 1, header, header, 'a column of kilometres', hint)];
     });
   }
 
@@ -160,6 +200,15 @@ export class RowMapper {
         problems.push(finding('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
         continue;
       }
+      if (SPREADSHEET_ERROR.test(text)) {
+        const hint = `Read without ${target}. Correct the formula, or leave the cell empty.`;
+        problems.push(finding('left_out', raw.row, name, text, 'a value, not an error of a spreadsheet', hint));
+        continue;
+      }
+      if (NAMES.has(target) && /^0+$/.test(text)) {
+        problems.push(finding('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
+        continue;
+      }
       const converted = this.#convert(text, source, name);
       if (!converted.ok && source.fallback) continue;
       if (!converted.ok) {
@@ -200,7 +249,7 @@ export class RowMapper {
   }
 
   #convert(text: string, source: Source, header: string): Converted {
-    const read = convert(text, source);
+    const read = source.as === 'km' ? convertDistance(text, source, header) : convert(text, source);
     if (source.as === 'money' && isWithoutGst(header) && !isWithGst(text)) return { ok: false, rule: WITH_GST };
     if (read.ok && read.currency !== undefined && read.currency !== this.#currency)
       return { ok: false, rule: `an amount in ${this.#currency}` };
@@ -253,11 +302,21 @@ export class RowMapper {
   }
 }
 
-/** A text as a person sees it: every space is a space, and marks without width are gone, which web pages and spreadsheets leave. */
+/** A distance by the unit of its header, where the cell names none. */
+function convertDistance(text: string, source: Source, header: string): Converted {
+  const inThousands = THOUSANDS.test(header) && /^\d{1,3}([.,]\d{1,2})?$/.test(text);
+  const written = inThousands ? String(Math.round(Number(text.replace(',', '.')) * 1000)) : text;
+  return convert(written, MILES.test(header) ? { ...source, as: 'miles' } : source);
+}
+
+/**
+ * A text as a person sees it: every space is a space, and what web pages and spreadsheets leave around it is gone: marks without width, `="00123"`,
+ * the apostrophe before a number that is to stay as it is.
+ */
 function seen<V>(value: V): V | string {
-  return typeof value === 'string'
-    ? value.replace(/\p{Zs}/gu, ' ').replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
-    : value;
+  if (typeof value !== 'string') return value;
+  const text = value.replace(/\p{Zs}/gu, ' ').replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '');
+  return /^\s*="([^"]*)"\s*$/.exec(text)?.[1] ?? /^\s*'([^\s']+)\s*$/.exec(text)?.[1] ?? text;
 }
 
 /** `Price` and `price ($)` are one name to a mapping: which of them holds the price nobody here can know. */

@@ -21,6 +21,13 @@ describe('DATA-01 text of a cell becomes a value', () => {
     { why: 'currency before', as: 'money', text: 'AUD 18,000', value: 18000 },
     { why: 'a dollar sign with a country', as: 'money', text: 'A$ 9 990', value: 9990 },
     { why: 'price on application is no price', as: 'money', text: 'POA', value: null },
+    ...['Call', 'Phone us', 'Price on request', 'Contact dealer for price', 'Enquire now', 'ASK'].map((text) => ({
+      why: 'a question is no price',
+      as: 'money',
+      text,
+      value: null,
+      poa: true,
+    })),
     { why: 'a distance with its unit', as: 'km', text: '48,200 km', value: 48200 },
     { why: 'miles become kilometres', as: 'miles', text: '1000 miles', value: 1609 },
     { why: 'miles in a column of kilometres', as: 'km', text: '50000 miles', value: 80467 },
@@ -59,6 +66,7 @@ describe('DATA-01 text of a cell becomes a value', () => {
       '$15,990 + Govt. Charges',
       '$15,990 before on-roads',
       '$15,990 ex on-roads',
+      '$15,990 exc. govt. charges',
       '$15,990 excluding government charges',
       'EGC $15,990',
     ].map((text) => ({ why: 'charges on top', as: 'money', text, value: 15_990, priceType: 'excl_govt_charges' })),
@@ -118,6 +126,8 @@ describe('DATA-01 text of a cell becomes a value', () => {
     { as: 'money', text: '£9,990' },
     { as: 'money', text: '$120 p/w' },
     { as: 'money', text: '-500' },
+    { as: 'money', text: '($15,990)' },
+    { as: 'money', text: '$15,990 exc GST' },
     { as: 'money', text: '$15,990 + GST' },
     { as: 'money', text: '$15,990 plus gst' },
     { as: 'money', text: '$15,990 ex GST' },
@@ -187,7 +197,7 @@ describe('PRICE-07 a price without its tax is no price', () => {
     ]);
   });
 
-  test.each(['Price ex GST', 'Price (excl. GST)', 'Price + GST', 'GST exclusive price'])(
+  test.each(['Price exc. GST', 'Price ex GST', 'Price (excl. GST)', 'Price + GST', 'GST exclusive price'])(
     'in the header "%s"',
     (header) => {
       expect(priced(header, '15990')).toMatchObject({ row: {}, findings: [{ outcome: 'left_out', column: header }] });

@@ -81,7 +81,11 @@ export const MappingSchema = z.strictObject({
   missing: z.enum(['sold', 'remove', 'keep']).default('sold').describe('What a car missing from a snapshot becomes.'),
   empty: z
     .array(z.string())
-    .default(['-', '- / -', 'n/a', 'nan', 'null', 'none', 'tba'])
+    .default(
+      '-|--|- / -|.|?|n/a|nan|null|(null)|none|nil|tba|tbc|undefined|[object object]|(blank)|unknown|not specified|not applicable'.split(
+        '|',
+      ),
+    )
     .describe('Texts that mean "not given" in every column.'),
   constants: z.record(z.string(), z.unknown()).default({}).describe('Fields with the same value in every row.'),
   columns: z.record(

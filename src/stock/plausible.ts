@@ -4,6 +4,7 @@ import { CAR_STATUSES } from '#domain/car.ts';
 import { zonedIso } from '#domain/dates.ts';
 import { makePath, TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
 import type { Finding } from './finding.ts';
+import { withoutPlaceholders } from './placeholders.ts';
 import type { CarDraft } from './read-car.ts';
 
 /** What a dealer's own file says of places that a feed may name. */
@@ -17,9 +18,6 @@ export const latestYear = (now: Date, timeZone: string): number => Number(zonedI
 /** What programs write into the price of a car that has none: no vehicle is sold for less. */
 const LEAST_PRICE = 100;
 const STATUSES: readonly string[] = CAR_STATUSES;
-/** What a spreadsheet makes of a long number: several stock numbers become one, so none of them says which car it is. */
-const SCIENTIFIC = /^\d(\.\d+)?E\+?\d+$/i;
-
 /**
  * Looks over what one row cannot know by itself: the year against the clock, the places against the dealer's file. Only an import
  * asks this, because a stock file of last year stays true.
@@ -48,7 +46,7 @@ export function plausible(
     report('rejected', 'make', car.make, 'the name of a maker', 'Cells may stand in wrong columns; correct the row.');
     return { car: null, findings };
   }
-  let { stocknum, location_id, dealership_slug, dealership_id, price } = car;
+  let { location_id, dealership_slug, dealership_id, price } = car;
   if (price === 0) {
     report('cleaned', 'price', '0', 'a price above 0', 'Read as "not given".');
     price = null;
@@ -61,12 +59,6 @@ export function plausible(
   if (!STATUSES.includes(car.status)) {
     const hint = 'The car is not listed. Map the feed’s word to one of these with "values" in the mapping.';
     report('kept', 'status', car.status, STATUSES.join(', '), hint);
-  }
-  if (stocknum !== null && SCIENTIFIC.test(stocknum)) {
-    const hint =
-      'A spreadsheet shortened it. Format the column as text before saving; the car is known by its VIN or facts.';
-    report('left_out', 'stocknum', stocknum, 'a stock number written out', hint);
-    stocknum = null;
   }
   if (location_id !== null && !locations.some(({ id }) => id === location_id)) {
     const known = locations.map(({ id, name }) => `${id} ${name}`).join(', ');
@@ -88,7 +80,8 @@ export function plausible(
     report('left_out', 'dealership_id', String(dealership_id), 'the id of a dealership of this dealer', hint);
     dealership_id = bySlug?.id ?? null;
   }
-  return { car: { ...car, price, stocknum, location_id, dealership_slug, dealership_id }, findings };
+  const cleaned = withoutPlaceholders({ ...car, price, location_id, dealership_slug, dealership_id }, row);
+  return { car: cleaned.car, findings: [...findings, ...cleaned.findings] };
 }
 
 /** Cars without a body that is the name of a make of this feed: both would claim one list's address. */

@@ -4,7 +4,7 @@ const INCLUDING = String.raw`(?:inc(?:l(?:ud(?:es|ing|ed)|usive(?: of)?)?)?\.?|w
 const CHARGES = String.raw`(?:orcs?|on[ -]?roads?(?: costs?)?|gov(?:ernmen)?t?\.? charges)`;
 const WITH_GST = String.raw`(?:${INCLUDING}[ -]*gst|gst[ -]*inc(?:l(?:uded|uding|usive)?)?\.?)(?! *not)`;
 const WITHOUT_GST =
-  /(\+|\bplus|\bex(cl(ud(es|ing)|usive( of)?)?)?\.?|\bbefore|\bless|\bwithout|\bnot inc\w*\.?|\bno)[ -]*gst|gst[ -]*((is )?(ex|extra|excl\w*|additional)\b|not inc)/i;
+  /(\+|\bplus|\bex(cl?(ud(es|ing)|usive( of)?)?)?\.?|\bbefore|\bless|\bwithout|\bnot inc\w*\.?|\bno)[ -]*gst|gst[ -]*((is )?(ex|extra|exc(l\w*)?|additional)\b|not inc)/i;
 
 /** Words before or behind an amount that say what it holds: as binding as a column of its own. */
 const WORDS: readonly { readonly words: string; readonly type: PriceType | null }[] = [
@@ -15,7 +15,7 @@ const WORDS: readonly { readonly words: string; readonly type: PriceType | null 
   },
   { words: 'ride[ -]?away(?: price)?', type: 'ride_away' },
   {
-    words: String.raw`(?:e\.?g\.?c\.?|(?:\+|plus|before|ex(?:cl(?:uding|usive of)?)?\.?)[ -]*${CHARGES})`,
+    words: String.raw`(?:e\.?g\.?c\.?|(?:\+|plus|before|ex(?:cl?(?:uding|usive of)?)?\.?)[ -]*${CHARGES})`,
     type: 'excl_govt_charges',
   },
   { words: WITH_GST, type: null },
@@ -32,10 +32,9 @@ export const isWithGst = (text: string): boolean => !isWithoutGst(text) && new R
 
 /** An amount without the words around it, and the price types that these name. */
 export function withoutPriceWords(text: string): { readonly amount: string; readonly types: ReadonlySet<PriceType> } {
-  let amount = text
-    .replace(/[()[\]]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  // An amount in brackets is one below zero.
+  const open = /^\([^a-z]*\)$/i.test(text.trim()) ? text : text.replace(/[()[\]]+/g, ' ');
+  let amount = open.replace(/\s+/g, ' ').trim();
   const types = new Set<PriceType>();
   for (let left = 6; left > 0; left--) {
     const found = BEFORE_OR_BEHIND.flatMap(({ type, before, behind }) => {

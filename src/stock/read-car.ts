@@ -101,9 +101,10 @@ function readId(value: unknown, row: number, findings: Finding[]): number | null
 
 function readVin(vin: string | null, itemType: string, year: number, row: number, findings: Finding[]): string | null {
   // Typed in groups, as it stands on the plate.
-  const joined = vin?.replace(/[\s-]+/g, '') ?? '';
-  if (VIN.test(joined)) return joined;
-  if (vin === null || itemType === 'caravan' || year < VIN_FROM_YEAR) return vin;
+  const joined = vin?.replace(/^VIN\b[:.#\s]*/, '').replace(/[\s-]+/g, '') ?? '';
+  const standsForNone = /^(.)\1+$/.test(joined) || '01234567890123456789'.includes(joined.slice(0, 17));
+  if (VIN.test(joined) && !standsForNone) return joined;
+  if (vin === null || (!standsForNone && (itemType === 'caravan' || year < VIN_FROM_YEAR))) return vin;
   findings.push({
     outcome: 'left_out',
     row,

@@ -204,10 +204,12 @@ function refuseOtherEncodings(bytes: Buffer): void {
 
 function readCsv(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
   const { delimiter, header, columns = {}, drop = [], title } = settings;
-  const sheet = new Sheet(header, knownHeaders({ columns, drop, title }));
+  // A spreadsheet's own first line, which names the delimiter.
+  const [line = '', sign] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  const sheet = new Sheet(header, knownHeaders({ columns, drop, title }), sign === undefined ? 0 : 1);
   try {
-    parse(text, {
-      delimiter: delimiter === 'auto' ? sniffDelimiter(text) : delimiter,
+    parse(text.slice(line.length), {
+      delimiter: delimiter === 'auto' ? (sign ?? sniffDelimiter(text)) : delimiter,
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: LONGEST_ROW,
@@ -239,8 +241,9 @@ function readCsv(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
 
 /** The rows of a CSV file as they come, one by one. */
 class Sheet {
-  /** Rows seen, as a person counts: a header is row 1. */
-  row = 0;
+  /** Rows seen, as a person counts: a header is row 1, if no line stands above it. */
+  row: number;
+  readonly #first: number;
   readonly #header: boolean;
   readonly #knows: (name: string) => boolean;
   #names: readonly string[] = [];
@@ -253,8 +256,13 @@ class Sheet {
   /** Cells of the last row. */
   #last = 0;
 
-  /** @param knows whether the mapping knows a column of this name */
-  constructor(header: boolean, knows: (name: string) => boolean) {
+  /**
+   * @param knows whether the mapping knows a column of this name
+   * @param above lines of the file that are no rows
+   */
+  constructor(header: boolean, knows: (name: string) => boolean, above: number) {
+    this.row = above;
+    this.#first = above + 1;
     this.#header = header;
     this.#knows = knows;
   }
@@ -262,7 +270,7 @@ class Sheet {
   add(record: readonly string[]): void {
     this.row++;
     this.#last = record.length;
-    if (this.row === 1) {
+    if (this.row === this.#first) {
       this.#names = this.#header ? headerNames(record) : record.map((_, at) => `column ${at + 1}`);
       if (this.#header) return;
     }
@@ -322,7 +330,7 @@ class Sheet {
     if (header === undefined) return;
     const title = this.#names.filter((name) => name !== '').join(' | ');
     throw new StockError(
-      `Row 1 of the feed ("${shown(title)}") is not its header: row ${header.row} is.`,
+      `Row ${this.#first} of the feed ("${shown(title)}") is not its header: row ${header.row} is.`,
       'Delete the lines above the header.',
     );
   }
@@ -333,7 +341,7 @@ class Sheet {
 
   /** @param ended the file ends with a line end */
   finish(ended: boolean): Omit<Feed, 'encoding'> {
-    if (!ended && this.row > 1 && this.#last < this.#names.length) {
+    if (!ended && this.row > this.#first && this.#last < this.#names.length) {
       throw new StockError(
         `The feed ends in the middle of row ${this.row}: ${this.#last} of ${this.#names.length} columns.`,
         SHORT_FILE,

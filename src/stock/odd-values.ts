@@ -1,0 +1,56 @@
+import { isAvailable } from '#domain/availability.ts';
+import { isBodyType } from '#domain/body.ts';
+import type { Finding } from './finding.ts';
+import type { Draft } from './identity.ts';
+
+/** Below stand trailers, wrecks and slips of a digit. */
+const LOW_PRICE = 1000;
+/** A used car that is older than two years has gone further, unless its column counts in thousands. */
+const LOW_KM = { km: 1000, years: 2 };
+const FUELS = /^(petrol|diesel|electric|hybrid|plug-?in hybrid|lpg|hydrogen)\b/i;
+
+/** Values of cars for sale that are read and may be slips: a price of three digits, hardly a kilometre, words that no filter of ours has. */
+export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
+  const findings: Finding[] = [];
+  const words = new Map<string, { finding: Omit<Finding, 'hint'>; rows: number }>();
+  for (const { car, row } of drafts) {
+    if (!isAvailable(car) || car.item_type !== 'car') continue;
+    const { price, km, year, car_type } = car;
+    const tell = (column: string, value: number, rule: string, hint: string): void =>
+      void findings.push({ outcome: 'kept', row, column, value: String(value), rule, hint });
+    if (price !== null && price < LOW_PRICE)
+      tell('price', price, `a price of ${LOW_PRICE} or more`, 'It is advertised as it stands. Is a digit missing?');
+    if (km !== null && km < LOW_KM.km && car_type === 'used' && year < latest - LOW_KM.years)
+      tell(
+        'km',
+        km,
+        `${LOW_KM.km} km or more for a used car of ${year}`,
+        'It is shown as it stands. Does the column count in thousands?',
+      );
+    for (const [column, word, usual] of [
+      ['simple_fuel', car.simple_fuel, FUELS.test(car.simple_fuel ?? '')],
+      ['simple_body', car.simple_body, isBodyType(car.simple_body ?? '')],
+    ] as const) {
+      if (word === null || usual) continue;
+      const known = words.get(`${column}|${word}`);
+      if (known !== undefined) known.rows++;
+      else {
+        const finding = {
+          outcome: 'kept',
+          row,
+          column,
+          value: word,
+          rule: 'a word that lists are filtered by',
+        } as const;
+        words.set(`${column}|${word}`, { finding, rows: 1 });
+      }
+    }
+  }
+  return [
+    ...findings,
+    ...Array.from(words.values(), ({ finding, rows }) => ({
+      ...finding,
+      hint: `${rows === 1 ? '1 row has' : `${rows} rows have`} it, and a filter of its own. Say under "values" of the mapping what it is.`,
+    })),
+  ];
+}

@@ -1,0 +1,108 @@
+import type { Finding } from './finding.ts';
+import type { CarDraft } from './read-car.ts';
+
+/** What a spreadsheet makes of a long number: several numbers become one, so none of them says which car it is. */
+const SCIENTIFIC = /^\d(\.\d+)?E\+?\d+$/i;
+const NINES = /^9{6,}$/;
+const NO_PLATE = /^(unreg(istered|d|'d)?|no (rego|plates?|registration)|not reg(istered)?|expired|n\/?a|nil|0+)\.?$/i;
+const DATE = /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$/;
+/** Day 0 of spreadsheets and databases, and the first days after it. */
+const DAY_ZERO = /^(0000|18|190[01])/;
+const NO_PICTURE =
+  /\/[^/?]*(no[-_ ]?(image|photo|picture|pic)s?(available)?|(image|photo)s?[-_ ]?coming[-_ ]?soon|coming[-_ ]?soon|placeholder)[^/?]*(\?|$)/i;
+const DATES = ['rego_expiry', 'compliance_date', 'build_date', 'created_at', 'sold_at'] as const;
+
+/**
+ * Takes out what programs and people write where a value is wanted and none is known: nines for a price, `UNREG` for a plate, the day zero of a
+ * spreadsheet. Each is a finding.
+ */
+export function withoutPlaceholders(
+  given: CarDraft,
+  row: number,
+): { readonly car: CarDraft; readonly findings: readonly Finding[] } {
+  const findings: Finding[] = [];
+  const car: { -readonly [K in keyof CarDraft]: CarDraft[K] } = { ...given };
+  const report = (outcome: Finding['outcome'], column: string, value: unknown, rule: string, hint: string): void =>
+    void findings.push({ outcome, row, column, value: String(value), rule, hint });
+
+  for (const column of ['price', 'km'] as const) {
+    if (!NINES.test(String(car[column]))) continue;
+    report(
+      'left_out',
+      column,
+      car[column],
+      'a number, not a row of nines',
+      `Read without ${column}. Leave the cell empty.`,
+    );
+    car[column] = null;
+  }
+  for (const column of ['engine_size', 'engine_size_litres'] as const) {
+    if (car[column] !== 0) continue;
+    report('cleaned', column, 0, 'a size above 0', 'Read as "not given".');
+    car[column] = null;
+  }
+  const { stocknum, regplate } = car;
+  if (stocknum !== null && SCIENTIFIC.test(stocknum)) {
+    const hint =
+      'A spreadsheet shortened it. Format the column as text before saving; the car is known by its VIN or facts.';
+    report('left_out', 'stocknum', stocknum, 'a stock number written out', hint);
+    car.stocknum = null;
+  } else if (stocknum !== null && /^\d+\.0$/.test(stocknum)) {
+    car.stocknum = stocknum.slice(0, -2);
+    report('cleaned', 'stocknum', stocknum, 'a stock number, not an amount', `Read as "${car.stocknum}".`);
+  }
+  if (regplate !== null && NO_PLATE.test(regplate)) {
+    report('cleaned', 'regplate', regplate, 'a plate', 'Read as "not given".');
+    car.regplate = null;
+  } else if (regplate !== null && SCIENTIFIC.test(regplate)) {
+    report(
+      'left_out',
+      'regplate',
+      regplate,
+      'a plate written out',
+      'A spreadsheet shortened it. Format the column as text before saving.',
+    );
+    car.regplate = null;
+  }
+  for (const column of DATES) {
+    const date = car[column];
+    if (date === null || !DAY_ZERO.test(date)) continue;
+    report(
+      'left_out',
+      column,
+      date,
+      'a date of this car',
+      `It is the day zero of a spreadsheet. Read without ${column}.`,
+    );
+    car[column] = null;
+  }
+  for (const column of ['badge', 'series'] as const) {
+    const name = car[column];
+    if (name === null || !DATE.test(name)) continue;
+    report(
+      'left_out',
+      column,
+      name,
+      'a name, not a date made by a spreadsheet',
+      'Format the column as text before saving.',
+    );
+    car[column] = null;
+  }
+  const images = car.images.filter(({ image }) => {
+    if (!NO_PICTURE.test(image.url)) return true;
+    report(
+      'left_out',
+      'images',
+      image.url,
+      'a picture of the car',
+      'It stands for a missing one. Leave the cell empty.',
+    );
+    return false;
+  });
+  if (images.length === car.images.length) return { car, findings };
+  const urls = images.map(({ image }) => image.url);
+  return {
+    car: { ...car, images, thumbnails: urls, photos_count: urls.length, primary_image_url: urls[0] ?? null },
+    findings,
+  };
+}

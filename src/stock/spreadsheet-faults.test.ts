@@ -1,0 +1,258 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import iconv from 'iconv-lite';
+import { afterAll, describe, expect, test } from 'vitest';
+import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
+import { importStock } from './import-stock.ts';
+import { checkMapping } from './mapping.ts';
+import { readFeed } from './read-feed.ts';
+
+/** Rows as spreadsheets and dealers' programs spoil them: nothing of it reaches a page unremarked. */
+
+const folder = mkdtempSync(join(tmpdir(), 'caryard-faults-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const COLUMNS = {
+  stocknum: 'Stock No',
+  vin: 'VIN',
+  car_type: 'Condition',
+  make: 'Make',
+  model: 'Model',
+  badge: 'Variant',
+  year: { from: 'Year', as: 'number' },
+  price: { from: 'Price', as: 'money', with: { price_type: 'drive_away' } },
+  km: { from: 'Odometer', as: 'km' },
+  colour: 'Colour',
+  simple_body: 'Body',
+  simple_fuel: 'Fuel',
+  regplate: 'Rego',
+  rego_expiry: { from: 'Rego expiry', as: 'date' },
+  engine_size_litres: { from: 'Engine', as: 'litres' },
+  images: { from: 'Photos', as: 'images' },
+  standardEquipment: { from: 'Features', as: 'features' },
+  dealercomments: 'Description',
+};
+const USUAL = {
+  'Stock No': 'A1',
+  VIN: '',
+  Condition: 'Used',
+  Make: 'Mazda',
+  Model: 'CX-5',
+  Variant: '',
+  Year: '2019',
+  Price: '32990',
+  Odometer: '45000',
+  Colour: 'Red',
+  Body: 'SUV',
+  Fuel: 'Petrol',
+  Rego: '',
+  'Rego expiry': '',
+  Engine: '',
+  Photos: '',
+  Features: '',
+  Description: '',
+};
+type Row = { readonly [K in keyof typeof USUAL]?: string };
+
+const quoted = (cell: string): string => (/[",\n\r;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const csv = (rows: readonly object[], sign = ','): string =>
+  [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row) as string[])]
+    .map((cells) => `${cells.map(quoted).join(sign)}\n`)
+    .join('');
+
+let files = 0;
+function read(content: string | Buffer, columns: object = COLUMNS) {
+  const mapping = checkMapping({ name: 'Our list', columns }, 'mapping.json');
+  const file = join(folder, `${++files}.csv`);
+  writeFileSync(file, content);
+  return importStock(readFeed(file, mapping), {
+    mapping,
+    previous: [],
+    tenant: STOCK_TENANT,
+    now: new Date('2026-11-20T02:00:00Z'),
+    force: false,
+  });
+}
+const rowOf = (row: Row) =>
+  read(
+    csv([
+      { ...USUAL, ...row },
+      { ...USUAL, 'Stock No': 'A2', Make: 'Kia', Model: 'Rio' },
+    ]),
+  );
+const first = ({ cars }: ReturnType<typeof read>) => cars.find(({ make }) => make !== 'Kia');
+
+describe('a cell that holds no value is none, and is told', () => {
+  test.each<{ cell: Row; field: string; found: string }>([
+    ...['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NULL!', '#NUM!', '#SPILL!'].map((error) => ({
+      cell: { Variant: error },
+      field: 'badge',
+      found: 'left_out',
+    })),
+    ...['undefined', '[object Object]', 'Unknown', 'Not specified', '?', '.', '--', '(blank)', 'TBC'].map((word) => ({
+      cell: { Colour: word },
+      field: 'colour',
+      found: 'cleaned',
+    })),
+    { cell: { Colour: '0' }, field: 'colour', found: 'cleaned' },
+    { cell: { Fuel: '0' }, field: 'simple_fuel', found: 'cleaned' },
+    { cell: { Rego: '0' }, field: 'regplate', found: 'cleaned' },
+    { cell: { 'Stock No': '0' }, field: 'stocknum', found: 'cleaned' },
+    { cell: { 'Stock No': '000' }, field: 'stocknum', found: 'cleaned' },
+    { cell: { Rego: 'UNREG' }, field: 'regplate', found: 'cleaned' },
+    { cell: { Rego: 'No rego' }, field: 'regplate', found: 'cleaned' },
+    { cell: { Rego: '1.23E+05' }, field: 'regplate', found: 'left_out' },
+    { cell: { VIN: '00000000000000000' }, field: 'vin', found: 'cleaned' },
+    { cell: { VIN: 'XXXXXXXXXXXXXXXXX' }, field: 'vin', found: 'left_out' },
+    { cell: { VIN: '12345678901234567' }, field: 'vin', found: 'left_out' },
+    { cell: { 'Rego expiry': '1/1/1900' }, field: 'rego_expiry', found: 'left_out' },
+    { cell: { 'Rego expiry': '31/12/1899' }, field: 'rego_expiry', found: 'left_out' },
+    { cell: { Engine: '0' }, field: 'engine_size_litres', found: 'cleaned' },
+    { cell: { Price: '999999' }, field: 'price', found: 'left_out' },
+    { cell: { Price: '9999999' }, field: 'price', found: 'left_out' },
+    { cell: { Price: '($32,990)' }, field: 'price', found: 'left_out' },
+    { cell: { Odometer: '999999' }, field: 'km', found: 'left_out' },
+    { cell: { Variant: '1/09/2003' }, field: 'badge', found: 'left_out' },
+  ])('$cell', ({ cell, field, found }) => {
+    const read = rowOf(cell);
+    expect(first(read)?.[field as 'badge']).toBeNull();
+    expect(read.findings.map(({ outcome, row }) => [outcome, row])).toEqual([[found, 2]]);
+  });
+
+  test('an error of a spreadsheet is no make: the row is left out', () => {
+    const { cars, findings } = rowOf({ Make: '#N/A' });
+    expect(cars).toHaveLength(1);
+    expect(findings).toMatchObject([{ outcome: 'left_out' }, { outcome: 'rejected', column: 'make' }]);
+  });
+
+  test('a picture that stands for a missing one is left out', () => {
+    const Photos = 'https://img.example/a.jpg,https://img.example/no-image.png,https://img.example/x/coming_soon.jpg';
+    const { cars, findings } = rowOf({ Photos });
+    expect(cars.flatMap(({ images }) => images.map(({ image }) => image.url))).toEqual(['https://img.example/a.jpg']);
+    expect(findings.map(({ outcome, column }) => [outcome, column])).toEqual([
+      ['left_out', 'images'],
+      ['left_out', 'images'],
+    ]);
+  });
+});
+
+describe('what a program wrote around a value is taken off', () => {
+  test.each<{ cell: Row; field: string; reads: unknown }>([
+    { cell: { 'Stock No': '="00123"' }, field: 'stocknum', reads: '00123' },
+    { cell: { 'Stock No': "'00123" }, field: 'stocknum', reads: '00123' },
+    { cell: { Price: "'32990" }, field: 'price', reads: 32_990 },
+    { cell: { VIN: 'VIN: 6T1BE32K100237570' }, field: 'vin', reads: '6T1BE32K100237570' },
+    { cell: { Condition: 'Pre-Owned' }, field: 'car_type', reads: 'used' },
+    { cell: { Condition: 'Used Car' }, field: 'car_type', reads: 'used' },
+    { cell: { Condition: 'second hand' }, field: 'car_type', reads: 'used' },
+    { cell: { Condition: 'Ex-Demo' }, field: 'car_type', reads: 'demo' },
+    { cell: { Condition: 'Brand New' }, field: 'car_type', reads: 'new' },
+    { cell: { Description: "'Tis a fine car" }, field: 'dealercomments', reads: "'Tis a fine car" },
+    { cell: { Description: 'One owner_x000D_\nNice' }, field: 'dealercomments', reads: 'One owner|Nice' },
+    { cell: { Description: 'One owner\\r\\nNice' }, field: 'dealercomments', reads: 'One owner|Nice' },
+  ])('$cell', ({ cell, field, reads }) => {
+    const read = rowOf(cell);
+    expect(first(read)?.[field as 'badge']).toBe(reads);
+    expect(read.findings).toEqual([]);
+  });
+
+  test.each<{ cell: Row; field: string; reads: string }>([
+    { cell: { 'Stock No': '12345.0' }, field: 'stocknum', reads: '12345' },
+    { cell: { Description: '&lt;p&gt;One owner&lt;/p&gt;' }, field: 'dealercomments', reads: 'One owner' },
+    { cell: { Description: 'â€œNiceâ€\u009d car' }, field: 'dealercomments', reads: '“Nice” car' },
+  ])('$cell, and it is told', ({ cell, field, reads }) => {
+    const read = rowOf(cell);
+    expect(first(read)?.[field as 'badge']).toBe(reads);
+    expect(read.findings).toMatchObject([{ outcome: 'cleaned', row: 2 }]);
+  });
+
+  test.each([
+    { Features: '["Sunroof","Camera"]' },
+    { Features: 'Sunroof • Camera' },
+    { Features: 'Sunroof; Camera; sunroof;Sunroof' },
+  ])('features: $Features', ({ Features }) => {
+    const names = first(rowOf({ Features }))?.standardEquipment.map(({ name }) => name);
+    expect(names).toEqual(['Sunroof', 'Camera']);
+  });
+
+  test.each([
+    '["https://img.example/a.jpg","https://img.example/b.jpg"]',
+    '"https://img.example/a.jpg" , "https://img.example/b.jpg"',
+  ])('pictures: %s', (Photos) => {
+    expect(first(rowOf({ Photos }))?.images).toHaveLength(2);
+  });
+});
+
+describe('a unit in the header is obeyed, and told', () => {
+  test.each([
+    { header: 'Odometer (miles)', cell: '1000', km: 1609 },
+    { header: 'Mileage in mi', cell: '1,000 km', km: 1000 },
+    { header: "Odometer ('000s)", cell: '45', km: 45_000 },
+    { header: 'KM x 1000', cell: '45.5', km: 45_500 },
+    { header: 'Odometer (000)', cell: '45,000', km: 45_000 },
+  ])('$header: $cell', ({ header, cell, km }) => {
+    const { Odometer: _, ...rest } = USUAL;
+    const { cars, findings } = read(
+      csv([
+        { ...rest, [header]: cell },
+        { ...rest, 'Stock No': 'A2', [header]: cell },
+      ]),
+      {
+        ...COLUMNS,
+        km: { from: header, as: 'km' },
+      },
+    );
+    expect(cars.map((car) => car.km)).toEqual([km, km]);
+    expect(findings).toMatchObject([{ outcome: 'kept', row: 1, column: header }]);
+  });
+});
+
+describe('what is read and may be a slip is told', () => {
+  test.each<{ cell: Row; column: string }>([
+    { cell: { Price: '330' }, column: 'price' },
+    { cell: { Odometer: '45' }, column: 'km' },
+    { cell: { Fuel: 'ULP' }, column: 'simple_fuel' },
+    { cell: { Body: '4D SED' }, column: 'simple_body' },
+  ])('$cell', ({ cell, column }) => {
+    expect(rowOf(cell).findings).toMatchObject([{ outcome: 'kept', column }]);
+  });
+
+  test('an unusual word is told once, with its rows', () => {
+    const { findings } = read(csv(['A1', 'A2', 'A3'].map((number) => ({ ...USUAL, 'Stock No': number, Fuel: 'P' }))));
+    expect(findings).toMatchObject([{ row: 2, value: 'P', hint: expect.stringContaining('3 rows') }]);
+  });
+
+  test.each<Row>([
+    { Price: '1000' },
+    { Odometer: '45', Year: '2026' },
+    { Odometer: '45', Condition: 'New' },
+    { Fuel: 'diesel' },
+    { Body: 'station wagon' },
+    { Body: '' },
+  ])('%o is none', (cell) => {
+    expect(rowOf(cell).findings).toEqual([]);
+  });
+
+  test('a column that was renamed is named beside the one that is missing', () => {
+    const { Price, ...rest } = USUAL;
+    const { findings } = read(csv([{ ...rest, 'Price (AUD)*': Price }]));
+    expect(findings[0]).toMatchObject({ column: 'price', hint: expect.stringContaining('"Price (AUD)*"') });
+  });
+});
+
+describe('files as spreadsheets write them', () => {
+  test.each([
+    { why: 'a first line that names the delimiter', content: `sep=;\n${csv([USUAL], ';')}` },
+    { why: 'such a line with a comma', content: `\ufeffsep=,\r\n${csv([USUAL])}` },
+    { why: 'UTF-16 without its mark', content: iconv.encode(csv([USUAL]), 'utf-16le') },
+    { why: 'UTF-16 of the other order without its mark', content: iconv.encode(csv([USUAL]), 'utf-16be') },
+  ])('$why', ({ content }) => {
+    const { cars, counts } = read(content);
+    expect([cars[0]?.stocknum, cars[0]?.price, counts.rejected]).toEqual(['A1', 32_990, 0]);
+  });
+
+  test('rows are counted as a person counts them below such a line', () => {
+    expect(read(`sep=,\n${csv([{ ...USUAL, Price: '1' }])}`).findings).toMatchObject([{ row: 3, column: 'price' }]);
+  });
+});
