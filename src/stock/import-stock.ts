@@ -15,6 +15,7 @@ import { withoutPriceType } from './price-type.ts';
 import { readCar } from './read-car.ts';
 import type { Feed } from './read-feed.ts';
 import { isKmBack, isPriceJump, stopReason } from './safety-stop.ts';
+import { soldByDate } from './sale-date.ts';
 import { respelled, Spellings } from './spellings.ts';
 import { summaryRow, sumRow } from './totals-row.ts';
 import { saidSold, UnmappedState } from './unmapped-state.ts';
@@ -60,7 +61,7 @@ const isCanonical = (header: string): boolean => (CAR_COLUMNS as readonly string
 /** Turns a feed and the stock of before into the stock of now. Throws `StockError` when the result must not be written. */
 export function importStock(feed: Feed, options: ImportOptions): Imported {
   const { mapping, tenant, now, force } = options;
-  const { drafts, unreadable, findings } = readRows(feed, options);
+  const { drafts, unreadable, sold, findings } = readRows(feed, options);
   const spellings = new Spellings(drafts.map(({ car }) => car));
   const settled = withoutMakesAsBodies(drafts.map(({ car, row }) => ({ car: spellings.settle(car), row })));
   const pairsOf = drafts.map(({ car, row }, at) => ({ row, given: car, settled: settled.drafts[at]?.car ?? car }));
@@ -81,13 +82,14 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
   const merged = mergeStock(numbered.cars, {
     previous,
     before: numbered.before,
-    unread: numbered.unread.map(({ car }) => car),
+    // A row that cannot be read and says that its car is sold leaves it to what becomes of missing cars.
+    unread: numbered.unread.flatMap(({ row, car }) => (sold.has(row) ? [] : [car])),
     missing: mapping?.mode === 'delta' ? 'keep' : (mapping?.missing ?? 'sold'),
     includeSoldCarsDays: tenant.includeSoldCarsDays,
     timeZone: tenant.timeZone,
     now,
   });
-  for (const { row, car } of numbered.unread) findings.push(unread(row, car));
+  for (const { row, car } of numbered.unread) findings.push(unread(row, car, sold.has(row)));
   for (const car of merged.returned) findings.push(returned(car));
   const pairs = numbered.cars.flatMap((car) => {
     const old = numbered.before.get(car.id);
@@ -121,6 +123,8 @@ interface ReadRows {
   readonly drafts: Draft[];
   /** Rows that did not become cars, by what can be read of them. */
   readonly unreadable: RowIdentity[];
+  /** Of these, the ones that say their car is sold. */
+  readonly sold: ReadonlySet<number>;
   readonly findings: Finding[];
 }
 
@@ -133,6 +137,7 @@ function readRows(feed: Feed, { mapping, tenant, now, progress }: ImportOptions)
   findings.push(...(mapper?.units() ?? []));
   const state = new UnmappedState(feed.headers, feed.rows, mapping === null ? isCanonical : knownHeaders(mapping));
   findings.push(...state.findings);
+  const sold = new Set<number>();
   const latest = latestYear(now, tenant.timeZone);
   const repeats = new RepeatFinder(mapping ?? checkMapping(CANONICAL, 'canonical'));
   for (const [at, raw] of feed.rows.entries()) {
@@ -149,14 +154,21 @@ function readRows(feed: Feed, { mapping, tenant, now, progress }: ImportOptions)
       findings.push(summary);
       continue;
     }
-    const cleaned = cleanTexts(state.apply(mapped.row, raw), raw.row);
+    const said = state.apply(mapped.row, raw);
+    const cleaned = cleanTexts(said, raw.row);
     const read = readCar(cleaned.row, raw.row, { tolerant: mapper !== null });
     const looked = read.car === null ? null : plausible(read.car, raw.row, tenant, latest);
     const found = [...mapped.findings, ...cleaned.findings, ...read.findings, ...(looked?.findings ?? [])];
     findings.push(...found);
-    if (looked?.car && isAvailable(looked.car)) findings.push(...saidSold(looked.car, raw.row));
-    if (looked?.car && raw.shifted !== true) drafts.push({ car: withDealership(looked.car, tenant), row: raw.row });
-    else {
+    const car = looked?.car && raw.shifted !== true && !isMisplaced(raw, mapped.findings) ? looked.car : null;
+    if (looked?.car && isMisplaced(raw, mapped.findings)) findings.push(misplaced(raw));
+    if (car !== null) {
+      const dated = soldByDate(car, raw.row, now, tenant.timeZone);
+      if (dated.finding !== null) findings.push(dated.finding);
+      if (isAvailable(dated.car)) findings.push(...saidSold(dated.car, raw.row));
+      drafts.push({ car: withDealership(dated.car, tenant), row: raw.row });
+    } else {
+      if (said['sold'] === true || said['status'] === 'sold') sold.add(raw.row);
       const wrong = found.flatMap(({ outcome, column }) =>
         outcome === 'rejected' || outcome === 'left_out' ? [column] : [],
       );
@@ -169,7 +181,7 @@ function readRows(feed: Feed, { mapping, tenant, now, progress }: ImportOptions)
     findings.push(sum);
     drafts.pop();
   }
-  return { drafts, unreadable, findings };
+  return { drafts, unreadable, sold, findings };
 }
 
 /** Texts and whole numbers of a broken JSON line, by their names. */
@@ -187,14 +199,31 @@ const absent = ({ field, headers, near }: AbsentColumn): Finding => ({
   hint: `No car gets its ${field} from this feed. Was the column renamed${near === null ? '' : ` to "${near}"`}?`,
 });
 
-function unread(row: number, car: Car): Finding {
+/** A cell is missing before the end: what stands behind it fits no column. */
+const isMisplaced = ({ short }: RawRow, findings: readonly Finding[]): boolean =>
+  short === true && findings.some(({ outcome }) => outcome === 'left_out');
+
+function misplaced({ row, positions }: RawRow): Finding {
+  return {
+    outcome: 'rejected',
+    row,
+    column: '(row)',
+    value: `${positions.length} cells`,
+    rule: 'cells under their own columns',
+    hint: 'It has too few cells, and some do not fit where they stand. Put the missing one in.',
+  };
+}
+
+function unread(row: number, car: Car, isSold: boolean): Finding {
   return {
     outcome: 'kept',
     row,
     column: '(row)',
     value: nameOf(car),
     rule: 'a row that can be read',
-    hint: 'The car stays as the last import left it.',
+    hint: isSold
+      ? 'It says that the car is sold, and the car is taken for sold.'
+      : 'The car stays as the last import left it.',
   };
 }
 

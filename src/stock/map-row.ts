@@ -14,6 +14,8 @@ export interface RawRow {
   readonly positions: readonly unknown[];
   /** Its cells stand in wrong columns, so it makes no car. */
   readonly shifted?: true;
+  /** It has fewer cells than its header. */
+  readonly short?: true;
 }
 
 /** A column that the mapping reads and the file has not. */
@@ -209,7 +211,13 @@ export class RowMapper {
         problems.push(finding('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
         continue;
       }
-      const converted = this.#convert(text, source, name);
+      const { condition, sale } = target === 'car_type' ? splitCondition(text) : { condition: text, sale: null };
+      if (sale !== null) {
+        out[sale] = true;
+        const rule = 'a condition alone';
+        findings.push(finding('cleaned', raw.row, name, text, rule, `The car is read as ${sale} besides.`));
+      }
+      const converted = this.#convert(condition, source, name);
       if (!converted.ok && source.fallback) continue;
       if (!converted.ok) {
         problems.push(
@@ -300,6 +308,14 @@ export class RowMapper {
       (title === null ? null : badgeFromTitle(title, String(out.year ?? ''), tidied.make, tidied.model));
     if (found !== null) out.badge = found;
   }
+}
+
+/** `Used - SOLD` and `Demo (reserved)` in their two halves; a sale alone is no condition, and stays one. */
+function splitCondition(text: string): { readonly condition: string; readonly sale: 'sold' | 'reserved' | null } {
+  const [, condition = text, said = text] = /^([a-z][a-z ]*?)\s*[-–—:/,(]\s*(.+?)\)?$/i.exec(text) ?? [];
+  const state = saleState(said);
+  const sale = state?.status === 'sold' ? 'sold' : state?.reserved ? 'reserved' : null;
+  return sale === null ? { condition: text, sale } : { condition, sale };
 }
 
 /** A distance by the unit of its header, where the cell names none. */

@@ -2,24 +2,38 @@ import { isAvailable } from '#domain/availability.ts';
 import { isBodyType } from '#domain/body.ts';
 import type { Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
+import { isKnownMake } from './spellings.ts';
 
 /** Below stand trailers, wrecks and slips of a digit. */
 const LOW_PRICE = 1000;
 /** A used car that is older than two years has gone further, unless its column counts in thousands. */
 const LOW_KM = { km: 1000, years: 2 };
+/** A former price is a promise of a saving; one so much higher is a slip of a digit. */
+const HIGH_BEFORE = 2;
 const FUELS = /^(petrol|diesel|electric|hybrid|plug-?in hybrid|lpg|hydrogen)\b/i;
 
-/** Values of cars for sale that are read and may be slips: a price of three digits, hardly a kilometre, words that no filter of ours has. */
+/** A year, or a model behind a maker that is known: `2012 Mazda`, `Kia Rio`. */
+const holdsMore = (make: string): boolean =>
+  /\b(19|20)\d\d\b/.test(make) || (!isKnownMake(make) && / /.test(make) && isKnownMake(make.split(' ')[0] ?? ''));
+
+/** Values of cars for sale that are read and may be slips: a price of three digits, hardly a kilometre, words that no list or filter of ours has. */
 export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
   const findings: Finding[] = [];
   const words = new Map<string, { finding: Omit<Finding, 'hint'>; rows: number }>();
   for (const { car, row } of drafts) {
     if (!isAvailable(car) || car.item_type !== 'car') continue;
-    const { price, km, year, car_type } = car;
+    const { price, before_price, km, year, car_type } = car;
     const tell = (column: string, value: number, rule: string, hint: string): void =>
       void findings.push({ outcome: 'kept', row, column, value: String(value), rule, hint });
     if (price !== null && price < LOW_PRICE)
       tell('price', price, `a price of ${LOW_PRICE} or more`, 'It is advertised as it stands. Is a digit missing?');
+    if (price !== null && before_price !== null && before_price >= price * HIGH_BEFORE)
+      tell(
+        'before_price',
+        before_price,
+        `a former price below ${HIGH_BEFORE} times that of now`,
+        'It is shown as it stands. Was the car ever offered for it?',
+      );
     if (km !== null && km < LOW_KM.km && car_type === 'used' && year < latest - LOW_KM.years)
       tell(
         'km',
@@ -28,6 +42,7 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
         'It is shown as it stands. Does the column count in thousands?',
       );
     for (const [column, word, usual] of [
+      ['make', car.make, !holdsMore(car.make)],
       ['simple_fuel', car.simple_fuel, FUELS.test(car.simple_fuel ?? '')],
       ['simple_body', car.simple_body, isBodyType(car.simple_body ?? '')],
     ] as const) {
@@ -50,7 +65,7 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
     ...findings,
     ...Array.from(words.values(), ({ finding, rows }) => ({
       ...finding,
-      hint: `${rows === 1 ? '1 row has' : `${rows} rows have`} it, and a filter of its own. Say under "values" of the mapping what it is.`,
+      hint: `${rows === 1 ? '1 row has' : `${rows} rows have`} it, and a place of its own in lists and filters. Say under "values" of the mapping what it is.`,
     })),
   ];
 }

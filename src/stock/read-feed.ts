@@ -283,10 +283,11 @@ class Sheet {
     const cells: { [header: string]: unknown } = {};
     for (const [column, name] of this.#names.entries()) cells[name] = record[column] ?? '';
     const longer = record.slice(this.#names.length).some((cell) => cell.trim() !== '');
+    const isShort = record.length < this.#names.length;
     if (longer) this.#longer.push(this.#rows.length);
     else if (record.length !== this.#names.length)
       this.#report('kept', `${record.length} cells`, this.#asMany(), 'Cells at the end are missing; look at the row.');
-    this.#rows.push({ row: this.row, cells, positions: record });
+    this.#rows.push({ row: this.row, cells, positions: record, ...(isShort ? { short: true as const } : {}) });
   }
 
   #asMany = (): string => `${this.#names.length} cells, as the header`;

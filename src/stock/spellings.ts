@@ -54,6 +54,8 @@ const MAKES: ReadonlyMap<string, KnownMake> = new Map(
 /** A make as the table (names.json) spells it; as given when the table has none. */
 export const tableMake = (make: string): string => MAKES.get(squeezed(make))?.name ?? make;
 
+export const isKnownMake = (make: string): boolean => MAKES.has(squeezed(make));
+
 /** A model as the table spells it, also where the make stands before it (`Mazda CX-5` of Mazda). */
 export function tableModel(make: string, model: string): string {
   const models = MAKES.get(squeezed(make))?.models;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
 import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
 import { importStock } from './import-stock.ts';
 import { checkMapping } from './mapping.ts';
@@ -62,13 +63,13 @@ const csv = (rows: readonly object[], sign = ','): string =>
     .join('');
 
 let files = 0;
-function read(content: string | Buffer, columns: object = COLUMNS) {
+function read(content: string | Buffer, columns: object = COLUMNS, previous: readonly Car[] = []) {
   const mapping = checkMapping({ name: 'Our list', columns }, 'mapping.json');
   const file = join(folder, `${++files}.csv`);
   writeFileSync(file, content);
   return importStock(readFeed(file, mapping), {
     mapping,
-    previous: [],
+    previous,
     tenant: STOCK_TENANT,
     now: new Date('2026-11-20T02:00:00Z'),
     force: false,
@@ -254,5 +255,96 @@ describe('files as spreadsheets write them', () => {
 
   test('rows are counted as a person counts them below such a line', () => {
     expect(read(`sep=,\n${csv([{ ...USUAL, Price: '1' }])}`).findings).toMatchObject([{ row: 3, column: 'price' }]);
+  });
+});
+
+describe('rows that say more than one column holds', () => {
+  const imported = (rows: readonly object[], columns: object = COLUMNS, previous: readonly Car[] = []) =>
+    read(csv(rows), columns, previous);
+
+  test('a date of sale that has come sells the car, one to come does not', () => {
+    const columns = { ...COLUMNS, sold_at: { from: 'Sold', as: 'date' } };
+    const { cars, findings } = imported(
+      ['18/11/2026', '', '18/12/2026'].map((Sold, at) => ({ ...USUAL, 'Stock No': `A${at}`, Sold })),
+      columns,
+    );
+    expect(['A0', 'A1', 'A2'].map((number) => cars.find(({ stocknum }) => stocknum === number)?.status)).toEqual([
+      'sold',
+      'in_stock',
+      'in_stock',
+    ]);
+    expect(findings).toMatchObject([
+      { outcome: 'cleaned', row: 2, column: 'sold_at', value: '2026-11-18', hint: 'Read as sold.' },
+      { outcome: 'kept', row: 4, column: 'sold_at' },
+    ]);
+  });
+
+  test('a car whose row cannot be read but says it is sold is sold', () => {
+    const all = ['A1', 'A2', 'A3'].map((number) => ({ ...USUAL, 'Stock No': number }));
+    const { cars: previous } = imported(all);
+    const { cars, findings, counts } = imported(
+      all.map((row, at) =>
+        at === 0 ? { ...row, Condition: 'SOLD' } : at === 1 ? { ...row, Price: 'Sold', Year: '' } : row,
+      ),
+      COLUMNS,
+      previous,
+    );
+    expect(cars.map(({ stocknum, status }) => `${stocknum} ${status}`).sort()).toEqual([
+      'A1 sold',
+      'A2 sold',
+      'A3 in_stock',
+    ]);
+    expect(counts).toMatchObject({ markedSold: 2, unread: 0 });
+    expect(
+      findings.filter(({ rule }) => rule === 'a row that can be read').map(({ row, hint }) => `${row} ${hint}`),
+    ).toEqual([
+      '2 It says that the car is sold, and the car is taken for sold.',
+      '3 It says that the car is sold, and the car is taken for sold.',
+    ]);
+  });
+
+  test('a condition that says the sale too is read as both', () => {
+    const { cars, findings } = imported([
+      { ...USUAL, Condition: 'Used - SOLD' },
+      { ...USUAL, 'Stock No': 'A2', Condition: 'Demo (reserved)' },
+    ]);
+    expect(cars.map(({ car_type, status, reserved }) => [car_type, status, reserved]).sort()).toEqual([
+      ['demo', 'in_stock', true],
+      ['used', 'sold', false],
+    ]);
+    expect(findings).toMatchObject([
+      { outcome: 'cleaned', row: 2, column: 'Condition' },
+      { outcome: 'cleaned', row: 3 },
+    ]);
+  });
+
+  test.each([
+    { Was: '329900', told: true },
+    { Was: '34990', told: false },
+    { Was: '', told: false },
+  ])('a former price of "$Was" is told: $told', ({ Was, told }) => {
+    const { findings } = imported([{ ...USUAL, Was }], { ...COLUMNS, before_price: { from: 'Was', as: 'money' } });
+    expect(findings.map(({ column }) => column)).toEqual(told ? ['before_price'] : []);
+  });
+
+  test.each(['2012 Mazda', 'Mazda CX-5'])('a make that holds more is told once: %s', (Make) => {
+    const { findings } = imported(['A1', 'A2'].map((number) => ({ ...USUAL, 'Stock No': number, Make })));
+    expect(findings).toMatchObject([
+      { outcome: 'kept', row: 2, column: 'make', value: Make, hint: expect.stringContaining('2 rows') },
+    ]);
+  });
+
+  test('a row with a cell too few, whose cells do not fit their columns, is no car', () => {
+    const lines = csv([USUAL, { ...USUAL, 'Stock No': 'A2' }, { ...USUAL, 'Stock No': 'A3' }])
+      .trimEnd()
+      .split('\n');
+    const shifted = lines.map((line, at) =>
+      at === 2 ? line.replace(',32990,', ',') : at === 3 ? line.slice(0, -1) : line,
+    );
+    const { cars, findings } = read(`${shifted.join('\n')}\n`);
+    expect(cars.map(({ stocknum }) => stocknum).sort()).toEqual(['A1', 'A3']);
+    expect(findings).toContainEqual(
+      expect.objectContaining({ outcome: 'rejected', row: 3, column: '(row)', rule: 'cells under their own columns' }),
+    );
   });
 });

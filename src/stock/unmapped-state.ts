@@ -9,7 +9,7 @@ type Meaning = 'words' | 'sold if yes' | 'reserved if yes' | 'withdrawn if no' |
 
 const NAMES: { readonly [K in Meaning]: string } = {
   words:
-    'status, stock status, stock state, vehicle status, car status, unit status, inventory status, sale status, sales status, sale state, selling status, listing status, advert status, ad status, web status, website status, online status, publish status, publishing status, current status, status code, status description, availability, availability status, lifecycle, lifecycle state',
+    'status, stock status, stock state, vehicle status, car status, unit status, inventory status, sale status, sales status, sale state, selling status, listing status, advert status, ad status, web status, website status, online status, publish status, publishing status, current status, status code, status cd, status desc, status description, stat, sts, availability, availability status, lifecycle, lifecycle state',
   'sold if yes': 'sold, is sold, sold flag, sold yn, sold yes no, vehicle sold, car sold',
   'reserved if yes': 'reserved, is reserved, hold, on hold, deposit taken, deposit paid, under offer, under deposit',
   'withdrawn if no':
