@@ -84,8 +84,8 @@ export type Raw = { readonly [name: string]: unknown };
 
 /** The part of a private site that forms need, in the shape the descriptions take. */
 export function formSite(edge: EdgeSite): FormSite {
-  const { locale, dealerships, locations, models, forms, appointments } = edge;
-  return { locale, dealerships, locations, models, forms, appointments };
+  const { locale, stock, dealerships, locations, models, forms, appointments } = edge;
+  return { locale, stock, dealerships, locations, models, forms, appointments };
 }
 
 /** Which form was sent; null = none that exists. */

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { depositOf, isOpenToDeals, isReservable, isSoldOnline } from '#domain/reserve.ts';
+import { depositOf, isOpenToOffers, isReservable, isSoldOnline } from '#domain/reserve.ts';
 
 describe('RES-01 reserve shows only for a reservable car where checkout is on', () => {
   test.each([
     ['in stock', {}, true, true],
     ['coming soon', { status: 'coming_soon' }, true, true],
+    ['a new car', { car_type: 'new' }, true, true],
+    ['a new car, coming soon', { car_type: 'new', status: 'coming_soon' }, true, true],
+    ['a demo car, coming soon', { car_type: 'demo', status: 'coming_soon' }, true, true],
     ['checkout off', {}, false, false],
     ['reserved', { reserved: true }, true, false],
     ['sold flag', { sold: true }, true, false],
@@ -19,28 +22,30 @@ describe('RES-01 reserve shows only for a reservable car where checkout is on', 
       reserved: false,
       sold: false,
     };
-    expect(isReservable({ ...used, ...car } as never, { checkout, priceShownAboveDollars: 10 })).toBe(shown);
+    const rules = { checkout, priceShownAboveDollars: 10, reserveWithoutPrice: false };
+    expect(isReservable({ ...used, ...car } as never, rules)).toBe(shown);
   });
 });
 
-describe('RES-01 DET-11 neither held nor bid for is a new car that nobody has put a price on, or that is still to come', () => {
+describe('RES-01 DET-11 a car whose price is not shown', () => {
+  const RULES = { checkout: true, priceShownAboveDollars: 10 };
   test.each([
-    ['priced and here', {}, true],
-    ['to come', { status: 'coming_soon' }, false],
-    ['without a price', { price: null }, false],
-    ['an amount that is no price', { price: 10 }, false],
-    ['the least that is one', { price: 11 }, true],
-    ['price on application', { price_type: 'poa' }, false],
-    ['used and to come', { car_type: 'used', status: 'coming_soon' }, true],
-    ['used without a price', { car_type: 'used', price: null }, true],
-    ['a demo car to come', { car_type: 'demo', status: 'coming_soon' }, true],
-  ])('%s', (_why, change, open) => {
+    ['a price', {}, true, true, true],
+    ['none', { price: null }, false, true, false],
+    ['an amount that is no price', { price: 10 }, false, true, false],
+    ['the least that is one', { price: 11 }, true, true, true],
+    ['price on application', { price_type: 'poa' }, false, true, false],
+    ['none, coming soon', { price: null, status: 'coming_soon' }, false, true, false],
+    ['a price, coming soon', { status: 'coming_soon' }, true, true, true],
+    ['used, none', { car_type: 'used', price: null }, false, true, true],
+    ['demo, none', { car_type: 'demo', price: null }, false, true, true],
+  ])('%s: reserved where the tenant wants it, and bid for unless it is new', (_why, change, plain, wanted, bid) => {
     const car = { status: 'in_stock', car_type: 'new', price: 40_000, price_type: 'drive_away', reserved: false };
-    const rules = { checkout: true, priceShownAboveDollars: 10 };
-    expect([isOpenToDeals, isReservable].map((rule) => rule({ ...car, ...change } as never, rules))).toEqual([
-      open,
-      open,
-    ]);
+    const changed = { ...car, ...change } as never;
+    const reservable = [false, true].map((reserveWithoutPrice) =>
+      isReservable(changed, { ...RULES, reserveWithoutPrice }),
+    );
+    expect([...reservable, isOpenToOffers(changed, RULES)]).toEqual([plain, wanted, bid]);
   });
 });
 
@@ -53,7 +58,8 @@ test.each([
   ['a dealer that does not sell online', {}, false, false],
 ] as const)('ROUTE-03 bought online: %s', (_why, car, onlinePurchase, shown) => {
   const used = { status: 'in_stock', car_type: 'used', price: 20_000, price_type: null, reserved: false, sold: false };
-  expect(isSoldOnline({ ...used, ...car } as never, { onlinePurchase, priceShownAboveDollars: 10 })).toBe(shown);
+  const rules = { onlinePurchase, priceShownAboveDollars: 10, reserveWithoutPrice: false };
+  expect(isSoldOnline({ ...used, ...car } as never, rules)).toBe(shown);
 });
 
 describe('RES-02 the deposit', () => {

@@ -11,29 +11,35 @@ interface DealCar {
 interface DealRules {
   readonly priceShownAboveDollars: number;
 }
-
-/**
- * Whether there is something to agree on. A new car that is still to come, or whose price is not shown, can be asked about, but neither
- * held nor bid for: nobody has said yet what it costs.
- */
-export function isOpenToDeals(car: DealCar, rules: DealRules): boolean {
-  if (car.car_type !== 'new') return true;
-  const hasPrice = car.price_type !== 'poa' && (wholeDollars(car.price) ?? 0) > rules.priceShownAboveDollars;
-  return car.status === 'in_stock' && hasPrice;
+interface ReserveRules extends DealRules {
+  readonly checkout: boolean;
+  /** Cars whose price is not shown are reserved too. */
+  readonly reserveWithoutPrice: boolean;
 }
 
-/** Reserve shows only for an available car that is open to deals and neither reserved nor sold, where the tenant has checkout on (RES-01). */
+const showsPrice = (car: DealCar, { priceShownAboveDollars }: DealRules): boolean =>
+  car.price_type !== 'poa' && (wholeDollars(car.price) ?? 0) > priceShownAboveDollars;
+
+/** Whether there is something to bid for: a new car whose price is not shown can be asked about only. */
+export const isOpenToOffers = (car: DealCar, rules: DealRules): boolean =>
+  car.car_type !== 'new' || showsPrice(car, rules);
+
+/**
+ * Reserve shows only for an available car, here or coming soon, that is neither reserved nor sold, where the tenant has checkout on;
+ * without a price where the tenant wants it (RES-01).
+ */
 export function isReservable(
   car: DealCar & { readonly reserved: boolean; readonly sold?: boolean },
-  rules: DealRules & { readonly checkout: boolean },
+  rules: ReserveRules,
 ): boolean {
-  return rules.checkout && isAvailable(car) && !car.reserved && car.sold !== true && isOpenToDeals(car, rules);
+  const isFree = isAvailable(car) && !car.reserved && car.sold !== true;
+  return rules.checkout && isFree && (rules.reserveWithoutPrice || showsPrice(car, rules));
 }
 
 /** Bought online are used cars that could be reserved, where the tenant has it (ROUTE-03). */
 export function isSoldOnline(
   car: Parameters<typeof isReservable>[0],
-  rules: DealRules & { readonly onlinePurchase: boolean },
+  rules: Omit<ReserveRules, 'checkout'> & { readonly onlinePurchase: boolean },
 ): boolean {
   return car.car_type === 'used' && isReservable(car, { ...rules, checkout: rules.onlinePurchase });
 }

@@ -47,7 +47,7 @@ export interface WindowCardSite {
   readonly legal: readonly string[];
   /** For a price that has changed since the build: the rule and its words. */
   readonly prices: {
-    readonly rules: PriceRules;
+    readonly rules: PriceRules & { readonly reserveWithoutPrice: boolean };
     readonly types: { readonly [T in PriceType]: string };
     readonly subscription: string;
     readonly preorder: string;

@@ -1,7 +1,7 @@
 import type { AppointmentRules } from '#domain/appointments.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { WindowCardSite } from '#domain/window-card.ts';
-import type { Features, FormRules, Location, RouteRules, SiteLocale } from '#site/site.ts';
+import type { Features, FormRules, Location, RouteRules, SiteLocale, StockRules } from '#site/site.ts';
 import type { Model } from '#site/site-content.ts';
 
 /** What only the edge may know of a tenant. Written to `.caryard/edge/<out>/<slug>.json`, bundled as a Worker module, never under `dist`. */
@@ -29,6 +29,7 @@ export interface EdgeSite {
   readonly manufacturerSlug: string | null;
   /** What a quote can be asked for. */
   readonly models: readonly Pick<Model, 'make' | 'name' | 'slug' | 'status'>[];
+  readonly stock: Pick<StockRules, 'types'>;
   readonly features: Features;
   readonly limits: Limits;
   /** The path of sign-in is one for all sites; which page finance enquiries and reservations have is the dealer's choice (A27). */
@@ -62,7 +63,9 @@ export interface EdgeSite {
         readonly host: string | null;
       };
   /** Dealerships of the group whose rules of reserving and buying online are not the site's (TEN-01). */
-  readonly checkoutRules: { readonly [dealershipSlug: string]: Pick<Features, 'checkout' | 'onlinePurchase'> };
+  readonly checkoutRules: {
+    readonly [dealershipSlug: string]: Pick<Features, 'checkout' | 'reserveWithoutPrice' | 'onlinePurchase'>;
+  };
   /** Search server; `null` with the embedded engine (TEN-03). */
   readonly search: {
     readonly host: string;

@@ -125,6 +125,7 @@ describe('what comes out', () => {
           "onlinePurchase": false,
           "personalisedFinance": false,
           "requestPhotos": false,
+          "reserveWithoutPrice": false,
           "showRegistration": true,
           "showVin": false,
           "stickyFooter": false,

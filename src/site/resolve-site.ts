@@ -11,7 +11,7 @@ import { resolveContent } from '#site/resolve-content.ts';
 import { resolveLegal } from '#site/resolve-legal.ts';
 import { resolveDealerships, resolveLocations } from '#site/resolve-places.ts';
 import { resolveTopics } from '#site/resolve-topics.ts';
-import type { EdgeSite, Navigation, NavigationItem, Site } from '#site/site.ts';
+import type { EdgeSite, Features, Navigation, NavigationItem, Site } from '#site/site.ts';
 import type { BlogPost } from '#site/site-content.ts';
 
 type Config = Tenant['config'];
@@ -112,6 +112,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     }),
     manufacturerSlug: site.manufacturer?.slug ?? null,
     models: site.models.map(({ make, name, slug: one, status }) => ({ make, name, slug: one, status })),
+    stock: { types: site.stock.types },
     features: site.features,
     limits: site.limits,
     routes: { finance: site.routes.finance, checkout: site.routes.checkout },
@@ -124,9 +125,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     payments,
     checkoutRules: Object.fromEntries(
       site.dealerships.flatMap(({ slug: one, rules }) =>
-        rules === null
-          ? []
-          : [[one, { checkout: rules.features.checkout, onlinePurchase: rules.features.onlinePurchase }]],
+        rules === null ? [] : [[one, checkoutRulesOf(rules.features)]],
       ),
     ),
     search: searchServer(search, site.search),
@@ -185,3 +184,9 @@ function resolveNavigation(config: Config, facts: Parameters<typeof defaultNavig
     footer: menu(config.navigation.footer, defaults.footer),
   };
 }
+
+const checkoutRulesOf = ({ checkout, reserveWithoutPrice, onlinePurchase }: Features) => ({
+  checkout,
+  reserveWithoutPrice,
+  onlinePurchase,
+});

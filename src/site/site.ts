@@ -176,6 +176,8 @@ export interface Features {
   /** Cars with a valuation code have a finance page of their own (ROUTE-04). */
   readonly personalisedFinance: boolean;
   readonly checkout: boolean;
+  /** Reserve also cars whose price is not shown (RES-01). */
+  readonly reserveWithoutPrice: boolean;
   readonly onlinePurchase: boolean;
   readonly subscriptions: boolean;
   readonly requestPhotos: boolean;

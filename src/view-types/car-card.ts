@@ -29,6 +29,7 @@ export interface CardSite {
     readonly garage: boolean;
     readonly tradeIn: boolean;
     readonly checkout: boolean;
+    readonly reserveWithoutPrice: boolean;
     readonly subscriptions: boolean;
     readonly requestPhotos: boolean;
     readonly gateCheckout: boolean;

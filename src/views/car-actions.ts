@@ -1,6 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import { ENQUIRY_ID } from '#domain/paths.ts';
-import { isOpenToDeals, isReservable, isSoldOnline } from '#domain/reserve.ts';
+import { isOpenToOffers, isReservable, isSoldOnline } from '#domain/reserve.ts';
 import { isDrivable, isTestDriveOnly } from '#domain/test-drive-only.ts';
 import { showsTradeIn } from '#domain/trade-in.ts';
 import type { SidebarButton } from '#site/site.ts';
@@ -26,8 +26,7 @@ const word =
 const enquiry = (): string => `#${ENQUIRY_ID}`;
 const reserving = ({ site, record }: CarParts): string => reserveHref(record.slug, site);
 const reservable = ({ site, car, record }: CarParts): boolean =>
-  isReservable({ ...record, sold: car.sold }, { ...site.limits, checkout: site.features.checkout }) &&
-  !isTestDriveOnly(record);
+  isReservable({ ...record, sold: car.sold }, { ...site.limits, ...site.features }) && !isTestDriveOnly(record);
 const tradeIn = ({ site, car, record }: CarParts): boolean =>
   showsTradeIn({ ...record, sold: car.sold }, { ...site.limits, tradeIn: site.features.tradeIn });
 
@@ -54,7 +53,7 @@ const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
   ctd: { label: ({ site }) => site.detail.ctdLabel, href: enquiry },
   make_offer: {
     label: word('car.button.make_offer'),
-    href: ({ site, record }) => (isOpenToDeals(record, site.limits) ? `#${OFFER_ID}` : null),
+    href: ({ site, record }) => (isOpenToOffers(record, site.limits) ? `#${OFFER_ID}` : null),
   },
   test_drive: {
     label: word('car.button.test_drive'),

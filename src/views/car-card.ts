@@ -36,9 +36,9 @@ export const cardSite: (site: Site) => CardSite = /* @__PURE__ */ remembered((si
 });
 
 function cardSlice(site: Site): CardSite {
-  const { compare, favourites, favouritesUsedOnly, garage, tradeIn, checkout } = site.features;
+  const { compare, favourites, favouritesUsedOnly, garage, tradeIn, checkout, reserveWithoutPrice } = site.features;
   const { subscriptions, requestPhotos, gateCheckout, personalisedFinance } = site.features;
-  const flags = { compare, favourites, favouritesUsedOnly, garage, tradeIn, checkout };
+  const flags = { compare, favourites, favouritesUsedOnly, garage, tradeIn, checkout, reserveWithoutPrice };
   return {
     locale: site.locale,
     buttons: site.card.buttons,
@@ -77,8 +77,7 @@ const BUTTONS: {
   details: { shows: always, href: ({ record }) => carPath(record.slug) },
   finance: { shows: always, href: ({ site, record }) => financeHref(record, site) },
   reserve: {
-    shows: ({ site, record }) =>
-      isReservable(record, { ...site, checkout: site.features.checkout }) && !isTestDriveOnly(record),
+    shows: ({ site, record }) => isReservable(record, { ...site, ...site.features }) && !isTestDriveOnly(record),
     href: ({ site, record }) => reserveHref(record.slug, site),
   },
   trade_in: {

@@ -57,8 +57,7 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarParts) => SectionBody
   included: ({ car }) => points(car.filtered_features),
   features: (page) => features(page),
   reserve: ({ site, car, record, words }) =>
-    isReservable({ ...record, sold: car.sold }, { ...site.limits, checkout: site.features.checkout }) &&
-    !isTestDriveOnly(record)
+    isReservable({ ...record, sold: car.sold }, { ...site.limits, ...site.features }) && !isTestDriveOnly(record)
       ? {
           kind: 'text',
           paragraphs: [

@@ -103,6 +103,7 @@ export function windowCardSite(site: Site): WindowCardSite {
       rules: {
         subscriptions: site.features.subscriptions,
         priceShownAboveDollars: site.limits.priceShownAboveDollars,
+        reserveWithoutPrice: site.features.reserveWithoutPrice,
         defaultPriceType: site.stock.defaultPriceType,
       },
       types: Object.fromEntries(PRICE_TYPES.map((type) => [type, words(`price.type.${type}`)])) as {

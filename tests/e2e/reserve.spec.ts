@@ -17,6 +17,7 @@ function car(demo: NonNullable<typeof free>, n: number, type?: string) {
       !row.tag &&
       !/electric|hybrid/i.test(row.simple_fuel ?? '') &&
       facts.price &&
+      row.price_type !== 'poa' &&
       (!type || facts.car_type === type),
   );
   const { facts } = cars[n] as (typeof cars)[number];

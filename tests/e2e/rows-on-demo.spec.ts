@@ -241,10 +241,10 @@ for (const [position, site] of DEMO_SITES.entries())
 
         const { buttons } = said;
         expect(buttons, why).toEqual(inOrder.filter((label) => buttons.includes(label)));
-        // A new car without a price, or still to come, takes no offers; one that is held or still to come is not driven.
+        // A new car without a price takes no offers; one that is held or still to come is not driven.
         const priced = row.price_type !== 'poa' && (row.price ?? 0) > 10;
         const withheld = [
-          ...(row.car_type === 'new' && (row.status !== 'in_stock' || !priced) ? ['make_offer'] : []),
+          ...(row.car_type === 'new' && !priced ? ['make_offer'] : []),
           ...(row.status !== 'in_stock' || row.reserved ? ['test_drive'] : []),
         ].map((kind) => labels[kind]);
         expect(
@@ -261,7 +261,8 @@ for (const [position, site] of DEMO_SITES.entries())
         if (inOrder.includes('Car History Report'))
           expect(buttons.includes('Car History Report'), why).toBe(row.file !== null && isThere);
         const evidence = config.detail.mostRecommendedEvidence;
-        const held = config.features.checkout && isThere && !row.reserved;
+        const held =
+          config.features.checkout && isThere && !row.reserved && (priced || config.features.reserveWithoutPrice);
         // RES-02: with the deposit of this car, where one is taken online.
         const deposit = config.private.payments.kind === 'none' ? '' : `${money(facts.deposit)} refundable deposit`;
         const reserve = `Reserve Now${deposit}`;

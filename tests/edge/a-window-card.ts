@@ -9,7 +9,12 @@ export function aWindowCardSite(): WindowCardSite {
     onBand: '#ffffff',
     legal: ['Test Pty Ltd trading as Test Yard, ABN 12 345 678 901', 'Motor dealer licence no. 1234567 (QLD)'],
     prices: {
-      rules: { subscriptions: false, priceShownAboveDollars: 10, defaultPriceType: 'drive_away' },
+      rules: {
+        subscriptions: false,
+        priceShownAboveDollars: 10,
+        reserveWithoutPrice: false,
+        defaultPriceType: 'drive_away',
+      },
       types: {
         drive_away: 'Drive Away',
         estimated_drive_away: 'Estimated Drive Away',

@@ -261,7 +261,7 @@ describe('RES-01 RES-04 who may reserve what', () => {
   });
 
   test('RES-01 a dealership of the group without checkout', async () => {
-    const edge = { checkoutRules: { north: { checkout: false, onlinePurchase: false } } };
+    const edge = { checkoutRules: { north: { checkout: false, reserveWithoutPrice: false, onlinePurchase: false } } };
     expect(await (await reserve(buyer(edge))).json()).toMatchObject({ error: 'not_offered' });
   });
 

@@ -1,5 +1,5 @@
 import { testDrivePlaces } from '#domain/appointments.ts';
-import { CAREERS_CATEGORY, CATEGORIES } from '#domain/forms/categories.ts';
+import { CAREERS_CATEGORY, CATEGORIES, categoriesOf } from '#domain/forms/categories.ts';
 import {
   type FieldKind,
   type FieldName,
@@ -179,7 +179,7 @@ export function blocks(site: FormSite, car: FormCar | null) {
     }),
     category: field('category', 'select', 'What is your enquiry about?', {
       required: true,
-      options: CATEGORIES.map(same),
+      options: categoriesOf(site.stock.types).map(same),
       value: CATEGORIES[0],
       missing: 'Choose what your enquiry is about.',
       invalid: 'Choose what your enquiry is about.',

@@ -1,3 +1,5 @@
+import type { CarType } from '#domain/car.ts';
+
 /** Choices of the general enquiry (FORM-03); the first is the default. */
 export const CATEGORIES = [
   'General Enquiry',
@@ -10,6 +12,15 @@ export const CATEGORIES = [
   'Careers Enquiry',
   'Feedback',
 ] as const;
+/** The choices of a dealer who sells these types of car: nobody is asked about new cars where none are sold. */
+export function categoriesOf(types: readonly CarType[]): (typeof CATEGORIES)[number][] {
+  const sold: { readonly [category: string]: boolean } = {
+    'New Vehicle Enquiry': types.some((type) => type !== 'used'),
+    'Used Vehicle Enquiry': types.some((type) => type !== 'new'),
+  };
+  return CATEGORIES.filter((category) => sold[category] ?? true);
+}
+
 export const CAREERS_CATEGORY = 'Careers Enquiry' satisfies (typeof CATEGORIES)[number];
 
 /** FORM-03: a careers enquiry reaches the dealer as a general enquiry with a subcategory. */

@@ -199,6 +199,8 @@ export interface FormSite {
   /** Null = the dealer offers no times to choose from. */
   readonly appointments: Pick<AppointmentRules, 'capacity' | 'capacities'> | null;
   readonly locale: 'en-AU' | 'en-NZ' | 'en-US';
+  /** Types of car the dealer sells. */
+  readonly stock: { readonly types: readonly CarType[] };
   readonly dealerships: readonly { readonly slug: string; readonly name: string }[];
   /** Those a shopper may choose, in display order. */
   readonly locations: readonly {

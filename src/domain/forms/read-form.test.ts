@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { GENERAL_ASKED } from '#tests/builders/general-form.ts';
 import { formMessages } from '#tests/builders/site.ts';
 import { formDescription } from './catalogue.ts';
+import { CATEGORIES } from './categories.ts';
 import { type FieldName, FORM_IDS, type FormId, type FormSite, fieldId } from './form.ts';
 import { cleanText, readForm } from './read-form.ts';
 
 const SITE: FormSite = {
   appointments: null,
   locale: 'en-AU',
+  stock: { types: ['new', 'used', 'demo'] },
   dealerships: [
     { slug: 'north', name: 'North' },
     { slug: 'south', name: 'South' },
@@ -515,4 +517,18 @@ test('text of which nothing can be seen is empty; joiners inside a name and pict
 
 test('marks that turn text around and control characters are removed', () => {
   expect(cleanText('a\u202eb\u0000c\u2066d\u001b[2J')).toBe('abcd[2J');
+});
+
+test.each<[sells: string, types: FormSite['stock']['types'], missing: readonly string[]]>([
+  ['all', ['new', 'used', 'demo'], []],
+  ['used cars alone', ['used'], ['New Vehicle Enquiry']],
+  ['new cars alone', ['new'], ['Used Vehicle Enquiry']],
+  ['new and demo cars', ['new', 'demo'], []],
+])('FORM-03 a dealer who sells %s offers no other enquiry', (_sells, types, missing) => {
+  const category = formDescription('general', site({}, { stock: { types } })).fields.find(
+    ({ name }) => name === 'category',
+  );
+  const options = category?.options.map(({ value }) => value) ?? [];
+  expect(CATEGORIES.filter((one) => !options.includes(one))).toEqual(missing);
+  expect([category?.value, options[0]]).toEqual(['General Enquiry', 'General Enquiry']);
 });

@@ -7,6 +7,7 @@ import { STEPPED_FORMS } from './steps.ts';
 const SITE: FormSite = {
   appointments: null,
   locale: 'en-AU',
+  stock: { types: ['new', 'used', 'demo'] },
   dealerships: [
     { slug: 'north', name: 'North' },
     { slug: 'south', name: 'South' },

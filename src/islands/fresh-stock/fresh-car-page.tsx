@@ -3,7 +3,7 @@ import { Tag } from '#components/Tag.tsx';
 import { isAvailable } from '#domain/availability.ts';
 import type { LenderEntry } from '#domain/car.ts';
 import { FINANCE_LENDERS_API_PATH } from '#domain/paths.ts';
-import { isOpenToDeals, isReservable } from '#domain/reserve.ts';
+import { isOpenToOffers, isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { advertise, CAR_PARTS, type CarPart, carParts, offerFacts, setOfferFacts } from '#elements/car-parts.ts';
 import { present } from '#stores/present.ts';
@@ -36,13 +36,13 @@ export async function freshenCarPage(cards: CardSite, page: HTMLElement): Promis
 
   const dealership = record.dealership_slug ?? '';
   const site = (Object.hasOwn(cards.dealerships, dealership) && cards.dealerships[dealership]) || cards;
-  const reservable = available && isReservable(record, { ...site, checkout: site.features.checkout });
+  const reservable = available && isReservable(record, { ...site, ...site.features });
   const shows: { readonly [Part in CarPart<'stock'>]?: boolean } = {
     buying: available,
     reserve: reservable,
     reserveSection: reservable,
-    onlinePurchase: available && isReservable(record, { ...site, checkout: true }),
-    makeOffer: available && isOpenToDeals(record, site),
+    onlinePurchase: available && isReservable(record, { ...site, ...site.features, checkout: true }),
+    makeOffer: available && isOpenToOffers(record, site),
     gone: !available,
     reserved: available && record.reserved,
     marketReason: view.price.belowMarket !== null,
