@@ -1,6 +1,6 @@
 /**
- * `<scroll-row>` around a strip that scrolls by itself (`[data-track]`): steps by its buttons and by arrow keys, one width at a time;
- * a button that leads no further is disabled, and the focus it had goes to the strip. Without it the strip is swiped or scrolled,
+ * `<scroll-row>` around a strip that scrolls by itself (`[data-track]`): steps by its buttons and by arrow keys, wherever in it the focus is, one width at
+ * a time; a button that leads no further is disabled, and the focus it had goes to the strip. Without it the strip is swiped or scrolled,
  * and its buttons are not shown.
  */
 class ScrollRow extends HTMLElement {
@@ -26,7 +26,8 @@ class ScrollRow extends HTMLElement {
     };
     previous?.addEventListener('click', () => step(-1));
     next?.addEventListener('click', () => step(1));
-    track.addEventListener('keydown', (event) => {
+    this.addEventListener('keydown', (event) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return; // Alt and an arrow is the browser's way back
       const direction = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
       if (direction === undefined) return;
       event.preventDefault();

@@ -204,8 +204,18 @@ for (const { site, locations } of withCarousel)
       await list.focus();
       await page.keyboard.press('ArrowRight');
       await expect(previous as NonNullable<typeof previous>).toBeEnabled();
+      await next?.focus();
       await page.keyboard.press('ArrowLeft');
       await expect(previous as NonNullable<typeof previous>).toBeDisabled();
+      // Alt and an arrow goes back in the browser; nothing here takes it.
+      const taken = await list.evaluate((node) => {
+        const press = (init: KeyboardEventInit): boolean =>
+          !node.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true, ...init }),
+          );
+        return [press({}), press({ altKey: true }), press({ metaKey: true })];
+      });
+      expect(taken).toEqual([true, false, false]);
       for (let press = 1; press < locations.length && (await next?.isEnabled()); press += 1) {
         const before = await list.evaluate((node) => node.scrollLeft);
         await next?.click();
