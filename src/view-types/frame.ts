@@ -1,8 +1,7 @@
 import type { Texts } from '#text/words.ts';
-import type { LinkView } from '#view-types/link.ts';
+import type { LinkView, NamedLink } from '#view-types/link.ts';
 import type { FooterLinkView, MenuItemView } from '#view-types/menu.ts';
 import type { LogoFile } from '#view-types/page.ts';
-import type { SocialLinkView } from '#views/social.ts';
 
 /** What the frame of a page prints: head, header, footer and what waits to be filled by an element. */
 export interface FrameView {
@@ -79,7 +78,7 @@ export interface FooterView {
   readonly licences: readonly string[];
   readonly phone: { readonly text: string; readonly href: string } | null;
   /** The dealer's pages elsewhere. */
-  readonly social: readonly SocialLinkView[];
+  readonly social: readonly NamedLink[];
   /** Credit provider and licence; null when none is named. */
   readonly credit: string | null;
   readonly copyright: string;

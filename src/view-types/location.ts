@@ -3,7 +3,6 @@ import type { NamedLink } from '#view-types/link.ts';
 import type { PictureView } from '#view-types/picture.ts';
 import type { MapView } from '#view-types/place-map.ts';
 import type { StarsView } from '#view-types/stars.ts';
-import type { SocialLinkView } from '#views/social.ts';
 
 /** One line of opening hours: `Mon-Fri`, `8:30am - 5:30pm`. */
 export interface HoursLineView {
@@ -120,7 +119,7 @@ export interface LocationPanelView extends PlaceView {
   readonly map: MapView | null;
   /** Above the map. */
   readonly photo: PictureView | null;
-  readonly social: readonly SocialLinkView[];
+  readonly social: readonly NamedLink[];
   readonly hours: OpeningHoursView;
   /** View Details and View Location; the first stands out. */
   readonly actions: readonly NamedLink[];

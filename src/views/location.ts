@@ -10,12 +10,12 @@ import type { Location, OpeningHour, Site, SpecialHours } from '#site/site.ts';
 import { formatClock } from '#text/clock.ts';
 import { formatWeekday, formatWeekdayDay } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
-import type { LinkView } from '#view-types/link.ts';
+import type { LinkView, NamedLink } from '#view-types/link.ts';
 import type { HoursLineView, SpecialDayView } from '#view-types/location.ts';
 import type { PictureView } from '#view-types/picture.ts';
 import { pictureView } from '#views/picture.ts';
 import { DRAWING_SIZES, drawingPath } from '#views/place-drawing.ts';
-import { type SocialLinkView, socialLinks } from '#views/social.ts';
+import { socialLinks } from '#views/social.ts';
 
 /** All that is said of a location somewhere; the parts of pages take from it what they print (`location-parts.ts`). */
 export interface LocationView {
@@ -48,7 +48,7 @@ export interface LocationView {
   readonly details: LinkView;
   readonly page: LinkView;
   readonly team: LinkView | null;
-  readonly social: readonly SocialLinkView[];
+  readonly social: readonly NamedLink[];
   /** Licence and repairer numbers, with their labels. */
   readonly licences: readonly string[];
   readonly rating: {

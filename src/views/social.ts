@@ -1,5 +1,5 @@
 import type { SocialLink } from '#site/site-places.ts';
-import type { LinkView } from '#view-types/link.ts';
+import type { NamedLink } from '#view-types/link.ts';
 
 const NAMES: { readonly [kind in SocialLink['kind']]: string } = {
   facebook: 'Facebook',
@@ -8,15 +8,10 @@ const NAMES: { readonly [kind in SocialLink['kind']]: string } = {
   linkedin: 'LinkedIn',
 };
 
-/** A link to a page elsewhere; `name` says whose page it is, for those who hear the link alone. */
-export interface SocialLinkView extends LinkView {
-  readonly name: string;
-}
-
 /** Pages elsewhere as links, each address once; of a group, two of one kind are told apart by whose they are (DATA-02). */
 export function socialLinks(
   owners: readonly { readonly name: string; readonly social: readonly SocialLink[] }[],
-): readonly SocialLinkView[] {
+): readonly NamedLink[] {
   const all = owners.flatMap(({ name, social }) => social.map((link) => ({ ...link, owner: name })));
   const once = all.filter(({ url }, at) => all.findIndex((other) => other.url === url) === at);
   return once.map(({ kind, url, owner }) => {

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { BLOCKS, type Block, type BlockName } from '#config/schema/blocks.ts';
+import type { Location, Site } from '#site/site.ts';
+import { pageFacts } from '#tests/builders/page-facts.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aSite, type Changes } from '#tests/builders/site.ts';
+import { blockView } from './blocks.ts';
+
+const ROUTE = { kind: 'content', path: '/about-us', file: '/about-us', content: '/about-us' } as const;
+const [first] = aSite().locations;
+if (first === undefined) throw new Error('The site has a location.');
+const place: Location = { ...first, address: { ...first.address, lat: -27.6, long: 152.8 } };
+const located = (...types: Location['type'][]): Changes<Site> => ({
+  locations: types.map((type, at) => ({ ...place, id: at + 1, slug: `place-${at}`, name: `Place ${at}`, type })),
+});
+/** A block with its attributes as the schema completes them. */
+function block<Name extends BlockName>(name: Name, attributes: object = {}): Block {
+  return { name, attributes: BLOCKS[name].parse(attributes) } as Block;
+}
+const view = (one: Block, changes: Changes<Site> = {}, cars = 0) =>
+  blockView(
+    one,
+    pageFacts(
+      aSite(changes),
+      Array.from({ length: cars }, (_, id) => aSearchRecord({ id, slug: `car-${id}`, body: id === 0 ? 'Ute' : 'SUV' })),
+    ),
+    ROUTE,
+  );
+
+describe('a block that has nothing to show shows nothing', () => {
+  test.each<[why: string, block: Block, changes: Changes<Site>]>([
+    ['locations of a type nobody has', block('locations', { show: 'parts' }), located('sales')],
+    ['an id nobody has', block('locations', { show: '99' }), located('sales')],
+    ['no offers', block('offers'), { offers: [] }],
+    ['no reviews', block('reviews'), { reviews: { entries: [] } }],
+    ['nothing accepted', block('payments'), { checkout: { accepts: [] } }],
+    ['no regulator known', block('complaints'), { legal: { regulators: [] } }],
+    ['no stock', block('tiles'), {}],
+  ])('%s', (_why, one, changes) => expect(view(one, changes)).toBeNull());
+});
+
+describe('LOC-01 locations in a page', () => {
+  test.each<[why: string, attributes: object, types: Location['type'][], as: string]>([
+    ['one is a section', { show: 'all', as: 'carousel' }, ['sales'], 'panel'],
+    ['one of its type is a section', { show: 'service' }, ['sales', 'service'], 'panel'],
+    ['several are a list', { show: 'all' }, ['sales', 'service'], 'list'],
+    ['side by side', { show: 'all', as: 'carousel' }, ['sales', 'service'], 'carousel'],
+    ['a list with their map', { show: 'all', as: 'map' }, ['sales', 'service'], 'list'],
+  ])('%s', (_why, attributes, types, as) => {
+    expect(view(block('locations', attributes), located(...types))).toMatchObject({ locations: { as } });
+  });
+
+  test('only the list with a map has one', () => {
+    const map = (as: string) => {
+      const shown = view(block('locations', { show: 'all', as }), located('sales', 'service'));
+      return shown?.name === 'locations' && shown.locations.as === 'list' ? shown.locations.map : undefined;
+    };
+    expect([map('list'), map('map')]).toEqual([null, expect.anything()]);
+  });
+});
+
+test('FIN-08 a finance block is the calculator, or an example with the way to a quote', () => {
+  expect(view(block('finance'))).toMatchObject({ finance: { calculator: expect.anything(), example: null } });
+  expect(view(block('finance', { show: 'quote', heading: 'GET A QUOTE' }))).toMatchObject({
+    finance: { heading: 'GET A QUOTE', calculator: null, example: { quote: { href: aSite().routes.finance } } },
+  });
+});
+
+test.each([
+  [{}, 'General Enquiry'],
+  [{ category: 'Fleet Enquiry' }, 'Fleet Enquiry'],
+])('FORM-03 a form in a page with %j is about %s at first', (attributes, category) => {
+  const shown = view(block('form', attributes));
+  if (shown?.name !== 'form') throw new Error('A form block shows a form.');
+  const printed = JSON.stringify(shown.panel.form);
+  const asked = printed.slice(printed.indexOf('"name":"category"'));
+  expect(/\],"value":"([^"]*)"/.exec(asked)?.[1]).toBe(category);
+});
+
+test('tiles lead to what the stock has most of, as many as were asked for', () => {
+  const shown = view(block('tiles', { of: 'body', limit: '1' }), {}, 3);
+  if (shown?.name !== 'tiles') throw new Error('A tiles block shows tiles.');
+  expect(JSON.stringify(shown.tiles)).toContain('/search/suv');
+  expect(JSON.stringify(shown.tiles)).not.toContain('/search/ute');
+});
+
+test('LEGAL-01 complaints name the regulators of the states, with a number in one line', () => {
+  const shown = view(block('complaints'));
+  if (shown?.name !== 'complaints') throw new Error('The dealer stands in a state with a regulator.');
+  for (const { phone } of shown.complaints.regulators) expect(phone).not.toMatch(/[ \n]/);
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { POSTS_A_PAGE } from '#domain/blog.ts';
+import type { BlogPost } from '#site/site.ts';
+import { pageFacts } from '#tests/builders/page-facts.ts';
+import { aSite } from '#tests/builders/site.ts';
+import { blogPage } from './blog-page.ts';
+
+const post = (at: number, changes: Partial<BlogPost> = {}): BlogPost => ({
+  slug: `post-${at}`,
+  title: `Post ${at}`,
+  description: `About ${at}.`,
+  date: '2026-03-28',
+  category: 'Buyer Advice',
+  picture: null,
+  author: null,
+  parts: [],
+  ...changes,
+});
+const posts = (count: number): BlogPost[] => Array.from({ length: count }, (_, at) => post(at));
+function page(
+  entries: readonly BlogPost[],
+  { category = null, page = 1 }: { category?: BlogPost['category'] | null; page?: number } = {},
+) {
+  const list = category === null ? '/blog' : '/blog/buyer-advice';
+  const path = page > 1 ? `${list}?page=${page}` : list;
+  return blogPage(pageFacts(aSite({ posts: entries })), { kind: 'blog', path, file: list, category, list, page });
+}
+
+describe('CONT-04 a page of the blog', () => {
+  test('has as many articles as fit, in their order, and the rest behind it', () => {
+    const all = posts(POSTS_A_PAGE + 1);
+    expect(page(all).page.posts.map(({ title }) => title)).toEqual(
+      all.slice(0, POSTS_A_PAGE).map(({ title }) => title),
+    );
+    expect(page(all, { page: 2 }).page.posts.map(({ title }) => title)).toEqual([`Post ${POSTS_A_PAGE}`]);
+    expect(page(all, { page: 2 }).head.title).toMatch(/\| .*2/);
+  });
+
+  test('has no pager for one page', () => {
+    expect([page(posts(POSTS_A_PAGE)).page.pager, page(posts(POSTS_A_PAGE + 1)).page.pager]).toEqual([
+      null,
+      expect.anything(),
+    ]);
+  });
+
+  test('of a category has its articles alone, and the way back to all', () => {
+    const own = page([post(1), post(2, { category: 'Motoring Tips' })], { category: 'Buyer Advice' }).page;
+    expect(own.posts.map(({ title }) => title)).toEqual(['Post 1']);
+    expect(own.categories.items.filter(({ current }) => current).map(({ label }) => label)).toEqual(['Buyer Advice']);
+    expect(own.intro.crumbs.map(({ href }) => href)).toEqual(['/', '/blog', null]);
+  });
+
+  test('offers the categories that have an article, and no other', () => {
+    const { items } = page([post(1), post(2, { category: 'Motoring Tips' })]).page.categories;
+    expect(items.map(({ label }) => label).slice(1)).toEqual(['Buyer Advice', 'Motoring Tips']);
+    expect(items[0]).toMatchObject({ href: '/blog', current: true });
+  });
+
+  test('CARD-01 shows pictures 375 by 375, and the day in words', () => {
+    const [card] = page([post(1, { picture: { src: '/pictures/a.jpg', alt: 'A ute' } })]).page.posts;
+    expect(card).toMatchObject({
+      href: '/blog/post-1',
+      picture: { alt: 'A ute', width: 375, height: 375 },
+      date: { day: '2026-03-28', text: expect.stringMatching(/28 March 2026|28 Mar 2026/) },
+    });
+  });
+});

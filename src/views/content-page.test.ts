@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { ContentPart } from '#site/site-content.ts';
+import { pageFacts } from '#tests/builders/page-facts.ts';
+import { aSite } from '#tests/builders/site.ts';
+import { contentPage } from './content-page.ts';
+
+const HTML = { kind: 'html', html: '<p>Words.</p>' } as const;
+const COMPLAINTS = { kind: 'block', block: { name: 'complaints', attributes: {} } } as const;
+const QUESTIONS = {
+  kind: 'questions',
+  title: 'Asked often',
+  entries: [{ question: 'Open on Sunday?', html: '<p>No.</p>', text: 'No.' }],
+} as const;
+
+function page(path: string, parts: readonly ContentPart[], complaint = '/pages/handling-complaint' as const) {
+  const site = aSite({
+    routes: { complaint, pages: [{ path, title: 'About us', description: 'Who we are.', parts }] as never },
+  });
+  return contentPage(pageFacts(site), { kind: 'content', path, file: path, content: path });
+}
+
+describe('a page in the dealer’s own words', () => {
+  test('is titled as he wrote it', () => {
+    const { head, page: shown } = page('/about-us', [HTML]);
+    expect([head.description, shown.intro.title]).toEqual(['Who we are.', 'About us']);
+    expect(head.title).toContain('About us');
+  });
+
+  test('a page he has not written is an error of the build', () => {
+    const facts = pageFacts(aSite({ routes: { pages: [] } }));
+    const route = { kind: 'content', path: '/none', file: '/none', content: '/none' } as const;
+    expect(() => contentPage(facts, route)).toThrow('There is no content for /none.');
+  });
+
+  test('tells machines of questions that it answers, and of nothing else', () => {
+    expect(page('/about-us', [HTML]).structuredData).toEqual([]);
+    expect(JSON.stringify(page('/about-us', [HTML, QUESTIONS]).structuredData)).toContain('Open on Sunday?');
+  });
+});
+
+describe('LEGAL-04 the page about complaints', () => {
+  test.each<[why: string, path: string, parts: readonly ContentPart[], added: boolean]>([
+    ['says at its end who else hears one', '/pages/handling-complaint', [HTML], true],
+    ['says it once, where the dealer put it', '/pages/handling-complaint', [HTML, COMPLAINTS], false],
+    ['is the only one that says it unasked', '/about-us', [HTML], false],
+  ])('%s', (_why, path, parts, added) => {
+    expect(page(path, parts).page.complaints !== null).toBe(added);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { Location } from '#site/site.ts';
+import { aSite, SITE_NOW } from '#tests/builders/site.ts';
+import { locationCarousel, locationList, locationPanel } from './location-parts.ts';
+
+const site = aSite();
+const [first] = site.locations;
+if (first === undefined) throw new Error('The site has a location.');
+const OPEN = [1, 2, 3, 4, 5].map((weekday) => ({
+  weekday,
+  status: 'Open' as const,
+  formated_hours: null,
+  open: '09:00',
+  close: '17:00',
+}));
+const place: Location = { ...first, openingHours: OPEN, address: { ...first.address, lat: -27.6, long: 152.8 } };
+const places = (count: number): Location[] =>
+  Array.from({ length: count }, (_, at) => ({ ...place, id: at + 1, slug: `place-${at}`, name: `Place ${at}` }));
+
+describe('LOC-04 locations side by side', () => {
+  test.each([
+    [1, true],
+    [3, true],
+    [4, false],
+    [7, false],
+  ])('%i: titled, and with the hint on large screens up to three: %s', (count, wide) => {
+    const carousel = locationCarousel(site, places(count), SITE_NOW, 'carousel-all');
+    expect(carousel).toMatchObject({ id: 'carousel-all', title: 'Our Locations', swipe: 'Swipe', wide });
+    expect(carousel.locations.map(({ name }) => name)).toEqual(places(count).map(({ name }) => name));
+  });
+});
+
+describe('LOC-02 LOC-03 locations as cards', () => {
+  test.each([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [4, 4],
+    [6, 3],
+    [7, 4],
+  ])('%i stand in %i columns', (count, columns) => {
+    expect(locationList(site, places(count), SITE_NOW).columns).toBe(columns);
+  });
+
+  test('a whole card has hours, licence and a contact button named after its place; a brief one has none of them', () => {
+    const card = (brief: boolean) => locationList(site, [place], SITE_NOW, { brief }).locations[0];
+    expect(card(false)).toMatchObject({
+      hours: { week: { lines: expect.any(Array) } },
+      licences: expect.stringMatching(/\d/),
+      contact: { name: expect.stringContaining(`, ${place.name}`) },
+      links: { directions: { label: 'Get Directions', name: `Get Directions, ${place.name}` } },
+    });
+    expect(card(true)).toMatchObject({ hours: null, licences: null, contact: null });
+  });
+
+  test('the same location in two parts of a page has two ids', () => {
+    const ids = ['list-sales', 'list-all'].map(
+      (within) => locationList(site, [place], SITE_NOW, { within }).locations[0]?.id,
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('a place without coordinates says no distance', () => {
+    const address = { ...place.address, lat: null, long: null };
+    expect(locationList(site, [{ ...place, address }], SITE_NOW).locations[0]?.at).toBeNull();
+  });
+});
+
+describe('LOC-05 a location at large', () => {
+  const panel = (options: Parameters<typeof locationPanel>[3] = {}) => locationPanel(site, place, SITE_NOW, options);
+
+  test('leads to its details and its page, but not to the page it stands on', () => {
+    const hrefs = (options: Parameters<typeof locationPanel>[3]) => panel(options).actions.map(({ href }) => href);
+    expect(hrefs({})).toEqual([`/contact-us/${place.slug}`, `/locations/${place.slug}`]);
+    expect(hrefs({ links: ['details'] })).toEqual([`/contact-us/${place.slug}`]);
+    expect(panel().actions.map(({ label }) => label)).toEqual(['View Details', 'View Location']);
+  });
+
+  test('has a title unless the page has it, and a map where it is asked for', () => {
+    expect([panel().title, panel({ hasTitle: false }).title]).toEqual([place.name, null]);
+    expect([panel().map, panel({ hasMap: true }).map]).toEqual([null, expect.anything()]);
+  });
+
+  test('says when it is open only where there is a head to say it in', () => {
+    const bare = { ...place, rating: null, openingHours: [], specialHours: [] };
+    const tags = (hasTitle: boolean) => locationPanel(site, bare, SITE_NOW, { hasTitle }).openNow.tags;
+    expect([tags(true), tags(false)]).toEqual([expect.anything(), null]);
+  });
+
+  test('without hours it says so', () => {
+    const { hours } = locationPanel(site, { ...place, openingHours: [] }, SITE_NOW);
+    expect(hours).toMatchObject({ week: null, noHours: expect.stringMatching(/./) });
+  });
+});
