@@ -97,7 +97,7 @@ export async function postTradeInAccept(visit: Visit): Promise<Response> {
     case 'no-offer':
       return refuse(409, 'no_offer', 'This enquiry came without an offer.');
     case 'expired':
-      return refuse(409, 'expired', 'This offer has ended. Value the car again.');
+      return refuse(409, 'expired', 'This estimate has ended. Value the car again.');
     case 'taken':
       return refuse(409, 'taken', 'This offer was accepted before. We have it.');
   }

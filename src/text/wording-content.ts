@@ -60,9 +60,9 @@ export const CONTENT_WORDS = {
   'reviews.title': 'What customers say',
   'reviews.count': '{shown} review|{shown} reviews',
   'reviews.newest':
-    'These are our {count} newest reviews, good and bad, as written. We show reviews on this site only while the average is above {least} out of 5.',
+    'These are the {count} newest reviews, good and bad, as written. This part of the page is shown only while the average of all reviews is above {least} out of 5.',
   'reviews.every':
-    'These are all the reviews we have, good and bad, as written. We show reviews on this site only while the average is above {least} out of 5.',
+    'Every review is shown, good and bad, as written. This part of the page is shown only while their average is above {least} out of 5.',
   'reviews.all': 'Read all reviews',
   // Blog (CONT-04)
   'blog.title': 'Blog',

@@ -54,6 +54,7 @@ export const LOCATION_WORDS = {
   'location.email': 'Send an enquiry',
   'location.enquiry': 'Send {name} a message',
   'location.title': '{name}, {city} | {site}',
+  'location.title_city': '{name} | {site}',
   'location.contact_title': 'Contact {name} | {site}',
   'location.contact_h1': 'Contact {name}',
   'location.contact_lead': 'Your message goes straight to the team here.',

@@ -158,9 +158,9 @@ export const PAGE_WORDS = {
   'success.phone': 'If it is urgent, call us on {phone}.',
   'success.stock': 'Keep looking',
   'success.home': 'Home page',
-  'not_found.title': 'This page has moved on',
+  'not_found.title': 'Page not found',
   'not_found.lead':
-    'This page does not exist, or the car has been sold. Search our stock, or start from one of these lists.',
+    'There is no page at this address. Check it for a typing mistake, search our stock, or start from one of these lists.',
   'not_found.popular': 'Lists of cars',
   'not_found.departed': 'This {item} is no longer for sale.',
   'not_found.list': 'See {list} in stock',

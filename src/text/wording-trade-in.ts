@@ -29,16 +29,16 @@ export const TRADE_IN_WORDS = {
     'We have too few cars like it to estimate its value fairly. Leave your details and we will value it in person.',
   'valuation.unavailable':
     'We cannot estimate it online just now. Leave your details and we will get back to you with a value.',
-  'valuation.accept': 'Accept this offer',
+  'valuation.accept': 'Go ahead with this estimate',
   'valuation.ask': 'Send without accepting',
   'valuation.details': 'Your details',
-  'valuation.accepted': 'Offer accepted',
+  'valuation.accepted': 'We have your go-ahead',
   'valuation.accepted_text':
-    'We will take your {car} as a trade-in for {amount}, subject to inspection, if you bring it in by {date}. We will be in touch to arrange it.',
+    'Our estimate for your {car} is {amount}, subject to our inspection, if you bring it in by {date}. We will be in touch to arrange it.',
   'valuation.to_car': 'Back to the car, with your trade-in taken off the price',
   'valuation.to_stock': 'Browse stock',
   'valuation.accept_failed':
-    'We have your details, but your acceptance did not go through. Please press the button again.',
-  'valuation.ended': 'This offer has ended. We have your details and will get back to you with a new value.',
+    'We have your details, but your go-ahead did not come through. Please press the button again.',
+  'valuation.ended': 'This estimate has ended. We have your details and will get back to you with a new value.',
   'valuation.too_many': 'Too many tries. Please try again later, or call us.',
 } as const;

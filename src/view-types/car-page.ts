@@ -183,7 +183,8 @@ export interface FoldView<Item> {
 }
 
 export interface FeatureGroup {
-  readonly heading: string;
+  /** Null where the group goes on from above. */
+  readonly heading: string | null;
   readonly items: readonly string[];
 }
 

@@ -82,6 +82,23 @@ test('DET-06 a group of features stands where it shows something, open or folded
   expect(section.fold?.items).toEqual([{ heading: 'Summary', items: ['summary 0'] }]);
 });
 
+test('DET-06 a group that goes on in the fold is not headed twice', () => {
+  const standardEquipment = Array.from({ length: 10 }, (_, at) => ({
+    group: at < 9 ? ('featured' as const) : ('summary' as const),
+    name: `F${at}`,
+    value: null,
+  }));
+  const [section] = page({ standardEquipment }, { detail: { sections: ['features'] } }).sections;
+  if (section?.kind !== 'features') throw new Error('The car has features.');
+  expect(section.groups).toEqual([
+    { heading: 'Featured', items: standardEquipment.slice(0, 8).map(({ name }) => name) },
+  ]);
+  expect(section.fold?.items).toEqual([
+    { heading: null, items: ['F8'] },
+    { heading: 'Summary', items: ['F9'] },
+  ]);
+});
+
 describe('the gallery', () => {
   test('has buttons for more than one photo', () => {
     const steps = (count: number) => page(photos(count)).gallery.photos?.steps?.next;

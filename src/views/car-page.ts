@@ -202,7 +202,11 @@ function sectionView(section: CarSection, words: Words): SectionView {
       const groups = (which: 'open' | 'rest') =>
         section.groups
           .filter((group) => group[which].length > 0)
-          .map((group) => ({ heading: group.heading, items: group[which] }));
+          // A group that goes on in the fold has its heading above it already.
+          .map((group) => ({
+            heading: which === 'rest' && group.open.length > 0 ? null : group.heading,
+            items: group[which],
+          }));
       const fold = section.fold && {
         more: section.fold.moreLabel,
         less: section.fold.lessLabel,

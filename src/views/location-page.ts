@@ -31,7 +31,7 @@ export function locationPage(facts: PageFacts, route: RouteOf<'location'>): Page
   const location = locationView(site, place, now);
   const { head, intro, structuredData } = placePage(site, place, location, words, {
     title: place.name,
-    headTitle: words('location.title', { name: place.name, city: place.address.city, site: site.name }),
+    headTitle: headTitle(place, site, words),
     description: words('location.description', { name: place.name, address: location.addressLines.join(', ') }),
     path: location.page.href,
   });
@@ -109,4 +109,10 @@ function nearestOthers(site: Site, place: Location): Location[] {
     others.map((location) => ({ location, at: at(location) })),
   );
   return sorted.slice(0, OTHERS).map(({ place: { location } }) => location);
+}
+
+/** A name that says the suburb is not followed by it: "Example Cars Geelong, Geelong". */
+function headTitle({ name, address: { city } }: Location, { name: site }: Site, words: Words): string {
+  const namesCity = ` ${name} `.toLowerCase().includes(` ${city.toLowerCase()} `);
+  return words(namesCity ? 'location.title_city' : 'location.title', { name, city, site });
 }

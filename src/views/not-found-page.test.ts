@@ -19,6 +19,11 @@ test('a make that is the only one is not named beside the list of all', () => {
   expect(chips(['A', 'A'])).toEqual(['Used cars 2']);
 });
 
+test('says that there is no such page, not that one has moved', () => {
+  const { title, lead } = notFoundPage(pageFacts(aSite()), route).page;
+  expect([title, lead]).toEqual(['Page not found', expect.stringMatching(/^There is no page at this address/)]);
+});
+
 test('search engines do not list it', () => {
   expect(notFoundPage(pageFacts(aSite()), route).head.noindex).toBe(true);
 });

@@ -35,7 +35,7 @@ export function reviewsView(
     })),
     chosen: [
       site.reviews.source,
-      words(shown.entries.length < site.reviews.entries.length ? 'reviews.newest' : 'reviews.every', {
+      words(shown.count > shown.entries.length ? 'reviews.newest' : 'reviews.every', {
         count: shown.entries.length,
         least,
       }),

@@ -271,7 +271,7 @@ export default {
   },
   serviceAdvantage: [
     {},
-    { model: 'HiLux', amount: 305, intervalMonths: 6, intervalKm: 10_000, services: 6, years: 3, rangeKm: 75_000 },
+    { model: 'HiLux', amount: 305, intervalMonths: 6, intervalKm: 10_000, services: 10, years: 5, rangeKm: 100_000 },
     {
       model: 'LandCruiser 300',
       amount: 400,

@@ -88,11 +88,11 @@ test('TRADE-04 TRADE-05 PRICE-05 from the car over the estimate to an accepted o
   await expect(page.getByText(/This is an estimate, not a binding price/)).toBeVisible();
   await details(page);
   await page.route('**/api/trade-in/accept', (route) => route.abort(), { times: 1 });
-  const accept = page.getByRole('button', { name: 'Accept this offer' });
+  const accept = page.getByRole('button', { name: 'Go ahead with this estimate' });
   await accept.click();
-  await expect(page.getByText(/your acceptance did not go through/)).toBeVisible();
+  await expect(page.getByText(/your go-ahead did not come through/)).toBeVisible();
   await accept.click();
-  await expect(heading(page, 'Offer accepted')).toBeFocused();
+  await expect(heading(page, 'We have your go-ahead')).toBeFocused();
   // One event alone, about the car the trade-in is for (EVT-01, EVT-02).
   const events = () => page.evaluate(() => window.dataLayer ?? []);
   const { status, make, model, badge, year, km } = car as NonNullable<typeof car>;
@@ -169,7 +169,7 @@ test.describe('TRADE-02 limits', () => {
       await toResult(page, kms);
       expect((await (await valued).json()).refusal).toBe(refusal);
       await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
-      const accept = page.getByRole('button', { name: 'Accept this offer' });
+      const accept = page.getByRole('button', { name: 'Go ahead with this estimate' });
       if (text === null) {
         await expect(accept).toBeVisible();
         await expect(page.getByText(/over 7 years old|over 100,000 km/)).toHaveCount(0);
@@ -245,7 +245,7 @@ test.describe('R9', () => {
     const before = await typed();
     expect(before.slice(1, 3)).toEqual(['60,000', 'Zoë']);
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Accept this offer' }).click();
+    await page.getByRole('button', { name: 'Go ahead with this estimate' }).click();
     await expect(form.locator('[data-form-error]')).toContainText(
       /An error occurred when submitting this form.*or call/,
     );

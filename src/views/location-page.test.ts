@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { pageFacts } from '#tests/builders/page-facts.ts';
+import { aSite } from '#tests/builders/site.ts';
+import { locationPage } from './location-page.ts';
+
+test.each([
+  ['names no suburb', 'Example Cars', 'Geelong', 'Example Cars, Geelong | Least Motors'],
+  ['ends in its suburb', 'Example Cars Geelong', 'Geelong', 'Example Cars Geelong | Least Motors'],
+  ['names it in the middle', 'Port Douglas Used Cars', 'port douglas', 'Port Douglas Used Cars | Least Motors'],
+  ['only begins like it', 'Geelongs Best', 'Geelong', 'Geelongs Best, Geelong | Least Motors'],
+])('the title of the page of a location that %s', (_why, name, city, title) => {
+  const [place] = aSite().locations;
+  if (place === undefined) throw new Error('The site has a location.');
+  const site = aSite({ locations: [{ ...place, slug: 'yard', name, address: { ...place.address, city } }] });
+  const route = { kind: 'location', path: '/locations/yard', file: '/locations/yard', location: 'yard' } as const;
+  expect(locationPage(pageFacts(site), route).head.title).toBe(title);
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { aSite } from '#tests/builders/site.ts';
+import { wordsOf } from '#text/wording.ts';
+import { reviewsView } from './reviews.ts';
+
+const WORDS = wordsOf('en-AU', {});
+const entries = Array.from({ length: 3 }, (_, at) => ({
+  id: at,
+  customerName: `Shopper ${at}`,
+  text: 'As written.',
+  rating: 5,
+  date: `2026-0${at + 1}-01`,
+}));
+const chosen = (rating: { average: number; count: number } | null, limit: number): string | undefined =>
+  reviewsView(aSite({ reviews: { entries }, dealership: { rating } }), limit, WORDS)?.chosen;
+
+describe('CONT-03 A24 the page says which reviews it shows', () => {
+  test.each<[why: string, rating: { average: number; count: number } | null, limit: number, every: boolean]>([
+    ['all that there are', null, 12, true],
+    ['fewer than were handed over', null, 2, false],
+    ['all that were handed over, of hundreds', { average: 4.7, count: 702 }, 12, false],
+    ['all, and they are as many as the average is of', { average: 4.7, count: 3 }, 12, true],
+  ])('%s', (_why, rating, limit, every) => {
+    expect(chosen(rating, limit)).toMatch(every ? /^Every review is shown/ : /^These are the \d newest reviews/);
+    expect(chosen(rating, limit)).toMatch(/only while .* average .* above 4 out of 5/);
+  });
+});
