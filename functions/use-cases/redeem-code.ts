@@ -6,7 +6,7 @@ import { hashOf, keyedHash, sameHash } from '../platform/hashes.ts';
 import { findSession, openSession, type Shopper, spendGuess } from '../topics/accounts/accounts-repo.ts';
 import { askingSecret, sessionToken } from '../topics/accounts/cookies.ts';
 import { currentSession, IDLE_MS, SESSION_MS } from '../topics/accounts/current-shopper.ts';
-import { allowOneMore, budgetKey, standingKey, whomOf } from '../topics/accounts/sending-limits.ts';
+import { allowOneMore, budgetKey, standingKey, uncountAddress, whomOf } from '../topics/accounts/sending-limits.ts';
 import { claimStanding, findStandingCodes } from '../topics/accounts/standing-codes-repo.ts';
 
 const DAY_MS = 86_400_000;
@@ -58,8 +58,10 @@ export async function redeemCode(visit: Visit, code: string): Promise<SignedIn |
     now,
     endsAt: new Date(now.getTime() + SESSION_MS),
   });
-  if (shopper !== null && !isOwn) await allowOneMore(visit, guessed, 'used');
-  return shopper === null ? null : { shopper, token };
+  if (shopper === null) return null;
+  if (!isOwn) await allowOneMore(visit, guessed, 'used');
+  await uncountAddress(visit);
+  return { shopper, token };
 }
 
 /** Is this a standing code of the receiver, and this browser the one that uses it? */

@@ -141,6 +141,37 @@ describe('a stranger who knows the number', () => {
   });
 });
 
+describe('an address that many share: an office, a mobile network', () => {
+  const mailOf = (n: number): string => `jo.${n}@example.com`;
+  const signsIn = async (browser: Browser, mail: string): Promise<number> => {
+    const [status] = await ask(browser, mail);
+    return status === 200 ? enter(browser, await lastCode(mail)) : status;
+  };
+
+  test('one person’s wrong codes keep nobody else there from signing in, nor the same person in another browser', async () => {
+    const town = aTown();
+    for (let n = 0; n < 20; n += 1) {
+      const clumsy = town.at(HOME);
+      await ask(clumsy);
+      for (let guess = 0; guess < 8; guess += 1) await enter(clumsy, '00000000');
+    }
+    expect(await signsIn(town.at(HOME), MAIL)).toBe(200);
+    const again = town.at(HOME);
+    await ask(again);
+    expect(await enter(again, await lastCode(VICTIM))).toBe(200);
+  });
+
+  test('whoever signs in is not counted, up to as many as may ask without, and others elsewhere are never concerned', async () => {
+    const town = aTown();
+    let signedIn = 0;
+    while (signedIn < 3 * SENDS.byAddress && (await signsIn(town.at(HOME), mailOf(signedIn))) === 200) signedIn += 1;
+    expect(signedIn).toBe(2 * SENDS.byAddress);
+    expect(await signsIn(town.at(stranger(1)), mailOf(999))).toBe(200);
+    town.pass(15 * MINUTE_MS);
+    expect(await signsIn(town.at(HOME), mailOf(1000))).toBe(200);
+  });
+});
+
 describe('guessing', () => {
   /** How many guesses were compared with short codes. */
   const compared = async (): Promise<number> =>

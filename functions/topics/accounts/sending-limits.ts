@@ -1,7 +1,7 @@
 import { countryOf } from '#domain/locale.ts';
 import { isAbroad } from '#domain/phone.ts';
 import type { Identifier } from '#domain/sign-in.ts';
-import { type Budget, countUse, giveBack, spend } from '../../platform/budgets-repo.ts';
+import { type Budget, countUse, giveBack, giveOneBack, spend } from '../../platform/budgets-repo.ts';
 import { database, type Visit } from '../../platform/env.ts';
 import { addressKey } from '../../platform/guards/address-key.ts';
 import { hashOf } from '../../platform/hashes.ts';
@@ -15,7 +15,7 @@ const SHORTLY_MS = 15 * MINUTE_MS;
  * address or number in all, so that nobody floods it, whoever asks from wherever (decision 164).
  */
 export const SENDS = {
-  /** By one address, to anybody, in 15 minutes. */
+  /** By one address, to anybody, in 15 minutes; of codes that were used as many again. */
   byAddress: 60,
   /** By one address to one receiver. */
   byAddressShortly: 3,
@@ -54,8 +54,7 @@ export async function maySend(visit: Visit, identifier: Identifier): Promise<All
   const db = database(visit);
   const now = visit.outside.now();
   const address = await addressKey(visit);
-  const total = { key: `send-address ${address}`, most: SENDS.byAddress, spanMs: SHORTLY_MS };
-  if (address !== null && !(await spend(db, total, now))) return { kind: 'too_many' };
+  if (address !== null && !(await spend(db, addressBudget(address), now))) return { kind: 'too_many' };
   const ends: number[] = [];
   for (const { key, most, spanMs } of await budgetsOf(identifier, address)) {
     const { spent, resetsAt } = await countUse(db, key, spanMs, now);
@@ -76,6 +75,22 @@ export async function allowOneMore(visit: Visit, identifier: Identifier, reason:
   if (await spend(db, { key, most, spanMs: DAY_MS }, now))
     await giveBack(db, await budgetsOf(identifier, await addressKey(visit)));
 }
+
+/** Somebody at this address has used a code: codes that are used keep nobody else there waiting, as often again as are sent without. */
+export async function uncountAddress(visit: Visit): Promise<void> {
+  const db = database(visit);
+  const address = await addressKey(visit);
+  if (address === null) return;
+  const budget = addressBudget(address);
+  if (await spend(db, { ...budget, key: `send-address-used ${address}` }, visit.outside.now()))
+    await giveOneBack(db, budget);
+}
+
+const addressBudget = (address: string): Budget => ({
+  key: `send-address ${address}`,
+  most: SENDS.byAddress,
+  spanMs: SHORTLY_MS,
+});
 
 /** The address's own share of a receiver, and then the receiver's: the first that is used up ends the count. */
 async function budgetsOf(identifier: Identifier, address: string | null): Promise<readonly Budget[]> {
