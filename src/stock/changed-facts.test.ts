@@ -13,7 +13,7 @@ const rows = (many: number): Row[] =>
     car_type: 'used',
     stocknum: `U${at + 1}`,
     vin: `KNADN5A3XJ10000${String(at).padStart(2, '0')}`,
-    price: 15_000,
+    price: 15_000 + at,
     price_type: 'drive_away',
     km: 40_000,
     colour: 'Red',
@@ -115,5 +115,75 @@ describe('another car under the same number', () => {
   ])('$why is no other car', ({ from = {}, change }) => {
     const { cars } = run(where(rows(20), 20, from));
     expect(run(where(where(rows(20), 20, from), 20, change), cars).findings).toEqual([]);
+  });
+});
+
+describe('a column that was sorted or shifted by itself', () => {
+  const varied = rows(20).map((row, at) => ({ ...row, price: 12_990 + at * 1000, regplate: `ABC${100 + at}` }));
+  const { cars } = run(varied);
+
+  test.each([
+    { column: 'price', what: 'the price', change: (at: number) => ({ price: 12_990 + (19 - at) * 1000 }) },
+    { column: 'regplate', what: 'the plate', change: (at: number) => ({ regplate: `ABC${100 + ((at + 1) % 20)}` }) },
+    {
+      column: 'images',
+      what: 'the first picture',
+      change: (at: number) => ({ images: [`https://img.example/${(at + 1) % 20}.jpg`] }),
+    },
+  ])('$column: one pair is told, all of them stop the import', ({ column, what, change }) => {
+    const all = varied.map((row, at) => ({ ...row, ...change(at) }));
+    expect(() => run(all, cars)).toThrow(`20 of 20 cars would have ${what} of another car.`);
+    const { findings } = run(all, cars, true);
+    expect(findings).toContainEqual(
+      expect.objectContaining({ outcome: 'kept', row: 0, column, value: expect.stringMatching(/^20 of 20 cars: /) }),
+    );
+  });
+
+  test('prices that all fall, onto those of others, are no such thing', () => {
+    expect(
+      run(
+        varied.map((row) => ({ ...row, price: Number(row.price) - 1000 })),
+        cars,
+      ).findings,
+    ).toEqual([]);
+    expect(
+      run(
+        varied.map((row) => ({ ...row, price: Math.round(Number(row.price) * 1.1) })),
+        cars,
+      ).findings,
+    ).toEqual([]);
+  });
+
+  test('two cars that change plates are told', () => {
+    const two = varied.map((row, at) => (at < 2 ? { ...row, regplate: `ABC${101 - at}` } : row));
+    expect(run(two, cars).findings).toMatchObject([
+      { column: 'regplate', value: expect.stringMatching(/^2 of 20 cars: /) },
+    ]);
+  });
+
+  test('a fact of cars that does not change by itself is told where many change', () => {
+    expect(
+      run(
+        varied.map((row) => ({ ...row, colour: 'Blue' })),
+        cars,
+      ).findings,
+    ).toMatchObject([{ outcome: 'kept', row: 0, column: 'colour', value: expect.stringMatching(/^20 of 20 cars: /) }]);
+    expect(run(where(varied, 4, { colour: 'Blue' }), cars).findings).toEqual([]);
+    expect(
+      run(
+        varied.map((row) => ({ ...row, colour: 'RED' })),
+        cars,
+      ).findings,
+    ).toEqual([]);
+  });
+
+  test('one picture or one price for most cars is told, on the first import too', () => {
+    expect(run(varied.map((row) => ({ ...row, images: ['https://img.example/logo.jpg'] }))).findings).toMatchObject([
+      { outcome: 'kept', row: 0, column: 'images', value: '20 of 20 cars: https://img.example/logo.jpg' },
+    ]);
+    expect(run(where(varied, 11, { price: 19_990 })).findings).toMatchObject([
+      { outcome: 'kept', row: 0, column: 'price', value: '11 of 20 cars: 19990' },
+    ]);
+    expect(run(where(varied, 9, { price: 19_990 })).findings).toEqual([]);
   });
 });

@@ -75,21 +75,23 @@ export const nameOf = ({ name, stocknum }: Car): string => (stocknum === null ? 
 /** Cars that are named; the others are counted. */
 const CARS_NAMED = 4;
 
+const named = (cars: readonly Car[], all: number): string => {
+  const more = cars.length > CARS_NAMED ? ` and ${cars.length - CARS_NAMED} more` : '';
+  return `${cars.length} of ${all} cars: ${cars.slice(0, CARS_NAMED).map(nameOf).join(', ')}${more}`;
+};
+
 /** One finding for each loss: any of what a buyer sees first, a large share of other facts. */
 export function lossFindings(losses: readonly Loss[]): Finding[] {
   return losses
     .filter(({ fact, had, cars }) => fact.shown || isLargeShare(cars.length, had))
-    .map(({ fact: { what, column }, had, cars }) => {
-      const more = cars.length > CARS_NAMED ? ` and ${cars.length - CARS_NAMED} more` : '';
-      return {
-        outcome: 'kept',
-        row: 0,
-        column,
-        value: `${cars.length} of ${had} cars: ${cars.slice(0, CARS_NAMED).map(nameOf).join(', ')}${more}`,
-        rule: `${what} where the last import had it`,
-        hint: 'They are shown without it now. Was the column renamed or emptied?',
-      };
-    });
+    .map(({ fact: { what, column }, had, cars }) => ({
+      outcome: 'kept',
+      row: 0,
+      column,
+      value: named(cars, had),
+      rule: `${what} where the last import had it`,
+      hint: 'They are shown without it now. Was the column renamed or emptied?',
+    }));
 }
 
 const NAMES = ['year', 'make', 'model', 'car_type', 'vin'] as const;
@@ -122,4 +124,105 @@ export function renamedFindings(pair: Pair): Finding[] {
     rule: `the ${column} of the last import`,
     hint: 'It is taken for the same car. If it is another one, give it a stock number of its own; if not, look whether its cells stand in wrong columns.',
   }));
+}
+
+/** Values that two cars seldom share; `mixed`: they share them often, so only rises beside falls show that cells changed places. */
+const OWN: readonly {
+  readonly what: string;
+  readonly column: string;
+  readonly of: (car: Car) => string | number | null;
+  readonly mixed: boolean;
+}[] = [
+  { what: 'the price', column: 'price', of: ({ price }) => price, mixed: true },
+  { what: 'the plate', column: 'regplate', of: ({ regplate }) => regplate, mixed: false },
+  { what: 'the first picture', column: 'images', of: ({ images }) => images[0]?.image.url ?? null, mixed: false },
+];
+/** Of prices, so many must be those of before, and so many rise and fall. */
+const SAME_PRICES = 0.9;
+const EACH_WAY = 0.25;
+
+export interface Moved {
+  readonly what: string;
+  readonly column: string;
+  readonly cars: readonly Car[];
+  /** Cars that had and have such a value. */
+  readonly all: number;
+}
+
+/** Values that were another car's in the last import: a column that was sorted or shifted by itself. */
+export function movedValues(pairs: readonly Pair[]): Moved[] {
+  return OWN.flatMap(({ what, column, of, mixed }) => {
+    const both = pairs.filter(({ old, car }) => of(old) !== null && of(car) !== null);
+    const before = new Set(both.map(({ old }) => of(old)));
+    const moved = both.filter(({ old, car }) => of(old) !== of(car) && before.has(of(car)));
+    const rises = moved.filter(({ old, car }) => Number(of(car)) > Number(of(old))).length;
+    const isMixed =
+      both.filter(({ car }) => before.has(of(car))).length >= both.length * SAME_PRICES &&
+      Math.min(rises, moved.length - rises) >= both.length * EACH_WAY;
+    if (moved.length === 0 || (mixed && !isMixed)) return [];
+    return [{ what, column, cars: moved.map(({ car }) => car), all: both.length }];
+  });
+}
+
+export const movedFindings = (moved: readonly Moved[]): Finding[] =>
+  moved.map(({ what, column, cars, all }) => ({
+    outcome: 'kept',
+    row: 0,
+    column,
+    value: named(cars, all),
+    rule: `${what} of this car`,
+    hint: 'In the last import it was another car’s. Was the column sorted by itself, or moved by a row?',
+  }));
+
+/** What a car keeps while it is for sale. */
+const LASTING = ['badge', 'colour', 'simple_body', 'simple_fuel', 'simple_transmission', 'seats', 'doors'] as const;
+
+/** One finding for each lasting fact that changed in a large share of the cars. */
+export function changedFacts(pairs: readonly Pair[]): Finding[] {
+  return LASTING.flatMap((column) => {
+    const both = pairs.filter(({ old, car }) => old[column] !== null && car[column] !== null);
+    const changed = both.filter(({ old, car }) => toSlug(String(old[column])) !== toSlug(String(car[column])));
+    if (!isLargeShare(changed.length, both.length)) return [];
+    const cars = changed.map(({ car }) => car);
+    const hint =
+      'A car keeps it while it is for sale. Did two columns change places, or does the feed use other words?';
+    return [
+      {
+        outcome: 'kept',
+        row: 0,
+        column,
+        value: named(cars, both.length),
+        rule: `the ${column} of the last import`,
+        hint,
+      },
+    ];
+  });
+}
+
+/** From so many cars on, one value for most of them is none. */
+const FEWEST_ALIKE = 10;
+
+/** One price, or one first picture, for most cars for sale: a cell that was filled down, or the dealer's logo. */
+export function sameForMost(cars: readonly Car[]): Finding[] {
+  const onSale = cars.filter(isOnSale);
+  return OWN.flatMap(({ what, column, of }) => {
+    const groups = Map.groupBy(
+      onSale.filter((car) => of(car) !== null),
+      of,
+    );
+    const all = [...groups.values()].reduce((sum, { length }) => sum + length, 0);
+    const [value, alike] = [...groups].find(([, { length }]) => length * 2 > all) ?? [];
+    if (alike === undefined || all < FEWEST_ALIKE) return [];
+    const hint = 'Was a cell filled down? If it is right, nothing is to be done.';
+    return [
+      {
+        outcome: 'kept',
+        row: 0,
+        column,
+        value: `${alike.length} of ${all} cars: ${value}`,
+        rule: `${what} of each car`,
+        hint,
+      },
+    ];
+  });
 }

@@ -1,7 +1,17 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { CAR_COLUMNS } from './car-row.ts';
-import { lossFindings, lostFacts, nameOf, type Pair, renamedFindings } from './changed-facts.ts';
+import {
+  changedFacts,
+  lossFindings,
+  lostFacts,
+  movedFindings,
+  movedValues,
+  nameOf,
+  type Pair,
+  renamedFindings,
+  sameForMost,
+} from './changed-facts.ts';
 import { cleanTexts } from './clean-texts.ts';
 import { type Finding, StockError, shown } from './finding.ts';
 import { type Draft, identify } from './identity.ts';
@@ -101,8 +111,15 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
     findings.push(...renamedFindings(pair));
   }
   const losses = lostFacts(pairs);
-  findings.push(...lossFindings(losses));
-  const reason = stopReason(previous, merged.leaving, merged.counts.added, pairs, losses, tenant.dropLimitPercent);
+  const moved = movedValues(pairs);
+  findings.push(
+    ...lossFindings(losses),
+    ...movedFindings(moved),
+    ...changedFacts(pairs),
+    ...sameForMost(numbered.cars),
+  );
+  const { counts, leaving } = merged;
+  const reason = stopReason(previous, leaving, counts.added, pairs, losses, moved, tenant.dropLimitPercent);
   if (reason !== null && !force) {
     throw new StockImportError(
       `${reason} Nothing was changed.`,

@@ -215,6 +215,16 @@ describe('DATA-01 one canonical row', () => {
     expect(car?.vin).toBe(read);
   });
 
+  test('an ampersand that was escaped for HTML is one again in every address', () => {
+    const escaped = 'https://img.example/a?w=1&amp;amp;h=2&#38;q=3';
+    const row = { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', images: [escaped], file: escaped };
+    const { car, findings } = readCar(row, 1);
+    expect([car?.images[0]?.image.url, car?.primary_image_url, car?.file, findings]).toEqual([
+      ...Array(3).fill('https://img.example/a?w=1&h=2&q=3'),
+      [],
+    ]);
+  });
+
   test('SRCH-14 a null under show_on_dealer_website is not "true"; an absent column is', () => {
     expect(readCar({ ...minimal, show_on_dealer_website: null }, 1).car?.show_on_dealer_website).toBe(false);
     expect(readCar(minimal, 1).car?.show_on_dealer_website).toBe(true);

@@ -1,5 +1,5 @@
 import type { Car } from '#domain/car.ts';
-import { changedNames, FEW_CARS, isLargeShare, type Loss, nameOf, type Pair } from './changed-facts.ts';
+import { changedNames, FEW_CARS, isLargeShare, type Loss, type Moved, nameOf, type Pair } from './changed-facts.ts';
 import { isOnSale } from './merge-stock.ts';
 
 /** Cents in a column of dollars, or another column under the name of the price. */
@@ -25,6 +25,7 @@ export function isKmBack({ old, car }: Pair): boolean {
  *
  * @param pairs cars that were in the last import and are in this one
  * @param losses what these had and have no more
+ * @param moved what they have now and another had
  * @param limitPercent largest share of the cars for sale that may leave at once; 100 switches this stop off
  */
 export function stopReason(
@@ -33,6 +34,7 @@ export function stopReason(
   added: number,
   pairs: readonly Pair[],
   losses: readonly Loss[],
+  moved: readonly Moved[],
   limitPercent: number,
 ): string | null {
   const before = previous.filter(isOnSale).length;
@@ -45,6 +47,9 @@ export function stopReason(
   }
   const lost = losses.find(({ fact, had, cars }) => fact.shown && isLargeShare(cars.length, had));
   if (lost !== undefined) return `${lost.cars.length} of ${lost.had} cars that had ${lost.fact.what} would have none.`;
+  const elsewhere = moved.find(({ cars, all }) => isLargeShare(cars.length, all));
+  if (elsewhere !== undefined)
+    return `${elsewhere.cars.length} of ${elsewhere.all} cars would have ${elsewhere.what} of another car.`;
   const renamed = pairs.filter((pair) => changedNames(pair).length > 0).length;
   if (isLargeShare(renamed, pairs.length))
     return `${renamed} of ${pairs.length} cars would be of another year, make, model or condition, or have another VIN, under the same number.`;
