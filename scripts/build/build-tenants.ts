@@ -24,8 +24,10 @@ export interface BuildOrder {
   readonly now: Date;
   /** Nothing is taken from earlier builds. */
   readonly clean?: boolean;
-  /** Of a process that builds again and again: what it found of the code at first. */
+  /** What was found of the code before; without it, it is looked at now. */
   readonly code?: CodeDigests;
+  /** Of a process that builds again and again, with the code that it has: nobody looks whether its files have changed. */
+  readonly isCodeFixed?: boolean;
 }
 
 /** One row of the table. */
@@ -125,7 +127,7 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   await Promise.all(recording);
   for (const error of unrecorded) process.stderr.write(`The next build makes a site anew: ${explain(error)}\n`);
   // So is code that was.
-  if (recording.length > 0 && order.code === undefined && codeDigests().all !== code.all) records.prune([]);
+  if (recording.length > 0 && !order.isCodeFixed && codeDigests().all !== code.all) records.prune([]);
   const retired = retireSites(order.out, [...renamed, ...records.others(all)], read.map(dealerNow));
   for (const { line } of retired) process.stderr.write(`${line}\n`);
   // What still stands is told by the next build too.

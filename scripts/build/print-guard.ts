@@ -51,13 +51,15 @@ function refuse(what: string): void {
   throw one.fault;
 }
 
-const BETWEEN = /[/\\]print-guard\.ts:|\(node:(?:internal\/)?fs\b/;
+/** The file that this code runs from, which may be packed with others. */
+const HERE = /[^/\\]+(?=:\d+:\d+\)?$)/.exec(new Error().stack?.split('\n')[1] ?? '')?.[0] ?? '';
+const FILE_SYSTEM = /\(node:(?:internal\/)?fs\b/;
 const MODULE_LOADER = /node:internal\/(?:modules|source_map)\//;
 
 /** Node fetches the code of a page when the first of its kind is printed. Code is no input of a page: the build knows it. */
 function isModuleLoader(): boolean {
   const frames = (new Error().stack ?? '').split('\n').slice(1);
-  return MODULE_LOADER.test(frames.find((frame) => !BETWEEN.test(frame)) ?? '');
+  return MODULE_LOADER.test(frames.find((frame) => !frame.includes(HERE) && !FILE_SYSTEM.test(frame)) ?? '');
 }
 
 type Functions = { [name: string]: unknown };

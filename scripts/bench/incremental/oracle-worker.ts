@@ -112,7 +112,7 @@ async function step({ name, make }: Change, turn: number): Promise<void> {
 }
 
 function build(to: string, isClean: boolean): Promise<0 | 1> {
-  return buildTenants({ slugs: [], tenants, out: to, now: scene.now, clean: isClean, code });
+  return buildTenants({ slugs: [], tenants, out: to, now: scene.now, clean: isClean, code, isCodeFixed: true });
 }
 
 /** Some pages, printed anew and not as the published ones. */

@@ -1,0 +1,69 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeDigests } from './code-digest.ts';
+import { packCode, packedEntry } from './packed-code.ts';
+
+// Beside the project's packages, which packed code asks for.
+mkdirSync('.caryard', { recursive: true });
+const work = mkdtempSync('.caryard/packed-code-');
+const cache = join(work, 'code');
+const { all: code } = codeDigests();
+const folder = join(cache, code);
+beforeAll(() => packCode(code, cache));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+test('packed code builds, and its modules know where their sources stand', async () => {
+  const entry = packedEntry(code, cache);
+  const packed = (await import(/* @vite-ignore */ entry ?? '')) as typeof import('./build-tenants.ts');
+  expect(packed.buildTenants).toBeTypeOf('function');
+  for (const file of readdirSync(folder)) expect(readFileSync(join(folder, file), 'utf8')).not.toContain('import.meta');
+});
+
+test('packed code of which anything is missing, changed or added is not used', () => {
+  for (const file of readdirSync(folder)) {
+    const path = join(folder, file);
+    const whole = readFileSync(path);
+    const changed = Buffer.from(whole);
+    changed[whole.length >> 1] = (changed[whole.length >> 1] as number) ^ 1;
+    for (const other of [changed, whole.subarray(0, -1), Buffer.alloc(0)]) {
+      writeFileSync(path, other);
+      expect(packedEntry(code, cache), file).toBeNull();
+    }
+    rmSync(path);
+    expect(packedEntry(code, cache), file).toBeNull();
+    writeFileSync(path, whole);
+    expect(packedEntry(code, cache)).not.toBeNull();
+  }
+  writeFileSync(join(folder, 'more.mjs'), '');
+  expect(packedEntry(code, cache)).toBeNull();
+  rmSync(join(folder, 'more.mjs'));
+});
+
+test('packed code of other code, or brought from another folder, is not used', () => {
+  const elsewhere = join(work, 'elsewhere');
+  cpSync(cache, elsewhere, { recursive: true });
+  cpSync(folder, join(cache, 'other'), { recursive: true });
+  expect(packedEntry(code, elsewhere)).toBeNull();
+  expect(packedEntry('other', cache)).toBeNull();
+  expect(packedEntry('another', cache)).toBeNull();
+});
+
+test('damaged packed code is packed anew', async () => {
+  writeFileSync(join(folder, 'build-tenants.mjs'), '');
+  await packCode(code, cache);
+  expect(packedEntry(code, cache)).not.toBeNull();
+});
+
+test('code that has changed since its digest was taken is not packed under it', async () => {
+  const own = join(work, 'changed');
+  await packCode('the digest of before', own);
+  expect(readdirSync(own)).toEqual([]);
+});
+
+test('four who pack at once leave one that is whole', async () => {
+  const own = join(work, 'at-once');
+  await Promise.all([1, 2, 3, 4].map(() => packCode(code, own)));
+  expect(packedEntry(code, own)).not.toBeNull();
+  expect(readdirSync(own)).toEqual([code]);
+});

@@ -1,0 +1,114 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'esbuild';
+import { codeDigests, digestOf } from './code-digest.ts';
+
+/** The build's own code in a few files. It may be deleted at any time: then a build runs from the sources, which takes longer to start. */
+const CACHE = '.caryard/cache/code';
+const ENTRY = 'build-tenants';
+/** Says which code it is, whose, and that it is whole. */
+const SEAL = 'whole';
+/** An older one may still be at work. */
+const KEPT = 3;
+/** Packages of many modules that are all JavaScript. The others stay where they are. */
+const PACKED = /^(?:zod|htmlparser2)(?:\/|$)/;
+
+/**
+ * Where to import `build-tenants` from: four hundred modules are then a few files, which nothing has to look for or to strip of types.
+ *
+ * @param code digest of all code and of the machine
+ * @returns null when this code has not been packed here, or is not as it was packed
+ */
+export function packedEntry(code: string, cache = CACHE): string | null {
+  const folder = resolve(cache, code);
+  try {
+    if (readFileSync(join(folder, SEAL), 'utf8') !== sealOf(folder)) return null;
+    return pathToFileURL(join(folder, `${ENTRY}.mjs`)).href;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Packs the code for the next build. Nothing is left when the code has changed since `code` was found, or when another process was first.
+ *
+ * @throws Error with the packer's message, or the system's when the folder cannot be written
+ */
+export async function packCode(code: string, cache = CACHE): Promise<void> {
+  const folder = resolve(cache, code);
+  const { build } = await import('esbuild');
+  mkdirSync(cache, { recursive: true });
+  const beside = mkdtempSync(join(cache, '.new-'));
+  try {
+    await build({
+      entryPoints: { [ENTRY]: join(import.meta.dirname, `${ENTRY}.ts`) },
+      outdir: beside,
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: `node${process.versions.node}`,
+      logLevel: 'silent',
+      plugins: [ownModules],
+    });
+    // Who has it already may still be fetching parts of it.
+    if (codeDigests().all !== code || packedEntry(code, cache) !== null) return;
+    writeFileSync(join(beside, SEAL), sealOf(beside, folder));
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(beside, folder);
+    forgetOld(cache, code);
+  } catch (error) {
+    // Another build may have packed it meanwhile.
+    if (packedEntry(code, cache) === null) throw error;
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
+}
+
+/** Packed code knows where its sources stand: it is of one folder, which the seal names. */
+function sealOf(folder: string, as = folder): string {
+  const files = readdirSync(folder).filter((name) => name !== SEAL);
+  return [as, ...files.sort().map((name) => `${name} ${digestOf(readFileSync(join(folder, name)))}`)].join('\n');
+}
+
+/** Our own modules go in, each as if it still stood in its place: some read what stands beside them. */
+const ownModules: Plugin = {
+  name: 'own modules',
+  setup(packer) {
+    packer.onResolve({ filter: /^[^./#]/ }, ({ path, importer }) =>
+      PACKED.test(path) || importer.includes('/node_modules/') ? null : { path, external: true },
+    );
+    packer.onLoad({ filter: /\.ts$/ }, ({ path }) =>
+      path.includes('/node_modules/')
+        ? null
+        : {
+            loader: 'ts',
+            contents: readFileSync(path, 'utf8')
+              .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+              .replaceAll('import.meta.dirname', JSON.stringify(dirname(path))),
+          },
+    );
+  },
+};
+
+function forgetOld(cache: string, current: string): void {
+  const aged = readdirSync(cache)
+    .filter((name) => name !== current)
+    .map((name) => ({
+      folder: join(cache, name),
+      at: statSync(join(cache, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+    }))
+    .sort((a, b) => b.at - a.at);
+  for (const { folder } of aged.slice(KEPT - 1)) rmSync(folder, { recursive: true, force: true });
+}
