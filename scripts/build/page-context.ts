@@ -15,7 +15,7 @@ import { deadLinks } from '#site/dead-links.ts';
 import { type PublicRoute, type RouteTable, routesOf } from '#site/routes.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
-import { readStockDate, type Snapshot } from '#stock/snapshot.ts';
+import { type KnownLines, readStockDate, type Snapshot } from '#stock/snapshot.ts';
 import type { LogoFile, PageAssets, PageFacts, PageView } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { factsFor, pageView } from '#views/page-view.ts';
@@ -67,6 +67,7 @@ const WINDOW_CARD_FONTS = [
  *
  * @param now the instant at which the build's clock stands.
  * @param source where pictures come from: by default what earlier builds kept, else made anew.
+ * @param known lines of the stock that need not be checked again.
  * @throws SlugCollision, RouteCollision, ConfigError for links of its own that lead nowhere, or StockError naming the line of the stock file.
  */
 export async function pageContext(
@@ -74,9 +75,10 @@ export async function pageContext(
   tenant: Tenant,
   now: Date,
   source?: PictureSource,
+  known?: KnownLines,
 ): Promise<PageContext> {
   const clock = buildClock(now);
-  const { site, edge, stock, records, models, pictures } = tenantStock(tenantDir, tenant, clock, source);
+  const { site, edge, stock, records, models, pictures } = tenantStock(tenantDir, tenant, clock, source, known);
   // Of the stock, not of the build: building again from the same stock must not undo what was pushed since.
   const stockAt = readStockDate(tenantDir);
   const table = routesOf(site, records, stock.makes);

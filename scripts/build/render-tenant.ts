@@ -27,6 +27,7 @@ import { llmsTxt } from './llms-txt.ts';
 import { type PageContext, pageContext, viewText } from './page-context.ts';
 import { PageSheets } from './page-sheets.ts';
 import { finishedPage, type PrintingTools, pageKey } from './print-page.ts';
+import { LinesOnce } from './read-lines-once.ts';
 import { isListed, robotsTxt, sitemapXml } from './sitemap.ts';
 import { tileClashes } from './tile-clashes.ts';
 import { SiteWriter, type Written } from './write-site.ts';
@@ -54,7 +55,7 @@ interface BuildPlaces {
   readonly tenants: string;
   readonly out: string;
   readonly now: Date;
-  /** Pictures too are made anew. */
+  /** Pictures too are made anew, and all lines of the stock are checked. */
   readonly clean?: boolean;
 }
 
@@ -71,7 +72,10 @@ export async function renderTenant(
   const { slug } = tenant;
   const { app, clientDir } = bundle;
   const source = places.clean ? newPicture : keptPicture;
-  const context = await pageContext(tenant.dir ?? join(places.tenants, slug), tenant, places.now, source);
+  const dir = tenant.dir ?? join(places.tenants, slug);
+  const lines = new LinesOnce(dir, bundle.making, places.clean);
+  const context = await pageContext(dir, tenant, places.now, source, lines);
+  lines.keep();
   const law = lawCheck(tenant, lawFacts(tenant, context));
   if (law.errors > 0) throw new LawError(slug, law);
   const writer = new SiteWriter(join(places.out, slug), last?.slug === slug ? last.site : undefined);

@@ -7,7 +7,7 @@ import { resolveSite } from '#site/resolve-site.ts';
 import type { Site } from '#site/site.ts';
 import { toModelRecords } from '#stock/model-records.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
-import { readSnapshot, type Snapshot } from '#stock/snapshot.ts';
+import { type KnownLines, readSnapshot, type Snapshot } from '#stock/snapshot.ts';
 import type { PictureSource } from './kept-pictures.ts';
 import { type Pictured, withPictures } from './pictures.ts';
 
@@ -26,9 +26,15 @@ export interface TenantStock {
  *
  * @throws SlugCollision, or StockError naming the line of the stock file
  */
-export function tenantStock(tenantDir: string, tenant: Tenant, now: Clock, source?: PictureSource): TenantStock {
+export function tenantStock(
+  tenantDir: string,
+  tenant: Tenant,
+  now: Clock,
+  source?: PictureSource,
+  known?: KnownLines,
+): TenantStock {
   const { site: written, edge } = resolveSite(tenant, now);
-  const read = readSnapshot(tenantDir, written, now);
+  const read = readSnapshot(tenantDir, written, now, known);
   const { site, stock, files: pictures } = withPictures(tenantDir, written, read, source);
   const records = stock.cars.map((car) => toSearchRecord(car, site, now));
   checkSlugCollisions(records);

@@ -68,8 +68,14 @@ type SnapshotSite = {
  * Reads `stock.jsonl` of a tenant's folder, resolves day offsets against `now` and keeps the cars the site lists. Cars that
  * name a `location_id` of the site get that location's address. Throws `StockError` when the file is missing or damaged.
  */
-export function readSnapshot(tenantDir: string, site: SnapshotSite, now: Clock): Snapshot {
-  return toSnapshot(readStockFile(join(tenantDir, STOCK_FILE)), site, now);
+export function readSnapshot(tenantDir: string, site: SnapshotSite, now: Clock, known?: KnownLines): Snapshot {
+  return toSnapshot(readStockFile(join(tenantDir, STOCK_FILE), known), site, now);
+}
+
+/** Lines of a stock file that were read before. Only those without a problem are added. */
+export interface KnownLines {
+  get(line: string): Car | undefined;
+  add(line: string, car: Car): void;
 }
 
 /** The command for the folder at hand, ready to copy. */
@@ -85,8 +91,12 @@ const importCure = (path: string): string =>
 /** A text of JavaScript holds no more; it is a hundred thousand cars. */
 const MOST_STOCK_BYTES = 500_000_000;
 
-/** All cars of a stock file, listed or not, instants as written. */
-export function readStockFile(path: string): Car[] {
+/**
+ * All cars of a stock file, listed or not, instants as written.
+ *
+ * @param known lines that need not be checked again; is given the others
+ */
+export function readStockFile(path: string, known?: KnownLines): Car[] {
   if (!existsSync(path) && !isBrokenLink(path))
     throw new StockError(`There is no stock file at ${path}.`, importCure(path));
   const bytes = readOwnFile(path, MOST_STOCK_BYTES);
@@ -98,8 +108,16 @@ export function readStockFile(path: string): Car[] {
   for (const line of text.split('\n')) {
     lineNumber++;
     if (line.trim() === '') continue;
+    const before = known?.get(line);
+    if (before !== undefined) {
+      cars.push(before);
+      continue;
+    }
+    const had = problems.length;
     const car = readStockLine(line, lineNumber, problems);
-    if (car !== null) cars.push(car);
+    if (car === null) continue;
+    cars.push(car);
+    if (problems.length === had) known?.add(line, car);
   }
   if (problems.length > 0) {
     const more = problems.length > 20 ? `\n  and ${problems.length - 20} more` : '';

@@ -1,0 +1,128 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { tenantFolders } from '#config/tenant-folders.ts';
+import type { Car } from '#domain/car.ts';
+import { readStockFile } from '#stock/snapshot.ts';
+import { digestOf } from './code-digest.ts';
+import { LinesOnce } from './read-lines-once.ts';
+
+const CACHE = '.caryard/cache/stock';
+const CODE = 'code';
+const work = mkdtempSync(join(tmpdir(), 'caryard-lines-'));
+const dealers: string[] = [];
+afterAll(() => {
+  rmSync(work, { recursive: true, force: true });
+  for (const dealer of dealers) rmSync(join(CACHE, digestOf(dealer)), { recursive: true, force: true });
+});
+
+const ROW = { make: 'Mazda', model: 'BT-50', year: 2016, car_type: 'used', price: 22_990 };
+const LINES = [1, 2, 3].map((id) => JSON.stringify({ id, slug: `car-${id}`, ...ROW }));
+
+let dealer = '';
+let stock = '';
+beforeEach(() => {
+  dealer = join(work, `dealer-${dealers.length}`);
+  dealers.push(dealer);
+  mkdirSync(dealer);
+  stock = join(dealer, 'stock.jsonl');
+  writeFileSync(stock, LINES.join('\n'));
+});
+const folder = (): string => join(CACHE, digestOf(dealer));
+const file = (): string => join(folder(), 'lines');
+
+/** Reads the stock as a build does. @returns the cars, and which lines had to be checked */
+function read(code = CODE, of = dealer, isClean = false): { cars: Car[]; checked: string[] } {
+  const lines = new LinesOnce(of, code, isClean);
+  const checked: string[] = [];
+  const cars = readStockFile(stock, {
+    get: (line) => lines.get(line),
+    add: (line, car) => {
+      checked.push(line);
+      lines.add(line, car);
+    },
+  });
+  lines.keep();
+  return { cars, checked };
+}
+
+test.each(tenantFolders('tenants'))('the cars of %s are the same from kept lines', (slug) => {
+  cpSync(join('tenants', slug, 'stock.jsonl'), stock);
+  const { cars } = read();
+  const again = read();
+  expect(again.cars).toStrictEqual(cars);
+  expect(again.checked).toEqual([]);
+});
+
+describe('lines that were checked', () => {
+  test('are not checked again, others are', () => {
+    expect(read().checked).toEqual(LINES);
+    expect(read().checked).toEqual([]);
+    const dearer = (LINES[1] as string).replace('22990', '23990');
+    writeFileSync(stock, [LINES[0], dearer, LINES[2]].join('\n'));
+    const { cars, checked } = read();
+    expect(checked).toEqual([dearer]);
+    expect(cars.map(({ price }) => price)).toEqual([22_990, 23_990, 22_990]);
+  });
+
+  test('are checked again in a clean build, which keeps them all the same', () => {
+    read();
+    expect(read(CODE, dealer, true).checked).toEqual(LINES);
+    expect(read().checked).toEqual([]);
+  });
+
+  test('are checked again by other code', () => {
+    read();
+    expect(read('other code').checked).toEqual(LINES);
+  });
+
+  test('are another dealer’s only when he has read them himself', () => {
+    read();
+    const other = join(work, `dealer-${dealers.length}`);
+    dealers.push(other);
+    cpSync(folder(), join(CACHE, digestOf(other)), { recursive: true });
+    expect(read(CODE, other).checked).toEqual(LINES);
+  });
+
+  test('are checked again when the file that keeps them is cut off, or has any byte changed', () => {
+    read();
+    const whole = readFileSync(file());
+    // All of the first line, which says whose the rest is, and some of that.
+    const places = Array.from({ length: whole.length }, (_, at) => at).filter((at) => at < 40 || at % 97 === 0);
+    for (const at of places.flatMap((place) => [place, -place - 1])) {
+      const changed = Buffer.from(whole);
+      if (at >= 0) changed[at] = (changed[at] as number) ^ 1;
+      writeFileSync(file(), at >= 0 ? changed : whole.subarray(0, -at - 1));
+      const lines = new LinesOnce(dealer, CODE);
+      expect(LINES.flatMap((line) => lines.get(line) ?? [])).toEqual([]);
+    }
+  });
+
+  test('with a problem are told of each time', () => {
+    writeFileSync(stock, [...LINES, '{"id":4,"slug":"car-4","make":"Mazda"}'].join('\n'));
+    for (let turn = 0; turn < 2; turn += 1) expect(() => read()).toThrow(/line 4: model/);
+    writeFileSync(stock, [...LINES.slice(0, 2), 'no car'].join('\n'));
+    expect(() => read()).toThrow(/line 3: not JSON/);
+  });
+
+  test('go with the dealer’s folder', () => {
+    read();
+    const gone = folder();
+    rmSync(dealer, { recursive: true });
+    dealer = join(work, `dealer-${dealers.length}`);
+    dealers.push(dealer);
+    stock = join(dealer, 'stock.jsonl');
+    mkdirSync(dealer);
+    writeFileSync(stock, LINES.join('\n'));
+    read();
+    expect(existsSync(gone)).toBe(false);
+    expect(existsSync(folder())).toBe(true);
+  });
+
+  test('that cannot be kept are read all the same', () => {
+    mkdirSync(file(), { recursive: true });
+    expect(read().cars).toHaveLength(3);
+    expect(read().checked).toEqual(LINES);
+  });
+});

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { Car } from '#domain/car.ts';
+import type { KnownLines } from '#stock/snapshot.ts';
+import { digestOf } from './code-digest.ts';
+
+/** Cars as the checks of stock lines left them, in a folder for each dealer. It may be deleted at any time: then all lines are checked again. */
+const CACHE = '.caryard/cache/stock';
+/** Lines in a hundred that may be new before the file is written again: reading these once more costs less. */
+const MOST_NEW = 5;
+
+/** The lines of one dealer's stock that were checked before, by the digest of their text and by all code. */
+export class LinesOnce implements KnownLines {
+  readonly #folder: string;
+  readonly #dealer: string;
+  readonly #code: string;
+  readonly #before: ReadonlyMap<string, Car>;
+  /** Those of the stock as it is. */
+  readonly #now = new Map<string, Car>();
+  #fresh = 0;
+
+  /**
+   * @param dealer the dealer's folder
+   * @param code digest of all code and of the machine
+   * @param isClean nothing of earlier builds is taken
+   */
+  constructor(dealer: string, code: string, isClean = false) {
+    this.#dealer = resolve(dealer);
+    this.#folder = join(CACHE, digestOf(this.#dealer));
+    this.#code = digestOf(code);
+    this.#before = isClean ? new Map() : this.#read();
+  }
+
+  get(line: string): Car | undefined {
+    const digest = digestOf(line);
+    const car = this.#before.get(digest);
+    if (car !== undefined) this.#now.set(digest, car);
+    return car;
+  }
+
+  add(line: string, car: Car): void {
+    this.#now.set(digestOf(line), car);
+    this.#fresh += 1;
+  }
+
+  /** Once the stock is read. Where the file cannot be written, the next build checks all lines again. */
+  keep(): void {
+    if (this.#fresh * 100 <= this.#now.size * MOST_NEW) return;
+    const file = join(this.#folder, 'lines');
+    const beside = `${file}.${process.pid}`;
+    try {
+      const body = serialize([[...this.#now.keys()], [...this.#now.values()]]);
+      mkdirSync(this.#folder, { recursive: true });
+      writeFileSync(join(this.#folder, 'dealer'), this.#dealer);
+      writeFileSync(beside, Buffer.concat([Buffer.from(`${this.#seal(body)}\n`), body]));
+      renameSync(beside, file);
+      forgetGone();
+    } catch {
+      rmSync(beside, { force: true });
+    }
+  }
+
+  /** Nothing when there is no file, or none that can be relied on: half written, damaged, of another dealer, code or machine. */
+  #read(): ReadonlyMap<string, Car> {
+    try {
+      const bytes = readFileSync(join(this.#folder, 'lines'));
+      const end = bytes.indexOf('\n');
+      const body = bytes.subarray(end + 1);
+      if (bytes.toString('utf8', 0, end) !== this.#seal(body)) return new Map();
+      const [digests, cars] = deserialize(body) as [string[], Car[]];
+      return new Map(digests.map((digest, at) => [digest, cars[at] as Car]));
+    } catch {
+      return new Map();
+    }
+  }
+
+  readonly #seal = (body: Uint8Array): string => digestOf([this.#dealer, this.#code, digestOf(body)].join('\n'));
+}
+
+/** Dealers whose folder is gone. */
+function forgetGone(): void {
+  for (const name of readdirSync(CACHE)) {
+    const dealer = join(CACHE, name, 'dealer');
+    if (existsSync(dealer) && !existsSync(readFileSync(dealer, 'utf8')))
+      rmSync(join(CACHE, name), { recursive: true, force: true });
+  }
+}
