@@ -162,6 +162,8 @@ const fitsRecord = isOf({
   site: isOf({ files: isTableOf(Array.isArray), folders: isTableOf(Array.isArray) }),
   printed: isTableOf(Array.isArray),
   effects: isListOf(isGroup),
+  made: isTableOf(Array.isArray),
+  asked: isListOf(Array.isArray),
 });
 /** Has it every part that a build reads? The seal says only that it is whole. */
 const isRecord = (value: unknown): value is BuildRecord => fitsRecord(value);
