@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
 import type { Car } from '#domain/car.ts';
+import { SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import { similarRecords } from '#views/similar-cars.ts';
 import { LastMade } from './last-made.ts';
-import { type PageContext, pageContext, viewText } from './page-context.ts';
+import { type PageContext, pageContext, searchOver, viewText } from './page-context.ts';
 
 const FOLDER = join('tests/fixtures/tenants', 'all-on');
 const NOW = new Date('2026-11-20T00:00:00+10:00');
@@ -82,6 +83,60 @@ describe('the facts of a car page', () => {
 
   test('that are no plain data are refused', () => {
     expect(() => factsIn(withCar({ ...car, id: new Date(0) as never }))).toThrow(/an instance of Date/);
+  });
+});
+
+describe('the facts of a page of a list', () => {
+  const lists = () => context.table.routes.filter((one) => one.kind === 'search');
+  /** A list of several pages, and what stands on its first and its second. */
+  const longList = () => {
+    const [first, second] = lists().filter(({ list, filter }) => list === SEARCH_PATH && filter.make === undefined);
+    if (first === undefined || second === undefined) throw new Error('The fixture has too few cars.');
+    const size = context.site.search.pageSize;
+    return { first, here: context.records[0] as SearchRecord, elsewhere: context.records[size] as SearchRecord };
+  };
+  const changed = (old: SearchRecord, changes: Partial<SearchRecord>, of: PublicRoute) => {
+    const records = context.records.map((one) => (one === old ? { ...old, ...changes } : one));
+    return factsIn({ records, search: searchOver(records) }, of);
+  };
+
+  test('are other ones when a car that it shows is, and the same when one of another page is', () => {
+    const { first, here, elsewhere } = longList();
+    const same = factsIn({}, first);
+    expect(same).not.toBeNull();
+    expect(changed(here, { stocknum: 'else' }, first)).not.toBe(same);
+    expect(changed(elsewhere, { stocknum: 'else' }, first)).toBe(same);
+  });
+
+  test('are other ones when anything is that it counts of cars it does not show', () => {
+    const { first, elsewhere } = longList();
+    const same = factsIn({}, first);
+    for (const change of [
+      { make: 'Else' },
+      { model: 'Else' },
+      { body: 'Else' },
+      { car_type: elsewhere.car_type === 'new' ? 'used' : 'new' },
+      { item_type: elsewhere.item_type === 'car' ? 'motorcycle' : 'car' },
+      { price: 9_999_999 },
+      { colour: 'Else' },
+    ] as const)
+      expect(changed(elsewhere, change, first), JSON.stringify(change)).not.toBe(same);
+    const fewer = context.records.slice(0, -1);
+    expect(factsIn({ records: fewer, search: searchOver(fewer) }, first)).not.toBe(same);
+  });
+
+  test('are those of its filter and its page', () => {
+    const facts = lists().map((list) => factsIn({}, list));
+    expect(facts).not.toContain(null);
+    expect(new Set(facts).size).toBe(facts.length);
+  });
+
+  test('of an empty list hold the cars beside it', () => {
+    const empty = { ...longList().first, filter: { make: 'Nobody' } };
+    const latest = [...context.records].sort((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0) || a.id - b.id);
+    const [beside, away] = [latest[0], latest.at(-1)] as [SearchRecord, SearchRecord];
+    expect(changed(beside, { stocknum: 'else' }, empty)).not.toBe(factsIn({}, empty));
+    expect(changed(away, { stocknum: 'else' }, empty)).toBe(factsIn({}, empty));
   });
 });
 

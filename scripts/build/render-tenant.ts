@@ -92,7 +92,7 @@ export async function renderTenant(
     const { pages, seconds, hashes, listed, fresh, record } = await writePages(order);
     await writer.add('/sitemap.xml', sitemapXml(context.site, listed, context.records, context.clock));
     for (const [path, css] of sheets.made) await writer.add(path, css);
-    await writeData(context, writer, { lastMade, made });
+    await writeData(order);
     await writeBundled(bundle, sheets, writer);
     for await (const [path, picture] of context.social.made()) await writer.add(path, picture);
     const headers = {
@@ -152,13 +152,11 @@ interface Printed {
   readonly record: Pick<BuildRecord, 'printed' | 'effects'>;
 }
 
-/** What the last build made, and what this one has made so far. */
-interface Making {
+/** What the files of a site are made with. */
+interface PageOrder {
   readonly lastMade: LastMade;
+  /** What they were made from, so far. */
   readonly made: { [path: string]: Made };
-}
-
-interface PageOrder extends Making {
   readonly bundle: Bundle;
   readonly context: PageContext;
   readonly tools: PrintingTools;
@@ -264,24 +262,15 @@ function intern(
   return at;
 }
 
-async function writeData(context: PageContext, writer: SiteWriter, { lastMade, made }: Making): Promise<void> {
+async function writeData(order: PageOrder): Promise<void> {
+  const { context, writer } = order;
   const { site, stock, table, clock: now } = context;
   for (const [path, content] of context.files) await writer.add(path, content);
   for (const [path, bytes] of context.pictures) await writer.add(path, await bytes());
   for (const [position, car] of stock.cars.entries()) {
     const record = context.records[position];
-    if (record === undefined) continue;
-    const path = carDataPath(car.id);
-    const facts = lastMade.digestOf({ site, car, record });
-    const again = lastMade.at(path, facts);
-    if (again !== null && writer.keep(path)) {
-      now.repeat(again[1]);
-      made[path] = again;
-      continue;
-    }
-    const { value, validUntil } = now.during(() => carDataJson(site, car, record, now));
-    await writer.add(path, value);
-    made[path] = [facts, validUntil];
+    if (record !== undefined)
+      await addMade(order, carDataPath(car.id), { site, car, record }, () => carDataJson(site, car, record, now));
   }
   if (site.features.tradeIn)
     await writer.add(TRADE_IN_STOCK_PATH, JSON.stringify(tradeInStock(context.records, site.limits)));
@@ -294,11 +283,32 @@ async function writeData(context: PageContext, writer: SiteWriter, { lastMade, m
   if (site.posts.length > 0) await writer.add(BLOG_FEED_PATH, blogFeed(site));
   await writer.add('/robots.txt', robotsTxt(site.origin));
   await writer.add('/llms.txt', llmsTxt(site, table, context.records, now));
-  for (const name of [...drawingsUsed(context)].sort()) {
-    const svg = drawing(name);
-    if (svg === null) throw new Error(`The stock or the tenant asks for the drawing "${name}", which does not exist.`);
-    await writer.add(`/drawings/${name}.svg`, svg);
+  for (const name of [...drawingsUsed(context)].sort())
+    await addMade(order, `/drawings/${name}.svg`, { name }, () => {
+      const svg = drawing(name);
+      if (svg === null)
+        throw new Error(`The stock or the tenant asks for the drawing "${name}", which does not exist.`);
+      return svg;
+    });
+}
+
+/** Adds a file that is made from these facts alone; the last build's if it was made from the same. */
+async function addMade(
+  { context: { clock }, writer, lastMade, made }: PageOrder,
+  path: string,
+  facts: { readonly [name: string]: unknown },
+  make: () => string,
+): Promise<void> {
+  const digest = lastMade.digestOf(facts);
+  const last = lastMade.at(path, digest);
+  if (last !== null && writer.keep(path)) {
+    clock.repeat(last[1]);
+    made[path] = last;
+    return;
   }
+  const { value, validUntil } = clock.during(make);
+  await writer.add(path, value);
+  made[path] = [digest, validUntil];
 }
 
 /** What all sites ship: scripts, pictures of the design, and the style sheets that are not joined into others. */

@@ -25,6 +25,7 @@ import type { NotFoundPage } from '#view-types/not-found-page.ts';
 import type { OfferPage } from '#view-types/offer-page.ts';
 import type { OffersPage } from '#view-types/offers-page.ts';
 import type { ReviewFeedbackPage } from '#view-types/review-feedback-page.ts';
+import type { SectionData } from '#view-types/search-data.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
 import type { SignInPage } from '#view-types/sign-in-page.ts';
 import type { SuccessPage } from '#view-types/success-page.ts';
@@ -47,6 +48,30 @@ export interface CarFacts extends FrameFacts {
   readonly car: Car;
   readonly record: SearchRecord;
   readonly similar: readonly SearchRecord[];
+}
+
+/** What tiles and headings of lists count a car by. */
+export type StockedCar = Pick<SearchRecord, 'make' | 'model' | 'body' | 'car_type' | 'item_type'>;
+
+/** The cars of one page of a stock list, and what it says of the others. */
+export interface ListCars {
+  /** Every car of the site. */
+  readonly all: readonly StockedCar[];
+  /** Those of the list, all pages. */
+  readonly listed: readonly StockedCar[];
+  /** Those of this page, in the order shown. */
+  readonly shown: readonly SearchRecord[];
+  /** Those that came last, beside an empty list. */
+  readonly latest: readonly SearchRecord[];
+}
+
+/** What a page of a stock list is made from: of the stock the cars it shows, and what it counts of the others. */
+export interface ListFacts extends FrameFacts, ListCars {
+  readonly assets: PageAssets;
+  /** The filters beside the list. */
+  readonly sections: readonly SectionData[];
+  /** Does any car of the stock, and so may any answer of the search, show a repayment? */
+  readonly repayments: boolean;
 }
 
 /** Everything the views of a site's pages are made from. Pages themselves never see it. */

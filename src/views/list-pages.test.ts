@@ -4,10 +4,10 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import { pageFacts } from '#tests/builders/page-facts.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
-import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
+import { aSite, type Changes } from '#tests/builders/site.ts';
+import { listOf } from '#tests/builders/stock-list.ts';
 import { homePage } from '#views/home-page.ts';
-import { searchPage } from '#views/search-page.ts';
-import { stockList } from '#views/stock-list.ts';
+import { listFacts, searchPage } from '#views/search-page.ts';
 
 const CARS: readonly SearchRecord[] = [
   aSearchRecord({ id: 1, make: 'Toyota', model: 'HiLux', body: 'Ute', image: '/1.svg', created_at: 100 }),
@@ -90,7 +90,7 @@ describe('the home page', () => {
 describe('a search page', () => {
   const many = Array.from({ length: 22 }, (_, index) => aSearchRecord({ id: index + 1 }));
   const page = (filter: ListFilter, number: number, listed: readonly SearchRecord[], changes: Changes<Site> = {}) =>
-    stockList(aSite(changes), { list: '/search/used-cars', page: number, filter }, CARS, listed, SITE_NOW);
+    listOf(aSite(changes), { list: '/search/used-cars', page: number, filter }, CARS, listed);
 
   test('SRCH-12 22 cars are pages of 21 and 1', () => {
     expect(page({}, 1, many).cards).toHaveLength(21);
@@ -138,13 +138,13 @@ describe('a search page', () => {
   ])('ROUTE-01 the list of everything says only what the dealer lists: %s', (_why, types, h1) => {
     const records = types.map((car_type, index) => aSearchRecord({ id: index + 1, car_type }));
     const route = { list: '/search/new-used-and-demo-cars', page: 1, filter: {} };
-    expect(stockList(aSite(), route, records, records, SITE_NOW).h1).toBe(h1);
+    expect(listOf(aSite(), route, records, records).h1).toBe(h1);
   });
 
   test('a condition that every car has is no second list: no link, and the address of the first', () => {
     const records = [aSearchRecord({ id: 1 }), aSearchRecord({ id: 2 })];
     const route = { list: '/search/used-cars', page: 1, filter: { car_type: ['used'] } } as const;
-    const view = stockList(aSite(), route, records, records, SITE_NOW);
+    const view = listOf(aSite(), route, records, records);
     expect(view.head.canonical).toBe(`${aSite().origin}/search/new-used-and-demo-cars`);
     expect(view.links.find(({ key }) => key === 'types')?.tiles.map(({ label }) => label)).toEqual(['Used cars']);
   });
@@ -168,7 +168,7 @@ describe('a search page', () => {
   test('SRCH-23 the text of the dealer stands on page 1 of the unfiltered list only', () => {
     const text: Changes<Site> = { search: { seoText: 'One.\n\nTwo.' } };
     const on = (list: string, number: number) =>
-      stockList(aSite(text), { list, page: number, filter: {} }, CARS, many, SITE_NOW).intro;
+      listOf(aSite(text), { list, page: number, filter: {} }, CARS, many).intro;
     expect(on('/search/new-used-and-demo-cars', 1)).toEqual(['One.', 'Two.']);
     expect(on('/search/new-used-and-demo-cars', 2)).toEqual([]);
     expect(on('/search/used-cars', 1)).toEqual([]);
@@ -190,15 +190,9 @@ test('a page of a list looks at its own cars, not at the whole stock again', () 
   const facts = pageFacts(aSite(), stock);
   const readsOf = (filter: ListFilter, page: number): number => {
     const before = reads;
-    searchPage(facts, {
-      kind: 'search',
-      path: '/search/x',
-      file: '/search/x',
-      list: '/search/x',
-      page,
-      filter,
-      indexed: true,
-    });
+    const place = { path: '/search/x', file: '/search/x', list: '/search/x' };
+    const route = { kind: 'search', ...place, page, filter, indexed: true } as const;
+    searchPage(listFacts(facts, route), route);
     return reads - before;
   };
   for (const filter of [{ make: 'Mazda' }, { make: 'Mazda', model: 'M1' }, {}, { body: 'None' }] as const) {

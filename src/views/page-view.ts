@@ -1,5 +1,5 @@
 import type { PublicRoute } from '#site/routes.ts';
-import type { CarFacts, PageFacts, PageOf, PageParts, PageView, RouteOf } from '#view-types/page.ts';
+import type { CarFacts, ListFacts, PageFacts, PageOf, PageParts, PageView, RouteOf } from '#view-types/page.ts';
 import { accessoriesPage } from '#views/accessories-page.ts';
 import { accountPage } from '#views/account-page.ts';
 import { blogPage } from '#views/blog-page.ts';
@@ -22,7 +22,7 @@ import { offerPage } from '#views/offer-page.ts';
 import { offersPage } from '#views/offers-page.ts';
 import { postPage } from '#views/post-page.ts';
 import { reviewFeedbackPage } from '#views/review-feedback-page.ts';
-import { searchPage } from '#views/search-page.ts';
+import { listFacts, searchPage } from '#views/search-page.ts';
 import { signInPage } from '#views/sign-in-page.ts';
 import { successPage } from '#views/success-page.ts';
 import { teamPage } from '#views/team-page.ts';
@@ -30,7 +30,9 @@ import { testDrivePage } from '#views/test-drive-page.ts';
 import { tradeInPage } from '#views/trade-in-page.ts';
 
 /** What a page of each kind is made from. */
-type FactsOf<Kind> = Kind extends 'car' ? CarFacts : PageFacts;
+type FactsOf<Kind> = Kind extends 'car' ? CarFacts : Kind extends 'search' ? ListFacts : PageFacts;
+/** Those of the page at a route. */
+type OwnFacts = CarFacts | ListFacts | PageFacts;
 
 /** The maker of each kind's view. */
 const MAKERS: {
@@ -76,8 +78,16 @@ const MAKERS: {
  *
  * @throws Error when the route names a car that the facts do not have: a bug of the route table.
  */
-export const factsFor = (facts: PageFacts, route: PublicRoute): CarFacts | PageFacts =>
-  route.kind === 'car' ? carFacts(facts, route) : facts;
+export function factsFor(facts: PageFacts, route: PublicRoute): OwnFacts {
+  switch (route.kind) {
+    case 'car':
+      return carFacts(facts, route);
+    case 'search':
+      return listFacts(facts, route);
+    default:
+      return facts;
+  }
+}
 
 /**
  * The page at one route as plain data. Same facts and route, same view.
@@ -85,9 +95,9 @@ export const factsFor = (facts: PageFacts, route: PublicRoute): CarFacts | PageF
  * @param facts as `factsFor` gives them
  * @throws Error when the route names an offer, a location or a text that the facts do not have: a bug of the route table.
  */
-export function pageView(facts: CarFacts | PageFacts, route: PublicRoute): PageView {
+export function pageView(facts: OwnFacts, route: PublicRoute): PageView {
   const { kind } = route;
-  const make = MAKERS[kind] as (facts: CarFacts | PageFacts, route: PublicRoute) => PageParts<PageOf[keyof PageOf]>;
+  const make = MAKERS[kind] as (facts: OwnFacts, route: PublicRoute) => PageParts<PageOf[keyof PageOf]>;
   const { head, structuredData = [], car = null, page } = make(facts, route);
   return { kind, frame: frameView(facts, route, { head, structuredData, car }), page };
 }

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
-import { SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { pageFacts } from '#tests/builders/page-facts.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite } from '#tests/builders/site.ts';
-import { searchData } from './search-data.ts';
+import { sectionsOf } from './search-data.ts';
 
-const sections = (records: readonly SearchRecord[]) =>
-  searchData(
-    pageFacts(aSite(), records),
-    { list: SEARCH_PATH, page: 1, filter: {} },
-    { h1: '', total: records.length, noun: 'car|cars' },
-  ).sections;
+const sections = (records: readonly SearchRecord[]) => sectionsOf(aSite(), pageFacts(aSite(), records).search, {});
 
 test('the filter of places where cars can be seen stands only where the stock has such places (A50)', () => {
   const here = aSearchRecord({ id: 1, slug: 'one', distribution_locations: ['Gatton', 'Laidley'] });

@@ -5,13 +5,13 @@ import type { ListFilter } from '#domain/listed-records.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import { remembered } from '#domain/remembered.ts';
 import { MOST_FACET_VALUES, requestFilters } from '#domain/search-filters.ts';
-import { RANGE_FACETS, type RangeFacet, type SearchRecord } from '#domain/search-record.ts';
+import { RANGE_FACETS, type RangeFacet } from '#domain/search-record.ts';
 import { type SearchBase, searchBase } from '#domain/search-state.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import { RESULTS_WORDS } from '#text/wording-results.ts';
-import type { PageFacts } from '#view-types/page.ts';
+import type { ListFacts, PageFacts, StockedCar } from '#view-types/page.ts';
 import type { SearchData, SectionData } from '#view-types/search-data.ts';
 import { cardSite } from '#views/car-card.ts';
 import { type SearchRoute, type StockList, stockList } from '#views/stock-list.ts';
@@ -21,18 +21,18 @@ import { type SearchRoute, type StockList, stockList } from '#views/stock-list.t
  * the static rail and the first answer cannot differ.
  */
 export function searchData(
-  { site, records, now, assets, search }: PageFacts,
+  { site, all, now, assets, sections }: Pick<ListFacts, 'site' | 'all' | 'now' | 'assets' | 'sections'>,
   route: SearchRoute,
   { h1, noun, total }: Pick<StockList, 'h1' | 'noun' | 'total'>,
 ): SearchData {
   const title = wordsOf(site.locale.tag, site.text)('search.title', { h1, site: site.name });
   return {
-    ...commonData(site, records, now),
+    ...commonData(site, all, now),
     indexHref: assets.indexHref,
     logos: assets.makeLogos,
     page: route.page,
     total,
-    sections: sectionsOf(site, search, route.filter),
+    sections,
     loaded: { ...baseOf(route), h1, title, noun },
   };
 }
@@ -43,12 +43,17 @@ function baseOf({ list, filter }: { readonly list: string; readonly filter: List
 }
 
 /** What all search pages of one build of a site have in common. */
-const commonData = remembered((site: Site, records: readonly SearchRecord[], now: Clock) => {
+const commonData = remembered((site: Site, all: readonly StockedCar[], now: Clock) => {
   const words = wordsOf(site.locale.tag, site.text);
-  const whole = stockList(site, { list: SEARCH_PATH, page: 1, filter: {} }, records, [], now);
+  const whole = stockList(
+    site,
+    { list: SEARCH_PATH, page: 1, filter: {} },
+    { all, listed: [], shown: [], latest: [] },
+    now,
+  );
   const { limits, search } = site;
   return {
-    cars: records.length,
+    cars: all.length,
     tenant: site.slug,
     engine: search.engine,
     index: search.index,
@@ -92,28 +97,30 @@ const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonl
  * Every facet counted without its own filter, as the helper's disjunctive requests do. Facets that say nothing are left out. Counted
  * once for all pages of a list, which share its filter.
  */
-const sectionsOf = remembered((site: Site, search: PageFacts['search'], filter: ListFilter): readonly SectionData[] => {
-  const { facets, index } = site.search;
-  const { lists } = baseOf({ list: SEARCH_PATH, filter });
-  const request = (without: string | null, wanted: readonly string[]): SearchRequest => {
-    const others = Object.fromEntries(Object.entries(lists).filter(([facet]) => facet !== without));
-    const { facetFilters } = requestFilters({ lists: others, ranges: {} });
-    return {
-      indexName: index,
-      params: { facets: wanted, facetFilters, hitsPerPage: 0, maxValuesPerFacet: MOST_FACET_VALUES },
+export const sectionsOf = remembered(
+  (site: Site, search: PageFacts['search'], filter: ListFilter): readonly SectionData[] => {
+    const { facets, index } = site.search;
+    const { lists } = baseOf({ list: SEARCH_PATH, filter });
+    const request = (without: string | null, wanted: readonly string[]): SearchRequest => {
+      const others = Object.fromEntries(Object.entries(lists).filter(([facet]) => facet !== without));
+      const { facetFilters } = requestFilters({ lists: others, ranges: {} });
+      return {
+        indexName: index,
+        params: { facets: wanted, facetFilters, hitsPerPage: 0, maxValuesPerFacet: MOST_FACET_VALUES },
+      };
     };
-  };
-  const own = Object.keys(lists);
-  const answers = search([request(null, facets), ...own.map((facet) => request(facet, [facet]))]);
-  const [main, ...others] = answers as SearchResponse[];
-  return facets.flatMap((facet): SectionData[] => {
-    const answer = others[own.indexOf(facet)] ?? main;
-    if (isRange(facet)) {
-      const stats = answer?.facets_stats?.[facet];
-      return stats ? [{ facet, bounds: [stats.min, stats.max] }] : [];
-    }
-    const counts = answer?.facets?.[facet] ?? {};
-    const values = orderValues(facet, counts, [], []).map(({ value, count }) => [value, count] as const);
-    return values.length > 0 ? [{ facet, values }] : [];
-  });
-});
+    const own = Object.keys(lists);
+    const answers = search([request(null, facets), ...own.map((facet) => request(facet, [facet]))]);
+    const [main, ...others] = answers as SearchResponse[];
+    return facets.flatMap((facet): SectionData[] => {
+      const answer = others[own.indexOf(facet)] ?? main;
+      if (isRange(facet)) {
+        const stats = answer?.facets_stats?.[facet];
+        return stats ? [{ facet, bounds: [stats.min, stats.max] }] : [];
+      }
+      const counts = answer?.facets?.[facet] ?? {};
+      const values = orderValues(facet, counts, [], []).map(({ value, count }) => [value, count] as const);
+      return values.length > 0 ? [{ facet, values }] : [];
+    });
+  },
+);

@@ -6,7 +6,7 @@ import { pageFacts } from '#tests/builders/page-facts.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';
 import type { RouteOf } from '#view-types/page.ts';
-import { searchPage } from './search-page.ts';
+import { listFacts, searchPage } from './search-page.ts';
 
 const ALL: RouteOf<'search'> = {
   kind: 'search',
@@ -25,7 +25,10 @@ const pageOf = (
   records: readonly SearchRecord[],
   route: Partial<RouteOf<'search'>> = {},
   changes: Changes<Site> = {},
-) => searchPage(pageFacts(aSite(changes), records), { ...ALL, ...route }).page;
+) => {
+  const own = { ...ALL, ...route };
+  return searchPage(listFacts(pageFacts(aSite(changes), records), own), own).page;
+};
 
 describe('lists by condition above a list', () => {
   test('are named by condition alone, and the one that is shown is marked', () => {

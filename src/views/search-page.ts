@@ -4,11 +4,11 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { LinkView } from '#view-types/link.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { ListFacts, PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
 import { isGoneAt, resultItems } from '#views/result-items.ts';
-import { searchData } from '#views/search-data.ts';
-import { stockList } from '#views/stock-list.ts';
+import { searchData, sectionsOf } from '#views/search-data.ts';
+import { listCars, stockList } from '#views/stock-list.ts';
 import { chipOf } from '#views/stock-tiles.ts';
 
 /** True when any car of the stock shows a repayment, and so any answer of the search may. */
@@ -19,11 +19,28 @@ const showsRepayments = remembered((records: readonly SearchRecord[]): boolean =
 /** A list by condition of a stock with one condition is the list of all: there is nothing to choose below this many. */
 const TYPES_FROM = 3;
 
+/** What a page of a stock list is made from. */
+export function listFacts(
+  { site, now, routes, assets, socialHref, records, search }: PageFacts,
+  route: RouteOf<'search'>,
+): ListFacts {
+  return {
+    site,
+    now,
+    routes,
+    socialHref,
+    assets,
+    ...listCars(route, site.search.pageSize, records, listRecords(route.filter, records)),
+    sections: sectionsOf(site, search, route.filter),
+    repayments: showsRepayments(records),
+  };
+}
+
 /** A page of a stock list. */
-export function searchPage(facts: PageFacts, route: RouteOf<'search'>): PageParts<SearchPage> {
-  const { site, records, now } = facts;
+export function searchPage(facts: ListFacts, route: RouteOf<'search'>): PageParts<SearchPage> {
+  const { site, now } = facts;
   const words = wordsOf(site.locale.tag, site.text);
-  const list = stockList(site, route, records, listRecords(route.filter, records), now);
+  const list = stockList(site, route, facts, now);
   const { head, structuredData, cards } = list;
   const types = list.links.find(({ key }) => key === 'types');
   const isHere = ({ href }: LinkView): boolean => href === route.list;
@@ -52,7 +69,7 @@ export function searchPage(facts: PageFacts, route: RouteOf<'search'>): PagePart
       results: list.empty === null ? { cards, items: resultItems(site.search.tiles, { ...place, isGone }) } : null,
       empty: list.empty,
       pager: list.pager,
-      comparisonWarning: showsRepayments(records) ? site.legal.comparisonWarning : null,
+      comparisonWarning: facts.repayments ? site.legal.comparisonWarning : null,
       intro: list.intro,
       browse: {
         label: words('search.browse'),

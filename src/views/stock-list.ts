@@ -10,7 +10,7 @@ import type { Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
-import type { PageHead } from '#view-types/page.ts';
+import type { ListCars, PageHead, StockedCar } from '#view-types/page.ts';
 import type { PagerView, PagerWords } from '#view-types/pager.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
 import { cardSite } from '#views/car-card.ts';
@@ -62,27 +62,50 @@ export interface SearchRoute {
 }
 
 /**
- * A stock list, page by page.
+ * The cars of one page of a stock list.
  *
- * @param records every car of the site, for links and counts
- * @param listed the cars of this path in the order shown, all pages
+ * @param size most cars of a page
+ * @param records every car of the site
+ * @param listed those of the list in the order shown, all pages
  */
+export function listCars(
+  { page }: Pick<SearchRoute, 'page'>,
+  size: number,
+  records: readonly SearchRecord[],
+  listed: readonly SearchRecord[],
+): ListCars {
+  return {
+    all: stocked(records),
+    listed: stocked(listed),
+    shown: listed.slice((page - 1) * size, page * size),
+    latest: listed.length === 0 ? latestOf(records) : [],
+  };
+}
+
+const stocked = remembered((records: readonly SearchRecord[]) => records.map((record) => stockedCar(record)));
+const stockedCar = remembered(
+  ({ make, model, body, car_type, item_type }: SearchRecord): StockedCar => ({
+    make,
+    model,
+    body,
+    car_type,
+    item_type,
+  }),
+);
+
+/** A stock list, page by page. */
 export function stockList(
   site: Site,
   route: SearchRoute,
-  records: readonly SearchRecord[],
-  listed: readonly SearchRecord[],
+  { all: records, listed, shown: cars, latest }: ListCars,
   now: Clock,
 ): StockList {
   const words = wordsOf(site.locale.tag, site.text);
   const links = stockLinks(site, records);
   const { noun } = links;
   const cards = cardSite(site);
-  const size = site.search.pageSize;
-  const shown = listed
-    .slice((route.page - 1) * size, route.page * size)
-    .map((record) => keptCardView(cards, now, record));
-  const pages = Math.max(1, Math.ceil(listed.length / size));
+  const shown = cars.map((record) => keptCardView(cards, now, record));
+  const pages = Math.max(1, Math.ceil(listed.length / site.search.pageSize));
   const h1 = headingOf(route.filter, { all: records, listed, noun }, words);
   // A list by condition is called as the whole stock is; one of a make or body by what stands in it.
   const byCondition = route.filter.make === undefined && route.filter.body === undefined;
@@ -104,7 +127,7 @@ export function stockList(
     empty:
       listed.length > 0
         ? null
-        : { ...emptyView(site, { records, noun }, words), similar: similarView(site, { records, noun }, words, now) },
+        : { ...emptyView(site, { records, noun }, words), similar: similarView(site, { latest, noun }, words, now) },
     structuredData: [breadcrumbData(crumbs, site.origin), listData(shown, site.origin)],
   };
 }
@@ -122,7 +145,7 @@ function pagerWords(words: Words): PagerWords {
 /** `Used cars for sale`, `Toyota cars for sale`, `Toyota HiLux for sale`, `Utes for sale` */
 function headingOf(
   { make, model, body, car_type: types = [] }: ListFilter,
-  stock: { readonly all: readonly SearchRecord[]; readonly listed: readonly SearchRecord[]; readonly noun: string },
+  stock: { readonly all: readonly StockedCar[]; readonly listed: readonly StockedCar[]; readonly noun: string },
   words: Words,
 ): string {
   const forSale = (what: string): string => words('search.for_sale', { what });
@@ -150,7 +173,7 @@ const PLURALS = [
   { ending: /(s|x|ch|sh)$/i, key: 'search.bodies_es' },
 ] as const;
 
-function breadcrumbsOf(filter: ListFilter, records: readonly SearchRecord[], words: Words): BreadcrumbView[] {
+function breadcrumbsOf(filter: ListFilter, records: readonly StockedCar[], words: Words): BreadcrumbView[] {
   const trail: { label: string; href: string }[] = [
     { label: words('breadcrumb.home'), href: HOME_PATH },
     { label: words('search.breadcrumb'), href: SEARCH_PATH },
@@ -175,7 +198,7 @@ function headOf(site: Site, route: SearchRoute, h1: string, counted: string, wor
 }
 
 /** Links that are the same on every list, counted over the whole stock; those to models depend on the make. */
-const stockLinks = remembered((site: Site, records: readonly SearchRecord[]) => {
+const stockLinks = remembered((site: Site, records: readonly StockedCar[]) => {
   const words = wordsOf(site.locale.tag, site.text);
   const noun = stockNoun(records, words);
   const parts = { records, noun, site, words };
@@ -195,7 +218,7 @@ function linkGroups(filter: ListFilter, links: ReturnType<typeof stockLinks>): S
 }
 
 /** A condition that every car has lists what the default list lists: that one is its address for search engines. */
-function sameAsAll(route: SearchRoute, listed: readonly SearchRecord[], records: readonly SearchRecord[]): SearchRoute {
+function sameAsAll(route: SearchRoute, listed: readonly StockedCar[], records: readonly StockedCar[]): SearchRoute {
   const same = route.filter.car_type !== undefined && listed.length === records.length && records.length > 0;
   return same ? { ...route, list: SEARCH_PATH } : route;
 }
@@ -210,7 +233,7 @@ function paragraphs(text: string | null): string[] {
 
 function emptyView(
   site: Site,
-  stock: { readonly records: readonly SearchRecord[]; readonly noun: string },
+  stock: { readonly records: readonly StockedCar[]; readonly noun: string },
   words: Words,
 ): Omit<NonNullable<SearchPage['empty']>, 'similar'> {
   const condition = words(`search.condition.${conditionKey([], stock.records)}`);
@@ -236,11 +259,10 @@ const latestOf = remembered((records: readonly SearchRecord[]) =>
 
 function similarView(
   site: Site,
-  { records, noun }: { readonly records: readonly SearchRecord[]; readonly noun: string },
+  { latest, noun }: { readonly latest: readonly SearchRecord[]; readonly noun: string },
   words: Words,
   now: Clock,
 ): NonNullable<SearchPage['empty']>['similar'] {
-  const latest = latestOf(records);
   if (latest.length === 0) return null;
   const heading = words('search.similar', { noun: nounFor(noun, 2) });
   return { heading, cards: latest.map((record) => keptCardView(cardSite(site), now, record)) };

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { pageFacts } from '#tests/builders/page-facts.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
-import { aSite, SITE_NOW } from '#tests/builders/site.ts';
+import { aSite } from '#tests/builders/site.ts';
+import { listOf } from '#tests/builders/stock-list.ts';
 import { wordsOf } from '#text/wording.ts';
 import { homePage } from '#views/home-page.ts';
-import { stockList } from '#views/stock-list.ts';
 import { bodyTiles, makeTiles, modelTiles, stockNoun } from '#views/stock-tiles.ts';
 
 const site = aSite();
@@ -54,12 +54,12 @@ describe('CARD-09 a stock is called what it consists of', () => {
 
   test('headings and buttons say it too', () => {
     const bikes = [bike(1), bike(2)];
-    const search = stockList(site, { list: '/search/used-cars', page: 1, filter: {} }, bikes, bikes, SITE_NOW);
+    const search = listOf(site, { list: '/search/used-cars', page: 1, filter: {} }, bikes, bikes);
     const { browse } = homePage(pageFacts(site, [bike(1), bike(2, { make: 'Yamaha' })])).page;
     expect(search.h1).toMatch(/motorcycles for sale$/);
     expect(search.totalText).toBe('2 motorcycles');
     expect(browse?.finder.slider.button).toBe('Show Me 2 motorcycles');
-    const none = stockList(site, { list: '/search/honda', page: 1, filter: { make: 'Honda' } }, bikes, [], SITE_NOW);
+    const none = listOf(site, { list: '/search/honda', page: 1, filter: { make: 'Honda' } }, bikes, []);
     expect(none.empty?.text).toMatch(/^No motorcycles match/);
   });
 });

@@ -7,6 +7,7 @@ import type { Site } from '#site/site.ts';
 import { formatNumber } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
 import type { LinkView } from '#view-types/link.ts';
+import type { StockedCar } from '#view-types/page.ts';
 import type { ChipView } from '#view-types/stock-tiles.ts';
 import { bodyShape } from '#views/body-shape.ts';
 
@@ -25,18 +26,16 @@ export interface StockTile extends LinkView {
 export type TileSite = Pick<Site, 'locale' | 'stock'>;
 
 /** What the stock is called: cars, motorcycles, caravans, or vehicles when it is mixed (CARD-09). `car|cars`. */
-export function stockNoun(records: readonly SearchRecord[], words: Words): string {
+export function stockNoun(records: readonly StockedCar[], words: Words): string {
   const kinds = kindsIn(records);
   const [only = 'car'] = kinds;
   return words(kinds.size > 1 ? 'noun.vehicle' : `noun.${only}`);
 }
 
 /** What a stock or list consists of, found once: every page of a list asks. */
-const kindsIn = remembered(
-  (records: readonly SearchRecord[]) => new Set<ItemType>(records.map((car) => car.item_type)),
-);
-const typesIn = remembered((records: readonly SearchRecord[]) => new Set<CarType>(records.map((car) => car.car_type)));
-const modelsByMake = remembered((records: readonly SearchRecord[]) => {
+const kindsIn = remembered((records: readonly StockedCar[]) => new Set<ItemType>(records.map((car) => car.item_type)));
+const typesIn = remembered((records: readonly StockedCar[]) => new Set<CarType>(records.map((car) => car.car_type)));
+const modelsByMake = remembered((records: readonly StockedCar[]) => {
   const makes = Map.groupBy(records, (record) => record.make);
   return new Map([...makes].map(([make, cars]) => [make, groupsOf(cars, (car) => car.model)] as const));
 });
@@ -59,20 +58,23 @@ export function countText(count: number, noun: string, site: TileSite, words: Wo
 
 interface Group {
   readonly label: string;
-  readonly cars: readonly SearchRecord[];
+  readonly cars: readonly StockedCar[];
 }
 
 /** Values with the cars that have them, most cars first, then by name. */
-function groupsOf(records: readonly SearchRecord[], valueOf: (record: SearchRecord) => string | null): Group[] {
+function groupsOf<Stocked extends StockedCar>(
+  records: readonly Stocked[],
+  valueOf: (record: Stocked) => string | null,
+): Group[] {
   const groups = Map.groupBy(records, valueOf);
   groups.delete(null);
-  return [...(groups as Map<string, SearchRecord[]>)]
+  return [...(groups as Map<string, Stocked[]>)]
     .map(([label, cars]) => ({ label, cars }))
     .sort((a, b) => b.cars.length - a.cars.length || (a.label < b.label ? -1 : 1));
 }
 
 interface TileParts {
-  readonly records: readonly SearchRecord[];
+  readonly records: readonly StockedCar[];
   readonly noun: string;
   readonly site: TileSite;
   readonly words: Words;
@@ -120,7 +122,10 @@ export function bodyTiles(parts: TileParts): StockTile[] {
 }
 
 /** Values of another facet with stock: they have no list of their own, so each leads to a search (TILE-01). */
-export function facetTiles(facet: 'fuel' | 'transmission' | 'drive' | 'colour', parts: TileParts): StockTile[] {
+export function facetTiles(
+  facet: 'fuel' | 'transmission' | 'drive' | 'colour',
+  parts: TileParts & { readonly records: readonly SearchRecord[] },
+): StockTile[] {
   return groupsOf(parts.records, (record) => record[facet]).map(({ label, cars }) =>
     tile(label, cars.length, writeSearchState({ ...EMPTY_STATE, lists: { [facet]: [label] } }), parts),
   );
@@ -140,7 +145,7 @@ const PAIRS: readonly { readonly without: CarType; readonly key: ConditionKey }[
  *
  * @param records every car of the site
  */
-export function conditionKey(types: readonly CarType[], records: readonly SearchRecord[]): ConditionKey {
+export function conditionKey(types: readonly CarType[], records: readonly StockedCar[]): ConditionKey {
   const named = types.length > 0 ? types : CAR_TYPES.filter((type) => typesIn(records).has(type));
   const [only] = named;
   if (named.length === 1 && only !== undefined) return only;
