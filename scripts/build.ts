@@ -1,4 +1,3 @@
-import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import { codeDigests } from './build/code-digest.ts';
 import { packCode, packedEntry } from './build/packed-code.ts';
@@ -14,7 +13,6 @@ const { values, positionals, now } = readCommand(USAGE, readArguments);
 // React and Astro choose their production code when they are first imported.
 process.env.NODE_ENV = 'production';
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
-enableCompileCache('.caryard/cache/compiled');
 const code = codeDigests();
 const packed = values.clean ? null : packedEntry(code.all);
 const { buildTenants }: typeof import('./build/build-tenants.ts') =
@@ -28,7 +26,7 @@ process.exitCode = await buildTenants({
   code,
 });
 if (packed === null && !values.clean)
-  await packCode(code.all).catch((error: Error) => {
+  await packCode(code).catch((error: Error) => {
     console.error(`The next build takes longer to start: its code cannot be packed. ${error.message}`);
   });
 

@@ -26,7 +26,7 @@ const run = (...args: readonly string[]): Promise<number> =>
   });
 
 let ending = false;
-const built = await run(...BUILD_FLAGS, 'scripts/build.ts', ...slugs);
+const built = await run(...BUILD_FLAGS, 'scripts/build.mjs', ...slugs);
 if (ending) process.exit(built);
 if (built !== 0) console.error('\nNot every tenant could be built (see above); serving what is there.');
 process.exit(await run('scripts/serve.ts', ...process.argv.slice(2)));

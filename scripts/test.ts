@@ -70,10 +70,10 @@ function findOrStop(): string {
 
 /** Demo tenants and fixtures in one folder: the sites that pages and journeys are tested on. */
 async function build(): Promise<boolean> {
-  const demo = await run('node', [...BUILD_FLAGS, 'scripts/build.ts', '--out', DIST, '--now', BUILT_AT]);
+  const demo = await run('node', [...BUILD_FLAGS, 'scripts/build.mjs', '--out', DIST, '--now', BUILT_AT]);
   const fixtures = await run('node', [
     ...BUILD_FLAGS,
-    'scripts/build.ts',
+    'scripts/build.mjs',
     '--tenants',
     'tests/fixtures/tenants',
     '--out',

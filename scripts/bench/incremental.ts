@@ -157,7 +157,7 @@ function build(tenants: string, out: string, ...more: string[]): Run {
     '--import',
     METER,
     ...BUILD_FLAGS,
-    'scripts/build.ts',
+    'scripts/build.mjs',
     '--tenants',
     tenants,
     '--out',

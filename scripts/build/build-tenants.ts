@@ -9,7 +9,7 @@ import { dealerNames } from '#config/tenant-folders.ts';
 import { hasHalf, lastBuilds } from '../edge/private-halves.ts';
 import { type BuildRecord, BuildRecords } from './build-records.ts';
 import type { Bundle } from './bundle.ts';
-import { type CodeDigests, codeDigests, digestOf } from './code-digest.ts';
+import { type CodeDigests, codeDigests, digestOf, isCodeAsItWas } from './code-digest.ts';
 import { dealerInputs } from './dealer-inputs.ts';
 import { readOnce } from './read-literals-once.ts';
 import { type DealerNow, retireSites } from './retired-sites.ts';
@@ -127,7 +127,7 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   await Promise.all(recording);
   for (const error of unrecorded) process.stderr.write(`The next build makes a site anew: ${explain(error)}\n`);
   // So is code that was.
-  if (recording.length > 0 && !order.isCodeFixed && codeDigests().all !== code.all) records.prune([]);
+  if (recording.length > 0 && !order.isCodeFixed && !isCodeAsItWas(code)) records.prune([]);
   const retired = retireSites(order.out, [...renamed, ...records.others(all)], read.map(dealerNow));
   for (const { line } of retired) process.stderr.write(`${line}\n`);
   // What still stands is told by the next build too.

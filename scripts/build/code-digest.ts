@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, posix } from 'node:path';
 
@@ -30,13 +30,18 @@ export interface CodeDigests {
   readonly bundle: string;
   /** What prints a page from its view, besides the bundle: this folder's code, the packages, Node and the machine. */
   readonly printing: string;
+  /** What the disk said of each file and folder of code before it was read. */
+  readonly stamps: ReadonlyMap<string, string>;
 }
 
 /** Digests of the code of a project, by the contents of its files. */
 export function codeDigests(project = '.'): CodeDigests {
+  const stamps = new Map<string, string>();
+  const note = (path: string, stats: Stats): void => void stamps.set(posix.relative(project, path), stampOf(stats));
   const folders = FOLDERS.flatMap((folder) =>
-    filesIn(join(project, folder)).map((file) => posix.relative(project, file)),
+    filesIn(join(project, folder), note).map((file) => posix.relative(project, file)),
   );
+  for (const file of [...FILES, ...SETTINGS]) stamps.set(file, stampAt(join(project, file)));
   const files = [...folders, ...[...FILES, ...SETTINGS].filter((file) => existsSync(join(project, file)))]
     .filter((file) => !NO_CODE.test(file))
     .sort();
@@ -51,17 +56,42 @@ export function codeDigests(project = '.'): CodeDigests {
   const environment = JSON.stringify(VARIABLES.map((name) => process.env[name] ?? null));
   sums.all.update(machine).update(environment);
   sums.printing.update(machine).update(environment);
-  return { all: sums.all.digest('hex'), bundle: sums.bundle.digest('hex'), printing: sums.printing.digest('hex') };
+  const [all, bundle, printing] = [sums.all.digest('hex'), sums.bundle.digest('hex'), sums.printing.digest('hex')];
+  return { all, bundle, printing, stamps };
+}
+
+/** Is all code still what it was when these digests were taken? By what the disk says of it, and where that has moved by its contents. */
+export function isCodeAsItWas({ all, stamps }: CodeDigests, project = '.'): boolean {
+  const isUntouched = ([path, stamp]: readonly [string, string]): boolean =>
+    stamp !== COARSE && stampAt(join(project, path)) === stamp;
+  return [...stamps].every(isUntouched) || codeDigests(project).all === all;
+}
+
+/** On a disk that counts in whole seconds, where two changes of one second have the same date. */
+const COARSE = 'coarse';
+const stampOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): string =>
+  ctimeMs % 1000 === 0 ? COARSE : [size, mtimeMs, ctimeMs, ino].join(' ');
+
+function stampAt(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? 'absent' : stampOf(found);
 }
 
 /** A short name for contents: equal contents, equal name. */
 export const digestOf = (content: string | Uint8Array): string => hash('sha256', content, 'base64url').slice(0, 27);
 
-function filesIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder).flatMap((name) => {
-    const path = posix.join(folder, name);
-    return statSync(path).isDirectory() ? filesIn(path) : [path];
+/** @param note is told what the disk says of each file and folder, before it is read */
+function filesIn(folder: string, note?: (path: string, stats: Stats) => void): string[] {
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  if (stats === undefined) return [];
+  note?.(folder, stats);
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name);
+    if (entry.isDirectory()) return filesIn(path, note);
+    const own = statSync(path);
+    if (own.isDirectory()) return filesIn(path, note);
+    note?.(path, own);
+    return [path];
   });
 }
 

@@ -8,9 +8,10 @@ import { packCode, packedEntry } from './packed-code.ts';
 mkdirSync('.caryard', { recursive: true });
 const work = mkdtempSync('.caryard/packed-code-');
 const cache = join(work, 'code');
-const { all: code } = codeDigests();
+const digests = codeDigests();
+const { all: code } = digests;
 const folder = join(cache, code);
-beforeAll(() => packCode(code, cache));
+beforeAll(() => packCode(digests, cache));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 test('packed code builds, and its modules know where their sources stand', async () => {
@@ -51,19 +52,19 @@ test('packed code of other code, or brought from another folder, is not used', (
 
 test('damaged packed code is packed anew', async () => {
   writeFileSync(join(folder, 'build-tenants.mjs'), '');
-  await packCode(code, cache);
+  await packCode(digests, cache);
   expect(packedEntry(code, cache)).not.toBeNull();
 });
 
 test('code that has changed since its digest was taken is not packed under it', async () => {
   const own = join(work, 'changed');
-  await packCode('the digest of before', own);
+  await packCode({ ...digests, all: 'of before', stamps: new Map([['src', 'of before']]) }, own);
   expect(readdirSync(own)).toEqual([]);
 });
 
 test('four who pack at once leave one that is whole', async () => {
   const own = join(work, 'at-once');
-  await Promise.all([1, 2, 3, 4].map(() => packCode(code, own)));
+  await Promise.all([1, 2, 3, 4].map(() => packCode(digests, own)));
   expect(packedEntry(code, own)).not.toBeNull();
   expect(readdirSync(own)).toEqual([code]);
 });

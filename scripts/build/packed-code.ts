@@ -11,7 +11,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
-import { codeDigests, digestOf } from './code-digest.ts';
+import { type CodeDigests, digestOf, isCodeAsItWas } from './code-digest.ts';
 
 /** The build's own code in a few files. It may be deleted at any time: then a build runs from the sources, which takes longer to start. */
 const CACHE = '.caryard/cache/code';
@@ -44,8 +44,8 @@ export function packedEntry(code: string, cache = CACHE): string | null {
  *
  * @throws Error with the packer's message, or the system's when the folder cannot be written
  */
-export async function packCode(code: string, cache = CACHE): Promise<void> {
-  const folder = resolve(cache, code);
+export async function packCode(code: CodeDigests, cache = CACHE): Promise<void> {
+  const folder = resolve(cache, code.all);
   const { build } = await import('esbuild');
   mkdirSync(cache, { recursive: true });
   const beside = mkdtempSync(join(cache, '.new-'));
@@ -63,14 +63,14 @@ export async function packCode(code: string, cache = CACHE): Promise<void> {
       plugins: [ownModules],
     });
     // Who has it already may still be fetching parts of it.
-    if (codeDigests().all !== code || packedEntry(code, cache) !== null) return;
+    if (!isCodeAsItWas(code) || packedEntry(code.all, cache) !== null) return;
     writeFileSync(join(beside, SEAL), sealOf(beside, folder));
     rmSync(folder, { recursive: true, force: true });
     renameSync(beside, folder);
-    forgetOld(cache, code);
+    forgetOld(cache, code.all);
   } catch (error) {
     // Another build may have packed it meanwhile.
-    if (packedEntry(code, cache) === null) throw error;
+    if (packedEntry(code.all, cache) === null) throw error;
   } finally {
     rmSync(beside, { recursive: true, force: true });
   }

@@ -9,7 +9,7 @@ import { DIST } from './built-site.ts';
 const work = mkdtempSync(join(tmpdir(), 'caryard-build-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-const build = (...args: string[]) => spawnSync(process.execPath, ['scripts/build.ts', ...args], { encoding: 'utf8' });
+const build = (...args: string[]) => spawnSync(process.execPath, ['scripts/build.mjs', ...args], { encoding: 'utf8' });
 
 /** Path → content of every file under a folder. */
 function content(folder: string): Map<string, string> {
@@ -27,7 +27,7 @@ describe('build', () => {
     const out = join(work, 'again');
     execFileSync(
       process.execPath,
-      ['scripts/build.ts', 'all-off', '--tenants', 'tests/fixtures/tenants', '--out', out, '--now', BUILT_AT],
+      ['scripts/build.mjs', 'all-off', '--tenants', 'tests/fixtures/tenants', '--out', out, '--now', BUILT_AT],
       { stdio: 'ignore' },
     );
     const [first, second] = [content(join(DIST, 'all-off')), content(join(out, 'all-off'))];

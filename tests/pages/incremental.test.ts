@@ -30,7 +30,7 @@ interface Order {
   readonly now?: string;
 }
 const argsOf = ({ tenants, out, now = BUILT_AT }: Order): string[] => [
-  ...['scripts/build.ts', '--tenants', resolve(tenants), '--out', resolve(out), '--now', now],
+  ...['scripts/build.mjs', '--tenants', resolve(tenants), '--out', resolve(out), '--now', now],
 ];
 const build = (order: Order, ...more: string[]) =>
   spawnSync(process.execPath, [...argsOf(order), ...more], { encoding: 'utf8', cwd: order.project ?? '.' });

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { codeDigests, isCodeAsItWas } from './code-digest.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'caryard-code-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+let project = '';
+const at = (file: string): string => join(project, file);
+beforeEach(() => {
+  project = mkdtempSync(join(work, 'project-'));
+  for (const folder of ['src/views', 'scripts', 'public']) mkdirSync(at(folder), { recursive: true });
+  writeFileSync(at('src/views/page.ts'), 'export const a = 1;');
+  writeFileSync(at('package.json'), '{}');
+});
+
+test('code that nobody has touched is as it was', () => {
+  expect(isCodeAsItWas(codeDigests(project), project)).toBe(true);
+});
+
+test.each<[what: string, change: () => void]>([
+  ['a file of another text', () => writeFileSync(at('src/views/page.ts'), 'export const a = 22;')],
+  ['a file of another text as long', () => writeFileSync(at('src/views/page.ts'), 'export const a = 2;')],
+  ['a file that has gone', () => rmSync(at('src/views/page.ts'))],
+  ['a new file', () => writeFileSync(at('src/views/more.ts'), '')],
+  ['a new folder with a file', () => (mkdirSync(at('src/more')), writeFileSync(at('src/more/more.ts'), ''))],
+  ['other packages', () => writeFileSync(at('package.json'), '{"type":"module"}')],
+  ['settings that were not there', () => writeFileSync(at('.env.production'), 'A=1')],
+])('%s is seen', (_what, change) => {
+  const code = codeDigests(project);
+  change();
+  expect(isCodeAsItWas(code, project)).toBe(false);
+});
+
+test('another text of the same length and date is seen', () => {
+  const file = at('src/views/page.ts');
+  const code = codeDigests(project);
+  const { atime, mtime } = statSync(file);
+  writeFileSync(file, 'export const a = 3;');
+  utimesSync(file, atime, mtime);
+  expect(isCodeAsItWas(code, project)).toBe(false);
+});
+
+test('a file that was written again as it was is as it was', () => {
+  const code = codeDigests(project);
+  writeFileSync(at('src/views/page.ts'), readFileSync(at('src/views/page.ts')));
+  expect(isCodeAsItWas(code, project)).toBe(true);
+});
