@@ -46,6 +46,14 @@ test('a record is read as it was written', () => {
   expect(records.read('lake')).toBeNull();
 });
 
+test('the records of a folder whose name another build is just writing are kept', () => {
+  records.write('corner', RECORD);
+  writeFileSync(globSync(`${CACHE}/${basename(out)}-*/out`)[0] as string, '');
+  new BuildRecords('tenants', `${out}-other`).prune([]);
+  expect(records.read('corner')).toEqual(RECORD);
+  records.write('corner', RECORD);
+});
+
 test('a record that is cut off anywhere, or has any byte changed, is none', () => {
   records.write('corner', RECORD);
   const [file = ''] = files();

@@ -117,7 +117,8 @@ export class BuildRecords {
     }
     for (const name of namesIn(CACHE)) {
       const out = textOf(join(CACHE, name, 'out'));
-      if (out !== null && !existsSync(out)) remove(join(CACHE, name));
+      // Empty = another build is writing it just now.
+      if (out !== null && out !== '' && !existsSync(out)) remove(join(CACHE, name));
     }
   }
 

@@ -120,6 +120,16 @@ describe('lines that were checked', () => {
     expect(existsSync(folder())).toBe(true);
   });
 
+  test('stay while another build writes whose they are', () => {
+    read();
+    writeFileSync(join(folder(), 'dealer'), '');
+    const lines = new LinesOnce(work, CODE);
+    lines.add('a new line', read().cars[0] as Car);
+    lines.keep();
+    dealers.push(work);
+    expect(read().checked).toEqual([]);
+  });
+
   test('that cannot be kept are read all the same', () => {
     mkdirSync(file(), { recursive: true });
     expect(read().cars).toHaveLength(3);

@@ -81,8 +81,9 @@ export class LinesOnce implements KnownLines {
 /** Dealers whose folder is gone. */
 function forgetGone(): void {
   for (const name of readdirSync(CACHE)) {
-    const dealer = join(CACHE, name, 'dealer');
-    if (existsSync(dealer) && !existsSync(readFileSync(dealer, 'utf8')))
-      rmSync(join(CACHE, name), { recursive: true, force: true });
+    const file = join(CACHE, name, 'dealer');
+    const dealer = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    // Empty = another build is writing it just now.
+    if (dealer !== '' && !existsSync(dealer)) rmSync(join(CACHE, name), { recursive: true, force: true });
   }
 }
