@@ -37,6 +37,13 @@ export function postcodeExists(postcode: string, country: Country): boolean {
   return rangesOf(country).some(([from, to]) => from <= postcode && postcode <= to);
 }
 
+/** The state or island that a postcode belongs to, as `POSTCODE_RANGES` names it; null where nobody has it. */
+export function regionOf(postcode: string, country: Country): string | null {
+  const isIn = ([from = '', to = '']: readonly string[]): boolean => from <= postcode && postcode <= to;
+  const regions = Object.entries(POSTCODE_RANGES[country]);
+  return regions.find(([, ranges]) => ranges.split(' ').some((range) => isIn(range.split('-'))))?.[0] ?? null;
+}
+
 /** Every range of a country. */
 export function rangesOf(country: Country): readonly (readonly [from: string, to: string])[] {
   return Object.values(POSTCODE_RANGES[country])

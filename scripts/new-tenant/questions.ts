@@ -1,0 +1,184 @@
+import { didYouMean } from '#config/did-you-mean.ts';
+import { email, httpsUrl, phone } from '#config/schema/fields.ts';
+import { contrast, readColour } from '#domain/colour.ts';
+import { AU_STATES } from '#domain/law/dated.ts';
+import { regionOf } from '#domain/postcodes/ranges.ts';
+
+/** What a new dealer is asked. */
+export type QuestionId = 'name' | 'site' | 'address' | 'phone' | 'email' | 'abn' | 'licence' | 'colour';
+export type Answers = { readonly [id in QuestionId]: string };
+
+/** What the answers so far and the other dealers make of a question. */
+export interface Known {
+  readonly slug: string;
+  /** Hosts that other dealers answer to, and the name of the folder of each. */
+  readonly hosts: ReadonlyMap<string, string>;
+}
+
+export interface Question {
+  readonly id: QuestionId;
+  /** As it is asked in a terminal. */
+  readonly ask: string;
+  /** An answer of the right form. */
+  readonly example: string;
+  /** What stands there when nobody answers: good enough to build and look at, never to publish. */
+  readonly standIn: (known: Known) => string;
+  /** What is wrong with an answer, and what to do; null = nothing. An answer has no spaces around it. */
+  readonly problem: (answer: string, known: Known) => string | null;
+}
+
+/** An Australian address in one line, taken apart. */
+export interface Address {
+  readonly street: string;
+  readonly city: string;
+  readonly state: (typeof AU_STATES)[number];
+  readonly postcode: string;
+}
+
+/** Of any answer: longer than any real one, and short enough for a line of the file. */
+const MOST_LETTERS = 90;
+/** WCAG 2.2 AA for text. The brand colour is that of links on the page, and stands behind the words of main buttons. */
+const LEAST_CONTRAST = 4.5;
+const GROUNDS = ['#ffffff', '#f7f8f9'];
+
+export const QUESTIONS: readonly Question[] = [
+  {
+    id: 'name',
+    ask: 'What is the dealer called?',
+    example: 'Gum Street Cars',
+    standIn: () => 'New Dealer',
+    problem: nameProblem,
+  },
+  {
+    id: 'site',
+    ask: 'What will the address of the website be?',
+    example: 'https://www.gumstreetcars.com.au',
+    standIn: ({ slug }) => `https://www.${slug}.example`,
+    problem: siteProblem,
+  },
+  {
+    id: 'address',
+    ask: 'Where do the cars stand? Street, suburb, state and postcode:',
+    example: '12 Gum Street, Geelong VIC 3220',
+    standIn: () => '1 Example Street, Melbourne VIC 3000',
+    problem: (answer) => {
+      const read = readAddress(answer);
+      return 'problem' in read ? read.problem : null;
+    },
+  },
+  {
+    id: 'phone',
+    ask: 'Which phone number do shoppers call?',
+    example: '03 5550 7700',
+    standIn: () => '03 5550 0000',
+    problem: (answer) => schemaProblem(phone(), answer),
+  },
+  {
+    id: 'email',
+    ask: 'Which email address do enquiries go to?',
+    example: 'sales@gumstreetcars.com.au',
+    standIn: ({ slug }) => `sales@${slug}.example`,
+    problem: (answer) => schemaProblem(email(), answer),
+  },
+  {
+    id: 'abn',
+    ask: 'What is the ABN?',
+    example: '51 824 753 556',
+    standIn: () => '80 000 000 001',
+    problem: abnProblem,
+  },
+  {
+    id: 'licence',
+    ask: 'What is the number of the motor dealer licence?',
+    example: '00770',
+    standIn: () => '00000',
+    problem: (answer) =>
+      /^[A-Za-z0-9][A-Za-z0-9 /-]{0,30}$/.test(answer)
+        ? null
+        : 'Write the number as the licence has it, without its label: digits, letters, spaces, dashes.',
+  },
+  {
+    id: 'colour',
+    ask: 'What is the main colour? It is that of buttons and links.',
+    example: '#1d4f91',
+    standIn: () => '#1d4f91',
+    problem: colourProblem,
+  },
+];
+
+/** Of a name that stands on pages; null = nothing. */
+export function nameProblem(answer: string): string | null {
+  if (answer === '') return 'Write the name, as it should stand on the site.';
+  if (answer.length > MOST_LETTERS) return `This has ${answer.length} letters; write at most ${MOST_LETTERS}.`;
+  return /[\p{C}<>{}`\\]/u.test(answer) ? 'Use letters, digits, spaces and ordinary punctuation.' : null;
+}
+
+function siteProblem(answer: string, { hosts }: Known): string | null {
+  const wrong = schemaProblem(httpsUrl(), answer);
+  if (wrong !== null) return wrong;
+  const { hostname, pathname, search, hash, port } = new URL(answer);
+  if (pathname !== '/' || search !== '' || hash !== '' || port !== '')
+    return `Write no more than the site itself: https://${hostname}`;
+  const other = hosts.get(hostname);
+  return other === undefined ? null : `${hostname} is the address of the dealer ${other}. Write another.`;
+}
+
+/** The sum of an ABN's digits, each times its weight and the first less one, is divisible by 89 (Australian Business Register). */
+const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+function abnProblem(answer: string): string | null {
+  const digits = answer.replaceAll(' ', '');
+  if (!/^\d{11}$/.test(digits)) return `An ABN has 11 digits; this has ${digits.replace(/\D/g, '').length}.`;
+  const sum = ABN_WEIGHTS.reduce((all, weight, at) => all + weight * (Number(digits[at]) - (at === 0 ? 1 : 0)), 0);
+  return sum % 89 === 0 ? null : 'The check digits do not fit: one of the 11 digits is mistyped.';
+}
+
+function colourProblem(answer: string): string | null {
+  if (!/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(answer) || readColour(answer) === null)
+    return 'Write it as # and six digits or letters from a to f, for instance #1d4f91.';
+  const ratio = Math.min(...GROUNDS.map((ground) => contrast(answer, ground) ?? 0));
+  if (ratio >= LEAST_CONTRAST) return null;
+  return `Too light to be read: ${ratio.toFixed(1)} to 1 on white, where text needs ${LEAST_CONTRAST} to 1. Take a darker one.`;
+}
+
+/**
+ * Reads `12 Gum Street, Geelong VIC 3220`. State and postcode must belong together (Australia Post's ranges).
+ *
+ * @returns the parts, or what is wrong with the line and what to write
+ */
+export function readAddress(line: string): Address | { readonly problem: string } {
+  const found = /^(?<street>[^,]*\S)\s*,\s*(?<city>[^,]*?\S)[\s,]+(?<state>[A-Za-z]+)[\s,]+(?<postcode>\d{4})$/.exec(
+    line,
+  );
+  const { street = '', city = '', state = '', postcode = '' } = found?.groups ?? {};
+  if (found === null || !/\p{L}/u.test(street) || !/\p{L}/u.test(city) || /[\p{C}<>{}`\\]/u.test(line))
+    return { problem: 'Write street, comma, suburb, state and postcode: 12 Gum Street, Geelong VIC 3220' };
+  const known = AU_STATES.find((one) => one === state.toUpperCase());
+  if (known === undefined) {
+    const near = didYouMean(state.toUpperCase(), AU_STATES);
+    return {
+      problem: `${state} is no state.${near === undefined ? '' : ` Did you mean ${near}?`} States: ${AU_STATES.join(', ')}.`,
+    };
+  }
+  const region = regionOf(postcode, 'AU');
+  if (region !== known)
+    return {
+      problem:
+        region === null
+          ? `There is no postcode ${postcode}.`
+          : `${postcode} is a postcode of ${region}, not of ${known}.`,
+    };
+  return { street, city, state: known, postcode };
+}
+
+/** The words of the tenant file's own check, so that nobody is told two things about one value. */
+function schemaProblem(
+  schema: {
+    safeParse(value: string): { readonly success: boolean; readonly error?: { readonly issues: readonly object[] } };
+  },
+  answer: string,
+): string | null {
+  const [issue] = schema.safeParse(answer).error?.issues ?? [];
+  if (issue === undefined) return null;
+  const { message, params } = issue as { readonly message: string; readonly params?: { readonly cure?: string } };
+  return `This ${message}. ${params?.cure ?? ''}`.trim();
+}

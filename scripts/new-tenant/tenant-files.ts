@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
+import type { Address, Answers } from './questions.ts';
+
+/** Pages that belong to every dealer; they name it by facts. */
+const PAGES = join(import.meta.dirname, 'pages');
+
+const TIME_ZONES: { readonly [state in Address['state']]: string } = {
+  ACT: 'Australia/Sydney',
+  NSW: 'Australia/Sydney',
+  NT: 'Australia/Darwin',
+  QLD: 'Australia/Brisbane',
+  SA: 'Australia/Adelaide',
+  TAS: 'Australia/Hobart',
+  VIC: 'Australia/Melbourne',
+  WA: 'Australia/Perth',
+};
+
+export interface NewTenant {
+  readonly slug: string;
+  /** Number of the website, no other dealer's. */
+  readonly id: number;
+  readonly legalName: string;
+  readonly answers: Answers;
+  readonly address: Address;
+}
+
+/**
+ * The files of a new dealer's folder, by their path in it; it has no cars yet.
+ *
+ * @param now since when
+ */
+export function tenantFiles(tenant: NewTenant, now: Date): ReadonlyMap<string, string> {
+  const pages = readdirSync(PAGES).map((name) => [`pages/${name}`, readFileSync(join(PAGES, name), 'utf8')] as const);
+  return new Map([
+    ['tenant.ts', tenantFile(tenant)],
+    [STOCK_FILE, ''],
+    [STOCK_DATE_FILE, `{ "imported_at": "${now.toISOString()}" }\n`],
+    ...pages,
+  ]);
+}
+
+/** Settings with a comment at each that a dealer looks at first; laid out as the formatter would. */
+function tenantFile({ slug, id, legalName, answers, address }: NewTenant): string {
+  const city = slugOf(address.city) || 'main';
+  return `import type { TenantInput } from '#config/tenant-input.ts';
+
+// Every setting, with what it does and what it is when left out: tenants/settings.md. How to add cars, pages, people, offers: tenants/README.md.
+
+export default {
+  id: ${id},
+  name: ${quoted(answers.name)},
+  // Where the site will stand. Further names that lead to it go into \`hosts\`.
+  origin: ${quoted(answers.site.replace(/\/+$/, ''))},
+  locale: { country: 'AU', timeZone: '${TIME_ZONES[address.state]}' },
+
+  dealerships: [
+    {
+      id: ${id}1,
+      slug: '${slug}',
+      name: ${quoted(answers.name)},
+      phone: ${quoted(answers.phone)},
+      email: ${quoted(answers.email)},
+    },
+  ],
+
+  locations: [
+    {
+      id: ${id}11,
+      slug: '${city}',
+      name: ${quoted(answers.name)},
+      location_type: 'sales',
+      primary: true,
+      address: {
+        street: ${quoted(address.street)},
+        city: ${quoted(address.city)},
+        state: '${address.state}',
+        postcode: '${address.postcode}',
+        // With \`lat\` and \`long\` the page has a map, and shoppers find the yard by postcode.
+      },
+      contact_detail: {
+        phone: ${quoted(answers.phone)},
+        // TO CHECK: 0 is Sunday, times by the 24 hour clock. A day left out is not open.
+        opening_hours: [
+          { weekday: 1, open: '08:30', close: '17:30' },
+          { weekday: 2, open: '08:30', close: '17:30' },
+          { weekday: 3, open: '08:30', close: '17:30' },
+          { weekday: 4, open: '08:30', close: '17:30' },
+          { weekday: 5, open: '08:30', close: '17:30' },
+          { weekday: 6, open: '09:00', close: '16:00' },
+          { weekday: 0, status: 'Closed' },
+        ],
+      },
+    },
+  ],
+
+  // TO CHECK: closed on the public holidays of the state.
+  holidays: [{ holiday: 'every_public_holiday' }],
+
+  // What the law wants in the footer of every page.
+  legal: {
+    legalName: ${quoted(legalName)},
+    abn: ${quoted(spacedAbn(answers.abn))},
+    licences: [{ state: '${address.state}', number: ${quoted(answers.licence)} }],
+    privacyContact: { name: 'Privacy Officer', email: ${quoted(answers.email)} },
+  },
+  routes: { complaint: '/pages/handling-complaint' },
+
+  // \`logo\` names a picture in this folder. All colours: \`theme.light\` in tenants/settings.md.
+  theme: { light: { brand: '${answers.colour.toLowerCase()}', onBrand: '#ffffff' } },
+
+  // Never on a page: where enquiries go, other systems, secrets by the name of their binding.
+  private: {
+    leads: {
+      destinations: [{ kind: 'email', to: ${quoted(answers.email)} }],
+    },
+  },
+} satisfies TenantInput;
+`;
+}
+
+/** A text in quotes as the formatter writes it: single ones, unless that needs more escapes. */
+const quoted = (text: string): string =>
+  text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replaceAll("'", "\\'")}'`;
+
+const spacedAbn = (abn: string): string => abn.replaceAll(' ', '').replace(/^(..)(...)(...)(...)$/, '$1 $2 $3 $4');
+
+/** Letters without their marks, digits and single dashes, short enough for a host name; empty when nothing is left. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, '');

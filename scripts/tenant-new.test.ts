@@ -1,0 +1,230 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readTenant } from '#config/read-tenant.ts';
+import { QUESTIONS, readAddress } from './new-tenant/questions.ts';
+import { slugOf, tenantFiles } from './new-tenant/tenant-files.ts';
+
+let project: string;
+let tenants: string;
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'tenant-new-'));
+  tenants = join(project, 'tenants');
+  mkdirSync(tenants);
+});
+afterEach(() => rmSync(project, { recursive: true, force: true }));
+
+const GUM_STREET = {
+  name: 'Gum Street Cars',
+  site: 'https://www.gumstreetcars.example',
+  address: '12 Gum Street, Geelong VIC 3220',
+  phone: '03 5550 7700',
+  email: 'sales@gumstreetcars.example',
+  abn: '51 824 753 556',
+  licence: '00770',
+  colour: '#7A1F2B',
+};
+const flags = (answers: { readonly [id: string]: string }): string[] =>
+  Object.entries(answers).flatMap(([id, answer]) => [`--${id}`, answer]);
+const COMMAND = resolve('scripts/tenant-new.ts');
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, [COMMAND, '--tenants', tenants, '--no-build', ...args], { encoding: 'utf8' });
+const folders = (): string[] => readdirSync(tenants);
+const problemOf = (id: string, answer: string): string | null | undefined =>
+  QUESTIONS.find((one) => one.id === id)?.problem(answer, {
+    slug: 'x',
+    hosts: new Map([['www.taken.example', 'taken']]),
+  });
+
+describe('OPS-01 a new dealer', () => {
+  it('OPS-01 from flags: a folder that reads without a problem, says what was answered, and is commented', async () => {
+    const made = run(...flags(GUM_STREET), '--json');
+    expect(JSON.parse(made.stdout)).toEqual({
+      slug: 'gum-street-cars',
+      folder: join(tenants, 'gum-street-cars'),
+      url: 'http://gum-street-cars.localhost:4321',
+      standIns: [],
+      next: [
+        `npm run build -- gum-street-cars --tenants ${tenants}`,
+        'npm run serve -- gum-street-cars',
+        `npm run stock:import -- FEED.csv --tenant gum-street-cars --tenants ${tenants}`,
+      ],
+    });
+    const { config } = await readTenant(join(tenants, 'gum-street-cars'));
+    expect(config).toMatchObject({
+      id: 1,
+      name: 'Gum Street Cars',
+      origin: 'https://www.gumstreetcars.example',
+      locale: { country: 'AU', timeZone: 'Australia/Melbourne' },
+      legal: { abn: '51 824 753 556', licences: [{ state: 'VIC', number: '00770' }] },
+      theme: { light: { brand: '#7a1f2b' } },
+      private: { leads: { destinations: [{ kind: 'email', to: 'sales@gumstreetcars.example' }] } },
+    });
+    expect(config.locations[0]?.address).toMatchObject({ city: 'Geelong', state: 'VIC', postcode: '3220' });
+    expect(
+      readFileSync(join(tenants, 'gum-street-cars/tenant.ts'), 'utf8').match(/^ *\/\/ /gm)?.length,
+    ).toBeGreaterThan(6);
+    expect(folders()).toEqual(['gum-street-cars']);
+  });
+
+  it('OPS-01 at most eight questions, each with a flag, an example that passes its own check, and a stand-in that does', () => {
+    expect(QUESTIONS.length).toBeLessThanOrEqual(8);
+    for (const { id, example, standIn, problem } of QUESTIONS) {
+      const known = { slug: 'gum', hosts: new Map<string, string>() };
+      expect([id, problem(example, known)]).toEqual([id, null]);
+      expect([id, problem(standIn(known), known)]).toEqual([id, null]);
+      expect(spawnHelp()).toContain(`--${id} TEXT`);
+    }
+  });
+
+  it('OPS-01 --yes: stand-ins, named so that they are replaced; a second one gets an id of its own', async () => {
+    const made = run('--yes', '--json', '--name', 'First Cars');
+    expect(JSON.parse(made.stdout).standIns).toEqual(['site', 'address', 'phone', 'email', 'abn', 'licence']);
+    expect(run('--yes', '--name', 'Second Cars').stdout).toContain('licence: made up, replace it');
+    expect((await readTenant(join(tenants, 'second-cars'))).config.id).toBe(2);
+  });
+
+  it('OPS-01 without a terminal a missing answer exits 2 and names its flag; nothing is made', () => {
+    const { abn: _, phone: __, ...most } = GUM_STREET;
+    expect(run(...flags(most))).toMatchObject({
+      status: 2,
+      stderr: 'Nobody can be asked here: give --phone, --abn, or --yes for stand-ins.\n',
+    });
+    expect(folders()).toEqual([]);
+  });
+
+  it('OPS-01 a wrong answer is refused by its flag, and nothing is made', () => {
+    const wrong = [
+      ['name', ''],
+      ['name', 'A{site}B'],
+      ['name', 'x'.repeat(91)],
+      ['site', 'gumstreet'],
+      ['site', 'http://www.gumstreet.example'],
+      ['site', 'https://www.gumstreet.example/cars'],
+      ['address', '12 Gum Street Geelong'],
+      ['address', '12 Gum Street, Geelong NSW 3220'],
+      ['phone', 'call us'],
+      ['email', 'sales at gum'],
+      ['abn', '51 824 753 557'],
+      ['abn', '51 824 753'],
+      ['licence', ''],
+      ['licence', 'LMCT: 5'],
+      ['colour', 'maroon'],
+      ['colour', '#ffcc00'],
+    ] as const;
+    for (const [id, answer] of wrong)
+      expect([id, answer, problemOf(id, answer)]).toEqual([id, answer, expect.any(String)]);
+    for (const [id, answer] of [
+      ['name', '車'],
+      ['colour', '#ffcc00'],
+      ['legal-name', ' '],
+    ] as const) {
+      const { stderr, status } = run(...flags({ ...GUM_STREET, [id]: answer }));
+      expect(stderr).toContain(`--${id}: found "${answer.trim()}". `);
+      expect(status).toBe(1);
+    }
+    expect(folders()).toEqual([]);
+  });
+
+  it('OPS-01 what is wrong is said so that it can be put right', () => {
+    expect(problemOf('abn', '51 824 753 55')).toBe('An ABN has 11 digits; this has 10.');
+    expect(problemOf('colour', '#ffcc00')).toMatch(/^Too light to be read: 1\.\d to 1 on white/);
+    expect(problemOf('site', 'https://www.taken.example')).toContain('is the address of the dealer taken');
+    expect(readAddress('12 Gum Street, Geelong VIX 3220')).toEqual({
+      problem: 'VIX is no state. Did you mean VIC? States: ACT, NSW, NT, QLD, SA, TAS, VIC, WA.',
+    });
+    expect(readAddress('12 Gum Street, Geelong NSW 3220')).toEqual({
+      problem: '3220 is a postcode of VIC, not of NSW.',
+    });
+    expect(readAddress('Unit 4/12 Gum St , Mount Isa , qld 4825')).toEqual({
+      street: 'Unit 4/12 Gum St',
+      city: 'Mount Isa',
+      state: 'QLD',
+      postcode: '4825',
+    });
+  });
+
+  it('OPS-01 a folder that is there, a host that is taken: refused, and what stands there is left alone', () => {
+    run(...flags(GUM_STREET));
+    const file = join(tenants, 'gum-street-cars/tenant.ts');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('00770', '00771'));
+    expect(run(...flags(GUM_STREET)).stderr).toContain(
+      `There is a dealer in ${join(tenants, 'gum-street-cars')} already.`,
+    );
+    expect(run(...flags({ ...GUM_STREET, name: 'Other' })).stderr).toContain(
+      'www.gumstreetcars.example is the address of the dealer gum-street-cars',
+    );
+    mkdirSync(join(tenants, 'empty'));
+    expect(run(...flags({ ...GUM_STREET, site: 'https://www.other.example' }), '--slug', 'empty').status).toBe(1);
+    expect(readFileSync(file, 'utf8')).toContain('00771');
+    expect(folders()).toEqual(['empty', 'gum-street-cars']);
+  });
+
+  it('OPS-01 names with marks, quotes and symbols become a slug and texts that read back', async () => {
+    expect(slugOf("O'Brien & Söhne – Pty. Ltd")).toBe('obrien-sohne-pty-ltd');
+    const name = `Dan's "Best" Cars`;
+    expect(run(...flags({ ...GUM_STREET, name })).status).toBe(0);
+    expect((await readTenant(join(tenants, 'dans-best-cars'))).config.name).toBe(name);
+  });
+
+  it('OPS-01 the file is laid out as the formatter lays it out', () => {
+    const address = readAddress(GUM_STREET.address);
+    if ('problem' in address) throw new Error(address.problem);
+    for (const name of [GUM_STREET.name, "Dan's Cars", `Dan's "Best" Cars`, 'A "B" C', 'x'.repeat(90)]) {
+      const made = { slug: 'gum', id: 7, legalName: name, answers: { ...GUM_STREET, name }, address };
+      const text = tenantFiles(made, new Date(0)).get('tenant.ts');
+      const formatted = spawnSync('node_modules/.bin/biome', ['format', '--stdin-file-path=tenants/gum/tenant.ts'], {
+        input: text,
+        encoding: 'utf8',
+      });
+      expect(formatted.stdout).toBe(text);
+    }
+  });
+
+  it('OPS-01 in a terminal: asks, says at once what is wrong, makes the folder; Ctrl+C makes none and exits 130', async () => {
+    const { site: _, colour: __, ...given } = GUM_STREET;
+    const typed = await inTerminal(flags(given), [
+      ['address of the website', 'gumstreet\r'],
+      ['not a full web address', '\u0015https://www.gumstreet.example\r'],
+      ['main colour', '\r'],
+    ]);
+    expect(typed).toMatchObject({ code: 0 });
+    expect(typed.shown).toContain('gum-street-cars is there');
+    expect((await readTenant(join(tenants, 'gum-street-cars'))).config.origin).toBe('https://www.gumstreet.example');
+    const cancelled = await inTerminal(flags({ ...given, name: 'Other' }), [['address of the website', '\u0003']]);
+    expect(cancelled).toMatchObject({ code: 130 });
+    expect(folders()).toEqual(['gum-street-cars']);
+  }, 60_000);
+});
+
+const spawnHelp = (): string => {
+  help ??= spawnSync(process.execPath, [COMMAND, '--help'], { encoding: 'utf8' }).stdout;
+  return help;
+};
+let help: string | undefined;
+
+/** Runs the command in a pseudo-terminal, typing each answer once its question is seen. */
+function inTerminal(args: readonly string[], answers: readonly (readonly [seen: string, keys: string])[]) {
+  const command = [process.execPath, COMMAND, '--tenants', tenants, '--no-build', ...args]
+    .map((one) => `'${one.replaceAll("'", "'\\''")}'`)
+    .join(' ');
+  const child = spawn('script', ['-qefc', `stty cols 120 rows 40; exec ${command}`, '/dev/null'], {
+    env: { ...process.env, TERM: 'xterm' },
+  });
+  let shown = '';
+  let next = 0;
+  let from = 0;
+  child.stdout.on('data', (chunk) => {
+    shown += chunk;
+    const [seen, keys] = answers[next] ?? [];
+    if (seen === undefined || keys === undefined || !shown.slice(from).includes(seen)) return;
+    next += 1;
+    from = shown.length;
+    child.stdin.write(keys);
+  });
+  return new Promise<{ code: number | null; shown: string }>((done, fail) => {
+    child.once('error', fail).once('close', (code) => done({ code, shown }));
+  });
+}

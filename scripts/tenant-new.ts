@@ -1,0 +1,224 @@
+import { spawn } from 'node:child_process';
+import { existsSync, lstatSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { cancel, intro, isCancel, outro, text } from '@clack/prompts';
+import { hostsOf } from '#config/clashes.ts';
+import { ConfigError } from '#config/config-error.ts';
+import { isFolder } from '#config/own-files.ts';
+import { readTenant } from '#config/read-tenant.ts';
+import { readTenants } from '#config/read-tenants.ts';
+import { isSlug } from '#config/schema/fields.ts';
+import { BUILD_FLAGS } from './build/node-flags.ts';
+import {
+  type Answers,
+  type Known,
+  nameProblem,
+  QUESTIONS,
+  type QuestionId,
+  readAddress,
+} from './new-tenant/questions.ts';
+import { slugOf, tenantFiles } from './new-tenant/tenant-files.ts';
+import { readCommand } from './read-command.ts';
+
+const USAGE = `npm run tenant:new -- [answers] [--yes] [--json] [--no-build]
+Makes the folder of a new Australian dealer, checks it and builds its site. In a terminal it asks for what is not given.
+${QUESTIONS.map(({ id, ask, example }) => `  --${`${id} TEXT`.padEnd(18)} ${ask} e.g. ${example}`).join('\n')}
+  --slug NAME          folder and address (default: from the name)
+  --legal-name TEXT    registered name of the company (default: the name)
+  --tenants DIR        folder of the dealers (default: tenants)
+  --out DIR            folder the site is built in (default: dist)
+  --yes                asks nothing: what is not given gets a stand-in, and is listed at the end
+  --json               asks nothing; prints {slug, folder, url, standIns, next}
+  --no-build           only makes the folder
+Exit code: 1 = an answer cannot be used or the site not be built; 2 = an answer is missing and nobody can be asked; 130 = cancelled,
+and nothing was made.`;
+
+/** Ends the command: the message for whoever called, and the exit code. */
+class Stop extends Error {
+  readonly code: number;
+  constructor(message: string, code: number) {
+    super(message);
+    this.code = code;
+  }
+}
+const CANCELLED = new Stop('Cancelled: nothing was made.', 130);
+const TEMPORARY = '.new-';
+
+const order = readCommand(USAGE, readArguments);
+const isAsking = !order.yes && !order.json && process.stdin.isTTY === true && process.stdout.isTTY === true;
+/** Made by this call, and taken away when it is cancelled. */
+const made: string[] = [];
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end(CANCELLED));
+
+try {
+  await makeTenant();
+} catch (error) {
+  await end(error);
+}
+
+async function makeTenant(): Promise<void> {
+  if (!isFolder(order.tenants)) throw new Stop(`--tenants: there is no folder "${order.tenants}".`, 1);
+  const legalName = order['legal-name']?.trim();
+  const wrong = legalName === undefined ? null : nameProblem(legalName);
+  if (wrong !== null) throw new Stop(`--legal-name: found "${legalName}". ${wrong}`, 1);
+  if (isAsking) intro('A new dealer');
+  const others = (await readTenants(order.tenants)).flatMap((one) => ('tenant' in one ? [one] : []));
+  const hosts = new Map(others.flatMap(({ name, tenant }) => hostsOf(tenant).map((host) => [host, name] as const)));
+  const { answers, slug, standIns } = await findAnswers(hosts, new Set(others.map(({ tenant }) => tenant.slug)));
+  const address = readAddress(answers.address);
+  if ('problem' in address) throw new Stop(`--address: ${address.problem}`, 1);
+  const id = Math.max(0, ...others.map(({ tenant }) => tenant.config.id)) + 1;
+  const files = tenantFiles({ slug, id, legalName: legalName ?? answers.name, answers, address }, new Date());
+  const folder = await writeFolder(slug, files);
+  if (!order['no-build']) await build(slug);
+  made.length = 0;
+
+  const url = `http://${slug}.localhost:4321`;
+  const place = order.tenants === 'tenants' ? '' : ` --tenants ${order.tenants}`;
+  const out = order.out === 'dist' ? '' : ` --out ${order.out}`;
+  const next = [
+    ...(order['no-build'] ? [`npm run build -- ${slug}${place}${out}`] : []),
+    `npm run serve -- ${slug}${out}`,
+    `npm run stock:import -- FEED.csv --tenant ${slug}${place}`,
+  ];
+  if (order.json) console.log(JSON.stringify({ slug, folder, url, standIns, next }, null, 2));
+  else tell({ folder, url, standIns, next });
+}
+
+function tell(made: { folder: string; url: string; standIns: readonly string[]; next: readonly string[] }): void {
+  const toReplace = [
+    ...made.standIns.map((one) => `${one}: made up, replace it`),
+    'opening hours and holidays: as most dealers have them, correct them',
+    'pages/*.md: read them through, they are promises of yours',
+  ];
+  const before = `Before it goes live, look through ${join(made.folder, 'tenant.ts')}:\n${toReplace.map((one) => `- ${one}`).join('\n')}`;
+  const text = `${before}\n\nNext:\n${made.next.join('\n')}\n\nOnce it is served: ${made.url}`;
+  if (isAsking) outro(`${made.folder} is there.`);
+  else console.log(`${made.folder} is there.\n`);
+  console.log(text);
+}
+
+/** Takes the answers from the flags, a person or the stand-ins; each is checked as it comes. */
+async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySet<string>) {
+  const answers: { [id in QuestionId]?: string } = {};
+  const standIns: QuestionId[] = [];
+  const missing: QuestionId[] = [];
+  let slug = order.slug ?? '';
+  const slugProblem = (one: string): string | null => {
+    if (!isSlug(one)) return 'Use lower case letters, digits and single dashes, at most 63, such as north-sydney.';
+    const folder = join(order.tenants, one);
+    if (slugs.has(one) || lstatSync(folder, { throwIfNoEntry: false }) !== undefined)
+      return `There is a dealer in ${folder} already.`;
+    return null;
+  };
+  if (order.slug !== undefined) {
+    const wrong = slugProblem(order.slug);
+    if (wrong !== null) throw new Stop(`--slug: found "${order.slug}". ${wrong}`, 1);
+  }
+  for (const { id, ask, example, standIn, problem } of QUESTIONS) {
+    const check = (answer: string): string | null => {
+      const known: Known = { slug, hosts };
+      const wrong = problem(answer, known);
+      if (wrong !== null || id !== 'name' || order.slug !== undefined) return wrong;
+      const taken = slugProblem(slugOf(answer));
+      return taken === null ? null : `"${slugOf(answer)}" cannot be its folder. ${taken} Name another with --slug.`;
+    };
+    const given = order[id]?.trim();
+    if (given !== undefined) {
+      const wrong = check(given);
+      if (wrong !== null) throw new Stop(`--${id}: found "${given}". ${wrong}`, 1);
+      answers[id] = given;
+    } else if (order.yes || isAsking) {
+      const other = standIn({ slug, hosts });
+      const answer = order.yes ? other : await asked(ask, example, other, check);
+      if (answer === other) {
+        const wrong = check(other);
+        if (wrong !== null) throw new Stop(`--${id}: ${wrong}`, 1);
+        if (id !== 'colour') standIns.push(id);
+      }
+      answers[id] = answer;
+    } else missing.push(id);
+    if (id === 'name' && order.slug === undefined) slug = slugOf(answers.name ?? '');
+  }
+  if (missing.length > 0) {
+    const flags = missing.map((id) => `--${id}`).join(', ');
+    throw new Stop(`Nobody can be asked here: give ${flags}, or --yes for stand-ins.`, 2);
+  }
+  return { answers: answers as Answers, slug, standIns };
+}
+
+/** Enter alone takes the stand-in. */
+async function asked(ask: string, example: string, standIn: string, check: (answer: string) => string | null) {
+  const answer = await text({
+    message: ask,
+    placeholder: example,
+    defaultValue: standIn,
+    validate: (typed) => (typed === undefined || typed.trim() === '' ? undefined : (check(typed.trim()) ?? undefined)),
+  });
+  if (isCancel(answer)) throw CANCELLED;
+  return answer.trim() === '' ? standIn : answer.trim();
+}
+
+/** The folder appears whole, once it was read without a problem, or not at all. */
+async function writeFolder(slug: string, files: ReadonlyMap<string, string>): Promise<string> {
+  const temporary = join(order.tenants, `${TEMPORARY}${process.pid}`);
+  made.push(temporary);
+  for (const [path, contents] of files) {
+    const file = join(temporary, slug, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, contents);
+  }
+  await readTenant(join(temporary, slug));
+  const folder = join(order.tenants, slug);
+  if (existsSync(folder)) throw new Stop(`There is a dealer in ${folder} already.`, 1);
+  await rename(join(temporary, slug), folder);
+  await rm(temporary, { recursive: true });
+  made.push(folder);
+  return folder;
+}
+
+async function build(slug: string): Promise<void> {
+  const args = [...BUILD_FLAGS, 'scripts/build.ts', slug, '--tenants', order.tenants, '--out', order.out];
+  // Its table is no part of what this command prints as JSON.
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 2, 2] });
+  const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('exit', done));
+  if (code === 0) return;
+  made.length = 0;
+  throw new Stop(
+    `The folder is there, but its site could not be built (see above). Correct it, then: npm run build -- ${slug}`,
+    1,
+  );
+}
+
+async function end(error: unknown): Promise<never> {
+  for (const path of made) await rm(path, { recursive: true, force: true });
+  if (!(error instanceof Stop) && !(error instanceof ConfigError)) throw error;
+  if (isAsking && error === CANCELLED) cancel(CANCELLED.message);
+  else console.error(error.message);
+  process.exit(error instanceof Stop ? error.code : 1);
+}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      name: { type: 'string' },
+      site: { type: 'string' },
+      address: { type: 'string' },
+      phone: { type: 'string' },
+      email: { type: 'string' },
+      abn: { type: 'string' },
+      licence: { type: 'string' },
+      colour: { type: 'string' },
+      slug: { type: 'string' },
+      'legal-name': { type: 'string' },
+      tenants: { type: 'string', default: 'tenants' },
+      out: { type: 'string', default: 'dist' },
+      yes: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      'no-build': { type: 'boolean', default: false },
+    },
+  });
+  return values;
+}
