@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BuildRecord, BuildRecords } from './build/build-records.ts';
+import { BUILD_RECORD } from '#tests/builders/build-record.ts';
+import { BuildRecords } from './build/build-records.ts';
 import { dueDealers } from './changes/due-dealers.ts';
 
 let project: string;
@@ -21,7 +22,7 @@ const BUILT = '2026-11-20T00:00:00.000Z';
 function dealer(name: string, validUntil?: string | null, builtFor = BUILT): void {
   mkdirSync(join(tenants, name), { recursive: true });
   if (validUntil !== undefined)
-    new BuildRecords(tenants, out).write(name, { builtFor: Date.parse(builtFor), validUntil } as BuildRecord);
+    new BuildRecords(tenants, out).write(name, { ...BUILD_RECORD, builtFor: Date.parse(builtFor), validUntil });
 }
 const ask = (now: string) => dueDealers(tenants, new BuildRecords(tenants, out), new Date(now));
 const names = (now: string): string[] => ask(now).dealers.map(({ name }) => name);

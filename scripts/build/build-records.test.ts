@@ -2,30 +2,10 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, uti
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BUILD_RECORD as RECORD } from '#tests/builders/build-record.ts';
 import { type BuildRecord, BuildRecords } from './build-records.ts';
 
 const CACHE = '.caryard/cache/sites';
-const RECORD: BuildRecord = {
-  key: 'key',
-  builtFor: 1,
-  validUntil: null,
-  claims: {
-    slug: 'corner',
-    dir: '/corner',
-    file: 'corner/tenant.json',
-    config: { id: 1, origin: 'https://corner.example', hosts: [] },
-  },
-  slug: 'corner',
-  pages: 1,
-  bytes: 1,
-  warnings: [],
-  half: 'half',
-  site: { files: { '/index.html': ['digest', 1, 2, 3, 4] }, folders: {} },
-  printed: { '/index.html': ['key', 0] },
-  effects: [],
-  made: { '/index.html': ['facts', null, true] },
-  asked: [['/contact', true]],
-};
 
 let out: string;
 let records: BuildRecords;

@@ -1,0 +1,24 @@
+import type { BuildRecord } from '#scripts/build/build-records.ts';
+
+/** What a build of one page might record. */
+export const BUILD_RECORD: BuildRecord = {
+  key: 'key',
+  builtFor: 1,
+  validUntil: null,
+  claims: {
+    slug: 'corner',
+    dir: '/corner',
+    file: 'corner/tenant.json',
+    config: { id: 1, origin: 'https://corner.example', hosts: [] },
+  },
+  slug: 'corner',
+  pages: 1,
+  bytes: 1,
+  warnings: [],
+  half: 'half',
+  site: { files: { '/index.html': ['digest', 1, 2, 3, 4] }, folders: {} },
+  printed: { '/index.html': ['key', 0] },
+  effects: [],
+  made: { '/index.html': ['facts', null, true] },
+  asked: [['/contact', true]],
+};
