@@ -126,6 +126,7 @@ describe('DATA-01 text of a cell becomes a value', () => {
     { as: 'money', text: '£9,990' },
     { as: 'money', text: '$120 p/w' },
     { as: 'money', text: '-500' },
+    { as: 'money', text: '$15,990 drive away + ORC' },
     { as: 'money', text: '($15,990)' },
     { as: 'money', text: '$15,990 exc GST' },
     { as: 'money', text: '$15,990 + GST' },

@@ -132,6 +132,7 @@ describe('DATA-01 a feed in another encoding', () => {
   test.each([
     'Citroën,Coupé – “as new”, don’t wait… ½ price ° ²',
     'ŠKODA,CAFÉ RACER',
+    'Citroën,Coupé à la carte für Señor Müller und ein CafŽ',
     'Kia,don‘t wait it‘s gone',
     'Kia,»»»» SPECIAL «««« ©©©© ®®®®',
   ])('Windows-1252 is read: %s', (line) => {

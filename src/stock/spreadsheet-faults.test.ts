@@ -219,6 +219,21 @@ describe('what is read and may be a slip is told', () => {
     expect(rowOf(cell).findings).toMatchObject([{ outcome: 'kept', column }]);
   });
 
+  test.each([
+    { why: 'a sold car', row: { Price: 'SOLD', Odometer: '45', Fuel: 'ULP' }, item_type: 'car' },
+    { why: 'a motorcycle', row: { Price: '990', Odometer: '45', Body: 'Naked' }, item_type: 'motorcycle' },
+  ])('of $why none of it is', ({ row, item_type }) => {
+    const mapping = { ...COLUMNS, item_type: 'Kind' };
+    const { findings } = read(csv([{ ...USUAL, ...row, Kind: item_type }]), mapping);
+    expect(findings.filter(({ outcome }) => outcome === 'kept')).toEqual([]);
+  });
+
+  test('a letter that was lost before is told as such', () => {
+    expect(rowOf({ Description: 'A Citro\ufffdn' }).findings).toMatchObject([
+      { outcome: 'kept', row: 2, column: 'dealercomments', rule: 'text whose letters are all there' },
+    ]);
+  });
+
   test('an unusual word is told once, with its rows', () => {
     const { findings } = read(csv(['A1', 'A2', 'A3'].map((number) => ({ ...USUAL, 'Stock No': number, Fuel: 'P' }))));
     expect(findings).toMatchObject([{ row: 2, value: 'P', hint: expect.stringContaining('3 rows') }]);
@@ -277,6 +292,12 @@ describe('rows that say more than one column holds', () => {
       { outcome: 'cleaned', row: 2, column: 'sold_at', value: '2026-11-18', hint: 'Read as sold.' },
       { outcome: 'kept', row: 4, column: 'sold_at' },
     ]);
+  });
+
+  test('the date of a car that is sold says nothing new', () => {
+    const columns = { ...COLUMNS, sold_at: { from: 'Sold', as: 'date' }, status: 'Status' };
+    const { cars, findings } = imported([{ ...USUAL, Sold: '18/11/2026', Status: 'Sold' }], columns);
+    expect([cars[0]?.status, cars[0]?.sold_at, findings]).toEqual(['sold', '2026-11-18', []]);
   });
 
   test('a car whose row cannot be read but says it is sold is sold', () => {

@@ -16,7 +16,12 @@ const columns = {
 const mapping = (more: object = {}): Mapping => checkMapping({ name: 'Our list', columns, ...more }, 'mapping.json');
 
 /** What becomes of cars whose rows have one column more, a word of it each. */
-function imported(header: string, words: readonly unknown[], how: Mapping | null = mapping()) {
+function imported(
+  header: string,
+  words: readonly unknown[],
+  how: Mapping | null = mapping(),
+  mapped: readonly string[] = [],
+) {
   const usual = { Make: 'Kia', Model: 'Rio', Year: '2019', Condition: 'used', Comments: '' };
   const canonical = { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used' };
   const rows = words.map((word, at) => ({
@@ -24,7 +29,12 @@ function imported(header: string, words: readonly unknown[], how: Mapping | null
     cells:
       how === null
         ? { ...canonical, stocknum: `U${at + 1}`, [header]: word }
-        : { ...usual, 'Stock No': `U${at + 1}`, [header]: word },
+        : {
+            ...usual,
+            'Stock No': `U${at + 1}`,
+            ...(mapped[at] === undefined ? {} : { 'Vehicle state': mapped[at] }),
+            [header]: word,
+          },
     positions: [],
   }));
   const feed = {
@@ -110,6 +120,17 @@ describe('a column of the state of a car that the mapping does not name', () => 
     const { states, findings } = imported('Status', ['Sold'], how);
     expect(states).toEqual(['in_stock']);
     expect(findings).toEqual([]);
+  });
+
+  test('beside a status that is mapped: a sold car stays sold', () => {
+    const how = mapping({ columns: { ...columns, status: 'Vehicle state' } });
+    const { cars, findings } = imported('Availability', ['Not available', 'Sold', 'Available'], how, [
+      'Sold',
+      'Available',
+      'Sold',
+    ]);
+    expect(cars.map((car) => car?.status)).toEqual(['sold', 'sold', 'sold']);
+    expect(findings).toHaveLength(1);
   });
 
   test('is obeyed in a feed of canonical JSON too, which knows no such field', () => {
