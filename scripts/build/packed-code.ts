@@ -82,15 +82,17 @@ function sealOf(folder: string, as = folder): string {
   return [as, ...files.sort().map((name) => `${name} ${digestOf(readFileSync(join(folder, name)))}`)].join('\n');
 }
 
+const IN_PACKAGE = /[/\\]node_modules[/\\]/;
+
 /** Our own modules go in, each as if it still stood in its place: some read what stands beside them. */
 const ownModules: Plugin = {
   name: 'own modules',
   setup(packer) {
-    packer.onResolve({ filter: /^[^./#]/ }, ({ path, importer }) =>
-      PACKED.test(path) || importer.includes('/node_modules/') ? null : { path, external: true },
+    packer.onResolve({ filter: /^[^./#]/ }, ({ path, importer, kind }) =>
+      kind === 'entry-point' || PACKED.test(path) || IN_PACKAGE.test(importer) ? null : { path, external: true },
     );
     packer.onLoad({ filter: /\.ts$/ }, ({ path }) =>
-      path.includes('/node_modules/')
+      IN_PACKAGE.test(path)
         ? null
         : {
             loader: 'ts',
