@@ -28,3 +28,13 @@ export const refuseUnlessAsked = ({ method }: Request): Response | null =>
 /** On to another page of this site, after a plain post. */
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path, ...NO_STORE } });
+
+/** More forms came from one address in an hour than are taken; `retryAfter` in seconds. */
+export const tooManyForms = (retryAfter: number): Response =>
+  refuse(429, 'too_many', 'Too many forms have been sent from your connection. Please try again later, or call us.', {
+    'Retry-After': String(retryAfter),
+  });
+
+/** A form under the key of another; `advice` says how to send a new one. */
+export const keyReused = (advice: string): Response =>
+  refuse(422, 'key_reused', `This form was already sent with other details. ${advice}`);

@@ -1,22 +1,15 @@
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
-import type { FieldError } from '#domain/forms/read-form.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
-import { bodyOf, type Raw, type Reading, readLead, sentForm, toLead } from '../leads/decide.ts';
-import { judgeLead } from '../leads/judge-lead.ts';
-import { keyFor, type LeadKey, sentKey } from '../leads/lead-key.ts';
-import { findLeadUnderKey, insertLead, type StoredLead } from '../leads/leads-repo.ts';
-import { untimelyField } from '../leads/untimely-field.ts';
-import { asset, database, type Visit } from '../platform/env.ts';
+import { type ListedCar, type Raw, type Reading, readLead, sentForm } from '../leads/decide.ts';
+import { asset, type Visit } from '../platform/env.ts';
 import { fillPage, type RefusedForm } from '../platform/fill/fill-page.ts';
-import { type Booking, insertBookedLead } from '../topics/appointments/appointments-repo.ts';
-import { takenText } from '../topics/appointments/free-slots.ts';
-import { appointmentPath, placeAppointment } from '../topics/appointments/place-appointment.ts';
+import { appointmentPath } from '../topics/appointments/place-appointment.ts';
 import { readCar } from '../topics/cars/read-car.ts';
-import { tradeInFacts } from '../topics/trade-in/trade-in-facts.ts';
-import { deliverSoon } from '../use-cases/deliver.ts';
-import { answer, NO_STORE, refuse } from './answer.ts';
+import { acceptLead } from '../use-cases/accept-lead.ts';
+import { answer, keyReused, NO_STORE, refuse, seeOther, tooManyForms } from './answer.ts';
 import { queryFacts } from './pages/query-facts.ts';
+import { typedValues } from './pages/typed-values.ts';
 import type { Body } from './read-body.ts';
 import { readWrite } from './read-write.ts';
 
@@ -35,7 +28,7 @@ export async function postLead(visit: Visit): Promise<Response> {
   const reading = readLead(visit.edge, form, body.raw, car);
   if (!reading.ok) return invalid(visit, form, body, reading);
   try {
-    return await store(visit, body, reading, car);
+    return await accept(visit, body, reading, car);
   } catch (error) {
     const reference = visit.outside.newId();
     visit.outside.log({ event: 'lead_failed', reference, site: visit.edge.slug, form, name: (error as Error).name });
@@ -50,68 +43,28 @@ async function invalid(visit: Visit, form: FormId, body: Body, reading: Reading 
   return pageAgain(visit, form, body.raw, reading, false);
 }
 
-async function store(
+async function accept(
   visit: Visit,
   body: Body,
   reading: Reading & { ok: true },
-  car: Awaited<ReturnType<typeof readCar>>,
+  car: ListedCar | null,
 ): Promise<Response> {
-  const { edge, outside, request } = visit;
   const { raw, plain } = body;
-  const { description } = reading;
-  const db = database(visit);
-  const bodyHash = await sha256(bodyOf(reading, raw, car));
-  const key = sentKey(raw) ?? (await keyFor(visit, plain, bodyHash));
-  // A repeat is answered like the first time, before anything is counted or looked at that time has changed.
-  const earlier = await findLeadUnderKey(db, key.text);
-  if (earlier !== null) return accepted(visit, body, key, bodyHash, earlier, true);
-  const now = outside.now();
-  const refused = (error: FieldError): Promise<Response> =>
-    invalid(visit, description.id, body, { ok: false, errors: [error], description });
-  const untimely = untimelyField(reading, now, edge.timeZone);
-  if (untimely !== null) return refused(untimely);
-  const { flag, retryAfter } = await judgeLead(visit, raw, key.text);
-  if (retryAfter !== null) {
-    const message = 'Too many forms have been sent from your connection. Please try again later, or call us.';
-    return refuse(429, 'too_many', message, { 'Retry-After': String(retryAfter) });
+  const accepted = await acceptLead(visit, { reading, raw, car, plain });
+  switch (accepted.kind) {
+    case 'key_reused':
+      return keyReused('Reload the page to send a new one.');
+    case 'too_many':
+      return tooManyForms(accepted.retryAfter);
+    case 'refused': {
+      const { description } = reading;
+      return invalid(visit, description.id, body, { ok: false, errors: [accepted.error], description });
+    }
+    case 'stored': {
+      const next = accepted.token === null ? SUCCESS_PATH : appointmentPath(accepted.token);
+      return plain ? seeOther(next) : answer({ lead_id: accepted.id, next });
+    }
   }
-  const userAgent = request.headers.get('user-agent') ?? '';
-  const facts = await tradeInFacts(visit, reading, raw, car);
-  const arrival = { id: outside.newId(), key: key.text, now, userAgent, bodyHash, facts, flag };
-  const { lead, booking } = placeAppointment(visit, toLead(edge, reading, raw, car, arrival), now);
-  const stored = await (booking ? insertBookedLead(db, lead, booking) : insertLead(db, lead));
-  if (stored === null) return refused({ name: 'dateTime', message: await takenText(visit, booking as Booking) });
-  return accepted(visit, body, key, bodyHash, stored, stored.id !== lead.id);
-}
-
-/** The answer to a lead that stands: the same to every repeat of its sender, and without its ticket to anybody else. */
-function accepted(
-  visit: Visit,
-  { plain, raw }: Body,
-  key: LeadKey,
-  bodyHash: string,
-  stored: StoredLead,
-  again: boolean,
-): Response {
-  if (stored.bodyHash !== bodyHash)
-    return refuse(
-      422,
-      'key_reused',
-      'This form was already sent with other details. Reload the page to send a new one.',
-    );
-  const { edge, outside } = visit;
-  outside.log({
-    event: 'lead',
-    lead: stored.id,
-    site: edge.slug,
-    form: sentForm(raw) ?? '',
-    again: again ? 1 : 0,
-  });
-  visit.later(() => deliverSoon(visit, { kind: 'lead', subject: stored.id }));
-  const own = key.sent || !again;
-  const next = stored.token === null || !own ? SUCCESS_PATH : appointmentPath(stored.token);
-  if (plain) return new Response(null, { status: 303, headers: { Location: next, 'Cache-Control': 'no-store' } });
-  return answer({ lead_id: stored.id, next });
 }
 
 /** The page the post came from, with the form as it was sent. Without such a page the errors are told in plain text. */
@@ -131,22 +84,4 @@ async function pageAgain(visit: Visit, form: FormId, raw: Raw, reading: Reading,
   }
   const refused: RefusedForm = { form, controls: typedValues(reading, raw), errors, failed };
   return fillPage(page, await queryFacts(visit, from.searchParams), refused);
-}
-
-/** Everything that was typed, also what is too long or wrong, up to a size no form needs. */
-export function typedValues({ description }: Reading, raw: Raw): { [name: string]: string } {
-  const controls: { [name: string]: string } = {};
-  for (const { name, kind } of description.fields) {
-    const value = raw[name];
-    if (kind === 'checkbox') controls[name] = value === 'true' || value === 'on' ? 'true' : '';
-    else if (typeof value === 'string') controls[name] = value.slice(0, kind === 'message' ? 20_000 : 500);
-  }
-  for (const name of Object.keys(description.context))
-    if (typeof raw[name] === 'string') controls[name] = raw[name].slice(0, 200);
-  return controls;
-}
-
-export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
  *
  * @param lead tells the dealer; stored with the hold or not at all
  */
-export async function reserve(
+export async function holdCar(
   place: Place,
   car: ShopCar,
   lead: NewLead,

@@ -49,6 +49,16 @@ export async function settle(place: Place, id: string): Promise<Hold | null> {
   throw new Error('A hold kept changing while it was settled.');
 }
 
+/** The hold after asking for its payment, which may have come without a notice; as it was when nobody answers. */
+export async function settledOr(place: Place, hold: Hold): Promise<Hold> {
+  try {
+    return (await settle(place, hold.id)) ?? hold;
+  } catch (error) {
+    place.outside.log({ event: 'hold_unsettled', site: place.edge.slug, hold: hold.id, name: (error as Error).name });
+    return hold;
+  }
+}
+
 /** The hold with its deadline applied and stored. */
 async function current(place: Place, id: string): Promise<Hold | null> {
   const db = database(place);

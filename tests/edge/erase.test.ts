@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { markSold, placeHold, releaseHold } from '#functions/topics/reservations/holds-repo.ts';
-import { reserve } from '#functions/use-cases/hold-car.ts';
+import { holdCar } from '#functions/use-cases/hold-car.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { settle } from '#functions/use-cases/settle-hold.ts';
 import { erase, type Run, TABLES } from '../../scripts/edge/erase.ts';
@@ -205,7 +205,7 @@ describe('a reservation with money is settled before its contact data go', () =>
   async function reserved() {
     const shop = aShop();
     const lead = { ...aBuyer('buyer', shop.now()), payload: { ...WHO } };
-    const hold = await reserve(shop.place, aShopCar(501), lead, 'stripe', placeHold);
+    const hold = await holdCar(shop.place, aShopCar(501), lead, 'stripe', placeHold);
     return { shop, id: hold?.id ?? '' };
   }
   const person = () => DB.prepare('SELECT person, body_hash, payment_href FROM holds').first();
@@ -234,7 +234,7 @@ describe('a reservation with money is settled before its contact data go', () =>
       ...shop.place,
       outside: { ...shop.place.outside, fetch: async () => Promise.reject(new Error()) },
     };
-    await reserve(silent, aShopCar(501), { ...aBuyer('b', shop.now()), payload: { ...WHO } }, 'stripe', placeHold);
+    await holdCar(silent, aShopCar(501), { ...aBuyer('b', shop.now()), payload: { ...WHO } }, 'stripe', placeHold);
     expect((await erase(run, whose)).settling).toHaveLength(1);
     await runSchedule({ ...shop.place, outside: { ...shop.place.outside, now: () => new Date() } });
     expect([shop.stripe.sessions(), await allHolds()]).toMatchObject([[{ state: 'expired' }], []]); // nobody paid: no record

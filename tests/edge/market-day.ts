@@ -1,6 +1,6 @@
 import type { Place } from '#functions/platform/env.ts';
 import { findHold, insertHold, type PlaceHold } from '#functions/topics/reservations/holds-repo.ts';
-import { reserve } from '#functions/use-cases/hold-car.ts';
+import { holdCar } from '#functions/use-cases/hold-car.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { settle } from '#functions/use-cases/settle-hold.ts';
 import { aBuyer, allHolds, aShop, aShopCar } from './a-reservation.ts';
@@ -90,7 +90,7 @@ async function rush(shop: Place, cars: number, shoppers: number, round: number, 
   const all = Array.from({ length: cars * shoppers }, (_, n) => n);
   const holds = await Promise.all(
     all.map((n) =>
-      reserve(shop, aShopCar(500 + (n % cars)), aBuyer(`buyer-${round}-${n}`, shop.outside.now()), 'stripe', place),
+      holdCar(shop, aShopCar(500 + (n % cars)), aBuyer(`buyer-${round}-${n}`, shop.outside.now()), 'stripe', place),
     ),
   );
   return holds.flatMap((hold) => hold?.id ?? []);

@@ -3,7 +3,7 @@ import { insertLead } from '#functions/leads/leads-repo.ts';
 import type { Outside } from '#functions/platform/env.ts';
 import { askOutside, TooLarge } from '#functions/platform/outside-call.ts';
 import { placeHold } from '#functions/topics/reservations/holds-repo.ts';
-import { reserve } from '#functions/use-cases/hold-car.ts';
+import { holdCar } from '#functions/use-cases/hold-car.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { aLead } from './a-lead.ts';
@@ -152,7 +152,7 @@ describe('the schedule', () => {
   async function aBadDay() {
     const shop = aShop();
     for (let n = 0; n < 50; n += 1)
-      await reserve(shop.place, aShopCar(600 + n), aBuyer(`buyer-${n}`, shop.now()), 'stripe', placeHold);
+      await holdCar(shop.place, aShopCar(600 + n), aBuyer(`buyer-${n}`, shop.now()), 'stripe', placeHold);
     await DB.prepare('DELETE FROM leads').run();
     await DB.prepare('DELETE FROM outbox').run();
     await insertLead(DB, aLead({ destinations: [{ name: 'webhook:https://crm.example/hook', state: 'waiting' }] }));

@@ -19,7 +19,8 @@ import { type Offer, offerOf, type Way } from '../../topics/reservations/offer.t
 import { isOwnHold, isTicket } from '../../topics/reservations/own-hold.ts';
 import { heldSubject } from '../../topics/reservations/tell.ts';
 import { deliverSoon } from '../../use-cases/deliver.ts';
-import { settle } from '../../use-cases/settle-hold.ts';
+import { settledOr } from '../../use-cases/settle-hold.ts';
+import { seeOther } from '../answer.ts';
 import { carMarks, formFacts, holdMarks, stateMarks } from './checkout-facts.ts';
 import { missing } from './missing.ts';
 
@@ -62,16 +63,6 @@ export async function holdPage(visit: Visit): Promise<Response> {
   const car = await readShopCar(visit, hold.carId);
   const refused = CARD_PROBLEMS.find((known) => known === visit.url.searchParams.get('card')) ?? null;
   return template(visit, RESERVE_PATH, { marks: await holdMarks(visit, hold, car, refused), controls: {} });
-}
-
-/** The hold after asking for its payment, which may have come without a notice; as it was when nobody answers. */
-export async function settledOr(visit: Visit, hold: Hold): Promise<Hold> {
-  try {
-    return (await settle(visit, hold.id)) ?? hold;
-  } catch (error) {
-    visit.outside.log({ event: 'hold_unsettled', site: visit.edge.slug, hold: hold.id, name: (error as Error).name });
-    return hold;
-  }
 }
 
 /** Where a form about a car is shown again with what is wrong with it. */
@@ -117,7 +108,7 @@ async function carPage(visit: Visit, file: string, path: string, car: ShopCar | 
 }
 
 /** The hold of this very browser, when that is why a car is not free. */
-export function ownHold({ request }: Visit, offer: Offer): Hold | null {
+function ownHold({ request }: Visit, offer: Offer): Hold | null {
   return 'hold' in offer && isOwnHold(request, offer.hold) ? offer.hold : null;
 }
 
@@ -128,8 +119,6 @@ async function template(visit: Visit, file: string, facts: Facts, status = 200):
   return new Response(filled.body, { status, headers: filled.headers });
 }
 
-export const seeOther = (location: string): Response =>
-  new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
 const onlyReads = ({ request }: Visit): boolean => request.method === 'GET' || request.method === 'HEAD';
 const notAllowed = (): Response =>
   new Response('This address only accepts GET.', { status: 405, headers: { Allow: 'GET, HEAD' } });

@@ -1,0 +1,14 @@
+import type { Raw, Reading } from '../../leads/decide.ts';
+
+/** Everything that was typed, also what is too long or wrong, up to a size no form needs. */
+export function typedValues({ description }: Reading, raw: Raw): { [name: string]: string } {
+  const controls: { [name: string]: string } = {};
+  for (const { name, kind } of description.fields) {
+    const value = raw[name];
+    if (kind === 'checkbox') controls[name] = value === 'true' || value === 'on' ? 'true' : '';
+    else if (typeof value === 'string') controls[name] = value.slice(0, kind === 'message' ? 20_000 : 500);
+  }
+  for (const name of Object.keys(description.context))
+    if (typeof raw[name] === 'string') controls[name] = raw[name].slice(0, 200);
+  return controls;
+}

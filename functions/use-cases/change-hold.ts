@@ -1,0 +1,47 @@
+import { database, type Visit } from '../platform/env.ts';
+import { payWithTestCard } from '../topics/payments/demo-service.ts';
+import { type Hold, holdAt } from '../topics/reservations/hold.ts';
+import { findHold, markSold, releaseHold } from '../topics/reservations/holds-repo.ts';
+import { settledOr } from './settle-hold.ts';
+
+/** The hold as it stands now, after asking for its payment. */
+export async function holdNow(visit: Visit, hold: Hold): Promise<Hold> {
+  return holdAt(await settledOr(visit, hold), visit.outside.now());
+}
+
+/** Lets a car go that its buyer gives up, and the deposit with it (A12); gives the hold as it is afterwards. */
+export async function cancelHold(visit: Visit, hold: Hold): Promise<Hold> {
+  await releaseHold(database(visit), hold.id, 'cancelled', visit.outside.now());
+  return holdNow(visit, (await findHold(database(visit), hold.id)) ?? hold);
+}
+
+/** What became of a card number on the demonstration's own card form, and of its hold; null = no hold of the demonstration. */
+export async function payByTestCard(
+  visit: Visit,
+  stored: Hold,
+  number: unknown,
+): Promise<{ readonly hold: Hold; readonly card: Awaited<ReturnType<typeof payWithTestCard>> } | null> {
+  const hold = await holdNow(visit, stored);
+  if (hold.service !== 'demo') return null;
+  const open = hold.state === 'held' && hold.paymentRef !== null;
+  const card = open ? await payWithTestCard(visit, hold.paymentRef ?? '', number) : 'accepted';
+  return { hold: await holdNow(visit, hold), card };
+}
+
+/**
+ * What the dealer's system says of a reservation: the car was sold to its buyer, or is free again. `done` = so it is now; null = there is
+ * no such hold.
+ */
+export async function closeHold(
+  visit: Visit,
+  id: string,
+  how: 'sold' | 'release',
+): Promise<{ readonly hold: Hold; readonly done: boolean } | null> {
+  const db = database(visit);
+  const now = visit.outside.now();
+  const hold = await findHold(db, id);
+  if (hold === null) return null;
+  const changed = how === 'sold' ? await markSold(db, id, now) : await releaseHold(db, id, 'dealer', now);
+  const after = holdAt(await settledOr(visit, (await findHold(db, id)) ?? hold), now);
+  return { hold: after, done: changed || after.state === (how === 'sold' ? 'sold' : 'released') };
+}

@@ -1,0 +1,79 @@
+import { findLeadUnderKey, insertLead } from '../leads/leads-repo.ts';
+import { database, type Visit } from '../platform/env.ts';
+import { addressMay } from '../platform/guards/address-key.ts';
+import type { ShopCar } from '../topics/cars/shop-car.ts';
+import { serviceName } from '../topics/payments/choose-service.ts';
+import type { Hold } from '../topics/reservations/hold.ts';
+import { findHoldByKey, placeHold } from '../topics/reservations/holds-repo.ts';
+import { type Offer, offerOf, type Way } from '../topics/reservations/offer.ts';
+import { isOwnHold } from '../topics/reservations/own-hold.ts';
+import { announce, type EnteredForm, enterForm, leadOf, type SentForm, type TooMany } from './enter-form.ts';
+import { holdCar } from './hold-car.ts';
+
+/** Attempts of one address in an hour: each holds a car for half an hour, so a stranger must not hold a yard. */
+const MOST_AN_HOUR = 12;
+const HOUR_MS = 3_600_000;
+
+export type Reserved =
+  | { readonly kind: 'held'; readonly hold: Hold }
+  /** Where no deposits are taken: the dealer calls back. */
+  | { readonly kind: 'requested'; readonly lead: string }
+  | { readonly kind: 'key_reused' }
+  | { readonly kind: 'not_free'; readonly why: Exclude<Offer['kind'], 'free'> }
+  /** `too_many_holds`: this address, or a robot, wants to hold more cars than a buyer does. */
+  | TooMany
+  | { readonly kind: 'too_many_holds' };
+
+/** Reserves a car for whoever sent the form: holds it and opens the payment of its deposit, or asks the dealer to call back. */
+export async function reserveCar(
+  visit: Visit,
+  sent: SentForm & { readonly car: ShopCar & SentForm['car'] },
+  way: Way,
+): Promise<Reserved> {
+  const { edge, outside, request } = visit;
+  const { car } = sent;
+  const service = serviceName(visit);
+  const db = database(visit);
+  const form = await enterForm(visit, sent, false);
+  const earlier = await sentBefore(visit, form);
+  if (earlier !== null) return earlier;
+  const made = await leadOf(visit, form, { judged: service === 'none' });
+  if (made.kind === 'too_many') return made;
+  const { lead } = made;
+  const offer = await offerOf(visit, car, way);
+  if ('hold' in offer && offer.hold !== null && isOwnHold(request, offer.hold))
+    return { kind: 'held', hold: offer.hold };
+  if (offer.kind === 'sold' || offer.kind === 'not_offered' || offer.kind === 'not_used')
+    return { kind: 'not_free', why: offer.kind };
+  if (offer.kind === 'taken' && offer.hold === null) return { kind: 'not_free', why: 'taken' };
+  if (service === 'none') {
+    const stored = await insertLead(db, lead);
+    if (!isSame(form, stored)) return { kind: 'key_reused' };
+    announce(visit, form, stored, stored.id !== lead.id);
+    return { kind: 'requested', lead: stored.id };
+  }
+  if (lead.spam !== null || !(await addressMay(visit, 'reserve', MOST_AN_HOUR, HOUR_MS, form.key.text)))
+    return { kind: 'too_many_holds' };
+  const hold = await holdCar(visit, car, lead, service, placeHold);
+  if (hold === null) return { kind: 'not_free', why: offer.kind === 'taken' ? 'taken' : 'paying' };
+  if (!isSame(form, hold)) return { kind: 'key_reused' };
+  outside.log({ event: 'hold', hold: hold.id, site: edge.slug, car: car.id });
+  return { kind: 'held', hold };
+}
+
+/**
+ * A form that was sent before under its key gets the first answer, whatever became of the car since, and counts for nothing; null = it
+ * is new.
+ */
+async function sentBefore(visit: Visit, form: EnteredForm): Promise<Reserved | null> {
+  const db = database(visit);
+  const hold = await findHoldByKey(db, form.key.text);
+  if (hold !== null) return isSame(form, hold) ? { kind: 'held', hold } : { kind: 'key_reused' };
+  const lead = await findLeadUnderKey(db, form.key.text);
+  if (lead === null) return null;
+  return isSame(form, lead) ? { kind: 'requested', lead: lead.id } : { kind: 'key_reused' };
+}
+
+/** A plain form that was changed and sent again comes back to what it began with. */
+const isSame = ({ bodyHash, plain }: EnteredForm, stored: { readonly bodyHash: string }): boolean =>
+  stored.bodyHash === bodyHash || plain;
