@@ -1,10 +1,10 @@
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { readForm } from '#domain/forms/read-form.ts';
 import { ACCOUNT_PATH } from '#domain/paths.ts';
-import { database, type Visit } from '../platform/env.ts';
-import { deleteShopper, type Shopper, updateDetails } from '../topics/accounts/accounts-repo.ts';
+import type { Visit } from '../platform/env.ts';
 import { signedOutCookies, withCookies } from '../topics/accounts/cookies.ts';
 import { currentSession, type Session } from '../topics/accounts/current-shopper.ts';
+import { changeDetails, type Details, deleteAccount } from '../use-cases/change-account.ts';
 import { myData } from '../use-cases/gather-my-data.ts';
 import { answer, refuse, seeOther } from './answer.ts';
 import { publicUser } from './auth.ts';
@@ -47,13 +47,12 @@ async function postAccount(visit: Visit): Promise<Response> {
     return accountPage(visit, { status: 422, errors, typed });
   }
   const details = Object.fromEntries(DETAILS.map((name) => [name, String(reading.values[name] ?? '')])) as Details;
-  await updateDetails(database(visit), session.shopper.id, details);
+  const user = await changeDetails(visit, session.shopper, details);
   if (body.plain) return seeOther(`${ACCOUNT_PATH}?saved=1`);
-  return answer({ user: publicUser({ ...session.shopper, ...details }) });
+  return answer({ user: publicUser(user) });
 }
 
-const DETAILS = ['name', 'last_name', 'postcode'] as const;
-type Details = Pick<Shopper, (typeof DETAILS)[number]>;
+const DETAILS = ['name', 'last_name', 'postcode'] as const satisfies readonly (keyof Details)[];
 
 /** The fields of the finance form that are a person's own, none of them required here. */
 function detailsForm({ edge }: Visit) {
@@ -75,8 +74,7 @@ export async function postDeleteAccount(visit: Visit): Promise<Response> {
     if (!body.plain) return answer({ error: 'invalid', errors: [{ name: 'sure', message }] }, 422);
     return accountPage(visit, { status: 422, errors: { sure: message }, typed: {} });
   }
-  await deleteShopper(database(visit), session.shopper);
-  visit.outside.log({ event: 'account_deleted', site: visit.edge.slug, shopper: session.shopper.id });
+  await deleteAccount(visit, session.shopper);
   return withCookies(body.plain ? seeOther('/') : new Response(null, { status: 204 }), signedOutCookies());
 }
 

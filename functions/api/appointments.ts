@@ -1,13 +1,12 @@
 import { appointmentLocation } from '#domain/appointments.ts';
 import { zonedTime } from '#domain/dates.ts';
-import { database, type Visit } from '../platform/env.ts';
-import { cancelAppointment, findAppointment } from '../topics/appointments/appointments-repo.ts';
-import { calendarFile } from '../topics/appointments/calendar-file.ts';
-import { cancelNotice } from '../topics/appointments/cancel.ts';
+import type { Visit } from '../platform/env.ts';
 import { offeredSlots } from '../topics/appointments/free-slots.ts';
 import { appointmentPath } from '../topics/appointments/place-appointment.ts';
 import { readCar } from '../topics/cars/read-car.ts';
-import { answer, NO_STORE, refuse, refuseUnlessAsked } from './answer.ts';
+import { appointmentCalendar } from '../use-cases/appointment-calendar.ts';
+import { cancelByToken } from '../use-cases/cancel-appointment.ts';
+import { answer, NO_STORE, refuse, refuseUnlessAsked, seeOther } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
 const MOST_DAYS = 62;
@@ -59,14 +58,13 @@ function isDay(text: string): boolean {
 
 /** `GET /api/appointments/<token>.ics`: one appointment for a calendar, for whoever has its address; 404 otherwise. */
 export async function getCalendarFile(visit: Visit): Promise<Response> {
-  const { edge, request, url } = visit;
+  const { request, url } = visit;
   const refused = refuseUnlessAsked(request);
   if (refused !== null) return refused;
   const token = url.pathname.slice(url.pathname.lastIndexOf('/') + 1, -'.ics'.length);
-  const appointment = await findAppointment(database(visit), token);
-  if (appointment === null) return refuse(404, 'not_found', 'There is no such appointment.');
-  const location = edge.locations.find(({ id }) => id === appointment.locationId) ?? null;
-  return new Response(calendarFile(edge, location, appointment), {
+  const calendar = await appointmentCalendar(visit, token);
+  if (calendar === null) return refuse(404, 'not_found', 'There is no such appointment.');
+  return new Response(calendar, {
     headers: {
       ...NO_STORE,
       'Content-Type': 'text/calendar; charset=utf-8',
@@ -82,19 +80,10 @@ export async function getCalendarFile(visit: Visit): Promise<Response> {
 export async function cancelByLink(visit: Visit): Promise<Response> {
   const body = await readWrite(visit);
   if (body instanceof Response) return body;
-  const { edge, outside } = visit;
   const token = typeof body.raw.appointment === 'string' ? body.raw.appointment.slice(0, 64) : '';
-  const appointment = await findAppointment(database(visit), token);
-  if (appointment === null) return refuse(404, 'not_found', 'There is no such appointment.');
-  const now = outside.now();
-  if (appointment.cancelledAt === null) {
-    if (appointment.startsAt <= now.toISOString())
-      return refuse(422, 'begun', 'This appointment has begun and can no longer be cancelled.');
-    const timeZone = edge.locations.find(({ id }) => id === appointment.locationId)?.timeZone ?? edge.timeZone;
-    const notice = cancelNotice(edge, appointment, timeZone, outside.newId(), now);
-    await cancelAppointment(database(visit), token, notice);
-    outside.log({ event: 'appointment_cancelled', lead: appointment.leadId, site: edge.slug });
-  }
+  const done = await cancelByToken(visit, token);
+  if (done === 'unknown') return refuse(404, 'not_found', 'There is no such appointment.');
+  if (done === 'begun') return refuse(422, 'begun', 'This appointment has begun and can no longer be cancelled.');
   if (!body.plain) return answer({ cancelled: true });
-  return new Response(null, { status: 303, headers: { ...NO_STORE, Location: appointmentPath(token) } });
+  return seeOther(appointmentPath(token));
 }

@@ -1,8 +1,9 @@
-import { database, type Visit } from '../platform/env.ts';
+import type { Visit } from '../platform/env.ts';
 import type { Shopper } from '../topics/accounts/accounts-repo.ts';
 import { signedOutCookies, withCookies } from '../topics/accounts/cookies.ts';
 import { currentSession, keepAlive } from '../topics/accounts/current-shopper.ts';
-import { findWatchlist, type Watchlist } from '../topics/watchlist/watchlist-repo.ts';
+import type { Watchlist } from '../topics/watchlist/watchlist-repo.ts';
+import { savedCars } from '../use-cases/save-car.ts';
 import { answer, refuseUnlessAsked } from './answer.ts';
 
 /** What a page may know of its shopper; the names are the specification's (stored user). */
@@ -37,5 +38,5 @@ export async function getAuth(visit: Visit): Promise<Response> {
     return visit.request.headers.has('cookie') ? withCookies(signedOut, signedOutCookies()) : signedOut;
   }
   visit.later(() => keepAlive(visit, session));
-  return answer(authAnswer(session.shopper, await findWatchlist(database(visit), session.shopper.id), now));
+  return answer(authAnswer(session.shopper, await savedCars(visit, session.shopper.id), now));
 }

@@ -1,10 +1,8 @@
 import { holdPath, RESERVE_API_PATH } from '#domain/paths.ts';
-import { database, type Visit } from '../platform/env.ts';
+import type { Visit } from '../platform/env.ts';
 import { bears, isSecret } from '../platform/guards/bearer.ts';
 import { type Hold, referenceOf } from '../topics/reservations/hold.ts';
-import { findHoldByTicket } from '../topics/reservations/holds-repo.ts';
-import { isTicket } from '../topics/reservations/own-hold.ts';
-import { cancelHold, closeHold, holdNow, payByTestCard } from '../use-cases/change-hold.ts';
+import { cancelHold, closeHold, holdByTicket, holdNow, payByTestCard } from '../use-cases/change-hold.ts';
 import { answer, refuse, refuseUnlessAsked, seeOther } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
@@ -17,7 +15,7 @@ const HOLD_CALL = new RegExp(`^${RESERVE_API_PATH}/([^/]+)(?:/([a-z]+))?$`);
 export async function holdCall(visit: Visit): Promise<Response> {
   const [, name = '', action] = HOLD_CALL.exec(visit.url.pathname) ?? [];
   if (action === 'sold' || action === 'release') return dealerCall(visit, name, action);
-  const hold = isTicket(name) ? await findHoldByTicket(database(visit), name) : null;
+  const hold = await holdByTicket(visit, name);
   if (hold === null) return refuse(404, 'unknown_hold', 'There is no such reservation.');
   if (action === undefined) return getHold(visit, hold);
   if (action === 'cancel') return postCancel(visit, hold);

@@ -1,6 +1,6 @@
 import { cleanText } from '#domain/forms/read-form.ts';
-import { database, type Visit } from '../platform/env.ts';
-import { keepShown } from '../topics/trade-in/trade-in-repo.ts';
+import type { Visit } from '../platform/env.ts';
+import { keepValuation } from '../use-cases/keep-valuation.ts';
 import { refuse } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
@@ -12,7 +12,7 @@ import { readWrite } from './read-write.ts';
 export async function postMiscellaneous(visit: Visit): Promise<Response> {
   const body = await readWrite(visit);
   if (body instanceof Response) return body;
-  const { edge, outside } = visit;
+  const { edge } = visit;
   if (!edge.features.keepValuation) return refuse(404, 'not_found', 'There is no such call.');
   const { column_name, id, rego, regoState, adjustmentAnswers, offer_price } = body.raw;
   if (column_name !== 'valuation' || typeof id !== 'string')
@@ -22,9 +22,7 @@ export async function postMiscellaneous(visit: Visit): Promise<Response> {
     regoState: cleanText(regoState).slice(0, 20),
     adjustmentAnswers: JSON.stringify(adjustmentAnswers ?? null).slice(0, 500),
     offer_price: typeof offer_price === 'number' ? offer_price : null,
-    at: outside.now().toISOString(),
   };
-  if (!(await keepShown(database(visit), id, shown)))
-    return refuse(404, 'unknown_valuation', 'There is no such valuation.');
+  if (!(await keepValuation(visit, id, shown))) return refuse(404, 'unknown_valuation', 'There is no such valuation.');
   return new Response(null, { status: 204 });
 }

@@ -1,9 +1,7 @@
-import { zonedTime } from '#domain/dates.ts';
-import { database, type Visit } from '../platform/env.ts';
+import type { Visit } from '../platform/env.ts';
 import { addressMay } from '../platform/guards/address-key.ts';
-import { hookRows } from '../platform/outbox/hook-rows.ts';
 import { readCar } from '../topics/cars/read-car.ts';
-import { countReveal } from '../topics/phone-reveals/phone-reveals-repo.ts';
+import { countPhoneReveal } from '../use-cases/count-phone-reveal.ts';
 import { refuse } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
@@ -19,7 +17,7 @@ const HOUR_MS = 3_600_000;
 export async function postPhoneReveal(visit: Visit): Promise<Response> {
   const body = await readWrite(visit);
   if (body instanceof Response) return body;
-  const { edge, outside } = visit;
+  const { edge } = visit;
   const [carId, dealershipId, websiteId] = ['car_id', 'dealership_id', 'website_id'].map((name) =>
     wholeNumber(body.raw[name]),
   );
@@ -34,13 +32,7 @@ export async function postPhoneReveal(visit: Visit): Promise<Response> {
       'too_many',
       'Too many phone numbers have been opened from your connection. Please try again in an hour.',
     );
-  const now = outside.now();
-  const reveal = { car_id: carId, dealership_id: dealership.id, website_id: edge.siteId };
-  await countReveal(
-    database(visit),
-    { day: zonedTime(now, edge.timeZone).date, carId, dealershipId: dealership.id },
-    hookRows(visit, 'phone_reveal', `phone_reveal:${outside.newId()}`, reveal),
-  );
+  await countPhoneReveal(visit, carId, dealership.id);
   return new Response(null, { status: 204 });
 }
 

@@ -2,14 +2,13 @@ import { SIGN_IN_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { identifierText, RESEND_AFTER_S, readCode, readIdentifier } from '#domain/sign-in.ts';
 import { shownCode } from '../messages/handed-over.ts';
-import { database, type Visit } from '../platform/env.ts';
-import { deleteSession } from '../topics/accounts/accounts-repo.ts';
+import type { Visit } from '../platform/env.ts';
 import { askingCookie, signedInCookies, signedOutCookies, withCookies } from '../topics/accounts/cookies.ts';
-import { currentSession, currentShopper, hasAccounts, SESSION_MS } from '../topics/accounts/current-shopper.ts';
-import { findWatchlist } from '../topics/watchlist/watchlist-repo.ts';
+import { currentShopper, hasAccounts, SESSION_MS } from '../topics/accounts/current-shopper.ts';
 import { type Asked, askCode, CODE_MS } from '../use-cases/ask-code.ts';
 import { redeemCode } from '../use-cases/redeem-code.ts';
-import { changeWatchlist, isCarId } from '../use-cases/save-car.ts';
+import { changeWatchlist, isCarId, savedCars } from '../use-cases/save-car.ts';
+import { signOut } from '../use-cases/sign-out.ts';
 import { answer, refuse, seeOther } from './answer.ts';
 import { authAnswer } from './auth.ts';
 import { signInPage } from './pages/sign-in-page.ts';
@@ -109,7 +108,7 @@ export async function postSignIn(visit: Visit): Promise<Response> {
   const done = plain
     ? seeOther(next)
     : answer({
-        ...authAnswer(shopper, await findWatchlist(database(visit), shopper.id), outside.now()),
+        ...authAnswer(shopper, await savedCars(visit, shopper.id), outside.now()),
         next,
         saved,
       });
@@ -120,8 +119,7 @@ export async function postSignIn(visit: Visit): Promise<Response> {
 export async function postSignOut(visit: Visit): Promise<Response> {
   const body = await readWrite(visit);
   if (body instanceof Response) return body;
-  const session = await currentSession(visit);
-  if (session !== null) await deleteSession(database(visit), session.id);
+  await signOut(visit);
   const gone = body.plain
     ? seeOther('/')
     : new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });

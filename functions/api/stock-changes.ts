@@ -1,14 +1,12 @@
 import { isInstant } from '#domain/stock-changes.ts';
-import { database, type Visit } from '../platform/env.ts';
+import type { Visit } from '../platform/env.ts';
 import { bears, isSecret } from '../platform/guards/bearer.ts';
 import { liveChanges } from '../topics/cars/live-stock.ts';
 import { readPush } from '../topics/stock-changes/read-push.ts';
-import { insertStockChanges } from '../topics/stock-changes/stock-changes-repo.ts';
+import { takeStockChanges } from '../use-cases/take-stock-changes.ts';
 import { answer, refuse } from './answer.ts';
 import { readText } from './read-body.ts';
 
-/** Rows older than the deployed stock serve pages opened before it was deployed, for so long. */
-const KEEP_MS = 2 * 86_400_000;
 const MOST_BYTES = 1024 * 1024;
 
 /**
@@ -43,7 +41,7 @@ async function getChanges(visit: Visit): Promise<Response> {
 }
 
 async function postChanges(visit: Visit): Promise<Response> {
-  const { edge, env, outside, request } = visit;
+  const { env, outside, request } = visit;
   const secret = env.STOCK_PUSH_SECRET;
   if (!isSecret(secret))
     return refuse(
@@ -57,10 +55,7 @@ async function postChanges(visit: Visit): Promise<Response> {
   if (text === null) return refuse(413, 'too_large', 'The call is larger than 1 MB. Build the site again instead.');
   const push = readPush(parse(text), outside.now());
   if (!push.ok) return refuse(422, 'changes', push.message);
-  const dropBefore = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();
-  const stored = await insertStockChanges(database(visit), push.changes, dropBefore);
-  outside.log({ event: 'stock_changes', site: edge.slug, sent: push.changes.length, stored });
-  return answer({ stored });
+  return answer({ stored: await takeStockChanges(visit, push.changes) });
 }
 
 function parse(text: string): unknown {

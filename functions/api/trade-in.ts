@@ -5,9 +5,9 @@ import type { FormField } from '#domain/forms/form.ts';
 import { type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
 import { type AdjustmentAnswers, type ValuationFields, valuationFields } from '#domain/forms/trade-in-questions.ts';
 import { formSite, type Raw } from '../leads/decide.ts';
-import { database, type Visit } from '../platform/env.ts';
+import type { Visit } from '../platform/env.ts';
 import { addressMay } from '../platform/guards/address-key.ts';
-import { findCar, type StoredValuation } from '../topics/trade-in/trade-in-repo.ts';
+import type { StoredValuation } from '../topics/trade-in/trade-in-repo.ts';
 import { acceptOffer, OFFER_ACCEPTED } from '../use-cases/accept-offer.ts';
 import { lookUpCar } from '../use-cases/look-up-car.ts';
 import { valueCar } from '../use-cases/value-car.ts';
@@ -54,9 +54,8 @@ export async function postTradeInValuation(visit: Visit): Promise<Response> {
   );
   if (!reading.ok) return invalid(reading.errors);
   const id = readId(body.id);
-  const car = id === null ? null : await findCar(database(visit), id);
-  if (car === null) return refuse(404, 'unknown_car', 'Look up the car again.');
-  return answer(told(await valueCar(visit, car, reading.values as AdjustmentAnswers)));
+  const valuation = id === null ? null : await valueCar(visit, id, reading.values as AdjustmentAnswers);
+  return valuation === null ? refuse(404, 'unknown_car', 'Look up the car again.') : answer(told(valuation));
 }
 
 function told({ id, car, answers, result, validUntil }: StoredValuation): object {

@@ -5,7 +5,7 @@ import { type Message, sendMessage } from '../messages/send-message.ts';
 import { database, speaksOutside, type Visit } from '../platform/env.ts';
 import { addressMay } from '../platform/guards/address-key.ts';
 import { hashOf, keyedHash } from '../platform/hashes.ts';
-import { findOpenCode, insertCode } from '../topics/accounts/accounts-repo.ts';
+import { findAsked, findOpenCode, insertCode } from '../topics/accounts/accounts-repo.ts';
 import { askingSecret } from '../topics/accounts/cookies.ts';
 import { allowOneMore, maySend, SENDS, standingKey } from '../topics/accounts/sending-limits.ts';
 import { deleteStanding, findStandingCodes, insertStanding } from '../topics/accounts/standing-codes-repo.ts';
@@ -64,6 +64,12 @@ export async function askCode(visit: Visit, identifier: Identifier, shopperId: s
     return { kind: 'not_sent' };
   }
   return { kind: 'sent', secret };
+}
+
+/** Who was sent the code that this browser asked for, while it holds; null = it has none. */
+export async function askedHere(visit: Visit): Promise<Identifier | null> {
+  const secret = askingSecret(visit.request);
+  return secret === null ? null : findAsked(database(visit), await hashOf(secret), visit.outside.now());
 }
 
 /** No more is sent: the code this browser asked for, while it can be guessed at, or a standing one; null = there is neither. */

@@ -1,8 +1,14 @@
 import { database, type Visit } from '../platform/env.ts';
 import { payWithTestCard } from '../topics/payments/demo-service.ts';
 import { type Hold, holdAt } from '../topics/reservations/hold.ts';
-import { findHold, markSold, releaseHold } from '../topics/reservations/holds-repo.ts';
+import { findHold, findHoldByTicket, markSold, releaseHold } from '../topics/reservations/holds-repo.ts';
+import { isTicket } from '../topics/reservations/own-hold.ts';
 import { settledOr } from './settle-hold.ts';
+
+/** The hold of a buyer's ticket, as it was stored; null = there is none. */
+export async function holdByTicket(visit: Visit, ticket: string): Promise<Hold | null> {
+  return isTicket(ticket) ? findHoldByTicket(database(visit), ticket) : null;
+}
 
 /** The hold as it stands now, after asking for its payment. */
 export async function holdNow(visit: Visit, hold: Hold): Promise<Hold> {

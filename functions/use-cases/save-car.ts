@@ -1,7 +1,7 @@
 import { WATCHLIST_MAX } from '#domain/watchlist.ts';
 import { database, type Visit } from '../platform/env.ts';
 import { readCar } from '../topics/cars/read-car.ts';
-import { type Stored, storeWish } from '../topics/watchlist/watchlist-repo.ts';
+import { findWatchlist, type Stored, storeWish, type Watchlist } from '../topics/watchlist/watchlist-repo.ts';
 
 export type Change =
   | ({ readonly kind: 'stored' } & Stored)
@@ -12,6 +12,10 @@ export const isCarId = (value: unknown): boolean =>
   (typeof value === 'string' || typeof value === 'number') &&
   /^[1-9]\d{0,15}$/.test(String(value)) &&
   Number.isSafeInteger(Number(value));
+
+/** The cars a shopper has saved, the last one first, and which state of the list this is. */
+export const savedCars = (visit: Visit, shopperId: string): Promise<Watchlist> =>
+  findWatchlist(database(visit), shopperId);
 
 /**
  * Saves or removes a car of a shopper. Only a listed car can be saved; any can be removed.

@@ -9,6 +9,7 @@ import { asset, database, type Visit } from '../platform/env.ts';
 import { hookRows } from '../platform/outbox/hook-rows.ts';
 import { askService, serviceUrl } from '../topics/trade-in/ask-service.ts';
 import {
+  findCar,
   findStanding,
   ifValuationStored,
   insertValuation,
@@ -21,9 +22,17 @@ import { deliverSoon } from './deliver.ts';
 /**
  * Values a car and keeps the result (TRADE-04): the dealer's limits first (TRADE-02), then the service where there is one, else
  * the dealer's own advertised cars. Dealer's systems with the hook `valuation` are told. What was valued today is not valued again.
+ *
+ * @param carId of the car that was looked up; null = there is no such car
  */
-export async function valueCar(visit: Visit, car: TradeInCar, answers: AdjustmentAnswers): Promise<StoredValuation> {
+export async function valueCar(
+  visit: Visit,
+  carId: string,
+  answers: AdjustmentAnswers,
+): Promise<StoredValuation | null> {
   const { edge, outside } = visit;
+  const car = await findCar(database(visit), carId);
+  if (car === null) return null;
   const now = outside.now();
   const validUntil = addDays(zonedTime(now, edge.timeZone).date, edge.tradeIn.validDays);
   const standing = await findStanding(database(visit), car.id, answers, validUntil);

@@ -4,12 +4,12 @@ import { carPath, checkoutPath, holdPath, RESERVE_API_PATH, SEARCH_PATH } from '
 import { pictureAt } from '#domain/picture.ts';
 import { formatInstant, formatMoneyExact } from '#text/format.ts';
 import { type HandedOver, handedOver } from '../../messages/handed-over.ts';
-import { database, type Visit } from '../../platform/env.ts';
+import type { Visit } from '../../platform/env.ts';
 import type { Facts } from '../../platform/fill/fill-page.ts';
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
 import type { ShopCar } from '../../topics/cars/shop-car.ts';
 import { serviceName } from '../../topics/payments/choose-service.ts';
-import { isDemoPaymentSlow } from '../../topics/payments/demo-repo.ts';
+import { isBankSlow } from '../../topics/payments/demo-service.ts';
 import { type Hold, holdAt, referenceOf } from '../../topics/reservations/hold.ts';
 import { depositText, heldSubject } from '../../topics/reservations/tell.ts';
 import { livePrice } from '../../topics/window-card/live-card.ts';
@@ -70,7 +70,7 @@ export async function holdMarks(
   const now = outside.now();
   const hold = holdAt(stored, now);
   const path = `${RESERVE_API_PATH}/${hold.ticket}`;
-  const state = await stateOf(visit, hold, now);
+  const state = await stateOf(visit, hold);
   return {
     ...(car ? carMarks(visit, car) : { 'car.name': hold.carName, 'car.href': carPath(hold.carSlug) }),
     'car.deposit': depositText(visit, hold),
@@ -97,13 +97,10 @@ const messageMarks = (message: HandedOver): Marks => ({
   ...(message.kind === 'shown' ? { 'message.text': message.text } : {}),
 });
 
-async function stateOf(visit: Visit, hold: Hold, now: Date): Promise<string> {
+async function stateOf(visit: Visit, hold: Hold): Promise<string> {
   switch (hold.state) {
     case 'held': {
-      const slow =
-        hold.service === 'demo' &&
-        hold.paymentRef !== null &&
-        (await isDemoPaymentSlow(database(visit), hold.paymentRef, now));
+      const slow = hold.service === 'demo' && hold.paymentRef !== null && (await isBankSlow(visit, hold.paymentRef));
       return slow ? 'waiting' : 'pay';
     }
     case 'paid':

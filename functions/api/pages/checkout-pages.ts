@@ -9,15 +9,15 @@ import {
   RESERVE_PATH,
   SIGN_IN_PATH,
 } from '#domain/paths.ts';
-import { asset, database, type Visit } from '../../platform/env.ts';
+import { asset, type Visit } from '../../platform/env.ts';
 import { type Facts, fillPage, type RefusedForm } from '../../platform/fill/fill-page.ts';
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
 import { readShopCar, readShopCarBySlug, type ShopCar } from '../../topics/cars/shop-car.ts';
 import type { Hold } from '../../topics/reservations/hold.ts';
-import { findHoldByTicket } from '../../topics/reservations/holds-repo.ts';
 import { type Offer, offerOf, type Way } from '../../topics/reservations/offer.ts';
-import { isOwnHold, isTicket } from '../../topics/reservations/own-hold.ts';
+import { isOwnHold } from '../../topics/reservations/own-hold.ts';
 import { heldSubject } from '../../topics/reservations/tell.ts';
+import { holdByTicket } from '../../use-cases/change-hold.ts';
 import { deliverSoon } from '../../use-cases/deliver.ts';
 import { settledOr } from '../../use-cases/settle-hold.ts';
 import { seeOther } from '../answer.ts';
@@ -56,7 +56,7 @@ export async function journeyPage(visit: Visit): Promise<Response> {
 export async function holdPage(visit: Visit): Promise<Response> {
   if (!onlyReads(visit)) return notAllowed();
   const ticket = visit.url.pathname.slice(RESERVE_PATH.length + 1);
-  const stored = isTicket(ticket) ? await findHoldByTicket(database(visit), ticket) : null;
+  const stored = await holdByTicket(visit, ticket);
   if (stored === null) return template(visit, RESERVE_PATH, { marks: stateMarks('no_hold'), controls: {} }, 404);
   const hold = await settledOr(visit, stored);
   if (hold.state === 'paid') visit.later(() => deliverSoon(visit, { kind: 'message', subject: heldSubject(hold) }));

@@ -1,11 +1,9 @@
 import { SIGN_IN_PATH } from '#domain/paths.ts';
 import { identifierText } from '#domain/sign-in.ts';
 import { shownCode } from '../../messages/handed-over.ts';
-import { asset, database, type Visit } from '../../platform/env.ts';
+import { asset, type Visit } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';
-import { hashOf } from '../../platform/hashes.ts';
-import { findAsked } from '../../topics/accounts/accounts-repo.ts';
-import { askingSecret } from '../../topics/accounts/cookies.ts';
+import { askedHere } from '../../use-cases/ask-code.ts';
 import { missing } from './missing.ts';
 import { queryFacts } from './query-facts.ts';
 
@@ -28,8 +26,7 @@ export async function signInPage(
   const page = await asset(visit, SIGN_IN_PATH);
   if (!page.ok) return missing(visit);
   const facts = await queryFacts(visit, query);
-  const secret = query.get('step') === 'code' ? askingSecret(visit.request) : null;
-  const asked = secret === null ? null : await findAsked(database(visit), await hashOf(secret), visit.outside.now());
+  const asked = query.get('step') === 'code' ? await askedHere(visit) : null;
   const shown = asked === null ? null : await shownCode(visit, asked);
   const again = new URLSearchParams(query);
   again.delete('step');

@@ -3,6 +3,7 @@ import {
   authoriseDemoPayment,
   findDemoPayment,
   insertDemoPayment,
+  isDemoPaymentSlow,
   keepDemoPayment,
   letGoDemoPayment,
 } from './demo-repo.ts';
@@ -22,6 +23,10 @@ export function demoService(place: Place): PaymentService {
     keep: (ref) => keepDemoPayment(db, ref),
   };
 }
+
+/** Whether a card was taken and its bank has yet to answer. */
+export const isBankSlow = (place: Place, ref: string): Promise<boolean> =>
+  isDemoPaymentSlow(database(place), ref, place.outside.now());
 
 const SLOW_MS = 20_000;
 const TEST_CARDS: { readonly [digits: string]: 'accepted' | 'slow' | 'declined' } = {

@@ -1,0 +1,19 @@
+import { zonedTime } from '#domain/dates.ts';
+import { database, type Place } from '../platform/env.ts';
+import { hookRows } from '../platform/outbox/hook-rows.ts';
+import { countReveal } from '../topics/phone-reveals/phone-reveals-repo.ts';
+
+/**
+ * Counts that the phone number of a dealership was opened and tells the dealer's systems that want to know (PHONE-02).
+ *
+ * @param carId 0 = about no car
+ */
+export async function countPhoneReveal(place: Place, carId: number, dealershipId: number): Promise<void> {
+  const { edge, outside } = place;
+  const reveal = { car_id: carId, dealership_id: dealershipId, website_id: edge.siteId };
+  await countReveal(
+    database(place),
+    { day: zonedTime(outside.now(), edge.timeZone).date, carId, dealershipId },
+    hookRows(place, 'phone_reveal', `phone_reveal:${outside.newId()}`, reveal),
+  );
+}

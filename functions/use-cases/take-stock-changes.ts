@@ -1,0 +1,15 @@
+import type { StockChange } from '#domain/stock-changes.ts';
+import { database, type Place } from '../platform/env.ts';
+import { insertStockChanges } from '../topics/stock-changes/stock-changes-repo.ts';
+
+/** Rows older than the deployed stock serve pages opened before it was deployed, for so long. */
+const KEEP_MS = 2 * 86_400_000;
+
+/** Stores what the dealer's system says of cars since the build; gives how many rows are new. */
+export async function takeStockChanges(place: Place, changes: readonly StockChange[]): Promise<number> {
+  const { edge, outside } = place;
+  const dropBefore = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();
+  const stored = await insertStockChanges(database(place), changes, dropBefore);
+  outside.log({ event: 'stock_changes', site: edge.slug, sent: changes.length, stored });
+  return stored;
+}
