@@ -1,8 +1,9 @@
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { readForm } from '#domain/forms/read-form.ts';
 import { ACCOUNT_PATH } from '#domain/paths.ts';
+import { withCookies } from '../platform/cookies.ts';
 import type { Visit } from '../platform/env.ts';
-import { signedOutCookies, withCookies } from '../topics/accounts/cookies.ts';
+import { signedOutCookies } from '../topics/accounts/cookies.ts';
 import { currentSession, type Session } from '../topics/accounts/current-shopper.ts';
 import { changeDetails, type Details, deleteAccount } from '../use-cases/change-account.ts';
 import { myData } from '../use-cases/gather-my-data.ts';

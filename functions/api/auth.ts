@@ -1,6 +1,7 @@
+import { withCookies } from '../platform/cookies.ts';
 import type { Visit } from '../platform/env.ts';
 import type { Shopper } from '../topics/accounts/accounts-repo.ts';
-import { signedOutCookies, withCookies } from '../topics/accounts/cookies.ts';
+import { signedOutCookies } from '../topics/accounts/cookies.ts';
 import { currentSession, keepAlive } from '../topics/accounts/current-shopper.ts';
 import type { Watchlist } from '../topics/watchlist/watchlist-repo.ts';
 import { savedCars } from '../use-cases/save-car.ts';

@@ -1,5 +1,6 @@
 import { POSTCODES } from '#domain/forms/blocks.ts';
 import { postcodeExists } from '#domain/postcodes/ranges.ts';
+import { HOUR_MS } from '../platform/clock.ts';
 import type { Visit } from '../platform/env.ts';
 import { addressMay } from '../platform/guards/address-key.ts';
 import { crossSite } from '../platform/guards/same-site.ts';
@@ -8,7 +9,6 @@ import { answer, refuse, refuseUnlessAsked } from './answer.ts';
 
 /** Questions of one address in an hour: the service is paid for each. */
 const MOST_AN_HOUR = 60;
-const HOUR_MS = 3_600_000;
 
 /**
  * `GET /api/geocode?postcode=` (FORM-12): where a postcode is, asked of the dealer's service with a key that no page knows. 200 `{results}`

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../platform/clock.ts';
 import type { Visit } from '../platform/env.ts';
 import { addressMay } from '../platform/guards/address-key.ts';
 import { readCar } from '../topics/cars/read-car.ts';
@@ -7,7 +8,6 @@ import { readWrite } from './read-write.ts';
 
 /** What one address may have counted: a stranger shall neither fill the database nor flood a dealer's system. */
 const MOST_AN_HOUR = 60;
-const HOUR_MS = 3_600_000;
 
 /**
  * `POST /api/phone-reveal` with `{car_id, dealership_id, website_id}`: counts that a phone number was opened (PHONE-02, CALL-04)

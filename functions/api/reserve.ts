@@ -1,6 +1,7 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { holdPath, RESERVE_PATH, SUCCESS_PATH } from '#domain/paths.ts';
 import { type Reading, readLead } from '../leads/decide.ts';
+import { withCookies } from '../platform/cookies.ts';
 import type { Visit } from '../platform/env.ts';
 import { readShopCar, type ShopCar } from '../topics/cars/shop-car.ts';
 import type { Hold } from '../topics/reservations/hold.ts';
@@ -76,8 +77,7 @@ async function reserved(visit: Visit, body: Body, way: Way, car: ShopCar, readin
 function goOn(visit: Visit, { plain }: Body, hold: Hold): Response {
   const next = holdPath(hold.ticket);
   const response = plain ? seeOther(next) : answer({ lead_id: hold.id, next });
-  response.headers.append('Set-Cookie', ownHoldCookie(hold, visit.outside.now()));
-  return response;
+  return withCookies(response, [ownHoldCookie(hold, visit.outside.now())]);
 }
 
 function notFree(visit: Visit, { plain }: Body, way: Way, car: ShopCar, kind: keyof typeof REFUSALS): Response {

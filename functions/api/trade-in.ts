@@ -5,6 +5,7 @@ import type { FormField } from '#domain/forms/form.ts';
 import { type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
 import { type AdjustmentAnswers, type ValuationFields, valuationFields } from '#domain/forms/trade-in-questions.ts';
 import { formSite, type Raw } from '../leads/decide.ts';
+import { HOUR_MS } from '../platform/clock.ts';
 import type { Visit } from '../platform/env.ts';
 import { addressMay } from '../platform/guards/address-key.ts';
 import type { StoredValuation } from '../topics/trade-in/trade-in-repo.ts';
@@ -16,7 +17,6 @@ import { readWrite } from './read-write.ts';
 
 /** Lookups and estimates of one address in an hour: more than a family with its cars needs, less than a price list. */
 const MOST_AN_HOUR = 40;
-const HOUR_MS = 3_600_000;
 
 /**
  * `POST /api/trade-in/lookup` with `{rego, regoState}`, or, when that found nothing, `{rego, regoState, make, model, year}`

@@ -15,6 +15,7 @@ import { toSlug } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { tradeInPlaces } from '#domain/trade-in.ts';
 import type { EdgeSite, LeadDestination } from '#site/site.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import { destinationName } from './destination-name.ts';
 
 /** A lead about to be stored. Instants are ISO 8601, UTC. */
@@ -237,8 +238,6 @@ function keptFacts({
 }: ListedCar): LeadCar {
   return { id, slug, name, year, make, model, badge, car_type, stocknum, colour, km, price };
 }
-
-const DAY_MS = 86_400_000;
 
 /** Category of the forms that do not ask for one. */
 const CATEGORY_OF: { readonly [form in FormId]: string } = {

@@ -1,10 +1,11 @@
 import { addDays, zonedTime } from '#domain/dates.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
+import { HOUR_MS } from '../platform/clock.ts';
 import type { Reading } from './decide.ts';
 
 const MOST_DAYS_AHEAD = 366;
 /** Places of a dealer may be in other zones, and what was sent before midnight may be sent again after it. */
-const GRACE_MS = 12 * 3_600_000;
+const GRACE_MS = 12 * HOUR_MS;
 
 /** A time that was wished for on a day that is over or more than a year away; null = none is. */
 export function untimelyField(reading: Reading & { ok: true }, now: Date, timeZone: string): FieldError | null {

@@ -2,6 +2,7 @@ import { CODE_DIGITS, type Identifier, STANDING_DIGITS } from '#domain/sign-in.t
 import { formatInstant } from '#text/format.ts';
 import { messageService } from '../messages/message-service.ts';
 import { type Message, sendMessage } from '../messages/send-message.ts';
+import { MINUTE_MS } from '../platform/clock.ts';
 import { database, speaksOutside, type Visit } from '../platform/env.ts';
 import { addressMay } from '../platform/guards/address-key.ts';
 import { hashOf, keyedHash } from '../platform/hashes.ts';
@@ -11,7 +12,6 @@ import { allowOneMore, maySend, SENDS, standingKey } from '../topics/accounts/se
 import { deleteStanding, findStandingCodes, insertStanding } from '../topics/accounts/standing-codes-repo.ts';
 import { GUESSES } from './redeem-code.ts';
 
-const MINUTE_MS = 60_000;
 export const CODE_MS = 10 * MINUTE_MS;
 
 export type Asked =

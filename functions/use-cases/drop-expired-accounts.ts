@@ -1,10 +1,9 @@
 import { dropBudgets } from '../platform/budgets-repo.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import { database, type Place } from '../platform/env.ts';
 import { dropExpired } from '../topics/accounts/accounts-repo.ts';
 import { IDLE_MS } from '../topics/accounts/current-shopper.ts';
 import { dropStandingCodes } from '../topics/accounts/standing-codes-repo.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Codes, sessions and budgets that are over, and accounts unused for as long as the dealer keeps them. */
 export async function dropExpiredAccounts(place: Place): Promise<void> {

@@ -1,10 +1,9 @@
 import { dropPersonalData } from '../leads/retention-repo.ts';
+import { DAY_MS, dayOf } from '../platform/clock.ts';
 import { database, type Place } from '../platform/env.ts';
 import { dropDaySecrets } from '../platform/guards/day-secrets-repo.ts';
-import { dayOf } from '../platform/guards/form-token.ts';
 import { dropReveals } from '../topics/phone-reveals/phone-reveals-repo.ts';
 
-const DAY_MS = 86_400_000;
 /** Counts without personal data, and rows that only say that something was never sent: a year, and a month to look at it. */
 const COUNTS_DAYS = 400;
 

@@ -1,11 +1,10 @@
 import type { NewLead } from '../leads/decide.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import { database, type Place } from '../platform/env.ts';
 import type { ShopCar } from '../topics/cars/shop-car.ts';
 import { type Hold, PAY_WITHIN_MS, type Person } from '../topics/reservations/hold.ts';
 import type { NewHold, PlaceHold } from '../topics/reservations/holds-repo.ts';
 import { settle } from './settle-hold.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Holds a car for a buyer and opens the payment of its deposit; null = somebody else was faster, and nothing was asked of this

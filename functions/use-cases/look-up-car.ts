@@ -1,4 +1,5 @@
 import { cleanText, type FormValues } from '#domain/forms/read-form.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import { database, type Visit } from '../platform/env.ts';
 import { askService } from '../topics/trade-in/ask-service.ts';
 import { insertCar, type TradeInCar } from '../topics/trade-in/trade-in-repo.ts';
@@ -29,4 +30,3 @@ export async function lookUpCar(visit: Visit, values: FormValues, byHand: boolea
 }
 
 const named = (value: unknown): string => cleanText(value).slice(0, 100);
-const DAY_MS = 86_400_000;

@@ -1,6 +1,7 @@
 import { type Identifier, identifierText, STANDING_DIGITS } from '#domain/sign-in.ts';
 import type { Message } from '../messages/send-message.ts';
 import { spend } from '../platform/budgets-repo.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import { database, type Visit } from '../platform/env.ts';
 import { hashOf, keyedHash, sameHash } from '../platform/hashes.ts';
 import { findSession, openSession, type Shopper, spendGuess } from '../topics/accounts/accounts-repo.ts';
@@ -9,7 +10,6 @@ import { currentSession, IDLE_MS, SESSION_MS } from '../topics/accounts/current-
 import { allowOneMore, budgetKey, standingKey, uncountAddress, whomOf } from '../topics/accounts/sending-limits.ts';
 import { claimStanding, findStandingCodes } from '../topics/accounts/standing-codes-repo.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * Guesses in one asking browser (R6). Of short codes an identifier has no more a day than are sent to it, five guesses each, so nobody
  * can use up another browser's. Standing codes are so long that a million guesses find one in a billion times.

@@ -1,4 +1,5 @@
 import { findLeadUnderKey, insertLead } from '../leads/leads-repo.ts';
+import { HOUR_MS } from '../platform/clock.ts';
 import { database, type Visit } from '../platform/env.ts';
 import { addressMay } from '../platform/guards/address-key.ts';
 import type { ShopCar } from '../topics/cars/shop-car.ts';
@@ -12,7 +13,6 @@ import { holdCar } from './hold-car.ts';
 
 /** Attempts of one address in an hour: each holds a car for half an hour, so a stranger must not hold a yard. */
 const MOST_AN_HOUR = 12;
-const HOUR_MS = 3_600_000;
 
 export type Reserved =
   | { readonly kind: 'held'; readonly hold: Hold }

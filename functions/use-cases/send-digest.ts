@@ -2,11 +2,10 @@ import { zonedInstant, zonedTime } from '#domain/dates.ts';
 import { digestText } from '#domain/leads/digest.ts';
 import { findDigestFacts, hasMessage } from '../leads/digest-repo.ts';
 import type { Message } from '../messages/send-message.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import { database, type Place } from '../platform/env.ts';
 import { outgoing } from '../platform/outbox/outbox-repo.ts';
 import { deliverDue } from './deliver.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Once a day, from the dealer's hour on: the mail about the leads of the day before, into the outbox. */
 export async function sendDigest(place: Place): Promise<void> {

@@ -1,4 +1,5 @@
 import { holdPath } from '#domain/paths.ts';
+import { HOUR_MS, MINUTE_MS } from '../platform/clock.ts';
 import { database, type Place } from '../platform/env.ts';
 import { throwFirst } from '../platform/outbox/deliver.ts';
 import { paymentService } from '../topics/payments/choose-service.ts';
@@ -18,8 +19,7 @@ import {
 import { tellHolding, tellReturned } from '../topics/reservations/tell.ts';
 import { deliverNew } from './deliver.ts';
 
-const HOUR_MS = 3_600_000;
-const ASK_AGAIN_MS = 2 * 60_000;
+const ASK_AGAIN_MS = 2 * MINUTE_MS;
 const LONGEST_WAIT_MS = 6 * HOUR_MS;
 /** Few: a Worker has six connections at once, and deliveries run beside it. */
 const AT_ONCE = 2;
@@ -27,7 +27,7 @@ const MOST_A_RUN = 50;
 /** No hold is begun later in a run. The next one begins a minute after this one. */
 const RUN_MS = 40_000;
 /** Longer than settling can last. */
-const CLAIM_MS = 2 * 60_000;
+const CLAIM_MS = 2 * MINUTE_MS;
 
 /**
  * Brings a hold and its payment together, whatever happened before: asks the payment service what it has, and holds the car, gives
@@ -164,7 +164,7 @@ async function putOff(place: Place, id: string, error: Error): Promise<void> {
   place.outside.log({ event: 'hold_unsettled', site: place.edge.slug, hold: id, name: error.name });
   const hold = await findHold(database(place), id);
   if (hold === null) return;
-  const wait = Math.min(60_000 * 2 ** hold.checks, LONGEST_WAIT_MS);
+  const wait = Math.min(MINUTE_MS * 2 ** hold.checks, LONGEST_WAIT_MS);
   const at = new Date(place.outside.now().getTime() + wait).toISOString();
   await checkAgain(database(place), hold, at, hold.checks + 1);
 }

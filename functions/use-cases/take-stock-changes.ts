@@ -1,9 +1,10 @@
 import type { StockChange } from '#domain/stock-changes.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import { database, type Place } from '../platform/env.ts';
 import { insertStockChanges } from '../topics/stock-changes/stock-changes-repo.ts';
 
 /** Rows older than the deployed stock serve pages opened before it was deployed, for so long. */
-const KEEP_MS = 2 * 86_400_000;
+const KEEP_MS = 2 * DAY_MS;
 
 /** Stores what the dealer's system says of cars since the build; gives how many rows are new. */
 export async function takeStockChanges(place: Place, changes: readonly StockChange[]): Promise<number> {

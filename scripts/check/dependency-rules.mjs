@@ -19,6 +19,44 @@ export const rooms = {
   stock: ['site', 'config', 'text', 'domain'],
 };
 
+// The layers of the edge (functions/README.md, "Layers"), each with those it may import at run time. What the Worker begins with stands above
+// them all, beside no layer: `worker.ts`, and `router.ts` of a developer's machine.
+export const layers = {
+  platform: [],
+  topics: ['platform'],
+  'use-cases': ['topics', 'platform'],
+  api: ['use-cases', 'topics', 'platform'],
+};
+// A topic imports only topics named here: no two import each other, by whatever way round.
+export const topics = {
+  accounts: [],
+  appointments: ['leads', 'messages'],
+  cars: ['reservations', 'stock-changes'],
+  geocode: [],
+  leads: ['messages'],
+  messages: [],
+  payments: [],
+  'phone-reveals': [],
+  reservations: ['accounts', 'leads', 'messages'],
+  search: [],
+  'stock-changes': [],
+  'trade-in': [],
+  watchlist: [],
+  'window-card': [],
+};
+
+/** What a folder below `functions` may not import at run time. */
+const edgeRule = (name, folder, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: `^functions/${folder}/`, pathNot: '\\.test\\.ts$' },
+  to: {
+    path: '^functions/',
+    pathNot: `^functions/(${[folder, ...allowed].join('|')})/`,
+    dependencyTypesNot: ['type-only'],
+  },
+});
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -49,6 +87,32 @@ export default {
       severity: 'error',
       from: { path: '^functions/', pathNot: '\\.test\\.ts$' },
       to: { path: '^(src|scripts|tenants|tests)/', pathNot: '^src/(text|domain)/', dependencyTypesNot: ['type-only'] },
+    },
+    ...Object.entries(layers).map(([layer, below]) =>
+      edgeRule(`edge layer ${layer} imports only ${[layer, ...below].join(', ')}`, layer, below),
+    ),
+    ...Object.entries(topics).map(([topic, others]) =>
+      edgeRule(`edge topic ${topic} imports only ${['platform', ...others].join(', ')}`, `topics/${topic}`, [
+        'platform',
+        ...others.map((other) => `topics/${other}`),
+      ]),
+    ),
+    {
+      name: 'a route asks no repository: a use case does',
+      severity: 'error',
+      from: { path: '^functions/api/' },
+      to: { path: '^functions/.*-repo\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'every folder of the edge is a layer, every topic stands in the list of topics',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '^functions/',
+        pathNot: `^functions/(${Object.keys(layers)
+          .filter((layer) => layer !== 'topics')
+          .join('|')}|topics/(${Object.keys(topics).join('|')}))/|^functions/\\w+\\.ts$`,
+      },
     },
     {
       name: 'nothing imports a tenant',

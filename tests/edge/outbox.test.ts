@@ -137,6 +137,42 @@ describe('what a destination receives', () => {
   });
 });
 
+/** Rows as releases up to November 2026 stored them, word for word: what waits while a new version is deployed is sent by it. */
+const STORED_BEFORE = [
+  `INSERT INTO leads (id, key, body_hash, form, site_id, car_id, received_at, delete_after, spam, payload, consent, car) VALUES
+     ('0123456789abcdefghjkmnpqrs', 'b7d4b8f0-3c1e-4a56-9a51-27f2f3a0c001', 'hash', 'general', 7, NULL, '2026-11-19T23:00:00.000Z',
+      '2027-02-17T23:00:00.000Z', NULL, '{"name":"Jo","email":"jo@example.com","lead_id":"0123456789abcdefghjkmnpqrs"}',
+      '{"contact":true,"marketing":false,"terms":null,"wording":{},"notice":""}', NULL)`,
+  `INSERT INTO outbox (kind, subject, destination, body, state, attempts, created_at, next_at, tried_at, tried_since, problem) VALUES
+     ('lead', '0123456789abcdefghjkmnpqrs', 'webhook:https://crm.example/hook', NULL, 'waiting', 2, '2026-11-19T23:00:00.000Z',
+      '2026-11-19T23:59:00.000Z', '2026-11-19T23:57:00.000Z', '2026-11-19T23:00:01.000Z', 'status 503')`,
+  `INSERT INTO outbox (kind, subject, destination, body, state, created_at, next_at) VALUES
+     ('hook', 'hold-1:held', 'hook:https://dms.example/', '{"event":"reservation","what":"held","id":"hold-1","car_id":501}', 'waiting',
+      '2026-11-19T23:30:00.000Z', '2026-11-19T23:30:00.000Z')`,
+  `INSERT INTO outbox (kind, subject, destination, body, state, attempts, created_at, next_at, lease, lease_until) VALUES
+     ('message', 'hold-1:held', 'email', '{"channel":"email","to":"jo@example.com","subject":"Held","text":"Hello Jo"}', 'sending', 1,
+      '2026-11-19T23:30:00.000Z', '2026-11-19T23:30:00.000Z', 'a deliverer that is gone', '2026-11-19T23:33:00.000Z')`,
+];
+
+describe('R1 what waits while a new version is deployed', () => {
+  test('rows of every kind that an earlier version has stored are sent once, under the keys they had', async () => {
+    const receiver = aReceiver();
+    const hooks = [{ event: 'reservation', url: 'https://dms.example/', secretBinding: 'CRM_SECRET' } as const];
+    const site = { ...leadsTo(WEBHOOK), hooks, messages: { email: MAIL, sms: null } };
+    await DB.batch(STORED_BEFORE.map((sql) => DB.prepare(sql)));
+    const place = aPlace({ ...clock, fetch: receiver.fetch }, site);
+    await runSchedule(place);
+    await runSchedule(place);
+    const sent = receiver.calls.map(({ url, key }) => `${key} to ${url}`);
+    expect(sent.sort()).toEqual([
+      'hook-hold-1%3Aheld to https://dms.example/',
+      'lead-0123456789abcdefghjkmnpqrs to https://crm.example/hook',
+      'message-hold-1%253Aheld to https://mail.example/emails',
+    ]);
+    expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+  });
+});
+
 describe('what counts as delivered', () => {
   const page =
     (text: string, type = 'text/html') =>

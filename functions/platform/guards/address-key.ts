@@ -1,8 +1,8 @@
 import { countUse } from '../budgets-repo.ts';
+import { dayOf } from '../clock.ts';
 import { database, type Visit } from '../env.ts';
 import { hashOf, keyedHash } from '../hashes.ts';
 import { daySecret } from './day-secrets-repo.ts';
-import { dayOf } from './form-token.ts';
 
 /**
  * Who is calling, as a hash that means nothing tomorrow and that nobody can turn back into the address. Of an IPv6 address the

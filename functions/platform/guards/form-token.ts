@@ -1,3 +1,4 @@
+import { DAY_MS, dayOf } from '../clock.ts';
 import { database, type Place } from '../env.ts';
 import { keyedHash, sameHash } from '../hashes.ts';
 import { daySecret, findDaySecret } from './day-secrets-repo.ts';
@@ -5,9 +6,7 @@ import { daySecret, findDaySecret } from './day-secrets-repo.ts';
 /** Nobody fills a form in less. */
 const TOO_FAST_MS = 2000;
 /** A page that was left open overnight still sends. */
-const VALID_MS = 2 * 86_400_000;
-
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const VALID_MS = 2 * DAY_MS;
 
 /** A signed "now": `<ms since 1970>.<signature>`, given to a form's script at the first touch. */
 export async function formToken(place: Place): Promise<string> {

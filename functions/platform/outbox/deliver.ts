@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../clock.ts';
 import { database, type Place } from '../env.ts';
 import { ANSWER_WITHIN_MS } from './ask-receiver.ts';
 import { DeliveryProblem } from './delivery-problem.ts';
@@ -35,11 +36,10 @@ export interface Delivery {
   readonly deliverDue: (place: Place, limit: number, subject?: Subject) => Promise<number>;
 }
 
-const MINUTE_MS = 60_000;
 const LEASE_MS = 3 * MINUTE_MS;
 const FIRST_WAIT_MS = MINUTE_MS;
 const LONGEST_WAIT_MS = 360 * MINUTE_MS;
-const GIVE_UP_AFTER_MS = 14 * 86_400_000;
+const GIVE_UP_AFTER_MS = 14 * DAY_MS;
 /** A Worker has six connections at once, and holds are settled beside it. */
 const AT_ONCE = 4;
 const BATCH = 25;

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../clock.ts';
 /** One thing to be sent once. Sent twice it has the same `subject`, which the receiver can tell. */
 export interface Outgoing {
   /** `lead`: the stored lead `subject`; `hook`: an event for a dealer's system; `message`: e-mail or SMS. */
@@ -99,9 +100,9 @@ export async function claimDue(
 }
 
 /** A destination that answers is sent the rest at once, not in up to six hours: what was last tried before this instant. */
-const TRIED_BEFORE_MS = 10 * 60_000;
+const TRIED_BEFORE_MS = 10 * MINUTE_MS;
 /** How long that is done for a row; after it, the row has its own pace alone. */
-const WOKEN_FOR_MS = 4 * 86_400_000;
+const WOKEN_FOR_MS = 4 * DAY_MS;
 /** Refusals that are about what was sent: the destination is well, and asking it sooner would not help. */
 const OWN_FAULT = `('status 400', 'status 409', 'status 413', 'status 415', 'status 422')`;
 const MAY_WAKE = `state = 'waiting' AND attempts > 0 AND next_at > ?1 AND tried_at <= ?2 AND tried_since > ?3

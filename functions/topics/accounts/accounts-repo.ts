@@ -1,5 +1,6 @@
 import { type Identifier, identifierText } from '#domain/sign-in.ts';
 import type { Message } from '../../messages/send-message.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { outgoing } from '../../platform/outbox/outbox-repo.ts';
 
 /** Somebody who signed in. Empty text = not given. */
@@ -224,7 +225,7 @@ export interface Dates {
 }
 
 /** An older save of a removed car may still arrive: a page sends it again for so long at most. */
-const REMOVED_MS = 7 * 86_400_000;
+const REMOVED_MS = 7 * DAY_MS;
 
 /** Drops codes and sessions that are over, removals of saved cars that are old, and accounts nobody used for long. Nothing depends on when it runs. */
 export async function dropExpired(db: D1Database, { now, idleSince, unusedSince }: Dates): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/clock.ts';
 import { database, type Visit } from '../../platform/env.ts';
 import { hashOf } from '../../platform/hashes.ts';
 import { findSession, type SessionRow, type Shopper, touchSession } from './accounts-repo.ts';
@@ -5,7 +6,6 @@ import { sessionToken } from './cookies.ts';
 
 export type { Shopper } from './accounts-repo.ts';
 
-const DAY_MS = 86_400_000;
 /** A session ends when it was not used for so long, */
 export const IDLE_MS = 30 * DAY_MS;
 /** and after so long in any case. */

@@ -2,12 +2,11 @@ import { countryOf } from '#domain/locale.ts';
 import { isAbroad } from '#domain/phone.ts';
 import type { Identifier } from '#domain/sign-in.ts';
 import { type Budget, countUse, giveBack, giveOneBack, spend } from '../../platform/budgets-repo.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { database, type Visit } from '../../platform/env.ts';
 import { addressKey } from '../../platform/guards/address-key.ts';
 import { hashOf } from '../../platform/hashes.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 const SHORTLY_MS = 15 * MINUTE_MS;
 
 /**

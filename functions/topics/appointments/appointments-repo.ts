@@ -2,6 +2,7 @@ import type { Lead } from '#domain/leads/lead.ts';
 import type { NewLead } from '../../leads/decide.ts';
 import { type LeadRow, leadRows, leadUnderKey, type StoredLead, toStoredLead } from '../../leads/leads-repo.ts';
 import type { Message } from '../../messages/send-message.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { outgoing } from '../../platform/outbox/outbox-repo.ts';
 
 /** A slot that a lead wants to hold. Instants are ISO in UTC. */
@@ -17,7 +18,7 @@ export interface Booking {
 
 /** Confirmations to one address in a day: whoever types a stranger's cannot fill their mailbox. Beyond, the page alone tells of the booking. */
 const MOST_CONFIRMED = 10;
-const dayBefore = (at: string): string => new Date(Date.parse(at) - 86_400_000).toISOString();
+const dayBefore = (at: string): string => new Date(Date.parse(at) - DAY_MS).toISOString();
 
 /**
  * Stores the lead together with the slot it holds and the confirmation, in one batch: all of it or nothing. Null = the slot is

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../platform/clock.ts';
 /** A hold of one car. Instants are ISO 8601 in UTC, to the millisecond, so that they compare as text. */
 export interface Hold {
   readonly id: string;
@@ -37,7 +38,7 @@ export interface Person {
 }
 
 /** So long a car waits for its deposit. The payment services keep a page of theirs open for no shorter time. */
-export const PAY_WITHIN_MS = 30 * 60_000;
+export const PAY_WITHIN_MS = 30 * MINUTE_MS;
 
 /** A hold as it is at this moment: the deadline counts from the second it passes, whether or not the schedule has run. */
 export function holdAt(hold: Hold, now: Date): Hold {

@@ -1,3 +1,4 @@
+import { cookie, readCookie } from '../../platform/cookies.ts';
 import type { Hold } from './hold.ts';
 
 const COOKIE = '__Host-caryard-hold';
@@ -12,12 +13,10 @@ export function isOwnHold(request: Request, hold: Hold | null): boolean {
 
 /** The ticket of the last hold this browser placed, or null. */
 export function ownTicket(request: Request): string | null {
-  const cookies = (request.headers.get('cookie') ?? '').split(';').map((one) => one.trim().split('='));
-  const ticket = cookies.find(([name]) => name === COOKIE)?.[1] ?? '';
-  return isTicket(ticket) ? ticket : null;
+  return readCookie(request, COOKIE, TICKET);
 }
 
 export function ownHoldCookie(hold: Hold, now: Date): string {
   const seconds = Math.max(0, Math.round((Date.parse(hold.endsAt) - now.getTime()) / 1000));
-  return `${COOKIE}=${hold.ticket}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Lax`;
+  return cookie(COOKIE, hold.ticket, seconds);
 }

@@ -1,4 +1,5 @@
 import { generateTenantToken } from 'meilisearch/token';
+import { MINUTE_MS } from '../../platform/clock.ts';
 
 /** What a token is made from. */
 export interface TokenOrder {
@@ -10,9 +11,9 @@ export interface TokenOrder {
   readonly now: Date;
 }
 
-const LIVES_MS = 10 * 60_000;
+const LIVES_MS = 10 * MINUTE_MS;
 /** A token is not used in its last minute: clocks differ. */
-const SPARE_MS = 60_000;
+const SPARE_MS = MINUTE_MS;
 
 let kept: { readonly of: string; readonly token: string; readonly until: number } | null = null;
 

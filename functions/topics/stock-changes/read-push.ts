@@ -1,7 +1,8 @@
 import { MOST_CHANGES, readStockChange, type StockChange } from '#domain/stock-changes.ts';
+import { MINUTE_MS } from '../../platform/clock.ts';
 
 /** A sender's clock may be this far ahead of ours. */
-const CLOCK_AHEAD_MS = 5 * 60_000;
+const CLOCK_AHEAD_MS = 5 * MINUTE_MS;
 
 export type Push =
   | { readonly ok: true; readonly changes: readonly StockChange[] }

@@ -1,0 +1,133 @@
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { describe, expect, test } from 'vitest';
+import rules, { layers, topics } from '../../scripts/check/dependency-rules.mjs';
+
+/** Names of the import rules that the files of a made-up project break. */
+async function broken(files: { readonly [path: string]: string }): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'caryard-layers-'));
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const { tsPreCompilationDeps, doNotFollow } = rules.options ?? {};
+    const { output } = await cruise(['functions'], {
+      baseDir: folder,
+      validate: true,
+      ruleSet: { forbidden: rules.forbidden ?? [] },
+      ...{ tsPreCompilationDeps, doNotFollow },
+    });
+    if (typeof output === 'string') throw new Error(output);
+    return [...new Set(output.summary.violations.map(({ rule }) => rule.name))];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const here = 'export const here = 1;';
+const imports = (path: string): string => `import { here } from '${path}';\nexport const there = here;`;
+
+describe('the layers of the edge', () => {
+  test.each<[why: string, from: string, to: string, rule: string]>([
+    ['the platform knows no topic', 'platform/x.ts', 'topics/leads/y.ts', 'edge layer platform imports only platform'],
+    [
+      'a topic knows no use case',
+      'topics/leads/x.ts',
+      'use-cases/y.ts',
+      'edge layer topics imports only topics, platform',
+    ],
+    [
+      'a topic knows the topics it names',
+      'topics/leads/x.ts',
+      'topics/reservations/y.ts',
+      'edge topic leads imports only platform, messages',
+    ],
+    [
+      'a use case knows no route',
+      'use-cases/x.ts',
+      'api/y.ts',
+      'edge layer use-cases imports only use-cases, topics, platform',
+    ],
+    [
+      'a route does not ask the store',
+      'api/x.ts',
+      'topics/leads/y-repo.ts',
+      'a route asks no repository: a use case does',
+    ],
+    [
+      'nothing imports the Worker',
+      'api/x.ts',
+      'worker.ts',
+      'edge layer api imports only api, use-cases, topics, platform',
+    ],
+    [
+      'a folder beside the layers',
+      'worker.ts',
+      'helpers/y.ts',
+      'every folder of the edge is a layer, every topic stands in the list of topics',
+    ],
+    [
+      'a topic that is not listed',
+      'use-cases/x.ts',
+      'topics/offers/y.ts',
+      'every folder of the edge is a layer, every topic stands in the list of topics',
+    ],
+  ])('a planted import is found by the name of its rule: %s', async (_, from, to, rule) => {
+    const path = `${'../'.repeat(from.split('/').length - 1) || './'}${to}`;
+    const planted = { [`functions/${from}`]: imports(path), [`functions/${to}`]: here };
+    expect(await broken(planted)).toContain(rule);
+    const typesOnly = {
+      ...planted,
+      [`functions/${from}`]: `import type * as Y from '${path}';\nexport type X = typeof Y;`,
+    };
+    expect((await broken(typesOnly)).filter((name) => !name.startsWith('every folder'))).toEqual([]);
+  });
+
+  test('a planted circle is found', async () => {
+    const one = { 'functions/platform/one.ts': imports('./two.ts'), 'functions/platform/two.ts': imports('./one.ts') };
+    expect(await broken(one)).toEqual(['no circles']);
+  });
+
+  test('what the layers allow breaks no rule', async () => {
+    const files = {
+      'functions/worker.ts': imports('./api/route.ts'),
+      'functions/api/route.ts': imports('../use-cases/accept.ts').replaceAll('here', 'there'),
+      'functions/use-cases/accept.ts': imports('../topics/leads/decide.ts').replaceAll('here', 'there'),
+      'functions/topics/leads/decide.ts': imports('../messages/send.ts').replaceAll('here', 'there'),
+      'functions/topics/messages/send.ts': imports('../../platform/env.ts'),
+      'functions/platform/env.ts': here,
+    };
+    expect(await broken(files)).toEqual([]);
+  });
+
+  test('no two topics or layers import each other, by whatever way round', () => {
+    for (const table of [topics, layers] as { readonly [name: string]: readonly string[] }[]) {
+      const reach = (name: string, seen = new Set<string>()): Set<string> => {
+        for (const next of table[name] ?? []) if (!seen.has(next)) reach(next, seen.add(next));
+        return seen;
+      };
+      expect(Object.keys(table).filter((name) => reach(name).has(name))).toEqual([]);
+    }
+  });
+
+  test('the list of topics is the list of their folders', () => {
+    const folders = readdirSync('functions/topics', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(topics).sort());
+  });
+});
+
+test('one way in: a form is named, judged and made a lead in one place', () => {
+  const uses = globSync('functions/**/*.ts').filter((file) =>
+    /^import [^;]*\b(?:bodyOf|keyFor|sentKey|judgeLead|toLead)\b/m.test(readFileSync(file, 'utf8')),
+  );
+  expect(uses).toEqual(['functions/use-cases/enter-form.ts']);
+});
+
+test('a route has no database in its hands', () => {
+  const routes = globSync('functions/api/**/*.ts');
+  expect(routes.length).toBeGreaterThan(25);
+  expect(routes.filter((file) => /\bdatabase\(|\bD1Database\b|env\.DB\b/.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
