@@ -1,11 +1,11 @@
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
-import { type ListedCar, type Raw, type Reading, readLead, sentForm } from '../leads/decide.ts';
 import { asset, type Visit } from '../platform/env.ts';
 import { fillPage, type RefusedForm } from '../platform/fill/fill-page.ts';
 import { appointmentPath } from '../topics/appointments/place-appointment.ts';
 import { readCar } from '../topics/cars/read-car.ts';
+import { type ListedCar, type Raw, type Reading, readLead, sentForm } from '../topics/leads/decide.ts';
 import { acceptLead } from '../use-cases/accept-lead.ts';
 import { answer, keyReused, NO_STORE, refuse, seeOther, tooManyForms } from './answer.ts';
 import { queryFacts } from './pages/query-facts.ts';

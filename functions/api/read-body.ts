@@ -1,4 +1,4 @@
-import type { Raw } from '../leads/decide.ts';
+import type { Raw } from '../topics/leads/decide.ts';
 
 const MAX_BYTES = 64 * 1024;
 /** A sender that is cut off while it sends sees no answer: so much is read to its end, and thrown away. */

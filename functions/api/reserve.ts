@@ -1,9 +1,9 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { holdPath, RESERVE_PATH, SUCCESS_PATH } from '#domain/paths.ts';
-import { type Reading, readLead } from '../leads/decide.ts';
 import { withCookies } from '../platform/cookies.ts';
 import type { Visit } from '../platform/env.ts';
 import { readShopCar, type ShopCar } from '../topics/cars/shop-car.ts';
+import { type Reading, readLead } from '../topics/leads/decide.ts';
 import type { Hold } from '../topics/reservations/hold.ts';
 import type { Offer, Way } from '../topics/reservations/offer.ts';
 import { ownHoldCookie } from '../topics/reservations/own-hold.ts';

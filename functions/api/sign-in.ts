@@ -1,11 +1,11 @@
 import { SIGN_IN_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { identifierText, RESEND_AFTER_S, readCode, readIdentifier } from '#domain/sign-in.ts';
-import { shownCode } from '../messages/handed-over.ts';
 import { withCookies } from '../platform/cookies.ts';
 import type { Visit } from '../platform/env.ts';
 import { askingCookie, signedInCookies, signedOutCookies } from '../topics/accounts/cookies.ts';
 import { currentShopper, hasAccounts, SESSION_MS } from '../topics/accounts/current-shopper.ts';
+import { shownCode } from '../topics/messages/handed-over.ts';
 import { type Asked, askCode, CODE_MS } from '../use-cases/ask-code.ts';
 import { redeemCode } from '../use-cases/redeem-code.ts';
 import { changeWatchlist, isCarId, savedCars } from '../use-cases/save-car.ts';

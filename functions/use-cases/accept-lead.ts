@@ -1,10 +1,10 @@
 import type { FieldError } from '#domain/forms/read-form.ts';
-import { findLeadUnderKey, insertLead, type StoredLead } from '../leads/leads-repo.ts';
-import { untimelyField } from '../leads/untimely-field.ts';
 import { database, type Visit } from '../platform/env.ts';
 import { type Booking, insertBookedLead } from '../topics/appointments/appointments-repo.ts';
 import { takenText } from '../topics/appointments/free-slots.ts';
 import { placeAppointment } from '../topics/appointments/place-appointment.ts';
+import { findLeadUnderKey, insertLead, type StoredLead } from '../topics/leads/leads-repo.ts';
+import { untimelyField } from '../topics/leads/untimely-field.ts';
 import { tradeInFacts } from '../topics/trade-in/trade-in-facts.ts';
 import { announce, type EnteredForm, enterForm, leadOf, type SentForm, type TooMany } from './enter-form.ts';
 

@@ -1,9 +1,9 @@
 import { zonedTime } from '#domain/dates.ts';
 import { TRADE_IN_CATEGORY } from '#domain/forms/categories.ts';
-import { destinationsOf } from '../leads/decide.ts';
-import { ifLeadStored, insertLead } from '../leads/leads-repo.ts';
 import { database, type Visit } from '../platform/env.ts';
 import { hookRows } from '../platform/outbox/hook-rows.ts';
+import { destinationsOf } from '../topics/leads/decide.ts';
+import { ifLeadStored, insertLead } from '../topics/leads/leads-repo.ts';
 import { findOffer } from '../topics/trade-in/trade-in-repo.ts';
 import { deliverSoon } from './deliver.ts';
 

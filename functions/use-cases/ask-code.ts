@@ -1,7 +1,5 @@
 import { CODE_DIGITS, type Identifier, STANDING_DIGITS } from '#domain/sign-in.ts';
 import { formatInstant } from '#text/format.ts';
-import { messageService } from '../messages/message-service.ts';
-import { type Message, sendMessage } from '../messages/send-message.ts';
 import { MINUTE_MS } from '../platform/clock.ts';
 import { database, speaksOutside, type Visit } from '../platform/env.ts';
 import { addressMay } from '../platform/guards/address-key.ts';
@@ -10,6 +8,8 @@ import { findAsked, findOpenCode, insertCode } from '../topics/accounts/accounts
 import { askingSecret } from '../topics/accounts/cookies.ts';
 import { allowOneMore, maySend, SENDS, standingKey } from '../topics/accounts/sending-limits.ts';
 import { deleteStanding, findStandingCodes, insertStanding } from '../topics/accounts/standing-codes-repo.ts';
+import { messageService } from '../topics/messages/message-service.ts';
+import { type Message, sendMessage } from '../topics/messages/send-message.ts';
 import { GUESSES } from './redeem-code.ts';
 
 export const CODE_MS = 10 * MINUTE_MS;

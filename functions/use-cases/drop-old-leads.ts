@@ -1,7 +1,7 @@
-import { dropPersonalData } from '../leads/retention-repo.ts';
 import { DAY_MS, dayOf } from '../platform/clock.ts';
 import { database, type Place } from '../platform/env.ts';
 import { dropDaySecrets } from '../platform/guards/day-secrets-repo.ts';
+import { dropPersonalData } from '../topics/leads/retention-repo.ts';
 import { dropReveals } from '../topics/phone-reveals/phone-reveals-repo.ts';
 
 /** Counts without personal data, and rows that only say that something was never sent: a year, and a month to look at it. */

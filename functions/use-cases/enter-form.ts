@@ -1,3 +1,5 @@
+import type { Visit } from '../platform/env.ts';
+import { hashOf } from '../platform/hashes.ts';
 import {
   bodyOf,
   type LeadPayload,
@@ -6,12 +8,10 @@ import {
   type Raw,
   type Reading,
   toLead,
-} from '../leads/decide.ts';
-import { judgeLead } from '../leads/judge-lead.ts';
-import { keyFor, type LeadKey, sentKey } from '../leads/lead-key.ts';
-import type { StoredLead } from '../leads/leads-repo.ts';
-import type { Visit } from '../platform/env.ts';
-import { hashOf } from '../platform/hashes.ts';
+} from '../topics/leads/decide.ts';
+import { judgeLead } from '../topics/leads/judge-lead.ts';
+import { keyFor, type LeadKey, sentKey } from '../topics/leads/lead-key.ts';
+import type { StoredLead } from '../topics/leads/leads-repo.ts';
 import { deliverSoon } from './deliver.ts';
 
 /** A form that was read without a fault. */

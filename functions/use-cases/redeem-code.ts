@@ -1,5 +1,4 @@
 import { type Identifier, identifierText, STANDING_DIGITS } from '#domain/sign-in.ts';
-import type { Message } from '../messages/send-message.ts';
 import { spend } from '../platform/budgets-repo.ts';
 import { DAY_MS } from '../platform/clock.ts';
 import { database, type Visit } from '../platform/env.ts';
@@ -9,6 +8,7 @@ import { askingSecret, sessionToken } from '../topics/accounts/cookies.ts';
 import { currentSession, IDLE_MS, SESSION_MS } from '../topics/accounts/current-shopper.ts';
 import { allowOneMore, budgetKey, standingKey, uncountAddress, whomOf } from '../topics/accounts/sending-limits.ts';
 import { claimStanding, findStandingCodes } from '../topics/accounts/standing-codes-repo.ts';
+import type { Message } from '../topics/messages/send-message.ts';
 
 /**
  * Guesses in one asking browser (R6). Of short codes an identifier has no more a day than are sent to it, five guesses each, so nobody

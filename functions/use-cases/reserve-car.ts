@@ -1,8 +1,8 @@
-import { findLeadUnderKey, insertLead } from '../leads/leads-repo.ts';
 import { HOUR_MS } from '../platform/clock.ts';
 import { database, type Visit } from '../platform/env.ts';
 import { addressMay } from '../platform/guards/address-key.ts';
 import type { ShopCar } from '../topics/cars/shop-car.ts';
+import { findLeadUnderKey, insertLead } from '../topics/leads/leads-repo.ts';
 import { serviceName } from '../topics/payments/choose-service.ts';
 import type { Hold } from '../topics/reservations/hold.ts';
 import { findHoldByKey, placeHold } from '../topics/reservations/holds-repo.ts';

@@ -1,10 +1,10 @@
 import { zonedInstant, zonedTime } from '#domain/dates.ts';
 import { digestText } from '#domain/leads/digest.ts';
-import { findDigestFacts, hasMessage } from '../leads/digest-repo.ts';
-import type { Message } from '../messages/send-message.ts';
 import { DAY_MS } from '../platform/clock.ts';
 import { database, type Place } from '../platform/env.ts';
 import { outgoing } from '../platform/outbox/outbox-repo.ts';
+import { findDigestFacts, hasMessage } from '../topics/leads/digest-repo.ts';
+import type { Message } from '../topics/messages/send-message.ts';
 import { deliverDue } from './deliver.ts';
 
 /** Once a day, from the dealer's hour on: the mail about the leads of the day before, into the outbox. */

@@ -5,9 +5,9 @@ import { toAdf } from '#domain/leads/adf.ts';
 import { csvLine } from '#domain/leads/csv.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { scriptJson } from '#domain/script-json.ts';
-import { leadMessage } from '#functions/leads/lead-message.ts';
 import { escapeHtml } from '#functions/platform/fill/fill-page.ts';
 import { calendarFile } from '#functions/topics/appointments/calendar-file.ts';
+import { leadMessage } from '#functions/topics/leads/lead-message.ts';
 import type { EdgeSite } from '#site/site.ts';
 
 /** What people and machines type to break out of a text: snippets of every target language between any characters at all. */

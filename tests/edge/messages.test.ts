@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cleanText } from '#domain/forms/read-form.ts';
-import { greeting } from '#functions/messages/greeting.ts';
-import { sendMessage } from '#functions/messages/send-message.ts';
+import { greeting } from '#functions/topics/messages/greeting.ts';
+import { sendMessage } from '#functions/topics/messages/send-message.ts';
 import { aBrowser, aWorker } from './a-browser.ts';
 import { FORM } from './a-form.ts';
 import { aPlace, aWorker as aPlaceWorker } from './a-place.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertLead } from '#functions/leads/leads-repo.ts';
 import type { Outside } from '#functions/platform/env.ts';
 import { hookRows } from '#functions/platform/outbox/hook-rows.ts';
 import { claimDue, outgoing } from '#functions/platform/outbox/outbox-repo.ts';
+import { insertLead } from '#functions/topics/leads/leads-repo.ts';
 import { deliverDue } from '#functions/use-cases/deliver.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { randomOf } from '#scripts/demo/random.ts';

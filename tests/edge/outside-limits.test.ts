@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertLead } from '#functions/leads/leads-repo.ts';
 import type { Outside } from '#functions/platform/env.ts';
 import { askOutside, TooLarge } from '#functions/platform/outside-call.ts';
+import { insertLead } from '#functions/topics/leads/leads-repo.ts';
 import { placeHold } from '#functions/topics/reservations/holds-repo.ts';
 import { holdCar } from '#functions/use-cases/hold-car.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';

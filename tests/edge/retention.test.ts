@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertLead } from '#functions/leads/leads-repo.ts';
-import { sendMessage } from '#functions/messages/send-message.ts';
 import { outgoing } from '#functions/platform/outbox/outbox-repo.ts';
+import { insertLead } from '#functions/topics/leads/leads-repo.ts';
+import { sendMessage } from '#functions/topics/messages/send-message.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { aLead } from './a-lead.ts';
 import { aPlace, aWorker } from './a-place.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertLead } from '#functions/leads/leads-repo.ts';
 import type { Env, Outside } from '#functions/platform/env.ts';
+import { insertLead } from '#functions/topics/leads/leads-repo.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { createWorker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';

@@ -1,8 +1,8 @@
 import { SIGN_IN_PATH } from '#domain/paths.ts';
 import { identifierText } from '#domain/sign-in.ts';
-import { shownCode } from '../../messages/handed-over.ts';
 import { asset, type Visit } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';
+import { shownCode } from '../../topics/messages/handed-over.ts';
 import { askedHere } from '../../use-cases/ask-code.ts';
 import { missing } from './missing.ts';
 import { queryFacts } from './query-facts.ts';

@@ -1,7 +1,7 @@
 import { type Identifier, identifierText } from '#domain/sign-in.ts';
-import type { Message } from '../../messages/send-message.ts';
 import { DAY_MS } from '../../platform/clock.ts';
 import { outgoing } from '../../platform/outbox/outbox-repo.ts';
+import type { Message } from '../messages/send-message.ts';
 
 /** Somebody who signed in. Empty text = not given. */
 export interface Shopper {

@@ -1,5 +1,5 @@
 import type { EdgeSite } from '#site/site.ts';
-import { destinationsOf, type NewLead } from '../../leads/decide.ts';
+import { destinationsOf, type NewLead } from '../leads/decide.ts';
 import type { Appointment } from './appointments-repo.ts';
 import { whenText } from './words.ts';
 

@@ -1,8 +1,8 @@
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
-import type { NewLead } from '../../leads/decide.ts';
-import { greeting } from '../../messages/greeting.ts';
-import type { Message } from '../../messages/send-message.ts';
+import type { NewLead } from '../leads/decide.ts';
+import { greeting } from '../messages/greeting.ts';
+import type { Message } from '../messages/send-message.ts';
 import { whenText, whereText } from './words.ts';
 
 /** What the shopper gets to keep: when, where, which car, and the address to see it, put it into a calendar or cancel it. */

@@ -2,8 +2,8 @@ import { appointmentLocation, capacityOf, slotAt } from '#domain/appointments.ts
 import { zonedInstant, zonedIso } from '#domain/dates.ts';
 import { minutesOf } from '#domain/opening-hours.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
-import type { LeadAppointment, NewLead } from '../../leads/decide.ts';
 import { speaksOutside, type Visit } from '../../platform/env.ts';
+import type { LeadAppointment, NewLead } from '../leads/decide.ts';
 import type { Booking } from './appointments-repo.ts';
 import { confirmation } from './confirmation.ts';
 

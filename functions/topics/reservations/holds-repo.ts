@@ -1,8 +1,8 @@
 import type { Identifier } from '#domain/sign-in.ts';
-import type { NewLead } from '../../leads/decide.ts';
-import { leadRows } from '../../leads/leads-repo.ts';
 import { type Outgoing, outgoing } from '../../platform/outbox/outbox-repo.ts';
 import { endingsOf, endsAlike, type IsOwn } from '../accounts/accounts-repo.ts';
+import type { NewLead } from '../leads/decide.ts';
+import { leadRows } from '../leads/leads-repo.ts';
 import type { Hold, ReleaseReason } from './hold.ts';
 
 /** A hold about to be placed: unpaid. */

@@ -1,9 +1,9 @@
 import { holdPath } from '#domain/paths.ts';
 import { formatInstant, formatMoneyExact } from '#text/format.ts';
-import { greeting } from '../../messages/greeting.ts';
-import type { Message } from '../../messages/send-message.ts';
 import type { Place } from '../../platform/env.ts';
 import type { Outgoing } from '../../platform/outbox/outbox-repo.ts';
+import { greeting } from '../messages/greeting.ts';
+import type { Message } from '../messages/send-message.ts';
 import { type Hold, referenceOf } from './hold.ts';
 
 /** The car is held: the buyer is told until when and how to cancel, the dealer that the deposit is there. */

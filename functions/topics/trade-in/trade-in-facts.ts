@@ -1,5 +1,5 @@
-import type { LeadPayload, ListedCar, Raw, Reading } from '../../leads/decide.ts';
 import { database, type Visit } from '../../platform/env.ts';
+import type { LeadPayload, ListedCar, Raw, Reading } from '../leads/decide.ts';
 import { findValuation } from './trade-in-repo.ts';
 
 /** Name of the control that says which valuation a trade-in form follows. */

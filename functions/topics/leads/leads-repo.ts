@@ -1,5 +1,5 @@
 import type { Lead } from '#domain/leads/lead.ts';
-import { type OnlyIf, outgoing } from '../platform/outbox/outbox-repo.ts';
+import { type OnlyIf, outgoing } from '../../platform/outbox/outbox-repo.ts';
 import type { NewLead } from './decide.ts';
 
 /** The lead that stands under a key: the one just given, or an earlier one with the same key. */

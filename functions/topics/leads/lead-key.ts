@@ -1,7 +1,7 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
-import type { Visit } from '../platform/env.ts';
-import { addressKey } from '../platform/guards/address-key.ts';
-import { hashOf } from '../platform/hashes.ts';
+import type { Visit } from '../../platform/env.ts';
+import { addressKey } from '../../platform/guards/address-key.ts';
+import { hashOf } from '../../platform/hashes.ts';
 import type { Raw } from './decide.ts';
 
 export interface LeadKey {

@@ -1,6 +1,6 @@
 import { addDays, zonedTime } from '#domain/dates.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
-import { HOUR_MS } from '../platform/clock.ts';
+import { HOUR_MS } from '../../platform/clock.ts';
 import type { Reading } from './decide.ts';
 
 const MOST_DAYS_AHEAD = 366;

@@ -1,12 +1,12 @@
 import type { Lead } from '#domain/leads/lead.ts';
 import type { LeadDestination } from '#site/site.ts';
+import { database, type Place, speaksOutside } from '../../platform/env.ts';
+import type { Receiver } from '../../platform/outbox/deliver.ts';
+import { DeliveryProblem } from '../../platform/outbox/delivery-problem.ts';
+import type { Claimed } from '../../platform/outbox/outbox-repo.ts';
+import { idempotencyKey, postSigned } from '../../platform/outbox/post-signed.ts';
 import { messageService } from '../messages/message-service.ts';
 import { type Message, sendMessage } from '../messages/send-message.ts';
-import { database, type Place, speaksOutside } from '../platform/env.ts';
-import type { Receiver } from '../platform/outbox/deliver.ts';
-import { DeliveryProblem } from '../platform/outbox/delivery-problem.ts';
-import type { Claimed } from '../platform/outbox/outbox-repo.ts';
-import { idempotencyKey, postSigned } from '../platform/outbox/post-signed.ts';
 import { destinationName } from './destination-name.ts';
 import { adfMessage, leadAdf, leadMessage } from './lead-message.ts';
 import { findLeads } from './leads-repo.ts';

@@ -15,7 +15,7 @@ import { toSlug } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { tradeInPlaces } from '#domain/trade-in.ts';
 import type { EdgeSite, LeadDestination } from '#site/site.ts';
-import { DAY_MS } from '../platform/clock.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { destinationName } from './destination-name.ts';
 
 /** A lead about to be stored. Instants are ISO 8601, UTC. */

@@ -1,6 +1,6 @@
-import type { Receiver } from '../platform/outbox/deliver.ts';
-import { DeliveryProblem } from '../platform/outbox/delivery-problem.ts';
-import { idempotencyKey } from '../platform/outbox/post-signed.ts';
+import type { Receiver } from '../../platform/outbox/deliver.ts';
+import { DeliveryProblem } from '../../platform/outbox/delivery-problem.ts';
+import { idempotencyKey } from '../../platform/outbox/post-signed.ts';
 import { type Message, sendMessage } from './send-message.ts';
 
 /** Sends a message that could wait, by the site's service or into the local outbox. */

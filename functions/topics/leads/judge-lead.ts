@@ -1,9 +1,9 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
-import { countUse } from '../platform/budgets-repo.ts';
-import { HOUR_MS } from '../platform/clock.ts';
-import { database, type Visit } from '../platform/env.ts';
-import { addressKey, onceKey } from '../platform/guards/address-key.ts';
-import { tokenProblem } from '../platform/guards/form-token.ts';
+import { countUse } from '../../platform/budgets-repo.ts';
+import { HOUR_MS } from '../../platform/clock.ts';
+import { database, type Visit } from '../../platform/env.ts';
+import { addressKey, onceKey } from '../../platform/guards/address-key.ts';
+import { tokenProblem } from '../../platform/guards/form-token.ts';
 import type { Raw } from './decide.ts';
 
 const SPAN_MS = HOUR_MS;

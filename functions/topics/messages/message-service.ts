@@ -1,6 +1,6 @@
-import { type Place, secret, speaksOutside } from '../platform/env.ts';
-import { askReceiver } from '../platform/outbox/ask-receiver.ts';
-import { DeliveryProblem } from '../platform/outbox/delivery-problem.ts';
+import { type Place, secret, speaksOutside } from '../../platform/env.ts';
+import { askReceiver } from '../../platform/outbox/ask-receiver.ts';
+import { DeliveryProblem } from '../../platform/outbox/delivery-problem.ts';
 import type { Message } from './send-message.ts';
 
 /** Sends one message under an id that the service knows again; returns its receipt, or throws a `DeliveryProblem`. */

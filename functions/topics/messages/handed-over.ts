@@ -1,6 +1,6 @@
 import type { Identifier } from '#domain/sign-in.ts';
-import { database, isDemonstration, type Place } from '../platform/env.ts';
-import { findMessage } from '../platform/outbox/outbox-repo.ts';
+import { database, isDemonstration, type Place } from '../../platform/env.ts';
+import { findMessage } from '../../platform/outbox/outbox-repo.ts';
 import { findLastCode, findLocalMessage } from './local-messages-repo.ts';
 import { messageService } from './message-service.ts';
 import type { Message } from './send-message.ts';

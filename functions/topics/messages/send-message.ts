@@ -1,6 +1,6 @@
 import { readEmail } from '#domain/email-address.ts';
-import { database, type Place } from '../platform/env.ts';
-import { DeliveryProblem } from '../platform/outbox/delivery-problem.ts';
+import { database, type Place } from '../../platform/env.ts';
+import { DeliveryProblem } from '../../platform/outbox/delivery-problem.ts';
 import { insertLocalMessage } from './local-messages-repo.ts';
 import { messageService } from './message-service.ts';
 
