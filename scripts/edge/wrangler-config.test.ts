@@ -1,7 +1,8 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { databaseIds } from './database-ids.ts';
 import { secretNames } from './secret-names.ts';
-import { type ConfigOrder, siteConfig } from './wrangler-config.ts';
+import { type ConfigOrder, siteConfig, workerCode } from './wrangler-config.ts';
 
 const edge = {
   slug: 'test-yard',
@@ -62,6 +63,12 @@ describe('the configuration of a dealer', () => {
     expect(() => deployed('production', {})).toThrow(/wrangler d1 create caryard-test-yard\b/);
     expect(() => deployed('preview', {})).toThrow(/wrangler d1 create caryard-preview-test-yard\b/);
   });
+});
+
+test('a Worker starts with at most 91 kB of code, gzip; names stay, for the log', async () => {
+  const { code } = await workerCode();
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThan(91_000);
+  expect(code).toMatch(/function acceptLead\(/);
 });
 
 describe('R11 a preview', () => {

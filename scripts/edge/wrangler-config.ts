@@ -63,8 +63,8 @@ export const workerName = (slug: string, stage: Stage = 'local'): string =>
 export async function writeWranglerConfigs(order: ConfigOrder): Promise<WranglerConfigs> {
   const sites: { [slug: string]: string } = {};
   const modules = await Promise.all([
-    bundled('worker.ts', { file: CODE, minify: false }),
-    ...Object.values(LAZY_PARTS).map(({ file, entry }) => bundled(entry, { file, minify: true })),
+    workerCode(),
+    ...Object.values(LAZY_PARTS).map(({ file, entry }) => bundled(entry, { file, names: 'short' })),
   ]);
   for (const slug of order.slugs) {
     for (const { file, code } of modules) await writeChanged(join(order.folder, slug, file), code);
@@ -73,7 +73,7 @@ export async function writeWranglerConfigs(order: ConfigOrder): Promise<Wrangler
   if (order.target.kind !== 'local') return { router: null, sites };
   const folder = join(order.folder, '_router');
   const router = join(folder, 'wrangler.json');
-  const { file, code } = await bundled('router.ts', { file: 'router.mjs', minify: false });
+  const { file, code } = await bundled('router.ts', { file: 'router.mjs', names: 'own' });
   await writeChanged(join(folder, file), code);
   await writeChanged(router, JSON.stringify(routerConfig(order.slugs, file), null, 2));
   return { router, sites };
@@ -97,12 +97,15 @@ export default createWorker(edge, platform({ ${Object.entries(LAZY_PARTS)
   .join(', ')} }));
 `;
 
-/** One module with its libraries in it. */
-async function bundled(entry: string, { file, minify }: { readonly file: string; readonly minify: boolean }) {
+/** The code a Worker starts with, the same for every dealer. */
+export const workerCode = () => bundled('worker.ts', { file: CODE, names: 'own' });
+
+/** One module with its libraries in it, without spaces and comments; with `own` names the log's place of an exception can be read. */
+async function bundled(entry: string, { file, names }: { readonly file: string; readonly names: 'own' | 'short' }) {
   const { outputFiles } = await build({
     entryPoints: [join(FUNCTIONS, entry)],
     bundle: true,
-    minify,
+    ...(names === 'short' ? { minify: true } : { minifyWhitespace: true, minifySyntax: true }),
     format: 'esm',
     platform: 'neutral',
     mainFields: ['browser', 'module', 'main'],
