@@ -13,12 +13,11 @@ async function broken(files: { readonly [path: string]: string }): Promise<strin
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    const { tsPreCompilationDeps, doNotFollow } = rules.options ?? {};
     const { output } = await cruise(['functions'], {
       baseDir: folder,
       validate: true,
       ruleSet: { forbidden: rules.forbidden ?? [] },
-      ...{ tsPreCompilationDeps, doNotFollow },
+      tsPreCompilationDeps: 'specify',
     });
     if (typeof output === 'string') throw new Error(output);
     return [...new Set(output.summary.violations.map(({ rule }) => rule.name))];
