@@ -1,9 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { zonedTime } from '#domain/dates.ts';
 import { toAdf } from '#domain/leads/adf.ts';
 import { csvLine } from '#domain/leads/csv.ts';
-import { digestText } from '#domain/leads/digest.ts';
 import { leadText } from '#domain/leads/lead.ts';
+import { flagText, problemText, receiverText } from '#text/delivery-words.ts';
+import { formatInstant, formatShortInstant } from '#text/format.ts';
+import { digestText } from '#text/lead-digest.ts';
+import { type LeadDealer, leadKind, leadLetter } from '#text/lead-letter.ts';
+import { letterText } from '#text/letter.ts';
 import {
   changeLeads,
   eraseAt,
@@ -16,6 +21,7 @@ import {
 import { privateHalves } from './edge/private-halves.ts';
 import {
   type LeadPlaces,
+  leadDealerOf,
   NoAnswer,
   partiesOf,
   readLeads,
@@ -25,7 +31,7 @@ import {
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run leads -- list [--tenant SLUG]
-npm run leads -- show ID [--tenant SLUG]          ID or its beginning
+npm run leads -- show ID [--tenant SLUG] [--format json]   ID or its beginning; what the dealer reads, or all that is stored
 npm run leads -- export [--tenant SLUG] [--format csv|json|adf] [--to FILE]   csv to standard output by default
 npm run leads -- retry ID|--parked [--tenant SLUG]      sends again from the start what failed or was parked
 npm run leads -- release ID                             lets a lead go that was taken for a robot's
@@ -43,7 +49,7 @@ const places: LeadPlaces = { state: values.state, edge: privateHalves(values.out
 const [command, id] = positionals;
 const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   list: async () => list(await allLeads()),
-  show: async () => console.log(JSON.stringify(await theLead(), null, 2)),
+  show: async () => show(await theLead()),
   export: async () => write(await allLeads(), values.format),
   retry: values.parked
     ? () =>
@@ -97,18 +103,23 @@ async function allLeads(): Promise<TenantLead[]> {
   return leads.sort((a, b) => (a.receivedAt < b.receivedAt ? -1 : 1));
 }
 
-function list(leads: readonly TenantLead[]): void {
+async function list(leads: readonly TenantLead[]): Promise<void> {
   if (leads.length === 0) return console.log('No leads yet.');
-  const rows = leads.map((lead) => [
-    lead.id.slice(0, 8),
-    lead.receivedAt.slice(0, 16).replace('T', ' '),
-    lead.tenant,
-    lead.form,
-    `${leadText(lead.payload.name)} ${leadText(lead.payload.last_name)}`,
-    lead.car?.name ?? leadText(lead.payload.category),
-    lead.spam === null ? lead.deliveries.map(deliveryText).join(', ') : `flagged (${lead.spam})`,
-  ]);
-  const all = [['id', 'received (UTC)', 'dealer', 'form', 'name', 'about', 'delivery'], ...rows];
+  const dealers = new Map<string, LeadDealer>();
+  for (const { tenant } of leads) if (!dealers.has(tenant)) dealers.set(tenant, await leadDealerOf(tenant, places));
+  const rows = leads.map((lead) => {
+    const dealer = dealers.get(lead.tenant) as LeadDealer;
+    return [
+      lead.id.slice(0, 8),
+      formatShortInstant(new Date(lead.receivedAt), dealer.locale),
+      lead.tenant,
+      leadKind(lead, dealer),
+      `${leadText(lead.payload.name)} ${leadText(lead.payload.last_name)}`,
+      lead.car?.name ?? '',
+      lead.spam === null ? lead.deliveries.map(deliveryText).join(', ') : `held back: ${flagText(lead.spam)}`,
+    ];
+  });
+  const all = [['id', "received (dealer's time)", 'dealer', 'enquiry', 'name', 'vehicle', 'delivery'], ...rows];
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
   for (const row of all)
     console.log(
@@ -119,10 +130,22 @@ function list(leads: readonly TenantLead[]): void {
     );
 }
 
+/** A lead as the dealer's email tells it, and what became of its deliveries. */
+async function show(lead: TenantLead): Promise<void> {
+  if (values.format === 'json') return console.log(JSON.stringify(lead, null, 2));
+  const dealer = await leadDealerOf(lead.tenant, places);
+  const letter = leadLetter(lead, dealer);
+  const held = lead.spam === null ? [] : [`Held back: ${flagText(lead.spam)}.`];
+  const deliveries = ['DELIVERY', ...held, ...lead.deliveries.map(deliveryText)].join('\n');
+  const kept = `Kept until ${formatInstant(new Date(lead.deleteAfter), dealer.locale)}.`;
+  console.log([letter.subject, letterText(letter), deliveries, kept, `Lead ${lead.id}`].join('\n\n'));
+}
+
 /** What a local or preview server would send to others is kept in its database until somebody reads it. */
 function deliveryText({ destination, state, receipt, problem }: TenantLead['deliveries'][number]): string {
-  if (destination === 'outbox') return 'kept here';
-  return `${destination}: ${receipt === 'kept here' ? receipt : state}${problem === null ? '' : ` (${problem})`}`;
+  if (destination === 'outbox') return receiverText(destination);
+  const why = problem === null ? '' : ` (${problemText(problem)})`;
+  return `${receiverText(destination)}: ${receipt === 'kept here' ? receipt : state}${why}`;
 }
 
 async function theLead(): Promise<TenantLead> {
@@ -161,24 +184,32 @@ function told(tenant: string, changed: ReadonlyMap<string, number>, what: string
   console.log(`${tenant}, ${what}: ${parts.join(', ') || 'nothing'}`);
 }
 
+/** What the daily mail says, of today by the dealer's clock, and how to send on what waits. */
 async function digest(tenant: string): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10);
-  const leads = (await readLeads(tenant, places)).filter(({ receivedAt }) => receivedAt.startsWith(today));
-  const { subject, text } = digestText(
-    { leads, open: await readOpenDeliveries(tenant, places) },
-    `${today} (UTC)`,
-    tenant,
-  );
-  console.log(`${subject}\n\n${text}\n`);
+  const dealer = await leadDealerOf(tenant, places);
+  const dayOf = (at: Date): string => zonedTime(at, dealer.locale.timeZone).date;
+  const today = dayOf(new Date());
+  const leads = (await readLeads(tenant, places)).filter(({ receivedAt }) => dayOf(new Date(receivedAt)) === today);
+  const open = await readOpenDeliveries(tenant, places);
+  const { subject, text } = digestText({ leads, open }, today, dealer);
+  const how = [
+    ...(leads.some(({ spam }) => spam !== null) ? ['Send one on that was held back: npm run leads -- release ID'] : []),
+    ...(open.length > 0 ? ['Send again, once the cause is mended: npm run leads -- retry --parked'] : []),
+  ];
+  console.log(`${[subject, text, ...how].join('\n\n')}\n`);
 }
 
 async function outbox(tenant: string): Promise<void> {
   const messages = await readLocalMessages(tenant, places);
   if (messages.length === 0) return console.log(`${tenant}: no messages.`);
-  for (const { written_at, channel, receiver, subject, text } of messages)
+  const { locale } = await leadDealerOf(tenant, places);
+  for (const { written_at, channel, receiver, subject, text } of messages) {
+    const written = formatShortInstant(new Date(String(written_at)), locale);
+    const kind = channel === 'sms' ? 'SMS' : 'email';
     console.log(
-      `${tenant}  ${written_at}  ${channel} to ${receiver}${subject ? `: ${subject}` : ''}\n${indented(String(text))}\n`,
+      `${tenant}  ${written}  ${kind} to ${receiver}${subject ? `: ${subject}` : ''}\n${indented(String(text))}\n`,
     );
+  }
 }
 
 function indented(text: string): string {

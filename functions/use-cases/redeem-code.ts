@@ -8,6 +8,7 @@ import { askingSecret, sessionToken } from '../topics/accounts/cookies.ts';
 import { currentSession, IDLE_MS, SESSION_MS } from '../topics/accounts/current-shopper.ts';
 import { allowOneMore, budgetKey, standingKey, uncountAddress, whomOf } from '../topics/accounts/sending-limits.ts';
 import { claimStanding, findStandingCodes } from '../topics/accounts/standing-codes-repo.ts';
+import { reachUs } from '../topics/messages/reach-us.ts';
 import type { Message } from '../topics/messages/send-message.ts';
 
 /**
@@ -86,7 +87,7 @@ function changeNotice({ edge }: Visit, old: Shopper, taken: Identifier): Message
   return {
     channel,
     to,
-    subject: `Your ${what} at ${edge.name} was changed`,
-    text: `The ${what} of your account at ${edge.name} is now ${now}. If this was not you, please contact us.`,
+    subject: channel === 'sms' ? '' : `Your ${what} at ${edge.name} has changed`,
+    text: `The ${what} for your account at ${edge.name} is now ${now}. If you did not change it, please ${reachUs(edge)}.`,
   };
 }

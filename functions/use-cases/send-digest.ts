@@ -1,5 +1,6 @@
 import { zonedInstant, zonedTime } from '#domain/dates.ts';
-import { digestText } from '#domain/leads/digest.ts';
+import { digestText } from '#text/lead-digest.ts';
+import { leadDealer } from '#text/lead-letter.ts';
 import { DAY_MS } from '../platform/clock.ts';
 import { database, type Place } from '../platform/env.ts';
 import { outgoing } from '../platform/outbox/outbox-repo.ts';
@@ -20,7 +21,7 @@ export async function sendDigest(place: Place): Promise<void> {
   const midnight = zonedInstant(date, 0, edge.timeZone);
   const before = zonedTime(new Date(midnight.getTime() - DAY_MS / 2), edge.timeZone).date;
   const facts = await findDigestFacts(db, zonedInstant(before, 0, edge.timeZone), midnight);
-  const body: Message = { channel: 'email', to: digest.to, ...digestText(facts, before, edge.origin) };
+  const body: Message = { channel: 'email', to: digest.to, ...digestText(facts, before, leadDealer(edge)) };
   await outgoing(db, {
     kind: 'message',
     subject,

@@ -3,9 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdfParties } from '#domain/leads/adf.ts';
 import type { Lead } from '#domain/leads/lead.ts';
-import { countryOf, localeOf } from '#domain/locale.ts';
+import { countryOf, LOCALES, localeOf } from '#domain/locale.ts';
 import type { PhoneCountry } from '#domain/phone.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { type LeadDealer, leadDealer } from '#text/lead-letter.ts';
 import { withLocalDatabases } from './local-database.ts';
 import { runWrangler } from './wrangler.ts';
 
@@ -117,6 +118,14 @@ export async function countryOfTenant(tenant: string, places: LeadPlaces): Promi
   if (site === null)
     throw new NoAnswer(`"${tenant}" is not built here, so its numbers cannot be read. Build it, or give --out.`);
   return countryOf(site.locale);
+}
+
+/** What a lead's email would know of the dealer; the slug and UTC where the build is gone. */
+export async function leadDealerOf(tenant: string, places: LeadPlaces): Promise<LeadDealer> {
+  const site = await privateHalf(tenant, places);
+  if (site !== null) return leadDealer(site);
+  const locale = { ...LOCALES.AU, timeZone: 'UTC' };
+  return { origin: tenant, locale, dealerships: [], locations: [], takesDeposits: true };
 }
 
 /** Trading name and address of a dealer, for the formats that name them; the slug where the build is gone. */

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { carPhone, decodePhone, encodePhone, isAbroad, maskPhone, telHref, toE164 } from '#domain/phone.ts';
+import {
+  carPhone,
+  decodePhone,
+  encodePhone,
+  isAbroad,
+  maskPhone,
+  telHref,
+  toE164,
+  writtenPhone,
+} from '#domain/phone.ts';
 
 test.each([
   ['spaces stay', '07 3123 4567', '07 312…'],
@@ -62,4 +71,20 @@ describe('PHONE-03 type phone, then location, then dealership', () => {
   ] as const)('%s', (_why, carType, location, dealership, phone) => {
     expect(carPhone({ carType, byType, location, dealership })).toBe(phone);
   });
+});
+
+test.each([
+  ['a mobile', '+61412345678', 'AU', '0412 345 678'],
+  ['a landline', '(07)31234567', 'AU', '07 3123 4567'],
+  ['1300', '1300123456', 'AU', '1300 123 456'],
+  ['1800', '1800 123456', 'AU', '1800 123 456'],
+  ['13', '132281', 'AU', '13 22 81'],
+  ['180', '1801234', 'AU', '180 1234'],
+  ['a number abroad as it was typed', '+44 20 7946 0958', 'AU', '+44 20 7946 0958'],
+  ['no number as it was typed', ' ask for Jo ', 'AU', 'ask for Jo'],
+  ['New Zealand', '+64211234567', 'NZ', '021 123 4567'],
+  ['New Zealand, at home', '091234567', 'NZ', '09 123 4567'],
+  ['United States', '(212) 555-0123', 'US', '212 555 0123'],
+] as const)('PHONE written as at home: %s', (_why, typed, country, written) => {
+  expect(writtenPhone(typed, country)).toBe(written);
 });

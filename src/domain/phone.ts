@@ -51,6 +51,31 @@ export function toE164(phone: string, country: PhoneCountry): string | null {
   return national === undefined ? null : `+${code}${national}`;
 }
 
+/** How whole national numbers are grouped, trunk zero taken off: the first pattern that fits. */
+const WRITTEN: { readonly [C in PhoneCountry]: readonly (readonly [RegExp, string])[] } = {
+  AU: [
+    [/^(1[38]00)(\d{3})(\d{3})$/, '$1 $2 $3'],
+    [/^(13)(\d\d)(\d\d)$/, '$1 $2 $3'],
+    [/^(180)(\d{4})$/, '$1 $2'],
+    [/^(4\d\d)(\d{3})(\d{3})$/, '0$1 $2 $3'],
+    [/^([2378])(\d{4})(\d{4})$/, '0$1 $2 $3'],
+  ],
+  NZ: [
+    [/^(2\d)(\d{3})(\d{3,5})$/, '0$1 $2 $3'],
+    [/^([3-9])(\d{3})(\d{4})$/, '0$1 $2 $3'],
+  ],
+  US: [[/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3']],
+};
+
+/** A number as it is written in its own country: `0412 345 678`, `07 3123 4567`. One of another country, or no number, stays as it was typed. */
+export function writtenPhone(phone: string, country: PhoneCountry): string {
+  const number = toE164(phone, country);
+  if (number === null || isAbroad(number, country)) return phone.trim();
+  const national = number.slice(CALLING_CODE[country].length + 1);
+  const grouping = WRITTEN[country].find(([pattern]) => pattern.test(national));
+  return grouping === undefined ? phone.trim() : national.replace(...grouping);
+}
+
 /** Is a number in E.164 one of another country? */
 export const isAbroad = (phone: string, country: PhoneCountry): boolean =>
   !phone.startsWith(`+${CALLING_CODE[country]}`);

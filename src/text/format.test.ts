@@ -5,12 +5,14 @@ import {
   type FormatLocale,
   formatDay,
   formatDistance,
+  formatInstant,
   formatInstantDay,
   formatMoney,
   formatMoneyExact,
   formatMonth,
   formatRate,
   formatShortDay,
+  formatShortInstant,
   formatWeekday,
   formatWeekdayDay,
 } from '#text/format.ts';
@@ -61,6 +63,22 @@ test('the day of an instant is the local one', () => {
   expect([formatInstantDay(instant, AU), formatInstantDay(instant, US)]).toEqual([
     '21 November 2026',
     'November 20, 2026',
+  ]);
+});
+
+test('an instant names the clock it is told by', () => {
+  const instant = new Date('2026-11-22T04:15:00Z');
+  expect([AU, NZ, US, { ...AU, timeZone: 'Australia/Sydney' }].map((locale) => formatInstant(instant, locale))).toEqual(
+    [
+      'Sunday 22 November 2026, 2:15 pm (AEST)',
+      'Sunday, 22 November 2026, 5:15 pm (NZDT)',
+      'Saturday, November 21, 2026, 10:15 PM (CST)',
+      'Sunday 22 November 2026, 3:15 pm (AEDT)',
+    ],
+  );
+  expect([AU, US].map((locale) => formatShortInstant(instant, locale))).toEqual([
+    '22/11/2026, 2:15 pm',
+    '11/21/2026, 10:15 PM',
   ]);
 });
 

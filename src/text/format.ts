@@ -94,12 +94,21 @@ export function formatInstantDay(instant: Date, locale: FormatLocale): string {
   return dateFormat(locale.tag, `instant ${locale.timeZone}`, options).format(instant);
 }
 
-/** An instant at the dealer's: `Sunday 22 November 2026 at 5:30 pm`. */
+/** An instant by the clock of a place, which is named: `Sunday 22 November 2026, 5:30 pm (AEST)`. */
 export function formatInstant(instant: Date, locale: FormatLocale): string {
   const zone = { timeZone: locale.timeZone } as const;
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...zone } as const;
-  const time = { hour: 'numeric', minute: '2-digit', hour12: true, ...zone } as const;
-  return `${dateFormat(locale.tag, `instant day ${locale.timeZone}`, day).format(instant)} at ${dateFormat(locale.tag, `instant time ${locale.timeZone}`, time).format(instant)}`;
+  const time = { hour: 'numeric', minute: '2-digit', hour12: true, timeZoneName: 'short', ...zone } as const;
+  const parts = dateFormat(locale.tag, `instant time ${locale.timeZone}`, time).formatToParts(instant);
+  const clock = parts.map(({ type, value }) => (type === 'timeZoneName' ? `(${value})` : value)).join('');
+  return `${dateFormat(locale.tag, `instant day ${locale.timeZone}`, day).format(instant)}, ${clock.replace(/\s/g, ' ')}`;
+}
+
+/** The same in figures, for tables: `22/11/2026, 5:30 pm`. */
+export function formatShortInstant(instant: Date, locale: FormatLocale): string {
+  const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  const options = { ...day, hour: 'numeric', minute: '2-digit', hour12: true, timeZone: locale.timeZone } as const;
+  return dateFormat(locale.tag, `short instant ${locale.timeZone}`, options).format(instant).replace(/\s/g, ' ');
 }
 
 /** `0` Sunday to `6` Saturday, short: `Mon`. */

@@ -9,6 +9,7 @@ import { escapeHtml } from '#functions/platform/fill/fill-page.ts';
 import { calendarFile } from '#functions/topics/appointments/calendar-file.ts';
 import { leadMessage } from '#functions/topics/leads/lead-message.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { anEdgeSite } from './an-edge-site.ts';
 
 /** What people and machines type to break out of a text: snippets of every target language between any characters at all. */
 export const hostileText = fc
@@ -108,6 +109,13 @@ const adfNames = partsOf(adf('x'), true).names;
 const xmlText = (text: string): string =>
   [...text].filter((char) => /[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(char)).join('');
 
+const mailHtml = (text: string): string => leadMessage(lead(text), anEdgeSite(), 'desk@yard.example').html ?? '';
+/** Elements of such a mail with their attributes beside `href`. */
+const MAIL_PARTS = new Set([
+  ...['html lang', 'head ', 'title ', 'body style', 'p style', 'h2 style', 'div ', 'table style', 'tbody ', 'tr '],
+  ...['th scope,style', 'td style', 'a '],
+]);
+
 const calendar = (text: string): string =>
   calendarFile(edge(text), null, {
     leadId: 'lead-1',
@@ -184,11 +192,29 @@ export const WRITERS: readonly Writer[] = [
   {
     name: 'the head of a mail',
     write(text) {
-      const { subject, replyTo } = leadMessage(lead(text), edge('Yard'), 'desk@yard.example');
+      const { subject, replyTo } = leadMessage(lead(text), anEdgeSite(), 'desk@yard.example');
       return mailHead(subject, replyTo);
     },
     naive: (text) => mailHead(`Lead: ${text}`, text),
     escapes: (written) => !/^Subject: \P{Cc}*\r\n(Reply-To: <[^\s<>,;:]+@[^\s<>,;:@]+>\r\n)?$/u.test(written),
+  },
+  {
+    name: 'the HTML of a mail',
+    write: (text) => mailHtml(text),
+    naive: (text) => mailHtml('MARK').replaceAll('MARK', () => text),
+    escapes(written) {
+      const others: string[] = [];
+      const parser = new Parser({
+        onopentag(name, { href = 'tel:', ...attributes }) {
+          const parts = `${name} ${Object.keys(attributes)}`;
+          if (!MAIL_PARTS.has(parts) || !/^(?:tel:|mailto:|https:\/\/www\.test-yard\.example\/)/.test(href))
+            others.push(parts);
+        },
+        oncomment: () => void others.push('!'),
+      });
+      parser.end(written);
+      return others.length > 0;
+    },
   },
 ];
 

@@ -99,7 +99,8 @@ describe('what a destination receives', () => {
     const mails = of(MAIL.url).map(({ body }) => JSON.parse(body) as Record<string, string>);
     expect(mails.map(({ to }) => to).sort()).toEqual([['adf@dealer.example'], ['desk@dealer.example']]);
     const plain = mails.find(({ to }) => to?.[0] === 'desk@dealer.example');
-    expect(plain?.subject).toBe('Lead: General Enquiry – Jo Bcc: all@evil.tld Lee');
+    expect(plain?.subject).toBe('General enquiry – Jo Bcc: all@evil.tld Lee');
+    expect(plain?.html).toMatch(/^<!doctype html><html lang="en-AU">/);
     expect(plain).not.toHaveProperty('reply_to');
     expect(mails.find(({ to }) => to?.[0] === 'adf@dealer.example')?.text).toContain('<?adf version="1.0"?>');
     expect(of(MAIL.url)[0]?.headers.get('authorization')).toBe('Bearer mail-token');

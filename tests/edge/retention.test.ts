@@ -79,10 +79,10 @@ describe('the daily mail', () => {
     expect(await mails()).toEqual([]);
     for (now = Date.parse('2026-11-19T21:00:00Z'); now < START + 12 * 3_600_000; now += 3_600_000)
       await Promise.all([runSchedule(place), runSchedule(place)]);
-    expect(await mails()).toEqual(['2 leads on 2026-11-19']);
+    expect(await mails()).toEqual(['2 leads on Thursday 19 November 2026']);
     now = Date.parse('2026-11-20T23:00:00Z'); // the hour itself was missed
     await runSchedule(place);
-    expect(await mails()).toEqual(['2 leads on 2026-11-19', '1 lead on 2026-11-20']);
+    expect(await mails()).toEqual(['2 leads on Thursday 19 November 2026', '1 lead on Friday 20 November 2026']);
   });
 });
 

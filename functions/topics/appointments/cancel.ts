@@ -26,7 +26,7 @@ export function cancelNotice(
     spam: null,
     payload: {
       ...payload,
-      message: `Cancelled by the customer: the test drive on ${whenText(edge, startsAt, timeZone)} (lead ${leadId}).`,
+      message: `Cancelled by the customer: the test drive on ${whenText(edge, startsAt, timeZone)} (reference ${leadId.slice(0, 8)}). The time is free again.`,
       ...(Array.isArray(appointments)
         ? { appointments: appointments.map((one) => ({ ...one, status: 'cancelled' as const })) }
         : {}),

@@ -1,4 +1,4 @@
-import type { DigestFacts } from '#domain/leads/digest.ts';
+import type { DigestFacts } from '#text/lead-digest.ts';
 
 /** Leads received from `from` until before `to`, and every delivery that failed or was parked, those of flagged leads left out. */
 export async function findDigestFacts(db: D1Database, from: Date, to: Date): Promise<DigestFacts> {

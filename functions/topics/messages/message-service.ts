@@ -25,11 +25,12 @@ export function messageService(place: Place, channel: Message['channel']): Messa
 
 /** As common services take them; what makes a mail header of these values is the service, from JSON. */
 const BODIES: { readonly [channel in Message['channel']]: (from: string, message: Message) => object } = {
-  email: (from, { to, subject, text, replyTo }) => ({
+  email: (from, { to, subject, text, html, replyTo }) => ({
     from,
     to: [to],
     subject: oneLine(subject),
     text,
+    ...(html === undefined ? {} : { html }),
     ...(replyTo === undefined ? {} : { reply_to: replyTo }),
   }),
   sms: (from, { to, text }) => ({ from, to, text }),

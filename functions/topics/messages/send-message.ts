@@ -4,14 +4,17 @@ import { DeliveryProblem } from '../../platform/outbox/delivery-problem.ts';
 import { insertLocalMessage } from './local-messages-repo.ts';
 import { messageService } from './message-service.ts';
 
-/** A message to a person. `text` is plain text. */
+/** A message to a person. */
 export interface Message {
   readonly channel: 'email' | 'sms';
   /** Address or phone number. */
   readonly to: string;
   /** Of an e-mail; an SMS has none (empty text). */
   readonly subject: string;
+  /** Plain text, which says all there is to say. */
   readonly text: string;
+  /** The same for mail programs that show HTML. */
+  readonly html?: string;
   /** Who an answer to an e-mail goes to, when not to its sender. */
   readonly replyTo?: string;
 }

@@ -1,8 +1,11 @@
+import { countryOf } from '#domain/locale.ts';
 import { holdPath } from '#domain/paths.ts';
+import { writtenPhone } from '#domain/phone.ts';
 import { formatInstant, formatMoneyExact } from '#text/format.ts';
 import type { Place } from '../../platform/env.ts';
 import type { Outgoing } from '../../platform/outbox/outbox-repo.ts';
 import { greeting } from '../messages/greeting.ts';
+import { reachUs } from '../messages/reach-us.ts';
 import type { Message } from '../messages/send-message.ts';
 import { type Hold, referenceOf } from './hold.ts';
 
@@ -22,6 +25,7 @@ export function tellHolding(place: Place, hold: Hold, now: Date, endsAt: string)
         `Your deposit of ${deposit} is refundable in full. If you decide not to buy, you do not need to do anything: you get the deposit back when the time is up. Holding a car does not commit you to buying it.`,
         `See or cancel your reservation: ${edge.origin}${holdPath(hold.ticket)}`,
         'Please keep this message private: anyone with the link above can cancel the reservation.',
+        `Questions? Please ${reachUs(edge)}.`,
         edge.name,
       ].join('\n\n'),
     }),
@@ -32,7 +36,11 @@ export function tellHolding(place: Place, hold: Hold, now: Date, endsAt: string)
             channel: 'email',
             to: destination.to,
             subject: `Deposit received: ${hold.carName} (${reference})`,
-            text: `We have the deposit of ${deposit} for the ${hold.carName}. The car is held until ${until}. Reference ${reference}. Buyer: ${person?.name ?? ''} ${person?.last_name ?? ''}, ${person?.phone ?? ''}, ${person?.email ?? ''}.`,
+            text: [
+              `The deposit of ${deposit} for the ${hold.carName} has been paid. The car is held until ${until}.`,
+              buyerText(place, hold),
+              `Reference: ${reference}`,
+            ].join('\n\n'),
           }),
     ),
     ...hooks(place, hold, now, 'held', { held_until: endsAt }),
@@ -52,11 +60,24 @@ export function tellReturned(place: Place, hold: Hold, now: Date): Outgoing[] {
       text: [
         greeting(hold.person?.name),
         `${why} We have returned your deposit of ${depositText(place, hold)} in full. It may take your bank a few days to show it.`,
+        `Questions? Please ${reachUs(place.edge)}.`,
         place.edge.name,
       ].join('\n\n'),
     }),
     ...hooks(place, hold, now, 'returned', { why: hold.why }),
   ];
+}
+
+/** Whom the dealer calls, a line each for name, number and address. */
+function buyerText({ edge }: Place, { person, eraseAskedAt }: Hold): string {
+  if (person === null || eraseAskedAt !== null) return "The buyer's details have been erased.";
+  const { name, last_name, phone, email } = person;
+  const lines = [
+    ['Buyer', `${name} ${last_name}`.trim()],
+    ['Phone', writtenPhone(phone, countryOf(edge.locale))],
+    ['Email', email],
+  ];
+  return lines.flatMap(([label, value]) => (value === '' ? [] : `${label}: ${value}`)).join('\n');
 }
 
 const HELD = 'held';

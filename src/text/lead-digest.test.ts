@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { FORM_IDS } from '#domain/forms/form.ts';
+import { LOCALES } from '#domain/locale.ts';
+import { type DigestFacts, digestText } from './lead-digest.ts';
+
+const DEALER = { origin: 'https://yard.example', locale: { ...LOCALES.AU, timeZone: 'Australia/Sydney' } };
+const digest = (facts: DigestFacts) => digestText(facts, '2026-11-20', DEALER);
+const lead = (form: string, spam: string | null = null) => ({ form, spam });
+
+test('the daily mail counts by form, reason and problem, in words', () => {
+  const leads = [lead('general'), lead('used-car'), lead('used-car'), lead('general', 'rate'), lead('used-car')];
+  const row = (state: string, problem: string | null) => ({
+    destination: 'webhook:https://crm.example/',
+    state,
+    problem,
+  });
+  const open = [row('parked', 'status 401'), row('parked', 'status 401'), row('waiting', 'timeout')];
+  const { subject, text } = digest({ leads, open });
+  expect(subject).toBe('5 leads on Friday 20 November 2026, 3 not delivered');
+  expect(text).toBe(`5 leads came in through yard.example on Friday 20 November 2026.
+  Used vehicle enquiries: 3
+  General enquiries: 2
+
+Held back because they look automated: 1
+  Too many from one connection in an hour: 1
+
+Not delivered:
+  crm.example, refused with status 401, given up: 2
+  crm.example, no answer in time, still trying: 1
+
+The people who look after your website can send these on.`);
+});
+
+test('a quiet day is told too', () => {
+  expect(digest({ leads: [], open: [] })).toEqual({
+    subject: 'No leads on Friday 20 November 2026',
+    text: 'No leads came in through yard.example on Friday 20 November 2026.',
+  });
+});
+
+test('"else" is said only beside leads that are held back, and of nothing nothing is said', () => {
+  expect(digest({ leads: [lead('general')], open: [] }).text).toMatch(/\n\nEverything was delivered\.$/);
+  expect(digest({ leads: [lead('general'), lead('general', 'rate')], open: [] }).text).toContain(
+    '\n\nEverything else was delivered.\n',
+  );
+  expect(digest({ leads: [lead('general', 'rate')], open: [] }).text).not.toContain('delivered');
+});
+
+test('no code of ours and no date in figures is in it, whatever came and whatever is open', () => {
+  const leads = FORM_IDS.flatMap((form) =>
+    [null, 'trap', 'rate', 'forged', 'expired', 'fast'].map((s) => lead(form, s)),
+  );
+  const destinations = ['webhook:https://crm.example/in_box', 'adf:https://a.example/', 'email:desk@yard.example'];
+  const problems = ['status 503', 'timeout', 'unreachable', 'garbage', 'no e-mail service', 'no such lead', null];
+  const open = [...destinations, 'adf-email:a@yard.example', 'hook:https://h.example/x', 'email', 'sms'].flatMap(
+    (destination) => problems.map((problem) => ({ destination, state: 'parked', problem })),
+  );
+  const { subject, text } = digest({ leads, open });
+  expect(`${subject}\n${text}`).not.toMatch(/[a-z][A-Z]|\w_\w|\d{4}-\d{2}|undefined|null|https?:|npm/);
+  for (const form of FORM_IDS) if (form.includes('-')) expect(text).not.toContain(form);
+});

@@ -1,0 +1,421 @@
+import { describe, expect, test } from 'vitest';
+import { formDescription } from '#domain/forms/catalogue.ts';
+import { CATEGORIES, toLeadCategory } from '#domain/forms/categories.ts';
+import { FIELD_NAMES, FORM_IDS, type FormField, type FormId, type FormSite } from '#domain/forms/form.ts';
+import { readForm } from '#domain/forms/read-form.ts';
+import type { Lead, LeadCar } from '#domain/leads/lead.ts';
+import { LOCALES } from '#domain/locale.ts';
+import { type LeadDealer, leadKind, leadLetter } from './lead-letter.ts';
+import { letterHtml, letterText } from './letter.ts';
+import { LEAD_FIELD_LABELS, LEADS_BY_FORM } from './wording-leads.ts';
+
+const DEALER: LeadDealer = {
+  origin: 'https://www.yard.example',
+  locale: { ...LOCALES.AU, timeZone: 'Australia/Sydney' },
+  dealerships: [
+    { slug: 'north-yard', name: 'North Yard' },
+    { slug: 'south-yard', name: 'South Yard' },
+  ],
+  locations: [
+    { id: 11, timeZone: 'Australia/Sydney' },
+    { id: 12, timeZone: 'Australia/Brisbane' },
+  ],
+  takesDeposits: true,
+};
+
+const CAR: LeadCar = {
+  id: 501,
+  slug: '2020-toyota-hilux-sr5-b77',
+  name: '2020 Toyota HiLux SR5',
+  year: 2020,
+  make: 'Toyota',
+  model: 'HiLux',
+  badge: 'SR5',
+  car_type: 'used',
+  stocknum: 'B77',
+  colour: 'Red',
+  km: 61_000,
+  price: 22_990,
+};
+
+/** What the edge adds to every form's answers. */
+const CONTEXT = {
+  opt_in: true,
+  opt_in_finance: false,
+  opt_in_trade: false,
+  manufacturer_slug: 'toyota',
+  page_id: 'page_7',
+  car_id: '501',
+  stock_number: 'B77',
+  'Vehicle Make': 'Toyota',
+  'Vehicle Model': 'HiLux',
+  car_type: 'used',
+  vehicle_status: 'coming_soon',
+  url: '/cars/2020-toyota-hilux-sr5-b77',
+  source: 'Website',
+  user_agent: 'Mozilla/5.0 camelCase snake_case',
+  lead_id: 'a_lead_id',
+  terms_agreed: true,
+  lead_attributes: {
+    visited_pages: ['/', '/search/used-cars', '/cars/2020-toyota-hilux-sr5-b77'],
+    linked_query_params: { gclid: 'x', utm_campaign: 'Spring sale' },
+  },
+};
+
+const aLead = (change: Partial<Lead> = {}): Lead => ({
+  id: '3f2a81bc99887766554433221',
+  form: 'used-car',
+  receivedAt: '2026-11-21T04:15:00.000Z',
+  deleteAfter: '2027-02-18T00:00:00.000Z',
+  spam: null,
+  consent: {
+    contact: true,
+    marketing: false,
+    terms: true,
+    wording: { opt_in: 'x', opt_in_marketing: 'x', terms_conditions: 'x' },
+    notice: 'x',
+  },
+  car: CAR,
+  ...change,
+  payload: {
+    ...CONTEXT,
+    name: 'Jo',
+    last_name: 'Lee',
+    email: 'jo.lee@mail.example',
+    phone: '+61412345678',
+    category: 'Used Vehicle Enquiry',
+    subcategory: '',
+    message: "Is it still there?\n\nI'm free on Saturday.",
+    PreferredContactMethod: 'SMS',
+    ...change.payload,
+  },
+});
+
+const text = (lead: Lead, dealer = DEALER): string => letterText(leadLetter(lead, dealer));
+
+test('an enquiry about a car, as the salesperson reads it', () => {
+  const letter = leadLetter(aLead(), DEALER);
+  expect(letter.subject).toBe('Used vehicle enquiry: 2020 Toyota HiLux SR5 – Jo Lee');
+  expect(letterText(letter)).toBe(`Jo Lee sent this through www.yard.example.
+Reply to this email to answer them.
+
+CUSTOMER
+Name: Jo Lee
+Phone: 0412 345 678
+Email: jo.lee@mail.example
+Contact by: SMS
+
+ENQUIRY
+Enquiry: Used vehicle enquiry
+
+THE VEHICLE
+Vehicle: 2020 Toyota HiLux SR5
+Stock number: B77
+Price: $22,990
+Condition: Used
+Odometer: 61,000 km
+Colour: Red
+Status: Coming soon
+Link: https://www.yard.example/cars/2020-toyota-hilux-sr5-b77
+
+MESSAGE
+  Is it still there?
+
+  I'm free on Saturday.
+
+WHAT THEY AGREED TO
+Contact them about this enquiry: Yes
+Send them offers and news: No
+Agreed to the terms: Yes
+
+WHERE IT CAME FROM
+Received: Saturday 21 November 2026, 3:15 pm (AEDT)
+Pages seen before: /, /search/used-cars
+Clicked on: A Google ad
+Campaign: Spring sale
+Reference: 3f2a81bc`);
+});
+
+describe('the whole catalogue of forms', () => {
+  const site = (locale: FormSite['locale'], appointments: FormSite['appointments']): FormSite => ({
+    locale,
+    appointments,
+    dealerships: DEALER.dealerships,
+    locations: [11, 12].map((id) => ({
+      id,
+      name: `Place ${id}`,
+      dealershipSlug: 'north-yard',
+      type: 'sales',
+      manufacturers: [],
+    })),
+    models: [{ make: 'Toyota', name: 'HiLux', status: 'current' }],
+    forms: {
+      messageRequired: true,
+      collectionNotice: '',
+      defaultState: 'qld',
+      terms: 'I agree',
+      excludedLocationIds: [],
+      multiStep: [],
+      messages: {
+        summary: '',
+        failedAgain: '',
+        failedCall: '',
+        unexpected: '',
+        terms: '',
+        postcode: { label: 'Postcode', missing: '', invalid: '', nowhere: '' },
+        step: '',
+      },
+    },
+  });
+
+  /** An answer to a field and what the email says of it. */
+  function answerTo({ name, kind, options, label }: FormField): {
+    readonly typed: string;
+    readonly read: string | RegExp;
+  } {
+    if (name === 'category' && kind !== 'hidden') return { typed: 'Fleet Enquiry', read: 'Fleet enquiry' };
+    if (name === 'category') return { typed: '', read: 'Careers enquiry' };
+    if (name === 'subcategory' && kind === 'hidden') return { typed: '', read: 'Enquiry: Photo request' };
+    if (name === 'location_id') return { typed: '12', read: 'Place 12' };
+    if (name === 'dealership_slug') return { typed: 'south-yard', read: 'South Yard' };
+    if (name === 'offer_from_client') return { typed: '20,500.50', read: 'Offer of $20,500.50' };
+    if (name === 'opt_in') return { typed: 'true', read: 'Contact them about this enquiry: Yes' };
+    if (name === 'opt_in_marketing') return { typed: 'true', read: 'Send them offers and news: Yes' };
+    if (name === 'terms_conditions') return { typed: 'true', read: 'Agreed to the terms: Yes' };
+    if (name === 'regoState') return { typed: 'vic', read: '123ABC VIC' };
+    if (name === 'model' && options.length > 0) return { typed: 'Toyota HiLux', read: /^Model: Toyota HiLux$/m };
+    const said = (read: string) => new RegExp(`^${LEAD_FIELD_LABELS[name]}: ${read}$`, 'm');
+    switch (kind) {
+      case 'email':
+        return { typed: 'jo.lee@mail.example', read: said('jo\\.lee@mail\\.example') };
+      case 'tel':
+        return { typed: '0731234567', read: said('07 3123 4567') };
+      case 'postcode':
+        return { typed: '4000', read: said('4000') };
+      case 'rego':
+        return { typed: '123abc', read: /^Registration: 123ABC/m };
+      case 'money':
+        return { typed: '22990', read: said('\\$22,990') };
+      case 'whole-number':
+        return { typed: '61000', read: said('61,000 km') };
+      case 'message':
+        return { typed: `About ${label}`, read: `  About ${label}` };
+      case 'checkbox':
+        return { typed: 'true', read: said('Yes') };
+      case 'date-time':
+      case 'appointment':
+        return { typed: '2026-11-23T09:30', read: said('Monday 23 November 2026, 9:30 am \\(AEST\\)') };
+      case 'text':
+        return name === 'name' || name === 'last_name'
+          ? { typed: 'Jo', read: /^Name: Jo/m }
+          : { typed: 'Thing', read: said('Thing') };
+      default: {
+        const typed = options.at(-1)?.value ?? '';
+        return { typed, read: said(typed) };
+      }
+    }
+  }
+
+  /** A lead with every field of a form answered, as the edge stores it. */
+  function fullLead(form: FormId, fields: readonly FormField[]): Lead {
+    const raw = Object.fromEntries(fields.map((field) => [field.name, answerTo(field).typed]));
+    const reading = readForm({ fields }, raw);
+    if (!reading.ok) throw new Error(`${form}: ${JSON.stringify(reading.errors)}`);
+    const { values } = reading;
+    const asked = fields.filter(({ kind }) => kind === 'checkbox').map(({ name }) => [name, 'asked']);
+    return aLead({
+      form,
+      car: null,
+      payload: {
+        name: '',
+        last_name: '',
+        email: '',
+        phone: '',
+        message: '',
+        PreferredContactMethod: '',
+        ...values,
+        ...toLeadCategory(String(values.category ?? 'Some Enquiry'), String(values.subcategory ?? '')),
+        ...('dateTime' in values ? { dateTime: '2026-11-23T09:30:00+10:00' } : {}),
+        location: 'location_id' in values ? 'Place 12' : '',
+        location_id: 12,
+      },
+      consent: {
+        contact: values.opt_in === true,
+        marketing: values.opt_in_marketing === true,
+        terms: values.terms_conditions === true,
+        wording: Object.fromEntries(asked),
+      },
+    });
+  }
+
+  const sites = [site('en-AU', null), site('en-AU', { capacity: 1, capacities: [] })];
+  test.each(FORM_IDS)('every answer of %s is told under a label', (form) => {
+    for (const one of sites) {
+      const { fields } = formDescription(form, one);
+      const letter = text(fullLead(form, fields));
+      for (const field of fields) {
+        const { read } = answerTo(field);
+        if (typeof read === 'string') expect(letter).toContain(read);
+        else expect(letter).toMatch(read);
+      }
+    }
+  });
+
+  /** Codes of ours, dates in figures, blank labels, holes. */
+  const DEFECTS =
+    /[a-z][A-Z]|\w_\w|\d{4}-\d{2}-\d{2}|undefined|null|NaN|\[object|\bfalse\b|\btrue\b|[,;:.] *[,;.]|:\s*$|  \(/m;
+  /** What the dealer's own addresses and names of cars are spelt like. */
+  const plain = (written: string): string =>
+    written
+      .replace(/https?:\/\/\S+/g, 'LINK')
+      .replaceAll('HiLux', 'Hilux')
+      .replace(/^Pages seen before: .*$/m, '');
+
+  test.each(FORM_IDS)('no email of %s has a code, a date in figures or a hole in it', (form) => {
+    const { fields } = formDescription(form, sites[0] as FormSite);
+    const full = fullLead(form, fields);
+    const empty = {
+      ...aLead({ form, payload: { PreferredContactMethod: '', message: '', last_name: '' } }),
+      consent: {},
+    };
+    const cars = [null, CAR, { ...CAR, stocknum: null, colour: null, km: null, price: null, year: null, badge: null }];
+    for (const lead of [full, empty, { ...empty, payload: {} }])
+      for (const car of cars) {
+        const { subject } = leadLetter({ ...lead, car }, DEALER);
+        expect(plain(`${subject}\n${text({ ...lead, car })}`)).not.toMatch(DEFECTS);
+        expect(subject.length).toBeGreaterThan(4);
+      }
+  });
+
+  test('a planted field without words is found', () => {
+    const { fields } = formDescription('general', sites[0] as FormSite);
+    const lead = fullLead('general', fields);
+    const old = Object.entries(lead.payload).map(([key, value]) => `${key}: ${value}`);
+    expect(plain(old.join('\n'))).toMatch(DEFECTS);
+  });
+
+  test('every field and every form has words of its own', () => {
+    for (const name of FIELD_NAMES) expect(LEAD_FIELD_LABELS[name]).toMatch(/^[A-Z][a-z -]+$/);
+    for (const form of FORM_IDS) expect(LEADS_BY_FORM[form]).toMatch(/^[A-Z][a-z -]+$/);
+    expect(
+      FORM_IDS.map((form) => leadKind(aLead({ form }), DEALER)).filter((kind) => /[A-Z]/.test(kind.slice(1))),
+    ).toEqual([]);
+    for (const category of CATEGORIES.filter((one) => one !== 'Careers Enquiry'))
+      expect(leadKind(aLead({ form: 'general', payload: { category } }), DEALER)).toMatch(/^[A-Z][a-z ]+$/);
+  });
+});
+
+describe('what a lead is called', () => {
+  const appointments = (status: string) => ({ appointments: [{ status, starts_at: '2026-11-23 09:30:00' }] });
+  test.each<[string, Partial<Lead>, string]>([
+    [
+      'a demo car',
+      { form: 'new-car', car: { ...CAR, car_type: 'demo' } },
+      'Demo vehicle enquiry: 2020 Toyota HiLux SR5 – Jo Lee',
+    ],
+    [
+      'a test drive',
+      { form: 'test-drive', payload: appointments('booked') },
+      'Test drive booking: 2020 Toyota HiLux SR5 – Jo Lee',
+    ],
+    ['one without a time of ours', { form: 'test-drive', car: null }, 'Test drive request – Jo Lee'],
+    [
+      'one cancelled',
+      { form: 'test-drive', payload: appointments('cancelled') },
+      'Test drive cancelled: 2020 Toyota HiLux SR5 – Jo Lee',
+    ],
+    [
+      'an offer',
+      { form: 'offer', payload: { offer_from_client: 20_500 } },
+      'Offer of $20,500: 2020 Toyota HiLux SR5 – Jo Lee',
+    ],
+    ['a career', { form: 'career', car: null }, 'Careers enquiry – Jo Lee'],
+    [
+      'a trade-in',
+      { form: 'trade-in', payload: { rego: '123ABC', regoState: 'qld' } },
+      'Trade-in valuation request: 123ABC QLD – Jo Lee',
+    ],
+    [
+      'a trade-in accepted',
+      {
+        form: 'trade-in',
+        payload: { offer_accepted: true, trade_in_year: 2018, trade_in_make: 'Mazda', trade_in_model: 'CX-5' },
+      },
+      'Trade-in offer accepted: 2018 Mazda CX-5 – Jo Lee',
+    ],
+    [
+      'a special offer',
+      { form: 'special-offer', car: null, payload: { offer_name: 'Run-out' } },
+      'Special offer enquiry: Run-out – Jo Lee',
+    ],
+    [
+      'nobody’s',
+      { form: 'general', car: null, payload: { name: '', last_name: '', category: 'Feedback' } },
+      'Feedback',
+    ],
+  ])('%s', (_why, change, subject) => expect(leadLetter(aLead(change), DEALER).subject).toBe(subject));
+
+  test('a valuation is told in the words of its questions', () => {
+    const payload = {
+      rego: '123ABC',
+      regoState: 'qld',
+      kms: 45_000,
+      trade_in_year: 2018,
+      trade_in_make: 'Mazda',
+      trade_in_model: 'CX-5',
+      trade_in_badge: 'Touring',
+      adjustmentAnswers: { kms: 45_000, condition: 'good', service_history: 'part', accidents: 'none', tyres: 'worn' },
+      offer_price: 12_300,
+      offer_valid_until: '2026-11-28',
+    };
+    expect(text(aLead({ form: 'trade-in', car: null, payload }))).toContain(`THEIR OWN VEHICLE
+Vehicle: 2018 Mazda CX-5 Touring
+Registration: 123ABC QLD
+Odometer: 45,000 km
+How it looks: Small marks
+Service history: Some of it
+In an accident: No
+Tyres: Due soon
+Our estimate: $12,300, valid until 28 November 2026
+`);
+  });
+
+  test('a reservation says what has been paid, and a request that nothing is', () => {
+    const lead = aLead({ form: 'reserve' });
+    expect(text(lead)).toContain('\nThe deposit has not been paid yet.');
+    expect(text(lead, { ...DEALER, takesDeposits: false })).toContain('\nNo deposit is taken online.');
+    expect(leadLetter(lead, { ...DEALER, takesDeposits: false }).subject).toMatch(/^Reservation request: /);
+  });
+
+  test('nobody is said to have refused what they were not asked', () => {
+    expect(text(aLead({ consent: { contact: false, marketing: false, wording: {} } }))).not.toContain('AGREED');
+  });
+
+  test('LOCALE-01 another country reads its own words', () => {
+    const us = { ...DEALER, locale: { ...LOCALES.US, timeZone: 'America/Chicago' } };
+    const letter = text(aLead({ payload: { postcode: '60601', phone: '(212) 555-0123' } }), us);
+    for (const line of ['ZIP code: 60601', 'Phone: 212 555 0123', 'Color: Red', 'Odometer: 37,904 mi'])
+      expect(letter).toContain(`\n${line}\n`);
+  });
+});
+
+test('the HTML says the same, with links, and runs nothing that was typed', () => {
+  const letter = leadLetter(aLead({ payload: { message: '<b onclick="x">Hi</b>\n\nBye', name: '<i>Jo</i>' } }), DEALER);
+  const html = letterHtml(letter, 'en-AU');
+  for (const href of [
+    'tel:+61412345678',
+    'mailto:jo.lee@mail.example',
+    'https://www.yard.example/cars/2020-toyota-hilux-sr5-b77',
+  ])
+    expect(html).toContain(`<a href="${href}">`);
+  expect(html).not.toMatch(/<b[ >]|<i>/);
+  const read = html
+    .replace(/<title>.*?<\/title>/, '')
+    .replace(/<[^>]+>/g, '\n')
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+  for (const { title, rows } of letter.groups) {
+    expect(read).toContain(title);
+    for (const { label, value } of rows) for (const said of [label, value]) expect(read).toContain(`\n${said}\n`);
+  }
+  expect(read).toContain('<b onclick="x">Hi</b>');
+});

@@ -1,0 +1,318 @@
+import type { FieldName, FormId } from '#domain/forms/form.ts';
+import { cleanText } from '#domain/forms/read-form.ts';
+import { valuationFields } from '#domain/forms/trade-in-questions.ts';
+import { type Lead, leadText } from '#domain/leads/lead.ts';
+import { countryOf } from '#domain/locale.ts';
+import { carPath } from '#domain/paths.ts';
+import { telHref, writtenPhone } from '#domain/phone.ts';
+import type { EdgeSite } from '#site/edge-site.ts';
+import {
+  type FormatLocale,
+  formatDay,
+  formatDistance,
+  formatInstant,
+  formatMoney,
+  formatMoneyExact,
+  formatNumber,
+} from './format.ts';
+import type { Letter, LetterGroup, LetterRow } from './letter.ts';
+import { LEAD_FIELD_LABELS, LEAD_WORDS } from './wording-leads.ts';
+import { makeWords, type WordsOf } from './words.ts';
+
+/** What a lead's email needs to know of the dealer it goes to. */
+export interface LeadDealer {
+  /** `https://www.example.com.au` */
+  readonly origin: string;
+  /** Its time zone is the one dates are told in, except the time of a test drive: that is told where the drive begins. */
+  readonly locale: FormatLocale;
+  readonly dealerships: readonly { readonly slug: string; readonly name: string }[];
+  readonly locations: readonly { readonly id: number; readonly timeZone: string }[];
+  /** Are deposits taken online? */
+  readonly takesDeposits: boolean;
+}
+
+export const leadDealer = ({ origin, windowCard, dealerships, locations, payments }: EdgeSite): LeadDealer => ({
+  origin,
+  locale: windowCard.locale,
+  dealerships,
+  locations,
+  takesDeposits: payments.kind !== 'none',
+});
+
+type LeadWords = WordsOf<keyof typeof LEAD_WORDS>;
+
+interface Telling {
+  readonly lead: Lead;
+  readonly dealer: LeadDealer;
+  readonly words: LeadWords;
+  readonly label: WordsOf<FieldName>;
+}
+
+/** A lead as the person reads it who will call the shopper: what is empty is left out, codes stand as words. */
+export function leadLetter(lead: Lead, dealer: LeadDealer): Letter {
+  const { tag } = dealer.locale;
+  const telling = { lead, dealer, words: makeWords(LEAD_WORDS, tag, {}), label: makeWords(LEAD_FIELD_LABELS, tag, {}) };
+  const { words } = telling;
+  const groups: LetterGroup[] = [
+    { title: words('lead.group.customer'), rows: customer(telling), text: '' },
+    { title: words('lead.group.enquiry'), rows: enquiry(telling), text: '' },
+    { title: words('lead.group.car'), rows: listedCar(telling), text: '' },
+    { title: words('lead.group.own_car'), rows: ownCar(telling), text: '' },
+    { title: words('lead.group.message'), rows: [], text: leadText(lead.payload.message) },
+    { title: words('lead.group.permissions'), rows: permissions(telling), text: '' },
+    { title: words('lead.group.origin'), rows: origin(telling), text: '' },
+  ];
+  return {
+    subject: cleanText(subjectOf(telling)).slice(0, 150),
+    intro: introOf(telling),
+    groups: groups.filter(({ rows, text }) => rows.length > 0 || text !== ''),
+  };
+}
+
+/** What a lead is called: `Test drive booking`, `Offer of $20,000`. */
+export function leadKind(lead: Lead, dealer: LeadDealer): string {
+  return kindOf({ lead, dealer, words: makeWords(LEAD_WORDS, dealer.locale.tag, {}) });
+}
+
+const fullName = ({ payload }: Lead): string =>
+  `${leadText(payload.name)} ${leadText(payload.last_name)}`.replace(/\s+/g, ' ').trim();
+
+function subjectOf(telling: Telling): string {
+  const about = aboutOf(telling);
+  const name = fullName(telling.lead);
+  return `${kindOf(telling)}${about === '' ? '' : `: ${about}`}${name === '' ? '' : ` – ${name}`}`;
+}
+
+type Kind = Pick<Telling, 'lead' | 'dealer' | 'words'>;
+
+const KINDS: { readonly [form in FormId]: (kind: Kind) => string } = {
+  general: ({ lead, words }) => {
+    if (leadText(lead.payload.subcategory) === 'Career Enquiry') return words('lead.kind.careers');
+    return asSentence(leadText(lead.payload.category));
+  },
+  career: ({ words }) => words('lead.kind.careers'),
+  'new-car': ({ lead, words }) => words(`lead.kind.${conditionOf(lead.car) ?? 'new'}`),
+  'used-car': ({ lead, words }) => words(`lead.kind.${conditionOf(lead.car) ?? 'used'}`),
+  'test-drive': ({ lead, words }) => {
+    const status = appointmentStatus(lead);
+    if (status === 'cancelled') return words('lead.kind.test_drive_cancelled');
+    return words(status === 'booked' ? 'lead.kind.test_drive' : 'lead.kind.test_drive_request');
+  },
+  finance: ({ words }) => words('lead.kind.finance'),
+  'trade-in': ({ lead, words }) =>
+    words(lead.payload.offer_accepted === true ? 'lead.kind.offer_accepted' : 'lead.kind.trade_in'),
+  offer: ({ lead, dealer, words }) =>
+    words('lead.kind.offer', { amount: moneyText(lead.payload.offer_from_client, dealer) }),
+  'request-photos': ({ words }) => words('lead.kind.request_photos'),
+  reserve: ({ dealer, words }) => words(dealer.takesDeposits ? 'lead.kind.reserve' : 'lead.kind.reserve_request'),
+  'online-purchase': ({ dealer, words }) =>
+    words(dealer.takesDeposits ? 'lead.kind.online_purchase' : 'lead.kind.online_purchase_request'),
+  parts: ({ words }) => words('lead.kind.parts'),
+  'special-offer': ({ words }) => words('lead.kind.special_offer'),
+  survey: ({ words }) => words('lead.kind.survey'),
+  quote: ({ words }) => words('lead.kind.quote'),
+};
+
+const conditionOf = (car: Lead['car']): 'new' | 'used' | 'demo' | null =>
+  car?.car_type === 'new' || car?.car_type === 'used' || car?.car_type === 'demo' ? car.car_type : null;
+
+function kindOf(kind: Kind): string {
+  const { form, payload } = kind.lead;
+  return KINDS[form as FormId]?.(kind) || asSentence(leadText(payload.category)) || asSentence(form);
+}
+
+/** `New Vehicle Enquiry` as `New vehicle enquiry`. */
+const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+
+/** What the enquiry is about, for the subject: a vehicle, an offer; empty = nothing in particular. */
+function aboutOf({ lead: { form, payload, car } }: Telling): string {
+  const text = (key: string): string => leadText(payload[key]);
+  if (form === 'trade-in') return tradedCar(payload) || registration(payload);
+  if (form === 'parts') return `${text('make')} ${text('model')}`.trim();
+  if (form === 'survey') return text('rating');
+  if (car !== null) return car.name;
+  return text('offer_name') || text('model');
+}
+
+function introOf({ lead, dealer, words }: Telling): string[] {
+  const name = fullName(lead);
+  const site = dealer.origin.replace(/^https?:\/\//, '');
+  const { form, payload } = lead;
+  const isSale = form === 'reserve' || form === 'online-purchase';
+  const isRequest = form === 'test-drive' && appointmentStatus(lead) === null;
+  return [
+    name === '' ? words('lead.intro_nobody', { site }) : words('lead.intro', { name, site }),
+    ...(isSale ? [words(dealer.takesDeposits ? 'lead.deposit_open' : 'lead.no_deposit')] : []),
+    ...(isRequest ? [words('lead.time_open')] : []),
+    ...(leadText(payload.email) === '' ? [] : [words('lead.reply')]),
+  ];
+}
+
+function customer(telling: Telling): LetterRow[] {
+  const { lead, dealer, label } = telling;
+  const country = countryOf(dealer.locale.tag);
+  const phone = leadText(lead.payload.phone);
+  const email = leadText(lead.payload.email);
+  return rows([
+    [label('name'), fullName(lead)],
+    [label('phone'), writtenPhone(phone, country), telHref(phone, country)],
+    [label('email'), email, email === '' ? null : `mailto:${email}`],
+    ...answers(telling, ['PreferredContactMethod', 'postcode']),
+  ]);
+}
+
+function enquiry(telling: Telling): LetterRow[] {
+  const { lead, dealer, words, label } = telling;
+  const { form, payload } = lead;
+  // What our systems file it under says nothing that the kind of enquiry does not.
+  const isFiling = form === 'trade-in' || form === 'request-photos' || payload.category === 'General Enquiry';
+  const isWish = form === 'quote';
+  const dealership = dealer.dealerships.find(({ slug }) => slug === payload.dealership_slug);
+  return rows([
+    [label('category'), kindOf(telling)],
+    ...(isFiling ? [] : answers(telling, ['subcategory'])),
+    [words('lead.offer_name'), leadText(payload.offer_name)],
+    ...(isWish ? answers(telling, ['model']) : []),
+    [words('lead.vehicle'), form === 'special-offer' ? offeredCar(payload) : ''],
+    ...answers(telling, ['dateTime']),
+    [label('location_id'), leadText(payload.location)],
+    [label('dealership_slug'), dealer.dealerships.length > 1 ? (dealership?.name ?? '') : ''],
+    ...answers(telling, ['vehiclePriceBudget', 'finance', 'do-you-have-a-trade-in', 'opt_in_finance', 'opt_in_trade']),
+    ...answers(telling, ['delivery', 'rating']),
+  ]);
+}
+
+const offeredCar = (payload: Lead['payload']): string =>
+  `${leadText(payload['Vehicle Make'])} ${leadText(payload['Vehicle Model'])}`.trim();
+
+function listedCar({ lead: { car, payload }, dealer, words }: Telling): LetterRow[] {
+  if (car === null) return [];
+  const { locale } = dealer;
+  const condition = conditionOf(car);
+  const link = `${dealer.origin}${carPath(car.slug)}`;
+  const status = leadText(payload.vehicle_status);
+  return rows([
+    [words('lead.vehicle'), car.name],
+    [words('lead.stock_number'), car.stocknum ?? ''],
+    [words('lead.price'), car.price === null ? words('lead.no_price') : formatMoney(car.price, locale)],
+    [words('lead.condition'), condition === null ? '' : words(`lead.condition.${condition}`)],
+    [words('lead.odometer'), car.km === null ? '' : formatDistance(car.km, locale)],
+    [words('lead.colour'), car.colour ?? ''],
+    [words('lead.status'), status === 'in_stock' ? '' : asSentence(status.replaceAll('_', ' '))],
+    [words('lead.link'), link, link],
+  ]);
+}
+
+function ownCar(telling: Telling): LetterRow[] {
+  const { lead, dealer, words, label } = telling;
+  const { form, payload } = lead;
+  const given = (payload.adjustmentAnswers ?? {}) as { readonly [question: string]: unknown };
+  const questions = valuationFields({ fields: [] }).answers.map(({ name, options }): Row => {
+    const answer = options.find(({ value }) => value === given[name]);
+    return [label(name), answer?.label ?? ''];
+  });
+  return rows([
+    [words('lead.vehicle'), tradedCar(payload)],
+    ...(form === 'parts' ? answers(telling, ['make', 'model', 'year']) : []),
+    [label('rego'), registration(payload)],
+    ...answers(telling, ['Rego', 'kms']),
+    ...questions,
+    [words('lead.estimate'), estimate(payload, dealer, words)],
+  ]);
+}
+
+const tradedCar = (payload: Lead['payload']): string =>
+  ['trade_in_year', 'trade_in_make', 'trade_in_model', 'trade_in_badge']
+    .map((key) => leadText(payload[key]))
+    .filter((part) => part !== '')
+    .join(' ');
+
+/** `123ABC QLD` */
+const registration = (payload: Lead['payload']): string =>
+  leadText(payload.rego) === '' ? '' : `${leadText(payload.rego)} ${leadText(payload.regoState).toUpperCase()}`.trim();
+
+function estimate(payload: Lead['payload'], dealer: LeadDealer, words: LeadWords): string {
+  const amount = moneyText(payload.offer_price, dealer);
+  const until = leadText(payload.offer_valid_until);
+  if (amount === '' || until === '') return amount;
+  return words('lead.estimate_until', { amount, day: formatDay(until, dealer.locale) });
+}
+
+/** What was asked is told, yes or no; what was not asked is not: nobody refused what they never saw. */
+function permissions({ lead, words, label }: Telling): LetterRow[] {
+  const asked = (lead.consent.wording ?? {}) as { readonly [field: string]: unknown };
+  const names = ['opt_in', 'opt_in_marketing', 'terms_conditions'] as const;
+  const given = { opt_in: 'contact', opt_in_marketing: 'marketing', terms_conditions: 'terms' } as const;
+  return rows(
+    names
+      .filter((name) => Object.hasOwn(asked, name))
+      .map((name) => [label(name), words(lead.consent[given[name]] === true ? 'lead.yes' : 'lead.no')]),
+  );
+}
+
+const AD_CLICKS = ['gclid', 'fbclid', 'msclkid'] as const;
+const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+
+function origin({ lead, dealer, words }: Telling): LetterRow[] {
+  const { payload, receivedAt, id, car } = lead;
+  const attributes = (payload.lead_attributes ?? {}) as {
+    readonly visited_pages?: readonly string[];
+    readonly linked_query_params?: { readonly [name: string]: string };
+  };
+  const page = leadText(payload.url);
+  const isCar = car !== null && page === carPath(car.slug); // whose link stands above
+  const params = attributes.linked_query_params ?? {};
+  const clicked = AD_CLICKS.filter((name) => (params[name] ?? '') !== '').map((name) => words(`lead.ad.${name}`));
+  return rows([
+    [words('lead.received'), formatInstant(new Date(receivedAt), dealer.locale)],
+    [words('lead.page'), page === '' || isCar ? '' : dealer.origin + page, dealer.origin + page],
+    [words('lead.pages'), (attributes.visited_pages ?? []).filter((path) => path !== page).join(', ')],
+    [words('lead.ad'), clicked.join(', ')],
+    ...CAMPAIGN.map((name): Row => [words(`lead.ad.${name}`), params[name] ?? '']),
+    [words('lead.reference'), id.slice(0, 8)],
+  ]);
+}
+
+type Row = readonly [label: string, value: string, href?: string | null];
+
+/** Those that say something. */
+const rows = (all: readonly Row[]): LetterRow[] =>
+  all.filter(([, value]) => value !== '').map(([label, value, href = null]) => ({ label, value, href }));
+
+/** Answers of the form under their labels, in this order. */
+function answers({ lead, dealer, words, label }: Telling, names: readonly FieldName[]): Row[] {
+  return names.map((name) => [label(name), answerText(lead, dealer, words, name)]);
+}
+
+function answerText({ payload }: Lead, dealer: LeadDealer, words: LeadWords, name: FieldName): string {
+  const value = payload[name];
+  switch (name) {
+    case 'dateTime':
+      return timeText(leadText(value), payload.location_id, dealer);
+    case 'vehiclePriceBudget':
+      return moneyText(value, dealer);
+    case 'kms':
+      // The form asks for the distance in the unit of the site.
+      return typeof value === 'number' ? `${formatNumber(value, dealer.locale)} ${dealer.locale.distance}` : '';
+    default:
+      return value === true ? words('lead.yes') : value === false ? '' : leadText(value);
+  }
+}
+
+function moneyText(value: unknown, { locale }: LeadDealer): string {
+  return typeof value === 'number' ? formatMoneyExact(value, locale) : '';
+}
+
+/** The time of a test drive, by the clock of the place where it begins. */
+function timeText(value: string, locationId: unknown, { locale, locations }: LeadDealer): string {
+  const instant = new Date(value);
+  if (Number.isNaN(instant.getTime())) return value;
+  const timeZone = locations.find(({ id }) => id === locationId)?.timeZone ?? locale.timeZone;
+  return formatInstant(instant, { ...locale, timeZone });
+}
+
+/** What became of the test drive that was booked with a lead; null = none was. */
+function appointmentStatus({ payload: { appointments } }: Lead): 'booked' | 'cancelled' | null {
+  const [first] = (Array.isArray(appointments) ? appointments : []) as { readonly status?: unknown }[];
+  return first?.status === 'cancelled' ? 'cancelled' : first === undefined ? null : 'booked';
+}

@@ -1,0 +1,64 @@
+import { element, type XmlElement } from '#domain/xml.ts';
+
+/** An email of labelled facts, before it is written as plain text or HTML. */
+export interface Letter {
+  readonly subject: string;
+  /** Sentences above the facts, each a line of its own. */
+  readonly intro: readonly string[];
+  readonly groups: readonly LetterGroup[];
+}
+
+export interface LetterGroup {
+  readonly title: string;
+  readonly rows: readonly LetterRow[];
+  /** Text of many lines that stands by itself; empty = none. */
+  readonly text: string;
+}
+
+export interface LetterRow {
+  readonly label: string;
+  readonly value: string;
+  /** What the HTML links the value to, or null. */
+  readonly href: string | null;
+}
+
+/** As plain text. What somebody typed is indented, so that it cannot pass for a heading or a fact of ours. */
+export function letterText({ intro, groups }: Letter): string {
+  const parts = groups.map(({ title, rows, text }) =>
+    [
+      title.toUpperCase(),
+      ...rows.map(({ label, value }) => `${label}: ${value}`),
+      ...(text === '' ? [] : text.split('\n').map((line) => `  ${line}`.trimEnd())),
+    ].join('\n'),
+  );
+  return [intro.join('\n'), ...parts].join('\n\n');
+}
+
+/** As HTML that common mail programs print: styles inline, one table a group. */
+export function letterHtml({ subject, intro, groups }: Letter, lang: string): string {
+  const parts = groups.flatMap(({ title, rows, text }) => [
+    element('h2', { style: 'font-size:16px;margin:24px 0 4px' }, title),
+    rows.length === 0 ? null : element('table', { style: 'border-collapse:collapse' }, ...rows.map(tableRow)),
+    text === '' ? null : element('div', {}, ...text.split('\n').map(line)),
+  ]);
+  const body = element(
+    'body',
+    { style: 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5;color:#1a1a1a' },
+    ...intro.map((sentence) => element('p', { style: 'margin:0' }, sentence)),
+    ...parts,
+  );
+  return `<!doctype html>${element('html', { lang }, element('head', {}, element('title', {}, subject)), body).xml}`;
+}
+
+function tableRow({ label, value, href }: LetterRow): XmlElement {
+  const cell = 'padding:2px 16px 2px 0;vertical-align:top';
+  return element(
+    'tr',
+    {},
+    element('th', { scope: 'row', style: `${cell};text-align:left;font-weight:normal;color:#555555` }, label),
+    element('td', { style: cell }, href === null ? value : element('a', { href }, value)),
+  );
+}
+
+/** An empty line is kept as one. */
+const line = (text: string): XmlElement => element('div', {}, text.trim() === '' ? '\u00a0' : text);

@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { formDescription } from '#domain/forms/catalogue.ts';
+import { FORM_IDS, type FormField } from '#domain/forms/form.ts';
+import { LOCALES } from '#domain/locale.ts';
+import { formSite } from '#functions/topics/leads/decide.ts';
+import type { Message } from '#functions/topics/messages/send-message.ts';
+import { findHoldByTicket } from '#functions/topics/reservations/holds-repo.ts';
+import { tellHolding } from '#functions/topics/reservations/tell.ts';
+import { runSchedule } from '#functions/use-cases/run-schedule.ts';
+import type { EdgeSite } from '#site/site.ts';
+import { aBrowser, aRealOutside, aWorker, noShoppers, signIn } from './a-browser.ts';
+import { bindings } from './a-place.ts';
+import { DETAILS, noHolds } from './a-reservation.ts';
+import { anEdgeSite, TWO_DEALERSHIPS } from './an-edge-site.ts';
+import { DB, noLeads } from './lead-rows.ts';
+
+beforeEach(async () => {
+  await noShoppers();
+  await noHolds();
+  await noLeads();
+});
+
+const mailed: Partial<EdgeSite> = {
+  leads: {
+    destinations: [{ kind: 'email', to: 'desk@yard.example' }],
+    keepDays: 90,
+    digest: { to: 'boss@yard.example', hour: 7 },
+  },
+};
+const rules = { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 9, capacities: [] };
+/** Everything is on; a small dealer abroad takes no deposits, names no times and has no number. */
+const DEALERS: readonly (readonly [string, Partial<EdgeSite>])[] = [
+  ['a group in Queensland', { ...mailed, ...TWO_DEALERSHIPS, appointments: rules }],
+  [
+    'a yard in New Zealand without a number',
+    {
+      ...mailed,
+      locale: 'en-NZ',
+      timeZone: 'Pacific/Auckland',
+      windowCard: { ...anEdgeSite().windowCard, locale: { ...LOCALES.NZ, timeZone: 'Pacific/Auckland' } },
+      locations: anEdgeSite()
+        .locations.slice(0, 1)
+        .map((location) => ({ ...location, phone: null, timeZone: 'Pacific/Auckland' })),
+      payments: { kind: 'none' },
+    },
+  ],
+];
+
+/** An answer of each kind, as a shopper gives it. */
+function typed({ name, kind, options, value, country }: FormField): string {
+  if (name === 'location_id' || kind === 'hidden') return value || (options[0]?.value ?? '');
+  const typical: { readonly [kind: string]: string } = {
+    email: 'jo.lee@mail.example',
+    tel: '+61412345678',
+    postcode: country === 'NZ' ? '1010' : '4000',
+    rego: '123abc',
+    money: '20500',
+    'whole-number': '45000',
+    message: 'Is it still there?',
+    checkbox: 'true',
+    'date-time': '2026-11-23T09:30',
+    appointment: '2026-11-23T09:30',
+  };
+  return typical[kind] ?? options.at(-1)?.value ?? 'Jo';
+}
+
+/** Every message a dealer's site writes: each form, a test drive and a reservation with what may become of them, sign-in, the daily mail. */
+async function writtenBy(change: Partial<EdgeSite>): Promise<Message[]> {
+  let now = Date.parse('2026-11-20T00:00:00Z');
+  const outside = aRealOutside({ now: () => new Date(now) });
+  const site = anEdgeSite(change);
+  const worker = aWorker(change, outside);
+  const browser = aBrowser(worker);
+  const send = async (
+    path: string,
+    body: object,
+  ): Promise<{ readonly next?: string; readonly [key: string]: unknown }> => {
+    const answer = await browser.post(path, body);
+    expect([path, answer.status, answer.status === 200 ? '' : await answer.text()]).toEqual([path, 200, '']);
+    return answer.json();
+  };
+  const sends = (more: object) => ({ lead_key: crypto.randomUUID(), ...more });
+
+  for (const form of FORM_IDS) {
+    if (form === 'reserve' || form === 'online-purchase') continue;
+    const { fields } = formDescription(form, formSite(site));
+    const answers = Object.fromEntries(fields.map((field) => [field.name, typed(field)]));
+    const more = {
+      form,
+      page: '/search/used-cars',
+      car_id: '501',
+      offer_id: 5,
+      lead_attributes: { visited_pages: ['/', '/search/used-cars'], linked_query_params: { gclid: 'x' } },
+    };
+    const { next = '' } = await send('/api/leads', sends({ ...answers, ...more }));
+    const booked = new URL(next, 'https://x.example').searchParams.get('appointment');
+    if (booked !== null) await send('/api/appointments/cancel', { appointment: booked });
+  }
+
+  const reserved = await send('/api/reserve', sends(DETAILS));
+  if (site.payments.kind !== 'none') {
+    const { next = '' } = reserved;
+    await browser.submit(`/api${next}/card`, { card_number: '4242 4242 4242 4242' });
+    await browser.submit(`/api${next}/cancel`, {});
+  }
+  const rego = { rego: '123ABC', regoState: 'qld' };
+  const answers = { kms: 45_000, condition: 'good', service_history: 'part', accidents: 'none', tyres: 'worn' };
+  const { id: car } = await send('/api/trade-in/lookup', { ...rego, make: 'Toyota', model: 'HiLux', year: 2020 });
+  const { id: valuation } = await send('/api/trade-in/valuation', { id: car, adjustmentAnswers: answers });
+  const fields = formDescription('trade-in', formSite(site)).fields;
+  const tradeIn = Object.fromEntries(fields.map((field) => [field.name, typed(field)]));
+  const { lead_id } = await send(
+    '/api/leads',
+    sends({ ...tradeIn, ...rego, form: 'trade-in', valuation_id: valuation }),
+  );
+  const accept = { category: 'Trade-In', subcategory: '3. Offer Accepted', form_completed: true, offer_accepted: true };
+  await send('/api/trade-in/accept', { ...accept, lead_id });
+
+  const phones = site.locale === 'en-NZ' ? ['+64211234567', '+64217654321'] : ['+61412345678', '+61487654321'];
+  for (const who of ['jo@mail.example', phones[0] ?? '']) {
+    for (let n = 0; n < 3; n += 1) await aBrowser(worker).post('/api/sign-in/code', { identifier: who });
+  }
+  const shopper = aBrowser(worker);
+  await signIn(shopper, 'ann@mail.example');
+  for (const other of ['ann@other.example', ...phones.slice(1), '+64279876543'])
+    await signIn(shopper, other, { add: 'true' });
+
+  const codes = await kept(); // which the schedule drops after a day
+  now += 86_400_000;
+  await runSchedule({ edge: site, env: { ...bindings('local') }, outside });
+  return [...codes, ...(await kept())];
+}
+
+async function kept(): Promise<Message[]> {
+  const sql = 'SELECT channel, receiver AS "to", subject, text FROM local_messages ORDER BY rowid';
+  return (await DB.prepare(sql).all<{ channel: 'email' | 'sms'; to: string; subject: string; text: string }>()).results;
+}
+
+/** Codes of ours, dates in figures, blank labels, holes, doubled points. */
+const CODES =
+  /[a-z][A-Z]|\w_\w|\d{4}-\d{2}-\d{2}|\b(?:undefined|null|NaN|false|true)\b|\[object|[,;:.] *[,;.]|:\s*$| {2}\(/m;
+const AMERICAN = /\b(?:colors?|license plate|zip code|organiz\w+|authoriz\w+|canceled|cell ?phone)\b/i;
+const plain = (written: string): string =>
+  written
+    .replace(/https?:\/\/\S+/g, 'LINK')
+    .replace(/^@\S+ #\d+$/gm, '') // the line of an SMS that browsers read
+    .replace(/HiLux/g, 'Hilux')
+    .replace(/^Pages seen before: .*$/gm, '');
+
+describe.each(DEALERS)('what %s writes', (_who, change) => {
+  test('reads like a letter: no code, no date in figures, no hole', async () => {
+    const messages = await writtenBy(change);
+    const kinds = messages.map(({ channel, subject }) => `${channel} ${subject}`);
+    expect(new Set(kinds).size).toBeGreaterThan(18);
+    for (const { channel, subject, text } of messages) {
+      for (const defects of [CODES, AMERICAN]) expect(plain(`${subject}\n${text}`)).not.toMatch(defects);
+      if (channel === 'email') expect(subject).toMatch(/^[A-Z0-9].{5,}/);
+      else expect(subject).toBe('');
+    }
+    const calls = messages.filter(({ text }) => text.includes('call us'));
+    expect(calls.length > 0).toBe(anEdgeSite(change).locations.some(({ phone }) => phone !== null));
+  });
+});
+
+test('a deposit whose buyer was erased names nobody, in a sentence', async () => {
+  const site = { ...anEdgeSite(mailed) };
+  const browser = aBrowser(aWorker(mailed));
+  const { next } = (await (
+    await browser.post('/api/reserve', { ...DETAILS, lead_key: crypto.randomUUID() })
+  ).json()) as {
+    next: string;
+  };
+  const hold = await findHoldByTicket(DB, next.split('/').at(-1) ?? '');
+  if (hold === null) throw new Error('There is no hold.');
+  const place = { edge: site, env: bindings('local'), outside: aRealOutside() };
+  const textFor = (change: object): string =>
+    tellHolding(place, { ...hold, ...change }, new Date(), hold.endsAt)
+      .map(({ body }) => body as Message)
+      .filter(({ to }) => to === 'desk@yard.example')
+      .map(({ text }) => text)
+      .join();
+  expect(textFor({})).toContain('\n\nBuyer: Jo Lee\nPhone: 0412 345 678\nEmail: jo@example.com\n\n');
+  for (const erased of [{ person: null }, { eraseAskedAt: '2026-11-20T00:00:00.000Z' }]) {
+    expect(textFor(erased)).toContain("\n\nThe buyer's details have been erased.\n\n");
+    expect(textFor(erased)).not.toMatch(/Jo|0412|Buyer:/);
+  }
+});
