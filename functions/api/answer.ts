@@ -1,3 +1,6 @@
+import type { Visit } from '../platform/env.ts';
+import { orCall } from '../topics/messages/or-call.ts';
+
 /** An answer that is about one shopper or one moment is kept by nobody. */
 export const NO_STORE = { 'Cache-Control': 'no-store' } as const;
 
@@ -30,10 +33,15 @@ export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path, ...NO_STORE } });
 
 /** More forms came from one address in an hour than are taken; `retryAfter` in seconds. */
-export const tooManyForms = (retryAfter: number): Response =>
-  refuse(429, 'too_many', 'Too many forms have been sent from your connection. Please try again later, or call us.', {
-    'Retry-After': String(retryAfter),
-  });
+export const tooManyForms = ({ edge }: Pick<Visit, 'edge'>, retryAfter: number): Response =>
+  refuse(
+    429,
+    'too_many',
+    `Too many forms have been sent from your connection. Please try again later${orCall(edge)}.`,
+    {
+      'Retry-After': String(retryAfter),
+    },
+  );
 
 /** A form under the key of another; `advice` says how to send a new one. */
 export const keyReused = (advice: string): Response =>

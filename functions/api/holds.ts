@@ -42,7 +42,7 @@ const told = (hold: Hold) => ({
 async function postCancel(visit: Visit, hold: Hold): Promise<Response> {
   const body = await readWrite(visit);
   if (body instanceof Response) return body;
-  if (hold.state === 'sold') return refuse(409, 'sold', 'This sale is complete. Please call us.');
+  if (hold.state === 'sold') return refuse(409, 'sold', 'This sale is complete, so it cannot be cancelled online.');
   const after = await cancelHold(visit, hold);
   return body.plain ? seeOther(holdPath(hold.ticket)) : answer(told(after));
 }

@@ -6,6 +6,7 @@ import { fillPage, type RefusedForm } from '../platform/fill/fill-page.ts';
 import { appointmentPath } from '../topics/appointments/place-appointment.ts';
 import { readCar } from '../topics/cars/read-car.ts';
 import { type ListedCar, type Raw, type Reading, readLead, sentForm } from '../topics/leads/decide.ts';
+import { orCall } from '../topics/messages/or-call.ts';
 import { acceptLead } from '../use-cases/accept-lead.ts';
 import { answer, keyReused, NO_STORE, refuse, seeOther, tooManyForms } from './answer.ts';
 import { queryFacts } from './pages/query-facts.ts';
@@ -55,7 +56,7 @@ async function accept(
     case 'key_reused':
       return keyReused('Reload the page to send a new one.');
     case 'too_many':
-      return tooManyForms(accepted.retryAfter);
+      return tooManyForms(visit, accepted.retryAfter);
     case 'refused': {
       const { description } = reading;
       return invalid(visit, description.id, body, { ok: false, errors: [accepted.error], description });
@@ -75,7 +76,7 @@ async function pageAgain(visit: Visit, form: FormId, raw: Raw, reading: Reading,
   const errors = reading.ok ? [] : reading.errors;
   if (!from || !page?.ok || !page.headers.get('content-type')?.startsWith('text/html')) {
     const text = failed
-      ? 'Something went wrong on our side. Please call us.'
+      ? `Something went wrong on our side. Please try again${orCall(visit.edge)}.`
       : errors.map(({ message }) => message).join('\n');
     return new Response(text, {
       status: failed ? 500 : 422,

@@ -4,6 +4,7 @@ import { withCookies } from '../platform/cookies.ts';
 import type { Visit } from '../platform/env.ts';
 import { readShopCar, type ShopCar } from '../topics/cars/shop-car.ts';
 import { type Reading, readLead } from '../topics/leads/decide.ts';
+import { orCall } from '../topics/messages/or-call.ts';
 import type { Hold } from '../topics/reservations/hold.ts';
 import type { Offer, Way } from '../topics/reservations/offer.ts';
 import { ownHoldCookie } from '../topics/reservations/own-hold.ts';
@@ -20,8 +21,8 @@ const REFUSALS: { readonly [K in Exclude<Offer['kind'], 'free'>]: string } = {
     'Someone else is paying the deposit for this car at the moment. If they do not finish, it will be available again within half an hour.',
   taken: 'Someone else has reserved this car. You have not been charged.',
   sold: 'This car has been sold. You have not been charged.',
-  not_offered: 'This car cannot be reserved online. Please call us.',
-  not_used: 'Only used cars can be bought online. Please call us about this car.',
+  not_offered: 'This car cannot be reserved online. Please send us an enquiry from its page.',
+  not_used: 'Only used cars can be bought online. Please send us an enquiry about this car.',
 };
 
 /**
@@ -67,9 +68,9 @@ async function reserved(visit: Visit, body: Body, way: Way, car: ShopCar, readin
     case 'not_free':
       return notFree(visit, body, way, car, done.why);
     case 'too_many':
-      return tooManyForms(done.retryAfter);
+      return tooManyForms(visit, done.retryAfter);
     case 'too_many_holds':
-      return refuse(429, 'too_many', 'Too many tries. Please call us and we will hold the car for you.');
+      return refuse(429, 'too_many', `Too many tries. Please try again in an hour${orCall(visit.edge)}.`);
   }
 }
 

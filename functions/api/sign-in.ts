@@ -1,4 +1,6 @@
+import { countryOf, type LocaleTag } from '#domain/locale.ts';
 import { SIGN_IN_PATH } from '#domain/paths.ts';
+import { PHONE_EXAMPLES } from '#domain/phone.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { identifierText, RESEND_AFTER_S, readCode, readIdentifier } from '#domain/sign-in.ts';
 import { withCookies } from '../platform/cookies.ts';
@@ -16,10 +18,9 @@ import { signInPage } from './pages/sign-in-page.ts';
 import type { Body } from './read-body.ts';
 import { readWrite } from './read-write.ts';
 
-const MESSAGES = {
-  identifier: 'Enter a mobile number such as 0412 345 678, or an email address such as name@example.com.',
-  code: 'This code does not work. Check it, or ask for a new one.',
-} as const;
+const WRONG_CODE = 'This code does not work. Check it, or ask for a new one.';
+const wrongIdentifier = (locale: LocaleTag): string =>
+  `Enter a mobile number such as ${PHONE_EXAMPLES[countryOf(locale)]}, or an email address such as name@example.com.`;
 /** Why no code was sent: status, word for programs, message. */
 const NOT_SENT: {
   readonly [kind in Exclude<Asked['kind'], 'sent' | 'already'>]: readonly [
@@ -31,14 +32,14 @@ const NOT_SENT: {
   too_many: [
     429,
     'too_many',
-    'We have sent several codes already. Use your other sign-in (email address or mobile number), wait 15 minutes, or call us.',
+    'We have sent several codes already. Wait 15 minutes, or use your other sign-in (email address or mobile number).',
   ],
   abroad: [
     429,
     'too_many',
-    'No more codes can be sent to overseas numbers today. Use your email address, try again tomorrow, or call us.',
+    'No more codes can be sent to overseas numbers today. Use your email address, or try again tomorrow.',
   ],
-  not_sent: [502, 'not_sent', 'The code could not be sent. Please try again, or call us.'],
+  not_sent: [502, 'not_sent', 'The code could not be sent. Please try again in a few minutes.'],
 };
 
 /** Where the journey began and goes on to; what travels along from step to step. */
@@ -65,7 +66,7 @@ export async function postCode(visit: Visit): Promise<Response> {
     plain
       ? signInPage(visit, query, { status, errors: { identifier: message }, typed: { identifier: typed } })
       : answer({ error, message, errors: [{ name: 'identifier', message }] }, status);
-  if (identifier === null) return problem(422, 'invalid', MESSAGES.identifier);
+  if (identifier === null) return problem(422, 'invalid', wrongIdentifier(visit.edge.locale));
 
   const shopper = await currentShopper(visit);
   const adds = shopper !== null && raw.add === 'true';
@@ -95,8 +96,8 @@ export async function postSignIn(visit: Visit): Promise<Response> {
   const signedIn = code === null ? null : await redeemCode(visit, code);
   if (signedIn === null) {
     query.set('step', 'code');
-    if (plain) return signInPage(visit, query, { status: 422, errors: { code: MESSAGES.code }, typed: {} });
-    return answer({ error: 'invalid', errors: [{ name: 'code', message: MESSAGES.code }] }, 422);
+    if (plain) return signInPage(visit, query, { status: 422, errors: { code: WRONG_CODE }, typed: {} });
+    return answer({ error: 'invalid', errors: [{ name: 'code', message: WRONG_CODE }] }, 422);
   }
   const { shopper, token } = signedIn;
   const { edge, outside } = visit;

@@ -8,6 +8,7 @@ import { HOUR_MS } from '../platform/clock.ts';
 import type { Visit } from '../platform/env.ts';
 import { addressMay } from '../platform/guards/address-key.ts';
 import { formSite, type Raw } from '../topics/leads/decide.ts';
+import { orCall } from '../topics/messages/or-call.ts';
 import type { StoredValuation } from '../topics/trade-in/trade-in-repo.ts';
 import { acceptOffer, OFFER_ACCEPTED } from '../use-cases/accept-offer.ts';
 import { lookUpCar } from '../use-cases/look-up-car.ts';
@@ -112,7 +113,9 @@ async function enter(visit: Visit, same: (raw: Raw) => string | null = () => nul
   if (body instanceof Response) return body;
   if (!visit.edge.features.tradeIn) return refuse(404, 'not_found', 'There is no such call.');
   const within = await addressMay(visit, 'trade-in', MOST_AN_HOUR, HOUR_MS, same(body.raw));
-  return within ? body.raw : refuse(429, 'too_many', 'Too many tries. Try again in an hour, or call us.');
+  return within
+    ? body.raw
+    : refuse(429, 'too_many', `Too many tries. Please try again in an hour${orCall(visit.edge)}.`);
 }
 
 const fieldsOf = ({ edge }: Visit): ValuationFields => valuationFields(formDescription('trade-in', formSite(edge)));

@@ -4,6 +4,13 @@ export type PhoneCountry = 'AU' | 'NZ' | 'US';
 
 const CALLING_CODE: { readonly [C in PhoneCountry]: string } = { AU: '61', NZ: '64', US: '1' };
 
+/** A mobile number as it is written in its country. */
+export const PHONE_EXAMPLES: { readonly [C in PhoneCountry]: string } = {
+  AU: '0412 345 678',
+  NZ: '021 123 4567',
+  US: '212 555 0123',
+};
+
 /** Digits that numbers of a country begin with in E.164, without the plus. */
 export const callingCode = (country: PhoneCountry): string => CALLING_CODE[country];
 

@@ -4,7 +4,7 @@ export const APPOINTMENT_WORDS = {
   'appointment.cancelled': 'This test drive is cancelled',
   'appointment.cancelled_lead': 'The dealership has been told, and the time is free again.',
   'appointment.unknown': 'We could not find this test drive',
-  'appointment.unknown_lead': 'The link may be incomplete or out of date. Please call us to change a booking.',
+  'appointment.unknown_lead': 'The link may be incomplete or out of date. Please contact us to change a booking.',
   'appointment.bring': 'Please bring your driver licence.',
   'appointment.calendar': 'Add to calendar',
   'appointment.cancel': 'Cancel this test drive',

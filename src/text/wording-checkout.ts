@@ -55,7 +55,7 @@ export const CHECKOUT_WORDS = {
   'checkout.unknown_text':
     'It may have been sold, or the link may be incomplete. Choose a car first, then reserve it from its page.',
   'checkout.no_hold': 'We could not find that reservation',
-  'checkout.no_hold_text': 'Check the link you used, or call us.',
+  'checkout.no_hold_text': 'Check the link you used, or contact us.',
   'checkout.paying': 'Someone else is paying for this car right now',
   'checkout.paying_text':
     'If they do not finish, the car will be available again within half an hour. You have not been charged.',
@@ -64,7 +64,7 @@ export const CHECKOUT_WORDS = {
   'checkout.sold': 'This car has been sold',
   'checkout.sold_text': 'You have not been charged. We may have another one like it.',
   'checkout.not_offered': 'This car cannot be reserved online',
-  'checkout.not_offered_text': 'Call us, or send an enquiry from its page, and we will see what we can do.',
+  'checkout.not_offered_text': 'Send an enquiry from its page and we will see what we can do.',
   'checkout.not_used': 'Only used cars can be bought online',
   'checkout.not_used_text': 'For a new or demo car, enquire on its page and we will help you find the right one.',
   'checkout.see_car': 'See the car',
@@ -104,7 +104,7 @@ export const CHECKOUT_WORDS = {
   'checkout.cancel_button': 'Yes, cancel it',
   'checkout.cancel_unpaid_text': 'The car goes back on sale straight away. Nothing has been charged.',
   'checkout.bought': 'The car is yours',
-  'checkout.bought_text': 'Your deposit counts towards the price. Call us with any questions.',
+  'checkout.bought_text': 'Your deposit counts towards the price. Contact us with any questions.',
   'checkout.cancelled': 'Your reservation is cancelled',
   'checkout.unpaid': 'Your time to pay has run out',
   'checkout.over': 'Your reservation has ended',

@@ -44,7 +44,7 @@ export const LOCATION_WORDS = {
   'location.team_heading': 'The team at {name}',
   'location.others': 'Our other locations',
   'location.hours_heading': 'Opening hours',
-  'location.no_hours': 'Please call us for opening hours.',
+  'location.no_hours': 'Please contact us for opening hours.',
   'location.today': 'Today: {hours}',
   'location.today_holiday': 'Today, holiday hours: {hours}',
   'location.opens': '{today}, opens {day} {time}',

@@ -18,7 +18,7 @@ export const MODEL_WORDS = {
   'models.title': 'Models',
   'models.title_make': '{make} models',
   'models.title_body': '{what}: {body}',
-  'models.lead': 'Every model we sell and service. Explore one, or see which are in our yard today.',
+  'models.lead': 'Explore the models, or see which are in stock today.',
   'models.description': '{what} at {site}: pictures, body styles, fuel and the cars we have in stock.',
   'models.bodies': 'Body types',
   'models.every_body': 'All',
@@ -41,8 +41,7 @@ export const MODEL_WORDS = {
   'model.body': 'Body styles',
   'model.fuel': 'Fuel',
   'model.category': 'Category',
-  'model.discontinued':
-    'The {name} is no longer sold new. We still service it, and used ones come in from time to time.',
+  'model.discontinued': 'The {name} is no longer sold new. Ask us about a used one.',
   'model.upcoming': 'The {name} is on its way. Leave your details and we will tell you when it arrives.',
   'model.quote': 'Get a quote',
   'model.enquire': 'Enquire',
@@ -59,7 +58,7 @@ export const MODEL_WORDS = {
   'accessories.description': 'Genuine accessories for the {name} at {site}: ask for prices and fitting.',
   'accessories.lead':
     'There is one genuine accessory for the {name}. Ask us for the price and fitting time.|There are {count} genuine accessories for the {name}. Tell us what you want to carry, tow or protect, and we will come back with parts, prices and fitting times.',
-  'accessories.fitted': 'Fitted before you drive away, or later with a service.',
+  'accessories.fitted': 'Have them fitted before you drive away, or later.',
   'accessories.warranty': 'Ask us how an accessory affects your warranty and the loads your car can carry.',
   // /models/get-quote
   'quote.lead': 'Tell us which model and we will come back with an on-road price and what it includes.',

@@ -40,5 +40,5 @@ export const TRADE_IN_WORDS = {
   'valuation.accept_failed':
     'We have your details, but your go-ahead did not come through. Please press the button again.',
   'valuation.ended': 'This estimate has ended. We have your details and will get back to you with a new value.',
-  'valuation.too_many': 'Too many tries. Please try again later, or call us.',
+  'valuation.too_many': 'Too many tries. Please try again in an hour.',
 } as const;

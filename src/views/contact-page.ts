@@ -11,6 +11,12 @@ import { pageIntro } from '#views/page-intro.ts';
 import { groupMap } from '#views/place-map.ts';
 import { dealerData } from '#views/structured-data.ts';
 
+/** Ways to reach the dealer, by what it has. */
+const LEADS = {
+  place: { phone: 'contact.lead', form: 'contact.lead_no_phone' },
+  none: { phone: 'contact.lead_no_place', form: 'contact.lead_form' },
+} as const;
+
 /** Where the dealer is, and a form for a question: one location at large, several as a list with their map. */
 export function contactPage({ site, now }: PageFacts, route: RouteOf<'contact'>): PageParts<ContactPage> {
   const words = wordsOf(site.locale.tag, site.text);
@@ -19,12 +25,14 @@ export function contactPage({ site, now }: PageFacts, route: RouteOf<'contact'>)
   const chosen = selectLocations(contactShows, site.locations);
   const [only] = chosen;
   const isSeveral = chosen.length > 1;
+  const hasPhone = site.dealership.phone !== null || chosen.some(({ phone }) => phone !== null);
+  const description = words(hasPhone ? 'contact.description' : 'contact.description_no_phone', { site: site.name });
   const map = isSeveral ? groupMap(site, contactShows, chosen) : null;
   return {
-    head: pageHead(site, route.path, { title, description: words('contact.description', { site: site.name }) }),
+    head: pageHead(site, route.path, { title, description }),
     structuredData: [dealerData(site, chosen, { hours: true })],
     page: {
-      intro: pageIntro(words, title, words(chosen.length === 0 ? 'contact.lead_no_place' : 'contact.lead')),
+      intro: pageIntro(words, title, words(LEADS[chosen.length > 0 ? 'place' : 'none'][hasPhone ? 'phone' : 'form'])),
       only: only === undefined || isSeveral ? null : locationPanel(site, only, now, { hasMap: true, links: ['page'] }),
       places: isSeveral
         ? {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import { pageFacts } from '#tests/builders/page-facts.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';
 import { financePage } from './finance-page.ts';
 import { partsPage } from './form-page.ts';
@@ -71,4 +73,37 @@ test('TRADE-04 the trade-in form is asked at once, whatever the dealer asks in s
   expect(trade.page.valuation.hasState).toBe(true);
   expect(trade.page.valuation.questions.before.map(({ name }) => name)).not.toContain('kms');
   expect(trade.head.canonical).toBe(`${aSite().origin}/trade-in`);
+});
+
+describe('a test drive', () => {
+  const route = { kind: 'test-drive', ...at('/book-test-drive') } as const;
+  const page = (records: readonly SearchRecord[], changes: Changes<Site> = {}) =>
+    testDrivePage(pageFacts(aSite(changes), records), route).page;
+  const words = ({ finder }: ReturnType<typeof page>) => [
+    finder.label,
+    finder.found,
+    finder.none,
+    finder.stock.choose,
+    finder.stock.other,
+    finder.stock.text,
+  ];
+
+  test('is of what the dealer sells', () => {
+    const motorcycle = aSearchRecord({ item_type: 'motorcycle' });
+    const motorcycles = words(page([motorcycle]));
+    expect(motorcycles.slice(0, 3)).toEqual([
+      'Find a motorcycle (optional)',
+      '{count} motorcycle shown|{count} motorcycles shown',
+      'No motorcycles match. Try fewer words.',
+    ]);
+    expect(motorcycles.join()).not.toMatch(/\bcars?\b/);
+    expect(words(page([motorcycle, aSearchRecord({ id: 2 })]))[0]).toBe('Find a vehicle (optional)');
+    expect(words(page([aSearchRecord()]))[0]).toBe('Find a car (optional)');
+  });
+
+  test('is no valuation where no vehicles are taken in', () => {
+    const points = (tradeIn: boolean) => page([], { features: { tradeIn } }).frame.points;
+    expect(points(true)).toHaveLength(3);
+    expect(points(false).join()).not.toContain('valued');
+  });
 });

@@ -27,3 +27,11 @@ test('says that there is no such page, not that one has moved', () => {
 test('search engines do not list it', () => {
   expect(notFoundPage(pageFacts(aSite()), route).head.noindex).toBe(true);
 });
+
+test('a yard of motorcycles is not said to have cars', () => {
+  const { page } = notFoundPage(pageFacts(aSite(), [aSearchRecord({ item_type: 'motorcycle' })]), route);
+  expect(page).toMatchObject({
+    departed: 'This motorcycle is no longer for sale.',
+  });
+  expect([page.lead, page.chipsLabel].join()).not.toMatch(/\bcars?\b/);
+});

@@ -4,15 +4,22 @@ import { wordsOf } from '#text/wording.ts';
 import type { TestDrivePage } from '#view-types/form-page.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPage } from '#views/form-page.ts';
+import { nounFor, stockNoun } from '#views/stock-tiles.ts';
 
 /** The test drive; what it promises depends on whether times are offered. */
 export function testDrivePage(facts: PageFacts, route: RouteOf<'test-drive'>): PageParts<TestDrivePage> {
-  const { site, assets } = facts;
+  const { site, assets, records } = facts;
   const words = wordsOf(site.locale.tag, site.text);
+  const noun = stockNoun(records, words);
+  const what = { item: nounFor(noun, 1), items: nounFor(noun, 2) };
   const { head, page } = formPage(facts, route, {
     form: 'test-drive',
     lead: words(site.appointments === null ? 'test_drive.lead' : 'test_drive.lead_slots'),
-    points: [words('test_drive.point_1'), words('test_drive.point_2'), words('test_drive.point_3')],
+    points: [
+      words('test_drive.point_1'),
+      words('test_drive.point_2'),
+      ...(site.features.tradeIn ? [words('test_drive.point_3')] : []),
+    ],
   });
   const data: CarChoiceData = { tenant: site.slug, index: site.search.index, indexHref: assets.indexHref };
   return {
@@ -21,16 +28,16 @@ export function testDrivePage(facts: PageFacts, route: RouteOf<'test-drive'>): P
       ...page,
       finder: {
         data: JSON.stringify(data),
-        found: words('test_drive.found'),
-        none: words('test_drive.found_none'),
+        found: words('test_drive.found', what),
+        none: words('test_drive.found_none', what),
         chosen: words('test_drive.chosen'),
         stock: {
           href: SEARCH_PATH,
-          choose: words('test_drive.choose'),
-          other: words('test_drive.choose_other'),
-          text: words('test_drive.choose_text'),
+          choose: words('test_drive.choose', what),
+          other: words('test_drive.choose_other', what),
+          text: words('test_drive.choose_text', what),
         },
-        label: words('test_drive.find'),
+        label: words('test_drive.find', what),
         hint: words('test_drive.find_hint'),
       },
     },

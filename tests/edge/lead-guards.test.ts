@@ -37,7 +37,10 @@ describe('how many leads come from one address', () => {
     now += 60_000;
     const refused = await post('203.0.113.7');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3540']);
-    expect(await refused.json()).toMatchObject({ error: 'too_many', message: expect.stringContaining('or call us') });
+    expect(await refused.json()).toMatchObject({
+      error: 'too_many',
+      message: expect.stringContaining('or call us on 07 3123 4567.'),
+    });
     expect((await post('203.0.113.8')).status).toBe(200);
   });
 

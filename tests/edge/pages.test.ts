@@ -269,7 +269,7 @@ describe('somebody whose browser went to the address itself is told in a page', 
     expect([status, type, answer.headers.get('cache-control')]).toEqual([500, 'text/html; charset=utf-8', 'no-store']);
     expect(text).toContain('<h1>Something went wrong</h1>');
     expect(text).toContain(
-      'Something went wrong on our side. Please try again, or call us. If you call us about it, name ref-1.',
+      'Something went wrong on our side. Please try again, or call us on 07 3123 4567. Your reference is ref-1.',
     );
     expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
   });

@@ -64,6 +64,16 @@ describe('a code signs in', () => {
     expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ name: 'identifier' }] }]);
   });
 
+  test.each([
+    ['en-AU', '0412 345 678'],
+    ['en-NZ', '021 123 4567'],
+    ['en-US', '212 555 0123'],
+  ] as const)('LOCALE-01 the example of a number is one of the country: %s', async (locale, example) => {
+    const answer = await aBrowser(aWorker({ locale })).post('/api/sign-in/code', { identifier: 'jo' });
+    const { errors } = (await answer.json()) as { errors: { message: string }[] };
+    expect(errors[0]?.message).toContain(`such as ${example}, or`);
+  });
+
   test('AUTH-02 cookies are for this host and the server alone, the hint is no secret, and nothing is kept in clear', async () => {
     const browser = aBrowser();
     await browser.post('/api/sign-in/code', { identifier: PHONE });

@@ -1,5 +1,6 @@
 import type { EdgeSite } from '#site/site.ts';
 import type { Env } from '../../platform/env.ts';
+import { orCall } from '../../topics/messages/or-call.ts';
 
 /** What a call refuses with (`api/answer.ts`). */
 interface Refusal {
@@ -20,8 +21,8 @@ export async function forPeople(edge: EdgeSite, env: Env, request: Request, resp
   headers.delete('content-length');
   headers.set('Cache-Control', 'no-store');
   const title = response.status < 500 ? 'That did not work' : 'Something went wrong';
-  const advice = response.status < 500 ? '' : ' Please try again, or call us.';
-  const named = typeof reference === 'string' ? ` If you call us about it, name ${reference}.` : '';
+  const advice = response.status < 500 ? '' : ` Please try again${orCall(edge)}.`;
+  const named = typeof reference === 'string' ? ` Your reference is ${reference}.` : '';
   const text = `${String(message)}${advice}${named}`;
   const page = await missPage(edge, env, request);
   headers.set('Content-Type', `text/${page === null ? 'plain' : 'html'}; charset=utf-8`);

@@ -11,6 +11,7 @@ import {
 import { fullModelName } from '#domain/full-model-name.ts';
 import type { Country } from '#domain/locale.ts';
 import { TERMS_PATH } from '#domain/paths.ts';
+import { PHONE_EXAMPLES } from '#domain/phone.ts';
 import { tradeInPlaces } from '#domain/trade-in.ts';
 
 /** States and territories of a registration (`regoState`), by country; the values are lower case (FORM-16). */
@@ -36,12 +37,6 @@ export const POSTCODES: {
   'en-AU': { country: 'AU', digits: 4 },
   'en-NZ': { country: 'NZ', digits: 4 },
   'en-US': { country: 'US', digits: 5 },
-};
-
-const PHONE_EXAMPLES: { readonly [locale in FormSite['locale']]: string } = {
-  'en-AU': '0412 345 678',
-  'en-NZ': '021 123 4567',
-  'en-US': '212 555 0123',
 };
 
 /** Longest accepted value by kind, in characters. */
@@ -142,7 +137,7 @@ function partsPlaces(locations: FormSite['locations']): FormSite['locations'] {
 export function blocks(site: FormSite, car: FormCar | null) {
   const { country, digits } = POSTCODES[site.locale];
   const { label: postcodeLabel, ...postcodeMessages } = site.forms.messages.postcode;
-  const phoneInvalid = `Enter a phone number, for example ${PHONE_EXAMPLES[site.locale]}.`;
+  const phoneInvalid = `Enter a phone number, for example ${PHONE_EXAMPLES[country]}.`;
   const locationChoice = (locations: FormSite['locations']): readonly FormField[] =>
     choice(
       'location_id',

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { pageFacts } from '#tests/builders/page-facts.ts';
+import { aSite } from '#tests/builders/site.ts';
+import { contactPage } from './contact-page.ts';
+
+const [first] = aSite().locations;
+if (first === undefined) throw new Error('The site has a location.');
+const place = { ...first, phone: '07 3123 4567' };
+const silent = { ...first, phone: null };
+
+test.each([
+  ['a place with a number', [place], null, 'Visit us, call us, or send a message.', true],
+  ['the number of the dealership', [silent], '07 3123 4567', 'Visit us, call us, or send a message.', true],
+  ['a place without a number', [silent], null, 'Visit us, or send a message.', false],
+  ['a number and no place', [], '07 3123 4567', 'Call us, or send a message.', true],
+  ['neither', [], null, 'Send us a message and we will get back to you.', false],
+] as const)('the contact page names the ways there are: %s', (_why, locations, phone, lead, named) => {
+  const site = aSite({ locations, dealership: { phone } });
+  const { head, page } = contactPage(pageFacts(site), { kind: 'contact', path: '/contact', file: '/contact' });
+  expect(page.intro.lead).toBe(lead);
+  expect(head.description.includes('phone numbers')).toBe(named);
+});

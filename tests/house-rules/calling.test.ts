@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Where it is known that there is a number: the sentence names it, or is chosen by it. */
+const KNOWN = /call us on \$?\{phone\}|'contact\.lead(?:_no_place)?'/;
+const code = globSync(
+  '{src/{text,domain,views,elements,islands,components,layouts,pages},functions}/**/*.{ts,tsx,astro}',
+  {
+    exclude: (path) => /\.test\.tsx?$/.test(path),
+  },
+);
+const promised = (text: string): string[] =>
+  text.split('\n').filter((line) => !/^\s*(?:\*|\/[/*])/.test(line) && /\bcall us\b/i.test(line) && !KNOWN.test(line));
+
+test('nobody is told to call a dealer that may have no number', () => {
+  expect(code.length).toBeGreaterThan(300);
+  expect(code.flatMap((file) => promised(readFileSync(file, 'utf8')).map((line) => `${file}: ${line.trim()}`))).toEqual(
+    [],
+  );
+});
+
+test.each([`'Please call us.'`, `message: 'Too many tries, or call us.'`])('a planted advice is found: %s', (line) => {
+  expect(promised(line)).toEqual([line]);
+});
