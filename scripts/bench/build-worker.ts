@@ -22,11 +22,11 @@ if (mode === 'tenants') {
   const code = await buildTenants({ slugs: [], tenants: first, out: second, now: NOW });
   report({ code, cpu: cpuSeconds(since), peakMb: process.resourceUsage().maxRSS / 1024 });
 } else {
-  const { app } = await bundleOnce();
+  const { printer } = await bundleOnce();
   const context = await pageContext(second, await readTenant(second), NOW);
   const routes = context.table.routes.filter((route) => route.kind === first);
   const texts: string[] = [];
-  for (const route of routes.slice(0, 3)) texts.push((await printPage(app, context, route)).html.toString());
+  for (const route of routes.slice(0, 3)) texts.push((await printPage(printer, context, route)).text);
   const template = texts.at(-1) ?? '';
   const pieces = template.match(/[\s\S]{1,200}/g) ?? []; // about one value for every 200 characters, as a hand-written template has
   const since = process.cpuUsage();
@@ -35,7 +35,7 @@ if (mode === 'tenants') {
   for (const [position, route] of routes.entries()) {
     const record = context.records[position % context.records.length];
     const html =
-      mode === 'pages' ? (await printPage(app, context, route)).html : filled(pieces, template.length, record?.id);
+      mode === 'pages' ? (await printPage(printer, context, route)).text : filled(pieces, template.length, record?.id);
     bytes += Buffer.byteLength(html);
     await write(join(out, `${route.file}.html`), html);
   }

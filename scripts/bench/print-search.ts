@@ -13,7 +13,7 @@ import { SEARCH_FILE } from './interaction.ts';
 // size is ready to measure in seconds. Runs in a process of its own, because React chooses its build at first import.
 
 const [tenants = '', out = ''] = process.argv.slice(2);
-const { app, clientDir } = await bundleOnce();
+const { printer, clientDir } = await bundleOnce();
 for (const slug of tenantFolders(tenants)) {
   const folder = join(out, slug);
   await rm(folder, { recursive: true, force: true });
@@ -25,12 +25,12 @@ for (const slug of tenantFolders(tenants)) {
   await cp(clientDir, folder, { recursive: true });
   const route = context.table.routes.find(({ file }) => `${file}.html` === SEARCH_FILE);
   if (!route) throw new Error(`${slug} has no list of all stock.`);
-  const { html, policy } = await printPage(app, context, route);
+  const { text: html, script, style } = await printPage(printer, context, route);
   const text = JSON.stringify(context.records);
   const files = new Map<string, string | Uint8Array>(context.files).set(SEARCH_FILE, html);
   for (const [, name] of text.matchAll(/\/drawings\/([a-z0-9-]+)\.svg/g))
     files.set(`/drawings/${name}.svg`, drawing(name as string) ?? '');
-  files.set('/_headers', headersFile(securityHeaders(context.site, policy, [])));
+  files.set('/_headers', headersFile(securityHeaders(context.site, { script, style }, [])));
   for (const [path, content] of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);

@@ -1,9 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
+import type { Plugin } from 'vite';
+
+/** Pages of the bundle are printed by the functions of `page-runtime.ts`; `astro dev` prints them by Astro's own. */
+const ownRuntime = (): Plugin => ({
+  name: 'caryard:page-runtime',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id === 'astro/compiler-runtime' ? fileURLToPath(new URL('./page-runtime.ts', import.meta.url)) : null,
+});
 
 /**
- * Makes Astro a bundler: one server bundle whose entry exports an app that renders any tenant's page (`server-entry.ts`),
+ * Makes Astro a bundler: one server bundle whose entry exports what prints any tenant's page (`server-entry.ts`),
  * React with our own static renderer, and in `astro dev` a middleware that rewrites public paths of one tenant.
  */
 export function caryard(): AstroIntegration {
@@ -21,6 +30,7 @@ export function caryard(): AstroIntegration {
           name: 'painted',
           entrypoint: fileURLToPath(new URL('../../src/islands/painted.ts', import.meta.url)),
         });
+        if (options.command === 'build') options.updateConfig({ vite: { plugins: [ownRuntime()] } });
         if (options.command === 'dev')
           options.addMiddleware({ entrypoint: new URL('./dev-middleware.ts', import.meta.url), order: 'pre' });
       },

@@ -1,9 +1,9 @@
 import { glob, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { App } from 'astro/app';
 import { takeLock } from '../lock.ts';
 import { type CodeDigests, codeDigests, digestOf, folderDigests } from './code-digest.ts';
+import type { PagePrinter } from './page-printer.ts';
 
 const BUNDLES = '.caryard/bundle';
 const KEPT = 2;
@@ -11,7 +11,7 @@ const KEPT = 2;
 const COMPILED = '.caryard/cache/compiled';
 
 export interface Bundle {
-  readonly app: App;
+  readonly printer: PagePrinter;
   /** Files that every site ships: scripts, styles, pictures of the design. */
   readonly clientDir: string;
   /** Their paths, `/` first, each with the digest of what is in it. */
@@ -54,12 +54,13 @@ export async function bundleOnce(code: CodeDigests = codeDigests()): Promise<Bun
       // The folders stay: this process puts its own there when it ends.
       for await (const file of glob(`${COMPILED}/*/*`)) await rm(file, { recursive: true, force: true });
     }
-    const entry = (await import(pathToFileURL(join(folder, 'server/entry.mjs')).href)) as { app: App };
-    // A page that fails is told as it is; Astro's own log would ask for the time, which a page may not.
-    entry.app.logger.setDestination({ write: ({ message }) => console.error(message) });
+    const entry = (await import(pathToFileURL(join(folder, 'server/entry.mjs')).href)) as {
+      printer: PagePrinter;
+    };
     const printing = `${code.printing} ${emitted.digest}`;
     const making = `${code.all} ${emitted.digest}`;
-    return { app: entry.app, clientDir: join(folder, 'client'), client: emitted.client, printing, making, reused };
+    const { printer } = entry;
+    return { printer, clientDir: join(folder, 'client'), client: emitted.client, printing, making, reused };
   } finally {
     release();
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { App } from 'astro/app';
+import type { PagePrinter } from './page-printer.ts';
 
 const THEME = /<link rel="stylesheet" href="\/theme\.[^>]*>/;
 const LINK = /<link(?=[^>]* rel="stylesheet")[^>]* href="(\/_astro\/[^"]+)"[^>]*>/g;
@@ -19,11 +19,9 @@ export class PageSheets {
   readonly #joined = new Map<string, string>();
   readonly #scripts: string;
 
-  constructor(app: App, clientDir: string) {
+  constructor({ sheets }: Pick<PagePrinter, 'sheets'>, clientDir: string) {
     this.#clientDir = clientDir;
-    const [first = [], ...others] = app.manifest.routes
-      .filter(({ routeData }) => routeData.route.startsWith('/kind/'))
-      .map(({ styles }) => styles.flatMap((style) => (style.type === 'external' ? posix.join('/', style.src) : [])));
+    const [first = [], ...others] = sheets.values();
     this.#everywhere = first.filter((href) => others.every((hrefs) => hrefs.includes(href)));
     this.#scripts = globSync('**/*.js', { cwd: clientDir })
       .map((file) => readFileSync(join(clientDir, file), 'utf8'))

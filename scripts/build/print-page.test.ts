@@ -7,19 +7,12 @@ const context = { site: { origin: 'https://least.example' } } as never;
 
 /** A bundle whose every page is printed by `print`. */
 const bundleOf = (print: (locals: App.Locals) => string) =>
-  ({
-    match: () => ({}),
-    render: async (_request: Request, { locals }: { locals: App.Locals }) => new Response(print(locals)),
-  }) as never;
+  ({ kind: async () => (locals: App.Locals) => ({ text: print(locals), script: [], style: [] }) }) as never;
 
 test('a page is handed its view as JSON keeps it, and nothing else', async () => {
-  const { html } = await printPage(
-    bundleOf((locals) => JSON.stringify(locals)),
-    context,
-    ROUTE,
-    VIEW,
-  );
-  expect(html.toString()).toBe('{"view":{"title":"Contact"}}');
+  const printer = bundleOf((locals) => JSON.stringify(locals));
+  const { text } = await printPage(printer, context, ROUTE, VIEW);
+  expect(text).toBe('{"view":{"title":"Contact"}}');
 });
 
 test('a page’s key is another with any other view, address or printer', () => {

@@ -1,12 +1,19 @@
 import type { NamedSSRLoadedRendererValue } from 'astro';
 import { createElement, type ElementType } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { plainMarkup } from './print-element.ts';
 
 /**
- * Prints React parts in Astro pages. The stock renderer prints each part twice (a trial, then a stream); every framework
- * part in this house is React, so there is nothing to try. A part without a client directive is printed without React's
- * hydration marks; an island gets them, with an id prefix that is stable for the page (builds are byte-identical).
+ * Prints a React part. One without a client directive is printed without React's hydration marks; an island gets them, with an id
+ * prefix that is stable for the page (builds are byte-identical).
  */
+export function printPart(component: unknown, props: { readonly [name: string]: unknown }, prefix?: string): string {
+  const element = createElement(component as ElementType, props);
+  return prefix === undefined
+    ? (plainMarkup(element) ?? renderToStaticMarkup(element))
+    : renderToString(element, { identifierPrefix: prefix });
+}
+
 const islands = new WeakMap<object, number>();
 
 function nextPrefix(page: object): string {
@@ -15,6 +22,10 @@ function nextPrefix(page: object): string {
   return `r${n}`;
 }
 
+/**
+ * How `astro dev` prints React parts. Astro's own renderer prints each part twice (a trial, then a stream); every framework part in this
+ * house is React, so there is nothing to try.
+ */
 const renderer: NamedSSRLoadedRendererValue = {
   name: '@astrojs/react',
   check: async (component: unknown) =>
@@ -29,10 +40,9 @@ const renderer: NamedSSRLoadedRendererValue = {
     const slot = Object.keys(slots).find((name) => slots[name]?.trim());
     if (slot !== undefined)
       throw new Error(`A React part was given the slot "${slot}" in an Astro page. Pass what it shows as props.`);
-    const element = createElement(component as ElementType, props);
-    if (!hydrate) return { html: renderToStaticMarkup(element) };
+    if (!hydrate) return { html: printPart(component, props) };
     const prefix = nextPrefix((this as unknown as { result: object }).result);
-    return { html: renderToString(element, { identifierPrefix: prefix }), attrs: { prefix } };
+    return { html: printPart(component, props, prefix), attrs: { prefix } };
   },
 };
 export default renderer;

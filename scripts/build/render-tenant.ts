@@ -70,7 +70,7 @@ export async function renderTenant(
   last: BuildRecord | null = null,
 ): Promise<BuiltTenant> {
   const { slug } = tenant;
-  const { app, clientDir } = bundle;
+  const { printer, clientDir } = bundle;
   const source = places.clean ? newPicture : keptPicture;
   const dir = tenant.dir ?? join(places.tenants, slug);
   const lines = new LinesOnce(dir, bundle.making, places.clean);
@@ -81,7 +81,7 @@ export async function renderTenant(
   const writer = new SiteWriter(join(places.out, slug), last?.slug === slug ? last.site : undefined);
   await writer.open();
   try {
-    const sheets = new PageSheets(app, clientDir);
+    const sheets = new PageSheets(printer, clientDir);
     const integrity = new Integrity(
       (path) => sheets.made.get(path) ?? context.files.get(path) ?? bundled(clientDir, path),
     );

@@ -38,7 +38,7 @@ interface Place {
 const PLACES = 12;
 
 const random = seeded(Number(values.seed));
-const { app } = await bundleOnce();
+const { printer } = await bundleOnce();
 /** Leaves of each kind of page by their name, in whichever page of whichever dealer they stand. */
 const kinds = new Map<string, Map<string, Place[]>>();
 for (const slug of positionals) {
@@ -81,7 +81,7 @@ async function isPrinted(places: readonly Place[]): Promise<boolean> {
 /** Null = the page cannot be printed. */
 async function print(context: PageContext, route: PublicRoute, view: Json): Promise<string | null> {
   try {
-    return (await printPage(app, context, route, { text: JSON.stringify(view) })).html.toString('latin1');
+    return (await printPage(printer, context, route, { text: JSON.stringify(view) })).text;
   } catch {
     return null;
   }

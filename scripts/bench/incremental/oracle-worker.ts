@@ -119,7 +119,7 @@ function build(to: string, isClean: boolean): Promise<0 | 1> {
 async function someDiffer(): Promise<string[]> {
   const bundle = await bundleOnce(code);
   const context = await pageContext(scene.dealer, await readTenant(scene.dealer), scene.now);
-  const sheets = new PageSheets(bundle.app, bundle.clientDir);
+  const sheets = new PageSheets(bundle.printer, bundle.clientDir);
   const integrity = new Integrity((path) => {
     const file = join(bundle.clientDir, path);
     return sheets.made.get(path) ?? context.files.get(path) ?? (existsSync(file) ? readFileSync(file) : null);

@@ -1,0 +1,80 @@
+import type { SSRManifest } from 'astro';
+import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
+import { type PageParts, Printing, type PrintPage, textOf } from './page-runtime.ts';
+
+/** A page as its code prints it. */
+export interface PrintedKind {
+  readonly text: string;
+  /** Hashes of the scripts and styles that stand in pages, as a policy names them. */
+  readonly script: readonly string[];
+  readonly style: readonly string[];
+}
+
+export type KindPrinter = (locals: App.Locals) => PrintedKind;
+
+/** The pages of the bundle. */
+export interface PagePrinter {
+  /** Style sheets that the pages of each kind link in their head. */
+  readonly sheets: ReadonlyMap<string, readonly string[]>;
+  /** Fetches the code of a kind. @throws Error when there is no such page */
+  readonly kind: (name: string) => Promise<KindPrinter>;
+}
+
+const KIND = /^src\/pages\/kind\/(.+)\.astro$/;
+/** Astro names the hash of each linked sheet's own text, which is none. */
+const NO_TEXT = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+
+/** Prints pages from what Astro's bundler says of them. */
+export function pagePrinter(manifest: SSRManifest): PagePrinter {
+  const kinds = new Map(
+    manifest.routes.flatMap(({ routeData, styles }) => {
+      const name = KIND.exec(routeData.component)?.[1];
+      const sheets = styles.map((style) => (style.type === 'external' ? `/${style.src}` : ''));
+      return name === undefined ? [] : [[name, { component: routeData.component, sheets }] as const];
+    }),
+  );
+  const known = new Map<string, Promise<KindPrinter>>();
+  const fetched = async (name: string): Promise<KindPrinter> => {
+    const kind = kinds.get(name);
+    const code = kind && manifest.pageMap?.get(kind.component as never);
+    if (kind === undefined || code === undefined) throw new Error(`There is no page src/pages/kind/${name}.astro.`);
+    const { default: print } = (await (await code()).page()) as unknown as { readonly default: PrintPage };
+    return kindPrinter(print, partsOf(manifest, kind.sheets), manifest.csp);
+  };
+  return {
+    sheets: new Map([...kinds].map(([name, { sheets }]) => [name, sheets])),
+    kind: (name) => {
+      const printer = known.get(name) ?? fetched(name);
+      known.set(name, printer);
+      return printer;
+    },
+  };
+}
+
+function partsOf(manifest: SSRManifest, sheets: readonly string[]): PageParts {
+  const { inlinedScripts, clientDirectives, renderers, entryModules } = manifest;
+  const addressOf = (module: string): string => {
+    const path = entryModules[decodeURI(module)];
+    if (path === undefined) throw new Error(`The bundle holds no ${module} for the browser.`);
+    return `/${path}`;
+  };
+  return {
+    head: [...new Set(sheets)].map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
+    addressOf,
+    inlined: inlinedScripts,
+    directives: clientDirectives,
+    islandScript,
+    islandClient: String(renderers[0]?.clientEntrypoint),
+  };
+}
+
+function kindPrinter(print: PrintPage, parts: PageParts, policy: SSRManifest['csp']): KindPrinter {
+  const quoted = (hashes: readonly string[]): string[] => [...new Set(hashes)].map((hash) => `'${hash}'`);
+  const style = quoted([...(policy?.styleHashes ?? []), NO_TEXT]);
+  return (locals) => {
+    const page = new Printing(parts, locals);
+    const text = textOf(print(page, {}, {}));
+    const script = quoted([...(policy?.scriptHashes ?? []), ...page.scriptHashes]);
+    return { text: `<!DOCTYPE html>${text}`, script, style };
+  };
+}

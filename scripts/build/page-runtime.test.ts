@@ -1,0 +1,222 @@
+import * as astro from 'astro/compiler-runtime';
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
+import { createElement, useId, useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import * as ours from './page-runtime.ts';
+import reactRenderer from './react-renderer.ts';
+
+type Runtime = typeof ours;
+type Part = ReturnType<Runtime['createComponent']>;
+
+const LOCALS = { view: { kind: 'contact' } } as unknown as App.Locals;
+const addressOf = (module: string): string => `/_astro/${module}.js`;
+const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
+const DIRECTIVES = new Map([
+  ['load', '/* load */'],
+  ['idle', '/* idle */'],
+]);
+
+/** What Astro itself prints of a part that was compiled for its functions. */
+async function byAstro(part: (runtime: Runtime) => Part): Promise<string> {
+  const container = await AstroContainer.create({
+    renderers: [
+      { name: '@astrojs/react', clientEntrypoint: 'react', ssr: reactRenderer, serverEntrypoint: '' } as never,
+    ],
+    manifest: { clientDirectives: DIRECTIVES, inlinedScripts: new Map([['small.ts', 'go()']]) } as never,
+    resolve: async (module) => (module.startsWith('astro:scripts') ? '' : addressOf(module)),
+  });
+  const html = await container.renderToString(part(astro as never) as never, { locals: LOCALS });
+  return html.replace(ISLAND_STYLE, '');
+}
+
+function byUs(part: (runtime: Runtime) => Part): string {
+  const parts = {
+    head: '',
+    addressOf,
+    inlined: new Map([['small.ts', 'go()']]),
+    directives: DIRECTIVES,
+    islandScript,
+    islandClient: 'react',
+  };
+  return ours.textOf(part(ours)(new ours.Printing(parts, LOCALS), {}, {}));
+}
+
+/** A part whose markup is `print`. */
+const partOf =
+  (print: (runtime: Runtime, page: ours.Printing, slots: never) => unknown) =>
+  (runtime: Runtime): Part =>
+    runtime.createComponent((page, _props, slots) => print(runtime, page, slots as never));
+
+const ODD = `<b>"Tom" & 'Jerry'</b>`;
+const html = (runtime: Runtime) => runtime.render;
+
+/** A part that shows its slots, with a text for one that is not given. */
+const framed = (runtime: Runtime): Part =>
+  runtime.createComponent(
+    (page, props, slots) =>
+      html(
+        runtime,
+      )`<article${runtime.addAttribute(props.class, 'class')}>${runtime.renderSlot(page, slots.head)}${runtime.renderSlot(page, slots.default, html(runtime)`<i>nothing</i>${runtime.renderScript(page, 'one.ts')}`)}</article>`,
+  );
+
+function Counter({ from, label }: { readonly from: number; readonly label: string }) {
+  const [count] = useState(from);
+  return createElement('p', { id: useId(), title: label }, label, ' ', count);
+}
+const island = (directive: string, props: object) => ({
+  ...props,
+  [`client:${directive}`]: true,
+  'client:component-hydration': directive,
+  'client:component-path': 'src/Counter.tsx',
+  'client:component-export': 'Counter',
+});
+
+const CASES: { readonly [what: string]: (runtime: Runtime) => Part } = {
+  'texts, numbers, lists, conditions and functions': partOf(
+    (runtime) =>
+      html(runtime)`<p>${ODD}${0}${1.5}${''}${null}${undefined}${false}${true}${['a', [ODD, 2], null]}${() => ODD}</p>`,
+  ),
+  'markup that is given as markup': partOf(
+    (runtime) => html(runtime)`${runtime.unescapeHTML(ODD)}${runtime.unescapeHTML(null)}${runtime.unescapeHTML(7)}`,
+  ),
+  'templates in templates': partOf(
+    (runtime) =>
+      html(
+        runtime,
+      )`<ul>${[1, 2].map((n) => html(runtime)`<li>${n}${n > 1 && html(runtime)`<b>${ODD}</b>`}</li>`)}</ul>`,
+  ),
+  'attributes of every sort': partOf(
+    (runtime) =>
+      html(runtime)`<p${[
+        ...[
+          'title',
+          'hidden',
+          'download',
+          'popover',
+          'open',
+          'disabled',
+          'data-x',
+          'class',
+          'className',
+          'style',
+          'bad name',
+        ],
+      ].map((name) =>
+        ['', ODD, 0, 7, true, false, null, undefined].map((value) => runtime.addAttribute(value, name)),
+      )}${runtime.addAttribute({ color: 'red', 'font-size': 3 }, 'style')}></p>`,
+  ),
+  'lists of classes': partOf(
+    (runtime) =>
+      html(runtime)`<p${[['a', false, ['b', { c: true, d: 0 }], 5, null, ODD], 'x y', [], { y: 1 }, false, 0].map(
+        (list) => runtime.addAttribute(list, 'class:list'),
+      )}></p>`,
+  ),
+  'spread attributes': partOf(
+    (runtime) =>
+      html(
+        runtime,
+      )`<p${runtime.spreadAttributes({ id: ODD, hidden: true, 'class:list': ['a'], title: undefined, open: 0 })}${runtime.spreadAttributes(undefined)}></p>`,
+  ),
+  'slots, given, missing and otherwise': partOf((runtime, page) => {
+    const slots = { default: () => html(runtime)`<p>${ODD}</p>`, head: () => html(runtime)`<h2></h2>` };
+    const Framed = framed(runtime);
+    return html(
+      runtime,
+    )`${runtime.renderComponent(page, 'Framed', Framed, { class: 'a' }, slots)}${runtime.renderComponent(page, 'Framed', Framed, {}, { head: slots.head })}${runtime.renderComponent(page, 'Framed', Framed, { 'class:list': ['b', null] })}${runtime.renderScript(page, 'one.ts')}`;
+  }),
+  'what an unused slot or text asks for is not printed': partOf((runtime, page) => {
+    const Framed = framed(runtime);
+    const slots = { default: () => 'given', other: () => runtime.renderScript(page, 'two.ts') };
+    return html(
+      runtime,
+    )`${runtime.renderComponent(page, 'Framed', Framed, {}, slots)}${runtime.renderScript(page, 'two.ts')}${runtime.renderScript(page, 'one.ts')}`;
+  }),
+  fragments: partOf(
+    (runtime, page) =>
+      html(
+        runtime,
+      )`${runtime.renderComponent(page, 'Fragment', runtime.Fragment, {}, { default: () => html(runtime)`<p>${ODD}</p>` })}${runtime.renderComponent(page, 'Fragment', runtime.Fragment, {})}`,
+  ),
+  'custom elements': partOf((runtime, page) => {
+    const props = { hidden: true, open: false, disabled: '', title: ODD, 'class:list': ['a', 'b'], rows: null };
+    const slots = { default: () => html(runtime)`<i>${ODD}</i>` };
+    return html(
+      runtime,
+    )`${runtime.renderComponent(page, 'x-y', 'x-y', props, slots)}${runtime.renderComponent(page, 'x-y', 'x-y', {})}`;
+  }),
+  'scripts: once, in the page when small, before a custom element, with each copy of a template': partOf(
+    (runtime, page) => {
+      const script = (name: string) => runtime.renderScript(page, name);
+      const inside = () => html(runtime)`<p>${script('two.ts')}${script('one.ts')}</p>`;
+      const nested = () =>
+        html(runtime)`<i>${runtime.renderComponent(page, 'z-z', 'z-z', {}, { default: () => script('three.ts') })}</i>`;
+      const both = () =>
+        html(
+          runtime,
+        )`<template>${runtime.templateEnter(page)}${script('one.ts')}${script('four.ts')}${runtime.templateExit(page)}</template>`;
+      return html(
+        runtime,
+      )`${script('one.ts')}${script('one.ts')}${script('small.ts')}${runtime.renderComponent(page, 'x-y', 'x-y', {}, { default: inside })}${runtime.renderComponent(page, 'x-y', 'x-y', {}, { default: nested })}${both()}${script('four.ts')}${script('four.ts')}${runtime.renderComponent(page, 'x-y', 'x-y', {}, { default: both })}`;
+    },
+  ),
+  'React parts, still and as islands': partOf((runtime, page) => {
+    const props = { from: 3, label: ODD };
+    const still = runtime.renderComponent(page, 'Counter', Counter, props);
+    const islands = ['load', 'idle', 'load'].map((directive, n) =>
+      runtime.renderComponent(
+        page,
+        'Counter',
+        Counter,
+        island(directive, { ...props, more: [n, { deep: [null, ODD] }] }),
+      ),
+    );
+    const empty = runtime.renderComponent(page, 'None', () => null, island('load', {}));
+    return html(runtime)`<main>${still}${islands}${empty}</main>`;
+  }),
+  'what a page knows': partOf((runtime, page) => {
+    const Astro = page.createAstro({ a: 1 }) as { locals: App.Locals; props: object };
+    return html(runtime)`${JSON.stringify([Astro.locals, Astro.props])}`;
+  }),
+};
+
+describe('a page is printed as Astro prints it', () => {
+  test.each(Object.entries(CASES))('%s', async (_what, part) => {
+    const printed = byUs(part);
+    expect(printed).not.toBe('');
+    expect(printed).toBe(await byAstro(part));
+  });
+});
+
+test('a page names the hashes of its scripts, and may say that it answers with an error', () => {
+  const page = new ours.Printing({} as never, LOCALS);
+  const Astro = page.createAstro({}) as { csp: { insertScriptHash(hash: string): void }; response: { status: number } };
+  Astro.csp.insertScriptHash('sha256-x');
+  Astro.response.status = 404;
+  expect(page.scriptHashes).toEqual(['sha256-x']);
+});
+
+describe('a page that cannot be printed says why', () => {
+  const refusals: readonly (readonly [what: string, part: (runtime: Runtime) => Part, message: string])[] = [
+    ['waits', partOf((runtime) => html(runtime)`${Promise.resolve(1)}`), 'wait for nothing while it is printed'],
+    ['prints an object', partOf((runtime) => html(runtime)`${{ a: 1 }}`), 'A page prints text, not [object Object]'],
+    [
+      'has a part that is not there',
+      partOf((runtime, page) => runtime.renderComponent(page, 'Gone', undefined, {})),
+      '<Gone> is undefined',
+    ],
+    [
+      'fills a slot of a React part',
+      partOf((runtime, page) => runtime.renderComponent(page, 'Counter', Counter, {}, { default: () => 'x' })),
+      'The React part <Counter> was given the slot "default"',
+    ],
+    [
+      'wakes an island as nobody can',
+      partOf((runtime, page) => runtime.renderComponent(page, 'Counter', Counter, island('never', {}))),
+      'There is no client:never, which <Counter> asks for',
+    ],
+  ];
+  test.each(refusals)('%s', (_what, part, message) => {
+    expect(() => byUs(part)).toThrow(message);
+  });
+});

@@ -1,0 +1,301 @@
+import { escapeHTML } from 'astro/runtime/server/escape.js';
+import { addAttribute as astroAttribute, renderElement } from 'astro/runtime/server/render/util.js';
+import { serializeProps } from 'astro/runtime/server/serialize.js';
+import { shorthash } from 'astro/runtime/server/shorthash.js';
+import { printPart } from './react-renderer.ts';
+
+/**
+ * What Astro's compiler makes of a page calls these functions (`astro/compiler-runtime`). A page here waits for nothing and is never
+ * streamed, so each of them gives its text at once, where Astro's own keep promises, buffers and instructions for later; the bytes are
+ * the same (`page-runtime.test.ts`). What no page uses is not here: the bundler says so by name.
+ */
+
+/** Printed as it stands, where a text is escaped: when its place in the page has come, since what was printed before counts. */
+abstract class Part {
+  abstract print(): string;
+}
+
+class Markup extends Part {
+  readonly #text: string;
+
+  constructor(text: string) {
+    super();
+    this.#text = text;
+  }
+
+  print(): string {
+    return this.#text;
+  }
+}
+
+class Template extends Part {
+  readonly #parts: readonly string[];
+  readonly #values: readonly unknown[];
+
+  constructor(parts: readonly string[], values: readonly unknown[]) {
+    super();
+    this.#parts = parts;
+    this.#values = values;
+  }
+
+  print(): string {
+    let text = this.#parts[0] as string;
+    for (let at = 0; at < this.#values.length; at += 1)
+      text += textOf(this.#values[at]) + (this.#parts[at + 1] as string);
+    return text;
+  }
+}
+
+class Later extends Part {
+  readonly print: () => string;
+
+  constructor(print: () => string) {
+    super();
+    this.print = print;
+  }
+}
+
+/** What the pages of a kind need from the bundle. */
+export interface PageParts {
+  /** What the head ends with: links to the style sheets of the kind. */
+  readonly head: string;
+  /** The address of a module in the browser. Throws when there is none. */
+  readonly addressOf: (module: string) => string;
+  /** Scripts that stand in the page itself, by module. */
+  readonly inlined: ReadonlyMap<string, string>;
+  /** Scripts that say when an island wakes up, by the name of their directive. */
+  readonly directives: ReadonlyMap<string, string>;
+  /** The script that wakes islands up. */
+  readonly islandScript: string;
+  /** The module that runs React in the browser. */
+  readonly islandClient: string;
+}
+
+type Props = { [name: string]: unknown };
+type Slots = { readonly [name: string]: (page: Printing) => unknown };
+
+/** One page while it is printed: what the compiler calls `$$result`. */
+export class Printing {
+  readonly parts: PageParts;
+  readonly locals: App.Locals;
+  /** A page may set what a server would answer; there is none. */
+  readonly response = { status: 200 };
+  /** Hashes of the scripts in the page, as it names them. */
+  readonly scriptHashes: string[] = [];
+  readonly csp = { insertScriptHash: (hash: string): void => void this.scriptHashes.push(hash) };
+  readonly #printed = new Set<string>();
+  #islands = 0;
+  #templates = 0;
+  #before: string[] | null = null;
+
+  constructor(parts: PageParts, locals: App.Locals) {
+    this.parts = parts;
+    this.locals = locals;
+  }
+
+  createAstro(props: Props): object {
+    return { props, self: null, locals: this.locals, response: this.response, csp: this.csp };
+  }
+
+  /** Prints what a page has once; what stands in a `<template>` is copied, so it has its own unless it is `shared` with the page. */
+  once(id: string, text: () => string, shared = false): string {
+    if ((this.#templates === 0 || shared) && this.#printed.has(id)) return '';
+    if (this.#templates === 0) this.#printed.add(id);
+    if (this.#before === null) return text();
+    this.#before.push(text());
+    return '';
+  }
+
+  nextIsland(): string {
+    this.#islands += 1;
+    return `r${this.#islands - 1}`;
+  }
+
+  template(step: 1 | -1): '' {
+    if (this.#before === null) this.#templates += step;
+    return '';
+  }
+
+  /** Prints what stands in a custom element. The scripts in it come before the element. */
+  inside(print: () => string): { readonly before: string; readonly text: string } {
+    const outer = this.#before;
+    const own: string[] = outer ?? [];
+    this.#before = own;
+    const text = print();
+    this.#before = outer;
+    return { before: outer === null ? own.join('') : '', text };
+  }
+}
+
+export const Fragment = Symbol('Fragment');
+
+/** What the compiler makes of a page, or of a part of one. */
+export type PrintPage = (page: Printing, props: Props, slots: Slots) => unknown;
+const components = new WeakSet<object>();
+
+export function createComponent(print: PrintPage): PrintPage {
+  components.add(print);
+  return print;
+}
+
+/** Only pages that are made from lists of paths ask for more, and there are none. */
+export const createAstro = (): null => null;
+
+export const render = (parts: readonly string[], ...values: readonly unknown[]): Part => new Template(parts, values);
+
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return escapeHTML(value);
+  if (value instanceof Part) return value.print();
+  if (value === 0) return '0';
+  if (!value) return '';
+  if (Array.isArray(value)) {
+    let text = '';
+    for (const one of value) text += textOf(one);
+    return text;
+  }
+  if (typeof value === 'function') return textOf((value as () => unknown)());
+  if (typeof value !== 'object') return String(value);
+  throw new Error(
+    `A page prints text, not ${Object.prototype.toString.call(value)}. Let its view hold the text, and wait for nothing while it is printed.`,
+  );
+}
+
+export const unescapeHTML = (value: unknown): unknown => (typeof value === 'string' ? new Markup(value) : value);
+
+export const renderSlot = (page: Printing, slot: Slots[string] | undefined, otherwise?: unknown): Part =>
+  new Later(() => textOf(slot === undefined ? otherwise : slot(page)));
+
+export const renderHead = (page: Printing): Part => new Markup(page.parts.head);
+
+/** Every page has a head of its own. */
+export const maybeRenderHead = (): string => '';
+
+export function renderScript(page: Printing, module: string): Part {
+  const { inlined, addressOf } = page.parts;
+  return new Later(() =>
+    page.once(module, () => {
+      const text = inlined.get(module);
+      if (text === undefined) return `<script type="module" src="${addressOf(module)}"></script>`;
+      return text === '' ? '' : `<script type="module">${text}</script>`;
+    }),
+  );
+}
+
+export const templateEnter = (page: Printing): Part => new Later(() => page.template(1));
+export const templateExit = (page: Printing): Part => new Later(() => page.template(-1));
+
+export function addAttribute(value: unknown, name: string, _escape = true, tag = ''): Part | string {
+  if (value === null || value === undefined) return '';
+  return new Markup(attribute(name, value, tag));
+}
+
+export function spreadAttributes(values: Props = {}, tag?: string): Part {
+  return new Markup(attributes(values, tag));
+}
+
+function attributes(values: Props, tag?: string): string {
+  let text = '';
+  for (const name of Object.keys(values)) text += attribute(name, values[name], tag);
+  return text;
+}
+
+const plainNames = new Map<string, boolean>();
+
+/** Most names print any value the same way; what Astro does with the others it does here too. */
+function attribute(name: string, value: unknown, tag = ''): string {
+  if (value === null || value === undefined) return '';
+  if (name === 'class:list') {
+    const list = attributeText(classNames(value));
+    return list === '' ? '' : ` class="${list}"`;
+  }
+  let isPlain = plainNames.get(name);
+  if (isPlain === undefined) {
+    isPlain = [true, {}].every((trial) => String(astroAttribute(trial, name)) === ` ${name}="${trial}"`);
+    plainNames.set(name, isPlain);
+  }
+  if (!isPlain) return String(astroAttribute(value, name, true, tag));
+  return value === '' ? ` ${name}` : ` ${name}="${attributeText(String(value))}"`;
+}
+
+function attributeText(text: string): string {
+  return text.includes('&') || text.includes('"') ? text.replaceAll('&', '&amp;').replaceAll('"', '&quot;') : text;
+}
+
+function classNames(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return value ? String(value) : '';
+  if (Array.isArray(value)) return value.map(classNames).filter(Boolean).join(' ');
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.keys(value)
+    .filter((name) => (value as Props)[name])
+    .join(' ');
+}
+
+export const renderComponent = (
+  page: Printing,
+  name: string,
+  component: unknown,
+  props: Props,
+  slots: Slots = {},
+): Part => new Later(() => printComponent(page, name, component, props, slots));
+
+function printComponent(page: Printing, name: string, component: unknown, props: Props, slots: Slots): string {
+  if (component === Fragment) return textOf(slots.default?.(page));
+  if (typeof component === 'function' && components.has(component))
+    return textOf((component as PrintPage)(page, withClass(props), slots));
+  if (typeof component === 'string') return customElement(page, component, withClass(props), slots);
+  if (!component) throw new Error(`<${name}> is ${component}: is it imported?`);
+  const slot = Object.keys(slots).find((one) => textOf(slots[one]?.(page)).trim());
+  if (slot !== undefined)
+    throw new Error(`The React part <${name}> was given the slot "${slot}". Pass what it shows as props.`);
+  return Object.keys(props).some(isDirective) ? island(page, name, component, props) : printPart(component, props);
+}
+
+function withClass(props: Props): Props {
+  if (props['class:list'] === undefined) return props;
+  const { 'class:list': list, class: own, ...others } = props;
+  const joined = classNames([own, list]);
+  return joined === '' ? others : { ...others, class: joined };
+}
+
+function customElement(page: Printing, tag: string, props: Props, slots: Slots): string {
+  const { before, text } = page.inside(() => textOf(Object.values(slots).map((slot) => slot(page))));
+  return `${before}<${tag}${attributes(props, tag)}>${text}</${tag}>`;
+}
+
+const isDirective = (prop: string): boolean => prop.startsWith('client:');
+/** What the compiler tells of an island beside its directive. */
+const MODULE = 'client:component-path';
+const EXPORT = 'client:component-export';
+const TOLD = new Set([MODULE, EXPORT, 'client:component-hydration', 'client:display-name']);
+
+/** Prints a React part that wakes up in the browser. */
+function island(page: Printing, name: string, component: unknown, given: Props): string {
+  const { addressOf, directives, islandScript, islandClient } = page.parts;
+  const props = Object.fromEntries(Object.entries(given).filter(([prop]) => !isDirective(prop)));
+  const [when = '', value] = Object.entries(given).find(([prop]) => isDirective(prop) && !TOLD.has(prop)) ?? [];
+  const directive = when.slice('client:'.length);
+  const start = directives.get(directive);
+  if (start === undefined) throw new Error(`There is no client:${directive}, which <${name}> asks for.`);
+  const [module, exported] = [String(given[MODULE]), String(given[EXPORT])];
+  const prefix = page.nextIsland();
+  const html = printPart(component, props, prefix);
+  const data = serializeProps(props, { displayName: name, astroStaticSlot: true });
+  const scripts =
+    page.once(`client:${directive}`, () => `<script>${start}</script>`, true) +
+    page.once('astro-island', () => `<script>${islandScript}</script>`, true);
+  const element = {
+    uid: shorthash(`<!--${exported}:${module}-->\n${html}\n${data}`),
+    prefix,
+    'component-url': addressOf(module),
+    'component-export': exported,
+    'renderer-url': addressOf(islandClient),
+    props: escapeHTML(data),
+    ssr: '',
+    client: directive,
+    opts: escapeHTML(JSON.stringify({ name, value: value || '' })),
+    ...(html === '' ? {} : { 'await-children': '' }),
+  };
+  const children = html === '' ? '' : `${html}<!--astro:end-->`;
+  return scripts + renderElement('astro-island', { props: element, children }, false);
+}

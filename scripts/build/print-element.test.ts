@@ -1,0 +1,153 @@
+import * as fc from 'fast-check';
+import {
+  Component,
+  createContext,
+  createElement,
+  Fragment,
+  memo,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useState,
+} from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { plainMarkup } from './print-element.ts';
+
+const h = createElement;
+// React tells developers what is odd about these elements.
+beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterAll(() => void vi.restoreAllMocks());
+const ODD = `<b>"Tom" & 'Jerry'</b>`;
+const many = (count: number, loading: 'eager' | 'lazy') =>
+  Array.from({ length: count }, (_, n) => h('img', { key: n, src: `/${n}.webp`, alt: '', loading }));
+
+const PLAIN: { readonly [what: string]: ReactNode } = {
+  'texts, numbers and nothing': [ODD, 0, 7, '', null, undefined, true, false, [['a'], 'b']],
+  'components that React would print again only when they change': h(
+    memo(memo(({ a }: { a: string }) => h('b', null, a))),
+    { a: ODD },
+  ),
+  'components and fragments': h(({ name }: { name: string }) => h(Fragment, null, name, h('br'), name), { name: ODD }),
+  'custom elements': h('car-toggle', { className: 'a', car: 7, hidden: true, open: false, title: ODD, kind: '' }, 'x'),
+  'a form': h(
+    'form',
+    { action: '/x', method: 'post', className: 'form', noValidate: true, 'data-form': 'a' },
+    h('input', { name: 'a', type: 'hidden', defaultValue: ODD, readOnly: true }),
+    h('input', { value: 7, name: 'b', required: true, defaultChecked: true, type: 'checkbox', maxLength: 3 }),
+    h('input', { value: '', name: 'c', checked: false, tabIndex: -1, autoComplete: 'off' }),
+    h('textarea', { name: 'd', rows: 4, defaultValue: ODD }),
+    h('button', { name: 'e', type: 'submit', 'data-x': '', hidden: false }, 'Send'),
+  ),
+  'a choice': h(
+    'select',
+    { name: 'a', defaultValue: 'two' },
+    ['one', 'two', ''].map((value) => h('option', { key: value, value }, value)),
+  ),
+  'a choice of none': h('select', { defaultValue: undefined }, h('option', { value: '' }, 'None')),
+  'pictures fetched early, each once': [
+    h('img', { key: 1, src: '/a.webp', alt: '', width: 4, height: 3, loading: 'eager', fetchPriority: 'high' }),
+    h('img', { key: 2, src: '/a.webp', alt: '', loading: 'eager' }),
+    h('img', { key: 3, src: '/b.webp', srcSet: '/b.webp 1x', sizes: '100vw', alt: '', loading: 'eager' }),
+    h('img', { key: 4, src: '/c.webp', alt: '', loading: 'lazy' }),
+    h('img', { key: 5, src: '', alt: '' }),
+    h('picture', { key: 6 }, h('source', { srcSet: '/d.avif' }), h('img', { src: '/d.webp', alt: '' })),
+  ],
+  'ten early pictures': h('p', null, many(10, 'eager'), many(3, 'lazy')),
+  'addresses and flags': [
+    h('a', { key: 1, href: '', target: '_blank', rel: 'noopener' }),
+    h('a', { key: 2, href: '/x?a=1&b="2"', 'aria-current': true, 'data-off': false }),
+    h('details', { key: 3, open: true, 'data-more': '' }),
+    h('svg', { key: 4, viewBox: '0 0 1 1', 'aria-hidden': 'true' }, h('use', { href: '#a' })),
+    h('progress', { key: 5, max: 3, value: 1 }),
+  ],
+};
+
+describe('plain elements are printed as React prints them', () => {
+  test.each(Object.entries(PLAIN))('%s', (_what, node) => {
+    expect(plainMarkup(node)).toBe(renderToStaticMarkup(node));
+  });
+
+  test('also any others, or they are left to React', () => {
+    const TAGS =
+      'div p a ul li img input button form select option textarea label svg use picture source br x-y script title pre'.split(
+        ' ',
+      );
+    const NAMES = [
+      ...'className htmlFor id href src srcSet sizes alt width height loading fetchPriority type name value defaultValue'.split(
+        ' ',
+      ),
+      ...'checked defaultChecked hidden open required readOnly disabled rows cols style tabIndex role data-x aria-y onClick'.split(
+        ' ',
+      ),
+      ...'action method autoComplete inputMode maxLength title download viewBox strokeWidth selected multiple ref bad! x1'.split(
+        ' ',
+      ),
+    ];
+    const value = fc.constantFrom<unknown>(
+      '',
+      ODD,
+      'javascript:x',
+      '/a',
+      '\nb',
+      0,
+      4,
+      -1,
+      true,
+      false,
+      null,
+      undefined,
+      {},
+      () => null,
+    );
+    const { node } = fc.letrec<{ node: ReactNode }>((tie) => ({
+      node: fc.oneof(
+        { maxDepth: 4 },
+        fc.constantFrom<ReactNode>(ODD, '', 0, 5, null, undefined, true),
+        fc
+          .tuple(
+            fc.constantFrom(...TAGS),
+            fc.dictionary(fc.constantFrom(...NAMES), value, { maxKeys: 6 }),
+            fc.array(tie('node'), { maxLength: 3 }),
+          )
+          .map(([tag, props, children]) => h(tag, props, ...children)),
+        fc.array(tie('node'), { maxLength: 3 }).map((children) => h(Fragment, null, ...children)),
+      ),
+    }));
+    let plain = 0;
+    fc.assert(
+      fc.property(node, (one) => {
+        const ours = plainMarkup(one);
+        if (ours === null) return;
+        plain += 1;
+        expect(ours).toBe(renderToStaticMarkup(one));
+      }),
+      { numRuns: 3000 },
+    );
+    expect(plain).toBeGreaterThan(500);
+  });
+
+  const Context = createContext('x');
+  const left: readonly (readonly [what: string, node: ReactNode])[] = [
+    ['state', h(() => h('p', null, useState(1)[0]))],
+    ['a context', h(Context.Provider, { value: 'y' }, 'z')],
+    ['what reads one', h(() => useContext(Context))],
+    [
+      'a class',
+      h(
+        class extends Component {
+          override render() {
+            return 'x';
+          }
+        },
+      ),
+    ],
+    ['a boundary', h(Suspense, { fallback: 'x' }, 'y')],
+    ['tags of the head', h('title', null, 'x')],
+    ['markup given as text', h('p', { dangerouslySetInnerHTML: { __html: '<b>' } })],
+    ['more early pictures than React fetches first', h('p', null, many(11, 'eager'))],
+  ];
+  test.each(left)('%s is left to React', (_what, node) => {
+    expect(plainMarkup(node)).toBeNull();
+  });
+});
