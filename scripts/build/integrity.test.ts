@@ -37,6 +37,16 @@ test.each([
   '<img src="/_astro/a.js">',
 ])('%s stays as it is', (html) => expect(stamped(html)).toBe(html));
 
+test('each page is told the files that it loads', () => {
+  const integrity = new Integrity((path) => FILES[path] ?? null);
+  for (let page = 0; page < 2; page += 1) {
+    const files = new Map<string, string>();
+    const html = integrity.stamp('<script src="/_astro/a.js"></script>', files);
+    expect(html).toBe(`<script src="/_astro/a.js" integrity="${hash('/_astro/a.js')}"></script>`);
+    expect([...files]).toEqual([['/_astro/a.js', hash('/_astro/a.js')]]);
+  }
+});
+
 test('a file that is not published stops the build', () => {
   expect(() => stamped('<script src="/_astro/gone.js"></script>')).toThrow('/_astro/gone.js, which the site does not');
 });

@@ -13,6 +13,8 @@ const CHECKED_LINK = /\srel="(?:stylesheet|modulepreload|preload"[^>]*\sas="(?:s
 export class Integrity {
   readonly #bytesOf: (path: string) => string | Uint8Array | null;
   readonly #hashes = new Map<string, string>();
+  /** Tags that were stamped before: pages have the same ones. */
+  readonly #tags = new Map<string, { readonly path: string; readonly hash: string; readonly text: string }>();
 
   /** @param bytesOf the published file at a path of the site, null = there is none */
   constructor(bytesOf: (path: string) => string | Uint8Array | null) {
@@ -27,13 +29,20 @@ export class Integrity {
    */
   stamp(html: string, stamped?: Map<string, string>): string {
     return html.replace(TAG, (tag) => {
+      const known = this.#tags.get(tag);
+      if (known !== undefined) {
+        stamped?.set(known.path, known.hash);
+        return known.text;
+      }
       const path = ADDRESS.exec(tag)?.[1];
       const checked = tag.startsWith('<script') || CHECKED_LINK.test(tag);
       if (!checked || path === undefined || !/^\/(?!\/)/.test(path)) return tag;
       const hash = this.hashOf(path);
       if (hash === null) throw new Error(`A page loads ${path}, which the site does not publish.`);
       stamped?.set(path, hash);
-      return tag.replace(/\s*\/?>$/, ` integrity="${hash}">`);
+      const text = tag.replace(/\s*\/?>$/, ` integrity="${hash}">`);
+      this.#tags.set(tag, { path, hash, text });
+      return text;
     });
   }
 

@@ -53,9 +53,13 @@ export function pagePrinter(manifest: SSRManifest): PagePrinter {
 
 function partsOf(manifest: SSRManifest, sheets: readonly string[]): PageParts {
   const { inlinedScripts, clientDirectives, renderers, entryModules } = manifest;
+  const addresses = new Map<string, string>();
   const addressOf = (module: string): string => {
+    const known = addresses.get(module);
+    if (known !== undefined) return known;
     const path = entryModules[decodeURI(module)];
     if (path === undefined) throw new Error(`The bundle holds no ${module} for the browser.`);
+    addresses.set(module, `/${path}`);
     return `/${path}`;
   };
   return {

@@ -27,7 +27,7 @@ async function byAstro(part: (runtime: Runtime) => Part): Promise<string> {
     resolve: async (module) => (module.startsWith('astro:scripts') ? '' : addressOf(module)),
   });
   const html = await container.renderToString(part(astro as never) as never, { locals: LOCALS });
-  return html.replace(ISLAND_STYLE, '');
+  return html.replace(ISLAND_STYLE, '').replaceAll(/ uid="\w+"/g, '');
 }
 
 function byUs(part: (runtime: Runtime) => Part): string {

@@ -1,8 +1,8 @@
 import { escapeHTML } from 'astro/runtime/server/escape.js';
-import { addAttribute as astroAttribute, renderElement } from 'astro/runtime/server/render/util.js';
+import { addAttribute as astroAttribute } from 'astro/runtime/server/render/util.js';
 import { serializeProps } from 'astro/runtime/server/serialize.js';
-import { shorthash } from 'astro/runtime/server/shorthash.js';
 import { printPart } from './react-renderer.ts';
+import { RepeatedParts } from './repeated-parts.ts';
 
 /**
  * What Astro's compiler makes of a page calls these functions (`astro/compiler-runtime`). A page here waits for nothing and is never
@@ -84,6 +84,8 @@ export class Printing {
   readonly scriptHashes: string[] = [];
   readonly csp = { insertScriptHash: (hash: string): void => void this.scriptHashes.push(hash) };
   readonly #printed = new Set<string>();
+  /** Counts what this page did besides its text, and what it read beside the props of its parts. */
+  effects = 0;
   #islands = 0;
   #templates = 0;
   #before: string[] | null = null;
@@ -94,11 +96,12 @@ export class Printing {
   }
 
   createAstro(props: Props): object {
-    return { props, self: null, locals: this.locals, response: this.response, csp: this.csp };
+    return new Astro(this, props);
   }
 
   /** Prints what a page has once; what stands in a `<template>` is copied, so it has its own unless it is `shared` with the page. */
   once(id: string, text: () => string, shared = false): string {
+    this.effects += 1;
     if ((this.#templates === 0 || shared) && this.#printed.has(id)) return '';
     if (this.#templates === 0) this.#printed.add(id);
     if (this.#before === null) return text();
@@ -107,11 +110,13 @@ export class Printing {
   }
 
   nextIsland(): string {
+    this.effects += 1;
     this.#islands += 1;
     return `r${this.#islands - 1}`;
   }
 
   template(step: 1 | -1): '' {
+    this.effects += 1;
     if (this.#before === null) this.#templates += step;
     return '';
   }
@@ -126,6 +131,35 @@ export class Printing {
     return { before: outer === null ? own.join('') : '', text };
   }
 }
+
+/** What a part calls `Astro`. Whatever is not its props counts as read. */
+class Astro {
+  self: unknown = null;
+  readonly props: Props;
+  readonly #page: Printing;
+
+  constructor(page: Printing, props: Props) {
+    this.#page = page;
+    this.props = props;
+  }
+
+  get locals(): App.Locals {
+    this.#page.effects += 1;
+    return this.#page.locals;
+  }
+
+  get response(): Printing['response'] {
+    this.#page.effects += 1;
+    return this.#page.response;
+  }
+
+  get csp(): Printing['csp'] {
+    this.#page.effects += 1;
+    return this.#page.csp;
+  }
+}
+
+const repeated = new RepeatedParts();
 
 export const Fragment = Symbol('Fragment');
 
@@ -241,14 +275,23 @@ export const renderComponent = (
 
 function printComponent(page: Printing, name: string, component: unknown, props: Props, slots: Slots): string {
   if (component === Fragment) return textOf(slots.default?.(page));
-  if (typeof component === 'function' && components.has(component))
-    return textOf((component as PrintPage)(page, withClass(props), slots));
+  if (typeof component === 'function' && components.has(component)) {
+    const print = (): string => textOf((component as PrintPage)(page, withClass(props), slots));
+    return Object.keys(slots).length > 0 ? print() : repeated.text(component, props, () => page.effects, print);
+  }
   if (typeof component === 'string') return customElement(page, component, withClass(props), slots);
   if (!component) throw new Error(`<${name}> is ${component}: is it imported?`);
   const slot = Object.keys(slots).find((one) => textOf(slots[one]?.(page)).trim());
   if (slot !== undefined)
     throw new Error(`The React part <${name}> was given the slot "${slot}". Pass what it shows as props.`);
-  return Object.keys(props).some(isDirective) ? island(page, name, component, props) : printPart(component, props);
+  return Object.keys(props).some(isDirective)
+    ? island(page, name, component, props)
+    : repeated.text(
+        component as object,
+        props,
+        () => 0,
+        () => printPart(component, props),
+      );
 }
 
 function withClass(props: Props): Props {
@@ -284,18 +327,33 @@ function island(page: Printing, name: string, component: unknown, given: Props):
   const scripts =
     page.once(`client:${directive}`, () => `<script>${start}</script>`, true) +
     page.once('astro-island', () => `<script>${islandScript}</script>`, true);
+  // Without Astro's `uid`: a number made from every letter of the island, which nobody reads.
   const element = {
-    uid: shorthash(`<!--${exported}:${module}-->\n${html}\n${data}`),
     prefix,
     'component-url': addressOf(module),
     'component-export': exported,
     'renderer-url': addressOf(islandClient),
-    props: escapeHTML(data),
+    props: data,
     ssr: '',
     client: directive,
-    opts: escapeHTML(JSON.stringify({ name, value: value || '' })),
+    opts: JSON.stringify({ name, value: value || '' }),
     ...(html === '' ? {} : { 'await-children': '' }),
   };
   const children = html === '' ? '' : `${html}<!--astro:end-->`;
-  return scripts + renderElement('astro-island', { props: element, children }, false);
+  return `${scripts}<astro-island${islandAttributes(element)}>${children}</astro-island>`;
 }
+
+function islandAttributes(values: { readonly [name: string]: string }): string {
+  return Object.entries(values)
+    .map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${entities(value)}"`))
+    .join('');
+}
+
+/** As `escapeHTML`, for a text that is long and full of quotes. */
+const entities = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');

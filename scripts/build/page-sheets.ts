@@ -33,19 +33,23 @@ export class PageSheets {
     return this.#everywhere.includes(href) || this.#scripts.includes(posix.basename(href));
   }
 
-  /** The sheets of the bundle that a page names and not every page has, in its order. */
-  namedIn(text: string): string[] {
-    const hrefs = new Set([...text.matchAll(LINK)].map(([, href]) => href as string));
-    return [...hrefs].filter((href) => !this.#everywhere.includes(href));
-  }
-
-  /** The page with its sheets joined. */
-  join(text: string, named = this.namedIn(text)): string {
+  /** The page with its sheets joined, and the sheets of the bundle that it named and not every page has, in its order. */
+  join(page: string): { readonly text: string; readonly named: readonly string[] } {
+    const hrefs = new Set<string>();
+    let text = '';
+    let from = 0;
+    for (const link of page.matchAll(LINK)) {
+      hrefs.add(link[1] as string);
+      text += page.slice(from, link.index);
+      from = link.index + link[0].length;
+    }
+    text += page.slice(from);
+    const named = [...hrefs].filter((href) => !this.#everywhere.includes(href));
     const own = this.sheetOf(named);
     const links = [...this.#everywhere, ...(own === null ? [] : [own])]
       .map((href) => `<link rel="stylesheet" href="${href}">`)
       .join('');
-    return text.replace(LINK, '').replace(THEME, (theme) => theme + links);
+    return { text: text.replace(THEME, (theme) => theme + links), named };
   }
 
   /** Path of the sheet that some sheets of the bundle become together, which is published from then on; null = of none. */

@@ -128,12 +128,13 @@ function within(tag: string, props: Props, around: Around): Around {
 /** As many as React fetches first; after them it makes a choice. */
 const MOST_EARLY = 10;
 
-function fetchEarly({ src, srcSet, sizes, loading, fetchPriority, ...others }: Props, around: Around): void {
+function fetchEarly(props: Props, around: Around): void {
+  const { src, srcSet, sizes, loading, fetchPriority } = props;
   if (loading === 'lazy' || fetchPriority === 'low' || around.inPicture || !(src || srcSet)) return;
   const isPlain = [src, srcSet, sizes, fetchPriority].every(
     (value) => value === undefined || typeof value === 'string',
   );
-  const asks = ['crossOrigin', 'integrity', 'referrerPolicy', 'type'].some((name) => others[name] !== undefined);
+  const asks = ['crossOrigin', 'integrity', 'referrerPolicy', 'type'].some((name) => props[name] !== undefined);
   if (!isPlain || asks || /^data:/i.test(`${src}`) || /^data:/i.test(`${srcSet}`)) throw NEEDS_REACT;
   const key = srcSet ? `${srcSet}\n${sizes ?? ''}` : `${src}`;
   if (around.images.has(key)) return;

@@ -43,12 +43,12 @@ export async function finishedPage(
   { view, sheets, integrity }: PrintingTools & { readonly view: ViewText },
 ): Promise<PrintedPage> {
   const { text, script, style } = await printPage(bundle.printer, context, route, view);
-  const named = sheets.namedIn(text);
+  const joined = sheets.join(text);
   const stamped = new Map<string, string>();
-  const finished = integrity.stamp(sheets.join(text, named), stamped);
+  const finished = integrity.stamp(joined.text, stamped);
   return {
     html: Buffer.from(finished),
-    effects: { script, style, sheets: named, integrity: [...stamped] },
+    effects: { script, style, sheets: joined.named, integrity: [...stamped] },
   };
 }
 

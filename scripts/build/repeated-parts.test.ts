@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import * as runtime from './page-runtime.ts';
+import { RepeatedParts } from './repeated-parts.ts';
+
+const LONG = 'x'.repeat(2000);
+const STILL = (): number => 0;
+
+/** Prints a part twice; how often was it really printed? */
+function printed(first: object, second: object, effects: () => number = STILL, text = LONG): number {
+  const parts = new RepeatedParts();
+  const part = {};
+  let times = 0;
+  for (const props of [first, second]) {
+    const print = (): string => {
+      times += 1;
+      return text + JSON.stringify(props);
+    };
+    expect(parts.text(part, props as never, effects, print)).toBe(text + JSON.stringify(props));
+  }
+  return times;
+}
+
+test('a part with the same view is printed once', () => {
+  expect(printed({ footer: { links: ['a'] } }, { footer: { links: ['a'] } })).toBe(1);
+});
+
+test.each<[what: string, first: object, second: object]>([
+  ['another view', { footer: { links: ['a'] } }, { footer: { links: ['b'] } }],
+  ['a view with one thing more', { footer: {} }, { footer: { phone: '1' } }],
+  ['another word for nothing', { footer: null }, { footer: '' }],
+  ['what JSON would not tell apart', { at: Number.NaN }, { at: null }],
+])('a part with %s is printed anew', (_what, first, second) => {
+  expect(printed(first, second)).toBe(2);
+});
+
+test.each<[what: string, props: object]>([
+  ['a function', { view: { of: () => 'a' } }],
+  ['a date', { view: [new Date(0)] }],
+  ['a symbol', { view: Symbol('a') }],
+])('a part that is handed %s is never used again', (_what, props) => {
+  expect(printed(props, props)).toBe(2);
+});
+
+test('a part that does more than print, or reads more than its props, is never used again', () => {
+  let count = 0;
+  const effects = (): number => {
+    count += 1;
+    return count;
+  };
+  expect(printed({ a: 1 }, { a: 1 }, effects)).toBe(2);
+});
+
+test('a small part is printed each time', () => {
+  expect(printed({ a: 1 }, { a: 1 }, STILL, 'small')).toBe(2);
+});
+
+test('parts are told apart, and one that does not repeat is looked up no more', () => {
+  const parts = new RepeatedParts();
+  const [one, other] = [{}, {}];
+  expect(parts.text(one, { a: 1 }, STILL, () => `${LONG}1`)).toBe(`${LONG}1`);
+  expect(parts.text(other, { a: 1 }, STILL, () => `${LONG}2`)).toBe(`${LONG}2`);
+  for (let n = 0; n < 1000; n += 1) parts.text(one, { n }, STILL, () => LONG);
+  expect(parts.text(one, { a: 1 }, STILL, () => 'printed')).toBe('printed');
+});
+
+test('however many texts there are, the newest is known', () => {
+  const parts = new RepeatedParts();
+  const part = {};
+  const huge = 'x'.repeat(3_000_000);
+  for (const n of [1, 2, 3]) {
+    parts.text(part, { n }, STILL, () => huge);
+    expect(parts.text(part, { n }, STILL, () => 'printed')).toBe(huge);
+  }
+  expect(parts.text(part, { n: 1 }, STILL, () => 'printed')).toBe('printed');
+});
+
+/** Prints a component on two pages, as the bundle does. */
+function onTwoPages(component: ReturnType<typeof runtime.createComponent>): readonly string[] {
+  return ['/one.js', '/two.js'].map((address) => {
+    const parts = { addressOf: () => address, inlined: new Map() } as unknown as runtime.PageParts;
+    const page = new runtime.Printing(parts, { view: { kind: address } } as unknown as App.Locals);
+    return runtime.textOf(runtime.renderComponent(page, 'Part', component, { text: LONG }));
+  });
+}
+
+test.each<[what: string, print: (page: runtime.Printing, Astro: { readonly locals: App.Locals }) => unknown]>([
+  ['reads the page', (_page, Astro) => Astro.locals.view.kind],
+  ['asks for a script', (page) => runtime.renderScript(page, 'part.ts')],
+])('a component that %s is printed on every page', (_what, print) => {
+  const component = runtime.createComponent((page, props) => {
+    const Astro = page.createAstro(props) as { readonly locals: App.Locals };
+    return runtime.render`${props.text}${print(page, Astro)}`;
+  });
+  const [one, two] = onTwoPages(component);
+  expect(one).toContain('/one.js');
+  expect(two).toContain('/two.js');
+});
+
+test('a component that reads only its props is printed for the first page and used again', () => {
+  let times = 0;
+  const component = runtime.createComponent((_page, props) => {
+    times += 1;
+    return runtime.render`${props.text}`;
+  });
+  expect(onTwoPages(component)).toEqual([LONG, LONG]);
+  expect(times).toBe(1);
+});
