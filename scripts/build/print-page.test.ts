@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { stopGuarding, UntrackedRead } from './print-guard.ts';
 import { pageKey, printPage } from './print-page.ts';
+
+afterAll(stopGuarding);
 
 const ROUTE = { kind: 'contact', path: '/contact', file: '/contact' } as const;
 const VIEW = { text: '{"title":"Contact"}', meta: {} as never };
@@ -13,6 +16,20 @@ test('a page is handed its view as JSON keeps it, and nothing else', async () =>
   const printer = bundleOf((locals) => JSON.stringify(locals));
   const { text } = await printPage(printer, context, ROUTE, VIEW);
   expect(text).toBe('{"view":{"title":"Contact"}}');
+});
+
+test('a page that cannot be printed is named, with the fault', async () => {
+  const printer = bundleOf(() => {
+    throw new TypeError('no such car');
+  });
+  await expect(printPage(printer, context, ROUTE, VIEW)).rejects.toThrow(
+    /^Printing \/contact failed\. TypeError: no such car\n +at /,
+  );
+});
+
+test('a page that reads more than its view is refused as such', async () => {
+  const printer = bundleOf(() => String(Math.random()));
+  await expect(printPage(printer, context, ROUTE, VIEW)).rejects.toThrow(UntrackedRead);
 });
 
 test('a page’s key is another with any other view, address or printer', () => {

@@ -6,7 +6,7 @@ import type { Integrity } from './integrity.ts';
 import { type PageContext, pageLocals, type ViewText, viewText } from './page-context.ts';
 import type { PagePrinter, PrintedKind } from './page-printer.ts';
 import type { PageSheets } from './page-sheets.ts';
-import { whilePrinting } from './print-guard.ts';
+import { UntrackedRead, whilePrinting } from './print-guard.ts';
 
 /** What the pages of one site share. */
 export interface PrintingTools {
@@ -24,6 +24,7 @@ export interface PrintedPage {
  * Prints one page from the bundle, as the bundle prints it: its sheets are not joined, and its scripts have no hashes.
  *
  * @throws UntrackedRead for a page that reads anything but its view
+ * @throws Error naming the page, for a bug in it
  */
 export async function printPage(
   printer: PagePrinter,
@@ -32,7 +33,12 @@ export async function printPage(
   view: Pick<ViewText, 'text'> = viewText(context, route),
 ): Promise<PrintedKind> {
   const locals = pageLocals(view);
-  return whilePrinting(route.path, async () => (await printer.kind(route.kind))(locals));
+  try {
+    return await whilePrinting(route.path, async () => (await printer.kind(route.kind))(locals));
+  } catch (error) {
+    if (error instanceof UntrackedRead) throw error;
+    throw new Error(`Printing ${route.path} failed. ${error instanceof Error ? error.stack : error}`, { cause: error });
+  }
 }
 
 /** Prints one page as it is published: its style sheets joined, its scripts and sheets with their hashes. */
