@@ -1,6 +1,7 @@
 import type { SSRManifest } from 'astro';
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
 import { type PageParts, Printing, type PrintPage, textOf } from './page-runtime.ts';
+import type { RepeatedParts } from './repeated-parts.ts';
 
 /** A page as its code prints it. */
 export interface PrintedKind {
@@ -10,7 +11,7 @@ export interface PrintedKind {
   readonly style: readonly string[];
 }
 
-export type KindPrinter = (locals: App.Locals) => PrintedKind;
+export type KindPrinter = (locals: App.Locals, repeated: RepeatedParts) => PrintedKind;
 
 /** The pages of the bundle. */
 export interface PagePrinter {
@@ -75,8 +76,8 @@ function partsOf(manifest: SSRManifest, sheets: readonly string[]): PageParts {
 function kindPrinter(print: PrintPage, parts: PageParts, policy: SSRManifest['csp']): KindPrinter {
   const quoted = (hashes: readonly string[]): string[] => [...new Set(hashes)].map((hash) => `'${hash}'`);
   const style = quoted([...(policy?.styleHashes ?? []), NO_TEXT]);
-  return (locals) => {
-    const page = new Printing(parts, locals);
+  return (locals, repeated) => {
+    const page = new Printing(parts, locals, repeated);
     const text = textOf(print(page, {}, {}));
     const script = quoted([...(policy?.scriptHashes ?? []), ...page.scriptHashes]);
     return { text: `<!DOCTYPE html>${text}`, script, style };

@@ -5,6 +5,7 @@ import { createElement, useId, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import * as ours from './page-runtime.ts';
 import reactRenderer from './react-renderer.ts';
+import { RepeatedParts } from './repeated-parts.ts';
 
 type Runtime = typeof ours;
 type Part = ReturnType<Runtime['createComponent']>;
@@ -39,7 +40,7 @@ function byUs(part: (runtime: Runtime) => Part): string {
     islandScript,
     islandClient: 'react',
   };
-  return ours.textOf(part(ours)(new ours.Printing(parts, LOCALS), {}, {}));
+  return ours.textOf(part(ours)(new ours.Printing(parts, LOCALS, new RepeatedParts()), {}, {}));
 }
 
 /** A part whose markup is `print`. */
@@ -189,7 +190,7 @@ describe('a page is printed as Astro prints it', () => {
 });
 
 test('a page names the hashes of its scripts, and may say that it answers with an error', () => {
-  const page = new ours.Printing({} as never, LOCALS);
+  const page = new ours.Printing({} as never, LOCALS, new RepeatedParts());
   const Astro = page.createAstro({}) as { csp: { insertScriptHash(hash: string): void }; response: { status: number } };
   Astro.csp.insertScriptHash('sha256-x');
   Astro.response.status = 404;

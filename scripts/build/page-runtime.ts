@@ -2,7 +2,7 @@ import { escapeHTML } from 'astro/runtime/server/escape.js';
 import { addAttribute as astroAttribute } from 'astro/runtime/server/render/util.js';
 import { serializeProps } from 'astro/runtime/server/serialize.js';
 import { printPart } from './react-renderer.ts';
-import { RepeatedParts } from './repeated-parts.ts';
+import type { RepeatedParts } from './repeated-parts.ts';
 
 /**
  * What Astro's compiler makes of a page calls these functions (`astro/compiler-runtime`). A page here waits for nothing and is never
@@ -78,6 +78,7 @@ type Slots = { readonly [name: string]: (page: Printing) => unknown };
 export class Printing {
   readonly parts: PageParts;
   readonly locals: App.Locals;
+  readonly repeated: RepeatedParts;
   /** A page may set what a server would answer; there is none. */
   readonly response = { status: 200 };
   /** Hashes of the scripts in the page, as it names them. */
@@ -90,9 +91,11 @@ export class Printing {
   #templates = 0;
   #before: string[] | null = null;
 
-  constructor(parts: PageParts, locals: App.Locals) {
+  /** @param repeated texts of parts of the same dealer's pages */
+  constructor(parts: PageParts, locals: App.Locals, repeated: RepeatedParts) {
     this.parts = parts;
     this.locals = locals;
+    this.repeated = repeated;
   }
 
   createAstro(props: Props): object {
@@ -158,8 +161,6 @@ class Astro {
     return this.#page.csp;
   }
 }
-
-const repeated = new RepeatedParts();
 
 export const Fragment = Symbol('Fragment');
 
@@ -277,7 +278,7 @@ function printComponent(page: Printing, name: string, component: unknown, props:
   if (component === Fragment) return textOf(slots.default?.(page));
   if (typeof component === 'function' && components.has(component)) {
     const print = (): string => textOf((component as PrintPage)(page, withClass(props), slots));
-    return Object.keys(slots).length > 0 ? print() : repeated.text(component, props, () => page.effects, print);
+    return Object.keys(slots).length > 0 ? print() : page.repeated.text(component, props, () => page.effects, print);
   }
   if (typeof component === 'string') return customElement(page, component, withClass(props), slots);
   if (!component) throw new Error(`<${name}> is ${component}: is it imported?`);
@@ -286,7 +287,7 @@ function printComponent(page: Printing, name: string, component: unknown, props:
     throw new Error(`The React part <${name}> was given the slot "${slot}". Pass what it shows as props.`);
   return Object.keys(props).some(isDirective)
     ? island(page, name, component, props)
-    : repeated.text(
+    : page.repeated.text(
         component as object,
         props,
         () => 0,

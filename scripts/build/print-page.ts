@@ -7,11 +7,13 @@ import { type PageContext, pageLocals, type ViewText, viewText } from './page-co
 import type { PagePrinter, PrintedKind } from './page-printer.ts';
 import type { PageSheets } from './page-sheets.ts';
 import { UntrackedRead, whilePrinting } from './print-guard.ts';
+import { RepeatedParts } from './repeated-parts.ts';
 
 /** What the pages of one site share. */
 export interface PrintingTools {
   readonly sheets: PageSheets;
   readonly integrity: Integrity;
+  readonly repeated: RepeatedParts;
 }
 
 /** A page as it is published. */
@@ -31,10 +33,11 @@ export async function printPage(
   context: PageContext,
   route: PublicRoute,
   view: Pick<ViewText, 'text'> = viewText(context, route),
+  repeated = new RepeatedParts(),
 ): Promise<PrintedKind> {
   const locals = pageLocals(view);
   try {
-    return await whilePrinting(route.path, async () => (await printer.kind(route.kind))(locals));
+    return await whilePrinting(route.path, async () => (await printer.kind(route.kind))(locals, repeated));
   } catch (error) {
     if (error instanceof UntrackedRead) throw error;
     throw new Error(`Printing ${route.path} failed. ${error instanceof Error ? error.stack : error}`, { cause: error });
@@ -46,9 +49,9 @@ export async function finishedPage(
   bundle: Bundle,
   context: PageContext,
   route: PublicRoute,
-  { view, sheets, integrity }: PrintingTools & { readonly view: ViewText },
+  { view, sheets, integrity, repeated }: PrintingTools & { readonly view: ViewText },
 ): Promise<PrintedPage> {
-  const { text, script, style } = await printPage(bundle.printer, context, route, view);
+  const { text, script, style } = await printPage(bundle.printer, context, route, view, repeated);
   const joined = sheets.join(text);
   const stamped = new Map<string, string>();
   const finished = integrity.stamp(joined.text, stamped);

@@ -28,6 +28,7 @@ import { type PageContext, pageContext, viewText } from './page-context.ts';
 import { PageSheets } from './page-sheets.ts';
 import { finishedPage, type PrintingTools, pageKey } from './print-page.ts';
 import { LinesOnce } from './read-lines-once.ts';
+import { RepeatedParts } from './repeated-parts.ts';
 import { isListed, robotsTxt, sitemapXml } from './sitemap.ts';
 import { tileClashes } from './tile-clashes.ts';
 import { SiteWriter, type Written } from './write-site.ts';
@@ -87,7 +88,7 @@ export async function renderTenant(
     );
     const lastMade = new LastMade(context, bundle.making, places.now, last);
     const made: { [path: string]: Made } = {};
-    const tools = { sheets, integrity };
+    const tools = { sheets, integrity, repeated: new RepeatedParts() };
     const order = { bundle, context, tools, writer, last, lastMade, made };
     const { pages, seconds, hashes, listed, fresh, record } = await writePages(order);
     await writer.add('/sitemap.xml', sitemapXml(context.site, listed, context.records, context.clock));

@@ -76,9 +76,10 @@ test('however many texts there are, the newest is known', () => {
 
 /** Prints a component on two pages, as the bundle does. */
 function onTwoPages(component: ReturnType<typeof runtime.createComponent>): readonly string[] {
+  const repeated = new RepeatedParts();
   return ['/one.js', '/two.js'].map((address) => {
     const parts = { addressOf: () => address, inlined: new Map() } as unknown as runtime.PageParts;
-    const page = new runtime.Printing(parts, { view: { kind: address } } as unknown as App.Locals);
+    const page = new runtime.Printing(parts, { view: { kind: address } } as unknown as App.Locals, repeated);
     return runtime.textOf(runtime.renderComponent(page, 'Part', component, { text: LONG }));
   });
 }

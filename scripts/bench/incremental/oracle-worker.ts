@@ -10,6 +10,7 @@ import { Integrity } from '../../build/integrity.ts';
 import { pageContext, viewText } from '../../build/page-context.ts';
 import { PageSheets } from '../../build/page-sheets.ts';
 import { finishedPage } from '../../build/print-page.ts';
+import { RepeatedParts } from '../../build/repeated-parts.ts';
 import { nameOfOut, privateHalves } from '../../edge/private-halves.ts';
 import { type Change, Changes, randomOf, type Scene } from './changes.ts';
 
@@ -128,7 +129,12 @@ async function someDiffer(): Promise<string[]> {
   for (let n = 0; n < sample; n += 1) {
     const route = context.table.routes[Math.floor(random() * context.table.routes.length)];
     if (route === undefined) continue;
-    const { html } = await finishedPage(bundle, context, route, { view: viewText(context, route), sheets, integrity });
+    const { html } = await finishedPage(bundle, context, route, {
+      view: viewText(context, route),
+      sheets,
+      integrity,
+      repeated: new RepeatedParts(),
+    });
     const file = join(scene.site, `${route.file}.html`);
     count.checked += 1;
     if (!existsSync(file) || !readFileSync(file).equals(html)) differ.push(route.path);
