@@ -140,6 +140,7 @@ describe('the whole catalogue of forms', () => {
   const site = (locale: FormSite['locale'], appointments: FormSite['appointments']): FormSite => ({
     locale,
     appointments,
+    stock: { types: ['new', 'demo', 'used'] },
     dealerships: DEALER.dealerships,
     locations: [11, 12].map((id) => ({
       id,
