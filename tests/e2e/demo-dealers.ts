@@ -3,7 +3,7 @@ import { readTenant } from '#config/read-tenant.ts';
 import type { Car, LenderEntry } from '#domain/car.ts';
 import type { PublicCar } from '#stock/public-car.ts';
 import { readStockFile } from '#stock/snapshot.ts';
-import { NOW, SITES } from './fixtures.ts';
+import { NOW, readOnce, SITES } from './fixtures.ts';
 import { carsOf } from './kept-cars.ts';
 
 /*
@@ -27,7 +27,7 @@ export interface Demo {
 
 export const DEMO_SITES = SITES.filter((site) => existsSync(`tenants/${site}`));
 
-export async function demoOf(site: string): Promise<Demo> {
+export const demoOf = readOnce(async (site: string): Promise<Demo> => {
   const dir = existsSync(`tenants/${site}`) ? `tenants/${site}` : `tests/fixtures/tenants/${site}`;
   const { config, dealershipTopics } = await readTenant(dir);
   const rows = readStockFile(`${dir}/stock.jsonl`);
@@ -38,7 +38,7 @@ export async function demoOf(site: string): Promise<Demo> {
   });
   const own = (row: Car) => dealershipTopics[row.dealership_slug ?? '']?.finance_provider;
   return { site, config, rows, cars, providerOf: (row) => own(row) ?? config.finance_provider };
-}
+});
 
 export const money = (dollars: number): string => `$${String(dollars).replace(/\B(?=(\d{3})+$)/g, ',')}`;
 const parts = (comments: string | null): string[] =>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect as baseExpect, type Page } from '@playwright/test';
-import { RESERVE_PATH } from '#domain/paths.ts';
+import { RESERVE_PATH, STOCK_CHANGES_API_PATH } from '#domain/paths.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 
 export const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
@@ -55,13 +55,22 @@ export const SITES: readonly string[] = readdirSync(DIST, { withFileTypes: true 
   .filter((name) => name !== SERVER_SITE && readdirSync(join(DIST, name, '_data/cars')).length >= 10)
   .sort();
 
+/** What is built does not change while journeys run: a reader that is asked again for the same thing gives what it read before. */
+export function readOnce<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, read(key));
+    return known.get(key) as Value;
+  };
+}
+
 const ends = (all: readonly string[]): string[] => [...new Set([...all.slice(0, 1), ...all.slice(-1)])];
 
 /** Pages below one address, and those of one name below many, are of one kind. */
 const kindOf = (path: string): string => path.replace(/^\/[^/]+\/(accessories)$/, '*/$1').replace(/(.\/)[^/]+$/, '$1*');
 
 /** The first and the last page of every kind of a site by the kind, lists and cars first: of its sitemap and what is not in it. */
-export function pageKinds(site: string): ReadonlyMap<string, readonly string[]> {
+export const pageKinds = readOnce((site: string): ReadonlyMap<string, readonly string[]> => {
   const paths = [...readFileSync(join(DIST, site, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     (match) => new URL(match[1] as string).pathname,
   );
@@ -80,16 +89,28 @@ export function pageKinds(site: string): ReadonlyMap<string, readonly string[]> 
   if (built(RESERVE_PATH)) kinds.set('checkout', [`${cars[0]}/checkout`]);
   const first = (kind: string): number => ['search', 'cars', kind].indexOf(kind);
   return new Map([...kinds].sort(([a], [b]) => first(a) - first(b)).map(([kind, all]) => [kind, ends(all)] as const));
-}
+});
 
 /** Address of a tenant on the test server. */
 export function tenantUrl(slug: string, path = '/'): string {
   return `http://${slug}.localhost:${process.env.CARYARD_TEST_PORT ?? '4321'}${path}`;
 }
 
-/** A page that the server tells neither the time, so that the device's clock counts as a test sets it, nor what changed in the stock. */
-export const untold = (page: Page): Promise<unknown> =>
-  page.route('**/api/stock-changes*', (route) => route.fulfill({ status: 204 }));
+/** Answers the page's question about the stock before it is sent. */
+function answerNothing(path: string): void {
+  const ask = window.fetch;
+  window.fetch = async (...call) => {
+    const [to] = call;
+    const { pathname } = new URL(to instanceof Request ? to.url : to, location.href);
+    return pathname === path ? new Response(null, { status: 204 }) : ask(...call);
+  };
+}
+
+/**
+ * A page that the server tells neither the time, so that the device's clock counts as a test sets it, nor what changed in the stock.
+ * By a script and not by a route: a page with a route has no cache, so that each load of it would ask for every file again.
+ */
+export const untold = (page: Page): Promise<unknown> => page.addInitScript(answerNothing, STOCK_CHANGES_API_PATH);
 
 /** Nothing stands beyond the width of the page. A header fits itself to its width in the frames after it: what fits at last fits. */
 export const fits = (page: Page): Promise<boolean> =>

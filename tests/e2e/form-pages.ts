@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { FormId } from '#domain/forms/form.ts';
-import { DIST, SITES, tenantUrl } from './fixtures.ts';
+import { DIST, readOnce, SITES, tenantUrl } from './fixtures.ts';
 
 /** A page that shows a form, as built: a demo dealer's where one has it. */
 export interface FormPage {
@@ -17,16 +17,20 @@ const demoFirst = [...SITES].sort(
   (a, b) => Number(existsSync(join('tenants', b))) - Number(existsSync(join('tenants', a))),
 );
 
+/** The pages of a site that may have forms, those of single cars last. */
+const filesOf = readOnce((site: string) =>
+  globSync(['*.html', 'parts/*.html', 'pages/*.html', 'models/*.html', 'cars/*.html'], { cwd: join(DIST, site) }),
+);
+const textOf = readOnce((file: string) => readFileSync(file, 'utf8'));
+
 /**
  * @param having further words the page's markup must have
  * @param lacking words it must not have; empty = any
  */
 export function formPage(form: FormId, having = '', lacking = ''): FormPage {
   for (const site of demoFirst)
-    for (const file of globSync(['*.html', 'parts/*.html', 'pages/*.html', 'models/*.html', 'cars/*.html'], {
-      cwd: join(DIST, site),
-    })) {
-      const html = readFileSync(join(DIST, site, file), 'utf8');
+    for (const file of filesOf(site)) {
+      const html = textOf(join(DIST, site, file));
       const at = html.indexOf(`data-form="${form}"`);
       if (at < 0 || !html.includes(having) || (lacking !== '' && html.includes(lacking))) continue;
       const dialog = html.lastIndexOf('<dialog', at) > html.lastIndexOf('</dialog>', at);

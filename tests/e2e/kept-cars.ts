@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { PublicCar } from '#stock/public-car.ts';
-import { SITES, tenantUrl } from './fixtures.ts';
+import { readOnce, SITES, tenantUrl } from './fixtures.ts';
 
 const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
 
@@ -14,12 +14,12 @@ export function siteWith(path: string): string {
 }
 
 /** The public facts of a site's cars, oldest id first. */
-export function carsOf(site: string): PublicCar[] {
+export const carsOf = readOnce((site: string): readonly PublicCar[] => {
   const folder = join(DIST, site, '_data/cars');
   return readdirSync(folder)
     .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as PublicCar)
     .sort((a, b) => a.id - b.id);
-}
+});
 
 /** The file of a page as it was built. */
 export const printed = (site: string, path: string): string => readFileSync(join(DIST, site, `${path}.html`), 'utf8');

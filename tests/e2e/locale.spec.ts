@@ -4,8 +4,7 @@ import type { Page } from '@playwright/test';
 import { addDays, zonedInstant } from '#domain/dates.ts';
 import type { DatedHours, WeekdayHours } from '#domain/opening-hours.ts';
 import { minutesOf } from '#domain/opening-hours.ts';
-import { STOCK_CHANGES_API_PATH } from '#domain/paths.ts';
-import { expect, SITES, tenantUrl, test } from './fixtures.ts';
+import { expect, SITES, tenantUrl, test, untold } from './fixtures.ts';
 import { alive, cards, LIST } from './search-page.ts';
 
 const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
@@ -41,11 +40,8 @@ async function turnClock(page: Page, instant: Date): Promise<void> {
 }
 const card = (page: Page, { name }: Place) => page.locator('article', { has: page.getByText(name, { exact: true }) });
 
-test.beforeEach(async ({ page }) => {
-  await page.route(`**${STOCK_CHANGES_API_PATH}**`, (route) =>
-    route.fulfill({ json: [], headers: { date: 'unknown' } }),
-  );
-});
+// The server's time would put the clock right.
+test.beforeEach(({ page }) => untold(page));
 
 const LOCALES = [
   { tag: 'en-AU', money: /^\$[\d,]+$/, distance: / km$/, says: /Colour/, never: /\bColor\b|\bmi\b/ },

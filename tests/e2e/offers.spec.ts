@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { STOCK_CHANGES_API_PATH } from '#domain/paths.ts';
 import { DEMO_SITES, type Demo, demoOf } from './demo-dealers.ts';
 import { expect, NOW, tenantUrl, test, untold } from './fixtures.ts';
 import { fillForm } from './form-pages.ts';
@@ -22,6 +21,7 @@ const pathOf = ({ config }: Demo, offer: Offer): string =>
 const card = (page: Page, { name }: Offer) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
+// The server's time would put the clock right.
 test.beforeEach(({ page }) => untold(page));
 
 /** The page's clock at another instant; what depends on time looks again. */
@@ -36,11 +36,6 @@ const answer = (page: Page, path: string): Promise<[number, string]> =>
     const { status, url } = await fetch(to);
     return [status, new URL(url).pathname] as [number, string];
   }, path);
-
-// The server's time would put the clock right.
-test.beforeEach(({ page }) =>
-  page.route(`**${STOCK_CHANGES_API_PATH}**`, (route) => route.fulfill({ json: [], headers: { date: 'unknown' } })),
-);
 
 for (const demo of demos)
   test(`OFF-01 OFF-02 OFF-03 the offers of ${demo.site}: texts fold at 200, every button leads on`, async ({
