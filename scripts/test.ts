@@ -13,7 +13,7 @@ import { readCommand } from './read-command.ts';
 import { startServer } from './serve.ts';
 
 const USAGE = `npm test
-Static checks beside one build and the unit tests, edge tests, checks on the built pages, one server, journeys in one browser.
+Static checks and edge tests beside one build and the unit tests, checks on the built pages, one server, journeys in one browser.
 Ends with "N passed, N failed" and exit 1 when anything failed; nothing is skipped.`;
 
 readCommand(USAGE, () => parseArgs({ options: {} }));
@@ -37,17 +37,19 @@ process.env.CHROMIUM_PATH = findOrStop();
 await rm(PLACE, { recursive: true, force: true });
 await mkdir(PLACE, { recursive: true });
 
-// The longest check is one process for half a minute: the build stands beside it, and after it the unit tests.
-const building = build();
-const [steps, built, unit] = await Promise.all([
-  runSteps(),
+// Two processors, never one of them idle: the longest check is one process for half a minute, and so is the longest unit test. The build stands
+// beside the checks, the unit tests follow the build and the edge tests the checks.
+const [building, checking] = [build(), runSteps()];
+const [built, unit, steps, edge] = await Promise.all([
   building,
   building.then(() => vitest('unit', ['--config', 'tests/vitest.config.ts', '--project', 'unit'])),
+  checking,
+  checking.then(() => vitest('edge', ['--config', 'tests/edge/vitest.config.ts'])),
 ]);
 add('checks', { passed: steps.filter((step) => step.ok).length, failed: steps.filter((step) => !step.ok).length });
 add('build', { passed: Number(built), failed: Number(!built) });
 add('unit tests', unit);
-add('edge tests', await vitest('edge', ['--config', 'tests/edge/vitest.config.ts']));
+add('edge tests', edge);
 
 if (built) {
   process.env.CARYARD_TEST_DIST = DIST;
