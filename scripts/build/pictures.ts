@@ -127,6 +127,7 @@ function readPicture(tenantDir: string, address: string): Buffer {
 
 async function rendition(source: Buffer, address: string, width: number, format: Format): Promise<Buffer> {
   const { default: sharp } = await import('sharp'); // only when there is a picture to make
+  sharp.concurrency(1); // the bytes of an AVIF differ with the number of threads, which sharp chooses by machine and environment
   const sized = sharp(source, { limitInputPixels: 100_000_000 }).rotate().resize({ width, withoutEnlargement: true });
   const made = {
     avif: () => sized.avif({ quality: 52, effort: 2 }),
