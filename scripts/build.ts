@@ -1,15 +1,22 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { codeDigests } from './build/code-digest.ts';
 import { packCode, packedEntry } from './build/packed-code.ts';
-import { readCommand, readInstant } from './read-command.ts';
+import { readCommand, readCount, readInstant, readShare } from './read-command.ts';
 
-const USAGE = `npm run build -- [slug…] [--tenants DIR] [--out DIR] [--now ISO] [--clean]
+const USAGE = `npm run build -- [slug…] [--tenants DIR] [--out DIR] [--now ISO] [--clean] [--workers N] [--check-reused SHARE]
 Builds the named tenants (all by default) to <out>/<slug>/. Exit 1 if any failed; the others are still built.
   --now ISO   the instant the sites are built for; without it, this one
   --clean     makes everything anew; else what has not changed since the last build is not made again
+  --workers N how many processes may build at a time, by default as many as there are processors; 1 = this one builds everything.
+              They change nothing but the time; a few pages are always built by this one.
+  --check-reused SHARE
+              of the files that are taken from the last build, so many (0.01 = one of a hundred) are made again all the same, others each
+              time; one that comes out otherwise fails the build, and all records of earlier builds are thrown away. By default 0.01 where
+              the environment says CI, else 0. With it every dealer is read.
 The table's last column says until when each site stays true by itself; from then on it should be built again.`;
 
-const { values, positionals, now } = readCommand(USAGE, readArguments);
+const { values, positionals, now, workers, checkReused } = readCommand(USAGE, readArguments);
 // React and Astro choose their production code when they are first imported.
 process.env.NODE_ENV = 'production';
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -17,18 +24,29 @@ const code = codeDigests();
 const packed = values.clean ? null : packedEntry(code.all);
 const { buildTenants }: typeof import('./build/build-tenants.ts') =
   packed === null ? await import('./build/build-tenants.ts') : await import(packed);
-process.exitCode = await buildTenants({
+process.exitCode = await build({
   slugs: positionals,
   tenants: values.tenants,
   out: values.out,
   now,
   clean: values.clean,
   code,
+  checkReused,
+  workers,
 });
 if (packed === null && !values.clean)
   await packCode(code).catch((error: Error) => {
     console.error(`The next build takes longer to start: its code cannot be packed. ${error.message}`);
   });
+
+async function build(order: Parameters<typeof buildTenants>[0]): Promise<0 | 1> {
+  try {
+    return await buildTenants(order);
+  } catch (error) {
+    console.error((await import('./build/explain.ts')).explain(error));
+    return 1;
+  }
+}
 
 function readArguments() {
   const { values, positionals } = parseArgs({
@@ -38,7 +56,12 @@ function readArguments() {
       out: { type: 'string', default: 'dist' },
       now: { type: 'string' },
       clean: { type: 'boolean', default: false },
+      workers: { type: 'string' },
+      'check-reused': { type: 'string' },
     },
   });
-  return { values, positionals, now: readInstant('--now', values.now) ?? new Date() };
+  const workers = readCount('--workers', values.workers) ?? availableParallelism();
+  const isCi = !['', '0', 'false', undefined].includes(process.env.CI);
+  const checkReused = readShare('--check-reused', values['check-reused']) ?? (isCi ? 0.01 : 0);
+  return { values, positionals, now: readInstant('--now', values.now) ?? new Date(), workers, checkReused };
 }

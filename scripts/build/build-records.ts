@@ -8,7 +8,7 @@ import type { SiteFiles } from './site-files.ts';
 /** What builds remember of each other. It may be deleted at any time: then the next build makes everything anew. */
 const CACHE = '.caryard/cache/sites';
 /** Changes with the shape of a record, or with what its fields mean. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /** What a page did besides its HTML. */
 export interface PageEffects {
@@ -51,6 +51,8 @@ export interface BuildRecord {
   readonly effects: readonly PageEffects[];
   /** Pages and other files by their path, those of which it is known what they were made from. */
   readonly made: { readonly [path: string]: Made };
+  /** How many builds have looked whether reused files come out the same when they are made. */
+  readonly checks: number;
   /** Pages that views have asked the site for, each with the answer. */
   readonly asked: readonly (readonly [path: string, isThere: boolean])[];
 }
@@ -165,6 +167,7 @@ const fitsRecord = isOf({
   effects: isListOf(isGroup),
   made: isTableOf(Array.isArray),
   asked: isListOf(Array.isArray),
+  checks: isNumber,
 });
 /** Has it every part that a build reads? The seal says only that it is whole. */
 const isRecord = (value: unknown): value is BuildRecord => fitsRecord(value);

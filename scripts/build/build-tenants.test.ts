@@ -15,22 +15,22 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { LEAST_TENANT } from '#tests/builders/tenant.ts';
 import { fingerprint, keepHalf, privateHalves, useHalf } from '../edge/private-halves.ts';
 import { type BuildOrder, buildTenants } from './build-tenants.ts';
-import { bundleOnce } from './bundle.ts';
+import { findBundle } from './bundle.ts';
 import { renderTenant } from './render-tenant.ts';
 import { SiteWriter } from './write-site.ts';
 
-vi.mock('./bundle.ts', () => ({ bundleOnce: vi.fn() }));
+vi.mock('./bundle.ts', () => ({ findBundle: vi.fn(), openBundle: vi.fn() }));
 vi.mock('./render-tenant.ts', () => ({ renderTenant: vi.fn() }));
 const NOW = new Date('2026-11-20T00:00:00Z');
 const place = mkdtempSync(join(tmpdir(), 'caryard-out-'));
 let told = '';
 beforeEach(() => {
   told = '';
-  vi.mocked(bundleOnce).mockResolvedValue({ reused: true } as never);
+  vi.mocked(findBundle).mockResolvedValue({ reused: true } as never);
   vi.mocked(renderTenant).mockImplementation(async (_bundle, { slug }) => {
     if (slug === 'wrong') (undefined as unknown as { readonly print: () => void }).print();
     return {
-      ...{ slug, pages: { home: 1 }, seconds: {}, fresh: 1, warnings: [], files: 1, bytes: 1, reused: 0 },
+      ...{ slug, pages: { home: 1 }, seconds: {}, fresh: 1, checked: 0, warnings: [], files: 1, bytes: 1, reused: 0 },
       validUntil: null,
       recorded: async () => null,
     };
@@ -70,11 +70,11 @@ test.each([
 ])('a place that takes no site is told before anything is built: %s', async (_why, out, cure) => {
   expect(await buildTenants({ slugs: [], tenants: 'tests/fixtures/tenants', out, now: NOW })).toBe(1);
   expect(told).toContain(cure);
-  expect(bundleOnce).not.toHaveBeenCalled();
+  expect(findBundle).not.toHaveBeenCalled();
 });
 
 test('a place that takes a site is left as it was when nothing comes of the build', async () => {
-  vi.mocked(bundleOnce).mockRejectedValue(new Error('began to build'));
+  vi.mocked(findBundle).mockRejectedValue(new Error('began to build'));
   const out = join(place, 'new/dist');
   const order = { slugs: [], tenants: 'tests/fixtures/tenants', out, now: NOW };
   await expect(buildTenants(order)).rejects.toThrow('began to build');
@@ -182,10 +182,21 @@ describe('a second build', () => {
             effects: [],
             made: {},
             asked: [],
+            checks: 0,
           }
         );
       };
-      return { slug, pages: { home: 1 }, seconds: {}, fresh: 1, warnings: ['look'], validUntil, ...written, recorded };
+      return {
+        slug,
+        pages: { home: 1 },
+        seconds: {},
+        fresh: 1,
+        checked: 0,
+        warnings: ['look'],
+        validUntil,
+        ...written,
+        recorded,
+      };
     });
     dir = tenants(`second-${Math.random()}`, { 'corner/stock.jsonl': '', 'lake/stock.jsonl': '' });
     out = mkdtempSync(join(place, 'second-dist-'));
@@ -193,10 +204,10 @@ describe('a second build', () => {
   });
 
   test('reads nothing of dealers that are as they were, says so, and repeats what they should look at', async () => {
-    vi.mocked(bundleOnce).mockClear();
+    vi.mocked(findBundle).mockClear();
     told = '';
     expect(await buildTenants(order())).toBe(0);
-    expect(bundleOnce).not.toHaveBeenCalled();
+    expect(findBundle).not.toHaveBeenCalled();
     expect(told.match(/^look$/gm)).toHaveLength(2);
     expect(told).toMatch(/tenant +pages +reused +files +written .*\ncorner +1 +1 +1 +0 .*\nlake +1 +1 +1 +0 /);
   });

@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Claimant, claimantOf } from '#config/clashes.ts';
+import type { Claimant } from '#config/clashes.ts';
 import { showName } from '#config/config-error.ts';
 import { isFault, readOwnFolder } from '#config/own-files.ts';
 import { readTenants, type TenantRead } from '#config/read-tenants.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { hasHalf, lastBuilds } from '../edge/private-halves.ts';
+import type { DealerJob, Outcome, Row } from './build-dealer.ts';
 import { type BuildRecord, BuildRecords } from './build-records.ts';
-import type { Bundle } from './bundle.ts';
-import { type CodeDigests, codeDigests, digestOf, isCodeAsItWas } from './code-digest.ts';
-import { dealerInputs } from './dealer-inputs.ts';
+import type { BundleFiles } from './bundle.ts';
+import { type CodeDigests, codeDigests, isCodeAsItWas } from './code-digest.ts';
+import { dealerKey } from './dealer-inputs.ts';
+import { explain } from './explain.ts';
 import { readOnce } from './read-literals-once.ts';
 import { type DealerNow, retireSites } from './retired-sites.ts';
+import { effortOf, startBuilding } from './schedule.ts';
 import { isIntact } from './site-files.ts';
-import { recoverSites, type Written } from './write-site.ts';
+import { recoverSites } from './write-site.ts';
 
 export interface BuildOrder {
   /** Empty = every folder in `tenants`. */
@@ -28,22 +31,16 @@ export interface BuildOrder {
   readonly code?: CodeDigests;
   /** Of a process that builds again and again, with the code that it has: nobody looks whether its files have changed. */
   readonly isCodeFixed?: boolean;
-}
-
-/** One row of the table. */
-interface Row extends Written {
-  readonly slug: string;
-  readonly pages: number;
-  /** Pages that were printed; the others are the last build's. */
-  readonly fresh: number;
-  /** ISO instant; null = for good. */
-  readonly validUntil: string | null;
-  readonly ms: number;
+  /** Most processes that build at a time; 1 (left out) = this one builds everything. */
+  readonly workers?: number;
+  /** Of the reused files, the share that is made again and must come out the same; 0 (left out) = none. */
+  readonly checkReused?: number;
 }
 
 /**
- * Builds tenants one after another and prints a table. A tenant that fails is reported and keeps its last site; the others go on. One
- * whose files, code and time give the site that stands there already is not read at all.
+ * Builds tenants and prints a table. A tenant that fails is reported and keeps its last site; the others go on. One whose files, code
+ * and time give the site that stands there already is not read at all. What is printed and published does not depend on the number of
+ * workers, but for the times.
  *
  * @returns the exit code: 1 if any tenant failed or there was nothing to build.
  */
@@ -65,7 +62,10 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   const records = new BuildRecords(order.tenants, order.out);
   const all = dealerNames(order.tenants);
   const memory = new Map(all.map((name) => [name, remember(name, order, code, records)]));
-  const isStanding = (name: string): boolean => memory.get(name)?.site !== undefined;
+  // Of a site that stands some files are made again too.
+  const checkReused = order.clean ? 0 : (order.checkReused ?? 0);
+  const isStanding = (name: string): boolean =>
+    memory.get(name)?.site !== undefined && !(checkReused > 0 && names.includes(name));
   const known = new Map(
     all.flatMap((name) => {
       const { claims } = memory.get(name) ?? {};
@@ -73,61 +73,64 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
     }),
   );
   const bundle = names.every(isStanding) ? null : await makeBundle(code);
-  const failed: string[] = [];
-  const rows: Row[] = [];
-  const recording: Promise<void>[] = [];
-  const unrecorded: unknown[] = [];
-  const renamed: BuildRecord[] = [];
   // All of them, whichever are built: one may claim another's name.
   const readCode = order.clean
     ? undefined
     : readOnce(async (text) => (await import('#config/read-literals.ts')).readLiterals(text), code.all);
   const read = await readTenants(order.tenants, lastBuilds(order.out), known, readCode);
-  for (const [position, name] of names.entries()) {
-    const from = performance.now();
-    process.stderr.write(`[${position + 1}/${names.length}] ${showName(name)} … `);
-    try {
-      const found = read.find((one) => one.name === name) ?? { error: new Error(`"${name}" has gone meanwhile.`) };
-      if ('error' in found) throw found.error;
-      const { key = null, site: standing } = memory.get(name) ?? {};
-      if ('known' in found || bundle === null) {
-        if (standing === undefined) throw new Error(`"${name}" has changed while it was built. Build again.`);
-        rows.push({ ...standing, reused: standing.files, fresh: 0, ms: performance.now() - from });
-        const lines = [`${standing.files} files as they were`, ...standing.warnings];
-        process.stderr.write(lines.map((line) => `${line}\n`).join(''));
+  const found = new Map(read.map((one) => [one.name, one]));
+  const jobs = names.flatMap((name): DealerJob[] => {
+    const one = found.get(name);
+    if (bundle === null || one === undefined || !('tenant' in one)) return [];
+    const { key = null, pages, site } = memory.get(name) ?? {};
+    const { tenants, out, now, clean = false } = order;
+    const effort = effortOf(join(tenants, name), clean || !bundle.reused ? null : (pages ?? null));
+    const places = { tenants, out, now, clean, checkReused, unchanged: site !== undefined };
+    return [{ name, tenant: one.tenant, key, bundle, code: code.all, ...places, effort }];
+  });
+  const builders = startBuilding(jobs, order.workers ?? 1);
+  const outcomeOf = (name: string): Outcome | Promise<Outcome> => {
+    const one = found.get(name);
+    if (one === undefined) return { fault: `"${name}" has gone meanwhile.` };
+    if ('error' in one) return { fault: explain(one.error) };
+    if ('tenant' in one && bundle !== null) return builders.outcomeOf(name);
+    const standing = memory.get(name)?.site;
+    if (standing === undefined) return { fault: `"${name}" has changed while it was built. Build again.` };
+    return { row: { ...standing, reused: standing.files, fresh: 0, ms: 0 }, warnings: standing.warnings };
+  };
+  const failed: string[] = [];
+  let [checked, isReuseWrong] = [0, false];
+  const rows: Row[] = [];
+  const unrecorded: string[] = [];
+  const renamed: BuildRecord[] = [];
+  try {
+    for (const [position, name] of names.entries()) {
+      process.stderr.write(`[${position + 1}/${names.length}] ${showName(name)} … `);
+      const outcome = await outcomeOf(name);
+      if ('fault' in outcome) {
+        failed.push(showName(name));
+        isReuseWrong ||= outcome.isReuse === true;
+        process.stderr.write(`${outcome.said ?? ''}failed\n${outcome.fault}\n`);
         continue;
       }
-      const { renderTenant } = await import('./render-tenant.ts');
-      const last = records.read(name);
-      const site = await renderTenant(bundle, found.tenant, order, order.clean ? null : last);
-      if (last !== null && last.slug !== site.slug) renamed.push(last);
-      const pages = Object.values(site.pages).reduce((sum, n) => sum + n, 0);
-      const { slug, files, bytes, reused, fresh, validUntil, warnings } = site;
-      // Field by field: a row that held the whole site would keep every dealer's cars until the end.
-      rows.push({ slug, pages, files, bytes, reused, fresh, validUntil, ms: performance.now() - from });
-      process.stderr.write(`${files} files in ${seconds(performance.now() - from)}\n`);
-      for (const warning of warnings) process.stderr.write(`${warning}\n`);
-      const claims = claimantOf(found.tenant);
-      recording.push(
-        site
-          .recorded()
-          .then((made) => {
-            // Files that were changed while they were read are another build's.
-            if (made !== null && key !== null && keyOf(name, order, code) === key)
-              records.write(name, { key, claims, slug, pages, bytes, validUntil, warnings, ...made });
-          })
-          // At once: Node ends a process in which a promise fails while nobody waits for it, and the next dealers are still to come.
-          .catch((error: unknown) => void unrecorded.push(error)),
+      const { row, warnings, built } = outcome;
+      rows.push(row);
+      process.stderr.write(
+        built ? `${built.said}${row.files} files in ${seconds(row.ms)}\n` : `${row.files} files as they were\n`,
       );
-    } catch (error) {
-      failed.push(showName(name));
-      process.stderr.write(`failed\n${explain(error)}\n`);
+      for (const warning of warnings) process.stderr.write(`${warning}\n`);
+      if (built?.unrecorded) unrecorded.push(built.unrecorded);
+      if (built?.renamed) renamed.push(built.renamed);
+      checked += built?.checked ?? 0;
     }
+  } finally {
+    await builders.end();
   }
-  await Promise.all(recording);
-  for (const error of unrecorded) process.stderr.write(`The next build makes a site anew: ${explain(error)}\n`);
-  // So is code that was.
-  if (recording.length > 0 && !order.isCodeFixed && !isCodeAsItWas(code)) records.prune([]);
+  for (const why of unrecorded) process.stderr.write(`The next build makes a site anew: ${why}\n`);
+  if (checked > 0) process.stderr.write(`${checked} reused files were made again and came out the same\n`);
+  // Nor can anything be relied on that was made while code was changed.
+  if (isReuseWrong) records.prune([]);
+  if (jobs.length > 0 && !order.isCodeFixed && !isCodeAsItWas(code)) records.prune([]);
   const retired = retireSites(order.out, [...renamed, ...records.others(all)], read.map(dealerNow));
   for (const { line } of retired) process.stderr.write(`${line}\n`);
   // What still stands is told by the next build too.
@@ -146,6 +149,8 @@ function dealerNow(read: TenantRead): DealerNow {
 interface Memory {
   /** Null = something of the dealer's cannot be read. */
   readonly key: string | null;
+  /** How many the last build wrote; left out = there is no record of one. */
+  readonly pages?: number;
   /** If its files and the code are as they were when it was read. */
   readonly claims?: Claimant;
   /** If what a build would make stands published already. */
@@ -153,30 +158,26 @@ interface Memory {
 }
 
 function remember(name: string, order: BuildOrder, code: CodeDigests, records: BuildRecords): Memory {
-  const key = keyOf(name, order, code);
+  const key = dealerKey(order.tenants, name, code.all);
   const record = order.clean || key === null ? null : records.read(name);
-  if (record === null || record.key !== key) return { key };
+  if (record === null) return { key };
+  if (record.key !== key) return { key, pages: record.pages };
   const { claims, slug, half, pages, bytes, validUntil, warnings, site } = record;
   const folder = join(order.out, slug);
-  if (!holds(record, order.now) || !isIntact(folder, site) || !hasHalf(order.out, slug, half)) return { key, claims };
+  if (!holds(record, order.now) || !isIntact(folder, site) || !hasHalf(order.out, slug, half))
+    return { key, pages, claims };
   const files = Object.keys(site.files).length;
-  return { key, claims, site: { slug, pages, files, bytes, validUntil, warnings } };
-}
-
-/** Of everything a dealer's build is made from but the clock; null = something of it cannot be read. */
-function keyOf(name: string, { tenants }: BuildOrder, code: CodeDigests): string | null {
-  const inputs = dealerInputs(join(tenants, name));
-  return inputs && digestOf(JSON.stringify([inputs, code.all, resolve(tenants), name]));
+  return { key, pages, claims, site: { slug, pages, files, bytes, validUntil, warnings } };
 }
 
 /** Would a build now ask the clock and get the answers of the last one? */
 const holds = ({ builtFor, validUntil }: BuildRecord, now: Date): boolean =>
   now.getTime() >= builtFor && (validUntil === null || now.getTime() < Date.parse(validUntil));
 
-async function makeBundle(code: CodeDigests): Promise<Bundle> {
+async function makeBundle(code: CodeDigests): Promise<BundleFiles> {
   const started = performance.now();
-  const { bundleOnce } = await import('./bundle.ts');
-  const bundle = await bundleOnce(code);
+  const { findBundle } = await import('./bundle.ts');
+  const bundle = await findBundle(code);
   console.error(`bundle ${bundle.reused ? 'reused' : 'built'} in ${seconds(performance.now() - started)}`);
   return bundle;
 }
@@ -203,32 +204,6 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-
-/** A problem of the tenant's own files is told by its message; a bug keeps its stack. */
-function explain(error: unknown, otherwise?: string): string {
-  if (!(error instanceof Error)) return String(error);
-  if (TOLD.has(error.name)) return error.message;
-  const cure = DISK_CURES[(error as NodeJS.ErrnoException).code ?? ''] ?? otherwise;
-  return cure === undefined ? (error.stack ?? error.message) : `${error.message}\n${cure}`;
-}
-const TOLD = new Set([
-  'ConfigError',
-  'SiteFolderError',
-  'PictureError',
-  'RouteCollision',
-  'StockError',
-  'SlugCollision',
-  'LawError',
-]);
-/** What a disk refuses is no bug of the build; the system's message names the path. */
-const DISK_CURES: { readonly [code: string]: string } = {
-  EACCES: `This folder may not be written. Change its rights, or name another with --out DIR.`,
-  EPERM: `This folder may not be written. Change its rights, or name another with --out DIR.`,
-  EROFS: 'This disk may only be read. Name another folder with --out DIR.',
-  EEXIST: `A file stands where the folder must be. Remove it, or name another with --out DIR.`,
-  ENOTDIR: `A file stands where the folder must be. Remove it, or name another with --out DIR.`,
-  ENOSPC: 'The disk is full. Make room, then build again; the last site still stands.',
-};
 
 function table(built: readonly Row[], failed: readonly string[]): string {
   const rows = built.map(({ slug, pages, fresh, files, reused, bytes, validUntil, ms }) => [

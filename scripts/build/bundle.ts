@@ -10,8 +10,10 @@ const KEPT = 2;
 /** Compiled code, by the paths of its files: those of a bundle that is gone are never asked for again. */
 const COMPILED = '.caryard/cache/compiled';
 
-export interface Bundle {
-  readonly printer: PagePrinter;
+/** Where a bundle is, and what is in it: plain data, for several processes print from one. */
+export interface BundleFiles {
+  /** The module that prints. */
+  readonly entry: string;
   /** Files that every site ships: scripts, styles, pictures of the design. */
   readonly clientDir: string;
   /** Their paths, `/` first, each with the digest of what is in it. */
@@ -23,6 +25,11 @@ export interface Bundle {
   readonly reused: boolean;
 }
 
+/** A bundle that is ready to print. */
+export interface Bundle extends BundleFiles {
+  readonly printer: PagePrinter;
+}
+
 /**
  * Bundles the pages, parts and styles once for all tenants into a folder named by its inputs, or reuses that folder.
  * Two builds at the same time share one bundle: the second waits for the first.
@@ -30,7 +37,7 @@ export interface Bundle {
  *
  * @throws Error with the bundler's own message when the code does not build.
  */
-export async function bundleOnce(code: CodeDigests = codeDigests()): Promise<Bundle> {
+export async function findBundle(code: CodeDigests = codeDigests()): Promise<BundleFiles> {
   const hash = code.bundle.slice(0, 16);
   const folder = resolve(BUNDLES, hash);
   const done = join(folder, 'complete');
@@ -54,17 +61,23 @@ export async function bundleOnce(code: CodeDigests = codeDigests()): Promise<Bun
       // The folders stay: this process puts its own there when it ends.
       for await (const file of glob(`${COMPILED}/*/*`)) await rm(file, { recursive: true, force: true });
     }
-    const entry = (await import(pathToFileURL(join(folder, 'server/entry.mjs')).href)) as {
-      printer: PagePrinter;
-    };
     const printing = `${code.printing} ${emitted.digest}`;
     const making = `${code.all} ${emitted.digest}`;
-    const { printer } = entry;
-    return { printer, clientDir: join(folder, 'client'), client: emitted.client, printing, making, reused };
+    const [entry, clientDir] = [join(folder, 'server/entry.mjs'), join(folder, 'client')];
+    return { entry, clientDir, client: emitted.client, printing, making, reused };
   } finally {
     release();
   }
 }
+
+/** Gets the bundle's code, once in a process. */
+export async function openBundle(files: BundleFiles): Promise<Bundle> {
+  const { printer } = (await import(pathToFileURL(files.entry).href)) as { printer: PagePrinter };
+  return { ...files, printer };
+}
+
+/** The bundle of the code in the working directory, ready to print. */
+export const bundleOnce = async (code?: CodeDigests): Promise<Bundle> => openBundle(await findBundle(code));
 
 /**
  * Takes the project's own folder out of the server's modules, where Astro writes the path of each part: an island is called by a hash

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isBrokenLink, isFault, readOwnFile } from '#config/own-files.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import { digestOf } from './code-digest.ts';
@@ -37,4 +37,10 @@ export function dealerInputs(folder: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Of everything a dealer's build is made from but the clock; null = something of it cannot be read. */
+export function dealerKey(tenants: string, name: string, code: string): string | null {
+  const inputs = dealerInputs(join(tenants, name));
+  return inputs && digestOf(JSON.stringify([inputs, code, resolve(tenants), name]));
 }

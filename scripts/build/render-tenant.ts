@@ -28,6 +28,7 @@ import { type PageContext, pageContext, viewText } from './page-context.ts';
 import { PageSheets } from './page-sheets.ts';
 import { finishedPage, type PrintingTools, pageKey } from './print-page.ts';
 import { LinesOnce } from './read-lines-once.ts';
+import { Recheck, type RecheckOrder, reuseError } from './recheck.ts';
 import { RepeatedParts } from './repeated-parts.ts';
 import { isListed, robotsTxt, sitemapXml } from './sitemap.ts';
 import { tileClashes } from './tile-clashes.ts';
@@ -43,6 +44,8 @@ export interface BuiltTenant extends Written {
   readonly validUntil: string | null;
   /** How many of them came from the printer, not from the last build. */
   readonly fresh: number;
+  /** Reused files that were made again, and came out the same. */
+  readonly checked: number;
   /** What the dealer should look at; nothing is refused for it. */
   readonly warnings: readonly string[];
   /** What the next build may rely on; null when the published folder is not as it was left. */
@@ -58,6 +61,10 @@ interface BuildPlaces {
   readonly now: Date;
   /** Pictures too are made anew, and all lines of the stock are checked. */
   readonly clean?: boolean;
+  /** Some of what is taken from the last build is made again all the same, and must come out as it stands. */
+  readonly recheck?: RecheckOrder | null;
+  /** Nothing has changed since the last build: every file must come out as it is recorded. */
+  readonly unchanged?: boolean;
 }
 
 /**
@@ -89,7 +96,8 @@ export async function renderTenant(
     const lastMade = new LastMade(context, bundle.making, places.now, last);
     const made: { [path: string]: Made } = {};
     const tools = { sheets, integrity, repeated: new RepeatedParts() };
-    const order = { bundle, context, tools, writer, last, lastMade, made };
+    const recheck = places.recheck ? new Recheck(join(places.out, slug), places.recheck) : null;
+    const order = { bundle, context, tools, writer, last, lastMade, made, recheck };
     const { pages, seconds, hashes, listed, fresh, record } = await writePages(order);
     await writer.add('/sitemap.xml', sitemapXml(context.site, listed, context.records, context.clock));
     for (const [path, css] of sheets.made) await writer.add(path, css);
@@ -114,12 +122,14 @@ export async function renderTenant(
     const edge: EdgeSite = { ...context.edge, validUntil, headers, aliases, fillPaths, windowCard };
     const half = JSON.stringify(edge);
     await writer.add('/_headers', headersFile(headers) + fingerprintLine(half));
+    const other = places.unchanged && last !== null ? writer.differsFrom(last.site) : null;
+    if (other !== null) throw reuseError(`Nothing has changed since the last build, but ${other} comes out otherwise`);
     await keepHalf(places.out, slug, half);
     const written = await writer.publish();
     await useHalf(places.out, slug, half);
     const builtFor = places.now.getTime();
     return {
-      ...{ slug, pages, seconds, fresh, validUntil, warnings, ...written },
+      ...{ slug, pages, seconds, fresh, checked: recheck?.count ?? 0, validUntil, warnings, ...written },
       recorded: async () => {
         const site = await writer.recorded();
         return site && { builtFor, half: fingerprint(half), site, ...record, made, asked: [...context.asked] };
@@ -158,6 +168,7 @@ interface PageOrder {
   readonly lastMade: LastMade;
   /** What they were made from, so far. */
   readonly made: { [path: string]: Made };
+  readonly recheck: Recheck | null;
   readonly bundle: Bundle;
   readonly context: PageContext;
   readonly tools: PrintingTools;
@@ -179,13 +190,16 @@ async function writePages(order: PageOrder): Promise<Printed> {
   const printed: { [path: string]: readonly [key: string, effects: number] } = {};
   const effectsByText = new Map<string, { readonly at: number; readonly effects: PageEffects }>();
   let fresh = 0;
-  for (const route of context.table.routes) {
+  for (const [position, route] of context.table.routes.entries()) {
+    // Lets a worker learn that the build was ended: printing waits for nothing.
+    if (position % 32 === 0) await new Promise((done) => setImmediate(done));
     const started = performance.now();
     const path = `${route.file}.html`;
     const facts = lastMade.factsOfPage(route);
     const page = (facts === null ? null : lastPage(order, path, facts)) ?? (await newPage(order, route, path));
     const { key, effects, validUntil, shown } = page;
     if (page.isFresh) fresh += 1;
+    else if (order.recheck?.isDue(path)) await checkPage(order, order.recheck, route, effects);
     printed[path] = [key, intern(effectsByText, effects)];
     if (facts !== null) made[path] = [facts, validUntil, shown];
     for (const hash of effects.script) script.add(hash);
@@ -243,6 +257,17 @@ async function newPage(order: PageOrder, route: PublicRoute, path: string): Prom
   return { key, effects: { ...page.effects, titles }, validUntil, shown, isFresh: true };
 }
 
+/** Prints a page that was taken from the last build. */
+async function checkPage(order: PageOrder, recheck: Recheck, route: PublicRoute, reused: PageEffects): Promise<void> {
+  const { bundle, context, tools } = order;
+  const view = viewText(context, route);
+  const { html, effects } = await finishedPage(bundle, context, route, { ...tools, view });
+  recheck.hold(`${route.file}.html`, html, [
+    { ...effects, titles: view.titles },
+    { ...effects, ...reused },
+  ]);
+}
+
 /** What the last build's page with this key did besides its HTML, done again; null when there is no such page or it would do another thing. */
 function repeatable({ last, tools }: PageOrder, path: string, key: string): PageEffects | null {
   const [known, at] = (last !== null && Object.hasOwn(last.printed, path) && last.printed[path]) || [];
@@ -295,7 +320,7 @@ async function writeData(order: PageOrder): Promise<void> {
 
 /** Adds a file that is made from these facts alone; the last build's if it was made from the same. */
 async function addMade(
-  { context: { clock }, writer, lastMade, made }: PageOrder,
+  { context: { clock }, writer, lastMade, made, recheck }: PageOrder,
   path: string,
   facts: { readonly [name: string]: unknown },
   make: () => string,
@@ -303,6 +328,7 @@ async function addMade(
   const digest = lastMade.digestOf(facts);
   const last = lastMade.at(path, digest);
   if (last !== null && writer.keep(path)) {
+    if (recheck?.isDue(path)) recheck.hold(path, make());
     clock.repeat(last[1]);
     made[path] = last;
     return;

@@ -71,6 +71,12 @@ export class SiteWriter {
     return (digest === undefined || this.#last.files[path]?.[0] === digest) && this.#linkKnown(path);
   }
 
+  /** The first path at which another site has another file, or only one of the two has any; null = they are the same. */
+  differsFrom({ files }: SiteFiles): string | null {
+    const paths = new Set([...this.#made.keys(), ...Object.keys(files)]);
+    return [...paths].find((path) => this.#made.get(path)?.[0] !== files[path]?.[0]) ?? null;
+  }
+
   /** Puts the collected files in the place of the published ones. */
   async publish(): Promise<Written> {
     const retired = `${this.#staging}.old`;

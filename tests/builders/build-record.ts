@@ -21,4 +21,5 @@ export const BUILD_RECORD: BuildRecord = {
   effects: [],
   made: { '/index.html': ['facts', null, true] },
   asked: [['/contact', true]],
+  checks: 0,
 };

@@ -1,0 +1,26 @@
+/** A problem of the tenant's own files is told by its message; a bug keeps its stack. */
+export function explain(error: unknown, otherwise?: string): string {
+  if (!(error instanceof Error)) return String(error);
+  if (TOLD.has(error.name)) return error.message;
+  const cure = DISK_CURES[(error as NodeJS.ErrnoException).code ?? ''] ?? otherwise;
+  return cure === undefined ? (error.stack ?? error.message) : `${error.message}\n${cure}`;
+}
+const TOLD = new Set([
+  'ConfigError',
+  'SiteFolderError',
+  'PictureError',
+  'RouteCollision',
+  'StockError',
+  'SlugCollision',
+  'LawError',
+  'ReuseError',
+]);
+/** What a disk refuses is no bug of the build; the system's message names the path. */
+const DISK_CURES: { readonly [code: string]: string } = {
+  EACCES: `This folder may not be written. Change its rights, or name another with --out DIR.`,
+  EPERM: `This folder may not be written. Change its rights, or name another with --out DIR.`,
+  EROFS: 'This disk may only be read. Name another folder with --out DIR.',
+  EEXIST: `A file stands where the folder must be. Remove it, or name another with --out DIR.`,
+  ENOTDIR: `A file stands where the folder must be. Remove it, or name another with --out DIR.`,
+  ENOSPC: 'The disk is full. Make room, then build again; the last site still stands.',
+};

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { Recheck } from './recheck.ts';
+
+const site = mkdtempSync(join(tmpdir(), 'caryard-recheck-'));
+afterAll(() => rmSync(site, { recursive: true }));
+const paths = Array.from({ length: 3000 }, (_, n) => `/cars/${n}.html`);
+
+test.each([1, 0.5, 0.3, 0.01])(
+  'with a share of %f every file has its turn once in a round of builds, in about equal parts',
+  (share) => {
+    const rounds = Math.round(1 / share);
+    const turns = Array.from({ length: rounds }, (_, round) =>
+      paths.filter((path) => new Recheck(site, { share, round }).isDue(path)),
+    );
+    expect(turns.flat().sort()).toEqual([...paths].sort());
+    for (const turn of turns) expect(turn.length).toBeGreaterThan(0.4 * share * paths.length);
+    const again = paths.filter((path) => new Recheck(site, { share, round: rounds }).isDue(path));
+    expect(again).toEqual(turns[0]);
+  },
+);
+
+test('a reused file holds what it should, and its page did what it should, or else the file is named', () => {
+  writeFileSync(join(site, 'a.html'), 'ä');
+  const recheck = new Recheck(site, { share: 1, round: 0 });
+  recheck.hold('/a.html', 'ä', [{ style: ['x'] }, { style: ['x'] }]);
+  expect(() => recheck.hold('/a.html', 'a')).toThrow('/a.html was taken from the last build');
+  expect(() => recheck.hold('/a.html', Buffer.from('ä'), [{ style: ['x'] }, { style: [] }])).toThrow('Build again');
+  expect(recheck.count).toBe(3);
+});

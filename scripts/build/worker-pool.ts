@@ -1,0 +1,183 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { BUILD_FLAGS } from './node-flags.ts';
+
+/** What a worker is sent, and what it sends back. */
+export interface JobMessage<Job> {
+  readonly number: number;
+  readonly job: Job;
+}
+export interface ResultMessage<Result> {
+  readonly number: number;
+  /** What the job wrote to the screen. */
+  readonly said: string;
+  /** The error is a text: its class would not survive the way. */
+  readonly outcome: { readonly result: Result } | { readonly error: string };
+}
+
+/** What came of a job, and what it wrote to the screen meanwhile. */
+export interface Done<Result> {
+  readonly said: string;
+  readonly result: Result;
+}
+
+/** A worker ended before its job was done: by `process.exit`, a crash, or for want of memory. */
+export class WorkerEnded extends Error {
+  override readonly name = 'WorkerEnded';
+}
+
+interface Waiting {
+  readonly job: unknown;
+  readonly done: (done: Done<never>) => void;
+  readonly fail: (error: Error) => void;
+}
+
+interface Worker {
+  readonly child: ChildProcess;
+  readonly jobs: Map<number, Waiting>;
+  /** The end of what it wrote past its messages: what Node says when it breaks down. */
+  lastWords: string;
+}
+
+export interface PoolOptions {
+  /** A module that calls `answerJobs`. */
+  readonly entry: URL;
+  /** Most processes at a time; each is started when there is a job for it. */
+  readonly size: number;
+  /** Jobs that one process is given at a time, so that the next is there when one is done. */
+  readonly ahead?: number;
+}
+
+const MOST_LAST_WORDS = 2000;
+const ENDED_BY = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Fewer arenas of the C library: each keeps what it was once given. */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
+
+/**
+ * Runs jobs in processes of their own, in the order they are given. What happens to one process happens to its jobs alone: the others go
+ * on, and the next job gets a new process. When this process is ended, so are they.
+ */
+export class WorkerPool<Job, Result> {
+  readonly #options: PoolOptions;
+  readonly #workers = new Set<Worker>();
+  readonly #queue: Waiting[] = [];
+  #numbers = 0;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    for (const signal of ENDED_BY) process.on(signal, this.#end);
+  }
+
+  /** @throws WorkerEnded, or an Error with the text of what the job threw */
+  run(job: Job): Promise<Done<Result>> {
+    return new Promise((done, fail) => {
+      this.#queue.push({ job, done, fail });
+      this.#next();
+    });
+  }
+
+  /** Would a job be taken up at once? */
+  get hasRoom(): boolean {
+    return this.#queue.length === 0 && (this.#free() !== undefined || this.#workers.size < this.#options.size);
+  }
+
+  /** Waits until the processes have ended. They must have nothing left to do. */
+  async close(): Promise<void> {
+    for (const signal of ENDED_BY) process.off(signal, this.#end);
+    const running = [...this.#workers].filter(({ child }) => child.connected);
+    await Promise.all(
+      running.map(({ child }) => {
+        const ended = new Promise((done) => child.once('exit', done));
+        child.disconnect();
+        return ended;
+      }),
+    );
+  }
+
+  /** Of those that can take a job, the one with least to do. */
+  #free(): Worker | undefined {
+    return [...this.#workers]
+      .filter(({ child, jobs }) => child.connected && jobs.size < (this.#options.ahead ?? 1))
+      .sort((a, b) => a.jobs.size - b.jobs.size)[0];
+  }
+
+  #next(): void {
+    while (this.#queue.length > 0) {
+      const free = this.#free();
+      const isIdle = free !== undefined && free.jobs.size === 0;
+      const worker = isIdle || this.#workers.size >= this.#options.size ? free : this.#start();
+      if (worker === undefined) return;
+      const waiting = this.#queue.shift() as Waiting;
+      const number = ++this.#numbers;
+      worker.jobs.set(number, waiting);
+      // A process that has ended meanwhile says so by its exit.
+      worker.child.send({ number, job: waiting.job }, () => undefined);
+    }
+  }
+
+  #start(): Worker {
+    const child = fork(this.#options.entry, [], {
+      execArgv: [...BUILD_FLAGS],
+      env: { ...process.env, ...ENVIRONMENT },
+      serialization: 'advanced',
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const worker: Worker = { child, jobs: new Map(), lastWords: '' };
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        worker.lastWords = (worker.lastWords + text).slice(-MOST_LAST_WORDS);
+      });
+    child.on('message', (message: ResultMessage<never>) => {
+      const waiting = worker.jobs.get(message.number);
+      worker.jobs.delete(message.number);
+      const { said, outcome } = message;
+      if ('error' in outcome) waiting?.fail(new Error(outcome.error));
+      else waiting?.done({ said, result: outcome.result });
+      this.#next();
+    });
+    // By then all that it wrote has come.
+    child.once('close', (code, signal) => {
+      this.#workers.delete(worker);
+      const how = signal === null ? `with exit code ${code}` : `by ${signal}`;
+      const words = worker.lastWords.trim();
+      for (const { fail } of worker.jobs.values())
+        fail(new WorkerEnded(`The process that did this ended ${how}.${words === '' ? '' : `\n${words}`}`));
+      this.#next();
+    });
+    child.on('error', () => undefined); // told by its end
+    this.#workers.add(worker);
+    return worker;
+  }
+
+  readonly #end = (signal: NodeJS.Signals): void => {
+    for (const { child } of this.#workers) child.kill('SIGKILL');
+    for (const one of ENDED_BY) process.off(one, this.#end);
+    process.kill(process.pid, signal);
+  };
+}
+
+/**
+ * Answers the jobs of the process that started this one, one after another, and ends with it.
+ *
+ * @param work does one job; what it throws is told as `textOf` says
+ */
+export function answerJobs<Job, Result>(
+  work: (job: Job) => Promise<Result>,
+  textOf: (error: unknown) => string = String,
+): void {
+  let said = '';
+  const keep = (text: string | Uint8Array): boolean => Boolean((said += Buffer.from(text as string).toString()));
+  process.stdout.write = keep as typeof process.stdout.write;
+  process.stderr.write = keep as typeof process.stderr.write;
+  process.on('disconnect', () => process.exit());
+  let last = Promise.resolve();
+  process.on('message', ({ number, job }: JobMessage<Job>) => {
+    last = last.then(async () => {
+      said = '';
+      const outcome = await work(job).then(
+        (result) => ({ result }),
+        (error: unknown) => ({ error: textOf(error) }),
+      );
+      process.send?.({ number, said, outcome });
+    });
+  });
+}

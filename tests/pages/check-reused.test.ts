@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type BuildRecord, BuildRecords } from '#scripts/build/build-records.ts';
+import { digestOf } from '#scripts/build/code-digest.ts';
+import { fileStamp, type Stamp } from '#scripts/build/site-files.ts';
+import { BUILT_AT } from '#tests/built-at.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'caryard-check-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+const tenants = join(work, 'tenants');
+cpSync('tests/fixtures/tenants/one-tag', join(tenants, 'one-tag'), { recursive: true });
+const out = join(work, 'dist');
+const records = new BuildRecords(tenants, out);
+
+const build = (more: readonly string[] = ['--check-reused', '1'], ci = '') =>
+  spawnSync(process.execPath, ['scripts/build.ts', '--tenants', tenants, '--out', out, '--now', BUILT_AT, ...more], {
+    encoding: 'utf8',
+    env: { ...process.env, CI: ci },
+  });
+
+/** As if an earlier build had made it so: the file and what is recorded of it. */
+function plant(path: string): Buffer {
+  const file = join(out, 'one-tag', path);
+  const right = readFileSync(file);
+  writeFileSync(file, `${right} `);
+  const record = records.read('one-tag') as BuildRecord;
+  const known = [digestOf(`${right} `), ...(fileStamp(file) as Stamp)] as const;
+  records.write('one-tag', { ...record, site: { ...record.site, files: { ...record.site.files, [path]: known } } });
+  return right;
+}
+
+beforeEach(() => {
+  expect(build([]).status).toBe(0);
+}, 180_000);
+
+test('reused pages and cars are made again and come out the same', () => {
+  const { status, stderr, stdout } = build();
+  expect(status, stderr).toBe(0);
+  const [, pages, reused] = /^one-tag +(\d+) +(\d+)/m.exec(stdout) ?? [];
+  expect(reused).toBe(pages);
+  expect(stderr).toContain(`${Number(pages) + 3} reused files were made again and came out the same`);
+});
+
+test.each(['/contact.html', '/index.html', '/sitemap.xml', '/_data/departed.json'])(
+  'a wrong %s that a record vouches for is found out, the records are thrown away, and the next build is right',
+  (path) => {
+    const right = plant(path);
+    const { status, stderr, stdout } = build();
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^one-tag +FAILED/m);
+    expect(stderr).toContain(`${path} `);
+    expect(stderr).toContain('Build again, which makes everything anew');
+    expect(records.read('one-tag')).toBeNull();
+    expect(build().status).toBe(0);
+    expect(readFileSync(join(out, 'one-tag', path))).toEqual(right);
+  },
+);
+
+test('what one build has no time for, a later one looks at', () => {
+  plant('/contact.html');
+  const found = Array.from({ length: 4 }, () => build(['--check-reused', '0.25']).stderr).filter((text) =>
+    text.includes('/contact.html was taken from the last build'),
+  );
+  expect(found).toHaveLength(1);
+});
+
+test.each([
+  ['', [], true],
+  ['false', [], true],
+  ['true', [], false],
+  ['true', ['--check-reused', '0'], true],
+])('with CI=%s and %s a dealer that has not changed is left unread: %s', (ci, more, isUnread) => {
+  expect(build(more, ci).stderr.includes('files as they were')).toBe(isUnread);
+});
+
+test.each(['2', '-1', 'x', ''])('--check-reused %s is told as a mistake', (share) => {
+  const { status, stderr } = build([`--check-reused=${share}`]);
+  expect(status).toBe(1);
+  expect(stderr).toContain('give a share from 0 to 1');
+});
