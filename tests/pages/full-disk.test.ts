@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { BUILT_AT } from '#tests/built-at.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'caryard-full-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+const tenants = join(work, 'tenants');
+cpSync('tests/fixtures/tenants/one-tag', join(tenants, 'one-tag'), { recursive: true });
+const stock = join(tenants, 'one-tag/stock.jsonl');
+const rows = readFileSync(stock, 'utf8');
+
+/** A disk with so much room: whatever a build does that needs more of it fails as it fails on a full one. Says at the end what was used. */
+const diskOf = (room: number): string => `
+import fs from 'node:fs';
+import later from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+const room = ${room};
+let used = 0;
+const sizeOf = (name, [, content]) => (name.startsWith('writeFile') ? Buffer.byteLength(content) : 0);
+function take(name, given) {
+  used += sizeOf(name, given) + 100;
+  if (used > room)
+    throw Object.assign(new Error('ENOSPC: no space left on device, ' + name + " '" + given[0] + "'"), { code: 'ENOSPC' });
+}
+for (const name of ['mkdir', 'mkdtemp', 'writeFile', 'copyFile', 'link']) {
+  const plain = later[name];
+  later[name] = async (...given) => (take(name, given), plain(...given));
+}
+for (const name of ['mkdirSync', 'mkdtempSync', 'writeFileSync', 'copyFileSync', 'linkSync']) {
+  const plain = fs[name];
+  fs[name] = (...given) => (take(name, given), plain(...given));
+}
+syncBuiltinESMExports();
+process.on('exit', () => process._rawDebug('USED ' + used));
+`;
+
+function build(out: string, room: number, ...more: string[]) {
+  const preload = join(work, 'disk.mjs');
+  writeFileSync(preload, diskOf(room));
+  return spawnSync(
+    process.execPath,
+    [
+      `--import=${pathToFileURL(preload)}`,
+      'scripts/build.ts',
+      '--tenants',
+      tenants,
+      '--out',
+      out,
+      '--now',
+      BUILT_AT,
+      ...more,
+    ],
+    { encoding: 'utf8' },
+  );
+}
+
+const contents = (folder: string): string =>
+  globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => `${file.slice(folder.length)} ${readFileSync(file, 'latin1')}`)
+    .join('\n');
+
+test('on a disk that is full at any moment the last site stays whole, the fault is told, and the next build is right', () => {
+  const out = join(work, 'dist');
+  const clean = join(work, 'clean');
+  const price = (turn: number): void =>
+    writeFileSync(stock, rows.replace(/"price":\d+/, `"price":${20_000 + (turn % 2)}`));
+  const right = [0, 1].map((turn) => {
+    price(turn);
+    expect(build(clean, 1e12, '--clean').status).toBe(0);
+    return contents(join(clean, 'one-tag'));
+  });
+  expect(build(out, 1e12, '--clean').status).toBe(0);
+  price(0);
+  const whole = build(out, 1e12, '--clean');
+  expect(whole.status, whole.stderr).toBe(0);
+  price(1);
+  expect(build(out, 1e12).status).toBe(0);
+  const used = Number(/^USED (\d+)$/m.exec(whole.stderr)?.[1]);
+  const left = new Set<string>();
+  for (const [turn, share] of [0, 0.001, 0.3, 0.7, 0.97, 0.985, 0.995, 0.9995].entries()) {
+    price(turn);
+    const full = build(out, share * used, '--clean');
+    const after = contents(join(out, 'one-tag'));
+    if (full.status === 0) expect(full.stderr).toContain('The next build makes a site anew');
+    expect(full.status === 0 ? [right[turn % 2]] : right).toContain(after);
+    expect(full.stderr).toContain('The disk is full. Make room, then build again');
+    expect(full.stderr).not.toMatch(/^ +at /m);
+    left.add(after === right[turn % 2] ? 'new' : 'old');
+    const next = build(out, 1e12);
+    expect(next.status, next.stderr).toBe(0);
+    expect(contents(join(out, 'one-tag'))).toBe(right[turn % 2]);
+    expect(readdirSync(out)).toEqual(['one-tag']);
+  }
+  expect(left).toContain('old');
+});
