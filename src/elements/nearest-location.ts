@@ -1,5 +1,5 @@
 import { COUNTRIES } from '#domain/forms/form.ts';
-import { type Geocoder, readAreas, serviceGeocoder, tableGeocoder } from '#domain/geocoder.ts';
+import type { Geocoder } from '#domain/geocoder.ts';
 import { type Country, milesOf } from '#domain/locale.ts';
 import { byDistance, type Coordinates } from '#domain/locations.ts';
 import { fill } from '#text/fill.ts';
@@ -8,7 +8,7 @@ import { pasteTrimmed } from './paste-trimmed.ts';
 /** Somebody waits for the answer with the cursor in the box. */
 const PATIENCE_MS = 8000;
 
-/** Tables of postcodes, fetched with the first question. */
+/** Tables of postcodes, fetched with the first question, as is the code that reads them. */
 const TABLES: { readonly [country: string]: () => Promise<{ readonly AREAS: string }> } = {
   AU: () => import('#domain/postcodes/au.ts'),
   NZ: () => import('#domain/postcodes/nz.ts'),
@@ -63,8 +63,8 @@ class NearestLocation extends HTMLElement {
     const country = this.#country();
     if (address === '' || country === undefined) return (await this.#table()).find(postcode);
     const ask: typeof fetch = (url) => fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    return serviceGeocoder(address, ask, country)
-      .find(postcode)
+    return import('#domain/geocoder.ts')
+      .then(({ serviceGeocoder }) => serviceGeocoder(address, ask, country).find(postcode))
       .catch(async (error) => {
         console.info('The built-in table answers for the geocoder.', error);
         return (await this.#table()).find(postcode);
@@ -72,7 +72,10 @@ class NearestLocation extends HTMLElement {
   }
 
   async #table(): Promise<Geocoder> {
-    const table = await TABLES[this.#text('country')]?.();
+    const [{ readAreas, tableGeocoder }, table] = await Promise.all([
+      import('#domain/geocoder.ts'),
+      TABLES[this.#text('country')]?.(),
+    ]);
     return tableGeocoder(readAreas(table?.AREAS ?? ''));
   }
 

@@ -12,13 +12,14 @@ const MAKES = 8;
 export function notFoundPage({ site, records }: PageFacts, route: RouteOf<'not-found'>): PageParts<NotFoundPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('not_found.title');
+  const lead = words('not_found.lead');
   const parts = { records, noun: stockNoun(records, words), site, words };
   const makes = mostCars(makeTiles(parts), MAKES);
   return {
-    head: pageHead(site, route.path, { title, description: title, noindex: true }),
+    head: pageHead(site, route.path, { title, description: lead, noindex: true }),
     page: {
       title,
-      lead: words('not_found.lead'),
+      lead,
       departed: words('not_found.departed', { item: nounFor(parts.noun, 1) }),
       searchHref: SEARCH_PATH,
       searchLabel: words('home.search'),

@@ -358,3 +358,39 @@ test.describe('on a site with everything on', () => {
     await expect.poll(() => asked.length).toBe(2);
   });
 });
+
+test('SRCH-03 A46 a printed card that is still being brought up to date does not come back into a filtered list', async ({
+  page,
+}) => {
+  const cars = carsOf('all-on');
+  await page.route(API, (route) => route.fulfill({ status: 204 }));
+  await page.goto(tenantUrl('all-on', LIST));
+  const { id, make } = await aCar(page);
+  const other = cars.find((car) => car.make !== make && cars.filter((one) => one.make === car.make).length > 1);
+  await page.unroute(API);
+  await tell(page, [[id, 'reserved', true]]);
+  // The car's own file takes long, and the search begins only once it was asked for.
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(`**/_data/cars/${id}.json`, async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await page.route('**/_data/stock/*', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await asked.promise;
+  const box = page.locator(`.rail input[name="make"][value="${other?.make}"]`).first();
+  await box.evaluate((element: HTMLInputElement) => element.click());
+  await expect(page).toHaveURL(/[?&]make=/);
+  await expect(page.locator('#search-results [data-static]')).toHaveCount(0);
+  await expect(card(page, id)).toHaveCount(0);
+  const answered = page.waitForResponse(`**/_data/cars/${id}.json`);
+  held.resolve();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  await expect(card(page, id)).toHaveCount(0);
+});

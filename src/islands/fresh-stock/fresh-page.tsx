@@ -6,7 +6,7 @@ import { freshRecord } from '#stores/stock-changes.ts';
 import type { CardSite } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
 import { toDom } from '../draw.ts';
-import { changedCarPage, staticCards } from './static-cars.ts';
+import { changedCarPage, isLive, staticCards } from './static-cars.ts';
 
 let site: Promise<CardSite> | null = null;
 
@@ -31,8 +31,11 @@ export async function freshenPage(changes: ChangedStock): Promise<void> {
 
 /** The same component that printed the card makes it again: a list and a search result cannot differ. */
 async function freshenCard(cards: CardSite, card: HTMLElement): Promise<void> {
-  const loaded = await loadCar(Number(card.dataset.car));
-  if (loaded.kind !== 'car' || !card.isConnected) return;
+  const id = Number(card.dataset.car);
+  const loaded = await loadCar(id);
+  // Meanwhile a search may have filled the card with another car.
+  const isThere = card.isConnected && !isLive(card) && Number(card.dataset.car) === id;
+  if (loaded.kind !== 'car' || !isThere) return;
   const view = carCardView(cards, freshRecord(loaded.car), present);
   const picture = card.querySelector<HTMLImageElement>('.card-media img');
   const made = toDom(

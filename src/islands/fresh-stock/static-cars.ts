@@ -1,8 +1,11 @@
 import type { ChangedStock } from '#domain/stock-changes.ts';
 
-/** Whether React made an element: then the island that made it brings it up to date. */
-const isLive = (element: Element): boolean =>
-  Boolean(element.closest('astro-island') ?? (element.closest('#search-results') && !element.closest('[data-static]')));
+/** Whether an island draws an element: then that island brings it up to date, and nobody else may put another in its place. */
+export const isLive = (element: Element): boolean =>
+  Boolean(
+    element.closest('astro-island') ??
+      (element.closest('#search-results') && !element.closest('[data-static]:not([data-drawn])')),
+  );
 
 /** The printed cards of the page whose car has changed. */
 export function staticCards(changes: ChangedStock): HTMLElement[] {

@@ -44,6 +44,8 @@ export interface LiveList {
 
 /** A place that the browser may skip while it is out of sight (`live.css`). */
 const FAR = 'data-far';
+/** On the printed list once an answer was drawn into it: its cards are the live ones now (`static-cars.ts`). */
+const DRAWN = 'data-drawn';
 /** Views kept: a few pages of results. */
 const MOST_KEPT = 240;
 
@@ -148,6 +150,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     const at = correctedNow();
     const [hour, now] = [hourOf(at), momentAt(at)];
     drawnHour = hour;
+    place.setAttribute(DRAWN, '');
     const card = (car: number): CarCardView => viewOf(hits[car] as SearchRecord, hour, now);
     const cars = { cars: hits.length, viewOf: card, now, only };
     drawn = drawInto(

@@ -1,5 +1,5 @@
 import type { InstantSearch } from 'instantsearch.js';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { $stockChanges } from '#stores/stock-changes.ts';
 import type { StockSearch } from './search-model.ts';
 
@@ -9,5 +9,11 @@ import type { StockSearch } from './search-model.ts';
  */
 export function useFreshStock(instance: InstantSearch, { live, status }: StockSearch): void {
   const searched = live || status !== 'idle';
-  useEffect(() => (searched ? $stockChanges.listen(() => instance.refresh()) : undefined), [searched, instance]);
+  const seen = useRef($stockChanges.get());
+  useEffect(() => {
+    if (!searched) return;
+    // The first answer may be older than changes that came while it was drawn.
+    if ($stockChanges.get() !== seen.current) instance.refresh();
+    return $stockChanges.listen(() => instance.refresh());
+  }, [searched, instance]);
 }
