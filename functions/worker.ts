@@ -15,7 +15,6 @@ import {
   GEOCODE_API_PATH,
   holdPath,
   LEADS_API_PATH,
-  MISCELLANEOUS_API_PATH,
   PHONE_REVEAL_API_PATH,
   REMOVE_CAR_API_PATH,
   RESERVE_API_PATH,
@@ -25,10 +24,13 @@ import {
   SIGN_OUT_API_PATH,
   STOCK_CHANGES_API_PATH,
   STRIPE_NOTICES_API_PATH,
+} from '#domain/paths.ts';
+import {
+  MISCELLANEOUS_API_PATH,
   TRADE_IN_ACCEPT_API_PATH,
   TRADE_IN_LOOKUP_API_PATH,
   TRADE_IN_VALUATION_API_PATH,
-} from '#domain/paths.ts';
+} from '#domain/trade-in-paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { account, postDeleteAccount } from './api/account.ts';
 import { refuse } from './api/answer.ts';

@@ -121,11 +121,6 @@ export const PERSONAL_FINANCE_PATH = '/personalised/finance';
 export const GEOCODE_API_PATH = '/api/geocode';
 /** The lender's figures of a car, by `?car_id` (FIN-10). */
 export const FINANCE_LENDERS_API_PATH = '/api/finance/lenders';
-/** Registration, estimate, acceptance (TRADE-04), and what the shopper was shown of it (TRADE-06). */
-export const TRADE_IN_LOOKUP_API_PATH = '/api/trade-in/lookup';
-export const TRADE_IN_VALUATION_API_PATH = '/api/trade-in/valuation';
-export const TRADE_IN_ACCEPT_API_PATH = '/api/trade-in/accept';
-export const MISCELLANEOUS_API_PATH = '/api/miscellaneous';
 /** Counts that a phone number was opened (PHONE-02). */
 export const PHONE_REVEAL_API_PATH = '/api/phone-reveal';
 /** Cars side by side; `?cars=1,2` names them, so that the address can be shared (SAVE-07). */

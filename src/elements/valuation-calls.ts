@@ -4,7 +4,7 @@ import {
   TRADE_IN_ACCEPT_API_PATH,
   TRADE_IN_LOOKUP_API_PATH,
   TRADE_IN_VALUATION_API_PATH,
-} from '#domain/paths.ts';
+} from '#domain/trade-in-paths.ts';
 
 const ANSWER_WITHIN_MS = 8000;
 

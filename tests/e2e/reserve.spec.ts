@@ -220,7 +220,7 @@ test('a car reserved by the shopper stands in the garage until it is cancelled t
   await pay(page, '4242 4242 4242 4242');
   await expect(page.getByRole('heading', { name: 'The car is held for you' })).toBeVisible();
   await garage();
-  await expect(held).toContainText(/Held for you until \w+ \d+ \w+ \d{4} at \d+:\d\d/);
+  await expect(held).toContainText(/Held for you until \w+ \d+ \w+ \d{4}, \d+:\d\d [ap]m \([A-Z]+\)/);
   await expect(held.getByRole('listitem')).toHaveCount(1);
   await expect(held.getByRole('link')).toContainText(one.model);
   await expect(held.getByRole('button', { name: 'Yes, cancel it' })).toBeHidden();

@@ -1,16 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const LIST = 'src/domain/paths.ts';
+const LISTS = ['src/domain/paths.ts', 'src/domain/trade-in-paths.ts'];
 /** What makes a site or answers for it. Tests and the tools that look at a site from outside spell addresses as a visitor would. */
 const code = globSync(['{src,functions}/**/*.{ts,tsx,astro}', 'scripts/{build,edge}/**/*.ts', 'scripts/*.ts'], {
   exclude: (path) => /\.test\.tsx?$/.test(path),
-}).filter((file) => file !== LIST && file !== 'scripts/look.ts');
+}).filter((file) => !LISTS.includes(file) && file !== 'scripts/look.ts');
 
 /** The first parts of all public paths: `cars`, `api`, `_data`; below `/pages` a dealer names pages of its own. */
 const parts = new Set(
-  [...withoutComments(readFileSync(LIST, 'utf8')).matchAll(/['`]\/(?!pages\/)([a-z_][\w-]*)/g)].map(
-    ([, part = '']) => part,
+  LISTS.flatMap((list) =>
+    [...withoutComments(readFileSync(list, 'utf8')).matchAll(/['`]\/(?!pages\/)([a-z_][\w-]*)/g)].map(
+      ([, part = '']) => part,
+    ),
   ),
 );
 /** A path that begins in quotes, after a value of a template, or in a regular expression. */
