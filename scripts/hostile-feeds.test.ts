@@ -78,7 +78,9 @@ async function run(feed: string | Buffer) {
       reportsDir: join(base, 'reports'),
       historyDir: join(base, 'imports'),
     },
-    (text) => void (out += text),
+    (text) => {
+      out += text;
+    },
     () => {},
   );
   return { code, out };

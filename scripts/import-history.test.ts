@@ -35,7 +35,9 @@ function newDealer() {
       writeFileSync(file, JSON.stringify({ cars }));
       let out = '';
       const now = new Date(Date.UTC(2026, 10, imports));
-      const print = (text: string) => void (out += text);
+      const print = (text: string) => {
+        out += text;
+      };
       const code = await runImport(
         { ...base, file, map: null, force: true, now, reportsDir: join(tenantsDir, 'reports') },
         print,
@@ -46,7 +48,9 @@ function newDealer() {
     },
     async undo(force = false) {
       let out = '';
-      const code = await runUndo({ ...base, force }, (text) => void (out += text));
+      const code = await runUndo({ ...base, force }, (text) => {
+        out += text;
+      });
       return { code, out };
     },
     bytes: () => FILES.map((name) => (existsSync(join(dir, name)) ? readFileSync(join(dir, name), 'latin1') : null)),

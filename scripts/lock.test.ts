@@ -157,7 +157,10 @@ function importing(tenantsDir: string, file: string) {
   const child = spawn(process.execPath, [resolve('scripts/stock-import.ts'), file, ...options], { cwd: tenantsDir });
   started.push(child);
   let out = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => void (out += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      out += text;
+    });
   return { child, said: () => out, code: new Promise<number | null>((done) => child.on('exit', done)) };
 }
 
@@ -206,7 +209,9 @@ describe('imports of one dealer run one after the other', () => {
     const { dir, base, feed } = aDealer();
     mkdirSync(new ImportHistory(base.historyDir, dir).lockFile, { recursive: true });
     let said = '';
-    const print = (text: string): void => void (said += text);
+    const print = (text: string): void => {
+      said += text;
+    };
     const order = {
       ...base,
       file: feed('A1'),
@@ -223,7 +228,9 @@ describe('imports of one dealer run one after the other', () => {
     const { dir, base, feed } = aDealer();
     const holder = await aHolder(new ImportHistory(base.historyDir, dir).lockFile);
     let said = '';
-    const print = (text: string): void => void (said += text);
+    const print = (text: string): void => {
+      said += text;
+    };
     const reportsDir = join(base.tenantsDir, 'reports');
     const order = { ...base, file: feed('A1'), map: null, now: new Date(), reportsDir, patienceMs: 0 };
     expect(await runImport(order, print, () => {})).toBe(1);

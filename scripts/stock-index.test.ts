@@ -191,10 +191,19 @@ describe('stock:index', () => {
       { environment: { [KEY_NAME]: 'stand-in-search-key-0123456789' } },
       /403 invalid_api_key/,
     ],
-    ['a server that errs', () => void (server.behaviour = 'error'), {}, /answered 500 internal/],
+    [
+      'a server that errs',
+      () => {
+        server.behaviour = 'error';
+      },
+      {},
+      /answered 500 internal/,
+    ],
     [
       'something that is no Meilisearch',
-      () => void (server.behaviour = 'garbage'),
+      () => {
+        server.behaviour = 'garbage';
+      },
       {},
       /what answers at \S+ is no Meilisearch server \(it tells no version\)/,
     ],

@@ -104,6 +104,7 @@ async function agree(
         return false;
       }
       const soon = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
+      // biome-ignore lint/complexity/useMathMinMax: these are instants as texts.
       await checkAgain(db, hold, soon < hold.endsAt ? soon : hold.endsAt, 0);
       return true;
     }

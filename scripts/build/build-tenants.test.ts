@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LEAST_TENANT } from '#tests/builders/tenant.ts';
-import { fingerprint, keepHalf, privateHalves, useHalf } from '../edge/private-halves.ts';
+import { fingerprint, keepHalf, privateHalves, publishHalf } from '../edge/private-halves.ts';
 import { type BuildOrder, buildTenants } from './build-tenants.ts';
 import { findBundle } from './bundle.ts';
 import { renderTenant } from './render-tenant.ts';
@@ -35,9 +35,13 @@ beforeEach(() => {
       recorded: async () => null,
     };
   });
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((told += String(text))));
-  vi.spyOn(console, 'error').mockImplementation((text) => void (told += `${text}\n`));
-  vi.spyOn(console, 'log').mockImplementation((text) => void (told += `${text}\n`));
+  const tell = (text: unknown): boolean => {
+    told += text;
+    return true;
+  };
+  vi.spyOn(process.stderr, 'write').mockImplementation(tell);
+  vi.spyOn(console, 'error').mockImplementation((text) => void tell(`${text}\n`));
+  vi.spyOn(console, 'log').mockImplementation((text) => void tell(`${text}\n`));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -170,7 +174,7 @@ describe('a second build', () => {
       const half = JSON.stringify({ slug, siteId: slug.length, hosts: [] });
       await keepHalf(places.out, slug, half);
       const written = await writer.publish();
-      await useHalf(places.out, slug, half);
+      await publishHalf(places.out, slug, half);
       const recorded = async () => {
         const site = await writer.recorded();
         return (

@@ -25,7 +25,13 @@ test.each<[what: string, change: () => void]>([
   ['a file of another text as long', () => writeFileSync(at('src/views/page.ts'), 'export const a = 2;')],
   ['a file that has gone', () => rmSync(at('src/views/page.ts'))],
   ['a new file', () => writeFileSync(at('src/views/more.ts'), '')],
-  ['a new folder with a file', () => (mkdirSync(at('src/more')), writeFileSync(at('src/more/more.ts'), ''))],
+  [
+    'a new folder with a file',
+    () => {
+      mkdirSync(at('src/more'));
+      writeFileSync(at('src/more/more.ts'), '');
+    },
+  ],
   ['other packages', () => writeFileSync(at('package.json'), '{"type":"module"}')],
   ['settings that were not there', () => writeFileSync(at('.env.production'), 'A=1')],
 ])('%s is seen', (_what, change) => {

@@ -169,6 +169,7 @@ const OTHER_NAMES =
 const PLAIN_NAME = /^[a-z][a-z-]*$/;
 /** Whether React would write another address in its place. */
 const ADDRESSES = new Set(['src', 'href', 'action']);
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a browser passes over them in front of `javascript:`.
 const MAY_BE_SCRIPT = /^[\u0000-\u0020]*j/i;
 
 const writtenAs = new Map<string, string | null>();

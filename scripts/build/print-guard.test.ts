@@ -89,11 +89,11 @@ describe('a page that is printed', () => {
 });
 
 test('other work goes on meanwhile, and afterwards', async () => {
-  let wake = (): void => {};
-  const page = whilePrinting('/', () => new Promise<string>((done) => void (wake = () => done('printed'))));
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const page = whilePrinting('/', () => promise);
   const done = reads.slice(0, -6).map(([, read]) => read());
   expect(done).toHaveLength(16);
-  wake();
+  resolve('printed');
   expect(await page).toBe('printed');
   expect(Date.now()).toBeGreaterThan(0);
 });

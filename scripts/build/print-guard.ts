@@ -30,10 +30,12 @@ export async function whilePrinting<Printed>(page: string, print: () => Promise<
   remove ??= guardReads();
   const one: Printing = { page, fault: null };
   try {
-    return await printing.run(one, print);
-  } finally {
-    if (one.fault !== null) throw one.fault;
+    const printed = await printing.run(one, print);
+    if (one.fault === null) return printed;
+  } catch (error) {
+    throw one.fault ?? error;
   }
+  throw one.fault;
 }
 
 /** Puts back what `whilePrinting` guards. */
@@ -80,7 +82,9 @@ function guardFunctions(room: object, called: string, names: readonly string[] =
     });
     return () => Object.defineProperty(functions, name, plain);
   });
-  return () => undo.forEach((put) => put());
+  return () => {
+    for (const put of undo) put();
+  };
 }
 
 /** `new Date()` and `Date()` ask for the present; a date that is given does not. */

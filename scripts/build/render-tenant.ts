@@ -13,7 +13,7 @@ import { wordsOf } from '#text/wording.ts';
 import { blogFeed } from '#views/blog-feed.ts';
 import { departedLists } from '#views/departed.ts';
 import { windowCardSite } from '#views/window-card.ts';
-import { fingerprint, fingerprintLine, keepHalf, useHalf } from '../edge/private-halves.ts';
+import { fingerprint, fingerprintLine, keepHalf, publishHalf } from '../edge/private-halves.ts';
 import type { BuildRecord, Made, PageEffects } from './build-records.ts';
 import type { Bundle } from './bundle.ts';
 import { carDataJson } from './car-data.ts';
@@ -126,7 +126,7 @@ export async function renderTenant(
     if (other !== null) throw reuseError(`Nothing has changed since the last build, but ${other} comes out otherwise`);
     await keepHalf(places.out, slug, half);
     const written = await writer.publish();
-    await useHalf(places.out, slug, half);
+    await publishHalf(places.out, slug, half);
     const builtFor = places.now.getTime();
     return {
       ...{ slug, pages, seconds, fresh, checked: recheck?.count ?? 0, validUntil, warnings, ...written },

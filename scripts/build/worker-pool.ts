@@ -165,7 +165,10 @@ export function answerJobs<Job, Result>(
   textOf: (error: unknown) => string = String,
 ): void {
   let said = '';
-  const keep = (text: string | Uint8Array): boolean => Boolean((said += Buffer.from(text as string).toString()));
+  const keep = (text: string | Uint8Array): boolean => {
+    said += Buffer.from(text as string).toString();
+    return true;
+  };
   process.stdout.write = keep as typeof process.stdout.write;
   process.stderr.write = keep as typeof process.stderr.write;
   process.on('disconnect', () => process.exit());

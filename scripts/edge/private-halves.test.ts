@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findHalves, fingerprintLine, keepHalf, nameOfOut, privateHalves, useHalf } from './private-halves.ts';
+import { findHalves, fingerprintLine, keepHalf, nameOfOut, privateHalves, publishHalf } from './private-halves.ts';
 import { builtSites, ServeError } from './start-server.ts';
 
 let out: string;
@@ -23,7 +23,7 @@ async function build(version: string, { ended = false } = {}): Promise<void> {
   await mkdir(join(out, 'corner'), { recursive: true });
   await writeFile(join(out, 'corner/index.html'), version);
   await writeFile(join(out, 'corner/_headers'), `/*\n  A: b\n${fingerprintLine(half(version))}`);
-  if (!ended) await useHalf(out, 'corner', half(version));
+  if (!ended) await publishHalf(out, 'corner', half(version));
 }
 const served = async (place: string): Promise<string> => {
   used.push(place);

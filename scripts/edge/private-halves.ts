@@ -50,7 +50,7 @@ export function hasHalf(out: string, slug: string, print: string): boolean {
 }
 
 /** After a site was published: its private half is the one that is served. */
-export const useHalf = (out: string, slug: string, half: string): Promise<void> =>
+export const publishHalf = (out: string, slug: string, half: string): Promise<void> =>
   writeWhole(join(privateHalves(out), `${slug}.json`), half);
 
 /** After a site was removed: its private half is served no more. Those kept by fingerprint stay, for a copy of the site elsewhere. */

@@ -13,9 +13,9 @@ export function Pager({ pager }: { readonly pager: PagerView | null }) {
         </a>
       )}
       <ol>
-        {pager.items.map((item, position) =>
+        {pager.items.map((item, position, items) =>
           item === null ? (
-            <li key={`gap-${position}`} aria-hidden="true">
+            <li key={`after ${items[position - 1]?.page}`} aria-hidden="true">
               …
             </li>
           ) : (

@@ -34,6 +34,7 @@ const BREAKS = new Set([
 const LOOKS_LIKE_HTML = /<\/?[a-z!][^<]*>|<(script|style|iframe|img)\b|&(#\d+|#x[\da-f]+|[a-z]{2,8});/i;
 // Controls, zero-width marks and bidirectional overrides; tabs and line ends are white space and stay.
 const CONTROLS =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffd\u{e0000}-\u{e007f}]/gu;
 
 /** True when a text carries tags or character references rather than a bare "<" or "&". */

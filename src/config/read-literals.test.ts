@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readLiterals } from '#config/read-literals.ts';
 
-const valueOf = async (text: string): Promise<unknown> => {
+const literalOf = async (text: string): Promise<unknown> => {
   const read = await readLiterals(text);
   if (!('value' in read)) throw new Error(`${read.line}:${read.column} ${read.problem}`);
   return read.value;
@@ -20,7 +20,7 @@ test('data is read: texts, numbers, lists, groups, and constants made of them; t
 lines\`, none: null, open: undefined, on: true, off: (false), exact: 0x10,
     };
     export default tenant as TenantInput;`;
-  expect(await valueOf(text)).toEqual({
+  expect(await literalOf(text)).toEqual({
     name: "A 'name'",
     7: 1000,
     ['__proto__']: 'a field',

@@ -78,7 +78,7 @@ function evaluate(ts: typeof TypeScript, file: TypeScript.SourceFile): unknown {
     if (read > MOST_VALUES) throw new NoData(node, `holds more than ${MOST_VALUES} values`, 'Write less into it.');
   };
 
-  const valueOf = (node: TypeScript.Expression): unknown => {
+  const literalOf = (node: TypeScript.Expression): unknown => {
     count(node);
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
     if (ts.isNumericLiteral(node)) return Number(node.text);
@@ -94,7 +94,7 @@ function evaluate(ts: typeof TypeScript, file: TypeScript.SourceFile): unknown {
       ts.isParenthesizedExpression(node) ||
       ts.isNonNullExpression(node)
     )
-      return valueOf(node.expression);
+      return literalOf(node.expression);
     if (ts.isPrefixUnaryExpression(node) && ts.isNumericLiteral(node.operand)) {
       if (node.operator === ts.SyntaxKind.MinusToken) return -Number(node.operand.text);
       if (node.operator === ts.SyntaxKind.PlusToken) return Number(node.operand.text);
@@ -114,10 +114,10 @@ function evaluate(ts: typeof TypeScript, file: TypeScript.SourceFile): unknown {
     for (const element of list.elements) {
       if (ts.isOmittedExpression(element)) throw new NoData(list, 'has an empty place', 'Take a comma out.');
       if (!ts.isSpreadElement(element)) {
-        values.push(valueOf(element));
+        values.push(literalOf(element));
         continue;
       }
-      const spread = valueOf(element.expression);
+      const spread = literalOf(element.expression);
       if (!Array.isArray(spread)) throw new NoData(element, 'spreads what is no list', 'Write the entries themselves.');
       count(element, spread.length);
       for (const one of spread) values.push(one);
@@ -133,7 +133,7 @@ function evaluate(ts: typeof TypeScript, file: TypeScript.SourceFile): unknown {
     const written = new Set<string>();
     for (const property of group.properties) {
       if (ts.isSpreadAssignment(property)) {
-        const spread = valueOf(property.expression);
+        const spread = literalOf(property.expression);
         if (typeof spread !== 'object' || spread === null || Array.isArray(spread))
           throw new NoData(property, 'spreads what is no group of fields', 'Write the fields themselves.');
         const entries = Object.entries(spread);
@@ -151,7 +151,7 @@ function evaluate(ts: typeof TypeScript, file: TypeScript.SourceFile): unknown {
           'Keep one of the two; which one counts must not be a guess.',
         );
       written.add(name);
-      set(name, ts.isPropertyAssignment(property) ? valueOf(property.initializer) : constantOf(property.name));
+      set(name, ts.isPropertyAssignment(property) ? literalOf(property.initializer) : constantOf(property.name));
     }
     return fields;
   };
@@ -163,11 +163,11 @@ function evaluate(ts: typeof TypeScript, file: TypeScript.SourceFile): unknown {
       if (statement.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword) throw importAt(statement);
     } else if (ts.isExportAssignment(statement) && statement.isExportEquals !== true) {
       if (exported !== null) throw new NoData(statement, 'is a second default export', 'Keep one.');
-      exported = { value: valueOf(statement.expression) };
+      exported = { value: literalOf(statement.expression) };
     } else if (ts.isVariableStatement(statement) && (statement.declarationList.flags & ts.NodeFlags.Const) !== 0) {
       for (const { name, initializer } of statement.declarationList.declarations) {
         if (!ts.isIdentifier(name) || initializer === undefined) throw codeAt(ts, name);
-        constants.set(name.text, valueOf(initializer));
+        constants.set(name.text, literalOf(initializer));
       }
     } else throw codeAt(ts, statement);
   }

@@ -62,7 +62,7 @@ function tabbed(place: HTMLElement, list: HTMLElement): void {
     if (tab) select(tab);
   });
   row.addEventListener('keydown', (event) => {
-    const at = tabs.findIndex((tab) => tab === event.target);
+    const at = tabs.indexOf(event.target as HTMLButtonElement);
     const next = tabs.at(NEXT[event.key]?.(at, tabs.length) ?? tabs.length);
     if (at < 0 || next === undefined) return;
     event.preventDefault();

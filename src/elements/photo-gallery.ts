@@ -81,7 +81,10 @@ class PhotoGallery extends HTMLElement {
       });
 
     const rest = (): void => {
-      if (strip.clientWidth !== laid) return place(); // the browser moved it, because it has another size
+      if (strip.clientWidth !== laid) {
+        place(); // the browser moved it, because it has another size
+        return;
+      }
       slot = Math.round(strip.scrollLeft / width());
       settle();
       mark();

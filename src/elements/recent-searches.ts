@@ -51,7 +51,10 @@ class RecentSearches extends HTMLElement {
 
   #open(field: HTMLInputElement): void {
     const searches = recentSearches();
-    if (searches.length === 0) return this.#close();
+    if (searches.length === 0) {
+      this.#close();
+      return;
+    }
     const list = document.createElement('ul');
     list.append(
       ...searches.map(({ path, text }) => {

@@ -99,8 +99,8 @@ describe('drawInto', () => {
   it('passes over a memo part whose props are the same', () => {
     const place = page(null);
     const print = vi.fn(({ text }: { readonly text: string }) => h('li', null, text));
-    const Part = memo(print);
-    const parts = (...texts: string[]) => texts.map((text, i) => h(Part, { key: i, text }));
+    const part = memo(print);
+    const parts = (...texts: string[]) => texts.map((text, i) => h(part, { key: i, text }));
     const drawn = drawInto(place, parts('1', '2'), []);
     drawInto(place, parts('1', '3'), drawn);
     expect(print.mock.calls.map(([{ text }]) => text)).toEqual(['1', '2', '3']);
@@ -110,9 +110,9 @@ describe('drawInto', () => {
   it.each([
     [
       'what an element switched on stays',
-      h('button', { 'aria-pressed': 'false' }),
+      h('button', { type: 'button', 'aria-pressed': 'false' }),
       { 'aria-pressed': 'true' },
-      '<button aria-pressed="true"></button>',
+      '<button aria-pressed="true" type="button"></button>',
     ],
     [
       'what time hides stays hidden while time decides',

@@ -20,7 +20,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
   takeStockChanges([]);
 });
-const serveIndex = (): void => vi.stubGlobal('fetch', async () => new Response(FILE)) as unknown as void;
+const serveIndex = (): void => {
+  vi.stubGlobal('fetch', async () => new Response(FILE));
+};
 
 describe('search over changed stock', () => {
   it('A46 the engine in the page filters by what changed since the index was loaded', async () => {

@@ -60,7 +60,10 @@ function counting(fail: (query: string) => boolean = () => false) {
   return { client, queries };
 }
 let scopes = 0;
-const options = () => ({ scope: `test ${(scopes += 1)}`, cacheEntries: 10 });
+const options = () => {
+  scopes += 1;
+  return { scope: `test ${scopes}`, cacheEntries: 10 };
+};
 
 describe('result cache', () => {
   it('SRCH-19 repeating a search asks nothing; the 11th evicts the first, also when that was asked again', async () => {

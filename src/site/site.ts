@@ -11,7 +11,7 @@ import type { AppointmentRules } from '#domain/appointments.ts';
 import type { CarType, PriceType } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { FormId, FormMessages } from '#domain/forms/form.ts';
-import { COMPLAINT_PATHS, CONTACT_PATHS, FINANCE_PATHS } from '#domain/paths.ts';
+import type { COMPLAINT_PATHS, CONTACT_PATHS, FINANCE_PATHS } from '#domain/paths.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type {
   BlogPost,

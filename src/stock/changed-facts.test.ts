@@ -33,7 +33,7 @@ function run(all: readonly Row[], previous: readonly Car[] = [], force = false) 
   };
   return importStock(feed, { mapping: null, previous, tenant: STOCK_TENANT, now: NOW, force });
 }
-const before = (many: number): readonly Car[] => run(rows(many)).cars;
+const lastImport = (many: number): readonly Car[] => run(rows(many)).cars;
 
 describe('what the last import had and this one has not', () => {
   test.each([
@@ -41,7 +41,7 @@ describe('what the last import had and this one has not', () => {
     { what: 'pictures', column: 'images', gone: { images: [] } },
     { what: 'kilometres', column: 'km', gone: { km: null } },
   ])('$what: one car is told, a fifth is imported, more is refused', ({ what, column, gone }) => {
-    const one = run(where(rows(20), 1, gone), before(20)).findings;
+    const one = run(where(rows(20), 1, gone), lastImport(20)).findings;
     expect(one).toMatchObject([
       {
         outcome: 'kept',
@@ -51,27 +51,27 @@ describe('what the last import had and this one has not', () => {
         rule: `${what} where the last import had it`,
       },
     ]);
-    expect(run(where(rows(20), 4, gone), before(20)).findings).toHaveLength(1);
-    const many = () => run(where(rows(20), 5, gone), before(20));
+    expect(run(where(rows(20), 4, gone), lastImport(20)).findings).toHaveLength(1);
+    const many = () => run(where(rows(20), 5, gone), lastImport(20));
     expect(many).toThrow(`5 of 20 cars that had ${what} would have none.`);
-    expect(run(where(rows(20), 5, gone), before(20), true).findings[0]).toMatchObject({
+    expect(run(where(rows(20), 5, gone), lastImport(20), true).findings[0]).toMatchObject({
       value: expect.stringMatching(/^5 of 20 cars: .*\(U4\).* and 1 more$/),
     });
   });
 
   test('of few cars, three may lose it and most may not', () => {
-    expect(run(where(rows(4), 3, { price: null }), before(4)).findings).toMatchObject([{ column: 'price' }]);
-    expect(() => run(where(rows(5), 3, { price: null }), before(5))).toThrow('3 of 5 cars');
+    expect(run(where(rows(4), 3, { price: null }), lastImport(4)).findings).toMatchObject([{ column: 'price' }]);
+    expect(() => run(where(rows(5), 3, { price: null }), lastImport(5))).toThrow('3 of 5 cars');
   });
 
   test('a price on application and a sold car have lost none', () => {
-    expect(run(where(rows(20), 9, { price: null, price_type: 'poa' }), before(20)).findings).toEqual([]);
-    expect(run(where(rows(20), 3, { price: null, status: 'sold' }), before(20)).findings).toEqual([]);
+    expect(run(where(rows(20), 9, { price: null, price_type: 'poa' }), lastImport(20)).findings).toEqual([]);
+    expect(run(where(rows(20), 3, { price: null, status: 'sold' }), lastImport(20)).findings).toEqual([]);
   });
 
   test('a fact that many lose is told, and stops nothing', () => {
-    expect(run(where(rows(20), 4, { colour: null }), before(20)).findings).toEqual([]);
-    expect(run(where(rows(20), 20, { colour: null }), before(20)).findings).toMatchObject([
+    expect(run(where(rows(20), 4, { colour: null }), lastImport(20)).findings).toEqual([]);
+    expect(run(where(rows(20), 20, { colour: null }), lastImport(20)).findings).toMatchObject([
       { outcome: 'kept', row: 0, column: 'colour', value: expect.stringMatching(/^20 of 20 cars: /) },
     ]);
   });
@@ -84,7 +84,7 @@ describe('another car under the same number', () => {
     { column: 'make', change: { make: 'Hyundai' }, value: 'Hyundai, before Kia' },
     { column: 'car_type', change: { car_type: 'new' }, value: 'new, before used' },
   ])('another $column is told for each, and more than a fifth stops the import', ({ column, change, value }) => {
-    const { findings } = run(where(rows(20), 2, change), before(20));
+    const { findings } = run(where(rows(20), 2, change), lastImport(20));
     expect(findings).toMatchObject([
       {
         outcome: 'kept',
@@ -95,15 +95,15 @@ describe('another car under the same number', () => {
       },
       { outcome: 'kept', row: 0, column, value: expect.stringContaining('(U2)') },
     ]);
-    expect(run(where(rows(20), 4, change), before(20)).findings).toHaveLength(4);
-    expect(() => run(where(rows(20), 14, change), before(20))).toThrow(
+    expect(run(where(rows(20), 4, change), lastImport(20)).findings).toHaveLength(4);
+    expect(() => run(where(rows(20), 14, change), lastImport(20))).toThrow(
       '14 of 20 cars would be of another year, make, model or condition, or have another VIN, under the same number',
     );
-    expect(run(where(rows(20), 14, change), before(20), true).findings).toHaveLength(14);
+    expect(run(where(rows(20), 14, change), lastImport(20), true).findings).toHaveLength(14);
   });
 
   test('another VIN under the same stock number is told', () => {
-    expect(run(where(rows(20), 1, { vin: 'KNADN5A3XJ1999999' }), before(20)).findings).toMatchObject([
+    expect(run(where(rows(20), 1, { vin: 'KNADN5A3XJ1999999' }), lastImport(20)).findings).toMatchObject([
       { outcome: 'kept', column: 'vin', value: '2019 Kia Rio (U1): KNADN5A3XJ1999999, before KNADN5A3XJ1000000' },
     ]);
   });

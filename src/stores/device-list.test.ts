@@ -17,7 +17,10 @@ function storage(initial: { [key: string]: string } = {}, refuses: { read?: bool
 
 /** Each test has keys of its own: what a page remembers outlives a test. */
 let number = 0;
-const freshKey = (): string => `list-${(number += 1)}`;
+const freshKey = (): string => {
+  number += 1;
+  return `list-${number}`;
+};
 
 describe('SAVE-01 lists of cars on the device', () => {
   beforeEach(() => vi.stubGlobal('window', { name: '' }));

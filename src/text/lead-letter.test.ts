@@ -264,7 +264,7 @@ describe('the whole catalogue of forms', () => {
 
   /** Codes of ours, dates in figures, blank labels, holes. */
   const DEFECTS =
-    /[a-z][A-Z]|\w_\w|\d{4}-\d{2}-\d{2}|undefined|null|NaN|\[object|\bfalse\b|\btrue\b|[,;:.] *[,;.]|:\s*$|  \(/m;
+    /[a-z][A-Z]|\w_\w|\d{4}-\d{2}-\d{2}|undefined|null|NaN|\[object|\bfalse\b|\btrue\b|[,;:.] *[,;.]|:\s*$| {2}\(/m;
   /** What the dealer's own addresses and names of cars are spelt like. */
   const plain = (written: string): string =>
     written

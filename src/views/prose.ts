@@ -14,27 +14,30 @@ const WIDTH = 736;
 
 /** A text of the dealer as it is printed at `route`. */
 export function proseParts(parts: readonly ContentPart[], facts: PageFacts, route: PublicRoute): ProsePartView[] {
+  return parts.map((part) => prosePart(part, facts, route)).filter((part) => part !== null);
+}
+
+/** Null = a block that shows nothing. */
+function prosePart(part: ContentPart, facts: PageFacts, route: PublicRoute): ProsePartView | null {
   const { site, routes } = facts;
-  const words = wordsOf(site.locale.tag, site.text);
-  return parts.flatMap((part): ProsePartView[] => {
-    const { kind } = part;
-    switch (kind) {
-      case 'html':
-        return [{ kind, html: liveLinks(part.html, routes.has) }];
-      case 'block': {
-        const block = blockView(part.block, facts, route);
-        return block === null ? [] : [{ kind, block }];
-      }
-      case 'questions':
-        return [{ kind, ...questionList(part) }];
-      case 'picture':
-        return [{ kind, picture: prosePicture(part), caption: part.caption }];
-      case 'note': {
-        const { tone, title, html } = part;
-        return [{ kind, tone, title: title ?? words(`content.${tone}`), html: liveLinks(html, routes.has) }];
-      }
+  const { kind } = part;
+  switch (kind) {
+    case 'html':
+      return { kind, html: liveLinks(part.html, routes.has) };
+    case 'block': {
+      const block = blockView(part.block, facts, route);
+      return block && { kind, block };
     }
-  });
+    case 'questions':
+      return { kind, ...questionList(part) };
+    case 'picture':
+      return { kind, picture: prosePicture(part), caption: part.caption };
+    case 'note': {
+      const { tone, html } = part;
+      const title = part.title ?? wordsOf(site.locale.tag, site.text)(`content.${tone}`);
+      return { kind, tone, title, html: liveLinks(html, routes.has) };
+    }
+  }
 }
 
 /** A picture of a text, whole: as wide as the text, or as wide as it is. */

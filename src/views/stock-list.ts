@@ -1,7 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Clock } from '#domain/clock.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
-import { type ListFilter } from '#domain/listed-records.ts';
+import type { ListFilter } from '#domain/listed-records.ts';
 import { HOME_PATH, listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts';
 import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';

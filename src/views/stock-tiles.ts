@@ -64,9 +64,9 @@ interface Group {
 /** Values with the cars that have them, most cars first, then by name. */
 function groupsOf<Stocked extends StockedCar>(
   records: readonly Stocked[],
-  valueOf: (record: Stocked) => string | null,
+  groupOf: (record: Stocked) => string | null,
 ): Group[] {
-  const groups = Map.groupBy(records, valueOf);
+  const groups = Map.groupBy(records, groupOf);
   groups.delete(null);
   return [...(groups as Map<string, Stocked[]>)]
     .map(([label, cars]) => ({ label, cars }))

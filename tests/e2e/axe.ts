@@ -22,7 +22,9 @@ export async function pageFaults(page: Page): Promise<string[]> {
   const bar = page.locator('.sticky-bar');
   if ((await bar.count()) === 0) return faults(page);
   const found = await faults(page, { part: '.sticky-bar' });
-  await bar.evaluateAll((all) => all.forEach((each) => each.setAttribute('hidden', '')));
+  await bar.evaluateAll((all) => {
+    for (const each of all) each.setAttribute('hidden', '');
+  });
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.sticky-bar')].every((each) => !each.checkVisibility()),
   );

@@ -13,7 +13,7 @@ export const NOW = new Date(Date.parse(BUILT_AT) + 9 * 3_600_000);
 function setClock(ahead: number): void {
   const Real = Date;
   const isReal = (instant: number): boolean => Math.abs(instant - Real.now()) < 300_000;
-  Date = class extends Real {
+  globalThis.Date = class extends Real {
     // A method: what can be listed, a test's own clock would take over.
     static override now(): number {
       return Real.now() + ahead;

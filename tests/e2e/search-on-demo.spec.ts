@@ -15,7 +15,9 @@ const aDealer = DEMO_SITES[1] ?? SITE;
 /** Closed sections of the rail have no boxes. */
 async function openSections(page: Page): Promise<void> {
   const closed = page.locator('.rail button[aria-expanded="false"][aria-controls]');
-  await closed.evaluateAll((all) => all.forEach((button) => (button as HTMLElement).click()));
+  await closed.evaluateAll((all) => {
+    for (const button of all) (button as HTMLElement).click();
+  });
   await expect(closed).toHaveCount(0);
 }
 
@@ -131,7 +133,9 @@ test('SRCH-16 twenty cities and forty dealerships are listed by count, then name
   await page.goto(tenantUrl(site, `${LIST}?sortBy=price:asc`));
   await expect(count(page)).toHaveText(/^46 /);
   await openSections(page);
-  await page.locator('.rail .filter-more').evaluateAll((all) => all.forEach((more) => (more as HTMLElement).click()));
+  await page.locator('.rail .filter-more').evaluateAll((all) => {
+    for (const more of all) (more as HTMLElement).click();
+  });
   const values = (facet: string) =>
     page
       .locator(`.rail input[name="${facet}"]`)

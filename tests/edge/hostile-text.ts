@@ -90,9 +90,13 @@ export function partsOf(markup: string, xmlMode: boolean): { names: string; text
   const texts = [''];
   const parser = new Parser(
     {
-      onopentag: (name, attributes) =>
-        void (names.push(`${name} ${Object.keys(attributes)}`), texts.push(...Object.values(attributes), '')),
-      ontext: (part) => void (texts[texts.length - 1] += part),
+      onopentag: (name, attributes) => {
+        names.push(`${name} ${Object.keys(attributes)}`);
+        texts.push(...Object.values(attributes), '');
+      },
+      ontext: (part) => {
+        texts[texts.length - 1] += part;
+      },
       oncomment: () => void names.push('!'),
       onprocessinginstruction: (name) => void names.push(name),
     },

@@ -19,7 +19,7 @@ const parts = new Set(
 const SPELLED = new RegExp(`(?:['"\`^]|(?<!_PATH)})\\\\?/(?:${[...parts].join('|')})(?![\\w-])`);
 
 function withoutComments(text: string): string {
-  return text.replaceAll(/^\s*\/\*[^]*?\*\/|(?:^|\s)\/\/ .*$/gm, (comment) => comment.replaceAll(/[^\n]/g, ''));
+  return text.replaceAll(/^\s*\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*$/gm, (comment) => comment.replaceAll(/[^\n]/g, ''));
 }
 
 function spelledByHand(file: string, text: string): string[] {

@@ -9,7 +9,7 @@ export interface Piece {
 
 /** The server's loop over the tokens of a query: quotes make phrases, a dash behind a space rules out, ten pieces count. */
 export function readQuery(query: string): { pieces: Piece[]; unwanted: Tokens[]; open: boolean } {
-  const parts = query.match(/[\p{L}\p{N}\p{M}]+|[.,] |[^]/gu) ?? [];
+  const parts = query.match(/[\p{L}\p{N}\p{M}]+|[.,] |[\s\S]/gu) ?? [];
   const pieces: Piece[] = [];
   const unwanted: Tokens[] = [];
   let phrase: { words: string[]; at: number } | null = null;

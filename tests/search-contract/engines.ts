@@ -49,7 +49,8 @@ export async function openOnServer(
   { records, models = [], synonyms = [] }: ContractSet,
   { url, key, searchSecret }: ServerAddress,
 ): Promise<Opened> {
-  const index = `caryard-contract-${process.pid}-${Date.now().toString(36)}-${(opened += 1)}`;
+  opened += 1;
+  const index = `caryard-contract-${process.pid}-${Date.now().toString(36)}-${opened}`;
   const server = await openServer({ url, key, keyName: 'MEILISEARCH_KEY' });
   const settings = { synonyms };
   const common = { site: index, full: true, force: false };

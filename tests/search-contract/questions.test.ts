@@ -31,8 +31,9 @@ describe('everything people may type', () => {
   afterAll(() => standIn.stop());
 
   const ids = async (opened: Opened | undefined, query: string): Promise<string> => {
-    const answer = await opened?.client.search([{ indexName: 'cars', params: { query, hitsPerPage: HITS } }]);
-    const [{ hits, nbHits }] = answer?.results as [SearchResponse];
+    if (opened === undefined) throw new Error('Nothing was opened.');
+    const answer = await opened.client.search([{ indexName: 'cars', params: { query, hitsPerPage: HITS } }]);
+    const [{ hits, nbHits }] = answer.results as [SearchResponse];
     return `${nbHits} cars: ${hits.map(({ id }) => id).join(' ')}`;
   };
 

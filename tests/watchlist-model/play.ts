@@ -69,7 +69,10 @@ export async function play(
   });
   const tabs: Watchlist[] = [0, 1].map((own) => makeWatchlist(shelf(own)));
   const seen: (readonly number[])[] = [[], []];
-  for (const [tab, { $cars }] of tabs.entries()) $cars.subscribe((cars) => void (seen[tab] = cars));
+  for (const [tab, { $cars }] of tabs.entries())
+    $cars.subscribe((cars) => {
+      seen[tab] = cars;
+    });
   const load = async (tab: number, back: number): Promise<void> => {
     const list = { owner: 'a', version: server.version, cars: server.list() };
     await after(back);

@@ -135,7 +135,7 @@ class Sheet {
 function drawBand(sheet: Sheet, { band, onBand, dealer }: WindowCardSite, phone: string | null): void {
   sheet.artifact(() => sheet.doc.rect(0, 0, PAGE.width, BAND_HEIGHT).fill(band));
   const style = { bold: true, size: 20, colour: onBand, width: phone === null ? INNER : INNER - 190 };
-  const fitted = fit(sheet, dealer, style, 26, 12);
+  const fitted = fitText(sheet, dealer, style, 26, 12);
   sheet.text('P', dealer, EDGE, (BAND_HEIGHT - fitted.height) / 2, fitted.style);
   if (phone !== null)
     sheet.text('P', phone, PAGE.width - EDGE - 180, 22, { size: 15, colour: onBand, width: 180, align: 'right' });
@@ -200,11 +200,11 @@ function drawDecision(sheet: Sheet, card: WindowCard, banner: string | null): nu
   const width = PAGE.width - EDGE - x;
   let y = BAND_HEIGHT + 24;
   y = sheet.text('P', card.condition, x, y, { bold: true, size: 11, colour: SOFT, width }) + 3;
-  const title = fit(sheet, card.title, { bold: true, size: 24, width }, 90, 14);
+  const title = fitText(sheet, card.title, { bold: true, size: 24, width }, 90, 14);
   y = sheet.text('H1', card.title, x, y, title.style) + 4;
   if (card.detail !== null) y = sheet.text('P', card.detail, x, y, { size: 12.5, colour: SOFT, width }) + 4;
   y += 12;
-  const figure = fit(sheet, card.price.text, { bold: true, size: 36, width }, 46, 18);
+  const figure = fitText(sheet, card.price.text, { bold: true, size: 36, width }, 46, 18);
   if (card.price.was !== null) y = sheet.text('P', card.price.was, x, y, { size: 11.5, colour: SOFT, width }) + 2;
   if (card.price.text !== '') y = sheet.text('P', card.price.text, x, y, figure.style) + 2;
   if (card.price.note !== null) y = sheet.text('P', card.price.note, x, y, { bold: true, size: 12.5, width }) + 2;
@@ -294,7 +294,13 @@ function drawQr(doc: PDFKit.PDFDocument, href: string, left: number, top: number
 }
 
 /** The largest size, down to `least`, at which a text is not higher than `room`. */
-function fit(sheet: Sheet, text: string, style: Style, room: number, least: number): { style: Style; height: number } {
+function fitText(
+  sheet: Sheet,
+  text: string,
+  style: Style,
+  room: number,
+  least: number,
+): { style: Style; height: number } {
   let size = style.size;
   let height = sheet.height(text, style);
   while (height > room && size > least) {

@@ -223,7 +223,9 @@ export class Changes {
   #time(name: string, most: number): Change {
     return {
       name,
-      make: () => void (this.#scene.now = new Date(this.#scene.now.getTime() + Math.ceil(most * this.#random()))),
+      make: () => {
+        this.#scene.now = new Date(this.#scene.now.getTime() + Math.ceil(most * this.#random()));
+      },
     };
   }
 

@@ -51,9 +51,14 @@ const found: string[] = [];
 const count = { accepted: 0, refused: 0, pages: 0, reused: 0, unread: 0, checked: 0, cleanBuilds: 0 };
 
 let said = '';
-process.stderr.write = ((text: string) => Boolean((said += text))) as typeof process.stderr.write;
+process.stderr.write = ((text: string) => {
+  said += text;
+  return true;
+}) as typeof process.stderr.write;
 const print = console.log;
-console.log = (text: string) => void (said += `${text}\n`);
+console.log = (text: string) => {
+  said += `${text}\n`;
+};
 console.error = console.log;
 
 await begin();
@@ -66,7 +71,12 @@ print(`RESULT ${JSON.stringify({ changes, ...count, differences: found })}`);
 
 function next(): Change {
   if (!values.planted || random() < 0.7) return changed.next();
-  return { name: 'a global', make: () => void ((globalThis as { planted?: number }).planted = random()) };
+  return {
+    name: 'a global',
+    make: () => {
+      (globalThis as { planted?: number }).planted = random();
+    },
+  };
 }
 
 /** The dealer as it was at first, in JSON, so that every value can be changed. */

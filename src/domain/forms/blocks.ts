@@ -1,13 +1,6 @@
 import { testDrivePlaces } from '#domain/appointments.ts';
 import { CAREERS_CATEGORY, CATEGORIES, categoriesOf } from '#domain/forms/categories.ts';
-import {
-  type FieldKind,
-  type FieldName,
-  type FieldOption,
-  type FormCar,
-  type FormField,
-  type FormSite,
-} from '#domain/forms/form.ts';
+import type { FieldKind, FieldName, FieldOption, FormCar, FormField, FormSite } from '#domain/forms/form.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import type { Country } from '#domain/locale.ts';
 import { TERMS_PATH } from '#domain/paths.ts';

@@ -66,6 +66,7 @@ export function CompareNames({
 export function CarName({ name }: { readonly name: string }) {
   return name.split(/(\S*-\S*)/).map((part, at) =>
     at % 2 === 1 && part.length <= WHOLE ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part of a name is told apart by its place alone.
       <span key={at} className="compare-whole">
         {part}
       </span>

@@ -29,6 +29,7 @@ export function CompareTable({ view, words, onlyDifferences, remove }: Props) {
   return (
     <div className="compare-frame">
       <CompareNames cars={cars} scroller={scroller} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus, or no key scrolls it. */}
       <section className="compare-scroll" aria-label={label} tabIndex={0} ref={scroller}>
         <table className="compare" data-cars={cars.length}>
           <caption className="unseen">{label}</caption>

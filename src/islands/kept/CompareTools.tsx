@@ -29,6 +29,7 @@ export function CompareTools({ words, several, add, onlyDifferences, setOnlyDiff
         <label className="compare-switch">
           <input
             type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
             role="switch"
             checked={onlyDifferences}
             onChange={({ target }) => setOnlyDifferences(target.checked)}

@@ -19,6 +19,7 @@ interface Props {
 /** Kept cars as cards, each with a way out of the list, and the warning to their rates. */
 export function KeptCards({ cards, kind, removeLabel, remove, onToggle, warning }: Props) {
   // A list that changed tells `time-window`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told is that the cards have changed.
   useEffect(() => {
     document.dispatchEvent(new Event('caryard:changed'));
   }, [cards]);

@@ -50,6 +50,7 @@ export function useLoadedCars(ids: readonly number[], awake: boolean): LoadedCar
     () => $stockChanges.get(),
     () => $stockChanges.get(),
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same ids again.
   useEffect(() => {
     let live = true;
     for (const id of ids)
@@ -60,6 +61,7 @@ export function useLoadedCars(ids: readonly number[], awake: boolean): LoadedCar
       live = false;
     };
   }, [ids, attempt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `freshRecord` reads the changes.
   const known = useMemo(() => {
     return ids.flatMap((id): (readonly [number, PublicCar | null])[] => {
       const answer = answers.get(id);

@@ -17,6 +17,7 @@ export function ActiveFilters() {
     else document.getElementById(COUNT_ID)?.focus();
   };
   return (
+    // biome-ignore lint/a11y/useSemanticElements: these are no fields of a form, and a fieldset has a frame and a least width.
     <div className="chips active-filters" role="group" aria-label={tools.words('results.active')} ref={row}>
       {chips.map((chip, position) => (
         <button

@@ -36,6 +36,7 @@ export function FilterSection({
           <Icon name="down" />
         </button>
       </h2>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be folded by its grid, and needs a second heading. */}
       <div className="filter-fold" id={id} role="group" aria-label={title} data-open={open || undefined}>
         <div className="filter-body">{(open || seen) && children}</div>
       </div>

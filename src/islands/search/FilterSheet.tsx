@@ -57,6 +57,7 @@ export function FilterSheet({
     };
   }, [open, onClose, actions]);
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is there only while the role is `dialog`.
     <section
       className="rail"
       id={RAIL_ID}

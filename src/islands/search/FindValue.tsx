@@ -12,6 +12,7 @@ export function FindValue({ facet, within }: { readonly facet: ListFacet; readon
   const [text, setText] = useState('');
   const [found, setFound] = useState<readonly FoundValue[] | null>(null);
   const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which values there are depends on what else is chosen.
   useEffect(() => {
     let wanted = true;
     if (text.trim() === '') {

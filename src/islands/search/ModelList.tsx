@@ -12,6 +12,7 @@ export function ModelList({ make }: { readonly make: string }) {
   const { actions, data, words } = useTools();
   const { state } = useNow();
   const [models, setModels] = useState<readonly FoundValue[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts depend on what else is chosen.
   useEffect(() => {
     let wanted = true;
     actions.findValues('model', '', make).then((values) => {

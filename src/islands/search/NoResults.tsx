@@ -99,6 +99,7 @@ function useZeroHelp(
 ) {
   const [help, setHelp] = useState<{ readonly of: typeof state; readonly is: ZeroHelp } | null>(null);
   const { actions, data } = tools;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all else follows from these two, in new arrays at each render.
   useEffect(() => {
     let wanted = true;
     (async () => {

@@ -61,6 +61,7 @@ export const RangeFilter = memo(function RangeFilter({
     setDragged(changes || !isAsked(range) ? next : null); // the thumbs stay where they were put until the answer
     if (changes) actions.setRange(facet, wanted?.min ?? null, wanted?.max ?? null);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer, told by its bounds; what is asked is read as it stands then.
   useEffect(() => {
     if (isAsked(range)) setDragged(null); // an earlier answer moves nothing: the one to the last question will
   }, [range?.min, range?.max, stats]);

@@ -25,6 +25,7 @@ export function ResultsGrid({ items, viewOf, eager = 0, only }: Props) {
   return (
     <ul className="car-grid">
       {items.map((item, place): ReactNode => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: it stands for the place, whatever car is there.
         if (only && (place < only.from || place >= only.to)) return <Stays key={`stays ${place}`} />;
         if ('tile' in item) return <PromoItem key={`tile ${item.tile.title}`} tile={item.tile} />;
         const view = viewOf(item.car);

@@ -31,6 +31,7 @@ export function SearchPage({ app, warm }: { readonly app: OpenSearch; readonly w
   return (
     <SearchContext value={tools}>
       <NowContext value={search}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: no control; going near the real ones fetches the engine. */}
         <div className="search-live" onPointerOver={ready} onFocus={ready} onTouchStart={ready}>
           <FilterSheet open={sheet} onClose={closeSheet}>
             <FilterRail search={search} />

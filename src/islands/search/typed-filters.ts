@@ -96,7 +96,7 @@ export function typedFilters(
     const first = isNot ? at + 1 : at;
     let size = Math.min(MOST_WORDS, words.length - first);
     let found: readonly [ListFacet, string] | undefined;
-    for (; size > 0 && !found; size -= 1) found = valueOf(names, words.slice(first, first + size).join(' '));
+    for (; size > 0 && !found; size -= 1) found = namedValue(names, words.slice(first, first + size).join(' '));
     at = found ? first + size + 1 : at + 1;
     if (found && isNot) continue;
     if (found) {
@@ -109,7 +109,7 @@ export function typedFilters(
 }
 
 /** `suvs` and `7 seater` are how people say `SUV` and `7 seats`. */
-function valueOf<Value>(names: ReadonlyMap<string, Value>, text: string): Value | undefined {
+function namedValue<Value>(names: ReadonlyMap<string, Value>, text: string): Value | undefined {
   const known = [text, text.replace(/s$/, ''), text.replace(/ ?seaters?$/, ' seats')].find((name) => names.has(name));
   const begins = (name: string): boolean => text.length >= STEM && !name.includes(' ') && name.startsWith(text);
   return names.get(known ?? [...names.keys()].find(begins) ?? '');

@@ -63,6 +63,7 @@ export function useLiveList(app: OpenSearch, search: StockSearch, actions: Searc
     if (h1) h1.textContent = heading.h1;
   }, [live, heading]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is looked at, also one with the same figures.
   useEffect(() => {
     if (!live || !past || state.page <= pages) return;
     app.router.correct(); // there never was such a page to go back to

@@ -126,8 +126,8 @@ export function openTextSearch(index: SearchIndex): TextSearch {
     const firstOf = (size: number) => placed.slice(0, size).flatMap((words) => words ?? []);
     return (size, row) => {
       if (size <= 0) return NEITHER;
-      const kinds = (known[size] ??= exactValues(vocabulary, index.count, firstOf(size)));
-      return kinds[row] as number;
+      known[size] ??= exactValues(vocabulary, index.count, firstOf(size));
+      return known[size][row] as number;
     };
   }
 
