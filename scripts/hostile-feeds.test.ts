@@ -211,7 +211,11 @@ describe('nothing is written', () => {
       feed: csv(each((row) => ({ ...row, Price: String(row.Odometer), Odometer: String(row.Price) }))),
       says: 'cars would have fewer kilometres than before',
     },
-    { why: 'two columns of one name', feed: csv(all).replace('Colour', 'Make'), says: 'Two columns are named "Make"' },
+    {
+      why: 'two columns of one name',
+      feed: csv(all).replace('Colour', 'Make'),
+      says: 'Two columns, "Make" and "Make (column J)", are one name',
+    },
   ])('$why', async ({ feed, says }) => {
     const { code, out } = await run(feed);
     expect(out).toContain(says);

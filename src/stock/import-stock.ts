@@ -13,6 +13,7 @@ import {
   sameForMost,
 } from './changed-facts.ts';
 import { cleanTexts } from './clean-texts.ts';
+import { CutTexts } from './cut-texts.ts';
 import { type Finding, StockError, shown } from './finding.ts';
 import { type Draft, identify } from './identity.ts';
 import { type AbsentColumn, type RawRow, RowMapper } from './map-row.ts';
@@ -26,7 +27,9 @@ import { readCar } from './read-car.ts';
 import type { Feed } from './read-feed.ts';
 import { isKmBack, isPriceJump, stopReason } from './safety-stop.ts';
 import { soldByDate } from './sale-date.ts';
+import { rowStart } from './sheet.ts';
 import { respelled, Spellings } from './spellings.ts';
+import { swappedFinding } from './swapped-columns.ts';
 import { summaryRow, sumRow } from './totals-row.ts';
 import { saidSold, UnmappedState } from './unmapped-state.ts';
 
@@ -119,7 +122,11 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
     ...sameForMost(numbered.cars),
   );
   const { counts, leaving } = merged;
-  const reason = stopReason(previous, leaving, counts.added, pairs, losses, moved, tenant.dropLimitPercent);
+  const swapped = swappedFinding(numbered.cars);
+  if (swapped !== null) findings.push(swapped);
+  const reason =
+    stopReason(previous, leaving, counts.added, pairs, losses, moved, tenant.dropLimitPercent) ??
+    (swapped && `${swapped.hint} ${swapped.value}.`);
   if (reason !== null && !force) {
     throw new StockImportError(
       `${reason} Nothing was changed.`,
@@ -151,11 +158,12 @@ function readRows(feed: Feed, { mapping, tenant, now, progress }: ImportOptions)
   const unreadable: RowIdentity[] = feed.broken.map(({ row, text }) => identityOf(readableParts(text), row));
   const mapper = mapping === null ? null : new RowMapper(mapping, feed.headers, tenant.currency, feed.rows);
   if (feed.format === 'csv') for (const column of mapper?.absent() ?? []) findings.push(absent(column));
-  findings.push(...(mapper?.units() ?? []));
+  findings.push(...(mapper?.units() ?? []), ...(mapper?.twins ?? []));
   const state = new UnmappedState(feed.headers, feed.rows, mapping === null ? isCanonical : knownHeaders(mapping));
   findings.push(...state.findings);
   const sold = new Set<number>();
   const latest = latestYear(now, tenant.timeZone);
+  const cut = new CutTexts();
   const repeats = new RepeatFinder(mapping ?? checkMapping(CANONICAL, 'canonical'));
   for (const [at, raw] of feed.rows.entries()) {
     if (at % 500 === 0) progress?.(at, feed.rows.length);
@@ -171,6 +179,7 @@ function readRows(feed: Feed, { mapping, tenant, now, progress }: ImportOptions)
       findings.push(summary);
       continue;
     }
+    cut.add(mapped.row['dealercomments'], raw.row);
     const said = state.apply(mapped.row, raw);
     const cleaned = cleanTexts(said, raw.row);
     const read = readCar(cleaned.row, raw.row, { tolerant: mapper !== null });
@@ -193,6 +202,7 @@ function readRows(feed: Feed, { mapping, tenant, now, progress }: ImportOptions)
     }
   }
   progress?.(feed.rows.length, feed.rows.length);
+  findings.push(...cut.findings());
   const sum = sumRow(drafts);
   if (sum !== null) {
     findings.push(sum);
@@ -216,18 +226,18 @@ const absent = ({ field, headers, near }: AbsentColumn): Finding => ({
   hint: `No car gets its ${field} from this feed. Was the column renamed${near === null ? '' : ` to "${near}"`}?`,
 });
 
-/** A cell is missing before the end: what stands behind it fits no column. */
-const isMisplaced = ({ short }: RawRow, findings: readonly Finding[]): boolean =>
-  short === true && findings.some(({ outcome }) => outcome === 'left_out');
+/** A cell is missing before the end, or one too many: what stands behind it fits no column. */
+const isMisplaced = ({ uneven }: RawRow, findings: readonly Finding[]): boolean =>
+  uneven === true && findings.some(({ outcome }) => outcome === 'left_out');
 
 function misplaced({ row, positions }: RawRow): Finding {
   return {
     outcome: 'rejected',
     row,
     column: '(row)',
-    value: `${positions.length} cells`,
+    value: rowStart(positions),
     rule: 'cells under their own columns',
-    hint: 'It has too few cells, and some do not fit where they stand. Put the missing one in.',
+    hint: 'It has a cell too many or too few, and some do not fit where they stand. Correct the row.',
   };
 }
 

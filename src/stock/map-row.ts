@@ -1,10 +1,11 @@
 import { didYouMean } from '#config/did-you-mean.ts';
 import { type Converted, convert, orderOfDate, WITH_GST } from './convert.ts';
-import { type Finding, StockError, shown } from './finding.ts';
+import { type Finding, shown } from './finding.ts';
 import { headerKey, isNumbered, knownHeaders, type Mapping, type Source } from './mapping.ts';
 import { isWithGst, isWithoutGst } from './price-words.ts';
 import { saleState } from './sale-state.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
+import { readAsOne } from './twin-columns.ts';
 
 /** A row of a feed before mapping: cells by header, and by position. */
 export interface RawRow {
@@ -14,8 +15,8 @@ export interface RawRow {
   readonly positions: readonly unknown[];
   /** Its cells stand in wrong columns, so it makes no car. */
   readonly shifted?: true;
-  /** It has fewer cells than its header. */
-  readonly short?: true;
+  /** It has fewer cells than its header, or empty ones beyond it. */
+  readonly uneven?: true;
 }
 
 /** A column that the mapping reads and the file has not. */
@@ -45,7 +46,11 @@ const NAMES: ReadonlySet<string> = new Set(
 /** Looks headers up once for a whole file. */
 export class RowMapper {
   readonly #mapping: Mapping;
-  readonly #byKey: ReadonlyMap<string, string>;
+  readonly #byKey = new Map<string, string>();
+  /** All columns of a name: each may hold pictures. */
+  readonly #pictureColumns = new Map<string, readonly string[]>();
+  /** Columns of one name that are read as one. */
+  readonly twins: Finding[] = [];
   readonly #unknown: Set<string>;
   readonly #empty: ReadonlySet<string>;
   readonly #headers: readonly string[];
@@ -57,14 +62,18 @@ export class RowMapper {
   /**
    * @param currency of the dealer: an amount in another is no price of his
    * @param rows of the whole file: how a column writes its dates is seen in those of one meaning only
-   * Throws `StockError` when one of two columns that are read would hide the other.
+   * Throws `StockError` when one of two columns that are read would hide the other (`readAsOne`).
    */
   constructor(mapping: Mapping, headers: readonly string[], currency: string, rows: readonly RawRow[] = []) {
     this.#mapping = mapping;
     this.#headers = headers;
     this.#currency = currency;
-    this.#byKey = new Map(headers.map((header) => [headerKey(header), header]));
-    refuseTwins(mapping, headers);
+    for (const [key, twins] of Map.groupBy(headers, headerKey)) {
+      this.#pictureColumns.set(key, twins);
+      const read = twins.length > 1 && readsOne(mapping, key) ? readAsOne(twins, rows) : null;
+      this.#byKey.set(key, read?.header ?? (twins[0] as string));
+      if (read !== null) this.twins.push(read.finding);
+    }
     const knows = knownHeaders(mapping);
     this.#unknown = new Set(headers.filter((header) => !knows(header)));
     this.#empty = new Set(mapping.empty.map((text) => text.toLowerCase()));
@@ -148,8 +157,7 @@ export class RowMapper {
       if (source.position !== undefined)
         return [{ source, name: `column ${source.position}`, cell: raw.positions[source.position - 1] }];
       const headers = [source.from ?? []].flat().flatMap((alias) => {
-        const header = this.#byKey.get(headerKey(alias));
-        return [...(header === undefined ? [] : [header]), ...this.#columnsOf(alias)];
+        return [...(this.#pictureColumns.get(headerKey(alias)) ?? []), ...this.#columnsOf(alias)];
       });
       return headers.map((name) => ({ source, name, cell: raw.cells[name] }));
     });
@@ -335,22 +343,11 @@ function seen<V>(value: V): V | string {
   return /^\s*="([^"]*)"\s*$/.exec(text)?.[1] ?? /^\s*'([^\s']+)\s*$/.exec(text)?.[1] ?? text;
 }
 
-/** `Price` and `price ($)` are one name to a mapping: which of them holds the price nobody here can know. */
-function refuseTwins({ columns }: Mapping, headers: readonly string[]): void {
-  const read = new Set(
-    Object.values(columns)
-      .flat()
-      .flatMap(({ from }) => [from ?? []].flat())
-      .map(headerKey),
-  );
-  for (const [key, [first, second]] of Map.groupBy(headers, headerKey)) {
-    if (second === undefined || !read.has(key)) continue;
-    throw new StockError(
-      `Two columns, "${first}" and "${second}", differ only in signs, spaces or capitals, and the mapping reads one of them.`,
-      'Rename one of them in the feed, or name the columns by "position" in the mapping.',
-    );
-  }
-}
+/** Whether a mapping reads one column of a name; of pictures it reads all. */
+const readsOne = ({ columns }: Mapping, key: string): boolean =>
+  Object.values(columns)
+    .flat()
+    .some(({ from, as }) => as !== 'images' && [from ?? []].flat().some((name) => headerKey(name) === key));
 
 /** A number of a JSON feed as a CSV file would hold it, where its source says how it is read (miles, cc, a table of values). */
 function writtenNumber(given: number, { as, pattern, values }: Source): string | number {

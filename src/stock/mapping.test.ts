@@ -484,9 +484,12 @@ describe('a feed of JSON is read by the words of its mapping too', () => {
 describe('two columns that a mapping cannot tell apart', () => {
   const mapping = checkMapping({ name: 'test', columns: { price: { from: 'Price', as: 'money' } } }, 'test');
 
-  test('are refused where it reads them', () => {
-    expect(() => new RowMapper(mapping, ['Price', 'Make', 'price ($)'], 'AUD')).toThrow(
-      'Two columns, "Price" and "price ($)", differ only in signs, spaces or capitals',
+  test('are refused where it reads them and they differ', () => {
+    const rows = [{ row: 2, cells: { Price: '9000', Make: 'Kia', 'price ($)': '' }, positions: [] }];
+    expect(() => new RowMapper(mapping, ['Price', 'Make', 'price ($)'], 'AUD', rows)).not.toThrow();
+    rows.push({ row: 3, cells: { Price: '9000', Make: 'Kia', 'price ($)': '8000' }, positions: [] });
+    expect(() => new RowMapper(mapping, ['Price', 'Make', 'price ($)'], 'AUD', rows)).toThrow(
+      'Two columns, "Price" and "price ($)", are one name to the mapping, which reads it, and in row 2 one holds "9000", the other "".',
     );
   });
 

@@ -7,6 +7,7 @@ import { explainIssues } from '#config/explain.ts';
 import { isPlain } from '#config/merge.ts';
 import { CAR_COLUMNS } from './car-row.ts';
 import { StockError } from './finding.ts';
+import { withoutColumn } from './twin-columns.ts';
 
 /** How the text of a cell becomes a value; each kind has one converter in convert.ts. */
 export const KINDS = [
@@ -114,8 +115,11 @@ export const builtInMappings = (): string[] =>
     .map((name) => name.slice(0, -5))
     .sort();
 
-/** Headers are compared without letter case, spaces and signs: `Stock number*` is `stocknumber`. */
-export const headerKey = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+/** Headers are compared without letter case, spaces and signs: `Stock number*` is `stocknumber`. Of two equal ones both are. */
+export const headerKey = (header: string): string =>
+  withoutColumn(header)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Reads a mapping by path or by the name of a built-in one. Throws `StockError` with every problem of the file. */
 export function readMapping(nameOrPath: string): Mapping {

@@ -77,8 +77,8 @@ describe('DATA-01 a row longer than its header', () => {
     const { rows, findings } = read('shifted.csv', 'make,model,km\nKia,Rio,10\nKia,Rio, one owner,20\nKia,Rio,30,\n');
     expect(rows.map(({ shifted }) => shifted)).toEqual([undefined, true, undefined]);
     expect(findings).toMatchObject([
-      { outcome: 'kept', row: 4, value: '4 cells' },
-      { outcome: 'rejected', row: 3, value: '4 cells', rule: '3 cells, as the header' },
+      { outcome: 'rejected', row: 3, value: '4 cells: Kia, Rio, one owner, 20', rule: '3 cells, as the header' },
+      { outcome: 'kept', row: 4, value: '4 cells: Kia, Rio, 30, ' },
     ]);
   });
 

@@ -4,7 +4,17 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { decode, type Encoding, notWindows1252, sniffDelimiter, sniffEncoding } from './decode.ts';
 import { type Finding, StockError, shown } from './finding.ts';
 import type { RawRow } from './map-row.ts';
-import { headerKey, knownHeaders, type Mapping } from './mapping.ts';
+import { knownHeaders, type Mapping } from './mapping.ts';
+import {
+  IN_PARTS,
+  MOST_COLUMNS,
+  MOST_VALUES,
+  SHORT_FILE,
+  Sheet,
+  tooManyColumns,
+  tooManyValues,
+  withoutApostrophes,
+} from './sheet.ts';
 
 /** The rows of a feed file before any mapping. */
 export interface Feed {
@@ -20,26 +30,10 @@ export interface Feed {
 
 /** The whole file stands in memory: 125 MB of JSON are 59,000 cars with 20 pictures each, and their import takes 1.7 GB. */
 const LARGEST_BYTES = 128 * 1024 * 1024;
-const MOST_COLUMNS = 2000;
 /** Bytes of one row: the comments of a car may hold 50,000 characters. A larger row is an unclosed quote or a missing line end. */
 const LONGEST_ROW = 1024 * 1024;
-/** Cells of all rows together, or values of a JSON feed: 100,000 cars of 50 fields. */
-const MOST_VALUES = 5_000_000;
-const BLANK_ROWS_REPORTED = 20;
-/** Columns that lists of cars have under these names, as `headerKey` writes them. */
-const USUAL_NAMES: ReadonlySet<string> = new Set(
-  'make brand manufacturer model year price retail stock stockno stocknum stocknumber stockid vin rego registration odometer kms km kilometres mileage colour color body badge variant series description comments condition transmission fuel photos images'.split(
-    ' ',
-  ),
-);
-const FEWEST_NAMES = 3;
-const ROWS_BELOW_A_TITLE = 10;
 /** Of a car's own data the deepest stands four levels down; what goes far beyond would overrun every reader after this one. */
 const DEEPEST = 32;
-/** A part alone would take the cars of the others for sold. */
-const IN_PARTS =
-  'Ask for a feed of this dealer alone. Parts of one can be imported one after the other with "mode": "delta" in the mapping file.';
-const SHORT_FILE = 'Fetch the feed again; nothing was changed.';
 
 /** What a mapping says of the file as a whole, and the columns it knows. */
 type FileSettings = Pick<Mapping, 'delimiter' | 'header'> & Partial<Pick<Mapping, 'columns' | 'drop' | 'title'>>;
@@ -92,9 +86,6 @@ function refuseManyValues(text: string): void {
   }
   if (values > MOST_VALUES) throw tooManyValues();
 }
-
-const tooManyValues = (): StockError =>
-  new StockError(`The feed holds more than ${MOST_VALUES / 1e6} million values.`, IN_PARTS);
 
 function readJson(text: string): Omit<Feed, 'encoding'> {
   refuseManyValues(text);
@@ -206,17 +197,18 @@ function readCsv(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
   const { delimiter, header, columns = {}, drop = [], title } = settings;
   // A spreadsheet's own first line, which names the delimiter.
   const [line = '', sign] = /^sep=(.)\r?\n/i.exec(text) ?? [];
-  const sheet = new Sheet(header, knownHeaders({ columns, drop, title }), sign === undefined ? 0 : 1);
+  const between = delimiter === 'auto' ? (sign ?? sniffDelimiter(text)) : delimiter;
+  const sheet = new Sheet(header, between, knownHeaders({ columns, drop, title }), sign === undefined ? 0 : 1);
   try {
     parse(text.slice(line.length), {
-      delimiter: delimiter === 'auto' ? (sign ?? sniffDelimiter(text)) : delimiter,
+      delimiter: between,
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: LONGEST_ROW,
       // Before a row of empty cells has filled the memory: the parser counts only what stands in them.
       cast: (cell, { index }) => {
         if (index >= MOST_COLUMNS) throw tooManyColumns(sheet.row + 1);
-        return cell;
+        return withoutApostrophes(cell);
       },
       // Nothing is collected by the parser: a row is read and forgotten, or kept once.
       on_record: (record: readonly string[]) => void sheet.add(record),
@@ -237,147 +229,4 @@ function readCsv(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
     );
   }
   return sheet.finish(text.endsWith('\n'));
-}
-
-/** The rows of a CSV file as they come, one by one. */
-class Sheet {
-  /** Rows seen, as a person counts: a header is row 1, if no line stands above it. */
-  row: number;
-  readonly #first: number;
-  readonly #header: boolean;
-  readonly #knows: (name: string) => boolean;
-  #names: readonly string[] = [];
-  readonly #rows: RawRow[] = [];
-  readonly #findings: Finding[] = [];
-  #values = 0;
-  #blank = 0;
-  /** Rows with more cells than the header, by their place in `#rows`. */
-  readonly #longer: number[] = [];
-  /** Cells of the last row. */
-  #last = 0;
-
-  /**
-   * @param knows whether the mapping knows a column of this name
-   * @param above lines of the file that are no rows
-   */
-  constructor(header: boolean, knows: (name: string) => boolean, above: number) {
-    this.row = above;
-    this.#first = above + 1;
-    this.#header = header;
-    this.#knows = knows;
-  }
-
-  add(record: readonly string[]): void {
-    this.row++;
-    this.#last = record.length;
-    if (this.row === this.#first) {
-      this.#names = this.#header ? headerNames(record) : record.map((_, at) => `column ${at + 1}`);
-      if (this.#header) return;
-    }
-    this.#values += Math.max(record.length, this.#names.length);
-    if (this.#values > MOST_VALUES) throw tooManyValues();
-    if (record.every((cell) => cell.trim() === '')) {
-      this.#addBlank();
-      return;
-    }
-    const cells: { [header: string]: unknown } = {};
-    for (const [column, name] of this.#names.entries()) cells[name] = record[column] ?? '';
-    const longer = record.slice(this.#names.length).some((cell) => cell.trim() !== '');
-    const isShort = record.length < this.#names.length;
-    if (longer) this.#longer.push(this.#rows.length);
-    else if (record.length !== this.#names.length)
-      this.#report('kept', `${record.length} cells`, this.#asMany(), 'Cells at the end are missing; look at the row.');
-    this.#rows.push({ row: this.row, cells, positions: record, ...(isShort ? { short: true as const } : {}) });
-  }
-
-  #asMany = (): string => `${this.#names.length} cells, as the header`;
-
-  #addBlank(): void {
-    this.#blank++;
-    if (this.#blank <= BLANK_ROWS_REPORTED)
-      this.#report('rejected', '', 'a row with a car', 'The row is blank; delete it.');
-  }
-
-  /** A row with more cells than its header has an unquoted delimiter in one, unless most rows do: then the header lacks names. */
-  #shift(): void {
-    const most = this.#longer.length * 2 > this.#rows.length;
-    for (const at of this.#longer) {
-      const raw = this.#rows[at] as RawRow;
-      const hint = most
-        ? 'The header has no name for the last cells; they are not read.'
-        : 'Its values stand in wrong columns. Quote the cell that holds the delimiter.';
-      this.#findings.push({
-        outcome: most ? 'kept' : 'rejected',
-        row: raw.row,
-        column: '(row)',
-        value: `${raw.positions.length} cells`,
-        rule: this.#asMany(),
-        hint,
-      });
-      if (!most) this.#rows[at] = { ...raw, shifted: true };
-    }
-  }
-
-  /** Lines above the header: names of columns stand further down, or the first row has few cells for the width of the others. */
-  #refuseTitle(): void {
-    if (this.#names.filter((name) => this.#knows(name)).length > 1) return;
-    const namesIn = (cells: readonly unknown[]): number =>
-      cells.filter((cell) => USUAL_NAMES.has(headerKey(String(cell)))).length;
-    const filled = (cells: readonly unknown[]): number => cells.filter((cell) => String(cell).trim() !== '').length;
-    const below = this.#rows.slice(0, ROWS_BELOW_A_TITLE);
-    const header =
-      below.find(({ positions }) => namesIn(positions) >= FEWEST_NAMES && namesIn(positions) > namesIn(this.#names)) ??
-      below.find(({ positions }) => filled(positions) > filled(this.#names) * 2);
-    if (header === undefined) return;
-    const title = this.#names.filter((name) => name !== '').join(' | ');
-    throw new StockError(
-      `Row ${this.#first} of the feed ("${shown(title)}") is not its header: row ${header.row} is.`,
-      'Delete the lines above the header.',
-    );
-  }
-
-  #report(outcome: Finding['outcome'], value: string, rule: string, hint: string): void {
-    this.#findings.push({ outcome, row: this.row, column: '(row)', value, rule, hint });
-  }
-
-  /** @param ended the file ends with a line end */
-  finish(ended: boolean): Omit<Feed, 'encoding'> {
-    if (!ended && this.row > this.#first && this.#last < this.#names.length) {
-      throw new StockError(
-        `The feed ends in the middle of row ${this.row}: ${this.#last} of ${this.#names.length} columns.`,
-        SHORT_FILE,
-      );
-    }
-    if (this.#header) this.#refuseTitle();
-    if (this.#header) this.#shift();
-    if (this.#blank > BLANK_ROWS_REPORTED) {
-      const more = this.#blank - BLANK_ROWS_REPORTED;
-      this.#report('kept', '', 'rows with cars', `${more} more rows are blank; delete them.`);
-    }
-    return { format: 'csv', headers: this.#names, rows: this.#rows, findings: this.#findings, broken: [] };
-  }
-}
-
-const tooManyColumns = (row: number): StockError =>
-  new StockError(
-    `Row ${row} of the feed has more than ${MOST_COLUMNS} columns.`,
-    'Most often a line end is missing after the header, or the delimiter is another.',
-  );
-
-function headerNames(record: readonly string[]): string[] {
-  const names = record.map((name) => name.trim());
-  if (names.length < 2) {
-    throw new StockError(
-      `The first line of the feed is a single cell: "${shown(names[0] ?? '')}".`,
-      'If it is a title, delete the lines above the names of the columns; if it holds them, name their delimiter in the mapping file.',
-    );
-  }
-  refuseTwins(names);
-  return names;
-}
-
-function refuseTwins(names: readonly string[]): void {
-  const twin = names.find((name, at) => name !== '' && names.indexOf(name) !== at);
-  if (twin !== undefined)
-    throw new StockError(`Two columns are named "${twin}".`, 'Give every column a name of its own.');
 }

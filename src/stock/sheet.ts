@@ -1,0 +1,218 @@
+import { type Finding, StockError, shown } from './finding.ts';
+import type { RawRow } from './map-row.ts';
+import { headerKey } from './mapping.ts';
+import type { Feed } from './read-feed.ts';
+import { eachOnce } from './twin-columns.ts';
+
+export const MOST_COLUMNS = 2000;
+/** Cells of all rows together, or values of a JSON feed: 100,000 cars of 50 fields. */
+export const MOST_VALUES = 5_000_000;
+const BLANK_ROWS_REPORTED = 20;
+/** Columns that lists of cars have under these names, as `headerKey` writes them. */
+const USUAL_NAMES: ReadonlySet<string> = new Set(
+  'make brand manufacturer model year price retail stock stockno stocknum stocknumber stockid vin rego registration odometer kms km kilometres mileage colour color body badge variant series description comments condition transmission fuel photos images'.split(
+    ' ',
+  ),
+);
+const FEWEST_NAMES = 3;
+const ROWS_BELOW_A_TITLE = 10;
+/** A part alone would take the cars of the others for sold. */
+export const IN_PARTS =
+  'Ask for a feed of this dealer alone. Parts of one can be imported one after the other with "mode": "delta" in the mapping file.';
+export const SHORT_FILE = 'Fetch the feed again; nothing was changed.';
+
+export const tooManyValues = (): StockError =>
+  new StockError(`The feed holds more than ${MOST_VALUES / 1e6} million values.`, IN_PARTS);
+
+type SheetRows = Omit<Feed, 'encoding'>;
+
+/** The rows of a CSV file as they come, one by one. */
+export class Sheet {
+  /** Rows seen, as a person counts: a header is row 1, if no line stands above it. */
+  row: number;
+  readonly #first: number;
+  readonly #header: boolean;
+  readonly #delimiter: string;
+  readonly #knows: (name: string) => boolean;
+  #names: readonly string[] = [];
+  readonly #rows: RawRow[] = [];
+  readonly #findings: Finding[] = [];
+  #values = 0;
+  #blank = 0;
+  /** Rows with more cells than the header, by their place in `#rows`; of the others the cells beyond it are empty. */
+  readonly #longer: number[] = [];
+  readonly #trailing: number[] = [];
+  /** Cells of the last row. */
+  #last = 0;
+
+  /**
+   * @param delimiter what stands between two cells
+   * @param knows whether the mapping knows a column of this name
+   * @param above lines of the file that are no rows
+   */
+  constructor(header: boolean, delimiter: string, knows: (name: string) => boolean, above: number) {
+    this.row = above;
+    this.#first = above + 1;
+    this.#header = header;
+    this.#delimiter = delimiter;
+    this.#knows = knows;
+  }
+
+  add(split: readonly string[]): void {
+    this.row++;
+    const record = this.#rejoined(split);
+    this.#last = record.length;
+    if (this.row === this.#first) {
+      this.#names = this.#header ? headerNames(record) : record.map((_, at) => `column ${at + 1}`);
+      if (this.#header) return;
+    }
+    this.#values += Math.max(record.length, this.#names.length);
+    if (this.#values > MOST_VALUES) throw tooManyValues();
+    if (record.every((cell) => cell.trim() === '')) {
+      this.#addBlank();
+      return;
+    }
+    const cells: { [header: string]: unknown } = {};
+    for (const [column, name] of this.#names.entries()) cells[name] = record[column] ?? '';
+    const isLonger = record.slice(this.#names.length).some((cell) => cell.trim() !== '');
+    if (isLonger) this.#longer.push(this.#rows.length);
+    else if (record.length > this.#names.length) this.#trailing.push(this.#rows.length);
+    else if (record.length < this.#names.length)
+      this.#report('kept', rowStart(record), this.#asMany(), 'Cells at the end are missing; look at the row.');
+    const isUneven = record.length < this.#names.length;
+    this.#rows.push({ row: this.row, cells, positions: record, ...(isUneven ? { uneven: true as const } : {}) });
+  }
+
+  #asMany = (): string => `${this.#names.length} cells, as the header`;
+
+  /** A row with too many cells whose apostrophes make some of them one (`'Red, metallic'`), if it has as many as the header then. */
+  #rejoined(record: readonly string[]): readonly string[] {
+    if (!this.#header || this.row === this.#first || record.length <= this.#names.length) return record;
+    const joined: string[] = [];
+    const whole: string[] = [];
+    for (let at = 0; at < record.length; ) {
+      const cell = record[at] as string;
+      const end = /^\s*'/.test(cell) ? record.findIndex((other, place) => place > at && /'\s*$/.test(other)) : -1;
+      const cells = end < 0 ? [cell] : record.slice(at, end + 1);
+      joined.push(withoutApostrophes(cells.join(this.#delimiter)));
+      if (end >= 0) whole.push(joined.at(-1) as string);
+      at += cells.length;
+    }
+    if (joined.length !== this.#names.length) return record;
+    const hint =
+      'Read as one cell, since apostrophes stand around it. Programs that write CSV put double quotes there.';
+    for (const cell of whole) this.#report('cleaned', shown(cell), 'a cell with the delimiter in double quotes', hint);
+    return joined;
+  }
+
+  #addBlank(): void {
+    this.#blank++;
+    if (this.#blank <= BLANK_ROWS_REPORTED)
+      this.#report('rejected', '', 'a row with a car', 'The row is blank; delete it.');
+  }
+
+  /** A row with more cells than its header has an unquoted delimiter in one, unless most rows do: then the header lacks names. */
+  #shift(): void {
+    const most = this.#longer.length * 2 > this.#rows.length;
+    for (const at of this.#longer) {
+      const raw = this.#rows[at] as RawRow;
+      const hint = most
+        ? 'The header has no name for the last cells; they are not read.'
+        : 'Its values stand in wrong columns. Quote the cell that holds the delimiter.';
+      this.#findings.push({
+        outcome: most ? 'kept' : 'rejected',
+        row: raw.row,
+        column: '(row)',
+        value: rowStart(raw.positions),
+        rule: this.#asMany(),
+        hint,
+      });
+      if (!most) this.#rows[at] = { ...raw, shifted: true };
+    }
+    // Many programs end every row with a delimiter.
+    if (this.#trailing.length * 2 > this.#rows.length) return;
+    for (const at of this.#trailing) {
+      const raw = this.#rows[at] as RawRow;
+      this.#rows[at] = { ...raw, uneven: true };
+      const hint = 'The last is empty. Is a delimiter too many in the row? Then values stand in wrong columns.';
+      this.#findings.push({
+        outcome: 'kept',
+        row: raw.row,
+        column: '(row)',
+        value: rowStart(raw.positions),
+        rule: this.#asMany(),
+        hint,
+      });
+    }
+  }
+
+  /** Lines above the header: names of columns stand further down, or the first row has few cells for the width of the others. */
+  #refuseTitle(): void {
+    if (this.#names.filter((name) => this.#knows(name)).length > 1) return;
+    const namesIn = (cells: readonly unknown[]): number =>
+      cells.filter((cell) => USUAL_NAMES.has(headerKey(String(cell)))).length;
+    const filled = (cells: readonly unknown[]): number => cells.filter((cell) => String(cell).trim() !== '').length;
+    const below = this.#rows.slice(0, ROWS_BELOW_A_TITLE);
+    const header =
+      below.find(({ positions }) => namesIn(positions) >= FEWEST_NAMES && namesIn(positions) > namesIn(this.#names)) ??
+      below.find(({ positions }) => filled(positions) > filled(this.#names) * 2);
+    if (header === undefined) return;
+    const title = this.#names.filter((name) => name !== '').join(' | ');
+    throw new StockError(
+      `Row ${this.#first} of the feed ("${shown(title)}") is not its header: row ${header.row} is.`,
+      'Delete the lines above the header.',
+    );
+  }
+
+  #report(outcome: Finding['outcome'], value: string, rule: string, hint: string): void {
+    this.#findings.push({ outcome, row: this.row, column: '(row)', value, rule, hint });
+  }
+
+  /** @param ended the file ends with a line end */
+  finish(ended: boolean): SheetRows {
+    if (!ended && this.row > this.#first && this.#last < this.#names.length) {
+      throw new StockError(
+        `The feed ends in the middle of row ${this.row}: ${this.#last} of ${this.#names.length} columns.`,
+        SHORT_FILE,
+      );
+    }
+    if (this.#header) this.#refuseTitle();
+    if (this.#header) this.#shift();
+    if (this.#blank > BLANK_ROWS_REPORTED) {
+      const more = this.#blank - BLANK_ROWS_REPORTED;
+      this.#report('kept', '', 'rows with cars', `${more} more rows are blank; delete them.`);
+    }
+    return { format: 'csv', headers: this.#names, rows: this.#rows, findings: this.#findings, broken: [] };
+  }
+}
+
+/** How many cells a row has and how it begins, so that it is found in the file. */
+export function rowStart(cells: readonly unknown[]): string {
+  const told = cells.slice(0, CELLS_TOLD).map((cell) => shown(cell));
+  return shown(`${cells.length} cells: ${told.join(', ')}${cells.length > CELLS_TOLD ? ', …' : ''}`);
+}
+const CELLS_TOLD = 5;
+
+/** A cell between apostrophes, as some programs quote texts: what stands between them, in which two are one. */
+export function withoutApostrophes(cell: string): string {
+  if (!cell.includes("'")) return cell;
+  const [, inner] = /^\s*'((?:[^']|'')*)'\s*$/.exec(cell) ?? [];
+  return inner === undefined ? cell : inner.replaceAll("''", "'");
+}
+
+export const tooManyColumns = (row: number): StockError =>
+  new StockError(
+    `Row ${row} of the feed has more than ${MOST_COLUMNS} columns.`,
+    'Most often a line end is missing after the header, or the delimiter is another.',
+  );
+
+function headerNames(record: readonly string[]): string[] {
+  const names = record.map((name) => name.trim());
+  if (names.length < 2) {
+    throw new StockError(
+      `The first line of the feed is a single cell: "${shown(names[0] ?? '')}".`,
+      'If it is a title, delete the lines above the names of the columns; if it holds them, name their delimiter in the mapping file.',
+    );
+  }
+  return eachOnce(names);
+}

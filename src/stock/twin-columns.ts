@@ -1,0 +1,58 @@
+import { type Finding, StockError, shown } from './finding.ts';
+import type { RawRow } from './map-row.ts';
+
+const TWIN = / \(column [A-Z]+\)$/;
+
+/** The number of a column as spreadsheets write it: 0 is `A`, 26 is `AA`. */
+export const columnLetters = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : columnLetters(Math.floor(at / 26) - 1) + columnLetters(at % 26);
+
+/** Names of columns, each once: a name that was there before says in which column it stands. Columns without a name stay so. */
+export const eachOnce = (names: readonly string[]): string[] =>
+  names.map((name, at) => (name === '' || names.indexOf(name) === at ? name : `${name} (column ${columnLetters(at)})`));
+
+/** The name as it stands in the file. */
+export const withoutColumn = (header: string): string => header.replace(TWIN, '');
+
+const textOf = (cell: unknown): string =>
+  cell === undefined || cell === null ? '' : typeof cell === 'string' ? cell.trim() : JSON.stringify(cell);
+
+interface Read {
+  /** The column whose cells count. */
+  readonly header: string;
+  readonly finding: Finding;
+}
+
+/**
+ * Columns that are one name to a mapping that reads it (`Price` twice, or `Price` and `price ($)`): read as one where they hold the same in every row,
+ * or all but one hold nothing. Else nobody here can know which of them is meant, and one may be what the dealer paid.
+ *
+ * @throws StockError that names the columns and the first row in which they differ
+ */
+export function readAsOne(headers: readonly string[], rows: readonly RawRow[]): Read {
+  const filled = headers.filter((header) => rows.some(({ cells }) => textOf(cells[header]) !== ''));
+  const [first = headers[0] ?? '', ...others] = filled;
+  for (const other of others) {
+    const at = rows.find(({ cells }) => textOf(cells[first]) !== textOf(cells[other]));
+    if (at === undefined) continue;
+    const [one, two] = [first, other].map((header) => shown(textOf(at.cells[header])));
+    throw new StockError(
+      `Two columns, "${first}" and "${other}", are one name to the mapping, which reads it, and in row ${at.row} one holds "${one}", the other "${two}".`,
+      'Rename one of them in the feed, or name the columns by "position" in the mapping (1 is the first).',
+    );
+  }
+  return {
+    header: first,
+    finding: {
+      outcome: 'kept',
+      row: 1,
+      column: withoutColumn(first),
+      value: headers.join(', '),
+      rule: 'one column of this name',
+      hint:
+        others.length > 0
+          ? 'They hold the same in every row, and are read as one.'
+          : `Only "${first}" holds anything, and is read.`,
+    },
+  };
+}

@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
+import { importStock } from './import-stock.ts';
+import { checkMapping } from './mapping.ts';
+import { readFeed } from './read-feed.ts';
+import { columnLetters } from './twin-columns.ts';
+
+/** What is wrong with a feed as a whole shows in no single cell, and on the first import there is nothing to compare it with. */
+
+const folder = mkdtempSync(join(tmpdir(), 'caryard-whole-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const COLUMNS = {
+  stocknum: 'Stock No',
+  car_type: 'Condition',
+  make: 'Make',
+  model: 'Model',
+  colour: 'Colour',
+  year: { from: 'Year', as: 'number' },
+  price: { from: 'Price', as: 'money', with: { price_type: 'drive_away' } },
+  km: { from: 'Odometer', as: 'km' },
+  dealercomments: 'Comments',
+  images: { from: 'Photo', as: 'images' },
+};
+let files = 0;
+function read(rows: readonly (readonly string[])[], { columns = COLUMNS as object, force = false } = {}) {
+  const file = join(folder, `${++files}.csv`);
+  writeFileSync(file, rows.map((cells) => `${cells.join(',')}\n`).join(''));
+  const mapping = checkMapping({ name: 'Our list', columns }, 'mapping.json');
+  const options = { mapping, previous: [], tenant: STOCK_TENANT, now: new Date('2026-11-20T02:00:00Z'), force };
+  return importStock(readFeed(file, mapping), options);
+}
+const HEADER = ['Stock No', 'Condition', 'Make', 'Model', 'Colour', 'Year', 'Price', 'Odometer'];
+const CAR = ['A1', 'Used', 'Mazda', 'CX-5', 'Red', '2019', '32990', '45120'];
+const OTHER = ['A2', 'Used', 'Kia', 'Rio', 'White', '2020', '19990', '31077'];
+const about = (row: number, { findings }: ReturnType<typeof read>) =>
+  findings.filter((finding) => finding.row === row && finding.column === '(row)');
+
+describe('apostrophes around a cell', () => {
+  test('are quotes where a delimiter stands between them, and the report says so', () => {
+    const quoted = CAR.with(4, "'Soul Red, metallic'").with(3, "'CX-5'");
+    const result = read([HEADER, quoted, OTHER]);
+    expect(result.cars.find(({ make }) => make === 'Mazda')).toMatchObject({
+      model: 'CX-5',
+      colour: 'Soul Red, metallic',
+      price: 32_990,
+    });
+    expect(about(2, result)).toMatchObject([{ outcome: 'cleaned', value: 'Soul Red, metallic' }]);
+  });
+
+  test('quote every text of a file that has them so, one of them written twice', () => {
+    const quote = (cells: readonly string[]) => cells.map((cell) => `'${cell}'`);
+    const { cars, findings } = read([quote(HEADER), quote(CAR.with(4, "Driver''s Red")), quote(OTHER)]);
+    expect(cars.map(({ make, colour }) => `${make} ${colour}`).sort()).toEqual(['Kia White', "Mazda Driver's Red"]);
+    expect(findings.filter(({ outcome }) => outcome !== 'kept')).toEqual([]);
+  });
+
+  test('of speech quote nothing', () => {
+    const [one, two] = ["'91 model, the owner's pride", "the dogs' breakfast"];
+    const result = read([HEADER, CAR.with(4, one).slice(0, 9), OTHER.with(4, two)]);
+    expect(result.cars.map(({ colour }) => colour)).toEqual([two]);
+    expect(about(2, result)).toMatchObject([{ outcome: 'rejected' }]);
+  });
+});
+
+describe('a row with a cell too many', () => {
+  test('is named by its number and its beginning, each one', () => {
+    const rows = ['B1', 'B2'].map((number) => [number, ...CAR.slice(1, 4), 'Red', 'metallic', ...CAR.slice(5)]);
+    const result = read([HEADER, CAR, OTHER, OTHER.with(0, 'A3'), OTHER.with(0, 'A4'), ...rows]);
+    expect([about(6, result), about(7, result)]).toMatchObject([
+      [{ outcome: 'rejected', value: expect.stringContaining('9 cells: B1, Used, Mazda') }],
+      [{ outcome: 'rejected', value: expect.stringContaining('9 cells: B2, Used, Mazda') }],
+    ]);
+  });
+
+  test('makes no car either where the last cell is empty, if what stands behind it does not fit', () => {
+    const header = [...HEADER, 'Comments'];
+    const all = [CAR, OTHER, OTHER.with(0, 'A3'), OTHER.with(0, 'A4')].map((cells) => [...cells, '']);
+    const shifted = ['B1', 'Used', 'Mazda', 'CX-5', 'Red', 'metallic', '2019', '32990', '45120', ''];
+    const result = read([header, ...all, shifted]);
+    expect(result.cars).toHaveLength(4);
+    expect(about(6, result)).toContainEqual(
+      expect.objectContaining({ outcome: 'kept', hint: expect.stringContaining('The last is empty') }),
+    );
+  });
+
+  test('is none where most rows end with a delimiter', () => {
+    const { cars, findings } = read([HEADER, [...CAR, ''], [...OTHER, '']]);
+    expect(cars).toHaveLength(2);
+    expect(findings.filter(({ column }) => column === '(row)')).toEqual([]);
+  });
+});
+
+describe('two columns of one name', () => {
+  const twice = [...HEADER, 'Price'];
+
+  test.each([
+    ['the same in every row', CAR[6] as string, OTHER[6] as string],
+    ['one of them empty', '', ''],
+  ])('are read as one: %s', (_what, first, second) => {
+    const { cars, findings } = read([twice, [...CAR, first], [...OTHER, second]]);
+    expect(cars.map(({ price }) => price).sort()).toEqual([19_990, 32_990]);
+    expect(findings).toContainEqual(
+      expect.objectContaining({ outcome: 'kept', column: 'Price', value: 'Price, Price (column I)' }),
+    );
+  });
+
+  test('that differ are refused with their places, the row and the cure, if the mapping reads them by name', () => {
+    const rows = [twice, [...CAR, CAR[6] as string], [...OTHER, '14500']];
+    expect(() => read(rows)).toThrow(
+      'Two columns, "Price" and "Price (column I)", are one name to the mapping, which reads it, and in row 3 one holds "19990", the other "14500".',
+    );
+    const byPlace = { ...COLUMNS, price: { position: 9, as: 'money' } };
+    expect(
+      read(rows, { columns: byPlace })
+        .cars.map(({ price }) => price)
+        .sort(),
+    ).toEqual([14_500, 32_990]);
+  });
+
+  test('take a car off sale where one of them says so', () => {
+    const header = [...HEADER, 'Sold', 'Sold'];
+    const { cars } = read([header, [...CAR, 'N', 'Y'], [...OTHER, 'N', 'N']]);
+    expect(cars.map(({ make, status }) => [make, status]).sort()).toEqual([
+      ['Kia', 'in_stock'],
+      ['Mazda', 'sold'],
+    ]);
+  });
+
+  test('both give their pictures', () => {
+    const header = [...HEADER, 'Photo', 'Photo'];
+    const pictures = ['a', 'b'].map((name) => `https://pictures.example.com/${name}.jpg`);
+    const { cars } = read([header, [...CAR, ...pictures], [...OTHER, '', '']]);
+    expect(cars.find(({ make }) => make === 'Mazda')?.images.map(({ image }) => image.url)).toEqual(pictures);
+  });
+
+  test('are called as spreadsheets call them', () => {
+    expect([0, 25, 26, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
+  });
+});
+
+describe('price and kilometres in each other’s column', () => {
+  /** A yard: newer cars are dearer and have gone less far, with much chance in both. */
+  const yard = (count: number, km: (at: number, year: number) => number) =>
+    Array.from({ length: count }, (_, at) => {
+      const year = 2012 + ((at * 7) % 12);
+      const price = 8_990 + (year - 2012) * 2_500 + ((at * 5_310) % 9_000);
+      return { year, price, km: km(at, year) };
+    });
+  const driven = (at: number, year: number): number => (2026 - year) * 14_137 + ((at * 7_919) % 30_011);
+  const rows = (cars: ReturnType<typeof yard>, isSwapped: boolean) => [
+    HEADER,
+    ...cars.map(({ year, price, km }, at) => {
+      const [first, second] = isSwapped ? [km, price] : [price, km];
+      return [`A${at}`, 'Used', 'Mazda', 'CX-5', 'Red', `${year}`, `${first}`, `${second}`];
+    }),
+  ];
+
+  test.each([
+    ['a small yard', yard(6, driven)],
+    ['a yard', yard(40, driven)],
+    ['odometers in round hundreds', yard(40, (at, year) => Math.round(driven(at, year) / 100) * 100)],
+  ])('stop the first import, and only there: %s', (_what, cars) => {
+    expect(() => read(rows(cars, true))).toThrow('each stood in the other’s column');
+    expect(read(rows(cars, true), { force: true }).findings).toContainEqual(
+      expect.objectContaining({ rule: 'prices that rise with the year, and kilometres that fall' }),
+    );
+    expect(read(rows(cars, false)).cars).toHaveLength(cars.length);
+  });
+});
+
+describe('comments that were cut before they came here', () => {
+  const text = (at: number, length: number) =>
+    `Car ${at} has one owner. ${'It was serviced here and drives as it should. '.repeat(9)}`.slice(0, length);
+  const rows = (length: (at: number) => number) => [
+    [...HEADER, 'Comments'],
+    ...Array.from({ length: 20 }, (_, at) => [...CAR.with(0, `A${at}`), text(at, length(at))]),
+  ];
+
+  test('are told once, with a row', () => {
+    const { findings } = read(rows((at) => (at % 3 === 0 ? 120 : 255)));
+    expect(findings.filter(({ rule }) => rule === 'comments as they were written')).toMatchObject([
+      {
+        outcome: 'kept',
+        value: expect.stringMatching(/^13 of 20 comments end after 255 characters, such as row 3: …/),
+      },
+    ]);
+  });
+
+  test.each([
+    ['of many lengths', rows((at) => 200 + at)],
+    [
+      'that say the same of every car',
+      rows(() => 255).map((cells, at) => (at === 0 ? cells : cells.with(8, text(1, 255)))),
+    ],
+  ])('and not those %s', (_what, all) => {
+    expect(read(all).findings.filter(({ rule }) => rule === 'comments as they were written')).toEqual([]);
+  });
+});
