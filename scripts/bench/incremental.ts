@@ -98,7 +98,7 @@ function fiftyDealers(work: string, base: string): void {
 /** Components, styles, domain rules and build scripts changed in a copy of the project: the next build is that of a clean one. */
 async function codeChanges(work: string): Promise<boolean> {
   const project = join(work, 'project');
-  copyProject(project);
+  await copyProject(project);
   const dealer = { work: join(work, 'code'), dealer: 'tests/fixtures/tenants/one-tag', now: NOW, every: 1, project };
   const changes: readonly (readonly [file: string, from: RegExp, to: string])[] = [
     ['src/components/Breadcrumbs.astro', /<nav/, '<nav data-changed'],

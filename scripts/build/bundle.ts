@@ -5,7 +5,10 @@ import { takeLock } from '../lock.ts';
 import { type CodeDigests, codeDigests, digestOf, folderDigests } from './code-digest.ts';
 import type { PagePrinter } from './page-printer.ts';
 
-const BUNDLES = '.caryard/bundle';
+/** Each bundle in a folder named by its inputs. */
+export const BUNDLES = '.caryard/bundle';
+/** Held while bundles are made and removed. */
+export const BUNDLE_LOCK = join(BUNDLES, 'lock');
 const KEPT = 2;
 /** Compiled code, by the paths of its files: those of a bundle that is gone are never asked for again. */
 const COMPILED = '.caryard/cache/compiled';
@@ -41,7 +44,7 @@ export async function findBundle(code: CodeDigests = codeDigests()): Promise<Bun
   const hash = code.bundle.slice(0, 16);
   const folder = resolve(BUNDLES, hash);
   const done = join(folder, 'complete');
-  const release = await takeLock(join(BUNDLES, 'lock'));
+  const release = await takeLock(BUNDLE_LOCK);
   try {
     const look = () => {
       const client = folderDigests(join(folder, 'client'));

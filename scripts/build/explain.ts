@@ -12,6 +12,7 @@ const TOLD = new Set([
   'RouteCollision',
   'StockError',
   'SlugCollision',
+  'PrivateHalfError',
   'LawError',
   'ReuseError',
 ]);
@@ -22,5 +23,5 @@ const DISK_CURES: { readonly [code: string]: string } = {
   EROFS: 'This disk may only be read. Name another folder with --out DIR.',
   EEXIST: `A file stands where the folder must be. Remove it, or name another with --out DIR.`,
   ENOTDIR: `A file stands where the folder must be. Remove it, or name another with --out DIR.`,
-  ENOSPC: 'The disk is full. Make room, then build again; the last site still stands.',
+  ENOSPC: 'The disk is full. Make room, then build again.',
 };

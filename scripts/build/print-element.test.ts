@@ -56,6 +56,7 @@ const PLAIN: { readonly [what: string]: ReactNode } = {
   'ten early pictures': h('p', null, many(10, 'eager'), many(3, 'lazy')),
   'addresses and flags': [
     h('a', { key: 1, href: '', target: '_blank', rel: 'noopener' }),
+    h('a', { key: 6, src: '', action: '', href: '/x' }),
     h('a', { key: 2, href: '/x?a=1&b="2"', 'aria-current': true, 'data-off': false }),
     h('details', { key: 3, open: true, 'data-more': '' }),
     h('svg', { key: 4, viewBox: '0 0 1 1', 'aria-hidden': 'true' }, h('use', { href: '#a' })),

@@ -200,7 +200,7 @@ function attribute(tag: string, name: string, value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') throw NEEDS_REACT;
   if (ADDRESSES.has(name)) {
     if (typeof value === 'number' || MAY_BE_SCRIPT.test(value)) throw NEEDS_REACT;
-    if (value === '' && name !== 'action' && tag !== 'a') return '';
+    if (value === '' && name !== 'action' && !(tag === 'a' && name === 'href')) return '';
   }
   return ` ${written}="${typeof value === 'number' ? value : escaped(value)}"`;
 }

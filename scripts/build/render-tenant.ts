@@ -17,6 +17,7 @@ import { fingerprint, fingerprintLine, keepHalf, publishHalf } from '../edge/pri
 import type { BuildRecord, Made, PageEffects } from './build-records.ts';
 import type { Bundle } from './bundle.ts';
 import { carDataJson } from './car-data.ts';
+import { explain } from './explain.ts';
 import { headersFile, securityHeaders } from './headers.ts';
 import { Integrity } from './integrity.ts';
 import { keptPicture, newPicture } from './kept-pictures.ts';
@@ -126,7 +127,9 @@ export async function renderTenant(
     if (other !== null) throw reuseError(`Nothing has changed since the last build, but ${other} comes out otherwise`);
     await keepHalf(places.out, slug, half);
     const written = await writer.publish();
-    await publishHalf(places.out, slug, half);
+    await publishHalf(places.out, slug, half).catch((error: unknown) => {
+      throw new PrivateHalfError(join(places.out, slug), error);
+    });
     const builtFor = places.now.getTime();
     return {
       ...{ slug, pages, seconds, fresh, checked: recheck?.count ?? 0, validUntil, warnings, ...written },
@@ -138,6 +141,17 @@ export async function renderTenant(
   } catch (error) {
     await writer.discard();
     throw error;
+  }
+}
+
+/** The site is published, and what only the edge may know of it is not yet in the place where it is served from. */
+class PrivateHalfError extends Error {
+  constructor(folder: string, cause: unknown) {
+    super(
+      `${folder} holds the new site, but its private half could not be put in its place. Serve, edge:config and the next build try again.\n${explain(cause)}`,
+      { cause },
+    );
+    this.name = 'PrivateHalfError';
   }
 }
 

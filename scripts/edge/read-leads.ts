@@ -101,8 +101,9 @@ async function queryLocally(tenant: string, state: string, sql: string): Promise
       return answers.flat().flatMap(({ results }) => results);
     } catch (error) {
       const { message } = error as Error;
-      // A running server is writing.
-      if (tries < 5 && message.includes('SQLITE_BUSY')) continue;
+      // A running server is writing. Not always the message says so, and then only what changes nothing is asked again.
+      const isBusy = message.includes('SQLITE_BUSY') || (/^\s*SELECT\b/.test(sql) && /internal error/.test(message));
+      if (tries < 5 && isBusy) continue;
       throw new NoAnswer(`The database of "${tenant}" gave no answer.\n${message}`);
     }
 }

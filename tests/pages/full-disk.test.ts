@@ -14,7 +14,7 @@ const stock = join(tenants, 'one-tag/stock.jsonl');
 const rows = readFileSync(stock, 'utf8');
 
 /** A disk with so much room: whatever a build does that needs more of it fails as it fails on a full one. Says at the end what was used. */
-const diskOf = (room: number): string => `
+const diskOf = (room: number, never: RegExp): string => `
 import fs from 'node:fs';
 import later from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -23,7 +23,7 @@ let used = 0;
 const sizeOf = (name, [, content]) => (name.startsWith('writeFile') ? Buffer.byteLength(content) : 0);
 function take(name, given) {
   used += sizeOf(name, given) + 100;
-  if (used > room)
+  if (used > room || ${never}.test(given[0]))
     throw Object.assign(new Error('ENOSPC: no space left on device, ' + name + " '" + given[0] + "'"), { code: 'ENOSPC' });
 }
 for (const name of ['mkdir', 'mkdtemp', 'writeFile', 'copyFile', 'link']) {
@@ -38,9 +38,10 @@ syncBuiltinESMExports();
 process.on('exit', () => process._rawDebug('USED ' + used));
 `;
 
-function build(out: string, room: number, ...more: string[]) {
+/** @param never files for which there is no room in any case */
+function build(out: string, { room = 1e12, never = /^$/ }: { room?: number; never?: RegExp }, ...more: string[]) {
   const preload = join(work, 'disk.mjs');
-  writeFileSync(preload, diskOf(room));
+  writeFileSync(preload, diskOf(room, never));
   return spawnSync(
     process.execPath,
     [
@@ -73,30 +74,49 @@ test('on a disk that is full at any moment the last site stays whole, the fault 
     writeFileSync(stock, rows.replace(/"price":\d+/, `"price":${20_000 + (turn % 2)}`));
   const right = [0, 1].map((turn) => {
     price(turn);
-    expect(build(clean, 1e12, '--clean').status).toBe(0);
+    expect(build(clean, {}, '--clean').status).toBe(0);
     return contents(join(clean, 'one-tag'));
   });
-  expect(build(out, 1e12, '--clean').status).toBe(0);
+  expect(build(out, {}, '--clean').status).toBe(0);
   price(0);
-  const whole = build(out, 1e12, '--clean');
+  const whole = build(out, {}, '--clean');
   expect(whole.status, whole.stderr).toBe(0);
   price(1);
-  expect(build(out, 1e12).status).toBe(0);
+  expect(build(out, {}).status).toBe(0);
   const used = Number(/^USED (\d+)$/m.exec(whole.stderr)?.[1]);
   const left = new Set<string>();
   for (const [turn, share] of [0, 0.001, 0.3, 0.7, 0.97, 0.985, 0.995, 0.9995].entries()) {
     price(turn);
-    const full = build(out, share * used, '--clean');
+    const full = build(out, { room: share * used }, '--clean');
     const after = contents(join(out, 'one-tag'));
     if (full.status === 0) expect(full.stderr).toContain('The next build makes a site anew');
     expect(full.status === 0 ? [right[turn % 2]] : right).toContain(after);
     expect(full.stderr).toContain('The disk is full. Make room, then build again');
     expect(full.stderr).not.toMatch(/^ +at /m);
     left.add(after === right[turn % 2] ? 'new' : 'old');
-    const next = build(out, 1e12);
+    const next = build(out, {});
     expect(next.status, next.stderr).toBe(0);
     expect(contents(join(out, 'one-tag'))).toBe(right[turn % 2]);
     expect(readdirSync(out)).toEqual(['one-tag']);
   }
   expect(left).toContain('old');
+});
+
+test('where only the private half cannot be written, the build says that the new site stands, and the next one ends the work', () => {
+  const out = join(work, 'half');
+  expect(build(out, {}).status).toBe(0);
+  const before = contents(join(out, 'one-tag'));
+  writeFileSync(stock, rows.replace(/"price":\d+/, '"price":23456'));
+  const full = build(out, { never: /one-tag\.json\.\d+$/ });
+  const after = contents(join(out, 'one-tag'));
+  expect(after).not.toBe(before);
+  expect(full.status).toBe(1);
+  expect(full.stderr).toContain(
+    `${out}/one-tag holds the new site, but its private half could not be put in its place.`,
+  );
+  expect(full.stderr).toContain('The disk is full. Make room');
+  expect(full.stderr).not.toContain('last site');
+  const next = build(out, {});
+  expect(next.status, next.stderr).toBe(0);
+  expect(contents(join(out, 'one-tag'))).toBe(after);
 });

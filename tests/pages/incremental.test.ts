@@ -75,7 +75,7 @@ describe('a build makes only what has changed', () => {
 
   test('another component, style sheet or rule is built in, and a page that reads what no view holds is found out', async () => {
     const project = join(work, 'project');
-    copyProject(project);
+    await copyProject(project);
     const order = { project, tenants: smallTenants('of-code'), out: join(work, 'of-code-dist') };
     expect(build(order).status).toBe(0);
     const before = contents(order.out).get('/one-tag/contact.html');

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { BUNDLE_LOCK, BUNDLES } from '../../build/bundle.ts';
 import { BUILD_FLAGS } from '../../build/node-flags.ts';
+import { takeLock } from '../../lock.ts';
 
 /** What a chain of changes came to. */
 export interface OracleResult {
@@ -63,14 +65,21 @@ export async function runOracle({
   return JSON.parse(line);
 }
 
-/** Another project with the same code, so that its code can be changed; it has this one's packages and its bundle, but none of its records. */
-export function copyProject(to: string): void {
+/**
+ * Another project with the same code, so that its code can be changed; it has this one's packages and its bundles, but none of its records.
+ * Waits while a bundle is made or removed. The lock itself is not copied: nobody would let go of it in the other project.
+ */
+export async function copyProject(to: string): Promise<void> {
   mkdirSync(join(to, '.caryard'), { recursive: true });
   const parts = ['src', 'scripts', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];
   for (const part of parts) cpSync(part, join(to, part), { recursive: true });
-  for (const part of ['bundle', 'pictures'])
-    if (existsSync(join('.caryard', part)))
-      cpSync(join('.caryard', part), join(to, '.caryard', part), { recursive: true });
+  const release = await takeLock(BUNDLE_LOCK);
+  try {
+    const folders = ['.caryard/pictures', ...globSync(`${BUNDLES}/*/`)];
+    for (const folder of folders) if (existsSync(folder)) cpSync(folder, join(to, folder), { recursive: true });
+  } finally {
+    release();
+  }
   symlinkSync(resolve('node_modules'), join(to, 'node_modules'));
 }
 

@@ -1,0 +1,21 @@
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { BUNDLE_LOCK } from '../../build/bundle.ts';
+import { takeLock } from '../../lock.ts';
+import { copyProject } from './oracle.ts';
+
+test('a project that is copied while a bundle is made is copied after that, and can bundle at once', async () => {
+  const to = mkdtempSync(join(tmpdir(), 'caryard-copy-'));
+  const release = await takeLock(BUNDLE_LOCK);
+  let isMade = false;
+  const copied = copyProject(to).then(() => isMade);
+  await new Promise(setImmediate);
+  isMade = true;
+  release();
+  expect(await copied).toBe(true);
+  expect(globSync(join(to, '.caryard/bundle/lock*'))).toEqual([]);
+  expect(existsSync(join(to, 'src/README.md'))).toBe(true);
+  rmSync(to, { recursive: true });
+});
