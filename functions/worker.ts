@@ -33,7 +33,7 @@ import {
 } from '#domain/trade-in-paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { account, postDeleteAccount } from './api/account.ts';
-import { refuse } from './api/answer.ts';
+import { refuseCall, refuseOurs } from './api/answer.ts';
 import { cancelByLink, getAppointments, getCalendarFile } from './api/appointments.ts';
 import { getAuth } from './api/auth.ts';
 import { financeLenders } from './api/finance.ts';
@@ -107,7 +107,7 @@ export const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
   [FINANCE_LENDERS_API_PATH, financeLenders],
   [GEOCODE_API_PATH, getGeocode],
   [`${CARS_PATH}/:file{[^/]+\\.pdf}`, answerWindowCard],
-  [`${API_PATH}/*`, async () => refuse(404, 'not_found', 'There is no such call.')],
+  [`${API_PATH}/*`, async (visit) => refuseCall(visit)],
   ['*', answerPage],
 ];
 
@@ -129,10 +129,10 @@ export function createWorker(edge: EdgeSite, outside: Outside): Worker {
       const later: Visit['later'] = (work) => c.executionCtx.waitUntil(logged(work));
       return call({ edge, env: c.env, outside, request, url: new URL(request.url), later });
     });
-  app.onError((error, c) => {
+  app.onError((error) => {
     const reference = outside.newId();
     logFailure('exception', error, reference);
-    return c.json({ error: 'internal', message: 'Something went wrong on our side.', reference }, 500);
+    return refuseOurs({ edge }, reference);
   });
   /** The message of an exception may quote what a person typed: only its name and the place are logged. */
   function logFailure(event: string, error: Error, reference: string): void {

@@ -20,6 +20,7 @@ import {
 } from './edge/change-leads.ts';
 import { privateHalves } from './edge/private-halves.ts';
 import {
+  ENGLISH,
   type LeadPlaces,
   leadDealerOf,
   NoAnswer,
@@ -116,7 +117,7 @@ async function list(leads: readonly TenantLead[]): Promise<void> {
       leadKind(lead, dealer),
       `${leadText(lead.payload.name)} ${leadText(lead.payload.last_name)}`,
       lead.car?.name ?? '',
-      lead.spam === null ? lead.deliveries.map(deliveryText).join(', ') : `held back: ${flagText(lead.spam)}`,
+      lead.spam === null ? lead.deliveries.map(deliveryText).join(', ') : `held back: ${flagText(ENGLISH, lead.spam)}`,
     ];
   });
   const all = [['id', "received (dealer's time)", 'dealer', 'enquiry', 'name', 'vehicle', 'delivery'], ...rows];
@@ -135,7 +136,7 @@ async function show(lead: TenantLead): Promise<void> {
   if (values.format === 'json') return console.log(JSON.stringify(lead, null, 2));
   const dealer = await leadDealerOf(lead.tenant, places);
   const letter = leadLetter(lead, dealer);
-  const held = lead.spam === null ? [] : [`Held back: ${flagText(lead.spam)}.`];
+  const held = lead.spam === null ? [] : [`Held back: ${flagText(ENGLISH, lead.spam)}.`];
   const deliveries = ['DELIVERY', ...held, ...lead.deliveries.map(deliveryText)].join('\n');
   const kept = `Kept until ${formatInstant(new Date(lead.deleteAfter), dealer.locale)}.`;
   console.log([letter.subject, letterText(letter), deliveries, kept, `Lead ${lead.id}`].join('\n\n'));
@@ -143,9 +144,9 @@ async function show(lead: TenantLead): Promise<void> {
 
 /** What a local or preview server would send to others is kept in its database until somebody reads it. */
 function deliveryText({ destination, state, receipt, problem }: TenantLead['deliveries'][number]): string {
-  if (destination === 'outbox') return receiverText(destination);
-  const why = problem === null ? '' : ` (${problemText(problem)})`;
-  return `${receiverText(destination)}: ${receipt === 'kept here' ? receipt : state}${why}`;
+  if (destination === 'outbox') return receiverText(ENGLISH, destination);
+  const why = problem === null ? '' : ` (${problemText(ENGLISH, problem)})`;
+  return `${receiverText(ENGLISH, destination)}: ${receipt === 'kept here' ? receipt : state}${why}`;
 }
 
 async function theLead(): Promise<TenantLead> {

@@ -1,6 +1,7 @@
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { readForm } from '#domain/forms/read-form.ts';
 import { ACCOUNT_PATH } from '#domain/paths.ts';
+import { say } from '#text/say.ts';
 import { withCookies } from '../platform/cookies.ts';
 import type { Visit } from '../platform/env.ts';
 import { signedOutCookies } from '../topics/accounts/cookies.ts';
@@ -22,11 +23,11 @@ export async function account(visit: Visit): Promise<Response> {
   return ['GET', 'HEAD'].includes(visit.request.method) ? getAccount(visit) : postAccount(visit);
 }
 
-const signedOut = (): Response => refuse(401, 'signed_out', 'Please sign in.');
+const signedOut = ({ edge }: Visit): Response => refuse(401, 'signed_out', say(edge, 'refusal.sign_in'));
 
 async function getAccount(visit: Visit): Promise<Response> {
   const session = await currentSession(visit);
-  if (session === null) return signedOut();
+  if (session === null) return signedOut(visit);
   return new Response(JSON.stringify(await myData(visit, session.shopper), null, 2), {
     headers: {
       'Content-Type': 'application/json',
@@ -71,7 +72,7 @@ export async function postDeleteAccount(visit: Visit): Promise<Response> {
   if (write instanceof Response) return write;
   const { session, body } = write;
   if (body.raw.sure !== 'true' && body.raw.sure !== true) {
-    const message = 'Tick the box to confirm.';
+    const message = say(visit.edge, 'refusal.tick');
     if (!body.plain) return answer({ error: 'invalid', errors: [{ name: 'sure', message }] }, 422);
     return accountPage(visit, { status: 422, errors: { sure: message }, typed: {} });
   }
@@ -85,5 +86,5 @@ async function readOwnWrite(visit: Visit): Promise<{ readonly session: Session; 
   if (body instanceof Response) return body;
   const session = await currentSession(visit);
   if (session !== null) return { session, body };
-  return body.plain ? toSignIn({ ...visit, url: new URL(ACCOUNT_PATH, visit.url) }, null) : signedOut();
+  return body.plain ? toSignIn({ ...visit, url: new URL(ACCOUNT_PATH, visit.url) }, null) : signedOut(visit);
 }

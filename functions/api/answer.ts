@@ -1,3 +1,4 @@
+import { say } from '#text/say.ts';
 import type { Visit } from '../platform/env.ts';
 import { orCall } from '../topics/messages/or-call.ts';
 
@@ -25,8 +26,21 @@ export function refuse(
 export const answer = (body: object, status = 200): Response => Response.json(body, { status, headers: NO_STORE });
 
 /** What a call that only tells something answers to other methods; null = none, go on. */
-export const refuseUnlessAsked = ({ method }: Request): Response | null =>
-  method === 'GET' || method === 'HEAD' ? null : refuse(405, 'method', 'Ask by GET.', { Allow: 'GET, HEAD' });
+export const refuseUnlessAsked = ({ edge, request: { method } }: Visit): Response | null =>
+  method === 'GET' || method === 'HEAD'
+    ? null
+    : refuse(405, 'method', say(edge, 'refusal.get'), { Allow: 'GET, HEAD' });
+
+/** A call that changes something was made by another method than POST. */
+export const refuseMethod = ({ edge }: Visit): Response =>
+  refuse(405, 'method', say(edge, 'refusal.post'), { Allow: 'POST' });
+
+/** There is no such call on this site. */
+export const refuseCall = ({ edge }: Visit): Response => refuse(404, 'not_found', say(edge, 'refusal.no_call'));
+
+/** Something failed on our side; the log can be searched for `reference`. */
+export const refuseOurs = ({ edge }: Pick<Visit, 'edge'>, reference: string): Response =>
+  refuse(500, 'internal', say(edge, 'refusal.ours'), {}, reference);
 
 /** On to another page of this site, after a plain post. */
 export const seeOther = (path: string): Response =>
@@ -34,15 +48,16 @@ export const seeOther = (path: string): Response =>
 
 /** More forms came from one address in an hour than are taken; `retryAfter` in seconds. */
 export const tooManyForms = ({ edge }: Pick<Visit, 'edge'>, retryAfter: number): Response =>
-  refuse(
-    429,
-    'too_many',
-    `Too many forms have been sent from your connection. Please try again later${orCall(edge)}.`,
-    {
-      'Retry-After': String(retryAfter),
-    },
-  );
+  refuse(429, 'too_many', say(edge, 'refusal.too_many_forms', { orCall: orCall(edge) }), {
+    'Retry-After': String(retryAfter),
+  });
 
-/** A form under the key of another; `advice` says how to send a new one. */
-export const keyReused = (advice: string): Response =>
-  refuse(422, 'key_reused', `This form was already sent with other details. ${advice}`);
+/** More was tried from one address in an hour than is allowed. */
+export const tooManyTries = ({ edge }: Pick<Visit, 'edge'>): Response =>
+  refuse(429, 'too_many', say(edge, 'refusal.too_many_tries', { orCall: orCall(edge) }));
+
+/** A form under the key of another; the text of `key` says how to send a new one. */
+export const keyReused = (
+  { edge }: Pick<Visit, 'edge'>,
+  key: 'refusal.key_reused' | 'refusal.key_reused_hold',
+): Response => refuse(422, 'key_reused', say(edge, key));

@@ -1,5 +1,6 @@
 import { appointmentLocation } from '#domain/appointments.ts';
 import { zonedTime } from '#domain/dates.ts';
+import { say } from '#text/say.ts';
 import type { Visit } from '../platform/env.ts';
 import { offeredSlots } from '../topics/appointments/free-slots.ts';
 import { appointmentPath } from '../topics/appointments/place-appointment.ts';
@@ -18,17 +19,16 @@ const MOST_DAYS = 62;
  * `from` and `days`: everything that can be booked from today on.
  */
 export async function getAppointments(visit: Visit): Promise<Response> {
-  const { edge, outside, request, url } = visit;
-  const refused = refuseUnlessAsked(request);
+  const { edge, outside, url } = visit;
+  const refused = refuseUnlessAsked(visit);
   if (refused !== null) return refused;
   const query = (name: string): string => url.searchParams.get(name) ?? '';
   const rules = edge.appointments;
   const days = query('days') === '' ? (rules?.daysAhead ?? 0) + 1 : Number(query('days'));
   if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
-    return refuse(400, 'days', `Give ?days as a whole number from 1 to ${MOST_DAYS}.`);
-  if (query('from') !== '' && !isDay(query('from')))
-    return refuse(400, 'from', 'Give ?from as a day such as 2026-11-23.');
-  if (!/^\d{0,16}$/.test(query('location_id'))) return refuse(400, 'location_id', 'Give ?location_id as a number.');
+    return refuse(400, 'days', say(edge, 'refusal.days', { most: MOST_DAYS }));
+  if (query('from') !== '' && !isDay(query('from'))) return refuse(400, 'from', say(edge, 'refusal.from'));
+  if (!/^\d{0,16}$/.test(query('location_id'))) return refuse(400, 'location_id', say(edge, 'refusal.location_id'));
 
   const car = await readCar(visit, query('car_id'));
   const location =
@@ -39,7 +39,7 @@ export async function getAppointments(visit: Visit): Promise<Response> {
         })
       : (edge.locations.find(({ id }) => id === Number(query('location_id'))) ?? null);
   if (location === null && query('location_id') !== '')
-    return refuse(404, 'location_id', 'This site has no location of that number.');
+    return refuse(404, 'location_id', say(edge, 'refusal.no_location'));
   if (rules === null || location?.type !== 'sales')
     return answer({ location: null, time_zone: edge.timeZone, slots: [] });
   const from = query('from') || zonedTime(outside.now(), location.timeZone).date;
@@ -58,12 +58,12 @@ function isDay(text: string): boolean {
 
 /** `GET /api/appointments/<token>.ics`: one appointment for a calendar, for whoever has its address; 404 otherwise. */
 export async function getCalendarFile(visit: Visit): Promise<Response> {
-  const { request, url } = visit;
-  const refused = refuseUnlessAsked(request);
+  const { url } = visit;
+  const refused = refuseUnlessAsked(visit);
   if (refused !== null) return refused;
   const token = url.pathname.slice(url.pathname.lastIndexOf('/') + 1, -'.ics'.length);
   const calendar = await appointmentCalendar(visit, token);
-  if (calendar === null) return refuse(404, 'not_found', 'There is no such appointment.');
+  if (calendar === null) return refuse(404, 'not_found', say(visit.edge, 'refusal.no_appointment'));
   return new Response(calendar, {
     headers: {
       ...NO_STORE,
@@ -82,8 +82,8 @@ export async function cancelByLink(visit: Visit): Promise<Response> {
   if (body instanceof Response) return body;
   const token = typeof body.raw.appointment === 'string' ? body.raw.appointment.slice(0, 64) : '';
   const done = await cancelByToken(visit, token);
-  if (done === 'unknown') return refuse(404, 'not_found', 'There is no such appointment.');
-  if (done === 'begun') return refuse(422, 'begun', 'This appointment has begun and can no longer be cancelled.');
+  if (done === 'unknown') return refuse(404, 'not_found', say(visit.edge, 'refusal.no_appointment'));
+  if (done === 'begun') return refuse(422, 'begun', say(visit.edge, 'refusal.appointment_begun'));
   if (!body.plain) return answer({ cancelled: true });
   return seeOther(appointmentPath(token));
 }

@@ -30,7 +30,7 @@ export const authAnswer = (shopper: Shopper | null, { cars, version }: Watchlist
  * that is no longer true off the browser.
  */
 export async function getAuth(visit: Visit): Promise<Response> {
-  const refused = refuseUnlessAsked(visit.request);
+  const refused = refuseUnlessAsked(visit);
   if (refused !== null) return refused;
   const session = await currentSession(visit);
   const now = visit.outside.now();

@@ -2,6 +2,7 @@ import type { Car } from '#domain/car.ts';
 import { lendersNow } from '#domain/finance.ts';
 import { carDataPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { say } from '#text/say.ts';
 import { asset, type Visit } from '../platform/env.ts';
 import { liveRecord } from '../topics/cars/live-stock.ts';
 import { answer, refuse, refuseUnlessAsked } from './answer.ts';
@@ -12,12 +13,12 @@ import { answer, refuse, refuseUnlessAsked } from './answer.ts';
  * since the lender worked it out; 404 for a car that is not listed, 422 for no car's number.
  */
 export async function financeLenders(visit: Visit): Promise<Response> {
-  const refused = refuseUnlessAsked(visit.request);
+  const refused = refuseUnlessAsked(visit);
   if (refused !== null) return refused;
   const id = visit.url.searchParams.get('car_id') ?? '';
-  if (!/^\d{1,16}$/.test(id)) return refuse(422, 'invalid', 'car_id is not the number of a car.');
+  if (!/^\d{1,16}$/.test(id)) return refuse(422, 'invalid', say(visit.edge, 'refusal.car_number'));
   const file = await asset(visit, carDataPath(Number(id)));
-  if (!file.ok) return refuse(404, 'unknown_car', 'There is no such car.');
+  if (!file.ok) return refuse(404, 'unknown_car', say(visit.edge, 'refusal.no_car'));
   const built = (await file.json()) as SearchRecord & Pick<Car, 'finance_lenders'>;
   return answer({ finance_lenders: lendersNow(built, await liveRecord(visit, built)) });
 }

@@ -1,9 +1,10 @@
 import { holdPath, RESERVE_API_PATH } from '#domain/paths.ts';
+import { say } from '#text/say.ts';
 import type { Visit } from '../platform/env.ts';
 import { bears, isSecret } from '../platform/guards/bearer.ts';
 import { type Hold, referenceOf } from '../topics/reservations/hold.ts';
 import { cancelHold, closeHold, holdByTicket, holdNow, payByTestCard } from '../use-cases/change-hold.ts';
-import { answer, refuse, refuseUnlessAsked, seeOther } from './answer.ts';
+import { answer, refuse, refuseCall, refuseMethod, refuseUnlessAsked, seeOther } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
 const HOLD_CALL = new RegExp(`^${RESERVE_API_PATH}/([^/]+)(?:/([a-z]+))?$`);
@@ -16,15 +17,15 @@ export async function holdCall(visit: Visit): Promise<Response> {
   const [, name = '', action] = HOLD_CALL.exec(visit.url.pathname) ?? [];
   if (action === 'sold' || action === 'release') return dealerCall(visit, name, action);
   const hold = await holdByTicket(visit, name);
-  if (hold === null) return refuse(404, 'unknown_hold', 'There is no such reservation.');
+  if (hold === null) return refuse(404, 'unknown_hold', say(visit.edge, 'refusal.no_hold'));
   if (action === undefined) return getHold(visit, hold);
   if (action === 'cancel') return postCancel(visit, hold);
   if (action === 'card') return postCard(visit, hold);
-  return refuse(404, 'not_found', 'There is no such call.');
+  return refuseCall(visit);
 }
 
 async function getHold(visit: Visit, hold: Hold): Promise<Response> {
-  return refuseUnlessAsked(visit.request) ?? answer(told(await holdNow(visit, hold)));
+  return refuseUnlessAsked(visit) ?? answer(told(await holdNow(visit, hold)));
 }
 
 /** Nothing about the person: the ticket may have been read over a shoulder. */
@@ -42,7 +43,7 @@ const told = (hold: Hold) => ({
 async function postCancel(visit: Visit, hold: Hold): Promise<Response> {
   const body = await readWrite(visit);
   if (body instanceof Response) return body;
-  if (hold.state === 'sold') return refuse(409, 'sold', 'This sale is complete, so it cannot be cancelled online.');
+  if (hold.state === 'sold') return refuse(409, 'sold', say(visit.edge, 'refusal.hold_sold'));
   const after = await cancelHold(visit, hold);
   return body.plain ? seeOther(holdPath(hold.ticket)) : answer(told(after));
 }
@@ -51,25 +52,23 @@ async function postCard(visit: Visit, stored: Hold): Promise<Response> {
   const body = await readWrite(visit);
   if (body instanceof Response) return body;
   const paid = await payByTestCard(visit, stored, body.raw.card_number);
-  if (paid === null) return refuse(404, 'not_found', 'There is no such call.');
+  if (paid === null) return refuseCall(visit);
   const { hold, card } = paid;
   const query = card === 'accepted' ? '' : `?card=${card}`;
   if (body.plain) return seeOther(holdPath(hold.ticket) + query);
-  if (hold.state === 'released')
-    return refuse(409, 'released', 'This reservation has ended, and this card was not charged.');
+  if (hold.state === 'released') return refuse(409, 'released', say(visit.edge, 'refusal.hold_ended'));
   return answer({ ...told(hold), card });
 }
 
 async function dealerCall(visit: Visit, id: string, action: 'sold' | 'release'): Promise<Response> {
-  const { env, request } = visit;
-  if (request.method !== 'POST') return refuse(405, 'method', 'Send this call as POST.', { Allow: 'POST' });
+  const { edge, env, request } = visit;
+  if (request.method !== 'POST') return refuseMethod(visit);
   const secret = env.STOCK_PUSH_SECRET;
-  if (!isSecret(secret))
-    return refuse(503, 'no_secret', 'Bind the secret STOCK_PUSH_SECRET, of 24 characters or more.');
+  if (!isSecret(secret)) return refuse(503, 'no_secret', say(edge, 'refusal.no_secret'));
   if (!(await bears(request, secret)))
-    return refuse(401, 'secret', 'The secret is missing or wrong.', { 'WWW-Authenticate': 'Bearer' });
+    return refuse(401, 'secret', say(edge, 'refusal.secret'), { 'WWW-Authenticate': 'Bearer' });
   const closed = await closeHold(visit, id, action);
-  if (closed === null) return refuse(404, 'unknown_hold', 'There is no such reservation.');
+  if (closed === null) return refuse(404, 'unknown_hold', say(visit.edge, 'refusal.no_hold'));
   const { hold, done } = closed;
-  return done ? answer(told(hold)) : refuse(409, hold.state, `The reservation is ${hold.state}.`);
+  return done ? answer(told(hold)) : refuse(409, hold.state, say(edge, 'refusal.hold_state', { state: hold.state }));
 }

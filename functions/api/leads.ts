@@ -1,6 +1,7 @@
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
+import { say } from '#text/say.ts';
 import { asset, type Visit } from '../platform/env.ts';
 import { fillPage, type RefusedForm } from '../platform/fill/fill-page.ts';
 import { appointmentPath } from '../topics/appointments/place-appointment.ts';
@@ -8,7 +9,7 @@ import { readCar } from '../topics/cars/read-car.ts';
 import { type ListedCar, type Raw, type Reading, readLead, sentForm } from '../topics/leads/decide.ts';
 import { orCall } from '../topics/messages/or-call.ts';
 import { acceptLead } from '../use-cases/accept-lead.ts';
-import { answer, keyReused, NO_STORE, refuse, seeOther, tooManyForms } from './answer.ts';
+import { answer, keyReused, NO_STORE, refuse, refuseOurs, seeOther, tooManyForms } from './answer.ts';
 import { queryFacts } from './pages/query-facts.ts';
 import { typedValues } from './pages/typed-values.ts';
 import type { Body } from './read-body.ts';
@@ -23,7 +24,7 @@ export async function postLead(visit: Visit): Promise<Response> {
   const body = await readWrite(visit);
   if (body instanceof Response) return body;
   const form = sentForm(body.raw);
-  if (form === null) return refuse(400, 'unknown_form', 'There is no such form.');
+  if (form === null) return refuse(400, 'unknown_form', say(visit.edge, 'refusal.no_form'));
 
   const car = await readCar(visit, body.raw.car_id);
   const reading = readLead(visit.edge, form, body.raw, car);
@@ -34,7 +35,7 @@ export async function postLead(visit: Visit): Promise<Response> {
     const reference = visit.outside.newId();
     visit.outside.log({ event: 'lead_failed', reference, site: visit.edge.slug, form, name: (error as Error).name });
     if (body.plain) return pageAgain(visit, form, body.raw, reading, true);
-    return refuse(500, 'internal', 'Something went wrong on our side.', {}, reference);
+    return refuseOurs(visit, reference);
   }
 }
 
@@ -54,7 +55,7 @@ async function accept(
   const accepted = await acceptLead(visit, { reading, raw, car, plain });
   switch (accepted.kind) {
     case 'key_reused':
-      return keyReused('Reload the page to send a new one.');
+      return keyReused(visit, 'refusal.key_reused');
     case 'too_many':
       return tooManyForms(visit, accepted.retryAfter);
     case 'refused': {
@@ -76,7 +77,7 @@ async function pageAgain(visit: Visit, form: FormId, raw: Raw, reading: Reading,
   const errors = reading.ok ? [] : reading.errors;
   if (!from || !page?.ok || !page.headers.get('content-type')?.startsWith('text/html')) {
     const text = failed
-      ? `Something went wrong on our side. Please try again${orCall(visit.edge)}.`
+      ? say(visit.edge, 'refusal.ours_again', { orCall: orCall(visit.edge) })
       : errors.map(({ message }) => message).join('\n');
     return new Response(text, {
       status: failed ? 500 : 422,

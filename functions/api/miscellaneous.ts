@@ -1,7 +1,8 @@
 import { cleanText } from '#domain/forms/read-form.ts';
+import { say } from '#text/say.ts';
 import type { Visit } from '../platform/env.ts';
 import { keepValuation } from '../use-cases/keep-valuation.ts';
-import { refuse } from './answer.ts';
+import { refuse, refuseCall } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
 /**
@@ -13,16 +14,17 @@ export async function postMiscellaneous(visit: Visit): Promise<Response> {
   const body = await readWrite(visit);
   if (body instanceof Response) return body;
   const { edge } = visit;
-  if (!edge.features.keepValuation) return refuse(404, 'not_found', 'There is no such call.');
+  if (!edge.features.keepValuation) return refuseCall(visit);
   const { column_name, id, rego, regoState, adjustmentAnswers, offer_price } = body.raw;
   if (column_name !== 'valuation' || typeof id !== 'string')
-    return refuse(422, 'invalid', 'Only the result of a valuation is kept.');
+    return refuse(422, 'invalid', say(edge, 'refusal.only_valuations'));
   const shown = {
     rego: cleanText(rego).slice(0, 20),
     regoState: cleanText(regoState).slice(0, 20),
     adjustmentAnswers: JSON.stringify(adjustmentAnswers ?? null).slice(0, 500),
     offer_price: typeof offer_price === 'number' ? offer_price : null,
   };
-  if (!(await keepValuation(visit, id, shown))) return refuse(404, 'unknown_valuation', 'There is no such valuation.');
+  if (!(await keepValuation(visit, id, shown)))
+    return refuse(404, 'unknown_valuation', say(edge, 'refusal.no_valuation'));
   return new Response(null, { status: 204 });
 }

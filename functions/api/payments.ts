@@ -1,7 +1,8 @@
+import { say } from '#text/say.ts';
 import { secret, type Visit } from '../platform/env.ts';
 import { serviceName, stripeService } from '../topics/payments/choose-service.ts';
 import { settle } from '../use-cases/settle-hold.ts';
-import { answer, refuse } from './answer.ts';
+import { answer, refuse, refuseMethod } from './answer.ts';
 import { readText } from './read-body.ts';
 
 const MOST_BYTES = 256 * 1024;
@@ -13,20 +14,20 @@ const MOST_BYTES = 256 * 1024;
  */
 export async function postStripeNotice(visit: Visit): Promise<Response> {
   const { edge, outside, request } = visit;
-  if (request.method !== 'POST') return refuse(405, 'method', 'Send this call as POST.', { Allow: 'POST' });
+  if (request.method !== 'POST') return refuseMethod(visit);
   if (edge.payments.kind !== 'stripe' || serviceName(visit) !== 'stripe')
-    return refuse(404, 'not_found', 'No notices are taken here.');
+    return refuse(404, 'not_found', say(edge, 'refusal.no_notices'));
   const { secretKeyBinding, noticeSecretBinding } = edge.payments;
   const unbound = [secretKeyBinding, noticeSecretBinding].find((binding) => secret(visit, binding) === null);
   if (unbound !== undefined) {
     outside.log({ event: 'notice_refused', site: edge.slug, problem: `no secret ${unbound}` });
-    return refuse(503, 'no_secret', 'Notices are not taken: bind the secret that the log names.');
+    return refuse(503, 'no_secret', say(edge, 'refusal.notices_secret'));
   }
   const text = await readText(request, MOST_BYTES);
-  if (text === null) return refuse(413, 'too_large', 'The notice is larger than 256 kB.');
+  if (text === null) return refuse(413, 'too_large', say(edge, 'refusal.notice_size'));
   const service = await stripeService(visit);
   const notice = await service.readNotice(text, request.headers.get('stripe-signature') ?? '', outside.now());
-  if (notice === 'forged') return refuse(400, 'signature', 'The signature does not match.');
+  if (notice === 'forged') return refuse(400, 'signature', say(edge, 'refusal.signature'));
   if (notice.hold !== null) await settle(visit, notice.hold);
   return answer({ received: true });
 }

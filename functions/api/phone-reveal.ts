@@ -1,3 +1,4 @@
+import { say } from '#text/say.ts';
 import { HOUR_MS } from '../platform/clock.ts';
 import type { Visit } from '../platform/env.ts';
 import { addressMay } from '../platform/guards/address-key.ts';
@@ -21,17 +22,13 @@ export async function postPhoneReveal(visit: Visit): Promise<Response> {
   const [carId, dealershipId, websiteId] = ['car_id', 'dealership_id', 'website_id'].map((name) =>
     wholeNumber(body.raw[name]),
   );
-  if (carId === undefined || carId === null) return refuse(422, 'invalid', 'car_id is not the number of a car.');
+  if (carId === undefined || carId === null) return refuse(422, 'invalid', say(edge, 'refusal.car_number'));
   const dealership = edge.dealerships.find(({ id }) => id === dealershipId);
   if (dealership === undefined || websiteId !== edge.siteId)
-    return refuse(422, 'invalid', 'dealership_id and website_id are not of this site.');
-  if (carId !== 0 && (await readCar(visit, carId)) === null) return refuse(422, 'invalid', 'There is no such car.');
+    return refuse(422, 'invalid', say(edge, 'refusal.not_our_site'));
+  if (carId !== 0 && (await readCar(visit, carId)) === null) return refuse(422, 'invalid', say(edge, 'refusal.no_car'));
   if (!(await addressMay(visit, 'reveal', MOST_AN_HOUR, HOUR_MS)))
-    return refuse(
-      429,
-      'too_many',
-      'Too many phone numbers have been opened from your connection. Please try again in an hour.',
-    );
+    return refuse(429, 'too_many', say(edge, 'refusal.too_many_phones'));
   await countPhoneReveal(visit, carId, dealership.id);
   return new Response(null, { status: 204 });
 }

@@ -1,3 +1,4 @@
+import type { EdgeKey } from '#text/say.ts';
 import type { Raw } from '../topics/leads/decide.ts';
 
 const MAX_BYTES = 64 * 1024;
@@ -12,7 +13,8 @@ export interface Body {
 interface Refusal {
   readonly status: 400 | 413 | 415;
   readonly error: string;
-  readonly message: string;
+  /** Key of the text that says so. */
+  readonly message: EdgeKey;
 }
 
 /** Reads a posted form of at most 64 kB, as JSON object or as form fields (of a repeated name the first counts). */
@@ -20,16 +22,16 @@ export async function readBody(request: Request): Promise<Body | Refusal> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   const plain = type === 'application/x-www-form-urlencoded';
   if (!plain && type !== 'application/json')
-    return { status: 415, error: 'content_type', message: 'Send the form as JSON or as form fields.' };
+    return { status: 415, error: 'content_type', message: 'refusal.content_type' };
   const text = await readText(request);
-  if (text === null) return { status: 413, error: 'too_large', message: 'The form is larger than 64 kB.' };
+  if (text === null) return { status: 413, error: 'too_large', message: 'refusal.form_size' };
   if (plain) {
     const fields = [...new URLSearchParams(text)];
     return { raw: Object.fromEntries(fields.reverse()), plain };
   }
   const raw = parseJson(text);
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
-    return { status: 400, error: 'not_json', message: 'The body is not a JSON object.' };
+    return { status: 400, error: 'not_json', message: 'refusal.not_json' };
   return { raw: raw as Raw, plain };
 }
 

@@ -1,30 +1,21 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { holdPath, RESERVE_PATH, SUCCESS_PATH } from '#domain/paths.ts';
+import { say } from '#text/say.ts';
 import { withCookies } from '../platform/cookies.ts';
 import type { Visit } from '../platform/env.ts';
 import { readShopCar, type ShopCar } from '../topics/cars/shop-car.ts';
 import { type Reading, readLead } from '../topics/leads/decide.ts';
-import { orCall } from '../topics/messages/or-call.ts';
 import type { Hold } from '../topics/reservations/hold.ts';
 import type { Offer, Way } from '../topics/reservations/offer.ts';
 import { ownHoldCookie } from '../topics/reservations/own-hold.ts';
 import { reserveCar } from '../use-cases/reserve-car.ts';
-import { answer, keyReused, refuse, seeOther, tooManyForms } from './answer.ts';
+import { answer, keyReused, refuse, refuseOurs, seeOther, tooManyForms, tooManyTries } from './answer.ts';
 import { formAgain, formPath, signInFirst } from './pages/checkout-pages.ts';
 import { typedValues } from './pages/typed-values.ts';
 import type { Body } from './read-body.ts';
 import { readWrite } from './read-write.ts';
 
 /** Why a car cannot be reserved, for programs and in words. */
-const REFUSALS: { readonly [K in Exclude<Offer['kind'], 'free'>]: string } = {
-  paying:
-    'Someone else is paying the deposit for this car at the moment. If they do not finish, it will be available again within half an hour.',
-  taken: 'Someone else has reserved this car. You have not been charged.',
-  sold: 'This car has been sold. You have not been charged.',
-  not_offered: 'This car cannot be reserved online. Please send us an enquiry from its page.',
-  not_used: 'Only used cars can be bought online. Please send us an enquiry about this car.',
-};
-
 /**
  * `POST /api/reserve` with the fields of the form `reserve` or `online-purchase` and `car_id`: holds the car, stores the lead and
  * opens the payment (RES-03). JSON answers: 200 `{lead_id, next}`; 401 `signed_out` and 409 `paying`, `taken`, `sold`,
@@ -36,14 +27,14 @@ export async function postReserve(visit: Visit): Promise<Response> {
   const way: Way = body.raw[CONTROL_NAMES.form] === 'online-purchase' ? 'buy' : 'reserve';
   const car = await readShopCar(visit, body.raw.car_id);
   if (car === null)
-    return body.plain ? seeOther(RESERVE_PATH) : refuse(404, 'unknown_car', 'We do not have this car any more.');
+    return body.plain ? seeOther(RESERVE_PATH) : refuse(404, 'unknown_car', say(visit.edge, 'refusal.car_gone'));
   const reading = readLead(visit.edge, way === 'buy' ? 'online-purchase' : 'reserve', body.raw, car);
   try {
     return await reserved(visit, body, way, car, reading);
   } catch (error) {
     const reference = visit.outside.newId();
     visit.outside.log({ event: 'reserve_failed', reference, site: visit.edge.slug, name: (error as Error).name });
-    if (!body.plain) return refuse(500, 'internal', 'Something went wrong on our side.', {}, reference);
+    if (!body.plain) return refuseOurs(visit, reference);
     return again(visit, body, way, car, reading, true);
   }
 }
@@ -52,7 +43,7 @@ async function reserved(visit: Visit, body: Body, way: Way, car: ShopCar, readin
   const { raw, plain } = body;
   const signIn = await signInFirst(visit, car, way);
   if (signIn !== null)
-    return plain ? seeOther(signIn) : stopped(401, 'signed_out', 'Sign in to reserve a car.', signIn);
+    return plain ? seeOther(signIn) : stopped(401, 'signed_out', say(visit.edge, 'refusal.sign_in_to_reserve'), signIn);
   if (!reading.ok)
     return plain
       ? again(visit, body, way, car, reading, false)
@@ -64,13 +55,13 @@ async function reserved(visit: Visit, body: Body, way: Way, car: ShopCar, readin
     case 'requested':
       return plain ? seeOther(SUCCESS_PATH) : answer({ lead_id: done.lead, next: SUCCESS_PATH });
     case 'key_reused':
-      return keyReused('Reload the page to start again.');
+      return keyReused(visit, 'refusal.key_reused_hold');
     case 'not_free':
       return notFree(visit, body, way, car, done.why);
     case 'too_many':
       return tooManyForms(visit, done.retryAfter);
     case 'too_many_holds':
-      return refuse(429, 'too_many', `Too many tries. Please try again in an hour${orCall(visit.edge)}.`);
+      return tooManyTries(visit);
   }
 }
 
@@ -81,9 +72,15 @@ function goOn(visit: Visit, { plain }: Body, hold: Hold): Response {
   return withCookies(response, [ownHoldCookie(hold, visit.outside.now())]);
 }
 
-function notFree(visit: Visit, { plain }: Body, way: Way, car: ShopCar, kind: keyof typeof REFUSALS): Response {
+function notFree(
+  visit: Visit,
+  { plain }: Body,
+  way: Way,
+  car: ShopCar,
+  kind: Exclude<Offer['kind'], 'free'>,
+): Response {
   const next = formPath(visit, car, way); // which says so, and shows other cars
-  return plain ? seeOther(next) : stopped(409, kind, REFUSALS[kind], next);
+  return plain ? seeOther(next) : stopped(409, kind, say(visit.edge, `refusal.reserve.${kind}`), next);
 }
 
 const stopped = (status: number, error: string, message: string, next: string): Response =>

@@ -1,10 +1,11 @@
 import { SEARCH_API_PATH } from '#domain/paths.ts';
 import { CALL_LIMITS, MULTI_SEARCH } from '#domain/search-call.ts';
+import { say } from '#text/say.ts';
 import { secret, type Visit } from '../platform/env.ts';
 import { crossSite } from '../platform/guards/same-site.ts';
 import { askServer, NoAnswer } from '../topics/search/ask-server.ts';
 import { readCall, WrongCall } from '../topics/search/read-call.ts';
-import { answer, refuse } from './answer.ts';
+import { answer, refuse, refuseCall, refuseMethod } from './answer.ts';
 import { readText } from './read-body.ts';
 
 /**
@@ -14,14 +15,14 @@ import { readText } from './read-body.ts';
  */
 export async function postSearch(visit: Visit): Promise<Response> {
   const { edge, outside, request, url } = visit;
-  if (edge.search === null || url.pathname !== SEARCH_API_PATH + MULTI_SEARCH)
-    return refuse(404, 'not_found', 'There is no such call.');
-  if (request.method !== 'POST') return refuse(405, 'method', 'Send this call as POST.', { Allow: 'POST' });
-  if (crossSite(request, url)) return refuse(403, 'cross_site', 'This search can only be asked from this website.');
+  if (edge.search === null || url.pathname !== SEARCH_API_PATH + MULTI_SEARCH) return refuseCall(visit);
+  if (request.method !== 'POST') return refuseMethod(visit);
+  if (crossSite(request, url)) return refuse(403, 'cross_site', say(edge, 'refusal.cross_site_search'));
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
-    return refuse(415, 'content_type', 'Send the search as JSON.');
+    return refuse(415, 'content_type', say(edge, 'refusal.search_json'));
   const text = await readText(request, CALL_LIMITS.bytes);
-  if (text === null) return refuse(413, 'too_large', `The search is larger than ${CALL_LIMITS.bytes / 1024} kB.`);
+  if (text === null)
+    return refuse(413, 'too_large', say(edge, 'refusal.search_size', { size: CALL_LIMITS.bytes / 1024 }));
   try {
     const { indexes, searchKeyBinding } = edge.search;
     const order = {
@@ -37,9 +38,9 @@ export async function postSearch(visit: Visit): Promise<Response> {
     if (!(error instanceof NoAnswer)) throw error;
     // The server calls a filter or a field wrong: that is the page's fault, not the server's state.
     if (error.reason.startsWith('400 invalid_search_'))
-      return refuse(400, 'invalid', 'The search server cannot read this search.');
+      return refuse(400, 'invalid', say(edge, 'refusal.search_unreadable'));
     outside.log({ event: 'search_failed', site: edge.slug, reason: error.reason });
-    return refuse(502, 'search_unavailable', 'The search server does not answer.');
+    return refuse(502, 'search_unavailable', say(edge, 'refusal.search_silent'));
   }
 }
 

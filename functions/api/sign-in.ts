@@ -1,8 +1,9 @@
-import { countryOf, type LocaleTag } from '#domain/locale.ts';
+import { countryOf } from '#domain/locale.ts';
 import { SIGN_IN_PATH } from '#domain/paths.ts';
 import { PHONE_EXAMPLES } from '#domain/phone.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { identifierText, RESEND_AFTER_S, readCode, readIdentifier } from '#domain/sign-in.ts';
+import { say } from '#text/say.ts';
 import { withCookies } from '../platform/cookies.ts';
 import type { Visit } from '../platform/env.ts';
 import { askingCookie, signedInCookies, signedOutCookies } from '../topics/accounts/cookies.ts';
@@ -12,35 +13,18 @@ import { type Asked, askCode, CODE_MS } from '../use-cases/ask-code.ts';
 import { redeemCode } from '../use-cases/redeem-code.ts';
 import { changeWatchlist, isCarId, savedCars } from '../use-cases/save-car.ts';
 import { signOut } from '../use-cases/sign-out.ts';
-import { answer, refuse, seeOther } from './answer.ts';
+import { answer, refuseCall, seeOther } from './answer.ts';
 import { authAnswer } from './auth.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import type { Body } from './read-body.ts';
 import { readWrite } from './read-write.ts';
 
-const WRONG_CODE = 'This code does not work. Check it, or ask for a new one.';
-const wrongIdentifier = (locale: LocaleTag): string =>
-  `Enter a mobile number such as ${PHONE_EXAMPLES[countryOf(locale)]}, or an email address such as name@example.com.`;
-/** Why no code was sent: status, word for programs, message. */
-const NOT_SENT: {
-  readonly [kind in Exclude<Asked['kind'], 'sent' | 'already'>]: readonly [
-    status: number,
-    error: string,
-    message: string,
-  ];
-} = {
-  too_many: [
-    429,
-    'too_many',
-    'We have sent several codes already. Wait 15 minutes, or use your other sign-in (email address or mobile number).',
-  ],
-  abroad: [
-    429,
-    'too_many',
-    'No more codes can be sent to overseas numbers today. Use your email address, or try again tomorrow.',
-  ],
-  not_sent: [502, 'not_sent', 'The code could not be sent. Please try again in a few minutes.'],
-};
+/** Why no code was sent: status and word for programs. */
+const NOT_SENT = {
+  too_many: [429, 'too_many'],
+  abroad: [429, 'too_many'],
+  not_sent: [502, 'not_sent'],
+} as const satisfies { readonly [kind in Exclude<Asked['kind'], 'sent' | 'already'>]: readonly [number, string] };
 
 /** Where the journey began and goes on to; what travels along from step to step. */
 function journey(raw: Body['raw']): URLSearchParams {
@@ -66,12 +50,18 @@ export async function postCode(visit: Visit): Promise<Response> {
     plain
       ? signInPage(visit, query, { status, errors: { identifier: message }, typed: { identifier: typed } })
       : answer({ error, message, errors: [{ name: 'identifier', message }] }, status);
-  if (identifier === null) return problem(422, 'invalid', wrongIdentifier(visit.edge.locale));
+  if (identifier === null) {
+    const phone = PHONE_EXAMPLES[countryOf(visit.edge.locale)];
+    return problem(422, 'invalid', say(visit.edge, 'refusal.identifier', { phone }));
+  }
 
   const shopper = await currentShopper(visit);
   const adds = shopper !== null && raw.add === 'true';
   const asked = await askCode(visit, identifier, adds ? shopper.id : null);
-  if (asked.kind !== 'sent' && asked.kind !== 'already') return problem(...NOT_SENT[asked.kind]);
+  if (asked.kind !== 'sent' && asked.kind !== 'already') {
+    const [status, error] = NOT_SENT[asked.kind];
+    return problem(status, error, say(visit.edge, `refusal.code.${asked.kind}`));
+  }
   const already = asked.kind === 'already';
   query.set('step', 'code');
   if (already) query.set('sent', 'before');
@@ -95,9 +85,10 @@ export async function postSignIn(visit: Visit): Promise<Response> {
   const code = readCode(typeof raw.code === 'string' ? raw.code.slice(0, 50) : '');
   const signedIn = code === null ? null : await redeemCode(visit, code);
   if (signedIn === null) {
+    const message = say(visit.edge, 'refusal.code');
     query.set('step', 'code');
-    if (plain) return signInPage(visit, query, { status: 422, errors: { code: WRONG_CODE }, typed: {} });
-    return answer({ error: 'invalid', errors: [{ name: 'code', message: WRONG_CODE }] }, 422);
+    if (plain) return signInPage(visit, query, { status: 422, errors: { code: message }, typed: {} });
+    return answer({ error: 'invalid', errors: [{ name: 'code', message }] }, 422);
   }
   const { shopper, token } = signedIn;
   const { edge, outside } = visit;
@@ -129,5 +120,5 @@ export async function postSignOut(visit: Visit): Promise<Response> {
 }
 
 async function readBodyOf(visit: Visit): Promise<Body | Response> {
-  return hasAccounts(visit) ? readWrite(visit) : refuse(404, 'not_found', 'There is no such call.');
+  return hasAccounts(visit) ? readWrite(visit) : refuseCall(visit);
 }

@@ -1,4 +1,5 @@
 import { isInstant } from '#domain/stock-changes.ts';
+import { say } from '#text/say.ts';
 import type { Visit } from '../platform/env.ts';
 import { bears, isSecret } from '../platform/guards/bearer.ts';
 import { liveChanges } from '../topics/cars/live-stock.ts';
@@ -18,7 +19,7 @@ export async function stockChanges(visit: Visit): Promise<Response> {
   const { method } = visit.request;
   if (method === 'GET' || method === 'HEAD') return getChanges(visit);
   if (method === 'POST') return postChanges(visit);
-  return refuse(405, 'method', 'Ask by GET, send by POST.', { Allow: 'GET, HEAD, POST' });
+  return refuse(405, 'method', say(visit.edge, 'refusal.get_or_post'), { Allow: 'GET, HEAD, POST' });
 }
 
 async function getChanges(visit: Visit): Promise<Response> {
@@ -26,7 +27,7 @@ async function getChanges(visit: Visit): Promise<Response> {
   const names = [...url.searchParams.keys()];
   const since = url.searchParams.get('since') ?? edge.stockAt;
   if (names.some((name) => name !== 'since') || names.length > 1 || !isInstant(since))
-    return refuse(400, 'since', 'Give ?since once, as an instant such as 2026-11-20T03:04:05.678Z.');
+    return refuse(400, 'since', say(edge, 'refusal.since'));
   const body = JSON.stringify({ changes: await liveChanges(visit, since) });
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body));
   const etag = `"${[...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
@@ -41,20 +42,15 @@ async function getChanges(visit: Visit): Promise<Response> {
 }
 
 async function postChanges(visit: Visit): Promise<Response> {
-  const { env, outside, request } = visit;
+  const { edge, env, outside, request } = visit;
   const secret = env.STOCK_PUSH_SECRET;
-  if (!isSecret(secret))
-    return refuse(
-      503,
-      'no_secret',
-      'Changes are not taken: bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
-    );
+  if (!isSecret(secret)) return refuse(503, 'no_secret', say(edge, 'refusal.changes_secret'));
   if (!(await bears(request, secret)))
-    return refuse(401, 'secret', 'The secret is missing or wrong.', { 'WWW-Authenticate': 'Bearer' });
+    return refuse(401, 'secret', say(edge, 'refusal.secret'), { 'WWW-Authenticate': 'Bearer' });
   const text = await readText(request, MOST_BYTES);
-  if (text === null) return refuse(413, 'too_large', 'The call is larger than 1 MB. Build the site again instead.');
+  if (text === null) return refuse(413, 'too_large', say(edge, 'refusal.changes_size'));
   const push = readPush(parse(text), outside.now());
-  if (!push.ok) return refuse(422, 'changes', push.message);
+  if (!push.ok) return refuse(422, 'changes', say(edge, push.message, push.values));
   return answer({ stored: await takeStockChanges(visit, push.changes) });
 }
 

@@ -4,16 +4,16 @@ import { TRADE_IN_CATEGORY } from '#domain/forms/categories.ts';
 import type { FormField } from '#domain/forms/form.ts';
 import { type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
 import { type AdjustmentAnswers, type ValuationFields, valuationFields } from '#domain/forms/trade-in-questions.ts';
+import { say } from '#text/say.ts';
 import { HOUR_MS } from '../platform/clock.ts';
 import type { Visit } from '../platform/env.ts';
 import { addressMay } from '../platform/guards/address-key.ts';
 import { formSite, type Raw } from '../topics/leads/decide.ts';
-import { orCall } from '../topics/messages/or-call.ts';
 import type { StoredValuation } from '../topics/trade-in/trade-in-repo.ts';
 import { acceptOffer, OFFER_ACCEPTED } from '../use-cases/accept-offer.ts';
 import { lookUpCar } from '../use-cases/look-up-car.ts';
 import { valueCar } from '../use-cases/value-car.ts';
-import { answer, refuse } from './answer.ts';
+import { answer, refuse, refuseCall, tooManyTries } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
 /** Lookups and estimates of one address in an hour: more than a family with its cars needs, less than a price list. */
@@ -56,7 +56,9 @@ export async function postTradeInValuation(visit: Visit): Promise<Response> {
   if (!reading.ok) return invalid(reading.errors);
   const id = readId(body.id);
   const valuation = id === null ? null : await valueCar(visit, id, reading.values as AdjustmentAnswers);
-  return valuation === null ? refuse(404, 'unknown_car', 'Look up the car again.') : answer(told(valuation));
+  return valuation === null
+    ? refuse(404, 'unknown_car', say(visit.edge, 'refusal.look_up_again'))
+    : answer(told(valuation));
 }
 
 function told({ id, car, answers, result, validUntil }: StoredValuation): object {
@@ -87,19 +89,19 @@ export async function postTradeInAccept(visit: Visit): Promise<Response> {
     raw.subcategory === OFFER_ACCEPTED &&
     raw.form_completed === true &&
     raw.offer_accepted === true;
-  if (lead === null || !meant) return refuse(422, 'invalid', 'This is not the acceptance of an offer.');
+  if (lead === null || !meant) return refuse(422, 'invalid', say(visit.edge, 'refusal.no_acceptance'));
   const acceptance = await acceptOffer(visit, lead);
   switch (acceptance.kind) {
     case 'accepted':
       return answer({ lead_id: lead, offer_price: acceptance.offerDollars, accepted: true });
     case 'unknown':
-      return refuse(404, 'unknown_lead', 'There is no such enquiry.');
+      return refuse(404, 'unknown_lead', say(visit.edge, 'refusal.no_enquiry'));
     case 'no-offer':
-      return refuse(409, 'no_offer', 'This enquiry came without an offer.');
+      return refuse(409, 'no_offer', say(visit.edge, 'refusal.no_offer'));
     case 'expired':
-      return refuse(409, 'expired', 'This estimate has ended. Value the car again.');
+      return refuse(409, 'expired', say(visit.edge, 'refusal.estimate_ended'));
     case 'taken':
-      return refuse(409, 'taken', 'This offer was accepted before. We have it.');
+      return refuse(409, 'taken', say(visit.edge, 'refusal.offer_taken'));
   }
 }
 
@@ -111,11 +113,9 @@ export async function postTradeInAccept(visit: Visit): Promise<Response> {
 async function enter(visit: Visit, same: (raw: Raw) => string | null = () => null): Promise<Raw | Response> {
   const body = await readWrite(visit);
   if (body instanceof Response) return body;
-  if (!visit.edge.features.tradeIn) return refuse(404, 'not_found', 'There is no such call.');
+  if (!visit.edge.features.tradeIn) return refuseCall(visit);
   const within = await addressMay(visit, 'trade-in', MOST_AN_HOUR, HOUR_MS, same(body.raw));
-  return within
-    ? body.raw
-    : refuse(429, 'too_many', `Too many tries. Please try again in an hour${orCall(visit.edge)}.`);
+  return within ? body.raw : tooManyTries(visit);
 }
 
 const fieldsOf = ({ edge }: Visit): ValuationFields => valuationFields(formDescription('trade-in', formSite(edge)));

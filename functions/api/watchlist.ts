@@ -1,10 +1,11 @@
 import { countryOf } from '#domain/locale.ts';
 import { toE164 } from '#domain/phone.ts';
-import { PRESSED_AT_HEADER } from '#domain/watchlist.ts';
+import { PRESSED_AT_HEADER, WATCHLIST_MAX } from '#domain/watchlist.ts';
+import { say } from '#text/say.ts';
 import type { Visit } from '../platform/env.ts';
 import { currentShopper } from '../topics/accounts/current-shopper.ts';
 import { changeWatchlist, isCarId } from '../use-cases/save-car.ts';
-import { answer, refuse } from './answer.ts';
+import { answer, refuseCall } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
 /** `POST /api/watchlist/save-car`, see `postChange`. */
@@ -18,20 +19,21 @@ export const postRemoveCar = (visit: Visit): Promise<Response> => postChange(vis
  * car, 409 list full, 422. Any number of times and in any order: of two presses the later by the header `Pressed-At` (ms) holds.
  */
 async function postChange(visit: Visit, saved: boolean): Promise<Response> {
-  if (!visit.edge.features.garage) return refuse(404, 'not_found', 'There is no such call.');
+  if (!visit.edge.features.garage) return refuseCall(visit);
   const body = await readWrite(visit);
   if (body instanceof Response) return body;
   const shopper = await currentShopper(visit);
-  if (shopper === null) return failure(401, 'Please sign in to save vehicles.');
+  if (shopper === null) return failure(401, say(visit.edge, 'refusal.sign_in_to_save'));
   const { phone_number: phone, car_id: car } = body.raw;
   const at = visit.request.headers.get(PRESSED_AT_HEADER) ?? visit.outside.now().getTime();
   const given = text(phone).trim();
   if ((toE164(given, countryOf(visit.edge.locale)) ?? given) !== shopper.phone)
-    return failure(403, 'This is not the phone number you signed in with.');
-  if (!isCarId(car)) return failure(422, 'This is not a vehicle of ours.');
-  if (!isInstant(at)) return failure(422, 'This is not a time.');
+    return failure(403, say(visit.edge, 'refusal.not_your_phone'));
+  if (!isCarId(car)) return failure(422, say(visit.edge, 'refusal.not_our_car'));
+  if (!isInstant(at)) return failure(422, say(visit.edge, 'refusal.not_a_time'));
   const change = await changeWatchlist(visit, shopper.id, Number(car), saved, Number(at));
-  if (change.kind === 'refused') return failure(change.status, change.message);
+  if (change.kind === 'refused')
+    return failure(change.status, say(visit.edge, change.message, { count: WATCHLIST_MAX }));
   return answer({ success: true, saved: change.saved, version: change.version });
 }
 

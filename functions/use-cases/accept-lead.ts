@@ -26,7 +26,7 @@ export async function acceptLead(visit: Visit, sent: SentForm): Promise<Accepted
   const earlier = await findLeadUnderKey(db, form.key.text);
   if (earlier !== null) return standing(visit, form, earlier, true);
   const now = outside.now();
-  const untimely = untimelyField(form.reading, now, edge.timeZone);
+  const untimely = untimelyField(edge, form.reading, now);
   if (untimely !== null) return { kind: 'refused', error: untimely };
   const made = await leadOf(visit, form, {
     judged: true,

@@ -1,5 +1,6 @@
 import { CODE_DIGITS, type Identifier, STANDING_DIGITS } from '#domain/sign-in.ts';
 import { formatInstant } from '#text/format.ts';
+import { say } from '#text/say.ts';
 import { MINUTE_MS } from '../platform/clock.ts';
 import { database, speaksOutside, type Visit } from '../platform/env.ts';
 import { addressMay } from '../platform/guards/address-key.ts';
@@ -105,21 +106,21 @@ function codeMessage(
 ): Message {
   const how =
     standingUntil === null
-      ? `for ${CODE_MS / MINUTE_MS} minutes`
-      : `until ${formatInstant(standingUntil, edge.windowCard.locale)} in any browser where you ask for a code. We will not send more codes for now`;
+      ? say(edge, 'message.code.for_minutes', { minutes: CODE_MS / MINUTE_MS })
+      : say(edge, 'message.code.until', { until: formatInstant(standingUntil, edge.windowCard.locale) });
   const shown = standingUntil === null ? code : code.replace(/\d{4}(?=\d)/g, '$& ');
   if (email === '')
     return {
       channel: 'sms',
       to: phone,
       subject: '',
-      text: `${shown} is your code for ${edge.name}. It works once, ${how}.\n\n@${new URL(edge.origin).hostname} #${code}`,
+      text: `${say(edge, 'message.code.sms', { code: shown, site: edge.name, how })}\n\n@${new URL(edge.origin).hostname} #${code}`,
     };
-  const where = standingUntil === null ? ', in the browser where you asked for it' : '';
+  const where = standingUntil === null ? say(edge, 'message.code.browser') : '';
   return {
     channel: 'email',
     to: email,
-    subject: `Your code for ${edge.name}`,
-    text: `${shown} is your code to sign in at ${edge.name}.\n\nIt works once, ${how}${where}. If you did not ask for it, ignore this message: nobody can sign in without the code.`,
+    subject: say(edge, 'message.code.subject', { site: edge.name }),
+    text: say(edge, 'message.code.text', { code: shown, site: edge.name, how, where }),
   };
 }

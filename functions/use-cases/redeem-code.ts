@@ -1,4 +1,5 @@
 import { type Identifier, identifierText, STANDING_DIGITS } from '#domain/sign-in.ts';
+import { say } from '#text/say.ts';
 import { spend } from '../platform/budgets-repo.ts';
 import { DAY_MS } from '../platform/clock.ts';
 import { database, type Visit } from '../platform/env.ts';
@@ -82,12 +83,11 @@ function changeNotice({ edge }: Visit, old: Shopper, taken: Identifier): Message
   const channel = taken.email === '' ? 'sms' : 'email';
   const to = channel === 'sms' ? old.phone : old.email;
   if (to === '') return null;
-  const now = identifierText(taken);
-  const what = channel === 'sms' ? 'mobile number' : 'email address';
+  const values = { site: edge.name, now: identifierText(taken), reachUs: reachUs(edge) };
   return {
     channel,
     to,
-    subject: channel === 'sms' ? '' : `Your ${what} at ${edge.name} has changed`,
-    text: `The ${what} for your account at ${edge.name} is now ${now}. If you did not change it, please ${reachUs(edge)}.`,
+    subject: channel === 'sms' ? '' : say(edge, 'message.changed.email_subject', values),
+    text: say(edge, channel === 'sms' ? 'message.changed.phone' : 'message.changed.email', values),
   };
 }

@@ -1,11 +1,11 @@
-import { WATCHLIST_MAX } from '#domain/watchlist.ts';
+import type { EdgeKey } from '#text/say.ts';
 import { database, type Visit } from '../platform/env.ts';
 import { readCar } from '../topics/cars/read-car.ts';
 import { findWatchlist, type Stored, storeWish, type Watchlist } from '../topics/watchlist/watchlist-repo.ts';
 
 export type Change =
   | ({ readonly kind: 'stored' } & Stored)
-  | { readonly kind: 'refused'; readonly status: 404 | 409 | 401; readonly message: string };
+  | { readonly kind: 'refused'; readonly status: 404 | 409 | 401; readonly message: EdgeKey };
 
 /** Whether something that was sent can be the number of a car. */
 export const isCarId = (value: unknown): boolean =>
@@ -30,15 +30,10 @@ export async function changeWatchlist(
   at: number,
 ): Promise<Change> {
   const listed = (await readCar(visit, carId)) !== null;
-  if (saved && !listed) return { kind: 'refused', status: 404, message: 'This vehicle is no longer listed.' };
+  if (saved && !listed) return { kind: 'refused', status: 404, message: 'refusal.not_listed' };
   const now = visit.outside.now().getTime();
   const stored = await storeWish(database(visit), shopperId, { carId, saved, listed, at: Math.min(at, now) });
-  if (stored === null) return { kind: 'refused', status: 401, message: 'Please sign in again.' };
-  if (stored === 'full')
-    return {
-      kind: 'refused',
-      status: 409,
-      message: `You can save up to ${WATCHLIST_MAX} vehicles. Remove one to save another.`,
-    };
+  if (stored === null) return { kind: 'refused', status: 401, message: 'refusal.sign_in_again' };
+  if (stored === 'full') return { kind: 'refused', status: 409, message: 'refusal.list_full' };
   return { kind: 'stored', ...stored };
 }

@@ -1,4 +1,5 @@
 import { holdPath } from '#domain/paths.ts';
+import { say } from '#text/say.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/clock.ts';
 import { database, type Place } from '../platform/env.ts';
 import { throwFirst } from '../platform/outbox/deliver.ts';
@@ -74,7 +75,7 @@ async function open(place: Place, service: PaymentService, hold: Hold): Promise<
     id: hold.id,
     cents: hold.cents,
     currency: hold.currency,
-    what: `Refundable deposit: ${hold.carName}`,
+    what: say(place.edge, 'message.deposit.payment', { car: hold.carName }),
     returnHref: `${place.edge.origin}${holdPath(hold.ticket)}`,
     email: hold.person?.email ?? null,
     payBy: new Date(hold.endsAt),

@@ -6,7 +6,9 @@ import type { Lead } from '#domain/leads/lead.ts';
 import { countryOf, LOCALES, localeOf } from '#domain/locale.ts';
 import type { PhoneCountry } from '#domain/phone.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { edgeWords } from '#text/edge-words.ts';
 import { type LeadDealer, leadDealer } from '#text/lead-letter.ts';
+import { wordsOf } from '#text/wording.ts';
 import { withLocalDatabases } from './local-database.ts';
 import { runWrangler } from './wrangler.ts';
 
@@ -121,12 +123,15 @@ export async function countryOfTenant(tenant: string, places: LeadPlaces): Promi
   return countryOf(site.locale);
 }
 
+/** What the commands say of deliveries, whatever the dealer's own language. */
+export const ENGLISH = { words: edgeWords(wordsOf('en-AU', {})) };
+
 /** What a lead's email would know of the dealer; the slug and UTC where the build is gone. */
 export async function leadDealerOf(tenant: string, places: LeadPlaces): Promise<LeadDealer> {
   const site = await privateHalf(tenant, places);
   if (site !== null) return leadDealer(site);
   const locale = { ...LOCALES.AU, timeZone: 'UTC' };
-  return { origin: tenant, locale, dealerships: [], locations: [], takesDeposits: true };
+  return { origin: tenant, locale, dealerships: [], locations: [], takesDeposits: true, ...ENGLISH };
 }
 
 /** Trading name and address of a dealer, for the formats that name them; the slug where the build is gone. */

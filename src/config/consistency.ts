@@ -3,9 +3,9 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import { LOCATION_RULES } from '#config/location-consistency.ts';
 import { modelRules } from '#config/model-rules.ts';
+import { ownWords } from '#config/own-words.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
-import { WORD_KEYS } from '#text/wording.ts';
 
 /** Facts of a tenant's folder that some rules need. */
 export interface FolderFacts {
@@ -30,7 +30,7 @@ export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: 
   { why: 'what is switched on must be reached from somewhere', rule: onlinePurchase },
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
   { why: 'a service is due by one pair of months and kilometres (SVC-02)', rule: serviceIntervals },
-  { why: 'own wording must replace wording that exists', rule: wording },
+  { why: 'own words must replace words that exist, and fit in their place', rule: ownWords },
   { why: 'a text may name only facts that this dealer has given', rule: factsOfTopics },
   { why: 'the logo file must be there', rule: logo },
   { why: 'models need a make and an address of their own (ROUTE-06)', rule: modelRules },
@@ -290,28 +290,6 @@ function serviceIntervals({ serviceAdvantage }: TenantConfig): Finding[] {
             cure: 'Write 6 months and 10_000 kilometres for a heavy model, 12 and 15_000 for any other.',
           },
         ],
-  );
-}
-
-function wording(tenant: TenantConfig): Finding[] {
-  const known: readonly string[] = WORD_KEYS;
-  const tables = [
-    { path: ['text'], table: tenant.text },
-    ...tenant.dealerships.map((dealership, at) => ({
-      path: ['dealerships', at, 'config', 'text'],
-      table: dealership.config?.text ?? {},
-    })),
-  ];
-  return tables.flatMap(({ path, table }) =>
-    Object.keys(table)
-      .filter((key) => !known.includes(key))
-      .map((key) => ({
-        path: [...path, key],
-        found: table[key],
-        problem: 'is no wording key',
-        cure: 'Use a key of src/text/wording.ts, or remove the line.',
-        didYouMean: didYouMean(key, known),
-      })),
   );
 }
 

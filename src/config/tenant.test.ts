@@ -289,6 +289,31 @@ describe('one mistake', () => {
       { text: { 'home.serch': 'Find' } },
       ['text.home.serch is no wording key', 'did you mean: home.search'],
     ],
+    [
+      'an own word with a slot that nothing fills',
+      { text: { 'search.title': '{h1} at {sit}' } },
+      ['text.search.title has {sit}, which nothing fills in', 'Use {h1}, {site}, or take it out', 'did you mean: site'],
+    ],
+    [
+      'a slot where the platform fills none',
+      { text: { 'shell.menu': 'Menu of {site}' } },
+      ['text.shell.menu has {site}, which nothing fills in', 'this text has no values'],
+    ],
+    [
+      'an own word with markup',
+      { text: { 'shell.menu': '<b>Menu</b>' } },
+      ['text.shell.menu holds markup', '"<b>"', 'Write plain text'],
+    ],
+    [
+      'an own word with a character reference',
+      { text: { 'message.hello_nobody': 'Good&nbsp;day,' } },
+      ['text.message.hello_nobody holds markup', '"&nbsp;"'],
+    ],
+    [
+      'an own word of 10,000 characters',
+      { text: { 'refusal.no_page': 'word '.repeat(2000) } },
+      ['text.refusal.no_page has 10000 characters', 'Write 1000 or fewer'],
+    ],
     ['an unknown preset', { template: 'variant-on' }, ['template names no preset', 'did you mean: variant-one']],
     [
       'online purchase without its button',

@@ -3,6 +3,7 @@ import type { Limits } from '#domain/constants.ts';
 import type { WindowCardSite } from '#domain/window-card.ts';
 import type { Features, FormRules, Location, RouteRules, SiteLocale, StockRules } from '#site/site.ts';
 import type { Model } from '#site/site-content.ts';
+import type { EdgeWords } from '#text/say.ts';
 
 /** What only the edge may know of a tenant. Written to `.caryard/edge/<out>/<slug>.json`, bundled as a Worker module, never under `dist`. */
 export interface EdgeSite {
@@ -104,6 +105,8 @@ export interface EdgeSite {
   /** Headers of every answer, the same as in `_headers`. */
   readonly headers: { readonly [name: string]: string };
   readonly notFoundPath: string;
+  /** What the edge says, by key, in the language of the site and with the dealer's own words laid over. */
+  readonly words: EdgeWords;
   /** What all window cards of the site share (DET-12). */
   readonly windowCard: WindowCardSite;
 }

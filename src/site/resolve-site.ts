@@ -13,6 +13,8 @@ import { resolveDealerships, resolveLocations } from '#site/resolve-places.ts';
 import { resolveTopics } from '#site/resolve-topics.ts';
 import type { EdgeSite, Features, Navigation, NavigationItem, Site } from '#site/site.ts';
 import type { BlogPost } from '#site/site-content.ts';
+import { edgeWords } from '#text/edge-words.ts';
+import { wordsOf } from '#text/wording.ts';
 
 type Config = Tenant['config'];
 
@@ -132,6 +134,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     purchase,
     tradeIn,
     geocoder,
+    words: edgeWords(wordsOf(site.locale.tag, site.text)),
     // The build adds what it alone knows: aliases and fill paths from the route table, headers from its own policy, the date of the
     // stock, how long all of it holds.
     validUntil: null,

@@ -4,7 +4,7 @@ import { POSTCODES } from '#domain/forms/blocks.ts';
 import type { FormMessages } from '#domain/forms/form.ts';
 import { type LocaleTag, localeOf } from '#domain/locale.ts';
 import type { DealershipRules } from '#site/site.ts';
-import { COUNTRY_WORDS } from '#text/country-words.ts';
+import { localWords } from '#text/languages.ts';
 import { wordsOf } from '#text/wording.ts';
 
 /**
@@ -13,7 +13,8 @@ import { wordsOf } from '#text/wording.ts';
  */
 export function resolveTopics(topics: DealershipTopics, site: Tenant['config'], limits: Limits): DealershipRules {
   const { features, card, detail, finance, finance_provider, phone, tags, forms } = topics;
-  const text = { ...COUNTRY_WORDS[site.locale.country], ...topics.text };
+  const { tag } = localeOf(site.locale.country);
+  const text = { ...localWords(tag), ...topics.text };
   return {
     features: { ...features, garage: site.garage_enabled },
     card,
@@ -25,7 +26,7 @@ export function resolveTopics(topics: DealershipTopics, site: Tenant['config'], 
     forms: {
       ...forms,
       defaultState: forms.defaultState ?? (site.locale.country === 'AU' ? 'qld' : ''),
-      messages: formMessages(localeOf(site.locale.country).tag, text),
+      messages: formMessages(tag, text),
     },
     text,
   };

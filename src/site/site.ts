@@ -96,7 +96,7 @@ export interface Site {
   readonly serviceAdvantage: readonly ServiceAdvantage[];
   /** Newest first; none of a day to come. */
   readonly posts: readonly BlogPost[];
-  /** Wording overrides by key of `src/text/wording.ts`. */
+  /** Wording overrides by key of `src/text/en`. */
   readonly text: { readonly [key: string]: string };
   readonly limits: Limits;
   readonly analytics: Analytics;

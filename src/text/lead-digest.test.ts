@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { FORM_IDS } from '#domain/forms/form.ts';
 import { LOCALES } from '#domain/locale.ts';
+import { edgeWords } from '#text/edge-words.ts';
+import { wordsOf } from '#text/wording.ts';
 import { type DigestFacts, digestText } from './lead-digest.ts';
 
-const DEALER = { origin: 'https://yard.example', locale: { ...LOCALES.AU, timeZone: 'Australia/Sydney' } };
+const DEALER = {
+  origin: 'https://yard.example',
+  locale: { ...LOCALES.AU, timeZone: 'Australia/Sydney' },
+  words: edgeWords(wordsOf('en-AU', {})),
+};
 const digest = (facts: DigestFacts) => digestText(facts, '2026-11-20', DEALER);
 const lead = (form: string, spam: string | null = null) => ({ form, spam });
 

@@ -1,8 +1,7 @@
-import type { FormId } from '#domain/forms/form.ts';
 import { flagText, problemText, receiverText } from './delivery-words.ts';
 import { formatWeekdayDay } from './format.ts';
 import type { LeadDealer } from './lead-letter.ts';
-import { LEADS_BY_FORM } from './wording-leads.ts';
+import { type EdgeKey, say } from './say.ts';
 
 /** What a digest counts; personal data is no part of it. */
 export interface DigestFacts {
@@ -20,39 +19,51 @@ export interface DigestFacts {
 export function digestText(
   { leads, open }: DigestFacts,
   date: string,
-  { origin, locale }: Pick<LeadDealer, 'origin' | 'locale'>,
+  dealer: Pick<LeadDealer, 'origin' | 'locale' | 'words'>,
 ): { subject: string; text: string } {
-  const day = formatWeekdayDay(date, locale);
+  const day = formatWeekdayDay(date, dealer.locale);
+  const site = dealer.origin.replace(/^https?:\/\//, '');
   const flagged = leads.filter(({ spam }) => spam !== null);
-  const total = leads.length === 0 ? 'No leads' : leads.length === 1 ? '1 lead' : `${leads.length} leads`;
+  const total = leads.length === 0 ? say(dealer, 'digest.none') : say(dealer, 'digest.total', { count: leads.length });
   const parts = [
-    `${total} came in through ${origin.replace(/^https?:\/\//, '')} on ${day}.`,
-    ...counted(leads.map(({ form }) => LEADS_BY_FORM[form as FormId] ?? form)),
+    say(dealer, 'digest.came', { total, site, day }),
+    ...counted(leads.map(({ form }) => formText(dealer, form))),
     ...(flagged.length === 0
       ? []
       : [
-          `\nHeld back because they look automated: ${flagged.length}`,
-          ...counted(flagged.map(({ spam }) => capital(flagText(spam ?? '')))),
+          `\n${say(dealer, 'digest.held_back', { count: flagged.length })}`,
+          ...counted(flagged.map(({ spam }) => capital(flagText(dealer, spam ?? '')))),
         ]),
     ...(open.length > 0
-      ? ['\nNot delivered:', ...counted(open.map(openText))]
+      ? [`\n${say(dealer, 'digest.not_delivered')}`, ...counted(open.map((one) => openText(dealer, one)))]
       : leads.length > flagged.length
-        ? [flagged.length === 0 ? '\nEverything was delivered.' : '\nEverything else was delivered.']
+        ? [`\n${say(dealer, flagged.length === 0 ? 'digest.all_delivered' : 'digest.rest_delivered')}`]
         : []),
-    ...(flagged.length === 0 && open.length === 0
-      ? []
-      : ['\nThe people who look after your website can send these on.']),
+    ...(flagged.length === 0 && open.length === 0 ? [] : [`\n${say(dealer, 'digest.send_on')}`]),
   ];
   return {
-    subject: `${total} on ${day}${open.length === 0 ? '' : `, ${open.length} not delivered`}`,
+    subject:
+      open.length === 0
+        ? say(dealer, 'digest.subject', { total, day })
+        : say(dealer, 'digest.subject_open', { total, day, open: open.length }),
     text: parts.join('\n'),
   };
 }
 
-function openText({ destination, state, problem }: DigestFacts['open'][number]): string {
+function openText(dealer: Pick<LeadDealer, 'words'>, { destination, state, problem }: DigestFacts['open'][number]) {
   return capital(
-    `${receiverText(destination)}, ${problemText(problem)}, ${state === 'parked' ? 'given up' : 'still trying'}`,
+    say(dealer, 'digest.open', {
+      receiver: receiverText(dealer, destination),
+      problem: problemText(dealer, problem),
+      state: say(dealer, state === 'parked' ? 'digest.given_up' : 'digest.still_trying'),
+    }),
   );
+}
+
+/** What leads of a form are called; a form of another release by its id. */
+function formText(dealer: Pick<LeadDealer, 'words'>, form: string): string {
+  const key = `digest.form.${form}`;
+  return key in dealer.words ? say(dealer, key as EdgeKey) : form;
 }
 
 /** The first letter of a sentence; a host or a mailbox is spelt as it is. */

@@ -5,9 +5,12 @@ import { FIELD_NAMES, FORM_IDS, type FormField, type FormId, type FormSite } fro
 import { readForm } from '#domain/forms/read-form.ts';
 import type { Lead, LeadCar } from '#domain/leads/lead.ts';
 import { LOCALES } from '#domain/locale.ts';
+import { edgeWords } from './edge-words.ts';
+import { DIGEST_WORDS } from './en/digest.ts';
+import { LEAD_WORDS } from './en/leads.ts';
 import { type LeadDealer, leadKind, leadLetter } from './lead-letter.ts';
 import { letterHtml, letterText } from './letter.ts';
-import { LEAD_FIELD_LABELS, LEADS_BY_FORM } from './wording-leads.ts';
+import { wordsOf } from './wording.ts';
 
 const DEALER: LeadDealer = {
   origin: 'https://www.yard.example',
@@ -21,6 +24,7 @@ const DEALER: LeadDealer = {
     { id: 12, timeZone: 'Australia/Brisbane' },
   ],
   takesDeposits: true,
+  words: edgeWords(wordsOf('en-AU', {})),
 };
 
 const CAR: LeadCar = {
@@ -185,7 +189,7 @@ describe('the whole catalogue of forms', () => {
     if (name === 'terms_conditions') return { typed: 'true', read: 'Agreed to the terms: Yes' };
     if (name === 'regoState') return { typed: 'vic', read: '123ABC VIC' };
     if (name === 'model' && options.length > 0) return { typed: 'Toyota HiLux', read: /^Model: Toyota HiLux$/m };
-    const said = (read: string) => new RegExp(`^${LEAD_FIELD_LABELS[name]}: ${read}$`, 'm');
+    const said = (read: string) => new RegExp(`^${LEAD_WORDS[`lead.field.${name}`]}: ${read}$`, 'm');
     switch (kind) {
       case 'email':
         return { typed: 'jo.lee@mail.example', read: said('jo\\.lee@mail\\.example') };
@@ -296,8 +300,8 @@ describe('the whole catalogue of forms', () => {
   });
 
   test('every field and every form has words of its own', () => {
-    for (const name of FIELD_NAMES) expect(LEAD_FIELD_LABELS[name]).toMatch(/^[A-Z][a-z -]+$/);
-    for (const form of FORM_IDS) expect(LEADS_BY_FORM[form]).toMatch(/^[A-Z][a-z -]+$/);
+    for (const name of FIELD_NAMES) expect(LEAD_WORDS[`lead.field.${name}`]).toMatch(/^[A-Z][a-z -]+$/);
+    for (const form of FORM_IDS) expect(DIGEST_WORDS[`digest.form.${form}`]).toMatch(/^[A-Z][a-z -]+$/);
     expect(
       FORM_IDS.map((form) => leadKind(aLead({ form }), DEALER)).filter((kind) => /[A-Z]/.test(kind.slice(1))),
     ).toEqual([]);
@@ -393,7 +397,11 @@ Our estimate: $12,300, valid until 28 November 2026
   });
 
   test('LOCALE-01 another country reads its own words', () => {
-    const us = { ...DEALER, locale: { ...LOCALES.US, timeZone: 'America/Chicago' } };
+    const us = {
+      ...DEALER,
+      words: edgeWords(wordsOf('en-US', {})),
+      locale: { ...LOCALES.US, timeZone: 'America/Chicago' },
+    };
     const letter = text(aLead({ payload: { postcode: '60601', phone: '(212) 555-0123' } }), us);
     for (const line of ['ZIP code: 60601', 'Phone: 212 555 0123', 'Color: Red', 'Odometer: 37,904 mi'])
       expect(letter).toContain(`\n${line}\n`);

@@ -6,6 +6,7 @@ import { countryOf } from '#domain/locale.ts';
 import { carPath } from '#domain/paths.ts';
 import { telHref, writtenPhone } from '#domain/phone.ts';
 import type { EdgeSite } from '#site/edge-site.ts';
+import type { LEAD_WORDS } from './en/leads.ts';
 import {
   type FormatLocale,
   formatDay,
@@ -16,8 +17,8 @@ import {
   formatNumber,
 } from './format.ts';
 import type { Letter, LetterGroup, LetterRow } from './letter.ts';
-import { LEAD_FIELD_LABELS, LEAD_WORDS } from './wording-leads.ts';
-import { makeWords, type WordsOf } from './words.ts';
+import { type EdgeWords, say } from './say.ts';
+import type { WordsOf } from './words.ts';
 
 /** What a lead's email needs to know of the dealer it goes to. */
 export interface LeadDealer {
@@ -29,14 +30,16 @@ export interface LeadDealer {
   readonly locations: readonly { readonly id: number; readonly timeZone: string }[];
   /** Are deposits taken online? */
   readonly takesDeposits: boolean;
+  readonly words: EdgeWords;
 }
 
-export const leadDealer = ({ origin, windowCard, dealerships, locations, payments }: EdgeSite): LeadDealer => ({
+export const leadDealer = ({ origin, windowCard, dealerships, locations, payments, words }: EdgeSite): LeadDealer => ({
   origin,
   locale: windowCard.locale,
   dealerships,
   locations,
   takesDeposits: payments.kind !== 'none',
+  words,
 });
 
 type LeadWords = WordsOf<keyof typeof LEAD_WORDS>;
@@ -45,14 +48,18 @@ interface Telling {
   readonly lead: Lead;
   readonly dealer: LeadDealer;
   readonly words: LeadWords;
-  readonly label: WordsOf<FieldName>;
+  readonly label: (name: FieldName) => string;
 }
+
+const wordsFor =
+  (dealer: LeadDealer): LeadWords =>
+  (key, values) =>
+    say(dealer, key, values);
 
 /** A lead as the person reads it who will call the shopper: what is empty is left out, codes stand as words. */
 export function leadLetter(lead: Lead, dealer: LeadDealer): Letter {
-  const { tag } = dealer.locale;
-  const telling = { lead, dealer, words: makeWords(LEAD_WORDS, tag, {}), label: makeWords(LEAD_FIELD_LABELS, tag, {}) };
-  const { words } = telling;
+  const words = wordsFor(dealer);
+  const telling: Telling = { lead, dealer, words, label: (name) => words(`lead.field.${name}`) };
   const groups: LetterGroup[] = [
     { title: words('lead.group.customer'), rows: customer(telling), text: '' },
     { title: words('lead.group.enquiry'), rows: enquiry(telling), text: '' },
@@ -71,7 +78,7 @@ export function leadLetter(lead: Lead, dealer: LeadDealer): Letter {
 
 /** What a lead is called: `Test drive booking`, `Offer of $20,000`. */
 export function leadKind(lead: Lead, dealer: LeadDealer): string {
-  return kindOf({ lead, dealer, words: makeWords(LEAD_WORDS, dealer.locale.tag, {}) });
+  return kindOf({ lead, dealer, words: wordsFor(dealer) });
 }
 
 const fullName = ({ payload }: Lead): string =>

@@ -9,8 +9,8 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { isDrivable, isTestDriveOnly } from '#domain/test-drive-only.ts';
 import { showsTradeIn } from '#domain/trade-in.ts';
 import type { CardButton, Site } from '#site/site.ts';
+import { CARD_WORDS } from '#text/en/card.ts';
 import { formatMoneyExact } from '#text/format.ts';
-import { CARD_WORDS } from '#text/wording-card.ts';
 import type { CarCardView, CardButtonView, CardSite, ToggleView } from '#view-types/car-card.ts';
 import type { NamedLink } from '#view-types/link.ts';
 import {

@@ -6,6 +6,7 @@ import type { Moment } from '#domain/moment.ts';
 import { priceOf } from '#domain/price.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { carTag } from '#domain/tags.ts';
+import { CARD_WORDS } from '#text/en/card.ts';
 import {
   formatDistance,
   formatMoney,
@@ -14,7 +15,6 @@ import {
   formatRate,
   formatShortDay,
 } from '#text/format.ts';
-import { CARD_WORDS } from '#text/wording-card.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 import type { CarCardView, CardSite, FactView, FinanceLineView, PriceView, TagView } from '#view-types/car-card.ts';
 import { COMPARISON_WARNING_ID, requestPhotosHref } from '#views/hrefs.ts';

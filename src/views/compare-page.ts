@@ -1,7 +1,7 @@
 import type { Moment } from '#domain/moment.ts';
 import type { PublicCar } from '#stock/public-car.ts';
+import { KEPT_WORDS } from '#text/en/saved.ts';
 import { formatDistance } from '#text/format.ts';
-import { KEPT_WORDS } from '#text/wording-kept.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 import type { CarCardView, CardSite, FinanceLineView, PriceView } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';

@@ -1,4 +1,4 @@
-import { FORM_WORDS } from '#text/wording-forms.ts';
+import { FORM_WORDS } from '#text/en/forms.ts';
 import { expect, SITES, tenantUrl, test } from './fixtures.ts';
 import { fillForm, formPage, openForm, unfold } from './form-pages.ts';
 

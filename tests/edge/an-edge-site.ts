@@ -1,6 +1,8 @@
 import { LIMITS } from '#domain/constants.ts';
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite, Features } from '#site/site.ts';
+import { edgeWords } from '#text/edge-words.ts';
+import { wordsOf } from '#text/wording.ts';
 import { aWindowCardSite } from './a-window-card.ts';
 
 /** As a dealer in Australia has them. */
@@ -77,6 +79,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     stockAt: '2026-11-20T00:00:00.000Z',
     headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },
     notFoundPath: '/404',
+    words: edgeWords(wordsOf('en-AU', {})),
     windowCard: aWindowCardSite(),
     ...change,
   };

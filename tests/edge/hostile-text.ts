@@ -82,7 +82,7 @@ const lead = (text: string): Lead => ({
   consent: {},
   car: null,
 });
-const edge = (name: string): EdgeSite => ({ name, origin: 'https://yard.example' }) as EdgeSite;
+const edge = (name: string): EdgeSite => anEdgeSite({ name, origin: 'https://yard.example' });
 
 /** Elements with their attributes' names, in order, and every text between and in them. */
 export function partsOf(markup: string, xmlMode: boolean): { names: string; texts: string[] } {

@@ -14,6 +14,10 @@ beforeEach(async () => {
   await noLeads();
 });
 
+const site = anEdgeSite({
+  appointments: { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 99, capacities: [] },
+});
+
 /** Names a stranger would have us write to somebody else. */
 const BAIT = [
   'You won. Claim at https://claim.example',
@@ -59,9 +63,9 @@ describe('who a message greets', () => {
     'Nguyễn Thị Minh Khai',
     '王小明',
     'محمد',
-  ])('%s by name', (name) => expect(greeting(name)).toBe(`Hello ${name},`));
-  test.each(BAIT)('%j by none', (name) => expect(greeting(name)).toBe('Hello,'));
-  test.each([null, undefined, 5, {}, ['Jo']])('%j neither', (name) => expect(greeting(name)).toBe('Hello,'));
+  ])('%s by name', (name) => expect(greeting(site, name)).toBe(`Hello ${name},`));
+  test.each(BAIT)('%j by none', (name) => expect(greeting(site, name)).toBe('Hello,'));
+  test.each([null, undefined, 5, {}, ['Jo']])('%j neither', (name) => expect(greeting(site, name)).toBe('Hello,'));
 });
 
 /** What a stranger can put into every field of a form that is text to them. */
@@ -73,13 +77,10 @@ async function toShoppers(): Promise<{ to: string; subject: string; text: string
   const all = results.map(({ body }) => JSON.parse(body) as { to: string; subject: string; text: string });
   return all.filter(({ to }) => to.endsWith('@victim.example'));
 }
-const site = anEdgeSite({
-  appointments: { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 99, capacities: [] },
-});
 const now = (): Date => new Date('2026-11-20T00:00:00Z');
 
 describe('what a stranger can have us write to somebody else', () => {
-  test.each(BAIT.filter((bait) => bait !== '' && greeting(cleanText(bait)) === 'Hello,'))(
+  test.each(BAIT.filter((bait) => bait !== '' && greeting(site, cleanText(bait)) === 'Hello,'))(
     '%j is in no message',
     async (bait) => {
       const browser = aBrowser(aWorker(site, { now }));

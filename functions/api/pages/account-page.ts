@@ -1,5 +1,6 @@
 import { ACCOUNT_PATH } from '#domain/paths.ts';
 import { identifierText } from '#domain/sign-in.ts';
+import { say } from '#text/say.ts';
 import { asset, type Visit } from '../../platform/env.ts';
 import { escapeHtml } from '../../platform/fill/fill-page.ts';
 import { currentSession, keepAlive } from '../../topics/accounts/current-shopper.ts';
@@ -37,8 +38,11 @@ export async function accountPage(visit: Visit, refused: Refused | null = null):
   const rows = enquiries.map(({ receivedAt, deleteAfter, payload }) => {
     const { category = '', message = '' } = payload as { readonly category?: string; readonly message?: string };
     const what = [category, String(message).slice(0, 200)].filter((text) => text !== '').map(escapeHtml);
-    const when = `Sent ${day.format(new Date(receivedAt))}, kept until ${day.format(new Date(deleteAfter))}`;
-    return `<li>${what.join(': ')} <span class="soft">${when}</span></li>`;
+    const when = say(visit.edge, 'account.enquiry_dates', {
+      sent: day.format(new Date(receivedAt)),
+      until: day.format(new Date(deleteAfter)),
+    });
+    return `<li>${what.join(': ')} <span class="soft">${escapeHtml(when)}</span></li>`;
   });
   return new HTMLRewriter()
     .on('.account-delete', { element: (part) => void (refused?.errors.sure && part.setAttribute('open', '')) })

@@ -1,4 +1,5 @@
 import { ACCOUNT_PATH, PERSONAL_FINANCE_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
+import { say } from '#text/say.ts';
 import { asset, type Visit } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';
 import { accountPage } from './account-page.ts';
@@ -13,7 +14,7 @@ import { signInPage } from './sign-in-page.ts';
 export async function answerPage(visit: Visit): Promise<Response> {
   const { edge, request, url } = visit;
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return new Response('This address only accepts GET.', { status: 405, headers: { Allow: 'GET, HEAD' } });
+    return new Response(say(edge, 'refusal.page_get'), { status: 405, headers: { Allow: 'GET, HEAD' } });
   const target = await otherAddress(visit);
   if (target !== null) return new Response(null, { status: 308, headers: { Location: target } });
   if (url.pathname === edge.notFoundPath) return missing(visit);

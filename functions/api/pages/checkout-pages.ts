@@ -9,6 +9,7 @@ import {
   RESERVE_PATH,
   SIGN_IN_PATH,
 } from '#domain/paths.ts';
+import { say } from '#text/say.ts';
 import { asset, type Visit } from '../../platform/env.ts';
 import { type Facts, fillPage, type RefusedForm } from '../../platform/fill/fill-page.ts';
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
@@ -32,7 +33,7 @@ const CARD_PROBLEMS = ['declined', 'not_a_test_card'];
 export async function checkoutPage(visit: Visit): Promise<Response> {
   const { edge, url } = visit;
   const [, slug = '', name] = CHECKOUT.exec(url.pathname) ?? [];
-  if (!onlyReads(visit)) return notAllowed();
+  if (!onlyReads(visit)) return notAllowed(visit);
   const path = checkoutPath(slug, edge.routes.checkout);
   if (!(await asset(visit, RESERVE_PATH)).ok) return missing(visit);
   if (name !== edge.routes.checkout)
@@ -43,7 +44,7 @@ export async function checkoutPage(visit: Visit): Promise<Response> {
 
 /** `GET /checkout-journey?car_id={slug}`, by a number too: online purchase of a used car (ROUTE-03). */
 export async function journeyPage(visit: Visit): Promise<Response> {
-  if (!onlyReads(visit)) return notAllowed();
+  if (!onlyReads(visit)) return notAllowed(visit);
   if (!(await asset(visit, CHECKOUT_JOURNEY_PATH)).ok) return missing(visit);
   const id = visit.url.searchParams.get('car_id') ?? '';
   const bySlug = /^[a-z0-9-]{1,200}$/.test(id) ? await readShopCarBySlug(visit, id) : null;
@@ -54,7 +55,7 @@ export async function journeyPage(visit: Visit): Promise<Response> {
 
 /** `GET /reserve/{ticket}`: pay, see what became of the reservation, cancel it. */
 export async function holdPage(visit: Visit): Promise<Response> {
-  if (!onlyReads(visit)) return notAllowed();
+  if (!onlyReads(visit)) return notAllowed(visit);
   const ticket = visit.url.pathname.slice(RESERVE_PATH.length + 1);
   const stored = await holdByTicket(visit, ticket);
   if (stored === null) return template(visit, RESERVE_PATH, { marks: stateMarks('no_hold'), controls: {} }, 404);
@@ -120,5 +121,5 @@ async function template(visit: Visit, file: string, facts: Facts, status = 200):
 }
 
 const onlyReads = ({ request }: Visit): boolean => request.method === 'GET' || request.method === 'HEAD';
-const notAllowed = (): Response =>
-  new Response('This address only accepts GET.', { status: 405, headers: { Allow: 'GET, HEAD' } });
+const notAllowed = ({ edge }: Visit): Response =>
+  new Response(say(edge, 'refusal.page_get'), { status: 405, headers: { Allow: 'GET, HEAD' } });

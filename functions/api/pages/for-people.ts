@@ -1,4 +1,5 @@
 import type { EdgeSite } from '#site/site.ts';
+import { say } from '#text/say.ts';
 import type { Env } from '../../platform/env.ts';
 import { orCall } from '../../topics/messages/or-call.ts';
 
@@ -20,9 +21,9 @@ export async function forPeople(edge: EdgeSite, env: Env, request: Request, resp
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   headers.set('Cache-Control', 'no-store');
-  const title = response.status < 500 ? 'That did not work' : 'Something went wrong';
-  const advice = response.status < 500 ? '' : ` Please try again${orCall(edge)}.`;
-  const named = typeof reference === 'string' ? ` Your reference is ${reference}.` : '';
+  const title = say(edge, response.status < 500 ? 'refusal.title' : 'refusal.title_ours');
+  const advice = response.status < 500 ? '' : ` ${say(edge, 'refusal.again', { orCall: orCall(edge) })}`;
+  const named = typeof reference === 'string' ? ` ${say(edge, 'refusal.reference', { reference })}` : '';
   const text = `${String(message)}${advice}${named}`;
   const page = await missPage(edge, env, request);
   headers.set('Content-Type', `text/${page === null ? 'plain' : 'html'}; charset=utf-8`);

@@ -1,4 +1,5 @@
 import { CARS_PATH, DEPARTED_DATA_PATH } from '#domain/paths.ts';
+import { say } from '#text/say.ts';
 import type { DepartedList } from '#views/departed.ts';
 import { asset, type Visit } from '../../platform/env.ts';
 
@@ -12,7 +13,7 @@ export async function missing(visit: Visit, path: string = visit.url.pathname): 
   const slug = CAR.exec(path)?.[1];
   const list = slug === undefined ? undefined : await departedList(visit, slug);
   const page = await asset(visit, visit.edge.notFoundPath);
-  const body = page.ok || page.status === 404 ? page.body : 'There is no such page.';
+  const body = page.ok || page.status === 404 ? page.body : say(visit.edge, 'refusal.no_page');
   const type = page.headers.get('content-type') ?? 'text/plain; charset=utf-8';
   const headers = { 'Content-Type': type, 'Cache-Control': 'no-store' };
   if (list === undefined) return new Response(body, { status: 404, headers });

@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { say } from '#text/say.ts';
 import type { Appointment } from './appointments-repo.ts';
 import { whereText } from './words.ts';
 
@@ -11,7 +12,7 @@ import { whereText } from './words.ts';
 export function calendarFile(edge: EdgeSite, location: EdgeLocation | null, appointment: Appointment): string {
   const { leadId, startsAt, endsAt, bookedAt, cancelledAt, lead } = appointment;
   const calendar = ical({
-    prodId: { company: 'Caryard', product: 'Appointments', language: 'EN' },
+    prodId: { company: 'Caryard', product: 'Appointments', language: edge.locale.slice(0, 2).toUpperCase() },
     method: cancelledAt === null ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.CANCEL,
   });
   calendar.createEvent({
@@ -20,9 +21,14 @@ export function calendarFile(edge: EdgeSite, location: EdgeLocation | null, appo
     stamp: new Date(cancelledAt ?? bookedAt),
     start: new Date(startsAt),
     end: new Date(endsAt),
-    summary: lead.car === null ? `Test drive at ${edge.name}` : `Test drive: ${lead.car.name}`,
+    summary:
+      lead.car === null
+        ? say(edge, 'message.drive.calendar', { site: edge.name })
+        : say(edge, 'message.drive.calendar_car', { car: lead.car.name }),
     location: location === null ? edge.name : whereText(location),
-    description: location?.phone ? `${edge.name}, phone ${location.phone}` : edge.name,
+    description: location?.phone
+      ? say(edge, 'message.drive.calendar_phone', { site: edge.name, phone: location.phone })
+      : edge.name,
     status: cancelledAt === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
   });
   return calendar.toString();

@@ -1,4 +1,5 @@
 import type { EdgeSite } from '#site/site.ts';
+import { say } from '#text/say.ts';
 import { destinationsOf, type NewLead } from '../leads/decide.ts';
 import type { Appointment } from './appointments-repo.ts';
 import { whenText } from './words.ts';
@@ -26,7 +27,10 @@ export function cancelNotice(
     spam: null,
     payload: {
       ...payload,
-      message: `Cancelled by the customer: the test drive on ${whenText(edge, startsAt, timeZone)} (reference ${leadId.slice(0, 8)}). The time is free again.`,
+      message: say(edge, 'message.drive.cancelled', {
+        when: whenText(edge, startsAt, timeZone),
+        reference: leadId.slice(0, 8),
+      }),
       ...(Array.isArray(appointments)
         ? { appointments: appointments.map((one) => ({ ...one, status: 'cancelled' as const })) }
         : {}),

@@ -1,5 +1,6 @@
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { say } from '#text/say.ts';
 import type { NewLead } from '../leads/decide.ts';
 import { greeting } from '../messages/greeting.ts';
 import type { Message } from '../messages/send-message.ts';
@@ -15,24 +16,24 @@ export function confirmation(
 ): Message {
   const when = whenText(edge, startsAt, location.timeZone);
   const lines = [
-    greeting(payload.name),
+    greeting(edge, payload.name),
     '',
-    'Your test drive is booked.',
+    say(edge, 'message.drive.booked'),
     '',
     ...(car === null ? [] : [car.name]),
     when,
     whereText(location),
-    ...(location.phone === null ? [] : [`Phone ${location.phone}`]),
+    ...(location.phone === null ? [] : [say(edge, 'message.drive.phone', { phone: location.phone })]),
     '',
-    'Please bring your driver licence.',
-    `Add it to your calendar or cancel it: ${link}`,
+    say(edge, 'message.drive.bring'),
+    say(edge, 'message.drive.link', { link }),
     '',
     edge.name,
   ];
   return {
     channel: 'email',
     to: String(payload.email),
-    subject: `Test drive at ${edge.name}: ${when}`,
+    subject: say(edge, 'message.drive.subject', { site: edge.name, when }),
     text: lines.join('\n'),
   };
 }

@@ -8,6 +8,7 @@ import {
 import { addDays, zonedTime } from '#domain/dates.ts';
 import type { EdgeLocation } from '#site/edge-site.ts';
 import { formatClock } from '#text/clock.ts';
+import { say } from '#text/say.ts';
 import { database, type Visit } from '../../platform/env.ts';
 import { type Booking, findHeld } from './appointments-repo.ts';
 
@@ -46,7 +47,7 @@ const MOST_NAMED = 6;
 export async function takenText(visit: Visit, { locationId, startsAt }: Booking): Promise<string> {
   const { edge } = visit;
   const location = edge.locations.find(({ id }) => id === locationId);
-  if (location === undefined || edge.appointments === null) return TAKEN;
+  if (location === undefined || edge.appointments === null) return say(edge, 'refusal.slot_taken');
   const from = zonedTime(new Date(startsAt), location.timeZone).date;
   const slots = await offeredSlots(visit, location, edge.appointments, { from, days: 1 });
   const near = (slot: OfferedSlot): number => Math.abs(Date.parse(slot.startsAt) - Date.parse(startsAt));
@@ -57,7 +58,7 @@ export async function takenText(visit: Visit, { locationId, startsAt }: Booking)
     .map(({ startsAt: at }) => new Date(at))
     .sort((one, other) => one.getTime() - other.getTime())
     .map((at) => formatClock(zonedTime(at, location.timeZone).minutes));
-  return free.length === 0 ? `${TAKEN} Choose another day.` : `${TAKEN} Still free on that day: ${free.join(', ')}.`;
+  return free.length === 0
+    ? say(edge, 'refusal.slot_other_day')
+    : say(edge, 'refusal.slot_still_free', { times: free.join(', ') });
 }
-
-const TAKEN = 'That time has just been taken.';

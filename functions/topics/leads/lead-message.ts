@@ -6,6 +6,7 @@ import { localeOf } from '#domain/locale.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { leadDealer, leadLetter } from '#text/lead-letter.ts';
 import { letterHtml, letterText } from '#text/letter.ts';
+import { say } from '#text/say.ts';
 import type { Message } from '../messages/send-message.ts';
 
 /** A lead as an e-mail to the dealer, in plain text and HTML; an answer to it goes to the shopper. */
@@ -24,7 +25,12 @@ export function leadMessage(lead: Lead, edge: EdgeSite, to: string): Message {
 
 /** A lead as the e-mail that dealer systems read: ADF as the whole text. */
 export function adfMessage(lead: Lead, edge: EdgeSite, to: string): Message {
-  return { channel: 'email', to, subject: `ADF lead ${lead.id}`, text: leadAdf(lead, edge) };
+  return {
+    channel: 'email',
+    to,
+    subject: say(edge, 'message.adf_subject', { id: lead.id }),
+    text: leadAdf(lead, edge),
+  };
 }
 
 export function leadAdf(lead: Lead, { name, origin, locale }: EdgeSite): string {

@@ -1,5 +1,7 @@
 import { addDays, zonedTime } from '#domain/dates.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
+import type { EdgeSite } from '#site/site.ts';
+import { say } from '#text/say.ts';
 import { HOUR_MS } from '../../platform/clock.ts';
 import type { Reading } from './decide.ts';
 
@@ -8,15 +10,17 @@ const MOST_DAYS_AHEAD = 366;
 const GRACE_MS = 12 * HOUR_MS;
 
 /** A time that was wished for on a day that is over or more than a year away; null = none is. */
-export function untimelyField(reading: Reading & { ok: true }, now: Date, timeZone: string): FieldError | null {
-  const first = zonedTime(new Date(now.getTime() - GRACE_MS), timeZone).date;
+export function untimelyField(
+  edge: Pick<EdgeSite, 'timeZone' | 'words'>,
+  reading: Reading & { ok: true },
+  now: Date,
+): FieldError | null {
+  const first = zonedTime(new Date(now.getTime() - GRACE_MS), edge.timeZone).date;
   const last = addDays(first, MOST_DAYS_AHEAD);
   for (const { name, kind } of reading.description.fields) {
     if (kind !== 'date-time' && kind !== 'appointment') continue;
     const day = String(reading.values[name] ?? '').slice(0, 10);
-    if (day !== '' && (day < first || day > last)) return { name, message: UNTIMELY };
+    if (day !== '' && (day < first || day > last)) return { name, message: say(edge, 'refusal.untimely') };
   }
   return null;
 }
-
-const UNTIMELY = 'Choose a day from today on, within a year.';

@@ -2,6 +2,7 @@ import { countryOf } from '#domain/locale.ts';
 import { holdPath } from '#domain/paths.ts';
 import { writtenPhone } from '#domain/phone.ts';
 import { formatInstant, formatMoneyExact } from '#text/format.ts';
+import { say } from '#text/say.ts';
 import type { Place } from '../../platform/env.ts';
 import type { Outgoing } from '../../platform/outbox/outbox-repo.ts';
 import { greeting } from '../messages/greeting.ts';
@@ -15,17 +16,17 @@ export function tellHolding(place: Place, hold: Hold, now: Date, endsAt: string)
   const reference = referenceOf(hold);
   const deposit = depositText(place, hold);
   const until = formatInstant(new Date(endsAt), edge.windowCard.locale);
-  const { person } = hold;
+  const { person, carName: car } = hold;
   return [
     ...toBuyer(hold, now, HELD, {
-      subject: `We are holding the ${hold.carName} for you (${reference})`,
+      subject: say(edge, 'message.held.subject', { car, reference }),
       text: [
-        greeting(person?.name),
-        `The ${hold.carName} is held for you until ${until}. Your reference is ${reference}.`,
-        `Your deposit of ${deposit} is refundable in full. If you decide not to buy, you do not need to do anything: you get the deposit back when the time is up. Holding a car does not commit you to buying it.`,
-        `See or cancel your reservation: ${edge.origin}${holdPath(hold.ticket)}`,
-        'Please keep this message private: anyone with the link above can cancel the reservation.',
-        `Questions? Please ${reachUs(edge)}.`,
+        greeting(edge, person?.name),
+        say(edge, 'message.held.until', { car, until, reference }),
+        say(edge, 'message.held.refund', { deposit }),
+        say(edge, 'message.held.link', { link: `${edge.origin}${holdPath(hold.ticket)}` }),
+        say(edge, 'message.held.private'),
+        say(edge, 'message.questions', { reachUs: reachUs(edge) }),
         edge.name,
       ].join('\n\n'),
     }),
@@ -35,11 +36,11 @@ export function tellHolding(place: Place, hold: Hold, now: Date, endsAt: string)
         : message(`${hold.id}:held:${destination.to}`, now, {
             channel: 'email',
             to: destination.to,
-            subject: `Deposit received: ${hold.carName} (${reference})`,
+            subject: say(edge, 'message.deposit.subject', { car, reference }),
             text: [
-              `The deposit of ${deposit} for the ${hold.carName} has been paid. The car is held until ${until}.`,
+              say(edge, 'message.deposit.text', { deposit, car, until }),
               buyerText(place, hold),
-              `Reference: ${reference}`,
+              say(edge, 'message.deposit.reference', { reference }),
             ].join('\n\n'),
           }),
     ),
@@ -49,19 +50,16 @@ export function tellHolding(place: Place, hold: Hold, now: Date, endsAt: string)
 
 /** The deposit went back: the hold ran out, was cancelled, or the payment came too late. */
 export function tellReturned(place: Place, hold: Hold, now: Date): Outgoing[] {
-  const reference = referenceOf(hold);
-  const why =
-    hold.paidAt === null
-      ? `Your payment for the ${hold.carName} arrived after the time to pay had run out, so the car is not held for you.`
-      : `Your reservation of the ${hold.carName} has ended.`;
+  const { edge } = place;
+  const why = hold.paidAt === null ? 'message.returned.late' : 'message.returned.ended';
   return [
     ...toBuyer(hold, now, 'returned', {
-      subject: `Your deposit has been returned (${reference})`,
+      subject: say(edge, 'message.returned.subject', { reference: referenceOf(hold) }),
       text: [
-        greeting(hold.person?.name),
-        `${why} We have returned your deposit of ${depositText(place, hold)} in full. It may take your bank a few days to show it.`,
-        `Questions? Please ${reachUs(place.edge)}.`,
-        place.edge.name,
+        greeting(edge, hold.person?.name),
+        say(edge, why, { car: hold.carName, deposit: depositText(place, hold) }),
+        say(edge, 'message.questions', { reachUs: reachUs(edge) }),
+        edge.name,
       ].join('\n\n'),
     }),
     ...hooks(place, hold, now, 'returned', { why: hold.why }),
@@ -70,14 +68,16 @@ export function tellReturned(place: Place, hold: Hold, now: Date): Outgoing[] {
 
 /** Whom the dealer calls, a line each for name, number and address. */
 function buyerText({ edge }: Place, { person, eraseAskedAt }: Hold): string {
-  if (person === null || eraseAskedAt !== null) return "The buyer's details have been erased.";
+  if (person === null || eraseAskedAt !== null) return say(edge, 'message.deposit.erased');
   const { name, last_name, phone, email } = person;
   const lines = [
-    ['Buyer', `${name} ${last_name}`.trim()],
-    ['Phone', writtenPhone(phone, countryOf(edge.locale))],
-    ['Email', email],
-  ];
-  return lines.flatMap(([label, value]) => (value === '' ? [] : `${label}: ${value}`)).join('\n');
+    ['buyer', `${name} ${last_name}`.trim()],
+    ['phone', writtenPhone(phone, countryOf(edge.locale))],
+    ['email', email],
+  ] as const;
+  return lines
+    .flatMap(([what, value]) => (value === '' ? [] : say(edge, `message.deposit.${what}`, { value })))
+    .join('\n');
 }
 
 const HELD = 'held';

@@ -1,4 +1,6 @@
 import { MOST_CHANGES, readStockChange, type StockChange } from '#domain/stock-changes.ts';
+import type { WordValues } from '#text/fill.ts';
+import type { EdgeKey } from '#text/say.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
 
 /** A sender's clock may be this far ahead of ours. */
@@ -6,23 +8,25 @@ const CLOCK_AHEAD_MS = 5 * MINUTE_MS;
 
 export type Push =
   | { readonly ok: true; readonly changes: readonly StockChange[] }
-  | { readonly ok: false; readonly message: string };
+  /** Key of the text that says what is wrong, and its values. */
+  | { readonly ok: false; readonly message: EdgeKey; readonly values: WordValues };
 
 /** The changes of a push, all or none: a half-understood push is a mistake of its sender and changes nothing. */
 export function readPush(body: unknown, now: Date): Push {
   const given = (body as { readonly changes?: unknown } | null)?.changes;
-  if (!Array.isArray(given)) return no('Send {"changes": [{car_id, field, value, at}, …]}.');
-  if (given.length > MOST_CHANGES)
-    return no(`${given.length} changes in one call; at most ${MOST_CHANGES} are taken. Build the site again instead.`);
+  if (!Array.isArray(given))
+    return no('refusal.changes_shape', { shape: '{"changes": [{car_id, field, value, at}, …]}' });
+  if (given.length > MOST_CHANGES) return no('refusal.changes_many', { given: given.length, most: MOST_CHANGES });
   const latest = new Date(now.getTime() + CLOCK_AHEAD_MS).toISOString();
   const changes: StockChange[] = [];
   for (const [position, one] of given.entries()) {
     const change = readStockChange(one);
-    if (change === null) return no(`Change ${position + 1} is not one of ours: ${JSON.stringify(one).slice(0, 200)}.`);
-    if (change.at > latest) return no(`Change ${position + 1} is dated ${change.at}, in the future. Set the clock.`);
+    if (change === null)
+      return no('refusal.change_unknown', { position: position + 1, change: JSON.stringify(one).slice(0, 200) });
+    if (change.at > latest) return no('refusal.change_future', { position: position + 1, at: change.at });
     changes.push(change);
   }
   return { ok: true, changes };
 }
 
-const no = (message: string): Push => ({ ok: false, message });
+const no = (message: EdgeKey, values: WordValues): Push => ({ ok: false, message, values });

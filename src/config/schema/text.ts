@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { text } from '#config/schema/fields.ts';
 
-/** Wording overrides: key of `src/text/wording.ts` to text. */
+/** Own words: key of `src/text/en` to text. */
 export const TextSchema = z
   .record(z.string().regex(/^[a-z][A-Za-z0-9_.-]*$/, 'is not a wording key'), text())
   .default({})
-  .describe('Own wording by key of src/text/wording.ts.');
+  .describe('Own wording by key of src/text/en.');

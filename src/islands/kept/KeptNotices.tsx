@@ -1,4 +1,4 @@
-import { CARD_WORDS } from '#text/wording-card.ts';
+import { CARD_WORDS } from '#text/en/card.ts';
 import { makeWords } from '#text/words.ts';
 import type { CardSite } from '#view-types/car-card.ts';
 import type { KeptWords } from '#views/compare-page.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_BASE, EMPTY_STATE, readSearchState } from '#domain/search-state.ts';
-import { RESULTS_WORDS } from '#text/wording-results.ts';
+import { RESULTS_WORDS } from '#text/en/results.ts';
 import { makeWords } from '#text/words.ts';
 import { activeFilters, type FilterWords, noneWords, removableFilters } from './active-filters.ts';
 

@@ -2,7 +2,7 @@ import type { InitialResults, InstantSearch, UiState } from 'instantsearch.js';
 import { MOST_FACET_VALUES } from '#domain/search-filters.ts';
 import { EMPTY_STATE, fromUiState, type SearchState, type SearchUiState, toUiState } from '#domain/search-state.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
-import { RESULTS_WORDS } from '#text/wording-results.ts';
+import { RESULTS_WORDS } from '#text/en/results.ts';
 import { makeWords } from '#text/words.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 import { connectStockSearch, type StockSearchParams } from './connect-stock-search.ts';

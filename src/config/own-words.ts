@@ -1,0 +1,73 @@
+import { didYouMean } from '#config/did-you-mean.ts';
+import type { Finding } from '#config/explain.ts';
+import type { TenantConfig } from '#config/schema/tenant.ts';
+import { WORD_KEYS, WORDING, type WordKey } from '#text/wording.ts';
+
+/** Characters of one own text: the longest of ours has half as many. */
+const MOST_CHARACTERS = 1000;
+const SLOT = /\{(\w+)\}/g;
+/** A tag, an end tag, a comment or a reference such as `&nbsp;`: a text is printed as it is, so people would read them. */
+const MARKUP = /<[a-z!/][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i;
+
+/** An own text must replace one that exists, fit where that one stands, and hold no slot that nobody fills. */
+export function ownWords(tenant: TenantConfig): Finding[] {
+  const tables = [
+    { path: ['text'], table: tenant.text },
+    ...tenant.dealerships.map((dealership, at) => ({
+      path: ['dealerships', at, 'config', 'text'],
+      table: dealership.config?.text ?? {},
+    })),
+  ];
+  return tables.flatMap(({ path, table }) =>
+    Object.entries(table).flatMap(([key, text]) =>
+      faults(key, text).map((fault) => ({ path: [...path, key], ...fault })),
+    ),
+  );
+}
+
+type Fault = Omit<Finding, 'path'>;
+
+function faults(key: string, text: string): Fault[] {
+  if (!isWordKey(key))
+    return [
+      {
+        found: text,
+        problem: 'is no wording key',
+        cure: 'Use a key of src/text/en, or remove the line.',
+        didYouMean: didYouMean(key, WORD_KEYS),
+      },
+    ];
+  const slots = slotsOf(WORDING[key]);
+  const unknown = slotsOf(text).filter((slot) => !slots.includes(slot));
+  const markup = MARKUP.exec(text)?.[0];
+  return [
+    ...unknown.map(
+      (slot): Fault => ({
+        found: text,
+        problem: `has {${slot}}, which nothing fills in`,
+        cure:
+          slots.length === 0
+            ? 'Take it out: this text has no values.'
+            : `Use ${slots.map((one) => `{${one}}`).join(', ')}, or take it out.`,
+        didYouMean: didYouMean(slot, slots),
+      }),
+    ),
+    ...(markup === undefined
+      ? []
+      : [{ found: markup, problem: 'holds markup', cure: 'Write plain text: it is printed as it is.' }]),
+    ...(text.length > MOST_CHARACTERS
+      ? [
+          {
+            found: `${text.slice(0, 60)}…`,
+            problem: `has ${text.length} characters`,
+            cure: `Write ${MOST_CHARACTERS} or fewer: it stands where a line or a short paragraph does.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+const isWordKey = (key: string): key is WordKey => Object.hasOwn(WORDING, key);
+
+/** The names between braces, each once. */
+const slotsOf = (text: string): string[] => [...new Set([...text.matchAll(SLOT)].map(([, name = '']) => name))];

@@ -1,0 +1,42 @@
+import { ACCOUNT_WORDS } from '#text/en/account.ts';
+import { APPOINTMENT_WORDS } from '#text/en/appointments.ts';
+import { CAR_WORDS } from '#text/en/car.ts';
+import { CARD_WORDS } from '#text/en/card.ts';
+import { CHECKOUT_WORDS } from '#text/en/checkout.ts';
+import { CONTENT_WORDS } from '#text/en/content.ts';
+import { DIGEST_WORDS } from '#text/en/digest.ts';
+import { FORM_WORDS } from '#text/en/forms.ts';
+import { LEAD_WORDS } from '#text/en/leads.ts';
+import { LOCATION_WORDS } from '#text/en/locations.ts';
+import { MESSAGE_WORDS } from '#text/en/messages.ts';
+import { MODEL_WORDS } from '#text/en/models.ts';
+import { OFFER_WORDS } from '#text/en/offers.ts';
+import { PAGE_WORDS } from '#text/en/page.ts';
+import { REFUSAL_WORDS } from '#text/en/refusals.ts';
+import { RESULTS_WORDS } from '#text/en/results.ts';
+import { KEPT_WORDS } from '#text/en/saved.ts';
+import { TRADE_IN_WORDS } from '#text/en/trade-in.ts';
+import { WINDOW_CARD_WORDS } from '#text/en/window-card.ts';
+
+/** Every word that a person reads, in English. A second language is a folder like this one. */
+export const EN = {
+  ...ACCOUNT_WORDS,
+  ...CARD_WORDS,
+  ...CAR_WORDS,
+  ...PAGE_WORDS,
+  ...LOCATION_WORDS,
+  ...OFFER_WORDS,
+  ...RESULTS_WORDS,
+  ...FORM_WORDS,
+  ...KEPT_WORDS,
+  ...MODEL_WORDS,
+  ...CHECKOUT_WORDS,
+  ...TRADE_IN_WORDS,
+  ...WINDOW_CARD_WORDS,
+  ...APPOINTMENT_WORDS,
+  ...CONTENT_WORDS,
+  ...LEAD_WORDS,
+  ...MESSAGE_WORDS,
+  ...DIGEST_WORDS,
+  ...REFUSAL_WORDS,
+} as const;

@@ -1,0 +1,58 @@
+/** E-mails and SMS to shoppers, and those to the dealer that are not of a lead. */
+export const MESSAGE_WORDS = {
+  'message.hello': 'Hello {name},',
+  'message.hello_nobody': 'Hello,',
+  /** Follows "please". */
+  'message.reach_by_phone': 'call us on {phone}',
+  'message.reach_by_page': 'contact us at {page}',
+  'message.questions': 'Questions? Please {reachUs}.',
+  // A code to sign in
+  'message.code.for_minutes': 'for {minutes} minutes',
+  'message.code.until': 'until {until} in any browser where you ask for a code. We will not send more codes for now',
+  'message.code.browser': ', in the browser where you asked for it',
+  'message.code.sms': '{code} is your code for {site}. It works once, {how}.',
+  'message.code.subject': 'Your code for {site}',
+  'message.code.text':
+    '{code} is your code to sign in at {site}.\n\nIt works once, {how}{where}. If you did not ask for it, ignore this message: nobody can sign in without the code.',
+  // A sign-in that was replaced
+  'message.changed.phone':
+    'The mobile number for your account at {site} is now {now}. If you did not change it, please {reachUs}.',
+  'message.changed.email_subject': 'Your email address at {site} has changed',
+  'message.changed.email':
+    'The email address for your account at {site} is now {now}. If you did not change it, please {reachUs}.',
+  // A test drive
+  'message.drive.subject': 'Test drive at {site}: {when}',
+  'message.drive.booked': 'Your test drive is booked.',
+  'message.drive.phone': 'Phone {phone}',
+  'message.drive.bring': 'Please bring your driver licence.',
+  'message.drive.link': 'Add it to your calendar or cancel it: {link}',
+  'message.drive.calendar': 'Test drive at {site}',
+  'message.drive.calendar_car': 'Test drive: {car}',
+  'message.drive.calendar_phone': '{site}, phone {phone}',
+  'message.drive.cancelled':
+    'Cancelled by the customer: the test drive on {when} (reference {reference}). The time is free again.',
+  // A reservation
+  'message.held.subject': 'We are holding the {car} for you ({reference})',
+  'message.held.until': 'The {car} is held for you until {until}. Your reference is {reference}.',
+  'message.held.refund':
+    'Your deposit of {deposit} is refundable in full. If you decide not to buy, you do not need to do anything: you get the deposit back when the time is up. Holding a car does not commit you to buying it.',
+  'message.held.link': 'See or cancel your reservation: {link}',
+  'message.held.private': 'Please keep this message private: anyone with the link above can cancel the reservation.',
+  'message.returned.subject': 'Your deposit has been returned ({reference})',
+  'message.returned.late':
+    'Your payment for the {car} arrived after the time to pay had run out, so the car is not held for you. We have returned your deposit of {deposit} in full. It may take your bank a few days to show it.',
+  'message.returned.ended':
+    'Your reservation of the {car} has ended. We have returned your deposit of {deposit} in full. It may take your bank a few days to show it.',
+  'message.deposit.payment': 'Refundable deposit: {car}',
+  'message.deposit.subject': 'Deposit received: {car} ({reference})',
+  'message.deposit.text': 'The deposit of {deposit} for the {car} has been paid. The car is held until {until}.',
+  'message.deposit.buyer': 'Buyer: {value}',
+  'message.deposit.phone': 'Phone: {value}',
+  'message.deposit.email': 'Email: {value}',
+  'message.deposit.erased': "The buyer's details have been erased.",
+  'message.deposit.reference': 'Reference: {reference}',
+  // A lead as a dealer's system reads it
+  'message.adf_subject': 'ADF lead {id}',
+  // The account page
+  'account.enquiry_dates': 'Sent {sent}, kept until {until}',
+} as const;

@@ -1,0 +1,11 @@
+import type { EDGE_WORDS } from '#text/edge-words.ts';
+import { fill, type WordValues } from '#text/fill.ts';
+import type { Texts } from '#text/words.ts';
+
+export type EdgeKey = keyof typeof EDGE_WORDS;
+export type EdgeWords = Texts<EdgeKey>;
+
+/** A text of the edge in the words of its site, with its values filled in. The tables themselves are no part of a Worker. */
+export function say({ words }: { readonly words: EdgeWords }, key: EdgeKey, values?: WordValues): string {
+  return values === undefined ? words[key] : fill(words[key], values);
+}

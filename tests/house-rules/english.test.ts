@@ -1,0 +1,160 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type Found, findEnglish } from './find-english.ts';
+
+/** Rooms whose words for people stand in `src/text`. `stock` and `config` tell whoever runs a command what is wrong with a feed or a file. */
+const files = globSync(
+  [
+    'src/{views,view-types,pages,components,layouts,islands,elements,stores,search,site,domain}/**/*.{ts,tsx,astro}',
+    'functions/**/*.ts',
+  ],
+  { exclude: (path) => /\.test\.tsx?$|\.d\.ts$/.test(path) },
+).sort();
+
+interface Waiver {
+  /** Why this is no text for visitors, or whose words it is. */
+  readonly why: string;
+  /** Which files, by a part of their path. */
+  readonly files: RegExp;
+  readonly texts: RegExp;
+}
+
+const WAIVERS: readonly Waiver[] = [
+  {
+    why: 'the value of an HTTP header or a meta element',
+    files: /./,
+    texts:
+      /^(?:[a-z]+\/[a-z]+; charset=utf-8|attachment; filename=.*|GET, HEAD(?:, POST)?|(?:public|private), max-age=\d+|noindex, nofollow|\{\}=\{\}; Path=.*|default-src 'none';.*|width=device-width,.*)$/,
+  },
+  { why: 'SQL', files: /-repo\.ts$/, texts: /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|EXISTS|IS NULL|AS|IN)\b|\?\d/ },
+  { why: 'SQL of the columns that all queries share', files: /trade-in-repo\.ts$/, texts: /^c\.id AS/ },
+  { why: 'a media or container query', files: /./, texts: /^\((?:min|max|prefers)-[^)]*\)/ },
+  { why: 'a style sheet', files: /\.ts$/, texts: /^(?:@(?:layer|media)|[a-z]+\{)/ },
+  {
+    why: 'class names, selectors and ids of elements',
+    files: /^src\/(?:components|elements|islands|pages)\/|fill-page\.ts$/,
+    texts:
+      /^(?:[a-z]+(?:-[a-z]+)* )*(?:[.[][^ ]+|[a-z]+-[a-z-]+)(?: .*)?$|^(?:link|btn) [a-z]+$|^input, select,|^gallery gallery-/,
+  },
+  { why: 'names of fields', files: /TradeInValuation/, texts: /^rego regoState$/ },
+  { why: 'how a drawing is fitted into its box', files: /draw\.ts$/, texts: /^xMidYMid slice$/ },
+  { why: 'selectors of controls that are filled', files: /fill-page\.ts$/, texts: /^\{\} select option$/ },
+  {
+    why: 'codes of the outbox and the log, told in words by `digest.problem`',
+    files: /^functions\//,
+    texts: /^(?:kept here|no secret \{\}|no service)$/,
+  },
+  {
+    why: 'keys and values of the lead payload, which dealers’ systems read (FORM-16)',
+    files: /leads\/decide|accept-offer|elements\/|domain\/forms\//,
+    texts:
+      /^(?:Vehicle (?:Make|Model)|3\. Offer Accepted|[A-Z][a-z]+(?: [A-Z][a-z]+)? Enquiry|(?:Test|Make|Request|Online) (?:Drive|An Offer|Photos|Purchase))$/,
+  },
+  { why: 'the shape of a call, for whoever writes a program', files: /read-push\.ts$/, texts: /^\{"changes": / },
+  {
+    why: 'the law’s own words, and where they stand; regulators by name',
+    files: /^src\/domain\/law\//,
+    texts: /./,
+  },
+  {
+    why: 'names of places, states and holidays, which are data',
+    files: /domain\/(?:postcodes\/|public-holidays)|views\/checkout-page/,
+    texts: /^(?:NZ |\d{4,5} |[A-Z]\p{L}+ (?:Island|Zealand)|New York|Puerto Rico|States, territories|Bay of Plenty)/u,
+  },
+  {
+    why: 'values of the stock and of posts as a dealer’s feed or file has them',
+    files: /domain\/(?:blog|body|tags|test-drive-only)\.ts$/,
+    texts: /./,
+  },
+  {
+    why: 'words that shoppers type, which the search understands',
+    files: /domain\/synonyms|search\/typed-filters|search\/load-engine/,
+    texts: /./,
+  },
+  {
+    why: 'what is told to whoever builds the site or writes a search',
+    files: /^src\/site\/(?:check-links|check-slug-collisions|dead-links|routes)|^src\/search\//,
+    texts: /./,
+  },
+  { why: 'names of typefaces', files: /theme-css/, texts: /^(?:[A-Z]\w+ )+(?:[A-Z]\w+|4)$/ },
+  { why: 'the licence of map data in the words it asks for', files: /place-drawing/, texts: /^Places: GeoNames/ },
+  { why: 'a filter of the search', files: /search-lists/, texts: /^make = / },
+  { why: 'a script that is printed into the page', files: /early-windows/, texts: /^for\(const/ },
+  { why: 'the front door of a developer’s machine', files: /^functions\/router\.ts$/, texts: /./ },
+  { why: 'what is thrown later', files: /choose-service\.ts$/, texts: /^The secret/ },
+];
+const ALL = files.flatMap((file) => findEnglish(file, readFileSync(file, 'utf8')));
+const waived = ({ file, text }: Found): boolean =>
+  WAIVERS.some((waiver) => waiver.files.test(file) && waiver.texts.test(text));
+const inRoom = (room: string): string[] =>
+  ALL.filter((found) => found.file.startsWith(room) && !waived(found)).map(
+    ({ file, line, text }) => `${file}:${line}: ${text}`,
+  );
+
+/** Rooms that are not yet done, with how many texts each still holds: a number may only fall. */
+const NOT_YET: { readonly [room: string]: number } = {
+  'src/domain/forms/': 135,
+  'src/site/default-navigation.ts': 33,
+  'src/site/resolve-content.ts': 1,
+  'src/views/checkout-page.ts': 1,
+  'src/elements/appointment-slots.ts': 2,
+};
+
+describe('what people read stands in src/text', () => {
+  test('no English elsewhere', () => {
+    expect(files.length).toBeGreaterThan(500);
+    const rooms = Object.keys(NOT_YET);
+    expect(inRoom('').filter((found) => !rooms.some((room) => found.startsWith(room)))).toEqual([]);
+  });
+
+  test('the rooms still to do hold no more than is known', () => {
+    expect(Object.fromEntries(Object.keys(NOT_YET).map((room) => [room, inRoom(room).length]))).toEqual(NOT_YET);
+  });
+
+  test('every waiver is needed', () => {
+    const idle = WAIVERS.filter(
+      (waiver) => !ALL.some(({ file, text }) => waiver.files.test(file) && waiver.texts.test(text)),
+    );
+    expect(idle.map(({ why }) => why)).toEqual([]);
+  });
+
+  test.each<[why: string, file: string, source: string, texts: readonly string[]]>([
+    ['a refusal', 'functions/topics/x.ts', "refuse(404, 'x', 'There is no such car.');", ['There is no such car.']],
+    ['a template', 'functions/api/x.ts', 'const a = `Your code is ${code}.`;', ['Your code is {}.']],
+    ['a text in a template', 'functions/api/x.ts', "const a = `${b ? 'not yet' : ''}`;", ['not yet']],
+    ['a label', 'src/domain/x.ts', "field('name', 'First name', {})", ['First name']],
+    ['words of JSX', 'src/components/X.tsx', 'const a = <p>Good morning</p>;', ['Good morning']],
+    ['an attribute of JSX', 'src/islands/X.tsx', 'const a = <p title="Good morning" />;', ['Good morning']],
+    ['words of a page', 'src/pages/x.astro', '---\n---\n<p>\n  Good morning\n</p>', ['Good morning']],
+    ['an attribute of a page', 'src/pages/x.astro', '<a aria-label="Good morning" href="/" />', ['Good morning']],
+    ['an expression of a page', 'src/pages/x.astro', '<p>{a ? "Good morning" : b}</p>', ['Good morning']],
+    ['the code of a page', 'src/pages/x.astro', "---\nconst a = 'Good morning';\n---\n<p />", ['Good morning']],
+    [
+      'markup in a string',
+      'functions/x.ts',
+      'a(\'<li class="x y">Sent on <b>Monday</b></li>\');',
+      ['<li class="x y">Sent on <b>Monday</b></li>'],
+    ],
+    [
+      'an attribute in a string',
+      'functions/x.ts',
+      `a('<a title="Good day" href="x">');`,
+      ['<a title="Good day" href="x">'],
+    ],
+  ])('a planted sentence is found: %s', (_, file, source, texts) => {
+    const found = findEnglish(file, source);
+    expect(found.map(({ text }) => text)).toEqual(texts);
+    expect(found.filter(waived)).toEqual([]);
+  });
+
+  test.each<[why: string, file: string, source: string]>([
+    ['a comment', 'src/pages/x.astro', '---\n// Good morning to all\n---\n{/* Good day */}<!-- Good night --><p />'],
+    ['class names', 'src/components/X.tsx', 'const a = <p className="card card-wide" />;'],
+    ['an error', 'functions/x.ts', "throw new Error('There is no car here.');"],
+    ['a type', 'src/domain/x.ts', "type A = 'New Vehicle';"],
+    ['one word', 'src/domain/x.ts', "const a = 'used-car';"],
+    ['an import', 'src/domain/x.ts', "import a from 'a b c';"],
+  ])('what is no text for people is left alone: %s', (_, file, source) =>
+    expect(findEnglish(file, source)).toEqual([]),
+  );
+});

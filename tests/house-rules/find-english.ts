@@ -1,0 +1,111 @@
+import { parse } from '@astrojs/compiler-rs';
+import ts from 'typescript';
+
+/** A text of a source file that reads like words for people. */
+export interface Found {
+  readonly file: string;
+  readonly line: number;
+  /** White space is one space; each value of a template is `{}`. */
+  readonly text: string;
+}
+
+/** Two words of two letters or more, with nothing but punctuation and a space between them. */
+const WORDS = /\p{L}{2,}[,:;.!?'’)]* [(‘'“]*\p{L}{2,}/u;
+/** Attributes whose value a machine reads. */
+const MACHINE_ATTRIBUTES = /^(?:class|class:list|className|style|d|viewBox|points|transform|sizes|media)$/;
+/** A person reads what these attributes hold, also inside of markup in a string. */
+const SPOKEN = /\s(?:aria-label|title|alt|placeholder)="([^"]*)"/g;
+
+/** What people would read of a text: of markup, what stands between its tags and in the attributes that are spoken. */
+function spoken(text: string): string {
+  const attributes = [...text.matchAll(SPOKEN)].map(([, value = '']) => value);
+  const plain = [text.replaceAll(/<[a-z!/?][^>]*>?/gi, '\n'), ...attributes].join('\n');
+  return plain.replaceAll(/[^\S\n]+/g, ' ').trim();
+}
+
+/**
+ * Words for people in a source file: string literals, templates and text of markup of two words or more. What is thrown, types,
+ * imports and class names are not: people of this house read them.
+ */
+export function findEnglish(file: string, source: string): Found[] {
+  const texts = file.endsWith('.astro') ? textsOfAstro(source) : textsOfScript(file, source);
+  return texts.flatMap(({ at, text }) => {
+    if (
+      !spoken(text)
+        .split('\n')
+        .some((part) => WORDS.test(part))
+    )
+      return [];
+    return [{ file, line: source.slice(0, at).split('\n').length, text: text.replaceAll(/\s+/g, ' ').trim() }];
+  });
+}
+
+interface Text {
+  readonly at: number;
+  readonly text: string;
+}
+
+const isError = (name: string): boolean => /(?:Error|Problem|Answer|Place|Call|Secret|Fault)$/.test(name);
+
+function textsOfScript(file: string, source: string): Text[] {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
+  const found: Text[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
+    if (ts.isThrowStatement(node) || isConsole(node)) return;
+    if (ts.isNewExpression(node) && isError(node.expression.getText(root))) return;
+    if (ts.isJsxAttribute(node) && MACHINE_ATTRIBUTES.test(node.name.getText(root))) return;
+    const at = node.getStart(root);
+    if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) found.push({ at, text: node.text });
+    else if (ts.isTemplateExpression(node)) {
+      found.push({
+        at,
+        text: [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join('{}'),
+      });
+      for (const { expression } of node.templateSpans) visit(expression);
+    } else ts.forEachChild(node, visit);
+  };
+  visit(root);
+  return found;
+}
+
+const isConsole = (node: ts.Node): boolean =>
+  ts.isCallExpression(node) && /^console\.\w+$/.test(node.expression.getText());
+
+/** A node of the syntax tree of an Astro file, which is that of JavaScript with markup. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [part: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+const nameOf = (value: unknown): string => {
+  if (!isNode(value)) return '';
+  if (value.type === 'JSXNamespacedName') return `${nameOf(value.namespace)}:${nameOf(value.name)}`;
+  return typeof value.name === 'string' ? value.name : '';
+};
+
+function textsOfAstro(source: string): Text[] {
+  const { ast } = parse(source);
+  const found: Text[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (!isNode(value)) return;
+    const { type, start } = value;
+    if (/^(?:Import|ExportAll|ExportNamed|TS(?!As|Satisfies|NonNull)|ThrowStatement)|Comment/.test(type)) return;
+    if (type === 'NewExpression' && isError(nameOf(value.callee))) return;
+    if (type === 'JSXAttribute' && MACHINE_ATTRIBUTES.test(nameOf(value.name))) return;
+    if (typeof value.value === 'string' && (type === 'Literal' || type === 'JSXText'))
+      found.push({ at: start, text: value.value });
+    else if (type === 'TemplateLiteral') {
+      const parts = value.quasis as readonly { readonly value: { readonly cooked: string } }[];
+      found.push({ at: start, text: parts.map((part) => part.value.cooked).join('{}') });
+      visit(value.expressions);
+    } else Object.values(value).forEach(visit);
+  };
+  visit(typeof ast === 'string' ? JSON.parse(ast) : ast);
+  return found;
+}
