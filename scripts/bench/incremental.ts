@@ -9,8 +9,9 @@ import { changeCode, copyProject, runOracle } from './incremental/oracle.ts';
 
 const NOW = '2026-11-20T00:00:00+10:00';
 const RUNS = 5;
-/** Changes of one chain: each begins in a process of its own. */
+/** Changes of one chain, and most of them between two changes of the code: each part is a process of its own. */
 const CHAIN = 1000;
+const PART = 100;
 
 interface Run {
   readonly wall: number;
@@ -26,9 +27,9 @@ interface Run {
 
 /**
  * What a change costs against building everything: one price in a dealer of 600 cars, one in fifty dealers of 200, whole commands in
- * fresh processes with the bundle made; then the chains of random changes, and code changed in a copy of the project.
+ * fresh processes with the bundle made; then the chains of random changes, in copies of the project, whose code is changed too.
  *
- * @param args `--changes N` (200), `--seed N`, `--figures no`
+ * @param args `--changes N` (200), `--seed N`, `--jobs N` (1) chains at a time, `--figures no`
  * @returns false when an incremental build ever gave other bytes than a clean one
  */
 export async function benchIncremental(args: readonly string[]): Promise<boolean> {
@@ -37,6 +38,7 @@ export async function benchIncremental(args: readonly string[]): Promise<boolean
     options: {
       changes: { type: 'string', default: '200' },
       seed: { type: 'string', default: '1' },
+      jobs: { type: 'string', default: '1' },
       figures: { type: 'string', default: 'yes' },
     },
   });
@@ -49,8 +51,8 @@ export async function benchIncremental(args: readonly string[]): Promise<boolean
       oneDealer(work, base);
       fiftyDealers(work, base);
     }
-    const isRight = await codeChanges(work);
-    return (await chains(work, Number(values.changes), Number(values.seed))) && isRight;
+    const isFound = await planted(work);
+    return (await chains(work, Number(values.changes), Number(values.seed), Number(values.jobs))) && isFound;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -95,56 +97,76 @@ function fiftyDealers(work: string, base: string): void {
   console.log(`files of the 49 others written anew or removed: ${touched.length}`);
 }
 
-/** Components, styles, domain rules and build scripts changed in a copy of the project: the next build is that of a clean one. */
-async function codeChanges(work: string): Promise<boolean> {
-  const project = join(work, 'project');
+/** What is changed of the code between two parts of a chain, in turn; each is another change each time. */
+const CODE: readonly (readonly [file: string, from: RegExp, to: (n: number) => string])[] = [
+  ['src/components/Breadcrumbs.astro', /<nav(?: data-changed="\d+")?/, (n) => `<nav data-changed="${n}"`],
+  ['src/styles/shell.css', /$/, (n) => `\n.changed-${n} { color: red; }\n`],
+  ['src/domain/constants.ts', /rangeDefaultMax: [\d_]+/, (n) => `rangeDefaultMax: ${90_000 + n}`],
+  ['scripts/build/sitemap.ts', /Disallow: \/api\d*\//, (n) => `Disallow: /api${n}/`],
+  ['src/views/frame.ts', /siteName: site\.name(?: \+ '\d+')?/, (n) => `siteName: site.name + '${n}'`],
+];
+
+/** A component that reads what no view holds is found out by the bytes. */
+async function planted(work: string): Promise<boolean> {
+  const project = join(work, 'planted-project');
   await copyProject(project);
-  const dealer = { work: join(work, 'code'), dealer: 'tests/fixtures/tenants/one-tag', now: NOW, every: 1, project };
-  const changes: readonly (readonly [file: string, from: RegExp, to: string])[] = [
-    ['src/components/Breadcrumbs.astro', /<nav/, '<nav data-changed'],
-    ['src/styles/shell.css', /$/, '\n.changed { color: red; }\n'],
-    ['src/domain/constants.ts', /(rangeDefaultMax: )100_000/, '$190_000'],
-    ['scripts/build/sitemap.ts', /Disallow: \/api\//, 'Disallow: /apis/'],
-    ['src/views/frame.ts', /siteName: site\.name/, 'siteName: site.name.toUpperCase()'],
-  ];
-  let isRight = true;
-  console.log('\nCode changed in a copy of the project');
-  for (const [file, from, to] of [['', /^/, ''] as const, ...changes]) {
-    if (file !== '') changeCode(join(project, file), from, to);
-    const { differences, checked } = await runOracle({ ...dealer, changes: 3 });
-    isRight &&= differences.length === 0;
-    console.log(`${file || 'nothing'}: ${checked} files checked, ${differences.length} differences`);
-  }
   changeCode(
     join(project, 'src/layouts/Footer.astro'),
     /<footer/,
     '<footer data-planted={(globalThis as { planted?: number }).planted}',
   );
-  const planted = await runOracle({ ...dealer, every: 5, changes: 60, planted: true });
-  console.log(`a component that reads a global: ${planted.differences.length > 0 ? 'found out' : 'NOT FOUND OUT'}`);
-  return isRight && planted.differences.length > 0;
+  const dealer = { work: join(work, 'planted'), dealer: 'tests/fixtures/tenants/one-tag', now: NOW, project };
+  const { differences } = await runOracle({ ...dealer, every: 5, changes: 60, planted: true });
+  const isFound = differences.length > 0;
+  console.log(`\na component that reads a global: ${isFound ? 'found out' : 'NOT FOUND OUT'}`);
+  rmSync(project, { recursive: true, force: true });
+  return isFound;
 }
 
-async function chains(work: string, changes: number, seed: number): Promise<boolean> {
+const COUNTED = ['changes', 'accepted', 'pages', 'reused', 'unread', 'checked'] as const;
+
+/** Chains of changes to a dealer, its site, the time and, between their parts, the code; each job has a project of its own. */
+async function chains(work: string, changes: number, seed: number, jobs: number): Promise<boolean> {
   console.log('\nChains of random changes: bytes of incremental builds against clean ones');
-  const total = { changes: 0, accepted: 0, pages: 0, reused: 0, unread: 0, checked: 0, differences: 0 };
-  for (let done = 0; done < changes; done += CHAIN) {
-    const result = await runOracle({
-      work: join(work, `chain-${done}`),
-      dealer: done % (2 * CHAIN) === 0 ? 'tests/fixtures/tenants/all-on' : 'tests/fixtures/tenants/one-tag',
-      now: NOW,
-      changes: Math.min(CHAIN, changes - done),
-      cars: 6,
-      seed: seed + done,
-      every: 10,
-    });
-    for (const difference of result.differences) console.log(`DIFFERS ${difference}`);
-    for (const field of ['changes', 'accepted', 'pages', 'reused', 'unread', 'checked'] as const)
-      total[field] += result[field];
-    total.differences += result.differences.length;
+  const total = { changes: 0, accepted: 0, pages: 0, reused: 0, unread: 0, checked: 0, code: 0, differences: 0 };
+  const length = Math.min(CHAIN, Math.ceil(changes / jobs));
+  const starts = Array.from({ length: Math.ceil(changes / length) }, (_, n) => n * length);
+  const part = Math.max(10, Math.min(PART, Math.floor(length / (CODE.length + 1))));
+  const chain = async (project: string, start: number): Promise<void> => {
+    const place = join(work, `chain-${start}`);
+    const end = Math.min(changes, start + length);
+    for (let done = start; done < end; done += part) {
+      let changed: string | undefined;
+      if (done > start) {
+        const [file, from, to] = CODE[total.code % CODE.length] as (typeof CODE)[number];
+        total.code += 1;
+        changeCode(join(project, file), from, to(total.code));
+        changed = file;
+      }
+      const result = await runOracle({
+        work: place,
+        dealer: (start / length) % 2 === 0 ? 'tests/fixtures/tenants/all-on' : 'tests/fixtures/tenants/one-tag',
+        now: NOW,
+        changes: Math.min(part, end - done),
+        cars: 6,
+        seed: seed + done,
+        every: 10,
+        project,
+        ...(changed && { changed }),
+      });
+      for (const difference of result.differences) console.log(`DIFFERS ${difference}`);
+      for (const field of COUNTED) total[field] += result[field];
+      total.differences += result.differences.length;
+    }
     console.log(JSON.stringify(total));
-    rmSync(join(work, `chain-${done}`), { recursive: true, force: true });
-  }
+    rmSync(place, { recursive: true, force: true });
+  };
+  const job = async (_: unknown, number: number): Promise<void> => {
+    const project = join(work, `project-${number}`);
+    await copyProject(project);
+    for (let start = starts.shift(); start !== undefined; start = starts.shift()) await chain(project, start);
+  };
+  await Promise.all(Array.from({ length: jobs }, job));
   return total.differences === 0;
 }
 

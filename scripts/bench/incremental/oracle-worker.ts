@@ -29,6 +29,8 @@ const { values } = parseArgs({
     sample: { type: 'string', default: '4' },
     /** Changes between two clean builds. */
     every: { type: 'string', default: '20' },
+    /** Goes on where the last process ended, between which and this one a file of code was changed: its path. */
+    changed: { type: 'string' },
     /** Now and then the process has another value of `globalThis.planted`, which no page may print. */
     planted: { type: 'boolean', default: false },
   },
@@ -61,12 +63,18 @@ console.log = (text: string) => {
 };
 console.error = console.log;
 
-await begin();
+const time = join(values.work, 'time');
+if (values.changed === undefined) await begin();
+else {
+  scene.now = new Date(readFileSync(time, 'utf8'));
+  await step({ name: `code: ${values.changed}`, make: () => undefined }, 0);
+}
 const changed = new Changes(scene, random);
 for (let turn = 1; turn <= changes && found.length < 20; turn += 1) {
   if (turn % 100 === 0) await begin();
   await step(next(), turn);
 }
+writeFileSync(time, scene.now.toISOString());
 print(`RESULT ${JSON.stringify({ changes, ...count, differences: found })}`);
 
 function next(): Change {

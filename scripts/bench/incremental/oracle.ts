@@ -34,6 +34,8 @@ interface OracleOrder {
   readonly every?: number;
   /** Changes a global too, which no page may print. */
   readonly planted?: boolean;
+  /** Goes on where an earlier chain in `work` ended, after this was changed in the code. */
+  readonly changed?: string;
   /** The project whose code builds. */
   readonly project?: string;
 }
