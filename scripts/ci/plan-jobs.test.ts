@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { planJobs, readDealers } from './plan-jobs.ts';
+
+const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `dealer-${at}`);
+const dealersOf = (jobs: ReturnType<typeof planJobs>): string[][] => jobs.map(({ dealers }) => readDealers(dealers));
+
+describe('jobs of a workflow', () => {
+  test('OPS-09 every dealer is in one job, of at most 256, and no job has much more to do than another', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 400 }),
+        fc.integer({ min: 1, max: 300 }),
+        (dealers, most) => {
+          const jobs = dealersOf(planJobs(dealers, most));
+          expect(jobs.flat().sort()).toEqual([...dealers].sort());
+          expect(jobs.length).toBeLessThanOrEqual(Math.min(most, 256));
+          const sizes = jobs.map(({ length }) => length);
+          if (sizes.length > 0) expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
+  });
+
+  test('OPS-09 nobody, one, 1,000 and 10,000 dealers', () => {
+    expect(planJobs([])).toEqual([]);
+    expect(planJobs(['north'])).toEqual([{ job: '1 of 1', dealers: '["north"]' }]);
+    expect(planJobs(names(1000))).toHaveLength(100);
+    expect(dealersOf(planJobs(names(10_000))).flat()).toHaveLength(10_000);
+    expect(planJobs(names(10_000))).toHaveLength(256);
+  });
+
+  test('OPS-09 a list that GitHub would cut is refused, and never goes out short', () => {
+    const long = Array.from({ length: 20_000 }, (_, at) => `${at}${'x'.repeat(60)}`);
+    expect(() => planJobs(long)).toThrow(/20000 dealers .* GitHub hands 1048576/);
+  });
+
+  test.each(['', 'north', '{}', '[1]', '[""]', 'null'])('OPS-09 %j is no list of dealers', (text) => {
+    expect(() => readDealers(text)).toThrow('--dealers: ');
+  });
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+/**
+ * What a pull request's job says of one dealer. A job of a fork runs the fork's code, so nothing in it is believed: lengths are limited,
+ * a text is shown as text, and links of a fork are not shown at all.
+ */
+const noteSchema = z.strictObject({
+  dealer: z.string().min(1).max(200),
+  /** One sentence: `12 cars added, 3 sold.` null = nothing is known, since something failed. */
+  sentence: z.string().max(2000).nullable(),
+  /** Address of the preview; null = there is none. */
+  preview: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .nullable(),
+  /** Address of its change report. */
+  report: z
+    .url({ protocol: /^https$/ })
+    .max(1000)
+    .nullable(),
+  /** What went wrong, for the log's reader; null = nothing. */
+  problem: z.string().max(2000).nullable(),
+});
+export type PreviewNote = z.infer<typeof noteSchema>;
+
+/** What the jobs of a pull request hand to the workflow that may write the comment. */
+export const previewNotesSchema = z.strictObject({
+  /** The pull request. */
+  number: z.int().positive(),
+  /** Its commit that was built, 40 hex digits. */
+  commit: z.string().regex(/^[0-9a-f]{40}$/),
+  /** Dealers whose folder the change deletes. */
+  deleted: z.array(z.string().max(200)).max(10_000),
+  /** How many dealers are affected: a job whose notes never came is missed by it. */
+  affected: z.int().nonnegative(),
+  notes: z.array(noteSchema).max(10_000),
+});
+export type PreviewNotes = z.infer<typeof previewNotesSchema>;
+
+/** Told apart from other comments by this, which no reader sees. */
+export const MARK = '<!-- caryard: previews -->';
+/** Of a table in one comment. */
+const MOST_ROWS = 25;
+
+/**
+ * The comment on a pull request: what changes for which dealer, with the way to its preview and report; at most 25 rows, what failed first.
+ *
+ * @param links false = the notes come from a fork: no address in them is shown
+ */
+export function previewComment(
+  { commit, deleted, affected, notes }: Pick<PreviewNotes, 'commit' | 'deleted' | 'affected' | 'notes'>,
+  links: boolean,
+): string {
+  const failed = notes.filter(({ problem }) => problem !== null);
+  const rows = [
+    ...failed.map(({ dealer, problem }) => `| ${plain(dealer)} | **Not built.** ${plain(problem ?? '')} | |`),
+    ...deleted.map(
+      (dealer) => `| ${plain(dealer)} | Its folder is deleted. Its site stays up until an operator takes it down. | |`,
+    ),
+    ...notes
+      .filter(({ problem }) => problem === null)
+      .map(({ dealer, sentence, preview, report }) => {
+        const ways = links ? [way('Report', report), way('Preview', preview)].filter((one) => one !== null) : [];
+        return `| ${plain(dealer)} | ${plain(sentence ?? '')} | ${ways.join(' · ')} |`;
+      }),
+  ];
+  const missing = affected - notes.length;
+  const more = rows.length - MOST_ROWS;
+  const lines = [
+    MARK,
+    `### ${heading(affected, deleted.length)}`,
+    '',
+    ...(rows.length > 0 ? ['| Dealer | What changes | |', '|---|---|---|', ...rows.slice(0, MOST_ROWS), ''] : []),
+    ...(more > 0 ? [`And ${more} more; the log of the run names them all.`, ''] : []),
+    ...(missing > 0
+      ? [
+          `**Nothing is known of ${missing === 1 ? 'one dealer' : `${missing} dealers`}.** Look at the run, and start it again.`,
+          '',
+        ]
+      : []),
+    ...(links || notes.length === 0
+      ? []
+      : ['A change from a fork is built and checked; previews are for branches of this repository.', '']),
+    `Commit ${commit.slice(0, 12)}. This comment is renewed with each push.`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function heading(affected: number, deleted: number): string {
+  if (affected + deleted === 0) return 'No dealer is affected';
+  const count = affected + deleted;
+  return count === 1 ? 'One dealer is affected' : `${count} dealers are affected`;
+}
+
+const way = (label: string, address: string | null): string | null =>
+  address === null ? null : `[${label}](<${address.replaceAll(/[<>\s\\|]/g, encodeURIComponent)}>)`;
+
+/** A text that GitHub shows as it stands: no markup, no mention of a person, no row of its own. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .slice(0, 300)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll(/[\\`*_{}[\]()#+|~!>]/g, '\\$&')
+    .replaceAll('@', '@&#8203;')
+    .replaceAll(/:\/\//g, ':&#8203;//')
+    .trim();
+}

@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MARK, type PreviewNote, type PreviewNotes, previewNotesSchema } from './preview-note.ts';
+import { renewComment } from './renew-comment.ts';
+
+const COMMIT = 'a'.repeat(40);
+const TOKEN = 'token-of-the-workflow';
+const note = (dealer: string, more: Partial<PreviewNote> = {}): PreviewNote => ({
+  dealer,
+  sentence: '3 cars sold.',
+  preview: `https://${dealer}.preview.example`,
+  report: `https://${dealer}.preview.example/_report/`,
+  problem: null,
+  ...more,
+});
+const notes = (more: Partial<PreviewNotes> = {}): PreviewNotes => ({
+  number: 7,
+  commit: COMMIT,
+  deleted: [],
+  affected: 1,
+  notes: [note('north')],
+  ...more,
+});
+
+interface Comment {
+  readonly id: number;
+  body: string;
+  readonly user: { readonly type: string };
+}
+
+/** What the calls need of GitHub: one repository, one pull request, its comments in pages of 100 at most. */
+class GitHub {
+  comments: Comment[] = [];
+  readonly calls: string[] = [];
+  head = { sha: COMMIT, repo: { full_name: 'yard/sites' } as { full_name: string } | null };
+  /** Answers with which the next calls are refused. */
+  refusals: number[] = [];
+  /** Beside the next comment another run writes one. */
+  isRaced = false;
+  readonly server: Server = createServer(
+    (request, response) =>
+      void this.#answer(request).then(({ status, body, headers }) => {
+        response.writeHead(status, { 'content-type': 'application/json', ...headers });
+        response.end(body === undefined ? '' : JSON.stringify(body));
+      }),
+  );
+
+  async start(): Promise<string> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  add(body: string, type = 'Bot'): void {
+    this.comments.push({ id: this.comments.length + 1, body, user: { type } });
+  }
+
+  async #answer(
+    request: IncomingMessage,
+  ): Promise<{ status: number; body?: unknown; headers?: Record<string, string> }> {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const sent = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as { body: string }) : { body: '' };
+    this.calls.push(`${request.method} ${url.pathname}`);
+    const refusal = this.refusals.shift();
+    if (refusal !== undefined)
+      return { status: refusal, body: { message: 'refused' }, headers: { 'retry-after': '0' } };
+    if (request.headers.authorization !== `token ${TOKEN}`)
+      return { status: 401, body: { message: 'Bad credentials' } };
+    const call = `${request.method} ${url.pathname.replace('/repos/yard/sites/', '')}`;
+    if (call === 'GET pulls/7') return { status: 200, body: { head: this.head } };
+    if (call === 'GET issues/7/comments') {
+      const [size, page] = [Number(url.searchParams.get('per_page') ?? 30), Number(url.searchParams.get('page') ?? 1)];
+      const next = new URL(url);
+      next.host = request.headers.host ?? '';
+      next.searchParams.set('page', String(page + 1));
+      const isMore = this.comments.length > page * size;
+      return {
+        status: 200,
+        body: this.comments.slice((page - 1) * size, page * size),
+        headers: isMore ? { link: `<${next}>; rel="next"` } : {},
+      };
+    }
+    if (call === 'POST issues/7/comments') {
+      if (this.isRaced) this.add(`${MARK} of another run`);
+      this.add(sent.body);
+      return { status: 201, body: {} };
+    }
+    const id = Number(/issues\/comments\/(\d+)$/.exec(url.pathname)?.[1]);
+    const found = this.comments.find((one) => one.id === id);
+    if (!found) return { status: 404, body: { message: 'Not Found' } };
+    if (request.method === 'PATCH') found.body = sent.body;
+    else this.comments = this.comments.filter((one) => one !== found);
+    return { status: request.method === 'PATCH' ? 200 : 204, ...(request.method === 'PATCH' && { body: {} }) };
+  }
+}
+
+describe('the comment on a pull request', () => {
+  let github: GitHub;
+  let api: string;
+  beforeEach(async () => {
+    github = new GitHub();
+    api = await github.start();
+  });
+  afterEach(() => void github.server.close());
+  const renew = (more: Partial<PreviewNotes> = {}, commit = COMMIT) =>
+    renewComment({ name: 'yard/sites', token: TOKEN, api }, { commit }, notes(more));
+  const written = (): string => github.comments.at(-1)?.body ?? '';
+
+  test('OPS-09 is written once and then renewed in place, also behind 150 others', async () => {
+    for (let n = 0; n < 150; n += 1) github.add(`Comment ${n}`, 'User');
+    expect(await renew()).toBe('Pull request 7: comment written.');
+    expect(await renew()).toBe('Pull request 7: the comment says so already.');
+    expect(await renew({ notes: [note('north', { sentence: '4 cars sold.' })] })).toBe(
+      'Pull request 7: comment renewed.',
+    );
+    expect(github.comments).toHaveLength(151);
+    expect(written()).toContain('4 cars sold.');
+    expect(written()).not.toContain('3 cars sold.');
+  });
+
+  test("OPS-09 somebody else's comment with our mark is left alone", async () => {
+    github.add(`${MARK} mine`, 'User');
+    await renew();
+    expect(github.comments.map(({ body }) => body.slice(MARK.length, MARK.length + 5))).toEqual([' mine', '\n### ']);
+  });
+
+  test('OPS-09 two runs at once leave one comment', async () => {
+    github.isRaced = true;
+    await renew();
+    expect(github.comments).toHaveLength(1);
+  });
+
+  test('OPS-09 a run of an older push writes nothing, and notes of another commit are refused', async () => {
+    github.head = { ...github.head, sha: 'b'.repeat(40) };
+    expect(await renew()).toMatch(/has moved on to bbbbbbbbbbbb/);
+    await expect(renew({}, 'b'.repeat(40))).rejects.toThrow(/speak of commit a+, the run was for b+/);
+    expect(github.comments).toEqual([]);
+  });
+
+  test('OPS-09 a hiccup of GitHub is tried again, wrong rights are said', async () => {
+    github.refusals = [502];
+    await renew();
+    expect(github.comments).toHaveLength(1);
+    github.refusals = [403];
+    await expect(renew({ affected: 2 })).rejects.toThrow('refused');
+  });
+
+  test('OPS-09 at most 25 rows: failures first, then deleted dealers, and the rest by number', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => note(`dealer-${n}`));
+    await renew({
+      affected: 41,
+      deleted: ['old'],
+      notes: [...many, note('broken', { problem: 'tenant.ts: no name.', sentence: null })],
+    });
+    const rows = written()
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && !line.startsWith('| Dealer'));
+    expect(rows).toHaveLength(25);
+    expect(rows[0]).toContain('**Not built.** tenant.ts: no name.');
+    expect(rows[1]).toContain('folder is deleted');
+    expect(written()).toContain('### 42 dealers are affected');
+    expect(written()).toContain('And 17 more');
+  });
+
+  test('OPS-09 a job that never reported is missed, and nobody affected is said', async () => {
+    await renew({ affected: 3 });
+    expect(written()).toContain('**Nothing is known of 2 dealers.**');
+    await renew({ affected: 0, notes: [] });
+    expect(written()).toContain('### No dealer is affected');
+  });
+
+  test('OPS-09 notes of a fork show no address, and no note becomes markup, a mention or a row', async () => {
+    github.head = { sha: COMMIT, repo: { full_name: 'stranger/sites' } };
+    const hostile = '@everyone [win](https://evil.example) <img src=x>\n| a | b |\u202e `x` https://evil.example';
+    await renew({ notes: [note('north', { sentence: hostile })] });
+    expect(written()).not.toMatch(/preview\.example|[^\\]\[win|<img|@everyone|https:\/\/evil|\u202e/);
+    expect(
+      written()
+        .split('\n')
+        .filter((line) => line.startsWith('|')),
+    ).toHaveLength(3);
+    expect(written()).toContain('previews are for branches of this repository');
+    github.head = { sha: COMMIT, repo: null };
+    await renew();
+    expect(written()).not.toContain('preview.example');
+  });
+
+  test.each([
+    ['an address that is no https one', { notes: [{ ...note('a'), preview: 'javascript:alert(1)' }] }],
+    ['another commit name', { commit: 'main' }],
+    ['a field more', { notes: [{ ...note('a'), html: '<b>' }] }],
+    ['a number of no pull request', { number: 0 }],
+  ])('OPS-09 %s in the notes is refused', (_, more) => {
+    expect(previewNotesSchema.safeParse({ ...notes(), ...more }).success).toBe(false);
+    expect(previewNotesSchema.safeParse(notes()).success).toBe(true);
+  });
+});
