@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { dealerIn, walk, ZONES } from './year/walk.ts';
+
+/**
+ * Moves the clock through a year, hour by hour: a dealer's site made whenever it is due is held against the one that a build of that very
+ * hour makes, in five zones.
+ *
+ * @param args `--every N` hours between two looks (1), `--days N` (366), `--from ISO`
+ * @returns false when a site that stood was ever another than a build would have made
+ */
+export async function benchYear(args: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      every: { type: 'string', default: '1' },
+      days: { type: 'string', default: '366' },
+      from: { type: 'string', default: '2026-06-30T13:00:00Z' },
+    },
+  });
+  const work = mkdtempSync(join(tmpdir(), 'caryard-year-'));
+  let isRight = true;
+  try {
+    console.log('A year, hour by hour: the site that stands against a build of that hour');
+    for (const zone of ZONES) {
+      const from = new Date(values.from);
+      const dealer = await dealerIn(work, zone, from);
+      const found = await walk(dealer, from, Number(values.days), Number(values.every));
+      const { hours, dues, compared, differences } = found;
+      console.log(
+        `${zone}: ${hours} hours, due ${dues} times, ${compared} sites compared, ${differences.length} differ`,
+      );
+      for (const difference of differences.slice(0, 20)) console.log(`DIFFERS ${difference}`);
+      isRight &&= differences.length === 0;
+    }
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  return isRight;
+}

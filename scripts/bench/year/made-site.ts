@@ -1,0 +1,43 @@
+import type { Tenant } from '#config/tenant.ts';
+import { formDescription } from '#domain/forms/catalogue.ts';
+import { FORM_IDS } from '#domain/forms/form.ts';
+import { carDataJson } from '../../build/car-data.ts';
+import { digestOf } from '../../build/code-digest.ts';
+import { lawCheck } from '../../build/law-check.ts';
+import { llmsTxt } from '../../build/llms-txt.ts';
+import { type PageContext, pageContext, viewText } from '../../build/page-context.ts';
+import { sitemapXml } from '../../build/sitemap.ts';
+import { writtenTexts } from '../../build/written-texts.ts';
+
+/** A dealer's site without the printing of its pages, which takes most of the time. */
+export interface MadeSite {
+  readonly context: PageContext;
+  /** Digests of all that a build makes of a dealer, by what it is. */
+  readonly made: { readonly [what: string]: string };
+  readonly validUntil: number | null;
+}
+
+/** Makes everything of a site but the pages' markup, which is a function of the views that are made here. */
+export async function makeSite(dir: string, tenant: Tenant, now: Date): Promise<MadeSite> {
+  const context = await pageContext(dir, tenant, now);
+  const { site, stock, records, table, clock } = context;
+  const forms = FORM_IDS.map((id) => formDescription(id, { ...site, locale: site.locale.tag }));
+  const texts = writtenTexts(tenant);
+  const pages = table.routes.map((route) => [route.path, viewText(context, route).text] as const);
+  const parts: readonly (readonly [what: string, part: unknown])[] = [
+    ['site', site],
+    ['edge', context.edge],
+    ['stock', stock.cars],
+    ['departed', stock.departed],
+    ['records', records],
+    ['routes', table.routes],
+    ['law', lawCheck(tenant, { site, config: tenant.config, cars: stock.cars, records, texts, forms, now: clock })],
+    ['sitemap', sitemapXml(site, table.routes, records, clock)],
+    ['llms.txt', llmsTxt(site, table, records, clock)],
+    ['car data', stock.cars.map((car, at) => carDataJson(site, car, records[at] as (typeof records)[number], clock))],
+    ...[...context.files].map(([path, file]) => [path, digestOf(file)] as const),
+    ...pages,
+  ];
+  const made = Object.fromEntries(parts.map(([what, part]) => [what, digestOf(JSON.stringify(part) ?? '')]));
+  return { context, made, validUntil: clock.validUntil() };
+}

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { dealerIn, walk, ZONES } from './walk.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'caryard-year-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+/** Days on which clocks change or a year ends, and one like others. `npm run bench -- year` goes through all of it. */
+const DAYS = ['2026-12-05', '2026-10-04', '2027-04-04', '2026-12-31', '2027-03-28'];
+
+test.each(ZONES.map((zone, at) => [zone, DAYS[at] as string] as const))(
+  'OPS-04 in %s on %s a site made whenever it is due is that of a build of each hour',
+  async (zone, day) => {
+    const from = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000);
+    const { dues, compared, differences } = await walk(await dealerIn(work, zone, from), from, 2, 3);
+    expect(differences).toEqual([]);
+    expect(dues).toBeGreaterThan(1);
+    expect(compared).toBeGreaterThan(dues);
+  },
+);
