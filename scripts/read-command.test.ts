@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readCommand, readInstant } from './read-command.ts';
+import { readCommand, readInstant, readShare } from './read-command.ts';
 
 const SCRIPTS = Object.entries(
   (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { [name: string]: string } }).scripts,
@@ -62,4 +62,14 @@ test.each(SCRIPTS)('npm run $name -- --help says how it is called', ({ name, scr
   expect(code).not.toContain('values.help');
   // `npm start` and `npm test` need no "run".
   expect(code.replace('`npm run ', '`npm ')).toContain(`const USAGE = \`npm ${name}`);
+});
+
+test.each(['2', '-1', 'x', '', ' '])('a share of %j is told as a mistake', (share) => {
+  expect(() => readShare('--check-reused', share)).toThrow(
+    `--check-reused: found "${share}"; give a share from 0 to 1`,
+  );
+});
+
+test('a share is a number from 0 to 1, and none when it is not given', () => {
+  expect(['0', '1', '0.01', undefined].map((share) => readShare('--check-reused', share))).toEqual([0, 1, 0.01, null]);
 });

@@ -46,7 +46,7 @@ function build(out: string, { room = 1e12, never = /^$/ }: { room?: number; neve
     process.execPath,
     [
       `--import=${pathToFileURL(preload)}`,
-      'scripts/build.ts',
+      'scripts/build.mjs',
       '--tenants',
       tenants,
       '--out',
@@ -85,7 +85,7 @@ test('on a disk that is full at any moment the last site stays whole, the fault 
   expect(build(out, {}).status).toBe(0);
   const used = Number(/^USED (\d+)$/m.exec(whole.stderr)?.[1]);
   const left = new Set<string>();
-  for (const [turn, share] of [0, 0.001, 0.3, 0.7, 0.97, 0.985, 0.995, 0.9995].entries()) {
+  for (const [turn, share] of [0, 0.3, 0.97, 0.985, 0.9995].entries()) {
     price(turn);
     const full = build(out, { room: share * used }, '--clean');
     const after = contents(join(out, 'one-tag'));

@@ -111,7 +111,7 @@ describe('a build makes only what has changed', () => {
     const random = randomOf(Date.now());
     const stock = join(order.tenants, 'one-tag/stock.jsonl');
     const rows = readFileSync(stock, 'utf8');
-    for (let turn = 0; turn < 12; turn += 1) {
+    for (let turn = 0; turn < 8; turn += 1) {
       writeFileSync(stock, rows.replace(/"price":\d+/, `"price":${20_000 + turn}`));
       const child = spawn(process.execPath, argsOf(order), { stdio: 'ignore' });
       const ended = once(child, 'exit');
@@ -131,9 +131,7 @@ describe('a build makes only what has changed', () => {
       return (await once(child, 'exit'))[0];
     });
     expect(await Promise.all(both)).toEqual([0, 0, 0, 0]);
-    for (const now of [BUILT_AT, later]) {
-      expect(build({ ...order, now }).status).toBe(0);
-      expectSameAsClean({ ...order, now });
-    }
+    expect(build(order).status).toBe(0);
+    expectSameAsClean(order);
   });
 });
