@@ -41,13 +41,16 @@ export async function renewComment(repository: Repository, run: NotedRun, notes:
   const isFork = data.head.repo?.full_name !== repository.name;
   const body = previewComment(notes, !isFork);
   const thread = { owner, repo, issue_number: notes.number };
-  const ours = async (): Promise<{ id: number; body?: string | undefined }[]> => {
+  const ours = async () => {
     const all = await github.paginate('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
       ...thread,
       per_page: 100,
     });
     // Anyone can write the mark; only what an app of the workflow wrote is ours to change.
-    return all.filter((one) => one.body?.startsWith(MARK) && one.user?.type === 'Bot').sort((a, b) => a.id - b.id);
+    return all
+      .filter(({ body, user }) => body?.startsWith(MARK) && user?.type === 'Bot')
+      .map(({ id, body }) => ({ id: Number(id), body }))
+      .sort((a, b) => a.id - b.id);
   };
   const [first] = await ours();
   if (first === undefined) {

@@ -92,7 +92,7 @@ function textsOfAstro(source: string): Text[] {
   const { ast } = parse(source);
   const found: Text[] = [];
   const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visit);
+    if (Array.isArray(value)) value.forEach(visit);
     if (!isNode(value)) return;
     const { type, start } = value;
     if (/^(?:Import|ExportAll|ExportNamed|TS(?!As|Satisfies|NonNull)|ThrowStatement)|Comment/.test(type)) return;
