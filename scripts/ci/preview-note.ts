@@ -37,6 +37,31 @@ export const previewNotesSchema = z.strictObject({
 });
 export type PreviewNotes = z.infer<typeof previewNotesSchema>;
 
+/**
+ * Puts together what the jobs of a run left: `plan.json` and a file of notes from each job.
+ *
+ * @throws Error which file is not what a job writes, and why
+ */
+export function readNotes(files: readonly (readonly [name: string, text: string])[]): PreviewNotes {
+  let plan: unknown;
+  const notes: unknown[] = [];
+  for (const [name, text] of files) {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      throw new Error(`${name} of the run's notes is not JSON.`);
+    }
+    if (/(?:^|[/\\])plan\.json$/.test(name)) plan = value;
+    else if (Array.isArray(value)) notes.push(...value);
+    else throw new Error(`${name} of the run's notes is not a list.`);
+  }
+  if (typeof plan !== 'object' || plan === null) throw new Error("The run's notes have no plan.json.");
+  const read = previewNotesSchema.safeParse({ ...plan, notes });
+  if (!read.success) throw new Error(`The run's notes are not what a job writes. ${z.prettifyError(read.error)}`);
+  return read.data;
+}
+
 /** Told apart from other comments by this, which no reader sees. */
 export const MARK = '<!-- caryard: previews -->';
 /** Of a table in one comment. */

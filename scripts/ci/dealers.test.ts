@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type PreviewOrder, previewDealers, type Ran, type RunCommand } from './preview-dealers.ts';
+import { readNotes } from './preview-note.ts';
+import { publishDealers, summaryOf } from './publish-dealers.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'caryard-ci-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+const ran = (stdout = '', code = 0, stderr = ''): Ran => ({ code, stdout, stderr });
+
+/** Commands that answer as told, and what was asked of them. */
+function commands(answer: (command: string, args: readonly string[]) => Ran): { run: RunCommand; asked: string[] } {
+  const asked: string[] = [];
+  const run: RunCommand = (command, args) => {
+    asked.push([command, ...args.slice(0, 1)].join(' '));
+    return Promise.resolve(answer(command, args));
+  };
+  return { run, asked };
+}
+
+describe('previews of several dealers', () => {
+  const out = join(work, 'dist');
+  for (const dealer of ['north', 'south']) {
+    mkdirSync(join(out, dealer), { recursive: true });
+    writeFileSync(join(out, dealer, 'index.html'), '');
+  }
+  const order: PreviewOrder = {
+    dealers: ['north', 'south'],
+    tenants: 'tenants',
+    base: 'HEAD^1',
+    name: 'pr-7',
+    out,
+    isDeployed: true,
+  };
+  const place = (slug: string): string => `https://${slug}.preview.example`;
+  const good = (command: string, [slug = '']: readonly string[]): Ran => {
+    if (command === 'report') return ran(`3 cars sold at ${slug}.\ndist/_report`);
+    if (command === 'deploy') return ran(JSON.stringify([{ slug, outcome: 'deployed', places: [place(slug)] }]));
+    return ran();
+  };
+
+  test('OPS-09 each is built, reported on and brought live, with the way there', async () => {
+    const { run, asked } = commands(good);
+    expect(await previewDealers(order, run)).toEqual(
+      ['north', 'south'].map((dealer) => ({
+        dealer,
+        sentence: `3 cars sold at ${dealer}.`,
+        preview: place(dealer),
+        report: `${place(dealer)}/_report/`,
+        problem: null,
+      })),
+    );
+    expect(asked).toEqual(['build north', 'report north', 'deploy north', 'report south', 'deploy south']);
+  });
+
+  test.each([
+    ['build', ran('', 1, 'tenant.ts: no name.'), 'tenant.ts: no name.'],
+    ['report', ran('', 1, 'The base cannot be built.'), 'The base cannot be built.'],
+    ['deploy', ran(JSON.stringify([{ slug: 'broken', outcome: 'failed', problem: 'No rights.' }]), 1), 'No rights.'],
+    ['deploy', ran('', 1, 'CLOUDFLARE_API_TOKEN is refused.'), 'CLOUDFLARE_API_TOKEN is refused.'],
+  ] as const)("OPS-09 a %s that fails is its dealer's alone", async (what, answer, problem) => {
+    if (what !== 'build') mkdirSync(join(out, 'broken'), { recursive: true });
+    if (what !== 'build') writeFileSync(join(out, 'broken/index.html'), '');
+    const { run } = commands((command, args) =>
+      command === what && args[0] === 'broken' ? answer : good(command, args),
+    );
+    const notes = await previewDealers({ ...order, dealers: ['broken', 'south'] }, run);
+    expect(notes[0]).toMatchObject({ dealer: 'broken', preview: null, problem });
+    expect(notes[1]).toMatchObject({ dealer: 'south', problem: null });
+    rmSync(join(out, 'broken'), { recursive: true, force: true });
+  });
+
+  test('OPS-09 a change from a fork is reported on and brought nowhere', async () => {
+    const { run, asked } = commands(good);
+    const [note] = await previewDealers({ ...order, isDeployed: false }, run);
+    expect(note).toMatchObject({ sentence: '3 cars sold at north.', preview: null, report: null, problem: null });
+    expect(asked.filter((one) => one.startsWith('deploy'))).toEqual([]);
+  });
+});
+
+describe('what jobs leave for the comment', () => {
+  const plan = JSON.stringify({ number: 7, commit: 'a'.repeat(40), deleted: [], affected: 2 });
+  const note = { dealer: 'north', sentence: 'x', preview: null, report: null, problem: null };
+
+  test('OPS-09 notes of all jobs come together', () => {
+    const files = [
+      ['notes-plan/plan.json', plan],
+      ['notes-0/notes.json', JSON.stringify([note])],
+      ['notes-1/notes.json', JSON.stringify([{ ...note, dealer: 'south' }])],
+    ] as const;
+    expect(readNotes(files)).toMatchObject({
+      number: 7,
+      affected: 2,
+      notes: [{ dealer: 'north' }, { dealer: 'south' }],
+    });
+  });
+
+  test.each([
+    [[['plan.json', '{']], 'plan.json of the run'],
+    [[['notes.json', '[]']], 'no plan.json'],
+    [
+      [
+        ['plan.json', plan],
+        ['notes.json', '{}'],
+      ],
+      'notes.json of the run',
+    ],
+    [
+      [
+        ['plan.json', plan],
+        ['notes.json', '[{"dealer":1}]'],
+      ],
+      'not what a job writes',
+    ],
+  ] as const)('OPS-09 %j is refused', (files, problem) => {
+    expect(() => readNotes(files as unknown as (readonly [string, string])[])).toThrow(problem);
+  });
+});
+
+describe('publishing', () => {
+  const order = { dealers: ['north', 'south'], tenants: 'tenants', out: 'dist' };
+  const table = 'tenant  pages\nnorth   FAILED\nsouth   20';
+
+  test('OPS-09 a dealer whose build fails keeps what is live, the other goes live', async () => {
+    const { run, asked } = commands((command) =>
+      command === 'build' ? ran(table, 1) : ran(JSON.stringify([{ slug: 'south', outcome: 'deployed' }])),
+    );
+    const results = await publishDealers(order, run);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['failed', 'deployed']);
+    expect(asked).toEqual(['build north', 'deploy south']);
+    const { text, isGood } = summaryOf(results, false);
+    expect(isGood).toBe(false);
+    expect(text).toBe(
+      '1 deployed, 0 unchanged, 1 failed.\n- north: Its build failed: see the log. Its live site stays.\n',
+    );
+  });
+
+  test('OPS-09 a build that breaks down before any dealer, and a deployment that says nothing, fail all of them', async () => {
+    const broken = await publishDealers(order, commands(() => ran('', 1, 'no space left')).run);
+    expect(broken.map(({ problem }) => problem)).toEqual(['no space left', 'no space left']);
+    const silent = await publishDealers(order, commands((command) => (command === 'build' ? ran() : ran('', 1))).run);
+    expect(silent.map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
+  });
+
+  test('OPS-09 a nightly run that finds a dealer behind brings it live and is red', async () => {
+    const lines = JSON.stringify([
+      { slug: 'north', outcome: 'unchanged' },
+      { slug: 'south', outcome: 'deployed' },
+    ]);
+    const results = await publishDealers(order, commands((command) => (command === 'build' ? ran() : ran(lines))).run);
+    expect(summaryOf(results, false).isGood).toBe(true);
+    const { text, isGood } = summaryOf(results, true);
+    expect(isGood).toBe(false);
+    expect(text).toContain('south was not up to date');
+    expect(text).not.toContain('- north');
+  });
+});
