@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BUILT_AT } from '#tests/built-at.ts';
 import { needBrowser } from './browser.ts';
 import { BUILD_FLAGS } from './build/node-flags.ts';
 import { runSteps } from './check/steps.ts';
+import { freePort } from './free-port.ts';
 import { readCommand } from './read-command.ts';
 import { startServer } from './serve.ts';
 
@@ -108,17 +108,6 @@ async function journeys(): Promise<Count> {
   } finally {
     await server.stop();
   }
-}
-
-/** A port nobody listens on just now. */
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 async function vitest(name: string, args: readonly string[]): Promise<Count> {

@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EdgeSite } from '#site/site.ts';
 import { anEdgeSite } from '#tests/edge/an-edge-site.ts';
+import { freePort } from '../free-port.ts';
 import { eraseAt, readLocalMessages } from './change-leads.ts';
 import { query, readLeads } from './read-leads.ts';
 import { type Server, startServer } from './start-server.ts';
@@ -265,16 +266,6 @@ function ask(hostname: string, path: string, body?: string): Promise<Answer> {
     );
     call.on('error', fail);
     call.end(body);
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
   });
 }
 
