@@ -17,7 +17,10 @@ export async function publishDealers(
 ): Promise<Published[]> {
   const where = ['--tenants', tenants];
   const built = await run('build', [...dealers, ...where, '--out', out, '--clean']);
-  const failed = dealers.filter((dealer) => new RegExp(`^${RegExp.escape(dealer)} +FAILED`, 'm').test(built.stdout));
+  const rows = built.stdout.split('\n');
+  const failed = dealers.filter((dealer) =>
+    rows.some((row) => row.startsWith(`${dealer} `) && row.slice(dealer.length).trimStart().startsWith('FAILED')),
+  );
   if (built.code !== 0 && failed.length === 0)
     return dealers.map((dealer) => ({ dealer, outcome: 'failed', problem: lastLines(built.stderr) }));
   const good = dealers.filter((dealer) => !failed.includes(dealer));
