@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 
 /** What takes longest, most of it in processes of its own. */
-const LONGEST = /\/(scripts\/edge\/serve|tests\/pages\/incremental)\.test\.ts$/;
+const LONGEST = /\/(scripts\/edge\/serve|scripts\/deploy\/deploy-(dealer|faults)|tests\/pages\/incremental)\.test\.ts$/;
 
 /** The longest files first: begun last, they are awaited alone. (In a fresh clone Vitest knows no durations and goes by size.) */
 class LongestFirst extends BaseSequencer {

@@ -1,4 +1,5 @@
 -- What is still to be sent, of leads and of everything else. A lead's own body stands in leads; all others carry theirs.
+-- Not additive: the outbox before it named rows by lead_id.
 CREATE TABLE outbox_of_kinds (
   id INTEGER PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('lead', 'hook', 'message')),

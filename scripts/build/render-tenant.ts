@@ -148,7 +148,7 @@ export async function renderTenant(
 class PrivateHalfError extends Error {
   constructor(folder: string, cause: unknown) {
     super(
-      `${folder} holds the new site, but its private half could not be put in its place. Serve, edge:config and the next build try again.\n${explain(cause)}`,
+      `${folder} holds the new site, but its private half could not be put in its place. Serve, deploy and the next build try again.\n${explain(cause)}`,
       { cause },
     );
     this.name = 'PrivateHalfError';

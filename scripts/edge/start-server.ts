@@ -64,7 +64,7 @@ export async function startServer(order: ServeOrder = {}): Promise<Server> {
   });
 
   await rm(join(state, 'v3/observability'), { recursive: true, force: true }); // traces that earlier versions kept
-  const files = [configs.router as string, ...Object.values(configs.sites)];
+  const files = [configs.router, ...Object.values(configs.sites)];
   const child = startWrangler([
     'dev',
     ...files.flatMap((file) => ['-c', file]),

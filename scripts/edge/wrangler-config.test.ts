@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { databaseIds } from './database-ids.ts';
+import { productionIn, refuseProduction } from '../deploy/preview-guard.ts';
+import { resourceName } from './resource-name.ts';
 import { secretNames } from './secret-names.ts';
-import { type ConfigOrder, siteConfig, workerCode } from './wrangler-config.ts';
+import { type ConfigOrder, siteConfig, type WorkerConfig, workerCode } from './wrangler-config.ts';
 
 const edge = {
   slug: 'test-yard',
@@ -17,9 +18,12 @@ const order = (target: ConfigOrder['target']): ConfigOrder => ({
   slugs: ['test-yard'],
   target,
 });
-const IDS = { production: { 'test-yard': 'id-of-production' }, preview: { 'test-yard': 'id-of-preview' } };
-const deployed = (stage: 'production' | 'preview', ids: unknown = IDS) =>
-  siteConfig(edge, order({ kind: stage, databaseIds: databaseIds(ids, stage) })) as Record<string, unknown>;
+const deployed = (stage: 'production' | 'preview') => {
+  const databaseId = `id-of-${stage}`;
+  const target: ConfigOrder['target'] =
+    stage === 'production' ? { kind: stage, databaseId } : { kind: stage, databaseId, name: 'new-hours' };
+  return siteConfig(edge, order(target)) as Record<string, unknown>;
+};
 
 describe('the configuration of a dealer', () => {
   test.each(['production', 'preview'] as const)(
@@ -58,11 +62,6 @@ describe('the configuration of a dealer', () => {
     const { vars: __, triggers: ___, d1_databases: ____, ...same } = local;
     expect(rest).toEqual(same);
   });
-
-  test('deployed without a database id: says how to get one', () => {
-    expect(() => deployed('production', {})).toThrow(/wrangler d1 create caryard-test-yard\b/);
-    expect(() => deployed('preview', {})).toThrow(/wrangler d1 create caryard-preview-test-yard\b/);
-  });
 });
 
 test('a Worker starts with at most 96 kB of code, gzip; names stay, for the log', async () => {
@@ -72,42 +71,44 @@ test('a Worker starts with at most 96 kB of code, gzip; names stay, for the log'
 });
 
 describe('R11 a preview', () => {
-  /** What of production's stores, hosts, schedule and bindings is found in a configuration. */
-  function shared(preview: Record<string, unknown>): string[] {
-    const text = JSON.stringify(preview);
-    const production = deployed('production');
-    const names = JSON.stringify([production.name, production.d1_databases, production.queues]).match(
-      /"(?:caryard-test-yard|id-of-production)"/g,
-    );
-    const forbidden = [...new Set(names), ...edge.hosts, '* * * * *', '"routes"', '"services"', 'production'];
-    return forbidden.filter((word) => text.includes(word));
-  }
-
-  test('has stores, queue, schedule and name of its own and no host; its Worker answers everything', () => {
-    const preview = deployed('preview');
-    expect(shared(preview)).toEqual([]);
-    expect(preview).toMatchObject({
-      name: 'caryard-preview-test-yard',
+  test('OPS-07 has stores, queue, schedule and name of its own and no host; its Worker answers everything', () => {
+    const name = resourceName('test-yard', { kind: 'preview', name: 'new-hours' });
+    expect(deployed('preview')).toMatchObject({
+      name,
       vars: { STAGE: 'preview' },
       workers_dev: true,
       assets: { run_worker_first: true },
-      d1_databases: [{ database_id: 'id-of-preview' }],
+      d1_databases: [{ database_name: name, database_id: 'id-of-preview' }],
+      queues: { producers: [{ queue: name }], consumers: [{ queue: name }] },
       triggers: { crons: ['*/5 * * * *'] },
     });
   });
 
-  test('the planted configurations with something of production are found out', () => {
-    const preview = deployed('preview');
-    const { d1_databases, queues, routes, triggers, vars } = deployed('production');
-    for (const planted of [{ d1_databases }, { queues }, { routes }, { triggers }, { vars }])
-      expect(shared({ ...preview, ...planted })).not.toEqual([]);
-  });
-
-  test('one database for both, or for two dealers, is refused', () => {
-    const same = { 'test-yard': 'id-1' };
-    expect(() => databaseIds({ production: same, preview: same }, 'preview')).toThrow(/id-1 is named twice/);
-    expect(() => databaseIds({ production: { a: 'id-1', b: 'id-1' } }, 'production')).toThrow(/named twice/);
-    expect(() => databaseIds({ preview: { a: 1 } }, 'preview')).toThrow(/needs \{"preview"/);
+  test('OPS-07 the planted configurations with something of production are found out', () => {
+    const preview = deployed('preview') as WorkerConfig;
+    const production = {
+      databases: ['id-of-production'],
+      names: ['caryard-test-yard'],
+      hosts: edge.hosts,
+    };
+    expect(productionIn(preview, production)).toEqual([]);
+    const { d1_databases, queues, routes, triggers, vars, name } = deployed('production');
+    const planted = [
+      { d1_databases },
+      { queues },
+      { routes },
+      { vars },
+      { name },
+      { vars: { STAGE: 'preview', CRM: 'WWW.TEST-YARD.EXAMPLE' } },
+      { triggers },
+      { services: [{ binding: 'LIVE', service: 'something-else' }] },
+      { d1_databases: [...(preview.d1_databases as object[]), { binding: 'OLD', database_id: 'ID-OF-PRODUCTION' }] },
+    ];
+    for (const fault of planted)
+      expect(productionIn({ ...preview, ...fault } as WorkerConfig, production), JSON.stringify(fault)).not.toEqual([]);
+    expect(() => refuseProduction({ ...preview, d1_databases } as WorkerConfig, production)).toThrow(
+      /d1_databases\.0\.database_id is "id-of-production", the id of a live database/,
+    );
   });
 });
 

@@ -3,18 +3,22 @@ import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { API_PATH, LISTS_PATH, MODELS_OF_BODY_FILES, MODELS_PATH } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { type Deployment, resourceName } from './resource-name.ts';
 
-/** Where a configuration is for: a developer's machine, or the platform (`databaseIds` are the real databases' by slug). */
-export type Target =
-  | { readonly kind: 'local' }
-  | { readonly kind: 'preview' | 'production'; readonly databaseIds: { readonly [slug: string]: string } };
+/** Where a configuration is for: a developer's machine, or one deployment on the platform. */
+export type Target = { readonly kind: 'local' } | PlatformTarget;
+export type PlatformTarget = Deployment & {
+  /** Id of the real database; null = there is none yet, or nobody was asked (a dry run). */
+  readonly databaseId: string | null;
+  /** The zone that each host stands in, by host; the platform looks for those that are missing. */
+  readonly zones?: { readonly [host: string]: string };
+  /** Folder of the files to serve, where it is not the built site's. */
+  readonly assets?: string;
+  /** Folder of the database's migrations, where it is not ours. */
+  readonly migrations?: string;
+};
 
 type Stage = Target['kind'];
-
-/** A configuration cannot be written for a reason that the operator can cure; the message says how. */
-export class ConfigurationError extends Error {
-  override readonly name = 'ConfigurationError';
-}
 
 export interface ConfigOrder {
   /** Folder of the built sites, one folder per slug. */
@@ -28,8 +32,8 @@ export interface ConfigOrder {
 }
 
 export interface WranglerConfigs {
-  /** The router's configuration; null for the platform, where each dealer has its own hosts. */
-  readonly router: string | null;
+  /** The router's configuration. */
+  readonly router: string;
   /** Configuration file by slug. */
   readonly sites: { readonly [slug: string]: string };
 }
@@ -37,10 +41,12 @@ export interface WranglerConfigs {
 const COMPATIBILITY_DATE = '2026-11-01';
 const FUNCTIONS = resolve(import.meta.dirname, '../../functions');
 
+/** A preview does what is due now and then, so that it can be seen. */
+export const PREVIEW_CRON = '*/5 * * * *';
 /** How often a deployed Worker does what is due; a local one is woken by the router, for all dealers (`start-server.ts`). */
 const CRONS: { readonly [stage in Stage]: readonly string[] } = {
   production: ['* * * * *'],
-  preview: ['*/5 * * * *'],
+  preview: [PREVIEW_CRON],
   local: [],
 };
 
@@ -52,31 +58,43 @@ const LAZY_PARTS = {
   stripe: { file: 'stripe.mjs', entry: 'topics/payments/stripe-service.ts' },
 } as const;
 
-/** What a dealer's Worker, its database and its queue are called; a preview has its own of each. */
-export const workerName = (slug: string, stage: Stage = 'local'): string =>
-  stage === 'preview' ? `caryard-preview-${slug}` : `caryard-${slug}`;
+/** What a dealer's Worker, its database and its queue are called. On a developer's machine they have the names of production. */
+export const workerName = (slug: string, target: Deployment | { readonly kind: 'local' } = { kind: 'local' }): string =>
+  resourceName(slug, target.kind === 'local' ? { kind: 'production' } : target);
+
+/** Bundled once a process: it is the same for every dealer. */
+let modules: Promise<readonly { readonly file: string; readonly code: string }[]> | undefined;
+
+/** The modules beside a Worker's entry, the same for every dealer. */
+export function workerModules() {
+  modules ??= Promise.all([
+    workerCode(),
+    ...Object.values(LAZY_PARTS).map(({ file, entry }) => bundled(entry, { file, names: 'short' })),
+  ]);
+  return modules;
+}
 
 /**
- * Writes one wrangler configuration and the modules of one Worker per dealer, and the router for a local server. They are whole:
+ * Writes one wrangler configuration and the modules of one Worker per dealer, and the router of a local server. They are whole:
  * wrangler bundles nothing, so that what was tried here is deployed to the byte, and a server watches no sources.
  */
 export async function writeWranglerConfigs(order: ConfigOrder): Promise<WranglerConfigs> {
   const sites: { [slug: string]: string } = {};
-  const modules = await Promise.all([
-    workerCode(),
-    ...Object.values(LAZY_PARTS).map(({ file, entry }) => bundled(entry, { file, names: 'short' })),
-  ]);
   for (const slug of order.slugs) {
-    for (const { file, code } of modules) await writeChanged(join(order.folder, slug, file), code);
+    await writeWorkerModules(slug, order.folder);
     sites[slug] = await writeSite(slug, order);
   }
-  if (order.target.kind !== 'local') return { router: null, sites };
   const folder = join(order.folder, '_router');
   const router = join(folder, 'wrangler.json');
   const { file, code } = await bundled('router.ts', { file: 'router.mjs', names: 'own' });
   await writeChanged(join(folder, file), code);
   await writeChanged(router, JSON.stringify(routerConfig(order.slugs, file), null, 2));
   return { router, sites };
+}
+
+/** Writes the modules beside a dealer's entry, below `folder`. */
+export async function writeWorkerModules(slug: string, folder: string): Promise<void> {
+  for (const { file, code } of await workerModules()) await writeChanged(join(folder, slug, file), code);
 }
 
 /** Writes what a dealer's private half says, its entry module and configuration. A running server takes over what has changed. */
@@ -117,6 +135,12 @@ async function bundled(entry: string, { file, names }: { readonly file: string; 
   return { file, code: outputFiles[0]?.text ?? '' };
 }
 
+/** A wrangler configuration as it is written to a file. */
+export interface WorkerConfig {
+  readonly name: string;
+  readonly [field: string]: unknown;
+}
+
 /**
  * The asset server answers everything it has a file for; the Worker comes first only where the query, a slash or a method
  * matters. There is no asset fallback: misses reach the Worker, which knows aliases and the dealer's own pages.
@@ -125,11 +149,12 @@ async function bundled(entry: string, { file, names }: { readonly file: string; 
  */
 export function siteConfig(
   edge: Pick<EdgeSite, 'slug' | 'hosts' | 'fillPaths' | 'notFoundPath'>,
-  { out, target }: ConfigOrder,
-): object {
+  { out, target }: Pick<ConfigOrder, 'out' | 'target'>,
+): WorkerConfig {
   const stage = target.kind;
-  const name = workerName(edge.slug, stage);
-  const id = target.kind === 'local' ? name : (target.databaseIds[edge.slug] ?? missingId(edge.slug, stage));
+  const name = workerName(edge.slug, target);
+  const id = target.kind === 'local' ? name : target.databaseId;
+  const zones = target.kind === 'production' ? target.zones : undefined;
   const first = [
     `${API_PATH}/*`,
     '/*/',
@@ -148,13 +173,14 @@ export function siteConfig(
     compatibility_date: COMPATIBILITY_DATE,
     vars: { STAGE: stage },
     workers_dev: stage === 'preview',
+    preview_urls: false, // every version ever uploaded would answer at an address of its own
     assets: {
-      directory: resolve(out, edge.slug),
+      directory: target.kind === 'local' ? resolve(out, edge.slug) : resolve(target.assets ?? join(out, edge.slug)),
       binding: 'ASSETS',
       html_handling: 'drop-trailing-slash',
       run_worker_first: stage === 'preview' ? true : [...new Set(first)],
     },
-    d1_databases: [database(name, id)],
+    d1_databases: [database(name, id, { migrations: target.kind === 'local' ? undefined : target.migrations })],
     queues: {
       producers: [{ binding: 'NUDGES', queue: name }],
       consumers: [{ queue: name, max_batch_timeout: 1, max_retries: 0 }],
@@ -162,7 +188,15 @@ export function siteConfig(
     triggers: { crons: CRONS[stage] },
     // The platform's own line a call names its address, and addresses carry tickets and tokens: only what the Worker logs is kept.
     observability: { enabled: true, logs: { enabled: true, invocation_logs: false } },
-    ...(stage === 'production' ? { routes: edge.hosts.map((pattern) => ({ pattern, custom_domain: true })) } : {}),
+    ...(stage === 'production'
+      ? {
+          routes: edge.hosts.map((pattern) => ({
+            pattern,
+            custom_domain: true,
+            ...(zones?.[pattern] === undefined ? {} : { zone_name: zones[pattern] }),
+          })),
+        }
+      : {}),
   };
 }
 
@@ -170,22 +204,22 @@ export function siteConfig(
 export const databaseConfig = (slugs: readonly string[]): object => ({
   name: 'caryard-databases',
   compatibility_date: COMPATIBILITY_DATE,
-  d1_databases: slugs.map((slug, place) => database(workerName(slug), workerName(slug), `DB_${place}`)),
+  d1_databases: slugs.map((slug, place) => database(workerName(slug), workerName(slug), { binding: `DB_${place}` })),
 });
 
-const database = (name: string, id: string, binding = 'DB'): object => ({
+/** Of every dealer's database; numbered, and applied in this order. */
+export const MIGRATIONS = join(FUNCTIONS, 'migrations');
+
+const database = (
+  name: string,
+  id: string | null,
+  { binding = 'DB', migrations = MIGRATIONS }: { readonly binding?: string; readonly migrations?: string | undefined },
+): object => ({
   binding,
   database_name: name,
-  database_id: id,
-  migrations_dir: join(FUNCTIONS, 'migrations'),
+  ...(id === null ? {} : { database_id: id }),
+  migrations_dir: migrations,
 });
-
-function missingId(slug: string, stage: Stage): never {
-  const name = workerName(slug, stage);
-  throw new ConfigurationError(
-    `There is no database id for "${slug}" (${stage}). Create one (wrangler d1 create ${name}) and give its id.`,
-  );
-}
 
 function routerConfig(slugs: readonly string[], main: string): object {
   return {

@@ -12,6 +12,7 @@ const ENVIRONMENT = {
   WRANGLER_HIDE_BANNER: 'true',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   X_LOCAL_OBSERVABILITY: 'false',
+  WRANGLER_WRITE_LOGS: 'false',
   CI: '1',
 };
 
@@ -21,11 +22,15 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Runs one wrangler command to its end. */
-export async function runWrangler(args: readonly string[]): Promise<Finished> {
+/**
+ * Runs one wrangler command to its end.
+ *
+ * @param env put over this process's own environment
+ */
+export async function runWrangler(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
   const child = spawn(process.execPath, [WRANGLER, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...ENVIRONMENT },
+    env: { ...process.env, ...ENVIRONMENT, ...env },
   });
   let stdout = '';
   let stderr = '';

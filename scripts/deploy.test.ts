@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
+import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
+import { privateHalves } from './edge/private-halves.ts';
+
+let place: string;
+let standIn: CloudflareStandIn;
+let dist: string;
+let folders: string[];
+
+beforeAll(async () => {
+  place = mkdtempSync(join(tmpdir(), 'caryard-deploy-command-'));
+  dist = join(place, 'dist');
+  for (const slug of ['north-yard', 'south-yard']) {
+    mkdirSync(join(place, 'tenants', slug), { recursive: true });
+    writeFileSync(join(place, 'tenants', slug, 'tenant.json'), '{}');
+  }
+  for (const slug of ['south-yard', 'gone-yard'])
+    writeBuiltSite({ dist, edge: privateHalves(dist), slug, build: 'aaaa' });
+  folders = [privateHalves(dist), '.caryard/deploy/caryard-south-yard'];
+  standIn = await CloudflareStandIn.start();
+});
+afterAll(async () => {
+  await standIn.stop();
+  for (const folder of [place, ...folders]) rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command of ours with nothing of this machine's own account. */
+function run(script: string, args: readonly string[], env: { readonly [name: string]: string } = {}): Promise<Ran> {
+  const { CLOUDFLARE_API_TOKEN: _, CLOUDFLARE_ACCOUNT_ID: __, ...own } = process.env;
+  return new Promise((done) => {
+    execFile(process.execPath, [script, ...args], { env: { ...own, ...env } }, (error, stdout, stderr) =>
+      done({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
+}
+const deploy = (args: readonly string[], env?: { readonly [name: string]: string }) =>
+  run('scripts/deploy.ts', [...args, '--dist', dist, '--tenants', join(place, 'tenants')], env);
+
+describe('npm run deploy', () => {
+  test('OPS-05 several dealers: the fault of one stops no other, the table tells of each, exit code 1', async () => {
+    const { code, stdout } = await deploy(['north-yard', 'gone-yard', 'south-yard', '--dry-run']);
+    expect(stdout.split('\n').filter((line) => !line.startsWith(' '))).toEqual([
+      'north-yard  failed',
+      'gone-yard   failed',
+      'south-yard  checked    caryard-south-yard',
+      '',
+    ]);
+    expect(stdout).toContain('"north-yard" is not built in');
+    expect(stdout).toMatch(
+      /There is no dealer "gone-yard" in \S+, though \S+ still holds the site of one\. What is live stays live/,
+    );
+    expect(stdout).toContain('Note: No value was given for STOCK_PUSH_SECRET');
+    expect(code).toBe(1);
+    expect(standIn.count().calls).toEqual([]);
+  });
+
+  test('OPS-05 without credentials the variable is named, exit code 1', async () => {
+    const { code, stderr } = await deploy(['south-yard']);
+    expect({ code, stderr }).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('CLOUDFLARE_API_TOKEN is not set'),
+    });
+  });
+
+  test('OPS-05 as JSON: what failed and why', async () => {
+    const { code, stdout } = await deploy(['south-yard', '--json'], standIn.env('no-token'));
+    expect(JSON.parse(stdout)).toEqual([
+      { slug: 'south-yard', outcome: 'failed', problem: expect.stringContaining('wrong, expired or revoked') },
+    ]);
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    [[], 'Name the dealers to deploy.'],
+    [['south-yard', '--preview', ' '], '--preview: give the preview a name'],
+    [['south-yard', '--previw', 'x'], "Unknown option '--previw'"],
+    [
+      ['south-yard', '--dry-run', '--secrets', 'no/such/file.json'],
+      '--secrets: "no/such/file.json" cannot be read (ENOENT).',
+    ],
+  ])('OPS-05 a mistake in the call is told, and nothing is done: %j', async (args, said) => {
+    const { code, stderr } = await deploy(args);
+    expect(stderr).toContain(said);
+    expect(code).toBe(1);
+  });
+});
+
+test.each([
+  [[], 'Name one dealer.'],
+  [['south-yard', '--to', 'yesterday'], '--to: found "yesterday"; give the id of a version'],
+])('OPS-06 npm run rollback tells of a mistake in the call: %j', async (args, said) => {
+  const { code, stderr } = await run('scripts/rollback.ts', args, standIn.env());
+  expect(stderr).toContain(said);
+  expect(code).toBe(1);
+});
+
+test('OPS-06 npm run rollback of a dealer that was never deployed says so', async () => {
+  const { code, stderr } = await run('scripts/rollback.ts', ['south-yard'], standIn.env());
+  expect(stderr).toBe('"south-yard" was never deployed: there is no Worker caryard-south-yard.\n');
+  expect(code).toBe(1);
+});

@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { isFolder } from '#config/own-files.ts';
+import { type Cloudflare, connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
+import { isDealer } from './deploy/dealers.ts';
+import { type Deployed, type DeployOrder, deployDealer, dryRun } from './deploy/deploy-dealer.ts';
+import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
+import type { Deployment } from './edge/resource-name.ts';
+import { readCommand } from './read-command.ts';
+
+const USAGE = `npm run deploy -- SLUG… [--preview NAME] [--dry-run] [options]
+Brings built dealers live on Cloudflare: database and its migrations first, then code, files and secrets at once, then hosts, queue and
+schedule. A dealer of whom nothing has changed is left alone. What failed is finished by running it again. CLOUDFLARE_API_TOKEN
+says who you are, CLOUDFLARE_ACCOUNT_ID in which account.
+  --preview NAME  a preview of a change, apart from everything live; NAME is what you call it, such as the branch
+  --dry-run       checks all that can be checked without an account, and sends nothing
+  --dist DIR      folder the sites were built in (default: dist)
+  --tenants DIR   folder of the dealers (default: tenants)
+  --secrets FILE  values of secrets: {"production": {"<slug>": {"NAME": "value"}}, "preview": {…}} (default: ${SECRETS_FILE})
+  --json          [{slug, worker, outcome, version, places, warnings} or {slug, outcome: "failed", problem}]
+  --verbose       prints what wrangler says
+Exit code: 0; 1 = a dealer could not be deployed, the others were all the same.`;
+
+type Outcome = Deployed | { readonly slug: string; readonly outcome: 'failed'; readonly problem: string };
+
+const {
+  slugs,
+  target,
+  dist,
+  tenants,
+  secrets: file,
+  json,
+  verbose,
+  'dry-run': isDry,
+} = readCommand(USAGE, readArguments);
+try {
+  const secrets = new SecretsFile(file ?? null);
+  const cloudflare = isDry ? null : await connect();
+  const outcomes: Outcome[] = [];
+  for (const slug of slugs) {
+    if (slugs.length > 1) console.error(`${slug} …`);
+    outcomes.push(await deployOne(slug, cloudflare, secrets));
+  }
+  console.log(json ? JSON.stringify(outcomes, null, 2) : told(outcomes));
+  if (outcomes.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+/** One dealer's fault is his alone. */
+async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: SecretsFile): Promise<Outcome> {
+  try {
+    if (!isDealer(slug, tenants, dist))
+      throw new DeployError(
+        `There is no dealer "${slug}" in ${tenants}${existsSync(`${dist}/${slug}`) ? `, though ${dist} still holds the site of one` : ''}. What is live stays live; to take it down: npx wrangler delete --name caryard-${slug}`,
+      );
+    const order: DeployOrder = {
+      slug,
+      dist,
+      target,
+      secrets: secrets.of(slug, target),
+      commit: commit(),
+      ...(verbose ? { log: (text: string) => void process.stderr.write(text) } : {}),
+    };
+    return cloudflare === null ? await dryRun(order) : await deployDealer(order, cloudflare);
+  } catch (error) {
+    // A fault of ours is told with its place, and stops no other dealer either.
+    const isTold = error instanceof DeployError || error instanceof RefusedCall;
+    return { slug, outcome: 'failed', problem: isTold ? error.message : String((error as Error).stack) };
+  }
+}
+
+function told(outcomes: readonly Outcome[]): string {
+  const width = Math.max(...outcomes.map(({ slug }) => slug.length));
+  return outcomes
+    .flatMap((one) => {
+      const start = `${one.slug.padEnd(width)}  ${one.outcome.padEnd(9)}`;
+      if (one.outcome === 'failed') return [start.trimEnd(), ...one.problem.split('\n').map((line) => `  ${line}`)];
+      const warnings = one.warnings.map((warning) => `  Note: ${warning}`);
+      return [`${start}  ${[one.version ?? one.worker, ...one.places].join('  ')}`, ...warnings];
+    })
+    .join('\n');
+}
+
+/** The commit that is checked out; empty where there is none, or files were changed since. */
+function commit(): string {
+  try {
+    const git = (...args: string[]): string =>
+      execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return git('status', '--porcelain').trim() === '' ? git('rev-parse', 'HEAD').trim() : '';
+  } catch {
+    return '';
+  }
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      preview: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      dist: { type: 'string', default: 'dist' },
+      tenants: { type: 'string', default: 'tenants' },
+      secrets: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      verbose: { type: 'boolean', default: false },
+    },
+  });
+  if (positionals.length === 0) throw new Error('Name the dealers to deploy.');
+  if (values.preview?.trim() === '') throw new Error('--preview: give the preview a name, such as that of the branch.');
+  if (!isFolder(values.tenants)) throw new Error(`--tenants: there is no folder "${values.tenants}".`);
+  const target: Deployment =
+    values.preview === undefined ? { kind: 'production' } : { kind: 'preview', name: values.preview.trim() };
+  return { ...values, target, slugs: [...new Set(positionals)] };
+}

@@ -1,0 +1,107 @@
+import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
+
+interface Database {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+interface Zone {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Parts of the world that the platform keeps databases in, by the start of a time zone. */
+const REGIONS: readonly (readonly [start: string, region: string])[] = [
+  ['Australia/', 'oc'],
+  ['Pacific/', 'oc'],
+  ['Asia/', 'apac'],
+  ['Europe/', 'weur'],
+  ['America/', 'enam'],
+];
+const PAGE = 100;
+
+/** Id of the database of a name, or null. */
+export async function findDatabase(cloudflare: Cloudflare, name: string): Promise<string | null> {
+  const query = new URLSearchParams({ name, per_page: String(PAGE) });
+  const found = await cloudflare.call<readonly Database[]>('GET', `/d1/database?${query}`);
+  return found.find((database) => database.name === name)?.uuid ?? null; // the platform also finds parts of names
+}
+
+/** Makes a database near the dealer's shoppers, not near the machine that deploys. */
+export async function createDatabase(cloudflare: Cloudflare, name: string, timeZone: string): Promise<string> {
+  const region = REGIONS.find(([start]) => timeZone.startsWith(start))?.[1];
+  const body = { name, ...(region === undefined ? {} : { primary_location_hint: region }) };
+  try {
+    return (await cloudflare.call<Database>('POST', '/d1/database', { body })).uuid;
+  } catch (error) {
+    // A call that broke off may have been carried out all the same, and its repeat is refused.
+    const made = error instanceof RefusedCall ? await findDatabase(cloudflare, name) : null;
+    if (made === null) throw error;
+    return made;
+  }
+}
+
+/** Ids of the databases of live sites: of those whose name is no preview's. */
+export async function liveDatabases(cloudflare: Cloudflare): Promise<readonly Database[]> {
+  const live: Database[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = new URLSearchParams({ name: 'caryard-', per_page: '1000', page: String(page) });
+    const found = await cloudflare.call<readonly Database[]>('GET', `/d1/database?${query}`);
+    live.push(...found.filter(({ name }) => !name.startsWith('caryard-preview--')));
+    if (found.length < 1000) return live;
+  }
+}
+
+/** Makes the queue of a name unless there is one. */
+export async function needQueue(cloudflare: Cloudflare, name: string): Promise<void> {
+  const find = (): Promise<readonly { readonly queue_name: string }[]> =>
+    cloudflare.call('GET', `/queues?${new URLSearchParams({ name })}`);
+  const isThere = async (): Promise<boolean> => (await find()).some(({ queue_name }) => queue_name === name);
+  if (await isThere()) return;
+  try {
+    await cloudflare.call('POST', '/queues', { body: { queue_name: name } });
+  } catch (error) {
+    if (!(error instanceof RefusedCall && (await isThere()))) throw error;
+  }
+}
+
+/**
+ * The zones that hosts stand in, by host. Asked before anything is uploaded: without it a Worker would be live and its host not.
+ *
+ * @throws DeployError when the account has no zone for a host, or the host is another Worker's, which would lose it
+ */
+export async function zonesOf(
+  cloudflare: Cloudflare,
+  hosts: readonly string[],
+  worker: string,
+): Promise<{ [host: string]: string }> {
+  const zones: { [host: string]: string } = {};
+  for (const host of hosts) {
+    const labels = host.split('.');
+    const names = labels.slice(0, -1).map((_, start) => labels.slice(start).join('.'));
+    for (const name of names) {
+      const known = Object.values(zones).includes(name) ? name : await findZone(cloudflare, name);
+      if (known === null) continue;
+      zones[host] = known;
+      break;
+    }
+    if (zones[host] === undefined)
+      throw new DeployError(
+        `The account has no zone for ${host}: add ${host.replace(/^www\./, '')} to Cloudflare (Websites, Add a site) and let its registrar name Cloudflare's name servers, or take the host out of the dealer's settings.`,
+      );
+    const query = new URLSearchParams({ hostname: host });
+    const taken = await cloudflare.call<readonly { readonly service: string }[]>('GET', `/workers/domains?${query}`);
+    const other = taken.find(({ service }) => service !== worker);
+    if (other !== undefined)
+      throw new DeployError(
+        `${host} answers for the Worker "${other.service}", and would be taken from it. Detach it there first, or take the host out of the dealer's settings.`,
+      );
+  }
+  return zones;
+}
+
+async function findZone(cloudflare: Cloudflare, name: string): Promise<string | null> {
+  const query = new URLSearchParams({ name, 'account.id': cloudflare.account });
+  const [zone] = await cloudflare.call<readonly Zone[]>('GET', `/zones?${query}`, { root: true });
+  return zone?.name ?? null;
+}

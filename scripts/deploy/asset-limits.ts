@@ -1,0 +1,40 @@
+import { DeployError } from './cloudflare-api.ts';
+
+/** What the platform takes of one Worker. */
+const LIMITS = { files: 100_000, filesOnFreePlan: 20_000, bytes: 25 * 1024 * 1024, headerRules: 100, headerLine: 2000 };
+
+export interface Asset {
+  /** Below the site's folder, with forward slashes and none in front. */
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/**
+ * Is there room for these files? The platform would refuse them too, but only after minutes of uploading.
+ *
+ * @param headers text of the site's `_headers`
+ * @returns what an operator ought to know, in sentences
+ * @throws DeployError when the platform would refuse them
+ */
+export function checkAssets(assets: readonly Asset[], headers: string): string[] {
+  const large = assets.filter(({ bytes }) => bytes > LIMITS.bytes);
+  if (large.length > 0)
+    throw new DeployError(
+      `${large.map(({ path, bytes }) => `${path} has ${(bytes / 1024 / 1024).toFixed(1)} MiB`).join(', ')}; the platform takes 25 MiB a file. Make it smaller, and build again.`,
+    );
+  const count = assets.length.toLocaleString('en');
+  if (assets.length > LIMITS.files)
+    throw new DeployError(
+      `The site has ${count} files with those of earlier deployments; the platform takes 100,000. Sold cars, drawings and old posts are what grows.`,
+    );
+  const lines = headers.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const rules = lines.filter((line) => !/^\s/.test(line)).length;
+  const long = lines.find((line) => line.length > LIMITS.headerLine);
+  if (rules > LIMITS.headerRules || long !== undefined)
+    throw new DeployError(
+      `_headers has ${rules} rules${long === undefined ? '' : ` and a line of ${long.length} characters ("${long.trim().slice(0, 40)}…")`}; the platform takes 100 rules and lines of 2,000 characters, and leaves the rest out without a word.`,
+    );
+  return assets.length > LIMITS.filesOnFreePlan
+    ? [`The site has ${count} files. An account of the free plan takes 20,000.`]
+    : [];
+}

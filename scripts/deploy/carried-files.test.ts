@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
+import { checkAssets } from './asset-limits.ts';
+import { CarriedFiles, hashedFiles, readSite } from './carried-files.ts';
+
+let place: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'caryard-carried-test-'));
+});
+afterEach(() => rmSync(place, { recursive: true }));
+
+/** Deploys builds one after the other, and says what stood beside the files of the last. */
+async function deployed(...builds: readonly string[]): Promise<string[]> {
+  const carried = new CarriedFiles(join(place, 'carried'));
+  let beside: string[] = [];
+  for (const build of builds) {
+    writeBuiltSite({ dist: place, edge: join(place, 'edge'), build });
+    const from = join(place, 'test-yard');
+    const files = await readSite(from);
+    beside = (await carried.beside(build, files)).map(({ path }) => path);
+    const headers = readFileSync(join(from, '_headers'), 'utf8');
+    await carried.remember(build, files, { from, headers, at: '2026-11-20T00:00:00Z' });
+  }
+  return beside;
+}
+const of = (...builds: readonly string[]): string[] => [
+  ...builds.map((build) => `_astro/page.${build}.js`),
+  ...builds.map((build) => `_data/stock/${build}.json`),
+];
+const kept = (): number => readdirSync(join(place, 'carried/files')).length;
+
+test('OPS-12 the hashed files of three deployments are served, the fourth drops the oldest', async () => {
+  expect(await deployed('a')).toEqual([]);
+  expect(await deployed('b')).toEqual(of('a'));
+  expect(await deployed('c')).toEqual(of('a', 'b'));
+  expect(await deployed('d')).toEqual(of('b', 'c'));
+  expect(kept()).toBe(3 * 2 + 1); // two of each deployment, and the one that all share
+});
+
+test('OPS-12 the same site deployed again is one deployment, and an older one that comes back is the newest', async () => {
+  expect(await deployed('a', 'b', 'b', 'b', 'c')).toEqual(of('a', 'b'));
+  expect(await deployed('a')).toEqual(of('b', 'c'));
+  expect(await deployed('d')).toEqual(of('a', 'c'));
+});
+
+test('OPS-12 only what the site itself calls unchangeable is kept', async () => {
+  writeBuiltSite({ dist: place, edge: join(place, 'edge'), build: 'a' });
+  const files = await readSite(join(place, 'test-yard'));
+  const headers = readFileSync(join(place, 'test-yard/_headers'), 'utf8');
+  expect(hashedFiles(files, headers).map(({ path }) => path)).toEqual([
+    '_astro/page.a.js',
+    '_astro/shared.0000.js',
+    '_data/stock/a.json',
+  ]);
+  const inOrder = '/a.*\n  X-A: b\n  cache-control: public, immutable\n/index.html\n  Cache-Control: no-cache\n';
+  const paths = ['a.1.css', 'axc.css', 'index.html', 'b/a.1.css'].map((path) => ({ path, bytes: 1, digest: '' }));
+  expect(hashedFiles(paths, inOrder).map(({ path }) => path)).toEqual(['a.1.css']);
+});
+
+test('OPS-12 a damaged file, record or folder costs its files and nothing else', async () => {
+  await deployed('a', 'b');
+  const [one = ''] = readdirSync(join(place, 'carried/files'));
+  for (const name of readdirSync(join(place, 'carried/files')))
+    writeFileSync(join(place, 'carried/files', name), 'half');
+  expect(await deployed('c')).toEqual([]);
+  expect(readFileSync(join(place, 'carried/files', one), 'utf8')).not.toBe('x');
+  writeFileSync(join(place, 'carried/deploys.json'), '{"format":1,"deplo');
+  expect(await deployed('d')).toEqual([]);
+  expect(await deployed('e')).toEqual(of('d'));
+});
+
+const assets = (count: number, bytes = 1) =>
+  Array.from({ length: count }, (_, place) => ({ path: `a/${place}.html`, bytes }));
+
+test('OPS-12 more files than the platform takes are refused before they are sent; more than a free account takes is told', () => {
+  expect(checkAssets(assets(20_000), '')).toEqual([]);
+  expect(checkAssets(assets(20_001), '')).toEqual([
+    'The site has 20,001 files. An account of the free plan takes 20,000.',
+  ]);
+  expect(checkAssets(assets(100_000), '')).toHaveLength(1);
+  expect(() => checkAssets(assets(100_001), '')).toThrow(
+    /100,001 files with those of earlier deployments; the platform takes 100,000/,
+  );
+});
+
+test('OPS-12 a file above 25 MiB is named; one of just so much is taken', () => {
+  const most = 25 * 1024 * 1024;
+  expect(checkAssets([{ path: 'a.mp4', bytes: most }], '')).toEqual([]);
+  expect(() => checkAssets([{ path: 'a.mp4', bytes: most + 60_000 }], '')).toThrow(
+    /a\.mp4 has 25\.1 MiB; the platform takes 25 MiB/,
+  );
+});
+
+test('OPS-05 rules of _headers that the platform would leave out are told', () => {
+  const rules = (count: number): string =>
+    Array.from({ length: count }, (_, place) => `/${place}\n  X-A: b\n`).join('');
+  expect(checkAssets([], `# a comment\n${rules(100)}`)).toEqual([]);
+  expect(() => checkAssets([], rules(101))).toThrow(/_headers has 101 rules; the platform takes 100/);
+  expect(() => checkAssets([], `/*\n  Content-Security-Policy: ${'a'.repeat(2000)}\n`)).toThrow(
+    /a line of 20\d\d characters/,
+  );
+});

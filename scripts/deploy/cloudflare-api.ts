@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A deployment cannot go on for a reason that the operator can cure; the message says how. */
+export class DeployError extends Error {
+  override readonly name = 'DeployError';
+}
+
+/** The platform refused a call. */
+export class RefusedCall extends Error {
+  override readonly name = 'RefusedCall';
+  readonly status: number;
+  readonly codes: readonly number[];
+  constructor(call: string, status: number, problems: readonly Problem[]) {
+    const said = problems.map(({ code, message }) => `${message} [code ${code}]`).join('; ');
+    super(`Cloudflare refused ${call} with status ${status}${said === '' ? '' : `: ${said}`}`);
+    this.status = status;
+    this.codes = problems.map(({ code }) => code);
+  }
+}
+
+interface Problem {
+  readonly code: number;
+  readonly message: string;
+}
+
+/** The API of one account. Its calls are tried again where that may help: no answer, 429 and 5xx. */
+export interface Cloudflare {
+  readonly account: string;
+  /** For wrangler, which reads the same variables as we do. */
+  readonly env: { readonly [variable: string]: string };
+  /** `path` below the account, such as `/d1/database`; below the API's root with `{ root: true }`. */
+  call<Result>(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Result>;
+  /** What a call answers, or null where the platform knows no such thing. */
+  find<Result>(path: string): Promise<Result | null>;
+  /** How many calls were sent, repeats included. */
+  readonly sent: () => number;
+}
+
+interface CallOptions {
+  readonly body?: unknown;
+  readonly root?: boolean;
+}
+
+export interface ConnectOptions {
+  /** By default the environment of this process. */
+  readonly env?: { readonly [variable: string]: string | undefined };
+  /** The first pause before a call is tried again, in milliseconds; each further one is twice as long. */
+  readonly pauseMs?: number;
+}
+
+const TRIES = 5;
+const LONGEST_PAUSE_MS = 60_000;
+/** Codes of "this token is none", whatever it was for. */
+const BAD_TOKEN = [1000, 6003, 9106, 9109, 10001];
+/** "Authentication error": a bad token, or one without this right. */
+const NO_RIGHT = [9103, 10000];
+
+/**
+ * Connects to the account that the environment names: `CLOUDFLARE_API_TOKEN`, and `CLOUDFLARE_ACCOUNT_ID` unless the token opens just one.
+ *
+ * @throws DeployError when a variable is missing or the token opens none or several accounts
+ */
+export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptions = {}): Promise<Cloudflare> {
+  const token = env.CLOUDFLARE_API_TOKEN?.trim() ?? '';
+  if (token === '')
+    throw new DeployError(
+      'CLOUDFLARE_API_TOKEN is not set: make an API token in the Cloudflare dashboard (functions/README.md says with which rights) and put it there.',
+    );
+  const base = (env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4').replace(/\/$/, '');
+  let sent = 0;
+
+  async function send<Result>(method: string, path: string, body: unknown): Promise<Result> {
+    const call = `${method} ${path.split('?')[0]}`;
+    for (let tried = 1; ; tried += 1) {
+      sent += 1;
+      const answer = await fetch(`${base}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(60_000),
+      }).catch((error: Error) => error);
+      if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429) return read<Result>(call, answer);
+      if (tried === TRIES) {
+        if (answer instanceof Error) throw new DeployError(`Cloudflare does not answer (${call}): ${causeOf(answer)}.`);
+        return read<Result>(call, answer);
+      }
+      // Jitter: of many dealers deployed at once, not all come back in the same moment.
+      const asked = answer instanceof Error ? 0 : Number(answer.headers.get('retry-after') ?? 0) * 1000;
+      const wait = pauseMs * 2 ** (tried - 1) * (0.5 + Math.random());
+      if (!(answer instanceof Error)) await answer.body?.cancel();
+      await pause(Math.min(Math.max(wait, Number.isFinite(asked) ? asked : 0), LONGEST_PAUSE_MS));
+    }
+  }
+
+  async function read<Result>(call: string, answer: Response): Promise<Result> {
+    const told = (await answer.json().catch(() => null)) as {
+      success?: boolean;
+      result?: Result;
+      errors?: readonly Problem[];
+    } | null;
+    if (answer.ok && told?.success === true) return told.result as Result;
+    const refused = new RefusedCall(call, answer.status, told?.errors ?? []);
+    if (!isAboutToken(refused)) throw refused;
+    throw new DeployError(await sayAboutToken(call, refused));
+  }
+
+  /** One message of the platform stands for two things; which of the two it is, the token itself can be asked. */
+  async function sayAboutToken(call: string, refused: RefusedCall): Promise<string> {
+    if (refused.codes.some((code) => NO_RIGHT.includes(code))) {
+      sent += 1;
+      const answer = await fetch(`${base}/user/tokens/verify`, { headers: { authorization: `Bearer ${token}` } }).catch(
+        () => null,
+      );
+      const told = (await answer?.json().catch(() => null)) as { result?: { status?: string } } | null | undefined;
+      if (told?.result?.status === 'active')
+        return `The token in CLOUDFLARE_API_TOKEN may not do this: ${call}. Give it the right (functions/README.md lists them all), and run this again.`;
+    }
+    return 'The token in CLOUDFLARE_API_TOKEN is wrong, expired or revoked. Make a new one, and run this again.';
+  }
+
+  const account = env.CLOUDFLARE_ACCOUNT_ID?.trim() || (await onlyAccount(send));
+  const below = (path: string, root = false): string => (root ? path : `/accounts/${account}${path}`);
+  return {
+    account,
+    env: { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_BASE_URL: base },
+    call: (method, path, { body, root } = {}) => send(method, below(path, root), body),
+    find: (path) =>
+      send<never>('GET', below(path), undefined).catch((error: unknown) => {
+        if (error instanceof RefusedCall && error.status === 404) return null;
+        throw error;
+      }),
+    sent: () => sent,
+  };
+}
+
+async function onlyAccount(
+  send: (
+    method: string,
+    path: string,
+    body: unknown,
+  ) => Promise<readonly { readonly id: string; readonly name: string }[]>,
+): Promise<string> {
+  const accounts = await send('GET', '/accounts', undefined);
+  const [first, second] = accounts;
+  if (first === undefined)
+    throw new DeployError('The token in CLOUDFLARE_API_TOKEN opens no account. Set CLOUDFLARE_ACCOUNT_ID.');
+  if (second !== undefined)
+    throw new DeployError(
+      `The token opens several accounts: set CLOUDFLARE_ACCOUNT_ID to one of ${accounts.map(({ id, name }) => `${id} (${name})`).join(', ')}.`,
+    );
+  return first.id;
+}
+
+const isAboutToken = ({ status, codes }: RefusedCall): boolean =>
+  (status === 400 || status === 401 || status === 403) &&
+  codes.some((code) => BAD_TOKEN.includes(code) || NO_RIGHT.includes(code));
+
+const causeOf = (error: Error): string =>
+  (error.cause instanceof Error ? error.cause.message : error.message) || error.name;

@@ -1,0 +1,191 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
+import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
+import { connect } from './cloudflare-api.ts';
+import { type DeployOrder, deployDealer, dryRun } from './deploy-dealer.ts';
+import { rollbackDealer } from './rollback-dealer.ts';
+
+const WORKER = 'caryard-test-yard';
+const SECRET = 'a-secret-that-nobody-may-read-anywhere';
+let standIn: CloudflareStandIn;
+let place: string;
+const printed: string[] = [];
+
+beforeAll(async () => {
+  standIn = await CloudflareStandIn.start();
+  standIn.stores.zones.push({ id: 'zone-1', name: 'test-yard.example' });
+  place = mkdtempSync(join(tmpdir(), 'caryard-deploy-test-'));
+});
+afterEach(() => {
+  standIn.mend();
+  expect(standIn.wrongShapes.splice(0)).toEqual([]);
+});
+afterAll(async () => {
+  await standIn.stop();
+  rmSync(place, { recursive: true });
+});
+
+const built = (build: string, slug = 'test-yard'): void =>
+  writeBuiltSite({ dist: join(place, 'dist'), edge: join(place, 'edge'), build, slug });
+const order = (change: Partial<DeployOrder> = {}): DeployOrder => ({
+  slug: 'test-yard',
+  dist: join(place, 'dist'),
+  edge: join(place, 'edge'),
+  folder: join(place, 'deploy'),
+  target: { kind: 'production' },
+  secrets: { STOCK_PUSH_SECRET: SECRET },
+  log: (text) => void printed.push(text),
+  ...change,
+});
+const deploy = async (change: Partial<DeployOrder> = {}, token?: string) =>
+  await deployDealer(order(change), await connect({ env: standIn.env(token), pauseMs: 1 }));
+const rollback = async (to: string | null = null) =>
+  await rollbackDealer(
+    { slug: 'test-yard', target: { kind: 'production' }, to, folder: join(place, 'deploy') },
+    await connect({ env: standIn.env(), pauseMs: 1 }),
+  );
+
+// One story, in order: each test goes on from the one before.
+describe('a dealer from nothing to several deployments, by real wrangler', () => {
+  test('OPS-05 the first deployment: database with all migrations before the code, secrets, files, host, queue, schedule', async () => {
+    built('aaaa');
+    const deployed = await deploy();
+    const { calls } = standIn.count();
+    expect(deployed).toMatchObject({ worker: WORKER, outcome: 'deployed', places: ['www.test-yard.example'] });
+    expect(standIn.workers.live(WORKER)?.id).toBe(deployed.version);
+    expect(standIn.workers.served(WORKER, '/index.html')).toContain('<h1>aaaa</h1>');
+    expect(standIn.workers.live(WORKER)?.bindings).toEqual(
+      expect.arrayContaining([
+        { name: 'STAGE', type: 'plain_text', text: 'production' },
+        { name: 'STOCK_PUSH_SECRET', type: 'secret_text', text: SECRET },
+        { name: 'NUDGES', type: 'queue', queue_name: WORKER },
+        { name: 'DB', type: 'd1', id: standIn.stores.databases[0]?.uuid },
+      ]),
+    );
+    expect(standIn.stores.databases).toMatchObject([{ name: WORKER, region: 'oc' }]);
+    expect(standIn.workers.worker(WORKER)).toMatchObject({ schedules: [{ cron: '* * * * *' }], subdomain: false });
+    expect(standIn.workers.domains).toMatchObject([{ hostname: 'www.test-yard.example', service: WORKER }]);
+    expect(standIn.stores.queues[0]?.consumers).toMatchObject([{ script: WORKER }]);
+    const tables = standIn.stores.sqlite(WORKER).prepare('SELECT name FROM sqlite_master').all();
+    expect(tables).toEqual(expect.arrayContaining([{ name: 'leads' }, { name: 'holds' }]));
+    const codeAt = calls.indexOf(`PUT /workers/scripts/${WORKER}`);
+    const lastOfDatabase = calls.slice(0, codeAt).findLastIndex((call) => call.endsWith('/query'));
+    expect(lastOfDatabase).toBeGreaterThan(0);
+    expect(calls.slice(codeAt).filter((call) => call.endsWith('/query'))).toHaveLength(1); // which lets go of the lock
+  });
+
+  test('OPS-05 an unchanged dealer is found by two calls, and nothing is uploaded; on another machine, too', async () => {
+    expect(await deploy()).toMatchObject({ outcome: 'unchanged', version: standIn.workers.live(WORKER)?.id });
+    expect(standIn.count()).toMatchObject({ uploads: 0, others: 2 });
+    expect(await deploy({ folder: join(place, 'other-machine') })).toMatchObject({ outcome: 'unchanged' });
+    expect(standIn.count()).toMatchObject({ uploads: 0, others: 2 });
+  });
+
+  test('OPS-05 an upload that breaks off leaves the version before live; running it again finishes', async () => {
+    const before = standIn.workers.live(WORKER)?.id;
+    built('bbbb');
+    standIn.fail({ method: 'POST', at: /^\/workers\/scripts\/[^/]+\/versions/, times: 9, how: 400, code: 10021 });
+    await expect(deploy()).rejects.toThrow(
+      /The upload failed[\s\S]*planted[\s\S]*The version before is live as it was/,
+    );
+    expect(standIn.workers.live(WORKER)?.id).toBe(before);
+    expect(standIn.workers.served(WORKER, '/index.html')).toContain('aaaa');
+    standIn.mend();
+    standIn.count();
+    expect(await deploy()).toMatchObject({ outcome: 'deployed' });
+    expect(standIn.workers.served(WORKER, '/index.html')).toContain('bbbb');
+    expect(standIn.count().uploads).toBe(2); // the session, in which no file was new any more, and the version
+  });
+
+  test('OPS-12 the scripts of the page before are still there after a deployment', () => {
+    expect(standIn.workers.served(WORKER, '/_astro/page.aaaa.js')).toBe('console.log("aaaa")');
+    expect(standIn.workers.served(WORKER, '/_data/stock/aaaa.json')).not.toBeNull();
+  });
+
+  test('OPS-06 the version before is brought back as it was, with its secrets, and again its own deployment is unchanged', async () => {
+    const [now, then] = standIn.workers.worker(WORKER)?.deployments ?? [];
+    standIn.count();
+    const back = await rollback();
+    expect(back).toMatchObject({ from: now?.versions[0]?.version_id, to: then?.versions[0]?.version_id, notes: [] });
+    expect(standIn.count().uploads).toBe(0);
+    expect(standIn.workers.served(WORKER, '/index.html')).toContain('aaaa');
+    built('aaaa');
+    expect(await deploy()).toMatchObject({ outcome: 'unchanged', version: back.to });
+  });
+
+  test('OPS-06 from the first version there is nothing to go back to; a version nobody knows is not taken', async () => {
+    const state = standIn.workers.live(WORKER)?.id;
+    await expect(rollback()).rejects.toThrow(/No version of "test-yard" from before the live one is listed/);
+    await expect(rollback('023e105f-2a42-4f8b-a1c1-73f6a2a30c0f')).rejects.toThrow(
+      /has no version 023e105f[\s\S]*The latest: /,
+    );
+    await expect(rollback(state)).rejects.toThrow(/is live as it is/);
+    expect(standIn.workers.live(WORKER)?.id).toBe(state);
+  });
+
+  test('OPS-05 no secret is in what was printed, in what is kept on the machine or in the record of the platform', () => {
+    const kept = readdirSync(place, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
+    expect(kept.length).toBeGreaterThan(10);
+    const records = JSON.stringify(standIn.workers.worker(WORKER)?.deployments);
+    expect(records).toContain('caryard site=');
+    expect([...kept, ...printed, records].filter((text) => text.includes(SECRET))).toEqual([]);
+    expect(printed.join('')).toContain('Uploaded');
+  });
+});
+
+describe('a preview', () => {
+  test('OPS-07 has database, queue, address and secrets of its own; nothing of production is called for or changed', async () => {
+    built('cccc');
+    const before = standIn.workers.live(WORKER)?.id;
+    standIn.count();
+    const name = `feature/${'very-long-'.repeat(20)}`;
+    const deployed = await deploy({ target: { kind: 'preview', name }, secrets: {} });
+    expect(deployed.worker).toMatch(/^caryard-preview--test-yard-feature-very-[a-z-]*-[0-9a-f]{10}$/);
+    expect(deployed.places).toEqual([`https://${deployed.worker}.example-account.workers.dev`]);
+    const { bindings } = standIn.workers.live(deployed.worker) ?? { bindings: [] };
+    expect(bindings.map(({ name, type }) => `${type} ${name}`).sort()).toEqual([
+      'assets ASSETS',
+      'd1 DB',
+      'plain_text STAGE',
+      'queue NUDGES',
+    ]);
+    const production = standIn.stores.databases.find(({ name }) => name === WORKER)?.uuid ?? 'none';
+    const sent = standIn.calls.filter(
+      ({ body }) => body.includes(production) || body.includes('www.test-yard.example"'),
+    );
+    expect(sent.filter(({ path }) => !path.includes('/versions') && !path.endsWith(deployed.worker))).toEqual([]);
+    expect(standIn.count().calls.filter((call) => call.includes(`/${WORKER}`) || call.includes(production))).toEqual(
+      [],
+    );
+    expect(standIn.workers.live(WORKER)?.id).toBe(before);
+  });
+
+  test('R11 OPS-07 a preview whose database turns out to be a live one is refused before anything is sent to it', async () => {
+    const database = standIn.stores.databases.find(({ name }) => name.startsWith('caryard-preview--'));
+    const live = standIn.stores.databases.find(({ name }) => name === WORKER);
+    // The planted fault: the record of what is live names a live dealer's database.
+    const worker = standIn.workers.worker(database?.name ?? '');
+    const [latest] = worker?.deployments ?? [];
+    const message = latest?.annotations['workers/message']?.replace(database?.uuid ?? '', live?.uuid ?? '');
+    if (latest) worker?.deployments.splice(0, 1, { ...latest, annotations: { 'workers/message': message ?? '' } });
+    built('dddd');
+    standIn.count();
+    const name = `feature/${'very-long-'.repeat(20)}`;
+    await expect(deploy({ target: { kind: 'preview', name }, secrets: {} })).rejects.toThrow(
+      /would reach the live site[\s\S]*d1_databases\.0\.database_id is "[0-9a-f-]{36}", the id of a live database/,
+    );
+    expect(standIn.count()).toMatchObject({ uploads: 0 });
+  });
+});
+
+test('OPS-05 a dry run needs no account and sends nothing', async () => {
+  built('eeee', 'other-yard');
+  expect(await dryRun(order({ slug: 'other-yard' }))).toMatchObject({ outcome: 'checked', version: null });
+  expect(standIn.count().calls).toEqual([]);
+  expect(existsSync(join(place, 'deploy/caryard-other-yard/worker/other-yard/wrangler.json'))).toBe(true);
+});

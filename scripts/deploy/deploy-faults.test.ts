@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
+import { ACCOUNT, CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
+import { takeLock } from '../lock.ts';
+import { createDatabase, findDatabase, needQueue, zonesOf } from './account-things.ts';
+import { connect } from './cloudflare-api.ts';
+import { DealerDatabase } from './dealer-database.ts';
+import { type DeployOrder, deployDealer } from './deploy-dealer.ts';
+
+const WORKER = 'caryard-test-yard';
+let standIn: CloudflareStandIn;
+let place: string;
+
+beforeAll(() => {
+  place = mkdtempSync(join(tmpdir(), 'caryard-faults-test-'));
+  writeBuiltSite({ dist: join(place, 'dist'), edge: join(place, 'edge'), build: 'aaaa' });
+});
+beforeEach(async () => {
+  standIn = await CloudflareStandIn.start();
+  standIn.stores.zones.push({ id: 'zone-1', name: 'test-yard.example' });
+  standIn.tokens.set('old-token', 'expired').set('d1-token', /^(GET|POST) \/(d1|workers)/);
+});
+afterEach(async () => {
+  expect(standIn.wrongShapes).toEqual([]);
+  await standIn.stop();
+});
+afterAll(() => rmSync(place, { recursive: true }));
+
+const connected = (token?: string) => connect({ env: standIn.env(token), pauseMs: 1 });
+const deploy = async (change: Partial<DeployOrder> = {}, token?: string) =>
+  await deployDealer(
+    {
+      slug: 'test-yard',
+      dist: join(place, 'dist'),
+      edge: join(place, 'edge'),
+      folder: join(place, 'deploy'),
+      target: { kind: 'production' },
+      ...change,
+    },
+    await connected(token),
+  );
+const nothingIsLive = (): void => {
+  expect(standIn.count().uploads).toBe(0);
+  expect(standIn.workers.live(WORKER)).toBeNull();
+};
+
+describe('who deploys', () => {
+  test('OPS-05 without a token the variable is named', async () => {
+    await expect(connect({ env: {} })).rejects.toThrow(/CLOUDFLARE_API_TOKEN is not set/);
+    await expect(connect({ env: { CLOUDFLARE_API_TOKEN: ' ' } })).rejects.toThrow(/CLOUDFLARE_API_TOKEN is not set/);
+  });
+
+  test.each(['old-token', 'no-token-at-all'])(
+    'OPS-05 an expired or wrong token is told, and nothing is sent: %s',
+    async (token) => {
+      await expect(deploy({}, token)).rejects.toThrow(/token in CLOUDFLARE_API_TOKEN is wrong, expired or revoked/);
+      nothingIsLive();
+    },
+  );
+
+  test('OPS-05 a token without a right is told with the call it may not make, before anything is live', async () => {
+    await expect(deploy({}, 'd1-token')).rejects.toThrow(/may not do this: GET \/zones\. Give it the right/);
+    nothingIsLive();
+  });
+
+  test('OPS-05 without an account the only one is taken', async () => {
+    const { CLOUDFLARE_ACCOUNT_ID: _, ...env } = standIn.env();
+    expect((await connect({ env })).account).toBe(ACCOUNT);
+  });
+});
+
+describe('a platform that does not answer', () => {
+  test('OPS-05 429, 5xx and a connection that breaks off are tried again, in the end the call is told', async () => {
+    const cloudflare = await connected();
+    for (const how of [429, 503, 'drop'] as const) standIn.fail({ at: /^\/d1\/database/, times: 1, how });
+    expect(await findDatabase(cloudflare, WORKER)).toBeNull();
+    expect(cloudflare.sent()).toBe(4);
+    standIn.fail({ at: /^\/d1/, times: 99, how: 429, code: 971, message: 'Please wait and consider throttling' });
+    await expect(deploy()).rejects.toThrow(/refused GET \S*\/d1\/database with status 429: Please wait[\s\S]*971/);
+    standIn.mend();
+    standIn.fail({ at: /./, times: 99, how: 'drop' });
+    await expect(deploy()).rejects.toThrow(/Cloudflare does not answer \(GET /);
+    standIn.mend();
+    nothingIsLive();
+  });
+
+  test('OPS-05 what was made although its answer was lost is not made twice', async () => {
+    const cloudflare = await connected();
+    standIn.fail({ method: 'POST', at: /^\/(d1\/database|queues) /, times: 2, how: 'done-drop' });
+    const id = await createDatabase(cloudflare, WORKER, 'Europe/London');
+    await needQueue(cloudflare, WORKER);
+    expect(standIn.stores.databases).toMatchObject([{ uuid: id, name: WORKER, region: 'weur' }]);
+    expect(standIn.stores.queues).toHaveLength(1);
+  });
+});
+
+describe('hosts', () => {
+  test('OPS-05 a host without a zone is told before anything is uploaded', async () => {
+    standIn.stores.zones.length = 0;
+    await expect(deploy()).rejects.toThrow(
+      /The account has no zone for www\.test-yard\.example: add test-yard\.example/,
+    );
+    nothingIsLive();
+  });
+
+  test('OPS-05 a host of another Worker is not taken from it', async () => {
+    const zone = { zone_id: 'zone-1', zone_name: 'test-yard.example' };
+    standIn.workers.domains.push({ id: 'd-1', hostname: 'www.test-yard.example', service: 'somebody-else', ...zone });
+    await expect(deploy()).rejects.toThrow(/www\.test-yard\.example answers for the Worker "somebody-else"/);
+    nothingIsLive();
+  });
+
+  test('OPS-05 the zone of each host is found, however many labels it has', async () => {
+    standIn.stores.zones.push({ id: 'zone-2', name: 'yard.com.example' });
+    const hosts = ['test-yard.example', 'used.north.yard.com.example'];
+    expect(await zonesOf(await connected(), hosts, WORKER)).toEqual({
+      'test-yard.example': 'test-yard.example',
+      'used.north.yard.com.example': 'yard.com.example',
+    });
+  });
+});
+
+describe('two at once', () => {
+  test('OPS-05 another process of this machine is told, and nothing is asked or sent', async () => {
+    const release = await takeLock(join(place, 'deploy', WORKER, 'lock'));
+    await expect(deploy()).rejects.toThrow(`Process ${process.pid} of this machine is deploying this dealer just now.`);
+    release();
+    expect(standIn.count().calls).toEqual([]);
+  });
+
+  test('OPS-05 another machine is told, until it is done or twenty minutes have passed', async () => {
+    const [one, two] = ['a1', 'b2'];
+    const database = new DealerDatabase(await connected(), standIn.stores.addDatabase(WORKER).uuid);
+    await database.begin(one, '01');
+    await expect(database.begin(two, '02')).rejects.toThrow(/Another machine is deploying this dealer just now/);
+    await expect(deploy()).rejects.toThrow(/Another machine is deploying this dealer just now/);
+    nothingIsLive();
+    expect(await database.begin(one, '03')).toMatchObject({ unfinished: '03' }); // it was ended, and runs again
+    const [{ minutes } = {}] = standIn.stores
+      .sqlite(WORKER)
+      .prepare('SELECT round((julianday(held_until) - julianday()) * 1440) AS minutes FROM caryard_deploys')
+      .all();
+    expect(minutes).toBe(20);
+    standIn.stores
+      .sqlite(WORKER)
+      .exec("UPDATE caryard_deploys SET held_until = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second')");
+    await database.begin(two, '04');
+    await database.finish(one); // too late: it is another's
+    await expect(database.begin(one, '05')).rejects.toThrow(/Another machine/);
+    await database.giveUp(two);
+    expect(await database.look()).toMatchObject({ unfinished: '04' });
+    await database.begin(one, '06');
+    await database.finish(one);
+    expect(await database.look()).toMatchObject({ unfinished: null });
+  });
+});
+
+test('OPS-05 a migration that fails changes nothing, is told, and is done by the next run', async () => {
+  standIn.fail({
+    method: 'POST',
+    at: /CREATE TABLE holds/,
+    times: 1,
+    how: 400,
+    code: 7500,
+    message: 'near "TABEL": syntax error',
+  });
+  await expect(deploy()).rejects.toThrow(
+    /A migration of the database failed[\s\S]*TABEL[\s\S]*The site was not touched/,
+  );
+  const applied = () => standIn.stores.sqlite(WORKER).prepare('SELECT count(*) AS n FROM d1_migrations').get()?.n;
+  expect(applied()).toBe(6);
+  nothingIsLive();
+  expect(await deploy()).toMatchObject({ outcome: 'deployed' });
+  expect(applied()).toBeGreaterThan(12);
+});
+
+test('OPS-05 a dealer that is not built, or whose private half is of another build, is told', async () => {
+  await expect(deploy({ slug: 'nobody' })).rejects.toThrow(/"nobody" is not built in/);
+  await expect(deploy({ edge: join(place, 'no-halves') })).rejects.toThrow(/private half of "test-yard" is missing/);
+  expect(standIn.count().calls).toEqual([]);
+});

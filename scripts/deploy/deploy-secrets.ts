@@ -1,0 +1,100 @@
+import { scryptSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Deployment } from '../edge/resource-name.ts';
+import { DeployError } from './cloudflare-api.ts';
+
+/** Values by name. They are handed to the platform and written nowhere else. */
+export interface Secrets {
+  readonly [name: string]: string;
+}
+
+/** Where an operator keeps them: `{"production": {"<slug>": {"NAME": "value"}}, "preview": {…}}`. Ignored by git, like all of its folder. */
+export const SECRETS_FILE = '.caryard/secrets.json';
+const SHORTEST_PUSH_SECRET = 24;
+
+/** The secrets of all dealers, as their file has them. */
+export class SecretsFile {
+  readonly #file: string;
+  readonly #stages: { readonly [stage: string]: { readonly [slug: string]: Secrets } };
+
+  /**
+   * @param file null = the usual one, which need not be there
+   * @throws DeployError when it cannot be read or has another shape; the message holds nothing of what stands in it
+   */
+  constructor(file: string | null) {
+    this.#file = file ?? SECRETS_FILE;
+    this.#stages = readStages(this.#file, file === null);
+  }
+
+  /**
+   * The secrets of one deployment. All previews of a dealer have the same ones, and none of production's.
+   *
+   * @throws DeployError when a preview is given a live secret, or the push secret is too short
+   */
+  of(slug: string, { kind }: Deployment): Secrets {
+    const own = this.#stages[kind]?.[slug] ?? {};
+    if (kind === 'preview') {
+      const live = new Set(Object.values(this.#stages.production ?? {}).flatMap((secrets) => Object.values(secrets)));
+      const shared = Object.keys(own).filter((name) => live.has(own[name] as string));
+      if (shared.length > 0)
+        throw new DeployError(
+          `${this.#file}: preview.${slug} has a value of production (${shared.join(', ')}). A preview has secrets of its own.`,
+        );
+    }
+    const push = own.STOCK_PUSH_SECRET;
+    if (push !== undefined && push.length < SHORTEST_PUSH_SECRET)
+      throw new DeployError(
+        `${this.#file}: STOCK_PUSH_SECRET of "${slug}" (${kind}) has ${push.length} characters; 24 is the least. Make one: openssl rand -base64 24`,
+      );
+    return own;
+  }
+}
+
+/**
+ * Says whether secrets are the ones a deployment had, and nothing else of them: slow to make, so that a short one cannot be found by trying.
+ *
+ * @returns 16 hex digits
+ */
+export const secretsDigest = (secrets: Secrets, worker: string): string =>
+  scryptSync(JSON.stringify(Object.entries(secrets).sort()), `caryard ${worker}`, 8, {
+    N: 2 ** 15,
+    maxmem: 64 * 2 ** 20,
+  }).toString('hex');
+
+function readStages(file: string, mayBeMissing: boolean): { [stage: string]: { [slug: string]: Secrets } } {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (mayBeMissing && (error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new DeployError(`--secrets: "${file}" cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    throw new DeployError(`${file} is no JSON.`); // what the parser says quotes from it
+  }
+  const isStages =
+    isTable(found) &&
+    Object.entries(found).every(
+      ([stage, slugs]) =>
+        (stage === 'production' || stage === 'preview') &&
+        isTable(slugs) &&
+        Object.values(slugs).every(
+          (secrets) =>
+            isTable(secrets) &&
+            Object.entries(secrets).every(
+              ([name, value]) => /^[A-Z][A-Z0-9_]*$/.test(name) && typeof value === 'string' && value !== '',
+            ),
+        ),
+    );
+  if (!isStages)
+    throw new DeployError(
+      `${file} needs {"production": {"<slug>": {"NAME": "value"}}, "preview": {…}}, names in capitals, values that are no empty text.`,
+    );
+  return found as { [stage: string]: { [slug: string]: Secrets } };
+}
+
+const isTable = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

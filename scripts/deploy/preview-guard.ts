@@ -1,0 +1,63 @@
+import { PREVIEW_CRON, type WorkerConfig } from '../edge/wrangler-config.ts';
+import { DeployError } from './cloudflare-api.ts';
+
+/** What belongs to live sites of the account, this dealer's and all others'. */
+export interface ProductionThings {
+  /** Ids of databases. */
+  readonly databases: readonly string[];
+  /** Names of Workers, queues and databases. */
+  readonly names: readonly string[];
+  readonly hosts: readonly string[];
+}
+
+/** Fields that tie a Worker to something outside itself, and those of them that a preview may have. */
+const OWN_BINDINGS = ['d1_databases', 'queues', 'assets'];
+const NO_BINDINGS = [
+  'name',
+  'main',
+  'no_bundle',
+  'find_additional_modules',
+  'rules',
+  'compatibility_date',
+  'observability',
+];
+const CHECKED = ['vars', 'workers_dev', 'preview_urls', 'triggers'];
+
+/**
+ * What in a preview's configuration would let it reach production (R11): an id, name or host of a live site anywhere in it, a stage other than
+ * `preview`, a route, or a field nobody has judged yet. Empty = nothing.
+ */
+export function productionIn(preview: WorkerConfig, production: ProductionThings): string[] {
+  const known = new Map<string, string>();
+  for (const id of production.databases) known.set(id.toLowerCase(), 'the id of a live database');
+  for (const name of production.names) known.set(name.toLowerCase(), 'the name of something live');
+  for (const host of production.hosts) known.set(host.toLowerCase(), 'a live host');
+  const found: string[] = [];
+  const look = (place: string, value: unknown): void => {
+    if (typeof value === 'string') {
+      const what = known.get(value.toLowerCase());
+      if (what !== undefined) found.push(`${place} is "${value}", ${what}`);
+    } else if (typeof value === 'object' && value !== null)
+      for (const [key, part] of Object.entries(value)) look(place === '' ? key : `${place}.${key}`, part);
+  };
+  look('', preview);
+  const vars = preview.vars as { readonly [name: string]: unknown } | undefined;
+  if (vars?.STAGE !== 'preview')
+    found.push(`vars.STAGE is ${JSON.stringify(vars?.STAGE)}, and a preview's is "preview"`);
+  const { crons } = (preview.triggers ?? {}) as { readonly crons?: readonly string[] };
+  if (crons?.some((cron) => cron !== PREVIEW_CRON))
+    found.push(`triggers.crons is ${JSON.stringify(crons)}, and a preview's is "${PREVIEW_CRON}"`);
+  for (const field of Object.keys(preview))
+    if (![...OWN_BINDINGS, ...NO_BINDINGS, ...CHECKED].includes(field))
+      found.push(`"${field}" stands there, and a preview has none`);
+  return found;
+}
+
+/** @throws DeployError when a preview's configuration has anything of production in it */
+export function refuseProduction(preview: WorkerConfig, production: ProductionThings): void {
+  const found = productionIn(preview, production);
+  if (found.length > 0)
+    throw new DeployError(
+      `The preview would reach the live site, so nothing was deployed: ${found.join('; ')}. Rename or delete what has the wrong name in the Cloudflare dashboard.`,
+    );
+}

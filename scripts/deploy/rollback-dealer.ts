@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { type Deployment, resourceName } from '../edge/resource-name.ts';
+import { MIGRATIONS } from '../edge/wrangler-config.ts';
+import { type Cloudflare, DeployError } from './cloudflare-api.ts';
+import { DealerDatabase } from './dealer-database.ts';
+import { DEPLOY_FOLDER, holderOf, locked } from './deploy-dealer.ts';
+import { type DeployRecord, readRecord, recordText } from './deploy-record.ts';
+import { deployedVersions, type LiveVersion, versionMessage } from './live-version.ts';
+import { type Migration, readMigrations } from './migrations.ts';
+import { wrangler } from './run-wrangler.ts';
+
+export interface RollbackOrder {
+  readonly slug: string;
+  readonly target: Deployment;
+  /** Id of a version; null = the one that was live before this one. */
+  readonly to: string | null;
+  /** What of deployments is kept on this machine; `.caryard/deploy` by default. */
+  readonly folder?: string;
+  /** Folder of the database's migrations; ours by default. */
+  readonly migrations?: string;
+  readonly log?: (text: string) => void;
+}
+
+export interface RolledBack {
+  readonly slug: string;
+  readonly worker: string;
+  readonly from: string;
+  readonly to: string;
+  /** What an operator ought to know, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Brings back a version that was live before, as it was: code, files and secrets. Nothing is built. Database, hosts, queue and schedule stay as
+ * they are.
+ *
+ * @throws DeployError when there is none, or that version cannot work with the database as it is now
+ */
+export async function rollbackDealer(order: RollbackOrder, cloudflare: Cloudflare): Promise<RolledBack> {
+  const { slug, target, migrations = MIGRATIONS, folder = DEPLOY_FOLDER, log = () => undefined } = order;
+  const worker = resourceName(slug, target);
+  return await locked(join(folder, worker), async () => {
+    const deployed = await deployedVersions(cloudflare, worker);
+    const [live] = deployed;
+    if (live === undefined) throw new DeployError(`"${slug}" was never deployed: there is no Worker ${worker}.`);
+    const wanted =
+      order.to === null ? versionBefore(slug, deployed) : await named(cloudflare, worker, deployed, order.to);
+    if (wanted.version === live.version) throw new DeployError(`Version ${live.version} is live as it is.`);
+    const record = readRecord(wanted.message);
+    if (record === null)
+      throw new DeployError(
+        `Version ${wanted.version} was not brought live by npm run deploy, so nobody knows which database it was made for. If you do: npx wrangler rollback ${wanted.version} --name ${worker}`,
+      );
+    const liveRecord = readRecord(live.message);
+    if (liveRecord !== null && liveRecord.database !== record.database)
+      throw new DeployError(
+        `Version ${wanted.version} writes to another database (${record.database}) than the live one (${liveRecord.database}): leads would go where nobody looks. Deploy an older commit instead.`,
+      );
+    const database = new DealerDatabase(cloudflare, record.database);
+    const state = await database.look();
+    if (state === null)
+      throw new DeployError(
+        `The database of that version (${record.database}) is gone. Deploy again: npm run deploy -- ${slug}`,
+      );
+    const notes = aboutDatabase(record, state.applied, readMigrations(migrations));
+    const holder = await holderOf(folder);
+    await database.begin(holder, record.site);
+    try {
+      if (liveRecord?.secrets !== record.secrets) notes.push('It has the secrets that it was deployed with.');
+      // With the record of then, so that the next deployment is compared with what is really live.
+      await wrangler(['rollback', wanted.version, '--name', worker, '--yes', '--message', recordText(record)], {
+        what: 'The rollback',
+        after: 'The version before is live as it was. Run this again.',
+        env: cloudflare.env,
+        log,
+      });
+      await database.finish(holder);
+      return { slug, worker, from: live.version, to: wanted.version, notes };
+    } catch (error) {
+      await database.giveUp(holder).catch(() => undefined); // what went wrong first is told
+      throw error;
+    }
+  });
+}
+
+/** The version that was live before the present one came. Going back twice goes back two versions. */
+function versionBefore(slug: string, deployed: readonly LiveVersion[]): LiveVersion {
+  const first = deployed.findLastIndex(({ version }) => version === deployed[0]?.version);
+  const before = deployed[first + 1];
+  if (before !== undefined) return before;
+  throw new DeployError(
+    deployed.length === 1
+      ? `"${slug}" has been deployed once: there is no version to go back to.`
+      : `No version of "${slug}" from before the live one is listed any more. Name one: npm run rollback -- ${slug} --to VERSION`,
+  );
+}
+
+async function named(
+  cloudflare: Cloudflare,
+  worker: string,
+  deployed: readonly LiveVersion[],
+  to: string,
+): Promise<LiveVersion> {
+  const known = deployed.find(({ version }) => version === to);
+  if (known !== undefined) return known;
+  const message = await versionMessage(cloudflare, worker, to);
+  if (message !== null) return { version: to, message };
+  const others = deployed.map(({ version }) => version);
+  throw new DeployError(`${worker} has no version ${to}. The latest: ${[...new Set(others)].join(', ')}.`);
+}
+
+/** Can code that knows the database of then work with the one of now? */
+function aboutDatabase(record: DeployRecord, applied: readonly string[], known: readonly Migration[]): string[] {
+  const ahead = applied.filter((name) => Number.parseInt(name, 10) > record.schema);
+  const strange = ahead.filter((name) => !known.some((migration) => migration.name === name));
+  if (strange.length > 0)
+    throw new DeployError(
+      `The database has migrations that this checkout does not know (${strange.join(', ')}), so nobody can say whether that version works with it. Run this from the checkout that deployed last.`,
+    );
+  const breaking = known.filter(({ name, notAdditive }) => ahead.includes(name) && notAdditive !== null);
+  if (breaking.length > 0)
+    throw new DeployError(
+      `That version does not know what has changed in the database since: ${breaking.map(({ name, notAdditive }) => `${name} (${notAdditive})`).join(', ')}. Going back could lose leads. Mend what is wrong in a new version instead, and deploy that.`,
+    );
+  return ahead.length === 0
+    ? []
+    : [
+        `The database is ahead of that version by ${ahead.join(', ')}. That is safe: they only add what it does not ask for.`,
+      ];
+}

@@ -1,0 +1,42 @@
+import { stripVTControlCharacters } from 'node:util';
+import { type Finished, runWrangler } from '../edge/wrangler.ts';
+import { DeployError } from './cloudflare-api.ts';
+
+interface WranglerRun {
+  /** The start of the sentence that tells of a failure. */
+  readonly what: string;
+  /** A sentence after it: what is as it was, and what to do. */
+  readonly after?: string;
+  readonly env?: { readonly [variable: string]: string };
+  readonly log: (text: string) => void;
+}
+
+/**
+ * Runs wrangler to its end.
+ *
+ * @throws DeployError when it fails, with what it said
+ */
+export async function wrangler(
+  args: readonly string[],
+  { what, after, env = {}, log }: WranglerRun,
+): Promise<Finished> {
+  const finished = await runWrangler(args, env);
+  log(finished.stdout + finished.stderr);
+  if (finished.code === 0) return finished;
+  const said = whatItSaid(`${finished.stderr}\n${finished.stdout}`);
+  throw new DeployError(
+    `${what} failed.${said === '' ? '' : `\n  ${said.replaceAll('\n', '\n  ')}`}${after === undefined ? '' : `\n${after}`}`,
+  );
+}
+
+/** From the first error on, without colours and what is for users at a terminal. */
+function whatItSaid(text: string): string {
+  const plain = stripVTControlCharacters(text);
+  const start = plain.search(/^.*\bERROR\b/m);
+  return (start < 0 ? plain : plain.slice(start))
+    .split('\n')
+    .map((line) => line.replace(/^\s*[✘X] \[ERROR\] /, '').trim())
+    .filter((line) => line !== '' && !/open an issue at|Logs were written|^🪵/.test(line))
+    .slice(0, 12)
+    .join('\n');
+}

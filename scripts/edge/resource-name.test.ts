@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { resourceName } from './resource-name.ts';
+
+const preview = (slug: string, name: string): string => resourceName(slug, { kind: 'preview', name });
+const live = (slug: string): string => resourceName(slug, { kind: 'production' });
+/** As Workers, queues, databases and host names all take it. */
+const VALID = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const slugs = fc.stringMatching(/^[a-z0-9]{1,20}(-[a-z0-9]{1,20}){0,3}$/).filter((slug) => slug.length <= 63);
+
+describe('names on the platform', () => {
+  test('OPS-07 a preview of whatever name has a valid one, always the same', () => {
+    const names = [
+      'main',
+      'feature/a',
+      'x'.repeat(63),
+      'x'.repeat(64),
+      `a/${'b/'.repeat(100)}`,
+      '…',
+      'ÄÖÜ',
+      '-',
+      'a b',
+    ];
+    for (const name of names) {
+      expect(preview('test-yard', name), name).toMatch(VALID);
+      expect(preview('test-yard', name)).toBe(preview('test-yard', name));
+    }
+    expect(new Set(names.map((name) => preview('test-yard', name))).size).toBe(names.length);
+    expect(preview('test-yard', 'New hours')).toBe('caryard-preview--test-yard-new-hours-7768abe6f5');
+  });
+
+  test('OPS-07 no two of dealers and previews share a name', () => {
+    const things = fc.tuple(slugs, fc.option(fc.string({ unit: 'grapheme', maxLength: 200 })));
+    fc.assert(
+      fc.property(things, things, ([a, x], [b, y]) => {
+        fc.pre(a !== b || x !== y);
+        const [one, two] = [x === null ? live(a) : preview(a, x), y === null ? live(b) : preview(b, y)];
+        expect(one).toMatch(VALID);
+        expect(one).not.toBe(two);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(live('preview-a')).not.toBe(preview('a', ''));
+  });
+
+  test('OPS-05 a slug of 63 characters has a name that a queue may have, and short ones keep theirs', () => {
+    const [one, two] = ['a'.repeat(63), `${'a'.repeat(62)}b`];
+    expect(live(one)).toMatch(VALID);
+    expect(live(one)).not.toBe(live(two));
+    expect(live('test-yard')).toBe('caryard-test-yard');
+  });
+});

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
+import { rollbackDealer } from './deploy/rollback-dealer.ts';
+import type { Deployment } from './edge/resource-name.ts';
+import { readCommand } from './read-command.ts';
+
+const USAGE = `npm run rollback -- SLUG [--to VERSION] [--preview NAME] [--json] [--verbose]
+Brings the version back that was live before this one, with the files and secrets it had; nothing is built. The database stays as it is: a
+version that cannot work with it is refused.
+  --to VERSION    id of a version, as npm run deploy prints it
+  --preview NAME  of a preview, not of the live site
+  --json          {slug, worker, from, to, notes}
+  --verbose       prints what wrangler says
+Exit code: 0; 1 = the live version stays.`;
+
+const { slug, target, to = null, json, verbose } = readCommand(USAGE, readArguments);
+try {
+  const log = verbose ? (text: string): void => void process.stderr.write(text) : () => undefined;
+  const done = await rollbackDealer({ slug, target, to, log }, await connect());
+  if (json) console.log(JSON.stringify(done, null, 2));
+  else console.log([`${slug}: ${done.to} is live again, in place of ${done.from}.`, ...done.notes].join('\n'));
+} catch (error) {
+  if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      to: { type: 'string' },
+      preview: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      verbose: { type: 'boolean', default: false },
+    },
+  });
+  const [slug, other] = positionals;
+  if (slug === undefined || other !== undefined) throw new Error('Name one dealer.');
+  if (values.to !== undefined && !/^[0-9a-f-]{36}$/.test(values.to))
+    throw new Error(
+      `--to: found "${values.to}"; give the id of a version, such as 023e105f-2a42-4f8b-a1c1-73f6a2a30c0f.`,
+    );
+  const target: Deployment =
+    values.preview === undefined ? { kind: 'production' } : { kind: 'preview', name: values.preview.trim() };
+  return { ...values, slug, target };
+}

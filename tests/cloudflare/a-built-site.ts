@@ -1,0 +1,49 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { anEdgeSite } from '#tests/edge/an-edge-site.ts';
+
+interface BuiltSite {
+  readonly dist: string;
+  readonly edge: string;
+  readonly slug?: string;
+  /** What distinguishes one build from the next: it stands on the home page and in the name of a script. */
+  readonly build: string;
+  readonly hosts?: readonly string[];
+}
+
+const HEADERS = `/_astro/*
+  Cache-Control: public, max-age=31536000, immutable
+
+/_data/stock/*
+  Cache-Control: public, max-age=31536000, immutable
+
+/_data/*
+  X-Robots-Tag: noindex
+`;
+
+/** Puts a small built site and its private half where a build would. */
+export function writeBuiltSite({
+  dist,
+  edge,
+  slug = 'test-yard',
+  build,
+  hosts = [`www.${slug}.example`],
+}: BuiltSite): void {
+  const files = {
+    'index.html': `<title>Test Yard</title><script src="/_astro/page.${build}.js"></script><h1>${build}</h1>`,
+    'about.html': '<h1>About us</h1>',
+    [`_astro/page.${build}.js`]: `console.log("${build}")`,
+    '_astro/shared.0000.js': 'console.log("every build")',
+    [`_data/stock/${build}.json`]: `{"build":"${build}"}`,
+    '_data/departed.json': '[]',
+    _headers: HEADERS,
+  };
+  rmSync(join(dist, slug), { recursive: true, force: true });
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(dist, slug, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  mkdirSync(edge, { recursive: true });
+  writeFileSync(join(edge, `${slug}.json`), JSON.stringify(anEdgeSite({ slug, hosts, origin: `https://${hosts[0]}` })));
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { need, Refusal } from './refusal.ts';
+import type { Answer, Asked } from './stand-in.ts';
+
+interface Database {
+  readonly uuid: string;
+  readonly name: string;
+  readonly created_at: string;
+  readonly region: string | null;
+  readonly sqlite: DatabaseSync;
+}
+
+interface Queue {
+  readonly queue_id: string;
+  readonly queue_name: string;
+  readonly created_on: string;
+  readonly consumers: { consumer_id: string; type: 'worker'; script: string; settings: object }[];
+}
+
+const REGIONS = ['wnam', 'enam', 'weur', 'eeur', 'apac', 'oc'];
+
+/** Databases, queues and zones of the stand-in's account. */
+export class AccountStores {
+  readonly databases: Database[] = [];
+  readonly queues: Queue[] = [];
+  readonly zones: { readonly id: string; readonly name: string }[] = [];
+
+  close(): void {
+    for (const { sqlite } of this.databases) sqlite.close();
+  }
+
+  /** A database of this name, by hand. */
+  addDatabase(name: string, region: string | null = null): Database {
+    need(/^[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/.test(name), 400, 7400, `The database name "${name}" is invalid`);
+    need(
+      !this.databases.some((one) => one.name === name),
+      400,
+      7502,
+      `A database with the name "${name}" already exists`,
+    );
+    const database = {
+      uuid: randomUUID(),
+      name,
+      created_at: new Date().toISOString(),
+      region,
+      sqlite: new DatabaseSync(':memory:'),
+    };
+    this.databases.push(database);
+    return database;
+  }
+
+  sqlite(name: string): DatabaseSync {
+    const found = this.databases.find((one) => one.name === name);
+    if (found === undefined) throw new Error(`There is no database ${name}.`);
+    return found.sqlite;
+  }
+
+  answer({ method, path, query, json }: Asked): Answer | null {
+    const call = `${method} ${path}`;
+    if (call === 'GET /accounts')
+      return paged([{ id: '0123456789abcdef0123456789abcdef', name: 'The only one', type: 'standard' }]);
+    if (call === 'GET /zones') return paged(this.zones.filter(({ name }) => name === query.get('name')));
+    if (call === 'GET /d1/database') {
+      const found = this.databases.filter(({ name }) => name.includes(query.get('name') ?? ''));
+      const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('per_page') ?? 10)];
+      return paged(found.slice((page - 1) * size, page * size).map(shown));
+    }
+    if (call === 'POST /d1/database') {
+      const { name, primary_location_hint: region = null } = json() as { name: string; primary_location_hint?: string };
+      need(region === null || REGIONS.includes(region), 400, 7400, 'Invalid location');
+      return { result: shown(this.addDatabase(name, region)) };
+    }
+    if (call === 'GET /queues') {
+      const names = query.getAll('name');
+      return paged(this.queues.filter((one) => names.length === 0 || names.includes(one.queue_name)));
+    }
+    if (call === 'POST /queues') return { result: this.#addQueue((json() as { queue_name: string }).queue_name) };
+    const [, database, action] = /^\/d1\/database\/([^/]+)(\/query)?$/.exec(path) ?? [];
+    if (database !== undefined) {
+      const found = this.databases.find(({ uuid, name }) => uuid === database || name === database);
+      need(found !== undefined, 404, 7404, `The database ${database} could not be found`);
+      if (method === 'GET' && action === undefined) return { result: shown(found) };
+      if (method === 'POST' && action !== undefined)
+        return { result: run(found.sqlite, (json() as { sql: string }).sql) };
+    }
+    const [, queue, consumer] = /^\/queues\/([^/]+)\/consumers(?:\/([^/]+))?$/.exec(path) ?? [];
+    if (queue !== undefined && (method === 'POST' || method === 'PUT'))
+      return { result: this.#consume(queue, consumer, json() as { script_name: string; settings: object }) };
+    return null;
+  }
+
+  #addQueue(name: string): Queue {
+    need(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(name), 400, 11003, `Queue name "${name}" is invalid`);
+    need(!this.queues.some((one) => one.queue_name === name), 409, 11009, `Queue name '${name}' is already taken`);
+    const queue = {
+      queue_id: randomUUID().replaceAll('-', ''),
+      queue_name: name,
+      created_on: new Date().toISOString(),
+      consumers: [],
+    };
+    this.queues.push(queue);
+    return queue;
+  }
+
+  #consume(
+    id: string,
+    consumer: string | undefined,
+    { script_name, settings }: { script_name: string; settings: object },
+  ): object {
+    const queue = this.queues.find(({ queue_id }) => queue_id === id);
+    need(queue !== undefined, 404, 11000, 'Queue does not exist');
+    const known = queue.consumers.find((one) => one.consumer_id === consumer);
+    need(consumer === undefined || known !== undefined, 404, 11001, 'Consumer does not exist');
+    if (known === undefined) {
+      need(queue.consumers.length === 0, 400, 11004, `Queue already has a consumer`);
+      queue.consumers.push({ consumer_id: randomUUID(), type: 'worker', script: script_name, settings });
+    } else known.settings = settings;
+    return { ...(known ?? queue.consumers.at(-1)), queue_name: queue.queue_name };
+  }
+}
+
+const shown = ({ uuid, name, created_at }: Database) => ({ uuid, name, created_at, version: 'production' });
+
+const paged = (result: readonly object[]): Answer => ({
+  result,
+  info: { page: 1, per_page: 100, count: result.length, total_count: result.length, total_pages: 1 },
+});
+
+/** Several statements are one transaction: all of them or none. */
+function run(sqlite: DatabaseSync, sql: string): object[] {
+  const answers: object[] = [];
+  sqlite.exec('BEGIN');
+  try {
+    for (const statement of statements(sql)) {
+      const prepared = sqlite.prepare(statement);
+      const results = prepared.all(); // nothing, of a statement that only writes
+      answers.push({ results, success: true, meta: { duration: 0.1, changes: 0 } });
+    }
+    sqlite.exec('COMMIT');
+  } catch (error) {
+    sqlite.exec('ROLLBACK');
+    throw new Refusal(400, 7500, `${(error as Error).message}: SQLITE_ERROR`);
+  }
+  return answers;
+}
+
+/** At the semicolons that end statements: not in texts, comments, or the body of a trigger. */
+function statements(sql: string): string[] {
+  const found: string[] = [];
+  let statement = '';
+  for (const [token] of sql.matchAll(/--[^\n]*|'(?:[^']|'')*'|"[^"]*"|;|[^;'"-]+|-/g)) {
+    if (token.startsWith('--')) continue;
+    const isInTrigger = /^\s*CREATE\s+TRIGGER\b/i.test(statement) && !/\bEND\s*$/i.test(statement);
+    if (token !== ';' || isInTrigger) statement += token;
+    else {
+      found.push(statement);
+      statement = '';
+    }
+  }
+  return [...found, statement].filter((one) => one.trim() !== '');
+}

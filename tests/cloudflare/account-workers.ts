@@ -1,0 +1,396 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { AccountStores } from './account-stores.ts';
+import { AssetUploads, type ServedFiles } from './asset-uploads.ts';
+import { need } from './refusal.ts';
+import type { Answer, Asked } from './stand-in.ts';
+
+interface Binding {
+  readonly type: string;
+  readonly name: string;
+  readonly [field: string]: unknown;
+}
+
+interface Metadata {
+  readonly main_module: string;
+  readonly bindings?: readonly Binding[];
+  readonly compatibility_date?: string;
+  readonly keep_bindings?: readonly string[];
+  readonly annotations?: { readonly [name: string]: string };
+  readonly assets?: { readonly jwt: string; readonly config?: { readonly [field: string]: unknown } };
+  readonly [field: string]: unknown;
+}
+
+export interface Version {
+  readonly id: string;
+  readonly number: number;
+  readonly created_on: string;
+  readonly annotations: { readonly [name: string]: string };
+  readonly bindings: readonly Binding[];
+  readonly modules: ReadonlyMap<string, string>;
+  readonly files: ServedFiles;
+  readonly assets: { readonly [field: string]: unknown };
+}
+
+interface Deployment {
+  readonly id: string;
+  readonly source: string;
+  readonly strategy: 'percentage';
+  readonly author_email: string;
+  readonly created_on: string;
+  readonly versions: readonly { readonly version_id: string; readonly percentage: number }[];
+  readonly annotations: { readonly [name: string]: string };
+}
+
+interface Worker {
+  readonly name: string;
+  readonly tag: string;
+  readonly versions: Version[];
+  /** Newest first. */
+  readonly deployments: Deployment[];
+  schedules: readonly { readonly cron: string }[];
+  subdomain: boolean;
+  lastDeployedFrom: string;
+}
+
+const METADATA = [
+  ...['main_module', 'bindings', 'compatibility_date', 'compatibility_flags', 'keep_bindings', 'annotations', 'assets'],
+  ...[
+    'observability',
+    'code_update_strategy',
+    'limits',
+    'logpush',
+    'tags',
+    'tail_consumers',
+    'placement',
+    'package_dependencies',
+  ],
+];
+const ASSET_CONFIG = ['html_handling', 'not_found_handling', 'run_worker_first', '_headers', '_redirects'];
+const MODULE_TYPES = [
+  'application/javascript+module',
+  'application/wasm',
+  'text/plain',
+  'application/octet-stream',
+  'application/source-map',
+];
+/** Of all modules of a Worker together, gzip. */
+const CODE_BYTES = 10 * 1024 * 1024;
+const CRONS_PER_ACCOUNT = 250;
+const WORKERS_PER_ACCOUNT = 500;
+const VERSION_WITH_OTHER_SECRETS = 10220;
+
+/** The Workers of the stand-in's account. */
+export class AccountWorkers {
+  readonly #workers = new Map<string, Worker>();
+  readonly #uploads = new AssetUploads();
+  readonly domains: { id: string; hostname: string; service: string; zone_id: string; zone_name: string }[] = [];
+  readonly #stores: AccountStores;
+
+  constructor(stores: AccountStores) {
+    this.#stores = stores;
+  }
+
+  /** The version that answers; null = nobody is there. */
+  live(name: string): Version | null {
+    const worker = this.#workers.get(name);
+    const id = worker?.deployments[0]?.versions[0]?.version_id;
+    return worker?.versions.find((version) => version.id === id) ?? null;
+  }
+
+  /** What a path answers with, as far as files are concerned. */
+  served(name: string, path: string): string | null {
+    const hash = this.live(name)?.files.get(path)?.hash;
+    return hash === undefined ? null : (this.#uploads.contents.get(hash)?.toString('utf8') ?? null);
+  }
+
+  worker(name: string): Worker | undefined {
+    return this.#workers.get(name);
+  }
+
+  async answer(asked: Asked): Promise<Answer | null> {
+    const { method, path, query, json } = asked;
+    if (path === '/workers/assets/upload' && method === 'POST') return await this.#uploads.upload(asked);
+    if (path === '/workers/subdomain' && method === 'GET') return { result: { subdomain: 'example-account' } };
+    if (path === '/workers/domains' && method === 'GET')
+      return { result: this.domains.filter(({ hostname }) => hostname === (query.get('hostname') ?? hostname)) };
+    const [, kind, name = '', rest = ''] = /^\/workers\/(scripts|services|workers)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
+    if (kind === undefined) return null;
+    const worker = this.#workers.get(name);
+    if (kind === 'scripts' && rest === '/assets-upload-session' && method === 'POST')
+      return this.#uploads.begin(json() as { manifest: object });
+    if (kind === 'scripts' && rest === '' && method === 'PUT') return await this.#put(name, asked);
+    need(worker !== undefined, 404, kind === 'services' ? 10090 : 10007, 'This Worker does not exist on your account.');
+    if (kind === 'services')
+      return {
+        result: {
+          id: name,
+          default_environment: {
+            environment: 'production',
+            script: { id: name, tag: worker.tag, tags: [], last_deployed_from: worker.lastDeployedFrom },
+          },
+        },
+      };
+    if (kind === 'workers')
+      return { result: { id: worker.tag, name, subdomain: { enabled: worker.subdomain, previews_enabled: false } } };
+    return await this.#ofScript(worker, rest, asked);
+  }
+
+  async #ofScript(worker: Worker, rest: string, asked: Asked): Promise<Answer | null> {
+    const { method, query, json } = asked;
+    const call = `${method} ${rest}`;
+    const live = this.live(worker.name);
+    const secrets = (version: Version | null) => (version?.bindings ?? []).filter(({ type }) => type === 'secret_text');
+    switch (call) {
+      case 'POST /versions':
+        return { result: versionShown(this.#addVersion(worker, await this.#read(worker, asked)), worker) };
+      case 'GET /versions':
+        return { result: { items: [...worker.versions].reverse().map((version) => versionShown(version, worker)) } };
+      case 'GET /deployments':
+        return { result: { deployments: worker.deployments.slice(0, 10) } };
+      case 'POST /deployments':
+        return {
+          result: this.#deploy(
+            worker,
+            json() as Pick<Deployment, 'versions' | 'annotations'>,
+            query.get('force') === 'true',
+          ),
+        };
+      case 'PATCH /script-settings':
+        return { result: json() };
+      case 'GET /settings':
+        return { result: { bindings: (live?.bindings ?? []).map(hidden) } };
+      case 'GET /secrets':
+        return { result: secrets(live).map(hidden) };
+      case 'GET /schedules':
+        return { result: { schedules: worker.schedules } };
+      case 'PUT /schedules':
+        return { result: this.#schedule(worker, json() as readonly { cron: string }[]) };
+      case 'POST /subdomain':
+        worker.subdomain = (json() as { enabled: boolean }).enabled;
+        return { result: { enabled: worker.subdomain, previews_enabled: false } };
+      case 'POST /domains/changeset':
+        return { result: { added: [], updated: [], removed: [], conflicting: [] } };
+      case 'PUT /domains/records':
+        return {
+          result: this.#attach(worker, (json() as { origins: { hostname: string; zone_name?: string }[] }).origins),
+        };
+    }
+    const [, id] = /^GET \/versions\/([^/]+)$/.exec(call) ?? [];
+    if (id === undefined) return null;
+    const version = worker.versions.find((one) => one.id === id);
+    need(version !== undefined, 404, 10007, 'Version does not exist');
+    return { result: versionShown(version, worker) };
+  }
+
+  /** The first upload of a Worker, which is live at once. */
+  async #put(name: string, asked: Asked): Promise<Answer> {
+    need(/^[a-z0-9_][a-z0-9_-]{0,254}$/.test(name), 400, 10016, `Invalid Worker name "${name}"`);
+    const known = this.#workers.get(name);
+    need(
+      known !== undefined || this.#workers.size < WORKERS_PER_ACCOUNT,
+      403,
+      10037,
+      'You have reached your limit of Workers',
+    );
+    const worker: Worker = known ?? {
+      name,
+      tag: randomUUID().replaceAll('-', ''),
+      versions: [],
+      deployments: [],
+      schedules: [],
+      subdomain: false,
+      lastDeployedFrom: 'wrangler',
+    };
+    const version = this.#addVersion(worker, await this.#read(worker, asked));
+    this.#workers.set(name, worker);
+    const message = version.annotations['workers/message'];
+    this.#deploy(worker, {
+      versions: [{ version_id: version.id, percentage: 100 }],
+      annotations: message === undefined ? {} : { 'workers/message': message },
+    });
+    return {
+      result: {
+        id: name,
+        etag: version.id,
+        tag: worker.tag,
+        deployment_id: version.id.replaceAll('-', ''),
+        startup_time_ms: 3,
+      },
+    };
+  }
+
+  async #read(
+    worker: Worker,
+    { body, contentType, query }: Asked,
+  ): Promise<{ metadata: Metadata; modules: Map<string, string> }> {
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
+    const text = form.get('metadata');
+    need(typeof text === 'string', 400, 10021, 'The upload has no metadata');
+    const metadata = JSON.parse(text) as Metadata;
+    const unknown = Object.keys(metadata).filter((field) => !METADATA.includes(field));
+    need(unknown.length === 0, 400, 10021, `Unknown metadata: ${unknown.join(', ')}`);
+    const modules = new Map<string, string>();
+    for (const [name, part] of form) {
+      if (name === 'metadata') continue;
+      need(
+        typeof part !== 'string' && MODULE_TYPES.includes(part.type),
+        400,
+        10021,
+        `Module ${name} has no known type`,
+      );
+      modules.set(name, await (part as File).text());
+    }
+    need(
+      modules.has(metadata.main_module),
+      400,
+      10021,
+      `The main module "${metadata.main_module}" is not in the upload`,
+    );
+    const code = gzipSync([...modules.values()].join('')).length;
+    need(code <= CODE_BYTES, 413, 10027, 'Your Worker exceeded the size limit of 10 MiB');
+    need(/^\d{4}-\d\d-\d\d$/.test(metadata.compatibility_date ?? ''), 400, 10021, 'compatibility_date is missing');
+    for (const [name, words] of Object.entries(metadata.annotations ?? {})) {
+      need(['workers/message', 'workers/tag'].includes(name), 400, 10021, `Unknown annotation ${name}`);
+      need(name !== 'workers/tag' || words.length <= 100, 400, 10021, 'workers/tag is longer than 100 bytes');
+    }
+    this.#checkBindings(metadata, worker, query.get('bindings_inherit') === 'strict');
+    return { metadata, modules };
+  }
+
+  #checkBindings({ bindings = [] }: Metadata, worker: Worker, strict: boolean): void {
+    const names = bindings.map(({ name }) => name);
+    need(new Set(names).size === names.length, 400, 10021, 'Two bindings have one name');
+    const wanted: { readonly [type: string]: (binding: Binding) => boolean } = {
+      plain_text: ({ text }) => typeof text === 'string',
+      secret_text: ({ text }) => typeof text === 'string',
+      assets: () => true,
+      d1: ({ id }) => this.#stores.databases.some(({ uuid }) => uuid === id),
+      queue: ({ queue_name }) => this.#stores.queues.some((queue) => queue.queue_name === queue_name),
+      inherit: ({ name }) => !strict || (this.live(worker.name)?.bindings.some((one) => one.name === name) ?? false),
+    };
+    for (const binding of bindings) {
+      const fits = wanted[binding.type];
+      need(fits !== undefined, 400, 10021, `Unknown binding type "${binding.type}"`);
+      need(
+        fits(binding),
+        400,
+        10021,
+        `binding ${binding.name} of type ${binding.type} must name something that exists`,
+      );
+    }
+  }
+
+  #addVersion(worker: Worker, { metadata, modules }: { metadata: Metadata; modules: Map<string, string> }): Version {
+    const before = worker.versions.at(-1);
+    const named = new Set((metadata.bindings ?? []).map(({ name }) => name));
+    const kept = (before?.bindings ?? []).filter(
+      ({ type, name }) => metadata.keep_bindings?.includes(type) && !named.has(name),
+    );
+    const { jwt, config = {} } = metadata.assets ?? {};
+    const unknown = Object.keys(config).filter((field) => !ASSET_CONFIG.includes(field));
+    need(unknown.length === 0, 400, 10021, `Unknown asset configuration: ${unknown.join(', ')}`);
+    const version: Version = {
+      id: randomUUID(),
+      number: worker.versions.length + 1,
+      created_on: new Date().toISOString(),
+      annotations: metadata.annotations ?? {},
+      bindings: [...(metadata.bindings ?? []), ...kept],
+      modules,
+      files: jwt === undefined ? new Map() : this.#uploads.complete(jwt),
+      assets: config,
+    };
+    worker.versions.push(version);
+    return version;
+  }
+
+  #deploy(
+    worker: Worker,
+    { versions, annotations = {} }: Pick<Deployment, 'versions' | 'annotations'>,
+    force = true,
+  ): Deployment {
+    need(
+      versions.reduce((sum, { percentage }) => sum + percentage, 0) === 100,
+      400,
+      10021,
+      'Percentages must total 100',
+    );
+    const [target] = versions.map(({ version_id }) => worker.versions.find(({ id }) => id === version_id));
+    need(target !== undefined, 404, 10007, 'Version does not exist');
+    const live = this.live(worker.name);
+    const texts = (version: Version): string =>
+      JSON.stringify(
+        version.bindings
+          .filter(({ type }) => type === 'secret_text')
+          .map(({ name, text }) => [name, text])
+          .sort(),
+      );
+    const isBack = live !== null && target.number < live.number;
+    need(
+      !isBack || force || texts(live) === texts(target),
+      400,
+      VERSION_WITH_OTHER_SECRETS,
+      'The following secrets have changed: some',
+    );
+    const deployment: Deployment = {
+      id: randomUUID(),
+      source: 'wrangler',
+      strategy: 'percentage',
+      author_email: 'operator@account.example',
+      created_on: new Date().toISOString(),
+      versions,
+      annotations,
+    };
+    worker.deployments.unshift(deployment);
+    return deployment;
+  }
+
+  #schedule(worker: Worker, crons: readonly { cron: string }[]): object {
+    for (const { cron } of crons) need(cron.split(' ').length === 5, 400, 10072, `Invalid cron "${cron}"`);
+    const others = [...this.#workers.values()].filter((one) => one !== worker).flatMap((one) => one.schedules);
+    need(
+      others.length + crons.length <= CRONS_PER_ACCOUNT,
+      403,
+      10072,
+      'You have exceeded the limit of 250 cron triggers',
+    );
+    worker.schedules = crons.map(({ cron }) => ({ cron, created_on: new Date().toISOString() }));
+    return { schedules: worker.schedules };
+  }
+
+  #attach(worker: Worker, origins: readonly { hostname: string; zone_name?: string }[]): object[] {
+    for (const { hostname, zone_name } of origins) {
+      const zone = this.#stores.zones.find(
+        ({ name }) => name === zone_name && (hostname === name || hostname.endsWith(`.${name}`)),
+      );
+      need(zone !== undefined, 400, 100117, `Hostname ${hostname} does not belong to a zone of this account`);
+      const known = this.domains.find((domain) => domain.hostname === hostname);
+      if (known === undefined)
+        this.domains.push({ id: randomUUID(), hostname, service: worker.name, zone_id: zone.id, zone_name: zone.name });
+      else known.service = worker.name;
+    }
+    return this.domains.filter(({ service }) => service === worker.name);
+  }
+}
+
+/** What the real one never shows. */
+const hidden = ({ text, ...binding }: Binding): object =>
+  binding.type === 'secret_text' ? binding : { ...binding, text };
+
+const versionShown = (version: Version, worker: Worker): object => ({
+  id: version.id,
+  number: version.number,
+  metadata: {
+    created_on: version.created_on,
+    author_email: 'operator@account.example',
+    source: 'wrangler',
+    hasPreview: false,
+  },
+  annotations: version.annotations,
+  resources: {
+    bindings: version.bindings.map(hidden),
+    script: { etag: version.id, handlers: ['fetch'], last_deployed_from: worker.lastDeployedFrom },
+    script_runtime: { usage_model: 'standard' },
+  },
+  startup_time_ms: 3,
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { extname } from 'node:path';
+import { blake3 } from '@noble/hashes/blake3.js';
+import { need } from './refusal.ts';
+import type { Answer, Asked } from './stand-in.ts';
+
+export type ServedFiles = ReadonlyMap<string, { readonly hash: string; readonly size: number }>;
+
+const LIMIT = { files: 100_000, bytes: 25 * 1024 * 1024 };
+/** Of one call of an upload. */
+const BUCKET = 20;
+
+/** Uploads of static files: a manifest, then the files that are new to the account, then a token for the Worker's own upload. */
+export class AssetUploads {
+  /** Files of the account by their hash. */
+  readonly contents = new Map<string, Buffer>();
+  readonly #sessions = new Map<string, ServedFiles>();
+
+  begin({ manifest }: { manifest: object }): Answer {
+    const files: ServedFiles = new Map(Object.entries(manifest));
+    need(files.size <= LIMIT.files, 400, 10309, `The manifest has more than ${LIMIT.files} files`);
+    for (const [path, { hash, size }] of files) {
+      need(path.startsWith('/'), 400, 10304, `${path} does not begin with a slash`);
+      need(/^[0-9a-f]{32}$/.test(hash), 400, 10304, `The hash of ${path} is not 32 hex digits`);
+      need(size <= LIMIT.bytes, 400, 10309, `${path} is larger than 25 MiB`);
+    }
+    const wanted = [...new Set([...files.values()].map(({ hash }) => hash))].filter((hash) => !this.contents.has(hash));
+    const buckets = Array.from({ length: Math.ceil(wanted.length / BUCKET) }, (_, place) =>
+      wanted.slice(place * BUCKET, (place + 1) * BUCKET),
+    );
+    const jwt = token();
+    this.#sessions.set(jwt, files);
+    return { result: { jwt, buckets } };
+  }
+
+  async upload({ token: jwt, body, contentType, query }: Asked): Promise<Answer> {
+    const files = this.#sessions.get(jwt);
+    need(files !== undefined, 401, 10301, 'The upload session is unknown or over');
+    need(query.get('base64') === 'true', 400, 10300, 'base64=true is missing');
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
+    for (const [hash, part] of form) {
+      const paths = [...files].filter(([, file]) => file.hash === hash);
+      const [first] = paths;
+      need(first !== undefined, 400, 10302, `${hash} is not in the manifest`);
+      const text = typeof part === 'string' ? part : await part.text();
+      const bytes = Buffer.from(text, 'base64');
+      const right = hashOf(text, extname(first[0]).slice(1));
+      need(right === hash, 400, 10303, `The contents of ${first[0]} have the hash ${right}, not ${hash}`);
+      need(bytes.length === first[1].size, 400, 10303, `${first[0]} has ${bytes.length} bytes, not ${first[1].size}`);
+      this.contents.set(hash, bytes);
+    }
+    return { result: { jwt: this.#isComplete(files) ? jwt : null }, status: 201 };
+  }
+
+  /** The files of a version, once all of them are there. */
+  complete(jwt: string): ServedFiles {
+    const files = this.#sessions.get(jwt);
+    need(files !== undefined, 400, 10301, 'The token of the assets is of no session');
+    need(this.#isComplete(files), 400, 10305, 'Not all files of the manifest were uploaded');
+    return files;
+  }
+
+  readonly #isComplete = (files: ServedFiles): boolean =>
+    [...files.values()].every(({ hash }) => this.contents.has(hash));
+}
+
+const hashOf = (base64: string, extension: string): string =>
+  Buffer.from(blake3(new TextEncoder().encode(base64 + extension)))
+    .toString('hex')
+    .slice(0, 32);
+
+/** Its middle says until when it holds, for wrangler reads that. */
+function token(): string {
+  const claims = { session: randomUUID(), exp: Math.floor(Date.now() / 1000) + 3600 };
+  return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.stand-in`;
+}

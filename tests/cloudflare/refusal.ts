@@ -1,0 +1,15 @@
+/** What the real API answers instead of a result. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: number;
+  constructor(status: number, code: number, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Refuses a call unless something holds. */
+export function need(holds: boolean, status: number, code: number, message: string): asserts holds {
+  if (!holds) throw new Refusal(status, code, message);
+}

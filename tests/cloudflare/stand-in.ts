@@ -1,0 +1,202 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AccountStores } from './account-stores.ts';
+import { AccountWorkers } from './account-workers.ts';
+import { checkRequest, checkResponse } from './api-facts.ts';
+import { Refusal } from './refusal.ts';
+
+/** What goes wrong with calls that match, so many times. */
+interface Fault {
+  readonly method?: string;
+  /** Searched in the call's path below the account, its query and its body. */
+  readonly at: RegExp;
+  readonly times: number;
+  /** `drop`: the connection breaks off; a number: that status; `done-drop`: it is carried out, and the answer is lost. */
+  readonly how: 'drop' | 'done-drop' | number;
+  readonly code?: number;
+  readonly message?: string;
+}
+
+export interface Call {
+  readonly method: string;
+  /** Path below the account (or the API's root), without its query. */
+  readonly path: string;
+  /** What was sent, as text; of uploads too. */
+  readonly body: string;
+  readonly status: number;
+}
+
+/** A request after it was read. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly token: string;
+  readonly contentType: string;
+  readonly body: Buffer;
+  /** @throws Refusal when the body is no JSON */
+  json(): unknown;
+}
+
+export interface Answer {
+  readonly result: unknown;
+  readonly status?: number;
+  readonly info?: object;
+}
+
+export const ACCOUNT = '0123456789abcdef0123456789abcdef';
+const ROOT = '/client/v4';
+const UPLOADS =
+  /\/assets-upload-session$|\/assets\/upload$|^PUT \/workers\/scripts\/[^/]+$|^POST \/workers\/scripts\/[^/]+\/versions$/;
+
+/**
+ * A stand-in of the calls of Cloudflare's API that deploying makes, on this machine alone. It is strict: it refuses what the real one refuses, and
+ * every request and answer is held to the published shapes (`api-facts.ts`). Its databases are real ones, in memory.
+ */
+export class CloudflareStandIn {
+  readonly stores = new AccountStores();
+  readonly workers = new AccountWorkers(this.stores);
+  readonly calls: Call[] = [];
+  /** Tokens by what they may do; `all` is everything. */
+  readonly tokens = new Map<string, 'all' | 'expired' | RegExp>([['right-token', 'all']]);
+  /** What did not have the published shape. A test ends with none. */
+  readonly wrongShapes: string[] = [];
+  #faults: { fault: Fault; left: number }[] = [];
+  readonly #server = createServer((request, response) => void this.#answer(request, response));
+
+  static async start(): Promise<CloudflareStandIn> {
+    const standIn = new CloudflareStandIn();
+    await new Promise<void>((done) => standIn.#server.listen(0, '127.0.0.1', done));
+    return standIn;
+  }
+
+  /** What a deployment's environment is. */
+  env(token = 'right-token'): { [variable: string]: string } {
+    const { port } = this.#server.address() as AddressInfo;
+    return {
+      CLOUDFLARE_API_TOKEN: token,
+      CLOUDFLARE_ACCOUNT_ID: ACCOUNT,
+      CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${port}${ROOT}`,
+    };
+  }
+
+  fail(fault: Fault): void {
+    this.#faults.push({ fault, left: fault.times });
+  }
+
+  mend(): void {
+    this.#faults = [];
+  }
+
+  /** Calls since the last time this was asked, by whether they upload. */
+  count(): { readonly uploads: number; readonly others: number; readonly calls: readonly string[] } {
+    const calls = this.calls.splice(0).map(({ method, path }) => `${method} ${path}`);
+    const uploads = calls.filter((call) => UPLOADS.test(call)).length;
+    return { uploads, others: calls.length - uploads, calls };
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((done) => this.#server.close(done));
+    this.stores.close();
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const url = new URL(request.url ?? '/', 'http://stand-in.invalid');
+    const whole = url.pathname.startsWith(ROOT) ? url.pathname.slice(ROOT.length) : url.pathname;
+    const path = whole.replace(`/accounts/${ACCOUNT}/`, '/');
+    const method = request.method ?? 'GET';
+    const asked: Asked = {
+      method,
+      path,
+      query: url.searchParams,
+      token: (request.headers.authorization ?? '').replace(/^Bearer /, ''),
+      contentType: request.headers['content-type'] ?? '',
+      body,
+      json: () => parsed(body),
+    };
+    const fault = this.#faultOf(method, `${path}${url.search} ${body.toString('latin1')}`);
+    const send = (status: number, told: object): void => {
+      this.calls.push({ method, path, body: body.toString('latin1'), status });
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        ...(status === 429 ? { 'retry-after': '0' } : {}),
+      });
+      response.end(JSON.stringify(told));
+    };
+    if (fault?.how === 'drop') {
+      this.calls.push({ method, path, body: '', status: 0 });
+      response.socket?.destroy();
+      return;
+    }
+    try {
+      if (typeof fault?.how === 'number')
+        throw new Refusal(fault.how, fault.code ?? fault.how, fault.message ?? 'planted');
+      this.#allow(asked);
+      this.wrongShapes.push(...checkRequest(asked));
+      const { result, status = 200, info } = await this.#carryOut(asked);
+      if (fault?.how === 'done-drop') {
+        this.calls.push({ method, path, body: '', status: 0 });
+        response.socket?.destroy();
+        return;
+      }
+      this.wrongShapes.push(...checkResponse(asked, result));
+      send(status, {
+        success: true,
+        errors: [],
+        messages: [],
+        result,
+        ...(info === undefined ? {} : { result_info: info }),
+      });
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : new Refusal(500, 10013, `stand-in: ${(error as Error).stack}`);
+      if (!(error instanceof Refusal)) this.wrongShapes.push(refusal.message);
+      send(refusal.status, {
+        success: false,
+        errors: [{ code: refusal.code, message: refusal.message }],
+        messages: [],
+        result: null,
+      });
+    }
+  }
+
+  #faultOf(method: string, text: string): Fault | null {
+    const found = this.#faults.find(
+      ({ fault, left }) => left > 0 && (fault.method ?? method) === method && fault.at.test(text),
+    );
+    if (found === undefined) return null;
+    found.left -= 1;
+    return found.fault;
+  }
+
+  /** Files are uploaded with the token of their session, all else with one of the account. */
+  #allow({ method, path, token }: Asked): void {
+    if (path === '/workers/assets/upload') return;
+    const rights = this.tokens.get(token);
+    if (rights === undefined) throw new Refusal(400, 6003, 'Invalid request headers');
+    if (path === '/user/tokens/verify') return;
+    if (rights === 'expired') throw new Refusal(403, 10000, 'Authentication error');
+    if (rights !== 'all' && !rights.test(`${method} ${path}`)) throw new Refusal(403, 10000, 'Authentication error');
+  }
+
+  async #carryOut(asked: Asked): Promise<Answer> {
+    if (asked.path === '/user/tokens/verify') {
+      const expired = this.tokens.get(asked.token) === 'expired';
+      return { result: { id: 'ed17574386854bf78a67040be0a770b0', status: expired ? 'expired' : 'active' } };
+    }
+    const answer = (await this.workers.answer(asked)) ?? this.stores.answer(asked);
+    if (answer === null) throw new Refusal(404, 7003, `Could not route to ${asked.method} ${asked.path}`);
+    return answer;
+  }
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new Refusal(400, 10026, 'Could not parse the request body as JSON');
+  }
+}
