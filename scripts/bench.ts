@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { tenantFolders } from '#config/tenant-folders.ts';
 import { readCommand } from './read-command.ts';
 
-const USAGE = `npm run bench -- [weight] [build] [incremental] [search] [answers] [oracle] [year] [watchlist] [leads] [hostile] [interactions] [pages] [lighthouse] [--option …]
-The measurements of the README and the notes. Without a name, all but year, pages and lighthouse.`;
+const USAGE = `npm run bench -- [weight] [build] [incremental] [search] [answers] [oracle] [affected] [year] [watchlist] [leads] [hostile] [interactions] [pages] [lighthouse] [--option …]
+The measurements of the README and the notes. Without a name, all but affected, year, pages and lighthouse.`;
 
 const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<void> } = {
   weight: async () => {
@@ -32,6 +32,9 @@ const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<v
   },
   incremental: async (args) => {
     if (!(await (await import('./bench/incremental.ts')).benchIncremental(args))) process.exitCode = 1;
+  },
+  affected: async (args) => {
+    if (!(await (await import('./bench/affected.ts')).benchAffected(args))) process.exitCode = 1;
   },
   year: async (args) => {
     if (!(await (await import('./bench/year.ts')).benchYear(args))) process.exitCode = 1;
@@ -63,6 +66,6 @@ readCommand(USAGE, () => {
   if (unknown.length > 0)
     throw new Error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
 });
-// Two take an hour, one fetches a package: only when asked for.
-const all = Object.keys(BENCHES).filter((name) => !['year', 'pages', 'lighthouse'].includes(name));
+// Three take long, one fetches a package: only when asked for.
+const all = Object.keys(BENCHES).filter((name) => !['affected', 'year', 'pages', 'lighthouse'].includes(name));
 for (const name of asked.length > 0 ? asked : all) await BENCHES[name]?.(args);

@@ -1,0 +1,158 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readData } from '#config/read-data.ts';
+import { affectedDealers } from '../changes/affected-dealers.ts';
+import { GitProject } from '../changes/git-changes.ts';
+import { privateHalves } from '../edge/private-halves.ts';
+import { Changes, randomOf } from './incremental/changes.ts';
+import { changeCode, copyProject } from './incremental/oracle.ts';
+
+const NOW = '2026-11-20T00:00:00+10:00';
+
+/**
+ * Changes the files of fifty dealers at random, a few at a time, and now and then the code that all are made from, and holds what
+ * `npm run affected` says against the bytes: whoever's site or Worker changed has to be named.
+ *
+ * @param args `--changes N` (500), `--dealers N` (50), `--at-once N` (5), `--seed N`
+ * @returns false when a dealer who was not named came out otherwise
+ */
+export async function benchAffected(args: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      changes: { type: 'string', default: '500' },
+      dealers: { type: 'string', default: '50' },
+      'at-once': { type: 'string', default: '5' },
+      seed: { type: 'string', default: '1' },
+    },
+  });
+  const [changes, count, atOnce] = [Number(values.changes), Number(values.dealers), Number(values['at-once'])];
+  const random = randomOf(Number(values.seed));
+  const work = mkdtempSync(join(tmpdir(), 'caryard-affected-'));
+  const project = join(work, 'project');
+  const out = join(project, 'dist');
+  try {
+    await copyProject(project);
+    const dealers = await Promise.all(Array.from({ length: count }, (_, n) => makeDealer(project, n)));
+    writeFileSync(join(project, '.gitignore'), '.caryard\ndist\nnode_modules\n');
+    const git = (...words: string[]): string =>
+      execFileSync('git', ['-c', 'user.name=bench', '-c', 'user.email=bench@bench.example', ...words], {
+        cwd: project,
+        encoding: 'utf8',
+      });
+    git('init', '-q');
+    const commit = (): string => {
+      git('add', '-A');
+      git('commit', '-q', '--allow-empty', '-m', 'change');
+      return git('rev-parse', 'HEAD').trim();
+    };
+    const streams = dealers.map(
+      (slug) =>
+        new Changes(
+          {
+            dealer: join(project, 'tenants', slug),
+            // What happens to sites and records is the build's own business: here it happens to nothing.
+            site: join(work, 'no-site'),
+            records: join(work, 'no-records'),
+            now: new Date(NOW),
+          },
+          random,
+        ),
+    );
+    commit();
+    build(project);
+    let before = digests(out, dealers);
+    const total = { changes: 0, named: 0, other: 0, wrong: 0, ms: 0 };
+    while (total.changes < changes) {
+      const base = git('rev-parse', 'HEAD').trim();
+      const made: string[] = [];
+      for (let n = 0; n < atOnce; n += 1) {
+        const at = Math.floor(random() * count);
+        const change = (streams[at] as Changes).next();
+        change.make();
+        made.push(`${dealers[at]}: ${change.name}`);
+      }
+      total.changes += made.length;
+      if (random() < 0.04)
+        changeCode(
+          join(project, 'src/domain/constants.ts'),
+          /rangeDefaultMax: [\d_]+/,
+          `rangeDefaultMax: ${90_000 + total.changes}`,
+        );
+      const started = performance.now();
+      const found = await affectedDealers(new GitProject(project), { project, tenants: 'tenants', base });
+      total.ms = Math.max(total.ms, performance.now() - started);
+      const named = new Set(found.dealers.map(({ name }) => name));
+      const failed = build(project);
+      const after = digests(out, dealers);
+      for (const slug of dealers) {
+        const isOther = before.get(slug) !== after.get(slug);
+        total.named += named.has(slug) ? 1 : 0;
+        total.other += isOther ? 1 : 0;
+        if (!isOther || named.has(slug)) continue;
+        total.wrong += 1;
+        console.log(`WRONG ${slug} changed and was not named after ${made.join(', ')}`);
+      }
+      before = after;
+      // What cannot be built is taken back, so that the next change does something.
+      for (const slug of failed) {
+        rmSync(join(project, 'tenants', slug), { recursive: true });
+        git('checkout', 'HEAD', '--', `tenants/${slug}`);
+      }
+      commit();
+    }
+    build(project, '--clean');
+    const clean = digests(out, dealers);
+    const late = dealers.filter((slug) => clean.get(slug) !== before.get(slug));
+    console.log(
+      `${count} dealers, ${total.changes} changes: ${total.named} times a dealer was named, ${total.other} times one came out otherwise, ${total.wrong} wrongly left out; longest answer ${Math.round(total.ms)} ms; ${late.length} differ from a clean build`,
+    );
+    return total.wrong + late.length === 0;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** A small dealer of its own names, in JSON, so that every value of it can be changed. @returns its slug */
+async function makeDealer(project: string, number: number): Promise<string> {
+  const slug = `dealer-${number}`;
+  const dir = join(project, 'tenants', slug);
+  const from = 'tests/fixtures/tenants/one-tag';
+  cpSync(from, dir, { recursive: true });
+  const data = (await readData(join(from, 'tenant.json'), 'tenant.json', [])) as { readonly [field: string]: unknown };
+  const own = { ...data, slug, id: 1000 + number, origin: `https://${slug}.example`, base_domain: `${slug}.example` };
+  writeFileSync(join(dir, 'tenant.json'), JSON.stringify(own));
+  return slug;
+}
+
+/** @returns dealers whose build failed */
+function build(project: string, ...more: string[]): string[] {
+  const { stdout } = spawnSync(process.execPath, ['scripts/build.mjs', '--now', NOW, ...more], {
+    cwd: project,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
+  return [...stdout.matchAll(/^(\S+) +FAILED/gm)].map(([, slug = '']) => slug);
+}
+
+/** Of each dealer's site and what its Worker is told, by slug; '' = there is neither. */
+function digests(out: string, dealers: readonly string[]): Map<string, string> {
+  const halves = join(dirname(out), privateHalves('dist'));
+  return new Map(
+    dealers.map((slug) => {
+      const files = globSync('**/*', { cwd: join(out, slug), withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .sort();
+      const hash = createHash('sha256');
+      const half = join(halves, `${slug}.json`);
+      for (const file of existsSync(half) ? [...files, half] : files)
+        hash.update(`\0${file}\0`).update(readFileSync(file));
+      return [slug, files.length > 0 ? hash.digest('hex') : ''];
+    }),
+  );
+}
