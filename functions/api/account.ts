@@ -6,6 +6,7 @@ import { withCookies } from '../platform/cookies.ts';
 import type { Visit } from '../platform/env.ts';
 import { signedOutCookies } from '../topics/accounts/cookies.ts';
 import { currentSession, type Session } from '../topics/accounts/current-shopper.ts';
+import { formSite } from '../topics/leads/decide.ts';
 import { changeDetails, type Details, deleteAccount } from '../use-cases/change-account.ts';
 import { myData } from '../use-cases/gather-my-data.ts';
 import { answer, refuse, seeOther } from './answer.ts';
@@ -58,7 +59,7 @@ const DETAILS = ['name', 'last_name', 'postcode'] as const satisfies readonly (k
 
 /** The fields of the finance form that are a person's own, none of them required here. */
 function detailsForm({ edge }: Visit) {
-  const { fields } = formDescription('finance', edge);
+  const { fields } = formDescription('finance', formSite(edge));
   return {
     fields: fields
       .filter(({ name }) => (DETAILS as readonly string[]).includes(name))

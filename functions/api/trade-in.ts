@@ -118,7 +118,10 @@ async function enter(visit: Visit, same: (raw: Raw) => string | null = () => nul
   return within ? body.raw : tooManyTries(visit);
 }
 
-const fieldsOf = ({ edge }: Visit): ValuationFields => valuationFields(formDescription('trade-in', formSite(edge)));
+function fieldsOf({ edge }: Visit): ValuationFields {
+  const site = formSite(edge);
+  return valuationFields(formDescription('trade-in', site), site.words);
+}
 
 /** A car may be of next year's build, never of a later one. */
 function wrongYear({ edge, outside }: Visit, fields: readonly FormField[], { year }: FormValues): FieldError | null {

@@ -12,6 +12,7 @@ import { toSearchRecord } from '#stock/search-record.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { aPage, aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { formSiteOf } from '#views/form.ts';
 import { LawError, lawCheck } from './law-check.ts';
 import type { LawFacts } from './law-findings.ts';
 import { writtenTexts } from './written-texts.ts';
@@ -45,7 +46,7 @@ function report({ tenant: over = {}, cars: given = [], pages = {}, facts = {}, p
     cars,
     records: cars.map((car) => toSearchRecord(car, site, SITE_NOW)),
     texts: [...writtenTexts(tenant), ...paragraphs],
-    forms: FORM_IDS.map((id) => formDescription(id, { ...site, locale: site.locale.tag })),
+    forms: FORM_IDS.map((id) => formDescription(id, formSiteOf(site))),
     now: SITE_NOW,
     ...facts,
   });
@@ -272,7 +273,7 @@ describe('what each rule of the law check finds', () => {
         facts: {
           forms: [
             {
-              ...formDescription('general', { ...resolveSite(aTenant(), SITE_NOW).site, locale: 'en-AU' }),
+              ...formDescription('general', formSiteOf(resolveSite(aTenant(), SITE_NOW).site)),
               fields: [{ name: 'opt_in_marketing', value: 'true' } as never],
             },
           ],

@@ -12,6 +12,7 @@ import { tradeInStock } from '#stock/trade-in-stock.ts';
 import { wordsOf } from '#text/wording.ts';
 import { blogFeed } from '#views/blog-feed.ts';
 import { departedLists } from '#views/departed.ts';
+import { formSiteOf } from '#views/form.ts';
 import { windowCardSite } from '#views/window-card.ts';
 import { fingerprint, fingerprintLine, keepHalf, publishHalf } from '../edge/private-halves.ts';
 import type { BuildRecord, Made, PageEffects } from './build-records.ts';
@@ -156,7 +157,7 @@ class PrivateHalfError extends Error {
 }
 
 function lawFacts(tenant: Tenant, { site, stock, records, clock: now }: PageContext): LawFacts {
-  const forms = FORM_IDS.map((id) => formDescription(id, { ...site, locale: site.locale.tag }));
+  const forms = FORM_IDS.map((id) => formDescription(id, formSiteOf(site)));
   return { site, config: tenant.config, cars: stock.cars, records, texts: writtenTexts(tenant), forms, now };
 }
 

@@ -76,7 +76,7 @@ function Control({ field }: { readonly field: LabelledField }) {
       );
     case 'input':
       return field.slots ? (
-        <appointment-slots>
+        <appointment-slots data-words={field.slotWords ?? undefined}>
           <Input field={field} />
         </appointment-slots>
       ) : (

@@ -2,6 +2,8 @@ import { localTimeOf } from '#domain/appointments.ts';
 import { minutesOf } from '#domain/opening-hours.ts';
 import { APPOINTMENTS_API_PATH } from '#domain/paths.ts';
 import { formatClock } from '#text/clock.ts';
+import { SLOT_WORDS } from '#text/en/slots.ts';
+import { makeWords, type WordsOf } from '#text/words.ts';
 
 const ANSWER_WITHIN_MS = 8_000;
 /** What decides where the test drive begins. */
@@ -24,6 +26,8 @@ class AppointmentSlots extends HTMLElement {
   #typedHint = '';
   #free: readonly string[] = [];
   #asked = 0;
+  readonly #words: WordsOf<keyof typeof SLOT_WORDS> = (key, values) =>
+    makeWords(SLOT_WORDS, 'en-AU', JSON.parse(this.dataset.words ?? '{}'))(key, values);
 
   connectedCallback(): void {
     this.#typed ??= this.querySelector('input');
@@ -31,8 +35,8 @@ class AppointmentSlots extends HTMLElement {
     if (!this.#typed || !form) return;
     this.#typedHint = this.closest('[data-field]')?.querySelector('.field-hint')?.textContent ?? '';
     this.#days.className = this.#times.className = this.#typed.className;
-    this.#days.setAttribute('aria-label', 'Day');
-    this.#times.setAttribute('aria-label', 'Time');
+    this.#days.setAttribute('aria-label', this.#words('slot.day'));
+    this.#times.setAttribute('aria-label', this.#words('slot.time'));
     this.#days.addEventListener('change', () => {
       this.#fillTimes('');
       this.#times.dispatchEvent(new Event('input', { bubbles: true }));
@@ -59,7 +63,7 @@ class AppointmentSlots extends HTMLElement {
     const ownWish = chosen !== '' && !known.includes(chosen);
     if (this.#free.length === 0 || (ownWish && !this.#times.isConnected)) {
       this.#letType();
-      this.#hint(open ? 'Choose a location to see its free times.' : this.#typedHint);
+      this.#hint(open ? this.#words('slot.choose_location') : this.#typedHint);
     } else this.#letChoose(chosen, offer?.location?.name ?? '');
   }
 
@@ -75,7 +79,10 @@ class AppointmentSlots extends HTMLElement {
     if (!this.#typed) return;
     const days = [...new Set(this.#free.map(dayOf))];
     const day = this.#days.value || dayOf(chosen);
-    this.#days.replaceChildren(new Option('Day', ''), ...days.map((one) => new Option(dayText(one), one)));
+    this.#days.replaceChildren(
+      new Option(this.#words('slot.day'), ''),
+      ...days.map((one) => new Option(dayText(one), one)),
+    );
     this.#days.value = days.includes(day) ? day : '';
     if (!this.#times.isConnected) {
       const hadFocus = document.activeElement === this.#typed;
@@ -85,13 +92,16 @@ class AppointmentSlots extends HTMLElement {
       this.replaceChildren(this.#days, this.#times);
       if (hadFocus) this.#days.focus();
     }
-    this.#hint(`At ${place}, local time.`);
+    this.#hint(this.#words('slot.place', { place }));
     this.#fillTimes(chosen);
   }
 
   #fillTimes(chosen: string): void {
     const times = this.#free.filter((time) => dayOf(time) === this.#days.value);
-    this.#times.replaceChildren(new Option('Time', ''), ...times.map((time) => new Option(timeText(time), time)));
+    this.#times.replaceChildren(
+      new Option(this.#words('slot.time'), ''),
+      ...times.map((time) => new Option(timeText(time), time)),
+    );
     this.#times.value = times.includes(chosen) ? chosen : '';
     this.#times.required = this.#days.value !== ''; // a day alone would be lost without a word
   }

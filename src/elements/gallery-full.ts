@@ -25,7 +25,7 @@ function open(gallery: HTMLElement): void {
   const close = document.createElement('button');
   close.type = 'button';
   close.className = 'btn gallery-close';
-  close.textContent = gallery.dataset.close ?? 'Close';
+  close.textContent = gallery.dataset.close ?? '';
   const dialog = document.createElement('dialog');
   dialog.className = 'gallery-dialog';
   dialog.ariaLabel = large.ariaLabel;

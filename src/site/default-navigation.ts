@@ -17,6 +17,7 @@ import {
   USED_CARS_PATH,
 } from '#domain/paths.ts';
 import type { Dealership, Navigation, NavigationItem, Site } from '#site/site.ts';
+import type { Words } from '#text/wording.ts';
 
 /** The facts of a site that its default menus are made from. */
 export type NavigationFacts = Pick<
@@ -35,7 +36,7 @@ interface Entry {
 }
 
 /** Menus of MENU-01, MENU-02 and MENU-08 with the pages this site has. */
-export function defaultNavigation(site: NavigationFacts): Navigation {
+export function defaultNavigation(site: NavigationFacts, words: Words): Navigation {
   const page = (path: string): string | null =>
     site.routes.pages.some((one) => `/${one.path}` === path) ? path : null;
   const sells = (type: 'new' | 'demo' | 'used') => site.stock.types.includes(type);
@@ -45,79 +46,79 @@ export function defaultNavigation(site: NavigationFacts): Navigation {
 
   const { externalStock, externalDemonstrators } = site.routes;
   const stock: Entry[] = [
-    { label: 'All cars', href: SEARCH_PATH },
-    { label: 'New cars', href: sells('new') ? NEW_CARS_PATH : null },
-    { label: 'Demo cars', href: sells('demo') ? DEMO_CARS_PATH : null },
-    { label: 'Used cars', href: sells('used') ? USED_CARS_PATH : null },
-    { label: 'Dealer stock', href: externalStock },
-    { label: 'Demonstrators', href: externalDemonstrators },
+    { label: words('menu.all_cars'), href: SEARCH_PATH },
+    { label: words('menu.new_cars'), href: sells('new') ? NEW_CARS_PATH : null },
+    { label: words('menu.demo_cars'), href: sells('demo') ? DEMO_CARS_PATH : null },
+    { label: words('menu.used_cars'), href: sells('used') ? USED_CARS_PATH : null },
+    { label: words('menu.dealer_stock'), href: externalStock },
+    { label: words('menu.demonstrators'), href: externalDemonstrators },
   ];
   const service: Entry[] = [
-    { label: 'Online Service Booking', href: booking },
-    { label: 'Service', href: page('/service') },
-    { label: 'Warranty Advantage', href: page('/warranty') },
-    { label: 'Roadside Assist', href: page('/roadside-assist') },
-    { label: 'Genuine Service', href: page('/genuine-service') },
-    { label: 'Service Specials', href: page('/pages/service-specials') },
-    { label: 'Diamond Advantage', href: page('/diamond-advantage') },
+    { label: words('menu.booking'), href: booking },
+    { label: words('menu.service'), href: page('/service') },
+    { label: words('menu.warranty'), href: page('/warranty') },
+    { label: words('menu.roadside_assist'), href: page('/roadside-assist') },
+    { label: words('menu.genuine_service'), href: page('/genuine-service') },
+    { label: words('menu.service_specials'), href: page('/pages/service-specials') },
+    { label: words('menu.diamond_advantage'), href: page('/diamond-advantage') },
   ];
-  const parts: Entry = { label: 'Parts & Accessories', href: page('/vehicle-parts-and-accessories') };
+  const parts: Entry = { label: words('menu.parts'), href: page('/vehicle-parts-and-accessories') };
   const findPart: Entry = {
-    label: 'Find a Part',
+    label: words('menu.find_part'),
     href: site.locations.some(({ type }) => type === 'parts') ? PARTS_PATH : null,
   };
   const company: Entry[] = [
-    { label: 'About Us', href: page('/about-us') },
-    { label: 'Contact Us', href: site.routes.contact },
-    { label: 'Fleet', href: page('/fleet') },
-    { label: 'Blog', href: site.posts.length > 0 ? BLOG_PATH : null },
-    { label: 'Terms And Conditions', href: page(TERMS_PATH) },
-    { label: 'Complaint Handling Process', href: page(site.routes.complaint) },
+    { label: words('menu.about'), href: page('/about-us') },
+    { label: words('menu.contact'), href: site.routes.contact },
+    { label: words('menu.fleet'), href: page('/fleet') },
+    { label: words('menu.blog'), href: site.posts.length > 0 ? BLOG_PATH : null },
+    { label: words('menu.terms'), href: page(TERMS_PATH) },
+    { label: words('menu.complaints'), href: page(site.routes.complaint) },
   ];
   // Of used cars alone there is one list, and a plain link to it; pages elsewhere need the menu (ROUTE-02).
   const grouped = sells('new') || externalStock !== null || externalDemonstrators !== null;
   const withoutModels: Entry = sells('new')
-    ? { label: 'New Vehicles', href: NEW_AND_DEMO_CARS_PATH }
-    : { label: 'Cars', href: grouped ? null : SEARCH_PATH };
+    ? { label: words('menu.new_vehicles'), href: NEW_AND_DEMO_CARS_PATH }
+    : { label: words('menu.cars'), href: grouped ? null : SEARCH_PATH };
   return {
     header: present([
-      { label: 'Home', href: HOME_PATH },
-      site.models.length > 0 ? { label: 'New Vehicles', models: true } : withoutModels,
-      { label: 'Special Offers', href: OFFERS_PATH },
-      { label: 'Sell My Car', href: sellMyCar },
-      { label: 'Pre-owned Vehicles', items: grouped ? stock : [] },
-      { label: 'Service', items: service },
+      { label: words('menu.home'), href: HOME_PATH },
+      site.models.length > 0 ? { label: words('menu.new_vehicles'), models: true } : withoutModels,
+      { label: words('menu.offers'), href: OFFERS_PATH },
+      { label: words('menu.sell'), href: sellMyCar },
+      { label: words('menu.pre_owned'), items: grouped ? stock : [] },
+      { label: words('menu.service'), items: service },
       parts,
-      { label: 'Company', items: company },
+      { label: words('menu.company'), items: company },
     ]),
     footer: present([
       {
-        label: 'Buyer Tools',
+        label: words('menu.buyer_tools'),
         items: [
-          { label: 'Search stock', href: SEARCH_PATH },
-          { label: 'Book a Test Drive', href: TEST_DRIVE_PATH },
-          { label: 'Finance', href: site.routes.finance },
-          { label: 'Car Loan Calculator', href: site.routes.externalLoanCalculator },
-          { label: 'Trade-In Valuation', href: site.features.tradeIn ? TRADE_IN_PATH : null },
-          { label: 'Special Offers', href: OFFERS_PATH },
-          { label: 'Buying', href: page('/buying') },
-          { label: 'Buyers Tips', href: page('/pages/buyers-tips') },
-          { label: 'Pre-owned Benefits', href: page('/pages/pre-owned-benefits') },
-          { label: 'Ways to Pay', href: page('/pages/finance') },
-          { label: 'Car Insurance', href: page('/pages/car-insurance') },
+          { label: words('menu.search'), href: SEARCH_PATH },
+          { label: words('menu.test_drive'), href: TEST_DRIVE_PATH },
+          { label: words('menu.finance'), href: site.routes.finance },
+          { label: words('menu.loan_calculator'), href: site.routes.externalLoanCalculator },
+          { label: words('menu.trade_in'), href: site.features.tradeIn ? TRADE_IN_PATH : null },
+          { label: words('menu.offers'), href: OFFERS_PATH },
+          { label: words('menu.buying'), href: page('/buying') },
+          { label: words('menu.buyers_tips'), href: page('/pages/buyers-tips') },
+          { label: words('menu.pre_owned_benefits'), href: page('/pages/pre-owned-benefits') },
+          { label: words('menu.ways_to_pay'), href: page('/pages/finance') },
+          { label: words('menu.insurance'), href: page('/pages/car-insurance') },
         ],
       },
-      { label: 'Servicing and Parts', items: [...service, parts, findPart] },
+      { label: words('menu.servicing_and_parts'), items: [...service, parts, findPart] },
       {
         label: site.name,
         items: [
           ...company,
           {
-            label: 'Careers',
+            label: words('menu.careers'),
             href: `${site.routes.contact}?category=${encodeURIComponent(CAREERS_CATEGORY)}#${ENQUIRY_ID}`,
           },
-          { label: 'Give Feedback', href: site.dealership.feedbackUrl ?? SURVEY_PATH },
-          { label: 'Privacy Policy', href: page(PRIVACY_PATH) },
+          { label: words('menu.feedback'), href: site.dealership.feedbackUrl ?? SURVEY_PATH },
+          { label: words('menu.privacy'), href: page(PRIVACY_PATH) },
         ],
       },
     ]),

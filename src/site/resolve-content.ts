@@ -3,19 +3,21 @@ import type { Tenant } from '#config/tenant.ts';
 import { inMenuOrder } from '#domain/models.ts';
 import { toSlug } from '#domain/paths.ts';
 import type { Manufacturer, Model, Offer, Site } from '#site/site.ts';
+import type { Words } from '#text/wording.ts';
 
 type Config = Tenant['config'];
 
 /** What the dealer wrote to be read: home, offers, models, reviews, service prices, and the make it stands for. */
 export function resolveContent(
   config: Config,
+  words: Words,
 ): Pick<Site, 'manufacturer' | 'home' | 'offers' | 'promotions' | 'models' | 'menu' | 'reviews' | 'serviceAdvantage'> {
   const { home } = config;
   return {
     manufacturer: resolveManufacturer(config.manufacturer),
     home: {
       headline: home.headline ?? config.name,
-      lead: home.lead ?? standardLead(config),
+      lead: home.lead ?? defaultLead(config, words),
       sellingPoints: home.sellingPoints,
       heroImage: home.heroImage,
     },
@@ -46,10 +48,12 @@ export function resolveContent(
 }
 
 /** Plain sentence for a dealer who wrote none: it also describes the home page to search engines. */
-function standardLead({ name, locations }: Config): string {
+function defaultLead({ name, locations }: Config, words: Words): string {
   const visible = locations.filter((location) => location.visible !== false);
   const place = (visible.find((location) => location.primary) ?? visible[0])?.address.city;
-  return `Search the stock of ${name}${place === undefined ? '' : ` in ${place}`}, compare prices and send an enquiry.`;
+  return place === undefined
+    ? words('home.default_lead', { site: name })
+    : words('home.default_lead_place', { site: name, place });
 }
 
 /** A make given by its name, or as an object with id, slug and logo (DATA-02). */

@@ -6,7 +6,7 @@ import { LIMITS, type Limits } from '#domain/constants.ts';
 import { localeOf } from '#domain/locale.ts';
 import { GEOCODE_API_PATH } from '#domain/paths.ts';
 import { modelsIndexOf } from '#domain/search-call.ts';
-import { defaultNavigation, isExternal } from '#site/default-navigation.ts';
+import { defaultNavigation, isExternal, type NavigationFacts } from '#site/default-navigation.ts';
 import { resolveContent } from '#site/resolve-content.ts';
 import { resolveLegal } from '#site/resolve-legal.ts';
 import { resolveDealerships, resolveLocations } from '#site/resolve-places.ts';
@@ -14,7 +14,7 @@ import { resolveTopics } from '#site/resolve-topics.ts';
 import type { EdgeSite, Features, Navigation, NavigationItem, Site } from '#site/site.ts';
 import type { BlogPost } from '#site/site-content.ts';
 import { edgeWords } from '#text/edge-words.ts';
-import { wordsOf } from '#text/wording.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
 
 type Config = Tenant['config'];
 
@@ -37,14 +37,16 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
   const dealerships = resolveDealerships(tenant, limits);
   const own = dealerships[0];
   if (own === undefined) throw new Error(`${tenant.slug}: a checked tenant has at least one dealership`);
-  const content = resolveContent(config);
+  const topics = resolveTopics(config, config, limits);
+  const words = wordsOf(country.tag, topics.text);
+  const content = resolveContent(config, words);
   const facts = {
     name: config.name,
     dealership: own,
     manufacturer: content.manufacturer,
     models: content.models,
     locations: resolveLocations(config, now),
-    ...resolveTopics(config, config, limits),
+    ...topics,
     stock: {
       types: config.search_filters.types,
       inStockOnly: config.search_filters.inStockOnly,
@@ -87,7 +89,7 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
     ...facts,
     appointments: config.appointments,
     ...content,
-    navigation: resolveNavigation(config, facts),
+    navigation: resolveNavigation(config, facts, words),
     theme: config.theme,
     limits,
   };
@@ -169,8 +171,8 @@ function baseOfOwn(config: Config): string | null {
   return own?.base_domain ?? null;
 }
 
-function resolveNavigation(config: Config, facts: Parameters<typeof defaultNavigation>[0]): Navigation {
-  const defaults = defaultNavigation(facts);
+function resolveNavigation(config: Config, facts: NavigationFacts, words: Words): Navigation {
+  const defaults = defaultNavigation(facts, words);
   type Items = NonNullable<Config['navigation']['header']>;
   const own = (items: Items): NavigationItem[] =>
     items.map((item) => ({

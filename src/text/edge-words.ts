@@ -1,4 +1,5 @@
 import { DIGEST_WORDS } from '#text/en/digest.ts';
+import { FIELD_WORDS } from '#text/en/fields.ts';
 import { LEAD_WORDS } from '#text/en/leads.ts';
 import { MESSAGE_WORDS } from '#text/en/messages.ts';
 import { REFUSAL_WORDS } from '#text/en/refusals.ts';
@@ -7,7 +8,13 @@ import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 
 /** What the edge says by itself. Everything else that it shows stands in a built page. */
-export const EDGE_WORDS = { ...REFUSAL_WORDS, ...MESSAGE_WORDS, ...LEAD_WORDS, ...DIGEST_WORDS } as const;
+export const EDGE_WORDS = {
+  ...FIELD_WORDS,
+  ...REFUSAL_WORDS,
+  ...MESSAGE_WORDS,
+  ...LEAD_WORDS,
+  ...DIGEST_WORDS,
+} as const;
 
 /** The words of a site that travel to its edge, with the dealer's own laid over. */
 export const edgeWords = (words: Words): EdgeWords => textsOf(words, Object.keys(EDGE_WORDS) as EdgeKey[]);

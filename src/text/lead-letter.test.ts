@@ -143,6 +143,7 @@ Reference: 3f2a81bc`);
 describe('the whole catalogue of forms', () => {
   const site = (locale: FormSite['locale'], appointments: FormSite['appointments']): FormSite => ({
     locale,
+    words: wordsOf(locale, {}),
     appointments,
     stock: { types: ['new', 'demo', 'used'] },
     dealerships: DEALER.dealerships,

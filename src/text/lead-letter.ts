@@ -214,10 +214,12 @@ function ownCar(telling: Telling): LetterRow[] {
   const { lead, dealer, words, label } = telling;
   const { form, payload } = lead;
   const given = (payload.adjustmentAnswers ?? {}) as { readonly [question: string]: unknown };
-  const questions = valuationFields({ fields: [] }).answers.map(({ name, options }): Row => {
-    const answer = options.find(({ value }) => value === given[name]);
-    return [label(name), answer?.label ?? ''];
-  });
+  const questions = valuationFields({ fields: [] }, (key, values) => say(dealer, key, values)).answers.map(
+    ({ name, options }): Row => {
+      const answer = options.find(({ value }) => value === given[name]);
+      return [label(name), answer?.label ?? ''];
+    },
+  );
   return rows([
     [words('lead.vehicle'), tradedCar(payload)],
     ...(form === 'parts' ? answers(telling, ['make', 'model', 'year']) : []),

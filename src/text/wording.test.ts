@@ -33,7 +33,7 @@ describe('words', () => {
     const nz = wordsOf('en-NZ', COUNTRY_WORDS['NZ'] ?? {});
     const stated = WORD_KEYS.filter((key) => /\bstate\b/i.test(nz(key).replace(/\{\w+\}/g, '')));
     // Above Australian regulators, and of a registration, whose state is asked in Australia only.
-    expect(stated).toEqual(['complaint.lead', 'lead.field.regoState']);
+    expect(stated).toEqual(['ask.rego_state', 'ask.rego_state_missing', 'complaint.lead', 'lead.field.regoState']);
   });
 
   test('LOCALE-01 the name of a value is no word: it is filled in the United States too', () => {

@@ -86,6 +86,8 @@ export interface InputView extends Labelled {
   readonly value: string | null;
   /** Times of the dealer are offered in its place. */
   readonly slots: boolean;
+  /** A dealer's own words for that choice, as JSON; null = all are ours, which the browser has. */
+  readonly slotWords: string | null;
 }
 
 export interface MessageView extends Labelled {

@@ -21,7 +21,6 @@ const ICONS: { readonly [K in Claim]: IconName } = {
   money_back: 'trade',
   roadside_assist: 'service',
 };
-const COUNTRIES = { AU: 'Australia', NZ: 'New Zealand', US: 'the United States' } as const;
 /** States of a car that cannot be had. */
 const STOPS = ['paying', 'taken', 'sold', 'not_offered', 'not_used'] as const;
 /** What a reservation has ended by. */
@@ -161,7 +160,10 @@ function claimsOf({ checkout, limits, locale }: Site, words: Words): NonNullable
   return claims.map((key) => ({
     icon: ICONS[key],
     // The money-back hours and the hours of a hold are two promises (A11).
-    text: words(`checkout.claim.${key}`, { country: COUNTRIES[locale.country], hours: limits.moneyBackHours }),
+    text: words(`checkout.claim.${key}`, {
+      country: words(`checkout.country.${locale.country}`),
+      hours: limits.moneyBackHours,
+    }),
     usedOnly: key === 'protection',
   }));
 }

@@ -14,6 +14,7 @@ import { LEADS_API_PATH } from '#domain/paths.ts';
 import { remembered } from '#domain/remembered.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
+import { SLOT_WORDS } from '#text/en/slots.ts';
 import { fill } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type {
@@ -68,7 +69,9 @@ export function formPanelView(site: Site, id: FormId, place: FormPlace): FormPan
 }
 
 /** What forms read of a site. */
-export const formSiteOf = remembered((site: Site): FormSite => ({ ...site, locale: site.locale.tag }));
+export const formSiteOf = remembered(
+  (site: Site): FormSite => ({ ...site, locale: site.locale.tag, words: wordsOf(site.locale.tag, site.text) }),
+);
 
 /** `page_id` of a lead (FORM-16): the kind of its page and, of a kind with many pages, which one: `contact`, `car/2022-toyota-hilux-…`. */
 export function pageIdOf(route: PublicRoute): string {
@@ -158,6 +161,15 @@ const INPUTS: { readonly [K in FieldKind]?: Partial<Pick<InputView, 'type' | 'in
   appointment: { type: 'datetime-local' },
 };
 
+/** Those of the choice of a free time that differ from what the browser has. */
+function ownSlotWords(words: Words): string | null {
+  const own = Object.entries(SLOT_WORDS).flatMap(([key, ours]) => {
+    const text = words(key as keyof typeof SLOT_WORDS);
+    return text === ours ? [] : [[key, text]];
+  });
+  return own.length === 0 ? null : JSON.stringify(Object.fromEntries(own));
+}
+
 function fieldView(id: string, field: FormField, words: Words): FieldView {
   const { name, kind, label, required, autocomplete, country, hint, messages, value, maxLength, options } = field;
   if (kind === 'hidden') return { control: 'hidden', name, value };
@@ -193,6 +205,7 @@ function fieldView(id: string, field: FormField, words: Words): FieldView {
         capitals: kind === 'rego',
         value: value === '' ? null : value,
         slots: kind === 'appointment',
+        slotWords: kind === 'appointment' ? ownSlotWords(words) : null,
       };
     }
   }

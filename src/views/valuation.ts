@@ -35,7 +35,7 @@ const BROWSER_WORDS = [
 
 /** The trade-in form with the parts of its valuation. The form itself is asked at once: script asks it in parts. */
 export function tradeInValuation(site: Site, route: PublicRoute, words: Words): TradeInValuationView {
-  const { lookup, car, answers } = valuationFields(formDescription('trade-in', formSiteOf(site)));
+  const { lookup, car, answers } = valuationFields(formDescription('trade-in', formSiteOf(site)), words);
   return {
     form: formView(site, 'trade-in', { route, inSteps: false }),
     hasState: lookup.length > 1,

@@ -6,6 +6,7 @@ import { SignInForm } from '#components/SignInForm.tsx';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import type { FormId } from '#domain/forms/form.ts';
 import { LEADS_API_PATH } from '#domain/paths.ts';
+import { formSite } from '#functions/topics/leads/decide.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { drawing } from '#stock/drawings.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -167,7 +168,7 @@ const ACCOUNT = `<span data-fill="account.phone"></span><section data-show="acco
 <details class="account-delete"></details>`;
 
 function form(id: FormId, path: string, site: Partial<EdgeSite> = {}): string {
-  const description = formDescription(id, anEdgeSite(site));
+  const description = formDescription(id, formSite(anEdgeSite(site)));
   return renderToStaticMarkup(
     <LeadForm
       form={leadForm(

@@ -15,6 +15,7 @@ import { toSlug } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { tradeInPlaces } from '#domain/trade-in.ts';
 import type { EdgeSite, LeadDestination } from '#site/site.ts';
+import { say } from '#text/say.ts';
 import { DAY_MS } from '../../platform/clock.ts';
 import { destinationName } from './destination-name.ts';
 
@@ -86,7 +87,16 @@ export type Raw = { readonly [name: string]: unknown };
 /** The part of a private site that forms need, in the shape the descriptions take. */
 export function formSite(edge: EdgeSite): FormSite {
   const { locale, stock, dealerships, locations, models, forms, appointments } = edge;
-  return { locale, stock, dealerships, locations, models, forms, appointments };
+  return {
+    locale,
+    stock,
+    dealerships,
+    locations,
+    models,
+    forms,
+    appointments,
+    words: (key, values) => say(edge, key, values),
+  };
 }
 
 /** Which form was sent; null = none that exists. */

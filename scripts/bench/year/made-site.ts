@@ -1,6 +1,7 @@
 import type { Tenant } from '#config/tenant.ts';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { FORM_IDS } from '#domain/forms/form.ts';
+import { formSiteOf } from '#views/form.ts';
 import { carDataJson } from '../../build/car-data.ts';
 import { digestOf } from '../../build/code-digest.ts';
 import { lawCheck } from '../../build/law-check.ts';
@@ -21,7 +22,7 @@ export interface MadeSite {
 export async function makeSite(dir: string, tenant: Tenant, now: Date): Promise<MadeSite> {
   const context = await pageContext(dir, tenant, now);
   const { site, stock, records, table, clock } = context;
-  const forms = FORM_IDS.map((id) => formDescription(id, { ...site, locale: site.locale.tag }));
+  const forms = FORM_IDS.map((id) => formDescription(id, formSiteOf(site)));
   const texts = writtenTexts(tenant);
   const pages = table.routes.map((route) => [route.path, viewText(context, route).text] as const);
   const parts: readonly (readonly [what: string, part: unknown])[] = [

@@ -1,27 +1,14 @@
 import { testDrivePlaces } from '#domain/appointments.ts';
-import { CAREERS_CATEGORY, CATEGORIES, categoriesOf } from '#domain/forms/categories.ts';
-import type { FieldKind, FieldName, FieldOption, FormCar, FormField, FormSite } from '#domain/forms/form.ts';
+import { CAREERS_CATEGORY, CATEGORIES, CATEGORY_NAMES, categoriesOf } from '#domain/forms/categories.ts';
+import type { FieldKind, FieldName, FieldOption, FormCar, FormField, FormSite, FormWords } from '#domain/forms/form.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import type { Country } from '#domain/locale.ts';
 import { TERMS_PATH } from '#domain/paths.ts';
 import { PHONE_EXAMPLES } from '#domain/phone.ts';
 import { tradeInPlaces } from '#domain/trade-in.ts';
 
-/** States and territories of a registration (`regoState`), by country; the values are lower case (FORM-16). */
-const REGO_STATES: { readonly [locale in FormSite['locale']]: readonly FieldOption[] } = {
-  'en-AU': [
-    { value: 'act', label: 'Australian Capital Territory' },
-    { value: 'nsw', label: 'New South Wales' },
-    { value: 'nt', label: 'Northern Territory' },
-    { value: 'qld', label: 'Queensland' },
-    { value: 'sa', label: 'South Australia' },
-    { value: 'tas', label: 'Tasmania' },
-    { value: 'vic', label: 'Victoria' },
-    { value: 'wa', label: 'Western Australia' },
-  ],
-  'en-NZ': [],
-  'en-US': [],
-};
+/** Values of `regoState`: the states and territories of Australia, in lower case (FORM-16). No other country is asked. */
+const REGO_STATES = ['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa'] as const;
 
 /** Postcode rule of a country (FORM-11, A32). */
 export const POSTCODES: {
@@ -56,51 +43,38 @@ interface Draft extends Partial<Omit<FormField, 'name' | 'kind' | 'label' | 'mes
   readonly nowhere?: string;
 }
 
-function field(name: FieldName, kind: FieldKind, label: string, draft: Draft = {}): FormField {
-  const { missing, invalid, nowhere, ...rest } = draft;
-  const verb = kind === 'select' || kind === 'radios' ? 'Choose' : 'Enter';
-  const noun = label.charAt(0).toLowerCase() + label.slice(1);
-  return {
-    name,
-    kind,
-    label,
-    required: false,
-    autocomplete: null,
-    options: [],
-    placeholder: null,
-    value: '',
-    hint: null,
-    maxLength: MAX_LENGTHS[kind],
-    folded: false,
-    country: null,
-    pattern: null,
-    link: null,
-    ...rest,
-    messages: {
-      missing: missing ?? `${verb} your ${noun}.`,
-      invalid: invalid ?? `Check your ${noun}.`,
-      ...(nowhere !== undefined && { nowhere }),
-    },
+/** A field of these words: its label, and what is said of it where the draft says nothing of its own. */
+function fieldIn(words: FormWords) {
+  return (name: FieldName, kind: FieldKind, label: string, draft: Draft = {}): FormField => {
+    const { missing, invalid, nowhere, ...rest } = draft;
+    const isChoice = kind === 'select' || kind === 'radios';
+    const values = { field: label.charAt(0).toLowerCase() + label.slice(1) };
+    return {
+      name,
+      kind,
+      label,
+      required: false,
+      autocomplete: null,
+      options: [],
+      placeholder: null,
+      value: '',
+      hint: null,
+      maxLength: MAX_LENGTHS[kind],
+      folded: false,
+      country: null,
+      pattern: null,
+      link: null,
+      ...rest,
+      messages: {
+        missing: missing ?? words(isChoice ? 'ask.missing_choice' : 'ask.missing', values),
+        invalid: invalid ?? words('ask.invalid', values),
+        ...(nowhere !== undefined && { nowhere }),
+      },
+    };
   };
 }
 
-const YES_NO: readonly FieldOption[] = [
-  { value: 'Yes', label: 'Yes' },
-  { value: 'No', label: 'No' },
-];
 const same = (value: string): FieldOption => ({ value, label: value });
-
-/** A choice where one option is no choice: sent, but not shown (FORM-04). No option: no field. */
-function choice(name: FieldName, label: string, options: readonly FieldOption[], value: string, missing: string) {
-  if (options.length === 0) return [];
-  const only = options.length === 1 ? options[0] : undefined;
-  if (only) return [field(name, 'hidden', label, { options, value: only.value })];
-  return [field(name, 'select', label, { required: true, options, placeholder: 'Please select', value, missing })];
-}
-
-/** A value the form itself gives: posted with anything else it is the same. */
-const fixed = (name: FieldName, label: string, value: string): FormField =>
-  field(name, 'hidden', label, { options: [same(value)], value });
 
 /** As it is, but nobody must answer it: behind the fold. */
 export const folded = (one: FormField): FormField => ({
@@ -109,16 +83,26 @@ export const folded = (one: FormField): FormField => ({
   folded: true,
 });
 
-const terms = (label: string, message: string): FormField =>
-  field('terms_conditions', 'checkbox', label, {
-    required: true,
-    link: { href: TERMS_PATH, text: 'Terms and conditions' },
-    missing: message,
-    invalid: message,
-  });
+/** Answers as the lead payload has them, and their names in the words of a site. */
+const UNSURE = 'Not sure yet';
+const VISITS = [
+  ['Buying a car', 'buying'],
+  ['Selling a car', 'selling'],
+  ['Service', 'service'],
+  ['Parts', 'parts'],
+  ['Something else', 'else'],
+] as const;
+const RATINGS = [
+  ['Very well', 'very_well'],
+  ['Well', 'well'],
+  ['Neither well nor badly', 'neither'],
+  ['Badly', 'badly'],
+  ['Very badly', 'very_badly'],
+] as const;
 
 /** What a form calls the car in question. */
-export const itemOf = (car: FormCar | null): string => car?.item_type ?? 'car';
+export const itemOf = ({ words }: FormSite, car: FormCar | null): string =>
+  words(`ask.item.${car?.item_type ?? 'car'}`);
 
 /** Who answers a question about parts: the places that sell them, where there are any. */
 function partsPlaces(locations: FormSite['locations']): FormSite['locations'] {
@@ -128,34 +112,64 @@ function partsPlaces(locations: FormSite['locations']): FormSite['locations'] {
 
 /** The building blocks: every field of every form once, by the site's rules and the car in question. */
 export function blocks(site: FormSite, car: FormCar | null) {
+  const { words } = site;
+  const field = fieldIn(words);
+  const item = itemOf(site, car);
   const { country, digits } = POSTCODES[site.locale];
   const { label: postcodeLabel, ...postcodeMessages } = site.forms.messages.postcode;
-  const phoneInvalid = `Enter a phone number, for example ${PHONE_EXAMPLES[country]}.`;
+  const yesNo: readonly FieldOption[] = [
+    { value: 'Yes', label: words('ask.yes') },
+    { value: 'No', label: words('ask.no') },
+  ];
+  /** A text that is said of a choice whether it is missing or wrong. */
+  const either = (message: string): Pick<Draft, 'missing' | 'invalid'> => ({ missing: message, invalid: message });
+  /** A choice where one option is no choice: sent, but not shown (FORM-04). No option: no field. */
+  const choice = (
+    name: FieldName,
+    label: string,
+    options: readonly FieldOption[],
+    value: string,
+    missing: string,
+  ): readonly FormField[] => {
+    if (options.length === 0) return [];
+    const only = options.length === 1 ? options[0] : undefined;
+    if (only) return [field(name, 'hidden', label, { options, value: only.value })];
+    const placeholder = words('ask.select');
+    return [field(name, 'select', label, { required: true, options, placeholder, value, missing })];
+  };
+  /** A value the form itself gives: posted with anything else it is the same. */
+  const fixed = (name: FieldName, label: string, value: string): FormField =>
+    field(name, 'hidden', label, { options: [same(value)], value });
+  const terms = (label: string, message: string): FormField =>
+    field('terms_conditions', 'checkbox', label, {
+      required: true,
+      link: { href: TERMS_PATH, text: words('ask.terms_link') },
+      ...either(message),
+    });
   const locationChoice = (locations: FormSite['locations']): readonly FormField[] =>
     choice(
       'location_id',
-      'Location',
+      words('ask.location'),
       locations.map((location) => ({ value: String(location.id), label: location.name })),
       car?.location_id != null ? String(car.location_id) : '',
-      'Choose a location.',
+      words('ask.location_missing'),
     );
-  const lastName = field('last_name', 'text', 'Last name', { required: true, autocomplete: 'family-name' });
   const message = (required: boolean) =>
-    field('message', 'message', 'Message', { required, missing: 'Enter a message.' });
+    field('message', 'message', words('ask.message'), { required, missing: words('ask.message_missing') });
   return {
-    name: field('name', 'text', 'First name', { required: true, autocomplete: 'given-name' }),
-    lastName,
-    email: field('email', 'email', 'Email', {
+    name: field('name', 'text', words('ask.name'), { required: true, autocomplete: 'given-name' }),
+    lastName: field('last_name', 'text', words('ask.last_name'), { required: true, autocomplete: 'family-name' }),
+    email: field('email', 'email', words('ask.email'), {
       required: true,
       autocomplete: 'email',
-      missing: 'Enter your email address.',
-      invalid: 'Enter an email address in the correct format, like name@example.com.',
+      missing: words('ask.email_missing'),
+      invalid: words('ask.email_invalid'),
     }),
-    phone: field('phone', 'tel', 'Phone', {
+    phone: field('phone', 'tel', words('ask.phone'), {
       required: true,
       autocomplete: 'tel',
-      missing: 'Enter your phone number.',
-      invalid: phoneInvalid,
+      missing: words('ask.phone_missing'),
+      invalid: words('ask.phone_invalid', { example: PHONE_EXAMPLES[country] }),
     }),
     postcode: field('postcode', 'postcode', postcodeLabel, {
       required: true,
@@ -165,151 +179,146 @@ export function blocks(site: FormSite, car: FormCar | null) {
       country,
       ...postcodeMessages,
     }),
-    category: field('category', 'select', 'What is your enquiry about?', {
+    category: field('category', 'select', words('ask.category'), {
       required: true,
-      options: categoriesOf(site.stock.types).map(same),
+      options: categoriesOf(site.stock.types).map((value) => ({
+        value,
+        label: words(`ask.category.${CATEGORY_NAMES[value]}`),
+      })),
       value: CATEGORIES[0],
-      missing: 'Choose what your enquiry is about.',
-      invalid: 'Choose what your enquiry is about.',
+      ...either(words('ask.category_missing')),
     }),
     location: locationChoice(site.locations),
     testDrivePlace: locationChoice(testDrivePlaces(site.locations, site.appointments)),
     tradeInLocation: locationChoice(tradeInPlaces(site.locations, car?.make ?? null, site.forms.excludedLocationIds)),
     dealership: choice(
       'dealership_slug',
-      'Preferred dealership',
+      words('ask.dealership'),
       site.dealerships.map((dealership) => ({ value: dealership.slug, label: dealership.name })),
       car?.dealership_slug ?? '',
-      'Choose your preferred dealership.',
+      words('ask.dealership_missing'),
     ),
-    registration: field('Rego', 'rego', 'Registration', {
-      hint: 'Only if your enquiry is about a car you own.',
-      invalid: 'Enter a registration of up to 10 letters and digits.',
+    registration: field('Rego', 'rego', words('ask.registration'), {
+      hint: words('ask.registration_hint'),
+      invalid: words('ask.registration_invalid'),
     }),
-    contactMethod: field('PreferredContactMethod', 'radios', 'How should we contact you?', {
+    contactMethod: field('PreferredContactMethod', 'radios', words('ask.contact'), {
       required: true,
-      options: ['Phone', 'Email', 'SMS'].map(same),
+      options: [
+        { value: 'Phone', label: words('ask.contact.phone') },
+        { value: 'Email', label: words('ask.contact.email') },
+        { value: 'SMS', label: words('ask.contact.sms') },
+      ],
       value: 'Phone',
-      missing: 'Choose how we should contact you.',
-      invalid: 'Choose how we should contact you.',
+      ...either(words('ask.contact_missing')),
     }),
-    finance: field('finance', 'select', 'Would you like finance?', {
+    finance: field('finance', 'select', words('ask.finance'), {
       required: true,
-      options: YES_NO,
-      placeholder: 'Please select',
-      missing: 'Choose whether you would like finance.',
-      invalid: 'Choose whether you would like finance.',
+      options: yesNo,
+      placeholder: words('ask.select'),
+      ...either(words('ask.finance_missing')),
     }),
-    tradeIn: field('do-you-have-a-trade-in', 'select', 'Do you have a trade-in?', {
+    tradeIn: field('do-you-have-a-trade-in', 'select', words('ask.trade_in'), {
       required: true,
-      options: YES_NO,
-      placeholder: 'Please select',
-      missing: 'Choose whether you have a trade-in.',
-      invalid: 'Choose whether you have a trade-in.',
+      options: yesNo,
+      placeholder: words('ask.select'),
+      ...either(words('ask.trade_in_missing')),
     }),
-    budget: field('vehiclePriceBudget', 'money', 'Vehicle price or budget', {
-      hint: 'In whole dollars.',
-      invalid: 'Enter your budget as an amount in dollars, for example 25,000.',
+    budget: field('vehiclePriceBudget', 'money', words('ask.budget'), {
+      hint: words('ask.budget_hint'),
+      invalid: words('ask.budget_invalid'),
     }),
-    offerAmount: field('offer_from_client', 'money', 'Your offer', {
+    offerAmount: field('offer_from_client', 'money', words('ask.offer_amount'), {
       required: true,
-      missing: 'Enter your offer in dollars.',
-      invalid: 'Enter your offer as an amount in dollars, for example 12,000.',
+      missing: words('ask.offer_amount_missing'),
+      invalid: words('ask.offer_amount_invalid'),
     }),
-    delivery: field('delivery', 'radios', 'How would you like to get it?', {
+    delivery: field('delivery', 'radios', words('ask.delivery'), {
       required: true,
-      options: [same('Pick-up'), same('Delivery')],
+      options: [
+        { value: 'Pick-up', label: words('ask.delivery.pick_up') },
+        { value: 'Delivery', label: words('ask.delivery.delivery') },
+      ],
       value: 'Pick-up',
-      missing: 'Choose pick-up or delivery.',
-      invalid: 'Choose pick-up or delivery.',
+      ...either(words('ask.delivery_missing')),
     }),
-    dateTime: field('dateTime', site.appointments === null ? 'date-time' : 'appointment', 'Test Drive Booking Date', {
-      hint:
-        site.appointments === null
-          ? 'We will confirm the time with you.'
-          : 'During opening hours. We will confirm any other time with you.',
-      missing: 'Choose a time.',
-      invalid: 'Choose a date and a time.',
+    dateTime: field('dateTime', site.appointments === null ? 'date-time' : 'appointment', words('ask.time'), {
+      hint: words(site.appointments === null ? 'ask.time_hint' : 'ask.time_hint_slots'),
+      missing: words('ask.time_missing'),
+      invalid: words('ask.time_invalid'),
     }),
-    kms: field('kms', 'whole-number', site.locale === 'en-US' ? 'Mileage' : 'Kilometres', {
+    kms: field('kms', 'whole-number', words(site.locale === 'en-US' ? 'ask.kms_miles' : 'ask.kms'), {
       required: true,
-      missing: 'Enter the odometer reading.',
-      invalid: 'Enter the odometer reading in digits.',
+      missing: words('ask.kms_missing'),
+      invalid: words('ask.kms_invalid'),
     }),
-    rego: field('rego', 'rego', 'Registration', {
+    rego: field('rego', 'rego', words('ask.registration'), {
       required: true,
-      missing: 'Enter the registration of your car.',
-      invalid: 'Enter a registration of up to 10 letters and digits.',
+      missing: words('ask.registration_missing'),
+      invalid: words('ask.registration_invalid'),
     }),
     regoState:
-      REGO_STATES[site.locale].length === 0
+      country !== 'AU'
         ? []
         : [
-            field('regoState', 'select', 'State of registration', {
+            field('regoState', 'select', words('ask.rego_state'), {
               required: true,
-              options: REGO_STATES[site.locale],
+              options: REGO_STATES.map((value) => ({ value, label: words(`ask.state.${value}`) })),
               value: site.forms.defaultState,
-              missing: 'Choose the state where your car is registered.',
-              invalid: 'Choose the state where your car is registered.',
+              ...either(words('ask.rego_state_missing')),
             }),
           ],
     parts: locationChoice(partsPlaces(site.locations)),
-    partsWanted: field('message', 'message', 'Which parts do you need?', {
+    partsWanted: field('message', 'message', words('ask.parts'), {
       required: true,
-      hint: 'The name or number of each part, and how many.',
-      missing: 'Enter which parts you need.',
+      hint: words('ask.parts_hint'),
+      missing: words('ask.parts_missing'),
     }),
-    modelWanted: field('model', 'select', 'Which model?', {
+    modelWanted: field('model', 'select', words('ask.model_wanted'), {
       required: true,
       options: [
         ...site.models
           .filter(({ status }) => status !== 'discontinued')
           .map(({ make, name }) => same(fullModelName(make, name))),
-        same('Not sure yet'),
+        { value: UNSURE, label: words('ask.model_wanted.unsure') },
       ],
-      placeholder: 'Please select',
-      missing: 'Choose a model.',
-      invalid: 'Choose a model.',
+      placeholder: words('ask.select'),
+      ...either(words('ask.model_wanted_missing')),
     }),
     ownCar: [
-      field('make', 'text', 'Make of your car', { required: true }),
-      field('model', 'text', 'Model', { required: true, missing: 'Enter the model of your car.' }),
+      field('make', 'text', words('ask.make'), { required: true }),
+      field('model', 'text', words('ask.model'), { required: true, missing: words('ask.model_missing') }),
     ],
-    visit: field('subcategory', 'select', 'What did you see us about?', {
+    visit: field('subcategory', 'select', words('ask.visit'), {
       required: true,
-      options: ['Buying a car', 'Selling a car', 'Service', 'Parts', 'Something else'].map(same),
-      placeholder: 'Please select',
-      missing: 'Choose what you saw us about.',
-      invalid: 'Choose what you saw us about.',
+      options: VISITS.map(([value, name]) => ({ value, label: words(`ask.visit.${name}`) })),
+      placeholder: words('ask.select'),
+      ...either(words('ask.visit_missing')),
     }),
-    rating: field('rating', 'radios', 'How did we do?', {
+    rating: field('rating', 'radios', words('ask.rating'), {
       required: true,
-      options: ['Very well', 'Well', 'Neither well nor badly', 'Badly', 'Very badly'].map(same),
-      missing: 'Choose how we did.',
-      invalid: 'Choose how we did.',
+      options: RATINGS.map(([value, name]) => ({ value, label: words(`ask.rating.${name}`) })),
+      ...either(words('ask.rating_missing')),
     }),
-    feedback: field('message', 'message', 'What went well, and what could be better?'),
+    feedback: field('message', 'message', words('ask.feedback')),
     requiredMessage: message(site.forms.messageRequired),
     optionalMessage: message(false),
     /** What else the enquiry may be about (FORM-05): asked for, never assumed. */
     interests: [
-      field('opt_in_finance', 'checkbox', 'Tell me about finance', { folded: true }),
-      field('opt_in_trade', 'checkbox', `I have a ${itemOf(car)} to trade in`, { folded: true }),
+      field('opt_in_finance', 'checkbox', words('ask.interest.finance'), { folded: true }),
+      field('opt_in_trade', 'checkbox', words('ask.interest.trade_in', { item }), { folded: true }),
     ],
     /** Sent with the form and not shown (FORM-15); nothing else is accepted in its place. */
-    photosWanted: fixed('subcategory', 'Request', `Please send photos for this ${itemOf(car)}`),
-    career: fixed('category', 'Category', CAREERS_CATEGORY),
+    photosWanted: fixed('subcategory', words('ask.photos'), words('ask.photos_wanted', { item })),
+    career: fixed('category', words('ask.category'), CAREERS_CATEGORY),
     optIns: [
-      field('opt_in', 'checkbox', 'Contact me about this enquiry', { value: 'true' }),
+      field('opt_in', 'checkbox', words('ask.opt_in'), { value: 'true' }),
       // Never ticked in advance: a pre-ticked box is no consent to marketing (FORM-05, australia.md 6).
-      field('opt_in_marketing', 'checkbox', 'Send me offers and news. I can unsubscribe at any time.'),
+      field('opt_in_marketing', 'checkbox', words('ask.opt_in_marketing')),
     ],
     terms: site.forms.terms === null ? [] : [terms(site.forms.terms, site.forms.messages.terms)],
     /** Money is paid: the terms are agreed to on every site. */
-    depositTerms: terms(
-      site.forms.terms ?? 'I agree to the terms and conditions of this website.',
-      site.forms.messages.terms,
-    ),
+    depositTerms: terms(site.forms.terms ?? words('ask.terms_deposit'), site.forms.messages.terms),
   };
 }
 

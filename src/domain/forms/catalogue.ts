@@ -2,13 +2,8 @@ import { type Blocks, blocks, folded, itemOf } from '#domain/forms/blocks.ts';
 import type { FormCar, FormDescription, FormField, FormId, FormSite } from '#domain/forms/form.ts';
 import { stepsOf } from '#domain/forms/steps.ts';
 
-interface Recipe {
-  /** `{item}`: what the car in question is (car, motorcycle, caravan). */
-  readonly title: string;
-  /** Of a site. */
-  readonly submitLabel: string | ((site: FormSite) => string);
-  readonly fields: (block: Blocks) => readonly FormField[];
-}
+/** Which fields a form asks for, in order. */
+type Recipe = (block: Blocks, site: FormSite) => readonly FormField[];
 
 /** Who is bound by what they send. */
 const contact = (block: Blocks): readonly FormField[] => [block.name, block.lastName, block.email, block.phone];
@@ -23,180 +18,129 @@ const enquirer = (block: Blocks): readonly FormField[] => [
 const extras = (block: Blocks, ...more: readonly FormField[]): readonly FormField[] =>
   [...more, block.contactMethod].map(folded);
 
-const general: Recipe = {
-  title: 'Send us an enquiry',
-  submitLabel: 'Send enquiry',
-  fields: (block) => [
-    ...enquirer(block),
-    block.category,
-    ...block.location,
-    block.requiredMessage,
-    ...extras(block, block.registration),
-    ...block.optIns,
-    ...block.terms,
-  ],
-};
+const general: Recipe = (block) => [
+  ...enquirer(block),
+  block.category,
+  ...block.location,
+  block.requiredMessage,
+  ...extras(block, block.registration),
+  ...block.optIns,
+  ...block.terms,
+];
 
-const carEnquiry: Recipe = {
-  title: 'Enquire about this {item}',
-  submitLabel: 'Send enquiry',
-  fields: (block) => [
-    ...enquirer(block),
-    block.requiredMessage,
-    ...extras(block),
-    ...block.interests,
-    ...block.optIns,
-    ...block.terms,
-  ],
-};
+const carEnquiry: Recipe = (block) => [
+  ...enquirer(block),
+  block.requiredMessage,
+  ...extras(block),
+  ...block.interests,
+  ...block.optIns,
+  ...block.terms,
+];
 
 /** Which fields a form asks for, in order (FORM-01 to FORM-15, TRADE-03, DET-13). */
 const RECIPES: { readonly [id in FormId]: Recipe } = {
   general,
-  career: {
-    title: 'Careers enquiry',
-    submitLabel: 'Send enquiry',
-    fields: (block) => [
-      ...enquirer(block),
-      block.career,
-      ...block.location,
-      block.requiredMessage,
-      ...extras(block),
-      ...block.optIns,
-      ...block.terms,
-    ],
-  },
+  career: (block) => [
+    ...enquirer(block),
+    block.career,
+    ...block.location,
+    block.requiredMessage,
+    ...extras(block),
+    ...block.optIns,
+    ...block.terms,
+  ],
   'new-car': carEnquiry,
   'used-car': carEnquiry,
-  'test-drive': {
-    title: 'Book a test drive',
-    // A time that is no slot, or where no slots are offered, is a request.
-    submitLabel: ({ appointments }) => (appointments === null ? 'Request a test drive' : 'Book test drive'),
-    fields: (block) => [
-      ...enquirer(block),
-      ...block.testDrivePlace,
-      block.dateTime,
-      block.optionalMessage,
-      ...block.optIns,
-      ...block.terms,
-    ],
-  },
-  finance: {
-    title: 'Finance enquiry',
-    submitLabel: 'Send finance enquiry',
-    fields: (block) => [
-      ...enquirer(block),
-      block.postcode,
-      ...block.dealership,
-      block.budget,
-      block.tradeIn,
-      block.optionalMessage,
-      ...extras(block),
-      ...block.optIns,
-      ...block.terms,
-    ],
-  },
-  'trade-in': {
-    title: 'Value your trade-in',
-    submitLabel: 'Request a valuation',
-    fields: (block) => [
-      { ...block.name, label: 'First Name' },
-      { ...block.lastName, label: 'Last Name' },
-      block.postcode,
-      { ...block.phone, label: 'Mobile Number' },
-      { ...block.email, label: 'Email Address' },
-      ...block.tradeInLocation,
-      block.rego,
-      ...block.regoState,
-      block.kms,
-      ...block.optIns,
-      ...block.terms,
-    ],
-  },
-  offer: {
-    title: 'Make an offer',
-    submitLabel: 'Send offer',
-    fields: (block) => [...enquirer(block), block.offerAmount, ...block.terms],
-  },
-  'request-photos': {
-    title: 'Request photos',
-    submitLabel: 'Request photos',
-    fields: (block) => [...enquirer(block), block.photosWanted, block.optionalMessage, ...block.optIns, ...block.terms],
-  },
-  reserve: {
-    title: 'Your details',
-    submitLabel: 'Continue to the deposit',
-    fields: (block) => [...contact(block), block.depositTerms],
-  },
-  'online-purchase': {
-    title: 'Buy this {item} online',
-    submitLabel: 'Continue to the deposit',
-    fields: (block) => [
-      ...contact(block),
-      block.postcode,
-      block.tradeIn,
-      block.finance,
-      block.delivery,
-      block.optionalMessage,
-      block.depositTerms,
-    ],
-  },
-  parts: {
-    title: 'Find a part',
-    submitLabel: 'Send parts enquiry',
-    fields: (block) => [
-      ...block.ownCar,
-      block.partsWanted,
-      ...block.parts,
-      ...enquirer(block),
-      ...extras(block, block.registration),
-      ...block.optIns,
-      ...block.terms,
-    ],
-  },
-  'special-offer': {
-    title: 'Enquire about this offer',
-    submitLabel: 'Send enquiry',
-    fields: (block) => [
-      ...enquirer(block),
-      block.postcode,
-      ...block.location,
-      block.optionalMessage,
-      ...extras(block),
-      ...block.optIns,
-      ...block.terms,
-    ],
-  },
-  survey: {
-    title: 'Tell us how we did',
-    submitLabel: 'Send feedback',
-    fields: (block) => [
-      block.visit,
-      block.rating,
-      block.feedback,
-      block.name,
-      block.email,
-      { ...block.phone, required: false },
-      ...block.location,
-      ...block.optIns,
-      ...block.terms,
-    ],
-  },
-  quote: {
-    title: 'GET A QUOTE',
-    submitLabel: 'Get a quote',
-    fields: (block) => [
-      block.modelWanted,
-      ...enquirer(block),
-      block.postcode,
-      block.tradeIn,
-      block.finance,
-      block.optionalMessage,
-      ...extras(block),
-      ...block.optIns,
-      ...block.terms,
-    ],
-  },
+  'test-drive': (block) => [
+    ...enquirer(block),
+    ...block.testDrivePlace,
+    block.dateTime,
+    block.optionalMessage,
+    ...block.optIns,
+    ...block.terms,
+  ],
+  finance: (block) => [
+    ...enquirer(block),
+    block.postcode,
+    ...block.dealership,
+    block.budget,
+    block.tradeIn,
+    block.optionalMessage,
+    ...extras(block),
+    ...block.optIns,
+    ...block.terms,
+  ],
+  'trade-in': (block, { words }) => [
+    { ...block.name, label: words('ask.trade_in.name') },
+    { ...block.lastName, label: words('ask.trade_in.last_name') },
+    block.postcode,
+    { ...block.phone, label: words('ask.trade_in.phone') },
+    { ...block.email, label: words('ask.trade_in.email') },
+    ...block.tradeInLocation,
+    block.rego,
+    ...block.regoState,
+    block.kms,
+    ...block.optIns,
+    ...block.terms,
+  ],
+  offer: (block) => [...enquirer(block), block.offerAmount, ...block.terms],
+  'request-photos': (block) => [
+    ...enquirer(block),
+    block.photosWanted,
+    block.optionalMessage,
+    ...block.optIns,
+    ...block.terms,
+  ],
+  reserve: (block) => [...contact(block), block.depositTerms],
+  'online-purchase': (block) => [
+    ...contact(block),
+    block.postcode,
+    block.tradeIn,
+    block.finance,
+    block.delivery,
+    block.optionalMessage,
+    block.depositTerms,
+  ],
+  parts: (block) => [
+    ...block.ownCar,
+    block.partsWanted,
+    ...block.parts,
+    ...enquirer(block),
+    ...extras(block, block.registration),
+    ...block.optIns,
+    ...block.terms,
+  ],
+  'special-offer': (block) => [
+    ...enquirer(block),
+    block.postcode,
+    ...block.location,
+    block.optionalMessage,
+    ...extras(block),
+    ...block.optIns,
+    ...block.terms,
+  ],
+  survey: (block) => [
+    block.visit,
+    block.rating,
+    block.feedback,
+    block.name,
+    block.email,
+    { ...block.phone, required: false },
+    ...block.location,
+    ...block.optIns,
+    ...block.terms,
+  ],
+  quote: (block) => [
+    block.modelWanted,
+    ...enquirer(block),
+    block.postcode,
+    block.tradeIn,
+    block.finance,
+    block.optionalMessage,
+    ...extras(block),
+    ...block.optIns,
+    ...block.terms,
+  ],
 };
 
 /** Car facts under the payload's keys; unknown facts are empty text. */
@@ -229,14 +173,16 @@ const CAR_FORMS: readonly FormId[] = [
  * edge gives the same fields, so what the page asks is what the edge accepts.
  */
 export function formDescription(id: FormId, site: FormSite, car: FormCar | null = null): FormDescription {
-  const recipe = RECIPES[id];
-  const fields = recipe.fields(blocks(site, car));
-  const steps = site.forms.multiStep.includes(id) ? stepsOf(fields) : [];
+  const { words } = site;
+  const fields = RECIPES[id](blocks(site, car), site);
+  const steps = site.forms.multiStep.includes(id) ? stepsOf(fields, words) : [];
+  // A test drive at a time that is no slot, or where no slots are offered, is a request.
+  const isRequest = id === 'test-drive' && site.appointments === null;
   const inSteps = steps.flatMap((step) => fields.filter(({ name }) => step.fields.includes(name)));
   return {
     id,
-    title: recipe.title.replace('{item}', itemOf(car)),
-    submitLabel: typeof recipe.submitLabel === 'string' ? recipe.submitLabel : recipe.submitLabel(site),
+    title: words(`ask.${id}.title`, { item: itemOf(site, car) }),
+    submitLabel: words(isRequest ? 'ask.test-drive.submit_request' : `ask.${id}.submit`),
     // A step is short already.
     fields: steps.length > 0 ? inSteps.map((field) => ({ ...field, folded: false })) : fields,
     steps,

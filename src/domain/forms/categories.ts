@@ -12,6 +12,19 @@ export const CATEGORIES = [
   'Careers Enquiry',
   'Feedback',
 ] as const;
+/** What a category is called in the words of a site: `ask.category.<name>`. */
+export const CATEGORY_NAMES = {
+  'General Enquiry': 'general',
+  'New Vehicle Enquiry': 'new',
+  'Used Vehicle Enquiry': 'used',
+  'Finance Enquiry': 'finance',
+  'Service Enquiry': 'service',
+  'Parts Enquiry': 'parts',
+  'Fleet Enquiry': 'fleet',
+  'Careers Enquiry': 'careers',
+  Feedback: 'feedback',
+} as const satisfies { readonly [category in (typeof CATEGORIES)[number]]: string };
+
 /** The choices of a dealer who sells these types of car: nobody is asked about new cars where none are sold. */
 export function categoriesOf(types: readonly CarType[]): (typeof CATEGORIES)[number][] {
   const sold: { readonly [category: string]: boolean } = {

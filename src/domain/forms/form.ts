@@ -1,6 +1,8 @@
 import type { AppointmentRules } from '#domain/appointments.ts';
 import type { CarType, ItemType } from '#domain/car.ts';
 import type { Country } from '#domain/locale.ts';
+import type { FIELD_WORDS } from '#text/en/fields.ts';
+import type { WordsOf } from '#text/words.ts';
 
 /**
  * What a form is: one typed description from which the markup is printed, the element checks in the browser and the edge
@@ -194,11 +196,15 @@ export interface FormDescription {
   readonly collectionNotice: string;
 }
 
+/** The words of a site for what forms ask. */
+export type FormWords = WordsOf<keyof typeof FIELD_WORDS>;
+
 /** The slice of a site that forms depend on. Both `Site` and `EdgeSite` can give it. */
 export interface FormSite {
   /** Null = the dealer offers no times to choose from. */
   readonly appointments: Pick<AppointmentRules, 'capacity' | 'capacities'> | null;
   readonly locale: 'en-AU' | 'en-NZ' | 'en-US';
+  readonly words: FormWords;
   /** Types of car the dealer sells. */
   readonly stock: { readonly types: readonly CarType[] };
   readonly dealerships: readonly { readonly slug: string; readonly name: string }[];

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { GENERAL_ASKED } from '#tests/builders/general-form.ts';
 import { formMessages } from '#tests/builders/site.ts';
+import { wordsOf } from '#text/wording.ts';
 import { formDescription } from './catalogue.ts';
 import { CATEGORIES } from './categories.ts';
 import { type FieldName, FORM_IDS, type FormId, type FormSite, fieldId } from './form.ts';
 import { cleanText, readForm } from './read-form.ts';
 
 const SITE: FormSite = {
+  words: wordsOf('en-AU', {}),
   appointments: null,
   locale: 'en-AU',
   stock: { types: ['new', 'used', 'demo'] },

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { formMessages } from '#tests/builders/site.ts';
+import { wordsOf } from '#text/wording.ts';
 import { formDescription } from './catalogue.ts';
 import type { FormSite } from './form.ts';
 import { STEPPED_FORMS } from './steps.ts';
 
 const SITE: FormSite = {
+  words: wordsOf('en-AU', {}),
   appointments: null,
   locale: 'en-AU',
   stock: { types: ['new', 'used', 'demo'] },

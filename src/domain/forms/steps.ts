@@ -1,4 +1,4 @@
-import type { FieldName, FormField, FormId, FormStep } from '#domain/forms/form.ts';
+import type { FieldName, FormField, FormId, FormStep, FormWords } from '#domain/forms/form.ts';
 
 /** Forms long enough to be asked in steps (FORM-09). */
 export const STEPPED_FORMS = [
@@ -12,12 +12,15 @@ export const STEPPED_FORMS = [
 ] as const satisfies readonly FormId[];
 
 /** Steps in order: the thing it is about, who asks, how to answer. `null` = every field that no other step names. */
-const STEPS: readonly { readonly title: string; readonly names: readonly FieldName[] | null }[] = [
-  { title: 'Your car', names: ['rego', 'regoState', 'make', 'model', 'year', 'kms'] },
-  { title: 'Your enquiry', names: null },
-  { title: 'Your details', names: ['name', 'last_name', 'email', 'phone', 'postcode'] },
+const STEPS: readonly {
+  readonly title: 'car' | 'enquiry' | 'details' | 'answer';
+  readonly names: readonly FieldName[] | null;
+}[] = [
+  { title: 'car', names: ['rego', 'regoState', 'make', 'model', 'year', 'kms'] },
+  { title: 'enquiry', names: null },
+  { title: 'details', names: ['name', 'last_name', 'email', 'phone', 'postcode'] },
   {
-    title: 'How we answer you',
+    title: 'answer',
     names: [
       'location_id',
       'PreferredContactMethod',
@@ -32,10 +35,10 @@ const STEPS: readonly { readonly title: string; readonly names: readonly FieldNa
 const NAMED = new Set(STEPS.flatMap(({ names }) => names ?? []));
 
 /** The fields of a form by step; a step without one is left out. */
-export function stepsOf(fields: readonly FormField[]): readonly FormStep[] {
+export function stepsOf(fields: readonly FormField[], words: FormWords): readonly FormStep[] {
   const names = fields.map(({ name }) => name);
   return STEPS.map((step) => ({
-    title: step.title,
+    title: words(`ask.step.${step.title}`),
     fields: names.filter((name) => (step.names === null ? !NAMED.has(name) : step.names.includes(name))),
   })).filter((step) => step.fields.length > 0);
 }

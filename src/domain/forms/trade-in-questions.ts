@@ -1,4 +1,4 @@
-import type { FieldName, FormDescription, FormField } from '#domain/forms/form.ts';
+import type { FieldName, FormDescription, FormField, FormWords } from '#domain/forms/form.ts';
 
 /**
  * What is asked about a shopper's car before it is valued (TRADE-04), and what an answer takes off the estimate. Read by the
@@ -6,13 +6,10 @@ import type { FieldName, FormDescription, FormField } from '#domain/forms/form.t
  */
 interface Question {
   readonly name: FieldName;
-  readonly label: string;
-  readonly missing: string;
   readonly answers: readonly Answer[];
 }
 interface Answer {
   readonly value: string;
-  readonly label: string;
   /** Percent of the estimate. */
   readonly percent?: number;
   readonly dollars?: number;
@@ -21,43 +18,24 @@ interface Answer {
 const QUESTIONS = [
   {
     name: 'condition',
-    label: 'How does it look, inside and out?',
-    missing: 'Choose how your car looks.',
     answers: [
-      { value: 'excellent', label: 'Like new' },
-      { value: 'good', label: 'Small marks', percent: 3 },
-      { value: 'fair', label: 'Dents or wear', percent: 9 },
-      { value: 'poor', label: 'Needs repairs', percent: 22 },
+      { value: 'excellent' },
+      { value: 'good', percent: 3 },
+      { value: 'fair', percent: 9 },
+      { value: 'poor', percent: 22 },
     ],
   },
   {
     name: 'service_history',
-    label: 'Do you have its service history?',
-    missing: 'Choose what service history you have.',
-    answers: [
-      { value: 'full', label: 'All of it' },
-      { value: 'part', label: 'Some of it', percent: 3 },
-      { value: 'none', label: 'None', percent: 8 },
-    ],
+    answers: [{ value: 'full' }, { value: 'part', percent: 3 }, { value: 'none', percent: 8 }],
   },
   {
     name: 'accidents',
-    label: 'Has it been in an accident?',
-    missing: 'Choose whether your car has been in an accident.',
-    answers: [
-      { value: 'none', label: 'No' },
-      { value: 'repaired', label: 'Yes, repaired', percent: 7 },
-      { value: 'unrepaired', label: 'Yes, not repaired', percent: 18 },
-    ],
+    answers: [{ value: 'none' }, { value: 'repaired', percent: 7 }, { value: 'unrepaired', percent: 18 }],
   },
   {
     name: 'tyres',
-    label: 'How are the tyres?',
-    missing: 'Choose how the tyres are.',
-    answers: [
-      { value: 'good', label: 'Good' },
-      { value: 'worn', label: 'Due soon', dollars: 700 },
-    ],
+    answers: [{ value: 'good' }, { value: 'worn', dollars: 700 }],
   },
 ] as const satisfies readonly Question[];
 
@@ -90,44 +68,32 @@ const PLAIN = {
 } as const;
 
 /** The questions as fields of a form. */
-const QUESTION_FIELDS: readonly FormField[] = QUESTIONS.map(({ name, label, missing, answers }) => ({
-  ...PLAIN,
-  name,
-  label,
-  kind: 'radios',
-  options: answers.map(({ value, label: text }) => ({ value, label: text })),
-  messages: { missing, invalid: missing },
-}));
+const questionFields = (words: FormWords): FormField[] =>
+  QUESTIONS.map(({ name, answers }) => {
+    const missing = words(`ask.value.${name}_missing`);
+    return {
+      ...PLAIN,
+      name,
+      label: words(`ask.value.${name}`),
+      kind: 'radios',
+      // Each answer has a text of its own, by question and value.
+      options: answers.map(({ value }) => ({ value, label: words(`ask.value.${name}.${value}` as AnswerKey) })),
+      messages: { missing, invalid: missing },
+    };
+  });
+type AnswerKey = Parameters<FormWords>[0] & `ask.value.${QuestionName}.${string}`;
 
 /** The car itself, asked when its registration tells nothing. */
-const CAR_FIELDS: readonly FormField[] = [
-  {
+const carFields = (words: FormWords): FormField[] =>
+  (['make', 'model', 'year'] as const).map((name) => ({
     ...PLAIN,
-    name: 'make',
-    label: 'Make',
-    kind: 'text',
-    messages: { missing: 'Enter the make of your car.', invalid: 'Check the make of your car.' },
-  },
-  {
-    ...PLAIN,
-    name: 'model',
-    label: 'Model',
-    kind: 'text',
-    messages: { missing: 'Enter the model of your car.', invalid: 'Check the model of your car.' },
-  },
-  {
-    ...PLAIN,
-    name: 'year',
-    label: 'Year built',
-    kind: 'whole-number',
-    maxLength: 4,
-    pattern: '(19|20)[0-9]{2}',
-    messages: {
-      missing: 'Enter the year your car was built.',
-      invalid: 'Enter the year your car was built, for example 2020.',
-    },
-  },
-];
+    name,
+    label: words(`ask.value.${name}`),
+    ...(name === 'year'
+      ? { kind: 'whole-number' as const, maxLength: 4, pattern: '(19|20)[0-9]{2}' }
+      : { kind: 'text' as const }),
+    messages: { missing: words(`ask.value.${name}_missing`), invalid: words(`ask.value.${name}_invalid`) },
+  }));
 
 /** The parts of a valuation, in the order asked; those of the trade-in form itself are taken from its description. */
 export interface ValuationFields {
@@ -140,10 +106,10 @@ export interface ValuationFields {
 }
 
 /** @param form the site's trade-in form */
-export function valuationFields({ fields }: Pick<FormDescription, 'fields'>): ValuationFields {
+export function valuationFields({ fields }: Pick<FormDescription, 'fields'>, words: FormWords): ValuationFields {
   return {
     lookup: fields.filter(({ name }) => name === 'rego' || name === 'regoState'),
-    car: CAR_FIELDS,
-    answers: [...fields.filter(({ name }) => name === 'kms'), ...QUESTION_FIELDS],
+    car: carFields(words),
+    answers: [...fields.filter(({ name }) => name === 'kms'), ...questionFields(words)],
   };
 }

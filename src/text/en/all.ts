@@ -5,9 +5,11 @@ import { CARD_WORDS } from '#text/en/card.ts';
 import { CHECKOUT_WORDS } from '#text/en/checkout.ts';
 import { CONTENT_WORDS } from '#text/en/content.ts';
 import { DIGEST_WORDS } from '#text/en/digest.ts';
+import { FIELD_WORDS } from '#text/en/fields.ts';
 import { FORM_WORDS } from '#text/en/forms.ts';
 import { LEAD_WORDS } from '#text/en/leads.ts';
 import { LOCATION_WORDS } from '#text/en/locations.ts';
+import { MENU_WORDS } from '#text/en/menu.ts';
 import { MESSAGE_WORDS } from '#text/en/messages.ts';
 import { MODEL_WORDS } from '#text/en/models.ts';
 import { OFFER_WORDS } from '#text/en/offers.ts';
@@ -15,6 +17,7 @@ import { PAGE_WORDS } from '#text/en/page.ts';
 import { REFUSAL_WORDS } from '#text/en/refusals.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
 import { KEPT_WORDS } from '#text/en/saved.ts';
+import { SLOT_WORDS } from '#text/en/slots.ts';
 import { TRADE_IN_WORDS } from '#text/en/trade-in.ts';
 import { WINDOW_CARD_WORDS } from '#text/en/window-card.ts';
 
@@ -28,6 +31,9 @@ export const EN = {
   ...OFFER_WORDS,
   ...RESULTS_WORDS,
   ...FORM_WORDS,
+  ...FIELD_WORDS,
+  ...SLOT_WORDS,
+  ...MENU_WORDS,
   ...KEPT_WORDS,
   ...MODEL_WORDS,
   ...CHECKOUT_WORDS,

@@ -48,6 +48,8 @@ export const PAGE_WORDS = {
   'pager.page': 'Page {page}',
   // Home
   'home.title_place': '{site} | {what} for sale in {place}',
+  'home.default_lead': 'Search the stock of {site}, compare prices and send an enquiry.',
+  'home.default_lead_place': 'Search the stock of {site} in {place}, compare prices and send an enquiry.',
   'home.all': 'Browse {shown} {noun}',
   'home.search': 'Search by make, model or feature',
   'home.type': '{condition} {noun}',
