@@ -99,7 +99,7 @@ export async function pageContext(
     files.set(href, content);
     return href;
   };
-  const theme = themeCss(site.theme);
+  const theme = themeCss(site.theme, site.limits);
   const require = createRequire(import.meta.url);
   for (const { href, file } of theme.fontFiles) files.set(href, await readFile(new URL(file, FONTS)));
   for (const [href, module] of WINDOW_CARD_FONTS) files.set(href, await readFile(require.resolve(module)));

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM } from '#domain/page-limits.ts';
+import { EARTH_RADIUS_KM, STARS_FULL } from '#domain/page-limits.ts';
 /** Which locations a block shows, in which order and shape, and how far they are (LOC-01, LOC-03, LOC-11, LOC-12). */
 export interface Coordinates {
   /** Degrees. */
@@ -69,5 +69,7 @@ export function byDistance<Place extends { readonly at: Coordinates | null }>(
 
 /** How much of each of five stars is filled, 0 to 1: at most four are full, the fifth is the partial one (LOC-12, A23). */
 export function starFills(average: number): number[] {
-  return [0, 1, 2, 3, 4].map((star) => Math.min(1, Math.max(0, Math.round((average - star) * 100) / 100)));
+  return Array.from({ length: STARS_FULL + 1 }, (_, star) =>
+    Math.min(1, Math.max(0, Math.round((average - star) * 100) / 100)),
+  );
 }

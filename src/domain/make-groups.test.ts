@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/constants.ts';
 import { makeGroups } from '#domain/make-groups.ts';
 
 /** `n` makes, most cars first, named backwards: Make 25, Make 24, … */
@@ -13,7 +14,7 @@ describe('makeGroups', () => {
     ['12 makes: half of them are popular', 12, 7],
     ['two makes: one each', 2, 2],
   ])('SRCH-06 %s', (_why, n, place) => {
-    const { popular, others } = makeGroups(makes(n));
+    const { popular, others } = makeGroups(makes(n), LIMITS);
     const list = ['Popular Makes', ...popular, 'All Makes', ...others];
     expect(list.indexOf('All Makes')).toBe(place);
     expect(others.length).toBeGreaterThan(0);
@@ -23,6 +24,7 @@ describe('makeGroups', () => {
   it('SRCH-06 popular by number of cars, the others by name', () => {
     const { popular, others } = makeGroups(
       ['Toyota', 'Kia', 'Mazda', 'Ford', 'Volvo', 'audi', 'BMW'].map((label) => ({ label })),
+      LIMITS,
     );
     expect([popular, others].map((group) => group.map(({ label }) => label).join(' '))).toEqual([
       'Toyota Kia Mazda Ford',

@@ -30,12 +30,17 @@ export function modelTabs(models: readonly MenuModel[], categories: readonly str
   return [all, ...categories.filter((category) => category !== all && had.has(category))];
 }
 
-/** More models than this have the list scroll, and all vehicles count as this many whatever their number (MENU-06). */
-const SHOWN_WITHOUT_SCROLLING = 6;
-const ALL_COUNT_AS = 10;
+/** When the list of the model menu scrolls (MENU-06). */
+export interface MenuScrolling {
+  /** More models than this scroll. */
+  readonly above: number;
+  /** All vehicles count as this many, whatever their number. */
+  readonly allCountAs: number;
+}
 
-export function menuScrolls(count: number, isAll: boolean): boolean {
-  return (isAll ? ALL_COUNT_AS : count) > SHOWN_WITHOUT_SCROLLING;
+/** @param isAll the tab of all vehicles is open */
+export function menuScrolls(count: number, isAll: boolean, { above, allCountAs }: MenuScrolling): boolean {
+  return (isAll ? allCountAs : count) > above;
 }
 
 /** Address of a model's page by the dealer's pattern (ROUTE-06): `/models/{manufacturer}-{model}`. */

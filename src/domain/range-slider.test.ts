@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/constants.ts';
 import {
   dragThumb,
   moveThumb,
@@ -43,11 +44,11 @@ const SCALES: readonly [why: string, RangeFacet, { min: number; max: number } | 
 
 describe('sliderScale', () => {
   it.each(SCALES)('SRCH-08 %s', (_why, facet, stats, scale) => {
-    expect(sliderScale(facet, stats)).toEqual(scale);
+    expect(sliderScale(facet, stats, LIMITS)).toEqual(scale);
   });
 });
 
-const price = sliderScale('price', { min: 3000, max: 87_450 });
+const price = sliderScale('price', { min: 3000, max: 87_450 }, LIMITS);
 const all: SliderThumbs = { low: 0, high: 87_450 };
 
 describe('thumbs', () => {
@@ -57,7 +58,7 @@ describe('thumbs', () => {
     ['typed above the greatest is ignored', typeThumb(price, all, 'high', '1,234,567'), null],
     [
       'typed below the least is ignored',
-      typeThumb(sliderScale('year', { min: 2000, max: 2026 }), { low: 2000, high: 2026 }, 'low', '1999'),
+      typeThumb(sliderScale('year', { min: 2000, max: 2026 }, LIMITS), { low: 2000, high: 2026 }, 'low', '1999'),
       null,
     ],
     ['typed words are ignored', typeThumb(price, all, 'low', 'cheap'), null],
@@ -88,20 +89,22 @@ describe('thumbs', () => {
     ['of a weekly price', 'subscription_price', 400, 101.9, 100],
     ['to the end, which is no step', 'price', 123_456, 123_456, 123_456],
   ])('SRCH-08 a drag lands on a hundredth of the range: %s', (_why, facet, max, dragged, low) => {
-    const scale = sliderScale(facet, { min: 0, max });
+    const scale = sliderScale(facet, { min: 0, max }, LIMITS);
     expect(dragThumb(scale, { low: 0, high: max }, 'low', dragged)).toEqual({ low, high: max });
   });
 
   it('SRCH-08 a year is dragged to a year', () => {
-    const scale = sliderScale('year', { min: 2010, max: 2026 });
+    const scale = sliderScale('year', { min: 2010, max: 2026 }, LIMITS);
     expect(dragThumb(scale, { low: 2010, high: 2026 }, 'low', 2013.4).low).toBe(2013);
   });
 
   it('SRCH-07 one key press always moves a thumb that has room', () => {
-    expect(stepThumb(sliderScale('price', { min: 0, max: 30_000 }), { low: 0, high: 30_000 }, 'low', 1).low).toBe(1000);
-    expect(stepThumb(sliderScale('year', { min: 2010, max: 2026 }), { low: 2010, high: 2026 }, 'high', -1).high).toBe(
-      2025,
-    );
+    expect(
+      stepThumb(sliderScale('price', { min: 0, max: 30_000 }, LIMITS), { low: 0, high: 30_000 }, 'low', 1).low,
+    ).toBe(1000);
+    expect(
+      stepThumb(sliderScale('year', { min: 2010, max: 2026 }, LIMITS), { low: 2010, high: 2026 }, 'high', -1).high,
+    ).toBe(2025);
   });
 
   it('A4 a range of the URL is clamped to the scale, and the full range is no filter', () => {
@@ -139,7 +142,7 @@ describe('thumbs', () => {
         fc.record({ min: fc.nat(50_000), max: fc.nat(300_000) }),
         fc.array(move),
         (facet, stats, moves) => {
-          const scale = sliderScale(facet, stats);
+          const scale = sliderScale(facet, stats, LIMITS);
           let thumbs = thumbsOf(scale, null);
           for (const { thumb, value, drags } of moves) {
             thumbs = (drags ? dragThumb : moveThumb)(scale, thumbs, thumb, value);

@@ -1,4 +1,4 @@
-import { LIMITS } from '#domain/constants.ts';
+import { LIMITS, type Limits } from '#domain/constants.ts';
 import type { RangeFacet } from '#domain/search-record.ts';
 import type { SearchRange } from '#domain/search-state.ts';
 
@@ -21,6 +21,9 @@ interface FacetStats {
   readonly max: number;
 }
 
+/** What a dealer may change of a scale. */
+export type SliderLimits = Pick<Limits, 'rangeDefaultMax' | 'rangeRounding' | 'rangeRoundingFromMax'>;
+
 /** Amounts start at 0 and are rounded to 1000 (A5); a year starts at the oldest car and is never rounded so. */
 const SCALES: { readonly [facet in RangeFacet]: { readonly fromZero: boolean; readonly rounded: boolean } } = {
   price: { fromZero: true, rounded: true },
@@ -33,18 +36,12 @@ const SCALES: { readonly [facet in RangeFacet]: { readonly fromZero: boolean; re
  * The scale of a facet: 0 to 100,000 unless statistics give a greatest value. Where that is below 10,000 the rounding of
  * price and km is the step instead of 1000, so that cheap motorcycles can be told apart (A5).
  */
-export function sliderScale(
-  facet: RangeFacet,
-  stats: FacetStats | null,
-  limits: {
-    readonly [K in 'rangeDefaultMax' | 'rangeStepDivisor' | 'rangeRounding' | 'rangeRoundingFromMax']: number;
-  } = LIMITS,
-): SliderScale {
+export function sliderScale(facet: RangeFacet, stats: FacetStats | null, limits: SliderLimits): SliderScale {
   const { fromZero, rounded } = SCALES[facet];
   const given = stats !== null && Number.isFinite(stats.max) && stats.max > 0;
   const max = given ? stats.max : limits.rangeDefaultMax;
   const min = given && !fromZero && Number.isFinite(stats.min) ? Math.min(stats.min, max) : 0;
-  const step = (max - min) / limits.rangeStepDivisor;
+  const step = (max - min) / LIMITS.rangeStepDivisor;
   const rounding = !rounded
     ? 1
     : max < limits.rangeRoundingFromMax

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LIMITS } from '#domain/constants.ts';
 import { shownTotal } from '#domain/shown-total.ts';
 
 it.each<[why: string, total: number, configured: number, byCondition: number, shown: number]>([
@@ -10,5 +11,5 @@ it.each<[why: string, total: number, configured: number, byCondition: number, sh
   ['a small stock is never replaced', 61, 2500, 61, 61],
   ['nothing found', 0, 2500, 0, 0],
 ])('SRCH-13 %s', (_why, total, configured, byCondition, shown) => {
-  expect(shownTotal(total, configured, byCondition)).toBe(shown);
+  expect(shownTotal(total, configured, byCondition, LIMITS.stockCountThreshold)).toBe(shown);
 });

@@ -1,13 +1,12 @@
-import { LIMITS } from '#domain/constants.ts';
-
 /**
- * The number of cars that a page says (SRCH-13, A15). Above 1999 an engine's own total may be capped: then the tenant's
+ * The number of cars that a page says (SRCH-13, A15). Above a threshold an engine's own total may be capped: then the tenant's
  * configured number stands for the whole stock, and the sum of the counts by condition for everything else.
  *
  * @param configured `stock.count`, for the whole stock only; 0 = none
  * @param byCondition sum of the counts of `car_type` in this list; 0 = not known
+ * @param threshold `limits.stockCountThreshold`
  */
-export function shownTotal(total: number, configured: number, byCondition: number): number {
-  if (total <= LIMITS.stockCountThreshold) return total;
+export function shownTotal(total: number, configured: number, byCondition: number, threshold: number): number {
+  if (total <= threshold) return total;
   return configured > 0 ? configured : byCondition > 0 ? byCondition : total;
 }

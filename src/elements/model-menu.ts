@@ -33,6 +33,7 @@ function tabbed(place: HTMLElement, list: HTMLElement): void {
   const panel = document.createElement('div');
   Object.assign(panel, { id, role: 'tabpanel', tabIndex: 0, className: 'model-panel' });
   panel.append(list);
+  const scrolling = { above: Number(place.dataset['above']), allCountAs: Number(place.dataset['allCountAs']) };
   const tabs = [all, ...categories].map((label, at) => {
     const tab = document.createElement('button');
     Object.assign(tab, { id: `${id}-${at}`, type: 'button', role: 'tab', className: 'model-tab', textContent: label });
@@ -48,7 +49,7 @@ function tabbed(place: HTMLElement, list: HTMLElement): void {
     const isAll = chosen === tabs[0];
     const shown = cards.filter((card) => isAll || card.dataset['category'] === chosen.textContent);
     for (const card of cards) card.hidden = !shown.includes(card);
-    panel.classList.toggle('scrolls', menuScrolls(shown.length, isAll));
+    panel.classList.toggle('scrolls', menuScrolls(shown.length, isAll, scrolling));
     panel.setAttribute('aria-labelledby', chosen.id);
     panel.scrollTo(0, 0);
     chosen.scrollIntoView({ block: 'nearest', inline: 'nearest' });

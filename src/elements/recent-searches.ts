@@ -1,7 +1,7 @@
 import { clearSearches, recentSearches } from '#stores/recent-searches.ts';
 
 /**
- * `<recent-searches heading="…" clear="…">` beside a search field (SRCH-20): from the field's focus until something is typed, the
+ * `<recent-searches heading="…" clear="…" most="5">` beside a search field (SRCH-20): from the field's focus until something is typed, the
  * shopper's last searches stand under it as links. Escape and leaving the field close them too. The list lies over the page,
  * so nothing moves; with nothing stored it never opens.
  */
@@ -50,7 +50,7 @@ class RecentSearches extends HTMLElement {
   }
 
   #open(field: HTMLInputElement): void {
-    const searches = recentSearches();
+    const searches = recentSearches(Number(this.getAttribute('most')));
     if (searches.length === 0) {
       this.#close();
       return;

@@ -1,9 +1,9 @@
-import { STICKY_SCROLL_PX } from '#domain/page-limits.ts';
-
-/** The sticky bar takes its scrolled style past 50 px (DET-14); exactly 50 is not past. */
+/** A sticky bar takes its scrolled style past the pixels of `data-after` (DET-14); exactly so many are not past. */
 const bars = document.querySelectorAll<HTMLElement>('.sticky-bar');
 function mark(): void {
-  for (const bar of bars) bar.toggleAttribute('data-scrolled', window.scrollY > STICKY_SCROLL_PX);
+  for (const bar of bars) bar.toggleAttribute('data-scrolled', window.scrollY > Number(bar.dataset['after']));
 }
 mark();
 window.addEventListener('scroll', mark, { passive: true });
+
+export {}; // a module, though it has nothing to give

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FONT_NAMES } from '#config/choices.ts';
 import { contrast } from '#domain/colour.ts';
+import { LIMITS } from '#domain/constants.ts';
 import { codePoints } from '#site/font-cuts.ts';
 import type { Theme } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
@@ -43,7 +44,7 @@ describe('themeCss', () => {
   it('names only font files that are there, each in one face, and the one file a family that every page needs first', () => {
     for (const heading of FONT_NAMES)
       for (const body of FONT_NAMES) {
-        const { css, fontFiles } = themeCss(aTheme({ fonts: { heading, body } }));
+        const { css, fontFiles } = themeCss(aTheme({ fonts: { heading, body } }), LIMITS);
         expect(fontFiles.filter(({ preload }) => preload)).toHaveLength(heading === body ? 1 : 2);
         for (const { file, href } of fontFiles) {
           expect(existsSync(new URL(`./fonts/${file}`, import.meta.url)), file).toBe(true);
@@ -71,16 +72,16 @@ describe('themeCss', () => {
         [...css.matchAll(new RegExp(`"${family}";[^}]*font-weight:([^;]+)`, 'g'))].map((face) => face[1] as string),
       ),
     ];
-    const { css } = themeCss(aTheme({ fonts: { heading: 'archivo', body: 'figtree' } }));
+    const { css } = themeCss(aTheme({ fonts: { heading: 'archivo', body: 'figtree' } }), LIMITS);
     expect(weights(css, 'Archivo')).toEqual(['750']);
     expect(weights(css, 'Figtree')).toEqual(['400 700']);
-    expect(weights(themeCss(aTheme({ fonts: { heading: 'archivo', body: 'archivo' } })).css, 'Archivo')).toEqual([
-      '400 750',
-    ]);
+    expect(
+      weights(themeCss(aTheme({ fonts: { heading: 'archivo', body: 'archivo' } }), LIMITS).css, 'Archivo'),
+    ).toEqual(['400 750']);
   });
 
   it('fetches one file a family for English, one more for Māori', () => {
-    const { css } = themeCss(aTheme());
+    const { css } = themeCss(aTheme(), LIMITS);
     const faces = [...css.matchAll(/url\(\/fonts\/([^)]+)\)[^}]*unicode-range:([^}]+)/g)];
     const asked = (text: string): string[] => {
       const files = [...text].map(
@@ -98,7 +99,7 @@ describe('themeCss', () => {
   });
 
   it('gives every face a fallback of the same width and swaps without hiding text', () => {
-    const { css } = themeCss(aTheme());
+    const { css } = themeCss(aTheme(), LIMITS);
     expect(css.match(/font-display:swap/g)).toHaveLength(8);
     const fallbacks = [
       ...css.matchAll(/font-family:"([^"]+) fallback";font-weight:([\d ]+);src:local[^;]+;size-adjust/g),
@@ -112,7 +113,7 @@ describe('themeCss', () => {
   });
 
   it('derives text colours that read on every ground from brand colours that do not', () => {
-    const { css } = themeCss(aTheme());
+    const { css } = themeCss(aTheme(), LIMITS);
     for (const name of ['brand-ink', 'positive', 'caution', 'danger', 'accent-ink'])
       for (const ground of ['page', 'surface', 'raised'] as const)
         expect(contrast(property(css, name), COLOURS[ground]), `${name} on ${ground}`).toBeGreaterThanOrEqual(4.5);
@@ -120,8 +121,8 @@ describe('themeCss', () => {
   });
 
   it('writes dark colours for the system setting and for the chosen one, and none without a dark theme', () => {
-    expect(themeCss(aTheme()).css).not.toContain('dark');
-    const { css } = themeCss(aTheme({ dark: { ...COLOURS, page: '#0e0f11' } }));
+    expect(themeCss(aTheme(), LIMITS).css).not.toContain('dark');
+    const { css } = themeCss(aTheme({ dark: { ...COLOURS, page: '#0e0f11' } }), LIMITS);
     expect(css.match(/--page:#0e0f11/g)).toHaveLength(2);
     expect(css).toContain('@media (prefers-color-scheme:dark){:root:not([data-theme="light"])');
   });
@@ -138,7 +139,7 @@ describe('themeCss', () => {
       ink: '#f2f2f2',
       brand: '#ff9d8a',
     };
-    const { css } = themeCss(aTheme({ light: { ...COLOURS, brand, onBrand: '#ffffff' }, dark }));
+    const { css } = themeCss(aTheme({ light: { ...COLOURS, brand, onBrand: '#ffffff' }, dark }), LIMITS);
     const night = css.slice(css.indexOf('[data-theme="dark"]'));
     if (band) expect(property(night, 'band')).toBe(band);
     expect(contrast(property(night, 'band'), dark.page)).toBeLessThan(6);

@@ -1,5 +1,6 @@
 import type { FontName } from '#config/choices.ts';
 import { contrast, legible, mixed } from '#domain/colour.ts';
+import type { Limits } from '#domain/constants.ts';
 import { CUTS, type CutName, HEADING_CUTS, HEADING_WEIGHTS, TEXT_WEIGHTS } from '#site/font-cuts.ts';
 import type { Theme, ThemeColours } from '#site/site.ts';
 import FONT_FILES from './fonts/files.json' with { type: 'json' };
@@ -134,8 +135,8 @@ const DENSITY: { readonly [K in Theme['density']]: { readonly [property: string]
  */
 const LAYERS = '@layer properties,theme,base,components,pages,utilities;';
 
-/** Style sheet and font files of one theme. Pure: the same theme gives the same bytes. */
-export function themeCss(theme: Theme): { css: string; fontFiles: readonly ThemeFont[] } {
+/** Style sheet and font files of one theme, with the dealer's sizes. Pure: the same theme gives the same bytes. */
+export function themeCss(theme: Theme, limits: Limits): { css: string; fontFiles: readonly ThemeFont[] } {
   const families = familiesOf(theme.fonts);
   const heading = FONTS[theme.fonts.heading];
   const root = properties({
@@ -154,6 +155,10 @@ export function themeCss(theme: Theme): { css: string; fontFiles: readonly Theme
     'radius-control': `${theme.radius >= 1 ? 2 : Math.min(theme.radius, 0.75)}rem`,
     'radius-small': `${Math.min(theme.radius * 0.5, 0.5)}rem`,
     ...DENSITY[theme.density],
+    'dropdown-time': `${limits.dropdownAnimationMs}ms`,
+    'dropdown-offset': `${limits.navDropdownOffsetPx}px`,
+    'place-image': `${limits.locationImageHeightPx}px`,
+    'model-picture': `${limits.modelImageWidthPx} / ${limits.modelImageHeightPx}`,
   });
   const dark = theme.dark ? properties({ ...colours(theme.dark), ...darkBand(theme.light, theme.dark) }) : null;
   const css = [

@@ -196,6 +196,8 @@ export interface EnquiryView extends FormPanelView {
 
 export interface BarView {
   readonly label: string;
+  /** Pixels that are scrolled before it looks scrolled. */
+  readonly after: number;
   readonly figure: string;
   /** `Drive Away`, `a week` */
   readonly type: string | null;

@@ -1,3 +1,4 @@
+import type { MenuScrolling } from '#domain/models.ts';
 import type { Texts } from '#text/words.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
 import type { FooterLinkView, MenuItemView } from '#view-types/menu.ts';
@@ -57,7 +58,7 @@ export interface HeaderView {
   /** The row of the menu has more items than a bar has room for. */
   readonly long: boolean;
   /** Words of the menu of all models; null = no item opens it. */
-  readonly modelMenu: (Texts<'label' | 'failed'> & { readonly href: string }) | null;
+  readonly modelMenu: (Texts<'label' | 'failed'> & MenuScrolling & { readonly href: string }) | null;
   readonly phone: { readonly text: string; readonly href: string } | null;
   readonly actions: readonly (LinkView & { readonly isSearch: boolean })[];
   /** Cars the shopper keeps. */

@@ -45,7 +45,7 @@ export interface HeroView {
   readonly image: PictureView | null;
   readonly headline: string;
   readonly lead: string;
-  readonly search: Texts<'href' | 'label' | 'button' | 'recent' | 'clear'>;
+  readonly search: Texts<'href' | 'label' | 'button' | 'recent' | 'clear'> & { readonly most: number };
   /** Single conditions where there are several, else the bodies with most cars. */
   readonly quick: readonly ChipView[];
 }

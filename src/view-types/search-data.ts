@@ -1,3 +1,4 @@
+import type { SliderLimits } from '#domain/range-slider.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type { SearchBase } from '#domain/search-state.ts';
 import type { PromoTile } from '#site/site.ts';
@@ -54,6 +55,9 @@ export interface SearchData {
     readonly cacheEntries: number;
     readonly makes: number;
     readonly models: number;
+    readonly stockCountThreshold: number;
+    readonly recentSearches: number;
+    readonly slider: SliderLimits;
     /** Most values listed, of facets that have a limit of their own. */
     readonly values: { readonly [facet: string]: number };
   };

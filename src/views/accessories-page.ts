@@ -5,7 +5,7 @@ import { wordsOf } from '#text/wording.ts';
 import type { AccessoriesPage } from '#view-types/accessories-page.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPanelView } from '#views/form.ts';
-import { modelPicture } from '#views/model-card.ts';
+import { cardPictureSize, modelPicture } from '#views/model-card.ts';
 import { modelCrumbs } from '#views/model-page.ts';
 import { modelOf } from '#views/of-route.ts';
 import { pageHead } from '#views/page-head.ts';
@@ -34,7 +34,7 @@ export function accessoriesPage({ site }: PageFacts, route: RouteOf<'accessories
         crumbs,
       ),
       ask: formPanelView(site, 'parts', { route, values: { make: model.make, model: model.name } }),
-      picture: modelPicture(model),
+      picture: modelPicture(model, cardPictureSize(site)),
       points: [words('accessories.fitted'), words('accessories.warranty')],
       model: { label: words('models.explore', { model: model.name }), href },
     },

@@ -112,7 +112,7 @@ export function carPage({ site, now, car, record, similar }: CarFacts, route: Ro
             ? site.legal.comparisonWarning
             : null,
       },
-      bar: view.stickyBar ? barOf(view, place, words) : null,
+      bar: view.stickyBar ? barOf(view, site, place, words) : null,
       dialogs: dialogsOf(view, site, formPlace, words),
     },
   };
@@ -224,9 +224,10 @@ function sectionView(section: CarSection, words: Words): SectionView {
 const foldOf = <Item>(items: readonly Item[], more: string, less: string): FoldView<Item> | null =>
   items.length === 0 ? null : { more, less, items };
 
-function barOf({ price }: CarDetails, place: LocationView | null, words: Words): BarView {
+function barOf({ price }: CarDetails, { limits }: Site, place: LocationView | null, words: Words): BarView {
   return {
     label: words('car.bar'),
+    after: limits.stickyScrollPx,
     figure: price.text,
     type: price.per ?? price.typeLabel,
     call: place?.phone

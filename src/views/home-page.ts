@@ -1,5 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_TYPES } from '#domain/car.ts';
+import type { Limits } from '#domain/constants.ts';
 import { makeGroups } from '#domain/make-groups.ts';
 import { HOME_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { plainPicture } from '#domain/picture.ts';
@@ -89,6 +90,7 @@ function heroView(facts: PageFacts, words: Words): HeroView {
       button: words('shell.search'),
       recent: words('results.recent'),
       clear: words('results.recent_clear'),
+      most: facts.site.limits.recentSearches,
     },
     quick: quick.map(chipOf),
   };
@@ -115,7 +117,8 @@ function browseView(facts: PageFacts, words: Words): HomePage['browse'] {
   };
 }
 
-const totalOf = ({ site, records }: PageFacts): number => shownTotal(records.length, site.stock.count, records.length);
+const totalOf = ({ site, records }: PageFacts): number =>
+  shownTotal(records.length, site.stock.count, records.length, site.limits.stockCountThreshold);
 
 function finderView(facts: PageFacts, makes: readonly StockTile[], words: Words): FinderView {
   const { site, records, assets } = facts;
@@ -137,7 +140,7 @@ function finderView(facts: PageFacts, makes: readonly StockTile[], words: Words)
   return {
     title: words('home.find'),
     data: JSON.stringify(data),
-    make: makeChoice(makes, words),
+    make: makeChoice(makes, limits, words),
     slider: {
       label: words('home.slider'),
       min,
@@ -157,9 +160,9 @@ function finderView(facts: PageFacts, makes: readonly StockTile[], words: Words)
 }
 
 /** Makes under their headings (SRCH-06). */
-function makeChoice(makes: readonly StockTile[], words: Words): FinderView['make'] {
+function makeChoice(makes: readonly StockTile[], limits: Limits, words: Words): FinderView['make'] {
   if (makes.length < 2) return null;
-  const { popular, others } = makeGroups(makes);
+  const { popular, others } = makeGroups(makes, limits);
   const options = (tiles: readonly StockTile[]) => tiles.map(({ label, count }) => ({ label, count }));
   return {
     label: words('home.make'),

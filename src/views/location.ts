@@ -1,4 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
+import type { Limits } from '#domain/constants.ts';
 import { addDays, startOfDay } from '#domain/dates.ts';
 import type { Coordinates } from '#domain/locations.ts';
 import { comingSpecialHours, minutesOf, type WeekLine, weekLines } from '#domain/opening-hours.ts';
@@ -61,7 +62,7 @@ export interface LocationView {
 
 export type LocationSite = Pick<
   Site,
-  'locale' | 'text' | 'locationRules' | 'legal' | 'routes' | 'manufacturer' | 'team'
+  'locale' | 'text' | 'limits' | 'locationRules' | 'legal' | 'routes' | 'manufacturer' | 'team'
 >;
 
 /** Special hours are listed for a year ahead. */
@@ -80,7 +81,7 @@ function makeLocationView(site: LocationSite, location: Location, now: Clock): L
     slug: location.slug,
     name: location.name,
     typeLabel: words(`location.type.${location.type}`),
-    ...picturesOf(location, words),
+    ...picturesOf(location, site.limits, words),
     addressLines: [address.street, [address.city, address.state, address.postcode].filter(Boolean).join(' ')].filter(
       Boolean,
     ),
@@ -124,6 +125,7 @@ function makeLocationView(site: LocationSite, location: Location, now: Clock): L
 /** The photo, else the saved map, else our own drawing; a place without coordinates and pictures has none. */
 function picturesOf(
   { slug, name, imageUrl, mapUrl, address }: Location,
+  { locationImageHeightPx: height }: Limits,
   words: Words,
 ): Pick<LocationView, 'image' | 'map' | 'at'> {
   const { lat, long } = address;
@@ -133,7 +135,7 @@ function picturesOf(
     const url = mapUrl ?? (at === null ? null : drawingPath(slug, shape));
     return url === null ? null : pictureView(url, alt, DRAWING_SIZES[shape]);
   });
-  const photo = imageUrl === null ? null : pictureView(imageUrl, name, { width: 600, height: 150 });
+  const photo = imageUrl === null ? null : pictureView(imageUrl, name, { width: 600, height });
   return { image: photo ?? card ?? null, map: panel ?? photo, at };
 }
 

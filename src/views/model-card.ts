@@ -9,10 +9,8 @@ import { bodyShape } from '#views/body-shape.ts';
 import { withQuery } from '#views/hrefs.ts';
 import { pictureView } from '#views/picture.ts';
 
-export type ModelSite = Pick<Site, 'locale' | 'text' | 'menu' | 'routes' | 'manufacturer'>;
+export type ModelSite = Pick<Site, 'locale' | 'text' | 'menu' | 'routes' | 'manufacturer' | 'limits'>;
 type Has = (path: string) => boolean;
-
-const MODEL_PICTURE = { width: 280, height: 171 } as const;
 
 export function modelCardView(site: ModelSite, model: Model, has: Has): ModelCardView {
   const words = wordsOf(site.locale.tag, site.text);
@@ -23,7 +21,7 @@ export function modelCardView(site: ModelSite, model: Model, has: Has): ModelCar
       .filter((text) => text != null)
       .join(' · '),
     category: model.category,
-    ...modelPicture(model),
+    ...modelPicture(model, cardPictureSize(site)),
     tag: modelTag(site, model),
     explore: {
       label: words('models.explore', { model: model.name }),
@@ -37,12 +35,19 @@ export function modelCardView(site: ModelSite, model: Model, has: Has): ModelCar
   };
 }
 
-/** A model's picture, in the size of cards unless told, or the drawing of its first body. */
-export function modelPicture(
-  { imageUrl, bodyStyles }: Model,
-  alt = '',
-  size: { readonly width: number; readonly height: number } = MODEL_PICTURE,
-): ModelPictureView {
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The size of a model's picture on its card, in pixels. */
+export const cardPictureSize = ({ limits }: Pick<Site, 'limits'>): Size => ({
+  width: limits.modelImageWidthPx,
+  height: limits.modelImageHeightPx,
+});
+
+/** A model's picture in its size in pixels, or the drawing of its first body. */
+export function modelPicture({ imageUrl, bodyStyles }: Model, size: Size, alt = ''): ModelPictureView {
   return imageUrl === null
     ? { image: null, drawing: bodyShape(bodyStyles[0] ?? '') }
     : { image: pictureView(imageUrl, alt, size), drawing: null };

@@ -47,7 +47,7 @@ export function modelPage(facts: PageFacts, route: RouteOf<'model'>): PageParts<
     now,
     routes.has,
   );
-  const picture = modelPicture(model, name, PICTURE);
+  const picture = modelPicture(model, PICTURE, name);
   return {
     head: {
       title: words('model.title', { name, site: site.name }),

@@ -80,6 +80,13 @@ const commonData = remembered((site: Site, all: readonly StockedCar[], now: Cloc
       cacheEntries: limits.resultCacheEntries,
       makes: limits.makesBeforeShowAll,
       models: limits.modelsInList,
+      stockCountThreshold: limits.stockCountThreshold,
+      recentSearches: limits.recentSearches,
+      slider: {
+        rangeDefaultMax: limits.rangeDefaultMax,
+        rangeRounding: limits.rangeRounding,
+        rangeRoundingFromMax: limits.rangeRoundingFromMax,
+      },
       values: {
         city: limits.cityFacetValues,
         dealership_name: limits.dealershipFacetValues,

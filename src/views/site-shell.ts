@@ -69,7 +69,13 @@ const shellOfAnyPage = remembered((site: Site, has: ShellPage['has'], now: Clock
       items,
       long: items.length >= LONG_MENU,
       modelMenu: items.some(({ models }) => models)
-        ? { label: words('models.menu'), failed: words('models.failed'), href: MODELS_PATH }
+        ? {
+            label: words('models.menu'),
+            failed: words('models.failed'),
+            href: MODELS_PATH,
+            above: site.limits.menuScrollsAboveModels,
+            allCountAs: site.limits.menuAllVehiclesCountsAs,
+          }
         : null,
       phone,
       actions: [

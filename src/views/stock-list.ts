@@ -111,7 +111,12 @@ export function stockList(
   const byCondition = route.filter.make === undefined && route.filter.body === undefined;
   const listNoun = byCondition || listed.length === 0 ? noun : stockNoun(listed, words);
   const configured = Object.keys(route.filter).length === 0 ? site.stock.count : 0;
-  const total = countText(shownTotal(listed.length, configured, listed.length), listNoun, site, words);
+  const total = countText(
+    shownTotal(listed.length, configured, listed.length, site.limits.stockCountThreshold),
+    listNoun,
+    site,
+    words,
+  );
   const crumbs = breadcrumbsOf(route.filter, records, words);
   return {
     head: headOf(site, sameAsAll(route, listed, records), h1, listed.length === 0 ? '' : total, words),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { IMAGE_SERVICES } from '#config/choices.ts';
 import { text } from '#config/schema/fields.ts';
+import { LIMITS } from '#domain/constants.ts';
 
 /** Where pictures in other sizes come from (CALL-02, CARD-01). */
 export const ImagesSchema = z
@@ -15,7 +16,13 @@ export const ImagesSchema = z
       .nullable()
       .default(null)
       .describe('Host of the service, for those that stand before another address (Cloudflare: a host of the dealer).'),
-    quality: z.number().int().min(30).max(100).default(80).describe('Quality asked of the service (CARD-01).'),
+    quality: z
+      .number()
+      .int()
+      .min(30)
+      .max(100)
+      .default(LIMITS.cardImageQuality)
+      .describe('Quality asked of the service (CARD-01).'),
   })
   .prefault({})
   .describe('Sizes of pictures.');

@@ -1,13 +1,20 @@
 import * as z from 'zod';
 import { LIMITS, type Limits } from '#domain/constants.ts';
 
-/** Facts of nature and of law; no tenant may change them. */
+/**
+ * Not a tenant's to change: facts of nature, of law and of a country, the five stars of a rating, what every page's script holds, and what
+ * another setting says (`images.quality`).
+ */
 export const FIXED_LIMITS = [
   'feetToMetres',
   'mileInKm',
   'earthRadiusKm',
   'rangeStepDivisor',
   'privacyReplyDays',
+  'postcodeDigits',
+  'starsFull',
+  'compareMaxCars',
+  'cardImageQuality',
 ] as const;
 
 export type LimitKey = Exclude<keyof Limits, (typeof FIXED_LIMITS)[number]>;

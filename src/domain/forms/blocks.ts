@@ -3,6 +3,7 @@ import { CAREERS_CATEGORY, CATEGORIES, CATEGORY_NAMES, categoriesOf } from '#dom
 import type { FieldKind, FieldName, FieldOption, FormCar, FormField, FormSite, FormWords } from '#domain/forms/form.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import type { Country } from '#domain/locale.ts';
+import { POSTCODE_DIGITS } from '#domain/page-limits.ts';
 import { TERMS_PATH } from '#domain/paths.ts';
 import { PHONE_EXAMPLES } from '#domain/phone.ts';
 import { tradeInPlaces } from '#domain/trade-in.ts';
@@ -14,8 +15,8 @@ const REGO_STATES = ['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa'] as con
 export const POSTCODES: {
   readonly [locale in FormSite['locale']]: { readonly country: Country; readonly digits: number };
 } = {
-  'en-AU': { country: 'AU', digits: 4 },
-  'en-NZ': { country: 'NZ', digits: 4 },
+  'en-AU': { country: 'AU', digits: POSTCODE_DIGITS },
+  'en-NZ': { country: 'NZ', digits: POSTCODE_DIGITS },
   'en-US': { country: 'US', digits: 5 },
 };
 

@@ -42,7 +42,7 @@ export const RangeFilter = memo(function RangeFilter({
 }) {
   const tools = useTools();
   const { actions, words } = tools;
-  const scale = sliderScale(facet, stats);
+  const scale = sliderScale(facet, stats, tools.data.limits.slider);
   const [dragged, setDragged] = useState<SliderThumbs | null>(null);
   const thumbs = dragged ?? thumbsOf(scale, range);
   const line = useRef<HTMLDivElement>(null);

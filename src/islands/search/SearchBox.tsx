@@ -79,7 +79,11 @@ export function SearchBox({ query }: { readonly query: string }) {
           }}
         />
       </form>
-      <recent-searches heading={words('results.recent')} clear={words('results.recent_clear')} />
+      <recent-searches
+        heading={words('results.recent')}
+        clear={words('results.recent_clear')}
+        most={data.limits.recentSearches}
+      />
     </search>
   );
 }

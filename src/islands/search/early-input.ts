@@ -1,4 +1,12 @@
-import { dragThumb, rangeOf, sliderScale, type Thumb, thumbsOf, typeThumb } from '#domain/range-slider.ts';
+import {
+  dragThumb,
+  rangeOf,
+  type SliderLimits,
+  sliderScale,
+  type Thumb,
+  thumbsOf,
+  typeThumb,
+} from '#domain/range-slider.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { withQuery, withRange, withSort, withToggled } from './search-changes.ts';
@@ -62,12 +70,12 @@ function readRange(range: Element): EarlyRange[] {
 }
 
 /** The state with the early input laid over it. */
-export function withEarlyInput(state: SearchState, early: EarlyInput): SearchState {
+export function withEarlyInput(state: SearchState, early: EarlyInput, limits: SliderLimits): SearchState {
   let next = state;
   for (const [facet, value] of early.toggled) next = withToggled(next, facet, value);
   if (early.query !== null) next = withQuery(next, early.query);
   for (const { facet, thumb, value, ...bounds } of early.ranges) {
-    const scale = sliderScale(facet, bounds);
+    const scale = sliderScale(facet, bounds, limits);
     const thumbs = thumbsOf(scale, next.ranges[facet] ?? null);
     const put =
       typeof value === 'number' ? dragThumb(scale, thumbs, thumb, value) : typeThumb(scale, thumbs, thumb, value);

@@ -1,5 +1,4 @@
 import { createElement } from 'react';
-import { LIMITS } from '#domain/constants.ts';
 import { type Moment, momentAt } from '#domain/moment.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
@@ -191,7 +190,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
 /** The count above the list changes with it; that of a large stock needs every facet's count and comes with them (SRCH-13). */
 function sayCount(data: SearchData, state: SearchState, total: number): void {
   const said = document.getElementById(COUNT_ID)?.firstChild;
-  if (said && total <= LIMITS.stockCountThreshold) said.nodeValue = countText({ data }, state, total);
+  if (said && total <= data.limits.stockCountThreshold) said.nodeValue = countText({ data }, state, total);
 }
 
 /** Tags begin and end at instants; a view is not kept past the hour. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/constants.ts';
 import { EMPTY_STATE, type SearchState, writeSearchState } from '#domain/search-state.ts';
 import { NOTHING_EARLY, withEarlyInput } from './early-input.ts';
 import { cleared, refines, withPage, withQuery, withRange, withSort, withToggled } from './search-changes.ts';
@@ -47,34 +48,42 @@ describe('changes of a search state', () => {
       'query=ute&make=Kia&model=Cerato&sortBy=price:asc',
     ],
     ['SRCH-10 clearing keeps the order', cleared(state), 'sortBy=price:asc'],
-    ['nothing early changes nothing, not even the page', withEarlyInput(state, NOTHING_EARLY), query(state)],
+    ['nothing early changes nothing, not even the page', withEarlyInput(state, NOTHING_EARLY, LIMITS), query(state)],
     [
       'early ticks and text are laid over the address',
-      withEarlyInput(state, { ...NOTHING_EARLY, toggled: [['body', 'Ute']], query: 'tray', sort: 'km:asc' }),
+      withEarlyInput(state, { ...NOTHING_EARLY, toggled: [['body', 'Ute']], query: 'tray', sort: 'km:asc' }, LIMITS),
       'query=tray&make=Kia&model=Cerato&body=Ute&range[price]=5000:&sortBy=km:asc',
     ],
     [
       'SRCH-07 sliders moved early land where a moved thumb lands, and do not cross',
-      withEarlyInput(EMPTY_STATE, {
-        ...NOTHING_EARLY,
-        ranges: [
-          { facet: 'price', thumb: 'low', value: 40_499, min: 0, max: 87_450 },
-          { facet: 'price', thumb: 'high', value: 20_000, min: 0, max: 87_450 },
-          { facet: 'km', thumb: 'high', value: 87_450, min: 0, max: 87_450 },
-        ],
-      }),
+      withEarlyInput(
+        EMPTY_STATE,
+        {
+          ...NOTHING_EARLY,
+          ranges: [
+            { facet: 'price', thumb: 'low', value: 40_499, min: 0, max: 87_450 },
+            { facet: 'price', thumb: 'high', value: 20_000, min: 0, max: 87_450 },
+            { facet: 'km', thumb: 'high', value: 87_450, min: 0, max: 87_450 },
+          ],
+        },
+        LIMITS,
+      ),
       'range[price]=40000:40000',
     ],
     [
       'SRCH-07 SRCH-08 bounds typed early are taken as typed ones are, and ignored outside the range',
-      withEarlyInput(EMPTY_STATE, {
-        ...NOTHING_EARLY,
-        ranges: [
-          { facet: 'price', thumb: 'low', value: '$12,499', min: 0, max: 87_450 },
-          { facet: 'price', thumb: 'high', value: '1,234,567', min: 0, max: 87_450 },
-          { facet: 'km', thumb: 'high', value: 'many', min: 0, max: 87_450 },
-        ],
-      }),
+      withEarlyInput(
+        EMPTY_STATE,
+        {
+          ...NOTHING_EARLY,
+          ranges: [
+            { facet: 'price', thumb: 'low', value: '$12,499', min: 0, max: 87_450 },
+            { facet: 'price', thumb: 'high', value: '1,234,567', min: 0, max: 87_450 },
+            { facet: 'km', thumb: 'high', value: 'many', min: 0, max: 87_450 },
+          ],
+        },
+        LIMITS,
+      ),
       'range[price]=12000:',
     ],
   ];

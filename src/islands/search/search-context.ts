@@ -44,6 +44,7 @@ export function totalOf(data: SearchData, { state, lists, total }: StockSearch):
     total,
     whole ? data.stockCount : 0,
     asked.reduce((sum, { count }) => sum + count, 0),
+    data.limits.stockCountThreshold,
   );
 }
 

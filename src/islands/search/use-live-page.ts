@@ -14,7 +14,7 @@ export function useWaking(app: OpenSearch, instance: InstantSearch): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       app.router.wake();
-      const asked = withEarlyInput(app.router.current(), app.early);
+      const asked = withEarlyInput(app.router.current(), app.early, app.data.limits.slider);
       if (app.router.hrefOf(asked) === app.router.hrefOf(app.initialState)) endPending();
       else instance.setUiState(uiStateOf(app.data, asked));
     }, 0);

@@ -25,6 +25,7 @@ export function useRecentSearches({ state, status, total }: StockSearch): void {
     const text = filters.map(({ valueText }) => valueText).join(', ');
     keepSearch(
       { path, text: text.length > 100 ? `${text.slice(0, 99)}…` : text },
+      tools.data.limits.recentSearches,
       before && refines(before.state, state) ? before.path : null,
     );
   }, [tools, state, status, total]);
