@@ -4,21 +4,24 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { affectedDealers } from './changes/affected-dealers.ts';
+import { dueLive } from './changes/due-dealers.ts';
 import { GitError, GitProject } from './changes/git-changes.ts';
 import { MOST_JOBS, planJobs, readDealers } from './ci/plan-jobs.ts';
 import { previewDealers, type RunCommand } from './ci/preview-dealers.ts';
 import { readNotes } from './ci/preview-note.ts';
 import { publishDealers, summaryOf } from './ci/publish-dealers.ts';
 import { renewComment } from './ci/renew-comment.ts';
+import { withoutRights, withSecrets } from './ci/secrets.ts';
 import { writeOutputs } from './ci/write-outputs.ts';
+import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { readCommand, readCount } from './read-command.ts';
 
-const USAGE = `npm run ci -- plan --base REF [--or-all] | --all [--jobs N] [--notes DIR --number N --commit SHA]
+const USAGE = `npm run ci -- plan --base REF [--or-all] | --due | --all [--jobs N] [--notes DIR --number N --commit SHA]
 npm run ci -- preview --dealers JSON --base REF --name NAME --notes FILE [--no-deploy]
 npm run ci -- comment --notes DIR --commit SHA
 npm run ci -- publish --dealers JSON [--unchanged]
 The steps of .github/workflows, one command each, so that they run here as well.
-  plan     spreads the dealers that a change touches (or all) over jobs: outputs "jobs" and "count". --or-all: all of them if git
+  plan     spreads the dealers that a change touches (or whose time has come, or all) over jobs: outputs "jobs" and "count". --or-all: all of them if git
            cannot say, since the base is not there
   preview  builds previews, writes their change reports and brings them live; what is to be said of each dealer goes to FILE
   comment  writes or renews the comment on a pull request (GITHUB_TOKEN, GITHUB_REPOSITORY, GITHUB_API_URL)
@@ -42,13 +45,13 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = { plan, pr
 try {
   await COMMANDS[command]?.();
 } catch (error) {
-  if (!(error instanceof GitError)) throw error;
+  if (!(error instanceof GitError || error instanceof DeployError || error instanceof RefusedCall)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
 async function plan(): Promise<void> {
-  const found = values.all ? everyone() : await touched();
+  const found = values.all ? everyone() : values.due ? await due() : await touched();
   const jobs = planJobs(found.dealers, readCount('--jobs', values.jobs) ?? MOST_JOBS);
   writeOutputs({ jobs: JSON.stringify(jobs), count: String(found.dealers.length), deleted: found.deleted.join(' ') });
   if (values.notes === '') return;
@@ -63,6 +66,12 @@ interface Found {
   readonly deleted: readonly string[];
 }
 const everyone = (): Found => ({ dealers: dealerNames(values.tenants), deleted: [] });
+
+async function due(): Promise<Found> {
+  const { dealers } = await dueLive(values.tenants, await connect(), new Date());
+  for (const { name, cause } of dealers) console.log(`${name}: ${cause}`);
+  return { dealers: dealers.map(({ name }) => name), deleted: [] };
+}
 
 async function touched(): Promise<Found> {
   const { tenants, base } = values;
@@ -81,15 +90,17 @@ async function touched(): Promise<Found> {
 
 async function preview(): Promise<void> {
   const { tenants, out } = values;
-  const notes = await previewDealers(
-    {
-      ...{ tenants, out },
-      dealers: readDealers(values.dealers),
-      base: values.base,
-      name: values.name,
-      isDeployed: !values['no-deploy'] && Boolean(process.env.CLOUDFLARE_API_TOKEN),
-    },
-    runCommand,
+  const notes = await withSecrets(() =>
+    previewDealers(
+      {
+        ...{ tenants, out },
+        dealers: readDealers(values.dealers),
+        base: values.base,
+        name: values.name,
+        isDeployed: !values['no-deploy'] && Boolean(process.env.CLOUDFLARE_API_TOKEN),
+      },
+      runCommand,
+    ),
   );
   writeFileSync(values.notes, JSON.stringify(notes));
   for (const { dealer, sentence, problem } of notes) console.log(`${dealer}: ${problem ?? sentence ?? ''}`);
@@ -111,7 +122,8 @@ async function comment(): Promise<void> {
 
 async function publish(): Promise<void> {
   const { tenants, out, unchanged } = values;
-  const results = await publishDealers({ dealers: readDealers(values.dealers), tenants, out }, runCommand);
+  const order = { dealers: readDealers(values.dealers), tenants, out };
+  const results = await withSecrets(() => publishDealers(order, runCommand));
   const summary = summaryOf(results, unchanged);
   console.log(summary.text);
   if (process.env.GITHUB_STEP_SUMMARY) appendFileSync(process.env.GITHUB_STEP_SUMMARY, summary.text);
@@ -121,7 +133,10 @@ async function publish(): Promise<void> {
 /** What is said is printed as it comes, and kept. */
 function runCommand(...[name, args]: Parameters<RunCommand>): ReturnType<RunCommand> {
   const script = name === 'build' ? 'scripts/build.mjs' : `scripts/${name}.ts`;
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: name === 'deploy' ? process.env : withoutRights(process.env),
+  });
   const said = { stdout: '', stderr: '' };
   for (const way of ['stdout', 'stderr'] as const)
     child[way].setEncoding('utf8').on('data', (text: string) => {
@@ -141,6 +156,7 @@ function readArguments() {
       base: { type: 'string' },
       commit: { type: 'string' },
       dealers: { type: 'string' },
+      due: { type: 'boolean', default: false },
       jobs: { type: 'string' },
       name: { type: 'string' },
       'no-deploy': { type: 'boolean', default: false },
@@ -155,8 +171,8 @@ function readArguments() {
   const [command = '', ...more] = positionals;
   if (!Object.hasOwn(NEEDS, command) || more.length > 0)
     throw new Error(`Give one of plan, preview, comment, publish; found "${positionals.join(' ')}".`);
-  if (command === 'plan' && !values.all && values.base === undefined)
-    throw new Error('plan: give --base with the commit the change goes onto, or --all.');
+  if (command === 'plan' && [values.all, values.due, values.base !== undefined].filter(Boolean).length !== 1)
+    throw new Error('plan: give one of --base with the commit the change goes onto, --due and --all.');
   if (command === 'plan' && values.notes !== undefined && !(values.number && values.commit))
     throw new Error('plan: --notes goes with --number and --commit, those of the pull request.');
   const missing = (NEEDS[command] ?? []).find(

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isFolder } from '#config/own-files.ts';
+import { dealerNames } from '#config/tenant-folders.ts';
+import { BuildRecords } from './build/build-records.ts';
 import { type Cloudflare, connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { isDealer } from './deploy/dealers.ts';
 import { type Deployed, type DeployOrder, deployDealer, dryRun } from './deploy/deploy-dealer.ts';
@@ -63,6 +65,7 @@ async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: S
       target,
       secrets: secrets.of(slug, target),
       commit: commit(),
+      ...untilOf(slug),
       ...(verbose ? { log: (text: string) => void process.stderr.write(text) } : {}),
     };
     return cloudflare === null ? await dryRun(order) : await deployDealer(order, cloudflare);
@@ -83,6 +86,15 @@ function told(outcomes: readonly Outcome[]): string {
       return [`${start}  ${[one.version ?? one.worker, ...one.places].join('  ')}`, ...warnings];
     })
     .join('\n');
+}
+
+/** Until when the site holds that was built here. */
+function untilOf(slug: string): Pick<DeployOrder, 'until'> {
+  const records = new BuildRecords(tenants, dist);
+  const built = dealerNames(tenants)
+    .map((name) => records.read(name))
+    .find((record) => record?.slug === slug);
+  return built ? { until: built.validUntil } : {};
 }
 
 /** The commit that is checked out; empty where there is none, or files were changed since. */

@@ -5,7 +5,9 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BUILD_RECORD } from '#tests/builders/build-record.ts';
 import { BuildRecords } from './build/build-records.ts';
-import { dueDealers } from './changes/due-dealers.ts';
+import { dueDealers, dueLive } from './changes/due-dealers.ts';
+import type { Cloudflare } from './deploy/cloudflare-api.ts';
+import { recordText } from './deploy/deploy-record.ts';
 
 let project: string;
 let tenants: string;
@@ -83,5 +85,51 @@ describe('OPS-04 which dealers are due', () => {
     expect(run('--now', 'tomorrow')).toMatchObject({ status: 1, stderr: expect.stringContaining('found "tomorrow"') });
     writeFileSync(join(project, 'file'), '');
     expect(run('--tenants', join(project, 'file')).status).toBe(1);
+  });
+});
+
+describe('OPS-04 who is due of what is live', () => {
+  const DAY = '2026-11-21T14:00:00.000Z';
+  /** A platform where these Workers answer, with what their deployments say. */
+  const platform = (live: { readonly [worker: string]: string }): Cloudflare => ({
+    account: 'a',
+    env: {},
+    sent: () => 0,
+    call: () => Promise.reject(new Error('Nothing is to be changed.')),
+    find: <Result>(path: string) => {
+      const message = live[path.split('/')[3] ?? ''];
+      const versions = [{ version_id: 'v1', percentage: 100 }];
+      const found = { deployments: [{ versions, annotations: { 'workers/message': message } }] };
+      return Promise.resolve((message === undefined ? null : found) as Result | null);
+    },
+  });
+  const record = (until: string): string =>
+    recordText({
+      site: 'a'.repeat(24),
+      secrets: 'b'.repeat(16),
+      schema: 1,
+      database: 'c'.repeat(36),
+      commit: '',
+      until,
+    });
+
+  it('OPS-04 by what each deployment says, and whoever says nothing is due', async () => {
+    for (const name of ['east', 'never', 'north', 'silent', 'south', 'unknown']) dealer(name);
+    writeFileSync(join(tenants, 'south/tenant.json'), '{"slug": "south-yard"}');
+    const live = {
+      'caryard-north': record(DAY),
+      'caryard-south-yard': record('2026-11-22T14:00:00.000Z'),
+      'caryard-east': record('never'),
+      'caryard-silent': 'Rolled back by hand',
+      'caryard-unknown': record('now'),
+    };
+    const found = await dueLive(tenants, platform(live), new Date(DAY));
+    expect(found.dealers).toEqual([
+      { name: 'never', since: null, cause: 'nothing of it is live' },
+      { name: 'north', since: DAY, cause: `its site held until ${DAY}` },
+      { name: 'silent', since: null, cause: 'what is live does not say until when it holds' },
+      { name: 'unknown', since: null, cause: 'what is live does not say until when it holds' },
+    ]);
+    expect(found.next).toBe('2026-11-22T14:00:00.000Z');
   });
 });

@@ -1,24 +1,34 @@
 import { parseArgs } from 'node:util';
 import { isFolder } from '#config/own-files.ts';
 import { BuildRecords } from './build/build-records.ts';
-import { type Due, dueDealers } from './changes/due-dealers.ts';
+import { type Due, dueDealers, dueLive } from './changes/due-dealers.ts';
+import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { readCommand, readInstant } from './read-command.ts';
 
-const USAGE = `npm run due -- [--tenants DIR] [--out DIR] [--now ISO] [--names | --json]
+const USAGE = `npm run due -- [--live] [--tenants DIR] [--out DIR] [--now ISO] [--names | --json]
 Says which dealers are to be built again because time has passed: an offer ended, a post is due, a holiday is near. Each build
 records until when it holds. Changed files are another question: npm run affected.
+  --live         asks about what is live (CLOUDFLARE_API_TOKEN), and not about what was built here
   --tenants DIR  folder of the dealers (default: tenants)
   --out DIR      folder the sites were built in (default: dist)
   --now ISO      instant to ask about (default: the present one)
   --names        nothing but the names, a line each, as npm run build takes them
   --json         {now, dealers: [{name, since, cause}], next}
-A dealer of whom there is no record is due. Exit code: 0, also when nobody is due; 1 = no answer.`;
+A dealer of whom nothing is known is due. Exit code: 0, also when nobody is due; 1 = no answer.`;
 
-const { tenants, out, now, names, json } = readCommand(USAGE, readArguments);
-const found = dueDealers(tenants, new BuildRecords(tenants, out), now);
-if (json) console.log(JSON.stringify(found, null, 2));
-else if (names) process.stdout.write(found.dealers.map(({ name }) => `${name}\n`).join(''));
-else console.log(told(found));
+const { tenants, out, now, names, json, live } = readCommand(USAGE, readArguments);
+try {
+  const found = live
+    ? await dueLive(tenants, await connect(), now)
+    : dueDealers(tenants, new BuildRecords(tenants, out), now);
+  if (json) console.log(JSON.stringify(found, null, 2));
+  else if (names) process.stdout.write(found.dealers.map(({ name }) => `${name}\n`).join(''));
+  else console.log(told(found));
+} catch (error) {
+  if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
 
 function told({ now, dealers, next }: Due): string {
   const lines = dealers.map(({ name, cause }) => `${name}: ${cause}`);
@@ -31,6 +41,7 @@ function told({ now, dealers, next }: Due): string {
 function readArguments() {
   const { values } = parseArgs({
     options: {
+      live: { type: 'boolean', default: false },
       tenants: { type: 'string', default: 'tenants' },
       out: { type: 'string', default: 'dist' },
       now: { type: 'string' },

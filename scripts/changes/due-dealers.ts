@@ -1,5 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readData } from '#config/read-data.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import type { BuildRecords } from '../build/build-records.ts';
+import type { Cloudflare } from '../deploy/cloudflare-api.ts';
+import { readRecord } from '../deploy/deploy-record.ts';
+import { liveVersion } from '../deploy/live-version.ts';
+import { resourceName } from '../edge/resource-name.ts';
 
 /** A dealer whose site has to be built again, because time has passed. */
 export interface DueDealer {
@@ -20,6 +27,9 @@ export interface Due {
   readonly next: string | null;
 }
 
+/** What is known of a site: the instant (ms) it was built for, if that is known, and the one (ISO) until which it holds; a text = why nothing is. */
+type Known = { readonly builtFor: number; readonly validUntil: string | null } | string;
+
 /**
  * Says which dealers are due at an instant, by what their last build recorded. A dealer of whom there is no record that can be relied on, or
  * one of a build made for a later instant, is due: nobody knows until when its site holds.
@@ -27,15 +37,58 @@ export interface Due {
  * @param tenants folder of the dealers
  */
 export function dueDealers(tenants: string, records: BuildRecords, now: Date): Due {
+  const known = dealerNames(tenants).map(
+    (name) => [name, records.read(name) ?? 'no record of a build of it was found here'] as const,
+  );
+  return dueOf(known, now);
+}
+
+/** Dealers asked about at once. */
+const AT_ONCE = 8;
+
+/**
+ * The same of what is live, by what each deployment says of itself: one call a dealer.
+ *
+ * @throws DeployError when the platform does not answer, or refuses
+ */
+export async function dueLive(tenants: string, cloudflare: Cloudflare, now: Date): Promise<Due> {
+  const names = dealerNames(tenants);
+  const known: [name: string, known: Known][] = [];
+  for (let at = 0; at < names.length; at += AT_ONCE)
+    known.push(
+      ...(await Promise.all(
+        names.slice(at, at + AT_ONCE).map(async (name): Promise<[string, Known]> => {
+          const slug = await slugOf(join(tenants, name), name);
+          const live = await liveVersion(cloudflare, resourceName(slug, { kind: 'production' }));
+          const until = readRecord(live?.message)?.until ?? null;
+          if (live === null) return [name, 'nothing of it is live'];
+          if (until === null || until === 'now') return [name, 'what is live does not say until when it holds'];
+          return [name, { builtFor: -Infinity, validUntil: until === 'never' ? null : until }];
+        }),
+      )),
+    );
+  return dueOf(known, now);
+}
+
+/** What a dealer's site is called: by its settings, else as its folder. Settings that cannot be read are told where it is built. */
+async function slugOf(folder: string, name: string): Promise<string> {
+  for (const file of ['tenant.ts', 'tenant.json']) {
+    if (!existsSync(join(folder, file))) continue;
+    const data = (await readData(join(folder, file), file, [])) as { readonly slug?: unknown } | undefined;
+    return typeof data?.slug === 'string' ? data.slug : name;
+  }
+  return name;
+}
+
+function dueOf(known: readonly (readonly [name: string, known: Known])[], now: Date): Due {
   const dealers: DueDealer[] = [];
   let next = Infinity;
-  for (const name of dealerNames(tenants)) {
-    const record = records.read(name);
-    if (record === null) {
-      dealers.push({ name, since: null, cause: 'no record of a build of it was found here' });
+  for (const [name, site] of known) {
+    if (typeof site === 'string') {
+      dealers.push({ name, since: null, cause: site });
       continue;
     }
-    const { builtFor, validUntil } = record;
+    const { builtFor, validUntil } = site;
     const until = validUntil === null ? Infinity : Date.parse(validUntil);
     if (builtFor > now.getTime()) {
       const cause = `it was built for ${new Date(builtFor).toISOString()}, which is still to come`;

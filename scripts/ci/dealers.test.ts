@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type PreviewOrder, previewDealers, type Ran, type RunCommand } from './preview-dealers.ts';
 import { readNotes } from './preview-note.ts';
 import { publishDealers, summaryOf } from './publish-dealers.ts';
+import { withoutRights, withSecrets } from './secrets.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'caryard-ci-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
@@ -155,5 +156,36 @@ describe('publishing', () => {
     expect(isGood).toBe(false);
     expect(text).toContain('south was not up to date');
     expect(text).not.toContain('- north');
+  });
+});
+
+describe('secrets of a workflow', () => {
+  const file = join(work, 'secrets.json');
+  afterEach(() => void delete process.env.DEALER_SECRETS);
+
+  test('OPS-09 stand in their file while they are needed, for its owner only, and in no environment', async () => {
+    process.env.DEALER_SECRETS = '{"production":{}}';
+    await expect(
+      withSecrets(() => {
+        expect(readFileSync(file, 'utf8')).toBe('{"production":{}}');
+        expect(statSync(file).mode & 0o777).toBe(0o600);
+        expect(process.env.DEALER_SECRETS).toBeUndefined();
+        return Promise.reject(new Error('It failed.'));
+      }, file),
+    ).rejects.toThrow('It failed.');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test("OPS-09 an operator's own file is never written over, and stays where nothing is given", async () => {
+    writeFileSync(file, 'own');
+    expect(await withSecrets(() => Promise.resolve('done'), file)).toBe('done');
+    process.env.DEALER_SECRETS = '{}';
+    await expect(withSecrets(() => Promise.resolve(), file)).rejects.toThrow('EEXIST');
+    expect(readFileSync(file, 'utf8')).toBe('own');
+  });
+
+  test('OPS-09 what builds a site has no rights in the account', () => {
+    const env = { PATH: '/bin', CI: 'true', CLOUDFLARE_API_TOKEN: 'x', CLOUDFLARE_ACCOUNT_ID: 'y', GITHUB_TOKEN: 'z' };
+    expect(withoutRights(env)).toEqual({ PATH: '/bin', CI: 'true' });
   });
 });

@@ -64,7 +64,8 @@ export async function previewDealers(order: PreviewOrder, run: RunCommand): Prom
     }
     const deployed = await run('deploy', [dealer, '--preview', name, '--dist', out, '--tenants', tenants, '--json']);
     const [line] = parsed(deployed.stdout);
-    const place = line?.places?.[0];
+    const [host] = line?.places ?? [];
+    const place = host === undefined || /^https?:/.test(host) ? host : `https://${host}`;
     if (line === undefined || line.outcome === 'failed' || place === undefined)
       notes.push({ ...note, sentence, problem: said(line?.problem ?? deployed.stderr) });
     else notes.push({ ...note, sentence, preview: place, report: new URL('/_report/', place).href });

@@ -41,6 +41,8 @@ export interface DeployOrder {
   readonly secrets?: Secrets;
   /** The commit that the site was built from. */
   readonly commit?: string;
+  /** The instant (ISO) from which on the site should be built again; null = it holds until its files change. Left out = nobody knows. */
+  readonly until?: string | null;
   /** Folder of the database's migrations; ours by default. */
   readonly migrations?: string;
   /** Receives what wrangler prints. */
@@ -53,7 +55,7 @@ export interface Deployed {
   readonly outcome: 'deployed' | 'unchanged' | 'checked';
   /** Id of the live version; null after a dry run. */
   readonly version: string | null;
-  /** Where it answers: hosts of a live site, the address of a preview. Empty after a dry run and where nothing has changed. */
+  /** Where it answers: hosts of a live site, the address of a preview. Empty after a dry run. */
   readonly places: readonly string[];
   /** What an operator ought to know, in sentences. */
   readonly warnings: readonly string[];
@@ -93,7 +95,7 @@ export async function deployDealer(order: DeployOrder, cloudflare: Cloudflare): 
     const live = await liveVersion(cloudflare, worker);
     const record = readRecord(live?.message);
     if (live !== null && record !== null && isSame(record, ready) && (await isWhole(ready, cloudflare, record)))
-      return done(ready, 'unchanged', live.version, []);
+      return done(ready, 'unchanged', live.version, await placesOf(ready, cloudflare));
     const zones = order.target.kind === 'production' ? await zonesOf(cloudflare, ready.half.hosts, worker) : {};
     const id =
       record?.database ??
@@ -236,8 +238,11 @@ function aboutSecrets(half: EdgeSite, { kind }: Deployment, secrets: Secrets): s
       ];
 }
 
-const isSame = (record: DeployRecord, { site, secrets, schema }: Prepared): boolean =>
-  record.site === site && record.secrets === secrets && record.schema === schema;
+/** A site that holds longer than is said of it is deployed again to say so: else it would be built each hour. */
+const isSame = (record: DeployRecord, { order, site, secrets, schema }: Prepared): boolean =>
+  record.site === site && record.secrets === secrets && record.schema === schema && record.until === untilOf(order);
+
+const untilOf = ({ until }: DeployOrder): string => (until === undefined ? 'now' : (until ?? 'never'));
 
 /** Was the deployment finished, and is the database still as it was then? It may have been restored to an earlier day. */
 async function isWhole({ order }: Prepared, cloudflare: Cloudflare, record: DeployRecord): Promise<boolean> {
@@ -268,6 +273,13 @@ async function targetOf(
     hosts: known.hosts,
   });
   return preview;
+}
+
+/** Where a deployment that stays as it is answers: the platform is asked for a preview's address only. */
+async function placesOf({ order, worker, half }: Prepared, cloudflare: Cloudflare): Promise<readonly string[]> {
+  if (order.target.kind === 'production') return half.hosts;
+  const own = await cloudflare.find<{ readonly subdomain: string }>('/workers/subdomain');
+  return own === null ? [] : [`https://${worker}.${own.subdomain}.workers.dev`];
 }
 
 /** What of this dealer's live site is known without asking anybody. */
@@ -320,7 +332,7 @@ async function upload(
   const { order, worker, site, secrets, schema } = ready;
   const private_ = await mkdtemp(join(tmpdir(), 'caryard-deploy-'));
   const report = join(private_, 'report');
-  const message = recordText({ site, secrets, schema, database, commit: order.commit });
+  const message = recordText({ site, secrets, schema, database, commit: order.commit, until: untilOf(order) });
   try {
     const args = ['deploy', '-c', config, '--strict', '--message', message, '--tag', site];
     if (record?.secrets !== secrets && Object.keys(order.secrets).length > 0) {

@@ -75,18 +75,22 @@ test('OPS-05 the record of a deployment is read as it was written, and nothing e
     schema: 13,
     database: '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f',
     commit: 'cca3064f1aba08cc6cef52fc7b3d3064a9eafcc9',
+    until: '2026-11-23T14:00:00.000Z',
   };
   const text = recordText(record);
   expect(readRecord(text)).toEqual(record);
-  expect(readRecord(recordText({ ...record, commit: '' }))).toEqual({ ...record, commit: '' });
+  for (const other of [{ commit: '' }, { until: 'never' }, { until: 'now' }])
+    expect(readRecord(recordText({ ...record, ...other }))).toEqual({ ...record, ...other });
   expect(new TextEncoder().encode(text).length).toBeLessThan(1000);
   for (const other of [
     undefined,
     '',
     'Rolled back by hand',
     text.slice(0, 90),
+    text.replace(/ until=.*/, ''),
     `${text}0`,
     text.replace('schema=13', 'schema=x'),
+    text.replace('until=2026', 'until=26'),
   ])
     expect(readRecord(other), other).toBeNull();
 });
