@@ -1,6 +1,6 @@
 import { say } from '#text/say.ts';
 import type { Visit } from '../platform/env.ts';
-import { orCall } from '../topics/messages/or-call.ts';
+import { orCall } from '../topics/messages/call-us.ts';
 
 /** An answer that is about one shopper or one moment is kept by nobody. */
 export const NO_STORE = { 'Cache-Control': 'no-store' } as const;

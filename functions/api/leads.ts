@@ -7,7 +7,7 @@ import { fillPage, type RefusedForm } from '../platform/fill/fill-page.ts';
 import { appointmentPath } from '../topics/appointments/place-appointment.ts';
 import { readCar } from '../topics/cars/read-car.ts';
 import { type ListedCar, type Raw, type Reading, readLead, sentForm } from '../topics/leads/decide.ts';
-import { orCall } from '../topics/messages/or-call.ts';
+import { orCall } from '../topics/messages/call-us.ts';
 import { acceptLead } from '../use-cases/accept-lead.ts';
 import { answer, keyReused, NO_STORE, refuse, refuseOurs, seeOther, tooManyForms } from './answer.ts';
 import { queryFacts } from './pages/query-facts.ts';

@@ -9,7 +9,7 @@ import { askingSecret, sessionToken } from '../topics/accounts/cookies.ts';
 import { currentSession, IDLE_MS, SESSION_MS } from '../topics/accounts/current-shopper.ts';
 import { allowOneMore, budgetKey, standingKey, uncountAddress, whomOf } from '../topics/accounts/sending-limits.ts';
 import { claimStanding, findStandingCodes } from '../topics/accounts/standing-codes-repo.ts';
-import { reachUs } from '../topics/messages/reach-us.ts';
+import { reachUs } from '../topics/messages/call-us.ts';
 import type { Message } from '../topics/messages/send-message.ts';
 
 /**

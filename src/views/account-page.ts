@@ -5,10 +5,11 @@ import type { AccountPage } from '#view-types/account-page.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
+import { itemWords } from '#views/stock-tiles.ts';
 
 /** A shopper's account, still empty. */
-export function accountPage({ site, routes }: PageFacts, route: RouteOf<'account'>): PageParts<AccountPage> {
-  const words = wordsOf(site.locale.tag, site.text);
+export function accountPage({ site, routes, records }: PageFacts, route: RouteOf<'account'>): PageParts<AccountPage> {
+  const words = itemWords(records, wordsOf(site.locale.tag, site.text));
   const title = words('account.title');
   return {
     head: pageHead(site, route.path, {

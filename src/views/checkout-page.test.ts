@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Site } from '#site/site.ts';
 import { pageFacts } from '#tests/builders/page-facts.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';
+import { accountPage } from './account-page.ts';
 import { checkoutJourneyPage, checkoutPage } from './checkout-page.ts';
 
 const facts = (changes: Changes<Site>) => pageFacts(aSite(changes));
@@ -48,4 +50,26 @@ describe('ROUTE-03 where a car is bought', () => {
     expect(page.reserve !== null).toBe(reserves);
     expect(page.frame.deposit !== null).toBe(takesDeposits && checkout);
   });
+});
+
+test.each([
+  [['motorcycle'], 'motorcycle'],
+  [['caravan', 'motorcycle'], 'vehicle'],
+  [['car'], 'car'],
+] as const)('CARD-09 of a stock of %j a %s is reserved and bought', (kinds, noun) => {
+  const records = kinds.map((item_type, id) => aSearchRecord({ id, item_type }));
+  const of = pageFacts(aSite({ checkout: { takesDeposits: true, claims: ['protection', 'video_calls'] } }), records);
+  const account = accountPage(of, { kind: 'account', path: '/account', file: '/account' });
+  expect(account.page.texts['checkout.cancel_text']).toContain(`The ${noun} goes back`);
+  for (const { head, page } of [
+    checkoutPage(of, { kind: 'checkout', path: '/reserve', file: '/reserve' }),
+    checkoutJourneyPage(of, { kind: 'checkout-journey', path: '/checkout-journey', file: '/checkout-journey' }),
+  ]) {
+    const text = JSON.stringify([head, page]);
+    expect(text).not.toMatch(/\{items?\}/);
+    const said = text
+      .replace('Buy this vehicle online', '')
+      .match(/(?<=\b(?:the|this|a|that|used|your|which|all) )(?:car|motorcycle|caravan|vehicle)(?=s?\b)/gi);
+    expect([...new Set(said)]).toEqual([noun]);
+  }
 });

@@ -10,6 +10,7 @@ import { locationView } from '#views/location.ts';
 import { mainLocation } from '#views/main-location.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
+import { itemWords } from '#views/stock-tiles.ts';
 
 const ICONS: { readonly [K in Claim]: IconName } = {
   refundable_deposit: 'finance',
@@ -31,7 +32,7 @@ const MONEY = ['none', 'back', 'going_back'] as const;
 /** Where a car is reserved. */
 export function checkoutPage(facts: PageFacts, route: RouteOf<'checkout'>): PageParts<CheckoutPage> {
   const { site } = facts;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = itemWords(facts.records, wordsOf(site.locale.tag, site.text));
   const { takesDeposits: deposit } = site.checkout;
   const { head, frame } = checkoutFrame(facts, route, {
     form: 'reserve',
@@ -58,7 +59,7 @@ export function checkoutJourneyPage(
   route: RouteOf<'checkout-journey'>,
 ): PageParts<CheckoutJourneyPage> {
   const { site } = facts;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = itemWords(facts.records, wordsOf(site.locale.tag, site.text));
   const hours = site.limits.holdHours;
   const deposit = site.checkout.takesDeposits && site.features.checkout;
   const { head, frame } = checkoutFrame(facts, route, {
@@ -83,7 +84,7 @@ export function checkoutJourneyPage(
 
 /** What both have in common: the car, the form, and beside it only what the dealer claims. */
 function checkoutFrame(
-  { site, now }: PageFacts,
+  { site, now, records }: PageFacts,
   route: RouteOf<'checkout' | 'checkout-journey'>,
   asked: {
     readonly form: 'reserve' | 'online-purchase';
@@ -94,7 +95,7 @@ function checkoutFrame(
   },
 ): { readonly head: PageHead; readonly frame: CheckoutFrame } {
   const { title, deposit } = asked;
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = itemWords(records, wordsOf(site.locale.tag, site.text));
   const hours = site.limits.holdHours;
   const place = mainLocation(site);
   const phone = place ? locationView(site, place, now).phone : null;

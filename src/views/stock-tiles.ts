@@ -45,6 +45,13 @@ export function itemWord(record: Pick<SearchRecord, 'item_type'>, words: Words):
   return nounFor(words(`noun.${record.item_type}`), 1);
 }
 
+/** Words of a site in which `{item}` and `{items}` are what its stock is called. */
+export function itemWords(records: readonly StockedCar[], words: Words): Words {
+  const noun = stockNoun(records, words);
+  const what = { item: nounFor(noun, 1), items: nounFor(noun, 2) };
+  return (key, values) => words(key, { ...what, ...values });
+}
+
 /** Singular or plural of `car|cars`. */
 export function nounFor(noun: string, count: number): string {
   const [one = noun, many = one] = noun.split('|');

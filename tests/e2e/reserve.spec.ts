@@ -76,7 +76,7 @@ test('RES-03 RES-02 on a phone by keyboard: reserved, shown to others without a 
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText('declined');
   await cardField(page).fill('4242 4242 4242 4242');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'The car is held for you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^The (car|vehicle) is held for you$/ })).toBeVisible();
   await expect(page.locator('dl').filter({ hasText: 'Reference' }).filter({ visible: true })).toContainText(
     /[0-9A-Z]{8}/,
   );
@@ -94,7 +94,10 @@ test('RES-03 RES-02 on a phone by keyboard: reserved, shown to others without a 
   } finally {
     await cancel(page);
   }
-  await page.getByRole('link', { name: 'Reserve this car again' }).filter({ visible: true }).click();
+  await page
+    .getByRole('link', { name: /^Reserve this (car|vehicle) again$/ })
+    .filter({ visible: true })
+    .click();
   await expect(goOn(page)).toBeVisible();
 });
 
@@ -115,13 +118,13 @@ test('RES-03 without script and with two clicks it is one hold', async ({ browse
   const hold = page.url();
   await goOn(other.page).click(); // a moment too late
   await expect(
-    other.page.getByRole('heading', { name: 'Someone else is paying for this car right now' }),
+    other.page.getByRole('heading', { name: /^Someone else is paying for this (car|vehicle) right now$/ }),
   ).toBeVisible();
   await other.context.close();
   await page.goto(at(one.checkout));
   expect(page.url()).toBe(hold); // the same browser is led back to its own hold
   await pay(page, '4242424242424242');
-  await expect(page.getByRole('heading', { name: 'The car is held for you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^The (car|vehicle) is held for you$/ })).toBeVisible();
   await cancel(page);
   await context.close();
 });
@@ -207,7 +210,7 @@ test('a car reserved by the shopper stands in the garage until it is cancelled t
   const one = car(gated, 5);
   await signIn(page, gated.site, newNumber());
   const garage = async (): Promise<void> => void (await page.goto(tenantUrl(gated.site, '/account')));
-  const held = page.getByRole('region', { name: 'Reserved cars' });
+  const held = page.getByRole('region', { name: 'Reserved vehicles' });
   await garage();
   await expect(held).toBeHidden();
   await page.goto(tenantUrl(gated.site, one.checkout));
@@ -218,7 +221,7 @@ test('a car reserved by the shopper stands in the garage until it is cancelled t
   await expect(held).toContainText('Pay the deposit by');
   await held.getByRole('link').click();
   await pay(page, '4242 4242 4242 4242');
-  await expect(page.getByRole('heading', { name: 'The car is held for you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^The (car|vehicle) is held for you$/ })).toBeVisible();
   await garage();
   await expect(held).toContainText(/Held for you until \w+ \d+ \w+ \d{4}, \d+:\d\d [ap]m \([A-Z]+\)/);
   await expect(held.getByRole('listitem')).toHaveCount(1);

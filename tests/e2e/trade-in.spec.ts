@@ -50,7 +50,7 @@ async function toAnswers(page: Page, year = OWN.year, own = OWN, url = PAGE): Pr
   await page.goto(url);
   await page.getByLabel('Registration').first().fill(' abc 123 ');
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Tell us which car it is')).toBeFocused();
+  await expect(heading(page, 'Tell us which vehicle it is')).toBeFocused();
   await page.getByLabel('Make', { exact: true }).fill(own.make);
   await page.getByLabel('Model', { exact: true }).fill(own.model);
   await page.getByLabel('Year built').fill(String(year));
@@ -130,7 +130,7 @@ test('TRADE-04 TRADE-05 PRICE-05 from the car over the estimate to an accepted o
   });
   expect(bodies[3]?.body.lead_key).toBe(bodies[5]?.body.lead_key);
 
-  await page.getByRole('link', { name: /Back to the car/ }).click();
+  await page.getByRole('link', { name: /Back to the vehicle/ }).click();
   await expect(page.getByText(/After your trade-in offer of/)).toBeVisible();
 });
 

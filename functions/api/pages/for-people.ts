@@ -1,7 +1,7 @@
 import type { EdgeSite } from '#site/site.ts';
 import { say } from '#text/say.ts';
 import type { Env } from '../../platform/env.ts';
-import { orCall } from '../../topics/messages/or-call.ts';
+import { orCall } from '../../topics/messages/call-us.ts';
 
 /** What a call refuses with (`api/answer.ts`). */
 interface Refusal {

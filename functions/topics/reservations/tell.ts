@@ -5,8 +5,8 @@ import { formatInstant, formatMoneyExact } from '#text/format.ts';
 import { say } from '#text/say.ts';
 import type { Place } from '../../platform/env.ts';
 import type { Outgoing } from '../../platform/outbox/outbox-repo.ts';
+import { reachUs } from '../messages/call-us.ts';
 import { greeting } from '../messages/greeting.ts';
-import { reachUs } from '../messages/reach-us.ts';
 import type { Message } from '../messages/send-message.ts';
 import { type Hold, referenceOf } from './hold.ts';
 

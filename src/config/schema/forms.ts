@@ -7,7 +7,7 @@ export const FormsSchema = z
     messageRequired: flag(true, 'The message must be filled in (FORM-02).'),
     collectionNotice: text()
       .default(
-        'We use these details to answer your enquiry. We share them only with the people and providers who help us do so. Our privacy policy says how to see, correct or complain about what we hold.',
+        'We use your details to respond to you and to arrange what you ask for, and send you offers only if you ask for them. We share your details with those who help us do this, and where the law requires it. Our privacy policy explains how to access or correct them and how to complain.',
       )
       .describe('Notice at every form (Privacy Act, APP 5).'),
     defaultState: text()

@@ -307,7 +307,7 @@ export function blocks(site: FormSite, car: FormCar | null) {
     /** What else the enquiry may be about (FORM-05): asked for, never assumed. */
     interests: [
       field('opt_in_finance', 'checkbox', words('ask.interest.finance'), { folded: true }),
-      field('opt_in_trade', 'checkbox', words('ask.interest.trade_in', { item }), { folded: true }),
+      field('opt_in_trade', 'checkbox', words('ask.interest.trade_in'), { folded: true }),
     ],
     /** Sent with the form and not shown (FORM-15); nothing else is accepted in its place. */
     photosWanted: fixed('subcategory', words('ask.photos'), words('ask.photos_wanted', { item })),

@@ -181,7 +181,7 @@ export function formDescription(id: FormId, site: FormSite, car: FormCar | null 
   const inSteps = steps.flatMap((step) => fields.filter(({ name }) => step.fields.includes(name)));
   return {
     id,
-    title: words(`ask.${id}.title`, { item: itemOf(site, car) }),
+    title: words(`ask.${id}.title`, { item: car === null ? words('ask.item') : itemOf(site, car) }),
     submitLabel: words(isRequest ? 'ask.test-drive.submit_request' : `ask.${id}.submit`),
     // A step is short already.
     fields: steps.length > 0 ? inSteps.map((field) => ({ ...field, folded: false })) : fields,

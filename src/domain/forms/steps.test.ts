@@ -44,7 +44,7 @@ describe('FORM-09 a form in steps', () => {
 
   test('what it is about, who asks, how to answer', () => {
     expect(formDescription('trade-in', SITE).steps.map(({ title }) => title)).toEqual([
-      'Your car',
+      'Your vehicle',
       'Your details',
       'How we answer you',
     ]);

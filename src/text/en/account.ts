@@ -1,7 +1,7 @@
 /** Words of sign-in, account, watchlist. */
 export const ACCOUNT_WORDS = {
   'sign_in.title': 'Sign in',
-  'sign_in.description': 'Sign in at {site} to save cars, follow your enquiries and reserve a car.',
+  'sign_in.description': 'Sign in at {site} to save vehicles, follow your enquiries and reserve a vehicle.',
   'sign_in.lead': 'Sign in to see your saved vehicles and enquiries.',
   'sign_in.watchlist': 'Sign in to save vehicles to your watchlist and see them on every device.',
   'sign_in.here_text': 'No account? You can save vehicles on this device and sign in later.',
@@ -30,7 +30,7 @@ export const ACCOUNT_WORDS = {
   'account.title': 'My garage',
   'account.description': 'Your saved vehicles, your details and your enquiries at {site}.',
   'account.lead': 'Your saved vehicles, your details, and everything we hold about you.',
-  'account.holds': 'Reserved cars',
+  'account.holds': 'Reserved vehicles',
   'account.hold_until': 'Held for you until',
   'account.hold_pay_by': 'Pay the deposit by',
   'account.watchlist': 'Saved vehicles',

@@ -20,21 +20,21 @@ export const CONTENT_WORDS = {
   'call.contact': 'Contact us',
   // Questions about trading in (CONT-01)
   'trade_in_faq.title': 'Questions about trading in',
-  'trade_in_faq.value.q': 'How do you value my car?',
+  'trade_in_faq.value.q': 'How do you value my vehicle?',
   'trade_in_faq.value.a':
-    'We start with the registration, the odometer reading and what you tell us about its condition, then compare that with the prices of similar cars. The first figure you get is an estimate. We confirm it in person once we have seen the car.',
-  'trade_in_faq.limits.q': 'Which cars can be valued online?',
+    'We start with the registration, the odometer reading and what you tell us about its condition, then compare that with the prices of similar vehicles. The first figure you get is an estimate. We confirm it in person once we have seen the vehicle.',
+  'trade_in_faq.limits.q': 'Which vehicles can be valued online?',
   'trade_in_faq.limits.a':
-    'Cars up to {years} years old that have travelled up to {distance}. Older cars and those that have travelled further are welcome too, but we need to see them before we name a price.',
+    'Vehicles up to {years} years old that have travelled up to {distance}. Older vehicles and those that have travelled further are welcome too, but we need to see them before we name a price.',
   'trade_in_faq.oblige.q': 'Am I obliged to sell, or to buy from you?',
   'trade_in_faq.oblige.a':
-    'No. A valuation costs nothing and commits you to nothing. If you would rather sell without buying another car, tell us and we will let you know whether we can buy yours.',
+    'No. A valuation costs nothing and commits you to nothing. If you would rather sell without buying another vehicle, tell us and we will let you know whether we can buy yours.',
   'trade_in_faq.loan.q': 'What if I still owe money on it?',
   'trade_in_faq.loan.a':
-    'Tell us who the lender is. With your permission, we ask them for a payout figure. The loan is paid out of the value of your car and anything left goes towards your next car. If it falls short, we tell you before you decide.',
+    'Tell us who the lender is. With your permission, we ask them for a payout figure. The loan is paid out of the value of your vehicle and anything left goes towards your next vehicle. If it falls short, we tell you before you decide.',
   'trade_in_faq.bring.q': 'What should I bring?',
   'trade_in_faq.bring.a':
-    'Your driver licence, the registration papers, all keys and the service history. If the car is under finance, bring the details of the loan. Remember to remove your belongings, your toll tag and any paired phones.',
+    'Your driver licence, the registration papers, all keys and the service history. If the vehicle is under finance, bring the details of the loan. Remember to remove your belongings, your toll tag and any paired phones.',
   // Service Advantage (SVC-01)
   'service.title': 'Service Advantage',
   'service.caption': 'Maximum price per service by model',
@@ -54,7 +54,7 @@ export const CONTENT_WORDS = {
   // Finance
   'finance_block.calculator_heading': 'Get Your Repayments',
   'finance_block.quote_heading': 'Get A Quote',
-  'finance_block.lead': 'An example to help you compare. Your own quote depends on the car and the lender.',
+  'finance_block.lead': 'An example to help you compare. Your own quote depends on the vehicle and the lender.',
   'finance_block.quote': 'Get a finance quote',
   // Reviews (CONT-03)
   'reviews.title': 'What customers say',

@@ -35,17 +35,17 @@ export const MESSAGE_WORDS = {
   'message.held.subject': 'We are holding the {car} for you ({reference})',
   'message.held.until': 'The {car} is held for you until {until}. Your reference is {reference}.',
   'message.held.refund':
-    'Your deposit of {deposit} is refundable in full. If you decide not to buy, you do not need to do anything: you get the deposit back when the time is up. Holding a car does not commit you to buying it.',
+    'Your deposit of {deposit} is refundable in full. If you decide not to buy, you do not need to do anything: you get the deposit back when the time is up. A reservation does not commit you to buying.',
   'message.held.link': 'See or cancel your reservation: {link}',
   'message.held.private': 'Please keep this message private: anyone with the link above can cancel the reservation.',
   'message.returned.subject': 'Your deposit has been returned ({reference})',
   'message.returned.late':
-    'Your payment for the {car} arrived after the time to pay had run out, so the car is not held for you. We have returned your deposit of {deposit} in full. It may take your bank a few days to show it.',
+    'Your payment for the {car} arrived after the time to pay had run out, so we are not holding it for you. We have returned your deposit of {deposit} in full. It may take your bank a few days to show it.',
   'message.returned.ended':
     'Your reservation of the {car} has ended. We have returned your deposit of {deposit} in full. It may take your bank a few days to show it.',
   'message.deposit.payment': 'Refundable deposit: {car}',
   'message.deposit.subject': 'Deposit received: {car} ({reference})',
-  'message.deposit.text': 'The deposit of {deposit} for the {car} has been paid. The car is held until {until}.',
+  'message.deposit.text': 'The deposit of {deposit} for the {car} has been paid. The {car} is held until {until}.',
   'message.deposit.buyer': 'Buyer: {value}',
   'message.deposit.phone': 'Phone: {value}',
   'message.deposit.email': 'Email: {value}',

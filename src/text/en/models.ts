@@ -19,7 +19,7 @@ export const MODEL_WORDS = {
   'models.title_make': '{make} models',
   'models.title_body': '{what}: {body}',
   'models.lead': 'Explore the models, or see which are in stock today.',
-  'models.description': '{what} at {site}: pictures, body styles, fuel and the cars we have in stock.',
+  'models.description': '{what} at {site}: pictures, body styles, fuel and the vehicles we have in stock.',
   'models.bodies': 'Body types',
   'models.every_body': 'All',
   'models.unknown_title': '{what}, all body types',
@@ -59,7 +59,7 @@ export const MODEL_WORDS = {
   'accessories.lead':
     'There is one genuine accessory for the {name}. Ask us for the price and fitting time.|There are {count} genuine accessories for the {name}. Tell us what you want to carry, tow or protect, and we will come back with parts, prices and fitting times.',
   'accessories.fitted': 'Have them fitted before you drive away, or later.',
-  'accessories.warranty': 'Ask us how an accessory affects your warranty and the loads your car can carry.',
+  'accessories.warranty': 'Ask us how an accessory affects your warranty and the loads your vehicle can carry.',
   // /models/get-quote
   'quote.lead': 'Tell us which model and we will come back with an on-road price and what it includes.',
   'quote.point_1': 'No obligation, and no deposit.',

@@ -132,13 +132,13 @@ export const PAGE_WORDS = {
   'test_drive.point_1': 'Bring your driver licence.',
   'test_drive.point_2': 'If you cannot come to us, ask what else we can arrange.',
   'test_drive.point_3': 'Bring your own vehicle if you would like it valued.',
-  'trade_in.lead': 'Tell us about your car and we will get back to you with a valuation.',
+  'trade_in.lead': 'Tell us about your vehicle and we will get back to you with a valuation.',
   'trade_in.point_1': 'You will need the registration and the odometer reading.',
   'trade_in.point_2':
-    'We give online estimates for cars up to {years} years old and up to {distance}. For others we need to see the car.',
+    'We give online estimates for vehicles up to {years} years old and up to {distance}. For others we need to see the vehicle.',
   'trade_in.point_3': 'A valuation does not oblige you to sell.',
   // Success, not found
-  'parts.lead': 'Tell us about your car and what it needs. We will check price and stock and get back to you.',
+  'parts.lead': 'Tell us about your vehicle and what it needs. We will check price and stock and get back to you.',
   'parts.point_1': 'A registration or VIN helps us find the right part first time.',
   'parts.point_2': 'No part number? Describe what it does and where it sits.',
   'parts.point_3': 'We order nothing until you say yes.',
@@ -153,7 +153,7 @@ export const PAGE_WORDS = {
   'success.test-drive': 'We will confirm a time with you. Bring your driver licence.',
   'success.finance':
     'We will work out what fits and get back to you with options. No credit application has been made.',
-  'success.trade-in': 'We will work out what your car is worth and let you know. You are not obliged to sell.',
+  'success.trade-in': 'We will work out what your vehicle is worth and let you know. You are not obliged to sell.',
   'success.offer': 'We will look at your offer and get back to you with an answer.',
   'success.request-photos': 'We will take the photos and send them to you.',
   'success.parts': 'We will check price and stock and get back to you. We order nothing until you say yes.',

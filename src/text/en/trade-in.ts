@@ -1,32 +1,32 @@
 /** Words of the trade-in valuation (TRADE-02 to TRADE-05). An estimate is called one wherever it stands. */
 export const TRADE_IN_WORDS = {
-  'valuation.lookup': 'Which car would you trade in?',
-  'valuation.lookup_button': 'Find my car',
-  'valuation.car': 'Tell us which car it is',
+  'valuation.lookup': 'Which vehicle would you like to trade in?',
+  'valuation.lookup_button': 'Find my vehicle',
+  'valuation.car': 'Tell us which vehicle it is',
   'valuation.car_text': 'We could not find it by its registration.',
   'valuation.car_button': 'Continue',
   'valuation.answers': 'How is your {car}?',
   'valuation.answers_button': 'See my estimate',
-  'valuation.wrong_car': 'This is not my car',
+  'valuation.wrong_car': 'This is not my vehicle',
   'valuation.back': 'Back',
   'valuation.result': 'Estimated trade-in value of your {car}',
   'valuation.none': 'We would like to see your {car} first',
-  'valuation.until': 'Valid until {date}, subject to our inspection of the car.',
+  'valuation.until': 'Valid until {date}, subject to our inspection of the vehicle.',
   'valuation.why': 'How we worked it out',
   'valuation.basis': 'We advertise {count} {model} built in {built}, at {prices}.',
   'valuation.basis_one': 'We advertise one {model} built in {built}, at {prices}.',
   'valuation.adjusted':
-    'We took the middle of these prices for a car of your year and distance driven, less what it costs us to inspect, prepare and sell it.',
+    'We took the middle of these prices for a vehicle of your year and distance driven, less what it costs us to inspect, prepare and sell it.',
   'valuation.minus': '{question} {answer}: {amount} less.',
-  'valuation.service': 'The figure comes from the valuation service we use, from what you told us about your car.',
+  'valuation.service': 'The figure comes from the valuation service we use, from what you told us about your vehicle.',
   'valuation.small_print':
-    'This is an estimate, not a binding price. It is based on what you told us. We confirm the final amount once we have inspected the car.',
+    'This is an estimate, not a binding price. It is based on what you told us. We confirm the final amount once we have inspected the vehicle.',
   'valuation.too_old':
-    'We do not estimate cars over {years} years old online. Leave your details and we will value it in person.',
+    'We do not estimate vehicles over {years} years old online. Leave your details and we will value it in person.',
   'valuation.too_far':
-    'We do not estimate cars over {distance} online. Leave your details and we will value it in person.',
+    'We do not estimate vehicles over {distance} online. Leave your details and we will value it in person.',
   'valuation.no_basis':
-    'We have too few cars like it to estimate its value fairly. Leave your details and we will value it in person.',
+    'We have too few vehicles like it to estimate its value fairly. Leave your details and we will value it in person.',
   'valuation.unavailable':
     'We cannot estimate it online just now. Leave your details and we will get back to you with a value.',
   'valuation.accept': 'Go ahead with this estimate',
@@ -35,7 +35,7 @@ export const TRADE_IN_WORDS = {
   'valuation.accepted': 'We have your go-ahead',
   'valuation.accepted_text':
     'Our estimate for your {car} is {amount}, subject to our inspection, if you bring it in by {date}. We will be in touch to arrange it.',
-  'valuation.to_car': 'Back to the car, with your trade-in taken off the price',
+  'valuation.to_car': 'Back to the vehicle you were looking at, with your trade-in taken off the price',
   'valuation.to_stock': 'Browse stock',
   'valuation.accept_failed':
     'We have your details, but your go-ahead did not come through. Please press the button again.',

@@ -1,0 +1,23 @@
+import { CONTACT_PATHS } from '#domain/paths.ts';
+import type { EdgeSite } from '#site/site.ts';
+import { say } from '#text/say.ts';
+
+type Dealer = Pick<EdgeSite, 'locations' | 'origin' | 'words'>;
+
+/** The first number that one of its places has. */
+const phoneOf = ({ locations }: Pick<Dealer, 'locations'>): string | null =>
+  locations.find(({ phone }) => phone !== null)?.phone ?? null;
+
+/** The end of an advice: `, or call us on 07 3123 4567`; nothing where the dealer has no number. */
+export function orCall(dealer: Omit<Dealer, 'origin'>): string {
+  const phone = phoneOf(dealer);
+  return phone === null ? '' : say(dealer, 'refusal.or_call', { phone });
+}
+
+/** How somebody reaches the dealer, to follow "please": `call us on 07 3123 4567`, without a number the contact page. */
+export function reachUs(dealer: Dealer): string {
+  const phone = phoneOf(dealer);
+  return phone === null
+    ? say(dealer, 'message.reach_by_page', { page: `${dealer.origin}${CONTACT_PATHS[0]}` })
+    : say(dealer, 'message.reach_by_phone', { phone });
+}
