@@ -108,7 +108,7 @@ describe('nothing is written', () => {
     { why: 'half the file', feed: csv(all.slice(0, 20)), says: '20 of 40 cars for sale would leave' },
     { why: 'a file cut inside a row', feed: csv(all).slice(0, -60), says: 'ends in the middle of row 41' },
     { why: 'a web page', feed: '<!doctype html><title>Sign in</title>', says: 'looks like XML or HTML' },
-    { why: 'a workbook', feed: Buffer.from('PK\u0003\u0004\u0000\u0000sheet'), says: 'is not text' },
+    { why: 'a workbook', feed: Buffer.from('PK\u0003\u0004\u0000\u0000sheet'), says: 'is a workbook or an archive' },
     { why: 'an unclosed quote', feed: csv(all).replace('\nU104,', '\n"U104,'), says: 'not complete CSV' },
     {
       why: 'a header for another column',

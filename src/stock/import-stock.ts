@@ -14,6 +14,7 @@ import {
 } from './changed-facts.ts';
 import { cleanTexts } from './clean-texts.ts';
 import { CutTexts } from './cut-texts.ts';
+import { withoutFilledDown } from './filled-down.ts';
 import { type Finding, StockError, shown } from './finding.ts';
 import { type Draft, identify } from './identity.ts';
 import { type AbsentColumn, type RawRow, RowMapper } from './map-row.ts';
@@ -29,7 +30,7 @@ import { isKmBack, isPriceJump, stopReason } from './safety-stop.ts';
 import { soldByDate } from './sale-date.ts';
 import { rowStart } from './sheet.ts';
 import { respelled, Spellings } from './spellings.ts';
-import { swappedFinding } from './swapped-columns.ts';
+import { swappedFinding, turnedNames } from './swapped-columns.ts';
 import { summaryRow, sumRow } from './totals-row.ts';
 import { saidSold, UnmappedState } from './unmapped-state.ts';
 
@@ -80,7 +81,9 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
   const pairsOf = drafts.map(({ car, row }, at) => ({ row, given: car, settled: settled.drafts[at]?.car ?? car }));
   findings.push(...settled.findings, ...respelled(pairsOf));
   const previous = options.previous.map((car) => spellings.settle(car));
-  const numbered = identify(settled.drafts, previous, unreadable);
+  const told = withoutFilledDown(settled.drafts);
+  findings.push(...told.findings);
+  const numbered = identify(told.drafts, previous, unreadable);
   findings.push(...numbered.findings);
   if (numbered.cars.length === 0) {
     throw new StockImportError(
@@ -90,7 +93,7 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
     );
   }
   const repeated = new Set(numbered.findings.map(({ outcome, row }) => (outcome === 'rejected' ? row : 0)));
-  const single = settled.drafts.filter(({ row }) => !repeated.has(row));
+  const single = told.drafts.filter(({ row }) => !repeated.has(row));
   findings.push(...withoutPriceType(single), ...oddValues(single, latestYear(now, tenant.timeZone)));
   const merged = mergeStock(numbered.cars, {
     previous,
@@ -124,9 +127,12 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
   const { counts, leaving } = merged;
   const swapped = swappedFinding(numbered.cars);
   if (swapped !== null) findings.push(swapped);
+  const turned = turnedNames(numbered.cars);
+  if (turned !== null) findings.push(turned.finding);
+  const suspect = swapped ?? (turned?.isMany ? turned.finding : null);
   const reason =
     stopReason(previous, leaving, counts.added, pairs, losses, moved, tenant.dropLimitPercent) ??
-    (swapped && `${swapped.hint} ${swapped.value}.`);
+    (suspect && `${suspect.hint} ${suspect.value}.`);
   if (reason !== null && !force) {
     throw new StockImportError(
       `${reason} Nothing was changed.`,

@@ -30,6 +30,13 @@ export interface Feed {
 
 /** The whole file stands in memory: 125 MB of JSON are 59,000 cars with 20 pictures each, and their import takes 1.7 GB. */
 const LARGEST_BYTES = 128 * 1024 * 1024;
+/** Files that are sent in place of a feed, by their first bytes. */
+const FILE_KINDS = [
+  { start: '\x1f\x8b', kind: 'a packed file (gzip)' },
+  { start: 'PK\x03\x04', kind: 'a workbook or an archive (zip)' },
+  { start: '%PDF-', kind: 'a PDF' },
+  { start: '\xd0\xcf\x11\xe0', kind: 'a workbook (.xls)' },
+];
 /** Bytes of one row: the comments of a car may hold 50,000 characters. A larger row is an unclosed quote or a missing line end. */
 const LONGEST_ROW = 1024 * 1024;
 /** Of a car's own data the deepest stands four levels down; what goes far beyond would overrun every reader after this one. */
@@ -52,6 +59,9 @@ export function readFeed(path: string, settings: FileSettings & Pick<Mapping, 'e
       IN_PARTS,
     );
   const bytes = readFileSync(path);
+  const kind = FILE_KINDS.find(({ start }) => bytes.subarray(0, start.length).toString('latin1') === start)?.kind;
+  if (kind !== undefined)
+    throw new StockError(`${path} is ${kind}, not a list of cars as text.`, 'Export it as CSV or JSON, unpacked.');
   const encoding = settings.encoding === 'auto' ? sniffEncoding(bytes) : settings.encoding;
   if (settings.encoding === 'auto' && encoding === 'windows-1252') refuseOtherEncodings(bytes);
   const text = decode(bytes, encoding);
@@ -204,6 +214,8 @@ function readCsv(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
       delimiter: between,
       relax_column_count: true,
       relax_quotes: true,
+      // `"Make", "Model"`: in such a file a quote behind a space is one.
+      ltrim: text.split('\n', 1)[0]?.includes(`${between} "`) === true,
       max_record_size: LONGEST_ROW,
       // Before a row of empty cells has filled the memory: the parser counts only what stands in them.
       cast: (cell, { index }) => {

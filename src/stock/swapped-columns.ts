@@ -1,7 +1,8 @@
 import type { Car } from '#domain/car.ts';
-import { nameOf } from './changed-facts.ts';
+import { isLargeShare, nameOf } from './changed-facts.ts';
 import type { Finding } from './finding.ts';
 import { isOnSale } from './merge-stock.ts';
+import { isKnownMake } from './spellings.ts';
 
 /** The last digits that prices have: of 14,973 used cars for sale in Australia 95 % of the prices and 46 % of the odometers end so. */
 const PRICE_ENDS = new Set([0, 5, 8, 9]);
@@ -22,6 +23,24 @@ export function swappedFinding(cars: readonly Car[]): Finding | null {
     value: `${nameOf(car)}: a price of ${car.price}, ${car.km} km`,
     rule: 'prices that rise with the year, and kilometres that fall',
     hint: 'Price and kilometres look as if each stood in the other’s column. Look at the mapping and the feed.',
+  };
+}
+
+/** One finding for cars whose model is a make that is known, and whose make is none. */
+export function turnedNames(cars: readonly Car[]): { readonly finding: Finding; readonly isMany: boolean } | null {
+  const turned = cars.filter(({ make, model }) => !isKnownMake(make) && isKnownMake(model));
+  const [first] = turned;
+  if (first === undefined) return null;
+  return {
+    isMany: isLargeShare(turned.length, cars.length),
+    finding: {
+      outcome: 'kept',
+      row: 0,
+      column: 'make',
+      value: `${turned.length} of ${cars.length} cars, such as make "${first.make}", model "${first.model}"`,
+      rule: 'a make as the make',
+      hint: 'Make and model look as if each stood in the other’s column. Look at the mapping and the feed.',
+    },
   };
 }
 

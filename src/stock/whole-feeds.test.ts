@@ -200,3 +200,54 @@ describe('comments that were cut before they came here', () => {
     expect(read(all).findings.filter(({ rule }) => rule === 'comments as they were written')).toEqual([]);
   });
 });
+
+describe('a whole file or column that is not what it should be', () => {
+  const eight = ['Mazda CX-5', 'Kia Rio', 'Ford Ranger', 'Toyota Corolla', 'Subaru Forester', 'Hyundai i30'].map(
+    (name, at) =>
+      CAR.with(0, `A${at}`)
+        .with(2, name.split(' ')[0] as string)
+        .with(3, name.split(' ')[1] as string),
+  );
+
+  test('makes and models in each other’s column stop the import', () => {
+    const turned = eight.map((cells) => cells.with(2, cells[3] as string).with(3, cells[2] as string));
+    expect(() => read([HEADER, ...turned])).toThrow(
+      'Make and model look as if each stood in the other’s column. Look at the mapping and the feed. 6 of 6 cars, such as make "CX-5", model "Mazda"',
+    );
+    const one = read([HEADER, ...eight.with(0, turned[0] as string[])]);
+    expect(one.findings.filter(({ rule }) => rule === 'a make as the make')).toHaveLength(1);
+    expect(read([HEADER, ...eight]).findings.filter(({ rule }) => rule === 'a make as the make')).toEqual([]);
+  });
+
+  test('a number that was filled down leaves no car out', () => {
+    const result = read([HEADER, ...eight.map((cells) => cells.with(0, 'A1'))]);
+    expect(result.cars.map(({ stocknum }) => stocknum)).toEqual(eight.map(() => null));
+    expect(result.findings).toContainEqual(
+      expect.objectContaining({ outcome: 'left_out', row: 2, column: 'stocknum', value: 'A1 in 6 rows' }),
+    );
+    expect(read([HEADER, CAR, CAR.with(6, '31990'), OTHER]).counts).toMatchObject({ accepted: 2, rejected: 1 });
+  });
+
+  test('spaces before quotes are none of the cell', () => {
+    const quoted = [HEADER, CAR, OTHER].map((cells) => [cells.map((cell) => `"${cell}"`).join(', ')]);
+    expect(
+      read(quoted)
+        .cars.map(({ make, colour }) => [make, colour])
+        .sort(),
+    ).toEqual([
+      ['Kia', 'White'],
+      ['Mazda', 'Red'],
+    ]);
+  });
+
+  test.each([
+    ['gzip', Buffer.from([0x1f, 0x8b, 8, 65, 66])],
+    ['PDF', Buffer.from('%PDF-1.7 and so on')],
+    ['zip', Buffer.from('PK\x03\x04 and so on', 'latin1')],
+  ])('a file of another kind is called by its name: %s', (name, bytes) => {
+    const file = join(folder, `${name}.csv`);
+    writeFileSync(file, bytes);
+    const mapping = checkMapping({ name: 'Our list', columns: COLUMNS }, 'mapping.json');
+    expect(() => readFeed(file, mapping)).toThrow(name);
+  });
+});

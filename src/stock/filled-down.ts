@@ -1,0 +1,37 @@
+import type { Finding } from './finding.ts';
+import type { Draft } from './identity.ts';
+
+/** So many different cars under one number: a cell was filled down. Two may be one car written twice. */
+const FEWEST = 3;
+const NUMBERS = ['stocknum', 'vin'] as const;
+
+/** Cars without numbers that three different ones and more share: by them all but the first would be taken for repeats and left out. */
+export function withoutFilledDown(drafts: readonly Draft[]): {
+  readonly drafts: readonly Draft[];
+  readonly findings: readonly Finding[];
+} {
+  const findings: Finding[] = [];
+  const shared = NUMBERS.map((column) => {
+    const groups = Map.groupBy(drafts, ({ car }) => car[column]);
+    groups.delete(null);
+    const filled = [...groups].filter(([, rows]) => new Set(rows.map(kindOf)).size >= FEWEST);
+    for (const [value, rows] of filled)
+      findings.push({
+        outcome: 'left_out',
+        row: rows[0]?.row ?? 0,
+        column,
+        value: `${value} in ${rows.length} rows`,
+        rule: `a ${column} of its own for each car`,
+        hint: 'Read without it in all of them. Was a cell filled down?',
+      });
+    return { column, values: new Set(filled.map(([value]) => value)) };
+  });
+  if (findings.length === 0) return { drafts, findings };
+  const cleaned = drafts.map(({ car, row }) => {
+    const gone = shared.filter(({ column, values }) => values.has(car[column])).map(({ column }) => [column, null]);
+    return { row, car: gone.length === 0 ? car : { ...car, ...Object.fromEntries(gone) } };
+  });
+  return { drafts: cleaned, findings };
+}
+
+const kindOf = ({ car: { make, model, year } }: Draft): string => `${make} ${model} ${year}`;
