@@ -14,6 +14,7 @@ Builds the named tenants (all by default) to <out>/<slug>/. Exit 1 if any failed
               of the files that are taken from the last build, so many (0.01 = one of a hundred) are made again all the same, others each
               time; one that comes out otherwise fails the build, and all records of earlier builds are thrown away. By default 0.01 where
               the environment says CI, else 0. With it every dealer is read.
+  --views     keeps beside the records what each page is printed from, for npm run report; every dealer is read
 The table's last column says until when each site stays true by itself; from then on it should be built again.`;
 
 const { values, positionals, now, workers, checkReused } = readCommand(USAGE, readArguments);
@@ -32,6 +33,7 @@ process.exitCode = await build({
   clean: values.clean,
   code,
   checkReused,
+  views: values.views,
   workers,
 });
 if (packed === null && !values.clean)
@@ -58,6 +60,7 @@ function readArguments() {
       clean: { type: 'boolean', default: false },
       workers: { type: 'string' },
       'check-reused': { type: 'string' },
+      views: { type: 'boolean', default: false },
     },
   });
   const workers = readCount('--workers', values.workers) ?? availableParallelism();

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, needBrowser } from '#scripts/browser.ts';
 import { BUILD_FLAGS } from '../build/node-flags.ts';
+import { serveStatic } from '../static-site.ts';
 import { KINDS, type Measured, Shopper } from './interaction.ts';
 import { LISTINGS } from './listings.ts';
-import { serveStatic } from './static-site.ts';
 import { DEMO_STOCK, LISTINGS_STOCK, writeStockTenants } from './stock-tenants.ts';
 
 const USAGE = `npm run bench -- interactions [--listings FILE] [--against DIR] [--rates 1,4] [--count 200] [--only SLUG] [--print DIR]

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { needBrowser } from '#scripts/browser.ts';
+import { serveStatic } from '../static-site.ts';
 import { SEARCH_PATH } from './interaction.ts';
-import { serveStatic } from './static-site.ts';
 
 const VERSION = '13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

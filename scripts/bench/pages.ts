@@ -8,7 +8,7 @@ import { type BuiltPage, pagesOf } from '#tests/pages/built-site.ts';
 import { deadAddresses, deadAnchors } from '#tests/pages/dead-addresses.ts';
 import { markupFaults } from '#tests/pages/markup-faults.ts';
 import { kindOf, overWeight, pageWeight } from '#tests/pages/page-weight.ts';
-import { serveStatic } from './static-site.ts';
+import { serveStatic } from '../static-site.ts';
 
 /**
  * Every page of every built dealer: valid markup, axe on a phone in light, links, weight. Prints every fault with its page.

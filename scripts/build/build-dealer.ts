@@ -25,6 +25,8 @@ export interface DealerJob {
   readonly clean: boolean;
   /** Of the reused files, the share that is made again and must come out the same; 0 = none. */
   readonly checkReused: number;
+  /** What each page is printed from is kept. */
+  readonly views: boolean;
   /** Its site stands as a build would make it. */
   readonly unchanged: boolean;
   /** About so many pages are as much work. */
@@ -77,14 +79,14 @@ export type Outcome = DealerDone | (Stands & { readonly built?: undefined });
 
 /** Builds one dealer and records what came of it. Throws nothing: what is wrong is the dealer's outcome. */
 export async function buildDealer(job: DealerJob): Promise<DealerDone> {
-  const { name, tenant, key, code, tenants, out, now, clean, checkReused, unchanged } = job;
+  const { name, tenant, key, code, tenants, out, now, clean, checkReused, views, unchanged } = job;
   const from = performance.now();
   try {
     const records = new BuildRecords(tenants, out);
     const bundle = await openBundle(job.bundle);
     const last = records.read(name);
     const recheck = checkReused > 0 ? { share: checkReused, round: last?.checks ?? 0 } : null;
-    const places = { tenants, out, now, clean, recheck, unchanged };
+    const places = { tenants, out, now, clean, recheck, views, unchanged };
     const site = await renderTenant(bundle, tenant, places, clean ? null : last);
     const pages = Object.values(site.pages).reduce((sum, n) => sum + n, 0);
     const { slug, files, bytes, reused, fresh, checked, validUntil, warnings } = site;

@@ -35,6 +35,8 @@ export interface BuildOrder {
   readonly workers?: number;
   /** Of the reused files, the share that is made again and must come out the same; 0 (left out) = none. */
   readonly checkReused?: number;
+  /** What each page is printed from is kept (`site-views.ts`); false (left out) = not. */
+  readonly views?: boolean;
 }
 
 /**
@@ -64,8 +66,10 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   const memory = new Map(all.map((name) => [name, remember(name, order, code, records)]));
   // Of a site that stands some files are made again too.
   const checkReused = order.clean ? 0 : (order.checkReused ?? 0);
+  const views = order.views ?? false;
+  const isRead = checkReused > 0 || views;
   const isStanding = (name: string): boolean =>
-    memory.get(name)?.site !== undefined && !(checkReused > 0 && names.includes(name));
+    memory.get(name)?.site !== undefined && !(isRead && names.includes(name));
   const known = new Map(
     all.flatMap((name) => {
       const { claims } = memory.get(name) ?? {};
@@ -85,7 +89,7 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
     const { key = null, pages, site } = memory.get(name) ?? {};
     const { tenants, out, now, clean = false } = order;
     const effort = effortOf(join(tenants, name), clean || !bundle.reused ? null : (pages ?? null));
-    const places = { tenants, out, now, clean, checkReused, unchanged: site !== undefined };
+    const places = { tenants, out, now, clean, checkReused, views, unchanged: site !== undefined };
     return [{ name, tenant: one.tenant, key, bundle, code: code.all, ...places, effort }];
   });
   const builders = startBuilding(jobs, order.workers ?? 1);

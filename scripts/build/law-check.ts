@@ -8,7 +8,16 @@ import { LAW_FINDERS, type LawFacts, type LawFinding } from './law-findings.ts';
 /** What the law check says to the dealer, and whether the site may be built. */
 export interface LawReport {
   readonly lines: readonly string[];
+  /** The same for whoever compares two builds, rules that are switched off left out. */
+  readonly told: readonly ToldLaw[];
   readonly errors: number;
+}
+
+/** One finding of the law check, with what the law wants. */
+export interface ToldLaw extends Pick<LawFinding, 'where' | 'found'> {
+  readonly rule: LawCheckId;
+  readonly level: LawLevel;
+  readonly law: string;
 }
 
 const SHOWN = 4;
@@ -34,6 +43,9 @@ export function lawCheck(tenant: Pick<Tenant, 'config' | 'file' | 'dir'>, facts:
   const off = results.filter(({ level }) => level === 'off').map(({ id, reason }) => `  off      ${id}: ${reason}`);
   return {
     lines: [...told, ...off],
+    told: results.flatMap(({ id: rule, level, findings }) =>
+      findings.map(({ where, found }) => ({ rule, level, law: LAW_CHECKS[rule].law, where, found })),
+    ),
     errors: results.reduce((sum, { level, findings }) => sum + (level === 'error' ? findings.length : 0), 0),
   };
 }

@@ -2,8 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tenant } from '#config/tenant.ts';
-import { formDescription } from '#domain/forms/catalogue.ts';
-import { FORM_IDS } from '#domain/forms/form.ts';
 import { BLOG_FEED_PATH, carDataPath, DEPARTED_DATA_PATH, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { EdgeSite } from '#site/site.ts';
@@ -12,7 +10,6 @@ import { tradeInStock } from '#stock/trade-in-stock.ts';
 import { wordsOf } from '#text/wording.ts';
 import { blogFeed } from '#views/blog-feed.ts';
 import { departedLists } from '#views/departed.ts';
-import { formSiteOf } from '#views/form.ts';
 import { windowCardSite } from '#views/window-card.ts';
 import { fingerprint, fingerprintLine, keepHalf, publishHalf } from '../edge/private-halves.ts';
 import type { BuildRecord, Made, PageEffects } from './build-records.ts';
@@ -24,7 +21,7 @@ import { Integrity } from './integrity.ts';
 import { keptPicture, newPicture } from './kept-pictures.ts';
 import { LastMade } from './last-made.ts';
 import { LawError, lawCheck } from './law-check.ts';
-import type { LawFacts } from './law-findings.ts';
+import { lawFacts } from './law-facts.ts';
 import { llmsTxt } from './llms-txt.ts';
 import { type PageContext, pageContext, viewText } from './page-context.ts';
 import { PageSheets } from './page-sheets.ts';
@@ -32,10 +29,10 @@ import { finishedPage, type PrintingTools, pageKey } from './print-page.ts';
 import { LinesOnce } from './read-lines-once.ts';
 import { Recheck, type RecheckOrder, reuseError } from './recheck.ts';
 import { RepeatedParts } from './repeated-parts.ts';
+import { keepViews } from './site-views.ts';
 import { isListed, robotsTxt, sitemapXml } from './sitemap.ts';
 import { tileClashes } from './tile-clashes.ts';
 import { SiteWriter, type Written } from './write-site.ts';
-import { writtenTexts } from './written-texts.ts';
 
 export interface BuiltTenant extends Written {
   readonly slug: string;
@@ -65,6 +62,8 @@ interface BuildPlaces {
   readonly clean?: boolean;
   /** Some of what is taken from the last build is made again all the same, and must come out as it stands. */
   readonly recheck?: RecheckOrder | null;
+  /** What each page is printed from is kept, for whoever compares this build with another. */
+  readonly views?: boolean;
   /** Nothing has changed since the last build: every file must come out as it is recorded. */
   readonly unchanged?: boolean;
 }
@@ -99,7 +98,8 @@ export async function renderTenant(
     const made: { [path: string]: Made } = {};
     const tools = { sheets, integrity, repeated: new RepeatedParts() };
     const recheck = places.recheck ? new Recheck(join(places.out, slug), places.recheck) : null;
-    const order = { bundle, context, tools, writer, last, lastMade, made, recheck };
+    const views = places.views === true ? new Map<string, string>() : null;
+    const order = { bundle, context, tools, writer, last, lastMade, made, recheck, views };
     const { pages, seconds, hashes, listed, fresh, record } = await writePages(order);
     await writer.add('/sitemap.xml', sitemapXml(context.site, listed, context.records, context.clock));
     for (const [path, css] of sheets.made) await writer.add(path, css);
@@ -132,6 +132,8 @@ export async function renderTenant(
       throw new PrivateHalfError(join(places.out, slug), error);
     });
     const builtFor = places.now.getTime();
+    if (views !== null)
+      keepViews(places.out, context, { builtFor, pages: views, files: writer.digests(), law: law.told });
     return {
       ...{ slug, pages, seconds, fresh, checked: recheck?.count ?? 0, validUntil, warnings, ...written },
       recorded: async () => {
@@ -154,11 +156,6 @@ class PrivateHalfError extends Error {
     );
     this.name = 'PrivateHalfError';
   }
-}
-
-function lawFacts(tenant: Tenant, { site, stock, records, clock: now }: PageContext): LawFacts {
-  const forms = FORM_IDS.map((id) => formDescription(id, formSiteOf(site)));
-  return { site, config: tenant.config, cars: stock.cars, records, texts: writtenTexts(tenant), forms, now };
 }
 
 /** A file that all sites ship, null = there is none at that path. */
@@ -184,6 +181,8 @@ interface PageOrder {
   /** What they were made from, so far. */
   readonly made: { [path: string]: Made };
   readonly recheck: Recheck | null;
+  /** Public path → text of the view; null = nobody wants them. */
+  readonly views: Map<string, string> | null;
   readonly bundle: Bundle;
   readonly context: PageContext;
   readonly tools: PrintingTools;
@@ -213,6 +212,7 @@ async function writePages(order: PageOrder): Promise<Printed> {
     const facts = lastMade.factsOfPage(route);
     const page = (facts === null ? null : lastPage(order, path, facts)) ?? (await newPage(order, route, path));
     const { key, effects, validUntil, shown } = page;
+    order.views?.set(route.path, page.view ?? viewText(context, route).text);
     if (page.isFresh) fresh += 1;
     else if (order.recheck?.isDue(path)) await checkPage(order, order.recheck, route, effects);
     printed[path] = [key, intern(effectsByText, effects)];
@@ -242,6 +242,8 @@ interface WrittenPage {
   readonly shown: boolean;
   /** Whether it came from the printer. */
   readonly isFresh: boolean;
+  /** Text of its view; null = it was not made. */
+  readonly view: string | null;
 }
 
 /** Writes the last build's page if it was made from these facts, and does again what its making did; null when it has to be made. */
@@ -254,7 +256,7 @@ function lastPage(order: PageOrder, path: string, facts: string): WrittenPage | 
   const [, validUntil, shown = false] = made;
   order.context.clock.repeat(validUntil);
   for (const title of effects.titles) order.context.social.href(title);
-  return { key, effects, validUntil, shown, isFresh: false };
+  return { key, effects, validUntil, shown, isFresh: false, view: null };
 }
 
 /** Makes the view of a page, and prints it if the last build's was another. */
@@ -266,10 +268,10 @@ async function newPage(order: PageOrder, route: PublicRoute, path: string): Prom
   const shown = isListed(view.meta, route, context.site.origin);
   const effects = repeatable(order, path, key);
   if (effects !== null && writer.keep(path))
-    return { key, effects: { ...effects, titles }, validUntil, shown, isFresh: false };
+    return { key, effects: { ...effects, titles }, validUntil, shown, isFresh: false, view: view.text };
   const page = await finishedPage(bundle, context, route, { ...tools, view });
   await writer.add(path, page.html);
-  return { key, effects: { ...page.effects, titles }, validUntil, shown, isFresh: true };
+  return { key, effects: { ...page.effects, titles }, validUntil, shown, isFresh: true, view: view.text };
 }
 
 /** Prints a page that was taken from the last build. */

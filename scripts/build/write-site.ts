@@ -77,6 +77,11 @@ export class SiteWriter {
     return [...paths].find((path) => this.#made.get(path)?.[0] !== files[path]?.[0]) ?? null;
   }
 
+  /** What has been collected so far: path → digest of the file. */
+  digests(): { readonly [path: string]: string } {
+    return Object.fromEntries([...this.#made].map(([path, [digest]]) => [path, digest]));
+  }
+
   /** Puts the collected files in the place of the published ones. */
   async publish(): Promise<Written> {
     const retired = `${this.#staging}.old`;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** git cannot answer, for a reason that the caller can cure; the message says how. */
 export class GitError extends Error {
@@ -106,6 +106,23 @@ export class GitProject {
   textAt(commit: string, path: string): string | null {
     const shown = this.#run(['cat-file', 'blob', `${commit}:./${path}`]);
     return shown.status === 0 ? text(shown.stdout) : null;
+  }
+
+  /**
+   * Puts the files of a commit into a folder that is not there yet, beside the working directory and without touching it.
+   *
+   * @returns this project's folder there
+   * @throws GitError when git cannot
+   */
+  checkOut(commit: string, folder: string): string {
+    this.#list(['worktree', 'prune']);
+    this.#list(['worktree', 'add', '--detach', '--force', resolve(folder), commit]);
+    return join(folder, text(this.#run(['rev-parse', '--show-prefix']).stdout).trim());
+  }
+
+  /** Takes away what `checkOut` put there. */
+  takeAway(folder: string): void {
+    this.#list(['worktree', 'remove', '--force', resolve(folder)]);
   }
 
   #list(args: readonly string[]): string[] {

@@ -40,13 +40,13 @@ export async function previewDealers(order: PreviewOrder, run: RunCommand): Prom
   const { dealers, tenants, base, name, out, isDeployed } = order;
   const where = ['--tenants', tenants, '--out', out];
   // All at once: as many processes as there are processors share them.
-  await run('build', [...dealers, ...where, '--preview', '--views', '--clean']);
+  await run('build', [...dealers, ...where, '--views', '--clean']);
   const notes: PreviewNote[] = [];
   for (const dealer of dealers) {
     const note = { dealer, sentence: null, preview: null, report: null, problem: null };
     if (!existsSync(join(out, dealer, 'index.html'))) {
       // Again and alone, so that what is said is said of this dealer.
-      const { code, stderr } = await run('build', [dealer, ...where, '--preview', '--views', '--clean']);
+      const { code, stderr } = await run('build', [dealer, ...where, '--views', '--clean']);
       if (code !== 0) {
         notes.push({ ...note, problem: said(stderr) });
         continue;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { API_PATH } from '#domain/paths.ts';
 
 const TYPES: { readonly [extension: string]: string } = {
   '.html': 'text/html; charset=utf-8',
@@ -25,7 +26,7 @@ export async function serveStatic(folder: string): Promise<StaticSite> {
   const packed = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname));
-    if (path.startsWith('/api/')) return void response.writeHead(204).end();
+    if (path.startsWith(`${API_PATH}/`)) return void response.writeHead(204).end();
     const found = [path, `${path}.html`, join(path, 'index.html')].find((name) => isFile(join(folder, name)));
     const file = found ?? '/404.html';
     const type = TYPES[extname(file)];

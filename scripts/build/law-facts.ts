@@ -1,0 +1,13 @@
+import type { Tenant } from '#config/tenant.ts';
+import { formDescription } from '#domain/forms/catalogue.ts';
+import { FORM_IDS } from '#domain/forms/form.ts';
+import { formSiteOf } from '#views/form.ts';
+import type { LawFacts } from './law-findings.ts';
+import type { PageContext } from './page-context.ts';
+import { writtenTexts } from './written-texts.ts';
+
+/** What the law check looks at. */
+export function lawFacts(tenant: Tenant, { site, stock, records, clock: now }: PageContext): LawFacts {
+  const forms = FORM_IDS.map((id) => formDescription(id, formSiteOf(site)));
+  return { site, config: tenant.config, cars: stock.cars, records, texts: writtenTexts(tenant), forms, now };
+}

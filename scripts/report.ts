@@ -1,0 +1,99 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { dealerNames } from '#config/tenant-folders.ts';
+import { BuildRecords } from './build/build-records.ts';
+import { NoViews, readViews } from './build/site-views.ts';
+import { GitError, GitProject } from './changes/git-changes.ts';
+import { readCommand } from './read-command.ts';
+import { BaseError, type BuiltBase, buildBase, dropBase } from './report/base-build.ts';
+import { writeReport } from './report/write-report.ts';
+
+const USAGE = `npm run report -- NAME --base REF|DIR [--tenants DIR] [--out DIR] [--to DIR] [--comment FILE] [--address URL] [--no-pictures]
+Says what changes on a dealer's site, for the dealer: the site that was built with --views in <out> is compared with an earlier one.
+Writes <out>/<slug>/_report/, a page with pictures of what looks different.
+  NAME          of the dealer's folder
+  --base REF    branch, tag or commit: its site is built in a checkout of its own, for the same instant
+  --base DIR    folder of sites that were built with --views; a commit's name goes first
+  --tenants DIR folder of the dealers (default: tenants)
+  --out DIR     folder of the built sites (default: dist)
+  --to DIR      where the report goes instead; needed for a dealer who was deleted
+  --comment FILE  writes the same as a comment for a pull request, 25 rows at most; its first row is a marker to renew it by
+  --address URL of the preview, for the comment's link
+  --no-pictures no browser is started; without one the report says that its pictures are missing
+Exit code: 0; 1 = no report.`;
+
+const { name, base, tenants, out, to, comment, address, pictures } = readCommand(USAGE, readArguments);
+try {
+  const isDeleted = !dealerNames(tenants).includes(name);
+  if (isDeleted && to === undefined)
+    throw new NoViews(
+      `There is no dealer "${name}" in ${tenants}. If it was deleted, say with --to DIR where the report goes.`,
+    );
+  const slug = new BuildRecords(tenants, out).read(name)?.slug ?? name;
+  const now = isDeleted ? new Date().toISOString() : readViews(out, slug).builtFor;
+  const [built, drop] = await findBase(now);
+  try {
+    const written = await writeReport({
+      ...{ slug, out, base: built, isDeleted, pictures, address: address ?? null },
+      ...(to === undefined ? {} : { folder: to }),
+    });
+    if (comment !== undefined) writeFileSync(comment, written.comment);
+    console.log(`${written.sentence}\n${join(written.folder, 'index.html')}`);
+  } finally {
+    drop();
+  }
+} catch (error) {
+  if (!(error instanceof NoViews || error instanceof GitError || error instanceof BaseError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+/** With what takes it away again; null = there was no such dealer then. */
+async function findBase(now: string): Promise<readonly [base: BuiltBase | null, drop: () => void]> {
+  const git = gitHere();
+  if (existsSync(base) && !(git !== null && hasCommit(git))) return [{ project: '.', out: base }, () => undefined];
+  if (git === null) throw new GitError(`--base: there is no folder "${base}", and this is no git repository.`);
+  return [await buildBase(git, { ref: base, tenants, name, now }), () => dropBase(git, base)];
+}
+
+function gitHere(): GitProject | null {
+  try {
+    return new GitProject('.');
+  } catch (error) {
+    if (error instanceof GitError) return null;
+    throw error;
+  }
+}
+
+function hasCommit(git: GitProject): boolean {
+  try {
+    git.commit(base);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      base: { type: 'string' },
+      tenants: { type: 'string', default: 'tenants' },
+      out: { type: 'string', default: 'dist' },
+      to: { type: 'string' },
+      comment: { type: 'string' },
+      address: { type: 'string' },
+      'no-pictures': { type: 'boolean', default: false },
+    },
+  });
+  const [name, ...more] = positionals;
+  if (name === undefined || more.length > 0) throw new Error('Give the name of one dealer.');
+  const { base } = values;
+  if (base === undefined || base === '')
+    throw new Error('--base: give what to compare with, a commit such as origin/main or a folder of built sites.');
+  if (values.address !== undefined && !URL.canParse(values.address))
+    throw new Error(`--address: found "${values.address}"; give an address such as https://preview.example.`);
+  return { ...values, name, base, pictures: !values['no-pictures'] };
+}

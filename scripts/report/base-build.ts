@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { existsSync, rmSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { dealerNames } from '#config/tenant-folders.ts';
+import type { GitProject } from '../changes/git-changes.ts';
+
+/** Where the sites of an earlier build stand. */
+export interface BuiltBase {
+  /** The project's folder that built them. */
+  readonly project: string;
+  /** The folder of the sites, from there. */
+  readonly out: string;
+}
+
+/** The site of the base could not be built. */
+export class BaseError extends Error {
+  override readonly name = 'BaseError';
+}
+
+/** Checkouts and their builds; may be deleted at any time. */
+const BASES = '.caryard/bases';
+/** What a site is made with, besides its dealer's folder. */
+const CODE = ['src', 'scripts', 'public', 'functions', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json'];
+
+/**
+ * Builds a dealer's site as it is at a commit, in a checkout of its own, for the same instant as the site it is compared with. Where no code
+ * has changed since, this project builds it from the dealer's files there: nothing has to be bundled again.
+ *
+ * @param name of the dealer's folder
+ * @returns null when the commit has no such dealer
+ * @throws GitError when this clone does not have the commit
+ * @throws BaseError when the build fails, with what it said
+ */
+export async function buildBase(
+  git: GitProject,
+  order: { readonly ref: string; readonly tenants: string; readonly name: string; readonly now: string },
+): Promise<BuiltBase | null> {
+  const { ref, tenants, name, now } = order;
+  const commit = git.commit(ref);
+  const checkout = join(BASES, commit);
+  if (existsSync(checkout)) drop(git, checkout);
+  const project = git.checkOut(commit, checkout);
+  try {
+    if (!dealerNames(join(project, tenants)).includes(name)) return null;
+    const isCodeSame = !git
+      .changesSince(commit, [])
+      .some(({ path }) => CODE.some((part) => path === part || path.startsWith(`${part}/`)));
+    const build = ['scripts/build.mjs', name, '--now', now, '--views', '--workers', '1'];
+    if (isCodeSame) {
+      const out = join(BASES, `${commit.slice(0, 12)}-sites`);
+      await run(process.execPath, [...build, '--tenants', resolve(project, tenants), '--out', out], '.', ref);
+      return { project: '.', out };
+    }
+    if (!git.changesSince(commit, []).some(({ path }) => path === 'package-lock.json'))
+      symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
+    else await run('npm', ['ci', '--no-audit', '--no-fund'], project, ref);
+    const out = join('..', `${commit.slice(0, 12)}-sites`);
+    await run(process.execPath, [...build, '--tenants', tenants, '--out', out], project, ref);
+    return { project, out };
+  } catch (error) {
+    drop(git, checkout);
+    throw error;
+  }
+}
+
+/** Takes the checkout of a base away; its built sites stay for whoever wants to look. */
+export function dropBase(git: GitProject, ref: string): void {
+  drop(git, join(BASES, git.commit(ref)));
+}
+
+function drop(git: GitProject, checkout: string): void {
+  try {
+    git.takeAway(checkout);
+  } catch {
+    rmSync(checkout, { recursive: true, force: true }); // left by a run that was ended
+  }
+}
+
+async function run(command: string, args: readonly string[], cwd: string, ref: string): Promise<void> {
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  const code = await new Promise<number | null>((done, fail) => child.on('close', done).on('error', fail));
+  if (code === 0) return;
+  const cure = /unknown option '--views'/i.test(said)
+    ? `${ref} is from before change reports: give a later commit, or --base with a folder that was built with --views.`
+    : `It said:\n${said.trim()}`;
+  throw new BaseError(`The site at ${ref} could not be built. ${cure}`);
+}

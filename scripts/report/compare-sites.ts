@@ -1,0 +1,169 @@
+import { carPath } from '#domain/paths.ts';
+import type { PageView } from '#view-types/page.ts';
+import type { ToldLaw } from '../build/law-check.ts';
+import type { SiteViews } from '../build/site-views.ts';
+import { type CarChange, carChanges } from './car-changes.ts';
+import { type Cause, causesOf } from './causes.ts';
+import { type PageDifference, type PageRef, pageDifferences, refOf } from './page-differences.ts';
+
+/** A page that is no more. */
+export interface GonePage extends PageRef {
+  /** Where its address leads now; null = nowhere. */
+  readonly leadsTo: string | null;
+}
+
+/** What differs between two sites of a dealer. */
+export interface SiteChanges {
+  readonly slug: string;
+  readonly name: string;
+  /** Of the live site. */
+  readonly origin: string;
+  readonly kind: 'first' | 'changed' | 'deleted' | 'same';
+  readonly cars: readonly CarChange[];
+  readonly causes: readonly Cause[];
+  /** Pages whose lists and counts follow from which cars there are. */
+  readonly follows: readonly PageRef[];
+  /** Lists of cars that come and go with the cars. */
+  readonly listsAdded: readonly PageRef[];
+  readonly listsGone: readonly GonePage[];
+  /** Pages on which only what nobody sees has changed: data, or the way they are written. */
+  readonly unseen: readonly PageRef[];
+  /** Neither of cars nor lists of them. */
+  readonly pagesAdded: readonly PageRef[];
+  readonly pagesGone: readonly GonePage[];
+  readonly law: { readonly added: readonly ToldLaw[]; readonly gone: readonly ToldLaw[]; readonly stay: number };
+  /** Links of the new site that lead nowhere and did lead somewhere, or are new. */
+  readonly brokenLinks: readonly { readonly href: string; readonly pages: readonly PageRef[] }[];
+  /** Files with the same name and other contents that pages show. */
+  readonly pictureFiles: readonly string[];
+  /** All pages of both whose bytes differ; where bytes are not known, whose views do. */
+  readonly changedPages: readonly PageRef[];
+  readonly totals: { readonly cars: number; readonly pages: number };
+}
+
+/**
+ * What differs between two builds of one dealer.
+ *
+ * @param before null = there was none
+ * @param after null = there is none any more
+ * @throws Error when both are null
+ */
+export function compareSites(before: SiteViews | null, after: SiteViews | null): SiteChanges {
+  const site = after ?? before;
+  if (site === null) throw new Error('There is nothing to compare: neither site was given.');
+  const found = before === null || after === null ? NOTHING : changesBetween(before, after);
+  const brokenLinks = after === null ? [] : brokenLinksOf(before, after);
+  const changes = { ...found, law: lawChanges(before, after), brokenLinks };
+  const kind = before === null ? 'first' : after === null ? 'deleted' : isSame(changes) ? 'same' : 'changed';
+  const cars = [...site.pages.values()].filter((view) => view.kind === 'car').length;
+  return {
+    ...{ slug: site.slug, name: site.name, origin: (before ?? site).origin, kind },
+    ...changes,
+    totals: { cars, pages: site.pages.size },
+  };
+}
+
+type Found = Omit<SiteChanges, 'slug' | 'name' | 'origin' | 'kind' | 'law' | 'brokenLinks' | 'totals'>;
+const NOTHING: Found = {
+  ...{ cars: [], causes: [], follows: [], listsAdded: [], listsGone: [], unseen: [] },
+  ...{ pagesAdded: [], pagesGone: [], pictureFiles: [], changedPages: [] },
+};
+
+function changesBetween(before: SiteViews, after: SiteViews): Found {
+  const differences = pageDifferences(before, after);
+  const { cars, told } = carChanges(before, after, differences);
+  const changedPages = changedPagesOf(before, after, differences);
+  const fresh = missingIn(after, before);
+  const gone = missingIn(before, after).map((page) => ({ ...page, leadsTo: after.aliases[page.path] ?? null }));
+  const sortsOf = ({ changes }: PageDifference): ReadonlySet<string> => new Set(changes.map(({ topic }) => topic.sort));
+  const seen = new Set(
+    differences.flatMap((page) => (sortsOf(page).size === 1 && sortsOf(page).has('unseen') ? [] : [page.ref.path])),
+  );
+  return {
+    ...{ cars, changedPages, pictureFiles: pictureFilesOf(before, after) },
+    causes: causesOf(differences, told, after),
+    follows: differences.filter((page) => sortsOf(page).has('stock')).map(({ ref }) => ref),
+    unseen: changedPages.filter(({ path }) => !seen.has(path)),
+    listsAdded: fresh.filter(({ kind }) => kind === 'search'),
+    listsGone: gone.filter(({ kind }) => kind === 'search'),
+    pagesAdded: fresh.filter(isOther),
+    pagesGone: gone.filter(isOther),
+  };
+}
+
+const isOther = ({ kind }: PageRef): boolean => kind !== 'search' && kind !== 'car';
+
+function isSame({ law, ...lists }: Found & Pick<SiteChanges, 'law' | 'brokenLinks'>): boolean {
+  return [...Object.values(lists), law.added, law.gone].every((list) => list.length === 0);
+}
+
+const missingIn = (one: SiteViews, other: SiteViews): PageRef[] =>
+  [...one.pages].flatMap(([path, view]) => (other.pages.has(path) ? [] : [refOf(path, view)]));
+
+function changedPagesOf(before: SiteViews, after: SiteViews, differences: readonly PageDifference[]): PageRef[] {
+  const differing = new Set(differences.map(({ ref }) => ref.path));
+  const fileOf = (path: string): string => (path === '/' ? '/index.html' : `${path}.html`);
+  return [...after.pages].flatMap(([path, view]) => {
+    if (!before.pages.has(path)) return [];
+    const [was, is] = [before.files[fileOf(path)], after.files[fileOf(path)]];
+    return (was === undefined || is === undefined ? differing.has(path) : was !== is) ? [refOf(path, view)] : [];
+  });
+}
+
+function lawChanges(before: SiteViews | null, after: SiteViews | null): SiteChanges['law'] {
+  const key = ({ rule, where, found }: ToldLaw): string => JSON.stringify([rule, where.replace(/\[\d+\]/g, ''), found]);
+  const [old, now] = [before?.law ?? [], after?.law ?? []].map((list) => new Map(list.map((one) => [key(one), one])));
+  const added = [...(now ?? [])].flatMap(([id, one]) => (old?.has(id) ? [] : [one]));
+  const gone = after === null ? [] : [...(old ?? [])].flatMap(([id, one]) => (now?.has(id) ? [] : [one]));
+  return { added, gone, stay: (now?.size ?? 0) - added.length };
+}
+
+/** Answered by the edge, not by a file. */
+const EDGE_PATHS = /^\/(?:api\/|cars\/[^/]+\.pdf$)/;
+
+function brokenLinksOf(before: SiteViews | null, after: SiteViews): SiteChanges['brokenLinks'] {
+  const leads = (path: string, { pages, aliases, files, departed }: SiteViews): boolean =>
+    pages.has(path) ||
+    Object.hasOwn(aliases, path) ||
+    Object.hasOwn(files, path) ||
+    EDGE_PATHS.test(path) ||
+    (path.startsWith(carPath('')) && departed.includes(path.slice(carPath('').length)));
+  const found = new Map<string, PageRef[]>();
+  for (const [path, view] of after.pages)
+    for (const href of linksIn(view))
+      if (!leads(href, after)) found.set(href, [...(found.get(href) ?? []), refOf(path, view)]);
+  const wasThere = (href: string, { path }: PageRef): boolean => {
+    const old = before?.pages.get(path);
+    return before !== null && old !== undefined && !leads(href, before) && linksIn(old).has(href);
+  };
+  return [...found].flatMap(([href, pages]) => {
+    const fresh = pages.filter((page) => !wasThere(href, page));
+    return fresh.length > 0 ? [{ href, pages: fresh }] : [];
+  });
+}
+
+/** Paths of the own site that a page leads to. */
+function linksIn(view: PageView): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (href: string): void => {
+    const path = /^(\/(?!\/)[^?#]*)/.exec(href)?.[1];
+    if (path !== undefined) found.add(path.length > 1 ? path.replace(/\/+$/, '') : path);
+  };
+  const look = (value: unknown, key: string): void => {
+    if (typeof value === 'string') {
+      if (/href$/i.test(key)) add(value);
+      else if (value.includes('href="/')) for (const [, href = ''] of value.matchAll(/href="([^"]+)"/g)) add(href);
+    } else if (typeof value === 'object' && value !== null)
+      for (const [inner, one] of Object.entries(value)) look(one, Array.isArray(value) ? key : inner);
+  };
+  look(view, '');
+  return found;
+}
+
+const PICTURE = /\.(?:svg|png|jpe?g|webp|avif|gif)$/;
+
+function pictureFilesOf(before: SiteViews, after: SiteViews): string[] {
+  return Object.entries(after.files).flatMap(([path, digest]) =>
+    PICTURE.test(path) && before.files[path] !== undefined && before.files[path] !== digest ? [path] : [],
+  );
+}

@@ -1,0 +1,21 @@
+/** Markup whose values are escaped already. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | number | Html | null | false | readonly Part[];
+
+/** Markup with values in it: text is escaped, markup, lists of it and nothing stand as they are. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(strings.map((text, at) => text + (at < parts.length ? printed(parts[at] as Part) : '')).join(''));
+}
+
+function printed(part: Part): string {
+  if (part === null || part === false) return '';
+  if (part instanceof Html) return part.text;
+  if (Array.isArray(part)) return part.map(printed).join('');
+  return String(part).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}

@@ -1,0 +1,45 @@
+import type { PageKind } from '#site/routes.ts';
+import { type Topic, topicOf } from '#text/report-words.ts';
+import type { CarPage } from '#view-types/car-page.ts';
+import type { PageView } from '#view-types/page.ts';
+import type { SiteViews } from '../build/site-views.ts';
+import { type ViewChange, viewChanges } from './view-changes.ts';
+
+/** A page that the report leads to. */
+export interface PageRef {
+  readonly path: string;
+  readonly kind: PageKind;
+  readonly name: string;
+}
+
+/** A change with what it is about. */
+export interface ToldChange extends ViewChange {
+  readonly topic: Topic;
+}
+
+/** A page that both builds have, with what differs. */
+export interface PageDifference {
+  readonly ref: PageRef;
+  readonly changes: readonly ToldChange[];
+}
+
+/** What a field is called that nobody has found words for: a test sees to it that there is none. */
+const UNNAMED: Topic = { name: 'Text', sort: 'decided' };
+
+/** Pages of both builds whose views differ. */
+export function pageDifferences(before: SiteViews | null, after: SiteViews | null): PageDifference[] {
+  return [...(after?.pages ?? [])].flatMap(([path, view]) => {
+    const old = before?.pages.get(path);
+    const changes = old === undefined ? [] : viewChanges(old, view);
+    const told = changes.map((change) => ({ ...change, topic: topicOf(change.path, view.kind) ?? UNNAMED }));
+    return told.length === 0 ? [] : [{ ref: refOf(path, view), changes: told }];
+  });
+}
+
+/** How a report leads to a page. */
+export const refOf = (path: string, view: PageView): PageRef => ({ path, kind: view.kind, name: nameOf(view) });
+
+function nameOf({ kind, page, frame }: PageView): string {
+  if (kind === 'car') return (page as CarPage).name;
+  return frame.meta.name === '' ? frame.meta.title : frame.meta.name;
+}

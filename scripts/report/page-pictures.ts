@@ -1,0 +1,225 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pixelmatch from 'pixelmatch';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import sharp from 'sharp';
+import { CHROMIUM_FLAGS, findBrowser } from '../browser.ts';
+import { serveStatic } from '../static-site.ts';
+import type { SiteChanges } from './compare-sites.ts';
+import type { PageRef } from './page-differences.ts';
+
+/** A picture beside the report page. */
+interface Shot {
+  readonly href: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A page that looks different, cut to where it does. */
+export interface PagePicture {
+  /** Of its place in the report. */
+  readonly id: string;
+  readonly page: PageRef;
+  readonly before: Shot;
+  readonly after: Shot;
+}
+
+/** What pictures a report has. */
+export interface PagePictures {
+  readonly made: readonly PagePicture[];
+  /** How many pages were looked at, of how many that changed. */
+  readonly looked: number;
+  readonly all: number;
+  /** Why nobody could look; null = somebody did, or nothing was to be seen. */
+  readonly missing: string | null;
+}
+
+export interface PictureOrder {
+  /** Folders of the two sites. */
+  readonly before: string;
+  readonly after: string;
+  readonly changes: SiteChanges;
+  /** Folder of the report. */
+  readonly folder: string;
+  /** The instant (ISO) both sites were built for, at which the browser's clock stands. */
+  readonly now: string;
+  /** False = somebody asked for none. */
+  readonly wanted: boolean;
+}
+
+/** Pages that are looked at: each takes about a second. */
+const MOST_PAGES = 24;
+const WIDTH = 1000;
+const TALLEST = 12_000;
+/** Around what differs, in pixels, and how much is shown at least and at most. */
+const MARGIN = 32;
+const LEAST = { width: 480, height: 240 };
+const HIGHEST = 900;
+/** A difference in colour that nobody sees is none. */
+const THRESHOLD = 0.03;
+const SHOTS = 8;
+
+/**
+ * Pictures of the changed pages that look different, before and after, in one browser whose clock stands. Pages that look the same have none.
+ * Where there is no browser, the answer says so.
+ */
+export async function takePictures(order: PictureOrder): Promise<PagePictures> {
+  const { changedPages } = order.changes;
+  const pages = pagesToLookAt(order.changes);
+  const none = { made: [], looked: 0, all: changedPages.length };
+  if (pages.length === 0) return { ...none, missing: null };
+  if (!order.wanted) return { ...none, missing: 'nobody asked for them.' };
+  let browser: Browser;
+  try {
+    const executablePath = findBrowser();
+    if (executablePath === null) return { ...none, missing: 'there was no browser to take them with.' };
+    browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  } catch {
+    return { ...none, missing: 'the browser did not start.' };
+  }
+  const sites = await Promise.all([order.before, order.after].map(serveStatic));
+  try {
+    const made: PagePicture[] = [];
+    const context = await stillContext(browser, order.now);
+    for (const [at, page] of pages.entries()) {
+      const [before, after] = [
+        await shoot(context, `${sites[0]?.url}${page.path}`),
+        await shoot(context, `${sites[1]?.url}${page.path}`),
+      ];
+      const box = await difference(before, after);
+      if (box === null) continue;
+      const id = `picture-${at + 1}`;
+      const shots = [
+        await cut(before, box, order.folder, `${id}-before`),
+        await cut(after, box, order.folder, `${id}-after`),
+      ];
+      made.push({ id, page, before: shots[0] as Shot, after: shots[1] as Shot });
+    }
+    return { made, looked: pages.length, all: changedPages.length, missing: null };
+  } catch (error) {
+    return { ...none, missing: `the browser stopped while it looked (${(error as Error).message.split('\n')[0]}).` };
+  } finally {
+    for (const site of sites) site.close();
+    await browser.close();
+  }
+}
+
+/** At least one page of each cause, then of each kind of page, then whatever else changed, as far as there is room. */
+export function pagesToLookAt({ causes, cars, follows, changedPages }: SiteChanges): PageRef[] {
+  const changed = new Map(changedPages.map((page) => [page.path, page]));
+  const firsts = [
+    ...causes.flatMap(({ pages }) => pages.slice(0, 1)),
+    ...cars.slice(0, 6).map(({ page }) => page),
+    ...[...Map.groupBy([...changed.values()], ({ kind }) => kind).values()].flatMap((pages) => pages.slice(0, 1)),
+    ...follows.slice(0, 2),
+    ...changed.values(),
+  ];
+  const paths = new Set(firsts.map(({ path }) => path).filter((path) => changed.has(path)));
+  return [...paths].slice(0, MOST_PAGES).flatMap((path) => changed.get(path) ?? []);
+}
+
+async function stillContext(browser: Browser, now: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: WIDTH, height: 900 },
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    bypassCSP: true,
+    serviceWorkers: 'block',
+    timezoneId: 'UTC',
+  });
+  await context.clock.setFixedTime(new Date(now));
+  // A page may show a stock photo of another site, but nothing that runs there or counts visits.
+  await context.route('**/*', (route) => {
+    const request = route.request();
+    const isOwn = new URL(request.url()).hostname === 'localhost';
+    return isOwn || request.resourceType() === 'image' ? route.continue() : route.abort();
+  });
+  return context;
+}
+
+const STILL = `*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; scroll-behavior: auto !important }`;
+
+/** The whole page as it stands when fonts and pictures are there and nothing moves any more. */
+async function shoot(context: BrowserContext, url: string): Promise<Buffer> {
+  const page = await context.newPage();
+  try {
+    await page.goto(url, { waitUntil: 'load' });
+    await page.addStyleTag({ content: STILL });
+    await page.evaluate(async () => {
+      for (const image of document.images) image.loading = 'eager';
+      await document.fonts.ready;
+      const shown = [...document.images].map((image) => image.decode().catch(() => undefined));
+      await Promise.race([Promise.all(shown), new Promise((done) => setTimeout(done, 10_000))]);
+    });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const order = {
+      fullPage: true,
+      animations: 'disabled',
+      caret: 'hide',
+      clip: { x: 0, y: 0, width: WIDTH, height: Math.min(height, TALLEST) },
+    } as const;
+    let last = await page.screenshot(order);
+    for (let shots = 1; shots < SHOTS; shots += 1) {
+      const next = await page.screenshot(order);
+      if (next.equals(last)) break;
+      last = next;
+    }
+    return last;
+  } finally {
+    await page.close();
+  }
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where two pictures of a page differ so that one can see it; null = nowhere. */
+export async function difference(before: Buffer, after: Buffer): Promise<Box | null> {
+  if (before.equals(after)) return null;
+  const height = Math.max(
+    ...(await Promise.all([before, after].map(async (one) => (await sharp(one).metadata()).height))),
+  );
+  const raw = (picture: Buffer): Promise<Buffer> =>
+    sharp(picture)
+      .ensureAlpha()
+      .resize({ width: WIDTH, height, fit: 'contain', position: 'top', background: '#808080' })
+      .raw()
+      .toBuffer();
+  const [a, b] = [await raw(before), await raw(after)];
+  const mask = new Uint8Array(WIDTH * height * 4);
+  if (pixelmatch(a, b, mask, WIDTH, height, { threshold: THRESHOLD, includeAA: true, diffMask: true }) === 0)
+    return null;
+  let [left, right, top, bottom] = [WIDTH, 0, height, 0];
+  for (let at = 3; at < mask.length; at += 4) {
+    if (mask[at] === 0) continue;
+    const [x, y] = [((at - 3) / 4) % WIDTH, Math.floor((at - 3) / 4 / WIDTH)];
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  }
+  const [across, along] = [spread(left, right, LEAST.width, WIDTH), spread(top, bottom, LEAST.height, height)];
+  return { left: across[0], top: along[0], width: across[1], height: Math.min(along[1], HIGHEST) };
+}
+
+/** The start and length of a stretch with its margin, at least so long. */
+function spread(first: number, last: number, least: number, most: number): [start: number, length: number] {
+  const length = Math.min(most, Math.max(least, last - first + 1 + 2 * MARGIN));
+  const start = Math.round((first + last + 1 - length) / 2);
+  return [Math.max(0, Math.min(start, most - length)), length];
+}
+
+async function cut(picture: Buffer, box: Box, folder: string, name: string): Promise<Shot> {
+  const { height: whole } = await sharp(picture).metadata();
+  // One of the two pages may be shorter: what is shown of it ends with it.
+  const top = Math.min(box.top, Math.max(0, whole - LEAST.height));
+  const height = Math.min(box.height, whole - top);
+  const bytes = await sharp(picture)
+    .extract({ ...box, top, height })
+    .webp({ quality: 82 })
+    .toBuffer();
+  writeFileSync(join(folder, `${name}.webp`), bytes);
+  return { href: `${name}.webp`, width: box.width, height };
+}

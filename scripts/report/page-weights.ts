@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { PageRef } from './page-differences.ts';
+
+/** A page that is noticeably heavier or lighter than it was. */
+export interface WeightChange {
+  readonly page: PageRef;
+  /** Bytes as they are sent, compressed where that is done: page, sheets and scripts. */
+  readonly before: number;
+  readonly after: number;
+  /** Pages of the same kind that moved alike. */
+  readonly alike: number;
+}
+
+/** Less than either of these nobody notices. */
+const NOTICED_BYTES = 5000;
+const NOTICED_SHARE = 0.1;
+
+/** Pages whose weight moved so that a shopper on a phone might notice, the most changed of each kind. */
+export function weightChanges(before: string, after: string, pages: readonly PageRef[]): WeightChange[] {
+  const [weighOld, weighNew] = [scales(before), scales(after)];
+  const moved = pages.flatMap((page): Omit<WeightChange, 'alike'>[] => {
+    const [was, is] = [weighOld(page.path), weighNew(page.path)];
+    if (was === null || is === null) return [];
+    const difference = Math.abs(is - was);
+    return difference >= NOTICED_BYTES && difference >= NOTICED_SHARE * was ? [{ page, before: was, after: is }] : [];
+  });
+  const groups = Map.groupBy(moved, (one) => `${one.page.kind} ${one.after > one.before}`);
+  return [...groups.values()].flatMap((group) => {
+    const [most] = group.sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
+    return most === undefined ? [] : [{ ...most, alike: group.length - 1 }];
+  });
+}
+
+const SENT_WITH_PAGE =
+  /<(?:link[^>]+rel="(?:stylesheet|modulepreload)"[^>]+href|link[^>]+href|script[^>]+src)="(\/[^"]+\.(?:css|js))"/g;
+
+/** Weighs pages of a built site; null = there is no such page. */
+function scales(site: string): (path: string) => number | null {
+  const known = new Map<string, number>();
+  const weightOf = (file: string): number => {
+    const weight = known.get(file) ?? compressed(readOrNull(join(site, file)));
+    known.set(file, weight);
+    return weight;
+  };
+  return (path) => {
+    const html = readOrNull(join(site, path === '/' ? '/index.html' : `${path}.html`));
+    if (html === null) return null;
+    const files = new Set([...html.toString().matchAll(SENT_WITH_PAGE)].map(([, file = '']) => file));
+    return [...files].reduce((sum, file) => sum + weightOf(file), compressed(html));
+  };
+}
+
+const compressed = (bytes: Buffer | null): number => (bytes === null ? 0 : gzipSync(bytes).length);
+
+function readOrNull(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch {
+    return null;
+  }
+}

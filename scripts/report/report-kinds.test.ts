@@ -1,0 +1,217 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SiteViews } from '#scripts/build/site-views.ts';
+import { aSiteViews, type DealerChanges, ofLocation, type Settings, week } from '#tests/builders/site-views.ts';
+import { compareSites } from './compare-sites.ts';
+import { reportSentence } from './report.ts';
+import { COMMENT_ROWS, reportComment } from './report-comment.ts';
+import { reportPage } from './report-page.ts';
+
+const NO_PICTURES = { made: [], looked: 0, all: 0, missing: null };
+const golden = (name: string): string => join(import.meta.dirname, 'golden', `${name}.md`);
+
+const told = (before: SiteViews | null, after: SiteViews | null) => {
+  const changes = compareSites(before, after);
+  const report = { changes, weights: [], pictures: NO_PICTURES, builtFor: after?.builtFor ?? null };
+  return { changes, report, comment: reportComment(report, 'https://preview.example/_report/') };
+};
+
+const car = (at: number, changes: Settings) => (cars: readonly Settings[]) =>
+  cars.map((one, position) => (position === at ? { ...one, ...changes } : one));
+const ABOUT = (sentence: string): string =>
+  `---\ntitle: About us\ndescription: Who we are.\n---\n\nWe have sold cars in Ipswich since 1987. ${sentence} Come and see us, or call.\n`;
+
+/** Kinds of change, each with the two sites it stands between. */
+const KINDS: readonly (readonly [name: string, before: DealerChanges, after: DealerChanges])[] = [
+  ['nothing', {}, {}],
+  [
+    'cars',
+    {},
+    {
+      stock: ([first, second, third, fourth, , ...rest]) => [
+        { ...first, price: 18_500 },
+        { ...second, price: 24_990 },
+        { ...third, status: 'sold', sold_at: '2026-11-19T09:00:00+10:00' },
+        { ...fourth, km: 31_234, colour: 'Blue' },
+        ...rest,
+        {
+          ...first,
+          id: 930_001,
+          slug: '2024-kia-rio-gt-line-x1',
+          make: 'Kia',
+          model: 'Rio',
+          badge: 'GT-Line',
+          stocknum: 'X1',
+          vin: null,
+        },
+      ],
+    },
+  ],
+  [
+    'opening-hours',
+    {},
+    {
+      settings: (settings) =>
+        ofLocation(settings, {
+          contact_detail: { phone: '07 5550 9301', opening_hours: week(['08:00', '18:00'], ['09:00', '13:00']) },
+        }),
+    },
+  ],
+  [
+    'phone',
+    {},
+    {
+      settings: (settings) =>
+        ofLocation(settings, {
+          contact_detail: { phone: '07 5550 9399', opening_hours: week(['08:30', '17:30'], ['09:00', '16:00']) },
+        }),
+    },
+  ],
+  [
+    'text',
+    { files: { 'pages/about-us.md': ABOUT('We test each one ourselves.') } },
+    { files: { 'pages/about-us.md': ABOUT('Two mechanics test each one.') } },
+  ],
+  [
+    'page-gone',
+    {
+      files: {
+        'pages/about-us.md': ABOUT(''),
+        'pages/careers.md': '---\ntitle: Careers\ndescription: Jobs.\n---\n\nSee [about us](/about-us).\n',
+      },
+    },
+    { files: { 'pages/careers.md': '---\ntitle: Careers\ndescription: Jobs.\n---\n\nSend us your papers.\n' } },
+  ],
+  [
+    'footer',
+    {},
+    { settings: (settings) => Object.assign(settings.legal as Settings, { legalName: 'One Tag Holdings Pty Ltd' }) },
+  ],
+  ['colours', {}, { settings: (settings) => Object.assign(settings, { theme: { light: { brand: '#7a1f5c' } } }) }],
+  [
+    'law-warning',
+    { stock: (cars) => cars.map((one) => ({ ...one, car_type: 'used' })) },
+    {
+      stock: (cars) =>
+        cars.map((one, at) => ({ ...one, car_type: 'used', price_type: at === 3 ? 'egc' : 'drive_away' })),
+    },
+  ],
+  [
+    'everything',
+    {},
+    {
+      settings: (settings) => {
+        Object.assign(settings, { name: 'Two Tag Motors', features: { compare: false, favourites: false } });
+        ofLocation(settings, {
+          name: 'Two Tag Motors',
+          address: { street: '2 Tag Street', city: 'Ipswich', state: 'QLD', postcode: '4305' },
+        });
+      },
+      stock: (cars) => cars.map((one, at) => ({ ...one, price: 19_000 + 900 * at, colour: 'Green' })),
+    },
+  ],
+];
+
+let base: SiteViews;
+beforeAll(async () => {
+  base = await aSiteViews();
+});
+
+describe('OPS-08 the report of each kind of change', () => {
+  test.each(KINDS)('OPS-08 %s', async (name, before, after) => {
+    const { comment, report } = told(await aSiteViews(before), await aSiteViews(after));
+    await expect(comment).toMatchFileSnapshot(golden(name));
+    expect(comment.trimEnd().split('\n').length).toBeLessThanOrEqual(COMMENT_ROWS);
+    expect(codeWordsOf(reportPage(report, FRAME))).toEqual([]);
+  });
+  test('OPS-08 a new dealer', async () => expect(told(null, base).comment).toMatchFileSnapshot(golden('first')));
+  test('OPS-08 a dealer who goes', async () => expect(told(base, null).comment).toMatchFileSnapshot(golden('deleted')));
+});
+
+const FRAME = {
+  lang: 'en-AU',
+  locale: { tag: 'en-AU', country: 'AU', currency: 'AUD', distance: 'km', timeZone: 'Australia/Brisbane' },
+  themeHref: null,
+  styleHref: '/_report/report.css',
+} as const;
+
+/** Words in the text of a page that only a programmer writes. */
+function codeWordsOf(page: string): string[] {
+  const text = page.replace(/<style[\s\S]*?<\/style>|<[^>]*>/g, ' ');
+  return text.match(/\b(?:frame|page)\.\w+|\b[a-z]+[A-Z]\w*|\b\w+_\w+\b|undefined|\[object|\{\w+\}/g) ?? [];
+}
+
+test('OPS-08 300 cars with new prices are one heading, the first twelve open and the others a click away', () => {
+  const many = (cents: number): SiteViews => {
+    const [path, view] = [...base.pages].find(([, { kind }]) => kind === 'car') as [
+      string,
+      SiteViews['pages'] extends ReadonlyMap<string, infer View> ? View : never,
+    ];
+    const pages = new Map(base.pages);
+    for (let at = 0; at < 300; at += 1) {
+      const text = JSON.stringify(view).replaceAll('$20,000', `$${(20 + cents).toFixed(3).replace('.', ',')}`);
+      const one = JSON.parse(text);
+      Object.assign(one.page, { id: 990_000 + at, name: `Car ${at}` });
+      one.page.price.dollars = 20_000 + cents * 1000;
+      pages.set(`${path}-${at}`, one);
+    }
+    return { ...base, pages };
+  };
+  const { changes, comment, report } = told(many(0), many(-1));
+  expect(reportSentence(changes)).toMatch(/^300 prices fell/);
+  expect(comment.split('\n').length).toBeLessThanOrEqual(COMMENT_ROWS + 1);
+  const page = reportPage(report, FRAME);
+  expect(page.slice(0, page.indexOf('<details>')).match(/<li class="car">/g)).toHaveLength(12);
+  expect(page.match(/<li class="car">/g)).toHaveLength(300);
+  expect(page).toContain('Show 288 more cars');
+});
+
+test('OPS-08 one changed footer is one entry with three examples, not one for each page', async () => {
+  const { changes, report } = told(
+    base,
+    await aSiteViews({
+      settings: (settings) => Object.assign(settings.legal as Settings, { legalName: 'One Tag Holdings Pty Ltd' }),
+    }),
+  );
+  const footer = changes.causes.filter(({ places }) => places.includes('in the footer'));
+  expect(footer).toHaveLength(1);
+  expect(footer[0]?.pages.length).toBe(base.pages.size);
+  const page = reportPage(report, FRAME);
+  const entry = page.slice(page.indexOf('<li class="cause">'), page.indexOf('</ul></li>'));
+  expect(entry.match(/In the preview:/g)).toHaveLength(3);
+});
+
+test('OPS-08 a page whose address leads nowhere now is said to, and so is a link to it', async () => {
+  const files = {
+    'pages/about-us.md': ABOUT(''),
+    'pages/careers.md': '---\ntitle: Careers\ndescription: Jobs.\n---\n\nJobs.\n',
+  };
+  const before = await aSiteViews({ files });
+  const pages = new Map(before.pages);
+  pages.delete('/about-us');
+  const careers = JSON.parse(
+    JSON.stringify(pages.get('/careers')).replace('Jobs.</p>', 'See <a href=\\"/about-us\\">us</a></p>'),
+  );
+  pages.set('/careers', careers);
+  const { changes } = told(before, { ...before, pages });
+  expect(changes.pagesGone).toMatchObject([{ path: '/about-us', leadsTo: null }]);
+  expect(changes.brokenLinks.map(({ href }) => href)).toContain('/about-us');
+  const { changes: moved } = told(before, { ...before, pages, aliases: { '/about-us': '/careers' } });
+  expect(moved.pagesGone).toMatchObject([{ path: '/about-us', leadsTo: '/careers' }]);
+  expect(moved.brokenLinks).toEqual([]);
+});
+
+test('OPS-08 a picture file with the same name and other contents is named', () => {
+  const withFile = (digest: string): SiteViews => ({ ...base, files: { ...base.files, '/certified.svg': digest } });
+  const { changes } = told(withFile('a'), withFile('b'));
+  expect(changes.kind).toBe('changed');
+  expect(changes.pictureFiles).toEqual(['/certified.svg']);
+});
+
+test('OPS-08 what a feed says cannot become markup of the page or the comment', async () => {
+  const bad = '<script>alert(1)</script> | [x](https://evil.example) @everyone';
+  const { comment, report } = told(base, await aSiteViews({ stock: car(0, { badge: bad, price: 5000 }) }));
+  const page = reportPage(report, FRAME);
+  expect(page).not.toContain('<script');
+  expect(comment).not.toMatch(/<script|[^\\]\]\(https:\/\/evil|@everyone/);
+});

@@ -1,0 +1,289 @@
+import { REPORT_WORDS as W } from '#text/change-report.ts';
+import { fill } from '#text/fill.ts';
+import { type FormatLocale, formatInstant } from '#text/format.ts';
+import { KIND_WORDS } from '#text/report-words.ts';
+import type { CarChange } from './car-changes.ts';
+import type { Cause } from './causes.ts';
+import type { SiteChanges } from './compare-sites.ts';
+import { type Html, html } from './html.ts';
+import type { PageRef } from './page-differences.ts';
+import type { PagePicture } from './page-pictures.ts';
+import {
+  type CarGroup,
+  carGroups,
+  causePlace,
+  followsTexts,
+  lawPlace,
+  listed,
+  type Report,
+  reportSentence,
+} from './report.ts';
+import { weightText } from './report-comment.ts';
+
+/** Cars of one event that stand open. */
+const CARS = 12;
+const EXAMPLES = 3;
+
+/** What the report page is printed with besides the report. */
+export interface PageFrame {
+  readonly lang: string;
+  readonly locale: FormatLocale & { readonly timeZone: string };
+  /** The dealer's style sheet, for its fonts; null = there is none. */
+  readonly themeHref: string | null;
+  readonly styleHref: string;
+}
+
+/** The report as a page of its own: it needs no script. */
+export function reportPage(report: Report, frame: PageFrame): string {
+  const { changes, builtFor } = report;
+  const title = fill(W.title, { site: changes.name });
+  const sections = [
+    carsSection(report),
+    causesSection(report),
+    pagesSection(changes),
+    pictureFilesSection(changes),
+    lawSection(changes),
+    linksSection(changes),
+    weightSection(report),
+    picturesSection(report),
+    allPagesSection(changes),
+  ];
+  return `<!doctype html>\n${
+    html`<html lang="${frame.lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+${frame.themeHref !== null && html`<link rel="stylesheet" href="${frame.themeHref}">`}
+<link rel="stylesheet" href="${frame.styleHref}">
+</head>
+<body>
+<header class="head">
+<p class="eyebrow">${W.eyebrow}</p>
+<h1>${title}</h1>
+<p class="sentence">${reportSentence(changes)}</p>
+<p class="links">${changes.kind !== 'deleted' && html`<a class="button" href="/">${W.preview}</a>`}
+${changes.kind !== 'first' && html`<a class="button quiet" href="${changes.origin}/" rel="noopener">${W.live}</a>`}</p>
+${builtFor !== null && html`<p class="note">${fill(W.built, { date: formatInstant(new Date(builtFor), frame.locale) })}</p>`}
+</header>
+<main>
+${sections}
+</main>
+</body>
+</html>
+`.text
+  }`;
+}
+
+const section = (id: string, heading: string, body: Html): Html => html`<section aria-labelledby="${id}">
+<h2 id="${id}">${heading}</h2>
+${body}
+</section>
+`;
+
+function carsSection({ changes }: Report): Html | null {
+  const groups = carGroups(changes.cars);
+  if (groups.length === 0) return null;
+  return section('cars', W.cars, html`${groups.map((group) => carGroup(group, changes.origin))}`);
+}
+
+function carGroup(group: CarGroup, origin: string): Html {
+  const rows = (cars: readonly CarChange[]): Html =>
+    html`<ul class="cars">${cars.map((car) => carRow(car, group.tag, origin))}</ul>`;
+  const rest = group.cars.slice(CARS);
+  return html`<h3>${group.heading}</h3>
+${rows(group.cars.slice(0, CARS))}
+${rest.length > 0 && html`<details><summary>${fill(W.moreCars, { count: rest.length })}</summary>${rows(rest)}</details>`}
+`;
+}
+
+function carRow({ event, page, picture, priceBefore, priceAfter, also }: CarChange, tag: string, origin: string): Html {
+  const isGone = event === 'sold' || event === 'removed';
+  const both = priceBefore !== null && priceAfter !== null && priceBefore !== priceAfter;
+  const price = priceAfter ?? priceBefore;
+  return html`<li class="car">
+<div class="photo">${
+    picture === null
+      ? html`<span>${W.noPicture}</span>`
+      : html`<img src="${picture.src}" alt="" width="${picture.width}" height="${picture.height}" loading="lazy">`
+  }</div>
+<div class="facts">
+<p class="name">${page.name}</p>
+<p class="price"><span class="tag tag-${event.replace(' ', '-')}">${tag}</span> ${
+    both
+      ? html`<span><span class="hidden">${W.before} </span><del>${priceBefore}</del> <span class="hidden">${W.after} </span><ins>${priceAfter}</ins></span>`
+      : price !== null && html`<span>${isGone ? html`<del>${price}</del>` : price}</span>`
+  }</p>
+${also.length > 0 && html`<p class="note">${fill(W.alsoChanged, { topics: listed(also.map(lower), 6) })}</p>`}
+<p class="links">${pageLinks(page, origin, { isNew: event === 'added', isGone: event === 'removed' })}</p>
+</div>
+</li>`;
+}
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** To a page of the preview, and beside it to the live one. */
+function pageLinks({ path, name }: PageRef, origin: string, { isNew = false, isGone = false } = {}): Html {
+  return html`${!isGone && html`<a href="${path}" aria-label="${fill(W.previewOf, { page: name })}">${W.seePreview}</a>`}
+${!isNew && html`<a href="${origin}${path}" rel="noopener" aria-label="${fill(W.liveOf, { page: name })}">${W.seeLive}</a>`}`;
+}
+
+function causesSection({ changes, pictures }: Report): Html | null {
+  const { causes, follows, unseen, origin } = changes;
+  const sums = [
+    [W.follows, followsTexts(changes).join(' '), follows],
+    [W.unseen, unseen.length > 0 ? fill(W.unseenText, { count: unseen.length }) : '', unseen],
+  ] as const;
+  const told = sums.filter(([, text]) => text !== '');
+  if (causes.length + told.length === 0) return null;
+  return section(
+    'causes',
+    W.causes,
+    html`<ul class="causes">${causes.map((cause) => causeItem(cause, origin, pictures.made))}
+${told.map(
+  ([heading, text, pages]) => html`<li class="cause"><h3>${heading}</h3>
+<p class="where">${text}</p>
+${examples(pages, origin)}</li>`,
+)}</ul>`,
+  );
+}
+
+function causeItem(
+  { topic, places, values, moreValues, pages }: Cause,
+  origin: string,
+  pictures: readonly PagePicture[],
+): Html {
+  const shown = pictures.find(({ page }) => pages.some(({ path }) => path === page.path));
+  return html`<li class="cause"><h3>${topic}</h3>
+<p class="where">${causePlace({ places, pages })}</p>
+${
+  values.length === 0
+    ? html`<p>${W.cannotShow}</p>`
+    : html`<dl class="values">${values.map(
+        ({ of, before, after }) =>
+          html`<div>${of !== null && html`<dt>${of}</dt>`}<dd><span class="hidden">${W.before} </span>${
+            before === null ? html`<span class="none">${W.nothing}</span>` : html`<del>${before}</del>`
+          } <span class="arrow" aria-hidden="true">→</span> <span class="hidden">${W.after} </span>${
+            after === null ? html`<span class="none">${W.nothing}</span>` : html`<ins>${after}</ins>`
+          }</dd></div>`,
+      )}</dl>`
+}
+${moreValues > 0 && html`<p class="note">${fill(W.moreValues, { count: moreValues })}</p>`}
+${shown !== undefined && html`<p class="links"><a href="#${shown.id}">${W.pictures}</a></p>`}
+${examples(pages, origin)}</li>`;
+}
+
+const examples = (pages: readonly PageRef[], origin: string): Html =>
+  html`${pages.length > EXAMPLES && html`<p class="note">${W.examples}</p>`}
+<ul class="pages">${pages.slice(0, EXAMPLES).map((page) => pageItem(page, origin))}</ul>`;
+
+const pageItem = (page: PageRef, origin: string, links: { isNew?: boolean; isGone?: boolean } = {}): Html =>
+  html`<li><span>${page.name}</span> <span class="links">${pageLinks(page, origin, links)}</span></li>`;
+
+function pagesSection({ pagesAdded, pagesGone, origin }: SiteChanges): Html | null {
+  if (pagesAdded.length + pagesGone.length === 0) return null;
+  return section(
+    'pages',
+    W.pages,
+    html`${pagesAdded.length > 0 && html`<h3>${W.added}</h3><ul class="pages">${pagesAdded.map((page) => pageItem(page, origin, { isNew: true }))}</ul>`}
+${
+  pagesGone.length > 0 &&
+  html`<h3>${W.gone}</h3><ul class="pages">${pagesGone.map(
+    (page) =>
+      html`<li class="${page.leadsTo === null ? 'bad' : 'fine'}"><span>${page.name}: ${
+        page.leadsTo === null ? W.leadsNowhere : fill(W.leadsTo, { path: page.leadsTo })
+      }</span> <span class="links">${pageLinks(page, origin, { isGone: true })}</span></li>`,
+  )}</ul>`
+}`,
+  );
+}
+
+function pictureFilesSection({ pictureFiles }: SiteChanges): Html | null {
+  if (pictureFiles.length === 0) return null;
+  return section(
+    'picture-files',
+    W.pictureFiles,
+    html`<p>${W.pictureFilesText}</p>
+<ul class="files">${pictureFiles.slice(0, CARS).map((path) => html`<li><img src="${path}" alt="" loading="lazy"> <a href="${path}">${path.slice(path.lastIndexOf('/') + 1)}</a></li>`)}</ul>
+${pictureFiles.length > CARS && html`<p class="note">${fill(W.more, { count: pictureFiles.length - CARS })}</p>`}`,
+  );
+}
+
+function lawSection({ law }: SiteChanges): Html | null {
+  if (law.added.length + law.gone.length + law.stay === 0) return null;
+  const item = (tone: string, tag: string) => (one: SiteChanges['law']['added'][number]) =>
+    html`<li class="${tone}"><p><span class="tag tag-${tone}">${tag}</span> ${lawPlace(one.where)}: ${one.found}.</p><p class="note">${one.law}</p></li>`;
+  return section(
+    'law',
+    W.law,
+    html`<ul class="law">${law.added.map((one) => item('bad', one.level === 'error' ? W.lawError : W.lawNew)(one))}${law.gone.map(item('fine', W.lawSettled))}</ul>
+${law.stay > 0 && html`<p>${fill(W.lawStay, { count: law.stay })}</p>`}
+<p class="note">${W.lawNote}</p>`,
+  );
+}
+
+function linksSection({ brokenLinks }: SiteChanges): Html | null {
+  if (brokenLinks.length === 0) return null;
+  return section(
+    'links',
+    W.links,
+    html`<ul class="pages">${brokenLinks.map(
+      ({ href, pages }) =>
+        html`<li class="bad"><span><b>${href}</b> ${fill(W.linkOn, {
+          pages: listed(
+            pages.map(({ name }) => name),
+            3,
+          ),
+        })}</span></li>`,
+    )}</ul>`,
+  );
+}
+
+function weightSection({ weights, changes }: Report): Html | null {
+  if (weights.length === 0) return null;
+  return section(
+    'weight',
+    W.weight,
+    html`<p class="note">${W.weightNote}</p>
+<ul class="pages">${weights.map(
+      ({ page, before, after, alike }) =>
+        html`<li class="${after > before ? 'bad' : 'fine'}"><span>${page.name}: ${weightText(before, after)}${
+          alike > 0 && `, ${fill(W.more, { count: alike })} ${KIND_WORDS[page.kind][alike === 1 ? 0 : 1]}`
+        }</span> <span class="links">${pageLinks(page, changes.origin)}</span></li>`,
+    )}</ul>`,
+  );
+}
+
+function picturesSection({ pictures, changes }: Report): Html | null {
+  const { made, looked, all, missing } = pictures;
+  if (missing === null && all === 0) return null;
+  const said = made.length > 0 ? W.picturesSome : W.picturesNone;
+  return section(
+    'pictures',
+    W.pictures,
+    html`${missing !== null && html`<p>${fill(W.picturesMissing, { why: missing })}</p>`}
+${missing === null && html`<p class="note">${looked < all ? fill(W.picturesCut, { all, count: looked }) : fill(said, { count: looked })}</p>`}
+${made.map(
+  ({ id, page, before, after }) => html`<article class="pair" id="${id}"><h3>${page.name}</h3>
+<div class="shots">
+<figure><img src="${before.href}" alt="${fill(W.beforeOf, { page: page.name })}" width="${before.width}" height="${before.height}" loading="lazy"><figcaption>${W.before}</figcaption></figure>
+<figure><img src="${after.href}" alt="${fill(W.afterOf, { page: page.name })}" width="${after.width}" height="${after.height}" loading="lazy"><figcaption>${W.after}</figcaption></figure>
+</div>
+<p class="links">${pageLinks(page, changes.origin)}</p></article>`,
+)}`,
+  );
+}
+
+function allPagesSection({ changedPages, origin }: SiteChanges): Html | null {
+  if (changedPages.length === 0) return null;
+  const groups = [...Map.groupBy(changedPages, ({ kind }) => kind)];
+  return html`<details class="all"><summary>${fill(W.allPages, { count: changedPages.length })}</summary>
+${groups.map(([kind, pages]) => {
+  const words = KIND_WORDS[kind][pages.length === 1 ? 0 : 1];
+  return html`<h3>${words.charAt(0).toUpperCase() + words.slice(1)}</h3><ul class="pages">${pages.map((page) => pageItem(page, origin))}</ul>`;
+})}
+</details>
+`;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { cropToChange, viewChanges } from './view-changes.ts';
+
+const told = (before: unknown, after: unknown) =>
+  viewChanges(before, after).map(({ path, of, before: was, after: is }) => [path, of, was, is]);
+
+describe('OPS-08 what differs between two views', () => {
+  test.each<[why: string, before: unknown, after: unknown, changes: readonly unknown[]]>([
+    ['the same', { a: [{ id: 1, text: 'x' }] }, { a: [{ id: 1, text: 'x' }] }, []],
+    ['a text', { a: { title: 'Old' } }, { a: { title: 'New' } }, [['a.title', null, 'Old', 'New']]],
+    [
+      'an item more at the top',
+      { a: [{ label: 'B' }] },
+      { a: [{ label: 'A' }, { label: 'B' }] },
+      [['a', 'A', null, 'A']],
+    ],
+    [
+      'a link that leads elsewhere',
+      {
+        a: [
+          { label: 'Home', href: '/' },
+          { label: 'Us', href: '/us' },
+        ],
+      },
+      {
+        a: [
+          { label: 'Home', href: '/' },
+          { label: 'Us', href: '/about' },
+        ],
+      },
+      [
+        ['a', 'Us', 'Us', null],
+        ['a', 'Us', null, 'Us'],
+      ],
+    ],
+    [
+      'a line of hours',
+      { w: [{ days: 'Sat', hours: '9-1' }] },
+      { w: [{ days: 'Sat', hours: '9-4' }] },
+      [['w.hours', 'Sat', '9-1', '9-4']],
+    ],
+    ['another order', { a: ['x', 'y'] }, { a: ['y', 'x'] }, [['a', null, null, null]]],
+    [
+      'items without names, by their place',
+      { a: [{ b: true, t: 'x' }] },
+      { a: [{ b: true, t: 'y' }] },
+      [['a.t', null, 'x', 'y']],
+    ],
+    ['a whole part', { a: null }, { a: { heading: 'Offers', items: [] } }, [['a', null, null, 'Offers']]],
+    [
+      'what nobody reads',
+      { href: 'tel:1', id: 'a', on: true },
+      { href: 'tel:2', id: 'b', on: false },
+      [
+        ['href', null, null, null],
+        ['id', null, null, null],
+        ['on', null, null, null],
+      ],
+    ],
+    [
+      'markup, as its words',
+      { html: '<p>One &amp; two</p>' },
+      { html: '<p>Three</p>' },
+      [['html', null, 'One & two', 'Three']],
+    ],
+    ['nothing where there was nothing', { a: null }, {}, []],
+  ])('%s', (_, before, after, changes) => expect(told(before, after)).toEqual(changes));
+
+  test('long texts are cut to where they differ', () => {
+    const around = 'word '.repeat(60);
+    const [before, after] = cropToChange(`${around}old ${around}`, `${around}new ${around}`);
+    expect(before).toMatch(/^… (?:word )+old (?:word )*word …$/);
+    expect(after).toMatch(/^… (?:word )+new (?:word )*word …$/);
+    expect(before?.length).toBeLessThan(120);
+  });
+});

@@ -1,0 +1,89 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readViews, type SiteViews } from '../build/site-views.ts';
+import type { BuiltBase } from './base-build.ts';
+import { compareSites } from './compare-sites.ts';
+import { takePictures } from './page-pictures.ts';
+import { weightChanges } from './page-weights.ts';
+import { type Report, reportSentence } from './report.ts';
+import { reportComment } from './report-comment.ts';
+import { reportPage } from './report-page.ts';
+
+/** Folder of the report in a preview's site. */
+export const REPORT_FOLDER = '_report';
+
+export interface ReportOrder {
+  /** Of the dealer's site. */
+  readonly slug: string;
+  /** The folder of the built sites, one of which is the preview's: it was built with `--views`. */
+  readonly out: string;
+  /** The sites it is compared with; null = there were none, so all of it is new. */
+  readonly base: BuiltBase | null;
+  /** The preview has no site any more: the dealer goes. */
+  readonly isDeleted?: boolean;
+  /** Where the report goes; left out = into the preview's site, `<out>/<slug>/_report`. */
+  readonly folder?: string;
+  /** False = no pictures are taken. */
+  readonly pictures: boolean;
+  /** Address of the preview, for the comment of a pull request; null = not known. */
+  readonly address?: string | null;
+}
+
+export interface WrittenReport {
+  readonly folder: string;
+  readonly sentence: string;
+  readonly report: Report;
+  /** For a pull request. */
+  readonly comment: string;
+}
+
+/**
+ * Compares a built site with an earlier one and writes the change report beside its pages, where only the preview has it.
+ *
+ * @throws NoViews when one of the two was not built with its views
+ */
+export async function writeReport(order: ReportOrder): Promise<WrittenReport> {
+  const { slug, out, base } = order;
+  const before = base === null ? null : readViews(base.out, slug, base.project);
+  const after = order.isDeleted === true ? null : readViews(out, slug);
+  const changes = compareSites(before, after);
+  const site = join(out, slug);
+  const folder = order.folder ?? join(site, REPORT_FOLDER);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const baseSite = base === null ? null : join(base.project, base.out, slug);
+  const both = baseSite !== null && after !== null;
+  const report: Report = {
+    changes,
+    weights: both ? weightChanges(baseSite, site, changes.changedPages) : [],
+    pictures: both
+      ? await takePictures({
+          before: baseSite,
+          after: site,
+          changes,
+          folder,
+          now: after.builtFor,
+          wanted: order.pictures,
+        })
+      : { made: [], looked: 0, all: 0, missing: null },
+    builtFor: after?.builtFor ?? null,
+  };
+  writeFileSync(
+    join(folder, 'index.html'),
+    reportPage(report, frameOf((after ?? before) as SiteViews, after !== null)),
+  );
+  cpSync(join(import.meta.dirname, 'report.css'), join(folder, 'report.css'));
+  const { address = null } = order;
+  const href = address === null ? null : new URL(`/${REPORT_FOLDER}/`, address).href;
+  return { folder, sentence: reportSentence(changes), report, comment: reportComment(report, href) };
+}
+
+function frameOf({ pages, locale }: SiteViews, hasSite: boolean): Parameters<typeof reportPage>[1] {
+  const theme = pages.get('/')?.frame.theme;
+  return {
+    lang: locale.tag,
+    locale,
+    themeHref: hasSite && theme !== undefined ? theme.href : null,
+    styleHref: `/${REPORT_FOLDER}/report.css`,
+  };
+}

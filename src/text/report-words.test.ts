@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readTenant } from '#config/read-tenant.ts';
+import { pageContext, viewText } from '#scripts/build/page-context.ts';
+import type { PageKind } from '#site/routes.ts';
+import { BUILT_AT } from '#tests/built-at.ts';
+import { KIND_WORDS, TOPICS, topicOf } from './report-words.ts';
+
+const FIXTURES = 'tests/fixtures/tenants';
+/** Kind of page → paths of all values in views of the test dealers, without the numbers of lists. */
+const paths = new Map<PageKind, Set<string>>();
+
+beforeAll(async () => {
+  for (const name of readdirSync(FIXTURES)) {
+    const folder = join(FIXTURES, name);
+    const context = await pageContext(folder, await readTenant(folder), new Date(BUILT_AT));
+    for (const route of context.table.routes) {
+      const found = paths.get(route.kind) ?? new Set();
+      paths.set(route.kind, found);
+      collect(JSON.parse(viewText(context, route).text), '', found);
+    }
+  }
+});
+
+function collect(value: unknown, path: string, found: Set<string>): void {
+  if (typeof value !== 'object' || value === null) found.add(path);
+  else
+    for (const [key, inner] of Object.entries(value))
+      collect(inner, Array.isArray(value) ? path : path === '' ? key : `${path}.${key}`, found);
+}
+
+describe('OPS-08 a change report has words for everything on a page', () => {
+  test('the test dealers have pages of every kind', () =>
+    expect([...paths.keys()].sort()).toEqual(Object.keys(KIND_WORDS).sort()));
+
+  test('each value of each kind of page has a topic', () => {
+    const without = [...paths].flatMap(([kind, all]) =>
+      [...all].filter((path) => topicOf(path, kind) === null).map((path) => `${kind}: ${path}`),
+    );
+    expect(without, 'Add a rule to src/text/report-words.ts: what would a dealer call it?').toEqual([]);
+  });
+
+  test('each rule is needed', () => {
+    const used = new Set([...paths].flatMap(([kind, all]) => [...all].map((path) => topicOf(path, kind))));
+    expect(TOPICS.filter((rule) => !used.has(rule)).map(({ name, paths: rule }) => `${name}: ${rule}`)).toEqual([]);
+  });
+
+  test('no topic is a word of a programmer', () => {
+    const names = [...TOPICS.map(({ name }) => name), ...Object.values(KIND_WORDS).flat()];
+    expect(names.filter((name) => /[a-z][A-Z]|[_.{}[\]]/.test(name))).toEqual([]);
+  });
+});

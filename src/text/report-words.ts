@@ -1,0 +1,166 @@
+import type { PageKind } from '#site/routes.ts';
+
+/**
+ * How a change report names what stands on a page, in a dealer's words: what it is (a topic) and where it stands (a place). Paths are those of
+ * a view, without the numbers of lists: `frame.footer.phone.text`.
+ */
+
+/** Which changes of a topic are told, and where: */
+export type TopicSort =
+  /** Somebody decided it: told with what it was and what it is. */
+  | 'decided'
+  /** It follows from which cars there are, and is summed up. */
+  | 'stock'
+  /** Nobody sees it on the page. */
+  | 'unseen';
+
+export interface Topic {
+  readonly name: string;
+  readonly sort: TopicSort;
+}
+
+interface TopicRule extends Topic {
+  readonly paths: RegExp;
+  /** Left out = of every kind of page. */
+  readonly kinds?: readonly PageKind[];
+}
+
+const decided = (name: string, paths: RegExp): TopicRule => ({ name, sort: 'decided', paths });
+const ofStock = (name: string, paths: RegExp): TopicRule => ({ name, sort: 'stock', paths });
+const unseen = (name: string, paths: RegExp): TopicRule => ({ name, sort: 'unseen', paths });
+
+/** The first rule that fits a path names its topic. */
+export const TOPICS: readonly TopicRule[] = [
+  unseen('Facts for search engines', /^frame\.structuredData$/),
+  {
+    ...ofStock('Vehicles shown', /^frame\.meta\.(?:title|description|name)$/),
+    kinds: ['search', 'home', 'models', 'model'],
+  },
+  decided('Title and description for search engines', /^frame\.meta\.(?:title|description|name|canonical|noindex)$/),
+  decided('Picture shown when the page is shared', /^frame\.meta\.image$/),
+  decided('Colours, fonts and layout', /^frame\.theme\b/),
+  unseen(
+    'Data behind the page',
+    /^frame\.(?:cardsHref|recent\.car|lang)$|^page\.(?:id|event|valued|actionsId|data|tabs)$/,
+  ),
+  unseen(
+    'Data behind the page',
+    /\.(?:data|pins|tiles|maxZoom|coded|website|dealershipId)$|\.hidden\.|\.trap\.|^page\.types\.chips\.current$/,
+  ),
+  unseen(
+    'Data behind the page',
+    /^page\.\w*(?:action|Action)$|\.cancelAction$|^page\.(?:path|enquiryId)$|^page\.offer\.id$/,
+  ),
+  unseen('Data behind the page', /\.(?:geocoder|country|drawing|letter|kind)$|^kind$/),
+  decided('Opening hours', /\.(?:hours|openNow)(?:\.|$)|\.talk\.(?:open|closed)$/),
+  decided('Phone number', /\.phone(?:\.|$)/),
+  decided('Address', /\.(?:addressLines|address)(?:\.|$)/),
+  decided('Logo', /^frame\.header\.logo\b/),
+  decided('Menu', /^frame\.header\.(?:items|long|modelMenu|menuLabel|mainMenuLabel|homeHref)\b/),
+  decided('Buttons', /^frame\.header\.(?:actions|kept|account)\b/),
+  decided('Links', /^frame\.footer\.(?:groups|policies|choices)\b/),
+  decided('Business name and ABN', /^frame\.footer\.(?:legalLine|copyright)$/),
+  decided('Licence number', /(?:^|\.)licences(?:\.|$)/),
+  decided('Credit provider', /^frame\.footer\.credit$|\.provider$/),
+  decided('Social media links', /\.social\./),
+  decided('Terms of use', /^frame\.footer\.terms\b/),
+  decided('Privacy choices', /^frame\.privacy\b/),
+  decided('Name of the website', /^frame\.siteName$/),
+  decided('Short messages', /^frame\.(?:toast|compareTray|recent|skipLink)\b|^frame\.noPhoto$|\.noScript$/),
+
+  decided('Enquiry form', /^page\.(?:enquiry|ask|form|panel)\b|\.form\.|\.panel\.|\.block\.panel\b/),
+  decided('Finance calculator', /\.calculator\.|^page\.dialog\.|\.calculator$/),
+  decided('Trade-in valuation', /^page\.(?:valuation|questions)\b/),
+  decided('Map', /\.map(?:\.|$)|^page\.map\b/),
+  decided('Customer rating', /\.rating(?:\.|$)|\.block\.reviews\b|\.stars\./),
+  decided('Team', /^page\.(?:members|team)\b|\.team(?:\.|$)/),
+
+  ofStock('Vehicles shown', /^page\.(?:results|latest|similar|empty|pager|unfiltered|types)\b/),
+  ofStock('Vehicles shown', /^page\.(?:h1|browse|chips|chipsLabel|search|searchHref|searchLabel)\b/),
+  ofStock(
+    'Vehicles shown',
+    /\.cars\.|\.hits\.|^page\.stock\.|\.count$|\.counts?\.|^page\.hero\.quick\b|\.block\.tiles\b/,
+  ),
+  ofStock('Links to our vehicles', /^page\.stock$|^page\.others\.stock\b/),
+
+  decided('Price', /^page\.(?:price|bar|marketReason)\b|^page\.dialogs\.(?:car|finance)\.price\b|^page\.dialogs\.car$/),
+  decided('Repayments', /^page\.finance\b|^page\.dialogs\.(?:finance|calculator)\b/),
+  decided('Comparison rate warning', /[cC]omparisonWarning(?:\.|$)|\.warning(?:\.|$)/),
+  decided('Photos', /^page\.gallery\b|^page\.dialogs\.car\.photo\b/),
+  decided('Sold or reserved notice', /^page\.(?:statusClass|gone|reserved|departed)\b/),
+  decided('Warranty note', /^page\.statutoryNote$/),
+  decided('Location', /^page\.location\.(?:name|href|more)\b|^page\.location$/),
+  decided('Buttons', /^page\.(?:actions|toggles|interested)\b|^page\.dialogs\.forms\b|^page\.windowCard\b/),
+  decided('Stock and registration numbers', /^page\.identifiers\b/),
+  decided('Facts and description', /^page\.(?:details|sections|facts|title|name|description|dialogs)\b/),
+
+  decided('Special offers', /^page\.(?:offer|offers|coming|ended|none|money)\b|\.offers(?:\.|$)/),
+  decided('Promotions', /^page\.promotions\b/),
+  decided('Locations', /^page\.(?:location|locations|list|only|places|others)\b|\.block\.locations\b/),
+  decided('Models', /^page\.(?:cards|bodies|model|tag|notice|service)\b|\.block\.service\b/),
+  decided('Blog posts', /^page\.(?:posts|post|more|author|date|categories|feed|feedLink|latestPosts)\b/),
+  decided('Finance figures', /\.block\.(?:finance|payments)\b/),
+  decided('Complaints and regulators', /^page\.complaints\b|\.block\.complaints\b/),
+  decided('Picture', /^page\.(?:picture|hero\.image)\b|\.picture(?:\.|$)/),
+  decided('Headline and welcome', /^page\.(?:hero|points|intro|lead|heading|about|home|back|crumbs|breadcrumbs)\b/),
+  decided(
+    'Text',
+    /^page\.(?:parts|sections|texts|next|steps|reasons|choices|here|frame|booked|watchlist|finder|reserve)\b/,
+  ),
+];
+
+/** Of the frame that stands on every page. */
+const FRAME_PLACES: readonly (readonly [path: string, place: string])[] = [
+  ['frame.header', 'in the header'],
+  ['frame.footer', 'in the footer'],
+];
+
+/** What pages of a kind are called, one and many. */
+export const KIND_WORDS: { readonly [Kind in PageKind]: readonly [one: string, many: string] } = {
+  accessories: ['parts and accessories page', 'parts and accessories pages'],
+  account: ['account page', 'account pages'],
+  blog: ['blog list', 'blog lists'],
+  car: ['car page', 'car pages'],
+  checkout: ['reservation page', 'reservation pages'],
+  'checkout-journey': ['page about buying online', 'pages about buying online'],
+  compare: ['comparison page', 'comparison pages'],
+  contact: ['contact page', 'contact pages'],
+  content: ['text page', 'text pages'],
+  favourites: ['favourites page', 'favourites pages'],
+  finance: ['finance page', 'finance pages'],
+  home: ['home page', 'home pages'],
+  location: ['location page', 'location pages'],
+  'location-contact': ['contact page of a location', 'contact pages of locations'],
+  locations: ['list of locations', 'lists of locations'],
+  model: ['model page', 'model pages'],
+  'model-quote': ['quote page', 'quote pages'],
+  models: ['list of models', 'lists of models'],
+  'not-found': ['page for wrong addresses', 'pages for wrong addresses'],
+  offer: ['offer page', 'offer pages'],
+  offers: ['list of offers', 'lists of offers'],
+  parts: ['parts enquiry page', 'parts enquiry pages'],
+  post: ['blog post', 'blog posts'],
+  'review-feedback': ['feedback page', 'feedback pages'],
+  search: ['stock list', 'stock lists'],
+  'sign-in': ['sign-in page', 'sign-in pages'],
+  success: ['thank-you page', 'thank-you pages'],
+  survey: ['survey page', 'survey pages'],
+  team: ['team page', 'team pages'],
+  'test-drive': ['test drive page', 'test drive pages'],
+  'trade-in': ['trade-in page', 'trade-in pages'],
+  watchlist: ['saved vehicles page', 'saved vehicles pages'],
+};
+
+/** What a value at a path of a page is about; null = nobody has found words for it yet. */
+export function topicOf(path: string, kind: PageKind): Topic | null {
+  return TOPICS.find(({ paths, kinds }) => paths.test(path) && (kinds?.includes(kind) ?? true)) ?? null;
+}
+
+/** Where a path stands that is the same on all pages: `in the footer`; null = elsewhere. */
+export function framePlaceOf(path: string): string | null {
+  return FRAME_PLACES.find(([start]) => path === start || path.startsWith(`${start}.`))?.[1] ?? null;
+}
+
+/** `on the contact page`, `on car pages` */
+export const onPagesOf = (kind: PageKind, isOnlyOne: boolean): string =>
+  isOnlyOne ? `on the ${KIND_WORDS[kind][0]}` : `on ${KIND_WORDS[kind][1]}`;

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { readTenant } from '#config/read-tenant.ts';
+import { lawCheck } from '#scripts/build/law-check.ts';
+import { lawFacts } from '#scripts/build/law-facts.ts';
+import { pageContext, viewText } from '#scripts/build/page-context.ts';
+import { factsOfSite, type SiteViews } from '#scripts/build/site-views.ts';
+import { SITE_INSTANT } from '#tests/builders/site.ts';
+
+const FIXTURES = 'tests/fixtures/tenants';
+
+/** A value of a settings file, a line of the stock. */
+export type Settings = { [name: string]: unknown };
+
+/** A dealer as it was or will be. */
+export interface DealerChanges {
+  /** Changes the settings in place. */
+  readonly settings?: (settings: Settings) => void;
+  /** The lines of the stock; by default twelve. */
+  readonly stock?: (cars: readonly Settings[]) => readonly Settings[];
+  /** Files in the dealer's folder, by their path. */
+  readonly files?: { readonly [path: string]: string };
+}
+
+/** A week of opening hours as settings hold it: Monday to Friday, and Saturday. */
+export const week = (weekdays: readonly [string, string], saturday: readonly [string, string]): readonly Settings[] =>
+  [1, 2, 3, 4, 5, 6].map((weekday) => {
+    const [open, close] = weekday === 6 ? saturday : weekdays;
+    return { weekday, open, close };
+  });
+
+/** Changes the only location of the dealer. */
+export function ofLocation(settings: Settings, changes: Settings): void {
+  Object.assign((settings.locations as Settings[])[0] as Settings, changes);
+}
+
+const PRIVACY =
+  '---\ntitle: Privacy policy\ndescription: How we keep what you send.\n---\n\nWe keep what you send us until your enquiry is settled.\n';
+
+/** The views of a small dealer in Ipswich with twelve cars, made as a build makes them, without printing a page. */
+export async function aSiteViews({ settings, stock, files = {} }: DealerChanges = {}): Promise<SiteViews> {
+  const folder = join(mkdtempSync(join(tmpdir(), 'caryard-views-')), 'one-tag');
+  try {
+    cpSync(join(FIXTURES, 'one-tag'), folder, { recursive: true });
+    const config = JSON.parse(readFileSync(join(folder, 'tenant.json'), 'utf8')) as Settings;
+    delete config.$schema;
+    delete config.analytics;
+    ofLocation(config, {
+      contact_detail: { phone: '07 5550 9301', opening_hours: week(['08:30', '17:30'], ['09:00', '16:00']) },
+    });
+    settings?.(config);
+    const cars = stockLines();
+    const lines = stock?.(cars) ?? cars;
+    writeFileSync(join(folder, 'tenant.json'), JSON.stringify(config));
+    writeFileSync(join(folder, 'stock.jsonl'), lines.map((car) => `${JSON.stringify(car)}\n`).join(''));
+    for (const [path, text] of Object.entries({ 'pages/privacy-policy.md': PRIVACY, ...files })) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const tenant = await readTenant(folder);
+    const context = await pageContext(folder, tenant, SITE_INSTANT);
+    return {
+      ...factsOfSite(context),
+      builtFor: SITE_INSTANT.toISOString(),
+      pages: new Map(context.table.routes.map((route) => [route.path, JSON.parse(viewText(context, route).text)])),
+      files: Object.fromEntries([...context.files].map(([path, text]) => [path, digest(text)])),
+      law: lawCheck(tenant, lawFacts(tenant, context)).told,
+    };
+  } finally {
+    rmSync(dirname(folder), { recursive: true, force: true });
+  }
+}
+
+const digest = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+/** Cars of another test dealer, moved to this one. */
+function stockLines(): Settings[] {
+  const lines = readFileSync(join(FIXTURES, 'all-off/stock.jsonl'), 'utf8').trim().split('\n');
+  return lines.slice(0, 12).map((line, at) => ({
+    ...(JSON.parse(line) as Settings),
+    ...{ status: 'in_stock', price: 20_000 + 1000 * at, price_type: 'drive_away', created_at: '-40d' },
+    ...{
+      dealership_slug: 'one-tag',
+      dealership_id: 94,
+      location_id: 941,
+      location_name: 'One Tag Motors',
+      city: 'Ipswich',
+    },
+  }));
+}

@@ -1,0 +1,228 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, chromium } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyProject } from '#scripts/bench/incremental/oracle.ts';
+import { CHROMIUM_FLAGS, needBrowser } from '#scripts/browser.ts';
+import { compareSites, type SiteChanges } from '#scripts/report/compare-sites.ts';
+import type { PageRef } from '#scripts/report/page-differences.ts';
+import { type PagePictures, takePictures } from '#scripts/report/page-pictures.ts';
+import { reportPage } from '#scripts/report/report-page.ts';
+import { serveStatic } from '#scripts/static-site.ts';
+import { aSiteViews, ofLocation, type Settings, week } from '#tests/builders/site-views.ts';
+import { BUILT_AT } from '#tests/built-at.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'caryard-report-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+const ref = (path: string): PageRef => ({ path, kind: 'content', name: path.slice(1) });
+const changesOn = (...paths: readonly string[]): SiteChanges => ({
+  ...{ slug: 'one-tag', name: 'One Tag Motors', origin: 'https://one-tag.example', kind: 'changed' },
+  ...{ cars: [], causes: [], follows: [], listsAdded: [], listsGone: [], unseen: [], pagesAdded: [], pagesGone: [] },
+  ...{ law: { added: [], gone: [], stay: 0 }, brokenLinks: [], pictureFiles: [] },
+  ...{ changedPages: paths.map(ref), totals: { cars: 0, pages: paths.length } },
+});
+
+/** A site of plain files. */
+function site(name: string, files: { readonly [path: string]: string | Uint8Array }): string {
+  const folder = join(work, name);
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
+
+const page = (body: string): string =>
+  `<!doctype html><html lang="en"><title>x</title><body style="margin:0">${body}</body></html>`;
+/** Grey, with one red pixel if asked. */
+const picture = (isRed: boolean): Promise<Buffer> => {
+  const pixels = Buffer.alloc(200 * 100 * 3, 0x80);
+  if (isRed) pixels.set([255, 0, 0], (60 * 200 + 150) * 3);
+  return sharp(pixels, { raw: { width: 200, height: 100, channels: 3 } })
+    .png()
+    .toBuffer();
+};
+
+const MOVING = `<style>@keyframes run { to { margin-left: 500px } } b { display: inline-block; animation: run 3s infinite } </style>
+<b>moves</b><input autofocus value="caret"><p id="now"></p><script>now.textContent = Date.now()</script>`;
+
+describe('OPS-08 pictures of what looks different', () => {
+  let pictures: PagePictures;
+  const folder = join(work, 'pictures');
+  beforeAll(async () => {
+    process.env.CHROMIUM_PATH = needBrowser();
+    const tall = (text: string): string => page(`<p>${'line<br>'.repeat(200)}</p><p>${text}</p>`);
+    const files = async (isAfter: boolean) => ({
+      'still.html': page(`<p>The same</p><!-- ${isAfter} -->`),
+      'moving.html': page(`${MOVING}<!-- ${isAfter} -->`),
+      'pixel.html': page('<img src="/a.png" alt="" width="200" height="100" loading="lazy">'),
+      'a.png': await picture(isAfter),
+      'text.html': tall(isAfter ? 'Open until six' : 'Open until five'),
+      'longer.html': page(isAfter ? '<p>one</p><p>two</p>' : '<p>one</p>'),
+    });
+    const [before, after] = [site('before', await files(false)), site('after', await files(true))];
+    mkdirSync(folder);
+    const changes = changesOn('/still', '/moving', '/pixel', '/text', '/longer');
+    pictures = await takePictures({ before, after, changes, folder, now: BUILT_AT, wanted: true });
+  }, 180_000);
+
+  test('OPS-08 a page of other bytes that looks the same has none, nor has what only moves, blinks or tells the time', () => {
+    expect(pictures).toMatchObject({ looked: 5, all: 5, missing: null });
+    expect(pictures.made.map((one) => one.page.path)).toEqual(['/pixel', '/text', '/longer']);
+  });
+  test('OPS-08 one pixel of a picture is seen, and the pictures are cut to it', async () => {
+    const [pixel] = pictures.made;
+    const { width, height } = await sharp(join(folder, pixel?.after.href ?? '')).metadata();
+    expect({ width, height }).toEqual({ width: pixel?.after.width, height: pixel?.after.height });
+    expect(width).toBeLessThan(600);
+    expect(height).toBeLessThan(400);
+  });
+  test('OPS-08 what changes far down a page is what its pictures show', () => {
+    const text = pictures.made[1];
+    expect(text?.before.height).toBeLessThan(400);
+    expect(
+      readFileSync(join(folder, text?.before.href ?? '')).equals(readFileSync(join(folder, text?.after.href ?? ''))),
+    ).toBe(false);
+  });
+  test('OPS-08 without a browser, or a wish for pictures, the report says that they are missing', async () => {
+    const order = {
+      before: join(work, 'before'),
+      after: join(work, 'after'),
+      changes: changesOn('/text'),
+      folder,
+      now: BUILT_AT,
+    };
+    const path = process.env.CHROMIUM_PATH;
+    process.env.CHROMIUM_PATH = join(work, 'no-browser');
+    const without = await takePictures({ ...order, wanted: true }).finally(() => {
+      process.env.CHROMIUM_PATH = path;
+    });
+    expect(without).toEqual({ made: [], looked: 0, all: 1, missing: 'the browser did not start.' });
+    expect((await takePictures({ ...order, wanted: false })).missing).toBe('nobody asked for them.');
+  });
+});
+
+describe('OPS-08 the page of a report', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: needBrowser(), args: CHROMIUM_FLAGS });
+  });
+  afterAll(() => browser.close());
+
+  test.each([390, 1440])(
+    'OPS-08 at %i pixels has no fault for axe, light or dark, and does not scroll sideways',
+    async (width) => {
+      const before = await aSiteViews({
+        files: { 'pages/about-us.md': '---\ntitle: About\ndescription: Us.\n---\n\nWe.\n' },
+      });
+      const after = await aSiteViews({
+        settings: (settings) => {
+          ofLocation(settings, {
+            contact_detail: { phone: null, opening_hours: week(['08:00', '18:00'], ['09:00', '13:00']) },
+          });
+          Object.assign(settings, {
+            name: 'An unusually long name of a dealership-without-any-break',
+            legal: { ...(settings.legal as Settings), abn: '12345678901' },
+          });
+        },
+        stock: (cars) => cars.map((car, at) => ({ ...car, price: (car.price as number) + (at % 3) * 900 - 900 })),
+      });
+      const changes = compareSites(before, after);
+      const pictures: PagePictures = { made: [], looked: 3, all: 9, missing: null };
+      const html = reportPage(
+        {
+          changes: { ...changes, brokenLinks: [{ href: '/gone', pages: [ref('/a')] }], pictureFiles: ['/a.png'] },
+          weights: [{ page: ref('/a'), before: 50_000, after: 90_000, alike: 2 }],
+          pictures,
+          builtFor: BUILT_AT,
+        },
+        { lang: 'en-AU', locale: after.locale, themeHref: null, styleHref: '/_report/report.css' },
+      );
+      const folder = site(`axe-${width}`, { '_report/index.html': html, 'a.png': await picture(false) });
+      cpSync('scripts/report/report.css', join(folder, '_report/report.css'));
+      const served = await serveStatic(folder);
+      try {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+          const shown = await context.newPage();
+          await shown.goto(`${served.url}/_report/`);
+          for (const summary of await shown.locator('summary').all()) await summary.click();
+          const { violations } = await new AxeBuilder({ page: shown as never }).setLegacyMode().analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+          expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+          await context.close();
+        }
+      } finally {
+        served.close();
+      }
+    },
+  );
+});
+
+test('OPS-08 the command compares with a commit and with a folder, and tells a base that it cannot use', async () => {
+  const project = join(work, 'project');
+  await copyProject(project);
+  cpSync('tests/fixtures/tenants/one-tag', join(project, 'tenants/one-tag'), { recursive: true });
+  writeFileSync(join(project, '.gitignore'), '/node_modules\n/.caryard\n/.astro\n/dist\n');
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.invalid', ...args], {
+      cwd: project,
+      encoding: 'utf8',
+    });
+  git('init', '--quiet', '--initial-branch=main');
+  git('add', '--all');
+  git('commit', '--quiet', '-m', 'x');
+  const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
+  const report = (...args: string[]) => run('scripts/report.ts', 'one-tag', '--no-pictures', ...args);
+  const settings = join(project, 'tenants/one-tag/tenant.json');
+
+  expect(run('scripts/build.mjs', '--now', BUILT_AT).status).toBe(0);
+  expect(report('--base', 'HEAD')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('npm run build -- one-tag --out dist --views'),
+  });
+
+  writeFileSync(settings, readFileSync(settings, 'utf8').replace('07 5550 9301', '07 5550 9302'));
+  expect(run('scripts/build.mjs', '--now', BUILT_AT, '--views').status).toBe(0);
+  const comment = join(project, 'comment.md');
+  const made = report('--base', 'HEAD', '--comment', comment, '--address', 'https://preview.example');
+  expect(made).toMatchObject({ status: 0, stdout: expect.stringMatching(/^1 other change\.\n/) });
+  const written = readFileSync(join(project, 'dist/one-tag/_report/index.html'), 'utf8');
+  expect(written).toContain('07 5550 9302');
+  expect(written).toContain('Pictures are missing from this report: nobody asked for them.');
+  expect(readFileSync(comment, 'utf8')).toContain('](https://preview.example/_report/)');
+  expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);
+  expect(git('status', '--porcelain').trim().split('\n').sort()).toEqual([
+    '?? comment.md',
+    'M tenants/one-tag/tenant.json',
+  ]);
+  // Views stay beside the records.
+  expect(spawnSync('grep', ['-rlE', 'zstd|\\.zst', join(project, 'dist')], { encoding: 'utf8' }).stdout).toBe('');
+  expect(existsSync(join(project, '.caryard/views'))).toBe(true);
+
+  cpSync(join(project, 'dist'), join(project, 'same'), { recursive: true });
+  expect(run('scripts/build.mjs', '--now', BUILT_AT, '--views', '--out', 'same').status).toBe(0);
+  expect(report('--base', 'same').stdout).toMatch(/^Nothing changes\./);
+  expect(report('--base', 'no-such-commit')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('no commit "no-such-commit"'),
+  });
+  expect(run('scripts/report.ts', 'one-tag')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^--base: give what to compare with/),
+  });
+
+  git('rm', '-r', '--quiet', '--force', 'tenants/one-tag');
+  expect(report('--base', 'HEAD')).toMatchObject({ status: 1, stderr: expect.stringContaining('--to DIR') });
+  const gone = report('--base', 'HEAD', '--to', 'gone');
+  expect(gone).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^The whole site goes: 3 cars on \d+ pages are taken down\./),
+  });
+  expect(resolve(project, gone.stdout.split('\n')[1] ?? '')).toBe(join(project, 'gone/index.html'));
+});
