@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
 import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
 import { privateHalves } from './edge/private-halves.ts';
+import { resourceName } from './edge/resource-name.ts';
 
 let place: string;
 let standIn: CloudflareStandIn;
@@ -62,7 +63,7 @@ describe('npm run deploy', () => {
     );
     expect(stdout).toContain('Note: No value was given for STOCK_PUSH_SECRET');
     expect(code).toBe(1);
-    expect(standIn.count().calls).toEqual([]);
+    expect(standIn.count().calls).toEqual([]); // it needs no account
   });
 
   test('OPS-05 without credentials the variable is named, exit code 1', async () => {
@@ -71,6 +72,20 @@ describe('npm run deploy', () => {
       code: 1,
       stderr: expect.stringContaining('CLOUDFLARE_API_TOKEN is not set'),
     });
+  });
+
+  test('OPS-07 --remove takes the preview of a dealer down that is gone, and only that', async () => {
+    const worker = resourceName('gone-yard', { kind: 'preview', name: 'x' });
+    for (const name of [worker, 'caryard-gone-yard']) {
+      standIn.workers.plant(name, [null]);
+      standIn.stores.addDatabase(name);
+    }
+    const { code, stdout } = await deploy(['gone-yard', '--preview', 'x', '--remove', '--json'], standIn.env());
+    expect(JSON.parse(stdout)).toEqual([{ slug: 'gone-yard', outcome: 'removed', worker }]);
+    expect(code).toBe(0);
+    expect(standIn.workers.worker(worker)).toBeUndefined();
+    expect(standIn.workers.worker('caryard-gone-yard')).toBeDefined();
+    expect(standIn.stores.databases.map(({ name }) => name)).toEqual(['caryard-gone-yard']);
   });
 
   test('OPS-05 as JSON: what failed and why', async () => {
@@ -84,6 +99,7 @@ describe('npm run deploy', () => {
   test.each([
     [[], 'Name the dealers to deploy.'],
     [['south-yard', '--preview', ' '], '--preview: give the preview a name'],
+    [['south-yard', '--remove'], '--remove: only a preview is taken down by this'],
     [['south-yard', '--previw', 'x'], "Unknown option '--previw'"],
     [
       ['south-yard', '--dry-run', '--secrets', 'no/such/file.json'],

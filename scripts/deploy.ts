@@ -6,16 +6,19 @@ import { dealerNames } from '#config/tenant-folders.ts';
 import { BuildRecords } from './build/build-records.ts';
 import { type Cloudflare, connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { isDealer } from './deploy/dealers.ts';
-import { type Deployed, type DeployOrder, deployDealer, dryRun } from './deploy/deploy-dealer.ts';
+import { type Deployed, deployDealer, dryRun } from './deploy/deploy-dealer.ts';
 import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
+import type { DeployOrder } from './deploy/prepare-deploy.ts';
+import { removePreview } from './deploy/remove-preview.ts';
 import type { Deployment } from './edge/resource-name.ts';
 import { readCommand } from './read-command.ts';
 
-const USAGE = `npm run deploy -- SLUG… [--preview NAME] [--dry-run] [options]
+const USAGE = `npm run deploy -- SLUG… [--preview NAME [--remove]] [--dry-run] [options]
 Brings built dealers live on Cloudflare: database and its migrations first, then code, files and secrets at once, then hosts, queue and
 schedule. A dealer of whom nothing has changed is left alone. What failed is finished by running it again. CLOUDFLARE_API_TOKEN
 says who you are, CLOUDFLARE_ACCOUNT_ID in which account.
   --preview NAME  a preview of a change, apart from everything live; NAME is what you call it, such as the branch
+  --remove        takes that preview down, with all that is in its database; also of a dealer that is gone
   --dry-run       checks all that can be checked without an account, and sends nothing
   --dist DIR      folder the sites were built in (default: dist)
   --tenants DIR   folder of the dealers (default: tenants)
@@ -24,7 +27,10 @@ says who you are, CLOUDFLARE_ACCOUNT_ID in which account.
   --verbose       prints what wrangler says
 Exit code: 0; 1 = a dealer could not be deployed, the others were all the same.`;
 
-type Outcome = Deployed | { readonly slug: string; readonly outcome: 'failed'; readonly problem: string };
+type Outcome =
+  | Deployed
+  | { readonly slug: string; readonly outcome: 'removed'; readonly worker: string }
+  | { readonly slug: string; readonly outcome: 'failed'; readonly problem: string };
 
 const {
   slugs,
@@ -34,8 +40,11 @@ const {
   secrets: file,
   json,
   verbose,
+  remove,
   'dry-run': isDry,
 } = readCommand(USAGE, readArguments);
+// Ends by `exit`, at which what was written for wrangler alone is taken away.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 try {
   const secrets = new SecretsFile(file ?? null);
   const cloudflare = isDry ? null : await connect();
@@ -55,6 +64,8 @@ try {
 /** One dealer's fault is his alone. */
 async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: SecretsFile): Promise<Outcome> {
   try {
+    if (remove && cloudflare !== null && target.kind === 'preview')
+      return { slug, outcome: 'removed', worker: await removePreview({ slug, name: target.name }, cloudflare) };
     if (!isDealer(slug, tenants, dist))
       throw new DeployError(
         `There is no dealer "${slug}" in ${tenants}${existsSync(`${dist}/${slug}`) ? `, though ${dist} still holds the site of one` : ''}. What is live stays live; to take it down: npx wrangler delete --name caryard-${slug}`,
@@ -82,6 +93,7 @@ function told(outcomes: readonly Outcome[]): string {
     .flatMap((one) => {
       const start = `${one.slug.padEnd(width)}  ${one.outcome.padEnd(9)}`;
       if (one.outcome === 'failed') return [start.trimEnd(), ...one.problem.split('\n').map((line) => `  ${line}`)];
+      if (one.outcome === 'removed') return [`${start}  ${one.worker}`];
       const warnings = one.warnings.map((warning) => `  Note: ${warning}`);
       return [`${start}  ${[one.version ?? one.worker, ...one.places].join('  ')}`, ...warnings];
     })
@@ -113,6 +125,7 @@ function readArguments() {
     allowPositionals: true,
     options: {
       preview: { type: 'string' },
+      remove: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       dist: { type: 'string', default: 'dist' },
       tenants: { type: 'string', default: 'tenants' },
@@ -123,6 +136,8 @@ function readArguments() {
   });
   if (positionals.length === 0) throw new Error('Name the dealers to deploy.');
   if (values.preview?.trim() === '') throw new Error('--preview: give the preview a name, such as that of the branch.');
+  if (values.remove && (values.preview === undefined || values['dry-run']))
+    throw new Error('--remove: only a preview is taken down by this: name it with --preview, without --dry-run.');
   if (!isFolder(values.tenants)) throw new Error(`--tenants: there is no folder "${values.tenants}".`);
   const target: Deployment =
     values.preview === undefined ? { kind: 'production' } : { kind: 'preview', name: values.preview.trim() };

@@ -4,8 +4,7 @@ import { readData } from '#config/read-data.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import type { BuildRecords } from '../build/build-records.ts';
 import type { Cloudflare } from '../deploy/cloudflare-api.ts';
-import { readRecord } from '../deploy/deploy-record.ts';
-import { liveVersion } from '../deploy/live-version.ts';
+import { liveVersion, recordOf } from '../deploy/live-version.ts';
 import { resourceName } from '../edge/resource-name.ts';
 
 /** A dealer whose site has to be built again, because time has passed. */
@@ -59,8 +58,9 @@ export async function dueLive(tenants: string, cloudflare: Cloudflare, now: Date
       ...(await Promise.all(
         names.slice(at, at + AT_ONCE).map(async (name): Promise<[string, Known]> => {
           const slug = await slugOf(join(tenants, name), name);
-          const live = await liveVersion(cloudflare, resourceName(slug, { kind: 'production' }));
-          const until = readRecord(live?.message)?.until ?? null;
+          const worker = resourceName(slug, { kind: 'production' });
+          const live = await liveVersion(cloudflare, worker);
+          const until = live === null ? null : ((await recordOf(cloudflare, worker, live))?.until ?? null);
           if (live === null) return [name, 'nothing of it is live'];
           if (until === null || until === 'now') return [name, 'what is live does not say until when it holds'];
           return [name, { builtFor: -Infinity, validUntil: until === 'never' ? null : until }];

@@ -52,16 +52,23 @@ export async function liveDatabases(cloudflare: Cloudflare): Promise<readonly Da
   }
 }
 
+/** Id of the queue of a name, or null. */
+export async function findQueue(cloudflare: Cloudflare, name: string): Promise<string | null> {
+  const found = await cloudflare.call<readonly { readonly queue_id: string; readonly queue_name: string }[]>(
+    'GET',
+    `/queues?${new URLSearchParams({ name })}`,
+  );
+  return found.find(({ queue_name }) => queue_name === name)?.queue_id ?? null;
+}
+
 /** Makes the queue of a name unless there is one. */
 export async function needQueue(cloudflare: Cloudflare, name: string): Promise<void> {
-  const find = (): Promise<readonly { readonly queue_name: string }[]> =>
-    cloudflare.call('GET', `/queues?${new URLSearchParams({ name })}`);
-  const isThere = async (): Promise<boolean> => (await find()).some(({ queue_name }) => queue_name === name);
-  if (await isThere()) return;
+  if ((await findQueue(cloudflare, name)) !== null) return;
   try {
     await cloudflare.call('POST', '/queues', { body: { queue_name: name } });
   } catch (error) {
-    if (!(error instanceof RefusedCall && (await isThere()))) throw error;
+    // As with a database: the call that broke off has made it.
+    if (!(error instanceof RefusedCall && (await findQueue(cloudflare, name)) !== null)) throw error;
   }
 }
 

@@ -40,6 +40,19 @@ test('OPS-12 the hashed files of three deployments are served, the fourth drops 
   expect(kept()).toBe(3 * 2 + 1); // two of each deployment, and the one that all share
 });
 
+test('OPS-12 a page that was opened two deployments ago finds every script it names, to the byte', async () => {
+  await deployed('a');
+  const page = readFileSync(join(place, 'test-yard/index.html'), 'utf8');
+  const scripts = Array.from(page.matchAll(/src="\/([^"]+)"/g), ([, path = '']) => path);
+  const then = scripts.map((path) => readFileSync(join(place, 'test-yard', path), 'utf8'));
+  await deployed('b', 'c');
+  const carried = new CarriedFiles(join(place, 'carried'));
+  const assets = join(place, 'assets');
+  for (const file of await carried.beside('c', [])) await carried.place(file, assets);
+  expect(scripts).toEqual(['_astro/page.a.js']);
+  expect(scripts.map((path) => readFileSync(join(assets, path), 'utf8'))).toEqual(then);
+});
+
 test('OPS-12 the same site deployed again is one deployment, and an older one that comes back is the newest', async () => {
   expect(await deployed('a', 'b', 'b', 'b', 'c')).toEqual(of('a', 'b'));
   expect(await deployed('a')).toEqual(of('b', 'c'));

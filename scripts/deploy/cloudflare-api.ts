@@ -29,7 +29,7 @@ export interface Cloudflare {
   /** For wrangler, which reads the same variables as we do. */
   readonly env: { readonly [variable: string]: string };
   /** `path` below the account, such as `/d1/database`; below the API's root with `{ root: true }`. */
-  call<Result>(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Result>;
+  call<Result>(method: 'GET' | 'POST' | 'DELETE', path: string, options?: CallOptions): Promise<Result>;
   /** What a call answers, or null where the platform knows no such thing. */
   find<Result>(path: string): Promise<Result | null>;
   /** How many calls were sent, repeats included. */

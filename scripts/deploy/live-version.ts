@@ -1,9 +1,13 @@
 import type { Cloudflare } from './cloudflare-api.ts';
+import { type DeployRecord, readRecord } from './deploy-record.ts';
 
 export interface LiveVersion {
+  /** Id of the version; of several that share the visitors, the first. */
   readonly version: string;
   /** What the deployment says of itself. */
   readonly message: string;
+  /** Do several versions share the visitors? That is somebody's experiment, and no deployment of ours. */
+  readonly isShared: boolean;
 }
 
 interface PlatformDeployment {
@@ -11,24 +15,35 @@ interface PlatformDeployment {
   readonly annotations?: { readonly 'workers/message'?: string };
 }
 
-/**
- * The version of a Worker that answers all visitors, and the ones that did before, newest first; empty = there is no Worker. A deployment that
- * shares visitors between versions is somebody's experiment, and counts as none of them.
- */
+/** The deployments of a Worker that the platform lists, newest first; empty = there is no Worker of this name. */
 export async function deployedVersions(cloudflare: Cloudflare, worker: string): Promise<readonly LiveVersion[]> {
   const found = await cloudflare.find<{ readonly deployments: readonly PlatformDeployment[] }>(
     `/workers/scripts/${worker}/deployments`,
   );
-  return (found?.deployments ?? []).map(({ versions, annotations }) => {
-    const [only] = versions;
-    const isWhole = only !== undefined && versions.length === 1 && only.percentage === 100;
-    return { version: only?.version_id ?? '', message: isWhole ? (annotations?.['workers/message'] ?? '') : '' };
-  });
+  return (found?.deployments ?? []).map(({ versions, annotations }) => ({
+    version: versions[0]?.version_id ?? '',
+    message: annotations?.['workers/message'] ?? '',
+    isShared: versions.length !== 1 || versions[0]?.percentage !== 100,
+  }));
 }
 
 /** Null = there is no Worker of this name. */
 export const liveVersion = async (cloudflare: Cloudflare, worker: string): Promise<LiveVersion | null> =>
   (await deployedVersions(cloudflare, worker))[0] ?? null;
+
+/**
+ * The record of a deployment. Of the first one of a Worker, and of what was rolled back by hand, the version says what the deployment does not.
+ *
+ * @returns null = it was not made by us
+ */
+export async function recordOf(
+  cloudflare: Cloudflare,
+  worker: string,
+  { version, message, isShared }: LiveVersion,
+): Promise<DeployRecord | null> {
+  if (isShared) return null;
+  return readRecord(message) ?? readRecord((await versionMessage(cloudflare, worker, version)) ?? '');
+}
 
 /** What a version says of itself; null = there is no such version. */
 export async function versionMessage(cloudflare: Cloudflare, worker: string, version: string): Promise<string | null> {

@@ -3,9 +3,9 @@ import { type Deployment, resourceName } from '../edge/resource-name.ts';
 import { MIGRATIONS } from '../edge/wrangler-config.ts';
 import { type Cloudflare, DeployError } from './cloudflare-api.ts';
 import { DealerDatabase } from './dealer-database.ts';
-import { DEPLOY_FOLDER, holderOf, locked } from './deploy-dealer.ts';
-import { type DeployRecord, readRecord, recordText } from './deploy-record.ts';
-import { deployedVersions, type LiveVersion, versionMessage } from './live-version.ts';
+import { DEPLOY_FOLDER, holderOf, locked } from './deploy-folder.ts';
+import { type DeployRecord, recordText } from './deploy-record.ts';
+import { deployedVersions, type LiveVersion, recordOf, versionMessage } from './live-version.ts';
 import { type Migration, readMigrations } from './migrations.ts';
 import { wrangler } from './run-wrangler.ts';
 
@@ -43,15 +43,17 @@ export async function rollbackDealer(order: RollbackOrder, cloudflare: Cloudflar
     const deployed = await deployedVersions(cloudflare, worker);
     const [live] = deployed;
     if (live === undefined) throw new DeployError(`"${slug}" was never deployed: there is no Worker ${worker}.`);
+    const liveRecord = await recordOf(cloudflare, worker, live);
     const wanted =
-      order.to === null ? versionBefore(slug, deployed) : await named(cloudflare, worker, deployed, order.to);
+      order.to === null
+        ? await versionBefore({ slug, cloudflare, worker }, deployed, liveRecord)
+        : await named(cloudflare, worker, deployed, order.to);
     if (wanted.version === live.version) throw new DeployError(`Version ${live.version} is live as it is.`);
-    const record = readRecord(wanted.message);
+    const record = await recordOf(cloudflare, worker, wanted);
     if (record === null)
       throw new DeployError(
         `Version ${wanted.version} was not brought live by npm run deploy, so nobody knows which database it was made for. If you do: npx wrangler rollback ${wanted.version} --name ${worker}`,
       );
-    const liveRecord = readRecord(live.message);
     if (liveRecord !== null && liveRecord.database !== record.database)
       throw new DeployError(
         `Version ${wanted.version} writes to another database (${record.database}) than the live one (${liveRecord.database}): leads would go where nobody looks. Deploy an older commit instead.`,
@@ -83,14 +85,23 @@ export async function rollbackDealer(order: RollbackOrder, cloudflare: Cloudflar
   });
 }
 
-/** The version that was live before the present one came. Going back twice goes back two versions. */
-function versionBefore(slug: string, deployed: readonly LiveVersion[]): LiveVersion {
-  const first = deployed.findLastIndex(({ version }) => version === deployed[0]?.version);
-  const before = deployed[first + 1];
-  if (before !== undefined) return before;
+/**
+ * The version that was live before the present one came, and was another: a deployment that was run again to finish is the same. Going back
+ * twice goes back two versions.
+ */
+async function versionBefore(
+  { slug, cloudflare, worker }: { readonly slug: string; readonly cloudflare: Cloudflare; readonly worker: string },
+  deployed: readonly LiveVersion[],
+  live: DeployRecord | null,
+): Promise<LiveVersion> {
+  const own = deployed.findLastIndex(({ version }) => version === deployed[0]?.version);
+  for (const one of deployed.slice(own + 1)) {
+    const record = await recordOf(cloudflare, worker, one);
+    if (live === null || record?.site !== live.site || record.secrets !== live.secrets) return one;
+  }
   throw new DeployError(
-    deployed.length === 1
-      ? `"${slug}" has been deployed once: there is no version to go back to.`
+    own === 0
+      ? `"${slug}" has had one version only: there is none to go back to.`
       : `No version of "${slug}" from before the live one is listed any more. Name one: npm run rollback -- ${slug} --to VERSION`,
   );
 }
@@ -104,7 +115,7 @@ async function named(
   const known = deployed.find(({ version }) => version === to);
   if (known !== undefined) return known;
   const message = await versionMessage(cloudflare, worker, to);
-  if (message !== null) return { version: to, message };
+  if (message !== null) return { version: to, message, isShared: false };
   const others = deployed.map(({ version }) => version);
   throw new DeployError(`${worker} has no version ${to}. The latest: ${[...new Set(others)].join(', ')}.`);
 }

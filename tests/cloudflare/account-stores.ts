@@ -76,6 +76,8 @@ export class AccountStores {
       return paged(this.queues.filter((one) => names.length === 0 || names.includes(one.queue_name)));
     }
     if (call === 'POST /queues') return { result: this.#addQueue((json() as { queue_name: string }).queue_name) };
+    const [, kind, unwanted] = /^DELETE \/(d1\/database|queues)\/([^/]+)$/.exec(call) ?? [];
+    if (unwanted !== undefined) return { result: this.#remove(kind === 'queues' ? 'queue' : 'database', unwanted) };
     const [, database, action] = /^\/d1\/database\/([^/]+)(\/query)?$/.exec(path) ?? [];
     if (database !== undefined) {
       const found = this.databases.find(({ uuid, name }) => uuid === database || name === database);
@@ -87,6 +89,17 @@ export class AccountStores {
     const [, queue, consumer] = /^\/queues\/([^/]+)\/consumers(?:\/([^/]+))?$/.exec(path) ?? [];
     if (queue !== undefined && (method === 'POST' || method === 'PUT'))
       return { result: this.#consume(queue, consumer, json() as { script_name: string; settings: object }) };
+    return null;
+  }
+
+  #remove(kind: 'queue' | 'database', id: string): null {
+    const place =
+      kind === 'queue'
+        ? this.queues.findIndex(({ queue_id }) => queue_id === id)
+        : this.databases.findIndex(({ uuid }) => uuid === id);
+    need(place >= 0, 404, kind === 'queue' ? 11000 : 7404, `The ${kind} ${id} does not exist`);
+    if (kind === 'queue') this.queues.splice(place, 1);
+    else for (const { sqlite } of this.databases.splice(place, 1)) sqlite.close();
     return null;
   }
 

@@ -120,6 +120,7 @@ export class AccountWorkers {
     if (kind === 'scripts' && rest === '/assets-upload-session' && method === 'POST')
       return this.#uploads.begin(json() as { manifest: object });
     if (kind === 'scripts' && rest === '' && method === 'PUT') return await this.#put(name, asked);
+    if (kind === 'scripts' && rest === '' && method === 'DELETE') return this.#remove(name);
     need(worker !== undefined, 404, kind === 'services' ? 10090 : 10007, 'This Worker does not exist on your account.');
     if (kind === 'services')
       return {
@@ -134,6 +135,38 @@ export class AccountWorkers {
     if (kind === 'workers')
       return { result: { id: worker.tag, name, subdomain: { enabled: worker.subdomain, previews_enabled: false } } };
     return await this.#ofScript(worker, rest, asked);
+  }
+
+  #remove(name: string): Answer {
+    need(this.#workers.delete(name), 404, 10007, 'This Worker does not exist on your account.');
+    for (const { consumers } of this.#stores.queues)
+      consumers.splice(0, consumers.length, ...consumers.filter(({ script }) => script !== name));
+    return { result: null };
+  }
+
+  /**
+   * Puts versions there by hand, each live after the one before it; the last one stays. A message is what its deployment says of itself; null =
+   * one of somebody else.
+   */
+  plant(name: string, messages: readonly (string | null)[]): void {
+    const worker: Worker = {
+      name,
+      tag: 'planted',
+      versions: [],
+      deployments: [],
+      schedules: [],
+      subdomain: false,
+      lastDeployedFrom: 'wrangler',
+    };
+    this.#workers.set(name, worker);
+    for (const message of messages) {
+      const annotations = message === null ? {} : { 'workers/message': message };
+      const version = this.#addVersion(worker, {
+        metadata: { main_module: 'entry.mjs', annotations },
+        modules: new Map(),
+      });
+      this.#deploy(worker, { versions: [{ version_id: version.id, percentage: 100 }], annotations });
+    }
   }
 
   async #ofScript(worker: Worker, rest: string, asked: Asked): Promise<Answer | null> {
@@ -204,11 +237,9 @@ export class AccountWorkers {
     };
     const version = this.#addVersion(worker, await this.#read(worker, asked));
     this.#workers.set(name, worker);
-    const message = version.annotations['workers/message'];
-    this.#deploy(worker, {
-      versions: [{ version_id: version.id, percentage: 100 }],
-      annotations: message === undefined ? {} : { 'workers/message': message },
-    });
+    // Its message stays with the version: nothing that is published says that this deployment has it, too.
+    const annotations = { 'workers/triggered_by': 'upload' };
+    this.#deploy(worker, { versions: [{ version_id: version.id, percentage: 100 }], annotations });
     return {
       result: {
         id: name,

@@ -86,6 +86,9 @@ const FACTS: { readonly [call: string]: Fact } = {
   'POST /queues': { operation: 'queue-v2-create-queue', request: z.strictObject({ queue_name: id }), result: queue },
   'POST /queues/*/consumers': { operation: 'queue-v2-create-queue-consumer', request: consumerRequest },
   'PUT /queues/*/consumers/*': { operation: 'queue-v2-update-queue-consumer', request: consumerRequest },
+  'DELETE /d1/database/*': { operation: 'cloudflare-d1-delete-database' },
+  'DELETE /queues/*': { operation: 'queue-v2-delete-queue' },
+  'DELETE /workers/scripts/*': { operation: 'worker-script-delete-worker' },
   'GET /workers/subdomain': { operation: 'worker-subdomain-get-subdomain', result: z.strictObject({ subdomain: id }) },
   'GET /workers/domains': { operation: 'worker-domain-list-domains', result: z.array(domain) },
   'POST /workers/assets/upload': {

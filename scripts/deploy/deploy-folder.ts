@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Locked, takeLock } from '../lock.ts';
+import { DeployError } from './cloudflare-api.ts';
+
+/** What a machine keeps of deployments. */
+export const DEPLOY_FOLDER = '.caryard/deploy';
+
+/** One deployment or rollback of a Worker at a time on this machine; other machines: `DealerDatabase.begin`. */
+export async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const release = await takeLock(join(folder, 'lock'), { patienceMs: 0 }).catch((error: unknown) => {
+    if (!(error instanceof Locked)) throw error;
+    throw new DeployError(
+      `Process ${error.pid} of this machine is deploying this dealer just now. Run this again when it is done.`,
+    );
+  });
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+/** Who this folder of deployments is, for other machines. */
+export async function holderOf(folder: string): Promise<string> {
+  const file = join(folder, 'holder');
+  const known = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (/^[0-9a-f]{16}$/.test(known)) return known;
+  const holder = randomBytes(8).toString('hex');
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, holder);
+  return holder;
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EdgeSite } from '#site/site.ts';
+import { findHalves, privateHalves } from '../edge/private-halves.ts';
+import { type Deployment, resourceName } from '../edge/resource-name.ts';
+import { secretNames } from '../edge/secret-names.ts';
+import {
+  MIGRATIONS,
+  type PlatformTarget,
+  siteConfig,
+  type WorkerConfig,
+  workerModules,
+} from '../edge/wrangler-config.ts';
+import { checkAssets } from './asset-limits.ts';
+import { CarriedFiles, readSite, type SiteFile } from './carried-files.ts';
+import { DeployError } from './cloudflare-api.ts';
+import { DEPLOY_FOLDER } from './deploy-folder.ts';
+import type { DeployRecord } from './deploy-record.ts';
+import { type Secrets, secretsDigest } from './deploy-secrets.ts';
+import { readMigrations } from './migrations.ts';
+
+export interface DeployOrder {
+  readonly slug: string;
+  /** Folder of built sites, such as `dist`. */
+  readonly dist: string;
+  readonly target: Deployment;
+  /** Folder of the private halves; by default where the build of `dist` writes them. */
+  readonly edge?: string;
+  /** What of deployments is kept on this machine; `.caryard/deploy` by default. */
+  readonly folder?: string;
+  readonly secrets?: Secrets;
+  /** The commit that the site was built from. */
+  readonly commit?: string;
+  /** The instant (ISO) from which on the site should be built again; null = it holds until its files change. Left out = nobody knows. */
+  readonly until?: string | null;
+  /** Folder of the database's migrations; ours by default. */
+  readonly migrations?: string;
+  /** Receives what wrangler prints. */
+  readonly log?: (text: string) => void;
+}
+
+/** What is about to be deployed, all of it on this machine. */
+export interface Prepared {
+  readonly order: Required<Pick<DeployOrder, 'edge' | 'folder' | 'migrations' | 'secrets' | 'commit' | 'log'>> &
+    DeployOrder;
+  readonly worker: string;
+  readonly half: EdgeSite;
+  readonly files: readonly SiteFile[];
+  readonly carried: CarriedFiles;
+  readonly beside: readonly SiteFile[];
+  readonly headers: string;
+  readonly site: string;
+  readonly secrets: string;
+  readonly schema: number;
+  readonly place: string;
+  readonly warnings: string[];
+}
+
+/**
+ * Reads and checks all that can be known without an account.
+ *
+ * @throws DeployError when the dealer is not built, or the platform would not take it
+ */
+export async function prepare(given: DeployOrder): Promise<Prepared> {
+  const { slug, target, dist } = given;
+  const order = {
+    edge: privateHalves(dist),
+    folder: DEPLOY_FOLDER,
+    migrations: MIGRATIONS,
+    secrets: {},
+    commit: '',
+    log: () => undefined,
+    ...given,
+  };
+  const from = siteFolder(order);
+  if (!existsSync(join(from, 'index.html')))
+    throw new DeployError(
+      `"${slug}" is not built in "${dist}": npm run build -- ${slug}${dist === 'dist' ? '' : ` --out ${dist}`}`,
+    );
+  if ((await findHalves(dist, order.edge, [slug])).length > 0)
+    throw new DeployError(
+      `The private half of "${slug}" is missing or of another build. Build again: npm run build -- ${slug}`,
+    );
+  const half = JSON.parse(await readFile(join(order.edge, `${slug}.json`), 'utf8')) as EdgeSite;
+  const worker = resourceName(slug, target);
+  const place = join(order.folder, worker);
+  const headers = await readFile(join(from, '_headers'), 'utf8').catch(() => '');
+  const files = await readSite(from);
+  const migrations = readMigrations(order.migrations);
+  const draft = { order, worker, half };
+  const site = await siteDigest(configOf(draft, { ...target, databaseId: null }), half, files);
+  const carried = new CarriedFiles(join(place, 'carried'));
+  const beside = await carried.beside(site, files);
+  const warnings = checkAssets([...files, ...beside], headers);
+  warnings.push(...aboutSecrets(half, target, order.secrets));
+  if (target.kind === 'production' && half.features.checkout && half.payments.kind === 'demo')
+    warnings.push(
+      'Anybody can hold a car with a test card, because private.payments is "demo". A dealer that sells has "stripe" or "none".',
+    );
+  const schema = migrations.at(-1)?.number ?? 0;
+  const secrets = secretsDigest(order.secrets, worker);
+  return { ...draft, files, carried, beside, headers, site, secrets, schema, place, warnings };
+}
+
+export const siteFolder = ({ dist, slug }: DeployOrder): string => join(dist, slug);
+
+export const configOf = ({ half, order }: Pick<Prepared, 'half' | 'order'>, target: PlatformTarget): WorkerConfig =>
+  siteConfig(half, { out: order.dist, target });
+
+/** Digest of all that makes a difference to whoever visits: the same for the same build on any machine. */
+async function siteDigest(config: WorkerConfig, half: EdgeSite, files: readonly SiteFile[]): Promise<string> {
+  const { assets, d1_databases: _, ...rest } = config;
+  const { directory: __, ...serving } = assets as { readonly directory: string };
+  const hash = createHash('sha256').update(JSON.stringify([rest, serving, half]));
+  for (const { file, code } of await workerModules()) hash.update(`\0${file}\0${code}`);
+  for (const { path, digest } of files) hash.update(`\0${path}\0${digest}`);
+  return hash.digest('hex').slice(0, 24);
+}
+
+function aboutSecrets(half: EdgeSite, { kind }: Deployment, secrets: Secrets): string[] {
+  if (kind === 'preview') return []; // it speaks to nobody
+  const missing = secretNames(half).filter((name) => secrets[name] === undefined);
+  return missing.length === 0
+    ? []
+    : [
+        `No value was given for ${missing.join(', ')}: what the Worker has of an earlier deployment stays, and nothing else.`,
+      ];
+}
+
+/**
+ * Is what is live the same as what is about to be deployed? A site that holds longer than is said of it is deployed again to say so: else it would
+ * be built each hour.
+ */
+export const isSame = (record: DeployRecord, { order, site, secrets, schema }: Prepared): boolean =>
+  record.site === site && record.secrets === secrets && record.schema === schema && record.until === untilOf(order);
+
+/** As the record of a deployment says it. */
+export const untilOf = ({ until }: DeployOrder): string => (until === undefined ? 'now' : (until ?? 'never'));
+
+/** What of this dealer's live site is known without asking anybody. */
+export const ownProduction = ({ order, half }: Prepared) => ({
+  databases: [],
+  names: [resourceName(order.slug, { kind: 'production' })],
+  hosts: half.hosts,
+});

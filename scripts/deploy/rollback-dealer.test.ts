@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
+import { connect } from './cloudflare-api.ts';
+import { recordText } from './deploy-record.ts';
+import { rollbackDealer } from './rollback-dealer.ts';
+
+const WORKER = 'caryard-test-yard';
+let standIn: CloudflareStandIn;
+let place: string;
+let database: string;
+
+beforeEach(async () => {
+  place = mkdtempSync(join(tmpdir(), 'caryard-rollback-test-'));
+  standIn = await CloudflareStandIn.start();
+  database = standIn.stores.addDatabase(WORKER).uuid;
+  standIn.stores.sqlite(WORKER).exec(`CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT);
+    CREATE TABLE caryard_deploys (id INTEGER PRIMARY KEY CHECK (id = 1), holder TEXT, held_until TEXT, unfinished TEXT)`);
+  migrate('0001_first.sql', 'CREATE TABLE a (b TEXT);');
+});
+afterEach(async () => {
+  expect(standIn.wrongShapes).toEqual([]);
+  await standIn.stop();
+  rmSync(place, { recursive: true });
+});
+
+/** A migration that is known here and was applied there. */
+function migrate(name: string, sql: string): void {
+  writeFileSync(join(place, name), sql);
+  standIn.stores.sqlite(WORKER).prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name);
+}
+
+/** What the deployment of a build says of itself; `schema` is the last migration it knew. */
+const said = (build: string, schema = 1, own = database): string =>
+  recordText({ site: build.repeat(24), secrets: '0'.repeat(16), schema, database: own, commit: '', until: 'never' });
+const connected = () => connect({ env: standIn.env(), pauseMs: 1 });
+const rollback = async (to: string | null = null) =>
+  await rollbackDealer(
+    { slug: 'test-yard', target: { kind: 'production' }, to, folder: place, migrations: place },
+    await connected(),
+  );
+const versions = (): string[] => [...(standIn.workers.worker(WORKER)?.versions ?? [])].map(({ id }) => id);
+
+test('OPS-06 the database ahead of the code by what only adds is told to be safe, and going back twice goes back two versions', async () => {
+  migrate('0002_more.sql', 'ALTER TABLE a ADD COLUMN c TEXT;');
+  standIn.workers.plant(WORKER, [said('a'), said('b', 2), said('c', 2)]);
+  const [a, b] = versions();
+  // Somebody has gone back once.
+  const body = {
+    strategy: 'percentage',
+    versions: [{ version_id: b, percentage: 100 }],
+    annotations: { 'workers/message': said('b', 2) },
+  };
+  await (await connected()).call('POST', `/workers/scripts/${WORKER}/deployments`, { body });
+  expect(await rollback()).toMatchObject({
+    from: b,
+    to: a,
+    notes: [expect.stringMatching(/database is ahead of that version by 0002_more\.sql\. That is safe: they only add/)],
+  });
+  expect(standIn.workers.live(WORKER)?.id).toBe(a);
+  expect(standIn.workers.worker(WORKER)?.deployments[0]?.annotations['workers/message']).toBe(said('a'));
+  await expect(rollback()).rejects.toThrow(/No version of "test-yard" from before the live one is listed any more/);
+});
+
+test.each([
+  [
+    'takes something away',
+    /0002_more\.sql \(nobody reads it any more\)\. Going back could lose leads/,
+    () => migrate('0002_more.sql', '-- Not additive: nobody reads it any more\nDROP TABLE a;'),
+  ],
+  [
+    'is not known here',
+    /migrations that this checkout does not know \(0002_more\.sql\)/,
+    () => {
+      migrate('0002_more.sql', '');
+      rmSync(join(place, '0002_more.sql'));
+    },
+  ],
+])('OPS-06 a database ahead of the code by what %s: refused, and the live version stays', async (_, refused, ahead) => {
+  ahead();
+  standIn.workers.plant(WORKER, [said('a'), said('b', 2)]);
+  await expect(rollback()).rejects.toThrow(refused);
+  expect(standIn.workers.live(WORKER)?.id).toBe(versions()[1]);
+  expect(standIn.count().calls.filter((call) => call.startsWith('POST') && !call.endsWith('/query'))).toEqual([]);
+});
+
+test('OPS-06 a version that writes to another database, or was brought live by somebody else, is refused', async () => {
+  standIn.workers.plant(WORKER, [said('a', 1, '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f'), null, said('c')]);
+  const [a, b, c] = versions();
+  await expect(rollback(a)).rejects.toThrow(
+    /writes to another database \(023e105f[\s\S]*leads would go where nobody looks/,
+  );
+  await expect(rollback()).rejects.toThrow(new RegExp(`Version ${b} was not brought live by npm run deploy`));
+  expect(standIn.workers.live(WORKER)?.id).toBe(c);
+});
+
+test('OPS-06 from the first version there is nothing to go back to, however often it was deployed', async () => {
+  standIn.workers.plant(WORKER, [said('a'), said('a')]);
+  await expect(rollback()).rejects.toThrow('"test-yard" has had one version only: there is none to go back to.');
+});
+
+test('OPS-06 a database that is gone is told', async () => {
+  standIn.workers.plant(WORKER, [said('a', 1, '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f'), null]);
+  await expect(rollback()).rejects.toThrow(/database of that version \(023e105f\S+\) is gone/);
+});

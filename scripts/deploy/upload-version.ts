@@ -1,0 +1,75 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Cloudflare, DeployError } from './cloudflare-api.ts';
+import { type DeployRecord, recordText } from './deploy-record.ts';
+import { type LiveVersion, liveVersion } from './live-version.ts';
+import { type Prepared, untilOf } from './prepare-deploy.ts';
+import { wrangler } from './run-wrangler.ts';
+
+interface Upload {
+  /** The configuration that was written for it. */
+  readonly config: string;
+  readonly database: string;
+  /** What is live before it, and the record of that. */
+  readonly live: LiveVersion | null;
+  readonly record: DeployRecord | null;
+}
+
+/**
+ * Brings code, files and secrets live together, and after them hosts, queue and schedule. Secrets that are the same as those of the live version
+ * are not sent.
+ *
+ * @returns id of the version
+ * @throws DeployError when it fails; the message says what is live now
+ */
+export async function uploadVersion(
+  { order, worker, site, secrets, schema }: Prepared,
+  cloudflare: Cloudflare,
+  { config, database, live, record }: Upload,
+): Promise<string> {
+  const own = await mkdtemp(join(tmpdir(), 'caryard-deploy-')); // for its owner alone
+  const clean = (): void => rmSync(own, { recursive: true, force: true });
+  process.once('exit', clean);
+  const report = join(own, 'report');
+  const message = recordText({ site, secrets, schema, database, commit: order.commit, until: untilOf(order) });
+  try {
+    const args = ['deploy', '-c', config, '--strict', '--message', message, '--tag', site];
+    if (record?.secrets !== secrets && Object.keys(order.secrets).length > 0) {
+      const file = join(own, 'secrets.json');
+      await writeFile(file, JSON.stringify(order.secrets), { mode: 0o600 });
+      args.push('--secrets-file', file);
+    }
+    const env = { ...cloudflare.env, WRANGLER_OUTPUT_FILE_PATH: report };
+    await wrangler(args, { what: 'The upload', env, log: order.log });
+    return await readReport(report);
+  } catch (error) {
+    if (!(error instanceof DeployError)) throw error;
+    throw new DeployError(`${error.message}\n${await stateAfter(cloudflare, worker, live)}`);
+  } finally {
+    process.off('exit', clean);
+    clean();
+  }
+}
+
+/** What is live after an upload that failed, in a sentence. */
+async function stateAfter(cloudflare: Cloudflare, worker: string, before: LiveVersion | null): Promise<string> {
+  const now = await liveVersion(cloudflare, worker).catch(() => undefined);
+  if (now === undefined) return 'What is live now could not be asked. Run this again.';
+  if (now === null) return 'Nothing is live. Run this again.';
+  return now.version === before?.version
+    ? 'The version before is live as it was. Run this again.'
+    : 'The new version answers, but its hosts, queue or schedule may not be set. Run this again to finish.';
+}
+
+/** What wrangler has done, a JSON object a line. */
+async function readReport(file: string): Promise<string> {
+  const lines = (await readFile(file, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const deployed = lines.find(({ type }) => type === 'deploy') as { readonly version_id: string } | undefined;
+  if (deployed === undefined) throw new Error('wrangler ended without a word of a deployment.');
+  return deployed.version_id;
+}
