@@ -47,16 +47,38 @@ const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
 /** Ids as one list: a condition for each would be too deep for the database. Nor are there patterns: it takes 50 bytes of one. */
 const oneOf = (ids: Iterable<string>): string => `(SELECT value FROM json_each(${text(JSON.stringify([...ids]))}))`;
 
+/** Ids that a statement names at most: a database of Cloudflare takes 100 kB of SQL, and whoever floods a dealer in somebody's name sends thousands. */
+const MOST_IDS = 500;
+
+const chunksOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, at) => ids.slice(at * MOST_IDS, (at + 1) * MOST_IDS));
+
+/** What was found, in parts that the database takes, one transaction each: a usual person is one. The cars are in the last, since valuations are of them. */
+function partsOf(found: Found): Found[] {
+  const { leads, holds, shoppers, codes, cars, valuations, outbox, messages } = found;
+  const chunks = Object.entries({ leads, holds, shoppers, codes, valuations, outbox, messages }).map(
+    ([name, ids]) => [name, chunksOf(ids)] as const,
+  );
+  const count = Math.max(1, ...chunks.map(([, { length }]) => length));
+  const parts = Array.from({ length: count }, (_, at): Found => {
+    const own = Object.fromEntries(chunks.map(([name, some]) => [name, some[at] ?? []]));
+    return { ...NOTHING, valuations: [], ...own, cars: [], hashes: found.hashes };
+  });
+  const [last, ...more] = chunksOf(cars);
+  parts[count - 1] = { ...(parts[count - 1] as Found), cars: last ?? [] };
+  return [...parts, ...more.map((some) => ({ ...NOTHING, valuations: [], cars: some }))];
+}
+
 /** Erases, and says what: by table, what is still to come, and what another person has written of them. */
 export async function erase(run: Run, whose: Whose): Promise<Erased> {
   const found = await find(run, whose);
   const counts = new Map<string, number>();
   const settling: string[] = [];
-  for (const row of await run(statements(found))) {
-    const { what, settles } = row;
-    counts.set(String(what), (counts.get(String(what)) ?? 0) + 1);
-    if (typeof settles === 'string') settling.push(settles);
-  }
+  for (const part of partsOf(found))
+    for (const { what, settles } of await run(statements(part))) {
+      counts.set(String(what), (counts.get(String(what)) ?? 0) + 1);
+      if (typeof settles === 'string') settling.push(settles);
+    }
   return { counts, settling, mentions: found.mentions };
 }
 
@@ -88,15 +110,21 @@ const NOTHING: Omit<Found, 'cars' | 'valuations'> = {
 
 async function find(run: Run, whose: Whose): Promise<Found> {
   const own = 'lead' in whose ? { ...NOTHING, leads: [whose.lead] } : await findOwn(run, whose);
-  const leads = oneOf(own.leads);
-  const kin = await run([
-    `SELECT 'holds' AS what, id FROM holds WHERE key IN (SELECT key FROM leads WHERE id IN ${leads})`,
-    `SELECT 'cars' AS what, car AS id FROM valuations
-     WHERE id IN (SELECT payload ->> '$.valuation_id' FROM leads WHERE id IN ${leads})`,
-  ]);
+  const kin: Row[] = [];
+  for (const part of chunksOf(own.leads)) {
+    const leads = oneOf(part);
+    const more = await run([
+      `SELECT 'holds' AS what, id FROM holds WHERE key IN (SELECT key FROM leads WHERE id IN ${leads})`,
+      `SELECT 'cars' AS what, car AS id FROM valuations
+       WHERE id IN (SELECT payload ->> '$.valuation_id' FROM leads WHERE id IN ${leads})`,
+    ]);
+    kin.push(...more);
+  }
   const of = (what: string): string[] => kin.filter((row) => row.what === what).map(({ id }) => String(id));
   const cars = of('cars');
-  const valuations = await run([`SELECT id FROM valuations WHERE car IN ${oneOf(cars)}`]);
+  const valuations: Row[] = [];
+  for (const part of chunksOf(cars))
+    valuations.push(...(await run([`SELECT id FROM valuations WHERE car IN ${oneOf(part)}`])));
   return {
     ...own,
     holds: [...new Set([...own.holds, ...of('holds')])],

@@ -266,3 +266,22 @@ describe('a reservation with money is settled before its contact data go', () =>
     expect((await DB.prepare('SELECT * FROM outbox').all()).results).toEqual([]);
   });
 });
+
+test('whoever was written of in thousands of leads is erased whole: the database takes 100 kB of SQL at a time', async () => {
+  const rows = Array.from({ length: 4_000 }, (_, at) => ({
+    id: `lead-of-a-flood-${String(at).padStart(10, '0')}`,
+    at,
+  }));
+  await DB.prepare(
+    `INSERT INTO leads (id, key, body_hash, form, site_id, received_at, delete_after, payload, consent)
+     SELECT value ->> '$.id', value ->> '$.id', '', 'general', 7, '2026-11-20T00:00:00.000Z', '2027-02-18T00:00:00.000Z', ?, '{}' FROM json_each(?)`,
+  )
+    .bind(JSON.stringify(WHO), JSON.stringify(rows))
+    .run();
+  await DB.prepare(
+    `INSERT INTO outbox (kind, subject, destination, state, created_at, next_at) SELECT 'lead', id, 'outbox', 'sent', received_at, received_at FROM leads`,
+  ).run();
+  const { counts } = await erase(run, { email: EMAIL });
+  expect(Object.fromEntries(counts)).toEqual({ leads: 4_000, outbox: 4_000 });
+  expect(await traces()).toEqual([]);
+});
