@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { tenantFolders } from '#config/tenant-folders.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run bench -- [weight] [build] [incremental] [search] [answers] [oracle] [affected] [year] [watchlist] [leads] [hostile] [interactions] [pages] [lighthouse] [--option …]
@@ -12,9 +10,8 @@ const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<v
     process.env.CARYARD_TEST_DIST = 'dist';
     (await import('./bench/weight.ts')).benchWeight('dist');
   },
-  build: async () => {
-    const { benchBuild } = await import('./bench/build.ts');
-    for (const slug of tenantFolders('tenants')) benchBuild(join('tenants', slug));
+  build: async (args) => {
+    await (await import('./bench/build.ts')).benchBuild(args);
   },
   search: async () => {
     await (await import('./bench/search.ts')).benchSearch();

@@ -1,86 +1,146 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readTenant } from '#config/read-tenant.ts';
 import { BUILD_FLAGS } from '../build/node-flags.ts';
+import { pageContext, viewText } from '../build/page-context.ts';
+import { copyDealer, largestDealer, rowsOf } from './copy-dealer.ts';
+import { type Measured, measuredCommand } from './measured-command.ts';
 
-interface Run {
+const NOW = '2026-11-20T00:00:00+10:00';
+const RUNS = 3;
+
+/** What `build-worker.ts` tells of a run. */
+interface Printed {
   readonly pages: number;
-  readonly bytes: number;
   readonly cpu: number;
-  readonly seconds: number;
 }
 
-const RUNS = 3;
-const MANY = 20;
-
 /**
- * Build figures: user CPU of printing and writing the pages of one kind, against plain template strings writing as many bytes
- * in the same run (the two alternate); CPU of one more tenant; peak memory at 20 tenants.
+ * What a clean build costs, all in one run: printing against plain template strings that write as many bytes, Astro's own static build of the
+ * same pages against ours, dealers of more and more cars, and more and more dealers.
+ *
+ * @param args `--sizes 400,4000,16663` cars of one dealer, `--dealers 1,20` of `--cars 600` each, `--peer no`, `--runs 3`
  */
-export function benchBuild(tenant: string): void {
+export async function benchBuild(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      sizes: { type: 'string', default: '400,4000,16663' },
+      dealers: { type: 'string', default: '1,20' },
+      cars: { type: 'string', default: '600' },
+      peer: { type: 'string', default: 'yes' },
+      runs: { type: 'string', default: String(RUNS) },
+    },
+  });
+  const numbers = (text: string): number[] => text.split(',').filter(Boolean).map(Number);
   const work = mkdtempSync(join(tmpdir(), 'caryard-bench-'));
+  const base = largestDealer();
+  const runs = Number(values.runs);
   try {
-    console.log(`\nBuild, tenant ${basename(tenant)}: median of ${RUNS} runs, user CPU`);
-    console.log('kind      pages   MB     ours s  floor s  ratio  pages/s');
-    for (const kind of ['car', 'search', 'content']) {
-      const ours: Run[] = [];
-      const floor: Run[] = [];
-      for (let run = 0; run < RUNS; run += 1) {
-        ours.push(worker('pages', kind, tenant, join(work, `o${run}`)) as Run);
-        floor.push(worker('floor', kind, tenant, join(work, `f${run}`)) as Run);
-      }
-      const [a, b] = [median(ours), median(floor)];
-      console.log(
-        `${kind.padEnd(9)} ${String(a.pages).padStart(5)}  ${(a.bytes / 1e6).toFixed(1).padStart(5)}  ${a.cpu.toFixed(2).padStart(7)}  ${b.cpu.toFixed(2).padStart(7)}  ${(a.cpu / b.cpu).toFixed(1).padStart(5)}  ${(a.pages / a.seconds).toFixed(0).padStart(7)}`,
-      );
+    await build(base, work, 1, 1); // bundles, and keeps pictures
+    await printing(base, work, runs);
+    if (values.peer !== 'no') await peer(base, work, runs);
+    console.log(`\nClean builds, whole command, median of ${runs} by processor time`);
+    console.log(HEAD);
+    for (const cars of numbers(values.sizes)) {
+      const some = cars > 10_000 ? 1 : runs;
+      tell(`1 dealer, ${cars} cars`, await middleOf(some, () => build(base, work, 1, cars)));
     }
-    const one = many(work, tenant, 1);
-    const twenty = many(work, tenant, MANY);
-    console.log(
-      `one tenant ${one.cpu.toFixed(1)} s CPU, peak ${one.peakMb.toFixed(0)} MB; ${MANY} tenants ${twenty.cpu.toFixed(1)} s CPU, peak ${twenty.peakMb.toFixed(0)} MB`,
-    );
-    console.log(`one more tenant: ${((twenty.cpu - one.cpu) / (MANY - 1)).toFixed(2)} s CPU`);
+    for (const dealers of numbers(values.dealers))
+      tell(
+        `${dealers} × ${values.cars} cars`,
+        await middleOf(dealers > 5 ? 1 : runs, () => build(base, work, dealers, Number(values.cars))),
+      );
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-/** Builds `count` copies of a tenant, each under a slug, number and host of its own, in one fresh process. */
-function many(work: string, tenant: string, count: number): { cpu: number; peakMb: number } {
-  const folder = join(work, `tenants-${count}`);
-  for (let n = 1; n <= count; n += 1) {
-    const slug = `copy-${n}`;
-    cpSync(tenant, join(folder, slug), { recursive: true });
-    for (const name of readdirSync(join(folder, slug)).filter((file) => /^tenant\.(ts|json)$/.test(file))) {
-      const file = join(folder, slug, name);
-      const own = readFileSync(file, 'utf8')
-        .replace(/^( {2}"?id"?: )\d+/m, `$1${990_000 + n}`)
-        .replace(/^( {2}"?origin"?: )['"][^'"]+['"]/m, `$1"https://${slug}.example"`)
-        .replace(/^( {2}"?hosts"?: )\[[^\]]*\]/m, '$1[]');
-      writeFileSync(file, own);
+/** Every page of a dealer printed again and again for seconds, in turn with strings that are filled and written. */
+async function printing(base: string, work: string, runs: number): Promise<void> {
+  const each = { pages: [] as Printed[], floor: [] as Printed[] };
+  for (let run = 0; run < runs; run += 1)
+    for (const mode of ['pages', 'floor'] as const) {
+      const command = [process.execPath, ...BUILD_FLAGS, join(import.meta.dirname, 'build-worker.ts'), mode, base];
+      const { stdout } = await measuredCommand([...command, join(work, `printed-${mode}`)]);
+      each[mode].push(JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? 'null') as Printed);
     }
-  }
-  const result = worker('tenants', folder, join(work, `dist-${count}`)) as {
-    code: number;
-    cpu: number;
-    peakMb: number;
+  const msOf = (all: readonly Printed[]): number => {
+    const { cpu, pages } = [...all].sort((a, b) => a.cpu / a.pages - b.cpu / b.pages)[
+      Math.floor(all.length / 2)
+    ] as Printed;
+    return (cpu / pages) * 1000;
   };
-  if (result.code !== 0) throw new Error(`The ${count} copies of ${tenant} did not build.`);
-  return result;
+  const [ours, floor] = [msOf(each.pages), msOf(each.floor)];
+  console.log('\nPrinting and writing all pages of a dealer, user time a page');
+  console.log(`ours ${ours.toFixed(2)} ms, filled strings ${floor.toFixed(2)} ms, ratio ${(ours / floor).toFixed(1)}`);
 }
 
-function worker(...args: string[]): unknown {
-  const result = spawnSync(process.execPath, [...BUILD_FLAGS, join(import.meta.dirname, 'build-worker.ts'), ...args], {
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
-  });
-  const line = /^RESULT (.*)$/m.exec(result.stdout)?.[1];
-  if (line === undefined) throw new Error(`The measured build failed.\n${result.stderr}\n${result.stdout}`);
-  return JSON.parse(line);
+/** The same views through Astro's static build, in turn with ours; both bundle anew. */
+async function peer(base: string, work: string, runs: number): Promise<void> {
+  const context = await pageContext(base, await readTenant(base), new Date(NOW));
+  const pages = context.table.routes.map((route) => ({
+    path: route.path,
+    kind: route.kind,
+    view: viewText(context, route).text,
+  }));
+  const views = join(work, 'views.json');
+  writeFileSync(views, JSON.stringify(pages));
+  const astro: Measured[] = [];
+  const ours: Measured[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const out = join(work, 'peer');
+    rmSync(out, { recursive: true, force: true });
+    const command = ['node_modules/.bin/astro', 'build', '--root', 'scripts/bench/peer'];
+    astro.push(await measuredCommand(command, { CARYARD_PEER_VIEWS: views, CARYARD_PEER_OUT: out }));
+    rmSync('.caryard/bundle', { recursive: true, force: true });
+    ours.push((await build(base, work, 1, rowsOf(base).length)).measured);
+  }
+  console.log(`\n${pages.length} pages of one dealer, bundling included, median of ${runs}`);
+  console.log('                       wall s   CPU s');
+  const line = (name: string, { wall, cpu }: Measured): void =>
+    console.log(`${name.padEnd(22)} ${wall.toFixed(2).padStart(6)}  ${cpu.toFixed(2).padStart(6)}`);
+  line("Astro's static build", middle(astro));
+  line('ours, with all files', middle(ours));
 }
 
-function median(runs: readonly Run[]): Run {
-  return [...runs].sort((a, b) => a.cpu - b.cpu)[Math.floor(runs.length / 2)] as Run;
+interface Built {
+  readonly pages: number;
+  readonly measured: Measured;
+}
+
+async function build(base: string, work: string, dealers: number, cars: number): Promise<Built> {
+  const tenants = join(work, 'tenants');
+  rmSync(tenants, { recursive: true, force: true });
+  mkdirSync(tenants);
+  for (let n = 1; n <= dealers; n += 1) copyDealer(base, tenants, n, cars);
+  const command = [process.execPath, ...BUILD_FLAGS, 'scripts/build.mjs', '--tenants', tenants];
+  const measured = await measuredCommand([...command, '--out', resolve(work, 'dist'), '--now', NOW, '--clean']);
+  const rows = [...measured.stdout.matchAll(/^copy-\d+ +(\d+) /gm)].map(([, pages]) => Number(pages));
+  rmSync(resolve(work, 'dist'), { recursive: true, force: true });
+  return { pages: rows.reduce((all, pages) => all + pages, 0), measured };
+}
+
+async function middleOf(runs: number, run: () => Promise<Built>): Promise<Built> {
+  const all: Built[] = [];
+  for (let n = 0; n < runs; n += 1) all.push(await run());
+  return all.sort((a, b) => a.measured.cpu - b.measured.cpu)[Math.floor(all.length / 2)] as Built;
+}
+
+const middle = (all: readonly Measured[]): Measured =>
+  [...all].sort((a, b) => a.cpu - b.cpu)[Math.floor(all.length / 2)] as Measured;
+
+const HEAD = '                        pages   wall s   CPU s  user ms/page  pages/s  peak MB';
+function tell(name: string, { pages, measured: { wall, user, cpu, peakMb } }: Built): void {
+  const columns: readonly (readonly [string, number])[] = [
+    [String(pages), 7],
+    [wall.toFixed(2), 9],
+    [cpu.toFixed(2), 8],
+    [((user / pages) * 1000).toFixed(2), 14],
+    [(pages / wall).toFixed(0), 9],
+    [peakMb.toFixed(0), 9],
+  ];
+  console.log(name.padEnd(22) + columns.map(([text, width]) => text.padStart(width)).join(''));
 }

@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { tenantFolders } from '#config/tenant-folders.ts';
 import { BUILD_FLAGS } from '../build/node-flags.ts';
+import { copyDealer, largestDealer, rowsOf } from './copy-dealer.ts';
 import { changeCode, copyProject, runOracle } from './incremental/oracle.ts';
+import { measuredCommand } from './measured-command.ts';
 
 const NOW = '2026-11-20T00:00:00+10:00';
 const RUNS = 5;
@@ -45,11 +45,8 @@ export async function benchIncremental(args: readonly string[]): Promise<boolean
   const work = mkdtempSync(join(tmpdir(), 'caryard-incremental-'));
   try {
     if (values.figures === 'yes') {
-      const [base = ''] = tenantFolders('tenants')
-        .map((slug) => join('tenants', slug))
-        .sort((a, b) => rowsOf(b).length - rowsOf(a).length);
-      oneDealer(work, base);
-      fiftyDealers(work, base);
+      await oneDealer(work, largestDealer());
+      await fiftyDealers(work, largestDealer());
     }
     const isFound = await planted(work);
     return (await chains(work, Number(values.changes), Number(values.seed), Number(values.jobs))) && isFound;
@@ -58,17 +55,17 @@ export async function benchIncremental(args: readonly string[]): Promise<boolean
   }
 }
 
-function oneDealer(work: string, base: string): void {
+async function oneDealer(work: string, base: string): Promise<void> {
   const tenants = join(work, 'one');
   copyDealer(base, tenants, 1, 600);
   const out = join(work, 'one-dist');
   build(tenants, out);
   const runs = { clean: [] as Run[], change: [] as Run[], nothing: [] as Run[] };
   for (let n = 0; n < RUNS; n += 1) {
-    runs.clean.push(build(tenants, join(work, 'one-clean'), '--clean'));
+    runs.clean.push(await build(tenants, join(work, 'one-clean'), '--clean'));
     changePrice(join(tenants, 'copy-1'), 300, 20_000 + n);
-    runs.change.push(build(tenants, out));
-    runs.nothing.push(build(tenants, out));
+    runs.change.push(await build(tenants, out));
+    runs.nothing.push(await build(tenants, out));
   }
   console.log(`\nOne dealer of 600 cars, whole command, median of ${RUNS}`);
   console.log(HEAD);
@@ -77,16 +74,16 @@ function oneDealer(work: string, base: string): void {
   tell('nothing changed', middle(runs.nothing));
 }
 
-function fiftyDealers(work: string, base: string): void {
+async function fiftyDealers(work: string, base: string): Promise<void> {
   const tenants = join(work, 'fifty');
   for (let n = 1; n <= 50; n += 1) copyDealer(base, tenants, n, 200);
   const out = join(work, 'fifty-dist');
-  const clean = build(tenants, out, '--clean');
+  const clean = await build(tenants, out, '--clean');
   const before = statesOf(out);
   const runs: Run[] = [];
   for (let n = 0; n < RUNS; n += 1) {
     changePrice(join(tenants, 'copy-25'), 100, 20_000 + n);
-    runs.push(build(tenants, out));
+    runs.push(await build(tenants, out));
   }
   const after = statesOf(out);
   const touched = [...before].filter(([file, state]) => !file.startsWith('copy-25/') && after.get(file) !== state);
@@ -170,35 +167,15 @@ async function chains(work: string, changes: number, seed: number, jobs: number)
   return total.differences === 0;
 }
 
-/** Prints at the end what the process has used. */
-const METER = `data:text/javascript,process.on('exit',()=>{const{user,system}=process.cpuUsage();process._rawDebug('METER '+JSON.stringify({cpu:(user+system)/1e6,peakMb:process.resourceUsage().maxRSS/1024}))})`;
-
-function build(tenants: string, out: string, ...more: string[]): Run {
-  const started = performance.now();
-  const args = [
-    '--import',
-    METER,
-    ...BUILD_FLAGS,
-    'scripts/build.mjs',
-    '--tenants',
-    tenants,
-    '--out',
-    out,
-    '--now',
-    NOW,
-  ];
-  const { stdout, stderr, status } = spawnSync(process.execPath, [...args, ...more], {
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-  });
-  const wall = (performance.now() - started) / 1000;
-  const used = /^METER (.*)$/m.exec(stderr)?.[1];
-  if (status !== 0 || used === undefined) throw new Error(`The measured build failed.\n${stderr}\n${stdout}`);
+async function build(tenants: string, out: string, ...more: string[]): Promise<Run> {
+  const where = ['--tenants', tenants, '--out', out, '--now', NOW];
+  const { wall, cpu, peakMb, stdout, stderr } = await measuredCommand([
+    ...[process.execPath, ...BUILD_FLAGS, 'scripts/build.mjs', ...where, ...more],
+  ]);
   const rows = [...stdout.matchAll(/^copy-\d+ +(\d+) +(\d+) +(\d+) +(\d+) /gm)].map((row) => row.slice(1).map(Number));
   const sum = (of: (row: readonly number[]) => number): number => rows.reduce((all, row) => all + of(row), 0);
   return {
-    wall,
-    ...(JSON.parse(used) as { cpu: number; peakMb: number }),
+    ...{ wall, cpu, peakMb },
     printed: sum(([pages = 0, reused = 0]) => pages - reused),
     files: sum(([, , files = 0]) => files),
     written: sum(([, , , written = 0]) => written),
@@ -231,30 +208,6 @@ const statesOf = (out: string): Map<string, string> =>
       return [file, `${ino} ${mtimeMs}`];
     }),
   );
-
-const rowsOf = (dealer: string): string[] =>
-  readFileSync(join(dealer, 'stock.jsonl'), 'utf8').split('\n').filter(Boolean);
-
-/** A dealer under a number and host of its own, with some of its cars. */
-function copyDealer(base: string, tenants: string, n: number, cars: number): void {
-  const slug = `copy-${n}`;
-  const to = join(tenants, slug);
-  cpSync(base, to, { recursive: true });
-  for (const name of globSync('tenant.{ts,json}', { cwd: to })) {
-    const own = readFileSync(join(to, name), 'utf8')
-      .replace(/^( {2}"?id"?: )\d+/m, `$1${990_000 + n}`)
-      .replace(/^( {2}"?origin"?: )['"][^'"]+['"]/m, `$1"https://${slug}.example"`)
-      .replace(/^( {2}"?hosts"?: )\[[^\]]*\]/m, '$1[]');
-    writeFileSync(join(to, name), own);
-  }
-  writeFileSync(
-    join(to, 'stock.jsonl'),
-    rowsOf(base)
-      .slice(0, cars)
-      .map((row) => `${row}\n`)
-      .join(''),
-  );
-}
 
 function changePrice(dealer: string, at: number, price: number): void {
   const rows = rowsOf(dealer).map((row, n) => (n === at ? row.replace(/"price":\d+/, `"price":${price}`) : row));

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import react from '@astrojs/react';
+import tailwind from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+import { clientChunks } from '../../build/client-chunks.ts';
+import { leftOut } from '../../build/left-out.ts';
+import { smallPreload } from '../../build/small-preload.ts';
+
+const painted = {
+  name: 'painted',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({
+        name: 'painted',
+        entrypoint: fileURLToPath(new URL('../../../src/islands/painted.ts', import.meta.url)),
+      }),
+  },
+};
+
+// The same pages, parts and browser code as ours, built as Astro builds a static site.
+export default defineConfig({
+  output: 'static',
+  outDir: process.env.CARYARD_PEER_OUT,
+  trailingSlash: 'never',
+  build: { assets: '_astro', inlineStylesheets: 'never', format: 'file' },
+  integrations: [react(), painted],
+  devToolbar: { enabled: false },
+  security: { csp: true },
+  markdown: { syntaxHighlight: false },
+  vite: {
+    plugins: [tailwind(), smallPreload(), clientChunks(), leftOut()],
+    build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
+    worker: { format: 'es' },
+  },
+});
