@@ -109,6 +109,7 @@ describe('OPS-04 who is due of what is live', () => {
       secrets: 'b'.repeat(16),
       schema: 1,
       database: 'c'.repeat(36),
+      files: 'd'.repeat(16),
       commit: '',
       until,
     });

@@ -1,10 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
 import { checkAssets } from './asset-limits.ts';
-import { CarriedFiles, hashedFiles, readSite } from './carried-files.ts';
+import { CarriedFiles, DEPLOYS_PATH, hashedFiles, readSite } from './carried-files.ts';
+import { carryFromLive, listDigest } from './carried-from-live.ts';
 
 let place: string;
 beforeEach(() => {
@@ -12,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true }));
 
-/** Deploys builds one after the other, and says what stood beside the files of the last. */
+/** Deploys builds one after the other on a machine, and says what stood beside the files of the last. */
 async function deployed(...builds: readonly string[]): Promise<string[]> {
   const carried = new CarriedFiles(join(place, 'carried'));
   let beside: string[] = [];
@@ -21,11 +24,16 @@ async function deployed(...builds: readonly string[]): Promise<string[]> {
     const from = join(place, 'test-yard');
     const files = await readSite(from);
     beside = (await carried.beside(build, files)).map(({ path }) => path);
-    const headers = readFileSync(join(from, '_headers'), 'utf8');
-    await carried.remember(build, files, { from, headers, at: '2026-11-20T00:00:00Z' });
+    instant += 1000;
+    await carried.remember(
+      await carried.list(build, files, { headers: headersOf(from), at: new Date(instant).toISOString() }),
+      from,
+    );
   }
   return beside;
 }
+let instant = Date.UTC(2026, 10, 20);
+const headersOf = (folder: string): string => readFileSync(join(folder, '_headers'), 'utf8');
 const of = (...builds: readonly string[]): string[] => [
   ...builds.map((build) => `_astro/page.${build}.js`),
   ...builds.map((build) => `_data/stock/${build}.json`),
@@ -59,10 +67,71 @@ test('OPS-12 the same site deployed again is one deployment, and an older one th
   expect(await deployed('d')).toEqual(of('a', 'c'));
 });
 
+describe('OPS-12 another machine', () => {
+  let served: Map<string, string>;
+  let asked: string[];
+  let server: Server;
+  let origin: string;
+  let list: string;
+
+  beforeEach(async () => {
+    await deployed('a', 'b');
+    list = readFileSync(join(place, 'carried/deploys.json'), 'utf8');
+    served = new Map([[`/${DEPLOYS_PATH}`, list]]);
+    for (const build of ['a', 'b']) {
+      writeBuiltSite({ dist: place, edge: join(place, 'edge'), build });
+      for (const { path } of await readSite(join(place, 'test-yard')))
+        served.set(`/${path}`, readFileSync(join(place, 'test-yard', path), 'utf8'));
+    }
+    rmSync(join(place, 'carried'), { recursive: true });
+    asked = [];
+    server = createServer(({ url = '' }, response) => {
+      asked.push(url);
+      response.writeHead(served.has(url) ? 200 : 404).end(served.get(url) ?? '');
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(() => new Promise((done) => server.close(done)));
+  const carry = (digest = listDigest(list)) => carryFromLive(new CarriedFiles(join(place, 'carried')), origin, digest);
+
+  test('OPS-12 takes the files of the deployments before from the live site, each once', async () => {
+    expect(await carry()).toBeNull();
+    expect(asked).toHaveLength(1 + 2 * 2 + 1);
+    expect(await deployed('c')).toEqual(of('a', 'b'));
+  });
+
+  test('OPS-12 a list that the platform does not know is not believed, and nothing of it is fetched', async () => {
+    expect(await carry('0123456789abcdef')).toMatch(
+      /does not give them: pages that are open just now lose scripts, once/,
+    );
+    expect(asked).toEqual([`/${DEPLOYS_PATH}`]);
+    expect(await deployed('c')).toEqual([]);
+  });
+
+  test('OPS-12 a file that is gone or another one costs itself and is told', async () => {
+    served.delete('/_astro/page.a.js');
+    served.set('/_data/stock/b.json', 'something else');
+    expect(await carry()).toMatch(/does not give 2 files of the deployments before/);
+    expect(await deployed('c')).toEqual(['_astro/page.b.js', '_data/stock/a.json']);
+  });
+
+  test('OPS-12 with deployments of its own has the newest of both', async () => {
+    await deployed('x'); // later than both: it was live and was rolled back
+    expect(await carry()).toBeNull();
+    expect(await deployed('y')).toEqual(of('b', 'x'));
+  });
+
+  test('OPS-12 a live site that does not answer is told', async () => {
+    origin = 'http://127.0.0.1:9';
+    expect(await carry()).toMatch(/127\.0\.0\.1:9 does not give them/);
+  });
+});
+
 test('OPS-12 only what the site itself calls unchangeable is kept', async () => {
   writeBuiltSite({ dist: place, edge: join(place, 'edge'), build: 'a' });
   const files = await readSite(join(place, 'test-yard'));
-  const headers = readFileSync(join(place, 'test-yard/_headers'), 'utf8');
+  const headers = headersOf(join(place, 'test-yard'));
   expect(hashedFiles(files, headers).map(({ path }) => path)).toEqual([
     '_astro/page.a.js',
     '_astro/shared.0000.js',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** A file of a built site, by its path below the site's folder. */
@@ -19,15 +19,16 @@ interface PastDeploy {
 }
 
 /** A deployment holds the hashed files of this many, itself among them. */
-export const DEPLOYS_KEPT = 3;
+const DEPLOYS_KEPT = 3;
 const FORMAT = 1;
+/** Where a live site says which files it carries, so that a machine that has none can fetch them from there. */
+export const DEPLOYS_PATH = '_data/deploys.json';
 
 /**
  * The hashed files of a dealer's last deployments. The platform serves what belongs to the live version and nothing else, so a tab that was opened
  * before a deployment would miss its scripts: each deployment carries those of the two before it.
  *
- * `folder` holds `deploys.json` and the files by their digest. It may be deleted, or be another machine's: then open tabs lose their scripts
- * once, and pages that are loaded anew are whole.
+ * `folder` holds `deploys.json` and the files by their digest. Another machine has another one: `restore` fills what is missing.
  */
 export class CarriedFiles {
   readonly #folder: string;
@@ -40,7 +41,7 @@ export class CarriedFiles {
   async beside(site: string, files: readonly SiteFile[]): Promise<readonly SiteFile[]> {
     const own = new Set(files.map(({ path }) => path));
     const found = new Map<string, SiteFile>();
-    for (const past of this.#before(await this.#read(), site))
+    for (const past of await this.#before(site))
       for (const [path, [digest, bytes]] of Object.entries(past.files))
         if (!own.has(path) && !found.has(path) && (await this.#isWhole(digest)))
           found.set(path, { path, bytes, digest });
@@ -49,31 +50,83 @@ export class CarriedFiles {
 
   /** Puts a carried file where the files of a deployment are collected. */
   async place({ path, digest }: SiteFile, folder: string): Promise<void> {
-    await linkOrCopy(this.#file(digest), join(folder, path));
+    await copyInto(folder, path, this.#file(digest));
   }
 
   /**
-   * After a deployment: keeps its hashed files for the next two, and drops what no deployment needs any more. The same site deployed again is
-   * one deployment.
+   * The list of deployments once this one is done. The same site deployed again is one deployment.
    *
-   * @param from folder of the site
-   * @param headers text of its `_headers`, which says what is hashed
+   * @param headers text of the site's `_headers`, which says what is hashed
+   * @param at the instant of the deployment, ISO 8601
    */
-  async remember(site: string, files: readonly SiteFile[], { from, headers, at }: Remembered): Promise<void> {
-    const hashed = hashedFiles(files, headers);
-    await mkdir(join(this.#folder, 'files'), { recursive: true });
-    for (const { path, digest } of hashed) {
-      if (await this.#isWhole(digest)) continue;
-      const beside = `${this.#file(digest)}.${process.pid}`;
-      await copyFile(join(from, path), beside, constants.COPYFILE_FICLONE);
-      await rename(beside, this.#file(digest));
-    }
-    const past = this.#before(await this.#read(), site);
-    const deploys: PastDeploy[] = [
-      { site, at, files: Object.fromEntries(hashed.map(({ path, digest, bytes }) => [path, [digest, bytes]])) },
-      ...past,
-    ];
+  async list(
+    site: string,
+    files: readonly SiteFile[],
+    { headers, at }: { headers: string; at: string },
+  ): Promise<string> {
+    const hashed = hashedFiles(files, headers).map(({ path, digest, bytes }) => [path, [digest, bytes]] as const);
+    const deploys: PastDeploy[] = [{ site, at, files: Object.fromEntries(hashed) }, ...(await this.#before(site))];
+    return JSON.stringify({ format: FORMAT, deploys }, null, 1);
+  }
+
+  /**
+   * After a deployment: keeps its hashed files for the next two, and drops what no deployment needs any more.
+   *
+   * @param list as `list` made it
+   * @param from folder of all that was deployed
+   */
+  async remember(list: string, from: string): Promise<void> {
+    const deploys = parsed(list);
+    for (const [path, [digest]] of Object.entries(deploys[0]?.files ?? {}))
+      if (!(await this.#isWhole(digest))) await this.#keep(await readFile(join(from, path)), digest);
+    await this.#write(deploys);
+  }
+
+  /** The newest deployment that is known here, by its site; null = none. */
+  async newest(): Promise<string | null> {
+    return (await this.#read())[0]?.site ?? null;
+  }
+
+  /**
+   * Learns of deployments that other machines made.
+   *
+   * @param list of the live site
+   * @param fetchFile contents of one of its files; null = it could not be had
+   * @returns how many files could not be had
+   */
+  async restore(list: string, fetchFile: (path: string) => Promise<Buffer | null>): Promise<number> {
+    const known = await this.#read();
+    const added = parsed(list).filter(({ site }) => !known.some((one) => one.site === site));
+    const wanted = new Map<string, string>();
+    for (const { files } of added) for (const [path, [digest]] of Object.entries(files)) wanted.set(digest, path);
+    let missing = 0;
+    const queue = [...wanted];
+    const worker = async (): Promise<void> => {
+      for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+        const [digest, path] = next;
+        if (await this.#isWhole(digest)) continue;
+        const contents = await fetchFile(path);
+        if (contents !== null && digestOf(contents) === digest) await this.#keep(contents, digest);
+        else missing += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, worker));
+    await this.#write([...known, ...added].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, DEPLOYS_KEPT));
+    return missing;
+  }
+
+  /** The deployments whose files go with a site. */
+  async #before(site: string): Promise<PastDeploy[]> {
+    return (await this.#read()).filter((past) => past.site !== site).slice(0, DEPLOYS_KEPT - 1);
+  }
+
+  async #read(): Promise<readonly PastDeploy[]> {
+    return parsed(await readFile(join(this.#folder, 'deploys.json'), 'utf8').catch(() => ''));
+  }
+
+  async #write(deploys: readonly PastDeploy[]): Promise<void> {
     const file = join(this.#folder, 'deploys.json');
+    await mkdir(join(this.#folder, 'files'), { recursive: true });
     await writeFile(`${file}.${process.pid}`, JSON.stringify({ format: FORMAT, deploys }, null, 1));
     await rename(`${file}.${process.pid}`, file);
     const needed = new Set(deploys.flatMap((one) => Object.values(one.files).map(([digest]) => digest)));
@@ -81,23 +134,11 @@ export class CarriedFiles {
       if (!needed.has(name)) await rm(join(this.#folder, 'files', name), { force: true });
   }
 
-  /** Is there any deployment that this machine knows of? */
-  async isEmpty(): Promise<boolean> {
-    return (await this.#read()).length === 0;
-  }
-
-  /** The deployments whose files go with this one. */
-  #before(deploys: readonly PastDeploy[], site: string): PastDeploy[] {
-    return deploys.filter((past) => past.site !== site).slice(0, DEPLOYS_KEPT - 1);
-  }
-
-  async #read(): Promise<readonly PastDeploy[]> {
-    try {
-      const found = JSON.parse(await readFile(join(this.#folder, 'deploys.json'), 'utf8'));
-      return found.format === FORMAT && Array.isArray(found.deploys) ? found.deploys : [];
-    } catch {
-      return [];
-    }
+  async #keep(contents: Buffer, digest: string): Promise<void> {
+    await mkdir(join(this.#folder, 'files'), { recursive: true });
+    const beside = `${this.#file(digest)}.${process.pid}`;
+    await writeFile(beside, contents);
+    await rename(beside, this.#file(digest));
   }
 
   readonly #file = (digest: string): string => join(this.#folder, 'files', digest);
@@ -108,11 +149,16 @@ export class CarriedFiles {
   }
 }
 
-interface Remembered {
-  readonly from: string;
-  readonly headers: string;
-  /** When it was deployed, ISO 8601. */
-  readonly at: string;
+const FETCHED_AT_ONCE = 8;
+
+/** The deployments of a list, newest first; none of a list that is damaged or of another version. */
+function parsed(list: string): readonly PastDeploy[] {
+  try {
+    const found = JSON.parse(list);
+    return found.format === FORMAT && Array.isArray(found.deploys) ? found.deploys : [];
+  } catch {
+    return [];
+  }
 }
 
 /** The files that a site itself calls unchangeable: their names hold a hash of their contents. */
@@ -146,10 +192,11 @@ export async function readSite(folder: string): Promise<SiteFile[]> {
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** A second name of the same file where that is possible: most of a site has not changed and costs no space. */
-export async function linkOrCopy(from: string, to: string): Promise<void> {
+/** A copy, and no second name of the file: that would touch what the next build looks at to see whether a file was changed. */
+export async function copyInto(folder: string, path: string, from: string): Promise<void> {
+  const to = join(folder, path);
   await mkdir(dirname(to), { recursive: true });
-  await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));
+  await copyFile(from, to, constants.COPYFILE_FICLONE);
 }
 
-const digestOf = (contents: Buffer): string => createHash('sha256').update(contents).digest('hex');
+export const digestOf = (contents: string | Buffer): string => createHash('sha256').update(contents).digest('hex');

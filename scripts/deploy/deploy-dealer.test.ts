@@ -41,6 +41,7 @@ const order = (change: Partial<DeployOrder> = {}): DeployOrder => ({
   folder: join(place, 'deploy'),
   target: { kind: 'production' },
   secrets: { STOCK_PUSH_SECRET: SECRET },
+  liveOrigin: standIn.origin(WORKER),
   log: (text) => void printed.push(text),
   ...change,
 });
@@ -116,18 +117,24 @@ describe('a dealer from nothing to several deployments, by real wrangler', () =>
 
   test('OPS-05 a schedule that fails after the code is live is told; the same build is not unchanged then, and the next run finishes', async () => {
     standIn.fail({ method: 'PUT', at: /\/schedules/, times: 9, how: 500 });
-    await expect(deploy()).rejects.toThrow(/The new version answers, but its hosts, queue or schedule may not be set/);
+    // From here on another machine deploys, which has nothing of the deployment before.
+    const change = { folder: join(place, 'other-machine') };
+    await expect(deploy(change)).rejects.toThrow(
+      /The new version answers, but its hosts, queue or schedule may not be set/,
+    );
     standIn.mend();
     expect(standIn.workers.served(WORKER, '/index.html')).toContain('bbbb');
     standIn.count();
-    expect(await deploy()).toMatchObject({ outcome: 'deployed' });
-    expect(standIn.count().uploads).toBe(2); // the session, in which no file is new any more, and the version
+    const deployed = await deploy(change);
+    expect(deployed.outcome).toBe('deployed');
+    expect(deployed.warnings.join()).not.toContain('open just now');
+    expect(standIn.count().uploads).toBe(3); // the session, in which only the list of deployments is new, that list, and the version
     expect(standIn.workers.worker(WORKER)?.schedules).toMatchObject([{ cron: '* * * * *' }]);
     expect(await deploy()).toMatchObject({ outcome: 'unchanged' });
     expect(standIn.count()).toMatchObject({ uploads: 0, others: 2 });
   });
 
-  test('OPS-12 the scripts of the page before are still there after a deployment', () => {
+  test('OPS-12 the scripts of the page before are still there after a deployment by another machine', () => {
     expect(standIn.workers.served(WORKER, '/_astro/page.aaaa.js')).toBe('console.log("aaaa")');
     expect(standIn.workers.served(WORKER, '/_data/stock/aaaa.json')).not.toBeNull();
   });

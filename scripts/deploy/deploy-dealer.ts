@@ -1,11 +1,13 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { resourceName } from '../edge/resource-name.ts';
 import { type PlatformTarget, writeSite, writeWorkerModules } from '../edge/wrangler-config.ts';
 import { createDatabase, findDatabase, liveDatabases, needQueue, zonesOf } from './account-things.ts';
-import { linkOrCopy } from './carried-files.ts';
-import type { Cloudflare } from './cloudflare-api.ts';
+import { checkAssets } from './asset-limits.ts';
+import { CarriedFiles, copyInto, DEPLOYS_PATH, readSite } from './carried-files.ts';
+import { carryFromLive, listDigest } from './carried-from-live.ts';
+import { type Cloudflare, DeployError } from './cloudflare-api.ts';
 import { DealerDatabase } from './dealer-database.ts';
 import { DEPLOY_FOLDER, holderOf, locked } from './deploy-folder.ts';
 import type { DeployRecord } from './deploy-record.ts';
@@ -52,10 +54,7 @@ export async function deployDealer(order: DeployOrder, cloudflare: Cloudflare): 
     const record = live === null ? null : await recordOf(cloudflare, worker, live);
     if (live !== null && record !== null && isSame(record, ready) && (await isWhole(ready, cloudflare, record)))
       return done(ready, 'unchanged', live.version, await placesOf(ready, cloudflare));
-    if (record !== null && (await ready.carried.isEmpty()))
-      ready.warnings.push(
-        `${join(folder, worker)} holds nothing of the deployments before: pages that are open just now lose their scripts, once.`,
-      );
+    const places = await placesOf(ready, cloudflare);
     const zones = order.target.kind === 'production' ? await zonesOf(cloudflare, ready.half.hosts, worker) : {};
     const id =
       (await findDatabase(cloudflare, worker)) ?? (await createDatabase(cloudflare, worker, ready.half.timeZone));
@@ -68,29 +67,33 @@ export async function deployDealer(order: DeployOrder, cloudflare: Cloudflare): 
     const holder = await holderOf(folder);
     const { applied } = await database.begin(holder, ready.site);
     try {
+      const files = await collectFiles(ready, record, target.assets ?? '');
       const config = await writeWorker(ready, target);
       const isMigrated = readMigrations(ready.order.migrations).every(({ name }) => applied.includes(name));
       if (!isMigrated) await migrate(ready, cloudflare, config);
       await needQueue(cloudflare, worker);
-      const version = await uploadVersion(ready, cloudflare, { config, database: id, live, record });
+      const upload = { config, database: id, files: listDigest(files.list), live, record };
+      const version = await uploadVersion(ready, cloudflare, upload);
       await database.finish(holder);
-      await ready.carried.remember(ready.site, ready.files, {
-        from: siteFolder(order),
-        headers: ready.headers,
-        at: new Date().toISOString(),
-      });
-      return done(ready, 'deployed', version, await placesOf(ready, cloudflare));
+      await files.carried.remember(files.list, target.assets ?? '');
+      return done(ready, 'deployed', version, places);
     } catch (error) {
       await database.giveUp(holder).catch(() => undefined); // what went wrong first is told
       throw error;
+    } finally {
+      await rm(join(ready.place, 'assets'), { recursive: true, force: true });
     }
   });
 }
 
 async function placesOf({ order, half, worker }: Prepared, cloudflare: Cloudflare): Promise<string[]> {
   if (order.target.kind === 'production') return half.hosts.map((host) => `https://${host}`);
-  const { subdomain } = await cloudflare.call<{ readonly subdomain: string }>('GET', '/workers/subdomain');
-  return [`https://${worker}.${subdomain}.workers.dev`];
+  const own = await cloudflare.find<{ readonly subdomain: string }>('/workers/subdomain');
+  if (own === null)
+    throw new DeployError(
+      'The account has no workers.dev name, at which previews answer: choose one in the Cloudflare dashboard under Workers & Pages, and run this again.',
+    );
+  return [`https://${worker}.${own.subdomain}.workers.dev`];
 }
 
 /**
@@ -156,21 +159,42 @@ async function targetOf(
   return preview;
 }
 
-/** Writes configuration and modules, and collects the files: the site's and those that open tabs still ask for. */
-async function writeWorker(ready: Prepared, target: PlatformTarget): Promise<string> {
-  const { order, place, files, beside, carried } = ready;
-  const assets = target.assets ?? siteFolder(order);
-  if (target.assets !== undefined) {
-    await rm(assets, { recursive: true, force: true });
-    await mkdir(assets, { recursive: true });
-    for (const { path } of files) await linkOrCopy(join(siteFolder(order), path), join(assets, path));
-    for (const file of beside) await carried.place(file, assets);
+/**
+ * Collects what is to be served: the site's own files, those that open tabs still ask for, and the list of these.
+ *
+ * @throws DeployError when there are too many, or a build is changing the site meanwhile
+ */
+async function collectFiles(ready: Prepared, record: DeployRecord | null, assets: string) {
+  const { order, half, place, site, files, headers, warnings } = ready;
+  const carried = new CarriedFiles(join(place, 'carried'));
+  // Of previews nobody is told by a tab that was open for days: they lose theirs.
+  if (order.target.kind === 'production' && record !== null && (await carried.newest()) !== record.site) {
+    const warning = await carryFromLive(carried, order.liveOrigin ?? `https://${half.hosts[0]}`, record.files);
+    if (warning !== null) warnings.push(warning);
   }
+  const beside = await carried.beside(site, files);
+  const list = await carried.list(site, files, { headers, at: new Date().toISOString() });
+  const added = { path: DEPLOYS_PATH, bytes: Buffer.byteLength(list), digest: '' };
+  warnings.push(...checkAssets([...files, ...beside, added], headers).filter((one) => !warnings.includes(one)));
+  await rm(assets, { recursive: true, force: true });
+  for (const { path } of files) await copyInto(assets, path, join(siteFolder(order), path));
+  const collected = await readSite(assets);
+  if (JSON.stringify(collected) !== JSON.stringify(files))
+    throw new DeployError(
+      `The site of "${order.slug}" has changed while it was read: a build is at it. Run this again when that is done.`,
+    );
+  for (const file of beside) await carried.place(file, assets);
+  await mkdir(dirname(join(assets, DEPLOYS_PATH)), { recursive: true });
+  await writeFile(join(assets, DEPLOYS_PATH), list);
+  return { carried, list };
+}
+
+/** Writes configuration and modules. */
+async function writeWorker({ order, half, place }: Prepared, target: PlatformTarget): Promise<string> {
   // Away from the files, since wrangler takes pages beside an entry for its modules; and what was deployed is not touched by a dry run.
   const folder = join(place, target.databaseId === null ? 'dry-run' : 'worker');
-  const writing = { out: order.dist, edge: order.edge, folder, slugs: [order.slug], target };
   await writeWorkerModules(order.slug, folder);
-  return await writeSite(order.slug, writing);
+  return await writeSite(order.slug, { out: order.dist, edge: order.edge, folder, slugs: [order.slug], target }, half);
 }
 
 async function migrate(ready: Prepared, cloudflare: Cloudflare, config: string): Promise<void> {

@@ -11,16 +11,18 @@ export interface DeployRecord {
   readonly schema: number;
   /** Id of its database. */
   readonly database: string;
+  /** Digest of the list of files that it carries. */
+  readonly files: string;
   /** The commit it was built from; '' = unknown. */
   readonly commit: string;
   /** The instant (ISO) from which on the site should be built again; 'never' = it holds until its files change, 'now' = nobody knows. */
   readonly until: string;
 }
 
-const FIELDS = ['site', 'secrets', 'schema', 'database', 'commit', 'until'] as const;
+const FIELDS = ['site', 'secrets', 'schema', 'database', 'files', 'commit', 'until'] as const;
 const START = 'caryard';
 
-/** At most 220 characters; the platform cuts a message at 1,000 bytes. */
+/** At most 250 characters; the platform cuts a message at 1,000 bytes. */
 export const recordText = (record: DeployRecord): string =>
   [START, ...FIELDS.map((field) => `${field}=${record[field]}`)].join(' ');
 
@@ -31,14 +33,15 @@ export function readRecord(text: string | undefined): DeployRecord | null {
   const fields = new Map(
     parts.map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)] as const),
   );
-  const [site, secrets, schema, database, commit, until] = FIELDS.map((field) => fields.get(field) ?? '');
+  const [site, secrets, schema, database, files, commit, until] = FIELDS.map((field) => fields.get(field) ?? '');
   const isWhole =
     /^[0-9a-f]{24}$/.test(site ?? '') &&
     /^[0-9a-f]{16}$/.test(secrets ?? '') &&
     /^\d{1,4}$/.test(schema ?? '') &&
     /^[0-9a-f-]{36}$/.test(database ?? '') &&
+    /^[0-9a-f]{16}$/.test(files ?? '') &&
     /^[0-9a-f]{0,40}$/.test(commit ?? '') &&
     /^(?:never|now|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/.test(until ?? '');
   if (!isWhole) return null;
-  return { site, secrets, schema: Number(schema), database, commit, until } as DeployRecord;
+  return { site, secrets, schema: Number(schema), database, files, commit, until } as DeployRecord;
 }

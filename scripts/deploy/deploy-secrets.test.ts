@@ -74,6 +74,7 @@ test('OPS-05 the record of a deployment is read as it was written, and nothing e
     secrets: '0123456789abcdef',
     schema: 13,
     database: '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f',
+    files: 'fedcba9876543210',
     commit: 'cca3064f1aba08cc6cef52fc7b3d3064a9eafcc9',
     until: '2026-11-23T14:00:00.000Z',
   };

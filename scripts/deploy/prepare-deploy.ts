@@ -14,7 +14,7 @@ import {
   workerModules,
 } from '../edge/wrangler-config.ts';
 import { checkAssets } from './asset-limits.ts';
-import { CarriedFiles, readSite, type SiteFile } from './carried-files.ts';
+import { readSite, type SiteFile } from './carried-files.ts';
 import { DeployError } from './cloudflare-api.ts';
 import { DEPLOY_FOLDER } from './deploy-folder.ts';
 import type { DeployRecord } from './deploy-record.ts';
@@ -37,6 +37,8 @@ export interface DeployOrder {
   readonly until?: string | null;
   /** Folder of the database's migrations; ours by default. */
   readonly migrations?: string;
+  /** Where the live site answers; by default its first host. */
+  readonly liveOrigin?: string;
   /** Receives what wrangler prints. */
   readonly log?: (text: string) => void;
 }
@@ -48,8 +50,6 @@ export interface Prepared {
   readonly worker: string;
   readonly half: EdgeSite;
   readonly files: readonly SiteFile[];
-  readonly carried: CarriedFiles;
-  readonly beside: readonly SiteFile[];
   readonly headers: string;
   readonly site: string;
   readonly secrets: string;
@@ -91,9 +91,7 @@ export async function prepare(given: DeployOrder): Promise<Prepared> {
   const migrations = readMigrations(order.migrations);
   const draft = { order, worker, half };
   const site = await siteDigest(configOf(draft, { ...target, databaseId: null }), half, files);
-  const carried = new CarriedFiles(join(place, 'carried'));
-  const beside = await carried.beside(site, files);
-  const warnings = checkAssets([...files, ...beside], headers);
+  const warnings = checkAssets(files, headers);
   warnings.push(...aboutSecrets(half, target, order.secrets));
   if (target.kind === 'production' && half.features.checkout && half.payments.kind === 'demo')
     warnings.push(
@@ -101,7 +99,7 @@ export async function prepare(given: DeployOrder): Promise<Prepared> {
     );
   const schema = migrations.at(-1)?.number ?? 0;
   const secrets = secretsDigest(order.secrets, worker);
-  return { ...draft, files, carried, beside, headers, site, secrets, schema, place, warnings };
+  return { ...draft, files, headers, site, secrets, schema, place, warnings };
 }
 
 export const siteFolder = ({ dist, slug }: DeployOrder): string => join(dist, slug);

@@ -34,7 +34,15 @@ function migrate(name: string, sql: string): void {
 
 /** What the deployment of a build says of itself; `schema` is the last migration it knew. */
 const said = (build: string, schema = 1, own = database): string =>
-  recordText({ site: build.repeat(24), secrets: '0'.repeat(16), schema, database: own, commit: '', until: 'never' });
+  recordText({
+    site: build.repeat(24),
+    secrets: '0'.repeat(16),
+    schema,
+    database: own,
+    files: '0'.repeat(16),
+    commit: '',
+    until: 'never',
+  });
 const connected = () => connect({ env: standIn.env(), pauseMs: 1 });
 const rollback = async (to: string | null = null) =>
   await rollbackDealer(

@@ -12,6 +12,8 @@ interface Upload {
   /** The configuration that was written for it. */
   readonly config: string;
   readonly database: string;
+  /** Digest of the list of files that are carried. */
+  readonly files: string;
   /** What is live before it, and the record of that. */
   readonly live: LiveVersion | null;
   readonly record: DeployRecord | null;
@@ -27,13 +29,13 @@ interface Upload {
 export async function uploadVersion(
   { order, worker, site, secrets, schema }: Prepared,
   cloudflare: Cloudflare,
-  { config, database, live, record }: Upload,
+  { config, database, files, live, record }: Upload,
 ): Promise<string> {
   const own = await mkdtemp(join(tmpdir(), 'caryard-deploy-')); // for its owner alone
   const clean = (): void => rmSync(own, { recursive: true, force: true });
   process.once('exit', clean);
   const report = join(own, 'report');
-  const message = recordText({ site, secrets, schema, database, commit: order.commit, until: untilOf(order) });
+  const message = recordText({ site, secrets, schema, database, files, commit: order.commit, until: untilOf(order) });
   try {
     const args = ['deploy', '-c', config, '--strict', '--message', message, '--tag', site];
     if (record?.secrets !== secrets && Object.keys(order.secrets).length > 0) {

@@ -98,8 +98,8 @@ export async function writeWorkerModules(slug: string, folder: string): Promise<
 }
 
 /** Writes what a dealer's private half says, its entry module and configuration. A running server takes over what has changed. */
-export async function writeSite(slug: string, order: ConfigOrder): Promise<string> {
-  const edge = JSON.parse(await readFile(join(order.edge, `${slug}.json`), 'utf8')) as EdgeSite;
+export async function writeSite(slug: string, order: ConfigOrder, half?: EdgeSite): Promise<string> {
+  const edge = half ?? (JSON.parse(await readFile(join(order.edge, `${slug}.json`), 'utf8')) as EdgeSite);
   const folder = join(order.folder, slug);
   const config = join(folder, 'wrangler.json');
   await writeChanged(join(folder, ENTRY), entryModule(edge));

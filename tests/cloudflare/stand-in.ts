@@ -80,6 +80,12 @@ export class CloudflareStandIn {
     };
   }
 
+  /** Where the files of a Worker are served, as its host would. */
+  origin(worker: string): string {
+    const { port } = this.#server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}/served/${worker}`;
+  }
+
   fail(fault: Fault): void {
     this.#faults.push({ fault, left: fault.times });
   }
@@ -106,6 +112,12 @@ export class CloudflareStandIn {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     const url = new URL(request.url ?? '/', 'http://stand-in.invalid');
+    const [, worker, asset] = /^\/served\/([^/]+)(\/.*)$/.exec(url.pathname) ?? [];
+    if (worker !== undefined && asset !== undefined) {
+      const contents = this.workers.served(worker, asset);
+      response.writeHead(contents === null ? 404 : 200).end(contents ?? '');
+      return;
+    }
     const whole = url.pathname.startsWith(ROOT) ? url.pathname.slice(ROOT.length) : url.pathname;
     const path = whole.replace(`/accounts/${ACCOUNT}/`, '/');
     const method = request.method ?? 'GET';

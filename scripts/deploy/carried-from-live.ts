@@ -1,0 +1,31 @@
+import { type CarriedFiles, DEPLOYS_PATH, digestOf } from './carried-files.ts';
+
+const PATIENCE_MS = 20_000;
+
+/** Digest of a list of deployments, as the record of a deployment holds it: 16 hex digits. */
+export const listDigest = (list: string): string => digestOf(list).slice(0, 16);
+
+/**
+ * Fetches from the live site what another machine deployed, so that it goes on being carried. The list there is believed only if the record of the
+ * deployment, which the platform keeps, names its digest: a host name may lead somewhere else.
+ *
+ * @param origin of the live site
+ * @param digest of its list
+ * @returns what an operator ought to know, in a sentence; null = all is there
+ */
+export async function carryFromLive(carried: CarriedFiles, origin: string, digest: string): Promise<string | null> {
+  const fetchFile = async (path: string): Promise<Buffer | null> => {
+    try {
+      const answer = await fetch(`${origin}/${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+    } catch {
+      return null;
+    }
+  };
+  const list = (await fetchFile(DEPLOYS_PATH))?.toString('utf8') ?? null;
+  const lost = 'pages that are open just now lose scripts, once';
+  if (list === null || listDigest(list) !== digest)
+    return `The files of the deployments before are not on this machine, and ${origin} does not give them: ${lost}.`;
+  const missing = await carried.restore(list, fetchFile);
+  return missing === 0 ? null : `${origin} does not give ${missing} files of the deployments before: ${lost}.`;
+}
