@@ -22,15 +22,36 @@ const LEFT_OUT: { readonly [end: string]: string } = {
 const LEFT =
   "function left() { throw new Error('scripts/build/left-out.ts leaves this part of InstantSearch out of the bundle.'); }\n";
 
-/** Leaves the unused parts of InstantSearch out of the bundle. */
-export function leftOut(): Plugin {
+/**
+ * Leaves the unused parts of InstantSearch out of the bundle.
+ *
+ * @param parts what stands in for each, by the end of its path
+ * @throws at the end of a build that met InstantSearch and not one of the parts: it has moved, and is in the bundle again
+ */
+export function leftOut(parts: { readonly [end: string]: string } = LEFT_OUT): Plugin {
+  const met = new Set<string>();
+  let isUsed = false;
   return {
     name: 'caryard:left-out',
     enforce: 'pre',
+    buildStart() {
+      met.clear();
+      isUsed = false;
+    },
     load(id) {
       const path = id.split('?', 1)[0]?.replaceAll('\\', '/') ?? '';
-      const end = Object.keys(LEFT_OUT).find((one) => path.endsWith(`/${one}`));
-      return end === undefined ? null : LEFT + LEFT_OUT[end];
+      isUsed ||= path.includes('/instantsearch.js/');
+      const end = Object.keys(parts).find((one) => path.endsWith(`/${one}`));
+      if (end === undefined) return null;
+      met.add(end);
+      return LEFT + parts[end];
+    },
+    buildEnd(error) {
+      const missed = Object.keys(parts).filter((end) => !met.has(end));
+      if (error !== undefined || !isUsed || missed.length === 0) return;
+      throw new Error(
+        `scripts/build/left-out.ts names parts of InstantSearch that no import leads to any more: ${missed.join(', ')}. Find where they went, or take their lines out.`,
+      );
     },
   };
 }

@@ -1,5 +1,6 @@
 export type Plain = { readonly [key: string]: unknown };
 
+/** Whether a value is an object written in braces: no list, no instance of a class. */
 export function isPlain(value: unknown): value is Plain {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype = Object.getPrototypeOf(value);

@@ -16,6 +16,7 @@ export interface FileFault {
   readonly cure: string;
 }
 
+/** Whether reading a file gave a fault instead of what it holds. */
 export const isFault = (read: object): read is FileFault => 'problem' in read && 'cure' in read;
 
 /**

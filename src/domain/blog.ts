@@ -14,7 +14,9 @@ export type BlogCategory = (typeof BLOG_CATEGORIES)[number];
 /** Posts on one page of a list. */
 export const POSTS_A_PAGE = 12;
 
+/** The page of a category’s posts. */
 export const categoryPath = (category: BlogCategory): string => `${BLOG_PATH}/${toSlug(category)}`;
+/** The page of a post. */
 export const postPath = (slug: string): string => `${BLOG_PATH}/${slug}`;
 
 /** Paths below `/blog` that no post may have. */

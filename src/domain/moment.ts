@@ -6,6 +6,7 @@ export interface Moment {
   isBefore(instant: number): boolean;
 }
 
+/** The instant `now`, in milliseconds, as something that is asked. */
 export const momentAt = (now: number): Moment => ({
   hasPassed: (instant) => now >= instant,
   isBefore: (instant) => now < instant,

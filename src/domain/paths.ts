@@ -43,9 +43,13 @@ export function toSlug(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
+/** The page of a car. */
 export const carPath = (slug: string): string => `${CARS_PATH}/${slug}`;
+/** The list of a make: `/search/kia`. */
 export const makePath = (make: string): string => `${LISTS_PATH}/${toSlug(make)}`;
+/** The list of a model: `/search/kia/rio`. */
 export const modelPath = (make: string, model: string): string => `${makePath(make)}/${toSlug(model)}`;
+/** The list of a body style: `/search/ute`. */
 export const bodyPath = (body: string): string => `${LISTS_PATH}/${toSlug(body)}`;
 /** The car's window card, made at the edge (DET-12). */
 export const carPdfPath = (slug: string): string => `${carPath(slug)}.pdf`;
@@ -79,7 +83,9 @@ export const COMPLAINT_PATHS = ['/pages/handling-complaint', '/pages/complaint-h
 export const LOCATIONS_PATH = '/locations';
 /** Contact page, page and team of one location (ROUTE-06); a dealership's list of locations has the form of a location's page. */
 export const locationContactPath = (slug: string): string => `/contact-us/${slug}`;
+/** The page of a location. */
 export const locationPath = (slug: string): string => `${LOCATIONS_PATH}/${slug}`;
+/** The page of a location’s team. */
 export const teamPath = (slug: string): string => `/teams/${slug}`;
 
 export const HOME_PATH = '/';
@@ -129,9 +135,11 @@ export const COMPARE_PATH = '/compare';
 export const FAVOURITES_PATH = '/favourites';
 /** Where a car is reserved: `/cars/{slug}/checkout`, on some sites `/buy-online` (ROUTE-03). */
 export const CHECKOUT_NAMES = ['checkout', 'buy-online'] as const;
+/** The public address at which a car is reserved or bought. */
 export const checkoutPath = (slug: string, name: (typeof CHECKOUT_NAMES)[number]): string => `${carPath(slug)}/${name}`;
 /** The built page that the edge fills for each car; a hold's own page is `/reserve/{ticket}`. */
 export const RESERVE_PATH = '/reserve';
+/** The page of a hold, by its ticket. */
 export const holdPath = (ticket: string): string => `${RESERVE_PATH}/${ticket}`;
 export const RESERVE_API_PATH = '/api/reserve';
 /** Notices of the payment service. */
@@ -146,13 +154,16 @@ export const MODEL_PAGE_FORMS = [
   '/models/{manufacturer}-{model}',
   '/models/new-{manufacturer}-{model}-vehicle',
 ] as const;
+/** The public address of the models of one body style. */
 export const modelsOfBodyPath = (body: string): string => `${MODELS_PATH}?body=${toSlug(body)}`;
 /** The built page of a body's models; the one of no body that any model has. */
 export const MODELS_OF_BODY_FILES = '/models/_body';
+/** The built page of the models of one body style. */
 export const modelsOfBodyFile = (body: string): string => `${MODELS_OF_BODY_FILES}/${toSlug(body)}`;
 export const UNKNOWN_BODY_FILE = `${MODELS_OF_BODY_FILES}/_unknown`;
 /** A model's short address (ROUTE-06); its page stands at `modelPagePath`. */
 export const shortModelPath = (slug: string): string => `/${slug}`;
+/** The accessories of a model (ROUTE-06). */
 export const accessoriesPath = (slug: string): string => `/${slug}/accessories`;
 /** What changed in the stock since a build (search.md, Freshness). */
 export const STOCK_CHANGES_API_PATH = '/api/stock-changes';

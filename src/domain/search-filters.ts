@@ -10,6 +10,7 @@ export interface RequestFilters {
   readonly numericFilters: readonly string[];
 }
 
+/** The chosen filters as a request asks for them: values of one facet are alternatives, bounds both hold. */
 export function requestFilters({ lists, ranges }: Pick<SearchState, 'lists' | 'ranges'>): RequestFilters {
   return {
     facetFilters: Object.entries(lists).map(([facet, values]) =>

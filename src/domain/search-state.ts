@@ -193,6 +193,7 @@ export interface SearchUiState {
 const escapeValue = (value: string) => value.replace(/^-/, '\\-');
 const unescapeValue = (value: string) => value.replace(/^\\-/, '-');
 
+/** The state as InstantSearch keeps it for an index. */
 export function toUiState(state: SearchState, indexName: string): SearchUiState {
   const lists = LIST_FACETS.flatMap((facet) => {
     const values = state.lists[facet];
@@ -211,6 +212,7 @@ export function toUiState(state: SearchState, indexName: string): SearchUiState 
   };
 }
 
+/** The state that InstantSearch keeps for an index; what is no filter of ours is left out. */
 export function fromUiState(uiState: SearchUiState, indexName: string): SearchState {
   const { query = '', page = 1, sortBy = '', refinementList = {}, range = {} } = uiState;
   const lists: { [facet in ListFacet]?: readonly string[] } = {};

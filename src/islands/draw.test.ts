@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom';
-import { createElement as h, memo, type ReactNode } from 'react';
+import { createContext, createElement as h, memo, type ReactNode, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawInto, Stays } from './draw.ts';
@@ -105,6 +105,20 @@ describe('drawInto', () => {
     drawInto(place, parts('1', '3'), drawn);
     expect(print.mock.calls.map(([{ text }]) => text)).toEqual(['1', '2', '3']);
     expect(place.textContent).toBe('13');
+  });
+
+  it.each<[what: string, part: () => ReactNode]>([
+    ['a handler', () => h('button', { type: 'button', onClick: () => {} }, 'Press')],
+    ['a style as an object', () => h('p', { style: { color: 'red' } })],
+    ['a ref', () => h('p', { ref: { current: null } })],
+    ['a hook', () => h(() => h('p', null, useState('text')[0]))],
+    ['a hook in a memo part', () => h(memo(() => h('p', null, useState('text')[0])))],
+    ['a context', () => h(createContext('text').Provider, { value: 'other' }, 'text')],
+  ])('refuses %s', (_what, part) => {
+    const warnings = vi.spyOn(console, 'error').mockImplementation(() => {}); // React's own, of hooks
+    expect(() => drawInto(page(null), part(), [])).toThrow();
+    expect(() => drawInto(page(h('p')), h('div', null, part()), null)).toThrow();
+    warnings.mockRestore();
   });
 
   it.each([

@@ -5,8 +5,9 @@ import type { ReactElement, ReactNode } from 'react';
  * the one drawn before, or with the printed one, and only what differs is touched. A list of cards is filled anew in a fifth of
  * the time React takes, and the cards that the page was printed with become the live ones.
  *
- * A part drawn this way may use no hooks and no event handlers. A key that changes makes a new element; parts in `memo` are
- * passed over while their props are the same. React itself is not needed, so static pages may draw too.
+ * A part drawn this way may use no hooks and no event handlers: an event handler throws here, a hook in React, which is not drawing, and the
+ * linter allows the parts neither (biome.jsonc). A key that changes makes a new element; parts in `memo` are passed over while their
+ * props are the same. React itself is not needed, so static pages may draw too.
  */
 export interface Drawn {
   readonly node: Element | Text;
@@ -91,6 +92,9 @@ function expand(content: ReactNode, key: string | null, into: Pending[]): void {
   }
 }
 
+const isMemo = (type: unknown): type is { readonly type: (props: Props) => ReactNode } =>
+  typeof type === 'object' && type !== null && 'type' in type && typeof type.type === 'function';
+
 const isElement = (content: ReactNode): content is ReactElement<Props> =>
   typeof content === 'object' && content !== null && '$$typeof' in content;
 
@@ -104,7 +108,8 @@ function settle(pending: Exclude<Pending, typeof Stays>): Item {
   if (typeof pending === 'string' || !('lazy' in pending)) return pending;
   const { type, props } = pending.lazy;
   const into: Pending[] = [];
-  expand((type as unknown as { type: (props: Props) => ReactNode }).type(props), pending.key, into);
+  if (!isMemo(type)) throw new Error('draw.ts draws elements, functions and memo parts.');
+  expand(type.type(props), pending.key, into);
   const [item] = into;
   if (typeof item !== 'object' || 'lazy' in item) throw new Error('A memo part is one element.');
   return { ...item, memo: { type, props } };
@@ -184,6 +189,8 @@ function setAttribute(element: Element, name: string, value: unknown): void {
 /** As React prints it: `true` is an empty attribute, but a word beside `aria-` and `data-`. */
 function textOf(name: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
+  if (typeof value === 'function' || typeof value === 'object')
+    throw new Error(`${name} is no text: draw.ts draws no handlers.`);
   if (typeof value !== 'boolean') return String(value);
   if (/^(aria|data)-/.test(name)) return String(value);
   return value ? '' : null;

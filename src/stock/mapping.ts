@@ -109,6 +109,7 @@ function isPattern(text: string): boolean {
 }
 
 const BUILT_IN = new URL('./mappings/', import.meta.url);
+/** Names of the mappings that the platform brings, in order. */
 export const builtInMappings = (): string[] =>
   readdirSync(BUILT_IN)
     .filter((name) => name.endsWith('.json'))

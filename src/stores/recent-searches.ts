@@ -20,6 +20,7 @@ export function keepSearch(search: RecentSearch, most: number, replaces: string 
   }
 }
 
+/** Forgets the searches of this device. */
 export function clearSearches(): void {
   try {
     localStorage.removeItem(KEY);

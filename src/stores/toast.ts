@@ -17,6 +17,7 @@ export interface ToastAction {
 export const $toast = atom<Toast | null>(null);
 
 let number = 0;
+/** Shows a short message over the page, in place of the one that stands there. */
 export function showToast(text: string, tone: Toast['tone'] = 'plain', action: ToastAction | null = null): void {
   number += 1;
   $toast.set({ text, tone, action, number });

@@ -33,6 +33,7 @@ export interface LeadDealer {
   readonly words: EdgeWords;
 }
 
+/** What a letter to the dealer needs of the site. */
 export const leadDealer = ({ origin, windowCard, dealerships, locations, payments, words }: EdgeSite): LeadDealer => ({
   origin,
   locale: windowCard.locale,

@@ -40,6 +40,7 @@ export interface CompareView {
 
 /** The words of compare, favourites and recently viewed. */
 export type KeptWords = WordsOf<keyof typeof KEPT_WORDS>;
+/** The words of the comparison and of favourites, with the dealer’s own over them. */
 export const keptWords = (site: Pick<CardSite, 'locale'>, own: { readonly [key: string]: string }): KeptWords =>
   makeWords(KEPT_WORDS, site.locale.tag, own);
 

@@ -86,9 +86,9 @@ describe('a code signs in', () => {
     const answer = await browser.post('/api/sign-in', { code });
     const [session = '', hint = ''] = answer.headers.getSetCookie();
     expect(session).toMatch(
-      /^__Host-caryard-session=[0-9a-f]{64}; Path=\/; Max-Age=\d+; Secure; SameSite=Lax; HttpOnly$/,
+      /^__Host-caryard-session=[0-9a-f]{64}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    expect(hint).toMatch(/^caryard\.signed-in=1; Path=\/; Max-Age=\d+; Secure; SameSite=Lax$/);
+    expect(hint).toMatch(/^caryard\.signed-in=1; Max-Age=\d+; Path=\/; Secure; SameSite=Lax$/);
     const tables = ['sessions', 'sign_in_codes', 'budgets', 'shoppers'];
     const rows = await Promise.all(
       tables.map(async (table) => (await DB.prepare(`SELECT * FROM ${table}`).all()).results),

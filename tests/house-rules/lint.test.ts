@@ -27,6 +27,23 @@ export function Conditional({ on }: { readonly on: boolean }) {
 }
 `,
   ],
+  [
+    'plugin',
+    'src/components/Handled.tsx',
+    `export const Handled = () => (
+  <button type="button" onClick={() => undefined}>
+    Go
+  </button>
+);
+`,
+  ],
+  [
+    'style/noRestrictedImports',
+    'src/components/Hooked.tsx',
+    `import { useState } from 'react';
+export const Hooked = () => useState(0)[0];
+`,
+  ],
   ['a11y/useAltText', 'src/components/Planted.tsx', `export const Planted = () => <img src="/a.jpg" />;\n`],
   ['a11y/useAltText', 'src/components/Planted.astro', `---\nconst src = '/a.jpg';\n---\n\n<img src={src} />\n`],
   ['a11y/useButtonType', 'src/pages/kind/planted.astro', '<button>Go</button>\n'],
@@ -53,11 +70,18 @@ export function Conditional({ on }: { readonly on: boolean }) {
   ],
 ];
 
+/** Rules of our own. */
+const PLUGINS = ['scripts/check/no-handlers.grit'];
+
 const place = mkdtempSync(join(tmpdir(), 'caryard-lint-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 test('a planted fault of each kind fails the step "format and lint"', () => {
   for (const file of ['biome.jsonc', 'package.json', '.gitignore']) copyFileSync(file, join(place, file));
+  for (const file of PLUGINS) {
+    mkdirSync(dirname(join(place, file)), { recursive: true });
+    copyFileSync(file, join(place, file));
+  }
   symlinkSync(resolve('node_modules'), join(place, 'node_modules'), 'junction');
   for (const [, file, text] of FAULTS) {
     mkdirSync(dirname(join(place, file)), { recursive: true });

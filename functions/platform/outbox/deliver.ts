@@ -116,6 +116,7 @@ async function sendersOf(receivers: Receivers, place: Place, rows: readonly Clai
   return (row) => (senders.get(row.kind) as Send)(row);
 }
 
+/** Throws the first error among what was done side by side, once all of it has ended. */
 export function throwFirst(settled: readonly PromiseSettledResult<unknown>[]): void {
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
 }

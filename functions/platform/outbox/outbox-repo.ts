@@ -44,6 +44,7 @@ export interface StoredMessage {
   readonly body: string | null;
 }
 
+/** The message about a subject to a destination, with how far it came; null = none. */
 export async function findMessage(db: D1Database, subject: string, destination: string): Promise<StoredMessage | null> {
   return db
     .prepare(`SELECT state, receipt, body FROM outbox WHERE kind = 'message' AND subject = ?1 AND destination = ?2`)

@@ -46,6 +46,7 @@ export async function touchSession(db: D1Database, id: string, now: Date): Promi
   ]);
 }
 
+/** Ends one session; another browser of the shopper stays signed in. */
 export async function deleteSession(db: D1Database, id: string): Promise<void> {
   await db.prepare('DELETE FROM sessions WHERE id = ?1').bind(id).run();
 }
@@ -58,6 +59,7 @@ export interface NewCode extends Identifier {
   readonly expiresAt: Date;
 }
 
+/** Stores a sign-in code by its hash. */
 export async function insertCode(db: D1Database, code: NewCode): Promise<void> {
   await db
     .prepare(
@@ -175,6 +177,7 @@ export async function openSession(db: D1Database, order: SignIn): Promise<Shoppe
   return results.at(-1)?.results[0] ?? null;
 }
 
+/** Stores a shopper’s name and postcode; address and number are changed by a code. */
 export async function updateDetails(
   db: D1Database,
   id: string,
@@ -255,6 +258,7 @@ const SAME_DIGITS = 6;
 export const endsAlike = (column: string): string =>
   `((?3 <> '' AND (?1 = '' OR substr(lower(trim(json_extract(${column}, '$.email'))), -length(?1)) = ?1))
     OR (?2 <> '' AND substr(${typedDigits(column)}, -${SAME_DIGITS}) = ?2))`;
+/** What SQL narrows a search for a person by: the ASCII end of the e-mail address, the last digits of the number, and the address whole. */
 export const endingsOf = ({ email, phone }: Identifier): readonly [string, string, string] => [
   email.replace(/^.*[^ -~]/s, ''), // SQL knows the case of ASCII letters alone
   phone.slice(-SAME_DIGITS),

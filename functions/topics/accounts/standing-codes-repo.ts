@@ -44,10 +44,12 @@ export async function claimStanding(db: D1Database, id: string, codeId: string):
   return row !== null;
 }
 
+/** Deletes a standing code. */
 export async function deleteStanding(db: D1Database, id: string): Promise<void> {
   await db.prepare('DELETE FROM standing_codes WHERE id = ?1').bind(id).run();
 }
 
+/** Deletes the standing codes that have expired. */
 export async function dropStandingCodes(db: D1Database, now: Date): Promise<void> {
   await db.prepare('DELETE FROM standing_codes WHERE expires_at <= ?1').bind(now.toISOString()).run();
 }

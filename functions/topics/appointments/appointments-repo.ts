@@ -86,6 +86,7 @@ export interface Appointment {
   readonly lead: Pick<NewLead, 'siteId' | 'carId' | 'deleteAfter' | 'payload' | 'consent'> & Pick<Lead, 'car'>;
 }
 
+/** The appointment of a token, with its lead; null = none. */
 export async function findAppointment(db: D1Database, token: string): Promise<Appointment | null> {
   const row = await db
     .prepare(

@@ -47,6 +47,7 @@ export function leadUnderKey(db: D1Database, key: string): D1PreparedStatement {
     .bind(key);
 }
 
+/** What a repeated lead is told by; null for no row. */
 export function toStoredLead(row: LeadRow | undefined): StoredLead | null {
   return row ? { id: row.id, bodyHash: row.body_hash, token: row.token } : null;
 }

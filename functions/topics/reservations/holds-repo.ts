@@ -68,10 +68,12 @@ export function insertHold(db: D1Database, hold: NewHold): D1PreparedStatement {
     );
 }
 
+/** The hold of an id; null = none. */
 export async function findHold(db: D1Database, id: string): Promise<Hold | null> {
   return read(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE id = ?1`).bind(id).first<Row>());
 }
 
+/** The hold of a ticket, which its own page is addressed by; null = none. */
 export async function findHoldByTicket(db: D1Database, ticket: string): Promise<Hold | null> {
   return read(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE ticket = ?1`).bind(ticket).first<Row>());
 }

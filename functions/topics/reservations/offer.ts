@@ -17,6 +17,7 @@ export type Offer =
   | { readonly kind: 'free' | 'sold' | 'not_offered' | 'not_used' }
   | { readonly kind: 'paying' | 'taken'; readonly hold: Hold | null };
 
+/** Whether a car can be reserved or bought now, and if not, why not. */
 export async function offerOf(place: Place, car: ShopCar, way: Way): Promise<Offer> {
   const { edge } = place;
   const rules = { ...edge.limits, ...(edge.checkoutRules[car.dealership_slug ?? ''] ?? edge.features) };

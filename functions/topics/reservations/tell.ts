@@ -84,6 +84,7 @@ const HELD = 'held';
 /** Names the message that says a car is held. */
 export const heldSubject = ({ id }: Pick<Hold, 'id'>): string => `${id}:${HELD}`;
 
+/** The deposit of a hold in the dealer’s currency: `$200.00`. */
 export const depositText = ({ edge }: Place, { cents }: Pick<Hold, 'cents'>): string =>
   formatMoneyExact(cents / 100, edge.windowCard.locale);
 

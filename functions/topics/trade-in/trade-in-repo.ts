@@ -37,6 +37,7 @@ export interface StoredValuation {
   readonly createdAt: string;
 }
 
+/** Stores a car that was looked up, until `deleteAfter` (ISO). */
 export async function insertCar(db: D1Database, car: TradeInCar, deleteAfter: string): Promise<void> {
   await db
     .prepare(
@@ -85,6 +86,7 @@ function toValuation(row: ValuationRow): StoredValuation {
   };
 }
 
+/** A car that was looked up, by its id; null = there is none, or it has been deleted. */
 export async function findCar(db: D1Database, id: string): Promise<TradeInCar | null> {
   const row = await db.prepare(`SELECT ${CAR_COLUMNS} FROM trade_in_cars c WHERE c.id = ?1`).bind(id).first<CarRow>();
   return row === null ? null : toCar(row);

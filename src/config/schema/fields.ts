@@ -62,6 +62,7 @@ export const href = () =>
     `Use a path such as \`${CONTACT_PATHS[0]}\`, or an address that starts with \`https://\`, \`mailto:\` or \`tel:\`.`,
   );
 
+/** A whole https address. */
 export const httpsUrl = () =>
   check(
     isHttps,
@@ -78,6 +79,7 @@ export const imageUrl = () =>
     '/pictures/yard.jpg',
   );
 
+/** An e-mail address. */
 export const email = () =>
   check(
     (value) => /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/.test(value),
@@ -85,6 +87,7 @@ export const email = () =>
     'Write it as `name@example.com.au`.',
   );
 
+/** A phone number as it is printed, of six digits or more. */
 export const phone = () =>
   form(
     (value) => /^\+?[\d ()-]+$/.test(value) && value.replace(/\D/g, '').length >= 6,

@@ -28,6 +28,7 @@ const COMPARISON_RATE = /comparison\s+rate/i;
 
 /** Whether a text states an annual rate, which then needs its comparison rate beside it. */
 export const statesRate = (text: string): boolean => ANNUAL_RATE.test(text);
+/** Whether a text speaks of a comparison rate. */
 export const statesComparisonRate = (text: string): boolean => COMPARISON_RATE.test(text);
 /** Whether it is a figure that the text gives, which then needs its warning. */
 export const givesComparisonRate = (text: string): boolean =>
