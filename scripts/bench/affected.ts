@@ -90,12 +90,15 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
       const failed = build(project);
       const after = digests(out, dealers);
       for (const slug of dealers) {
-        const isOther = before.get(slug) !== after.get(slug);
+        const other = otherFiles(before.get(slug), after.get(slug));
+        const isOther = other.length > 0;
         total.named += named.has(slug) ? 1 : 0;
         total.other += isOther ? 1 : 0;
         if (!isOther || named.has(slug)) continue;
         total.wrong += 1;
-        console.log(`WRONG ${slug} changed and was not named after ${made.join(', ')}`);
+        console.log(
+          `WRONG ${slug}: ${other.slice(0, 5).join(', ')} after ${made.join(', ')}; not built: ${failed.join(', ')}`,
+        );
       }
       before = after;
       // What cannot be built is taken back, so that the next change does something.
@@ -107,7 +110,7 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
     }
     build(project, '--clean');
     const clean = digests(out, dealers);
-    const late = dealers.filter((slug) => clean.get(slug) !== before.get(slug));
+    const late = dealers.filter((slug) => otherFiles(clean.get(slug), before.get(slug)).length > 0);
     console.log(
       `${count} dealers, ${total.changes} changes: ${total.named} times a dealer was named, ${total.other} times one came out otherwise, ${total.wrong} wrongly left out; longest answer ${Math.round(total.ms)} ms; ${late.length} differ from a clean build`,
     );
@@ -139,20 +142,23 @@ function build(project: string, ...more: string[]): string[] {
   return [...stdout.matchAll(/^(\S+) +FAILED/gm)].map(([, slug = '']) => slug);
 }
 
-/** Of each dealer's site and what its Worker is told, by slug; '' = there is neither. */
-function digests(out: string, dealers: readonly string[]): Map<string, string> {
+/** Path → digest, of each dealer's site and of what its Worker is told, by slug. */
+function digests(out: string, dealers: readonly string[]): Map<string, Map<string, string>> {
   const halves = join(dirname(out), privateHalves('dist'));
   return new Map(
     dealers.map((slug) => {
       const files = globSync('**/*', { cwd: join(out, slug), withFileTypes: true })
         .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name))
-        .sort();
-      const hash = createHash('sha256');
+        .map((entry) => join(entry.parentPath, entry.name));
       const half = join(halves, `${slug}.json`);
-      for (const file of existsSync(half) ? [...files, half] : files)
-        hash.update(`\0${file}\0`).update(readFileSync(file));
-      return [slug, files.length > 0 ? hash.digest('hex') : ''];
+      const digest = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+      return [slug, new Map((existsSync(half) ? [...files, half] : files).map((file) => [file, digest(file)]))];
     }),
   );
 }
+
+/** Files that only one of two sites has, or that differ. */
+const otherFiles = (
+  one: ReadonlyMap<string, string> = new Map(),
+  two: ReadonlyMap<string, string> = new Map(),
+): string[] => [...new Set([...one.keys(), ...two.keys()])].filter((file) => one.get(file) !== two.get(file));
