@@ -3,14 +3,16 @@ import { appendFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dealerNames } from '#config/tenant-folders.ts';
+import { BuildRecords } from './build/build-records.ts';
 import { affectedDealers } from './changes/affected-dealers.ts';
-import { dueLive } from './changes/due-dealers.ts';
+import { dueLive, slugBySettings } from './changes/due-dealers.ts';
 import { GitError, GitProject } from './changes/git-changes.ts';
 import { MOST_JOBS, planJobs, readDealers } from './ci/plan-jobs.ts';
-import { previewDealers, type RunCommand } from './ci/preview-dealers.ts';
+import { previewDealers } from './ci/preview-dealers.ts';
 import { readNotes } from './ci/preview-note.ts';
 import { publishDealers, summaryOf } from './ci/publish-dealers.ts';
 import { renewComment } from './ci/renew-comment.ts';
+import { deployLines, type RunCommand } from './ci/run-command.ts';
 import { withoutRights, withSecrets } from './ci/secrets.ts';
 import { writeOutputs } from './ci/write-outputs.ts';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
@@ -18,12 +20,14 @@ import { readCommand, readCount } from './read-command.ts';
 
 const USAGE = `npm run ci -- plan --base REF [--or-all] | --due | --all [--jobs N] [--notes DIR --number N --commit SHA]
 npm run ci -- preview --dealers JSON --base REF --name NAME --notes FILE [--no-deploy]
+npm run ci -- remove --dealers JSON --name NAME
 npm run ci -- comment --notes DIR --commit SHA
 npm run ci -- publish --dealers JSON [--unchanged]
 The steps of .github/workflows, one command each, so that they run here as well.
   plan     spreads the dealers that a change touches (or whose time has come, or all) over jobs: outputs "jobs" and "count". --or-all: all of them if git
            cannot say, since the base is not there
   preview  builds previews, writes their change reports and brings them live; what is to be said of each dealer goes to FILE
+  remove   takes previews down, with all that is in their databases
   comment  writes or renews the comment on a pull request (GITHUB_TOKEN, GITHUB_REPOSITORY, GITHUB_API_URL)
   publish  builds dealers anew and brings them live; --unchanged: exit code 1 too when one was not up to date
 Options: --tenants DIR (tenants), --out DIR (dist). Exit code: 0; 1 = a dealer failed, the others were all the same.`;
@@ -38,10 +42,11 @@ const NEEDS: { readonly [command: string]: readonly (readonly ['option' | 'varia
     ...(['GITHUB_REPOSITORY', 'GITHUB_TOKEN', 'GITHUB_API_URL'] as const).map((name) => ['variable', name] as const),
   ],
   publish: [['option', 'dealers']],
+  remove: (['dealers', 'name'] as const).map((name) => ['option', name]),
 };
 
 const { command, values } = readCommand(USAGE, readArguments);
-const COMMANDS: { readonly [command: string]: () => Promise<void> } = { plan, preview, comment, publish };
+const COMMANDS: { readonly [command: string]: () => Promise<void> } = { plan, preview, remove, comment, publish };
 try {
   await COMMANDS[command]?.();
 } catch (error) {
@@ -53,7 +58,8 @@ try {
 async function plan(): Promise<void> {
   const found = values.all ? everyone() : values.due ? await due() : await touched();
   const jobs = planJobs(found.dealers, readCount('--jobs', values.jobs) ?? MOST_JOBS);
-  writeOutputs({ jobs: JSON.stringify(jobs), count: String(found.dealers.length), deleted: found.deleted.join(' ') });
+  const all = JSON.stringify([...found.dealers, ...found.deleted]);
+  writeOutputs({ jobs: JSON.stringify(jobs), count: String(found.dealers.length), all });
   if (values.notes === '') return;
   mkdirSync(values.notes, { recursive: true });
   const { number, commit } = values;
@@ -93,7 +99,7 @@ async function preview(): Promise<void> {
   const notes = await withSecrets(() =>
     previewDealers(
       {
-        ...{ tenants, out },
+        ...{ tenants, out, slugOf },
         dealers: readDealers(values.dealers),
         base: values.base,
         name: values.name,
@@ -122,12 +128,35 @@ async function comment(): Promise<void> {
 
 async function publish(): Promise<void> {
   const { tenants, out, unchanged } = values;
-  const order = { dealers: readDealers(values.dealers), tenants, out };
+  const order = { dealers: readDealers(values.dealers), tenants, out, slugOf };
   const results = await withSecrets(() => publishDealers(order, runCommand));
   const summary = summaryOf(results, unchanged);
   console.log(summary.text);
   if (process.env.GITHUB_STEP_SUMMARY) appendFileSync(process.env.GITHUB_STEP_SUMMARY, summary.text);
   if (!summary.isGood) process.exitCode = 1;
+}
+
+async function remove(): Promise<void> {
+  const { name } = values;
+  const slugs = await Promise.all(readDealers(values.dealers).map((dealer) => slugBySettings(values.tenants, dealer)));
+  if (slugs.length === 0) return;
+  const ran = await runCommand('deploy', [
+    ...slugs,
+    '--preview',
+    name,
+    '--remove',
+    '--tenants',
+    values.tenants,
+    '--json',
+  ]);
+  const failed = deployLines(ran, slugs).filter(({ outcome }) => outcome === 'failed');
+  for (const { slug, problem } of failed) console.log(`${slug}: ${problem}`);
+  if (failed.length > 0) process.exitCode = 1;
+}
+
+/** By the record of the build that was just made. */
+function slugOf(dealer: string): string {
+  return new BuildRecords(values.tenants, values.out).read(dealer)?.slug ?? dealer;
 }
 
 /** What is said is printed as it comes, and kept. */
@@ -170,7 +199,7 @@ function readArguments() {
   });
   const [command = '', ...more] = positionals;
   if (!Object.hasOwn(NEEDS, command) || more.length > 0)
-    throw new Error(`Give one of plan, preview, comment, publish; found "${positionals.join(' ')}".`);
+    throw new Error(`Give one of ${Object.keys(NEEDS).join(', ')}; found "${positionals.join(' ')}".`);
   if (command === 'plan' && [values.all, values.due, values.base !== undefined].filter(Boolean).length !== 1)
     throw new Error('plan: give one of --base with the commit the change goes onto, --due and --all.');
   if (command === 'plan' && values.notes !== undefined && !(values.number && values.commit))

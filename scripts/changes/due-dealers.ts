@@ -57,7 +57,7 @@ export async function dueLive(tenants: string, cloudflare: Cloudflare, now: Date
     known.push(
       ...(await Promise.all(
         names.slice(at, at + AT_ONCE).map(async (name): Promise<[string, Known]> => {
-          const slug = await slugOf(join(tenants, name), name);
+          const slug = await slugBySettings(tenants, name);
           const worker = resourceName(slug, { kind: 'production' });
           const live = await liveVersion(cloudflare, worker);
           const until = live === null ? null : ((await recordOf(cloudflare, worker, live))?.until ?? null);
@@ -71,7 +71,8 @@ export async function dueLive(tenants: string, cloudflare: Cloudflare, now: Date
 }
 
 /** What a dealer's site is called: by its settings, else as its folder. Settings that cannot be read are told where it is built. */
-async function slugOf(folder: string, name: string): Promise<string> {
+export async function slugBySettings(tenants: string, name: string): Promise<string> {
+  const folder = join(tenants, name);
   for (const file of ['tenant.ts', 'tenant.json']) {
     if (!existsSync(join(folder, file))) continue;
     const data = (await readData(join(folder, file), file, [])) as { readonly slug?: unknown } | undefined;

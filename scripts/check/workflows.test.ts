@@ -41,7 +41,9 @@ test.each(workflows)(
   (_, text) => {
     const lines = stepsOf(text).flatMap(({ run }) => run ?? []);
     expect(
-      lines.filter((line) => !PLAIN.includes(line) && !/^npm run ci -- (?:plan|preview|comment|publish) /.test(line)),
+      lines.filter(
+        (line) => !PLAIN.includes(line) && !/^npm run ci -- (?:plan|preview|remove|comment|publish) /.test(line),
+      ),
     ).toEqual([]);
     expect(lines.filter((line) => line.includes('${{'))).toEqual([]);
   },

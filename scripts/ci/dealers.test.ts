@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { type PreviewOrder, previewDealers, type Ran, type RunCommand } from './preview-dealers.ts';
+import { type PreviewOrder, previewDealers } from './preview-dealers.ts';
 import { readNotes } from './preview-note.ts';
 import { publishDealers, summaryOf } from './publish-dealers.ts';
+import { buildFaults, type Ran, type RunCommand } from './run-command.ts';
 import { withoutRights, withSecrets } from './secrets.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'caryard-ci-'));
@@ -23,10 +24,6 @@ function commands(answer: (command: string, args: readonly string[]) => Ran): { 
 
 describe('previews of several dealers', () => {
   const out = join(work, 'dist');
-  for (const dealer of ['north', 'south']) {
-    mkdirSync(join(out, dealer), { recursive: true });
-    writeFileSync(join(out, dealer, 'index.html'), '');
-  }
   const order: PreviewOrder = {
     dealers: ['north', 'south'],
     tenants: 'tenants',
@@ -34,6 +31,7 @@ describe('previews of several dealers', () => {
     name: 'pr-7',
     out,
     isDeployed: true,
+    slugOf: (dealer) => dealer,
   };
   const place = (slug: string): string => `https://${slug}.preview.example`;
   const good = (command: string, [slug = '']: readonly string[]): Ran => {
@@ -57,20 +55,21 @@ describe('previews of several dealers', () => {
   });
 
   test.each([
-    ['build', ran('', 1, 'tenant.ts: no name.'), 'tenant.ts: no name.'],
+    [
+      'build',
+      ran('broken  FAILED\nsouth   20', 1, '[1/2] broken … failed\ntenant.ts: no name.\n[2/2] south … 2 files'),
+      'tenant.ts: no name.',
+    ],
     ['report', ran('', 1, 'The base cannot be built.'), 'The base cannot be built.'],
     ['deploy', ran(JSON.stringify([{ slug: 'broken', outcome: 'failed', problem: 'No rights.' }]), 1), 'No rights.'],
     ['deploy', ran('', 1, 'CLOUDFLARE_API_TOKEN is refused.'), 'CLOUDFLARE_API_TOKEN is refused.'],
   ] as const)("OPS-09 a %s that fails is its dealer's alone", async (what, answer, problem) => {
-    if (what !== 'build') mkdirSync(join(out, 'broken'), { recursive: true });
-    if (what !== 'build') writeFileSync(join(out, 'broken/index.html'), '');
     const { run } = commands((command, args) =>
       command === what && args[0] === 'broken' ? answer : good(command, args),
     );
     const notes = await previewDealers({ ...order, dealers: ['broken', 'south'] }, run);
     expect(notes[0]).toMatchObject({ dealer: 'broken', preview: null, problem });
     expect(notes[1]).toMatchObject({ dealer: 'south', problem: null });
-    rmSync(join(out, 'broken'), { recursive: true, force: true });
   });
 
   test('OPS-09 a change from a fork is reported on and brought nowhere', async () => {
@@ -121,26 +120,35 @@ describe('what jobs leave for the comment', () => {
 });
 
 describe('publishing', () => {
-  const order = { dealers: ['north', 'south'], tenants: 'tenants', out: 'dist' };
+  const order = {
+    dealers: ['north', 'south'],
+    tenants: 'tenants',
+    out: 'dist',
+    slugOf: (dealer: string) => (dealer === 'south' ? 'south-yard' : dealer),
+  };
   const table = 'tenant  pages\nnorth   FAILED\nsouth   20';
 
   test('OPS-09 a dealer whose build fails keeps what is live, the other goes live', async () => {
     const { run, asked } = commands((command) =>
-      command === 'build' ? ran(table, 1) : ran(JSON.stringify([{ slug: 'south', outcome: 'deployed' }])),
+      command === 'build'
+        ? ran(table, 1, '[1/2] north … failed\nNo name.\n[2/2] south … 2 files')
+        : ran(JSON.stringify([{ slug: 'south-yard', outcome: 'deployed' }])),
     );
     const results = await publishDealers(order, run);
     expect(results.map(({ outcome }) => outcome)).toEqual(['failed', 'deployed']);
-    expect(asked).toEqual(['build north', 'deploy south']);
+    expect(asked).toEqual(['build north', 'deploy south-yard']);
     const { text, isGood } = summaryOf(results, false);
     expect(isGood).toBe(false);
     expect(text).toBe(
-      '1 deployed, 0 unchanged, 1 failed.\n- north: Its build failed: see the log. Its live site stays.\n',
+      '1 deployed, 0 unchanged, 1 failed.\n- north: It could not be built, so its live site stays. No name.\n',
     );
   });
 
   test('OPS-09 a build that breaks down before any dealer, and a deployment that says nothing, fail all of them', async () => {
     const broken = await publishDealers(order, commands(() => ran('', 1, 'no space left')).run);
-    expect(broken.map(({ problem }) => problem)).toEqual(['no space left', 'no space left']);
+    expect(broken.map(({ problem }) => problem)).toEqual(
+      ['north', 'south'].map(() => 'It could not be built, so its live site stays. no space left'),
+    );
     const silent = await publishDealers(order, commands((command) => (command === 'build' ? ran() : ran('', 1))).run);
     expect(silent.map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
   });
@@ -148,7 +156,7 @@ describe('publishing', () => {
   test('OPS-09 a nightly run that finds a dealer behind brings it live and is red', async () => {
     const lines = JSON.stringify([
       { slug: 'north', outcome: 'unchanged' },
-      { slug: 'south', outcome: 'deployed' },
+      { slug: 'south-yard', outcome: 'deployed' },
     ]);
     const results = await publishDealers(order, commands((command) => (command === 'build' ? ran() : ran(lines))).run);
     expect(summaryOf(results, false).isGood).toBe(true);
@@ -188,4 +196,9 @@ describe('secrets of a workflow', () => {
     const env = { PATH: '/bin', CI: 'true', CLOUDFLARE_API_TOKEN: 'x', CLOUDFLARE_ACCOUNT_ID: 'y', GITHUB_TOKEN: 'z' };
     expect(withoutRights(env)).toEqual({ PATH: '/bin', CI: 'true' });
   });
+});
+
+test('OPS-09 a dealer whose name another begins with is not taken for it', () => {
+  const built = ran('north  FAILED\nnorth-bay  20', 1, '[1/2] north-bay … 2 files\n[2/2] north … failed\nNo name.\n');
+  expect([...buildFaults(built, ['north', 'north-bay'])]).toEqual([['north', 'No name.']]);
 });

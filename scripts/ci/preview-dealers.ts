@@ -1,15 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { PreviewNote } from './preview-note.ts';
-
-/** What a command came to. */
-export interface Ran {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-/** Runs one of this project's commands, `npm run <command> -- <args>`. */
-export type RunCommand = (command: string, args: readonly string[]) => Promise<Ran>;
+import { buildFaults, deployLines, lastLines, type RunCommand } from './run-command.ts';
 
 export interface PreviewOrder {
   /** Names of dealers' folders. */
@@ -23,13 +13,8 @@ export interface PreviewOrder {
   readonly out: string;
   /** False = built and reported on, but put nowhere: a fork has no rights in the account. */
   readonly isDeployed: boolean;
-}
-
-/** What `npm run deploy -- --json` says of one dealer. */
-interface DeployLine {
-  readonly outcome: string;
-  readonly places?: readonly string[];
-  readonly problem?: string;
+  /** What the site is called that was built of a folder. */
+  readonly slugOf: (dealer: string) => string;
 }
 
 /**
@@ -37,53 +22,28 @@ interface DeployLine {
  * note's, and the others go on.
  */
 export async function previewDealers(order: PreviewOrder, run: RunCommand): Promise<PreviewNote[]> {
-  const { dealers, tenants, base, name, out, isDeployed } = order;
+  const { dealers, tenants, base, name, out, isDeployed, slugOf } = order;
   const where = ['--tenants', tenants, '--out', out];
-  // All at once: as many processes as there are processors share them.
-  await run('build', [...dealers, ...where, '--views', '--clean']);
+  const faults = buildFaults(await run('build', [...dealers, ...where, '--views', '--clean']), dealers);
   const notes: PreviewNote[] = [];
   for (const dealer of dealers) {
-    const note = { dealer, sentence: null, preview: null, report: null, problem: null };
-    if (!existsSync(join(out, dealer, 'index.html'))) {
-      // Again and alone, so that what is said is said of this dealer.
-      const { code, stderr } = await run('build', [dealer, ...where, '--views', '--clean']);
-      if (code !== 0) {
-        notes.push({ ...note, problem: said(stderr) });
-        continue;
-      }
+    const note = { dealer, sentence: null, preview: null, report: null, problem: faults.get(dealer) ?? null };
+    if (note.problem !== null) {
+      notes.push(note);
+      continue;
     }
     const report = await run('report', [dealer, '--base', base, ...where]);
     const sentence = report.code === 0 ? (report.stdout.split('\n')[0] ?? '') : null;
-    if (report.code !== 0) {
-      notes.push({ ...note, problem: said(report.stderr) });
+    if (sentence === null || !isDeployed) {
+      notes.push({ ...note, sentence, problem: sentence === null ? lastLines(report.stderr) : null });
       continue;
     }
-    if (!isDeployed) {
-      notes.push({ ...note, sentence });
-      continue;
-    }
-    const deployed = await run('deploy', [dealer, '--preview', name, '--dist', out, '--tenants', tenants, '--json']);
-    const [line] = parsed(deployed.stdout);
-    const [host] = line?.places ?? [];
-    const place = host === undefined || /^https?:/.test(host) ? host : `https://${host}`;
-    if (line === undefined || line.outcome === 'failed' || place === undefined)
-      notes.push({ ...note, sentence, problem: said(line?.problem ?? deployed.stderr) });
+    const slug = slugOf(dealer);
+    const deployed = await run('deploy', [slug, '--preview', name, '--dist', out, '--tenants', tenants, '--json']);
+    const [line] = deployLines(deployed, [slug]);
+    const [place] = line?.outcome === 'failed' ? [] : (line?.places ?? []);
+    if (place === undefined) notes.push({ ...note, sentence, problem: line?.problem ?? lastLines(deployed.stderr) });
     else notes.push({ ...note, sentence, preview: place, report: new URL('/_report/', place).href });
   }
   return notes;
 }
-
-function parsed(text: string): DeployLine[] {
-  try {
-    const lines: unknown = JSON.parse(text);
-    return Array.isArray(lines) ? (lines as DeployLine[]) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** The end of what was said, where the fault stands. */
-const said = (text: string): string => {
-  const lines = text.trim().split('\n');
-  return lines.slice(-12).join('\n').slice(-1500) || 'It failed without a word. Look at the run.';
-};

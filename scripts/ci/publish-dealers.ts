@@ -1,4 +1,4 @@
-import type { RunCommand } from './preview-dealers.ts';
+import { buildFaults, deployLines, type RunCommand } from './run-command.ts';
 
 /** What became of a dealer. */
 export interface Published {
@@ -7,47 +7,38 @@ export interface Published {
   readonly problem: string | null;
 }
 
+interface PublishOrder {
+  /** Names of dealers' folders. */
+  readonly dealers: readonly string[];
+  readonly tenants: string;
+  /** Folder of the built sites. */
+  readonly out: string;
+  /** What the site is called that was built of a folder. */
+  readonly slugOf: (dealer: string) => string;
+}
+
 /**
  * Builds dealers anew, from nothing that an earlier run left, and brings those live that came out. A dealer whose build fails keeps its live
  * site.
  */
 export async function publishDealers(
-  { dealers, tenants, out }: { readonly dealers: readonly string[]; readonly tenants: string; readonly out: string },
+  { dealers, tenants, out, slugOf }: PublishOrder,
   run: RunCommand,
 ): Promise<Published[]> {
   const where = ['--tenants', tenants];
-  const built = await run('build', [...dealers, ...where, '--out', out, '--clean']);
-  const rows = built.stdout.split('\n');
-  const failed = dealers.filter((dealer) =>
-    rows.some((row) => row.startsWith(`${dealer} `) && row.slice(dealer.length).trimStart().startsWith('FAILED')),
-  );
-  if (built.code !== 0 && failed.length === 0)
-    return dealers.map((dealer) => ({ dealer, outcome: 'failed', problem: lastLines(built.stderr) }));
-  const good = dealers.filter((dealer) => !failed.includes(dealer));
-  const lines = good.length > 0 ? await deployed(good, ['--dist', out, ...where], run) : [];
+  const faults = buildFaults(await run('build', [...dealers, ...where, '--out', out, '--clean']), dealers);
+  const slugs = dealers.filter((dealer) => !faults.has(dealer)).map(slugOf);
+  const lines =
+    slugs.length > 0 ? deployLines(await run('deploy', [...slugs, '--dist', out, ...where, '--json']), slugs) : [];
   return dealers.map((dealer) => {
-    if (failed.includes(dealer))
-      return { dealer, outcome: 'failed', problem: 'Its build failed: see the log. Its live site stays.' };
-    const line = lines.find(({ slug }) => slug === dealer);
+    const fault = faults.get(dealer);
+    if (fault !== undefined)
+      return { dealer, outcome: 'failed', problem: `It could not be built, so its live site stays. ${fault}` };
+    const line = lines.find(({ slug }) => slug === slugOf(dealer));
     if (line?.outcome === 'deployed' || line?.outcome === 'unchanged')
       return { dealer, outcome: line.outcome, problem: null };
     return { dealer, outcome: 'failed', problem: line?.problem ?? 'Nothing was said of its deployment: see the log.' };
   });
-}
-
-interface DeployLine {
-  readonly slug: string;
-  readonly outcome: string;
-  readonly problem?: string;
-}
-
-async function deployed(dealers: readonly string[], args: readonly string[], run: RunCommand): Promise<DeployLine[]> {
-  const { stdout, stderr } = await run('deploy', [...dealers, ...args, '--json']);
-  try {
-    return JSON.parse(stdout) as DeployLine[];
-  } catch {
-    return dealers.map((slug) => ({ slug, outcome: 'failed', problem: lastLines(stderr) }));
-  }
 }
 
 /**
@@ -71,5 +62,3 @@ export function summaryOf(
   ];
   return { text: `${lines.join('\n')}\n`, isGood: failed.length + late.length === 0 };
 }
-
-const lastLines = (text: string): string => text.trim().split('\n').slice(-6).join('\n') || 'It failed without a word.';
