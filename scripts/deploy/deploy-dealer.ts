@@ -5,7 +5,7 @@ import { resourceName } from '../edge/resource-name.ts';
 import { type PlatformTarget, writeSite, writeWorkerModules } from '../edge/wrangler-config.ts';
 import { createDatabase, findDatabase, liveDatabases, needQueue, zonesOf } from './account-things.ts';
 import { checkAssets } from './asset-limits.ts';
-import { CarriedFiles, copyInto, DEPLOYS_PATH, readSite } from './carried-files.ts';
+import { CarriedFiles, copyInto, DEPLOYS_PATH, readSite, type SiteFile } from './carried-files.ts';
 import { carryFromLive, listDigest } from './carried-from-live.ts';
 import { type Cloudflare, DeployError } from './cloudflare-api.ts';
 import { DealerDatabase } from './dealer-database.ts';
@@ -177,9 +177,8 @@ async function collectFiles(ready: Prepared, record: DeployRecord | null, assets
   const added = { path: DEPLOYS_PATH, bytes: Buffer.byteLength(list), digest: '' };
   warnings.push(...checkAssets([...files, ...beside, added], headers).filter((one) => !warnings.includes(one)));
   await rm(assets, { recursive: true, force: true });
-  for (const { path } of files) await copyInto(assets, path, join(siteFolder(order), path));
-  const collected = await readSite(assets);
-  if (JSON.stringify(collected) !== JSON.stringify(files))
+  const copied = await copySite(siteFolder(order), files, assets);
+  if (!copied)
     throw new DeployError(
       `The site of "${order.slug}" has changed while it was read: a build is at it. Run this again when that is done.`,
     );
@@ -187,6 +186,17 @@ async function collectFiles(ready: Prepared, record: DeployRecord | null, assets
   await mkdir(dirname(join(assets, DEPLOYS_PATH)), { recursive: true });
   await writeFile(join(assets, DEPLOYS_PATH), list);
   return { carried, list };
+}
+
+/** False = what was copied is not what was read before. */
+async function copySite(from: string, files: readonly SiteFile[], to: string): Promise<boolean> {
+  try {
+    for (const { path } of files) await copyInto(to, path, join(from, path));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+  return JSON.stringify(await readSite(to)) === JSON.stringify(files);
 }
 
 /** Writes configuration and modules. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -158,6 +158,41 @@ describe('two at once', () => {
     expect(await database.look()).toMatchObject({ unfinished: null });
   });
 });
+
+test('OPS-07 an account without a name for previews is told how to get one, before anything is made', async () => {
+  standIn.workers.subdomain = null;
+  await expect(deploy({ target: { kind: 'preview', name: 'x' } })).rejects.toThrow(
+    /has no workers\.dev name, at which previews answer: choose one/,
+  );
+  expect(standIn.stores.databases).toEqual([]);
+  nothingIsLive();
+});
+
+const other = { slug: 'other-yard', hosts: ['www.test-yard.example'] };
+test.each([
+  [
+    'replaces it',
+    () => writeBuiltSite({ dist: join(place, 'dist'), edge: join(place, 'edge'), ...other, build: 'bbbb' }),
+  ],
+  ['changes a page', () => writeFileSync(join(place, 'dist/other-yard/about.html'), 'new')],
+])(
+  'OPS-05 a build that works on the site meanwhile is told, and nothing of either is live: it %s',
+  async (_, change) => {
+    const [dist, edge, folder] = [join(place, 'dist'), join(place, 'edge'), join(place, 'deploy')];
+    writeBuiltSite({ dist, edge, ...other, build: 'aaaa' });
+    const cloudflare = await connected();
+    const find: typeof cloudflare.find = (path) => {
+      change();
+      return cloudflare.find(path);
+    };
+    const order: DeployOrder = { slug: other.slug, dist, edge, folder, target: { kind: 'production' } };
+    await expect(deployDealer(order, { ...cloudflare, find })).rejects.toThrow(
+      /The site of "other-yard" has changed while it was read/,
+    );
+    expect(standIn.count().uploads).toBe(0);
+    expect(existsSync(join(folder, 'caryard-other-yard/assets'))).toBe(false);
+  },
+);
 
 test('OPS-05 a dealer that is not built, or whose private half is of another build, is told', async () => {
   await expect(deploy({ slug: 'nobody' })).rejects.toThrow(/"nobody" is not built in/);

@@ -85,6 +85,8 @@ export class AccountWorkers {
   readonly #workers = new Map<string, Worker>();
   readonly #uploads = new AssetUploads();
   readonly domains: { id: string; hostname: string; service: string; zone_id: string; zone_name: string }[] = [];
+  /** The account's name at workers.dev; null = none was chosen. */
+  subdomain: string | null = 'example-account';
   readonly #stores: AccountStores;
 
   constructor(stores: AccountStores) {
@@ -111,7 +113,10 @@ export class AccountWorkers {
   async answer(asked: Asked): Promise<Answer | null> {
     const { method, path, query, json } = asked;
     if (path === '/workers/assets/upload' && method === 'POST') return await this.#uploads.upload(asked);
-    if (path === '/workers/subdomain' && method === 'GET') return { result: { subdomain: 'example-account' } };
+    if (path === '/workers/subdomain' && method === 'GET') {
+      need(this.subdomain !== null, 404, 10007, 'You do not have a workers.dev subdomain.');
+      return { result: { subdomain: this.subdomain } };
+    }
     if (path === '/workers/domains' && method === 'GET')
       return { result: this.domains.filter(({ hostname }) => hostname === (query.get('hostname') ?? hostname)) };
     const [, kind, name = '', rest = ''] = /^\/workers\/(scripts|services|workers)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
