@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError } from '#config/config-error.ts';
 import { mergeLayers, type Plain } from '#config/merge.ts';
 import { presetNames } from '#config/presets.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import { SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { MADE_UP } from '#tests/made-up-language.ts';
 
 /** What a person reads when a tenant file says this. */
 function messageOf(over: Plain, source: Parameters<typeof aTenant>[1] = {}): string {
@@ -15,10 +18,17 @@ function messageOf(over: Plain, source: Parameters<typeof aTenant>[1] = {}): str
   return 'accepted';
 }
 
+/** The site that is made of it, where texts that are left out are the platform's own. */
+const siteOf = (over: Plain) => resolveSite(aTenant(over), SITE_NOW).site;
+
 const [location] = LEAST_TENANT.locations;
 const [dealership] = LEAST_TENANT.dealerships;
 const tile = { name: 'a', title: 'A', body: 'A', href: '/' };
 const slide = { name: 'a', title: 'A', href: '/', image: '/a.svg' };
+
+test('every word can be a dealer’s own', () => {
+  expect(messageOf({ text: MADE_UP })).toBe('accepted');
+});
 
 describe('one mistake', () => {
   test.each<[why: string, over: Plain, lines: readonly string[]]>([
@@ -413,7 +423,7 @@ describe('precedence', () => {
   const sidebar = (over: Plain) => aTenant(over).config.detail.sidebar;
 
   test('TEN-01 template < brand < site < dealership, one step at a time', () => {
-    const text = (over: Plain) => aTenant(over).config.tags.newText;
+    const text = (over: Plain) => siteOf(over).tags.newText;
     expect(text({})).toBe('New Arrival');
     expect(text({ template: 'variant-one' })).toBe('JUST ARRIVED');
     expect(text({ template: 'variant-one', tags: { newText: 'Site' } })).toBe('Site');
@@ -438,7 +448,7 @@ describe('precedence', () => {
       config: { card: { placeholderText: 'South' }, finance_provider: 'Angle' },
     };
     const tenant = aTenant({ dealerships: [dealership, south], card: { buttons: ['details'] } });
-    expect(tenant.config.card.placeholderText).toBe('New arrival');
+    expect(tenant.config.card.placeholderText).toBe(null);
     expect(tenant.config.finance_provider).toBe('Manual');
     expect(tenant.dealershipTopics['south']?.card).toEqual({ buttons: ['details'], placeholderText: 'South' });
     expect(tenant.dealershipTopics['south']?.finance_provider).toBe('Angle');
@@ -459,7 +469,8 @@ describe('precedence', () => {
     ]);
     expect(card.placeholderText).toBe('Arriving soon, please enquire for photos');
     expect(routes.model).toBe('/models/new-{manufacturer}-{model}-vehicle');
-    expect(detail.ctdLabel).toBe('Contact the dealer');
+    expect(detail.ctdLabel).toBe(null);
+    expect(siteOf({ template: 'variant-one' }).detail.ctdLabel).toBe('Contact the dealer');
     const standard = aTenant().config;
     expect(standard.detail.sidebar).toEqual([
       'enquire',
@@ -505,7 +516,7 @@ describe('entities', () => {
 
   test('DATA-03 a promo node has the named shape and its defaults', () => {
     const tile = { name: 'a', title: 'A', body: 'B', href: '/c' };
-    expect(aTenant({ search: { tiles: [tile] } }).config.search.tiles).toEqual([
+    expect(siteOf({ search: { tiles: [tile] } }).search.tiles).toEqual([
       { ...tile, linkText: 'Read more', position: 4, start: null, expiry: null, display: [], strictDisplay: false },
     ]);
   });

@@ -24,7 +24,7 @@ export function resolveContent(
     offers: config.offers
       .filter(({ excluded_website_ids }) => !excluded_website_ids.includes(config.id))
       .map(resolveOffer),
-    promotions: config.promotions,
+    promotions: config.promotions.map((one) => ({ ...one, linkText: one.linkText ?? words('promotion.link') })),
     models: inMenuOrder(
       config.models.map((model) => resolveModel(model, config)),
       config.menu.modelOrder,

@@ -85,7 +85,11 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
     team: config.team.filter(({ location }) => facts.locations.some(({ slug }) => slug === location)),
     maps: { ...config.maps, geocoder: config.private.geocoder === null ? config.maps.geocoder : OWN_GEOCODER },
     legal: resolveLegal(config),
-    search: { ...config.search, pageSize: limits.pageSize },
+    search: {
+      ...config.search,
+      tiles: config.search.tiles.map((tile) => ({ ...tile, linkText: tile.linkText ?? words('search.tile_link') })),
+      pageSize: limits.pageSize,
+    },
     ...facts,
     appointments: config.appointments,
     ...content,

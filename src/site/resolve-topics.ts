@@ -5,7 +5,7 @@ import type { FormMessages } from '#domain/forms/form.ts';
 import { type LocaleTag, localeOf } from '#domain/locale.ts';
 import type { DealershipRules } from '#site/site.ts';
 import { localWords } from '#text/languages.ts';
-import { wordsOf } from '#text/wording.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
 
 /**
  * The topics that a site and each of its dealerships may set. `topics` are the site's own or one dealership's; what is the
@@ -15,25 +15,31 @@ export function resolveTopics(topics: DealershipTopics, site: Tenant['config'], 
   const { features, card, detail, finance, finance_provider, phone, tags, forms } = topics;
   const { tag } = localeOf(site.locale.country);
   const text = { ...localWords(tag), ...topics.text };
+  const words = wordsOf(tag, text);
   return {
     features: { ...features, garage: site.garage_enabled },
-    card,
-    detail,
+    card: { ...card, placeholderText: card.placeholderText ?? words('card.new_arrival') },
+    detail: {
+      ...detail,
+      commentsHeading: detail.commentsHeading ?? words('car.comments'),
+      financeButton: detail.financeButton ?? words('car.finance_button'),
+      financeHeading: detail.financeHeading ?? words('car.finance_heading'),
+      ctdLabel: detail.ctdLabel ?? words('car.ctd'),
+    },
     finance: { ...finance, provider: finance_provider, calculatorRatePercent: limits.calculatorRatePercent },
     phone: { byType: phone },
-    tags,
+    tags: { ...tags, newText: tags.newText ?? words('tag.new'), soldText: tags.soldText ?? words('tag.sold') },
     // Outside Australia there is no state that most forms are from (A48).
     forms: {
       ...forms,
       defaultState: forms.defaultState ?? (site.locale.country === 'AU' ? 'qld' : ''),
-      messages: formMessages(tag, text),
+      messages: formMessages(tag, words),
     },
     text,
   };
 }
 
-function formMessages(tag: LocaleTag, text: { readonly [key: string]: string }): FormMessages {
-  const words = wordsOf(tag, text);
+function formMessages(tag: LocaleTag, words: Words): FormMessages {
   const failed = words('form.failed');
   return {
     summary: words('form.summary'),

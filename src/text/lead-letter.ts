@@ -1,3 +1,5 @@
+import { ANSWER_TEXTS } from '#domain/forms/blocks.ts';
+import { CATEGORY_NAMES } from '#domain/forms/categories.ts';
 import type { FieldName, FormId } from '#domain/forms/form.ts';
 import { cleanText } from '#domain/forms/read-form.ts';
 import { valuationFields } from '#domain/forms/trade-in-questions.ts';
@@ -96,7 +98,8 @@ type Kind = Pick<Telling, 'lead' | 'dealer' | 'words'>;
 const KINDS: { readonly [form in FormId]: (kind: Kind) => string } = {
   general: ({ lead, words }) => {
     if (leadText(lead.payload.subcategory) === 'Career Enquiry') return words('lead.kind.careers');
-    return asSentence(leadText(lead.payload.category));
+    const category = leadText(lead.payload.category);
+    return isCategory(category) ? words(`lead.kind.category.${CATEGORY_NAMES[category]}`) : asSentence(category);
   },
   career: ({ words }) => words('lead.kind.careers'),
   'new-car': ({ lead, words }) => words(`lead.kind.${conditionOf(lead.car) ?? 'new'}`),
@@ -121,6 +124,8 @@ const KINDS: { readonly [form in FormId]: (kind: Kind) => string } = {
   quote: ({ words }) => words('lead.kind.quote'),
 };
 
+const isCategory = (text: string): text is keyof typeof CATEGORY_NAMES => Object.hasOwn(CATEGORY_NAMES, text);
+
 const conditionOf = (car: Lead['car']): 'new' | 'used' | 'demo' | null =>
   car?.car_type === 'new' || car?.car_type === 'used' || car?.car_type === 'demo' ? car.car_type : null;
 
@@ -133,11 +138,11 @@ function kindOf(kind: Kind): string {
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 
 /** What the enquiry is about, for the subject: a vehicle, an offer; empty = nothing in particular. */
-function aboutOf({ lead: { form, payload, car } }: Telling): string {
+function aboutOf({ lead: { form, payload, car }, dealer }: Telling): string {
   const text = (key: string): string => leadText(payload[key]);
   if (form === 'trade-in') return tradedCar(payload) || registration(payload);
   if (form === 'parts') return `${text('make')} ${text('model')}`.trim();
-  if (form === 'survey') return text('rating');
+  if (form === 'survey') return choiceText(dealer, 'rating', text('rating'));
   if (car !== null) return car.name;
   return text('offer_name') || text('model');
 }
@@ -190,6 +195,14 @@ function enquiry(telling: Telling): LetterRow[] {
   ]);
 }
 
+/** Nothing of a car that is in stock; a status of another release as it is. */
+function statusText(status: string, words: LeadWords): string {
+  if (status === 'in_stock') return '';
+  return status === 'coming_soon' || status === 'reserved' || status === 'sold'
+    ? words(`lead.status.${status}`)
+    : asSentence(status.replaceAll('_', ' '));
+}
+
 const offeredCar = (payload: Lead['payload']): string =>
   `${leadText(payload['Vehicle Make'])} ${leadText(payload['Vehicle Model'])}`.trim();
 
@@ -206,7 +219,7 @@ function listedCar({ lead: { car, payload }, dealer, words }: Telling): LetterRo
     [words('lead.condition'), condition === null ? '' : words(`lead.condition.${condition}`)],
     [words('lead.odometer'), car.km === null ? '' : formatDistance(car.km, locale)],
     [words('lead.colour'), car.colour ?? ''],
-    [words('lead.status'), status === 'in_stock' ? '' : asSentence(status.replaceAll('_', ' '))],
+    [words('lead.status'), statusText(status, words)],
     [words('lead.link'), link, link],
   ]);
 }
@@ -305,8 +318,14 @@ function answerText({ payload }: Lead, dealer: LeadDealer, words: LeadWords, nam
       // The form asks for the distance in the unit of the site.
       return typeof value === 'number' ? `${formatNumber(value, dealer.locale)} ${dealer.locale.distance}` : '';
     default:
-      return value === true ? words('lead.yes') : value === false ? '' : leadText(value);
+      return value === true ? words('lead.yes') : value === false ? '' : choiceText(dealer, name, leadText(value));
   }
+}
+
+/** An answer that was chosen, in words; anything else as it was typed. */
+function choiceText(dealer: LeadDealer, name: FieldName, value: string): string {
+  const key = ANSWER_TEXTS[name]?.[value];
+  return key === undefined ? value : say(dealer, key);
 }
 
 function moneyText(value: unknown, { locale }: LeadDealer): string {

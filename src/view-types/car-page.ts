@@ -1,7 +1,7 @@
 import type { PriceFacts, PriceRules } from '#domain/price.ts';
 import type { DetailSection, SidebarButton } from '#site/site.ts';
 import type { Texts } from '#text/words.ts';
-import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
+import type { BreadcrumbsView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView, FactView, FinanceLineView, PriceView, TagView, ToggleView } from '#view-types/car-card.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { FormPanelView, FormView } from '#view-types/form.ts';
@@ -18,7 +18,7 @@ export interface CarPage {
   readonly event: string;
   /** A `ValuedPriceView` as JSON text; null where a trade-in offer lowers no price. */
   readonly valued: string | null;
-  readonly breadcrumbs: readonly BreadcrumbView[];
+  readonly breadcrumbs: BreadcrumbsView;
   readonly gallery: GalleryView;
   readonly name: string;
   readonly title: CarCardView['title'];

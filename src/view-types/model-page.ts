@@ -1,13 +1,13 @@
 import type { ServiceAdvantageView } from '#view-types/blocks.ts';
+import type { BreadcrumbsView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { ModelPictureView, ModelTagView } from '#view-types/model-card.ts';
 import type { OfferView } from '#view-types/offer.ts';
-import type { PageIntroView } from '#view-types/page-intro.ts';
 
 /** A model's own page (CONT-05). */
 export interface ModelPage {
-  readonly crumbs: PageIntroView['crumbs'];
+  readonly crumbs: BreadcrumbsView;
   /** `Toyota HiLux` */
   readonly name: string;
   readonly tag: ModelTagView | null;

@@ -1,7 +1,8 @@
+import type { BreadcrumbsView } from '#view-types/breadcrumbs.ts';
+
 /** Where a page stands, its name, and one sentence. */
 export interface PageIntroView {
   readonly title: string;
   readonly lead: string | null;
-  /** The last entry is the page itself. */
-  readonly crumbs: readonly { readonly label: string; readonly href: string | null }[];
+  readonly crumbs: BreadcrumbsView;
 }

@@ -1,5 +1,5 @@
 import type { GridItem } from '#domain/promo-tiles.ts';
-import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
+import type { BreadcrumbsView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { PagerView } from '#view-types/pager.ts';
@@ -24,7 +24,7 @@ export type ResultItem = GridItem<PromoTileView>;
 
 /** A stock list: what is printed around, and without, its island. */
 export interface SearchPage {
-  readonly breadcrumbs: readonly BreadcrumbView[];
+  readonly breadcrumbs: BreadcrumbsView;
   readonly h1: string;
   /** Lists by condition; null where there is nothing to choose. */
   readonly types: {

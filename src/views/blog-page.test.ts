@@ -47,7 +47,7 @@ describe('CONT-04 a page of the blog', () => {
     const own = page([post(1), post(2, { category: 'Motoring Tips' })], { category: 'Buyer Advice' }).page;
     expect(own.posts.map(({ title }) => title)).toEqual(['Post 1']);
     expect(own.categories.items.filter(({ current }) => current).map(({ label }) => label)).toEqual(['Buyer Advice']);
-    expect(own.intro.crumbs.map(({ href }) => href)).toEqual(['/', '/blog', null]);
+    expect(own.intro.crumbs.items.map(({ href }) => href)).toEqual(['/', '/blog', null]);
   });
 
   test('offers the categories that have an article, and no other', () => {

@@ -22,6 +22,7 @@ import { type FormPlace, formPanelView } from '#views/form.ts';
 import { CALCULATOR_ID, FINANCE_INFO_ID, OFFER_ID, REQUEST_PHOTOS_ID } from '#views/hrefs.ts';
 import { type LocationView, locationView } from '#views/location.ts';
 import { mainLocation } from '#views/main-location.ts';
+import { breadcrumbs } from '#views/page-intro.ts';
 import { similarRecords } from '#views/similar-cars.ts';
 
 /** Sections that stand open. */
@@ -74,7 +75,7 @@ export function carPage({ site, now, car, record, similar }: CarFacts, route: Ro
       statusClass: view.statusClass,
       event: JSON.stringify(eventParameters(car)),
       valued: view.valued === null ? null : JSON.stringify(view.valued),
-      breadcrumbs: view.breadcrumbs,
+      breadcrumbs: breadcrumbs(words, view.breadcrumbs),
       gallery: galleryView(view, words),
       name: view.name,
       title: view.title,

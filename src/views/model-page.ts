@@ -15,10 +15,10 @@ import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Model, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
+import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { ModelPage } from '#view-types/model-page.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
-import type { PageIntroView } from '#view-types/page-intro.ts';
 import { cardSite } from '#views/car-card.ts';
 import { withQuery } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
@@ -26,6 +26,7 @@ import { carsOfModel, modelCardView, modelPicture, modelStockHref, modelTag } fr
 import { modelsTitle } from '#views/models-page.ts';
 import { modelOf } from '#views/of-route.ts';
 import { offerViews } from '#views/offer.ts';
+import { breadcrumbs } from '#views/page-intro.ts';
 import { serviceAdvantage } from '#views/service-advantage.ts';
 import { breadcrumbData, modelData } from '#views/structured-data.ts';
 
@@ -61,7 +62,7 @@ export function modelPage(facts: PageFacts, route: RouteOf<'model'>): PageParts<
       modelData({ name, make: model.make, model, canonical, image: picture.image?.src ?? null }, site.origin),
     ],
     page: {
-      crumbs,
+      crumbs: breadcrumbs(words, crumbs),
       name,
       tag: modelTag(site, model),
       picture,
@@ -79,7 +80,7 @@ export function modelPage(facts: PageFacts, route: RouteOf<'model'>): PageParts<
 }
 
 /** Home, the list of models, then `last`. */
-export function modelCrumbs(site: Site, words: Words, ...last: PageIntroView['crumbs']): PageIntroView['crumbs'] {
+export function modelCrumbs(site: Site, words: Words, ...last: readonly BreadcrumbView[]): BreadcrumbView[] {
   return [
     { label: words('breadcrumb.home'), href: HOME_PATH },
     { label: modelsTitle(site), href: MODELS_PATH },

@@ -1,5 +1,6 @@
 import { HOME_PATH } from '#domain/paths.ts';
 import type { Words } from '#text/wording.ts';
+import type { BreadcrumbsView, BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 
 /** The head of a page right below the home page, unless `crumbs` say where it stands. */
@@ -7,14 +8,23 @@ export function pageIntro(
   words: Words,
   title: string,
   lead: string | null = null,
-  crumbs: PageIntroView['crumbs'] | null = null,
+  crumbs: readonly BreadcrumbView[] | null = null,
 ): PageIntroView {
   return {
     title,
     lead,
-    crumbs: crumbs ?? [
-      { label: words('breadcrumb.home'), href: HOME_PATH },
-      { label: title, href: null },
-    ],
+    crumbs: breadcrumbs(
+      words,
+      crumbs ?? [
+        { label: words('breadcrumb.home'), href: HOME_PATH },
+        { label: title, href: null },
+      ],
+    ),
   };
 }
+
+/** The way to a page as it is printed. */
+export const breadcrumbs = (words: Words, items: readonly BreadcrumbView[]): BreadcrumbsView => ({
+  label: words('breadcrumb.label'),
+  items,
+});

@@ -26,9 +26,9 @@ export function groupMap(site: MapSite, group: LocationSelector, locations: read
 
 function mapOf({ maps, locale, text }: MapSite, picture: PictureView, pins: readonly Pin[]): MapView {
   const { tiles, attribution, attributionUrl, maxZoom } = maps;
-  const source = picture.src.startsWith('/maps/') ? DRAWING_SOURCE : null;
-  if (tiles === null || attribution === null || pins.length === 0) return { picture, source, service: null };
   const words = wordsOf(locale.tag, text);
+  const source = picture.src.startsWith('/maps/') ? words('location.map_places', { source: DRAWING_SOURCE }) : null;
+  if (tiles === null || attribution === null || pins.length === 0) return { picture, source, service: null };
   const host = new URL(tiles.replace(/[{}]/g, '')).hostname;
   return {
     picture,

@@ -6,6 +6,7 @@ import type { CarCardView } from '#view-types/car-card.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { ListFacts, PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
+import { breadcrumbs } from '#views/page-intro.ts';
 import { isGoneAt, resultItems } from '#views/result-items.ts';
 import { searchData, sectionsOf } from '#views/search-data.ts';
 import { listCars, stockList } from '#views/stock-list.ts';
@@ -50,7 +51,7 @@ export function searchPage(facts: ListFacts, route: RouteOf<'search'>): PagePart
     head,
     structuredData,
     page: {
-      breadcrumbs: list.breadcrumbs,
+      breadcrumbs: breadcrumbs(words, list.breadcrumbs),
       h1: list.h1,
       types:
         types === undefined || types.tiles.length < TYPES_FROM

@@ -218,11 +218,11 @@ export const SPECIFICATION_LABELS = SPECIFICATIONS.map(([, label]) => label);
 export const sidebarLabels = ({ config }: Demo): { readonly [kind: string]: string } => ({
   enquire: 'Enquire',
   history: 'Car History Report',
-  finance: config.detail.financeButton,
+  finance: config.detail.financeButton ?? 'Finance Enquiry',
   trade_in: config.detail.sidebar.includes('ctd') ? 'Trade In' : 'Trade-In Valuation',
   reserve: 'Reserve Car Now',
   online_purchase: 'Online Purchase',
-  ctd: config.detail.ctdLabel,
+  ctd: config.detail.ctdLabel ?? 'Contact the dealer',
   make_offer: 'Make An Offer',
   test_drive: 'Book a Test Drive',
 });

@@ -9,7 +9,9 @@ export const CardSchema = z
       .array(z.enum(CARD_BUTTONS))
       .default(['enquire', 'test_drive', 'details'])
       .describe('Buttons of a card, in order; each still needs its own condition.'),
-    placeholderText: text().default('New arrival').describe('Text in place of the picture of a car without photos.'),
+    placeholderText: optionalText(
+      'Text in place of the picture of a car without photos; ours (`card.new_arrival`) when left out.',
+    ),
   })
   .prefault({})
   .describe('Car cards.');
@@ -35,14 +37,14 @@ export const DetailSchema = z
         'specifications',
       ])
       .describe('Expandable sections, in order; an empty one is hidden.'),
-    commentsHeading: text().default('Our Comments').describe('Heading of the dealer comments.'),
-    financeButton: text()
-      .default('Finance Enquiry')
-      .describe("Label of the finance button: 'Finance Enquiry' or 'Get Finance Quote'."),
-    financeHeading: text()
-      .default('Get Your Repayments')
-      .describe("Heading of the finance block: 'Get Your Repayments', 'GET A QUOTE' or 'Get A Quote'."),
-    ctdLabel: text().default('Contact the dealer').describe('Label of the CTD button (A29).'),
+    commentsHeading: optionalText('Heading of the dealer comments; ours (`car.comments`) when left out.'),
+    financeButton: optionalText(
+      "Label of the finance button, for instance 'Get Finance Quote'; ours (`car.finance_button`) when left out.",
+    ),
+    financeHeading: optionalText(
+      "Heading of the finance block, for instance 'GET A QUOTE'; ours (`car.finance_heading`) when left out.",
+    ),
+    ctdLabel: optionalText('Label of the CTD button (A29); ours (`car.ctd`) when left out.'),
     whyBuy: z.array(text()).default([]).describe("Sentences of 'Why Buy From Us?'."),
     protect: optionalText("Text of 'Protect Your Car': information only, it sells nothing."),
     mostRecommendedEvidence: optionalText(
@@ -71,8 +73,8 @@ export const TagsSchema = z
       .nullable()
       .default(null)
       .describe('Picture on certified used cars, for brand sites.'),
-    newText: text().default('New Arrival').describe("Text of the new tag, for instance 'JUST ARRIVED'."),
-    soldText: text().default('Just Sold').describe('Text of the sold tag.'),
+    newText: optionalText("Text of the new tag, for instance 'JUST ARRIVED'; ours (`tag.new`) when left out."),
+    soldText: optionalText('Text of the sold tag; ours (`tag.sold`) when left out.'),
   })
   .prefault({})
   .describe('Tags.');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { href, imageUrl, instant, optionalText, slug, text } from '#config/schema/fields.ts';
+import { href, imageUrl, instant, optionalText, slug } from '#config/schema/fields.ts';
 
 /** One slide of the promotions slider on the home page (TILE-03). */
 export const PromotionSchema = z.strictObject({
@@ -7,7 +7,7 @@ export const PromotionSchema = z.strictObject({
   title: optionalText('Heading beside the picture; left out where the picture carries the words itself.'),
   text: optionalText('One sentence under the heading.'),
   href: href().describe('Where it leads.'),
-  linkText: text().default('Find out more').describe('Text of the link.'),
+  linkText: optionalText('Text of the link; ours (`promotion.link`) when left out.'),
   image: imageUrl().describe('Picture, 1920 by 540 pixels.'),
   phoneImage: imageUrl().nullable().default(null).describe('Picture for narrow screens, 800 by 600 pixels.'),
   alt: optionalText('What the picture says, where it carries words; needed without a title.'),

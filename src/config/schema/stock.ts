@@ -60,7 +60,7 @@ export const PromoTileSchema = z.strictObject({
   title: text().describe('Heading.'),
   body: text().describe('One or two sentences.'),
   href: href().describe('Where it leads.'),
-  linkText: text().default('Read more').describe('Text of the link.'),
+  linkText: optionalText('Text of the link; ours (`search.tile_link`) when left out.'),
   position: z
     .literal([...TILE_POSITIONS])
     .default(TILE_POSITIONS[0])

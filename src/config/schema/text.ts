@@ -3,6 +3,6 @@ import { text } from '#config/schema/fields.ts';
 
 /** Own words: key of `src/text/en` to text. */
 export const TextSchema = z
-  .record(z.string().regex(/^[a-z][A-Za-z0-9_.-]*$/, 'is not a wording key'), text())
+  .record(z.string().regex(/^[a-z][A-Za-z0-9_.: -]*$/, 'is not a wording key'), text())
   .default({})
   .describe('Own wording by key of src/text/en.');

@@ -84,22 +84,41 @@ export const folded = (one: FormField): FormField => ({
   folded: true,
 });
 
-/** Answers as the lead payload has them, and their names in the words of a site. */
-const UNSURE = 'Not sure yet';
-const VISITS = [
-  ['Buying a car', 'buying'],
-  ['Selling a car', 'selling'],
-  ['Service', 'service'],
-  ['Parts', 'parts'],
-  ['Something else', 'else'],
-] as const;
-const RATINGS = [
-  ['Very well', 'very_well'],
-  ['Well', 'well'],
-  ['Neither well nor badly', 'neither'],
-  ['Badly', 'badly'],
-  ['Very badly', 'very_badly'],
-] as const;
+/** Answers as the lead payload has them, each with the key of its text. */
+const CONTACTS = { Phone: 'ask.contact.phone', Email: 'ask.contact.email', SMS: 'ask.contact.sms' } as const;
+const DELIVERIES = { 'Pick-up': 'ask.delivery.pick_up', Delivery: 'ask.delivery.delivery' } as const;
+const YES_NO = { Yes: 'ask.yes', No: 'ask.no' } as const;
+const UNSURE = { 'Not sure yet': 'ask.model_wanted.unsure' } as const;
+const VISITS = {
+  'Buying a car': 'ask.visit.buying',
+  'Selling a car': 'ask.visit.selling',
+  Service: 'ask.visit.service',
+  Parts: 'ask.visit.parts',
+  'Something else': 'ask.visit.else',
+} as const;
+const RATINGS = {
+  'Very well': 'ask.rating.very_well',
+  Well: 'ask.rating.well',
+  'Neither well nor badly': 'ask.rating.neither',
+  Badly: 'ask.rating.badly',
+  'Very badly': 'ask.rating.very_badly',
+} as const;
+
+type AnswerTexts = { readonly [value: string]: Parameters<FormWords>[0] };
+
+/** Fields whose answers are codes, with the keys of their texts: what a lead says is told to the dealer in words. */
+export const ANSWER_TEXTS: { readonly [name in FieldName]?: AnswerTexts } = {
+  PreferredContactMethod: CONTACTS,
+  delivery: DELIVERIES,
+  finance: YES_NO,
+  'do-you-have-a-trade-in': YES_NO,
+  model: UNSURE,
+  subcategory: VISITS,
+  rating: RATINGS,
+};
+
+const optionsOf = (answers: AnswerTexts, words: FormWords): FieldOption[] =>
+  Object.entries(answers).map(([value, key]) => ({ value, label: words(key) }));
 
 /** What a form calls the car in question. */
 export const itemOf = ({ words }: FormSite, car: FormCar | null): string =>
@@ -118,10 +137,7 @@ export function blocks(site: FormSite, car: FormCar | null) {
   const item = itemOf(site, car);
   const { country, digits } = POSTCODES[site.locale];
   const { label: postcodeLabel, ...postcodeMessages } = site.forms.messages.postcode;
-  const yesNo: readonly FieldOption[] = [
-    { value: 'Yes', label: words('ask.yes') },
-    { value: 'No', label: words('ask.no') },
-  ];
+  const yesNo = optionsOf(YES_NO, words);
   /** A text that is said of a choice whether it is missing or wrong. */
   const either = (message: string): Pick<Draft, 'missing' | 'invalid'> => ({ missing: message, invalid: message });
   /** A choice where one option is no choice: sent, but not shown (FORM-04). No option: no field. */
@@ -205,11 +221,7 @@ export function blocks(site: FormSite, car: FormCar | null) {
     }),
     contactMethod: field('PreferredContactMethod', 'radios', words('ask.contact'), {
       required: true,
-      options: [
-        { value: 'Phone', label: words('ask.contact.phone') },
-        { value: 'Email', label: words('ask.contact.email') },
-        { value: 'SMS', label: words('ask.contact.sms') },
-      ],
+      options: optionsOf(CONTACTS, words),
       value: 'Phone',
       ...either(words('ask.contact_missing')),
     }),
@@ -236,10 +248,7 @@ export function blocks(site: FormSite, car: FormCar | null) {
     }),
     delivery: field('delivery', 'radios', words('ask.delivery'), {
       required: true,
-      options: [
-        { value: 'Pick-up', label: words('ask.delivery.pick_up') },
-        { value: 'Delivery', label: words('ask.delivery.delivery') },
-      ],
+      options: optionsOf(DELIVERIES, words),
       value: 'Pick-up',
       ...either(words('ask.delivery_missing')),
     }),
@@ -281,7 +290,7 @@ export function blocks(site: FormSite, car: FormCar | null) {
         ...site.models
           .filter(({ status }) => status !== 'discontinued')
           .map(({ make, name }) => same(fullModelName(make, name))),
-        { value: UNSURE, label: words('ask.model_wanted.unsure') },
+        ...optionsOf(UNSURE, words),
       ],
       placeholder: words('ask.select'),
       ...either(words('ask.model_wanted_missing')),
@@ -292,13 +301,13 @@ export function blocks(site: FormSite, car: FormCar | null) {
     ],
     visit: field('subcategory', 'select', words('ask.visit'), {
       required: true,
-      options: VISITS.map(([value, name]) => ({ value, label: words(`ask.visit.${name}`) })),
+      options: optionsOf(VISITS, words),
       placeholder: words('ask.select'),
       ...either(words('ask.visit_missing')),
     }),
     rating: field('rating', 'radios', words('ask.rating'), {
       required: true,
-      options: RATINGS.map(([value, name]) => ({ value, label: words(`ask.rating.${name}`) })),
+      options: optionsOf(RATINGS, words),
       ...either(words('ask.rating_missing')),
     }),
     feedback: field('message', 'message', words('ask.feedback')),

@@ -17,6 +17,7 @@ import { PAGE_WORDS } from '#text/en/page.ts';
 import { REFUSAL_WORDS } from '#text/en/refusals.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
 import { KEPT_WORDS } from '#text/en/saved.ts';
+import { SETTING_WORDS } from '#text/en/settings.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
 import { TRADE_IN_WORDS } from '#text/en/trade-in.ts';
 import { WINDOW_CARD_WORDS } from '#text/en/window-card.ts';
@@ -34,6 +35,7 @@ export const EN = {
   ...FIELD_WORDS,
   ...SLOT_WORDS,
   ...MENU_WORDS,
+  ...SETTING_WORDS,
   ...KEPT_WORDS,
   ...MODEL_WORDS,
   ...CHECKOUT_WORDS,

@@ -85,4 +85,5 @@ export const LOCATION_WORDS = {
   'team.description': 'Meet the team at {name}: {roles}.',
   'team.languages': 'Speaks {languages}',
   'team.write': 'Email',
+  'location.map_places': 'Places: {source}',
 } as const;

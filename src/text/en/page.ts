@@ -70,6 +70,7 @@ export const PAGE_WORDS = {
   'home.offers': 'Special Offers',
   'home.offers_all': 'See all offers',
   'home.locations': 'Our Locations',
+  'breadcrumb.label': 'Breadcrumb',
   'breadcrumb.home': 'Home',
   // Locations (LOC-02 to LOC-10)
   'location.type.sales': 'Sales',

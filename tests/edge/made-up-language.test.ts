@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { FORM_IDS } from '#domain/forms/form.ts';
+import type { Lead } from '#domain/leads/lead.ts';
+import { LOCALES } from '#domain/locale.ts';
+import { calendarFile } from '#functions/topics/appointments/calendar-file.ts';
+import { cancelNotice } from '#functions/topics/appointments/cancel.ts';
+import { confirmation } from '#functions/topics/appointments/confirmation.ts';
+import { readLead } from '#functions/topics/leads/decide.ts';
+import { orCall } from '#functions/topics/messages/call-us.ts';
+import type { Hold } from '#functions/topics/reservations/hold.ts';
+import { tellHolding, tellReturned } from '#functions/topics/reservations/tell.ts';
+import type { EdgeLocation } from '#site/edge-site.ts';
+import type { EdgeSite } from '#site/site.ts';
+import { latinRuns, MADE_UP, madeUp } from '#tests/made-up-language.ts';
+import { edgeWords } from '#text/edge-words.ts';
+import { digestText } from '#text/lead-digest.ts';
+import { leadDealer, leadLetter } from '#text/lead-letter.ts';
+import { letterText } from '#text/letter.ts';
+import { wordsOf } from '#text/wording.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+
+const { forms } = anEdgeSite();
+const SITE: EdgeSite = anEdgeSite({
+  name: 'Уард',
+  forms: { ...forms, collectionNotice: '', terms: '', messages: madeUpTexts(forms.messages) },
+  words: edgeWords(wordsOf('en-AU', MADE_UP)),
+});
+/** Every text in a value, however deep, in the made-up language. */
+function madeUpTexts<Value>(value: Value): Value {
+  if (typeof value === 'string') return madeUp(value) as Value;
+  return Object.fromEntries(Object.entries(value as object).map(([key, one]) => [key, madeUpTexts(one)])) as Value;
+}
+const [LOCATION] = SITE.locations as readonly [EdgeLocation];
+const NOW = new Date('2026-11-20T00:00:00Z');
+const LEAD: Lead = {
+  id: '0123456789abcdef',
+  form: 'test-drive',
+  receivedAt: NOW.toISOString(),
+  deleteAfter: NOW.toISOString(),
+  spam: null,
+  payload: {
+    category: 'Fleet Enquiry',
+    rating: 'Very well',
+    delivery: 'Pick-up',
+    PreferredContactMethod: 'Phone',
+    vehicle_status: 'coming_soon',
+    name: 'Ио',
+    email: '1@2.3',
+    phone: '0412 345 678',
+    opt_in: true,
+    terms_conditions: true,
+    postcode: '4000',
+  },
+  consent: { contact: true, terms: true, wording: { opt_in: '', terms_conditions: '' } },
+  car: null,
+};
+const HOLD = {
+  id: '0123456789',
+  ticket: '1',
+  carName: 'Ж 1',
+  person: { name: 'Ио', last_name: 'Ли', email: '1@2.3', phone: '0412 345 678' },
+  eraseAskedAt: null,
+  paidAt: null,
+  cents: 20_000,
+} as unknown as Hold;
+
+test('a made-up language leaves no English in what the edge sends', () => {
+  const place = {
+    edge: { ...SITE, leads: { ...SITE.leads, destinations: [{ kind: 'email', to: '1@2.3' }] } },
+  } as unknown as Parameters<typeof tellHolding>[0];
+  const digest = digestText(
+    {
+      leads: [...FORM_IDS, 'general'].map((form) => ({ form, spam: form === 'quote' ? 'fast' : null })),
+      open: ['status 503', 'timeout', 'garbage', 'no secret 1', null].map((problem) => ({
+        destination: 'email',
+        state: problem === null ? 'waiting' : 'parked',
+        problem,
+      })),
+    },
+    '2026-11-20',
+    leadDealer(SITE),
+  );
+  const appointment = { leadId: LEAD.id, startsAt: NOW.toISOString(), lead: LEAD } as unknown as Parameters<
+    typeof cancelNotice
+  >[1];
+  const messages = [...tellHolding(place, HOLD, NOW, NOW.toISOString()), ...tellReturned(place, HOLD, NOW)];
+  const said: readonly string[] = [
+    ...FORM_IDS.flatMap((form) => {
+      const letter = leadLetter({ ...LEAD, form }, leadDealer(SITE));
+      return [letter.subject, letterText(letter)];
+    }),
+    ...FORM_IDS.flatMap((form) => {
+      const reading = readLead(SITE, form, {}, null);
+      return reading.ok ? [] : reading.errors.map(({ message }) => message);
+    }),
+    digest.subject,
+    digest.text,
+    ...messages.flatMap(({ body }) => Object.values(body as object).map(String)),
+    ...Object.values(confirmation(SITE, LOCATION, LEAD as never, NOW.toISOString(), '1')).map(String),
+    String(cancelNotice(SITE, appointment, 'UTC', '1', NOW).payload.message),
+    /SUMMARY:.*/
+      .exec(
+        calendarFile(SITE, LOCATION, {
+          ...appointment,
+          endsAt: NOW.toISOString(),
+          bookedAt: NOW.toISOString(),
+          cancelledAt: null,
+        } as never),
+      )?.[0]
+      .slice('SUMMARY:'.length) ?? '',
+    orCall(SITE),
+  ];
+  expect(said.length).toBeGreaterThan(60);
+  const names = [
+    LOCATION.name,
+    ...SITE.locations.map(({ name }) => name),
+    ...Object.values(LOCATION.address).map(String),
+  ];
+  const dates = new Intl.DateTimeFormat(LOCALES.AU.tag, { dateStyle: 'full', timeZone: 'UTC' }).format(NOW);
+  const known =
+    `${names.join(' ')} ${dates} ${SITE.origin} email reserve am pm AEST UTC EN test-yard yard example`.toLowerCase();
+  const left = said
+    .flatMap(latinRuns)
+    .filter((run) => !(run.toLowerCase().match(/\p{L}+/gu) ?? []).every((word) => known.includes(word)));
+  expect([...new Set(left)]).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { WORD_KEYS, WORDING, type WordKey } from '#text/wording.ts';
+
+/**
+ * A language that nobody speaks: every Latin letter of our words is a Cyrillic one, and what the platform fills in stays. So every Latin word
+ * on a page is no word of ours: it is the dealer's, the law's or a fault.
+ */
+export const MADE_UP = Object.fromEntries(WORD_KEYS.map((key) => [key, madeUp(WORDING[key])])) as {
+  readonly [key in WordKey]: string;
+};
+
+/** A text in that language. */
+export function madeUp(text: string): string {
+  return text.replaceAll(/\{\w+\}|[a-z]/gi, (part) => (part.length > 1 ? part : other(part)));
+}
+
+function other(letter: string): string {
+  const at = letter.toLowerCase().charCodeAt(0) - 97;
+  return String.fromCharCode((letter === letter.toLowerCase() ? 0x430 : 0x410) + at);
+}
+
+/** Runs of Latin words in a text, with the figures and signs between them. */
+export const latinRuns = (text: string): string[] =>
+  (
+    text
+      .replaceAll(/\s+/g, ' ')
+      .match(/\p{Script=Latin}[\p{Script=Latin}\d'’.,&/()+-]*(?: [\p{Script=Latin}\d$'’.,&/()+-]+)*/gu) ?? []
+  )
+    .map((run) => run.replace(/[ .,'’(/&+-]+$/u, ''))
+    .filter((run) => /\p{Script=Latin}{3}/u.test(run));

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+interface Told {
+  readonly pages: number;
+  readonly texts: number;
+  readonly left: readonly string[];
+}
+
+function printed(...args: readonly string[]): Told {
+  const told = execFileSync(process.execPath, ['tests/pages/english-left.ts', ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  return JSON.parse(told.trim().split('\n').at(-1) ?? '') as Told;
+}
+
+test('a made-up language leaves no English on any kind of page but the dealer’s own and the law’s', () => {
+  const { pages, texts, left } = printed('banksia-toyota', '--pages', '3');
+  expect(left).toEqual([]);
+  expect(pages).toBeGreaterThan(45);
+  expect(texts).toBeGreaterThan(10_000);
+});
+
+test('a planted word that is printed anyway is found', () => {
+  const { left } = printed('banksia-toyota', '--pages', '1', '--plant', 'breadcrumb.label,ask.email_invalid');
+  expect(left.filter((found) => found.startsWith('contact: '))).toEqual([
+    'contact: Breadcrumb (/contact)',
+    expect.stringMatching(/^contact: Enter an email address in the correct format/),
+  ]);
+});

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Parser } from 'htmlparser2';
+import { readTenant } from '#config/read-tenant.ts';
+import { BUILT_AT } from '#tests/built-at.ts';
+import { latinRuns, MADE_UP } from '#tests/made-up-language.ts';
+import { bundleOnce } from '../../scripts/build/bundle.ts';
+import { pageContext } from '../../scripts/build/page-context.ts';
+import { printPage } from '../../scripts/build/print-page.ts';
+
+/**
+ * Prints pages of every kind of a dealer in a made-up language and writes the Latin words that are left and are neither the dealer's nor the
+ * law's, as JSON: `{"pages": 40, "texts": 9000, "left": ["car: Add to cart"]}`. A process of its own: React chooses its build by NODE_ENV.
+ *
+ *     NODE_ENV=production node tests/pages/english-left.ts banksia-toyota --pages 3
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Pages of each kind. */
+    pages: { type: 'string', default: '3' },
+    /** Keys that keep their English, to see that they are found. */
+    plant: { type: 'string', default: '' },
+  },
+});
+const [slug = 'banksia-toyota'] = positionals;
+const folder = join('tenants', slug);
+const tenant = await readTenant(folder);
+const planted = values.plant.split(',');
+const text = Object.fromEntries(Object.entries(MADE_UP).filter(([key]) => !planted.includes(key)));
+const dealershipTopics = Object.fromEntries(
+  Object.entries(tenant.dealershipTopics).map(([one, topics]) => [one, { ...topics, text }]),
+);
+const madeUp = { ...tenant, config: { ...tenant.config, text }, dealershipTopics };
+const context = await pageContext(folder, madeUp, new Date(BUILT_AT));
+const { printer } = await bundleOnce();
+
+/** What the dealer wrote and sells, what its preset says, and what the law says: texts as they are, and the words of short ones, which are names and facts. */
+const OWN_TEXTS = [
+  ...stringsOf([tenant, context.stock.cars]),
+  ...filesOf('src/domain/law', /(?<!\.test)\.ts$/),
+  ...filesOf('src/domain', /^(?:body|tags|public-holidays)\.ts$/),
+  // Names that are the same in every language.
+  'GeoNames, CC BY 4.0',
+  'Facebook Instagram YouTube',
+];
+const OWN = plain(OWN_TEXTS.join('\n'));
+const OWN_WORDS = new Set(
+  OWN_TEXTS.map((text) => wordsIn(text))
+    .filter(({ length }) => length <= 6)
+    .flat(),
+);
+/** Names of days and months, units and signs, which the format of a language writes. */
+const FORMAT =
+  /^(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?$|^(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*$|^(?:am|pm|km|kg|mm|kw|nm|cc|kwh|aest|x\d+|\d+\p{L}{0,3})$/iu;
+
+let pages = 0;
+let texts = 0;
+const left = new Map<string, string>();
+for (const [kind, routes] of Map.groupBy(context.table.routes, (route) => route.kind))
+  for (const route of routes.slice(0, Number(values.pages))) {
+    const { text: html } = await printPage(printer, context, route);
+    pages += 1;
+    for (const read of readTexts(html)) {
+      texts += 1;
+      for (const run of latinRuns(read)) if (!isOwn(run)) left.set(`${kind}: ${run}`, route.path);
+    }
+  }
+console.log(JSON.stringify({ pages, texts, left: [...left].map(([found, path]) => `${found} (${path})`) }));
+
+/** Is every word of it written by the dealer, in one piece or, of what is put together of facts, word by word? */
+function isOwn(run: string): boolean {
+  return OWN.includes(plain(run)) || wordsIn(run).every((word) => OWN_WORDS.has(word) || FORMAT.test(word));
+}
+
+/** What a person reads or hears of a page: texts, and the attributes that are shown or spoken. */
+function readTexts(html: string): string[] {
+  const found: string[] = [];
+  const silent: string[] = [];
+  const parser = new Parser({
+    onopentag: (name, { type, content, ...attributes }) => {
+      if (['script', 'style', 'template', 'code'].includes(name)) silent.push(name);
+      for (const shown of ['aria-label', 'title', 'alt', 'placeholder', 'data-missing', 'data-invalid', 'data-failed'])
+        if (attributes[shown] !== undefined) found.push(attributes[shown]);
+      if (
+        name === 'meta' &&
+        ['description', 'og:title', 'og:description'].includes(attributes.name ?? attributes.property ?? '')
+      )
+        found.push(content ?? '');
+      if (name === 'input' && (type === 'submit' || type === 'button')) found.push(attributes.value ?? '');
+    },
+    ontext: (part) => void (silent.length === 0 && part.trim() !== '' && found.push(part)),
+    onclosetag: (name) => void (silent.at(-1) === name && silent.pop()),
+  });
+  parser.end(html);
+  return found;
+}
+
+function filesOf(dir: string, name: RegExp): string[] {
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((file) => name.test(file))
+    .map((file) => readFileSync(join(dir, file), 'utf8'));
+}
+
+function plain(text: string): string {
+  return text.replaceAll('’', "'").replaceAll(/\s+/g, ' ');
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+}
+
+/** Every text in a value, however deep. */
+function stringsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : [];
+}
