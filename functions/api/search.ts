@@ -44,7 +44,7 @@ export async function postSearch(visit: Visit): Promise<Response> {
   }
 }
 
-/** Replaces the configured host when it is set: a local or a staging server. A preview asks no other (edge.md, R11). */
+/** Replaces the configured host when it is set: a local or a staging server. A preview asks no other (R11). */
 function hostOf(visit: Visit, configured: string): string {
   const host = secret(visit, 'MEILISEARCH_URL') ?? (visit.env.STAGE === 'preview' ? null : configured);
   if (host === null) throw new NoAnswer('preview');

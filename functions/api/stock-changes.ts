@@ -11,7 +11,7 @@ import { readText } from './read-body.ts';
 const MOST_BYTES = 1024 * 1024;
 
 /**
- * `/api/stock-changes` (search.md, Freshness). GET, with the instant of the page's own stock as `?since`: `{changes}`, newest first,
+ * `/api/stock-changes`. GET, with the instant of the page's own stock as `?since`: `{changes}`, newest first,
  * 304 when nothing is new. POST, by `stock:push` with the site's secret: `{changes}` in, `{stored}` out.
  * Errors: 400, 401, 405, 413, 422, 503 `{error, message}`.
  */

@@ -4,7 +4,7 @@ import type { WindowCardOrder } from '../topics/window-card/draw.ts';
 
 export type DrawWindowCard = (order: WindowCardOrder) => Promise<Uint8Array>;
 
-/** Where a Worker runs. Only `production` speaks to the outside: elsewhere every adapter is its embedded one (edge.md, R11). */
+/** Where a Worker runs. Only `production` speaks to the outside: elsewhere every adapter is its embedded one (R11). */
 export type Stage = 'local' | 'preview' | 'production';
 
 /** What the platform binds to one dealer's Worker; made by `scripts/edge/wrangler-config.ts`. */

@@ -5,7 +5,7 @@ import type { Site } from '#site/site.ts';
 const CSP_LIMIT = 1_900; // a line of `_headers` holds 2,000 characters
 
 /**
- * The headers of every answer of a site (edge.md, Security): one source for `_headers` and for the Worker's own answers.
+ * The headers of every answer of a site: one source for `_headers` and for the Worker's own answers.
  * `inlineHashes` are the script and style hashes of the bundle; `imageHosts` the origins that stock pictures come from.
  *
  * @throws Error when the policy no longer fits one header line, or a picture host is not https or holds what a policy reads as its own signs.

@@ -110,7 +110,7 @@ test.each([
   await expect(made).rejects.toThrow(message);
 });
 
-test('look.md 5,000 files at most, and the way out', () => {
+test('5,000 files at most, and the way out', () => {
   const cars = Array.from({ length: 600 }, (_, id) =>
     aCar({ id, slug: `c${id}`, primary_image_url: `/pictures/${id}.jpg` }),
   );

@@ -9,7 +9,7 @@ import { pictureAddress } from '#stock/picture-address.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
 import { keptPicture, type PictureSource } from './kept-pictures.ts';
 
-/** More files than this belong to an image service: a platform's deploy holds 20,000 to 100,000 files (look.md). */
+/** More files than this belong to an image service: a platform's deploy holds 20,000 to 100,000 files. */
 const MOST_FILES = 5000;
 /** A photograph straight from a camera. */
 const MOST_BYTES = 50_000_000;

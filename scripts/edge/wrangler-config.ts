@@ -145,7 +145,7 @@ export interface WorkerConfig {
  * The asset server answers everything it has a file for; the Worker comes first only where the query, a slash or a method
  * matters. There is no asset fallback: misses reach the Worker, which knows aliases and the dealer's own pages.
  * A preview's Worker answers everything, to keep it out of search engines; it has stores and a schedule of its own and none of
- * the dealer's hosts (edge.md, R11).
+ * the dealer's hosts (R11).
  */
 export function siteConfig(
   edge: Pick<EdgeSite, 'slug' | 'hosts' | 'fillPaths' | 'notFoundPath'>,

@@ -23,7 +23,7 @@ interface SettingsOrder {
   readonly synonyms: readonly (readonly string[])[];
 }
 
-/** Settings of the car index (search.md, Engine 2). */
+/** Settings of the car index. */
 export function carSettings(records: readonly SearchRecord[], { synonyms }: SettingsOrder): Settings {
   const identifiers = [...IDENTIFIER_FIELDS, WHOLE_IDENTIFIERS, IDENTIFIER_ENDS].map(wordsField);
   return {

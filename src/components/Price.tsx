@@ -26,7 +26,7 @@ export function Price({ price, large = false }: { readonly price: PriceView; rea
 }
 
 /**
- * A repayment with rate and comparison rate at one size and weight (australia.md 2). `short` marks the way to the warning with a
+ * A repayment with rate and comparison rate at one size and weight. `short` marks the way to the warning with a
  * star, for lists where the warning stands in the open below.
  */
 export function FinanceLine({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyLabel } from '#domain/body.ts';
 
-/** The platform's list (dealer-layer.md 3), as it is written there. */
+/** The platform's list as the specification writes it. */
 const LIST =
   '4x4, bus, cabChassis, convertible, coupe, hardtop, hatch, hatchback, motorhome, lightTruck, peopleMover, sedan, softtop, suv, ute, van, wagon, stationWagon'.split(
     ', ',

@@ -1,4 +1,4 @@
-/** The platform's body types with their labels (CARD-09, dealer-layer.md 3). Two spellings of one body share a label. */
+/** The platform's body types with their labels (CARD-09). Two spellings of one body share a label. */
 const BODY_LABELS: { readonly [key: string]: string } = {
   '4x4': '4x4',
   bus: 'Bus',

@@ -1,5 +1,5 @@
 /**
- * One car as the platform knows it: the field names of the specification (stock-experience.md §3, DATA-01), every field
+ * One car as the platform knows it: the field names of the specification (DATA-01), every field
  * present, `null` where the feed said nothing. Made only by `src/stock` (a checked feed row), never by hand outside tests.
  */
 export type CarType = 'new' | 'used' | 'demo';
@@ -9,7 +9,7 @@ export const CAR_TYPES = ['new', 'demo', 'used'] as const satisfies readonly Car
 export const CAR_STATUSES = ['in_stock', 'coming_soon', 'sold', 'withdrawn'] as const;
 export type CarStatus = (typeof CAR_STATUSES)[number] | (string & {});
 
-/** `drive_away`, `estimated_drive_away`, `excl_govt_charges`, `ride_away`, `poa`, `deposit` (australia.md 1). */
+/** `drive_away`, `estimated_drive_away`, `excl_govt_charges`, `ride_away`, `poa`, `deposit`. */
 export const PRICE_TYPES = [
   'drive_away',
   'estimated_drive_away',

@@ -1,4 +1,4 @@
-/** What a visitor said about being counted. `unasked` counts as no: nothing is sent before a yes (EVT-02, edge.md). */
+/** What a visitor said about being counted. `unasked` counts as no: nothing is sent before a yes (EVT-02). */
 export type Consent = 'granted' | 'denied' | 'unasked';
 
 /**

@@ -25,8 +25,8 @@ const PARAMETERS = {
 
 describe('EVT-01 the event of a sent form', () => {
   /**
-   * Event by form: about a new, used or demo car, about one tagged Test Drive Only (new, used), about none. Out of stock-experience.md 7,
-   * dealer-layer.md 7 and decisions A7 and A8; every form of the platform is here.
+   * Event by form: about a new, used or demo car, about one tagged Test Drive Only (new, used), about none. By the
+   * specification of events and decisions A7 and A8; every form of the platform is here.
    */
   const EVENTS: {
     readonly [form in FormId]: readonly [

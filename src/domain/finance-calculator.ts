@@ -20,7 +20,7 @@ export function repayment({ loanDollars, ratePercent, periodsPerYear, periods, b
   return ((loanDollars * growth - balloonDollars) * rate) / (growth - 1);
 }
 
-/** Payments a year as they are stated, and as regulation 100 counts them for the comparison rate (australia.md 2). */
+/** Payments a year as they are stated, and as regulation 100 counts them for the comparison rate. */
 export const FREQUENCIES = {
   week: { aYear: 52, forComparison: 52.18 },
   fortnight: { aYear: 26, forComparison: 26.09 },

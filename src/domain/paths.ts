@@ -165,7 +165,7 @@ export const UNKNOWN_BODY_FILE = `${MODELS_OF_BODY_FILES}/_unknown`;
 export const shortModelPath = (slug: string): string => `/${slug}`;
 /** The accessories of a model (ROUTE-06). */
 export const accessoriesPath = (slug: string): string => `/${slug}/accessories`;
-/** What changed in the stock since a build (search.md, Freshness). */
+/** What changed in the stock since a build. */
 export const STOCK_CHANGES_API_PATH = '/api/stock-changes';
 /** Multi-search on the dealer's own index of a search server, asked through the edge (TEN-03). */
 export const SEARCH_API_PATH = '/api/search';

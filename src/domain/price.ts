@@ -53,7 +53,7 @@ interface Amounts {
   readonly reduction: number;
 }
 
-/** The priorities of stock-experience.md 4, first answer wins. `text` follows when none answers. */
+/** The priorities of a price, first answer wins. `text` follows when none answers. */
 const PRIORITIES: readonly ((amounts: Amounts, facts: PriceFacts, rules: PriceRules) => PriceDecision | null)[] = [
   ({ subscription }, _facts, rules) =>
     rules.subscriptions && subscription > 0 ? { kind: 'subscription', dollars: subscription } : null,

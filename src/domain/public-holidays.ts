@@ -1,6 +1,6 @@
 import { addDays } from '#domain/dates.ts';
 
-/** Days a dealer may name in `holidays`; which date each is depends on the year, some also on the state (australia.md 8). */
+/** Days a dealer may name in `holidays`; which date each is depends on the year, some also on the state. */
 export const HOLIDAYS = [
   'every_public_holiday',
   'new_years_day',

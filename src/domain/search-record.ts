@@ -69,7 +69,7 @@ export interface SearchRecord {
   readonly deposit: number;
 }
 
-/** A repayment and the facts that must stand beside it (australia.md 2). Rates in percent a year. */
+/** A repayment and the facts that must stand beside it. Rates in percent a year. */
 export interface FinanceLine {
   readonly weekly: number;
   readonly interestRate: number;

@@ -3,7 +3,7 @@ import type { CarStatus, PriceType } from '#domain/car.ts';
 import type { FinanceLine, SearchRecord } from '#domain/search-record.ts';
 
 /**
- * What became of the stock since a site was built (search.md, Freshness; decision A46). A change names one field of one car's
+ * What became of the stock since a site was built (decision A46). A change names one field of one car's
  * public record and its new value; the newest `at` of a car and field wins, so a change may be sent any number of times.
  */
 export interface StockChange {

@@ -13,7 +13,7 @@ export interface WindowCard {
   readonly condition: string;
   /** The price, or the text in its place; `note` is its type or `a week`, always there beside an amount (PRICE-07). */
   readonly price: { readonly text: string; readonly note: string | null; readonly was: string | null };
-  /** Repayment with rate and comparison rate in one paragraph, the warning at the same size (australia.md 2). */
+  /** Repayment with rate and comparison rate in one paragraph, the warning at the same size. */
   readonly finance: { readonly line: string; readonly warning: string | null } | null;
   /** What it takes to reserve the car online, `{deposit}` open for the amount that holds when it is drawn; null = no deposit is taken (RES-02). */
   readonly deposit: string | null;

@@ -84,7 +84,7 @@ class FinanceCalculator extends HTMLElement {
     }).format(dollars);
   }
 
-  /** The figures go along to the finance form, as if they had been typed there; never in an address (australia.md 6). */
+  /** The figures go along to the finance form, as if they had been typed there; never in an address. */
   #quote(event: Event): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-quote]') : null;
     const input = link && this.#read();

@@ -100,7 +100,7 @@ export interface EdgeSite {
   /** Public path → internal facts the Worker needs: aliases answered with 308 and pages whose marks it fills. */
   readonly aliases: { readonly [path: string]: string };
   readonly fillPaths: readonly string[];
-  /** When the stock of this build was written, ISO in UTC: changes up to then are in it (search.md, Freshness). */
+  /** When the stock of this build was written, ISO in UTC: changes up to then are in it. */
   readonly stockAt: string;
   /** Headers of every answer, the same as in `_headers`. */
   readonly headers: { readonly [name: string]: string };

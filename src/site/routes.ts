@@ -85,7 +85,7 @@ export interface RouteTable {
   has(path: string): boolean;
   /** Other spellings of a page's address, answered with 308: alias → canonical path (A27, ROUTE-02). */
   readonly aliases: { readonly [path: string]: string };
-  /** Pages whose marked places the edge fills from the query (edge.md, "Pages that read their query"). */
+  /** Pages whose marked places the edge fills from the query (functions/README.md). */
   readonly fillPaths: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { quarter, quarterWidth, SLOPE } from './drawings/quarter.ts';
 import { SCENES, type SceneShape, scene } from './drawings/scene.ts';
 import { sideDefs, sideParts, wheelSymbol } from './drawings/side.ts';
 
-/** Our own drawings of demo stock: body type, colour and angle, made from a profile (design/look.md, Pictures). */
+/** Our own drawings of demo stock: body type, colour and angle, made from a profile. */
 export const DRAWING_BODIES: readonly string[] = [...Object.keys(BODIES), ...Object.keys(MOTORCYCLES)];
 export const DRAWING_COLOURS: readonly string[] = Object.keys(PAINTS);
 const ANGLES = ['front-quarter', 'side', 'rear-quarter', 'interior', 'wheel'] as const;

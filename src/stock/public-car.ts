@@ -14,7 +14,7 @@ export interface PublicCar extends SearchRecord {
 /** The part of `PublicCar` that is printed in a site's words: `comparedFacts`. */
 export type ComparedFacts = Pick<PublicCar, 'specifications' | 'features'>;
 
-/** The public facts of one car, from the same record as every list (edge.md, "Pages that read their query"). */
+/** The public facts of one car, from the same record as every list (functions/README.md). */
 export function publicCar(car: Car, record: SearchRecord, compared: ComparedFacts): PublicCar {
   return { ...record, name: car.name, images: car.images.map(({ image }) => image.url), ...compared };
 }

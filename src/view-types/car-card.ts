@@ -74,7 +74,7 @@ export interface TagView {
   readonly until: string | null;
 }
 
-/** A repayment with everything that must stand beside it at the same size (australia.md 2). */
+/** A repayment with everything that must stand beside it at the same size. */
 export interface FinanceLineView {
   /** `From $154 a week` */
   readonly payment: string;

@@ -7,7 +7,7 @@ export interface FoldedTextView {
   readonly short: { readonly text: string; readonly more: string; readonly less: string } | null;
 }
 
-/** Rates of a finance offer and their warning, in the open wherever the offer stands (OFF-02, australia.md 2). */
+/** Rates of a finance offer and their warning, in the open wherever the offer stands (OFF-02). */
 export interface OfferRatesView {
   /** Rate and comparison rate, of one size. */
   readonly rates: readonly string[];

@@ -198,7 +198,7 @@ function spanText(open: string | null, close: string | null, words: Words): stri
   return from === null || to === null ? words('location.closed') : clockText(from, to, words);
 }
 
-/** The place's own numbers, else the licences of its state; repairer's number beside service (australia.md 4). */
+/** The place's own numbers, else the licences of its state; repairer's number beside service. */
 function licenceLines(site: LocationSite, location: Location, words: Words): string[] {
   if (!site.locationRules.show) return [];
   const ofState = site.legal.licences.filter(({ state }) => state === location.address.state);

@@ -9,7 +9,7 @@ import { formatDistance } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 
 /**
- * What the car's state wants said beside a vehicle: its statutory warranty and its cooling-off period (australia.md 3). The
+ * What the car's state wants said beside a vehicle: its statutory warranty and its cooling-off period. The
  * dealer's own wording for the state wins; outside Australia there is none (A48). Null = nothing to say.
  */
 export function statutoryNote(site: Site, car: Car, record: SearchRecord, now: Clock): string | null {

@@ -1,4 +1,4 @@
-/** The keys of a lead as acceptance row FORM-16 and stock-experience.md 3 spell them, out of no code of ours. */
+/** The keys of a lead as acceptance row FORM-16 spells them, out of no code of ours. */
 export const SPEC_LEAD_KEYS: readonly string[] = [
   ...'name, email, phone, message, category, subcategory, opt_in, opt_in_finance, opt_in_trade, dealership_slug'.split(
     ', ',

@@ -16,7 +16,7 @@ export interface FaultyOutside {
 
 /**
  * An outside in which operations fail as planned: every query or batch of the database, every call of another host, every nudge
- * (edge.md, R2). Clock, ids and log work as given.
+ * (R2). Clock, ids and log work as given.
  */
 export function withFaults(outside: Outside, plan: FaultPlan): FaultyOutside {
   let count = 0;

@@ -7,7 +7,7 @@ import { scriptWeight } from './script-weight.ts';
 const KB = 1024;
 const gzip = (text: string): number => gzipSync(text).byteLength;
 
-/** Budgets of issue and look.md, gzip. A page that outgrows one is slower for a shopper: shrink it, or argue the number in DECISIONS. */
+/** Budgets of issue and gzip. A page that outgrows one is slower for a shopper: shrink it, or argue the number in DECISIONS. */
 describe.each(SITES)('weight of %s', (site) => {
   const pages = pagesOf(site);
   const cars = carPages(pages).slice(0, 40);

@@ -63,7 +63,7 @@ export function placeAppointment(visit: Visit, lead: NewLead, now: Date): Placed
 /** The page that shows an appointment to whoever has its token. */
 export const appointmentPath = (token: string): string => `${SUCCESS_PATH}?appointment=${token}`;
 
-/** In the shape dealers' systems read: `starts_at` by the location's clock (feeds.md, lead webhook v3). */
+/** In the shape dealers' systems read: `starts_at` by the location's clock (lead webhook v3). */
 function leadAppointment(lead: NewLead, startsAt: string, minutes: number, locationId: number): LeadAppointment {
   return {
     id: lead.id,

@@ -49,7 +49,7 @@ export type LeadPayload = {
     | { readonly [name: string]: string | number };
 };
 
-/** A booked test drive under the keys dealers' systems read (feeds.md, lead webhook v3). */
+/** A booked test drive under the keys dealers' systems read (lead webhook v3). */
 export interface LeadAppointment {
   readonly id: string;
   readonly ai_generated: false;
@@ -70,7 +70,7 @@ export interface LeadAttributes {
   readonly linked_query_params: { readonly [name: string]: string };
 }
 
-/** What was agreed to, and the words it was asked in (australia.md 6). When is `receivedAt`. */
+/** What was agreed to, and the words it was asked in. When is `receivedAt`. */
 export interface LeadConsent {
   readonly contact: boolean;
   readonly marketing: boolean;

@@ -6,7 +6,7 @@ import type { Message } from './send-message.ts';
 /** Sends one message under an id that the service knows again; returns its receipt, or throws a `DeliveryProblem`. */
 export type MessageService = (id: string, message: Message) => Promise<string>;
 
-/** The service for a channel; null = the site has none, or may not speak to the outside (edge.md, R11). */
+/** The service for a channel; null = the site has none, or may not speak to the outside (R11). */
 export function messageService(place: Place, channel: Message['channel']): MessageService | null {
   const service = place.edge.messages[channel];
   if (service === null || !speaksOutside(place)) return null;

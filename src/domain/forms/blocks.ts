@@ -323,7 +323,7 @@ export function blocks(site: FormSite, car: FormCar | null) {
     career: fixed('category', words('ask.category'), CAREERS_CATEGORY),
     optIns: [
       field('opt_in', 'checkbox', words('ask.opt_in'), { value: 'true' }),
-      // Never ticked in advance: a pre-ticked box is no consent to marketing (FORM-05, australia.md 6).
+      // Never ticked in advance: a pre-ticked box is no consent to marketing (FORM-05).
       field('opt_in_marketing', 'checkbox', words('ask.opt_in_marketing')),
     ],
     terms: site.forms.terms === null ? [] : [terms(site.forms.terms, site.forms.messages.terms)],

@@ -192,7 +192,7 @@ export interface FormDescription {
   /** What is sent beside the fields at first paint, by payload key; empty text where the page knows nothing. */
   readonly context: { readonly [K in ContextName]?: string };
   readonly messages: Pick<FormMessages, 'summary' | 'failedAgain' | 'failedCall' | 'unexpected' | 'step'>;
-  /** Why the details are asked for and who gets them, shown at the form (australia.md 6). */
+  /** Why the details are asked for and who gets them, shown at the form. */
   readonly collectionNotice: string;
 }
 

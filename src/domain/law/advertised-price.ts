@@ -11,7 +11,7 @@ export const PRICE_LAW: Dated = {
 };
 
 /**
- * Whether an Australian advertisement of a new or demonstrator vehicle shows a price that is not the total (australia.md 1). Used
+ * Whether an Australian advertisement of a new or demonstrator vehicle shows a price that is not the total. Used
  * vehicles are left alone: whether "Excl. Govt. Charges" alone will do for them differs by state and is unsure.
  */
 export function lacksTotalPrice(

@@ -15,7 +15,7 @@ export interface LawCheck extends Pick<Dated, 'confidence'> {
 }
 
 const AU = ['AU'];
-/** The rules of the law check (australia.md). How each is looked for stands in `scripts/build/law-findings.ts`. No legal advice. */
+/** The rules of the law check. How each is looked for stands in `scripts/build/law-findings.ts`. No legal advice. */
 export const LAW_CHECKS = {
   licence: {
     level: 'error',

@@ -27,7 +27,7 @@ const A = 'Class A statutory warranty 3/5000';
 const B = 'Class B statutory warranty 1/1000';
 const FULL = 'Statutory warranty 3/5000';
 
-describe('statutory warranty of used vehicles (australia.md 3)', () => {
+describe('statutory warranty of used vehicles', () => {
   test.each<[why: string, changes: Partial<WarrantyFacts>, said: string | null]>([
     ['QLD young, few km', {}, A],
     ['QLD 159,999 km', { km: 159_999 }, A],
@@ -144,7 +144,7 @@ test('every rule says how sure it is, when it was checked and where it was read'
   expect(auStateOf('Vic')).toBe('VIC');
 });
 
-describe('rates in a text (australia.md 2)', () => {
+describe('rates in a text', () => {
   test.each<[text: string, rate: boolean]>([
     ['From 5.9% p.a.', true],
     ['From 5.9 % pa on demonstrators', true],

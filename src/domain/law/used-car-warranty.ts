@@ -95,7 +95,7 @@ export const isUnsureBody = (body: string | null): boolean =>
   UNSURE_BODIES.has((body ?? '').toLowerCase().replace(/[^a-z0-9]/g, ''));
 
 /**
- * What an advertisement of a vehicle says of its statutory warranty (australia.md 3); null = nothing, because none is due
+ * What an advertisement of a vehicle says of its statutory warranty; null = nothing, because none is due
  * or a fact that decides is missing. The date of build is known to the month, else to the year: when that leaves two answers, neither
  * is printed.
  *

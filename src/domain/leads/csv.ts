@@ -5,7 +5,7 @@ const FORMULA = /^[=+\-\u2212@]/;
 
 /**
  * One line of a CSV file (RFC 4180). A cell that a spreadsheet would run as a formula is made text by a leading apostrophe;
- * what a shopper typed must not be able to compute anything on the dealer's machine (edge.md, Security).
+ * what a shopper typed must not be able to compute anything on the dealer's machine.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;

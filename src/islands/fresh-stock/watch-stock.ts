@@ -2,7 +2,7 @@
 const CONCERNED = '[data-car], [data-car-page], [data-from], [data-until], open-now, valid-until, astro-island';
 
 /**
- * On pages that show cars or times of day: asks what became of the stock since the page was built (search.md, Freshness), when
+ * On pages that show cars or times of day: asks what became of the stock since the page was built, when
  * the page is loaded and idle, never before paint. Other pages ask for nothing.
  */
 export function watchStock(): void {

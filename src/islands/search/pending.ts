@@ -31,6 +31,6 @@ export function failPending(): void {
 
 /**
  * Runs in the page before its list is parsed: an address that asks for more than a page marks the list as pending, so that
- * the wrong list is never painted (search.md). Only known names count; `utm_source` and the like change nothing.
+ * the wrong list is never painted. Only known names count; `utm_source` and the like change nothing.
  */
 export const PENDING_SCRIPT = `{const f=/[?&](query=|range(\\[|%5B)|(${FACETS.join('|')})=)/i.test(location.search),c=document.documentElement.classList;f&&c.add('${FILTERED_CLASS}');(f||/[?&]sortBy=/.test(location.search))&&c.add('${PENDING_CLASS}')}`;

@@ -3,7 +3,7 @@ import type { CarChanges, ChangedStock } from '#domain/stock-changes.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 
 /**
- * The index as it stands after changes (search.md, Freshness): the same as one that was encoded from the changed records, so
+ * The index as it stands after changes: the same as one that was encoded from the changed records, so
  * filters, counts, sorts and hits follow. The given index is left as it was. Cars it does not hold are passed over.
  */
 export function withChangedStock(index: SearchIndex, changes: ChangedStock): SearchIndex {

@@ -1,6 +1,6 @@
 /** Words of car pages beyond those of a card. Labels that the specification quotes are verbatim. */
 export const CAR_WORDS = {
-  // Finance notes (FIN-07, australia.md 2)
+  // Finance notes (FIN-07)
   'finance.warning_heading': 'Finance information',
   'finance.provider': 'Credit provided by {provider}.',
   'finance.provider_licence': 'Credit provided by {provider}, Australian credit licence {licence}.',
@@ -71,7 +71,7 @@ export const CAR_WORDS = {
   'car.show_all': 'Show All',
   'car.show_fewer': 'Show Fewer',
   'car.phone': 'Show number',
-  // What the law of a state wants said (australia.md 3)
+  // What the law of a state wants said
   'law.warranty':
     '{label}: {count} month or {distance}, whichever comes first.|{label}: {count} months or {distance}, whichever comes first.',
   'law.no_warranty': 'No statutory warranty.',

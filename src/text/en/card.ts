@@ -21,7 +21,7 @@ export const CARD_WORDS = {
   'tag.plug-in hybrid': 'Plug-in Hybrid',
   'tag.reserved': 'Reserved',
   'tag.coming_soon': 'Coming Soon',
-  // Finance (FIN-06, FIN-08, australia.md 2)
+  // Finance (FIN-06, FIN-08)
   'finance.payment': 'From {amount} a week',
   'finance.rate': '{rate} p.a. interest rate',
   'finance.comparison': '{rate} p.a. comparison rate',
