@@ -19,6 +19,7 @@ const NO_BINDINGS = [
   'find_additional_modules',
   'rules',
   'compatibility_date',
+  'dependencies_instrumentation',
   'observability',
 ];
 const CHECKED = ['vars', 'workers_dev', 'preview_urls', 'triggers'];

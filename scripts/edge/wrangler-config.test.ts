@@ -32,6 +32,9 @@ describe('the configuration of a dealer', () => {
       expect(deployed(stage).observability).toEqual({ enabled: true, logs: { enabled: true, invocation_logs: false } }),
   );
 
+  test('OPS-05 nobody is sent the list of our packages with a Worker', () =>
+    expect(deployed('production').dependencies_instrumentation).toEqual({ enabled: false }));
+
   test('on a machine: its own files, database and queue, the Worker first only where it must be', () => {
     expect(siteConfig(edge, order({ kind: 'local' }))).toMatchObject({
       name: 'caryard-test-yard',

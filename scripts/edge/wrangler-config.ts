@@ -187,6 +187,7 @@ export function siteConfig(
     },
     triggers: { crons: CRONS[stage] },
     // The platform's own line a call names its address, and addresses carry tickets and tokens: only what the Worker logs is kept.
+    dependencies_instrumentation: { enabled: false }, // nobody is sent a list of our packages
     observability: { enabled: true, logs: { enabled: true, invocation_logs: false } },
     ...(stage === 'production'
       ? {

@@ -55,16 +55,7 @@ interface Worker {
 
 const METADATA = [
   ...['main_module', 'bindings', 'compatibility_date', 'compatibility_flags', 'keep_bindings', 'annotations', 'assets'],
-  ...[
-    'observability',
-    'code_update_strategy',
-    'limits',
-    'logpush',
-    'tags',
-    'tail_consumers',
-    'placement',
-    'package_dependencies',
-  ],
+  ...['observability', 'code_update_strategy', 'limits', 'logpush', 'tags', 'tail_consumers', 'placement'],
 ];
 const ASSET_CONFIG = ['html_handling', 'not_found_handling', 'run_worker_first', '_headers', '_redirects'];
 const MODULE_TYPES = [
