@@ -33,7 +33,7 @@ export default defineConfig({
             'src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'functions/**/*.test.ts',
-            'tests/{house-rules,search-oracle,search-contract,watchlist-model,builders,cloudflare}/**/*.test.ts',
+            'tests/{house-rules,settings,search-oracle,search-contract,watchlist-model,builders,cloudflare}/**/*.test.ts',
           ],
         },
       },

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { readTenant } from '#config/read-tenant.ts';
+import { LimitsSchema } from '#config/schema/limits.ts';
+import type { Tenant } from '#config/tenant.ts';
+import { everySetting, type Setting, seenIn } from './find-unseen.ts';
+import { footprint } from './footprint.ts';
+
+/** All test dealers: what one has switched off, another shows. */
+const DEALERS = ['all-on', 'on-server', 'one-tag'].map((slug) => `tests/fixtures/tenants/${slug}`);
+
+const READ = 'is used up while the folder is read';
+const DATA = 'a field of the data that dealers hold; nothing of the site is made of it';
+const FACTS = 'is written into pages as they are read: src/config/content-facts.test.ts';
+/** Settings whose change cannot be seen in what the test dealers' settings make, and why. */
+const UNSEEN: { readonly [path: string]: string } = {
+  slug: `${READ}: the name of the site`,
+  template: `${READ}: src/config/tenant.test.ts`,
+  brand: `${READ}: src/config/tenant.test.ts`,
+  'dealerships[].config': `${READ}: src/config/tenant.test.ts`,
+  'dealerships[].email': FACTS,
+  'dealerships[].complaints.name': FACTS,
+  'dealerships[].complaints.email': FACTS,
+  'dealerships[].complaints.phone': FACTS,
+  'legal.privacyContact.name': FACTS,
+  'legal.privacyContact.email': FACTS,
+  'legal.privacyContact.phone': FACTS,
+  'dealerships[].address.street': DATA,
+  'dealerships[].address.city': DATA,
+  'dealerships[].address.state': DATA,
+  'dealerships[].address.postcode': DATA,
+  'dealerships[].address.place_url': DATA,
+  'dealerships[].address.map_key': DATA,
+  'dealerships[].address.lat': DATA,
+  'dealerships[].address.long': DATA,
+  'dealerships[].manufacturer': DATA,
+  'dealerships[].manufacturer.name': DATA,
+  'locations[].image.image.thumb.url': DATA,
+  'manufacturer.id': DATA,
+  'manufacturer.logo': DATA,
+  'manufacturer.logo.url': DATA,
+  'models[].id': DATA,
+  'offers[].manufacturer.id': DATA,
+  'offers[].manufacturer.logo': DATA,
+  'offers[].manufacturer.logo.url': DATA,
+  'reviews[].id': DATA,
+  'legal.stateNotes[].text': 'no test dealer sells in a state with a note of its own: src/views/statutory-note.test.ts',
+  'legal.checks.*.level': 'no test dealer breaks a law: scripts/build/law-check.test.ts',
+  'legal.checks.*.reason': 'no test dealer breaks a law: scripts/build/law-check.test.ts',
+  'stock.importDropLimitPercent': 'is for imports: src/stock/import-stock.test.ts',
+  'images.service': 'the test dealers have pictures of their own: src/stock/picture-address.test.ts',
+  'images.domain': 'the test dealers have pictures of their own: src/stock/picture-address.test.ts',
+  'images.quality': 'the test dealers have pictures of their own: src/stock/picture-address.test.ts',
+  'finance.excludedMakes': 'the dealership with finance has its own: src/domain/finance.test.ts',
+  'finance.excludedDealerships': 'the dealership with finance has its own: src/domain/finance.test.ts',
+  'locations[].dealership_slug': 'the number of the dealership stands beside it and is looked at first',
+  'detail.ctdLabel': 'no test dealer shows that button: src/views/car-details.test.ts',
+  'navigation.footer[].href': 'a heading of the footer is no link',
+  'navigation.footer[].models': 'the menu of models is the header’s',
+};
+
+interface Dealer {
+  readonly dir: string;
+  readonly tenant: Tenant;
+  readonly before: ReadonlyMap<string, string>;
+}
+
+async function openDealer(dir: string): Promise<Dealer> {
+  const tenant = await readTenant(dir);
+  const before = new Map<string, string>();
+  for await (const [part, text] of footprint(dir, tenant)) before.set(part, text);
+  return { dir, tenant, before };
+}
+
+async function unseen(dealers: readonly Dealer[], settings: readonly Setting[]): Promise<string[]> {
+  let left = settings;
+  for (const { dir, tenant, before } of dealers) {
+    const still: Setting[] = [];
+    for (const setting of left) if ((await seenIn(dir, tenant, setting, before)) === null) still.push(setting);
+    left = still;
+  }
+  return left.map(({ path }) => path);
+}
+
+test('CONST-01 each setting of the schema, changed by itself, changes the site, or the table says why not', async () => {
+  const settings = everySetting();
+  expect(settings.length).toBeGreaterThan(400);
+  const paths = settings.map(({ path }) => path);
+  expect(Object.keys(UNSEEN).filter((path) => !paths.includes(path))).toEqual([]);
+  const dealers = await Promise.all(DEALERS.map(openDealer));
+  expect(
+    await unseen(
+      dealers,
+      settings.filter(({ path }) => !(path in UNSEEN)),
+    ),
+  ).toEqual([]);
+}, 900_000); // a thousand sites, without their pages being printed
+
+test('CONST-01 no number of limits is in that table, and each is tried', () => {
+  const tried = everySetting().map(({ path }) => path);
+  for (const key of Object.keys(LimitsSchema.parse({}))) {
+    expect(tried).toContain(`limits.${key}`);
+    expect(UNSEEN).not.toHaveProperty([`limits.${key}`]);
+  }
+});
+
+test('a planted setting that nothing reads is found out, and one that is read is seen', async () => {
+  const dealer = await openDealer('tests/fixtures/tenants/one-tag');
+  const tenant = { ...dealer.tenant, config: { ...dealer.tenant.config, planted: 7 } as Tenant['config'] };
+  const [planted, read] = ['planted', 'limits.pageSize'].map((path) => ({ path, choices: [] })) as [Setting, Setting];
+  expect(await unseen([{ ...dealer, tenant }], [planted, read])).toEqual(['planted']);
+});

@@ -1,0 +1,119 @@
+import { settingsGuide } from '#config/settings-guide.ts';
+import type { Tenant } from '#config/tenant.ts';
+import { footprint } from './footprint.ts';
+
+/** A single value of the settings, as the tables of the dealer's guide have it. */
+export interface Setting {
+  /** `locations[].contact_detail.phone`, `legal.checks.*.level` */
+  readonly path: string;
+  /** The words it may be; empty = it is no choice. */
+  readonly choices: readonly string[];
+}
+
+/** Every single setting of the schema: groups and lists of groups are their fields. */
+export function everySetting(): Setting[] {
+  const rows = [...settingsGuide().matchAll(/^\| `([\w.[\]*]+)` \| ([^|]*) \|/gm)].filter(
+    ([, , kind = '']) => !/^(group|list of groups)/.test(kind),
+  );
+  return rows.map(([, path = '', kind = '']) => ({
+    path,
+    choices: /^`[^`]+`(, `[^`]+`)*$/.test(kind.trim())
+      ? [...kind.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
+      : [],
+  }));
+}
+
+type Way = readonly (string | number)[];
+type Json = { [key: string]: unknown };
+const isGroup = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+
+/** Where a setting stands in a dealer's settings; of long lists the first entries. */
+function placesOf(config: unknown, path: string): Way[] {
+  let places: Way[] = [[]];
+  for (const step of path.replaceAll('[]', '.[]').split('.')) {
+    places = places.flatMap((way) => {
+      const at = valueAt(config, way);
+      if (!isGroup(at)) return [];
+      if (step !== '[]' && step !== '*') return [[...way, step]];
+      return Object.keys(at)
+        .slice(0, MOST_ENTRIES)
+        .map((key) => [...way, Array.isArray(at) ? Number(key) : key]);
+    });
+  }
+  return places;
+}
+const MOST_ENTRIES = 4;
+const valueAt = (config: unknown, way: Way): unknown =>
+  way.reduce<unknown>((at, key) => (isGroup(at) ? at[key] : undefined), config);
+
+/** The same settings with one value changed; nothing else is copied. */
+function withValue(config: unknown, [key, ...rest]: Way, value: unknown): unknown {
+  if (key === undefined) return value;
+  const copy: Json = Array.isArray(config) ? ([...config] as unknown as Json) : { ...(config as Json) };
+  copy[key] = withValue(copy[key], rest, value);
+  return copy;
+}
+
+/** Other values for one that stands, the likeliest to be seen first. */
+function others(value: unknown, choices: readonly string[]): unknown[] {
+  if (choices.length > 0 && typeof value !== 'object') return choices.filter((one) => one !== value);
+  if (typeof value === 'boolean') return [!value];
+  if (typeof value === 'number') return [value + 1, value * 3 + 5, Math.floor(value / 2), 0, 1_000_000];
+  if (typeof value === 'string') return [`${value}z`, `z${value}`, 'https://other.example/z', 'zz'];
+  if (Array.isArray(value))
+    return [[], value.slice(1), [...value, 'zz'], [...value].reverse(), ['zz'], ['https://other.example/z']];
+  if (value === null || value === undefined)
+    return [
+      'zz',
+      7,
+      true,
+      'https://other.example/z',
+      ['zz'],
+      '#aa3355',
+      '2026-12-01',
+      '2027-02-01T00:00:00+10:00',
+      'white',
+      '07 5550 9999',
+    ];
+  return [];
+}
+
+/** Values that a guess would not hit: names and words of the test dealers. */
+const VALUES: { readonly [path: string]: readonly unknown[] } = {
+  text: [{ 'shell.menu': 'zz' }],
+  'locale.timeZone': ['Australia/Perth'],
+  'dealerships[].timeZone': ['Australia/Perth'],
+  'locations[].timeZone': ['Australia/Perth'],
+  'locationRules.contactShows': ['primary', 'sales', 'service', 'parts'],
+  'search_filters.excludeMakes': [['Toyota', 'Mazda', 'Kia', 'Ford', 'Hyundai', 'Nissan']],
+  'finance.excludedMakes': [['Toyota', 'Mazda', 'Kia', 'Ford', 'Hyundai', 'Nissan']],
+  'finance.excludedDealerships': [['all-on', 'all-on-south']],
+  'offers[].excluded_website_ids': [[9101]],
+  'menu.modelOrder': [['Yaris Hatch', 'Tarago', 'HiLux']],
+  'offers[].model.slug': ['tarago'],
+  'theme.logo': [null],
+};
+
+/** In which part of the site another value of a setting is seen, in this dealer; null = in none. */
+export async function seenIn(
+  dir: string,
+  tenant: Tenant,
+  { path, choices }: Setting,
+  before: ReadonlyMap<string, string>,
+): Promise<string | null> {
+  for (const way of placesOf(tenant.config, path))
+    for (const value of [...(VALUES[path] ?? []), ...others(valueAt(tenant.config, way), choices)]) {
+      const config = withValue(tenant.config, way, value) as Tenant['config'];
+      try {
+        let count = 0;
+        for await (const [part, text] of footprint(dir, { ...tenant, config })) {
+          count += 1;
+          if (before.get(part) !== text) return part;
+        }
+        if (count !== before.size) return 'parts';
+      } catch {
+        // A value that is refused shows nothing.
+      }
+    }
+  return null;
+}

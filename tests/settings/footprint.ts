@@ -1,0 +1,43 @@
+import type { Tenant } from '#config/tenant.ts';
+import { BUILT_AT } from '#tests/built-at.ts';
+import { windowCardSite } from '#views/window-card.ts';
+import { securityHeaders } from '../../scripts/build/headers.ts';
+import { lawCheck } from '../../scripts/build/law-check.ts';
+import { lawFacts } from '../../scripts/build/law-facts.ts';
+import { llmsTxt } from '../../scripts/build/llms-txt.ts';
+import { pageContext, viewText } from '../../scripts/build/page-context.ts';
+import { sitemapXml } from '../../scripts/build/sitemap.ts';
+import { tileClashes } from '../../scripts/build/tile-clashes.ts';
+
+/** Pages of each kind that are looked at; content pages differ from each other more than cars do. */
+const MOST_PAGES = 5;
+const MOST_CONTENT_PAGES = 40;
+
+/**
+ * What a dealer's settings make, part by part, the cheap ones first: what the edge is told, data files, search records, pages, site-wide
+ * files, findings of the law check. Nothing is printed: a view holds what its page prints.
+ */
+export async function* footprint(dir: string, tenant: Tenant): AsyncGenerator<readonly [part: string, text: string]> {
+  const context = await pageContext(dir, tenant, new Date(BUILT_AT));
+  const { site, edge, files, table, records, clock } = context;
+  yield ['edge', JSON.stringify([edge, table.aliases, table.fillPaths, windowCardSite(site)])];
+  yield [
+    'files',
+    JSON.stringify([...files].map(([path, content]) => [path, typeof content === 'string' ? content : content.length])),
+  ];
+  yield ['routes', JSON.stringify(table.routes)];
+  yield ['records', JSON.stringify(records)];
+  const facts = lawFacts(tenant, context);
+  yield ['forms', JSON.stringify(facts.forms)];
+  const seen = new Map<string, number>();
+  for (const route of table.routes) {
+    const count = (seen.get(route.kind) ?? 0) + 1;
+    seen.set(route.kind, count);
+    if (count <= (route.kind === 'content' ? MOST_CONTENT_PAGES : MOST_PAGES))
+      yield [`page ${route.path}`, viewText(context, route).text];
+  }
+  yield ['headers', JSON.stringify(securityHeaders(site, { script: [], style: [] }, []))];
+  yield ['sitemap', sitemapXml(site, table.routes, records, clock)];
+  yield ['llms.txt', llmsTxt(site, table, records, clock)];
+  yield ['law', JSON.stringify([lawCheck(tenant, facts), tileClashes(tenant)])];
+}
