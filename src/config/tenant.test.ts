@@ -283,6 +283,11 @@ describe('one mistake', () => {
       ['offers[0].expires is not an instant with a time offset'],
     ],
     [
+      'an instant of a day that no calendar has',
+      { offers: [{ id: 1, name: 'A', description: 'A', expires: '2027-02-31T00:00:00+11:00' }] },
+      ['offers[0].expires is not an instant with a time offset'],
+    ],
+    [
       'buckets that overlap',
       {
         search: {

@@ -216,7 +216,7 @@ function marksOf(car: CarDraft): { readonly column: string; readonly value: stri
 
 function repeated({ car, row }: Draft, column: string, value: string, first: Draft): Rejected {
   const kept = `Row ${first.row} has it already and was kept`;
-  const priceOf = ({ price }: CarDraft): string => (price === null ? 'no price' : `the price ${price}`);
+  const writtenPrice = ({ price }: CarDraft): string => (price === null ? 'no price' : `the price ${price}`);
   const differ = car.price !== first.car.price;
   return {
     outcome: 'rejected',
@@ -224,7 +224,7 @@ function repeated({ car, row }: Draft, column: string, value: string, first: Dra
     column,
     value,
     rule: `a ${column} of its own`,
-    hint: `${kept}${differ ? ` with ${priceOf(first.car)}; this row has ${priceOf(car)}` : ''}. Remove one of the two rows.`,
+    hint: `${kept}${differ ? ` with ${writtenPrice(first.car)}; this row has ${writtenPrice(car)}` : ''}. Remove one of the two rows.`,
   };
 }
 

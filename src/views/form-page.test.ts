@@ -61,7 +61,7 @@ describe('the finance enquiry', () => {
 test('a test drive is promised at once only where times are offered', () => {
   const route = { kind: 'test-drive', ...at('/book-test-drive') } as const;
   const lead = (changes: Changes<Site>) => testDrivePage(facts(changes), route).page.frame.intro.lead;
-  expect(lead({ appointments: null })).toContain('We confirm it with you');
+  expect(lead({ appointments: null })).toContain('We will confirm it with you');
 });
 
 test('TRADE-04 the trade-in form is asked at once, whatever the dealer asks in steps', () => {

@@ -47,7 +47,7 @@ describe('what is printed of a form', () => {
     expect(steps?.steps.map(({ legend }) => legend)).toEqual([
       'Step 1 of 3: Your enquiry',
       'Step 2 of 3: Your details',
-      'Step 3 of 3: How we answer you',
+      'Step 3 of 3: Getting back to you',
     ]);
     expect(steps?.steps.every(({ fields: { more } }) => more === null)).toBe(true);
     expect(general({ forms: { multiStep: ['general'] } }, { inSteps: false }).steps).toBeNull();

@@ -208,7 +208,7 @@ describe('booking with the lead', () => {
     const response = await book({ lead_key: key(1), dateTime });
     expect(response.status).toBe(status);
     if (status === 200) return;
-    const message = 'Choose a day from today on, within a year.';
+    const message = 'Choose a day between today and a year from now.';
     expect(await response.json()).toEqual({ error: 'invalid', errors: [{ name: 'dateTime', message }] });
     expect(await leadRows()).toEqual([]);
   });

@@ -67,7 +67,7 @@ export const httpsUrl = () =>
   check(
     isHttps,
     'is not a full web address',
-    'Write the whole address, for instance `https://www.example.com.au/page`.',
+    'Write the whole address, https:// first: `https://www.example.com.au/page`.',
   );
 
 /** A picture: a path of this site or an https address. */
@@ -114,27 +114,25 @@ function isTimeZone(value: string): boolean {
   }
 }
 
+/** Whether a text is `YYYY-MM-DD` and the day exists: a parser of instants takes 31 February for 3 March. */
+function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
 /** `YYYY-MM-DD`, a day that exists. */
-export const day = () =>
-  form(
-    (value) => {
-      if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-      const date = new Date(`${value}T00:00:00Z`);
-      return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-    },
-    'is not a date',
-    'Write it as year, month, day: `2027-03-28`.',
-    '2027-03-28',
-  );
+export const day = () => form(isDay, 'is not a date', 'Write it as year, month, day: `2027-03-28`.', '2027-03-28');
 
 /** An ISO instant with its offset, so that it means the same everywhere. */
 export const instant = () =>
   form(
     (value) =>
       /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
+      isDay(value.slice(0, 10)) &&
       !Number.isNaN(Date.parse(value)),
     'is not an instant with a time offset',
-    'Write date, time and offset: `2027-02-01T00:00:00+10:00`.',
+    'Write a day that exists, time and offset: `2027-02-01T00:00:00+10:00`.',
     '2027-02-01T00:00:00+10:00',
   );
 

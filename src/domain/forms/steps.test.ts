@@ -46,7 +46,7 @@ describe('FORM-09 a form in steps', () => {
     expect(formDescription('trade-in', SITE).steps.map(({ title }) => title)).toEqual([
       'Your vehicle',
       'Your details',
-      'How we answer you',
+      'Getting back to you',
     ]);
   });
 });

@@ -40,7 +40,7 @@ export const FIELD_WORDS = {
   'ask.step.car': 'Your vehicle',
   'ask.step.enquiry': 'Your enquiry',
   'ask.step.details': 'Your details',
-  'ask.step.answer': 'How we answer you',
+  'ask.step.answer': 'Getting back to you',
   // Every field that has no words of its own for it; {field} is its label with a small first letter
   'ask.missing': 'Enter your {field}.',
   'ask.missing_choice': 'Choose your {field}.',

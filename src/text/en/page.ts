@@ -120,7 +120,7 @@ export const PAGE_WORDS = {
   'finance.point_1': 'This is an enquiry, not an application for credit.',
   'finance.point_2': 'Ask us for the rate, the comparison rate and all fees before you decide.',
   'finance.point_3': 'Tell us if you have a trade-in and we will take it into account.',
-  'test_drive.lead': 'Choose a time that suits you. We confirm it with you.',
+  'test_drive.lead': 'Choose a time that suits you. We will confirm it with you.',
   'test_drive.lead_slots': 'Choose a time that suits you and your test drive is booked straight away.',
   'test_drive.choose': 'Choose a {item}',
   'test_drive.choose_other': 'Choose another {item}',

@@ -23,14 +23,13 @@ export const REFUSAL_WORDS = {
   'refusal.no_secret': 'Bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
   'refusal.too_many_forms': 'Too many forms have been sent from your connection. Please try again later{orCall}.',
   'refusal.too_many_tries': 'Too many tries. Please try again in an hour{orCall}.',
-  'refusal.too_many_questions': 'Too many questions. Try again in an hour.',
-  'refusal.too_many_phones':
-    'Too many phone numbers have been opened from your connection. Please try again in an hour.',
+  'refusal.too_many_questions': 'Too many requests. Please try again in an hour.',
+  'refusal.too_many_phones': 'Too many phone numbers have been shown on your connection. Please try again in an hour.',
   // Forms
   'refusal.no_form': 'There is no such form.',
   'refusal.key_reused': 'This form was already sent with other details. Reload the page to send a new one.',
   'refusal.key_reused_hold': 'This form was already sent with other details. Reload the page to start again.',
-  'refusal.untimely': 'Choose a day from today on, within a year.',
+  'refusal.untimely': 'Choose a day between today and a year from now.',
   // Cars
   'refusal.car_number': 'car_id is not the number of a car.',
   'refusal.no_car': 'There is no such vehicle.',
@@ -85,8 +84,8 @@ export const REFUSAL_WORDS = {
   'refusal.no_acceptance': 'This is not the acceptance of an offer.',
   'refusal.no_enquiry': 'There is no such enquiry.',
   'refusal.no_offer': 'This enquiry came without an offer.',
-  'refusal.estimate_ended': 'This estimate has ended. Value the vehicle again.',
-  'refusal.offer_taken': 'This offer was accepted before. We have it.',
+  'refusal.estimate_ended': 'This estimate has expired. Please value the vehicle again.',
+  'refusal.offer_taken': 'You have already accepted this offer.',
   'refusal.only_valuations': 'Only the result of a valuation is kept.',
   'refusal.no_valuation': 'There is no such valuation.',
   // Search

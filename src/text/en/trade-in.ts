@@ -16,15 +16,16 @@ export const TRADE_IN_WORDS = {
   'valuation.basis': 'We advertise {count} {model} built in {built}, at {prices}.',
   'valuation.basis_one': 'We advertise one {model} built in {built}, at {prices}.',
   'valuation.adjusted':
-    'We took the middle of these prices for a vehicle of your year and distance driven, less what it costs us to inspect, prepare and sell it.',
+    'We took the middle of these prices, adjusted to the year of yours and how far it has travelled, less what it costs us to inspect, prepare and sell it.',
   'valuation.minus': '{question} {answer}: {amount} less.',
-  'valuation.service': 'The figure comes from the valuation service we use, from what you told us about your vehicle.',
+  'valuation.service':
+    'The figure comes from the valuation service we use, based on what you told us about your vehicle.',
   'valuation.small_print':
     'This is an estimate, not a binding price. It is based on what you told us. We confirm the final amount once we have inspected the vehicle.',
   'valuation.too_old':
-    'We do not estimate vehicles over {years} years old online. Leave your details and we will value it in person.',
+    'We do not estimate vehicles more than {years} years old online. Leave your details and we will value it in person.',
   'valuation.too_far':
-    'We do not estimate vehicles over {distance} online. Leave your details and we will value it in person.',
+    'We do not estimate vehicles that have travelled more than {distance} online. Leave your details and we will value it in person.',
   'valuation.no_basis':
     'We have too few vehicles like it to estimate its value fairly. Leave your details and we will value it in person.',
   'valuation.unavailable':
@@ -39,6 +40,6 @@ export const TRADE_IN_WORDS = {
   'valuation.to_stock': 'Browse stock',
   'valuation.accept_failed':
     'We have your details, but your go-ahead did not come through. Please press the button again.',
-  'valuation.ended': 'This estimate has ended. We have your details and will get back to you with a new value.',
+  'valuation.ended': 'This estimate has expired. We have your details and will get back to you with a new value.',
   'valuation.too_many': 'Too many tries. Please try again in an hour.',
 } as const;
