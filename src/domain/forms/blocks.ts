@@ -283,6 +283,7 @@ export function blocks(site: FormSite, car: FormCar | null) {
       required: true,
       hint: words('ask.parts_hint'),
       missing: words('ask.parts_missing'),
+      invalid: words('ask.parts_invalid'),
     }),
     modelWanted: field('model', 'select', words('ask.model_wanted'), {
       required: true,
@@ -296,7 +297,11 @@ export function blocks(site: FormSite, car: FormCar | null) {
       ...either(words('ask.model_wanted_missing')),
     }),
     ownCar: [
-      field('make', 'text', words('ask.make'), { required: true }),
+      field('make', 'text', words('ask.make'), {
+        required: true,
+        missing: words('ask.make_missing'),
+        invalid: words('ask.make_invalid'),
+      }),
       field('model', 'text', words('ask.model'), { required: true, missing: words('ask.model_missing') }),
     ],
     visit: field('subcategory', 'select', words('ask.visit'), {
@@ -310,7 +315,7 @@ export function blocks(site: FormSite, car: FormCar | null) {
       options: optionsOf(RATINGS, words),
       ...either(words('ask.rating_missing')),
     }),
-    feedback: field('message', 'message', words('ask.feedback')),
+    feedback: field('message', 'message', words('ask.feedback'), { invalid: words('ask.feedback_invalid') }),
     requiredMessage: message(site.forms.messageRequired),
     optionalMessage: message(false),
     /** What else the enquiry may be about (FORM-05): asked for, never assumed. */

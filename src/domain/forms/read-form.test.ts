@@ -534,3 +534,13 @@ test.each<[sells: string, types: FormSite['stock']['types'], missing: readonly s
   expect(CATEGORIES.filter((one) => !options.includes(one))).toEqual(missing);
   expect([category?.value, options[0]]).toEqual(['General Enquiry', 'General Enquiry']);
 });
+
+test.each(FORM_IDS)(
+  'ERR-02 what is said of a field of %s is a sentence: no label that asks stands in another',
+  (id) => {
+    const said = formDescription(id, SITE).fields.flatMap(({ kind, required, messages }) =>
+      kind === 'hidden' || kind === 'checkbox' ? [] : [...(required ? [messages.missing] : []), messages.invalid],
+    );
+    expect(said.filter((text) => /your (?:what|which|how|make of)\b|\?/i.test(text))).toEqual([]);
+  },
+);
