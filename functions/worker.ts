@@ -48,6 +48,7 @@ import { forPeople } from './api/pages/for-people.ts';
 import { answerWindowCard } from './api/pages/window-card.ts';
 import { postStripeNotice } from './api/payments.ts';
 import { postPhoneReveal } from './api/phone-reveal.ts';
+import { inPreview } from './api/preview/preview-gate.ts';
 import { postReserve } from './api/reserve.ts';
 import { postSearch } from './api/search.ts';
 import { postCode, postSignIn, postSignOut } from './api/sign-in.ts';
@@ -123,12 +124,11 @@ export interface Worker {
  */
 export function createWorker(edge: EdgeSite, outside: Outside): Worker {
   const app = new Hono<{ Bindings: Env }>();
-  for (const [path, call] of CALLS)
-    app.all(path, (c) => {
-      const { raw: request } = c.req;
-      const later: Visit['later'] = (work) => c.executionCtx.waitUntil(logged(work));
-      return call({ edge, env: c.env, outside, request, url: new URL(request.url), later });
-    });
+  for (const [path, call] of CALLS) app.all(path, (c) => call(visitOf(c.req.raw, c.env, c.executionCtx)));
+  const visitOf = (request: Request, env: Env, context: Pick<ExecutionContext, 'waitUntil'>): Visit => {
+    const later: Visit['later'] = (work) => context.waitUntil(logged(work));
+    return { edge, env, outside, request, url: new URL(request.url), later };
+  };
   app.onError((error) => {
     const reference = outside.newId();
     logFailure('exception', error, reference);
@@ -146,8 +146,12 @@ export function createWorker(edge: EdgeSite, outside: Outside): Worker {
     }
   }
   return {
-    fetch: async (request, env, context) =>
-      withHeaders(edge, env, await forPeople(edge, env, request, await app.fetch(request, env, context))),
+    fetch: async (request, env, context) => {
+      const answer = async (): Promise<Response> =>
+        forPeople(edge, env, request, await app.fetch(request, env, context));
+      const isPreview = env.STAGE === 'preview';
+      return withHeaders(edge, env, await (isPreview ? inPreview(visitOf(request, env, context), answer) : answer()));
+    },
     scheduled: (_, env) => runSchedule({ edge, env, outside }),
     queue: (_, env) => runSchedule({ edge, env, outside }),
   };

@@ -6,8 +6,8 @@ import { BuildRecords } from './build/build-records.ts';
 import { NoViews, readViews } from './build/site-views.ts';
 import { GitError, GitProject } from './changes/git-changes.ts';
 import { readCommand } from './read-command.ts';
-import { BaseError, type BuiltBase, buildBase, dropBase } from './report/base-build.ts';
-import { writeReport } from './report/write-report.ts';
+import { BaseError, type BuiltBase, buildBase, dropBase, isBuiltFromCommit } from './report/base-build.ts';
+import { type WrittenReport, writeReport } from './report/write-report.ts';
 
 const USAGE = `npm run report -- NAME --base REF|DIR [--tenants DIR] [--out DIR] [--to DIR] [--comment FILE] [--address URL] [--no-pictures]
 Says what changes on a dealer's site, for the dealer: the site that was built with --views in <out> is compared with an earlier one.
@@ -32,10 +32,10 @@ try {
     );
   const slug = new BuildRecords(tenants, out).read(name)?.slug ?? name;
   const now = isDeleted ? new Date().toISOString() : readViews(out, slug).builtFor;
-  const [built, drop] = await findBase(now);
+  const [built, drop, about] = await findBase(now);
   try {
     const written = await writeReport({
-      ...{ slug, out, base: built, isDeleted, pictures, address: address ?? null },
+      ...{ slug, out, base: built, isDeleted, pictures, about, address: address ?? null },
       ...(to === undefined ? {} : { folder: to }),
     });
     if (comment !== undefined) writeFileSync(comment, written.comment);
@@ -50,11 +50,17 @@ try {
 }
 
 /** With what takes it away again; null = there was no such dealer then. */
-async function findBase(now: string): Promise<readonly [base: BuiltBase | null, drop: () => void]> {
+async function findBase(
+  now: string,
+): Promise<readonly [base: BuiltBase | null, drop: () => void, about: WrittenReport['report']['about']]> {
   const git = gitHere();
-  if (existsSync(base) && !(git !== null && hasCommit(git))) return [{ project: '.', out: base }, () => undefined];
+  if (existsSync(base) && !(git !== null && hasCommit(git)))
+    return [{ project: '.', out: base }, () => undefined, null];
   if (git === null) throw new GitError(`--base: there is no folder "${base}", and this is no git repository.`);
-  return [await buildBase(git, { ref: base, tenants, name, now }), () => dropBase(git, base)];
+  const built = await buildBase(git, { ref: base, tenants, name, now });
+  const head = git.commit('HEAD');
+  const about = isBuiltFromCommit(git, head, tenants) ? { commit: head, base: git.commit(base) } : null;
+  return [built, () => dropBase(git, base), about];
 }
 
 function gitHere(): GitProject | null {

@@ -37,6 +37,7 @@ export const topics = {
   messages: [],
   payments: [],
   'phone-reveals': [],
+  previews: [],
   reservations: ['accounts', 'leads', 'messages'],
   search: [],
   'stock-changes': [],

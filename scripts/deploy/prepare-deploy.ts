@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { REPORT_PATH } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { findHalves, privateHalves } from '../edge/private-halves.ts';
 import { type Deployment, resourceName } from '../edge/resource-name.ts';
@@ -79,6 +80,10 @@ export async function prepare(given: DeployOrder): Promise<Prepared> {
     throw new DeployError(
       `"${slug}" is not built in "${dist}": npm run build -- ${slug}${dist === 'dist' ? '' : ` --out ${dist}`}`,
     );
+  if (target.kind === 'production' && existsSync(join(from, REPORT_PATH)))
+    throw new DeployError(
+      `${join(from, REPORT_PATH)} is the change report of a preview, and this would publish it. Build again: npm run build -- ${slug}`,
+    );
   if ((await findHalves(dist, order.edge, [slug])).length > 0)
     throw new DeployError(
       `The private half of "${slug}" is missing or of another build. Build again: npm run build -- ${slug}`,
@@ -117,8 +122,16 @@ async function siteDigest(config: WorkerConfig, half: EdgeSite, files: readonly 
   return hash.digest('hex').slice(0, 24);
 }
 
+const isPreviewSecret = (secret: string | undefined): boolean => /^\S{24,512}$/.test(secret ?? '');
+
 function aboutSecrets(half: EdgeSite, { kind }: Deployment, secrets: Secrets): string[] {
-  if (kind === 'preview') return []; // it speaks to nobody
+  // It speaks to nobody, so it needs no secret but that of its links.
+  if (kind === 'preview')
+    return isPreviewSecret(secrets.PREVIEW_SECRET)
+      ? []
+      : [
+          'Nobody can open this preview: give preview.<slug>.PREVIEW_SECRET in the secrets file, 24 characters or more (openssl rand -base64 24), and deploy again. Then npm run preview -- link <slug> makes a link.',
+        ];
   const missing = secretNames(half).filter((name) => secrets[name] === undefined);
   return missing.length === 0
     ? []

@@ -63,6 +63,12 @@ export async function buildBase(
   }
 }
 
+/** Does what is built here stand in a commit? Files that no build reads, such as notes, do not matter. */
+export const isBuiltFromCommit = (git: GitProject, commit: string, tenants: string): boolean =>
+  !git
+    .changesSince(commit, [])
+    .some(({ path }) => [...CODE, tenants].some((part) => path === part || path.startsWith(`${part}/`)));
+
 /** Takes the checkout of a base away; its built sites stay for whoever wants to look. */
 export function dropBase(git: GitProject, ref: string): void {
   drop(git, join(BASES, git.commit(ref)));

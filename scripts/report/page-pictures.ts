@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import sharp from 'sharp';
+import { REPORT_PATH } from '#domain/paths.ts';
 import { CHROMIUM_FLAGS, findBrowser } from '../browser.ts';
 import { serveStatic } from '../static-site.ts';
 import type { SiteChanges } from './compare-sites.ts';
@@ -221,5 +222,5 @@ async function cut(picture: Buffer, box: Box, folder: string, name: string): Pro
     .webp({ quality: 82 })
     .toBuffer();
   writeFileSync(join(folder, `${name}.webp`), bytes);
-  return { href: `${name}.webp`, width: box.width, height };
+  return { href: `${REPORT_PATH}/${name}.webp`, width: box.width, height };
 }

@@ -12,7 +12,7 @@ const golden = (name: string): string => join(import.meta.dirname, 'golden', `${
 
 const told = (before: SiteViews | null, after: SiteViews | null) => {
   const changes = compareSites(before, after);
-  const report = { changes, weights: [], pictures: NO_PICTURES, builtFor: after?.builtFor ?? null };
+  const report = { changes, weights: [], pictures: NO_PICTURES, about: null, builtFor: after?.builtFor ?? null };
   return { changes, report, comment: reportComment(report, 'https://preview.example/_report/') };
 };
 

@@ -5,6 +5,7 @@ import { KIND_WORDS } from '#text/report-words.ts';
 import type { CarChange } from './car-changes.ts';
 import type { Cause } from './causes.ts';
 import type { SiteChanges } from './compare-sites.ts';
+import { decideForms } from './decide-section.ts';
 import { type Html, html } from './html.ts';
 import type { PageRef } from './page-differences.ts';
 import type { PagePicture } from './page-pictures.ts';
@@ -46,6 +47,7 @@ export function reportPage(report: Report, frame: PageFrame): string {
     linksSection(changes),
     weightSection(report),
     picturesSection(report),
+    report.about !== null && section('decide', W.decide, decideForms()),
     allPagesSection(changes),
   ];
   return `<!doctype html>\n${

@@ -12,6 +12,8 @@ export interface Report {
   /** Pages whose weight moved enough to matter. */
   readonly weights: readonly WeightChange[];
   readonly pictures: PagePictures;
+  /** The commits that were compared, by which it can be published; null = files that no commit holds. */
+  readonly about: { readonly commit: string; readonly base: string } | null;
   /** The instant (ISO) the preview was built for; null = there is none. */
   readonly builtFor: string | null;
 }

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { REPORT_FACTS_PATH, REPORT_PATH } from '#domain/paths.ts';
 import { readViews, type SiteViews } from '../build/site-views.ts';
 import type { BuiltBase } from './base-build.ts';
 import { compareSites } from './compare-sites.ts';
@@ -8,9 +9,6 @@ import { weightChanges } from './page-weights.ts';
 import { type Report, reportSentence } from './report.ts';
 import { reportComment } from './report-comment.ts';
 import { reportPage } from './report-page.ts';
-
-/** Folder of the report in a preview's site. */
-export const REPORT_FOLDER = '_report';
 
 export interface ReportOrder {
   /** Of the dealer's site. */
@@ -23,6 +21,8 @@ export interface ReportOrder {
   readonly isDeleted?: boolean;
   /** Where the report goes; left out = into the preview's site, `<out>/<slug>/_report`. */
   readonly folder?: string;
+  /** The commits of both, by which the preview can be published; null = it cannot, for no commit holds what was built. */
+  readonly about: Report['about'];
   /** False = no pictures are taken. */
   readonly pictures: boolean;
   /** Address of the preview, for the comment of a pull request; null = not known. */
@@ -48,7 +48,7 @@ export async function writeReport(order: ReportOrder): Promise<WrittenReport> {
   const after = order.isDeleted === true ? null : readViews(out, slug);
   const changes = compareSites(before, after);
   const site = join(out, slug);
-  const folder = order.folder ?? join(site, REPORT_FOLDER);
+  const folder = order.folder ?? join(site, REPORT_PATH);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const baseSite = base === null ? null : join(base.project, base.out, slug);
@@ -66,15 +66,18 @@ export async function writeReport(order: ReportOrder): Promise<WrittenReport> {
           wanted: order.pictures,
         })
       : { made: [], looked: 0, all: 0, missing: null },
+    about: both ? order.about : null,
     builtFor: after?.builtFor ?? null,
   };
   writeFileSync(
     join(folder, 'index.html'),
     reportPage(report, frameOf((after ?? before) as SiteViews, after !== null)),
   );
+  if (report.about !== null)
+    writeFileSync(join(folder, basename(REPORT_FACTS_PATH)), JSON.stringify({ slug, ...report.about }));
   cpSync(join(import.meta.dirname, 'report.css'), join(folder, 'report.css'));
   const { address = null } = order;
-  const href = address === null ? null : new URL(`/${REPORT_FOLDER}/`, address).href;
+  const href = address === null ? null : new URL(REPORT_PATH, address).href;
   return { folder, sentence: reportSentence(changes), report, comment: reportComment(report, href) };
 }
 
@@ -84,6 +87,6 @@ function frameOf({ pages, locale }: SiteViews, hasSite: boolean): Parameters<typ
     lang: locale.tag,
     locale,
     themeHref: hasSite && theme !== undefined ? theme.href : null,
-    styleHref: `/${REPORT_FOLDER}/report.css`,
+    styleHref: `${REPORT_PATH}/report.css`,
   };
 }

@@ -182,3 +182,13 @@ export const ACCOUNT_API_PATH = '/api/account';
 export const DELETE_ACCOUNT_API_PATH = '/api/account/delete';
 export const SAVE_CAR_API_PATH = '/api/watchlist/save-car';
 export const REMOVE_CAR_API_PATH = '/api/watchlist/remove-car';
+/** The change report of a preview; a live site has none. */
+export const REPORT_PATH = '/_report';
+/** What the report says for programs: what it is about. */
+export const REPORT_FACTS_PATH = '/_report/report.json';
+/** The style of the bar that stands on each page of a preview. */
+export const PREVIEW_STYLE_PATH = '/_report/bar.css';
+/** The two buttons of a report: publish, ask for a change. */
+export const DECIDE_PATH = '/_report/decide';
+/** What was decided, for whoever acts on it; and how the live site stands. */
+export const DECISIONS_PATH = '/_report/decisions';

@@ -2,6 +2,7 @@ import { DIGEST_WORDS } from '#text/en/digest.ts';
 import { FIELD_WORDS } from '#text/en/fields.ts';
 import { LEAD_WORDS } from '#text/en/leads.ts';
 import { MESSAGE_WORDS } from '#text/en/messages.ts';
+import { PREVIEW_WORDS } from '#text/en/previews.ts';
 import { REFUSAL_WORDS } from '#text/en/refusals.ts';
 import type { EdgeKey, EdgeWords } from '#text/say.ts';
 import type { Words } from '#text/wording.ts';
@@ -14,6 +15,7 @@ export const EDGE_WORDS = {
   ...MESSAGE_WORDS,
   ...LEAD_WORDS,
   ...DIGEST_WORDS,
+  ...PREVIEW_WORDS,
 } as const;
 
 /** The words of a site that travel to its edge, with the dealer's own laid over. */

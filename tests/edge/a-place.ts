@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { Outside, Place, Stage } from '#functions/platform/env.ts';
+import { keyedHash } from '#functions/platform/hashes.ts';
+import { PASS_COOKIE, passText } from '#functions/topics/previews/pass.ts';
 import { createWorker, type Worker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { anEdgeSite } from './an-edge-site.ts';
@@ -7,11 +9,19 @@ import { anOutside } from './an-outside.ts';
 import { ORIGIN } from './ask.ts';
 import { described } from './contract.ts';
 
+export const A_PREVIEW_SECRET = 'a-preview-secret-of-thirty-letters';
 export const CRM_SECRET = 'a secret of twenty-four letters';
 
 /** Bindings of a dealer's Worker that has its secrets. */
 export const bindings = (stage: Stage): Place['env'] =>
-  ({ ...(env as object), STAGE: stage, CRM_SECRET, MAIL_TOKEN: 'mail-token', SMS_TOKEN: 'sms-token' }) as never;
+  ({
+    ...(env as object),
+    STAGE: stage,
+    CRM_SECRET,
+    MAIL_TOKEN: 'mail-token',
+    SMS_TOKEN: 'sms-token',
+    PREVIEW_SECRET: A_PREVIEW_SECRET,
+  }) as never;
 
 /** A live site with its outside in the test's hands. */
 export function aPlace(
@@ -35,10 +45,21 @@ export function aWorker(place: Place): {
     worker,
     ask: async (path, init) => {
       const request = new Request(ORIGIN + path, { redirect: 'manual', ...init });
+      if (place.env.STAGE === 'preview') {
+        const others = request.headers.get('Cookie');
+        const pass = `${PASS_COOKIE}=${await aPass(place)}`;
+        request.headers.set('Cookie', others === null ? pass : `${others}; ${pass}`);
+      }
       return described(request.method, path, await worker.fetch(request as never, place.env, context as never));
     },
     settled: async () => {
       while (pending.length > 0) await pending.pop();
     },
   };
+}
+
+/** A pass to a preview for an hour. */
+export async function aPass({ edge, outside }: Place, ms = 3_600_000): Promise<string> {
+  const expires = outside.now().getTime() + ms;
+  return `${expires}.${await keyedHash(A_PREVIEW_SECRET, passText(edge.slug, expires))}`;
 }

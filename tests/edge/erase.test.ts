@@ -140,7 +140,14 @@ describe('everything under an address or number is erased, in the real database'
       'valuations',
     ]);
     const { counts, settling, mentions } = await erase(run, whose);
-    const untouched = ['day_secrets', 'demo_payments', 'phone_reveals', 'stock_changes'];
+    const untouched = [
+      'day_secrets',
+      'demo_payments',
+      'phone_reveals',
+      'stock_changes',
+      'preview_decisions',
+      'preview_live',
+    ];
     expect([...counts.keys(), ...untouched].sort()).toEqual(Object.keys(TABLES).sort());
     expect(counts).toEqual(new Map([...counts, ['leads', 4], ['appointments', 1], ['holds', 1], ['shoppers', 1]]));
     expect([settling, mentions]).toEqual([[(await allHolds())[0]?.id], []]);

@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Outside } from '#functions/platform/env.ts';
+import { PASS_COOKIE } from '#functions/topics/previews/pass.ts';
 import { settleDueHolds } from '#functions/use-cases/settle-hold.ts';
 import { createWorker } from '#functions/worker.ts';
+import { A_PREVIEW_SECRET, aPass } from './a-place.ts';
 import { allHolds, aShop, DETAILS, noHolds } from './a-reservation.ts';
 import { DB, leadRows } from './lead-rows.ts';
 import { type FaultPlan, inSingleCalls, only, withFaults } from './with-faults.ts';
@@ -15,8 +17,11 @@ function ask(shop: Shop, outside: Outside = shop.place.outside) {
   const worker = createWorker(shop.place.edge, outside);
   const own = { ...env, ...shop.place.env };
   const context = { waitUntil: () => {}, passThroughOnException: () => {} };
-  const call = async (path: string, init: RequestInit = {}): Promise<Response> =>
-    worker.fetch(new Request(shop.place.edge.origin + path, init) as never, own as never, context as never);
+  const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const request = new Request(shop.place.edge.origin + path, init);
+    if (own.STAGE === 'preview') request.headers.set('Cookie', `${PASS_COOKIE}=${await aPass(shop.place)}`);
+    return worker.fetch(request as never, own as never, context as never);
+  };
   return {
     post: (path: string, body: object = {}) =>
       call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
@@ -144,7 +149,10 @@ describe('the dealer closes a reservation', () => {
 
 test('R11 a preview takes no deposit by the dealer’s account, whatever is bound', async () => {
   const shop = aShop();
-  const preview = { ...shop, place: { ...shop.place, env: { ...shop.place.env, STAGE: 'preview' as const } } };
+  const preview = {
+    ...shop,
+    place: { ...shop.place, env: { ...shop.place.env, STAGE: 'preview' as const, PREVIEW_SECRET: A_PREVIEW_SECRET } },
+  };
   await ask(preview).post('/api/reserve', ORDER);
   expect(await onlyHold()).toMatchObject({ payment: 'open' });
   expect(await DB.prepare('SELECT service FROM holds').first()).toEqual({ service: 'demo' });

@@ -29,7 +29,7 @@ const WAIVERS: readonly Waiver[] = [
   { why: 'SQL', files: /-repo\.ts$/, texts: /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|EXISTS|IS NULL|AS|IN)\b|\?\d/ },
   { why: 'SQL of the columns that all queries share', files: /trade-in-repo\.ts$/, texts: /^c\.id AS/ },
   { why: 'a media or container query', files: /./, texts: /^\((?:min|max|prefers)-[^)]*\)/ },
-  { why: 'a style sheet', files: /\.ts$/, texts: /^(?:@(?:layer|media)|[a-z]+\{)/ },
+  { why: 'a style sheet', files: /\.ts$/, texts: /^(?:@(?:layer|media)|\.?[a-z-]+\{)/ },
   {
     why: 'class names, selectors and ids of elements',
     files: /^src\/(?:components|elements|islands|pages)\/|fill-page\.ts$/,

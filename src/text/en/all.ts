@@ -14,6 +14,7 @@ import { MESSAGE_WORDS } from '#text/en/messages.ts';
 import { MODEL_WORDS } from '#text/en/models.ts';
 import { OFFER_WORDS } from '#text/en/offers.ts';
 import { PAGE_WORDS } from '#text/en/page.ts';
+import { PREVIEW_WORDS } from '#text/en/previews.ts';
 import { REFUSAL_WORDS } from '#text/en/refusals.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
 import { KEPT_WORDS } from '#text/en/saved.ts';
@@ -46,5 +47,6 @@ export const EN = {
   ...LEAD_WORDS,
   ...MESSAGE_WORDS,
   ...DIGEST_WORDS,
+  ...PREVIEW_WORDS,
   ...REFUSAL_WORDS,
 } as const;

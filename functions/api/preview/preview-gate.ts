@@ -1,0 +1,69 @@
+import { DECIDE_PATH, DECISIONS_PATH, PREVIEW_STYLE_PATH, REPORT_PATH } from '#domain/paths.ts';
+import { say } from '#text/say.ts';
+import { cookie, readCookie, withCookies } from '../../platform/cookies.ts';
+import type { Visit } from '../../platform/env.ts';
+import { PASS, PASS_COOKIE, passExpires } from '../../topics/previews/pass.ts';
+import { NO_STORE } from '../answer.ts';
+import { decisionsCall, postDecision, reportPage } from './report.ts';
+
+/** In the address of a link to a preview. */
+const PASS_QUERY = 'preview';
+
+const STYLE = `.preview-bar{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-content:center;padding:.5rem 1rem;background:#ffd84d;color:#1b1c1e;font:600 .9375rem/1.4 system-ui,sans-serif;text-align:center}
+.preview-bar p{margin:0}
+.preview-bar a{color:inherit;text-decoration:underline}
+.preview-bar a:focus-visible{outline:2px solid currentColor;outline-offset:2px}
+@media print{.preview-bar{display:none}}
+`;
+
+/**
+ * Answers in a preview: nobody without a pass sees anything of it, files and calls included. A link with a pass leaves it in a cookie and
+ * leads on; opening it does nothing else. Every page then says that it is a preview, with a way to its report.
+ *
+ * @param answer what the site itself answers
+ */
+export async function inPreview(visit: Visit, answer: () => Promise<Response>): Promise<Response> {
+  const { edge, request, url, outside } = visit;
+  if (url.pathname === DECISIONS_PATH) return decisionsCall(visit);
+  const given = url.searchParams.get(PASS_QUERY);
+  const expires = await passExpires(visit, given);
+  if (expires !== null && (request.method === 'GET' || request.method === 'HEAD')) {
+    url.searchParams.delete(PASS_QUERY);
+    const seconds = Math.floor((expires - outside.now().getTime()) / 1000);
+    const onward = new Response(null, { status: 303, headers: { Location: url.pathname + url.search, ...NO_STORE } });
+    return withCookies(onward, [cookie(PASS_COOKIE, given ?? '', seconds)]);
+  }
+  if ((await passExpires(visit, readCookie(request, PASS_COOKIE, PASS))) === null)
+    return new Response(say(edge, 'preview.closed'), {
+      status: 401,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', ...NO_STORE },
+    });
+  if (url.pathname === PREVIEW_STYLE_PATH)
+    return new Response(STYLE, { headers: { 'Content-Type': 'text/css; charset=utf-8', ...NO_STORE } });
+  if (url.pathname === DECIDE_PATH) return marked(visit, await postDecision(visit));
+  const isReport = url.pathname === REPORT_PATH && request.method === 'GET';
+  return marked(visit, (isReport ? await reportPage(visit) : null) ?? (await answer()));
+}
+
+/** With the bar on it, if it is a page. Nobody keeps anything of a preview. */
+function marked({ edge }: Visit, response: Response): Response {
+  const answer = new Response(response.body, response);
+  answer.headers.set('Cache-Control', NO_STORE['Cache-Control']);
+  if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
+  for (const name of ['etag', 'last-modified', 'content-length']) answer.headers.delete(name);
+  const text = (key: Parameters<typeof say>[1]): string => escaped(say(edge, key));
+  const bar = `<aside class="preview-bar" aria-label="${text('preview.label')}"><p>${text('preview.bar')}</p><a href="${REPORT_PATH}">${text('preview.report')}</a></aside>`;
+  return new HTMLRewriter()
+    .on('head', {
+      element: (head) =>
+        void head.append(
+          `<meta name="robots" content="noindex, nofollow"><link rel="stylesheet" href="${PREVIEW_STYLE_PATH}">`,
+          { html: true },
+        ),
+    })
+    .on('body', { element: (body) => void body.prepend(bar, { html: true }) })
+    .transform(answer);
+}
+
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

@@ -1,0 +1,47 @@
+import { database, type Place } from '../platform/env.ts';
+import { decisionTokenProblem } from '../topics/previews/decision-token.ts';
+import { type Decision, findLive, insertDecision } from '../topics/previews/decisions-repo.ts';
+import type { ReportFacts } from '../topics/previews/report-facts.ts';
+
+/** What somebody sends from a report. */
+export interface GivenDecision {
+  readonly kind: unknown;
+  readonly token: unknown;
+  readonly name: unknown;
+  readonly wish: unknown;
+  readonly sure: unknown;
+}
+
+/** Why a decision was not stored, as the report then says; `done` = it was. */
+export type Decided = 'done' | 'other' | 'late' | 'used' | 'moved' | 'name' | 'sure' | 'wish';
+
+const MOST_NAME = 100;
+const MOST_WISH = 4000;
+
+/**
+ * Stores that somebody wants a preview published, or changed: once for each report that was opened, for two hours, for the commit that was
+ * reported, and only while the live site is the one it was compared with. Nothing else happens here: whoever publishes reads it.
+ */
+export async function decidePreview(
+  place: Place,
+  { commit, base }: ReportFacts,
+  given: GivenDecision,
+): Promise<Decided> {
+  const problem = await decisionTokenProblem(place, given.token, commit);
+  if (problem !== null) return problem;
+  const kind = given.kind === 'publish' ? 'publish' : 'wish';
+  const name = line(given.name).slice(0, MOST_NAME);
+  const wish = kind === 'wish' ? text(given.wish).slice(0, MOST_WISH) : '';
+  if (name === '') return 'name';
+  if (kind === 'publish' && given.sure !== 'yes') return 'sure';
+  if (kind === 'wish' && wish === '') return 'wish';
+  const db = database(place);
+  const at = place.outside.now().toISOString();
+  const decision: Decision = { id: place.outside.newId(), kind, commit, base, name, wish, at };
+  if (await insertDecision(db, String(given.token), decision)) return 'done';
+  const live = await findLive(db);
+  return kind === 'publish' && live !== null && live !== base && live !== commit ? 'moved' : 'used';
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const line = (value: unknown): string => text(value).replace(/\s+/g, ' ');

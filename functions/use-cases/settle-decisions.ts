@@ -1,0 +1,27 @@
+import { database, type Place } from '../platform/env.ts';
+import { findNewDecisions, type StandingDecision, setLive, settleDecision } from '../topics/previews/decisions-repo.ts';
+
+/** Decisions that nobody has acted on, the oldest first. */
+export const newDecisions = (place: Place): Promise<StandingDecision[]> => findNewDecisions(database(place));
+
+/** What whoever publishes tells a preview: which commit is live, or what became of a decision. */
+export interface Told {
+  readonly live?: unknown;
+  readonly id?: unknown;
+  readonly state?: unknown;
+  readonly problem?: unknown;
+}
+
+const COMMIT = /^[0-9a-f]{7,64}$/;
+
+/** @returns whether it could be used: a commit, or a decision that was new */
+export async function takeTold(place: Place, { live, id, state, problem }: Told): Promise<boolean> {
+  const db = database(place);
+  if (typeof live === 'string') {
+    if (!COMMIT.test(live)) return false;
+    await setLive(db, live, place.outside.now().toISOString());
+    return true;
+  }
+  if (typeof id !== 'string' || (state !== 'taken' && state !== 'refused')) return false;
+  return settleDecision(db, id, state, typeof problem === 'string' ? problem.slice(0, 500) : null);
+}

@@ -1,0 +1,36 @@
+import { database, type Place } from '../platform/env.ts';
+import { decisionToken } from '../topics/previews/decision-token.ts';
+import {
+  findLastDecision,
+  findLive,
+  findPublication,
+  type StandingDecision,
+} from '../topics/previews/decisions-repo.ts';
+import type { ReportFacts } from '../topics/previews/report-facts.ts';
+
+/** How a report stands for whoever opens it. */
+export interface DecisionView {
+  /** For its buttons; null = there is nothing to decide. */
+  readonly token: string | null;
+  /** It may be published: nobody has yet, and the live site is the one it was compared with. */
+  readonly isOpen: boolean;
+  readonly isMoved: boolean;
+  readonly last: StandingDecision | null;
+}
+
+/** Says what may be decided about a report and what was. It changes nothing: whoever reads mail for somebody opens its links too. */
+export async function tellDecision(place: Place, { commit, base }: ReportFacts): Promise<DecisionView> {
+  const db = database(place);
+  const [live, last, publication] = await Promise.all([
+    findLive(db),
+    findLastDecision(db, commit),
+    findPublication(db, commit),
+  ]);
+  const isMoved = live !== null && live !== base && live !== commit;
+  return {
+    token: await decisionToken(place, commit),
+    isOpen: publication === null && !isMoved,
+    isMoved: isMoved && publication === null,
+    last: publication ?? last,
+  };
+}

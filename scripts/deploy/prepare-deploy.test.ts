@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
+import type { Secrets } from './deploy-secrets.ts';
+import { type DeployOrder, prepare } from './prepare-deploy.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'caryard-prepare-'));
+afterAll(() => rmSync(place, { recursive: true }));
+
+test('OPS-07 a change report is never published, and a preview that nobody could open is told', async () => {
+  const [dist, edge] = [join(place, 'dist'), join(place, 'edge')];
+  writeBuiltSite({ dist, edge, build: 'aaaa', slug: 'test-yard' });
+  mkdirSync(join(dist, 'test-yard/_report'));
+  const order = (target: DeployOrder['target'], secrets: Secrets): DeployOrder => ({
+    ...{ slug: 'test-yard', dist, edge, folder: join(place, 'deploy'), target, secrets },
+  });
+  await expect(prepare(order({ kind: 'production' }, {}))).rejects.toThrow(
+    /_report is the change report of a preview, and this would publish it/,
+  );
+  const warned = async (secrets: Secrets) =>
+    (await prepare(order({ kind: 'preview', name: 'x' }, secrets))).warnings.filter((one) =>
+      one.startsWith('Nobody can open'),
+    );
+  expect(await warned({})).toHaveLength(1);
+  expect(await warned({ PREVIEW_SECRET: 'short' })).toHaveLength(1);
+  expect(await warned({ PREVIEW_SECRET: 'a-preview-secret-of-thirty-letters' })).toEqual([]);
+});

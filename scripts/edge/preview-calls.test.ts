@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keyedHash } from '#functions/platform/hashes.ts';
+import { passText } from '#functions/topics/previews/pass.ts';
+import { newDecisions, previewLink, tellPreview } from './preview-calls.ts';
+
+const SECRET = 'a-preview-secret-of-thirty-letters';
+
+test('OPS-07 a link is signed as the preview reads it, for its dealer and its days', async () => {
+  const now = new Date('2026-11-20T00:00:00Z');
+  const link = new URL(
+    previewLink({ address: 'https://p.example', slug: 'north', secret: SECRET }, { path: '/_report', days: 14, now }),
+  );
+  const expires = now.getTime() + 14 * 86_400_000;
+  expect(link.pathname).toBe('/_report');
+  expect(link.searchParams.get('preview')).toBe(`${expires}.${await keyedHash(SECRET, passText('north', expires))}`);
+});
+
+describe('OPS-07 what an operator asks a preview', () => {
+  const answers: (() => [status: number, text: string])[] = [];
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      asked.push(`${request.method} ${request.url} ${request.headers.authorization} ${body}`);
+      const [status, text] = answers.shift()?.() ?? [500, ''];
+      response.writeHead(status).end(text);
+    });
+  });
+  let address = '';
+  beforeAll(async () => {
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void server.close());
+
+  test('OPS-07 what was decided, with the secret', async () => {
+    answers.push(() => [200, '{"decisions":[{"id":"a"}]}']);
+    expect(await newDecisions(address, SECRET)).toEqual([{ id: 'a' }]);
+    expect(asked.at(-1)).toBe(`GET /_report/decisions Bearer ${SECRET} `);
+  });
+  test('OPS-07 which commit is live', async () => {
+    answers.push(() => [200, '{"ok":true}']);
+    await tellPreview(address, SECRET, { live: 'c0ffee0' });
+    expect(asked.at(-1)).toBe(`POST /_report/decisions Bearer ${SECRET} {"live":"c0ffee0"}`);
+  });
+  test.each([
+    ['another secret', [401, ''], /does not take this PREVIEW_SECRET/],
+    ['a decision that is not there', [422, '{"error":"unknown"}'], /answers 422: \{"error":"unknown"\}/],
+    ['a page of somebody else', [200, '<html>'], /not as a preview does/],
+    ['another list', [200, '{}'], /not as a preview does/],
+  ] as const)('OPS-07 %s is told', async (_, given, message) => {
+    answers.push(() => [...given]);
+    await expect(newDecisions(address, SECRET)).rejects.toThrow(message);
+  });
+  test('OPS-07 a preview that is gone is told', async () =>
+    expect(newDecisions('http://127.0.0.1:1', SECRET)).rejects.toThrow(
+      /does not answer .*Is the preview still there\?/,
+    ));
+});

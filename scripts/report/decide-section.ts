@@ -1,0 +1,24 @@
+import { DECIDE_PATH } from '#domain/paths.ts';
+import { REPORT_WORDS as W } from '#text/change-report.ts';
+import { type Html, html } from './html.ts';
+
+/** The two buttons: shown and given their tokens by the preview's Worker (`functions/api/preview`), so a copy of the page elsewhere has none. */
+export function decideForms(): Html {
+  const hidden = (kind: string): Html =>
+    html`<input type="hidden" name="kind" value="${kind}"><input type="hidden" name="token" value="" data-fill="decision.token">`;
+  const name = (id: string): Html =>
+    html`<label for="${id}">${W.name}</label><input id="${id}" name="name" maxlength="100" autocomplete="name" required>`;
+  return html`<p class="problem" role="status" data-fill="decision.problem" data-show="decision.problem" hidden></p>
+<p class="standing" data-fill="decision.standing" data-show="decision.standing" hidden></p>
+<p class="note">${W.decideNote}</p>
+<div class="choices">
+<form method="post" action="${DECIDE_PATH}" data-show="decision.publish" hidden><h3>${W.publish}</h3><p class="note">${W.publishNote}</p>
+${hidden('publish')}${name('publish-name')}
+<label class="sure"><input type="checkbox" name="sure" value="yes" required> ${W.sure}</label>
+<button class="button">${W.publish}</button></form>
+<form method="post" action="${DECIDE_PATH}" data-show="decision.wish" hidden><h3>${W.wish}</h3>
+${hidden('wish')}${name('wish-name')}
+<label for="wish">${W.wishLabel}</label><textarea id="wish" name="wish" rows="4" maxlength="4000" required></textarea>
+<button class="button quiet">${W.wish}</button></form>
+</div>`;
+}

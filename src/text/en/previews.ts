@@ -1,0 +1,23 @@
+/** What a preview says of itself, and answers to the two buttons of its report. */
+export const PREVIEW_WORDS = {
+  'preview.closed':
+    'This is a preview of a website. Open it by the link you were sent. If the link is old, ask for a new one.',
+  'preview.bar': 'This is a preview. Nothing you send here reaches anybody.',
+  'preview.report': 'See what changes',
+  'preview.label': 'About this preview',
+  'preview.published': '{name} has asked to publish this version. It goes live in a few minutes.',
+  'preview.taken': '{name} has published this version.',
+  'preview.asked': 'Thank you, {name}. Your wish has been passed on, and nothing is published.',
+  'preview.refused': 'This version was not published: {problem}',
+  'preview.moved':
+    'The live site has changed since this report was made, so this version was not published. Ask for a new preview.',
+  'preview.other':
+    'This preview has been renewed since you opened the report. Look at the new report below, then decide.',
+  'preview.late':
+    'You had the report open for more than two hours. Nothing was published. Look at it again below, then decide.',
+  'preview.used': 'That was sent already. Nothing was done a second time.',
+  'preview.unknown': 'Send the commit that is live, or the id of a new decision, taken or refused.',
+  'preview.name': 'Enter your name.',
+  'preview.sure': 'Tick the box to publish this version.',
+  'preview.wish': 'Write what should be different.',
+} as const;

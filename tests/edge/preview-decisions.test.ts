@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Outside } from '#functions/platform/env.ts';
+import { createWorker } from '#functions/worker.ts';
+import { decideForms } from '#scripts/report/decide-section.ts';
+import { aRealOutside, DB } from './a-browser.ts';
+import { A_PREVIEW_SECRET, aPass, aPlace, bindings } from './a-place.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { ORIGIN } from './ask.ts';
+
+const COMMIT = 'c0ffee0000000000000000000000000000000001';
+const BASE = 'ba5e000000000000000000000000000000000002';
+const HOUR = 3_600_000;
+
+/** What a report has of them. */
+const PAGE = `<!doctype html><html lang="en"><head><title>Report</title></head><body>${decideForms().text}</body></html>`;
+
+/** A preview whose report is about a commit, and somebody with a pass. */
+async function aPreview(report: { commit: string } = { commit: COMMIT }) {
+  let time = Date.parse('2026-11-20T00:00:00Z');
+  const outside: Outside = aRealOutside({ now: () => new Date(time) });
+  const files: { readonly [path: string]: () => Response } = {
+    '/_report': () => new Response(PAGE, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
+    '/_report/report.json': () => Response.json({ slug: 'test-yard', base: BASE, ...report }),
+  };
+  const own = bindings('preview');
+  const ASSETS = {
+    fetch: async (request: Request) => files[new URL(request.url).pathname]?.() ?? own.ASSETS.fetch(request as never),
+  };
+  const env = { ...own, ASSETS } as never;
+  const worker = createWorker(anEdgeSite(), outside);
+  const pass = await aPass({ ...aPlace(), outside, env }, 400 * HOUR);
+  const ask = (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = { Cookie: `__Host-preview=${pass}`, 'Sec-Fetch-Site': 'same-origin', ...init.headers };
+    const request = new Request(ORIGIN + path, { redirect: 'manual', ...init, headers });
+    return worker.fetch(request as never, env, { waitUntil: () => {} } as never) as never;
+  };
+  const wait = (ms: number): void => {
+    time += ms;
+  };
+  const open = async (): Promise<{ html: string; token: string }> => {
+    const html = await (await ask('/_report')).text();
+    return { html, token: /name="token" value="([^"]*)"/.exec(html)?.[1] ?? '' };
+  };
+  const send = async (fields: Record<string, string>): Promise<string> => {
+    const response = await ask('/_report/decide', { method: 'POST', body: new URLSearchParams(fields) });
+    expect(response.status).toBe(303);
+    return response.headers.get('location') ?? '';
+  };
+  const operator = async (body?: object, secret = A_PREVIEW_SECRET): Promise<Response> =>
+    ask('/_report/decisions', {
+      headers: { Authorization: `Bearer ${secret}`, Cookie: '', ...(body && { 'Content-Type': 'application/json' }) },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+  return { ask, open, send, operator, files, wait };
+}
+
+const YES = { kind: 'publish', name: ' Jo   Lee ', sure: 'yes' };
+const rows = async () => (await DB.prepare('SELECT * FROM preview_decisions ORDER BY rowid').all()).results;
+const isShown = (html: string, mark: string): boolean =>
+  !new RegExp(`data-show="${mark.replace('.', '\\.')}"[^>]* hidden`).test(html);
+
+beforeEach(async () => {
+  await DB.batch([DB.prepare('DELETE FROM preview_decisions'), DB.prepare('DELETE FROM preview_live')]);
+});
+
+describe('OPS-07 the two buttons of a report', () => {
+  test('OPS-07 opening the report, once or ten times, changes nothing; a press does, and says who, when and for which commit', async () => {
+    const preview = await aPreview();
+    for (let times = 0; times < 10; times += 1) await preview.open();
+    expect(await rows()).toEqual([]);
+    const { html, token } = await preview.open();
+    expect([isShown(html, 'decision.publish'), isShown(html, 'decision.wish')]).toEqual([true, true]);
+    expect(await preview.send({ ...YES, token })).toBe('/_report#decide');
+    expect(await rows()).toMatchObject([
+      {
+        kind: 'publish',
+        commit_id: COMMIT,
+        base: BASE,
+        name: 'Jo Lee',
+        wish: '',
+        at: '2026-11-20T00:00:00.000Z',
+        state: 'new',
+      },
+    ]);
+    const after = await preview.open();
+    expect(after.html).toContain('Jo Lee has asked to publish this version.');
+    expect(isShown(after.html, 'decision.publish')).toBe(false);
+  });
+
+  test('OPS-07 a wish is kept with its text and publishes nothing', async () => {
+    const preview = await aPreview();
+    const { token } = await preview.open();
+    expect(await preview.send({ kind: 'wish', name: 'Jo', wish: ' The hours of <Saturday>\nare wrong. ', token })).toBe(
+      '/_report#decide',
+    );
+    expect(await rows()).toMatchObject([{ kind: 'wish', name: 'Jo', wish: 'The hours of <Saturday>\nare wrong.' }]);
+    const { html } = await preview.open();
+    expect(html).toContain('Thank you, Jo. Your wish has been passed on');
+    expect(isShown(html, 'decision.publish')).toBe(true);
+  });
+
+  test.each([
+    ['without a name', { ...YES, name: ' ' }, 'name', 'Enter your name.'],
+    ['without the tick', { ...YES, sure: '' }, 'sure', 'Tick the box'],
+    ['a wish without words', { kind: 'wish', name: 'Jo', wish: ' ' }, 'wish', 'Write what should be different.'],
+    ['with a token of nobody', { ...YES, token: 'x' }, 'other', 'This preview has been renewed'],
+    ['without a token', { ...YES, token: '' }, 'other', 'This preview has been renewed'],
+  ])('OPS-07 %s it is refused in clear words', async (_, fields, said, words) => {
+    const preview = await aPreview();
+    const { token } = await preview.open();
+    expect(await preview.send({ token, ...fields })).toBe(`/_report?said=${said}#decide`);
+    expect(await rows()).toEqual([]);
+    expect(await (await preview.ask(`/_report?said=${said}`)).text()).toContain(words);
+  });
+
+  test('OPS-07 a token is used once, even by two presses at the same time, and a commit published once', async () => {
+    const preview = await aPreview();
+    const [one, other] = [await preview.open(), await preview.open()];
+    const said = await Promise.all([1, 2, 3].map(() => preview.send({ ...YES, token: one.token })));
+    expect(said.sort()).toEqual(['/_report#decide', '/_report?said=used#decide', '/_report?said=used#decide']);
+    expect(await preview.send({ ...YES, token: other.token })).toBe('/_report?said=used#decide');
+    expect(await preview.send({ kind: 'wish', name: 'Jo', wish: 'x', token: one.token })).toBe(
+      '/_report?said=used#decide',
+    );
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('OPS-07 two hours later, or for a report that was renewed meanwhile, it is refused', async () => {
+    const preview = await aPreview();
+    const { token } = await preview.open();
+    preview.wait(2 * HOUR);
+    expect(await preview.send({ ...YES, token })).toBe('/_report?said=late#decide');
+    const renewed = await aPreview({ commit: 'c0ffee0000000000000000000000000000000009' });
+    const fresh = await preview.open();
+    expect(await renewed.send({ ...YES, token: fresh.token })).toBe('/_report?said=other#decide');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('OPS-07 once production has moved it is refused, also for a report that was open before', async () => {
+    const preview = await aPreview();
+    const { token } = await preview.open();
+    expect((await preview.operator({ live: BASE })).status).toBe(200);
+    expect(isShown((await preview.open()).html, 'decision.publish')).toBe(true);
+    expect((await preview.operator({ live: 'feed0000' })).status).toBe(200);
+    expect(await preview.send({ ...YES, token })).toBe('/_report?said=moved#decide');
+    expect(await rows()).toEqual([]);
+    const { html } = await preview.open();
+    expect(html).toContain('The live site has changed since this report was made');
+    expect([isShown(html, 'decision.publish'), isShown(html, 'decision.wish')]).toEqual([false, true]);
+  });
+
+  test('OPS-07 a page of another site, or a stranger, decides nothing', async () => {
+    const preview = await aPreview();
+    const { token } = await preview.open();
+    const post = { method: 'POST', body: new URLSearchParams({ ...YES, token }) };
+    const from = (headers: Record<string, string>) => preview.ask('/_report/decide', { ...post, headers });
+    expect((await from({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect((await from({ Cookie: '' })).status).toBe(401);
+    expect((await preview.ask('/_report/decide')).status).toBe(405);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('OPS-07 a report of files that no commit holds has no buttons', async () => {
+    const preview = await aPreview();
+    const { '/_report/report.json': _, ...rest } = preview.files;
+    const without = await aPreview({ commit: 5 as never });
+    expect(Object.keys(rest)).toEqual(['/_report']);
+    const { html } = await without.open();
+    expect([isShown(html, 'decision.publish'), isShown(html, 'decision.wish')]).toEqual([false, false]);
+  });
+});
+
+describe('OPS-07 whoever publishes', () => {
+  test('OPS-07 reads what was decided, and says what became of it', async () => {
+    const preview = await aPreview();
+    await preview.send({ kind: 'wish', name: 'Jo', wish: 'Bigger', token: (await preview.open()).token });
+    preview.wait(60_000);
+    await preview.send({ ...YES, token: (await preview.open()).token });
+    const { decisions } = await (await preview.operator()).json<{ decisions: { id: string; kind: string }[] }>();
+    expect(decisions).toMatchObject([
+      { kind: 'wish', name: 'Jo', wish: 'Bigger', commit: COMMIT, base: BASE },
+      { kind: 'publish', name: 'Jo Lee', at: '2026-11-20T00:01:00.000Z' },
+    ]);
+    const [, publish] = decisions;
+    expect((await preview.operator({ id: publish?.id, state: 'refused', problem: 'A test failed.' })).status).toBe(200);
+    expect((await preview.operator({ id: publish?.id, state: 'taken' })).status).toBe(422);
+    expect((await preview.open()).html).toContain('This version was not published: A test failed.');
+    // A refused publication may be asked for again.
+    await preview.send({ ...YES, token: (await preview.open()).token });
+    const again = await (await preview.operator()).json<{ decisions: { id: string; kind: string }[] }>();
+    const id = again.decisions.find(({ kind }) => kind === 'publish')?.id;
+    expect((await preview.operator({ id, state: 'taken' })).status).toBe(200);
+    expect((await preview.open()).html).toContain('Jo Lee has published this version.');
+  });
+
+  test.each([
+    [
+      'another secret',
+      401,
+      (p: Awaited<ReturnType<typeof aPreview>>) => p.operator(undefined, 'another-secret-of-thirty-letters'),
+    ],
+    ['no commit', 422, (p: Awaited<ReturnType<typeof aPreview>>) => p.operator({ live: 'main; DROP TABLE' })],
+    [
+      'a decision that is not there',
+      422,
+      (p: Awaited<ReturnType<typeof aPreview>>) => p.operator({ id: 'x', state: 'taken' }),
+    ],
+    ['a state of its own', 422, (p: Awaited<ReturnType<typeof aPreview>>) => p.operator({ id: 'x', state: 'new' })],
+  ])('OPS-07 is refused with %s', async (_, status, call) =>
+    expect((await call(await aPreview())).status).toBe(status),
+  );
+});

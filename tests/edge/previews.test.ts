@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { createWorker } from '#functions/worker.ts';
+import type { EdgeSite } from '#site/site.ts';
+import { aRealOutside } from './a-browser.ts';
+import { A_PREVIEW_SECRET, aPass, aPlace, bindings } from './a-place.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { ORIGIN } from './ask.ts';
+
+/** Asks a preview as a browser with these cookies does. */
+function aPreview(env: object = bindings('preview'), edge: Partial<EdgeSite> = {}) {
+  const outside = aRealOutside();
+  const place = { ...aPlace({}, edge), outside, env: env as never };
+  const worker = createWorker(anEdgeSite(edge), outside);
+  const ask = (path: string, cookies = '', init: RequestInit = {}): Promise<Response> => {
+    const request = new Request(ORIGIN + path, {
+      redirect: 'manual',
+      ...init,
+      headers: { ...init.headers, Cookie: cookies },
+    });
+    return worker.fetch(request as never, env as never, { waitUntil: () => {} } as never) as never;
+  };
+  return { place, ask };
+}
+
+const PATHS = [
+  '/',
+  '/contact',
+  '/nothing-here',
+  '/_data/cars/501.json',
+  '/api/form-token',
+  '/api/leads',
+  '/robots.txt',
+  '/_report',
+  '/CONTACT/',
+];
+
+describe('OPS-07 a preview is closed to strangers', () => {
+  test.each(PATHS)('OPS-07 %s answers 401 and nothing of the site', async (path) => {
+    const { ask } = aPreview();
+    for (const method of ['GET', 'POST'] as const) {
+      const response = await ask(path, '', { method });
+      expect(response.status).toBe(401);
+      expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(await response.text()).toBe(
+        'This is a preview of a website. Open it by the link you were sent. If the link is old, ask for a new one.',
+      );
+    }
+  });
+
+  test('OPS-07 a link with a pass leaves it in a cookie and leads on without it; from then on everything is there', async () => {
+    const { ask, place } = aPreview();
+    const pass = await aPass(place);
+    const opened = await ask(`/contact?preview=${pass}&car_id=5`);
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/contact?car_id=5']);
+    expect(opened.headers.get('set-cookie')).toMatch(
+      /^__Host-preview=\d{13}\.[0-9a-f]{64}; Path=\/; Max-Age=3(?:600|599); Secure; SameSite=Lax; HttpOnly$/,
+    );
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await ask('/contact', cookie)).status).toBe(200);
+    expect((await ask('/_data/cars/501.json', cookie)).status).toBe(200);
+    expect((await ask('/api/form-token', cookie)).status).toBe(200);
+    expect((await ask('/nothing-here', cookie)).status).toBe(404);
+  });
+
+  test.each([
+    ['old', async (place: Parameters<typeof aPass>[0]) => aPass(place, -1)],
+    [
+      'of another dealer',
+      async (place: Parameters<typeof aPass>[0]) => aPass({ ...place, edge: anEdgeSite({ slug: 'other' }) }),
+    ],
+    ['with a later date', async (place: Parameters<typeof aPass>[0]) => `9${(await aPass(place)).slice(1)}`],
+    ['cut off', async (place: Parameters<typeof aPass>[0]) => (await aPass(place)).slice(0, -1)],
+    ['empty', async () => ''],
+  ])('OPS-07 a pass that is %s opens nothing', async (_, made) => {
+    const { ask, place } = aPreview();
+    const pass = await made(place);
+    expect((await ask(`/contact?preview=${pass}`)).status).toBe(401);
+    expect((await ask('/contact', `__Host-preview=${pass}`)).status).toBe(401);
+  });
+
+  test.each([[undefined], [''], ['short']])(
+    'OPS-07 without a good secret (%s) it is closed to everybody',
+    async (PREVIEW_SECRET) => {
+      const { ask, place } = aPreview({ ...bindings('preview'), PREVIEW_SECRET });
+      expect((await ask('/contact', `__Host-preview=${await aPass(place)}`)).status).toBe(401);
+    },
+  );
+
+  test('OPS-07 a live site asks nobody for a pass and has no bar, even with the secret bound', async () => {
+    const { ask } = aPreview(bindings('production'));
+    const page = await ask('/contact');
+    expect(page.status).toBe(200);
+    expect(await page.text()).not.toContain('preview-bar');
+    expect((await ask('/_report/bar.css')).status).toBe(404);
+  });
+});
+
+describe('OPS-07 a preview is marked', () => {
+  test.each(['/', '/contact', '/nothing-here', '/api/leads'])(
+    'OPS-07 the page at %s says so, with a way to the report, and is for no search engine',
+    async (path) => {
+      const { ask, place } = aPreview();
+      const cookie = `__Host-preview=${await aPass(place)}`;
+      const page = await ask(path, cookie, { headers: { Accept: 'text/html' } });
+      const html = await page.text();
+      expect(html.match(/class="preview-bar"/g)).toHaveLength(1);
+      expect(html).toContain('This is a preview. Nothing you send here reaches anybody.');
+      expect(html).toContain('<a href="/_report">See what changes</a>');
+      expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      expect(page.headers.get('etag')).toBeNull();
+    },
+  );
+
+  test('OPS-07 its style comes from the site itself, as the policy wants; files are left alone', async () => {
+    const { ask, place } = aPreview();
+    const cookie = `__Host-preview=${await aPass(place)}`;
+    expect((await ask('/_report/bar.css', cookie)).headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(await (await ask('/_data/cars/501.json', cookie)).json()).toMatchObject({ id: 501 });
+  });
+});
+
+test('OPS-07 the secret of the tests is as long as one has to be', () =>
+  expect(A_PREVIEW_SECRET.length).toBeGreaterThanOrEqual(24));
