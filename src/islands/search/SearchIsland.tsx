@@ -1,6 +1,6 @@
 import type { UiState } from 'instantsearch.js';
 import { type ComponentProps, useState } from 'react';
-import { InstantSearch, InstantSearchSSRProvider } from 'react-instantsearch-core';
+import { InstantSearch, InstantSearchSSRProvider } from 'react-instantsearch';
 import { stockSearch } from '#search/stock-search.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 import { openSearch } from './open-search.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useConnector } from 'react-instantsearch-core';
+import { useConnector } from 'react-instantsearch';
 import type { StockSearchParams, StockWidget } from './connect-stock-search.ts';
 import { FilterRail } from './FilterRail.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
