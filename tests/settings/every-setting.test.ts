@@ -104,8 +104,8 @@ test('CONST-01 no number of limits is in that table, and each is tried', () => {
 });
 
 test('a planted setting that nothing reads is found out, and one that is read is seen', async () => {
+  const settings = ['planted', 'limits.pageSize'].map((path) => ({ path, choices: [] }));
   const dealer = await openDealer('tests/fixtures/tenants/one-tag');
   const tenant = { ...dealer.tenant, config: { ...dealer.tenant.config, planted: 7 } as Tenant['config'] };
-  const [planted, read] = ['planted', 'limits.pageSize'].map((path) => ({ path, choices: [] })) as [Setting, Setting];
-  expect(await unseen([{ ...dealer, tenant }], [planted, read])).toEqual(['planted']);
+  expect(await unseen([{ ...dealer, tenant }], settings)).toEqual(['planted']);
 });
