@@ -5,7 +5,8 @@ export const PREVIEW_WORDS = {
   'preview.bar': 'This is a preview. Nothing you send here reaches anybody.',
   'preview.report': 'See what changes',
   'preview.label': 'About this preview',
-  'preview.published': '{name} has asked to publish this version. It goes live in a few minutes.',
+  'preview.published':
+    '{name} has asked to publish this version. The people who look after the website will put it live.',
   'preview.taken': '{name} has published this version.',
   'preview.asked': 'Thank you, {name}. Your wish has been passed on, and nothing is published.',
   'preview.refused': 'This version was not published: {problem}',
