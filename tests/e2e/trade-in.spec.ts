@@ -160,8 +160,8 @@ test.describe('TRADE-02 limits', () => {
   const url = tenantUrl(old.site, '/trade-in');
   for (const { why, age, kms, refusal, text } of [
     { why: 'exactly 7 years and 100,000 km', age: 7, kms: '100,000', refusal: null, text: null },
-    { why: 'one year over', age: 8, kms: '60,000', refusal: 'too-old', text: /over 7 years old/ },
-    { why: 'one kilometre over', age: 7, kms: '100,001', refusal: 'too-far', text: /over 100,000 km/ },
+    { why: 'one year over', age: 8, kms: '60,000', refusal: 'too-old', text: /more than 7 years old/ },
+    { why: 'one kilometre over', age: 7, kms: '100,001', refusal: 'too-far', text: /more than 100,000 km/ },
   ])
     test(`TRADE-02 ${why}`, async ({ page }) => {
       await toAnswers(page, THIS_YEAR - age, old, url);
@@ -172,7 +172,7 @@ test.describe('TRADE-02 limits', () => {
       const accept = page.getByRole('button', { name: 'Go ahead with this estimate' });
       if (text === null) {
         await expect(accept).toBeVisible();
-        await expect(page.getByText(/over 7 years old|over 100,000 km/)).toHaveCount(0);
+        await expect(page.getByText(/more than 7 years old|more than 100,000 km/)).toHaveCount(0);
       } else {
         await expect(page.getByText(text)).toBeVisible();
         await expect(page.getByRole('button', { name: 'Request a valuation' })).toBeVisible();

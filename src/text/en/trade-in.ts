@@ -1,6 +1,6 @@
 /** Words of the trade-in valuation (TRADE-02 to TRADE-05). An estimate is called one wherever it stands. */
 export const TRADE_IN_WORDS = {
-  'valuation.lookup': 'Which vehicle would you like to trade in?',
+  'valuation.lookup': 'What are you trading in?',
   'valuation.lookup_button': 'Find my vehicle',
   'valuation.car': 'Tell us which vehicle it is',
   'valuation.car_text': 'We could not find it by its registration.',
