@@ -1,12 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { GitHubStandIn } from '#tests/github/stand-in.ts';
 import { MARK, type PreviewNote, type PreviewNotes, previewNotesSchema } from './preview-note.ts';
 import { renewComment } from './renew-comment.ts';
 
 const COMMIT = 'a'.repeat(40);
-const TOKEN = 'token-of-the-workflow';
 const note = (dealer: string, more: Partial<PreviewNote> = {}): PreviewNote => ({
   dealer,
   sentence: '3 cars sold.',
@@ -24,90 +21,16 @@ const notes = (more: Partial<PreviewNotes> = {}): PreviewNotes => ({
   ...more,
 });
 
-interface Comment {
-  readonly id: number;
-  body: string;
-  readonly user: { readonly type: string };
-}
-
-/** What the calls need of GitHub: one repository, one pull request, its comments in pages of 100 at most. */
-class GitHub {
-  comments: Comment[] = [];
-  readonly calls: string[] = [];
-  head = { sha: COMMIT, repo: { full_name: 'yard/sites' } as { full_name: string } | null };
-  /** Answers with which the next calls are refused. */
-  refusals: number[] = [];
-  /** Beside the next comment another run writes one. */
-  isRaced = false;
-  readonly server: Server = createServer(
-    (request, response) =>
-      void this.#answer(request).then(({ status, body, headers }) => {
-        response.writeHead(status, { 'content-type': 'application/json', ...headers });
-        response.end(body === undefined ? '' : JSON.stringify(body));
-      }),
-  );
-
-  async start(): Promise<string> {
-    this.server.listen(0, '127.0.0.1');
-    await once(this.server, 'listening');
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  add(body: string, type = 'Bot'): void {
-    this.comments.push({ id: this.comments.length + 1, body, user: { type } });
-  }
-
-  async #answer(
-    request: IncomingMessage,
-  ): Promise<{ status: number; body?: unknown; headers?: Record<string, string> }> {
-    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const sent = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as { body: string }) : { body: '' };
-    this.calls.push(`${request.method} ${url.pathname}`);
-    const refusal = this.refusals.shift();
-    if (refusal !== undefined)
-      return { status: refusal, body: { message: 'refused' }, headers: { 'retry-after': '0' } };
-    if (request.headers.authorization !== `token ${TOKEN}`)
-      return { status: 401, body: { message: 'Bad credentials' } };
-    const call = `${request.method} ${url.pathname.replace('/repos/yard/sites/', '')}`;
-    if (call === 'GET pulls/7') return { status: 200, body: { head: this.head } };
-    if (call === 'GET issues/7/comments') {
-      const [size, page] = [Number(url.searchParams.get('per_page') ?? 30), Number(url.searchParams.get('page') ?? 1)];
-      const next = new URL(url);
-      next.host = request.headers.host ?? '';
-      next.searchParams.set('page', String(page + 1));
-      const isMore = this.comments.length > page * size;
-      return {
-        status: 200,
-        body: this.comments.slice((page - 1) * size, page * size),
-        headers: isMore ? { link: `<${next}>; rel="next"` } : {},
-      };
-    }
-    if (call === 'POST issues/7/comments') {
-      if (this.isRaced) this.add(`${MARK} of another run`);
-      this.add(sent.body);
-      return { status: 201, body: {} };
-    }
-    const id = Number(/issues\/comments\/(\d+)$/.exec(url.pathname)?.[1]);
-    const found = this.comments.find((one) => one.id === id);
-    if (!found) return { status: 404, body: { message: 'Not Found' } };
-    if (request.method === 'PATCH') found.body = sent.body;
-    else this.comments = this.comments.filter((one) => one !== found);
-    return { status: request.method === 'PATCH' ? 200 : 204, ...(request.method === 'PATCH' && { body: {} }) };
-  }
-}
-
 describe('the comment on a pull request', () => {
-  let github: GitHub;
+  let github: GitHubStandIn;
   let api: string;
   beforeEach(async () => {
-    github = new GitHub();
+    github = new GitHubStandIn(COMMIT);
     api = await github.start();
   });
-  afterEach(() => void github.server.close());
+  afterEach(() => void github.stop());
   const renew = (more: Partial<PreviewNotes> = {}, commit = COMMIT) =>
-    renewComment({ name: 'yard/sites', token: TOKEN, api }, { commit }, notes(more));
+    renewComment({ name: 'yard/sites', token: github.token, api }, { commit }, notes(more));
   const written = (): string => github.comments.at(-1)?.body ?? '';
 
   test('OPS-09 is written once and then renewed in place, also behind 150 others', async () => {

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import tailwind from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { clientChunks } from '../../build/client-chunks.ts';
-import { leftOut } from '../../build/left-out.ts';
-import { smallPreload } from '../../build/small-preload.ts';
+import { clientChunks } from '#scripts/build/client-chunks.ts';
+import { leftOut } from '#scripts/build/left-out.ts';
+import { smallPreload } from '#scripts/build/small-preload.ts';
 
 const painted = {
   name: 'painted',
