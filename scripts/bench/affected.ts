@@ -134,12 +134,14 @@ async function makeDealer(project: string, number: number): Promise<string> {
 
 /** @returns dealers whose build failed */
 function build(project: string, ...more: string[]): string[] {
-  const { stdout } = spawnSync(process.execPath, ['scripts/build.mjs', '--now', NOW, ...more], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.mjs', '--now', NOW, ...more], {
     cwd: project,
     encoding: 'utf8',
     maxBuffer: 1e8,
   });
-  return [...stdout.matchAll(/^(\S+) +FAILED/gm)].map(([, slug = '']) => slug);
+  const failed = [...stdout.matchAll(/^(\S+) +FAILED/gm)].map(([, slug = '']) => slug);
+  if (status !== 0 && failed.length === 0) throw new Error(`The build broke down.\n${stderr}`);
+  return failed;
 }
 
 /** Path → digest, of each dealer's site and of what its Worker is told, by slug. */

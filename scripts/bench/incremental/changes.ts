@@ -118,7 +118,8 @@ export class Changes {
       name: 'a car goes',
       make: () => {
         const rows = this.#rows();
-        rows.splice(Math.floor(this.#random() * rows.length), 1);
+        // One stays: of none no column can be changed.
+        if (rows.length > 1) rows.splice(Math.floor(this.#random() * rows.length), 1);
         this.#writeRows(rows);
       },
     }),
