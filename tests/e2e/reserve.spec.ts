@@ -83,7 +83,9 @@ test('RES-03 RES-02 on a phone by keyboard: reserved, shown to others without a 
   try {
     const other = await somebodyElse(browser);
     await other.page.goto(at(one.checkout));
-    await expect(other.page.getByRole('heading', { name: /^This (car|vehicle) has been reserved by someone else$/ })).toBeVisible();
+    await expect(
+      other.page.getByRole('heading', { name: /^This (car|vehicle) has been reserved by someone else$/ }),
+    ).toBeVisible();
     await other.page.goto(at(one.path));
     await expect(other.page.locator('.car-photos')).toContainText('Reserved');
     await expect(other.page.getByText('This car is reserved')).toBeVisible();
@@ -194,7 +196,9 @@ test.describe('ROUTE-03 both names of the page, and online purchase', () => {
         await page.goto(tenantUrl(seller.site, `/cars/${slug}`));
         await expect(page.getByRole('link', { name: /^Online Purchase/ })).toHaveCount(0);
         await page.goto(tenantUrl(seller.site, `/checkout-journey?car_id=${slug}`));
-        await expect(page.getByRole('heading', { name: /^Only used (cars|vehicles) can be bought online$/ })).toBeVisible();
+        await expect(
+          page.getByRole('heading', { name: /^Only used (cars|vehicles) can be bought online$/ }),
+        ).toBeVisible();
         await expect(page.locator('form[data-form="online-purchase"]')).toBeHidden();
       }
       const used = car(seller, 0, 'used');
