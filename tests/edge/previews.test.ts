@@ -55,7 +55,7 @@ describe('OPS-07 a preview is closed to strangers', () => {
     const opened = await ask(`/contact?preview=${pass}&car_id=5`);
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/contact?car_id=5']);
     expect(opened.headers.get('set-cookie')).toMatch(
-      /^__Host-preview=\d{13}\.[0-9a-f]{64}; Path=\/; Max-Age=3(?:600|599); Secure; SameSite=Lax; HttpOnly$/,
+      /^__Host-preview=\d{13}\.[0-9a-f]{64}; Max-Age=3(?:600|599); Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
     expect((await ask('/contact', cookie)).status).toBe(200);
