@@ -132,7 +132,7 @@ export function tagOf({ config }: Demo, { row, facts }: DemoCar): string | null 
   const fuel = /^(electric|hybrid|plug-in hybrid)$/i.exec(row.simple_fuel ?? '')?.[0] ?? null;
   const age = facts.created_at === null ? Number.POSITIVE_INFINITY : NOW.getTime() - facts.created_at * 1000;
   const tags: readonly (readonly [boolean, string | null])[] = [
-    [!isThere(row), config.tags.soldText],
+    [!isThere(row), config.tags.soldText ?? 'Just Sold'],
     [config.tags.electric && fuel !== null, fuel],
     [row.reserved, 'Reserved'],
     [
@@ -141,7 +141,7 @@ export function tagOf({ config }: Demo, { row, facts }: DemoCar): string | null 
     ],
     [row.tag !== null, row.tag],
     [row.status === 'coming_soon', 'Coming Soon'],
-    [age <= 8 * 86_400_000, config.tags.newText],
+    [age <= 8 * 86_400_000, config.tags.newText ?? 'New Arrival'],
   ];
   return tags.find(([holds]) => holds)?.[1] ?? null;
 }
@@ -157,7 +157,7 @@ export function odometerOf({ config }: Demo, row: Car): string | null {
 export function cardWordsOf({ config }: Demo, row: Car) {
   const empty = row.images.length === 0;
   return {
-    placeholder: empty ? (isThere(row) ? config.card.placeholderText : 'No pictures') : null,
+    placeholder: empty ? (isThere(row) ? (config.card.placeholderText ?? 'New arrival') : 'No pictures') : null,
     requestPhotos: empty && isThere(row) && config.features.requestPhotos,
     prompt: isThere(row) && parts(row.dealercomments).length === 0 ? 'Like this and want something similar?' : null,
   };
@@ -170,12 +170,12 @@ export function commentsOf({ config }: Demo, row: Car) {
     return {
       words: 'Dealer comments are pending. Please check back here later.'.replace(/\s/g, ''),
       folded: false,
-      heading: config.detail.commentsHeading,
+      heading: config.detail.commentsHeading ?? 'Our Comments',
     };
   return {
     words: words.join('').replace(/\s/g, ''),
     folded: commentLength(row) > 400,
-    heading: config.detail.commentsHeading,
+    heading: config.detail.commentsHeading ?? 'Our Comments',
   };
 }
 
