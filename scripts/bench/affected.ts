@@ -101,10 +101,14 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
         );
       }
       before = after;
-      // What cannot be built is taken back, so that the next change does something.
+      // What cannot be built is taken back and built, so that every site is that of the commit the next change is compared with.
       for (const slug of failed) {
         rmSync(join(project, 'tenants', slug), { recursive: true });
         git('checkout', 'HEAD', '--', `tenants/${slug}`);
+      }
+      if (failed.length > 0) {
+        build(project);
+        before = digests(out, dealers);
       }
       commit();
     }
