@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const FILE = 'src/DECISIONS.md';
+const decisions = readFileSync(FILE, 'utf8');
+/** Everything that may cite a decision, but for the tests of these rules, whose planted texts cite what is not there. */
+const SOURCES = globSync(
+  ['README.md', '{src,functions,scripts,tests,tenants,.github}/**/*.{ts,tsx,mjs,astro,css,sql,md,yml}'],
+  { exclude: (path) => path === 'tests/house-rules' },
+);
+
+const ROW = /^- \*\*(\d+)\. /;
+
+/** What is wrong with the list itself, each fault with its line. */
+function faults(text: string): string[] {
+  const seen = new Set<string>();
+  let topic = '';
+  return text.split('\n').flatMap((line, index) => {
+    const fault = (what: string): string[] => [`${FILE}:${index + 1}: ${what}`];
+    if (line.startsWith('## ')) topic = line;
+    const number = ROW.exec(line)?.[1];
+    if (number === undefined) {
+      return /^(?:\d+\. |- )/.test(line) ? fault('a decision begins `- **N. What was decided.**`') : [];
+    }
+    const twice = seen.has(number);
+    seen.add(number);
+    if (twice) return fault(`decision ${number} is there twice: take the next free number`);
+    return topic === '' ? fault(`decision ${number} stands under no topic`) : [];
+  });
+}
+const numbersOf = (text: string): Set<string> =>
+  new Set(text.split('\n').flatMap((line) => ROW.exec(line)?.slice(1, 2) ?? []));
+
+/** Decisions that a file cites and that nobody made. */
+function unknown(file: string, text: string, made: Set<string>): string[] {
+  return [...text.matchAll(/\bdecisions? (\d+(?:(?:, | and | or )\d+)*)/gi)]
+    .flatMap(([, cited = '']) => cited.match(/\d+/g) ?? [])
+    .filter((number) => !made.has(number))
+    .map((number) => `${file}: decision ${number}`);
+}
+
+test('every decision has a number of its own and stands under a topic', () => {
+  expect(numbersOf(decisions).size).toBeGreaterThan(260);
+  expect(faults(decisions)).toEqual([]);
+});
+
+test('every decision that is cited exists', () => {
+  expect(SOURCES.length).toBeGreaterThan(1000);
+  const made = numbersOf(decisions);
+  expect(SOURCES.flatMap((file) => unknown(file, readFileSync(file, 'utf8'), made))).toEqual([]);
+});
+
+test('planted faults are found', () => {
+  const list = '- **1. Early.** Why.\n## Build\n- **2. Kept.** Why.\n- **2. Again.** Why.\n3. **Old style.** Why.';
+  expect(faults(list)).toEqual([
+    'src/DECISIONS.md:1: decision 1 stands under no topic',
+    'src/DECISIONS.md:4: decision 2 is there twice: take the next free number',
+    'src/DECISIONS.md:5: a decision begins `- **N. What was decided.**`',
+  ]);
+  expect(unknown('a.ts', '// see decision 2 and decisions 2, 7 and 9', numbersOf(list))).toEqual([
+    'a.ts: decision 7',
+    'a.ts: decision 9',
+  ]);
+});
