@@ -1,11 +1,11 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { BLOG_RESERVED } from '#domain/blog.ts';
 import { CHROMIUM_FLAGS, needBrowser } from './browser.ts';
+import { lookPages } from './look/pages.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run look -- [--tenant SLUG] [--page NAME] [--width N] [--scheme light|dark] [--fold]
@@ -32,64 +32,6 @@ interface Shot {
   readonly scheme: (typeof SCHEMES)[number];
   readonly file: string;
   readonly notes: readonly string[];
-}
-
-/** Pages worth looking at: name → path. The car, a car without photos and a sold one are found in the built site. */
-async function pagesOf(root: string): Promise<{ readonly [page: string]: string }> {
-  const cars = (await readdir(join(root, 'cars'))).filter((name) => name.endsWith('.html')).sort();
-  const found: { [page: string]: string } = {};
-  for (const name of cars) {
-    const html = await readFile(join(root, 'cars', name), 'utf8');
-    const path = `/cars/${name.slice(0, -'.html'.length)}`;
-    if (!html.includes('data-strip')) found['car-no-photos'] ??= path;
-    else if (html.includes('gone-word')) found['car-gone'] ??= path;
-    else if (html.includes('finance-line') && html.includes('data-next')) found['car'] ??= path;
-    if (Object.keys(found).length === 3) break;
-  }
-  const candidates: readonly (readonly [string, string])[] = [
-    ['search', '/search/new-used-and-demo-cars'],
-    ['form', '/book-test-drive'],
-    ['finance', '/finance'],
-    ['finance', '/finance-enquiry'],
-    ['trade-in', '/trade-in'],
-    ['sign-in', '/sign-in'],
-    ['checkout', '/reserve'],
-    ['checkout-journey', '/checkout-journey'],
-    ['contact', '/contact'],
-    ['contact', '/contact-us'],
-    ['offers', '/special-offers'],
-    ...(await readdir(join(root, 'offers'), { recursive: true }).catch(() => []))
-      .filter((name) => name.endsWith('.html'))
-      .sort()
-      .map((name) => ['offer', `/offers/${name.slice(0, -'.html'.length)}`] as const),
-    ['models', '/models'],
-    ['model-quote', '/models/get-quote'],
-    ...globSync('*/accessories.html', { cwd: root }).map(
-      (file) => ['accessories', `/${file.slice(0, -'.html'.length)}`] as const,
-    ),
-    ['not-found', '/404'],
-    ['success', '/success'],
-    ['content', '/privacy-policy'],
-    ['blocks', '/genuine-service'],
-    ['blog', '/blog'],
-    ...(await readdir(join(root, 'blog')).catch(() => []))
-      .filter((name) => name.endsWith('.html') && !BLOG_RESERVED.includes(name.replace('.html', '')))
-      .sort()
-      .map((name) => ['post', `/blog/${name.replace('.html', '')}`] as const),
-    ['review-feedback', '/review-feedback'],
-  ];
-  for (const [page, folder] of [
-    ['location', '/locations'],
-    ['location-contact', '/contact-us'],
-    ['team', '/teams'],
-    ['model', '/models'],
-  ] as const) {
-    const names = existsSync(join(root, folder)) ? (await readdir(join(root, folder))).sort() : [];
-    const first = names.find((name) => name.endsWith('.html') && name !== 'get-quote.html');
-    if (first !== undefined) found[page] = `${folder}/${first.replace('.html', '')}`;
-  }
-  for (const [page, path] of candidates) if (existsSync(join(root, `${path}.html`))) found[page] ??= path;
-  return { home: '/', ...found };
 }
 
 /** The built files of one tenant under one local address, with the site's own security headers. */
@@ -146,7 +88,7 @@ for (const tenant of wanted((await readdir('dist')).sort(), options.tenant)) {
   const root = join('dist', tenant);
   if (!existsSync(join(root, 'index.html'))) continue;
   const { server, origin } = await serve(root);
-  const pages = await pagesOf(root);
+  const pages = await lookPages(root);
   for (const width of widths)
     for (const scheme of wanted(SCHEMES, options.scheme)) {
       const context = await browser.newContext({

@@ -5,7 +5,7 @@ const LISTS = ['src/domain/paths.ts', 'src/domain/trade-in-paths.ts'];
 /** What makes a site or answers for it. Tests and the tools that look at a site from outside spell addresses as a visitor would. */
 const code = globSync(['{src,functions}/**/*.{ts,tsx,astro}', 'scripts/{build,edge}/**/*.ts', 'scripts/*.ts'], {
   exclude: (path) => /\.test\.tsx?$/.test(path),
-}).filter((file) => !LISTS.includes(file) && file !== 'scripts/look.ts');
+}).filter((file) => !LISTS.includes(file) && file !== 'scripts/look/pages.ts');
 
 /** The first parts of all public paths: `cars`, `api`, `_data`; below `/pages` a dealer names pages of its own. */
 const parts = new Set(
