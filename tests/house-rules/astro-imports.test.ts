@@ -1,21 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { rooms } from '../../scripts/check/dependency-rules.mjs';
+import { valueImports } from '../../scripts/check/room-map.ts';
 
 /** The import rules of `scripts/check/dependency-rules.mjs` for `.astro` files, which its tool does not read. */
 const files = globSync('src/**/*.astro');
 const READS_LOCALS = ['src/layouts/Shell.astro', 'src/layouts/view-of.ts'];
-
-/** The rooms that the code of a file imports at run time, from its frontmatter or from what it ships. */
-function importsOf(source: string): string[] {
-  const imports = source.matchAll(/^\s*import\s+(?:(type\s)?([^'"]*?)\s*from\s+)?['"]([^'"]+)['"]/gm);
-  return [...imports].flatMap(([, isType, names = '', from = '']) =>
-    isType !== undefined || isTypesOnly(names) || !from.startsWith('#') ? [] : [from],
-  );
-}
-
-/** `{ type A, type B }` */
-const isTypesOnly = (names: string): boolean => /^\{(?:\s*type\s+\w+\s*,?)+\s*\}$/.test(names.trim());
 
 const roomOf = (from: string): string => from.slice(1).split('/')[0] ?? '';
 
@@ -23,8 +13,8 @@ const roomOf = (from: string): string => from.slice(1).split('/')[0] ?? '';
 function forbidden(file: string, source: string): string[] {
   const room = file.split('/')[1] as keyof typeof rooms;
   const allowed: readonly string[] = [room, ...rooms[room]];
-  return importsOf(source)
-    .filter((from) => !allowed.includes(roomOf(from)))
+  return valueImports(source)
+    .filter((from) => from.startsWith('#') && !allowed.includes(roomOf(from)))
     .map((from) => `${file}: ${from}`);
 }
 

@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** `from → to`: files of one room import files of the other at run time. */
+export type Arrow = readonly [from: string, to: string];
+
+/** What each drawn frame holds, in the order of the drawing; a room that no frame names stands beside them. */
+const FRAMES: readonly (readonly [title: string, rooms: readonly string[]])[] = [
+  ['Build', ['scripts', 'stock', 'site', 'config']],
+  ['Page', ['pages', 'layouts', 'islands', 'components', 'elements', 'search', 'views', 'stores', 'styles']],
+  ['Edge', ['worker', 'api', 'use-cases', 'topics', 'platform']],
+  ['Shared', ['text', 'domain']],
+];
+
+const START = '<!-- rooms: drawn by `npm run rooms` -->';
+const END = '<!-- /rooms -->';
+
+/** What a source imports at run time, as it is written: static, re-exported and dynamic imports, no types. */
+export function valueImports(source: string): string[] {
+  const fixed = source.matchAll(
+    /^\s*(?:import\s+(?:(type\s)?([^'";]*?)\s*from\s+)?|export\s+(type\s)?([^'";=]*?)\s*from\s+)['"]([^'"]+)['"]/gm,
+  );
+  const dynamic = source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g);
+  return [
+    ...[...fixed].flatMap(([, importType, imported = '', exportType, exported = '', from = '']) =>
+      (importType ?? exportType ?? (isTypesOnly(imported) || isTypesOnly(exported))) ? [] : [from],
+    ),
+    ...[...dynamic].flatMap(([, from = '']) => from),
+  ];
+}
+
+/** `{ type A, type B }` */
+const isTypesOnly = (names: string): boolean => /^\{(?:\s*type\s+\w+\s*,?)+\s*\}$/.test(names.trim());
+
+/** The arrows between the rooms of `src`, the layers of the edge and the scripts, tests left out. Paths start at the project's root. */
+export function readArrows(sources: { readonly [path: string]: string }): Arrow[] {
+  const arrows = Object.entries(sources).flatMap(([path, source]) =>
+    valueImports(source).map((name): Arrow => [roomOf(path), roomOf(fileOf(name, path))]),
+  );
+  const drawn = arrows.filter(([from, to]) => from !== '' && to !== '' && from !== to);
+  return [...new Map(drawn.map((arrow) => [arrow.join(), arrow])).values()].sort((a, b) =>
+    a.join() < b.join() ? -1 : 1,
+  );
+}
+
+/** Every source of the project whose imports count, by its path. */
+export function readSources(): { readonly [path: string]: string } {
+  const paths = globSync('{src,functions,scripts}/**/*.{ts,tsx,astro,mjs}').filter(
+    (path) => !/\.test\.tsx?$/.test(path),
+  );
+  return Object.fromEntries(paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(path, 'utf8')]));
+}
+
+function fileOf(name: string, from: string): string {
+  if (name.startsWith('.')) return join(dirname(from), name).replaceAll('\\', '/');
+  if (/^#(?:functions|scripts)\//.test(name)) return name.slice(1);
+  return name.startsWith('#') ? `src/${name.slice(1)}` : name;
+}
+
+/** `''` for a package, and for what stands in no room. */
+function roomOf(path: string): string {
+  const [top, folder = '', ...rest] = path.split('/');
+  if (top === 'scripts') return top;
+  if (rest.length === 0) return top === 'functions' && folder.endsWith('.ts') ? 'worker' : '';
+  return top === 'src' || top === 'functions' ? folder : '';
+}
+
+/**
+ * The arrows as a Mermaid flow chart, without those that a longer way says already: if pages import layouts and layouts import components,
+ * pages → components is not drawn. Throws where rooms import each other in a circle: then no arrow can be left out.
+ */
+export function drawRooms(arrows: readonly Arrow[]): string {
+  const targets = new Map<string, string[]>();
+  for (const [from, to] of arrows) targets.set(from, [...(targets.get(from) ?? []), to]);
+  const reached = new Map<string, ReadonlySet<string>>();
+  const reach = (room: string, way: readonly string[] = []): ReadonlySet<string> => {
+    if (way.includes(room)) throw new Error(`Rooms import each other in a circle: ${[...way, room].join(' → ')}`);
+    const known = reached.get(room);
+    if (known) return known;
+    const next = targets.get(room) ?? [];
+    const all = new Set(next.flatMap((one) => [one, ...reach(one, [...way, room])]));
+    reached.set(room, all);
+    return all;
+  };
+  for (const room of targets.keys()) reach(room);
+  const kept = arrows.filter(
+    ([from, to]) => !(targets.get(from) ?? []).some((other) => other !== to && reach(other).has(to)),
+  );
+  const rooms = new Set(arrows.flat());
+  return [
+    'flowchart TD',
+    ...FRAMES.flatMap(([title, members]) => [
+      `  subgraph ${title}`,
+      `    ${members.filter((room) => rooms.has(room)).join('; ')}`,
+      '  end',
+    ]),
+    ...Object.entries(Object.groupBy(kept, ([from]) => from)).map(
+      ([from, to = []]) => `  ${from} --> ${to.map(([, room]) => room).join(' & ')}`,
+    ),
+  ].join('\n');
+}
+
+/** The text of `src/README.md` with its drawing made anew. Throws if the markers are missing. */
+export function withRooms(readme: string, drawing: string): string {
+  const start = readme.indexOf(START);
+  const end = readme.indexOf(END);
+  if (start === -1 || end < start)
+    throw new Error(`src/README.md needs the lines ${START} and ${END} around the drawing of the rooms.`);
+  return `${readme.slice(0, start)}${START}\n\`\`\`mermaid\n${drawing}\n\`\`\`\n${readme.slice(end)}`;
+}
