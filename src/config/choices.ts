@@ -40,17 +40,6 @@ export const DETAIL_SECTIONS = [
 ] as const;
 export type DetailSection = (typeof DETAIL_SECTIONS)[number];
 
-export const FINANCE_PROVIDERS = [
-  'Taurus',
-  '360',
-  'AusLoans',
-  'Angle',
-  'Powertorque',
-  'nissan_finance',
-  'Manual',
-] as const;
-export type FinanceProvider = (typeof FINANCE_PROVIDERS)[number];
-
 export const FONT_NAMES = ['archivo', 'figtree', 'instrument-sans', 'source-serif-4'] as const;
 export type FontName = (typeof FONT_NAMES)[number];
 

@@ -1,6 +1,29 @@
 import type { ConfigProblem } from '#config/config-error.ts';
 import { frontFacts, readFrontMatter } from '#config/front-matter.ts';
 import { type MarkdownRead, readMarkdown } from '#config/read-markdown.ts';
+import {
+  API_PATH,
+  BLOG_PATH,
+  CARS_PATH,
+  CHECKOUT_JOURNEY_PATH,
+  CONTACT_PATHS,
+  FINANCE_PATHS,
+  HOME_PATH,
+  LISTS_PATH,
+  LOCATIONS_PATH,
+  MODELS_PATH,
+  OFFER_PATH,
+  OFFERS_PATH,
+  PERSONAL_FINANCE_PATH,
+  RESERVE_PATH,
+  REVIEW_FEEDBACK_PATH,
+  SIGN_IN_PATH,
+  SUCCESS_PATH,
+  TEST_DRIVE_PATH,
+  TRADE_IN_PATH,
+  teamPath,
+  WATCHLIST_PATH,
+} from '#domain/paths.ts';
 import type { ContentPage } from '#site/site-content.ts';
 
 /** What a text names, which must still be looked for elsewhere, and the file it stands in. */
@@ -10,12 +33,17 @@ export type PageSource = ContentPage & TextSource;
 
 const FIELDS = ['title', 'description', 'path'];
 
+/** Where the platform's own pages stand. Pages that only some sites have are not here: where one stands, the routes refuse another. */
+const OWN_PATHS = [
+  ...[HOME_PATH, CARS_PATH, LISTS_PATH, BLOG_PATH, OFFERS_PATH, OFFER_PATH, LOCATIONS_PATH, teamPath(''), MODELS_PATH],
+  ...[...CONTACT_PATHS, ...FINANCE_PATHS, PERSONAL_FINANCE_PATH, TEST_DRIVE_PATH, TRADE_IN_PATH, REVIEW_FEEDBACK_PATH],
+  ...[RESERVE_PATH, CHECKOUT_JOURNEY_PATH, SUCCESS_PATH, SIGN_IN_PATH, WATCHLIST_PATH, API_PATH],
+];
+/** Short and old addresses that lead to pages of the platform (`site/routes.ts`), and folders of its files. */
+const OTHER_NAMES = ['sell-my-car', 'used-car', 'new-used-and-demo-cars', 'drawings', 'kind'];
+
 /** First parts of paths that belong to the platform; a content page may not stand there (ROUTE-06). */
-export const RESERVED: readonly string[] = [
-  'api', 'blog', 'cars', 'search', 'drawings', 'contact', 'contact-us', 'special-offers', 'offers', 'finance', 'finance-enquiry',
-  'apply-for-finance', 'car-finance', 'book-test-drive', 'trade-in', 'sell-my-car', 'sign-in', 'reserve', 'success', 'watchlist',
-  'checkout-journey', 'personalised', 'locations', 'teams', 'models', 'used-car', 'new-used-and-demo-cars', 'kind', 'review-feedback',
-]; // biome-ignore format: one list reads better than thirty lines
+export const RESERVED: readonly string[] = [...OWN_PATHS.flatMap((path) => path.split('/')[1] || []), ...OTHER_NAMES];
 
 /**
  * One content page from its Markdown file: front matter with title, description, and `path` where it is not the file name,

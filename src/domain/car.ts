@@ -9,7 +9,7 @@ export const CAR_TYPES = ['new', 'demo', 'used'] as const satisfies readonly Car
 export const CAR_STATUSES = ['in_stock', 'coming_soon', 'sold', 'withdrawn'] as const;
 export type CarStatus = (typeof CAR_STATUSES)[number] | (string & {});
 
-/** `drive_away`, `estimated_drive_away`, `excl_govt_charges`, `ride_away`, `poa`, `deposit`. */
+/** What a price includes (PRICE-07); how each is said: `price.type.…` in `src/text/en/card.ts`. */
 export const PRICE_TYPES = [
   'drive_away',
   'estimated_drive_away',

@@ -6,7 +6,7 @@ import { FREQUENCIES, repayment } from '#domain/finance-calculator.ts';
 import { wholeDollars } from '#domain/price.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 
-/** What a kind of lender wants beside the two rates that every kind wants (FIN-03 to FIN-05). `key` is its key in `finance_lenders`. */
+/** What a lender's estimate needs besides the two rates that every lender gives (FIN-03 to FIN-05). `key` is its key in `finance_lenders`. */
 interface ProviderRule {
   readonly key: string;
   /** Model year newer than this year minus `financeMaxAgeYears`. */
@@ -16,6 +16,7 @@ interface ProviderRule {
   readonly weekly: boolean;
   readonly monthly: boolean;
 }
+/** Every lender a dealer can choose as `finance_provider`: one line each. */
 const PROVIDER_RULES = {
   Taurus: { key: 'taurus', ageLimit: true, minPrice: true, weekly: false, monthly: false },
   '360': { key: '360', ageLimit: false, minPrice: false, weekly: false, monthly: false },
@@ -26,6 +27,7 @@ const PROVIDER_RULES = {
   Manual: { key: 'manual', ageLimit: false, minPrice: true, weekly: true, monthly: false },
 } as const satisfies { [provider: string]: ProviderRule };
 export type Provider = keyof typeof PROVIDER_RULES;
+export const PROVIDERS = Object.keys(PROVIDER_RULES) as Provider[];
 
 export interface FinanceFacts {
   readonly make: string;

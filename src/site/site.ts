@@ -1,15 +1,9 @@
-import type {
-  CardButton,
-  DetailSection,
-  FinanceProvider,
-  ImageService,
-  ModelPath,
-  SidebarButton,
-} from '#config/choices.ts';
+import type { CardButton, DetailSection, ImageService, ModelPath, SidebarButton } from '#config/choices.ts';
 import type { CLAIMS } from '#config/schema/checkout.ts';
 import type { AppointmentRules } from '#domain/appointments.ts';
 import type { CarType, PriceType } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
+import type { Provider } from '#domain/finance.ts';
 import type { FormId, FormMessages } from '#domain/forms/form.ts';
 import type { COMPLAINT_PATHS, CONTACT_PATHS, FINANCE_PATHS } from '#domain/paths.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
@@ -31,7 +25,6 @@ import type { Theme } from '#site/theme.ts';
 export type {
   CardButton,
   DetailSection,
-  FinanceProvider,
   ImageService,
   ModelPath,
   SidebarButton,
@@ -282,7 +275,7 @@ export interface DetailRules {
 }
 
 export interface FinanceRules {
-  readonly provider: FinanceProvider;
+  readonly provider: Provider;
   readonly excludedMakes: readonly string[];
   readonly excludedDealerships: readonly string[];
   readonly calculatorRatePercent: number;

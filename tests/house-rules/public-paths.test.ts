@@ -18,6 +18,10 @@ const parts = new Set(
 /** A path that begins in quotes, after a value of a template, or in a regular expression. */
 const SPELLED = new RegExp(`(?:['"\`^]|(?<!_PATH)})\\\\?/(?:${[...parts].join('|')})(?![\\w-])`);
 
+/** Two different names of pages in one line without their slash, such as `'book-test-drive', 'sign-in'`: one alone may be a kind of page or a form. */
+const dashed = [...parts].filter((part) => part.includes('-')).join('|');
+const NAMED = new RegExp(`(['"])(${dashed})\\1.*(['"])(?!\\2\\3)(?:${dashed})\\3`);
+
 function withoutComments(text: string): string {
   return text.replaceAll(/^\s*\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*$/gm, (comment) => comment.replaceAll(/[^\n]/g, ''));
 }
@@ -25,7 +29,7 @@ function withoutComments(text: string): string {
 function spelledByHand(file: string, text: string): string[] {
   return withoutComments(text)
     .split('\n')
-    .flatMap((line, index) => (SPELLED.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : []));
+    .flatMap((line, index) => (SPELLED.test(line) || NAMED.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : []));
 }
 
 describe('a public path is spelled in one place', () => {
@@ -41,6 +45,7 @@ describe('a public path is spelled in one place', () => {
     `const href = \`\${edge.origin}/reserve/\${ticket}\`;`,
     '<a href="/sign-in">',
     "block('/_data/*', []),",
+    "const RESERVED = ['cars', 'book-test-drive', 'special-offers'];",
   ])('a planted path is found: %s', (line) => {
     expect(spelledByHand('planted.ts', `/** \`/cars/x\` */\n${line}`)).toEqual([`planted.ts:2: ${line}`]);
   });
@@ -51,5 +56,6 @@ describe('a public path is spelled in one place', () => {
     '`${DATA_PATH}/models/*`',
     '// GET /api/auth',
     "'/carsharing'",
+    "kind: 'sign-in' | 'account' | 'success'",
   ])('what is no path of ours is left alone: %s', (line) => expect(spelledByHand('other.ts', line)).toEqual([]));
 });

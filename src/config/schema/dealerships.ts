@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { FINANCE_PROVIDERS } from '#config/choices.ts';
 import { CardSchema, DetailSchema, PhoneSchema, TagsSchema } from '#config/schema/car-display.ts';
 import { FeaturesSchema } from '#config/schema/features.ts';
 import { email, httpsUrl, id, phone, slug, text, timeZone } from '#config/schema/fields.ts';
@@ -8,10 +7,11 @@ import { FormsSchema } from '#config/schema/forms.ts';
 import { toBaseUrl } from '#config/schema/identity.ts';
 import { AddressSchema, OpeningHourSchema } from '#config/schema/locations.ts';
 import { TextSchema } from '#config/schema/text.ts';
+import { PROVIDERS } from '#domain/finance.ts';
 
 /** Topics a dealership of the site may set differently; the last and strongest layer of precedence (TEN-01). */
 export const dealershipConfigFields = {
-  finance_provider: z.enum(FINANCE_PROVIDERS).optional().describe('Finance provider of this dealership.'),
+  finance_provider: z.enum(PROVIDERS).optional().describe('Finance provider of this dealership.'),
   features: FeaturesSchema.optional().describe('Switches of this dealership.'),
   card: CardSchema.optional().describe('Card rules of this dealership.'),
   detail: DetailSchema.optional().describe('Car page rules of this dealership.'),

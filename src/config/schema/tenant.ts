@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { FINANCE_PROVIDERS } from '#config/choices.ts';
 import { AnalyticsSchema } from '#config/schema/analytics.ts';
 import { AppointmentsSchema } from '#config/schema/appointments.ts';
 import { CardSchema, DetailSchema, PhoneSchema, TagsSchema } from '#config/schema/car-display.ts';
@@ -32,6 +31,7 @@ import { SearchFiltersSchema, SearchSchema, StockSchema } from '#config/schema/s
 import { TeamMemberSchema } from '#config/schema/team.ts';
 import { TextSchema } from '#config/schema/text.ts';
 import { ThemeSchema } from '#config/schema/theme.ts';
+import { PROVIDERS } from '#domain/finance.ts';
 
 /**
  * Everything a tenant file may say. Names in snake_case are those of the specification (TEN-02, DATA-02) and stay as they
@@ -74,7 +74,7 @@ export const TenantSchema = z
     search: SearchSchema,
     card: CardSchema,
     detail: DetailSchema,
-    finance_provider: z.enum(FINANCE_PROVIDERS).default('Manual').describe('Lender whose figures are shown.'),
+    finance_provider: z.enum(PROVIDERS).default('Manual').describe('Lender whose figures are shown.'),
     finance: FinanceSchema,
     phone: PhoneSchema,
     tags: TagsSchema,

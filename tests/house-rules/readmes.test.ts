@@ -1,0 +1,74 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const PATHS = globSync(['*', '{src,functions,scripts,tests,tenants,public,.github}/**/*'], {
+  exclude: (path) => path.includes('node_modules'),
+}).map((path) => path.replaceAll('\\', '/'));
+const KNOWN = new Set(PATHS.map((path) => `/${path}`));
+/** The ends of every path: `c.ts`, `b/c.ts`, `a/b/c.ts`; of a source also without its ending (`views/offer`). */
+const ENDS = new Set(
+  PATHS.flatMap((path) => {
+    const parts = path.split('/');
+    const ends = parts.map((_, index) => parts.slice(index).join('/'));
+    return [...ends, ...ends.map((end) => end.replace(/\.(?:tsx?|mjs|astro|json)$/, ''))];
+  }),
+);
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { [name: string]: string } };
+
+/** Written by a build, a dealer, a server or an operator, so in no checkout. */
+const MADE =
+  /^(?:\.caryard|dist|_report|_data|\.dev\.vars|plan\.json|_headers|stripe\.mjs|window-cards\.mjs)\b|^(?:offer|feed)\.(?:json|csv)$/;
+/** What a dealer's folder holds, and the dealers of the guide. */
+const OF_A_DEALER =
+  /^(?:tenants\/(?:gum-street|<slug>)\/|(?:pages|blog|pictures)\/|(?:tenant|mapping|locations|team|models|offers|promotions|reviews|demo-stock|stock-date)\.(?:json|ts)$|stock\.jsonl|logo\.svg)/;
+
+const FILE = /^[\w@.#-]+(?:\/[\w@.-]+)*(?:\/|\.(?:tsx?|mjs|astro|css|json|jsonl|md|sql|yml|py|grit|svg))$/;
+const FOLDERS = /^(?:#|\.{1,2}\/)?[\w@.-]+(?:\/[\w@.-]+)+$/;
+/** What a path begins with; `reserve/token` is none. */
+const ROOMS = [
+  ...['#', './', '../', 'src/', 'functions/', 'scripts/', 'tests/', 'tenants/', 'public/', 'pages/kind/'],
+  ...['api/', 'topics/', 'use-cases/', 'platform/'],
+  ...readdirSync('src').map((room) => `${room}/`),
+].filter((room) => room !== 'pages/');
+
+/** Files, folders and commands that a README names and that are not there. */
+function missing(readme: string, text: string): string[] {
+  const here = dirname(readme);
+  const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '');
+  const links = [...prose.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, to = '']) => to);
+  const words = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word.split(' ', 1)[0] ?? '');
+  const commands = [...text.matchAll(/\bnpm run ([\w:]+)/g)].map(([, name = '']) => name);
+  const isThere = (name: string): boolean => {
+    const path = name.replace(/\/$/, '').replace(/^#/, 'src/');
+    if (KNOWN.has(`/${join(here, path)}`.replaceAll('\\', '/'))) return true;
+    return ENDS.has(path.replace(/^(?:\.{1,2}\/)+/, ''));
+  };
+  return [
+    ...links.filter((to) => !KNOWN.has(`/${join(here, to)}`.replaceAll('\\', '/'))),
+    ...words.filter(
+      (word) =>
+        (FILE.test(word) || (FOLDERS.test(word) && ROOMS.some((room) => word.startsWith(room)))) &&
+        !MADE.test(word) &&
+        !OF_A_DEALER.test(word) &&
+        !isThere(word),
+    ),
+    ...commands.filter((name) => scripts[name] === undefined).map((name) => `npm run ${name}`),
+  ].map((name) => `${readme}: ${name}`);
+}
+
+const readmes = PATHS.filter((path) => /(?:^|\/)README\.md$/.test(path));
+
+test('every file, folder and command that a README names is there', () => {
+  expect(readmes.length).toBeGreaterThan(25);
+  expect(readmes.flatMap((readme) => missing(readme, readFileSync(readme, 'utf8')))).toEqual([]);
+});
+
+test('a planted name is found, one that is there is not', () => {
+  const text = 'See `nowhere.ts`, `src/nobody/`, `views/gone`, [this](gone.md) and `npm run gone`.';
+  expect(missing('src/README.md', text)).toEqual(
+    ['gone.md', 'nowhere.ts', 'src/nobody/', 'views/gone', 'npm run gone'].map((name) => `src/README.md: ${name}`),
+  );
+  const good = 'See `site.ts`, `domain/`, `views/offer`, `#text/say.ts`, [this](DECISIONS.md) and `npm run build`.';
+  expect(missing('src/README.md', good)).toEqual([]);
+});
