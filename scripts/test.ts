@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BUILT_AT } from '#tests/built-at.ts';
@@ -13,7 +13,7 @@ import { readCommand } from './read-command.ts';
 import { startServer } from './serve.ts';
 
 const USAGE = `npm test
-Static checks and edge tests beside one build and the unit tests, checks on the built pages, one server, journeys in one browser.
+One build of demo dealers and fixtures, then journeys in one browser; beside them static checks, edge tests, unit tests, checks on the built pages.
 Ends with "N passed, N failed" and exit 1 when anything failed; nothing is skipped.`;
 
 readCommand(USAGE, () => parseArgs({ options: {} }));
@@ -33,33 +33,42 @@ const add = (name: string, count: Count): void => {
 };
 
 const started = performance.now();
-process.env.CHROMIUM_PATH = findOrStop();
+/** What every suite is told. What the journeys' server is told besides, the others would take for theirs. */
+const ENVIRONMENT = { ...process.env, CHROMIUM_PATH: findOrStop(), CARYARD_TEST_DIST: DIST };
 await rm(PLACE, { recursive: true, force: true });
 await mkdir(PLACE, { recursive: true });
 
-// Two processors, never one of them idle: the longest check is one process for half a minute, and so is the longest unit test. The build stands
-// beside the checks, the unit tests follow the build and the edge tests the checks.
-const [building, checking] = [build(), runSteps()];
-const [built, unit, steps, edge] = await Promise.all([
+// Two processors, never one of them idle: the journeys need the build alone and take about half of the time, so all that stands beside them follows one
+// another. A suite that ends, waits or is down to its last file leaves its processor to the other line.
+const building = build();
+const [built, journeyed, beside] = await Promise.all([
   building,
-  building.then(() => vitest('unit', ['--config', 'tests/vitest.config.ts', '--project', 'unit'])),
-  checking,
-  checking.then(() => vitest('edge', ['--config', 'tests/edge/vitest.config.ts'])),
+  building.then((isBuilt) => (isBuilt ? journeys() : null)),
+  besideThem(building),
 ]);
-add('checks', { passed: steps.filter((step) => step.ok).length, failed: steps.filter((step) => !step.ok).length });
 add('build', { passed: Number(built), failed: Number(!built) });
-add('unit tests', unit);
-add('edge tests', edge);
-
-if (built) {
-  process.env.CARYARD_TEST_DIST = DIST;
-  add('page checks', await vitest('pages', ['--config', 'tests/vitest.config.ts', '--project', 'pages']));
-  add('browser journeys', await journeys());
-}
+for (const [name, count] of beside) add(name, count);
+if (journeyed !== null) add('browser journeys', journeyed);
 
 console.error(`${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+/** What the journeys do not wait for, one after another. Page checks are left out where nothing was built. */
+async function besideThem(building: Promise<boolean>): Promise<(readonly [name: string, count: Count])[]> {
+  const steps = await runSteps();
+  const ok = steps.filter((step) => step.ok).length;
+  return [
+    ['checks', { passed: ok, failed: steps.length - ok }],
+    ['edge tests', await inMemory((env) => vitest('edge', ['--config', 'tests/edge/vitest.config.ts'], env))],
+    ['unit tests', await vitest('unit', ['--config', 'tests/vitest.config.ts', '--project', 'unit'])],
+    ...((await building)
+      ? ([
+          ['page checks', await vitest('pages', ['--config', 'tests/vitest.config.ts', '--project', 'pages'])],
+        ] as const)
+      : []),
+  ];
+}
 
 function findOrStop(): string {
   try {
@@ -89,12 +98,16 @@ async function build(): Promise<boolean> {
 async function journeys(): Promise<Count> {
   const port = await freePort();
   // One journey is a search server itself; the Workers are told beforehand where it will be and by which key.
-  process.env.MEILISEARCH_URL = `http://127.0.0.1:${await freePort()}`;
-  process.env.CANARY_ON_SERVER_SEARCH_KEY = `${randomUUID()}:journeys-search-key`;
+  const search = {
+    MEILISEARCH_URL: `http://127.0.0.1:${await freePort()}`,
+    CANARY_ON_SERVER_SEARCH_KEY: `${randomUUID()}:journeys-search-key`,
+  };
+  Object.assign(process.env, search);
   const server = await startServer({ out: DIST, port, state: join(PLACE, 'state'), log: () => {} });
   try {
     const report = join(PLACE, 'e2e.json');
     await run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
+      ...search,
       CARYARD_TEST_STATE: join(PLACE, 'state'),
       CARYARD_TEST_PORT: String(port),
       CARYARD_TEST_REPORT: join(process.cwd(), report),
@@ -110,15 +123,29 @@ async function journeys(): Promise<Count> {
   }
 }
 
-async function vitest(name: string, args: readonly string[]): Promise<Count> {
+/**
+ * Does work whose temporary files stand in memory where the system has room for them there: on a disk each write to a database of
+ * the edge tests is waited for, two thirds of their time.
+ */
+async function inMemory<T>(work: (env: NodeJS.ProcessEnv) => Promise<T>): Promise<T> {
+  const memory = '/dev/shm';
+  const room = await statfs(memory).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  if (room < 1e9) return work({});
+  const folder = await mkdtemp(join(memory, 'caryard-test-'));
+  try {
+    return await work({ TMPDIR: folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const report = join(PLACE, `${name}.json`);
-  const code = await run('vitest', [
-    'run',
-    ...args,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run('vitest', ['run', ...args, ...reporters], env);
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const result = JSON.parse(await readFile(report, 'utf8')) as {
     numPassedTests: number;
@@ -138,6 +165,6 @@ function atLeastOne(count: Count): Count {
 
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const program = command === 'node' ? process.execPath : join('node_modules/.bin', command);
-  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...ENVIRONMENT, ...env } });
   return new Promise((done) => child.on('close', (code) => done(code ?? 1)).on('error', () => done(1)));
 }

@@ -1,15 +1,26 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 
-/** What takes longest, most of it in processes of its own. */
-const LONGEST = /\/(scripts\/edge\/serve|scripts\/deploy\/deploy-(dealer|faults)|tests\/pages\/incremental)\.test\.ts$/;
+/** What takes longest, most of it in processes of its own; the longest first. */
+const LONGEST = [
+  'scripts/edge/serve',
+  'tests/settings/every-setting',
+  'scripts/deploy/deploy-dealer',
+  'scripts/build/valid-until',
+  'scripts/affected',
+  'scripts/tenant-new',
+  'tests/pages/incremental',
+  'tests/pages/new-tenant',
+  'tests/pages/html',
+  'tests/pages/full-disk',
+];
 
 /** The longest files first: begun last, they are awaited alone. (In a fresh clone Vitest knows no durations and goes by size.) */
 class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]): ReturnType<BaseSequencer['sort']> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: (typeof sorted)[number]): boolean => LONGEST.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const long = LONGEST.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/${name}.test.ts`)));
+    return [...long, ...sorted.filter((file) => !long.includes(file))];
   }
 }
 
