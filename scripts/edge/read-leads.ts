@@ -96,11 +96,22 @@ export async function query(tenant: string, { state, remote }: LeadPlaces, sql: 
   return answer.flatMap(({ results }) => results);
 }
 
-async function queryLocally(tenant: string, state: string, sql: string): Promise<Row[]> {
+const queryLocally = (tenant: string, state: string, sql: string): Promise<Row[]> =>
+  askUntilFree(tenant, sql, async () => {
+    const answers = await withLocalDatabases([tenant], state, (db, statements) => db.batch<Row>(statements(sql)));
+    return answers.flat().flatMap(({ results }) => results);
+  });
+
+/**
+ * Asks a local database again, up to five times, while a running server writes to it.
+ *
+ * @param ask sends the statement once
+ * @throws NoAnswer with what the database said last
+ */
+export async function askUntilFree<T>(tenant: string, sql: string, ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
     try {
-      const answers = await withLocalDatabases([tenant], state, (db, statements) => db.batch<Row>(statements(sql)));
-      return answers.flat().flatMap(({ results }) => results);
+      return await ask();
     } catch (error) {
       const { message } = error as Error;
       // A running server is writing. Not always the message says so, and then only what changes nothing is asked again.
