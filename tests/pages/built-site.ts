@@ -29,10 +29,16 @@ export const SITES: readonly string[] = globSync('*/index.html', { cwd: DIST })
   .map((file) => file.split('/')[0] as string)
   .sort();
 
-export function pagesOf(site: string): BuiltPage[] {
-  return globSync('**/*.html', { cwd: join(DIST, site) })
-    .sort()
-    .map((file) => ({ file: `/${file}`, html: readFileSync(join(DIST, site, file), 'utf8') }));
+/** The pages of the site that was asked for last: the checks go through a site test by test. */
+let last: { readonly site: string; readonly pages: readonly BuiltPage[] } | null = null;
+
+export function pagesOf(site: string): readonly BuiltPage[] {
+  if (last?.site !== site) {
+    const files = globSync('**/*.html', { cwd: join(DIST, site) }).sort();
+    const pages = files.map((file) => ({ file: `/${file}`, html: readFileSync(join(DIST, site, file), 'utf8') }));
+    last = { site, pages };
+  }
+  return last.pages;
 }
 
 /** The pages of single cars, which stand beside the trade-in page in one folder. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { fileFor, read } from './built-site.ts';
 
@@ -15,6 +16,40 @@ export interface ScriptWeight {
   readonly allBytes: number;
 }
 
+interface Script {
+  /** Paths of what it imports at once, and of what it asks for later. */
+  readonly imports: readonly string[];
+  readonly later: readonly string[];
+  readonly isReact: boolean;
+  /** Gzip bytes. */
+  readonly bytes: number;
+}
+
+/** A script file is read, searched and packed once, however many pages ask for it. */
+const scripts = new Map<string, Script>();
+function scriptOf(site: string, path: string): Script {
+  const key = join(site, path);
+  const known = scripts.get(key);
+  if (known !== undefined) return known;
+  const code = read(site, path);
+  const targets = (pattern: RegExp): string[] =>
+    [...code.matchAll(pattern)].map(([, target = '']) => new URL(target, `http://x${path}`).pathname);
+  const script = {
+    imports: targets(IMPORT),
+    later: [...targets(DYNAMIC), ...targets(WORKER)],
+    isReact: /isReactComponent|hydrateRoot/.test(code),
+    bytes: gzipSync(code).byteLength,
+  };
+  scripts.set(key, script);
+  return script;
+}
+
+/** React, or what wakes it. */
+export const isReact = (site: string, path: string): boolean => scriptOf(site, path).isReact;
+
+/** What a script file comes to, in gzip bytes. */
+export const scriptBytes = (site: string, path: string): number => scriptOf(site, path).bytes;
+
 /** Follows the scripts of a built page through their imports; sizes are gzip bytes of files and of inline scripts. */
 export function scriptWeight(site: string, html: string): ScriptWeight {
   const eager = new Set<string>();
@@ -22,11 +57,9 @@ export function scriptWeight(site: string, html: string): ScriptWeight {
   const follow = (path: string, into: Set<string>): void => {
     if (eager.has(path) || into.has(path) || fileFor(site, path) === null) return;
     into.add(path);
-    const code = read(site, path);
-    const resolve = (target: string): string => new URL(target, `http://x${path}`).pathname;
-    for (const [, target] of code.matchAll(IMPORT)) follow(resolve(target as string), into);
-    for (const [, target] of code.matchAll(DYNAMIC)) follow(resolve(target as string), later);
-    for (const [, target] of code.matchAll(WORKER)) follow(target as string, later);
+    const { imports, later: asked } = scriptOf(site, path);
+    for (const target of imports) follow(target, into);
+    for (const target of asked) follow(target, later);
   };
   for (const [, src] of html.matchAll(/<script[^>]*\ssrc="(\/[^"]+)"/g)) follow(src as string, eager);
   for (const [, href] of html.matchAll(/<link[^>]*rel="modulepreload"[^>]*href="(\/[^"]+)"/g))
@@ -36,11 +69,10 @@ export function scriptWeight(site: string, html: string): ScriptWeight {
   const inline = [
     ...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]+?)<\/script>/g),
   ].map((match) => match[1] as string);
-  const gzip = (text: string): number => gzipSync(text).byteLength;
-  const inlineBytes = inline.reduce((sum, text) => sum + gzip(text), 0);
-  const eagerBytes = [...eager].reduce((sum, path) => sum + gzip(read(site, path)), inlineBytes);
+  const inlineBytes = inline.reduce((sum, text) => sum + gzipSync(text).byteLength, 0);
+  const eagerBytes = [...eager].reduce((sum, path) => sum + scriptBytes(site, path), inlineBytes);
   const laterBytes = [...later]
     .filter((path) => !eager.has(path))
-    .reduce((sum, path) => sum + gzip(read(site, path)), 0);
+    .reduce((sum, path) => sum + scriptBytes(site, path), 0);
   return { eager: [...eager], later: [...later], eagerBytes, inlineBytes, allBytes: eagerBytes + laterBytes };
 }
