@@ -6,7 +6,7 @@ interface RouterEnv {
   readonly SITES: { readonly [slug: string]: `SITE_${number}` };
   readonly [binding: `SITE_${number}`]: Fetcher | undefined;
   /** The dealers' queues: what arrives there makes them do what is due. */
-  readonly [nudges: `NUDGES_${number}`]: Queue | undefined;
+  readonly [queues: `DELIVERY_QUEUE_${number}`]: Queue | undefined;
 }
 
 export default {
@@ -31,7 +31,7 @@ export default {
   },
   /** Every minute, as the platform's schedule does for each dealer. */
   async scheduled(_, env) {
-    await Promise.all(Object.keys(env.SITES).map((_slug, position) => env[`NUDGES_${position}`]?.send('due')));
+    await Promise.all(Object.keys(env.SITES).map((_slug, position) => env[`DELIVERY_QUEUE_${position}`]?.send('due')));
   },
 } satisfies ExportedHandler<RouterEnv>;
 

@@ -44,7 +44,7 @@ import { postLead } from './api/leads.ts';
 import { postMiscellaneous } from './api/miscellaneous.ts';
 import { answerPage } from './api/pages/answer-page.ts';
 import { checkoutPage, holdPage, journeyPage } from './api/pages/checkout-pages.ts';
-import { forPeople } from './api/pages/for-people.ts';
+import { refusalPage } from './api/pages/refusal-page.ts';
 import { answerWindowCard } from './api/pages/window-card.ts';
 import { postStripeNotice } from './api/payments.ts';
 import { postPhoneReveal } from './api/phone-reveal.ts';
@@ -55,27 +55,27 @@ import { postCode, postSignIn, postSignOut } from './api/sign-in.ts';
 import { stockChanges } from './api/stock-changes.ts';
 import { postTradeInAccept, postTradeInLookup, postTradeInValuation } from './api/trade-in.ts';
 import { postRemoveCar, postSaveCar } from './api/watchlist.ts';
-import type { Env, Outside, Visit } from './platform/env.ts';
+import type { Env, RequestContext, Runtime } from './platform/env.ts';
 import { runSchedule } from './use-cases/run-schedule.ts';
 
 /** Code that is not part of the Worker's own bundle: the entry module of a dealer says where it is. */
-export type LazyParts = Pick<Outside, 'windowCards' | 'stripe'>;
+export type LazyParts = Pick<Runtime, 'windowCards' | 'stripe'>;
 
 /** The real world: D1, the system clock, the platform's random source, queue and log. */
-export const platform = (parts: LazyParts): Outside => ({
+export const platform = (parts: LazyParts): Runtime => ({
   ...parts,
   now: () => new Date(),
   newId: () => toBase32(crypto.getRandomValues(new Uint8Array(16))),
   random,
   database: (env) => env.DB,
-  nudge: async (env) => void (await env.NUDGES?.send('due')),
+  wakeQueue: async (env) => void (await env.DELIVERY_QUEUE?.send('due')),
   fetch: (request) => fetch(request),
   deadline: (ms) => AbortSignal.timeout(ms),
   drawnCards: () => caches.default,
   log: (line) => console.log(JSON.stringify(line)),
 });
 
-type Answer = (visit: Visit) => Promise<Response>;
+type Answer = (context: RequestContext) => Promise<Response>;
 
 /** Every call by its path; the first that fits answers. What calls have in common stands in `api/read-write.ts` and `api/answer.ts`. */
 export const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
@@ -108,7 +108,7 @@ export const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
   [FINANCE_LENDERS_API_PATH, financeLenders],
   [GEOCODE_API_PATH, getGeocode],
   [`${CARS_PATH}/:file{[^/]+\\.pdf}`, answerWindowCard],
-  [`${API_PATH}/*`, async (visit) => refuseCall(visit)],
+  [`${API_PATH}/*`, async (context) => refuseCall(context)],
   ['*', answerPage],
 ];
 
@@ -119,41 +119,45 @@ export interface Worker {
 }
 
 /**
- * The edge application of one dealer. `edge` is the private half of its site; `outside` is the platform, or what stands in for it in tests.
- * Every answer carries the security headers of the site; an exception is caught once, here, and told as a reference.
+ * The edge application of one dealer. `edge` is the private part of its site; `runtime` is the platform, or a test's replacement.
+ * Every response carries the site's security headers. An exception is caught once, here, logged, and reported by its reference.
  */
-export function createWorker(edge: EdgeSite, outside: Outside): Worker {
+export function createWorker(edge: EdgeSite, runtime: Runtime): Worker {
   const app = new Hono<{ Bindings: Env }>();
-  for (const [path, call] of CALLS) app.all(path, (c) => call(visitOf(c.req.raw, c.env, c.executionCtx)));
-  const visitOf = (request: Request, env: Env, context: Pick<ExecutionContext, 'waitUntil'>): Visit => {
-    const later: Visit['later'] = (work) => context.waitUntil(logged(work));
-    return { edge, env, outside, request, url: new URL(request.url), later };
+  for (const [path, call] of CALLS) app.all(path, (c) => call(contextOf(c.req.raw, c.env, c.executionCtx)));
+  const contextOf = (request: Request, env: Env, execution: Pick<ExecutionContext, 'waitUntil'>): RequestContext => {
+    const later: RequestContext['later'] = (work) => execution.waitUntil(logged(work));
+    return { edge, env, runtime, request, url: new URL(request.url), later };
   };
   app.onError((error) => {
-    const reference = outside.newId();
+    const reference = runtime.newId();
     logFailure('exception', error, reference);
     return refuseOurs({ edge }, reference);
   });
-  /** The message of an exception may quote what a person typed: only its name and the place are logged. */
+  /** The message of an exception may quote what a person typed: only its name and the stack frame are logged. */
   function logFailure(event: string, error: Error, reference: string): void {
-    outside.log({ event, reference, site: edge.slug, name: error.name, at: firstFrame(error) });
+    runtime.log({ event, reference, site: edge.slug, name: error.name, at: firstFrame(error) });
   }
   async function logged(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      logFailure('later_failed', error as Error, outside.newId());
+      logFailure('later_failed', error as Error, runtime.newId());
     }
   }
   return {
-    fetch: async (request, env, context) => {
+    fetch: async (request, env, execution) => {
       const answer = async (): Promise<Response> =>
-        forPeople(edge, env, request, await app.fetch(request, env, context));
+        refusalPage(edge, env, request, await app.fetch(request, env, execution));
       const isPreview = env.STAGE === 'preview';
-      return withHeaders(edge, env, await (isPreview ? inPreview(visitOf(request, env, context), answer) : answer()));
+      return withHeaders(
+        edge,
+        env,
+        await (isPreview ? inPreview(contextOf(request, env, execution), answer) : answer()),
+      );
     },
-    scheduled: (_, env) => runSchedule({ edge, env, outside }),
-    queue: (_, env) => runSchedule({ edge, env, outside }),
+    scheduled: (_, env) => runSchedule({ edge, env, runtime }),
+    queue: (_, env) => runSchedule({ edge, env, runtime }),
   };
 }
 

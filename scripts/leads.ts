@@ -23,7 +23,7 @@ import {
   ENGLISH,
   type LeadPlaces,
   leadDealerOf,
-  NoAnswer,
+  NoResponse,
   partiesOf,
   readLeads,
   type TenantLead,
@@ -83,7 +83,7 @@ if (!['csv', 'json', 'adf'].includes(values.format))
 try {
   await run();
 } catch (error) {
-  if (!(error instanceof NoAnswer)) throw error;
+  if (!(error instanceof NoResponse)) throw error;
   stop(error.message);
 }
 

@@ -1,6 +1,12 @@
 import { parseArgs } from 'node:util';
 import { REPORT_PATH } from '#domain/paths.ts';
-import { newDecisions, type PreviewDecision, PreviewError, previewLink, tellPreview } from './edge/preview-calls.ts';
+import {
+  newDecisions,
+  type PreviewDecision,
+  PreviewError,
+  previewLink,
+  reportToPreview,
+} from './edge/preview-calls.ts';
 import { readCommand, readCount } from './read-command.ts';
 
 const USAGE = `npm run preview -- link SLUG --address URL [--days N]
@@ -32,9 +38,9 @@ async function run(): Promise<void> {
       console.log(previewLink({ address, slug: subject, secret }, { path: REPORT_PATH, days, now: new Date() }));
       return;
     case 'taken':
-      return tellPreview(address, secret, { id: subject, state: 'taken' });
+      return reportToPreview(address, secret, { id: subject, state: 'taken' });
     case 'refused':
-      return tellPreview(address, secret, { id: subject, state: 'refused', problem: because });
+      return reportToPreview(address, secret, { id: subject, state: 'refused', problem: because });
     default: {
       const decisions = await decisionsFor(address, live);
       if (json) console.log(JSON.stringify(decisions, null, 2));
@@ -45,11 +51,11 @@ async function run(): Promise<void> {
 
 /** Without those that are too late: the site has moved on since their report. */
 async function decisionsFor(address: string, live: string | undefined): Promise<readonly PreviewDecision[]> {
-  if (live !== undefined) await tellPreview(address, secret, { live });
+  if (live !== undefined) await reportToPreview(address, secret, { live });
   const decisions = await newDecisions(address, secret);
   const isLate = ({ kind, base, commit }: PreviewDecision): boolean =>
     live !== undefined && kind === 'publish' && base !== live && commit !== live;
-  for (const { id } of decisions.filter(isLate)) await tellPreview(address, secret, { id, state: 'refused' });
+  for (const { id } of decisions.filter(isLate)) await reportToPreview(address, secret, { id, state: 'refused' });
   return decisions.filter((one) => !isLate(one));
 }
 

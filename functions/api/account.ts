@@ -3,12 +3,12 @@ import { readForm } from '#domain/forms/read-form.ts';
 import { ACCOUNT_PATH } from '#domain/paths.ts';
 import { say } from '#text/say.ts';
 import { withCookies } from '../platform/cookies.ts';
-import type { Visit } from '../platform/env.ts';
+import type { RequestContext } from '../platform/env.ts';
 import { signedOutCookies } from '../topics/accounts/cookies.ts';
 import { currentSession, type Session } from '../topics/accounts/current-shopper.ts';
 import { formSite } from '../topics/leads/decide.ts';
 import { changeDetails, type Details, deleteAccount } from '../use-cases/change-account.ts';
-import { myData } from '../use-cases/gather-my-data.ts';
+import { exportMyData } from '../use-cases/export-my-data.ts';
 import { answer, refuse, seeOther } from './answer.ts';
 import { publicUser } from './auth.ts';
 import { accountPage } from './pages/account-page.ts';
@@ -20,16 +20,16 @@ import { readWrite } from './read-write.ts';
  * `GET /api/account`: everything held of the shopper, as a file. `POST` with `name, last_name, postcode`: 200 `{user}`, 422 `{errors}`; a
  * plain post gets the account page. 401 signed out. Phone and e-mail address are changed by a code (`POST /api/sign-in/code`, `add`).
  */
-export async function account(visit: Visit): Promise<Response> {
-  return ['GET', 'HEAD'].includes(visit.request.method) ? getAccount(visit) : postAccount(visit);
+export async function account(context: RequestContext): Promise<Response> {
+  return ['GET', 'HEAD'].includes(context.request.method) ? getAccount(context) : postAccount(context);
 }
 
-const signedOut = ({ edge }: Visit): Response => refuse(401, 'signed_out', say(edge, 'refusal.sign_in'));
+const signedOut = ({ edge }: RequestContext): Response => refuse(401, 'signed_out', say(edge, 'refusal.sign_in'));
 
-async function getAccount(visit: Visit): Promise<Response> {
-  const session = await currentSession(visit);
-  if (session === null) return signedOut(visit);
-  return new Response(JSON.stringify(await myData(visit, session.shopper), null, 2), {
+async function getAccount(context: RequestContext): Promise<Response> {
+  const session = await currentSession(context);
+  if (session === null) return signedOut(context);
+  return new Response(JSON.stringify(await exportMyData(context, session.shopper), null, 2), {
     headers: {
       'Content-Type': 'application/json',
       'Content-Disposition': 'attachment; filename="my-data.json"',
@@ -38,19 +38,19 @@ async function getAccount(visit: Visit): Promise<Response> {
   });
 }
 
-async function postAccount(visit: Visit): Promise<Response> {
-  const write = await readOwnWrite(visit);
+async function postAccount(context: RequestContext): Promise<Response> {
+  const write = await readOwnWrite(context);
   if (write instanceof Response) return write;
   const { session, body } = write;
-  const reading = readForm(detailsForm(visit), body.raw);
+  const reading = readForm(detailsForm(context), body.raw);
   if (!reading.ok) {
     if (!body.plain) return answer({ error: 'invalid', errors: reading.errors }, 422);
     const errors = Object.fromEntries(reading.errors.map(({ name, message }) => [name, message]));
     const typed = Object.fromEntries(DETAILS.map((name) => [name, String(body.raw[name] ?? '').slice(0, 500)]));
-    return accountPage(visit, { status: 422, errors, typed });
+    return accountPage(context, { status: 422, errors, typed });
   }
   const details = Object.fromEntries(DETAILS.map((name) => [name, String(reading.values[name] ?? '')])) as Details;
-  const user = await changeDetails(visit, session.shopper, details);
+  const user = await changeDetails(context, session.shopper, details);
   if (body.plain) return seeOther(`${ACCOUNT_PATH}?saved=1`);
   return answer({ user: publicUser(user) });
 }
@@ -58,7 +58,7 @@ async function postAccount(visit: Visit): Promise<Response> {
 const DETAILS = ['name', 'last_name', 'postcode'] as const satisfies readonly (keyof Details)[];
 
 /** The fields of the finance form that are a person's own, none of them required here. */
-function detailsForm({ edge }: Visit) {
+function detailsForm({ edge }: RequestContext) {
   const { fields } = formDescription('finance', formSite(edge));
   return {
     fields: fields
@@ -68,24 +68,26 @@ function detailsForm({ edge }: Visit) {
 }
 
 /** `POST /api/account/delete` with `sure`: the account and all that hangs on it. 204, 422 without `sure`; a plain post goes to the home page. */
-export async function postDeleteAccount(visit: Visit): Promise<Response> {
-  const write = await readOwnWrite(visit);
+export async function postDeleteAccount(context: RequestContext): Promise<Response> {
+  const write = await readOwnWrite(context);
   if (write instanceof Response) return write;
   const { session, body } = write;
   if (body.raw.sure !== 'true' && body.raw.sure !== true) {
-    const message = say(visit.edge, 'refusal.tick');
+    const message = say(context.edge, 'refusal.tick');
     if (!body.plain) return answer({ error: 'invalid', errors: [{ name: 'sure', message }] }, 422);
-    return accountPage(visit, { status: 422, errors: { sure: message }, typed: {} });
+    return accountPage(context, { status: 422, errors: { sure: message }, typed: {} });
   }
-  await deleteAccount(visit, session.shopper);
+  await deleteAccount(context, session.shopper);
   return withCookies(body.plain ? seeOther('/') : new Response(null, { status: 204 }), signedOutCookies());
 }
 
 /** A write of a signed-in shopper; a plain post without a session is led to sign-in. */
-async function readOwnWrite(visit: Visit): Promise<{ readonly session: Session; readonly body: Body } | Response> {
-  const body = await readWrite(visit);
+async function readOwnWrite(
+  context: RequestContext,
+): Promise<{ readonly session: Session; readonly body: Body } | Response> {
+  const body = await readWrite(context);
   if (body instanceof Response) return body;
-  const session = await currentSession(visit);
+  const session = await currentSession(context);
   if (session !== null) return { session, body };
-  return body.plain ? toSignIn({ ...visit, url: new URL(ACCOUNT_PATH, visit.url) }, null) : signedOut(visit);
+  return body.plain ? toSignIn({ ...context, url: new URL(ACCOUNT_PATH, context.url) }, null) : signedOut(context);
 }

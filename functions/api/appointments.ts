@@ -1,13 +1,13 @@
 import { appointmentLocation } from '#domain/appointments.ts';
 import { zonedTime } from '#domain/dates.ts';
 import { say } from '#text/say.ts';
-import type { Visit } from '../platform/env.ts';
+import type { RequestContext } from '../platform/env.ts';
+import { appointmentPath } from '../topics/appointments/book-appointment.ts';
 import { offeredSlots } from '../topics/appointments/free-slots.ts';
-import { appointmentPath } from '../topics/appointments/place-appointment.ts';
 import { readCar } from '../topics/cars/read-car.ts';
 import { appointmentCalendar } from '../use-cases/appointment-calendar.ts';
 import { cancelByToken } from '../use-cases/cancel-appointment.ts';
-import { answer, NO_STORE, refuse, refuseUnlessAsked, seeOther } from './answer.ts';
+import { answer, NO_STORE, refuse, refuseUnlessGet, seeOther } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
 const MOST_DAYS = 62;
@@ -18,9 +18,9 @@ const MOST_DAYS = 62;
  * `{location, time_zone, slots: [{starts_at, available}]}`, `starts_at` ISO with offset; no slots where none are offered. Without
  * `from` and `days`: everything that can be booked from today on.
  */
-export async function getAppointments(visit: Visit): Promise<Response> {
-  const { edge, outside, url } = visit;
-  const refused = refuseUnlessAsked(visit);
+export async function getAppointments(context: RequestContext): Promise<Response> {
+  const { edge, runtime, url } = context;
+  const refused = refuseUnlessGet(context);
   if (refused !== null) return refused;
   const query = (name: string): string => url.searchParams.get(name) ?? '';
   const rules = edge.appointments;
@@ -30,7 +30,7 @@ export async function getAppointments(visit: Visit): Promise<Response> {
   if (query('from') !== '' && !isDay(query('from'))) return refuse(400, 'from', say(edge, 'refusal.from'));
   if (!/^\d{0,16}$/.test(query('location_id'))) return refuse(400, 'location_id', say(edge, 'refusal.location_id'));
 
-  const car = await readCar(visit, query('car_id'));
+  const car = await readCar(context, query('car_id'));
   const location =
     query('location_id') === ''
       ? appointmentLocation(edge.locations, {
@@ -42,8 +42,8 @@ export async function getAppointments(visit: Visit): Promise<Response> {
     return refuse(404, 'location_id', say(edge, 'refusal.no_location'));
   if (rules === null || location?.type !== 'sales')
     return answer({ location: null, time_zone: edge.timeZone, slots: [] });
-  const from = query('from') || zonedTime(outside.now(), location.timeZone).date;
-  const slots = await offeredSlots(visit, location, rules, { from, days });
+  const from = query('from') || zonedTime(runtime.now(), location.timeZone).date;
+  const slots = await offeredSlots(context, location, rules, { from, days });
   return answer({
     location: { id: location.id, name: location.name },
     time_zone: location.timeZone,
@@ -57,13 +57,13 @@ function isDay(text: string): boolean {
 }
 
 /** `GET /api/appointments/<token>.ics`: one appointment for a calendar, for whoever has its address; 404 otherwise. */
-export async function getCalendarFile(visit: Visit): Promise<Response> {
-  const { url } = visit;
-  const refused = refuseUnlessAsked(visit);
+export async function getCalendarFile(context: RequestContext): Promise<Response> {
+  const { url } = context;
+  const refused = refuseUnlessGet(context);
   if (refused !== null) return refused;
   const token = url.pathname.slice(url.pathname.lastIndexOf('/') + 1, -'.ics'.length);
-  const calendar = await appointmentCalendar(visit, token);
-  if (calendar === null) return refuse(404, 'not_found', say(visit.edge, 'refusal.no_appointment'));
+  const calendar = await appointmentCalendar(context, token);
+  if (calendar === null) return refuse(404, 'not_found', say(context.edge, 'refusal.no_appointment'));
   return new Response(calendar, {
     headers: {
       ...NO_STORE,
@@ -77,13 +77,13 @@ export async function getCalendarFile(visit: Visit): Promise<Response> {
  * `POST /api/appointments/cancel` with `{appointment}`, the token of the confirmation's link: frees the slot and tells the dealer. Cancelled twice
  * is cancelled once. JSON answers: 200 `{cancelled: true}`, 404, 422 once it has begun; a plain post goes on to the page of the appointment.
  */
-export async function cancelByLink(visit: Visit): Promise<Response> {
-  const body = await readWrite(visit);
+export async function cancelByLink(context: RequestContext): Promise<Response> {
+  const body = await readWrite(context);
   if (body instanceof Response) return body;
   const token = typeof body.raw.appointment === 'string' ? body.raw.appointment.slice(0, 64) : '';
-  const done = await cancelByToken(visit, token);
-  if (done === 'unknown') return refuse(404, 'not_found', say(visit.edge, 'refusal.no_appointment'));
-  if (done === 'begun') return refuse(422, 'begun', say(visit.edge, 'refusal.appointment_begun'));
+  const done = await cancelByToken(context, token);
+  if (done === 'unknown') return refuse(404, 'not_found', say(context.edge, 'refusal.no_appointment'));
+  if (done === 'begun') return refuse(422, 'begun', say(context.edge, 'refusal.appointment_begun'));
   if (!body.plain) return answer({ cancelled: true });
   return seeOther(appointmentPath(token));
 }

@@ -1,11 +1,11 @@
 import { withCookies } from '../platform/cookies.ts';
-import type { Visit } from '../platform/env.ts';
+import type { RequestContext } from '../platform/env.ts';
 import type { Shopper } from '../topics/accounts/accounts-repo.ts';
 import { signedOutCookies } from '../topics/accounts/cookies.ts';
 import { currentSession, keepAlive } from '../topics/accounts/current-shopper.ts';
 import type { Watchlist } from '../topics/watchlist/watchlist-repo.ts';
 import { savedCars } from '../use-cases/save-car.ts';
-import { answer, refuseUnlessAsked } from './answer.ts';
+import { answer, refuseUnlessGet } from './answer.ts';
 
 /** What a page may know of its shopper; the names are the specification's (stored user). */
 export const publicUser = ({ name, last_name, email, phone, postcode }: Shopper) => ({
@@ -29,15 +29,15 @@ export const authAnswer = (shopper: Shopper | null, { cars, version }: Watchlist
  * `GET /api/auth` (AUTH-02, SAVE-06): `{user, owner, watchlist: [{id}], version, now}`, signed out `{user: null, watchlist: []}`. Takes a hint
  * that is no longer true off the browser.
  */
-export async function getAuth(visit: Visit): Promise<Response> {
-  const refused = refuseUnlessAsked(visit);
+export async function getAuth(context: RequestContext): Promise<Response> {
+  const refused = refuseUnlessGet(context);
   if (refused !== null) return refused;
-  const session = await currentSession(visit);
-  const now = visit.outside.now();
+  const session = await currentSession(context);
+  const now = context.runtime.now();
   if (session === null) {
     const signedOut = answer(authAnswer(null, { cars: [], version: 0 }, now));
-    return visit.request.headers.has('cookie') ? withCookies(signedOut, signedOutCookies()) : signedOut;
+    return context.request.headers.has('cookie') ? withCookies(signedOut, signedOutCookies()) : signedOut;
   }
-  visit.later(() => keepAlive(visit, session));
-  return answer(authAnswer(session.shopper, await savedCars(visit, session.shopper.id), now));
+  context.later(() => keepAlive(context, session));
+  return answer(authAnswer(session.shopper, await savedCars(context, session.shopper.id), now));
 }

@@ -3,22 +3,22 @@ import { lendersNow } from '#domain/finance.ts';
 import { carDataPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { say } from '#text/say.ts';
-import { asset, type Visit } from '../platform/env.ts';
+import { asset, type RequestContext } from '../platform/env.ts';
 import { liveRecord } from '../topics/cars/live-stock.ts';
-import { answer, refuse, refuseUnlessAsked } from './answer.ts';
+import { answer, refuse, refuseUnlessGet } from './answer.ts';
 
 /**
  * `GET /api/finance/lenders?car_id=` (FIN-10): 200 `{finance_lenders: {<provider>: {interestRate, comparisonRate, paymentWeek,
  * paymentMonth, termMonths, termYears, balloon, disclaimer, term{N}}}}`, empty where no estimate is shown or the price has changed
  * since the lender worked it out; 404 for a car that is not listed, 422 for no car's number.
  */
-export async function financeLenders(visit: Visit): Promise<Response> {
-  const refused = refuseUnlessAsked(visit);
+export async function financeLenders(context: RequestContext): Promise<Response> {
+  const refused = refuseUnlessGet(context);
   if (refused !== null) return refused;
-  const id = visit.url.searchParams.get('car_id') ?? '';
-  if (!/^\d{1,16}$/.test(id)) return refuse(422, 'invalid', say(visit.edge, 'refusal.car_number'));
-  const file = await asset(visit, carDataPath(Number(id)));
-  if (!file.ok) return refuse(404, 'unknown_car', say(visit.edge, 'refusal.no_car'));
+  const id = context.url.searchParams.get('car_id') ?? '';
+  if (!/^\d{1,16}$/.test(id)) return refuse(422, 'invalid', say(context.edge, 'refusal.car_number'));
+  const file = await asset(context, carDataPath(Number(id)));
+  if (!file.ok) return refuse(404, 'unknown_car', say(context.edge, 'refusal.no_car'));
   const built = (await file.json()) as SearchRecord & Pick<Car, 'finance_lenders'>;
-  return answer({ finance_lenders: lendersNow(built, await liveRecord(visit, built)) });
+  return answer({ finance_lenders: lendersNow(built, await liveRecord(context, built)) });
 }

@@ -2,11 +2,11 @@ import { POSTCODES } from '#domain/forms/blocks.ts';
 import { postcodeExists } from '#domain/postcodes/ranges.ts';
 import { say } from '#text/say.ts';
 import { HOUR_MS } from '../platform/clock.ts';
-import type { Visit } from '../platform/env.ts';
-import { addressMay } from '../platform/guards/address-key.ts';
+import type { RequestContext } from '../platform/env.ts';
+import { allowAddress } from '../platform/guards/address-key.ts';
 import { crossSite } from '../platform/guards/same-site.ts';
-import { findPostcode, NoPlace } from '../topics/geocode/find-postcode.ts';
-import { answer, refuse, refuseCall, refuseUnlessAsked } from './answer.ts';
+import { findPostcode, GeocodeFailed } from '../topics/geocode/find-postcode.ts';
+import { answer, refuse, refuseCall, refuseUnlessGet } from './answer.ts';
 
 /** Questions of one address in an hour: the service is paid for each. */
 const MOST_AN_HOUR = 60;
@@ -17,25 +17,25 @@ const MOST_AN_HOUR = 60;
  * pages of other sites, whose visitors the dealer would pay for; 404 on sites without one, 422, 429; 503 when it gives no
  * answer or is not asked here (R11): the page then uses its own table.
  */
-export async function getGeocode(visit: Visit): Promise<Response> {
-  const refused = refuseUnlessAsked(visit);
+export async function getGeocode(context: RequestContext): Promise<Response> {
+  const refused = refuseUnlessGet(context);
   if (refused !== null) return refused;
-  const { edge, request, url, outside } = visit;
-  if (edge.geocoder === null) return refuseCall(visit);
+  const { edge, request, url, runtime } = context;
+  if (edge.geocoder === null) return refuseCall(context);
   if (crossSite(request, url)) return refuse(403, 'cross_site', say(edge, 'refusal.cross_site_question'));
   const postcode = (url.searchParams.get('postcode') ?? '').trim();
   const { country, digits } = POSTCODES[edge.locale];
   const { invalid, nowhere } = edge.forms.messages.postcode;
   if (!/^\d+$/.test(postcode) || postcode.length !== digits) return refuse(422, 'invalid', invalid);
   if (!postcodeExists(postcode, country)) return refuse(422, 'invalid', nowhere);
-  if (!(await addressMay(visit, 'geocode', MOST_AN_HOUR, HOUR_MS)))
+  if (!(await allowAddress(context, 'geocode', MOST_AN_HOUR, HOUR_MS)))
     return refuse(429, 'too_many', say(edge, 'refusal.too_many_questions'));
   try {
-    const at = await findPostcode(visit, edge.geocoder, { postcode, country });
+    const at = await findPostcode(context, edge.geocoder, { postcode, country });
     return answer({ results: at === null ? [] : [{ geometry: { location: { lat: at.lat, lng: at.long } } }] });
   } catch (error) {
-    if (!(error instanceof NoPlace)) throw error;
-    outside.log({ event: 'geocoder', site: edge.slug, reason: error.reason });
+    if (!(error instanceof GeocodeFailed)) throw error;
+    runtime.log({ event: 'geocoder', site: edge.slug, reason: error.reason });
     return refuse(503, 'unavailable', say(edge, 'refusal.geocoder'));
   }
 }

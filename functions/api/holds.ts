@@ -1,10 +1,10 @@
 import { holdPath, RESERVE_API_PATH } from '#domain/paths.ts';
 import { say } from '#text/say.ts';
-import type { Visit } from '../platform/env.ts';
-import { bears, isSecret } from '../platform/guards/bearer.ts';
+import type { RequestContext } from '../platform/env.ts';
+import { hasBearer, isSecret } from '../platform/guards/bearer.ts';
 import { type Hold, referenceOf } from '../topics/reservations/hold.ts';
 import { cancelHold, closeHold, holdByTicket, holdNow, payByTestCard } from '../use-cases/change-hold.ts';
-import { answer, refuse, refuseCall, refuseMethod, refuseUnlessAsked, seeOther } from './answer.ts';
+import { answer, refuse, refuseCall, refuseMethod, refuseUnlessGet, seeOther } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
 const HOLD_CALL = new RegExp(`^${RESERVE_API_PATH}/([^/]+)(?:/([a-z]+))?$`);
@@ -13,19 +13,19 @@ const HOLD_CALL = new RegExp(`^${RESERVE_API_PATH}/([^/]+)(?:/([a-z]+))?$`);
  * A hold by its ticket: `GET /api/reserve/{ticket}` tells its state; `POST …/cancel` lets it go (A12); `POST …/card` pays on the
  * demonstration's card form. By its id, for the dealer's system with the site's secret: `POST …/sold`, `POST …/release`.
  */
-export async function holdCall(visit: Visit): Promise<Response> {
-  const [, name = '', action] = HOLD_CALL.exec(visit.url.pathname) ?? [];
-  if (action === 'sold' || action === 'release') return dealerCall(visit, name, action);
-  const hold = await holdByTicket(visit, name);
-  if (hold === null) return refuse(404, 'unknown_hold', say(visit.edge, 'refusal.no_hold'));
-  if (action === undefined) return getHold(visit, hold);
-  if (action === 'cancel') return postCancel(visit, hold);
-  if (action === 'card') return postCard(visit, hold);
-  return refuseCall(visit);
+export async function holdCall(context: RequestContext): Promise<Response> {
+  const [, name = '', action] = HOLD_CALL.exec(context.url.pathname) ?? [];
+  if (action === 'sold' || action === 'release') return dealerCall(context, name, action);
+  const hold = await holdByTicket(context, name);
+  if (hold === null) return refuse(404, 'unknown_hold', say(context.edge, 'refusal.no_hold'));
+  if (action === undefined) return getHold(context, hold);
+  if (action === 'cancel') return postCancel(context, hold);
+  if (action === 'card') return postCard(context, hold);
+  return refuseCall(context);
 }
 
-async function getHold(visit: Visit, hold: Hold): Promise<Response> {
-  return refuseUnlessAsked(visit) ?? answer(told(await holdNow(visit, hold)));
+async function getHold(context: RequestContext, hold: Hold): Promise<Response> {
+  return refuseUnlessGet(context) ?? answer(told(await holdNow(context, hold)));
 }
 
 /** Nothing about the person: the ticket may have been read over a shoulder. */
@@ -40,35 +40,35 @@ const told = (hold: Hold) => ({
   payment: hold.payment,
 });
 
-async function postCancel(visit: Visit, hold: Hold): Promise<Response> {
-  const body = await readWrite(visit);
+async function postCancel(context: RequestContext, hold: Hold): Promise<Response> {
+  const body = await readWrite(context);
   if (body instanceof Response) return body;
-  if (hold.state === 'sold') return refuse(409, 'sold', say(visit.edge, 'refusal.hold_sold'));
-  const after = await cancelHold(visit, hold);
+  if (hold.state === 'sold') return refuse(409, 'sold', say(context.edge, 'refusal.hold_sold'));
+  const after = await cancelHold(context, hold);
   return body.plain ? seeOther(holdPath(hold.ticket)) : answer(told(after));
 }
 
-async function postCard(visit: Visit, stored: Hold): Promise<Response> {
-  const body = await readWrite(visit);
+async function postCard(context: RequestContext, stored: Hold): Promise<Response> {
+  const body = await readWrite(context);
   if (body instanceof Response) return body;
-  const paid = await payByTestCard(visit, stored, body.raw.card_number);
-  if (paid === null) return refuseCall(visit);
+  const paid = await payByTestCard(context, stored, body.raw.card_number);
+  if (paid === null) return refuseCall(context);
   const { hold, card } = paid;
   const query = card === 'accepted' ? '' : `?card=${card}`;
   if (body.plain) return seeOther(holdPath(hold.ticket) + query);
-  if (hold.state === 'released') return refuse(409, 'released', say(visit.edge, 'refusal.hold_ended'));
+  if (hold.state === 'released') return refuse(409, 'released', say(context.edge, 'refusal.hold_ended'));
   return answer({ ...told(hold), card });
 }
 
-async function dealerCall(visit: Visit, id: string, action: 'sold' | 'release'): Promise<Response> {
-  const { edge, env, request } = visit;
-  if (request.method !== 'POST') return refuseMethod(visit);
+async function dealerCall(context: RequestContext, id: string, action: 'sold' | 'release'): Promise<Response> {
+  const { edge, env, request } = context;
+  if (request.method !== 'POST') return refuseMethod(context);
   const secret = env.STOCK_PUSH_SECRET;
   if (!isSecret(secret)) return refuse(503, 'no_secret', say(edge, 'refusal.no_secret'));
-  if (!(await bears(request, secret)))
+  if (!(await hasBearer(request, secret)))
     return refuse(401, 'secret', say(edge, 'refusal.secret'), { 'WWW-Authenticate': 'Bearer' });
-  const closed = await closeHold(visit, id, action);
-  if (closed === null) return refuse(404, 'unknown_hold', say(visit.edge, 'refusal.no_hold'));
+  const closed = await closeHold(context, id, action);
+  if (closed === null) return refuse(404, 'unknown_hold', say(context.edge, 'refusal.no_hold'));
   const { hold, done } = closed;
   return done ? answer(told(hold)) : refuse(409, hold.state, say(edge, 'refusal.hold_state', { state: hold.state }));
 }

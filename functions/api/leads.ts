@@ -2,9 +2,9 @@ import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { say } from '#text/say.ts';
-import { asset, type Visit } from '../platform/env.ts';
+import { asset, type RequestContext } from '../platform/env.ts';
 import { fillPage, type RefusedForm } from '../platform/fill/fill-page.ts';
-import { appointmentPath } from '../topics/appointments/place-appointment.ts';
+import { appointmentPath } from '../topics/appointments/book-appointment.ts';
 import { readCar } from '../topics/cars/read-car.ts';
 import { type ListedCar, type Raw, type Reading, readLead, sentForm } from '../topics/leads/decide.ts';
 import { orCall } from '../topics/messages/call-us.ts';
@@ -20,47 +20,58 @@ import { readWrite } from './read-write.ts';
  * or `{error: "key_reused"}`, 400, 403, 405, 413, 415, 429, 500 `{reference}`. A plain post goes on to /success with 303, or gets
  * its page back with what is wrong and everything that was typed.
  */
-export async function postLead(visit: Visit): Promise<Response> {
-  const body = await readWrite(visit);
+export async function postLead(context: RequestContext): Promise<Response> {
+  const body = await readWrite(context);
   if (body instanceof Response) return body;
   const form = sentForm(body.raw);
-  if (form === null) return refuse(400, 'unknown_form', say(visit.edge, 'refusal.no_form'));
+  if (form === null) return refuse(400, 'unknown_form', say(context.edge, 'refusal.no_form'));
 
-  const car = await readCar(visit, body.raw.car_id);
-  const reading = readLead(visit.edge, form, body.raw, car);
-  if (!reading.ok) return invalid(visit, form, body, reading);
+  const car = await readCar(context, body.raw.car_id);
+  const reading = readLead(context.edge, form, body.raw, car);
+  if (!reading.ok) return invalid(context, form, body, reading);
   try {
-    return await accept(visit, body, reading, car);
+    return await accept(context, body, reading, car);
   } catch (error) {
-    const reference = visit.outside.newId();
-    visit.outside.log({ event: 'lead_failed', reference, site: visit.edge.slug, form, name: (error as Error).name });
-    if (body.plain) return pageAgain(visit, form, body.raw, reading, true);
-    return refuseOurs(visit, reference);
+    const reference = context.runtime.newId();
+    context.runtime.log({
+      event: 'lead_failed',
+      reference,
+      site: context.edge.slug,
+      form,
+      name: (error as Error).name,
+    });
+    if (body.plain) return pageAgain(context, form, body.raw, reading, true);
+    return refuseOurs(context, reference);
   }
 }
 
 /** What is wrong with a form, by field. */
-async function invalid(visit: Visit, form: FormId, body: Body, reading: Reading & { ok: false }): Promise<Response> {
+async function invalid(
+  context: RequestContext,
+  form: FormId,
+  body: Body,
+  reading: Reading & { ok: false },
+): Promise<Response> {
   if (!body.plain) return answer({ error: 'invalid', errors: reading.errors }, 422);
-  return pageAgain(visit, form, body.raw, reading, false);
+  return pageAgain(context, form, body.raw, reading, false);
 }
 
 async function accept(
-  visit: Visit,
+  context: RequestContext,
   body: Body,
   reading: Reading & { ok: true },
   car: ListedCar | null,
 ): Promise<Response> {
   const { raw, plain } = body;
-  const accepted = await acceptLead(visit, { reading, raw, car, plain });
+  const accepted = await acceptLead(context, { reading, raw, car, plain });
   switch (accepted.kind) {
     case 'key_reused':
-      return keyReused(visit, 'refusal.key_reused');
+      return keyReused(context, 'refusal.key_reused');
     case 'too_many':
-      return tooManyForms(visit, accepted.retryAfter);
+      return tooManyForms(context, accepted.retryAfter);
     case 'refused': {
       const { description } = reading;
-      return invalid(visit, description.id, body, { ok: false, errors: [accepted.error], description });
+      return invalid(context, description.id, body, { ok: false, errors: [accepted.error], description });
     }
     case 'stored': {
       const next = accepted.token === null ? SUCCESS_PATH : appointmentPath(accepted.token);
@@ -70,14 +81,20 @@ async function accept(
 }
 
 /** The page the post came from, with the form as it was sent. Without such a page the errors are told in plain text. */
-async function pageAgain(visit: Visit, form: FormId, raw: Raw, reading: Reading, failed: boolean): Promise<Response> {
+async function pageAgain(
+  context: RequestContext,
+  form: FormId,
+  raw: Raw,
+  reading: Reading,
+  failed: boolean,
+): Promise<Response> {
   const path = safePath(raw[CONTROL_NAMES.page]);
-  const from = path === null ? null : new URL(path, visit.url);
-  const page = from === null ? null : await asset(visit, from.pathname);
+  const from = path === null ? null : new URL(path, context.url);
+  const page = from === null ? null : await asset(context, from.pathname);
   const errors = reading.ok ? [] : reading.errors;
   if (!from || !page?.ok || !page.headers.get('content-type')?.startsWith('text/html')) {
     const text = failed
-      ? say(visit.edge, 'refusal.ours_again', { orCall: orCall(visit.edge) })
+      ? say(context.edge, 'refusal.ours_again', { orCall: orCall(context.edge) })
       : errors.map(({ message }) => message).join('\n');
     return new Response(text, {
       status: failed ? 500 : 422,
@@ -85,5 +102,5 @@ async function pageAgain(visit: Visit, form: FormId, raw: Raw, reading: Reading,
     });
   }
   const refused: RefusedForm = { form, controls: typedValues(reading, raw), errors, failed };
-  return fillPage(page, await queryFacts(visit, from.searchParams), refused);
+  return fillPage(page, await queryFacts(context, from.searchParams), refused);
 }

@@ -1,7 +1,7 @@
 import { cleanText } from '#domain/forms/read-form.ts';
 import { say } from '#text/say.ts';
-import type { Visit } from '../platform/env.ts';
-import { keepValuation } from '../use-cases/keep-valuation.ts';
+import type { RequestContext } from '../platform/env.ts';
+import { storeValuation } from '../use-cases/store-valuation.ts';
 import { refuse, refuseCall } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
@@ -10,11 +10,11 @@ import { readWrite } from './read-write.ts';
  * adjustmentAnswers, id, offer_price, column_name}`. Kept beside the valuation as what the shopper was shown. 204; 404 on sites
  * without it and for a valuation that is not there, 422. The page only logs the answer.
  */
-export async function postMiscellaneous(visit: Visit): Promise<Response> {
-  const body = await readWrite(visit);
+export async function postMiscellaneous(context: RequestContext): Promise<Response> {
+  const body = await readWrite(context);
   if (body instanceof Response) return body;
-  const { edge } = visit;
-  if (!edge.features.keepValuation) return refuseCall(visit);
+  const { edge } = context;
+  if (!edge.features.keepValuation) return refuseCall(context);
   const { column_name, id, rego, regoState, adjustmentAnswers, offer_price } = body.raw;
   if (column_name !== 'valuation' || typeof id !== 'string')
     return refuse(422, 'invalid', say(edge, 'refusal.only_valuations'));
@@ -24,7 +24,7 @@ export async function postMiscellaneous(visit: Visit): Promise<Response> {
     adjustmentAnswers: JSON.stringify(adjustmentAnswers ?? null).slice(0, 500),
     offer_price: typeof offer_price === 'number' ? offer_price : null,
   };
-  if (!(await keepValuation(visit, id, shown)))
+  if (!(await storeValuation(context, id, shown)))
     return refuse(404, 'unknown_valuation', say(edge, 'refusal.no_valuation'));
   return new Response(null, { status: 204 });
 }

@@ -1,5 +1,5 @@
 import { say } from '#text/say.ts';
-import { secret, type Visit } from '../platform/env.ts';
+import { type RequestContext, secret } from '../platform/env.ts';
 import { serviceName, stripeService } from '../topics/payments/choose-service.ts';
 import { settle } from '../use-cases/settle-hold.ts';
 import { answer, refuse, refuseMethod } from './answer.ts';
@@ -12,22 +12,22 @@ const MOST_BYTES = 256 * 1024;
  * and reordered ones do no harm. 400 for a bad signature; 404 where deposits are not this service's; 5xx makes the service send it
  * again, 503 until both secrets are bound.
  */
-export async function postStripeNotice(visit: Visit): Promise<Response> {
-  const { edge, outside, request } = visit;
-  if (request.method !== 'POST') return refuseMethod(visit);
-  if (edge.payments.kind !== 'stripe' || serviceName(visit) !== 'stripe')
+export async function postStripeNotice(context: RequestContext): Promise<Response> {
+  const { edge, runtime, request } = context;
+  if (request.method !== 'POST') return refuseMethod(context);
+  if (edge.payments.kind !== 'stripe' || serviceName(context) !== 'stripe')
     return refuse(404, 'not_found', say(edge, 'refusal.no_notices'));
   const { secretKeyBinding, noticeSecretBinding } = edge.payments;
-  const unbound = [secretKeyBinding, noticeSecretBinding].find((binding) => secret(visit, binding) === null);
+  const unbound = [secretKeyBinding, noticeSecretBinding].find((binding) => secret(context, binding) === null);
   if (unbound !== undefined) {
-    outside.log({ event: 'notice_refused', site: edge.slug, problem: `no secret ${unbound}` });
+    runtime.log({ event: 'notice_refused', site: edge.slug, problem: `no secret ${unbound}` });
     return refuse(503, 'no_secret', say(edge, 'refusal.notices_secret'));
   }
   const text = await readText(request, MOST_BYTES);
   if (text === null) return refuse(413, 'too_large', say(edge, 'refusal.notice_size'));
-  const service = await stripeService(visit);
-  const notice = await service.readNotice(text, request.headers.get('stripe-signature') ?? '', outside.now());
+  const service = await stripeService(context);
+  const notice = await service.readNotice(text, request.headers.get('stripe-signature') ?? '', runtime.now());
   if (notice === 'forged') return refuse(400, 'signature', say(edge, 'refusal.signature'));
-  if (notice.hold !== null) await settle(visit, notice.hold);
+  if (notice.hold !== null) await settle(context, notice.hold);
   return answer({ received: true });
 }

@@ -1,7 +1,7 @@
 import { say } from '#text/say.ts';
 import { HOUR_MS } from '../platform/clock.ts';
-import type { Visit } from '../platform/env.ts';
-import { addressMay } from '../platform/guards/address-key.ts';
+import type { RequestContext } from '../platform/env.ts';
+import { allowAddress } from '../platform/guards/address-key.ts';
 import { readCar } from '../topics/cars/read-car.ts';
 import { countPhoneReveal } from '../use-cases/count-phone-reveal.ts';
 import { refuse } from './answer.ts';
@@ -15,10 +15,10 @@ const MOST_AN_HOUR = 60;
  * and tells systems with the hook `phone_reveal`. 204 follows what could be counted, 422 what could not, 429 what
  * nobody does; the page does not wait for it. No personal data is sent or kept.
  */
-export async function postPhoneReveal(visit: Visit): Promise<Response> {
-  const body = await readWrite(visit);
+export async function postPhoneReveal(context: RequestContext): Promise<Response> {
+  const body = await readWrite(context);
   if (body instanceof Response) return body;
-  const { edge } = visit;
+  const { edge } = context;
   const [carId, dealershipId, websiteId] = ['car_id', 'dealership_id', 'website_id'].map((name) =>
     wholeNumber(body.raw[name]),
   );
@@ -26,10 +26,11 @@ export async function postPhoneReveal(visit: Visit): Promise<Response> {
   const dealership = edge.dealerships.find(({ id }) => id === dealershipId);
   if (dealership === undefined || websiteId !== edge.siteId)
     return refuse(422, 'invalid', say(edge, 'refusal.not_our_site'));
-  if (carId !== 0 && (await readCar(visit, carId)) === null) return refuse(422, 'invalid', say(edge, 'refusal.no_car'));
-  if (!(await addressMay(visit, 'reveal', MOST_AN_HOUR, HOUR_MS)))
+  if (carId !== 0 && (await readCar(context, carId)) === null)
+    return refuse(422, 'invalid', say(edge, 'refusal.no_car'));
+  if (!(await allowAddress(context, 'reveal', MOST_AN_HOUR, HOUR_MS)))
     return refuse(429, 'too_many', say(edge, 'refusal.too_many_phones'));
-  await countPhoneReveal(visit, carId, dealership.id);
+  await countPhoneReveal(context, carId, dealership.id);
   return new Response(null, { status: 204 });
 }
 

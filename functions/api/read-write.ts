@@ -1,5 +1,5 @@
 import { say } from '#text/say.ts';
-import type { Visit } from '../platform/env.ts';
+import type { RequestContext } from '../platform/env.ts';
 import { crossSite } from '../platform/guards/same-site.ts';
 import { refuse, refuseMethod } from './answer.ts';
 import { type Body, readBody } from './read-body.ts';
@@ -8,9 +8,9 @@ import { type Body, readBody } from './read-body.ts';
  * What every call that changes something begins with: POST only, from a page of this site, with a readable body of at most
  * 64 kB. Returns the body, or the refusal to answer with (403, 405, 413, 415, 400).
  */
-export async function readWrite(visit: Visit): Promise<Body | Response> {
-  const { edge, request, url } = visit;
-  if (request.method !== 'POST') return refuseMethod(visit);
+export async function readWrite(context: RequestContext): Promise<Body | Response> {
+  const { edge, request, url } = context;
+  if (request.method !== 'POST') return refuseMethod(context);
   if (crossSite(request, url)) return refuse(403, 'cross_site', say(edge, 'refusal.cross_site'));
   const body = await readBody(request);
   return 'status' in body ? refuse(body.status, body.error, say(edge, body.message)) : body;

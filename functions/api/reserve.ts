@@ -2,7 +2,7 @@ import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { holdPath, RESERVE_PATH, SUCCESS_PATH } from '#domain/paths.ts';
 import { say } from '#text/say.ts';
 import { withCookies } from '../platform/cookies.ts';
-import type { Visit } from '../platform/env.ts';
+import type { RequestContext } from '../platform/env.ts';
 import { readShopCar, type ShopCar } from '../topics/cars/shop-car.ts';
 import { type Reading, readLead } from '../topics/leads/decide.ts';
 import type { Hold } from '../topics/reservations/hold.ts';
@@ -21,75 +21,90 @@ import { readWrite } from './read-write.ts';
  * opens the payment (RES-03). JSON answers: 200 `{lead_id, next}`; 401 `signed_out` and 409 `paying`, `taken`, `sold`,
  * `not_offered`, `not_used` with `next`; 404, 422 `{errors}` or `key_reused`, 429, 500. A plain post goes on with 303.
  */
-export async function postReserve(visit: Visit): Promise<Response> {
-  const body = await readWrite(visit);
+export async function postReserve(context: RequestContext): Promise<Response> {
+  const body = await readWrite(context);
   if (body instanceof Response) return body;
   const way: Way = body.raw[CONTROL_NAMES.form] === 'online-purchase' ? 'buy' : 'reserve';
-  const car = await readShopCar(visit, body.raw.car_id);
+  const car = await readShopCar(context, body.raw.car_id);
   if (car === null)
-    return body.plain ? seeOther(RESERVE_PATH) : refuse(404, 'unknown_car', say(visit.edge, 'refusal.car_gone'));
-  const reading = readLead(visit.edge, way === 'buy' ? 'online-purchase' : 'reserve', body.raw, car);
+    return body.plain ? seeOther(RESERVE_PATH) : refuse(404, 'unknown_car', say(context.edge, 'refusal.car_gone'));
+  const reading = readLead(context.edge, way === 'buy' ? 'online-purchase' : 'reserve', body.raw, car);
   try {
-    return await reserved(visit, body, way, car, reading);
+    return await reserved(context, body, way, car, reading);
   } catch (error) {
-    const reference = visit.outside.newId();
-    visit.outside.log({ event: 'reserve_failed', reference, site: visit.edge.slug, name: (error as Error).name });
-    if (!body.plain) return refuseOurs(visit, reference);
-    return again(visit, body, way, car, reading, true);
+    const reference = context.runtime.newId();
+    context.runtime.log({ event: 'reserve_failed', reference, site: context.edge.slug, name: (error as Error).name });
+    if (!body.plain) return refuseOurs(context, reference);
+    return again(context, body, way, car, reading, true);
   }
 }
 
-async function reserved(visit: Visit, body: Body, way: Way, car: ShopCar, reading: Reading): Promise<Response> {
+async function reserved(
+  context: RequestContext,
+  body: Body,
+  way: Way,
+  car: ShopCar,
+  reading: Reading,
+): Promise<Response> {
   const { raw, plain } = body;
-  const signIn = await signInFirst(visit, car, way);
+  const signIn = await signInFirst(context, car, way);
   if (signIn !== null)
-    return plain ? seeOther(signIn) : stopped(401, 'signed_out', say(visit.edge, 'refusal.sign_in_to_reserve'), signIn);
+    return plain
+      ? seeOther(signIn)
+      : stopped(401, 'signed_out', say(context.edge, 'refusal.sign_in_to_reserve'), signIn);
   if (!reading.ok)
     return plain
-      ? again(visit, body, way, car, reading, false)
+      ? again(context, body, way, car, reading, false)
       : answer({ error: 'invalid', errors: reading.errors }, 422);
-  const done = await reserveCar(visit, { reading, raw, car, plain }, way);
+  const done = await reserveCar(context, { reading, raw, car, plain }, way);
   switch (done.kind) {
     case 'held':
-      return goOn(visit, body, done.hold);
+      return goOn(context, body, done.hold);
     case 'requested':
       return plain ? seeOther(SUCCESS_PATH) : answer({ lead_id: done.lead, next: SUCCESS_PATH });
     case 'key_reused':
-      return keyReused(visit, 'refusal.key_reused_hold');
+      return keyReused(context, 'refusal.key_reused_hold');
     case 'not_free':
-      return notFree(visit, body, way, car, done.why);
+      return notFree(context, body, way, car, done.why);
     case 'too_many':
-      return tooManyForms(visit, done.retryAfter);
+      return tooManyForms(context, done.retryAfter);
     case 'too_many_holds':
-      return tooManyTries(visit);
+      return tooManyTries(context);
   }
 }
 
 /** To the hold's own page: the card form, or what became of it. */
-function goOn(visit: Visit, { plain }: Body, hold: Hold): Response {
+function goOn(context: RequestContext, { plain }: Body, hold: Hold): Response {
   const next = holdPath(hold.ticket);
   const response = plain ? seeOther(next) : answer({ lead_id: hold.id, next });
-  return withCookies(response, [ownHoldCookie(hold, visit.outside.now())]);
+  return withCookies(response, [ownHoldCookie(hold, context.runtime.now())]);
 }
 
 function notFree(
-  visit: Visit,
+  context: RequestContext,
   { plain }: Body,
   way: Way,
   car: ShopCar,
   kind: Exclude<Offer['kind'], 'free'>,
 ): Response {
-  const next = formPath(visit, car, way); // which says so, and shows other cars
-  return plain ? seeOther(next) : stopped(409, kind, say(visit.edge, `refusal.reserve.${kind}`), next);
+  const next = formPath(context, car, way); // which says so, and shows other cars
+  return plain ? seeOther(next) : stopped(409, kind, say(context.edge, `refusal.reserve.${kind}`), next);
 }
 
 const stopped = (status: number, error: string, message: string, next: string): Response =>
   answer({ error, message, next }, status);
 
-function again(visit: Visit, body: Body, way: Way, car: ShopCar, reading: Reading, failed: boolean): Promise<Response> {
+function again(
+  context: RequestContext,
+  body: Body,
+  way: Way,
+  car: ShopCar,
+  reading: Reading,
+  failed: boolean,
+): Promise<Response> {
   const key = body.raw[CONTROL_NAMES.key];
   const controls = typedValues(reading, body.raw);
-  return formAgain(visit, car, way, {
+  return formAgain(context, car, way, {
     form: reading.description.id,
     controls: typeof key === 'string' ? { ...controls, [CONTROL_NAMES.key]: key.slice(0, 64) } : controls,
     errors: reading.ok ? [] : reading.errors,

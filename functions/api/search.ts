@@ -1,9 +1,9 @@
 import { SEARCH_API_PATH } from '#domain/paths.ts';
 import { CALL_LIMITS, MULTI_SEARCH } from '#domain/search-call.ts';
 import { say } from '#text/say.ts';
-import { secret, type Visit } from '../platform/env.ts';
+import { type RequestContext, secret } from '../platform/env.ts';
 import { crossSite } from '../platform/guards/same-site.ts';
-import { askServer, NoAnswer } from '../topics/search/ask-server.ts';
+import { NoResponse, queryServer } from '../topics/search/query-server.ts';
 import { readCall, WrongCall } from '../topics/search/read-call.ts';
 import { answer, refuse, refuseCall, refuseMethod } from './answer.ts';
 import { readText } from './read-body.ts';
@@ -13,10 +13,10 @@ import { readText } from './read-body.ts';
  * knows (TEN-03, CALL-01). 200 `{results}`; 400, 403, 405, 413, 415 for calls that no page of ours makes; 404 on sites
  * without a search server; 502 when it gives no answer: the page then searches by itself.
  */
-export async function postSearch(visit: Visit): Promise<Response> {
-  const { edge, outside, request, url } = visit;
-  if (edge.search === null || url.pathname !== SEARCH_API_PATH + MULTI_SEARCH) return refuseCall(visit);
-  if (request.method !== 'POST') return refuseMethod(visit);
+export async function postSearch(context: RequestContext): Promise<Response> {
+  const { edge, runtime, request, url } = context;
+  if (edge.search === null || url.pathname !== SEARCH_API_PATH + MULTI_SEARCH) return refuseCall(context);
+  if (request.method !== 'POST') return refuseMethod(context);
   if (crossSite(request, url)) return refuse(403, 'cross_site', say(edge, 'refusal.cross_site_search'));
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
     return refuse(415, 'content_type', say(edge, 'refusal.search_json'));
@@ -26,28 +26,28 @@ export async function postSearch(visit: Visit): Promise<Response> {
   try {
     const { indexes, searchKeyBinding } = edge.search;
     const order = {
-      host: hostOf(visit, edge.search.host),
-      secret: secret(visit, searchKeyBinding),
+      host: hostOf(context, edge.search.host),
+      secret: secret(context, searchKeyBinding),
       indexes,
-      outside,
+      runtime,
     };
-    const found = await askServer(order, readCall(parsed(text), indexes));
+    const found = await queryServer(order, readCall(parsed(text), indexes));
     return answer(found);
   } catch (error) {
     if (error instanceof WrongCall) return refuse(400, 'invalid', error.message);
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoResponse)) throw error;
     // The server calls a filter or a field wrong: that is the page's fault, not the server's state.
     if (error.reason.startsWith('400 invalid_search_'))
       return refuse(400, 'invalid', say(edge, 'refusal.search_unreadable'));
-    outside.log({ event: 'search_failed', site: edge.slug, reason: error.reason });
+    runtime.log({ event: 'search_failed', site: edge.slug, reason: error.reason });
     return refuse(502, 'search_unavailable', say(edge, 'refusal.search_silent'));
   }
 }
 
 /** Replaces the configured host when it is set: a local or a staging server. A preview asks no other (R11). */
-function hostOf(visit: Visit, configured: string): string {
-  const host = secret(visit, 'MEILISEARCH_URL') ?? (visit.env.STAGE === 'preview' ? null : configured);
-  if (host === null) throw new NoAnswer('preview');
+function hostOf(context: RequestContext, configured: string): string {
+  const host = secret(context, 'MEILISEARCH_URL') ?? (context.env.STAGE === 'preview' ? null : configured);
+  if (host === null) throw new NoResponse('preview');
   return host;
 }
 

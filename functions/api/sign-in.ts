@@ -5,12 +5,12 @@ import { safePath } from '#domain/safe-path.ts';
 import { identifierText, RESEND_AFTER_S, readCode, readIdentifier } from '#domain/sign-in.ts';
 import { say } from '#text/say.ts';
 import { withCookies } from '../platform/cookies.ts';
-import type { Visit } from '../platform/env.ts';
-import { askingCookie, signedInCookies, signedOutCookies } from '../topics/accounts/cookies.ts';
+import type { RequestContext } from '../platform/env.ts';
+import { codeRequestCookie, signedInCookies, signedOutCookies } from '../topics/accounts/cookies.ts';
 import { currentShopper, hasAccounts, SESSION_MS } from '../topics/accounts/current-shopper.ts';
-import { shownCode } from '../topics/messages/handed-over.ts';
-import { type Asked, askCode, CODE_MS } from '../use-cases/ask-code.ts';
+import { shownCode } from '../topics/messages/message-status.ts';
 import { redeemCode } from '../use-cases/redeem-code.ts';
+import { CODE_MS, type CodeRequest, requestCode } from '../use-cases/request-code.ts';
 import { changeWatchlist, isCarId, savedCars } from '../use-cases/save-car.ts';
 import { signOut } from '../use-cases/sign-out.ts';
 import { answer, refuseCall, seeOther } from './answer.ts';
@@ -24,7 +24,7 @@ const NOT_SENT = {
   too_many: [429, 'too_many'],
   abroad: [429, 'too_many'],
   not_sent: [502, 'not_sent'],
-} as const satisfies { readonly [kind in Exclude<Asked['kind'], 'sent' | 'already'>]: readonly [number, string] };
+} as const satisfies { readonly [kind in Exclude<CodeRequest['kind'], 'sent' | 'already'>]: readonly [number, string] };
 
 /** Where the journey began and goes on to; what travels along from step to step. */
 function journey(raw: Body['raw']): URLSearchParams {
@@ -39,69 +39,69 @@ function journey(raw: Body['raw']): URLSearchParams {
  * the identifier is to be the signed-in shopper's. 200 `{sent_to, resend_after, already}`, known or not, `already`: no more is sent for now, and a code that was sent works; in a demonstration the message as `shown_message`; 422 `{errors: [{name, message}]}`, 429, 502. A
  * plain post goes on to the second step of the page, or gets the page again.
  */
-export async function postCode(visit: Visit): Promise<Response> {
-  const body = await readBodyOf(visit);
+export async function postCode(context: RequestContext): Promise<Response> {
+  const body = await readBodyOf(context);
   if (body instanceof Response) return body;
   const { raw, plain } = body;
   const typed = typeof raw.identifier === 'string' ? raw.identifier.slice(0, 300) : '';
-  const identifier = readIdentifier(typed, visit.edge.locale);
+  const identifier = readIdentifier(typed, context.edge.locale);
   const query = journey(raw);
   const problem = (status: number, error: string, message: string): Promise<Response> | Response =>
     plain
-      ? signInPage(visit, query, { status, errors: { identifier: message }, typed: { identifier: typed } })
+      ? signInPage(context, query, { status, errors: { identifier: message }, typed: { identifier: typed } })
       : answer({ error, message, errors: [{ name: 'identifier', message }] }, status);
   if (identifier === null) {
-    const phone = PHONE_EXAMPLES[countryOf(visit.edge.locale)];
-    return problem(422, 'invalid', say(visit.edge, 'refusal.identifier', { phone }));
+    const phone = PHONE_EXAMPLES[countryOf(context.edge.locale)];
+    return problem(422, 'invalid', say(context.edge, 'refusal.identifier', { phone }));
   }
 
-  const shopper = await currentShopper(visit);
+  const shopper = await currentShopper(context);
   const adds = shopper !== null && raw.add === 'true';
-  const asked = await askCode(visit, identifier, adds ? shopper.id : null);
+  const asked = await requestCode(context, identifier, adds ? shopper.id : null);
   if (asked.kind !== 'sent' && asked.kind !== 'already') {
     const [status, error] = NOT_SENT[asked.kind];
-    return problem(status, error, say(visit.edge, `refusal.code.${asked.kind}`));
+    return problem(status, error, say(context.edge, `refusal.code.${asked.kind}`));
   }
   const already = asked.kind === 'already';
   query.set('step', 'code');
   if (already) query.set('sent', 'before');
-  const text = plain ? null : await shownCode(visit, identifier);
+  const text = plain ? null : await shownCode(context, identifier);
   const shown = text === null ? {} : { shown_message: text };
   const sent = plain
     ? seeOther(`${SIGN_IN_PATH}?${query}`)
     : answer({ sent_to: identifierText(identifier), resend_after: RESEND_AFTER_S, already, ...shown });
-  return withCookies(sent, [askingCookie(asked.secret, CODE_MS / 1000)]);
+  return withCookies(sent, [codeRequestCookie(asked.secret, CODE_MS / 1000)]);
 }
 
 /**
  * `POST /api/sign-in` with `code` and the journey: 200 `{user, watchlist, next}` and the session's cookie, a new one each time. With `type`
  * watchlist and a `car_id` the car is saved too (SAVE-04). 422 for any code that opens nothing. A plain post goes to `redirect`.
  */
-export async function postSignIn(visit: Visit): Promise<Response> {
-  const body = await readBodyOf(visit);
+export async function postSignIn(context: RequestContext): Promise<Response> {
+  const body = await readBodyOf(context);
   if (body instanceof Response) return body;
   const { raw, plain } = body;
   const query = journey(raw);
   const code = readCode(typeof raw.code === 'string' ? raw.code.slice(0, 50) : '');
-  const signedIn = code === null ? null : await redeemCode(visit, code);
+  const signedIn = code === null ? null : await redeemCode(context, code);
   if (signedIn === null) {
-    const message = say(visit.edge, 'refusal.code');
+    const message = say(context.edge, 'refusal.code');
     query.set('step', 'code');
-    if (plain) return signInPage(visit, query, { status: 422, errors: { code: message }, typed: {} });
+    if (plain) return signInPage(context, query, { status: 422, errors: { code: message }, typed: {} });
     return answer({ error: 'invalid', errors: [{ name: 'code', message }] }, 422);
   }
   const { shopper, token } = signedIn;
-  const { edge, outside } = visit;
+  const { edge, runtime } = context;
   const car = isCarId(raw.car_id) ? Number(raw.car_id) : null;
   let saved = false;
   if (edge.features.garage && raw.type === 'watchlist' && car !== null)
-    saved = (await changeWatchlist(visit, shopper.id, car, true, outside.now().getTime())).kind === 'stored';
-  outside.log({ event: 'sign_in', site: edge.slug, shopper: shopper.id });
+    saved = (await changeWatchlist(context, shopper.id, car, true, runtime.now().getTime())).kind === 'stored';
+  runtime.log({ event: 'sign_in', site: edge.slug, shopper: shopper.id });
   const next = safePath(raw.redirect) ?? '/';
   const done = plain
     ? seeOther(next)
     : answer({
-        ...authAnswer(shopper, await savedCars(visit, shopper.id), outside.now()),
+        ...authAnswer(shopper, await savedCars(context, shopper.id), runtime.now()),
         next,
         saved,
       });
@@ -109,16 +109,16 @@ export async function postSignIn(visit: Visit): Promise<Response> {
 }
 
 /** `POST /api/sign-out`: ends the session here, not only in the browser. 204; a plain post goes to the home page. */
-export async function postSignOut(visit: Visit): Promise<Response> {
-  const body = await readWrite(visit);
+export async function postSignOut(context: RequestContext): Promise<Response> {
+  const body = await readWrite(context);
   if (body instanceof Response) return body;
-  await signOut(visit);
+  await signOut(context);
   const gone = body.plain
     ? seeOther('/')
     : new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
   return withCookies(gone, signedOutCookies());
 }
 
-async function readBodyOf(visit: Visit): Promise<Body | Response> {
-  return hasAccounts(visit) ? readWrite(visit) : refuseCall(visit);
+async function readBodyOf(context: RequestContext): Promise<Body | Response> {
+  return hasAccounts(context) ? readWrite(context) : refuseCall(context);
 }

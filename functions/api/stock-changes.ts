@@ -1,10 +1,10 @@
 import { isInstant } from '#domain/stock-changes.ts';
 import { say } from '#text/say.ts';
-import type { Visit } from '../platform/env.ts';
-import { bears, isSecret } from '../platform/guards/bearer.ts';
+import type { RequestContext } from '../platform/env.ts';
+import { hasBearer, isSecret } from '../platform/guards/bearer.ts';
 import { liveChanges } from '../topics/cars/live-stock.ts';
 import { readPush } from '../topics/stock-changes/read-push.ts';
-import { takeStockChanges } from '../use-cases/take-stock-changes.ts';
+import { receiveStockChanges } from '../use-cases/receive-stock-changes.ts';
 import { answer, refuse } from './answer.ts';
 import { readText } from './read-body.ts';
 
@@ -15,43 +15,43 @@ const MOST_BYTES = 1024 * 1024;
  * 304 when nothing is new. POST, by `stock:push` with the site's secret: `{changes}` in, `{stored}` out.
  * Errors: 400, 401, 405, 413, 422, 503 `{error, message}`.
  */
-export async function stockChanges(visit: Visit): Promise<Response> {
-  const { method } = visit.request;
-  if (method === 'GET' || method === 'HEAD') return getChanges(visit);
-  if (method === 'POST') return postChanges(visit);
-  return refuse(405, 'method', say(visit.edge, 'refusal.get_or_post'), { Allow: 'GET, HEAD, POST' });
+export async function stockChanges(context: RequestContext): Promise<Response> {
+  const { method } = context.request;
+  if (method === 'GET' || method === 'HEAD') return getChanges(context);
+  if (method === 'POST') return postChanges(context);
+  return refuse(405, 'method', say(context.edge, 'refusal.get_or_post'), { Allow: 'GET, HEAD, POST' });
 }
 
-async function getChanges(visit: Visit): Promise<Response> {
-  const { edge, outside, request, url } = visit;
+async function getChanges(context: RequestContext): Promise<Response> {
+  const { edge, runtime, request, url } = context;
   const names = [...url.searchParams.keys()];
   const since = url.searchParams.get('since') ?? edge.stockAt;
   if (names.some((name) => name !== 'since') || names.length > 1 || !isInstant(since))
     return refuse(400, 'since', say(edge, 'refusal.since'));
-  const body = JSON.stringify({ changes: await liveChanges(visit, since) });
+  const body = JSON.stringify({ changes: await liveChanges(context, since) });
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body));
   const etag = `"${[...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
   const headers = {
     'Content-Type': 'application/json',
     'Cache-Control': 'public, max-age=15',
-    Date: outside.now().toUTCString(), // corrects a device's clock, so it must not be left to what stands in front of us
+    Date: runtime.now().toUTCString(), // corrects a device's clock, so it must not be left to what stands in front of us
     ETag: etag,
   };
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return known.includes(etag) ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
 
-async function postChanges(visit: Visit): Promise<Response> {
-  const { edge, env, outside, request } = visit;
+async function postChanges(context: RequestContext): Promise<Response> {
+  const { edge, env, runtime, request } = context;
   const secret = env.STOCK_PUSH_SECRET;
   if (!isSecret(secret)) return refuse(503, 'no_secret', say(edge, 'refusal.changes_secret'));
-  if (!(await bears(request, secret)))
+  if (!(await hasBearer(request, secret)))
     return refuse(401, 'secret', say(edge, 'refusal.secret'), { 'WWW-Authenticate': 'Bearer' });
   const text = await readText(request, MOST_BYTES);
   if (text === null) return refuse(413, 'too_large', say(edge, 'refusal.changes_size'));
-  const push = readPush(parse(text), outside.now());
+  const push = readPush(parse(text), runtime.now());
   if (!push.ok) return refuse(422, 'changes', say(edge, push.message, push.values));
-  return answer({ stored: await takeStockChanges(visit, push.changes) });
+  return answer({ stored: await receiveStockChanges(context, push.changes) });
 }
 
 function parse(text: string): unknown {

@@ -6,8 +6,8 @@ import { type FieldError, type FormValues, readForm } from '#domain/forms/read-f
 import { type AdjustmentAnswers, type ValuationFields, valuationFields } from '#domain/forms/trade-in-questions.ts';
 import { say } from '#text/say.ts';
 import { HOUR_MS } from '../platform/clock.ts';
-import type { Visit } from '../platform/env.ts';
-import { addressMay } from '../platform/guards/address-key.ts';
+import type { RequestContext } from '../platform/env.ts';
+import { allowAddress } from '../platform/guards/address-key.ts';
 import { formSite, type Raw } from '../topics/leads/decide.ts';
 import type { StoredValuation } from '../topics/trade-in/trade-in-repo.ts';
 import { acceptOffer, OFFER_ACCEPTED } from '../use-cases/accept-offer.ts';
@@ -24,16 +24,16 @@ const MOST_AN_HOUR = 40;
  * (TRADE-04). 200 `{id, vehicle: {make, model, badge, year}}`, not found `{id: null, vehicle: null}`; 422 `{error: "invalid",
  * errors: [{name, message}]}`, 429.
  */
-export async function postTradeInLookup(visit: Visit): Promise<Response> {
-  const body = await enter(visit);
+export async function postTradeInLookup(context: RequestContext): Promise<Response> {
+  const body = await enter(context);
   if (body instanceof Response) return body;
-  const fields = fieldsOf(visit);
+  const fields = fieldsOf(context);
   const byHand = ['make', 'model', 'year'].some((name) => body[name] !== undefined);
   const reading = readForm({ fields: byHand ? [...fields.lookup, ...fields.car] : fields.lookup }, body);
   if (!reading.ok) return invalid(reading.errors);
-  const wrong = byHand ? wrongYear(visit, fields.car, reading.values) : null;
+  const wrong = byHand ? wrongYear(context, fields.car, reading.values) : null;
   if (wrong !== null) return invalid([wrong]);
-  const car = await lookUpCar(visit, reading.values, byHand);
+  const car = await lookUpCar(context, reading.values, byHand);
   if (car === null) return answer({ id: null, vehicle: null });
   const { id, make, model, badge, year } = car;
   return answer({ id, vehicle: { make, model, badge, year } });
@@ -45,19 +45,19 @@ export async function postTradeInLookup(visit: Visit): Promise<Response> {
  * valuation's, `offer_price` whole dollars or null, `refusal` null | "too-old" | "too-far" | "no-basis" | "unavailable",
  * `reasons` null or `{comparables: {count, years, prices}, adjustments: [{question, dollars}]}`. 404 for an unknown id, 422, 429.
  */
-export async function postTradeInValuation(visit: Visit): Promise<Response> {
-  const body = await enter(visit, ({ id, adjustmentAnswers }) => JSON.stringify([id, adjustmentAnswers]));
+export async function postTradeInValuation(context: RequestContext): Promise<Response> {
+  const body = await enter(context, ({ id, adjustmentAnswers }) => JSON.stringify([id, adjustmentAnswers]));
   if (body instanceof Response) return body;
   const given = body.adjustmentAnswers;
   const reading = readForm(
-    { fields: fieldsOf(visit).answers },
+    { fields: fieldsOf(context).answers },
     typeof given === 'object' && given !== null ? (given as Raw) : {},
   );
   if (!reading.ok) return invalid(reading.errors);
   const id = readId(body.id);
-  const valuation = id === null ? null : await valueCar(visit, id, reading.values as AdjustmentAnswers);
+  const valuation = id === null ? null : await valueCar(context, id, reading.values as AdjustmentAnswers);
   return valuation === null
-    ? refuse(404, 'unknown_car', say(visit.edge, 'refusal.look_up_again'))
+    ? refuse(404, 'unknown_car', say(context.edge, 'refusal.look_up_again'))
     : answer(told(valuation));
 }
 
@@ -79,8 +79,8 @@ function told({ id, car, answers, result, validUntil }: StoredValuation): object
  * offer_accepted: true}`. 200 `{lead_id, offer_price, accepted: true}`, the same however often it is sent; 404 `unknown_lead`,
  * 409 `no_offer`, `expired` or `taken` (accepted with another lead), 422.
  */
-export async function postTradeInAccept(visit: Visit): Promise<Response> {
-  const read = await readWrite(visit);
+export async function postTradeInAccept(context: RequestContext): Promise<Response> {
+  const read = await readWrite(context);
   if (read instanceof Response) return read;
   const { raw } = read;
   const lead = readId(raw.lead_id);
@@ -89,19 +89,19 @@ export async function postTradeInAccept(visit: Visit): Promise<Response> {
     raw.subcategory === OFFER_ACCEPTED &&
     raw.form_completed === true &&
     raw.offer_accepted === true;
-  if (lead === null || !meant) return refuse(422, 'invalid', say(visit.edge, 'refusal.no_acceptance'));
-  const acceptance = await acceptOffer(visit, lead);
+  if (lead === null || !meant) return refuse(422, 'invalid', say(context.edge, 'refusal.no_acceptance'));
+  const acceptance = await acceptOffer(context, lead);
   switch (acceptance.kind) {
     case 'accepted':
       return answer({ lead_id: lead, offer_price: acceptance.offerDollars, accepted: true });
     case 'unknown':
-      return refuse(404, 'unknown_lead', say(visit.edge, 'refusal.no_enquiry'));
+      return refuse(404, 'unknown_lead', say(context.edge, 'refusal.no_enquiry'));
     case 'no-offer':
-      return refuse(409, 'no_offer', say(visit.edge, 'refusal.no_offer'));
+      return refuse(409, 'no_offer', say(context.edge, 'refusal.no_offer'));
     case 'expired':
-      return refuse(409, 'expired', say(visit.edge, 'refusal.estimate_ended'));
+      return refuse(409, 'expired', say(context.edge, 'refusal.estimate_ended'));
     case 'taken':
-      return refuse(409, 'taken', say(visit.edge, 'refusal.offer_taken'));
+      return refuse(409, 'taken', say(context.edge, 'refusal.offer_taken'));
   }
 }
 
@@ -110,23 +110,27 @@ export async function postTradeInAccept(visit: Visit): Promise<Response> {
  *
  * @param same names what is asked where the answer stands once it is given: asked again it counts for nothing
  */
-async function enter(visit: Visit, same: (raw: Raw) => string | null = () => null): Promise<Raw | Response> {
-  const body = await readWrite(visit);
+async function enter(context: RequestContext, same: (raw: Raw) => string | null = () => null): Promise<Raw | Response> {
+  const body = await readWrite(context);
   if (body instanceof Response) return body;
-  if (!visit.edge.features.tradeIn) return refuseCall(visit);
-  const within = await addressMay(visit, 'trade-in', MOST_AN_HOUR, HOUR_MS, same(body.raw));
-  return within ? body.raw : tooManyTries(visit);
+  if (!context.edge.features.tradeIn) return refuseCall(context);
+  const within = await allowAddress(context, 'trade-in', MOST_AN_HOUR, HOUR_MS, same(body.raw));
+  return within ? body.raw : tooManyTries(context);
 }
 
-function fieldsOf({ edge }: Visit): ValuationFields {
+function fieldsOf({ edge }: RequestContext): ValuationFields {
   const site = formSite(edge);
   return valuationFields(formDescription('trade-in', site), site.words);
 }
 
 /** A car may be of next year's build, never of a later one. */
-function wrongYear({ edge, outside }: Visit, fields: readonly FormField[], { year }: FormValues): FieldError | null {
+function wrongYear(
+  { edge, runtime }: RequestContext,
+  fields: readonly FormField[],
+  { year }: FormValues,
+): FieldError | null {
   const field = fields.find(({ name }) => name === 'year');
-  const last = zonedTime(outside.now(), edge.timeZone).year + 1;
+  const last = zonedTime(runtime.now(), edge.timeZone).year + 1;
   return field && Number(year) > last ? { name: 'year', message: field.messages.invalid } : null;
 }
 

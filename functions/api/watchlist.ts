@@ -2,38 +2,38 @@ import { countryOf } from '#domain/locale.ts';
 import { toE164 } from '#domain/phone.ts';
 import { PRESSED_AT_HEADER, WATCHLIST_MAX } from '#domain/watchlist.ts';
 import { say } from '#text/say.ts';
-import type { Visit } from '../platform/env.ts';
+import type { RequestContext } from '../platform/env.ts';
 import { currentShopper } from '../topics/accounts/current-shopper.ts';
 import { changeWatchlist, isCarId } from '../use-cases/save-car.ts';
 import { answer, refuseCall } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
 /** `POST /api/watchlist/save-car`, see `postChange`. */
-export const postSaveCar = (visit: Visit): Promise<Response> => postChange(visit, true);
+export const postSaveCar = (context: RequestContext): Promise<Response> => postChange(context, true);
 /** `POST /api/watchlist/remove-car`, see `postChange`. */
-export const postRemoveCar = (visit: Visit): Promise<Response> => postChange(visit, false);
+export const postRemoveCar = (context: RequestContext): Promise<Response> => postChange(context, false);
 
 /**
  * `{phone_number, car_id}` (SAVE-05): 200 `{success: true, saved, version}`, what is stored then; else `{success: false, message}`
  * with 401 signed out, 403 a phone number that is not the session's (A42: empty where the shopper signed in by e-mail), 404 no such
  * car, 409 list full, 422. Any number of times and in any order: of two presses the later by the header `Pressed-At` (ms) holds.
  */
-async function postChange(visit: Visit, saved: boolean): Promise<Response> {
-  if (!visit.edge.features.garage) return refuseCall(visit);
-  const body = await readWrite(visit);
+async function postChange(context: RequestContext, saved: boolean): Promise<Response> {
+  if (!context.edge.features.garage) return refuseCall(context);
+  const body = await readWrite(context);
   if (body instanceof Response) return body;
-  const shopper = await currentShopper(visit);
-  if (shopper === null) return failure(401, say(visit.edge, 'refusal.sign_in_to_save'));
+  const shopper = await currentShopper(context);
+  if (shopper === null) return failure(401, say(context.edge, 'refusal.sign_in_to_save'));
   const { phone_number: phone, car_id: car } = body.raw;
-  const at = visit.request.headers.get(PRESSED_AT_HEADER) ?? visit.outside.now().getTime();
+  const at = context.request.headers.get(PRESSED_AT_HEADER) ?? context.runtime.now().getTime();
   const given = text(phone).trim();
-  if ((toE164(given, countryOf(visit.edge.locale)) ?? given) !== shopper.phone)
-    return failure(403, say(visit.edge, 'refusal.not_your_phone'));
-  if (!isCarId(car)) return failure(422, say(visit.edge, 'refusal.not_our_car'));
-  if (!isInstant(at)) return failure(422, say(visit.edge, 'refusal.not_a_time'));
-  const change = await changeWatchlist(visit, shopper.id, Number(car), saved, Number(at));
+  if ((toE164(given, countryOf(context.edge.locale)) ?? given) !== shopper.phone)
+    return failure(403, say(context.edge, 'refusal.not_your_phone'));
+  if (!isCarId(car)) return failure(422, say(context.edge, 'refusal.not_our_car'));
+  if (!isInstant(at)) return failure(422, say(context.edge, 'refusal.not_a_time'));
+  const change = await changeWatchlist(context, shopper.id, Number(car), saved, Number(at));
   if (change.kind === 'refused')
-    return failure(change.status, say(visit.edge, change.message, { count: WATCHLIST_MAX }));
+    return failure(change.status, say(context.edge, change.message, { count: WATCHLIST_MAX }));
   return answer({ success: true, saved: change.saved, version: change.version });
 }
 

@@ -46,7 +46,7 @@ export async function countUse(
 }
 
 /** Leaves room for one more use in budgets that are used up; the others stay as they are. */
-export async function giveBack(db: D1Database, budgets: readonly Budget[]): Promise<void> {
+export async function refundBudgets(db: D1Database, budgets: readonly Budget[]): Promise<void> {
   await db.batch(
     budgets.map(({ key, most }) =>
       db.prepare('UPDATE budgets SET spent = ?2 - 1 WHERE key = ?1 AND spent >= ?2').bind(key, most),
@@ -55,11 +55,11 @@ export async function giveBack(db: D1Database, budgets: readonly Budget[]): Prom
 }
 
 /** Counts one less; what was refused beyond the budget goes with it. */
-export async function giveOneBack(db: D1Database, { key, most }: Budget): Promise<void> {
+export async function refundOnce(db: D1Database, { key, most }: Budget): Promise<void> {
   await db.prepare('UPDATE budgets SET spent = min(spent, ?2) - 1 WHERE key = ?1 AND spent > 0').bind(key, most).run();
 }
 
 /** Forgets budgets whose span is over. */
-export async function dropBudgets(db: D1Database, now: Date): Promise<void> {
+export async function deleteBudgets(db: D1Database, now: Date): Promise<void> {
   await db.prepare('DELETE FROM budgets WHERE resets_at <= ?1').bind(now.toISOString()).run();
 }

@@ -1,6 +1,6 @@
 import { zonedTime } from '#domain/dates.ts';
 import { TRADE_IN_CATEGORY } from '#domain/forms/categories.ts';
-import { database, type Visit } from '../platform/env.ts';
+import { database, type RequestContext } from '../platform/env.ts';
 import { hookRows } from '../platform/outbox/hook-rows.ts';
 import { destinationsOf } from '../topics/leads/decide.ts';
 import { ifLeadStored, insertLead } from '../topics/leads/leads-repo.ts';
@@ -18,17 +18,17 @@ export type Acceptance =
  * first one went; its key is the valuation's, so an offer is accepted once however often and from wherever it is asked for.
  * What counts is what the lead says of the offer, not what became of the valuation since.
  */
-export async function acceptOffer(visit: Visit, leadId: string): Promise<Acceptance> {
-  const { edge, outside } = visit;
-  const db = database(visit);
+export async function acceptOffer(context: RequestContext, leadId: string): Promise<Acceptance> {
+  const { edge, runtime } = context;
+  const db = database(context);
   const offer = await findOffer(db, leadId);
   if (offer === null) return { kind: 'unknown' };
   const { lead, valuationId, offerDollars, validUntil } = offer;
   if (valuationId === null || offerDollars === null) return { kind: 'no-offer' };
-  const now = outside.now();
+  const now = runtime.now();
   if (!offer.accepted && validUntil < zonedTime(now, edge.timeZone).date) return { kind: 'expired' };
 
-  const id = outside.newId();
+  const id = runtime.newId();
   const receivedAt = now.toISOString();
   const told = {
     id: valuationId,
@@ -53,17 +53,19 @@ export async function acceptOffer(visit: Visit, leadId: string): Promise<Accepta
       },
       destinations: destinationsOf(edge.leads.destinations, lead.spam),
     },
-    lead.spam === null ? hookRows(visit, 'valuation', `valuation:${valuationId}:accepted`, told, ifLeadStored(id)) : [],
+    lead.spam === null
+      ? hookRows(context, 'valuation', `valuation:${valuationId}:accepted`, told, ifLeadStored(id))
+      : [],
   );
   if (stored.bodyHash !== leadId) return { kind: 'taken' };
-  outside.log({
+  runtime.log({
     event: 'offer_accepted',
     site: edge.slug,
     lead: leadId,
     acceptance: stored.id,
     again: stored.id === id ? 0 : 1,
   });
-  visit.later(() => deliverSoon(visit, { kind: 'lead', subject: stored.id }));
+  context.later(() => deliverSoon(context, { kind: 'lead', subject: stored.id }));
   return { kind: 'accepted', offerDollars };
 }
 

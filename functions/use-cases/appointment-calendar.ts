@@ -1,11 +1,11 @@
-import { database, type Visit } from '../platform/env.ts';
+import { database, type RequestContext } from '../platform/env.ts';
 import { findAppointment } from '../topics/appointments/appointments-repo.ts';
 import { calendarFile } from '../topics/appointments/calendar-file.ts';
 
 /** The calendar file of an appointment, for whoever has its token; null = there is none. */
-export async function appointmentCalendar(visit: Visit, token: string): Promise<string | null> {
-  const { edge } = visit;
-  const appointment = await findAppointment(database(visit), token);
+export async function appointmentCalendar(context: RequestContext, token: string): Promise<string | null> {
+  const { edge } = context;
+  const appointment = await findAppointment(database(context), token);
   if (appointment === null) return null;
   const location = edge.locations.find(({ id }) => id === appointment.locationId) ?? null;
   return calendarFile(edge, location, appointment);

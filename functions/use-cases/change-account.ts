@@ -1,17 +1,17 @@
-import { database, type Place } from '../platform/env.ts';
+import { database, type WorkerContext } from '../platform/env.ts';
 import { deleteShopper, type Shopper, updateDetails } from '../topics/accounts/accounts-repo.ts';
 
 /** Details of a shopper that need no proof. */
 export type Details = Pick<Shopper, 'name' | 'last_name' | 'postcode'>;
 
 /** Changes the shopper's details; gives the shopper as it is now. */
-export async function changeDetails(place: Place, shopper: Shopper, details: Details): Promise<Shopper> {
-  await updateDetails(database(place), shopper.id, details);
+export async function changeDetails(context: WorkerContext, shopper: Shopper, details: Details): Promise<Shopper> {
+  await updateDetails(database(context), shopper.id, details);
   return { ...shopper, ...details };
 }
 
 /** Deletes the account and all that hangs on it. */
-export async function deleteAccount(place: Place, shopper: Shopper): Promise<void> {
-  await deleteShopper(database(place), shopper);
-  place.outside.log({ event: 'account_deleted', site: place.edge.slug, shopper: shopper.id });
+export async function deleteAccount(context: WorkerContext, shopper: Shopper): Promise<void> {
+  await deleteShopper(database(context), shopper);
+  context.runtime.log({ event: 'account_deleted', site: context.edge.slug, shopper: shopper.id });
 }

@@ -1,4 +1,4 @@
-import { database, type Visit } from '../platform/env.ts';
+import { database, type RequestContext } from '../platform/env.ts';
 import { payWithTestCard } from '../topics/payments/demo-service.ts';
 import { type Hold, holdAt } from '../topics/reservations/hold.ts';
 import { findHold, findHoldByTicket, markSold, releaseHold } from '../topics/reservations/holds-repo.ts';
@@ -6,32 +6,32 @@ import { isTicket } from '../topics/reservations/own-hold.ts';
 import { settledOr } from './settle-hold.ts';
 
 /** The hold of a buyer's ticket, as it was stored; null = there is none. */
-export async function holdByTicket(visit: Visit, ticket: string): Promise<Hold | null> {
-  return isTicket(ticket) ? findHoldByTicket(database(visit), ticket) : null;
+export async function holdByTicket(context: RequestContext, ticket: string): Promise<Hold | null> {
+  return isTicket(ticket) ? findHoldByTicket(database(context), ticket) : null;
 }
 
 /** The hold as it stands now, after asking for its payment. */
-export async function holdNow(visit: Visit, hold: Hold): Promise<Hold> {
-  return holdAt(await settledOr(visit, hold), visit.outside.now());
+export async function holdNow(context: RequestContext, hold: Hold): Promise<Hold> {
+  return holdAt(await settledOr(context, hold), context.runtime.now());
 }
 
 /** Lets a car go that its buyer gives up, and the deposit with it (A12); gives the hold as it is afterwards. */
-export async function cancelHold(visit: Visit, hold: Hold): Promise<Hold> {
-  await releaseHold(database(visit), hold.id, 'cancelled', visit.outside.now());
-  return holdNow(visit, (await findHold(database(visit), hold.id)) ?? hold);
+export async function cancelHold(context: RequestContext, hold: Hold): Promise<Hold> {
+  await releaseHold(database(context), hold.id, 'cancelled', context.runtime.now());
+  return holdNow(context, (await findHold(database(context), hold.id)) ?? hold);
 }
 
 /** What became of a card number on the demonstration's own card form, and of its hold; null = no hold of the demonstration. */
 export async function payByTestCard(
-  visit: Visit,
+  context: RequestContext,
   stored: Hold,
   number: unknown,
 ): Promise<{ readonly hold: Hold; readonly card: Awaited<ReturnType<typeof payWithTestCard>> } | null> {
-  const hold = await holdNow(visit, stored);
+  const hold = await holdNow(context, stored);
   if (hold.service !== 'demo') return null;
   const open = hold.state === 'held' && hold.paymentRef !== null;
-  const card = open ? await payWithTestCard(visit, hold.paymentRef ?? '', number) : 'accepted';
-  return { hold: await holdNow(visit, hold), card };
+  const card = open ? await payWithTestCard(context, hold.paymentRef ?? '', number) : 'accepted';
+  return { hold: await holdNow(context, hold), card };
 }
 
 /**
@@ -39,15 +39,15 @@ export async function payByTestCard(
  * no such hold.
  */
 export async function closeHold(
-  visit: Visit,
+  context: RequestContext,
   id: string,
   how: 'sold' | 'release',
 ): Promise<{ readonly hold: Hold; readonly done: boolean } | null> {
-  const db = database(visit);
-  const now = visit.outside.now();
+  const db = database(context);
+  const now = context.runtime.now();
   const hold = await findHold(db, id);
   if (hold === null) return null;
   const changed = how === 'sold' ? await markSold(db, id, now) : await releaseHold(db, id, 'dealer', now);
-  const after = holdAt(await settledOr(visit, (await findHold(db, id)) ?? hold), now);
+  const after = holdAt(await settledOr(context, (await findHold(db, id)) ?? hold), now);
   return { hold: after, done: changed || after.state === (how === 'sold' ? 'sold' : 'released') };
 }

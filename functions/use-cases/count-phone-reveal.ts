@@ -1,5 +1,5 @@
 import { zonedTime } from '#domain/dates.ts';
-import { database, type Place } from '../platform/env.ts';
+import { database, type WorkerContext } from '../platform/env.ts';
 import { hookRows } from '../platform/outbox/hook-rows.ts';
 import { countReveal } from '../topics/phone-reveals/phone-reveals-repo.ts';
 
@@ -8,12 +8,12 @@ import { countReveal } from '../topics/phone-reveals/phone-reveals-repo.ts';
  *
  * @param carId 0 = about no car
  */
-export async function countPhoneReveal(place: Place, carId: number, dealershipId: number): Promise<void> {
-  const { edge, outside } = place;
+export async function countPhoneReveal(context: WorkerContext, carId: number, dealershipId: number): Promise<void> {
+  const { edge, runtime } = context;
   const reveal = { car_id: carId, dealership_id: dealershipId, website_id: edge.siteId };
   await countReveal(
-    database(place),
-    { day: zonedTime(outside.now(), edge.timeZone).date, carId, dealershipId },
-    hookRows(place, 'phone_reveal', `phone_reveal:${outside.newId()}`, reveal),
+    database(context),
+    { day: zonedTime(runtime.now(), edge.timeZone).date, carId, dealershipId },
+    hookRows(context, 'phone_reveal', `phone_reveal:${runtime.newId()}`, reveal),
   );
 }

@@ -1,4 +1,4 @@
-import { database, type Place } from '../platform/env.ts';
+import { database, type WorkerContext } from '../platform/env.ts';
 import { decisionTokenProblem } from '../topics/previews/decision-token.ts';
 import { type Decision, findLive, insertDecision } from '../topics/previews/decisions-repo.ts';
 import type { ReportFacts } from '../topics/previews/report-facts.ts';
@@ -23,11 +23,11 @@ const MOST_WISH = 4000;
  * reported, and only while the live site is the one it was compared with. Nothing else happens here: whoever publishes reads it.
  */
 export async function decidePreview(
-  place: Place,
+  context: WorkerContext,
   { commit, base }: ReportFacts,
   given: GivenDecision,
 ): Promise<Decided> {
-  const problem = await decisionTokenProblem(place, given.token, commit);
+  const problem = await decisionTokenProblem(context, given.token, commit);
   if (problem !== null) return problem;
   const kind = given.kind === 'publish' ? 'publish' : 'wish';
   const name = line(given.name).slice(0, MOST_NAME);
@@ -35,9 +35,9 @@ export async function decidePreview(
   if (name === '') return 'name';
   if (kind === 'publish' && given.sure !== 'yes') return 'sure';
   if (kind === 'wish' && wish === '') return 'wish';
-  const db = database(place);
-  const at = place.outside.now().toISOString();
-  const decision: Decision = { id: place.outside.newId(), kind, commit, base, name, wish, at };
+  const db = database(context);
+  const at = context.runtime.now().toISOString();
+  const decision: Decision = { id: context.runtime.newId(), kind, commit, base, name, wish, at };
   if (await insertDecision(db, String(given.token), decision)) return 'done';
   const live = await findLive(db);
   return kind === 'publish' && live !== null && live !== base && live !== commit ? 'moved' : 'used';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../platform/clock.ts';
-import { database, type Place } from '../platform/env.ts';
+import { database, type WorkerContext } from '../platform/env.ts';
 import type { ShopCar } from '../topics/cars/shop-car.ts';
 import type { NewLead } from '../topics/leads/decide.ts';
 import { type Hold, PAY_WITHIN_MS, type Person } from '../topics/reservations/hold.ts';
@@ -14,18 +14,18 @@ import { settle } from './settle-hold.ts';
  * @param lead tells the dealer; stored with the hold or not at all
  */
 export async function holdCar(
-  place: Place,
+  context: WorkerContext,
   car: ShopCar,
   lead: NewLead,
   service: Hold['service'],
   placeHold: PlaceHold,
 ): Promise<Hold | null> {
-  const { edge, outside } = place;
+  const { edge, runtime } = context;
   const heldAt = lead.receivedAt;
   const since = Date.parse(heldAt);
   const hold: NewHold = {
-    id: outside.newId(),
-    ticket: outside.newId(),
+    id: runtime.newId(),
+    ticket: runtime.newId(),
     key: lead.key,
     bodyHash: lead.bodyHash,
     carId: car.id,
@@ -39,12 +39,12 @@ export async function holdCar(
     service,
     deleteAfter: new Date(since + edge.leads.keepDays * DAY_MS).toISOString(),
   };
-  const placed = await placeHold(database(place), hold, lead);
+  const placed = await placeHold(database(context), hold, lead);
   if (placed === null) return null;
   try {
-    return (await settle(place, placed.id)) ?? placed;
+    return (await settle(context, placed.id)) ?? placed;
   } catch (error) {
-    outside.log({ event: 'payment_not_opened', site: edge.slug, hold: placed.id, name: (error as Error).name });
+    runtime.log({ event: 'payment_not_opened', site: edge.slug, hold: placed.id, name: (error as Error).name });
     return placed;
   }
 }

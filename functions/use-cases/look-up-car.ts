@@ -1,7 +1,7 @@
 import { cleanText, type FormValues } from '#domain/forms/read-form.ts';
 import { DAY_MS } from '../platform/clock.ts';
-import { database, type Visit } from '../platform/env.ts';
-import { askService } from '../topics/trade-in/ask-service.ts';
+import { database, type RequestContext } from '../platform/env.ts';
+import { callService } from '../topics/trade-in/call-service.ts';
 import { insertCar, type TradeInCar } from '../topics/trade-in/trade-in-repo.ts';
 
 /**
@@ -10,22 +10,26 @@ import { insertCar, type TradeInCar } from '../topics/trade-in/trade-in-repo.ts'
  *
  * @param byHand the values hold make, model and year as the shopper gave them
  */
-export async function lookUpCar(visit: Visit, values: FormValues, byHand: boolean): Promise<TradeInCar | null> {
-  const { edge, outside } = visit;
+export async function lookUpCar(
+  context: RequestContext,
+  values: FormValues,
+  byHand: boolean,
+): Promise<TradeInCar | null> {
+  const { edge, runtime } = context;
   const rego = String(values.rego);
   const regoState = String(values.regoState ?? '');
   const known: { readonly [name: string]: unknown } | null = byHand
     ? values
-    : await askService(visit, 'lookupUrl', { rego, regoState });
+    : await callService(context, 'lookupUrl', { rego, regoState });
   const make = named(known?.make);
   const model = named(known?.model);
   const year = Number(known?.year);
   if (make === '' || model === '' || !Number.isInteger(year) || year < 1900 || year > 2100) return null;
   const badge = byHand ? null : named(known?.badge) || null;
   const source = byHand ? 'shopper' : 'lookup';
-  const car: TradeInCar = { id: outside.newId(), rego, regoState, make, model, badge, year, source };
-  const deleteAfter = new Date(outside.now().getTime() + edge.leads.keepDays * DAY_MS);
-  await insertCar(database(visit), car, deleteAfter.toISOString());
+  const car: TradeInCar = { id: runtime.newId(), rego, regoState, make, model, badge, year, source };
+  const deleteAfter = new Date(runtime.now().getTime() + edge.leads.keepDays * DAY_MS);
+  await insertCar(database(context), car, deleteAfter.toISOString());
   return car;
 }
 

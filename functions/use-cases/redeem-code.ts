@@ -2,12 +2,18 @@ import { type Identifier, identifierText, STANDING_DIGITS } from '#domain/sign-i
 import { say } from '#text/say.ts';
 import { spend } from '../platform/budgets-repo.ts';
 import { DAY_MS } from '../platform/clock.ts';
-import { database, type Visit } from '../platform/env.ts';
+import { database, type RequestContext } from '../platform/env.ts';
 import { hashOf, keyedHash, sameHash } from '../platform/hashes.ts';
 import { findSession, openSession, type Shopper, spendGuess } from '../topics/accounts/accounts-repo.ts';
-import { askingSecret, sessionToken } from '../topics/accounts/cookies.ts';
+import { codeRequestSecret, sessionToken } from '../topics/accounts/cookies.ts';
 import { currentSession, IDLE_MS, SESSION_MS } from '../topics/accounts/current-shopper.ts';
-import { allowOneMore, budgetKey, standingKey, uncountAddress, whomOf } from '../topics/accounts/sending-limits.ts';
+import {
+  allowOneMore,
+  budgetKey,
+  recipientOf,
+  standingKey,
+  uncountAddress,
+} from '../topics/accounts/sending-limits.ts';
 import { claimStanding, findStandingCodes } from '../topics/accounts/standing-codes-repo.ts';
 import { reachUs } from '../topics/messages/call-us.ts';
 import type { Message } from '../topics/messages/send-message.ts';
@@ -29,11 +35,11 @@ export interface SignedIn {
  * nobody learns which. The token is made of the browser's secret and the code, so that a browser that missed the answer gets the
  * same session when it asks again, however often, and never a second one.
  */
-export async function redeemCode(visit: Visit, code: string): Promise<SignedIn | null> {
-  const { outside, request } = visit;
-  const db = database(visit);
-  const now = outside.now();
-  const secret = askingSecret(request);
+export async function redeemCode(context: RequestContext, code: string): Promise<SignedIn | null> {
+  const { runtime, request } = context;
+  const db = database(context);
+  const now = runtime.now();
+  const secret = codeRequestSecret(request);
   if (secret === null) return null;
   const token = await keyedHash(secret, `session ${code}`);
   const before = await findSession(db, await hashOf(token), now, new Date(now.getTime() - IDLE_MS));
@@ -43,35 +49,40 @@ export async function redeemCode(visit: Visit, code: string): Promise<SignedIn |
   if (guessed === null) return null;
   const { email, phone, codeHash, shopperId } = guessed;
   const isOwn = sameHash(codeHash, await keyedHash(secret, code));
-  if (!isOwn && !(await claimsStanding(visit, guessed, codeId, code))) return null;
+  if (!isOwn && !(await claimsStanding(context, guessed, codeId, code))) return null;
 
   const old = sessionToken(request);
   // An account takes a new address or number only in a session of its own.
-  const owner = shopperId === null ? null : ((await currentSession(visit))?.shopper ?? null);
+  const owner = shopperId === null ? null : ((await currentSession(context))?.shopper ?? null);
   const taker = owner?.id === shopperId ? owner : null;
   const shopper = await openSession(db, {
     codeId,
     identifier: { email, phone },
     takenBy: taker?.id ?? null,
-    notice: taker === null ? null : changeNotice(visit, taker, { email, phone }),
-    newShopperId: outside.newId(),
+    notice: taker === null ? null : changeNotice(context, taker, { email, phone }),
+    newShopperId: runtime.newId(),
     sessionId: await hashOf(token),
     oldSessionId: old === null ? null : await hashOf(old),
     now,
     endsAt: new Date(now.getTime() + SESSION_MS),
   });
   if (shopper === null) return null;
-  if (!isOwn) await allowOneMore(visit, guessed, 'used');
-  await uncountAddress(visit);
+  if (!isOwn) await allowOneMore(context, guessed, 'used');
+  await uncountAddress(context);
   return { shopper, token };
 }
 
 /** Is this a standing code of the receiver, and this browser the one that uses it? */
-async function claimsStanding(visit: Visit, whose: Identifier, codeId: string, code: string): Promise<boolean> {
+async function claimsStanding(
+  context: RequestContext,
+  whose: Identifier,
+  codeId: string,
+  code: string,
+): Promise<boolean> {
   if (code.length !== STANDING_DIGITS) return false;
-  const db = database(visit);
-  const now = visit.outside.now();
-  const key = await budgetKey('guess-standing', whomOf(whose));
+  const db = database(context);
+  const now = context.runtime.now();
+  const key = await budgetKey('guess-standing', recipientOf(whose));
   if (!(await spend(db, { key, most: GUESSES.standingDaily, spanMs: DAY_MS }, now))) return false;
   for (const { id, codeHash } of await findStandingCodes(db, await standingKey(whose), now, codeId))
     if (sameHash(codeHash, await keyedHash(id, code))) return claimStanding(db, id, codeId);
@@ -79,7 +90,7 @@ async function claimsStanding(visit: Visit, whose: Identifier, codeId: string, c
 }
 
 /** To the address or number that was replaced, so that its owner hears of a change somebody else made. */
-function changeNotice({ edge }: Visit, old: Shopper, taken: Identifier): Message | null {
+function changeNotice({ edge }: RequestContext, old: Shopper, taken: Identifier): Message | null {
   const channel = taken.email === '' ? 'sms' : 'email';
   const to = channel === 'sms' ? old.phone : old.email;
   if (to === '') return null;

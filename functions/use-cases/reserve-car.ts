@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../platform/clock.ts';
-import { database, type Visit } from '../platform/env.ts';
-import { addressMay } from '../platform/guards/address-key.ts';
+import { database, type RequestContext } from '../platform/env.ts';
+import { allowAddress } from '../platform/guards/address-key.ts';
 import type { ShopCar } from '../topics/cars/shop-car.ts';
 import { findLeadUnderKey, insertLead } from '../topics/leads/leads-repo.ts';
 import { serviceName } from '../topics/payments/choose-service.ts';
@@ -8,8 +8,8 @@ import type { Hold } from '../topics/reservations/hold.ts';
 import { findHoldByKey, placeHold } from '../topics/reservations/holds-repo.ts';
 import { type Offer, offerOf, type Way } from '../topics/reservations/offer.ts';
 import { isOwnHold } from '../topics/reservations/own-hold.ts';
-import { announce, type EnteredForm, enterForm, leadOf, type SentForm, type TooMany } from './enter-form.ts';
 import { holdCar } from './hold-car.ts';
+import { announce, leadOf, type ReceivedForm, receiveForm, type SentForm, type TooMany } from './receive-form.ts';
 
 /** Attempts of one address in an hour: each holds a car for half an hour, so a stranger must not hold a yard. */
 const MOST_AN_HOUR = 12;
@@ -26,21 +26,21 @@ export type Reserved =
 
 /** Reserves a car for whoever sent the form: holds it and opens the payment of its deposit, or asks the dealer to call back. */
 export async function reserveCar(
-  visit: Visit,
+  context: RequestContext,
   sent: SentForm & { readonly car: ShopCar & SentForm['car'] },
   way: Way,
 ): Promise<Reserved> {
-  const { edge, outside, request } = visit;
+  const { edge, runtime, request } = context;
   const { car } = sent;
-  const service = serviceName(visit);
-  const db = database(visit);
-  const form = await enterForm(visit, sent, false);
-  const earlier = await sentBefore(visit, form);
+  const service = serviceName(context);
+  const db = database(context);
+  const form = await receiveForm(context, sent, false);
+  const earlier = await sentBefore(context, form);
   if (earlier !== null) return earlier;
-  const made = await leadOf(visit, form, { judged: service === 'none' });
+  const made = await leadOf(context, form, { judged: service === 'none' });
   if (made.kind === 'too_many') return made;
   const { lead } = made;
-  const offer = await offerOf(visit, car, way);
+  const offer = await offerOf(context, car, way);
   if ('hold' in offer && offer.hold !== null && isOwnHold(request, offer.hold))
     return { kind: 'held', hold: offer.hold };
   if (offer.kind === 'sold' || offer.kind === 'not_offered' || offer.kind === 'not_used')
@@ -49,15 +49,15 @@ export async function reserveCar(
   if (service === 'none') {
     const stored = await insertLead(db, lead);
     if (!isSame(form, stored)) return { kind: 'key_reused' };
-    announce(visit, form, stored, stored.id !== lead.id);
+    announce(context, form, stored, stored.id !== lead.id);
     return { kind: 'requested', lead: stored.id };
   }
-  if (lead.spam !== null || !(await addressMay(visit, 'reserve', MOST_AN_HOUR, HOUR_MS, form.key.text)))
+  if (lead.spam !== null || !(await allowAddress(context, 'reserve', MOST_AN_HOUR, HOUR_MS, form.key.text)))
     return { kind: 'too_many_holds' };
-  const hold = await holdCar(visit, car, lead, service, placeHold);
+  const hold = await holdCar(context, car, lead, service, placeHold);
   if (hold === null) return { kind: 'not_free', why: offer.kind === 'taken' ? 'taken' : 'paying' };
   if (!isSame(form, hold)) return { kind: 'key_reused' };
-  outside.log({ event: 'hold', hold: hold.id, site: edge.slug, car: car.id });
+  runtime.log({ event: 'hold', hold: hold.id, site: edge.slug, car: car.id });
   return { kind: 'held', hold };
 }
 
@@ -65,8 +65,8 @@ export async function reserveCar(
  * A form that was sent before under its key gets the first answer, whatever became of the car since, and counts for nothing; null = it
  * is new.
  */
-async function sentBefore(visit: Visit, form: EnteredForm): Promise<Reserved | null> {
-  const db = database(visit);
+async function sentBefore(context: RequestContext, form: ReceivedForm): Promise<Reserved | null> {
+  const db = database(context);
   const hold = await findHoldByKey(db, form.key.text);
   if (hold !== null) return isSame(form, hold) ? { kind: 'held', hold } : { kind: 'key_reused' };
   const lead = await findLeadUnderKey(db, form.key.text);
@@ -75,5 +75,5 @@ async function sentBefore(visit: Visit, form: EnteredForm): Promise<Reserved | n
 }
 
 /** A plain form that was changed and sent again comes back to what it began with. */
-const isSame = ({ bodyHash, plain }: EnteredForm, stored: { readonly bodyHash: string }): boolean =>
+const isSame = ({ bodyHash, plain }: ReceivedForm, stored: { readonly bodyHash: string }): boolean =>
   stored.bodyHash === bodyHash || plain;

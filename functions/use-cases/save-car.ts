@@ -1,7 +1,7 @@
 import type { EdgeKey } from '#text/say.ts';
-import { database, type Visit } from '../platform/env.ts';
+import { database, type RequestContext } from '../platform/env.ts';
 import { readCar } from '../topics/cars/read-car.ts';
-import { findWatchlist, type Stored, storeWish, type Watchlist } from '../topics/watchlist/watchlist-repo.ts';
+import { findWatchlist, type Stored, storeChange, type Watchlist } from '../topics/watchlist/watchlist-repo.ts';
 
 export type Change =
   | ({ readonly kind: 'stored' } & Stored)
@@ -14,8 +14,8 @@ export const isCarId = (value: unknown): boolean =>
   Number.isSafeInteger(Number(value));
 
 /** The cars a shopper has saved, the last one first, and which state of the list this is. */
-export const savedCars = (visit: Visit, shopperId: string): Promise<Watchlist> =>
-  findWatchlist(database(visit), shopperId);
+export const savedCars = (context: RequestContext, shopperId: string): Promise<Watchlist> =>
+  findWatchlist(database(context), shopperId);
 
 /**
  * Saves or removes a car of a shopper. Only a listed car can be saved; any can be removed.
@@ -23,16 +23,16 @@ export const savedCars = (visit: Visit, shopperId: string): Promise<Watchlist> =
  * @param at instant of the press, ms; one in the future counts as now, so that no wrong clock holds a car for ever
  */
 export async function changeWatchlist(
-  visit: Visit,
+  context: RequestContext,
   shopperId: string,
   carId: number,
   saved: boolean,
   at: number,
 ): Promise<Change> {
-  const listed = (await readCar(visit, carId)) !== null;
+  const listed = (await readCar(context, carId)) !== null;
   if (saved && !listed) return { kind: 'refused', status: 404, message: 'refusal.not_listed' };
-  const now = visit.outside.now().getTime();
-  const stored = await storeWish(database(visit), shopperId, { carId, saved, listed, at: Math.min(at, now) });
+  const now = context.runtime.now().getTime();
+  const stored = await storeChange(database(context), shopperId, { carId, saved, listed, at: Math.min(at, now) });
   if (stored === null) return { kind: 'refused', status: 401, message: 'refusal.sign_in_again' };
   if (stored === 'full') return { kind: 'refused', status: 409, message: 'refusal.list_full' };
   return { kind: 'stored', ...stored };

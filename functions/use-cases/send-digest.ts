@@ -2,20 +2,20 @@ import { zonedInstant, zonedTime } from '#domain/dates.ts';
 import { digestText } from '#text/lead-digest.ts';
 import { leadDealer } from '#text/lead-letter.ts';
 import { DAY_MS } from '../platform/clock.ts';
-import { database, type Place } from '../platform/env.ts';
+import { database, type WorkerContext } from '../platform/env.ts';
 import { outgoing } from '../platform/outbox/outbox-repo.ts';
 import { findDigestFacts, hasMessage } from '../topics/leads/digest-repo.ts';
 import type { Message } from '../topics/messages/send-message.ts';
 import { deliverDue } from './deliver.ts';
 
 /** Once a day, from the dealer's hour on: the mail about the leads of the day before, into the outbox. */
-export async function sendDigest(place: Place): Promise<void> {
-  const { edge, outside } = place;
+export async function sendDigest(context: WorkerContext): Promise<void> {
+  const { edge, runtime } = context;
   const { digest } = edge.leads;
-  const now = outside.now();
+  const now = runtime.now();
   const { date, minutes } = zonedTime(now, edge.timeZone);
   if (digest === null || minutes < digest.hour * 60) return;
-  const db = database(place);
+  const db = database(context);
   const subject = `digest:${date}`;
   if (await hasMessage(db, subject)) return;
   const midnight = zonedInstant(date, 0, edge.timeZone);
@@ -30,5 +30,5 @@ export async function sendDigest(place: Place): Promise<void> {
     state: 'waiting',
     at: now.toISOString(),
   }).run();
-  await deliverDue(place, 1, { kind: 'message', subject });
+  await deliverDue(context, 1, { kind: 'message', subject });
 }

@@ -1,11 +1,12 @@
-import { database, type Place } from '../platform/env.ts';
+import { database, type WorkerContext } from '../platform/env.ts';
 import { findNewDecisions, type StandingDecision, setLive, settleDecision } from '../topics/previews/decisions-repo.ts';
 
 /** Decisions that nobody has acted on, the oldest first. */
-export const newDecisions = (place: Place): Promise<StandingDecision[]> => findNewDecisions(database(place));
+export const newDecisions = (context: WorkerContext): Promise<StandingDecision[]> =>
+  findNewDecisions(database(context));
 
 /** What whoever publishes tells a preview: which commit is live, or what became of a decision. */
-export interface Told {
+export interface PublisherReport {
   readonly live?: unknown;
   readonly id?: unknown;
   readonly state?: unknown;
@@ -15,11 +16,14 @@ export interface Told {
 const COMMIT = /^[0-9a-f]{7,64}$/;
 
 /** @returns whether it could be used: a commit, or a decision that was new */
-export async function takeTold(place: Place, { live, id, state, problem }: Told): Promise<boolean> {
-  const db = database(place);
+export async function recordPublisherReport(
+  context: WorkerContext,
+  { live, id, state, problem }: PublisherReport,
+): Promise<boolean> {
+  const db = database(context);
   if (typeof live === 'string') {
     if (!COMMIT.test(live)) return false;
-    await setLive(db, live, place.outside.now().toISOString());
+    await setLive(db, live, context.runtime.now().toISOString());
     return true;
   }
   if (typeof id !== 'string' || (state !== 'taken' && state !== 'refused')) return false;

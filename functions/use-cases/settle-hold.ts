@@ -1,23 +1,23 @@
 import { holdPath } from '#domain/paths.ts';
 import { say } from '#text/say.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/clock.ts';
-import { database, type Place } from '../platform/env.ts';
+import { database, type WorkerContext } from '../platform/env.ts';
 import { throwFirst } from '../platform/outbox/deliver.ts';
 import { paymentService } from '../topics/payments/choose-service.ts';
-import type { PaymentSeen, PaymentService } from '../topics/payments/payment-service.ts';
+import type { PaymentService, PaymentStatus } from '../topics/payments/payment-service.ts';
 import { type Hold, holdAt, isSettled } from '../topics/reservations/hold.ts';
+import { heldNotices, returnedNotices } from '../topics/reservations/hold-notices.ts';
 import {
   checkAgain,
   claimDueHold,
   erasePeople,
   findHold,
-  keepPayment,
   markPaid,
-  noteMoney,
+  recordLatePayment,
   releaseHold,
   settlePayment,
+  storePayment,
 } from '../topics/reservations/holds-repo.ts';
-import { tellHolding, tellReturned } from '../topics/reservations/tell.ts';
 import { deliverNew } from './deliver.ts';
 
 const ASK_AGAIN_MS = 2 * MINUTE_MS;
@@ -37,68 +37,73 @@ const CLAIM_MS = 2 * MINUTE_MS;
  *
  * @returns the hold as it is afterwards; null = there is none
  */
-export async function settle(place: Place, id: string): Promise<Hold | null> {
-  const db = database(place);
+export async function settle(context: WorkerContext, id: string): Promise<Hold | null> {
+  const db = database(context);
   for (let turn = 0; turn < 4; turn += 1) {
-    const hold = await current(place, id);
+    const hold = await current(context, id);
     if (hold === null) return null;
     if (isSettled(hold)) return hold;
-    const service = await paymentService(place, hold.service);
-    const ref = hold.paymentRef ?? (await open(place, service, hold));
-    if (await agree(place, service, { ...hold, paymentRef: ref }, await service.look(ref))) return findHold(db, id);
+    const service = await paymentService(context, hold.service);
+    const ref = hold.paymentRef ?? (await open(context, service, hold));
+    if (await agree(context, service, { ...hold, paymentRef: ref }, await service.status(ref))) return findHold(db, id);
   }
   throw new Error('A hold kept changing while it was settled.');
 }
 
 /** The hold after asking for its payment, which may have come without a notice; as it was when nobody answers. */
-export async function settledOr(place: Place, hold: Hold): Promise<Hold> {
+export async function settledOr(context: WorkerContext, hold: Hold): Promise<Hold> {
   try {
-    return (await settle(place, hold.id)) ?? hold;
+    return (await settle(context, hold.id)) ?? hold;
   } catch (error) {
-    place.outside.log({ event: 'hold_unsettled', site: place.edge.slug, hold: hold.id, name: (error as Error).name });
+    context.runtime.log({
+      event: 'hold_unsettled',
+      site: context.edge.slug,
+      hold: hold.id,
+      name: (error as Error).name,
+    });
     return hold;
   }
 }
 
 /** The hold with its deadline applied and stored. */
-async function current(place: Place, id: string): Promise<Hold | null> {
-  const db = database(place);
-  const now = place.outside.now();
+async function current(context: WorkerContext, id: string): Promise<Hold | null> {
+  const db = database(context);
+  const now = context.runtime.now();
   const stored = await findHold(db, id);
   if (stored === null || holdAt(stored, now) === stored) return stored;
   await releaseHold(db, id, 'expired', now, true);
   return findHold(db, id);
 }
 
-async function open(place: Place, service: PaymentService, hold: Hold): Promise<string> {
+async function open(context: WorkerContext, service: PaymentService, hold: Hold): Promise<string> {
   const { ref, href } = await service.start({
     id: hold.id,
     cents: hold.cents,
     currency: hold.currency,
-    what: say(place.edge, 'message.deposit.payment', { car: hold.carName }),
-    returnHref: `${place.edge.origin}${holdPath(hold.ticket)}`,
+    what: say(context.edge, 'message.deposit.payment', { car: hold.carName }),
+    returnHref: `${context.edge.origin}${holdPath(hold.ticket)}`,
     email: hold.person?.email ?? null,
     payBy: new Date(hold.endsAt),
   });
-  await keepPayment(database(place), hold.id, ref, href);
+  await storePayment(database(context), hold.id, ref, href);
   return ref;
 }
 
 /** One step towards agreement between hold and payment; true = they agree. */
 async function agree(
-  place: Place,
+  context: WorkerContext,
   service: PaymentService,
   hold: Hold & { readonly paymentRef: string },
-  seen: PaymentSeen,
+  seen: PaymentStatus,
 ): Promise<boolean> {
-  const db = database(place);
-  const now = place.outside.now();
+  const db = database(context);
+  const now = context.runtime.now();
   const { paymentRef: ref } = hold;
   switch (hold.state) {
     case 'held': {
       if (seen === 'authorised' || seen === 'kept') {
-        const endsAt = new Date(now.getTime() + place.edge.limits.holdHours * HOUR_MS).toISOString();
-        return markPaid(db, hold.id, now, endsAt, tellHolding(place, hold, now, endsAt));
+        const endsAt = new Date(now.getTime() + context.edge.limits.holdHours * HOUR_MS).toISOString();
+        return markPaid(db, hold.id, now, endsAt, heldNotices(context, hold, now, endsAt));
       }
       if (seen === 'gone') {
         await releaseHold(db, hold.id, 'unpaid', now);
@@ -118,20 +123,20 @@ async function agree(
       return true;
     case 'released': {
       if (seen !== 'gone') {
-        if (seen !== 'open') await noteMoney(db, hold.id);
-        await service.letGo(ref);
+        if (seen !== 'open') await recordLatePayment(db, hold.id);
+        await service.release(ref);
         return false;
       }
       const had = hold.paidAt !== null || hold.payment === 'authorised' || hold.payment === 'returned';
-      await settlePayment(db, hold, had ? 'returned' : 'none', had ? tellReturned(place, hold, now) : []);
+      await settlePayment(db, hold, had ? 'returned' : 'none', had ? returnedNotices(context, hold, now) : []);
       return true;
     }
     case 'sold':
       if (seen === 'authorised') {
-        await service.keep(ref);
+        await service.capture(ref);
         return false;
       }
-      if (seen === 'gone') place.outside.log({ event: 'deposit_gone', site: place.edge.slug, hold: hold.id });
+      if (seen === 'gone') context.runtime.log({ event: 'deposit_gone', site: context.edge.slug, hold: hold.id });
       await settlePayment(db, hold, seen === 'gone' ? 'returned' : 'kept', []);
       return true;
   }
@@ -141,32 +146,33 @@ async function agree(
  * Work of the schedule: holds whose time is over, payments without a notice, deposits still to be given back. A payment service that
  * hangs holds up a few of them a run, and nothing else: what was not come to is first in line a minute later.
  */
-export async function settleDueHolds(place: Place): Promise<void> {
-  const { outside } = place;
-  const began = outside.now().getTime();
+export async function settleDueHolds(context: WorkerContext): Promise<void> {
+  const { runtime } = context;
+  const began = runtime.now().getTime();
   let left = MOST_A_RUN;
   const settler = async (): Promise<void> => {
-    while (left > 0 && outside.now().getTime() - began < RUN_MS) {
+    while (left > 0 && runtime.now().getTime() - began < RUN_MS) {
       left -= 1;
-      const now = outside.now();
-      const id = await claimDueHold(database(place), now, new Date(now.getTime() + CLAIM_MS));
+      const now = runtime.now();
+      const id = await claimDueHold(database(context), now, new Date(now.getTime() + CLAIM_MS));
       if (id === null) return;
-      await settle(place, id).catch((error: Error) => putOff(place, id, error));
+      await settle(context, id).catch((error: Error) => putOff(context, id, error));
     }
   };
   throwFirst(await Promise.allSettled(Array.from({ length: AT_ONCE }, settler)));
-  await Promise.all([deliverNew(place), eraseHolders(place)]); // what was just settled is told at once, and over
+  await Promise.all([deliverNew(context), eraseHolders(context)]); // what was just settled is told at once, and over
 }
 
 /** Work of the schedule: erases who held a car, see `erasePeople`. */
-export const eraseHolders = (place: Place): Promise<void> => erasePeople(database(place), place.outside.now());
+export const eraseHolders = (context: WorkerContext): Promise<void> =>
+  erasePeople(database(context), context.runtime.now());
 
 /** Tried again after 1, 2, 4 … minutes, at most every six hours, for as long as money may be in question. */
-async function putOff(place: Place, id: string, error: Error): Promise<void> {
-  place.outside.log({ event: 'hold_unsettled', site: place.edge.slug, hold: id, name: error.name });
-  const hold = await findHold(database(place), id);
+async function putOff(context: WorkerContext, id: string, error: Error): Promise<void> {
+  context.runtime.log({ event: 'hold_unsettled', site: context.edge.slug, hold: id, name: error.name });
+  const hold = await findHold(database(context), id);
   if (hold === null) return;
   const wait = Math.min(MINUTE_MS * 2 ** hold.checks, LONGEST_WAIT_MS);
-  const at = new Date(place.outside.now().getTime() + wait).toISOString();
-  await checkAgain(database(place), hold, at, hold.checks + 1);
+  const at = new Date(context.runtime.now().getTime() + wait).toISOString();
+  await checkAgain(database(context), hold, at, hold.checks + 1);
 }

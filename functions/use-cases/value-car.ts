@@ -5,9 +5,9 @@ import { kmOfMiles, localeOf } from '#domain/locale.ts';
 import { TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import { estimateRefusal } from '#domain/trade-in.ts';
 import { type TradeInStock, tradeInValue } from '#domain/trade-in-value.ts';
-import { asset, database, type Visit } from '../platform/env.ts';
+import { asset, database, type RequestContext } from '../platform/env.ts';
 import { hookRows } from '../platform/outbox/hook-rows.ts';
-import { askService, serviceUrl } from '../topics/trade-in/ask-service.ts';
+import { callService, serviceUrl } from '../topics/trade-in/call-service.ts';
 import {
   findCar,
   findStanding,
@@ -26,40 +26,40 @@ import { deliverSoon } from './deliver.ts';
  * @param carId of the car that was looked up; null = there is no such car
  */
 export async function valueCar(
-  visit: Visit,
+  context: RequestContext,
   carId: string,
   answers: AdjustmentAnswers,
 ): Promise<StoredValuation | null> {
-  const { edge, outside } = visit;
-  const car = await findCar(database(visit), carId);
+  const { edge, runtime } = context;
+  const car = await findCar(database(context), carId);
   if (car === null) return null;
-  const now = outside.now();
+  const now = runtime.now();
   const validUntil = addDays(zonedTime(now, edge.timeZone).date, edge.tradeIn.validDays);
-  const standing = await findStanding(database(visit), car.id, answers, validUntil);
+  const standing = await findStanding(database(context), car.id, answers, validUntil);
   if (standing !== null && standing.result.refusal !== 'unavailable') return standing;
   const valuation: StoredValuation = {
-    id: outside.newId(),
+    id: runtime.newId(),
     car,
     answers,
-    result: await resultOf(visit, car, answers, now),
+    result: await resultOf(context, car, answers, now),
     validUntil,
     createdAt: now.toISOString(),
   };
   const { id } = valuation;
-  const told = hookRows(visit, 'valuation', `valuation:${id}`, toldOf(valuation), ifValuationStored(id));
-  const stored = await insertValuation(database(visit), valuation, told);
+  const told = hookRows(context, 'valuation', `valuation:${id}`, toldOf(valuation), ifValuationStored(id));
+  const stored = await insertValuation(database(context), valuation, told);
   if (told.length > 0 && stored.id === id)
-    visit.later(() => deliverSoon(visit, { kind: 'hook', subject: `valuation:${id}` }));
+    context.later(() => deliverSoon(context, { kind: 'hook', subject: `valuation:${id}` }));
   return stored;
 }
 
 async function resultOf(
-  visit: Visit,
+  context: RequestContext,
   car: TradeInCar,
   answers: AdjustmentAnswers,
   now: Date,
 ): Promise<ValuationResult> {
-  const { edge } = visit;
+  const { edge } = context;
   const km = localeOf(edge.locale.slice(3)).distance === 'mi' ? kmOfMiles(answers.kms) : answers.kms;
   const refusal = estimateRefusal(
     { buildYear: car.year, km },
@@ -67,9 +67,9 @@ async function resultOf(
     clockAt(now),
   );
   if (refusal !== null) return refused(refusal);
-  return serviceUrl(visit, 'valuationUrl') === null
-    ? fromOwnStock(visit, { ...car, km }, answers)
-    : fromService(visit, car, answers);
+  return serviceUrl(context, 'valuationUrl') === null
+    ? fromOwnStock(context, { ...car, km }, answers)
+    : fromService(context, car, answers);
 }
 
 const refused = (refusal: NonNullable<ValuationResult['refusal']>): ValuationResult => ({
@@ -79,23 +79,27 @@ const refused = (refusal: NonNullable<ValuationResult['refusal']>): ValuationRes
 });
 
 async function fromOwnStock(
-  visit: Visit,
+  context: RequestContext,
   car: TradeInCar & { readonly km: number },
   answers: AdjustmentAnswers,
 ): Promise<ValuationResult> {
-  const file = await asset(visit, TRADE_IN_STOCK_PATH);
+  const file = await asset(context, TRADE_IN_STOCK_PATH);
   const stock = file.ok ? ((await file.json()) as TradeInStock) : {};
-  const value = tradeInValue(car, stock, answers, visit.edge.tradeIn);
+  const value = tradeInValue(car, stock, answers, context.edge.tradeIn);
   if (value === null) return refused('no-basis');
   const { offerDollars, ...reasons } = value;
   return { offer_price: offerDollars, refusal: null, reasons };
 }
 
 /** The service is asked `{account, rego, regoState, make, model, badge, year, adjustmentAnswers}` and answers `{offer_price}`; 0 or null = no offer. */
-async function fromService(visit: Visit, car: TradeInCar, answers: AdjustmentAnswers): Promise<ValuationResult> {
+async function fromService(
+  context: RequestContext,
+  car: TradeInCar,
+  answers: AdjustmentAnswers,
+): Promise<ValuationResult> {
   const { rego, regoState, make, model, badge, year } = car;
   const body = { rego, regoState, make, model, badge, year, adjustmentAnswers: answers };
-  const answer = await askService(visit, 'valuationUrl', body);
+  const answer = await callService(context, 'valuationUrl', body);
   if (answer === null) return refused('unavailable');
   const offer = Math.floor(Number(answer.offer_price ?? 0));
   if (!Number.isSafeInteger(offer) || offer > MOST_DOLLARS) return refused('unavailable');

@@ -104,7 +104,7 @@ import edge from './edge.json';
 const real = platform({ windowCards: () => Promise.reject(new Error('not in this bench')) });
 const fast = { ...real, now: () => new Date(Date.UTC(2026, 0, 1) + (Date.now() % 1e11) * ${CLOCK_SPEED}) };
 const faults = () => (Math.random() < 0.05 ? (Math.random() < 0.5 ? 'before' : 'after') : null);
-export default createWorker(edge, withFaults(fast, faults).outside);
+export default createWorker(edge, withFaults(fast, faults).runtime);
 `,
   );
   const order = { out, edge: FOLDER, folder: FOLDER, slugs: [SLUG], target: { kind: 'local' } as const };

@@ -79,7 +79,7 @@ describe('a dealer from nothing to several deployments, by real wrangler', () =>
       expect.arrayContaining([
         { name: 'STAGE', type: 'plain_text', text: 'production' },
         { name: 'STOCK_PUSH_SECRET', type: 'secret_text', text: SECRET },
-        { name: 'NUDGES', type: 'queue', queue_name: WORKER },
+        { name: 'DELIVERY_QUEUE', type: 'queue', queue_name: WORKER },
         { name: 'DB', type: 'd1', id: standIn.stores.databases[0]?.uuid },
       ]),
     );
@@ -190,7 +190,7 @@ describe('a preview', () => {
       'assets ASSETS',
       'd1 DB',
       'plain_text STAGE',
-      'queue NUDGES',
+      'queue DELIVERY_QUEUE',
     ]);
     const production = standIn.stores.databases.find(({ name }) => name === WORKER)?.uuid ?? 'none';
     const sent = standIn.calls.filter(

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyedHash } from '#functions/platform/hashes.ts';
 import { passText } from '#functions/topics/previews/pass.ts';
-import { newDecisions, previewLink, tellPreview } from './preview-calls.ts';
+import { newDecisions, previewLink, reportToPreview } from './preview-calls.ts';
 
 const SECRET = 'a-preview-secret-of-thirty-letters';
 
@@ -45,7 +45,7 @@ describe('OPS-07 what an operator asks a preview', () => {
   });
   test('OPS-07 which commit is live', async () => {
     answers.push(() => [200, '{"ok":true}']);
-    await tellPreview(address, SECRET, { live: 'c0ffee0' });
+    await reportToPreview(address, SECRET, { live: 'c0ffee0' });
     expect(asked.at(-1)).toBe(`POST /_report/decisions Bearer ${SECRET} {"live":"c0ffee0"}`);
   });
   test.each([

@@ -44,7 +44,7 @@ export async function newDecisions(address: string, secret: string): Promise<rea
 }
 
 /** Tells a preview which commit is live, or what became of a decision. @throws PreviewError */
-export async function tellPreview(
+export async function reportToPreview(
   address: string,
   secret: string,
   told:

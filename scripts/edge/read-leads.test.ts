@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { askUntilFree, NoAnswer } from './read-leads.ts';
+import { askUntilFree, NoResponse } from './read-leads.ts';
 
 const UNNAMED = 'D1_ERROR: Failed to get session commit token: internal error; reference = abc';
 const NAMED = 'D1_ERROR: database is locked: SQLITE_BUSY';
@@ -15,7 +15,7 @@ test.each([
 
 test('what may have been changed already is not changed again, and no answer is waited for without end', async () => {
   const change = vi.fn().mockRejectedValue(new Error(UNNAMED));
-  await expect(askUntilFree('one', 'DELETE FROM leads', change)).rejects.toThrow(NoAnswer);
+  await expect(askUntilFree('one', 'DELETE FROM leads', change)).rejects.toThrow(NoResponse);
   expect(change).toHaveBeenCalledTimes(1);
   const read = vi.fn().mockRejectedValue(new Error(UNNAMED));
   await expect(askUntilFree('one', 'SELECT 1', read)).rejects.toThrow(UNNAMED);

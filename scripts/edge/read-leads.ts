@@ -38,8 +38,8 @@ export interface LeadPlaces {
 }
 
 /** A database cannot be asked; the message ends with what wrangler says of it. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
+export class NoResponse extends Error {
+  override readonly name = 'NoResponse';
 }
 
 const ROWS_A_QUERY = 500;
@@ -91,7 +91,7 @@ export async function query(tenant: string, { state, remote }: LeadPlaces, sql: 
   const { code, stdout, stderr } = await runWrangler(
     ['d1', 'execute', 'DB', '--remote', '-c', remote].concat('--yes', '--json', '--command', sql.replace(/\s+/g, ' ')),
   );
-  if (code !== 0) throw new NoAnswer(`The database of "${tenant}" gave no answer.\n${stdout}\n${stderr}`);
+  if (code !== 0) throw new NoResponse(`The database of "${tenant}" gave no answer.\n${stdout}\n${stderr}`);
   const answer = JSON.parse(stdout.slice(stdout.indexOf('['))) as { results: Row[] }[];
   return answer.flatMap(({ results }) => results);
 }
@@ -106,7 +106,7 @@ const queryLocally = (tenant: string, state: string, sql: string): Promise<Row[]
  * Asks a local database again, up to five times, while a running server writes to it.
  *
  * @param ask sends the statement once
- * @throws NoAnswer with what the database said last
+ * @throws NoResponse with what the database said last
  */
 export async function askUntilFree<T>(tenant: string, sql: string, ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
@@ -117,7 +117,7 @@ export async function askUntilFree<T>(tenant: string, sql: string, ask: () => Pr
       // A running server is writing. Not always the message says so, and then only what changes nothing is asked again.
       const isBusy = message.includes('SQLITE_BUSY') || (/^\s*SELECT\b/.test(sql) && /internal error/.test(message));
       if (tries < 5 && isBusy) continue;
-      throw new NoAnswer(`The database of "${tenant}" gave no answer.\n${message}`);
+      throw new NoResponse(`The database of "${tenant}" gave no answer.\n${message}`);
     }
 }
 
@@ -130,7 +130,7 @@ async function privateHalf(tenant: string, { edge }: LeadPlaces): Promise<EdgeSi
 export async function countryOfTenant(tenant: string, places: LeadPlaces): Promise<PhoneCountry> {
   const site = await privateHalf(tenant, places);
   if (site === null)
-    throw new NoAnswer(`"${tenant}" is not built here, so its numbers cannot be read. Build it, or give --out.`);
+    throw new NoResponse(`"${tenant}" is not built here, so its numbers cannot be read. Build it, or give --out.`);
   return countryOf(site.locale);
 }
 

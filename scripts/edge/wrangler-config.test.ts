@@ -47,7 +47,7 @@ describe('the configuration of a dealer', () => {
       },
       d1_databases: [{ binding: 'DB', database_id: 'caryard-test-yard' }],
       queues: {
-        producers: [{ binding: 'NUDGES', queue: 'caryard-test-yard' }],
+        producers: [{ binding: 'DELIVERY_QUEUE', queue: 'caryard-test-yard' }],
         consumers: [{ queue: 'caryard-test-yard' }],
       },
       triggers: { crons: [] },

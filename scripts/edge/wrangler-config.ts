@@ -182,7 +182,7 @@ export function siteConfig(
     },
     d1_databases: [database(name, id, { migrations: target.kind === 'local' ? undefined : target.migrations })],
     queues: {
-      producers: [{ binding: 'NUDGES', queue: name }],
+      producers: [{ binding: 'DELIVERY_QUEUE', queue: name }],
       consumers: [{ queue: name, max_batch_timeout: 1, max_retries: 0 }],
     },
     triggers: { crons: CRONS[stage] },
@@ -230,7 +230,9 @@ function routerConfig(slugs: readonly string[], main: string): object {
     compatibility_date: COMPATIBILITY_DATE,
     vars: { SITES: Object.fromEntries(slugs.map((slug, position) => [slug, `SITE_${position}`])) },
     services: slugs.map((slug, position) => ({ binding: `SITE_${position}`, service: workerName(slug) })),
-    queues: { producers: slugs.map((slug, position) => ({ binding: `NUDGES_${position}`, queue: workerName(slug) })) },
+    queues: {
+      producers: slugs.map((slug, position) => ({ binding: `DELIVERY_QUEUE_${position}`, queue: workerName(slug) })),
+    },
   };
 }
 

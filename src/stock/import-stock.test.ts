@@ -224,7 +224,7 @@ describe('DATA-01 the stock of before', () => {
     expect(second.counts).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
   });
 
-  test('TAG-06 the first import stamps no arrival; later arrivals are stamped, known cars keep theirs', () => {
+  test('TAG-03 the first import stamps no arrival; later arrivals are stamped, known cars keep theirs', () => {
     expect(run('lines.jsonl').cars.map(({ created_at }) => created_at)).toEqual([null, null]);
     const known = row('J1', { created_at: '2026-01-01T00:00:00.000Z' });
     const later = run('lines.jsonl', { previous: [known] }).cars;

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import type { Outside } from '#functions/platform/env.ts';
+import type { Runtime } from '#functions/platform/env.ts';
 import { createWorker, platform, type Worker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { anEdgeSite } from './an-edge-site.ts';
@@ -8,8 +8,8 @@ import { described } from './contract.ts';
 
 export const { DB } = env as unknown as { DB: D1Database };
 
-/** An outside that works, with parts of it replaced. */
-export const aRealOutside = (change: Partial<Outside> = {}): Outside => ({
+/** A runtime that works, with parts of it replaced. */
+export const aRealRuntime = (change: Partial<Runtime> = {}): Runtime => ({
   ...platform({
     windowCards: () => import('#functions/topics/window-card/draw.ts'),
     stripe: () => import('#functions/topics/payments/stripe-service.ts'),
@@ -19,8 +19,8 @@ export const aRealOutside = (change: Partial<Outside> = {}): Outside => ({
 });
 
 /** A Worker over the tests' own database and files. */
-export const aWorker = (edge: Partial<EdgeSite> = {}, outside: Partial<Outside> = {}): Worker =>
-  createWorker(anEdgeSite(edge), aRealOutside(outside));
+export const aWorker = (edge: Partial<EdgeSite> = {}, runtime: Partial<Runtime> = {}): Worker =>
+  createWorker(anEdgeSite(edge), aRealRuntime(runtime));
 
 export interface Browser {
   readonly cookies: Map<string, string>;

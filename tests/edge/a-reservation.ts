@@ -1,13 +1,13 @@
-import type { Env, Outside, Place } from '#functions/platform/env.ts';
+import type { Env, Runtime, WorkerContext } from '#functions/platform/env.ts';
 import type { ShopCar } from '#functions/topics/cars/shop-car.ts';
 import type { NewLead } from '#functions/topics/leads/decide.ts';
 import * as stripeModule from '#functions/topics/payments/stripe-service.ts';
 import type { Hold } from '#functions/topics/reservations/hold.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { aSearchRecord } from '../builders/search-record.ts';
+import { aRuntime } from './a-runtime.ts';
 import { aStripe, NOTICE_SECRET } from './a-stripe.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { anOutside } from './an-outside.ts';
 import { DB } from './lead-rows.ts';
 
 /** A dealer whose deposits go to a stand-in for Stripe, with a clock that the test turns. */
@@ -15,7 +15,7 @@ export function aShop(change: Partial<EdgeSite> = {}) {
   let time = Date.parse('2026-11-20T00:00:00.000Z');
   const now = (): Date => new Date(time);
   const stripe = aStripe(now);
-  const outside: Outside = anOutside({ now, fetch: stripe.fetch, stripe: async () => stripeModule });
+  const runtime: Runtime = aRuntime({ now, fetch: stripe.fetch, stripe: async () => stripeModule });
   const edge = anEdgeSite({
     payments: {
       kind: 'stripe',
@@ -26,9 +26,9 @@ export function aShop(change: Partial<EdgeSite> = {}) {
     ...change,
   });
   const env = { DB, STAGE: 'production', PAYMENT_KEY: 'sk_test_of_the_tests', NOTICE_SECRET } as unknown as Env;
-  const place: Place = { edge, env, outside };
+  const context: WorkerContext = { edge, env, runtime };
   return {
-    place,
+    context,
     stripe,
     now,
     wait: (minutes: number): void => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findLeadsOf } from '#functions/topics/accounts/accounts-repo.ts';
 import { insertHold } from '#functions/topics/reservations/holds-repo.ts';
-import { aBrowser, aRealOutside, aWorker, count, DB, noShoppers, signIn } from './a-browser.ts';
+import { aBrowser, aRealRuntime, aWorker, count, DB, noShoppers, signIn } from './a-browser.ts';
 import { DETAILS, noHolds } from './a-reservation.ts';
 import { only, withFaults } from './with-faults.ts';
 
@@ -213,15 +213,15 @@ describe('delete account', () => {
   });
 
   test('R2 at every operation, before and after its effect', async () => {
-    const dry = withFaults(aRealOutside(), () => null);
-    await aBrowser(aWorker({}, dry.outside), (await aShopper()).cookies).post('/api/account/delete', { sure: true });
+    const dry = withFaults(aRealRuntime(), () => null);
+    await aBrowser(aWorker({}, dry.runtime), (await aShopper()).cookies).post('/api/account/delete', { sure: true });
     expect(dry.operations()).toBe(2);
     for (let n = 1; n <= dry.operations(); n += 1)
       for (const when of ['before', 'after'] as const) {
         await noShoppers();
         const { cookies } = await aShopper();
-        const { outside } = withFaults(aRealOutside(), only(n, when));
-        await aBrowser(aWorker({}, outside), new Map(cookies)).post('/api/account/delete', { sure: true });
+        const { runtime } = withFaults(aRealRuntime(), only(n, when));
+        await aBrowser(aWorker({}, runtime), new Map(cookies)).post('/api/account/delete', { sure: true });
         await aBrowser(aWorker(), new Map(cookies)).post('/api/account/delete', { sure: true });
         expect([await count('shoppers'), await count('watchlist')], `${when} ${n}`).toEqual([0, 0]);
       }

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Env, Outside } from '#functions/platform/env.ts';
+import type { Env, Runtime } from '#functions/platform/env.ts';
 import { createWorker } from '#functions/worker.ts';
+import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { anOutside } from './an-outside.ts';
 import { ORIGIN } from './ask.ts';
 import { DB, leadRows, noLeads, orphans } from './lead-rows.ts';
 import { only, withFaults } from './with-faults.ts';
@@ -28,14 +28,10 @@ const TEST_DRIVE = {
 
 interface Ask {
   readonly site?: typeof SITE;
-  readonly outside?: Outside;
+  readonly runtime?: Runtime;
 }
-const ask = (
-  path: string,
-  init: RequestInit = {},
-  { site = SITE, outside = anOutside({ now: () => NOW }) }: Ask = {},
-) =>
-  createWorker(site, outside).fetch?.(
+const ask = (path: string, init: RequestInit = {}, { site = SITE, runtime = aRuntime({ now: () => NOW }) }: Ask = {}) =>
+  createWorker(site, runtime).fetch?.(
     new Request(ORIGIN + path, { redirect: 'manual', ...init }) as Parameters<
       NonNullable<ReturnType<typeof createWorker>['fetch']>
     >[0],
@@ -249,8 +245,8 @@ describe('booking with the lead', () => {
     const first = await (await book({ lead_key: key(1) })).json();
     await book({ lead_key: key(2) });
     expect(await (await book({ lead_key: key(1) })).json()).toEqual(first);
-    const late = anOutside({ now: () => new Date('2026-11-23T12:00:00Z') });
-    expect(await (await book({ lead_key: key(1) }, { outside: late })).json()).toEqual(first);
+    const late = aRuntime({ now: () => new Date('2026-11-23T12:00:00Z') });
+    expect(await (await book({ lead_key: key(1) }, { runtime: late })).json()).toEqual(first);
     expect(await held()).toEqual({ '2026-11-22T23:30:00.000Z': 2 });
     expect(await messages()).toHaveLength(2);
   });
@@ -306,11 +302,11 @@ describe('booking with the lead', () => {
 });
 
 /** What a naive program does: it looks whether there is room, and then inserts. */
-function lookThenInsert(outside: Outside): Outside {
+function lookThenInsert(runtime: Runtime): Runtime {
   return {
-    ...outside,
+    ...runtime,
     database: (bindings) => {
-      const db = outside.database(bindings);
+      const db = runtime.database(bindings);
       const slots = new Map<D1PreparedStatement, unknown[]>();
       const prepare = (sql: string): D1PreparedStatement => {
         const statement = db.prepare(sql);
@@ -340,11 +336,11 @@ function lookThenInsert(outside: Outside): Outside {
 
 describe('R5 a slot never exceeds its capacity', () => {
   const SLOTS = ['08', '09', '10'].map((hour) => `2026-11-23T${hour}:30`);
-  const rush = (outside: Outside): Promise<Response[]> =>
-    Promise.all(Array.from({ length: 300 }, (_, n) => book({ lead_key: key(n), dateTime: SLOTS[n % 3] }, { outside })));
+  const rush = (runtime: Runtime): Promise<Response[]> =>
+    Promise.all(Array.from({ length: 300 }, (_, n) => book({ lead_key: key(n), dateTime: SLOTS[n % 3] }, { runtime })));
 
   test('R5 300 shoppers at once for six places: six get one, the others are told', async () => {
-    const answers = await rush(anOutside({ now: () => NOW }));
+    const answers = await rush(aRuntime({ now: () => NOW }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(294);
     expect(Object.values(await held())).toEqual([2, 2, 2]);
@@ -352,7 +348,7 @@ describe('R5 a slot never exceeds its capacity', () => {
   });
 
   test('R5 a planted version that looks first and inserts then overbooks', async () => {
-    await rush(lookThenInsert(anOutside({ now: () => NOW })));
+    await rush(lookThenInsert(aRuntime({ now: () => NOW })));
     expect(Math.max(...Object.values(await held()))).toBeGreaterThan(RULES.capacity);
   });
 });
@@ -363,7 +359,7 @@ describe('R2 booking and cancelling stand at every crash point', () => {
     async (when) => {
       for (let n = 1; n < 20; n += 1) {
         await noLeads();
-        const faulty = withFaults(anOutside({ now: () => NOW }), only(n, when));
+        const faulty = withFaults(aRuntime({ now: () => NOW }), only(n, when));
         const first = await book({ lead_key: key(n) }, faulty);
         const again = await book({ lead_key: key(n) });
         expect([again.status, (await leadRows()).length, await orphans()]).toEqual([200, 1, 0]);
@@ -378,7 +374,7 @@ describe('R2 booking and cancelling stand at every crash point', () => {
     for (let n = 1; n < 20; n += 1) {
       await noLeads();
       const token = await tokenOf(await book({ lead_key: key(n) }));
-      const faulty = withFaults(anOutside({ now: () => NOW }), only(n, when));
+      const faulty = withFaults(aRuntime({ now: () => NOW }), only(n, when));
       await cancel(token, faulty);
       expect((await cancel(token)).status).toBe(200);
       expect([await held(), (await leadRows()).length, await orphans()]).toEqual([{}, 2, 0]);
@@ -421,7 +417,7 @@ describe('cancelling by the link', () => {
     { why: 'up to the last moment', token: null, now: new Date('2026-11-22T23:29:59Z'), status: 200 },
   ])('FORM-14 $why', async ({ token, now, status }) => {
     const own = await tokenOf(await book({ lead_key: key(1) }));
-    expect((await cancel(token ?? own, { outside: anOutside({ now: () => now }) })).status).toBe(status);
+    expect((await cancel(token ?? own, { runtime: aRuntime({ now: () => now }) })).status).toBe(status);
   });
 
   test('FORM-14 the page of the link shows the appointment, and nothing to a stranger', async () => {

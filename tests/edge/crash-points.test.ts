@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import openapi from '../../functions/openapi.json' with { type: 'json' };
-import { aBrowser, aRealOutside, aWorker, type Browser, DB, noShoppers, signIn } from './a-browser.ts';
+import { aBrowser, aRealRuntime, aWorker, type Browser, DB, noShoppers, signIn } from './a-browser.ts';
 import { DETAILS, noHolds } from './a-reservation.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { PUSH_SECRET } from './site-folder.ts';
@@ -103,9 +103,9 @@ async function twice({ path, before, state }: Write, n: number, when: 'before' |
   await clean();
   const browser = aBrowser(aWorker(EDGE));
   const { to = path, body, headers } = await before(browser);
-  const faulty = withFaults(aRealOutside(), only(n, when));
+  const faulty = withFaults(aRealRuntime(), only(n, when));
   const cookies = new Map(browser.cookies);
-  const first = await aBrowser(aWorker(EDGE, faulty.outside), new Map(cookies)).post(to, body, headers);
+  const first = await aBrowser(aWorker(EDGE, faulty.runtime), new Map(cookies)).post(to, body, headers);
   const again = n === 0 ? first : await aBrowser(aWorker(EDGE), cookies).post(to, body, headers);
   const stored = (await DB.prepare(state).all()).results;
   return { failed: first.status >= 500, again: again.status, stored, operations: faulty.operations() };

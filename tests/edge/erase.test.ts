@@ -5,7 +5,7 @@ import { holdCar } from '#functions/use-cases/hold-car.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { settle } from '#functions/use-cases/settle-hold.ts';
 import { erase, type Run, TABLES } from '../../scripts/edge/erase.ts';
-import { aBrowser, aRealOutside, aWorker, type Browser, signIn } from './a-browser.ts';
+import { aBrowser, aRealRuntime, aWorker, type Browser, signIn } from './a-browser.ts';
 import { aBuyer, allHolds, aShop, aShopCar, DETAILS } from './a-reservation.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { DB, leadRows } from './lead-rows.ts';
@@ -66,7 +66,7 @@ const SITE = anEdgeSite({
   appointments: { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 3, capacities: [] },
 });
 const schedule = (): Promise<void> =>
-  runSchedule({ edge: SITE, env: env as never, outside: aRealOutside({ now: () => new Date() }) });
+  runSchedule({ edge: SITE, env: env as never, runtime: aRealRuntime({ now: () => new Date() }) });
 
 const aYard = (): Browser => aBrowser(aWorker(SITE, { now }));
 
@@ -210,7 +210,7 @@ describe('a reservation with money is settled before its contact data go', () =>
   async function reserved() {
     const shop = aShop();
     const lead = { ...aBuyer('buyer', shop.now()), payload: { ...WHO } };
-    const hold = await holdCar(shop.place, aShopCar(501), lead, 'stripe', placeHold);
+    const hold = await holdCar(shop.context, aShopCar(501), lead, 'stripe', placeHold);
     return { shop, id: hold?.id ?? '' };
   }
   const person = () => DB.prepare('SELECT person, body_hash, payment_href FROM holds').first();
@@ -219,11 +219,11 @@ describe('a reservation with money is settled before its contact data go', () =>
   test('a deposit goes back first, and nobody is written to about it', async () => {
     const { shop, id } = await reserved();
     shop.stripe.pay(id);
-    await settle(shop.place, id);
-    await runSchedule(shop.place);
+    await settle(shop.context, id);
+    await runSchedule(shop.context);
     expect(shop.stripe.charged().size).toBe(1);
     expect((await erase(run, whose)).settling).toEqual([id]);
-    await runSchedule({ ...shop.place, outside: { ...shop.place.outside, now: () => new Date() } });
+    await runSchedule({ ...shop.context, runtime: { ...shop.context.runtime, now: () => new Date() } });
     expect([shop.stripe.charged().size, await allHolds()]).toMatchObject([
       0,
       [{ state: 'released', payment: 'returned' }],
@@ -236,12 +236,12 @@ describe('a reservation with money is settled before its contact data go', () =>
   test('a payment whose opening was never answered is opened with the same words, so that it can be closed', async () => {
     const shop = aShop();
     const silent = {
-      ...shop.place,
-      outside: { ...shop.place.outside, fetch: async () => Promise.reject(new Error()) },
+      ...shop.context,
+      runtime: { ...shop.context.runtime, fetch: async () => Promise.reject(new Error()) },
     };
     await holdCar(silent, aShopCar(501), { ...aBuyer('b', shop.now()), payload: { ...WHO } }, 'stripe', placeHold);
     expect((await erase(run, whose)).settling).toHaveLength(1);
-    await runSchedule({ ...shop.place, outside: { ...shop.place.outside, now: () => new Date() } });
+    await runSchedule({ ...shop.context, runtime: { ...shop.context.runtime, now: () => new Date() } });
     expect([shop.stripe.sessions(), await allHolds()]).toMatchObject([[{ state: 'expired' }], []]); // nobody paid: no record
     expect(await traces()).toEqual([]);
   });
@@ -249,27 +249,27 @@ describe('a reservation with money is settled before its contact data go', () =>
   test('of a sold car the record of the payment stays, without the person', async () => {
     const { shop, id } = await reserved();
     shop.stripe.pay(id);
-    await settle(shop.place, id);
+    await settle(shop.context, id);
     await markSold(DB, id, shop.now());
-    await settle(shop.place, id);
+    await settle(shop.context, id);
     expect((await erase(run, whose)).settling).toEqual([]);
     expect([await person(), await allHolds()]).toMatchObject([
       GONE,
       [{ state: 'sold', payment: 'kept', cents: 19_950 }],
     ]);
-    await runSchedule(shop.place);
+    await runSchedule(shop.context);
     expect([shop.stripe.charged().size, await allHolds()]).toMatchObject([1, [{ state: 'sold' }]]);
   });
 
   test('a settled hold is not asked about again, so that nobody is told twice', async () => {
     const { shop, id } = await reserved();
     shop.stripe.pay(id);
-    await settle(shop.place, id);
+    await settle(shop.context, id);
     await releaseHold(DB, id, 'cancelled', shop.now());
-    await settle(shop.place, id);
+    await settle(shop.context, id);
     await DB.prepare('DELETE FROM outbox').run();
     const fetch = async () => Promise.reject(new Error('asked'));
-    await settle({ ...shop.place, outside: { ...shop.place.outside, fetch } }, id);
+    await settle({ ...shop.context, runtime: { ...shop.context.runtime, fetch } }, id);
     expect((await DB.prepare('SELECT * FROM outbox').all()).results).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Outside, Stage } from '#functions/platform/env.ts';
-import { aPlace, aWorker } from './a-place.ts';
+import type { Runtime, Stage } from '#functions/platform/env.ts';
+import { aContext, aWorker } from './a-context.ts';
 import { DB } from './lead-rows.ts';
 
 beforeEach(async () => void (await DB.prepare('DELETE FROM budgets').run()));
@@ -17,7 +17,7 @@ function aDealer(
   const asked: string[] = [];
   const redirects: string[] = [];
   const lines: object[] = [];
-  const outside: Partial<Outside> = {
+  const runtime: Partial<Runtime> = {
     fetch: async (request) => {
       asked.push(request.url);
       redirects.push(request.redirect);
@@ -25,9 +25,9 @@ function aDealer(
     },
     log: (line) => void lines.push(line),
   };
-  const place = aPlace(outside, { geocoder: GEOCODER }, stage);
-  const env = { ...place.env, ...(key !== null && { PLACES_KEY: key }) };
-  const { ask } = aWorker({ ...place, env });
+  const context = aContext(runtime, { geocoder: GEOCODER }, stage);
+  const env = { ...context.env, ...(key !== null && { PLACES_KEY: key }) };
+  const { ask } = aWorker({ ...context, env });
   const find = async (postcode: string, headers: HeadersInit = {}) => {
     const answer = await ask(`/api/geocode?postcode=${encodeURIComponent(postcode)}`, { headers });
     return { status: answer.status, body: (await answer.json()) as { readonly [key: string]: unknown } };
@@ -135,7 +135,7 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
   });
 
   test('a dealer without such a service has no such call', async () => {
-    const { ask } = aWorker(aPlace());
+    const { ask } = aWorker(aContext());
     expect((await ask('/api/geocode?postcode=2000')).status).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Stage } from '#functions/platform/env.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { noShoppers } from './a-browser.ts';
-import { aPlace, aWorker } from './a-place.ts';
+import { aContext, aWorker } from './a-context.ts';
 import { aReceiver, type Mood } from './a-receiver.ts';
 import { DETAILS, noHolds } from './a-reservation.ts';
 import { DB } from './lead-rows.ts';
@@ -21,12 +21,12 @@ const CODE = /\b\d{8}\b/;
 function aYard(stage: Stage, messages: EdgeSite['messages'], mood: Mood = 'well') {
   const receiver = aReceiver(mood);
   const now = new Date();
-  const place = aPlace(
+  const context = aContext(
     { fetch: receiver.fetch, now: () => now, random: () => 12_345_678 },
     { messages },
     stage as Stage,
   );
-  const worker = aWorker(place);
+  const worker = aWorker(context);
   const send = (body: BodyInit, type: string) => ({
     method: 'POST',
     body,

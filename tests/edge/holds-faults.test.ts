@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Outside } from '#functions/platform/env.ts';
+import type { Runtime } from '#functions/platform/env.ts';
 import { PASS_COOKIE } from '#functions/topics/previews/pass.ts';
 import { settleDueHolds } from '#functions/use-cases/settle-hold.ts';
 import { createWorker } from '#functions/worker.ts';
-import { A_PREVIEW_SECRET, aPass } from './a-place.ts';
+import { A_PREVIEW_SECRET, aPass } from './a-context.ts';
 import { allHolds, aShop, DETAILS, noHolds } from './a-reservation.ts';
 import { DB, leadRows } from './lead-rows.ts';
 import { type FaultPlan, inSingleCalls, only, withFaults } from './with-faults.ts';
@@ -12,14 +12,14 @@ import { type FaultPlan, inSingleCalls, only, withFaults } from './with-faults.t
 beforeEach(noHolds);
 
 type Shop = ReturnType<typeof aShop>;
-/** The dealer's Worker with its payment service, over an outside of the test's choosing. */
-function ask(shop: Shop, outside: Outside = shop.place.outside) {
-  const worker = createWorker(shop.place.edge, outside);
-  const own = { ...env, ...shop.place.env };
+/** The dealer's Worker with its payment service, on a runtime that the test chooses. */
+function ask(shop: Shop, runtime: Runtime = shop.context.runtime) {
+  const worker = createWorker(shop.context.edge, runtime);
+  const own = { ...env, ...shop.context.env };
   const context = { waitUntil: () => {}, passThroughOnException: () => {} };
   const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const request = new Request(shop.place.edge.origin + path, init);
-    if (own.STAGE === 'preview') request.headers.set('Cookie', `${PASS_COOKIE}=${await aPass(shop.place)}`);
+    const request = new Request(shop.context.edge.origin + path, init);
+    if (own.STAGE === 'preview') request.headers.set('Cookie', `${PASS_COOKIE}=${await aPass(shop.context)}`);
     return worker.fetch(request as never, own as never, context as never);
   };
   return {
@@ -32,7 +32,7 @@ function ask(shop: Shop, outside: Outside = shop.place.outside) {
         headers: { Authorization: `Bearer ${(env as unknown as { STOCK_PUSH_SECRET: string }).STOCK_PUSH_SECRET}` },
       }),
     /** The job alone; what it throws, the schedule logs. */
-    schedule: () => settleDueHolds({ ...shop.place, outside }).catch(() => {}),
+    schedule: () => settleDueHolds({ ...shop.context, runtime }).catch(() => {}),
   };
 }
 const ORDER = { ...DETAILS, lead_key: '11111111-2222-3333-4444-555555555555' };
@@ -54,10 +54,10 @@ async function held(shop: Shop): Promise<string> {
 }
 
 /** The shop with a secret not bound, and what it logs. */
-function without({ place, ...shop }: Shop, binding: string) {
+function without({ context, ...shop }: Shop, binding: string) {
   const log: unknown[] = [];
-  const outside: Outside = { ...place.outside, log: (line) => void log.push(line) };
-  return { log, bare: { ...shop, place: { ...place, outside, env: { ...place.env, [binding]: '' } } } };
+  const runtime: Runtime = { ...context.runtime, log: (line) => void log.push(line) };
+  return { log, bare: { ...shop, context: { ...context, runtime, env: { ...context.env, [binding]: '' } } } };
 }
 
 describe('notices of the payment service', () => {
@@ -92,7 +92,7 @@ describe('notices of the payment service', () => {
       const { bare, log } = without(shop, binding);
       const refused = await ask(bare).notice(await shop.stripe.notice(await held(shop)));
       expect([refused.status, await refused.text()]).toEqual([503, expect.not.stringContaining(binding)]);
-      expect(log).toEqual([{ event: 'notice_refused', site: shop.place.edge.slug, problem: `no secret ${binding}` }]);
+      expect(log).toEqual([{ event: 'notice_refused', site: shop.context.edge.slug, problem: `no secret ${binding}` }]);
     },
   );
 
@@ -151,7 +151,10 @@ test('R11 a preview takes no deposit by the dealer’s account, whatever is boun
   const shop = aShop();
   const preview = {
     ...shop,
-    place: { ...shop.place, env: { ...shop.place.env, STAGE: 'preview' as const, PREVIEW_SECRET: A_PREVIEW_SECRET } },
+    context: {
+      ...shop.context,
+      env: { ...shop.context.env, STAGE: 'preview' as const, PREVIEW_SECRET: A_PREVIEW_SECRET },
+    },
   };
   await ask(preview).post('/api/reserve', ORDER);
   expect(await onlyHold()).toMatchObject({ payment: 'open' });
@@ -221,8 +224,8 @@ async function broken(
   await noHolds();
   const shop = aShop();
   await before(shop);
-  const faulty = withFaults(shop.place.outside, plan);
-  await step(ask(shop, faulty.outside), shop);
+  const faulty = withFaults(shop.context.runtime, plan);
+  await step(ask(shop, faulty.runtime), shop);
   await step(ask(shop), shop);
   shop.wait(5);
   await ask(shop).schedule();
@@ -245,7 +248,7 @@ describe('R2 a reservation survives a failure anywhere', () => {
 
   test('the planted hold and lead in two calls are found out', async () => {
     const shop = aShop();
-    const split: Outside = { ...shop.place.outside, database: () => inSingleCalls(DB, 2) };
+    const split: Runtime = { ...shop.context.runtime, database: () => inSingleCalls(DB, 2) };
     await ask(shop, split).post('/api/reserve', ORDER);
     await ask(shop).post('/api/reserve', ORDER);
     const [holds, leads] = [await allHolds(), await leadRows()];

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aContext, aWorker } from './a-context.ts';
 import { FORM } from './a-form.ts';
-import { aPlace, aWorker } from './a-place.ts';
 import { DB, leadRows, noLeads, outboxRows } from './lead-rows.ts';
 
 const START = Date.parse('2026-11-20T23:50:00Z');
 let now = START;
-const { ask, settled } = aWorker(aPlace({ now: () => new Date(now), fetch: async () => Response.json({}) }));
+const { ask, settled } = aWorker(aContext({ now: () => new Date(now), fetch: async () => Response.json({}) }));
 
 beforeEach(async () => {
   now = START;
@@ -121,7 +121,7 @@ describe('how long a form was touched for', () => {
 
   test('a guard whose store fails loses no lead', async () => {
     const broken = aWorker(
-      aPlace({
+      aContext({
         database: (env) =>
           new Proxy(env.DB, {
             get: (db, name) => {

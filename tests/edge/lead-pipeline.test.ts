@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Outside, Place } from '#functions/platform/env.ts';
+import type { Runtime, WorkerContext } from '#functions/platform/env.ts';
 import { hookRows } from '#functions/platform/outbox/hook-rows.ts';
 import { outgoing } from '#functions/platform/outbox/outbox-repo.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { createWorker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { aContext, aWorker, bindings } from './a-context.ts';
 import { FORM } from './a-form.ts';
-import { aPlace, aWorker, bindings } from './a-place.ts';
 import { aReceiver, type Mood } from './a-receiver.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { DB, leadRows, noLeads, orphans } from './lead-rows.ts';
@@ -54,7 +54,7 @@ interface Plan {
   /** Planted: what reaches the dealer's system. */
   readonly wire?: (request: Request) => Request;
   /** Planted: the work that makes good what failed. */
-  readonly sweep?: (place: Place) => Promise<void>;
+  readonly sweep?: (context: WorkerContext) => Promise<void>;
 }
 
 /**
@@ -67,19 +67,19 @@ async function storm({ leads, sent = post, wire = (request) => request, sweep = 
   let now = START;
   let faulty = true;
   const faults: FaultPlan = () => (faulty && random() < 0.05 ? (random() < 0.5 ? 'before' : 'after') : null);
-  const calm = aPlace(
+  const calm = aContext(
     {
       now: () => new Date(now),
       random: (below) => Math.floor(random() * below),
       fetch: (request) => receiver.fetch(wire(request)),
-      nudge: async () => {
+      wakeQueue: async () => {
         throw new Error('The queue is dead.');
       },
     },
     SITE,
   );
-  const place: Place = { ...calm, outside: withFaults(calm.outside, faults).outside };
-  const { ask, settled } = aWorker(place);
+  const context: WorkerContext = { ...calm, runtime: withFaults(calm.runtime, faults).runtime };
+  const { ask, settled } = aWorker(context);
   const moods: readonly Mood[] = ['well', 'fails', 'hangs', 'garbage', 'redirects', 'unreachable', 'well'];
   const accepted = new Set<string>();
   const shopper = async (n: number): Promise<void> => {
@@ -98,12 +98,12 @@ async function storm({ leads, sent = post, wire = (request) => request, sweep = 
     await Promise.all(posts.flat());
     await settled();
     now += MINUTE;
-    await sweep(place);
+    await sweep(context);
   }
   receiver.mood = 'well';
-  for (let minute = 0; minute < 20; minute += 1, now += MINUTE) await sweep(place);
+  for (let minute = 0; minute < 20; minute += 1, now += MINUTE) await sweep(context);
   faulty = false;
-  for (let minute = 0; minute < 10; minute += 1, now += MINUTE) await sweep(place);
+  for (let minute = 0; minute < 10; minute += 1, now += MINUTE) await sweep(context);
   expect(await orphans()).toBe(0);
   const times = [...receiver.effects.values()];
   return {
@@ -152,18 +152,18 @@ describe('R2 a post fails at any point', () => {
         await noLeads();
         const receiver = aReceiver();
         let now = START;
-        const place = aPlace({ now: () => new Date(now), fetch: receiver.fetch }, SITE);
-        const faulty = withFaults(place.outside, only(n, when));
-        const broken = aWorker({ ...place, outside: faulty.outside });
+        const context = aContext({ now: () => new Date(now), fetch: receiver.fetch }, SITE);
+        const faulty = withFaults(context.runtime, only(n, when));
+        const broken = aWorker({ ...context, runtime: faulty.runtime });
         const first = await broken.ask('/api/leads', post(1));
         await broken.settled();
         if (first.status !== 200) {
-          const whole = aWorker(place);
+          const whole = aWorker(context);
           expect((await whole.ask('/api/leads', post(1))).status).toBe(200);
           await whole.settled();
         }
         now += 4 * MINUTE;
-        await runSchedule(place);
+        await runSchedule(context);
         expect([(await leadRows()).length, [...receiver.effects.values()], await orphans()]).toEqual([1, [1], 0]);
         const open = await DB.prepare("SELECT count(*) AS n FROM outbox WHERE state <> 'sent'").first<{ n: number }>();
         expect(open?.n).toBe(0);
@@ -193,24 +193,24 @@ describe('R11 a preview with every destination configured', () => {
   };
 
   /** What a Worker of the dealer asks of other systems while leads, a hook, a message, a search and the schedule go through it. */
-  async function asked(env: Place['env']): Promise<string[]> {
+  async function asked(env: WorkerContext['env']): Promise<string[]> {
     await noLeads();
     const urls: string[] = [];
-    const fetch: Outside['fetch'] = async (request) => {
+    const fetch: Runtime['fetch'] = async (request) => {
       urls.push(new URL(request.url).hostname);
       return Response.json({});
     };
-    const place = { ...aPlace({ fetch }, everything), env };
-    const { ask, settled } = aWorker(place);
+    const context = { ...aContext({ fetch }, everything), env };
+    const { ask, settled } = aWorker(context);
     expect((await ask('/api/leads', post(1))).status).toBe(200);
     await settled();
     const body = { channel: 'sms', to: '0412 345 678', subject: '', text: 'Held' };
-    const at = place.outside.now().toISOString();
+    const at = context.runtime.now().toISOString();
     await DB.batch([
-      ...hookRows(place, 'reservation', 'r1', { car_id: 501 }),
+      ...hookRows(context, 'reservation', 'r1', { car_id: 501 }),
       outgoing(DB, { kind: 'message', subject: 'm1', destination: 'sms', body, state: 'waiting', at }),
     ]);
-    await runSchedule(place);
+    await runSchedule(context);
     await ask('/api/search/multi-search', {
       method: 'POST',
       body: JSON.stringify({ queries: [{ indexUid: 'cars', q: 'hilux' }] }),
@@ -234,7 +234,7 @@ describe('R11 a preview with every destination configured', () => {
 
   test('tells search engines on every answer to stay away; a live site does not', async () => {
     const robots = async (stage: 'preview' | 'production', path: string) =>
-      (await aWorker({ ...aPlace({}, {}), env: bindings(stage) }).ask(path)).headers.get('x-robots-tag');
+      (await aWorker({ ...aContext({}, {}), env: bindings(stage) }).ask(path)).headers.get('x-robots-tag');
     for (const path of ['/contact', '/nothing', '/api/leads', '/_data/cars/501.json', '/contact/'])
       expect([await robots('preview', path), await robots('production', path)]).toEqual(['noindex, nofollow', null]);
   });
@@ -243,16 +243,16 @@ describe('R11 a preview with every destination configured', () => {
 test('the queue and the schedule both deliver what is due', async () => {
   const receiver = aReceiver('unreachable');
   let now = START;
-  const place = aPlace({ now: () => new Date(now), fetch: receiver.fetch }, SITE);
-  const { ask, settled } = aWorker(place);
-  const worker = createWorker(anEdgeSite(SITE), place.outside);
+  const context = aContext({ now: () => new Date(now), fetch: receiver.fetch }, SITE);
+  const { ask, settled } = aWorker(context);
+  const worker = createWorker(anEdgeSite(SITE), context.runtime);
   for (const wake of ['queue', 'scheduled'] as const) {
     receiver.mood = 'unreachable';
     await ask('/api/leads', post(wake.length));
     await settled();
     receiver.mood = 'well';
     now += 10 * MINUTE;
-    await worker[wake]({} as never, place.env, {} as never);
+    await worker[wake]({} as never, context.env, {} as never);
   }
   expect([...receiver.effects.values()]).toEqual([1, 1]);
 });

@@ -4,8 +4,8 @@ import { FORM_IDS } from '#domain/forms/form.ts';
 import { createWorker } from '#functions/worker.ts';
 import { GENERAL_ASKED } from '#tests/builders/general-form.ts';
 import { FORM } from './a-form.ts';
+import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { anOutside } from './an-outside.ts';
 import { get, ORIGIN } from './ask.ts';
 import { leadRows, noLeads, outboxRows } from './lead-rows.ts';
 import { OWN_LEAD_KEYS, SPEC_LEAD_KEYS } from './spec-lead-keys.ts';
@@ -435,7 +435,7 @@ describe('when the database fails', () => {
   const lines: object[] = [];
   /** The Worker with a database whose n-th operation fails before or after its effect. */
   const broken = (n: number, when: 'before' | 'after') =>
-    createWorker(anEdgeSite(), withFaults(anOutside({ log: (line) => void lines.push(line) }), only(n, when)).outside);
+    createWorker(anEdgeSite(), withFaults(aRuntime({ log: (line) => void lines.push(line) }), only(n, when)).runtime);
   const LOOKS = 1;
   const STORES = 2;
   const send = (n: number, when: 'before' | 'after', init: RequestInit) =>

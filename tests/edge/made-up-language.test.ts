@@ -8,7 +8,7 @@ import { confirmation } from '#functions/topics/appointments/confirmation.ts';
 import { readLead } from '#functions/topics/leads/decide.ts';
 import { orCall } from '#functions/topics/messages/call-us.ts';
 import type { Hold } from '#functions/topics/reservations/hold.ts';
-import { tellHolding, tellReturned } from '#functions/topics/reservations/tell.ts';
+import { heldNotices, returnedNotices } from '#functions/topics/reservations/hold-notices.ts';
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { latinRuns, MADE_UP, madeUp } from '#tests/made-up-language.ts';
@@ -65,9 +65,9 @@ const HOLD = {
 } as unknown as Hold;
 
 test('a made-up language leaves no English in what the edge sends', () => {
-  const place = {
+  const context = {
     edge: { ...SITE, leads: { ...SITE.leads, destinations: [{ kind: 'email', to: '1@2.3' }] } },
-  } as unknown as Parameters<typeof tellHolding>[0];
+  } as unknown as Parameters<typeof heldNotices>[0];
   const digest = digestText(
     {
       leads: [...FORM_IDS, 'general'].map((form) => ({ form, spam: form === 'quote' ? 'fast' : null })),
@@ -83,7 +83,7 @@ test('a made-up language leaves no English in what the edge sends', () => {
   const appointment = { leadId: LEAD.id, startsAt: NOW.toISOString(), lead: LEAD } as unknown as Parameters<
     typeof cancelNotice
   >[1];
-  const messages = [...tellHolding(place, HOLD, NOW, NOW.toISOString()), ...tellReturned(place, HOLD, NOW)];
+  const messages = [...heldNotices(context, HOLD, NOW, NOW.toISOString()), ...returnedNotices(context, HOLD, NOW)];
   const said: readonly string[] = [
     ...FORM_IDS.flatMap((form) => {
       const letter = leadLetter({ ...LEAD, form }, leadDealer(SITE));

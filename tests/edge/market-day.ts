@@ -1,4 +1,4 @@
-import type { Place } from '#functions/platform/env.ts';
+import type { WorkerContext } from '#functions/platform/env.ts';
 import { findHold, insertHold, type PlaceHold } from '#functions/topics/reservations/holds-repo.ts';
 import { holdCar } from '#functions/use-cases/hold-car.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
@@ -46,27 +46,27 @@ export async function marketDay(
   const late: (() => Promise<unknown>)[] = [];
 
   for (const round of [1, 2]) {
-    const won = await rush(shop.place, cars, shoppers, round, place);
+    const won = await rush(shop.context, cars, shoppers, round, place);
     await look();
     for (const [n, hold] of won.entries()) {
       if (n % 7 === 0) continue; // walks away
       if (n % 7 === 1) shop.wait(1);
       shop.stripe.pay(hold);
-      const notice = () => settle(shop.place, hold);
+      const notice = () => settle(shop.context, hold);
       if (n % 7 === 2) continue; // the notice is lost
       if (n % 7 === 3) late.push(notice);
       else if (n % 7 === 4) await Promise.all([notice(), notice(), notice()]);
       else late.unshift(notice); // the last come first
     }
     if (round === 1) await Promise.all(late.splice(0).map((notice) => notice()));
-    await runSchedule(shop.place);
+    await runSchedule(shop.context);
     await look();
     shop.wait(31); // unpaid holds are over, and some buyers pay then
     for (const hold of won) shop.stripe.pay(hold);
-    await runSchedule(shop.place);
+    await runSchedule(shop.context);
   }
   await Promise.all(late.map((notice) => notice()));
-  await sweep(shop.place);
+  await sweep(shop.context);
   await look();
 
   const charged = shop.stripe.charged();
@@ -81,23 +81,29 @@ export async function marketDay(
     paid: live.size,
   };
   shop.wait(48 * 60);
-  await sweep(shop.place);
+  await sweep(shop.context);
   return { ...day, stillCharged: [...shop.stripe.charged().values()].reduce((sum, cents) => sum + cents, 0) };
 }
 
 /** Everybody at once; the ids of the holds that came of it. */
-async function rush(shop: Place, cars: number, shoppers: number, round: number, place: PlaceHold): Promise<string[]> {
+async function rush(
+  shop: WorkerContext,
+  cars: number,
+  shoppers: number,
+  round: number,
+  place: PlaceHold,
+): Promise<string[]> {
   const all = Array.from({ length: cars * shoppers }, (_, n) => n);
   const holds = await Promise.all(
     all.map((n) =>
-      holdCar(shop, aShopCar(500 + (n % cars)), aBuyer(`buyer-${round}-${n}`, shop.outside.now()), 'stripe', place),
+      holdCar(shop, aShopCar(500 + (n % cars)), aBuyer(`buyer-${round}-${n}`, shop.runtime.now()), 'stripe', place),
     ),
   );
   return holds.flatMap((hold) => hold?.id ?? []);
 }
 
 /** The schedule, often enough that its batches have seen everything. */
-async function sweep(shop: Place): Promise<void> {
+async function sweep(shop: WorkerContext): Promise<void> {
   for (let n = 0; n < 20; n += 1) await runSchedule(shop);
 }
 

@@ -3,8 +3,8 @@ import { cleanText } from '#domain/forms/read-form.ts';
 import { greeting } from '#functions/topics/messages/greeting.ts';
 import { sendMessage } from '#functions/topics/messages/send-message.ts';
 import { aBrowser, aWorker } from './a-browser.ts';
+import { aContext, aWorker as aContextWorker } from './a-context.ts';
 import { FORM } from './a-form.ts';
-import { aPlace, aWorker as aPlaceWorker } from './a-place.ts';
 import { DETAILS, noHolds } from './a-reservation.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { DB, leadRows, noLeads } from './lead-rows.ts';
@@ -121,7 +121,7 @@ describe('what a stranger can have us write to somebody else', () => {
 
   test('ten confirmations a day reach one address; the bookings stand, and the next day it goes on', async () => {
     let time = now().getTime();
-    const at = aPlaceWorker(aPlace({ now: () => new Date(time) }, site));
+    const at = aContextWorker(aContext({ now: () => new Date(time) }, site));
     const book = (n: number): Promise<Response> =>
       at.ask('/api/leads', {
         method: 'POST',
@@ -146,7 +146,7 @@ test.each(['a@b.example>', 'a@b.example;x', 'a@b.example, c@d.example', 'a@b.exa
   'a message to %j is not sent, also one stored by an older release',
   async (to) => {
     const message = { channel: 'email', to, subject: 'x', text: 'x' } as const;
-    await expect(sendMessage(aPlace(), 'x', message)).rejects.toMatchObject({ problem: 'no address' });
+    await expect(sendMessage(aContext(), 'x', message)).rejects.toMatchObject({ problem: 'no address' });
     const answer = await aBrowser().post('/api/leads', { ...FORM, message: 'x', email: to });
     expect(answer.status).toBe(422);
   },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Outside } from '#functions/platform/env.ts';
+import type { Runtime } from '#functions/platform/env.ts';
 import { hookRows } from '#functions/platform/outbox/hook-rows.ts';
 import { claimDue, outgoing } from '#functions/platform/outbox/outbox-repo.ts';
 import { insertLead } from '#functions/topics/leads/leads-repo.ts';
@@ -7,8 +7,8 @@ import { deliverDue } from '#functions/use-cases/deliver.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { randomOf } from '#scripts/demo/random.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { aContext, CRM_SECRET } from './a-context.ts';
 import { aLead } from './a-lead.ts';
-import { aPlace, CRM_SECRET } from './a-place.ts';
 import { aReceiver, type Mood } from './a-receiver.ts';
 import { DB, noLeads, outboxRows } from './lead-rows.ts';
 import { only, withFaults } from './with-faults.ts';
@@ -57,12 +57,12 @@ async function hmac(text: string): Promise<string> {
 describe('what a destination receives', () => {
   test('a webhook: the lead as JSON, signed, under a key that stays the same', async () => {
     const receiver = aReceiver('fails');
-    const place = aPlace({ ...clock, fetch: receiver.fetch }, leadsTo(WEBHOOK));
+    const context = aContext({ ...clock, fetch: receiver.fetch }, leadsTo(WEBHOOK));
     await store(1);
-    await deliverDue(place, 10);
+    await deliverDue(context, 10);
     receiver.mood = 'well';
     now += HOUR;
-    await deliverDue(place, 10);
+    await deliverDue(context, 10);
     const [first, second] = receiver.calls;
     expect([first?.key, second?.key]).toEqual(['lead-lead-0', 'lead-lead-0']);
     expect(JSON.parse(second?.body ?? '')).toMatchObject({
@@ -92,7 +92,7 @@ describe('what a destination receives', () => {
     const destinations = ['adf:https://adf.example/in', 'adf-email:adf@dealer.example', 'email:desk@dealer.example'];
     const states = destinations.map((one) => ({ name: one, state: 'waiting' as const }));
     await insertLead(DB, aLead({ payload, destinations: states }));
-    await deliverDue(aPlace({ ...clock, fetch: receiver.fetch }, site), 10);
+    await deliverDue(aContext({ ...clock, fetch: receiver.fetch }, site), 10);
     expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
     const of = (url: string) => receiver.calls.filter((call) => call.url === url);
     expect(of(adf.url)[0]?.body).toContain('<id sequence="1" source="https://www.test-yard.example">lead-1</id>');
@@ -111,9 +111,9 @@ describe('what a destination receives', () => {
     const receiver = aReceiver();
     const hook = (event: 'reservation' | 'valuation', url: string) => ({ event, url, secretBinding: 'CRM_SECRET' });
     const hooks = [hook('reservation', 'https://a.example/'), hook('valuation', 'https://b.example/')];
-    const place = aPlace({ ...clock, fetch: receiver.fetch }, { hooks });
-    await DB.batch(hookRows(place, 'reservation', 'reservation/1', { car_id: 501 }));
-    await deliverDue(place, 10);
+    const context = aContext({ ...clock, fetch: receiver.fetch }, { hooks });
+    await DB.batch(hookRows(context, 'reservation', 'reservation/1', { car_id: 501 }));
+    await deliverDue(context, 10);
     expect(receiver.calls.map(({ url, key, body }) => [url, key, JSON.parse(body)])).toEqual([
       ['https://a.example/', 'hook-reservation%2F1', { event: 'reservation', car_id: 501 }],
     ]);
@@ -127,12 +127,12 @@ describe('what a destination receives', () => {
     const put = (subject: string) =>
       outgoing(DB, { kind: 'message', subject, destination: 'sms', body: message, state: 'waiting', at: '2026' }).run();
     await put('held-1');
-    await deliverDue(aPlace({ ...clock, fetch: receiver.fetch }, { messages: { email: null, sms } }), 10);
+    await deliverDue(aContext({ ...clock, fetch: receiver.fetch }, { messages: { email: null, sms } }), 10);
     expect(receiver.calls.map(({ body }) => JSON.parse(body))).toEqual([
       { from: 'Yard', to: '0412 345 678', text: 'Your car is held.' },
     ]);
     await put('held-2');
-    await deliverDue(aPlace(clock), 10);
+    await deliverDue(aContext(clock), 10);
     const kept = await DB.prepare("SELECT receiver, text FROM local_messages WHERE id = 'message-held-2'").first();
     expect(kept).toEqual({ receiver: '0412 345 678', text: 'Your car is held.' });
   });
@@ -161,9 +161,9 @@ describe('R1 what waits while a new version is deployed', () => {
     const hooks = [{ event: 'reservation', url: 'https://dms.example/', secretBinding: 'CRM_SECRET' } as const];
     const site = { ...leadsTo(WEBHOOK), hooks, messages: { email: MAIL, sms: null } };
     await DB.batch(STORED_BEFORE.map((sql) => DB.prepare(sql)));
-    const place = aPlace({ ...clock, fetch: receiver.fetch }, site);
-    await runSchedule(place);
-    await runSchedule(place);
+    const context = aContext({ ...clock, fetch: receiver.fetch }, site);
+    await runSchedule(context);
+    await runSchedule(context);
     const sent = receiver.calls.map(({ url, key }) => `${key} to ${url}`);
     expect(sent.sort()).toEqual([
       'hook-hold-1%3Aheld to https://dms.example/',
@@ -195,13 +195,13 @@ describe('what counts as delivered', () => {
     { why: '500', answer: () => Response.json({}, { status: 500 }), state: 'waiting', problem: 'status 500' },
   ])('$why', async ({ answer, state, adf = state, problem }) => {
     const url = 'https://adf.example/in';
-    const place = aPlace(
+    const context = aContext(
       { ...clock, fetch: async () => answer() },
       leadsTo(WEBHOOK, { kind: 'adf', url, secretBinding: null }),
     );
     await store(1);
     await insertLead(DB, aLead({ id: 'b', key: 'b', destinations: [{ name: `adf:${url}`, state: 'waiting' }] }));
-    await deliverDue(place, 10);
+    await deliverDue(context, 10);
     expect((await rows()).map((one) => one.state)).toEqual([state, adf]);
     if (problem) expect((await row()).problem).toBe(problem);
   });
@@ -213,7 +213,7 @@ describe('what counts as delivered', () => {
       return Response.json({});
     };
     await store(1);
-    await deliverDue(aPlace({ ...clock, fetch }), 1);
+    await deliverDue(aContext({ ...clock, fetch }), 1);
     expect(asked[0]?.redirect).toBe('manual');
     expect(asked[0]?.signal).toBeInstanceOf(AbortSignal);
   });
@@ -234,7 +234,7 @@ describe('what counts as delivered', () => {
     },
   ])('$why is a problem in the outbox that says so', async ({ site, name, problem }) => {
     await store(1, name);
-    await deliverDue(aPlace(clock, site), 10);
+    await deliverDue(aContext(clock, site), 10);
     expect(await row()).toMatchObject({ state: 'waiting', problem });
   });
 });
@@ -265,21 +265,21 @@ describe('deliverers at once', () => {
 
   test('R1 send each row once', async () => {
     const receiver = aReceiver();
-    const place = aPlace({ ...clock, fetch: receiver.fetch });
+    const context = aContext({ ...clock, fetch: receiver.fetch });
     await store(40);
-    await Promise.all(Array.from({ length: 10 }, () => deliverDue(place, 20)));
+    await Promise.all(Array.from({ length: 10 }, () => deliverDue(context, 20)));
     expect([receiver.calls.length, receiver.overlaps, receiver.effects.size]).toEqual([40, [], 40]);
   });
 
   test('R1 a row whose deliverer died is left alone until its lease ends, then sent', async () => {
     const receiver = aReceiver();
-    const place = aPlace({ ...clock, fetch: receiver.fetch });
+    const context = aContext({ ...clock, fetch: receiver.fetch });
     await store(1);
     await claimDue(DB, { holder: 'gone', until: new Date(now + 3 * MINUTE) }, null, new Date(now), 1);
     now += 3 * MINUTE - 1;
-    expect(await deliverDue(place, 10)).toBe(0);
+    expect(await deliverDue(context, 10)).toBe(0);
     now += 1;
-    expect(await deliverDue(place, 10)).toBe(1);
+    expect(await deliverDue(context, 10)).toBe(1);
     expect((await row()).state).toBe('sent');
   });
 
@@ -288,11 +288,11 @@ describe('deliverers at once', () => {
     { late: 'success', answer: () => Response.json({ id: 'late' }) },
   ])('R1 a deliverer that comes too late with a $late changes nothing', async ({ answer }) => {
     await store(1);
-    const slow = aPlace({
+    const slow = aContext({
       ...clock,
       fetch: async () => {
         now += 4 * MINUTE; // meanwhile another one takes the row up and delivers it
-        await deliverDue(aPlace({ ...clock, fetch: aReceiver().fetch }), 1);
+        await deliverDue(aContext({ ...clock, fetch: aReceiver().fetch }), 1);
         return answer();
       },
     });
@@ -304,12 +304,12 @@ describe('deliverers at once', () => {
 describe('attempts', () => {
   test('one minute, then twice as long each time up to six hours, jittered; parked after 14 days', async () => {
     const receiver = aReceiver('refuses');
-    const place = aPlace({ ...clock, fetch: receiver.fetch });
+    const context = aContext({ ...clock, fetch: receiver.fetch });
     await store(1);
     const waits: number[] = [];
     for (let found = await row(); found.state === 'waiting'; found = await row()) {
       now = Math.max(now, Date.parse(found.next_at));
-      await runSchedule(place);
+      await runSchedule(context);
       const after = await row();
       if (after.state === 'waiting') waits.push((Date.parse(after.next_at) - now) / MINUTE);
     }
@@ -318,7 +318,7 @@ describe('attempts', () => {
     expect((now - NOW) / HOUR).toBeGreaterThanOrEqual(14 * 24);
     expect((now - NOW) / HOUR).toBeLessThan(14 * 24 + 6.1);
     expect(receiver.calls.length).toBeLessThan(70);
-    await runSchedule(place);
+    await runSchedule(context);
     expect((await rows()).length).toBe(1);
   });
 
@@ -327,22 +327,22 @@ describe('attempts', () => {
     { drawn: 499, seconds: 74.94 },
   ])('the first wait is jittered by a quarter', async ({ drawn, seconds }) => {
     await store(1);
-    await deliverDue(aPlace({ ...clock, random: () => drawn, fetch: aReceiver('fails').fetch }), 1);
+    await deliverDue(aContext({ ...clock, random: () => drawn, fetch: aReceiver('fails').fetch }), 1);
     expect((Date.parse((await row()).next_at) - now) / 1000).toBeCloseTo(seconds, 1);
   });
 });
 
 describe('R3 the dealer is down for 72 hours', () => {
   /** A lead every `everyMinutes` for the whole time; returns how many minutes after recovery the backlog was gone. */
-  async function drained(everyMinutes: number, sweep: (place: ReturnType<typeof aPlace>) => Promise<unknown>) {
+  async function drained(everyMinutes: number, sweep: (context: ReturnType<typeof aContext>) => Promise<unknown>) {
     const receiver = aReceiver('hangs');
     const { between } = randomOf('an outage');
-    const outside: Partial<Outside> = {
+    const runtime: Partial<Runtime> = {
       ...clock,
       random: (below) => between(0, below - 1),
       fetch: receiver.fetch,
     };
-    const place = aPlace(outside, leadsTo(WEBHOOK));
+    const context = aContext(runtime, leadsTo(WEBHOOK));
     let stored = 0;
     for (; now < NOW + 72 * HOUR; now += 10 * MINUTE) {
       receiver.mood = (['hangs', 'fails', 'garbage', 'unreachable'] as const)[Math.floor(now / HOUR) % 4] as Mood;
@@ -352,13 +352,13 @@ describe('R3 the dealer is down for 72 hours', () => {
         await insertLead(DB, { ...lead, destinations: [{ name, state: 'waiting' }] });
         stored += 1;
       }
-      await sweep(place);
+      await sweep(context);
     }
     receiver.mood = 'well';
     const attempts = Math.max(...(await rows()).map((one) => one.attempts));
     const calls = receiver.calls.length;
     let minutes = 0;
-    for (; minutes < 60 && receiver.effects.size < stored; minutes += 1, now += MINUTE) await sweep(place);
+    for (; minutes < 60 && receiver.effects.size < stored; minutes += 1, now += MINUTE) await sweep(context);
     const doubled = [...receiver.effects.values()].filter((times) => times > 1).length;
     return { minutes, attempts, calls, stored, doubled, left: stored - receiver.effects.size };
   }
@@ -377,7 +377,7 @@ describe('R3 the dealer is down for 72 hours', () => {
   });
 
   test('the planted sweep that only knows each row’s own pace is found out', async () => {
-    const { minutes } = await drained(72 * 60, (place) => deliverDue(place, 25));
+    const { minutes } = await drained(72 * 60, (context) => deliverDue(context, 25));
     expect(minutes).toBeGreaterThan(15);
   });
 
@@ -387,11 +387,11 @@ describe('R3 the dealer is down for 72 hours', () => {
       request.headers.get('idempotency-key') === 'lead-lead-0'
         ? Response.json({}, { status: 422 })
         : receiver.fetch(request);
-    const place = aPlace({ ...clock, fetch });
+    const context = aContext({ ...clock, fetch });
     for (let n = 0; n < 60; n += 1, now += 10 * MINUTE) {
       const lead = aLead({ id: `lead-${n}`, key: `key-${n}`, receivedAt: new Date(now).toISOString() });
       await insertLead(DB, { ...lead, destinations: [{ name: `webhook:${WEBHOOK.url}`, state: 'waiting' }] });
-      await runSchedule(place);
+      await runSchedule(context);
     }
     expect((await row()).attempts).toBeLessThan(12);
     expect(receiver.effects.size).toBe(59);
@@ -406,11 +406,11 @@ describe('R2 deliverDue fails at any point', () => {
         await noLeads();
         const receiver = aReceiver();
         await store(2);
-        const place = aPlace({ ...clock, fetch: receiver.fetch });
-        const faulty = withFaults(place.outside, only(n, when));
-        await deliverDue({ ...place, outside: faulty.outside }, 10).catch(() => {});
+        const context = aContext({ ...clock, fetch: receiver.fetch });
+        const faulty = withFaults(context.runtime, only(n, when));
+        await deliverDue({ ...context, runtime: faulty.runtime }, 10).catch(() => {});
         now += 4 * MINUTE;
-        await runSchedule(place);
+        await runSchedule(context);
         expect([await outboxRows('lead-0'), await outboxRows('lead-1')].flat()).toEqual([
           'webhook:https://crm.example/hook sent',
           'webhook:https://crm.example/hook sent',

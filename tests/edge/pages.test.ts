@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import type { Outside } from '#functions/platform/env.ts';
+import type { Runtime } from '#functions/platform/env.ts';
 import { createWorker } from '#functions/worker.ts';
-import { aPlace, aWorker } from './a-place.ts';
+import { aContext, aWorker } from './a-context.ts';
+import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite, TWO_DEALERSHIPS } from './an-edge-site.ts';
-import { anOutside } from './an-outside.ts';
 import { get, ORIGIN } from './ask.ts';
 
 describe('redirects', () => {
@@ -188,7 +188,7 @@ describe('pages that read their query', () => {
     { why: 'that of the car, not one of nobody', query: '?car_id=501&preferredDealership=no', chosen: 'north' },
     { why: 'none without either', query: '?car_id=999', chosen: '' },
   ])('ROUTE-04 the dealership is $why', async ({ query, chosen }) => {
-    const html = await (await aWorker(aPlace({}, TWO_DEALERSHIPS)).ask(`/finance-of-two${query}`)).text();
+    const html = await (await aWorker(aContext({}, TWO_DEALERSHIPS)).ask(`/finance-of-two${query}`)).text();
     const dealerships = /<select[^>]*name="dealership_slug".*?<\/select>/s.exec(html)?.[0];
     expect(/<option value="([^"]*)"[^>]* selected/.exec(dealerships ?? 'no choice')?.[1] ?? '').toBe(chosen);
     expect(dealerships).toBeDefined();
@@ -231,7 +231,7 @@ describe('pages that read their query', () => {
 
 test('an exception is answered with a reference and logged without its message', async () => {
   const lines: object[] = [];
-  const worker = createWorker(anEdgeSite(), anOutside({ newId: () => 'ref-1', log: (line) => void lines.push(line) }));
+  const worker = createWorker(anEdgeSite(), aRuntime({ newId: () => 'ref-1', log: (line) => void lines.push(line) }));
   const broken = { ...env, ASSETS: { fetch: () => Promise.reject(new Error('jo@example.com')) } } as never;
   const answer = await worker.fetch(new Request(`${ORIGIN}/x`) as never, broken, {} as never);
   expect([answer.status, await answer.json()]).toMatchObject([500, { error: 'internal', reference: 'ref-1' }]);
@@ -241,10 +241,10 @@ test('an exception is answered with a reference and logged without its message',
 
 describe('somebody whose browser went to the address itself is told in a page', () => {
   const BROWSER = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-  const failing = (database: Outside['database']) =>
+  const failing = (database: Runtime['database']) =>
     createWorker(
       anEdgeSite(),
-      anOutside({ database, newId: () => 'ref-1', log: () => {}, now: () => new Date('2026-11-20T00:00:00Z') }),
+      aRuntime({ database, newId: () => 'ref-1', log: () => {}, now: () => new Date('2026-11-20T00:00:00Z') }),
     );
   const down = failing(() => {
     throw new Error('The database is away.');

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createWorker } from '#functions/worker.ts';
+import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { anOutside } from './an-outside.ts';
 import { get, ORIGIN } from './ask.ts';
 import { DB } from './lead-rows.ts';
 import { inSingleCalls, only, withFaults } from './with-faults.ts';
@@ -56,8 +56,8 @@ test.each<{ why: string; init: RequestInit; status: number; rows: number }>([
 
 describe('PHONE-02 what is kept of a reveal', () => {
   const hooks = [{ event: 'phone_reveal', url: 'https://hook.example/calls', secretBinding: 'HOOK' }] as const;
-  const reveal = (outside = anOutside()): Promise<Response> =>
-    createWorker(anEdgeSite({ hooks }), outside).fetch(
+  const reveal = (runtime = aRuntime()): Promise<Response> =>
+    createWorker(anEdgeSite({ hooks }), runtime).fetch(
       new Request(`${ORIGIN}/api/phone-reveal`, { method: 'POST', headers: HEADERS, body: JSON.stringify(REVEAL) }),
       env as never,
       { waitUntil: () => {} } as never,
@@ -91,14 +91,14 @@ describe('PHONE-02 what is kept of a reveal', () => {
   test.each(['before', 'after'] as const)(
     'R2 the database fails %s the count: counted and told, or neither',
     async (when) => {
-      const { outside } = withFaults(anOutside(), only(1, when));
-      expect((await reveal(outside)).status).toBe(500);
+      const { runtime } = withFaults(aRuntime(), only(1, when));
+      expect((await reveal(runtime)).status).toBe(500);
       const kept = when === 'after' ? 1 : 0;
       expect([(await counted()).length, (await told()).length]).toEqual([kept, kept]);
     },
   );
   test('the planted count and tale in two calls are found out', async () => {
-    expect((await reveal(anOutside({ database: () => inSingleCalls(DB, 1) }))).status).toBe(500);
+    expect((await reveal(aRuntime({ database: () => inSingleCalls(DB, 1) }))).status).toBe(500);
     expect([(await counted()).length, (await told()).length]).toEqual([1, 0]);
   });
 });

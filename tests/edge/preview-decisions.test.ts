@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Outside } from '#functions/platform/env.ts';
+import type { Runtime } from '#functions/platform/env.ts';
 import { createWorker } from '#functions/worker.ts';
 import { decideForms } from '#scripts/report/decide-section.ts';
-import { aRealOutside, DB } from './a-browser.ts';
-import { A_PREVIEW_SECRET, aPass, aPlace, bindings } from './a-place.ts';
+import { aRealRuntime, DB } from './a-browser.ts';
+import { A_PREVIEW_SECRET, aContext, aPass, bindings } from './a-context.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { ORIGIN } from './ask.ts';
 
@@ -17,7 +17,7 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Report</title></head><
 /** A preview whose report is about a commit, and somebody with a pass. */
 async function aPreview(report: { commit: string } = { commit: COMMIT }) {
   let time = Date.parse('2026-11-20T00:00:00Z');
-  const outside: Outside = aRealOutside({ now: () => new Date(time) });
+  const runtime: Runtime = aRealRuntime({ now: () => new Date(time) });
   const files: { readonly [path: string]: () => Response } = {
     '/_report': () => new Response(PAGE, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
     '/_report/report.json': () => Response.json({ slug: 'test-yard', base: BASE, ...report }),
@@ -27,8 +27,8 @@ async function aPreview(report: { commit: string } = { commit: COMMIT }) {
     fetch: async (request: Request) => files[new URL(request.url).pathname]?.() ?? own.ASSETS.fetch(request as never),
   };
   const env = { ...own, ASSETS } as never;
-  const worker = createWorker(anEdgeSite(), outside);
-  const pass = await aPass({ ...aPlace(), outside, env }, 400 * HOUR);
+  const worker = createWorker(anEdgeSite(), runtime);
+  const pass = await aPass({ ...aContext(), runtime, env }, 400 * HOUR);
   const ask = (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = { Cookie: `__Host-preview=${pass}`, 'Sec-Fetch-Site': 'same-origin', ...init.headers };
     const request = new Request(ORIGIN + path, { redirect: 'manual', ...init, headers });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { createWorker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { aRealOutside } from './a-browser.ts';
-import { A_PREVIEW_SECRET, aPass, aPlace, bindings } from './a-place.ts';
+import { aRealRuntime } from './a-browser.ts';
+import { A_PREVIEW_SECRET, aContext, aPass, bindings } from './a-context.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { ORIGIN } from './ask.ts';
 
 /** Asks a preview as a browser with these cookies does. */
 function aPreview(env: object = bindings('preview'), edge: Partial<EdgeSite> = {}) {
-  const outside = aRealOutside();
-  const place = { ...aPlace({}, edge), outside, env: env as never };
-  const worker = createWorker(anEdgeSite(edge), outside);
+  const runtime = aRealRuntime();
+  const context = { ...aContext({}, edge), runtime, env: env as never };
+  const worker = createWorker(anEdgeSite(edge), runtime);
   const ask = (path: string, cookies = '', init: RequestInit = {}): Promise<Response> => {
     const request = new Request(ORIGIN + path, {
       redirect: 'manual',
@@ -19,7 +19,7 @@ function aPreview(env: object = bindings('preview'), edge: Partial<EdgeSite> = {
     });
     return worker.fetch(request as never, env as never, { waitUntil: () => {} } as never) as never;
   };
-  return { place, ask };
+  return { context, ask };
 }
 
 const PATHS = [
@@ -50,8 +50,8 @@ describe('OPS-07 a preview is closed to strangers', () => {
   });
 
   test('OPS-07 a link with a pass leaves it in a cookie and leads on without it; from then on everything is there', async () => {
-    const { ask, place } = aPreview();
-    const pass = await aPass(place);
+    const { ask, context } = aPreview();
+    const pass = await aPass(context);
     const opened = await ask(`/contact?preview=${pass}&car_id=5`);
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/contact?car_id=5']);
     expect(opened.headers.get('set-cookie')).toMatch(
@@ -65,17 +65,17 @@ describe('OPS-07 a preview is closed to strangers', () => {
   });
 
   test.each([
-    ['old', async (place: Parameters<typeof aPass>[0]) => aPass(place, -1)],
+    ['old', async (context: Parameters<typeof aPass>[0]) => aPass(context, -1)],
     [
       'of another dealer',
-      async (place: Parameters<typeof aPass>[0]) => aPass({ ...place, edge: anEdgeSite({ slug: 'other' }) }),
+      async (context: Parameters<typeof aPass>[0]) => aPass({ ...context, edge: anEdgeSite({ slug: 'other' }) }),
     ],
-    ['with a later date', async (place: Parameters<typeof aPass>[0]) => `9${(await aPass(place)).slice(1)}`],
-    ['cut off', async (place: Parameters<typeof aPass>[0]) => (await aPass(place)).slice(0, -1)],
+    ['with a later date', async (context: Parameters<typeof aPass>[0]) => `9${(await aPass(context)).slice(1)}`],
+    ['cut off', async (context: Parameters<typeof aPass>[0]) => (await aPass(context)).slice(0, -1)],
     ['empty', async () => ''],
   ])('OPS-07 a pass that is %s opens nothing', async (_, made) => {
-    const { ask, place } = aPreview();
-    const pass = await made(place);
+    const { ask, context } = aPreview();
+    const pass = await made(context);
     expect((await ask(`/contact?preview=${pass}`)).status).toBe(401);
     expect((await ask('/contact', `__Host-preview=${pass}`)).status).toBe(401);
   });
@@ -83,8 +83,8 @@ describe('OPS-07 a preview is closed to strangers', () => {
   test.each([[undefined], [''], ['short']])(
     'OPS-07 without a good secret (%s) it is closed to everybody',
     async (PREVIEW_SECRET) => {
-      const { ask, place } = aPreview({ ...bindings('preview'), PREVIEW_SECRET });
-      expect((await ask('/contact', `__Host-preview=${await aPass(place)}`)).status).toBe(401);
+      const { ask, context } = aPreview({ ...bindings('preview'), PREVIEW_SECRET });
+      expect((await ask('/contact', `__Host-preview=${await aPass(context)}`)).status).toBe(401);
     },
   );
 
@@ -101,8 +101,8 @@ describe('OPS-07 a preview is marked', () => {
   test.each(['/', '/contact', '/nothing-here', '/api/leads'])(
     'OPS-07 the page at %s says so, with a way to the report, and is for no search engine',
     async (path) => {
-      const { ask, place } = aPreview();
-      const cookie = `__Host-preview=${await aPass(place)}`;
+      const { ask, context } = aPreview();
+      const cookie = `__Host-preview=${await aPass(context)}`;
       const page = await ask(path, cookie, { headers: { Accept: 'text/html' } });
       const html = await page.text();
       expect(html.match(/class="preview-bar"/g)).toHaveLength(1);
@@ -115,8 +115,8 @@ describe('OPS-07 a preview is marked', () => {
   );
 
   test('OPS-07 its style comes from the site itself, as the policy wants; files are left alone', async () => {
-    const { ask, place } = aPreview();
-    const cookie = `__Host-preview=${await aPass(place)}`;
+    const { ask, context } = aPreview();
+    const cookie = `__Host-preview=${await aPass(context)}`;
     expect((await ask('/_report/bar.css', cookie)).headers.get('content-type')).toBe('text/css; charset=utf-8');
     expect(await (await ask('/_data/cars/501.json', cookie)).json()).toMatchObject({ id: 501 });
   });

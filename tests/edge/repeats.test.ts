@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aContext, aWorker } from './a-context.ts';
 import { FORM } from './a-form.ts';
-import { aPlace, aWorker } from './a-place.ts';
 import { DETAILS, noHolds } from './a-reservation.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { ORIGIN } from './ask.ts';
@@ -13,14 +13,14 @@ const SITE = {
   appointments: { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 9, capacities: [] },
   leads: { ...anEdgeSite().leads, destinations: [{ kind: 'outbox' } as const] },
 };
-const outside = {
+const runtime = {
   now: () => new Date(now),
   fetch: async () => {
     fetched += 1;
     return Response.json({ offer_price: 9000 });
   },
 };
-const worker = aWorker(aPlace(outside, SITE));
+const worker = aWorker(aContext(runtime, SITE));
 
 beforeEach(async () => {
   now = START;
@@ -80,7 +80,7 @@ describe('a repeat of an accepted lead', () => {
     const first = await told(await json('/api/leads', body));
     expect(first).toMatchObject([200, { next: expect.stringContaining('?appointment=') }]);
     now = Date.parse('2026-11-24T00:00:00Z');
-    const gone = aPlace(outside, SITE);
+    const gone = aContext(runtime, SITE);
     const assets = { fetch: async () => new Response(null, { status: 404 }) };
     const after = aWorker({ ...gone, env: { ...gone.env, ASSETS: assets as never } });
     expect(await told(await json('/api/leads', body, { at: after }))).toEqual(first);
@@ -105,7 +105,7 @@ describe('a repeat of a reservation', () => {
   });
 
   test('without a payment service is one request, unflagged', async () => {
-    const at = aWorker(aPlace(outside, { ...SITE, payments: { kind: 'none' } }));
+    const at = aWorker(aContext(runtime, { ...SITE, payments: { kind: 'none' } }));
     const first = await told(await json('/api/reserve', body, { at }));
     for (let n = 0; n < 70; n += 1) expect(await told(await json('/api/reserve', body, { at }))).toEqual(first);
     expect(await flags()).toEqual([null]);
@@ -125,7 +125,7 @@ describe('a repeat of a reservation', () => {
 
 test('a valuation asked again is the first one: the service is not paid twice, and nothing is counted', async () => {
   const service = { lookupUrl: null, valuationUrl: 'https://values.example/value', tokenBinding: null };
-  const at = aWorker(aPlace(outside, { tradeIn: { ...anEdgeSite().tradeIn, service: service as never } }));
+  const at = aWorker(aContext(runtime, { tradeIn: { ...anEdgeSite().tradeIn, service: service as never } }));
   const car = { rego: 'ABC123', regoState: 'qld', make: 'Toyota', model: 'Corolla', year: '2020' };
   const { id } = (await (await json('/api/trade-in/lookup', car, { at })).json()) as { id: string };
   const adjustmentAnswers = {

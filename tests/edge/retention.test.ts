@@ -3,8 +3,8 @@ import { outgoing } from '#functions/platform/outbox/outbox-repo.ts';
 import { insertLead } from '#functions/topics/leads/leads-repo.ts';
 import { sendMessage } from '#functions/topics/messages/send-message.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
+import { aContext, aWorker } from './a-context.ts';
 import { aLead } from './a-lead.ts';
-import { aPlace, aWorker } from './a-place.ts';
 import { aReceiver, type Mood } from './a-receiver.ts';
 import { DB, leadRows, noLeads } from './lead-rows.ts';
 
@@ -22,39 +22,39 @@ beforeEach(async () => {
 
 describe('how long personal data is kept', () => {
   test('a lead and its deliveries as long as it says, codes a day, other messages as long as leads', async () => {
-    const place = aPlace({ ...clock, fetch: aReceiver('fails').fetch }, {}, 'local');
+    const context = aContext({ ...clock, fetch: aReceiver('fails').fetch }, {}, 'local');
     await insertLead(DB, aLead({ deleteAfter: new Date(START + 90 * DAY).toISOString() }));
     const message = { channel: 'email', to: 'jo@example.com', subject: 'x', text: 'x' } as const;
-    await sendMessage(place, 'code:1', message);
-    await sendMessage(place, 'confirmed-1', message);
+    await sendMessage(context, 'code:1', message);
+    await sendMessage(context, 'confirmed-1', message);
     const kept = async () => [
       (await leadRows()).length,
       (await texts("SELECT count(*) FROM outbox WHERE kind = 'lead'"))[0],
       (await texts('SELECT id FROM local_messages ORDER BY id')).join(),
     ];
     now = START + DAY - 1;
-    await runSchedule(place);
+    await runSchedule(context);
     expect(await kept()).toEqual([1, 1, 'code:1,confirmed-1']);
     now = START + DAY;
-    await runSchedule(place);
+    await runSchedule(context);
     expect(await kept()).toEqual([1, 1, 'confirmed-1']);
     now = START + 90 * DAY - 1;
-    await runSchedule(place);
+    await runSchedule(context);
     expect(await kept()).toEqual([1, 1, 'confirmed-1']);
     now = START + 90 * DAY;
-    await runSchedule(place);
+    await runSchedule(context);
     expect(await kept()).toEqual([0, 0, '']);
   });
 
   test('a message that never got out is reported for ever, without what it said', async () => {
     const sms = { url: 'https://sms.example/', from: 'Yard', tokenBinding: 'SMS_TOKEN' };
-    const place = aPlace({ ...clock, fetch: aReceiver('fails').fetch }, { messages: { email: null, sms } });
+    const context = aContext({ ...clock, fetch: aReceiver('fails').fetch }, { messages: { email: null, sms } });
     const body = { channel: 'sms', to: '0412 345 678', subject: '', text: 'Held' };
     const at = new Date(START).toISOString();
     await outgoing(DB, { kind: 'message', subject: 'm', destination: 'sms', body, state: 'waiting', at }).run();
-    await runSchedule(place);
+    await runSchedule(context);
     now = START + 91 * DAY;
-    await runSchedule(place);
+    await runSchedule(context);
     expect(await texts('SELECT state, body, problem FROM outbox')).toEqual(['parked', null, 'status 503']);
   });
 });
@@ -65,7 +65,7 @@ describe('the daily mail', () => {
   const mails = () => texts('SELECT subject FROM local_messages ORDER BY written_at');
 
   test('goes out once, at the hour of the dealer’s own day, about the day before', async () => {
-    const place = aPlace(clock, { leads });
+    const context = aContext(clock, { leads });
     const at = (instant: string) => ({ receivedAt: instant, key: instant, id: instant });
     for (const instant of [
       '2026-11-18T13:59:59.999Z',
@@ -75,13 +75,13 @@ describe('the daily mail', () => {
     ])
       await insertLead(DB, aLead(at(instant))); // midnight in Brisbane is 14:00 UTC
     now = Date.parse('2026-11-19T20:59:00Z'); // 6:59
-    await runSchedule(place);
+    await runSchedule(context);
     expect(await mails()).toEqual([]);
     for (now = Date.parse('2026-11-19T21:00:00Z'); now < START + 12 * 3_600_000; now += 3_600_000)
-      await Promise.all([runSchedule(place), runSchedule(place)]);
+      await Promise.all([runSchedule(context), runSchedule(context)]);
     expect(await mails()).toEqual(['2 leads on Thursday 19 November 2026']);
     now = Date.parse('2026-11-20T23:00:00Z'); // the hour itself was missed
-    await runSchedule(place);
+    await runSchedule(context);
     expect(await mails()).toEqual(['2 leads on Thursday 19 November 2026', '1 lead on Friday 20 November 2026']);
   });
 });
@@ -116,7 +116,7 @@ describe('logs carry ids only', () => {
   ])('through $why', async ({ mood, body, failing = false, days = 0, logged }) => {
     const lines: { event: string }[] = [];
     const receiver = aReceiver(mood);
-    const place = aPlace({
+    const context = aContext({
       ...clock,
       fetch: receiver.fetch,
       log: (line) => void lines.push(line),
@@ -132,14 +132,14 @@ describe('logs carry ids only', () => {
           }
         : {}),
     });
-    const { ask, settled } = aWorker(place);
+    const { ask, settled } = aWorker(context);
     const answer = await ask('/api/leads', {
       method: 'POST',
       body: JSON.stringify({ ...chosen, ...typed, ...body }),
       headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': '203.0.113.226' },
     });
     await settled();
-    for (let day = 0; day < days; day += 1, now += DAY) await runSchedule(place);
+    for (let day = 0; day < days; day += 1, now += DAY) await runSchedule(context);
     if (logged !== '') expect(lines.map(({ event }) => event)).toContain(logged);
     const outcome = JSON.stringify(lines) + (answer.status === 200 ? '' : await answer.text());
     expect(outcome).not.toMatch(/canary|226 279|203\.0\.113/i);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CALL_LIMITS, type CallQuery } from '#domain/search-call.ts';
 import { createWorker } from '#functions/worker.ts';
+import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { anOutside } from './an-outside.ts';
 import { ORIGIN } from './ask.ts';
 
 const PATH = '/api/search/multi-search';
@@ -66,7 +66,7 @@ async function ask({
 }: Order = {}) {
   const worker = createWorker(
     edge,
-    anOutside({
+    aRuntime({
       now: () => now,
       log: (line) => logged.push(line),
       fetch: async (request) => {

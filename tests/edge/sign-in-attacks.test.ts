@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SENDS } from '#functions/topics/accounts/sending-limits.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
-import { aBrowser, aRealOutside, aWorker, type Browser, count, DB, lastCode, noShoppers, signIn } from './a-browser.ts';
-import { aPlace, aWorker as aPlaceWorker } from './a-place.ts';
+import { aBrowser, aRealRuntime, aWorker, type Browser, count, DB, lastCode, noShoppers, signIn } from './a-browser.ts';
+import { aContext, aWorker as aContextWorker } from './a-context.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { withFaults } from './with-faults.ts';
 
@@ -16,10 +16,10 @@ const START = Date.parse('2026-11-20T00:00:00Z');
 
 function aTown() {
   let now = START;
-  const outside = { now: () => new Date(now) };
-  const worker = aWorker({}, outside);
+  const runtime = { now: () => new Date(now) };
+  const worker = aWorker({}, runtime);
   return {
-    outside,
+    runtime,
     /** Somebody with a browser of their own at an address. */
     at: (address: string, cookies = new Map<string, string>()): Browser => {
       const browser = aBrowser(worker, cookies);
@@ -89,7 +89,7 @@ describe('a stranger who knows the number', () => {
       await flood();
       expect(await messagesTo(VICTIM)).toBe(SENDS.daily);
       town.pass(Math.max(0, hours * HOUR_MS - 15 * MINUTE_MS));
-      await runSchedule({ ...aPlace({}, {}, 'local'), outside: aRealOutside(town.outside) });
+      await runSchedule({ ...aContext({}, {}, 'local'), runtime: aRealRuntime(town.runtime) });
       const victim = town.at(HOME);
       expect(await ask(victim), `${hours} h`).toEqual([200, ALREADY]);
       const code = await lastCode(VICTIM);
@@ -271,7 +271,7 @@ describe('the last code before a limit', () => {
     const rows = JSON.stringify((await DB.prepare('SELECT * FROM standing_codes').all()).results);
     for (const secret of [code, VICTIM, VICTIM.slice(1)]) expect(rows).not.toContain(secret);
     town.pass(24 * HOUR_MS);
-    await runSchedule({ ...aPlace({}, {}, 'local'), outside: aRealOutside(town.outside) });
+    await runSchedule({ ...aContext({}, {}, 'local'), runtime: aRealRuntime(town.runtime) });
     expect(await DB.prepare('SELECT count(*) AS n FROM standing_codes').first('n')).toBe(0);
   });
 });
@@ -282,9 +282,9 @@ test('known and unknown numbers get the same answers from the same work, before,
     await DB.batch(['budgets', 'standing_codes', 'sign_in_codes'].map((table) => DB.prepare(`DELETE FROM ${table}`)));
     const seen: unknown[] = [];
     for (let n = 0; n < 12; n += 1) {
-      const faulty = withFaults(aRealOutside({ now: () => new Date(START) }), () => null);
+      const faulty = withFaults(aRealRuntime({ now: () => new Date(START) }), () => null);
       const from = { 'CF-Connecting-IP': stranger(n % 4) };
-      const answer = await aBrowser(aWorker({}, faulty.outside)).post('/api/sign-in/code', { identifier }, from);
+      const answer = await aBrowser(aWorker({}, faulty.runtime)).post('/api/sign-in/code', { identifier }, from);
       const { already } = (await answer.json()) as { already?: boolean };
       seen.push([answer.status, already, faulty.operations()]);
     }
@@ -303,8 +303,8 @@ test('a service that fails uses up nothing: when it is back, a code is sent', as
     texts.push(await request.text());
     return up ? Response.json({ id: 'm1' }) : new Response(null, { status: 503 });
   };
-  const { ask: call } = aPlaceWorker(
-    aPlace({ fetch, newId: () => crypto.randomUUID() }, { messages: { email: null, sms } }),
+  const { ask: call } = aContextWorker(
+    aContext({ fetch, newId: () => crypto.randomUUID() }, { messages: { email: null, sms } }),
   );
   const send = async (): Promise<number> =>
     (
@@ -337,7 +337,7 @@ test('the right code sent again and again is the first sign-in, to a browser tha
 test('ROUTE-05 the plain page says that the latest code works', async () => {
   const town = aTown();
   for (let n = 0; n < 10; n += 1) await ask(town.at(stranger(n)));
-  const browser = aBrowser(aWorker({}, town.outside));
+  const browser = aBrowser(aWorker({}, town.runtime));
   const answer = await browser.submit('/api/sign-in/code', { identifier: VICTIM });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sign-in?step=code&sent=before']);
   expect(anEdgeSite().fillPaths).toContain('/sign-in');

@@ -5,7 +5,7 @@ import { spendGuess } from '#functions/topics/accounts/accounts-repo.ts';
 import { SENDS } from '#functions/topics/accounts/sending-limits.ts';
 import { GUESSES } from '#functions/use-cases/redeem-code.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
-import { aBrowser, aRealOutside, aWorker, count, DB, lastCode, noShoppers, signIn } from './a-browser.ts';
+import { aBrowser, aRealRuntime, aWorker, count, DB, lastCode, noShoppers, signIn } from './a-browser.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { only, withFaults } from './with-faults.ts';
 
@@ -100,8 +100,8 @@ describe('a code signs in', () => {
   test('the answer is the same for a known and an unknown number, and asks the same of the database', async () => {
     await signIn(aBrowser(), PHONE);
     const ask = async (identifier: string) => {
-      const faulty = withFaults(aRealOutside(), () => null);
-      const answer = await aBrowser(aWorker({}, faulty.outside)).post('/api/sign-in/code', { identifier });
+      const faulty = withFaults(aRealRuntime(), () => null);
+      const answer = await aBrowser(aWorker({}, faulty.runtime)).post('/api/sign-in/code', { identifier });
       return [answer.status, Object.keys((await answer.json()) as object), faulty.operations()];
     };
     expect(await ask(PHONE)).toEqual(await ask('+61499999999'));
@@ -315,15 +315,15 @@ describe('R2 whatever fails on the way, a second try signs in', () => {
       await browser.post('/api/sign-in', { ...journey, code });
   }
   test('at every operation, before and after its effect', async () => {
-    const dry = withFaults(aRealOutside(), () => null);
-    const trial = aBrowser(aWorker({}, dry.outside));
+    const dry = withFaults(aRealRuntime(), () => null);
+    const trial = aBrowser(aWorker({}, dry.runtime));
     await attempt(trial, trial);
     expect(dry.operations()).toBeGreaterThan(8);
     for (let n = 1; n <= dry.operations(); n += 1)
       for (const when of ['before', 'after'] as const) {
         await noShoppers();
         const cookies = new Map<string, string>();
-        const faulty = aBrowser(aWorker({}, withFaults(aRealOutside(), only(n, when)).outside), cookies);
+        const faulty = aBrowser(aWorker({}, withFaults(aRealRuntime(), only(n, when)).runtime), cookies);
         await attempt(aBrowser(aWorker(), cookies), faulty);
         const state = await aBrowser(aWorker(), cookies).get('/api/auth');
         expect(await state.json(), `${when} ${n}`).toMatchObject({ user: { phone: PHONE }, watchlist: [{ id: 501 }] });
@@ -334,13 +334,13 @@ describe('R2 whatever fails on the way, a second try signs in', () => {
 
 test('the schedule drops what is over, and accounts nobody used', async () => {
   let now = START;
-  const outside = aRealOutside({ now: () => new Date(now) });
-  const browser = aBrowser(aWorker({}, outside));
+  const runtime = aRealRuntime({ now: () => new Date(now) });
+  const browser = aBrowser(aWorker({}, runtime));
   await signIn(browser, PHONE);
-  const place = { edge: anEdgeSite(), env: env as never, outside };
+  const context = { edge: anEdgeSite(), env: env as never, runtime };
   const left = async (days: number) => {
     now = START + days * 1440 * MINUTE_MS;
-    await runSchedule(place);
+    await runSchedule(context);
     return [await count('sign_in_codes'), await count('sessions'), await count('shoppers')];
   };
   expect([await left(0), await left(1), await left(31), await left(729), await left(731)]).toEqual([

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MOST_CHANGES, type StockChange } from '#domain/stock-changes.ts';
 import { createWorker } from '#functions/worker.ts';
+import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { anOutside } from './an-outside.ts';
 import { get, ORIGIN } from './ask.ts';
 import { PUSH_SECRET } from './site-folder.ts';
 
@@ -141,7 +141,7 @@ describe('who may send, and what', () => {
     { why: 'no secret is bound', secret: undefined },
     { why: 'the bound secret is a short one', secret: 'password' },
   ])('A46 nothing is taken while $why', async ({ secret }) => {
-    const worker = createWorker(anEdgeSite(), anOutside());
+    const worker = createWorker(anEdgeSite(), aRuntime());
     const request = new Request(ORIGIN + PATH, {
       method: 'POST',
       headers: { authorization: `Bearer ${secret}` },

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Env, Outside } from '#functions/platform/env.ts';
+import type { Env, Runtime } from '#functions/platform/env.ts';
 import { insertLead } from '#functions/topics/leads/leads-repo.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { createWorker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { anOutside } from './an-outside.ts';
 import { ORIGIN } from './ask.ts';
 import { DB, leadRows, noLeads, outboxRows } from './lead-rows.ts';
 import { only, withFaults } from './with-faults.ts';
@@ -46,10 +46,10 @@ type Answer = { readonly [key: string]: unknown };
 type Ask = (path: string, body: unknown, headers?: HeadersInit) => Promise<{ status: number; body: Answer }>;
 
 /** A Worker of its own; work after the answer is done before the answer counts. */
-function aYard(change: Partial<EdgeSite> = {}, outside: Outside = anOutside(), stage: Partial<Env> = {}): Ask {
+function aYard(change: Partial<EdgeSite> = {}, runtime: Runtime = aRuntime(), stage: Partial<Env> = {}): Ask {
   const worker = createWorker(
     anEdgeSite({ leads: { ...anEdgeSite().leads, destinations: [{ kind: 'outbox' }] }, ...change }),
-    outside,
+    runtime,
   );
   return async (path, body, headers = {}) => {
     const later: Promise<unknown>[] = [];
@@ -107,7 +107,7 @@ describe('which car it is', () => {
       const found = { make: 'Kia', model: 'Rio', badge: 'S', year: 2021 };
       return Response.json(request.url === service.lookupUrl ? found : { offer_price: 9_400.7 });
     };
-    const answer = await valued(aYard(edge, anOutside({ fetch }), production), REGO);
+    const answer = await valued(aYard(edge, aRuntime({ fetch }), production), REGO);
     expect(answer).toMatchObject({ offer_price: 9400, vehicle: { make: 'Kia', year: 2021 }, reasons: null });
     const car = { account: 'yard-7', rego: 'ABC 123', regoState: 'qld' };
     expect(asked).toEqual([
@@ -127,7 +127,7 @@ describe('which car it is', () => {
     { why: 'a car without a make', fetch: async () => Response.json({ model: 'Rio', year: 2021 }) },
     { why: 'a year that is none', fetch: async () => Response.json({ make: 'Kia', model: 'Rio', year: 'x' }) },
   ])('TRADE-04 the lookup has $why: asked by hand; the valuation has it: no figure, an enquiry', async ({ fetch }) => {
-    const ask = aYard(edge, anOutside({ fetch }), production);
+    const ask = aYard(edge, aRuntime({ fetch }), production);
     expect((await ask('/api/trade-in/lookup', REGO)).body).toEqual({ id: null, vehicle: null });
     expect(await valued(ask)).toMatchObject({
       offer_price: expect.toBeOneOf([null]),
@@ -191,7 +191,7 @@ describe('what it is worth', () => {
       told.push(await request.text());
       return new Response('ok');
     };
-    const ask = aYard({ hooks }, anOutside({ fetch }), {
+    const ask = aYard({ hooks }, aRuntime({ fetch }), {
       STAGE: 'production',
       HOOK: 'a-long-secret-of-the-hook',
     } as Partial<Env>);
@@ -329,7 +329,7 @@ describe('the lead and the offer', () => {
 
   test('an offer ends with its last day in the dealer’s zone; one accepted before stays accepted', async () => {
     let now = new Date('2026-11-20T00:00:00Z');
-    const ask = aYard({}, anOutside({ now: () => now }));
+    const ask = aYard({}, aRuntime({ now: () => now }));
     const [early, late] = [
       await sent(ask, (await valued(ask)).id),
       await sent(ask, (await valued(ask, { ...CAR, year: '2021' })).id),
@@ -343,11 +343,11 @@ describe('the lead and the offer', () => {
 
   test('what is kept of a valuation goes when its time is over', async () => {
     await valued(aYard());
-    const later = anOutside({ now: () => new Date('2027-02-18T00:00:00Z') });
+    const later = aRuntime({ now: () => new Date('2027-02-18T00:00:00Z') });
     await runSchedule({
       edge: anEdgeSite({ leads: { ...anEdgeSite().leads, destinations: [{ kind: 'outbox' }] } }),
       env: env as unknown as Env,
-      outside: later,
+      runtime: later,
     });
     const left = await DB.prepare(
       'SELECT (SELECT count(*) FROM trade_in_cars) + (SELECT count(*) FROM valuations) AS n',
@@ -377,8 +377,8 @@ describe('R2 whatever operation fails, before or after its effect, one more try 
 
   test('TRADE-04 every operation of the journey', async () => {
     const hooks = [{ event: 'valuation', url: 'https://hook.example/', secretBinding: 'HOOK' }] as const;
-    const clean = withFaults(anOutside(), () => null);
-    expect(await journey(aYard({ hooks }, clean.outside))).toBe(35_900);
+    const clean = withFaults(aRuntime(), () => null);
+    expect(await journey(aYard({ hooks }, clean.runtime))).toBe(35_900);
     const wanted = await state();
     expect(wanted).toEqual({ leads: 2, valuations: 1, lead_rows: 2, hooks: 2 });
     expect(clean.operations()).toBeGreaterThan(6);
@@ -386,8 +386,8 @@ describe('R2 whatever operation fails, before or after its effect, one more try 
       for (const when of ['before', 'after'] as const) {
         await noLeads();
         await DB.prepare('DELETE FROM trade_in_cars').run();
-        const { outside } = withFaults(anOutside(), only(n, when));
-        expect([n, when, await journey(aYard({ hooks }, outside)).catch(String)]).toEqual([n, when, 35_900]);
+        const { runtime } = withFaults(aRuntime(), only(n, when));
+        expect([n, when, await journey(aYard({ hooks }, runtime)).catch(String)]).toEqual([n, when, 35_900]);
         expect([n, when, await state()]).toEqual([n, when, wanted]);
       }
   });
@@ -522,7 +522,7 @@ describe('TRADE-07 where the car is taken', () => {
   });
 
   const choice = async (change: Partial<EdgeSite>): Promise<string[]> => {
-    const worker = createWorker(anEdgeSite({ ...change, fillPaths: ['/cars/trade-in'] }), anOutside());
+    const worker = createWorker(anEdgeSite({ ...change, fillPaths: ['/cars/trade-in'] }), aRuntime());
     const page = await (worker.fetch as unknown as (...all: unknown[]) => Promise<Response>)(
       new Request(`${ORIGIN}/cars/trade-in?car_id=501`),
       env,

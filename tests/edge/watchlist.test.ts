@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { WATCHLIST_MAX } from '#domain/watchlist.ts';
-import { storeWish } from '#functions/topics/watchlist/watchlist-repo.ts';
-import { aBrowser, aRealOutside, aWorker, count, DB, noShoppers, signIn } from './a-browser.ts';
+import { storeChange } from '#functions/topics/watchlist/watchlist-repo.ts';
+import { aBrowser, aRealRuntime, aWorker, count, DB, noShoppers, signIn } from './a-browser.ts';
 import { only, withFaults } from './with-faults.ts';
 
 beforeEach(noShoppers);
@@ -85,9 +85,9 @@ describe('watchlist calls', () => {
   });
 
   test('SAVE-06 a site without a garage has no such calls, and asks no database', async () => {
-    const { outside, operations } = withFaults(aRealOutside(), () => null);
+    const { runtime, operations } = withFaults(aRealRuntime(), () => null);
     const features = { garage: false, gateCheckout: false, gateFinance: false } as never;
-    const browser = aBrowser(aWorker({ features }, outside), new Map([['__Host-caryard-session', 'a'.repeat(64)]]));
+    const browser = aBrowser(aWorker({ features }, runtime), new Map([['__Host-caryard-session', 'a'.repeat(64)]]));
     const body = { phone_number: PHONE, car_id: CAR };
     expect((await browser.post('/api/watchlist/save-car', body)).status).toBe(404);
     expect(await (await browser.get('/api/auth')).json()).toMatchObject({ user: null, watchlist: [] });
@@ -115,11 +115,11 @@ describe('R7 of two presses the later holds, in whatever order they arrive', () 
     expect(await listOf(browser)).toEqual([]);
   });
 
-  type Store = typeof storeWish;
+  type Store = typeof storeChange;
   /** Planted: whoever arrives last wins. */
   const lastArrival: Store = (db, shopper, wish, most) => {
     arrivals += 1;
-    return storeWish(db, shopper, { ...wish, at: arrivals }, most);
+    return storeChange(db, shopper, { ...wish, at: arrivals }, most);
   };
   let arrivals = 0;
   async function endsSaved(store: Store): Promise<boolean> {
@@ -134,16 +134,16 @@ describe('R7 of two presses the later holds, in whatever order they arrive', () 
     await Promise.all(presses.toReversed().map((wish) => store(DB, id, wish)));
     return (await DB.prepare('SELECT saved FROM watchlist').first<number>('saved')) === 1;
   }
-  test('forty parallel presses, the last one first', async () => expect(await endsSaved(storeWish)).toBe(true));
+  test('forty parallel presses, the last one first', async () => expect(await endsSaved(storeChange)).toBe(true));
   test('the planted last arrival is found out', async () => expect(await endsSaved(lastArrival)).toBe(false));
 
   test('no more than the most, however many at once; removing makes room', async () => {
     await signIn(aBrowser(), PHONE);
     const id = (await DB.prepare('SELECT id FROM shoppers').first<string>('id')) ?? '';
-    const save = (carId: number) => storeWish(DB, id, { carId, saved: true, listed: true, at: 1000 + carId }, 10);
+    const save = (carId: number) => storeChange(DB, id, { carId, saved: true, listed: true, at: 1000 + carId }, 10);
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => save(n + 1)));
     expect(answers.filter((answer) => answer === 'full')).toHaveLength(20);
-    await storeWish(DB, id, { carId: 3, saved: false, listed: true, at: 5000 }, 10);
+    await storeChange(DB, id, { carId: 3, saved: false, listed: true, at: 5000 }, 10);
     expect(await save(77)).toMatchObject({ saved: true });
     expect(WATCHLIST_MAX).toBe(100);
   });
@@ -153,13 +153,13 @@ test('R2 whatever fails, the same press again is stored once', async () => {
   const cookies = (await aShopper()).cookies;
   const body = { phone_number: PHONE, car_id: CAR };
   const pressed = { 'Pressed-At': String(Date.now()) };
-  const dry = withFaults(aRealOutside(), () => null);
-  await aBrowser(aWorker({}, dry.outside), new Map(cookies)).post('/api/watchlist/save-car', body, pressed);
+  const dry = withFaults(aRealRuntime(), () => null);
+  await aBrowser(aWorker({}, dry.runtime), new Map(cookies)).post('/api/watchlist/save-car', body, pressed);
   expect(dry.operations()).toBe(2);
   for (let n = 1; n <= dry.operations(); n += 1)
     for (const when of ['before', 'after'] as const) {
       await DB.prepare('DELETE FROM watchlist').run();
-      const faulty = aBrowser(aWorker({}, withFaults(aRealOutside(), only(n, when)).outside), new Map(cookies));
+      const faulty = aBrowser(aWorker({}, withFaults(aRealRuntime(), only(n, when)).runtime), new Map(cookies));
       expect((await faulty.post('/api/watchlist/save-car', body, pressed)).status, `${when} ${n}`).toBe(500);
       const again = await aBrowser(aWorker(), new Map(cookies)).post('/api/watchlist/save-car', body, pressed);
       expect(await again.json()).toMatchObject({ success: true, saved: true });

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import type { WindowCard } from '#domain/window-card.ts';
-import type { Env, Outside } from '#functions/platform/env.ts';
+import type { Env, Runtime } from '#functions/platform/env.ts';
 import { insertStockChanges } from '#functions/topics/stock-changes/stock-changes-repo.ts';
 import type { WindowCardOrder } from '#functions/topics/window-card/draw.ts';
 import { liveCard } from '#functions/topics/window-card/live-card.ts';
 import { createWorker } from '#functions/worker.ts';
+import { aRuntime } from './a-runtime.ts';
 import { aWindowCard, aWindowCardSite } from './a-window-card.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { anOutside } from './an-outside.ts';
 import { get, ORIGIN } from './ask.ts';
 
 const SLUG = '2020-toyota-hilux-sr5-b77';
@@ -31,10 +31,10 @@ test('DET-12 the window card is a tagged PDF in the language of the site, saved 
 });
 
 /** The Worker with a drawing that only keeps what it was asked to draw. */
-function drawn(answers: { readonly [url: string]: Response | Error } = {}, change: Partial<Outside> = {}) {
+function drawn(answers: { readonly [url: string]: Response | Error } = {}, change: Partial<Runtime> = {}) {
   const orders: WindowCardOrder[] = [];
   const lines: object[] = [];
-  const outside = anOutside({
+  const runtime = aRuntime({
     windowCards: async () => ({
       drawWindowCard: async (order) => {
         orders.push(order);
@@ -49,7 +49,7 @@ function drawn(answers: { readonly [url: string]: Response | Error } = {}, chang
     log: (line) => void lines.push(line),
     ...change,
   });
-  const worker = createWorker(anEdgeSite(), outside);
+  const worker = createWorker(anEdgeSite(), runtime);
   const ask = (path: string, given: object = env) =>
     worker.fetch(new Request(ORIGIN + path) as never, given as never, {} as never);
   return { ask, orders, lines };
@@ -71,9 +71,9 @@ test('DET-12 PRICE-07 it says price and type, licence number, date, and leads to
 });
 
 /** A place to keep drawn cards, as the platform's. */
-function aPlace() {
+function aContext() {
   const kept = new Map<string, ArrayBuffer>();
-  const place: ReturnType<Outside['drawnCards']> = {
+  const place: ReturnType<Runtime['drawnCards']> = {
     match: async (key) => {
       const bytes = kept.get((key as Request).url);
       return bytes && new Response(bytes);
@@ -84,7 +84,7 @@ function aPlace() {
 }
 
 test('DET-12 a card asked for many times is drawn once, whatever the query, and anew when a word of it changes', async () => {
-  const { place } = aPlace();
+  const { place } = aContext();
   const { ask, orders } = drawn({}, { drawnCards: () => place });
   const first = await (await ask(`/cars/${SLUG}.pdf`)).arrayBuffer();
   const again = await ask(`/cars/${SLUG}.pdf?n=2`);

@@ -1,6 +1,6 @@
-import type { Outside } from '#functions/platform/env.ts';
+import type { Runtime } from '#functions/platform/env.ts';
 
-/** Whether the n-th operation (from 1) on the outside fails, and whether its effect had taken place by then. */
+/** Whether the n-th operation (from 1) on the runtime fails, and whether its effect had taken place by then. */
 export type FaultPlan = (operation: number) => 'before' | 'after' | null;
 
 /** What failed on purpose, told apart from real failures. */
@@ -8,17 +8,17 @@ export class PlantedFault extends Error {
   override readonly name = 'PlantedFault';
 }
 
-export interface FaultyOutside {
-  readonly outside: Outside;
+export interface FaultyRuntime {
+  readonly runtime: Runtime;
   /** How many operations there were. */
   readonly operations: () => number;
 }
 
 /**
- * An outside in which operations fail as planned: every query or batch of the database, every call of another host, every nudge
+ * A runtime in which operations fail as planned: every query or batch of the database, every call of another host, every wake-up of the queue
  * (R2). Clock, ids and log work as given.
  */
-export function withFaults(outside: Outside, plan: FaultPlan): FaultyOutside {
+export function withFaults(runtime: Runtime, plan: FaultPlan): FaultyRuntime {
   let count = 0;
   async function operation<T>(effect: () => Promise<T>): Promise<T> {
     count += 1;
@@ -30,11 +30,11 @@ export function withFaults(outside: Outside, plan: FaultPlan): FaultyOutside {
   }
   return {
     operations: () => count,
-    outside: {
-      ...outside,
-      database: (env) => faultyDatabase(outside.database(env), operation),
-      fetch: (request) => operation(() => outside.fetch(request)),
-      nudge: (env) => operation(() => outside.nudge(env)),
+    runtime: {
+      ...runtime,
+      database: (env) => faultyDatabase(runtime.database(env), operation),
+      fetch: (request) => operation(() => runtime.fetch(request)),
+      wakeQueue: (env) => operation(() => runtime.wakeQueue(env)),
     },
   };
 }

@@ -4,12 +4,12 @@ import { FORM_IDS, type FormField } from '#domain/forms/form.ts';
 import { LOCALES } from '#domain/locale.ts';
 import { formSite } from '#functions/topics/leads/decide.ts';
 import type { Message } from '#functions/topics/messages/send-message.ts';
+import { heldNotices } from '#functions/topics/reservations/hold-notices.ts';
 import { findHoldByTicket } from '#functions/topics/reservations/holds-repo.ts';
-import { tellHolding } from '#functions/topics/reservations/tell.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { aBrowser, aRealOutside, aWorker, noShoppers, signIn } from './a-browser.ts';
-import { bindings } from './a-place.ts';
+import { aBrowser, aRealRuntime, aWorker, noShoppers, signIn } from './a-browser.ts';
+import { bindings } from './a-context.ts';
 import { DETAILS, noHolds } from './a-reservation.ts';
 import { anEdgeSite, TWO_DEALERSHIPS } from './an-edge-site.ts';
 import { DB, noLeads } from './lead-rows.ts';
@@ -67,9 +67,9 @@ function typed({ name, kind, options, value, country }: FormField): string {
 /** Every message a dealer's site writes: each form, a test drive and a reservation with what may become of them, sign-in, the daily mail. */
 async function writtenBy(change: Partial<EdgeSite>): Promise<Message[]> {
   let now = Date.parse('2026-11-20T00:00:00Z');
-  const outside = aRealOutside({ now: () => new Date(now) });
+  const runtime = aRealRuntime({ now: () => new Date(now) });
   const site = anEdgeSite(change);
-  const worker = aWorker(change, outside);
+  const worker = aWorker(change, runtime);
   const browser = aBrowser(worker);
   const send = async (
     path: string,
@@ -127,7 +127,7 @@ async function writtenBy(change: Partial<EdgeSite>): Promise<Message[]> {
 
   const codes = await kept(); // which the schedule drops after a day
   now += 86_400_000;
-  await runSchedule({ edge: site, env: { ...bindings('local') }, outside });
+  await runSchedule({ edge: site, env: { ...bindings('local') }, runtime });
   return [...codes, ...(await kept())];
 }
 
@@ -172,9 +172,9 @@ test('a deposit whose buyer was erased names nobody, in a sentence', async () =>
   };
   const hold = await findHoldByTicket(DB, next.split('/').at(-1) ?? '');
   if (hold === null) throw new Error('There is no hold.');
-  const place = { edge: site, env: bindings('local'), outside: aRealOutside() };
+  const context = { edge: site, env: bindings('local'), runtime: aRealRuntime() };
   const textFor = (change: object): string =>
-    tellHolding(place, { ...hold, ...change }, new Date(), hold.endsAt)
+    heldNotices(context, { ...hold, ...change }, new Date(), hold.endsAt)
       .map(({ body }) => body as Message)
       .filter(({ to }) => to === 'desk@yard.example')
       .map(({ text }) => text)

@@ -97,9 +97,9 @@ describe('the layers of the edge', () => {
 
 test('one way in: a form is named, judged and made a lead in one place', () => {
   const uses = globSync('functions/**/*.ts').filter((file) =>
-    /^import [^;]*\b(?:bodyOf|keyFor|sentKey|judgeLead|toLead)\b/m.test(readFileSync(file, 'utf8')),
+    /^import [^;]*\b(?:bodyOf|keyFor|sentKey|checkSender|toLead)\b/m.test(readFileSync(file, 'utf8')),
   );
-  expect(uses).toEqual(['functions/use-cases/enter-form.ts']);
+  expect(uses).toEqual(['functions/use-cases/receive-form.ts']);
 });
 
 test('a route has no database in its hands', () => {

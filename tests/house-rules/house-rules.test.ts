@@ -61,7 +61,7 @@ describe('house rules', () => {
   test('the edge calls other systems in one place, which limits time and size', () => {
     const edge = code.filter((file) => /^functions\/.*\.ts$/.test(file));
     const filesWith = (call: RegExp): string[] => edge.filter((file) => call.test(readFileSync(file, 'utf8')));
-    expect(filesWith(/\boutside\.fetch\b/)).toEqual(['functions/platform/outside-call.ts']);
+    expect(filesWith(/\bruntime\.fetch\b/)).toEqual(['functions/platform/external-fetch.ts']);
     expect(filesWith(/=> fetch\(/)).toEqual(['functions/worker.ts']); // the platform's own
   });
 

@@ -1,6 +1,6 @@
 import { type CallQuery, modelsIndexOf } from '#domain/search-call.ts';
 import { decodeIndex, encodeIndex, encodeModels } from '#domain/stock-index.ts';
-import { askServer } from '#functions/topics/search/ask-server.ts';
+import { queryServer } from '#functions/topics/search/query-server.ts';
 import { readCall } from '#functions/topics/search/read-call.ts';
 import { carDocuments, modelDocuments } from '#scripts/stock-index/documents.ts';
 import { fillIndex } from '#scripts/stock-index/fill-index.ts';
@@ -92,7 +92,7 @@ function throughEdge(index: string, host: string, secret: string): SendQueries {
   const indexes = [index, modelsIndexOf(index)];
   return (queries: readonly CallQuery[]) => {
     const sent = JSON.parse(JSON.stringify({ queries })) as unknown;
-    return askServer({ host, secret, indexes, outside: NETWORK }, readCall(sent, indexes));
+    return queryServer({ host, secret, indexes, runtime: NETWORK }, readCall(sent, indexes));
   };
 }
 

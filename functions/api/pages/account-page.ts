@@ -1,11 +1,11 @@
 import { ACCOUNT_PATH } from '#domain/paths.ts';
 import { identifierText } from '#domain/sign-in.ts';
 import { say } from '#text/say.ts';
-import { asset, type Visit } from '../../platform/env.ts';
+import { asset, type RequestContext } from '../../platform/env.ts';
 import { escapeHtml } from '../../platform/fill/fill-page.ts';
 import { currentSession, keepAlive } from '../../topics/accounts/current-shopper.ts';
 import { type RunningHold, runningHolds } from '../../topics/reservations/running-holds.ts';
-import { myData } from '../../use-cases/gather-my-data.ts';
+import { exportMyData } from '../../use-cases/export-my-data.ts';
 import { toSignIn } from './gate.ts';
 import { missing } from './missing.ts';
 import { type Refused, refusedPage } from './sign-in-page.ts';
@@ -15,30 +15,30 @@ import { type Refused, refusedPage } from './sign-in-page.ts';
  * `account.phone`, `account.email`, `account.cars`, `account.holds`, `account.saved` (after a change), `error.<control>`; the lists
  * `data-rows="holds"` (its words stand on it) and `data-rows="enquiries"`.
  */
-export async function accountPage(visit: Visit, refused: Refused | null = null): Promise<Response> {
-  const session = await currentSession(visit);
-  if (session === null) return toSignIn(visit, null);
-  const page = await asset(visit, ACCOUNT_PATH);
-  if (!page.ok) return missing(visit);
-  await keepAlive(visit, session);
+export async function accountPage(context: RequestContext, refused: Refused | null = null): Promise<Response> {
+  const session = await currentSession(context);
+  if (session === null) return toSignIn(context, null);
+  const page = await asset(context, ACCOUNT_PATH);
+  if (!page.ok) return missing(context);
+  await keepAlive(context, session);
   const { shopper } = session;
-  const { watchlist, enquiries } = await myData(visit, shopper);
-  const holds = await runningHolds(visit, shopper);
+  const { watchlist, enquiries } = await exportMyData(context, shopper);
+  const holds = await runningHolds(context, shopper);
   const marks = {
     'account.holds': holds.length > 0 ? String(holds.length) : '',
     'account.phone': identifierText({ email: '', phone: shopper.phone }),
     'account.email': shopper.email,
     'account.cars': String(watchlist.length),
     'account.enquiries': enquiries.length > 0 ? String(enquiries.length) : '',
-    'account.saved': visit.url.searchParams.get('saved') === '1' ? '1' : '',
+    'account.saved': context.url.searchParams.get('saved') === '1' ? '1' : '',
   };
   const { name, last_name, postcode } = shopper;
   const filled = refusedPage(page, { marks, controls: { name, last_name, postcode } }, refused);
-  const day = new Intl.DateTimeFormat(visit.edge.locale, { dateStyle: 'medium', timeZone: visit.edge.timeZone });
+  const day = new Intl.DateTimeFormat(context.edge.locale, { dateStyle: 'medium', timeZone: context.edge.timeZone });
   const rows = enquiries.map(({ receivedAt, deleteAfter, payload }) => {
     const { category = '', message = '' } = payload as { readonly category?: string; readonly message?: string };
     const what = [category, String(message).slice(0, 200)].filter((text) => text !== '').map(escapeHtml);
-    const when = say(visit.edge, 'account.enquiry_dates', {
+    const when = say(context.edge, 'account.enquiry_dates', {
       sent: day.format(new Date(receivedAt)),
       until: day.format(new Date(deleteAfter)),
     });

@@ -3,21 +3,21 @@ import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { carPath, checkoutPath, holdPath, RESERVE_API_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { pictureAt } from '#domain/picture.ts';
 import { formatInstant, formatMoneyExact } from '#text/format.ts';
-import type { Visit } from '../../platform/env.ts';
+import type { RequestContext } from '../../platform/env.ts';
 import type { Facts } from '../../platform/fill/fill-page.ts';
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
 import type { ShopCar } from '../../topics/cars/shop-car.ts';
-import { type HandedOver, handedOver } from '../../topics/messages/handed-over.ts';
+import { type MessageStatus, messageStatus } from '../../topics/messages/message-status.ts';
 import { serviceName } from '../../topics/payments/choose-service.ts';
 import { isBankSlow } from '../../topics/payments/demo-service.ts';
 import { type Hold, holdAt, referenceOf } from '../../topics/reservations/hold.ts';
-import { depositText, heldSubject } from '../../topics/reservations/tell.ts';
+import { depositText, heldSubject } from '../../topics/reservations/hold-notices.ts';
 import { livePrice } from '../../topics/window-card/live-card.ts';
 
 type Marks = { [name: string]: string };
 
 /** What the checkout pages show of a car. */
-export function carMarks({ edge }: Visit, car: ShopCar): Marks {
+export function carMarks({ edge }: RequestContext, car: ShopCar): Marks {
   const price = livePrice(car, edge.windowCard);
   const { locale } = edge.windowCard;
   return {
@@ -39,14 +39,14 @@ export function carMarks({ edge }: Visit, car: ShopCar): Marks {
 export const stateMarks = (state: string): Marks => ({ state: '1', [`is.${state}`]: '1' });
 
 /** The form of a car that is free: a key of its own, so that it can be sent twice, and what the account knows of the shopper. */
-export async function formFacts(visit: Visit, car: ShopCar, page: string): Promise<Facts> {
-  const shopper = await currentShopper(visit);
-  const service = serviceName(visit);
+export async function formFacts(context: RequestContext, car: ShopCar, page: string): Promise<Facts> {
+  const shopper = await currentShopper(context);
+  const service = serviceName(context);
   return {
-    marks: { ...carMarks(visit, car), ...stateMarks('form'), [`service.${service}`]: '1' },
+    marks: { ...carMarks(context, car), ...stateMarks('form'), [`service.${service}`]: '1' },
     controls: {
       ...carContext(car),
-      [CONTROL_NAMES.key]: visit.outside.newId(),
+      [CONTROL_NAMES.key]: context.runtime.newId(),
       [CONTROL_NAMES.page]: page,
       ...(shopper && {
         name: shopper.name,
@@ -61,23 +61,23 @@ export async function formFacts(visit: Visit, car: ShopCar, page: string): Promi
 
 /** What the page of a hold shows, by what has become of it. */
 export async function holdMarks(
-  visit: Visit,
+  context: RequestContext,
   stored: Hold,
   car: ShopCar | null,
   refused: string | null,
 ): Promise<Marks> {
-  const { edge, outside } = visit;
-  const now = outside.now();
+  const { edge, runtime } = context;
+  const now = runtime.now();
   const hold = holdAt(stored, now);
   const path = `${RESERVE_API_PATH}/${hold.ticket}`;
-  const state = await stateOf(visit, hold);
+  const state = await stateOf(context, hold);
   return {
-    ...(car ? carMarks(visit, car) : { 'car.name': hold.carName, 'car.href': carPath(hold.carSlug) }),
-    'car.deposit': depositText(visit, hold),
+    ...(car ? carMarks(context, car) : { 'car.name': hold.carName, 'car.href': carPath(hold.carSlug) }),
+    'car.deposit': depositText(context, hold),
     ...stateMarks(state),
     ...(state === 'pay' ? { [`pay.${hold.service}`]: hold.service === 'demo' ? '1' : (hold.paymentHref ?? '') } : {}),
     ...(state === 'pay' && hold.service !== 'demo' && hold.paymentHref === null ? { 'pay.unready': '1' } : {}),
-    ...(state === 'held' ? messageMarks(await handedOver(visit, heldSubject(hold))) : {}),
+    ...(state === 'held' ? messageMarks(await messageStatus(context, heldSubject(hold))) : {}),
     ...(refused === null ? {} : { [`card.${refused}`]: '1' }),
     [`service.${hold.service}`]: '1',
     'hold.reference': referenceOf(hold),
@@ -92,15 +92,15 @@ export async function holdMarks(
 }
 
 /** What the page says of the confirmation: what is true of it. */
-const messageMarks = (message: HandedOver): Marks => ({
+const messageMarks = (message: MessageStatus): Marks => ({
   [`message.${message.kind}`]: '1',
   ...(message.kind === 'shown' ? { 'message.text': message.text } : {}),
 });
 
-async function stateOf(visit: Visit, hold: Hold): Promise<string> {
+async function stateOf(context: RequestContext, hold: Hold): Promise<string> {
   switch (hold.state) {
     case 'held': {
-      const slow = hold.service === 'demo' && hold.paymentRef !== null && (await isBankSlow(visit, hold.paymentRef));
+      const slow = hold.service === 'demo' && hold.paymentRef !== null && (await isBankSlow(context, hold.paymentRef));
       return slow ? 'waiting' : 'pay';
     }
     case 'paid':

@@ -10,14 +10,14 @@ import {
   SIGN_IN_PATH,
 } from '#domain/paths.ts';
 import { say } from '#text/say.ts';
-import { asset, type Visit } from '../../platform/env.ts';
+import { asset, type RequestContext } from '../../platform/env.ts';
 import { type Facts, fillPage, type RefusedForm } from '../../platform/fill/fill-page.ts';
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
 import { readShopCar, readShopCarBySlug, type ShopCar } from '../../topics/cars/shop-car.ts';
 import type { Hold } from '../../topics/reservations/hold.ts';
+import { heldSubject } from '../../topics/reservations/hold-notices.ts';
 import { type Offer, offerOf, type Way } from '../../topics/reservations/offer.ts';
 import { isOwnHold } from '../../topics/reservations/own-hold.ts';
-import { heldSubject } from '../../topics/reservations/tell.ts';
 import { holdByTicket } from '../../use-cases/change-hold.ts';
 import { deliverSoon } from '../../use-cases/deliver.ts';
 import { settledOr } from '../../use-cases/settle-hold.ts';
@@ -30,96 +30,107 @@ const CHECKOUT = new RegExp(`^${CARS_PATH}/([^/]+)/(${CHECKOUT_NAMES.join('|')})
 const CARD_PROBLEMS = ['declined', 'not_a_test_card'];
 
 /** `GET /cars/{slug}/checkout` or `/buy-online`, whichever is the dealer's; the other one leads there (ROUTE-03). */
-export async function checkoutPage(visit: Visit): Promise<Response> {
-  const { edge, url } = visit;
+export async function checkoutPage(context: RequestContext): Promise<Response> {
+  const { edge, url } = context;
   const [, slug = '', name] = CHECKOUT.exec(url.pathname) ?? [];
-  if (!onlyReads(visit)) return notAllowed(visit);
+  if (!onlyReads(context)) return notAllowed(context);
   const path = checkoutPath(slug, edge.routes.checkout);
-  if (!(await asset(visit, RESERVE_PATH)).ok) return missing(visit);
+  if (!(await asset(context, RESERVE_PATH)).ok) return missing(context);
   if (name !== edge.routes.checkout)
     return new Response(null, { status: 308, headers: { Location: path + url.search } });
-  const car = await readShopCarBySlug(visit, slug);
-  return carPage(visit, RESERVE_PATH, path, car, 'reserve');
+  const car = await readShopCarBySlug(context, slug);
+  return carPage(context, RESERVE_PATH, path, car, 'reserve');
 }
 
 /** `GET /checkout-journey?car_id={slug}`, by a number too: online purchase of a used car (ROUTE-03). */
-export async function journeyPage(visit: Visit): Promise<Response> {
-  if (!onlyReads(visit)) return notAllowed(visit);
-  if (!(await asset(visit, CHECKOUT_JOURNEY_PATH)).ok) return missing(visit);
-  const id = visit.url.searchParams.get('car_id') ?? '';
-  const bySlug = /^[a-z0-9-]{1,200}$/.test(id) ? await readShopCarBySlug(visit, id) : null;
-  const car = bySlug ?? (await readShopCar(visit, id));
+export async function journeyPage(context: RequestContext): Promise<Response> {
+  if (!onlyReads(context)) return notAllowed(context);
+  if (!(await asset(context, CHECKOUT_JOURNEY_PATH)).ok) return missing(context);
+  const id = context.url.searchParams.get('car_id') ?? '';
+  const bySlug = /^[a-z0-9-]{1,200}$/.test(id) ? await readShopCarBySlug(context, id) : null;
+  const car = bySlug ?? (await readShopCar(context, id));
   const path = car ? `${CHECKOUT_JOURNEY_PATH}?${new URLSearchParams({ car_id: car.slug })}` : CHECKOUT_JOURNEY_PATH;
-  return carPage(visit, CHECKOUT_JOURNEY_PATH, path, car, 'buy');
+  return carPage(context, CHECKOUT_JOURNEY_PATH, path, car, 'buy');
 }
 
 /** `GET /reserve/{ticket}`: pay, see what became of the reservation, cancel it. */
-export async function holdPage(visit: Visit): Promise<Response> {
-  if (!onlyReads(visit)) return notAllowed(visit);
-  const ticket = visit.url.pathname.slice(RESERVE_PATH.length + 1);
-  const stored = await holdByTicket(visit, ticket);
-  if (stored === null) return template(visit, RESERVE_PATH, { marks: stateMarks('no_hold'), controls: {} }, 404);
-  const hold = await settledOr(visit, stored);
-  if (hold.state === 'paid') visit.later(() => deliverSoon(visit, { kind: 'message', subject: heldSubject(hold) }));
-  const car = await readShopCar(visit, hold.carId);
-  const refused = CARD_PROBLEMS.find((known) => known === visit.url.searchParams.get('card')) ?? null;
-  return template(visit, RESERVE_PATH, { marks: await holdMarks(visit, hold, car, refused), controls: {} });
+export async function holdPage(context: RequestContext): Promise<Response> {
+  if (!onlyReads(context)) return notAllowed(context);
+  const ticket = context.url.pathname.slice(RESERVE_PATH.length + 1);
+  const stored = await holdByTicket(context, ticket);
+  if (stored === null) return template(context, RESERVE_PATH, { marks: stateMarks('no_hold'), controls: {} }, 404);
+  const hold = await settledOr(context, stored);
+  if (hold.state === 'paid') context.later(() => deliverSoon(context, { kind: 'message', subject: heldSubject(hold) }));
+  const car = await readShopCar(context, hold.carId);
+  const refused = CARD_PROBLEMS.find((known) => known === context.url.searchParams.get('card')) ?? null;
+  return template(context, RESERVE_PATH, { marks: await holdMarks(context, hold, car, refused), controls: {} });
 }
 
 /** Where a form about a car is shown again with what is wrong with it. */
-export async function formAgain(visit: Visit, car: ShopCar, way: Way, refused: RefusedForm): Promise<Response> {
-  const page = formPath(visit, car, way);
-  const facts = await formFacts(visit, car, page);
+export async function formAgain(
+  context: RequestContext,
+  car: ShopCar,
+  way: Way,
+  refused: RefusedForm,
+): Promise<Response> {
+  const page = formPath(context, car, way);
+  const facts = await formFacts(context, car, page);
   const key = refused.controls[CONTROL_NAMES.key];
   const controls = key ? { ...facts.controls, [CONTROL_NAMES.key]: key } : facts.controls;
-  const built = await asset(visit, way === 'buy' ? CHECKOUT_JOURNEY_PATH : RESERVE_PATH);
+  const built = await asset(context, way === 'buy' ? CHECKOUT_JOURNEY_PATH : RESERVE_PATH);
   return fillPage(built, { ...facts, controls }, refused);
 }
 
 /** The address of the page where a car is reserved or bought. */
-export function formPath({ edge }: Visit, car: ShopCar, way: Way): string {
+export function formPath({ edge }: RequestContext, car: ShopCar, way: Way): string {
   return way === 'reserve'
     ? checkoutPath(car.slug, edge.routes.checkout)
     : `${CHECKOUT_JOURNEY_PATH}?${new URLSearchParams({ car_id: car.slug })}`;
 }
 
 /** Sign-in first, where the dealer wants it; the way back keeps the car (RES-04, AUTH-01). Null = go on. */
-export async function signInFirst(visit: Visit, car: ShopCar, way: Way): Promise<string | null> {
-  if (!visit.edge.features.gateCheckout || (await currentShopper(visit)) !== null) return null;
-  const query = { type: 'checkout', redirect: formPath(visit, car, way), back: carPath(car.slug) };
+export async function signInFirst(context: RequestContext, car: ShopCar, way: Way): Promise<string | null> {
+  if (!context.edge.features.gateCheckout || (await currentShopper(context)) !== null) return null;
+  const query = { type: 'checkout', redirect: formPath(context, car, way), back: carPath(car.slug) };
   return `${SIGN_IN_PATH}?${new URLSearchParams(query)}`;
 }
 
-async function carPage(visit: Visit, file: string, path: string, car: ShopCar | null, way: Way): Promise<Response> {
+async function carPage(
+  context: RequestContext,
+  file: string,
+  path: string,
+  car: ShopCar | null,
+  way: Way,
+): Promise<Response> {
   if (car === null) {
-    const asked = way === 'reserve' || visit.url.searchParams.has('car_id');
-    return template(visit, file, { marks: stateMarks('unknown'), controls: {} }, asked ? 404 : 200);
+    const asked = way === 'reserve' || context.url.searchParams.has('car_id');
+    return template(context, file, { marks: stateMarks('unknown'), controls: {} }, asked ? 404 : 200);
   }
-  const offer = await offerOf(visit, car, way);
-  const own = ownHold(visit, offer);
+  const offer = await offerOf(context, car, way);
+  const own = ownHold(context, offer);
   if (own !== null) return seeOther(holdPath(own.ticket));
   if (offer.kind !== 'free')
-    return template(visit, file, {
-      marks: { ...carMarks(visit, car), ...stateMarks(offer.kind), 'car.deposit': '' },
+    return template(context, file, {
+      marks: { ...carMarks(context, car), ...stateMarks(offer.kind), 'car.deposit': '' },
       controls: {},
     });
-  const signIn = await signInFirst(visit, car, way);
+  const signIn = await signInFirst(context, car, way);
   if (signIn !== null) return seeOther(signIn);
-  return template(visit, file, await formFacts(visit, car, path));
+  return template(context, file, await formFacts(context, car, path));
 }
 
 /** The hold of this very browser, when that is why a car is not free. */
-function ownHold({ request }: Visit, offer: Offer): Hold | null {
+function ownHold({ request }: RequestContext, offer: Offer): Hold | null {
   return 'hold' in offer && isOwnHold(request, offer.hold) ? offer.hold : null;
 }
 
-async function template(visit: Visit, file: string, facts: Facts, status = 200): Promise<Response> {
-  const page = await asset(visit, file);
-  if (!page.ok) return missing(visit);
+async function template(context: RequestContext, file: string, facts: Facts, status = 200): Promise<Response> {
+  const page = await asset(context, file);
+  if (!page.ok) return missing(context);
   const filled = fillPage(page, facts);
   return new Response(filled.body, { status, headers: filled.headers });
 }
 
-const onlyReads = ({ request }: Visit): boolean => request.method === 'GET' || request.method === 'HEAD';
-const notAllowed = ({ edge }: Visit): Response =>
+const onlyReads = ({ request }: RequestContext): boolean => request.method === 'GET' || request.method === 'HEAD';
+const notAllowed = ({ edge }: RequestContext): Response =>
   new Response(say(edge, 'refusal.page_get'), { status: 405, headers: { Allow: 'GET, HEAD' } });

@@ -1,7 +1,7 @@
 import { FINANCE_FORM_ID, SIGN_IN_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import type { SignInType } from '#domain/sign-in.ts';
-import type { Visit } from '../../platform/env.ts';
+import type { RequestContext } from '../../platform/env.ts';
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
 
 /**
@@ -10,12 +10,12 @@ import { currentShopper } from '../../topics/accounts/current-shopper.ts';
  *
  * @param back where "Back" leads: the page the visitor came from
  */
-export async function gate(visit: Visit, type: SignInType, back = '/'): Promise<Response | null> {
-  return (await currentShopper(visit)) === null ? toSignIn(visit, type, back) : null;
+export async function gate(context: RequestContext, type: SignInType, back = '/'): Promise<Response | null> {
+  return (await currentShopper(context)) === null ? toSignIn(context, type, back) : null;
 }
 
 /** 303 to sign-in, which leads back to the page that was asked for. */
-export function toSignIn({ url }: Visit, type: SignInType | null, back = '/'): Response {
+export function toSignIn({ url }: RequestContext, type: SignInType | null, back = '/'): Response {
   const query = new URLSearchParams({
     ...(type === null ? {} : { type }),
     // A browser tells no server the fragment: where the form is (FIN-11) is said again.
@@ -29,7 +29,7 @@ export function toSignIn({ url }: Visit, type: SignInType | null, back = '/'): R
 }
 
 /** The page of this site that a visitor came from, by the browser's word. */
-export function cameFrom({ request, url }: Visit): string {
+export function cameFrom({ request, url }: RequestContext): string {
   const referrer = URL.parse(request.headers.get('referer') ?? '');
   return referrer?.origin === url.origin ? (safePath(referrer.pathname + referrer.search) ?? '/') : '/';
 }

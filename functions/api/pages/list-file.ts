@@ -1,31 +1,31 @@
 import { listPageFile, MODELS_PATH, modelsOfBodyFile, toSlug, UNKNOWN_BODY_FILE } from '#domain/paths.ts';
-import { asset, type Visit } from '../../platform/env.ts';
+import { asset, type RequestContext } from '../../platform/env.ts';
 
 /**
  * Which built file answers a list address. `?page=N` alone is a built page; a number past the end is the last page, zero, a
  * negative or a broken one is page 1. With any other state the file is page 1 and the script in it takes over (SRCH-02).
  */
-export async function listFile(visit: Visit): Promise<string> {
-  const { pathname, searchParams } = visit.url;
-  if (pathname === MODELS_PATH) return modelsFile(visit);
+export async function listFile(context: RequestContext): Promise<string> {
+  const { pathname, searchParams } = context.url;
+  if (pathname === MODELS_PATH) return modelsFile(context);
   const page = askedPage(searchParams);
   if (page <= 1) return pathname;
-  const exists = (number: number): Promise<boolean> => isThere(visit, listPageFile(pathname, number));
+  const exists = (number: number): Promise<boolean> => isThere(context, listPageFile(pathname, number));
   if (await exists(page)) return listPageFile(pathname, page);
   return listPageFile(pathname, await lastPage(exists, page));
 }
 
 /** Models of the body in the query (ROUTE-06); of a body that none has, the page with all of them that says so. */
-async function modelsFile(visit: Visit): Promise<string> {
-  const body = visit.url.searchParams.get('body') ?? '';
+async function modelsFile(context: RequestContext): Promise<string> {
+  const body = context.url.searchParams.get('body') ?? '';
   if (body === '') return MODELS_PATH;
   const file = modelsOfBodyFile(body);
-  return toSlug(body) !== '' && (await isThere(visit, file)) ? file : UNKNOWN_BODY_FILE;
+  return toSlug(body) !== '' && (await isThere(context, file)) ? file : UNKNOWN_BODY_FILE;
 }
 
 /** Whether the site has a file at a path. */
-export const isThere = async (visit: Visit, file: string): Promise<boolean> =>
-  (await asset(visit, file, { method: 'HEAD' })).ok;
+export const isThere = async (context: RequestContext, file: string): Promise<boolean> =>
+  (await asset(context, file, { method: 'HEAD' })).ok;
 
 function askedPage(query: URLSearchParams): number {
   const names = new Set(query.keys());

@@ -1,7 +1,7 @@
 import { CARS_PATH, DEPARTED_DATA_PATH } from '#domain/paths.ts';
 import { say } from '#text/say.ts';
 import type { DepartedList } from '#views/departed.ts';
-import { asset, type Visit } from '../../platform/env.ts';
+import { asset, type RequestContext } from '../../platform/env.ts';
 
 const CAR = new RegExp(`^${CARS_PATH}/([^/]+)$`);
 
@@ -9,11 +9,11 @@ const CAR = new RegExp(`^${CARS_PATH}/([^/]+)$`);
  * The dealer's own "not found" page: 410 for a car that has left, with the way to others like it (DET-08), 404 for everything else.
  * Never cached.
  */
-export async function missing(visit: Visit, path: string = visit.url.pathname): Promise<Response> {
+export async function missing(context: RequestContext, path: string = context.url.pathname): Promise<Response> {
   const slug = CAR.exec(path)?.[1];
-  const list = slug === undefined ? undefined : await departedList(visit, slug);
-  const page = await asset(visit, visit.edge.notFoundPath);
-  const body = page.ok || page.status === 404 ? page.body : say(visit.edge, 'refusal.no_page');
+  const list = slug === undefined ? undefined : await departedList(context, slug);
+  const page = await asset(context, context.edge.notFoundPath);
+  const body = page.ok || page.status === 404 ? page.body : say(context.edge, 'refusal.no_page');
   const type = page.headers.get('content-type') ?? 'text/plain; charset=utf-8';
   const headers = { 'Content-Type': type, 'Cache-Control': 'no-store' };
   if (list === undefined) return new Response(body, { status: 404, headers });
@@ -28,8 +28,8 @@ export async function missing(visit: Visit, path: string = visit.url.pathname): 
 }
 
 /** `undefined`: no such car has left; `null`: it has, and there is no list. */
-async function departedList(visit: Visit, slug: string): Promise<DepartedList | null | undefined> {
-  const file = await asset(visit, DEPARTED_DATA_PATH);
+async function departedList(context: RequestContext, slug: string): Promise<DepartedList | null | undefined> {
+  const file = await asset(context, DEPARTED_DATA_PATH);
   if (!file.ok) return undefined;
   const lists: { readonly [slug: string]: DepartedList | null } = await file.json();
   return Object.hasOwn(lists, slug) ? lists[slug] : undefined;

@@ -13,7 +13,7 @@ import { pictureAt } from '#domain/picture.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { SIGN_IN_TYPES } from '#domain/sign-in.ts';
 import { tradeInPlaces } from '#domain/trade-in.ts';
-import type { Visit } from '../../platform/env.ts';
+import type { RequestContext } from '../../platform/env.ts';
 import type { Facts } from '../../platform/fill/fill-page.ts';
 import { appointmentMarks } from '../../topics/appointments/appointment-marks.ts';
 import { liveRecord } from '../../topics/cars/live-stock.ts';
@@ -25,7 +25,7 @@ import { readCar } from '../../topics/cars/read-car.ts';
  * `car.image`, `car.stocknum`; on the review page `first_name`, `dealership_name` (CONT-02). `appointment.…`: `topics/appointments/appointment-marks.ts`.
  * Controls: the names of the form's fields.
  */
-export async function queryFacts(visit: Visit, query: URLSearchParams): Promise<Facts> {
+export async function queryFacts(context: RequestContext, query: URLSearchParams): Promise<Facts> {
   const marks: { [name: string]: string } = {};
   const controls: { [name: string]: string } = {};
 
@@ -37,7 +37,7 @@ export async function queryFacts(visit: Visit, query: URLSearchParams): Promise<
   for (const name of ['redirect', 'back'])
     if (query.has(name)) marks[name] = controls[name] = safePath(query.get(name)) ?? '/';
 
-  if (visit.url.pathname === REVIEW_FEEDBACK_PATH)
+  if (context.url.pathname === REVIEW_FEEDBACK_PATH)
     for (const name of ['first_name', 'dealership_name']) {
       const text = nameIn(query.get(name));
       if (text !== '') marks[name] = text;
@@ -45,15 +45,15 @@ export async function queryFacts(visit: Visit, query: URLSearchParams): Promise<
 
   const category = CATEGORIES.find((known) => known === query.get('category'));
   if (category) controls.category = category;
-  const dealership = visit.edge.dealerships.find(({ slug }) => slug === query.get('preferredDealership'));
+  const dealership = context.edge.dealerships.find(({ slug }) => slug === query.get('preferredDealership'));
   if (dealership) controls.dealership_slug = dealership.slug;
   const budget = query.get('vehiclePriceBudget') ?? '';
   if (/^\d{1,7}$/.test(budget)) controls.vehiclePriceBudget = budget;
 
-  const model = visit.edge.models.find(({ slug }) => slug === query.get('model'));
-  if (model && visit.url.pathname === MODEL_QUOTE_PATH) controls.model = fullModelName(model.make, model.name);
+  const model = context.edge.models.find(({ slug }) => slug === query.get('model'));
+  if (model && context.url.pathname === MODEL_QUOTE_PATH) controls.model = fullModelName(model.make, model.name);
 
-  const car = await readCar(visit, query.get('car_id'));
+  const car = await readCar(context, query.get('car_id'));
   if (car) {
     Object.assign(controls, carContext(car));
     marks['car.name'] = car.name;
@@ -61,18 +61,18 @@ export async function queryFacts(visit: Visit, query: URLSearchParams): Promise<
     marks['car.stocknum'] = car.stocknum ?? '';
     marks['car.image'] = car.image === null ? '' : pictureAt(car.image, 320);
     if (car.dealership_slug && !dealership) controls.dealership_slug = car.dealership_slug;
-    const { locations, appointments } = visit.edge;
+    const { locations, appointments } = context.edge;
     const place = testDrivePlaces(locations, appointments).find(({ id }) => id === car.location_id);
-    if (visit.url.pathname === TEST_DRIVE_PATH && place) controls.location_id = String(place.id);
+    if (context.url.pathname === TEST_DRIVE_PATH && place) controls.location_id = String(place.id);
     // This page reads the price from the car, as it stands now.
     const price =
-      visit.url.pathname === PERSONAL_FINANCE_PATH ? (await liveRecord(visit, car).catch(() => car)).price : null;
+      context.url.pathname === PERSONAL_FINANCE_PATH ? (await liveRecord(context, car).catch(() => car)).price : null;
     if (price !== null) controls.vehiclePriceBudget = String(price);
   }
   const appointment = query.get('appointment');
-  if (appointment !== null) Object.assign(marks, await marksOrNone(visit, appointment));
+  if (appointment !== null) Object.assign(marks, await marksOrNone(context, appointment));
   if (!car) return { marks, controls };
-  const { locations, forms } = visit.edge;
+  const { locations, forms } = context.edge;
   const places = tradeInPlaces(locations, car.make, forms.excludedLocationIds).map(({ id }) => id);
   return { marks, controls, tradeInPlaces: places };
 }
@@ -85,11 +85,11 @@ const nameIn = (text: string | null): string =>
     .slice(0, 60);
 
 /** The appointment is booked whether or not it can be shown: without its marks the page still says thank you. */
-async function marksOrNone(visit: Visit, token: string): ReturnType<typeof appointmentMarks> {
+async function marksOrNone(context: RequestContext, token: string): ReturnType<typeof appointmentMarks> {
   try {
-    return await appointmentMarks(visit, token);
+    return await appointmentMarks(context, token);
   } catch (error) {
-    visit.outside.log({ event: 'appointment_not_shown', site: visit.edge.slug, name: (error as Error).name });
+    context.runtime.log({ event: 'appointment_not_shown', site: context.edge.slug, name: (error as Error).name });
     return {};
   }
 }

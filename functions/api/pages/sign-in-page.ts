@@ -1,9 +1,9 @@
 import { SIGN_IN_PATH } from '#domain/paths.ts';
 import { identifierText } from '#domain/sign-in.ts';
-import { asset, type Visit } from '../../platform/env.ts';
+import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';
-import { shownCode } from '../../topics/messages/handed-over.ts';
-import { askedHere } from '../../use-cases/ask-code.ts';
+import { shownCode } from '../../topics/messages/message-status.ts';
+import { pendingIdentifier } from '../../use-cases/request-code.ts';
 import { missing } from './missing.ts';
 import { queryFacts } from './query-facts.ts';
 
@@ -19,15 +19,15 @@ export interface Refused {
  * has a code outstanding. Marks: `step.code`, `sent_to`, `sign_in.already`, `shown_message` (of a demonstration), `error.<control>`.
  */
 export async function signInPage(
-  visit: Visit,
+  context: RequestContext,
   query: URLSearchParams,
   refused: Refused | null = null,
 ): Promise<Response> {
-  const page = await asset(visit, SIGN_IN_PATH);
-  if (!page.ok) return missing(visit);
-  const facts = await queryFacts(visit, query);
-  const asked = query.get('step') === 'code' ? await askedHere(visit) : null;
-  const shown = asked === null ? null : await shownCode(visit, asked);
+  const page = await asset(context, SIGN_IN_PATH);
+  if (!page.ok) return missing(context);
+  const facts = await queryFacts(context, query);
+  const asked = query.get('step') === 'code' ? await pendingIdentifier(context) : null;
+  const shown = asked === null ? null : await shownCode(context, asked);
   const again = new URLSearchParams(query);
   again.delete('step');
   again.delete('sent');

@@ -1,7 +1,7 @@
 import { DECIDE_PATH, DECISIONS_PATH, PREVIEW_STYLE_PATH, REPORT_PATH } from '#domain/paths.ts';
 import { say } from '#text/say.ts';
 import { cookie, readCookie, withCookies } from '../../platform/cookies.ts';
-import type { Visit } from '../../platform/env.ts';
+import type { RequestContext } from '../../platform/env.ts';
 import { PASS, PASS_COOKIE, passExpires } from '../../topics/previews/pass.ts';
 import { NO_STORE } from '../answer.ts';
 import { decisionsCall, postDecision, reportPage } from './report.ts';
@@ -22,31 +22,31 @@ const STYLE = `.preview-bar{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-
  *
  * @param answer what the site itself answers
  */
-export async function inPreview(visit: Visit, answer: () => Promise<Response>): Promise<Response> {
-  const { edge, request, url, outside } = visit;
-  if (url.pathname === DECISIONS_PATH) return decisionsCall(visit);
+export async function inPreview(context: RequestContext, answer: () => Promise<Response>): Promise<Response> {
+  const { edge, request, url, runtime } = context;
+  if (url.pathname === DECISIONS_PATH) return decisionsCall(context);
   const given = url.searchParams.get(PASS_QUERY);
-  const expires = await passExpires(visit, given);
+  const expires = await passExpires(context, given);
   if (expires !== null && (request.method === 'GET' || request.method === 'HEAD')) {
     url.searchParams.delete(PASS_QUERY);
-    const seconds = Math.floor((expires - outside.now().getTime()) / 1000);
+    const seconds = Math.floor((expires - runtime.now().getTime()) / 1000);
     const onward = new Response(null, { status: 303, headers: { Location: url.pathname + url.search, ...NO_STORE } });
     return withCookies(onward, [cookie(PASS_COOKIE, given ?? '', seconds)]);
   }
-  if ((await passExpires(visit, readCookie(request, PASS_COOKIE, PASS))) === null)
+  if ((await passExpires(context, readCookie(request, PASS_COOKIE, PASS))) === null)
     return new Response(say(edge, 'preview.closed'), {
       status: 401,
       headers: { 'Content-Type': 'text/plain; charset=utf-8', ...NO_STORE },
     });
   if (url.pathname === PREVIEW_STYLE_PATH)
     return new Response(STYLE, { headers: { 'Content-Type': 'text/css; charset=utf-8', ...NO_STORE } });
-  if (url.pathname === DECIDE_PATH) return marked(visit, await postDecision(visit));
+  if (url.pathname === DECIDE_PATH) return marked(context, await postDecision(context));
   const isReport = url.pathname === REPORT_PATH && request.method === 'GET';
-  return marked(visit, (isReport ? await reportPage(visit) : null) ?? (await answer()));
+  return marked(context, (isReport ? await reportPage(context) : null) ?? (await answer()));
 }
 
 /** With the bar on it, if it is a page. Nobody keeps anything of a preview. */
-function marked({ edge }: Visit, response: Response): Response {
+function marked({ edge }: RequestContext, response: Response): Response {
   const answer = new Response(response.body, response);
   answer.headers.set('Cache-Control', NO_STORE['Cache-Control']);
   if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;

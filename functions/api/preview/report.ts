@@ -1,14 +1,14 @@
 import { REPORT_PATH } from '#domain/paths.ts';
 import type { EdgeKey } from '#text/say.ts';
 import { say } from '#text/say.ts';
-import { asset, type Visit } from '../../platform/env.ts';
+import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';
-import { bears } from '../../platform/guards/bearer.ts';
+import { hasBearer } from '../../platform/guards/bearer.ts';
 import { previewSecret } from '../../topics/previews/pass.ts';
 import { reportFacts } from '../../topics/previews/report-facts.ts';
 import { type Decided, decidePreview } from '../../use-cases/decide-preview.ts';
-import { newDecisions, takeTold } from '../../use-cases/settle-decisions.ts';
-import { type DecisionView, tellDecision } from '../../use-cases/tell-decision.ts';
+import { type DecisionView, decisionView } from '../../use-cases/decision-view.ts';
+import { newDecisions, recordPublisherReport } from '../../use-cases/settle-decisions.ts';
 import { answer, refuse, refuseMethod, seeOther } from '../answer.ts';
 import { readBody } from '../read-body.ts';
 import { readWrite } from '../read-write.ts';
@@ -25,24 +25,24 @@ const SAID: { readonly [said in Exclude<Decided, 'done'>]: EdgeKey } = {
 };
 
 /** The report, with how it stands and what its buttons need. Opening it changes nothing. */
-export async function reportPage(visit: Visit): Promise<Response | null> {
-  const page = await asset(visit, REPORT_PATH);
+export async function reportPage(context: RequestContext): Promise<Response | null> {
+  const page = await asset(context, REPORT_PATH);
   if (!page.ok) return null;
-  const facts = await reportFacts(visit);
+  const facts = await reportFacts(context);
   if (facts === null) return page;
-  const view = await tellDecision(visit, facts);
-  const problem = SAID[visit.url.searchParams.get('said') as keyof typeof SAID];
+  const view = await decisionView(context, facts);
+  const problem = SAID[context.url.searchParams.get('said') as keyof typeof SAID];
   const marks: { [name: string]: string } = {
     'decision.token': view.token ?? '',
     'decision.publish': view.isOpen && view.token !== null ? 'open' : '',
     'decision.wish': view.token === null ? '' : 'open',
-    'decision.problem': problem === undefined ? '' : say(visit.edge, problem),
-    'decision.standing': standing(visit, view),
+    'decision.problem': problem === undefined ? '' : say(context.edge, problem),
+    'decision.standing': standing(context, view),
   };
   return fillPage(page, { marks, controls: {} });
 }
 
-function standing({ edge }: Visit, { last, isMoved }: DecisionView): string {
+function standing({ edge }: RequestContext, { last, isMoved }: DecisionView): string {
   if (last?.state === 'refused')
     return say(edge, 'preview.refused', { problem: last.problem ?? say(edge, 'preview.moved') });
   if (last?.kind === 'publish')
@@ -52,26 +52,26 @@ function standing({ edge }: Visit, { last, isMoved }: DecisionView): string {
 }
 
 /** One of the two buttons was pressed. */
-export async function postDecision(visit: Visit): Promise<Response> {
-  const body = await readWrite(visit);
+export async function postDecision(context: RequestContext): Promise<Response> {
+  const body = await readWrite(context);
   if (body instanceof Response) return body;
-  const facts = await reportFacts(visit);
+  const facts = await reportFacts(context);
   if (facts === null) return seeOther(REPORT_PATH);
   const { kind, token, name, wish, sure } = body.raw;
-  const said = await decidePreview(visit, facts, { kind, token, name, wish, sure });
+  const said = await decidePreview(context, facts, { kind, token, name, wish, sure });
   return seeOther(`${REPORT_PATH}${said === 'done' ? '' : `?said=${said}`}#decide`);
 }
 
 /** For whoever acts on decisions, with the preview's secret: which are new, which commit is live, what became of one. */
-export async function decisionsCall(visit: Visit): Promise<Response> {
-  const { edge, request } = visit;
-  const key = previewSecret(visit);
-  if (key === null || !(await bears(request, key))) return refuse(401, 'secret', say(edge, 'refusal.secret'));
-  if (request.method === 'GET') return answer({ decisions: await newDecisions(visit) });
-  if (request.method !== 'POST') return refuseMethod(visit);
+export async function decisionsCall(context: RequestContext): Promise<Response> {
+  const { edge, request } = context;
+  const key = previewSecret(context);
+  if (key === null || !(await hasBearer(request, key))) return refuse(401, 'secret', say(edge, 'refusal.secret'));
+  if (request.method === 'GET') return answer({ decisions: await newDecisions(context) });
+  if (request.method !== 'POST') return refuseMethod(context);
   const body = await readBody(request);
   if ('status' in body) return refuse(body.status, body.error, say(edge, body.message));
-  return (await takeTold(visit, body.raw))
+  return (await recordPublisherReport(context, body.raw))
     ? answer({ ok: true })
     : refuse(422, 'unknown', say(edge, 'preview.unknown'));
 }

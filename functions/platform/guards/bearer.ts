@@ -6,7 +6,7 @@ export const isSecret = (secret: string | undefined): secret is string =>
   secret !== undefined && secret.length >= LEAST_SECRET;
 
 /** Whether a call carries `Authorization: Bearer <secret>`; the time taken tells nothing about how much of it was right. */
-export async function bears(request: Request, secret: string): Promise<boolean> {
+export async function hasBearer(request: Request, secret: string): Promise<boolean> {
   const given = /^Bearer (\S{1,512})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   const [a, b] = await Promise.all([digest(given), digest(secret)]);
   return crypto.subtle.timingSafeEqual(a, b);

@@ -13,6 +13,6 @@ export async function findDaySecret(db: D1Database, day: string): Promise<string
 }
 
 /** Forgets the secrets of days before `day`. */
-export async function dropDaySecrets(db: D1Database, day: string): Promise<void> {
+export async function deleteDaySecrets(db: D1Database, day: string): Promise<void> {
   await db.prepare('DELETE FROM day_secrets WHERE day < ?1').bind(day).run();
 }

@@ -1,5 +1,5 @@
 import { DAY_MS, dayOf } from '../clock.ts';
-import { database, type Place } from '../env.ts';
+import { database, type WorkerContext } from '../env.ts';
 import { keyedHash, sameHash } from '../hashes.ts';
 import { daySecret, findDaySecret } from './day-secrets-repo.ts';
 
@@ -9,19 +9,22 @@ const TOO_FAST_MS = 2000;
 const VALID_MS = 2 * DAY_MS;
 
 /** A signed "now": `<ms since 1970>.<signature>`, given to a form's script at the first touch. */
-export async function formToken(place: Place): Promise<string> {
-  const now = place.outside.now();
-  const secret = await daySecret(database(place), dayOf(now), place.outside.newId());
+export async function formToken(context: WorkerContext): Promise<string> {
+  const now = context.runtime.now();
+  const secret = await daySecret(database(context), dayOf(now), context.runtime.newId());
   return `${now.getTime()}.${await keyedHash(secret, `form ${now.getTime()}`)}`;
 }
 
 /** What is wrong with the token of a form that was sent; null = nothing. */
-export async function tokenProblem(place: Place, token: unknown): Promise<'forged' | 'expired' | 'fast' | null> {
+export async function tokenProblem(
+  context: WorkerContext,
+  token: unknown,
+): Promise<'forged' | 'expired' | 'fast' | null> {
   const [, at = '', signature = ''] = /^(\d{13})\.([0-9a-f]{64})$/.exec(typeof token === 'string' ? token : '') ?? [];
   if (at === '') return 'forged';
-  const age = place.outside.now().getTime() - Number(at);
+  const age = context.runtime.now().getTime() - Number(at);
   if (age > VALID_MS) return 'expired';
-  const secret = await findDaySecret(database(place), dayOf(new Date(Number(at))));
+  const secret = await findDaySecret(database(context), dayOf(new Date(Number(at))));
   if (secret === null || !sameHash(signature, await keyedHash(secret, `form ${at}`))) return 'forged';
   return age < TOO_FAST_MS ? 'fast' : null;
 }

@@ -1,6 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../clock.ts';
-import { database, type Place } from '../env.ts';
-import { ANSWER_WITHIN_MS } from './ask-receiver.ts';
+import { database, type WorkerContext } from '../env.ts';
 import { DeliveryProblem } from './delivery-problem.ts';
 import {
   type Claimed,
@@ -12,6 +11,7 @@ import {
   type Subject,
   wakeOnePerDestination,
 } from './outbox-repo.ts';
+import { ANSWER_WITHIN_MS } from './post-to-receiver.ts';
 
 /** Sends one row and gives the receipt; throws a `DeliveryProblem`. */
 export type Send = (row: Claimed) => Promise<string> | string;
@@ -20,20 +20,20 @@ export type Send = (row: Claimed) => Promise<string> | string;
  * How rows of a kind are sent. It is given those that were taken together, so that it reads at once what they need, and gives what
  * sends each of them.
  */
-export type Receiver = (place: Place, rows: readonly Claimed[]) => Promise<Send> | Send;
+export type Receiver = (context: WorkerContext, rows: readonly Claimed[]) => Promise<Send> | Send;
 
 /** The outbox knows nothing of what it carries: whoever sends a kind of rows is registered for it. */
 export type Receivers = { readonly [kind in Outgoing['kind']]: Receiver };
 
 export interface Delivery {
   /** The schedule's part: everything that is due, batch by batch; what is more than fits is left to the next run, soon. */
-  readonly deliverBacklog: (place: Place) => Promise<void>;
+  readonly deliverBacklog: (context: WorkerContext) => Promise<void>;
   /** What has become due lately. */
-  readonly deliverNew: (place: Place) => Promise<number>;
-  /** Part of `later`: what was just stored, at once. Should this Worker end before, a nudge or the schedule does it. */
-  readonly deliverSoon: (place: Place, subject: Subject) => Promise<void>;
+  readonly deliverNew: (context: WorkerContext) => Promise<number>;
+  /** Part of `later`: what was just stored, at once. Should this Worker end before, the queue or the schedule delivers it. */
+  readonly deliverSoon: (context: WorkerContext, subject: Subject) => Promise<void>;
   /** Up to `limit` rows that are due, of one subject or of all; says how many it took. */
-  readonly deliverDue: (place: Place, limit: number, subject?: Subject) => Promise<number>;
+  readonly deliverDue: (context: WorkerContext, limit: number, subject?: Subject) => Promise<number>;
 }
 
 const LEASE_MS = 3 * MINUTE_MS;
@@ -49,22 +49,25 @@ const RUN_MS = 40_000;
 
 /** The outbox with the receivers of its rows. */
 export function createDelivery(receivers: Receivers): Delivery {
-  const deliverDue: Delivery['deliverDue'] = (place, limit, subject = null) =>
-    deliverRows(receivers, place, limit, subject, new Set());
+  const deliverDue: Delivery['deliverDue'] = (context, limit, subject = null) =>
+    deliverRows(receivers, context, limit, subject, new Set());
   return {
     deliverDue,
-    deliverNew: (place) => deliverDue(place, BATCH),
-    async deliverSoon(place, subject) {
-      const settled = await Promise.allSettled([place.outside.nudge(place.env), deliverDue(place, BATCH, subject)]);
+    deliverNew: (context) => deliverDue(context, BATCH),
+    async deliverSoon(context, subject) {
+      const settled = await Promise.allSettled([
+        context.runtime.wakeQueue(context.env),
+        deliverDue(context, BATCH, subject),
+      ]);
       throwFirst(settled);
     },
-    async deliverBacklog(place) {
-      const began = place.outside.now().getTime();
-      await wakeOnePerDestination(database(place), place.outside.now());
+    async deliverBacklog(context) {
+      const began = context.runtime.now().getTime();
+      await wakeOnePerDestination(database(context), context.runtime.now());
       const silent = new Set<string>();
-      for (let batch = 0; batch < BATCHES && place.outside.now().getTime() - began < RUN_MS; batch += 1)
-        if ((await deliverRows(receivers, place, BATCH, null, silent)) < BATCH) return;
-      await place.outside.nudge(place.env);
+      for (let batch = 0; batch < BATCHES && context.runtime.now().getTime() - began < RUN_MS; batch += 1)
+        if ((await deliverRows(receivers, context, BATCH, null, silent)) < BATCH) return;
+      await context.runtime.wakeQueue(context.env);
     },
   };
 }
@@ -79,22 +82,22 @@ export function createDelivery(receivers: Receivers): Delivery {
  */
 async function deliverRows(
   receivers: Receivers,
-  place: Place,
+  context: WorkerContext,
   limit: number,
   subject: Subject,
   silent: Set<string>,
 ): Promise<number> {
-  const db = database(place);
-  const now = place.outside.now();
-  const lease: Lease = { holder: place.outside.newId(), until: new Date(now.getTime() + LEASE_MS) };
+  const db = database(context);
+  const now = context.runtime.now();
+  const lease: Lease = { holder: context.runtime.newId(), until: new Date(now.getTime() + LEASE_MS) };
   const rows = await claimDue(db, lease, subject, now, limit);
-  const send = await sendersOf(receivers, place, rows);
+  const send = await sendersOf(receivers, context, rows);
   const waiting = [...rows];
   const deliverer = async (): Promise<void> => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
-      if (place.outside.now().getTime() + 2 * ANSWER_WITHIN_MS > lease.until.getTime()) return;
-      if (silent.has(row.destination)) await failed(place, row, lease.holder, 'timeout');
-      else if (!(await deliver(place, row, send, lease.holder))) silent.add(row.destination);
+      if (context.runtime.now().getTime() + 2 * ANSWER_WITHIN_MS > lease.until.getTime()) return;
+      if (silent.has(row.destination)) await failed(context, row, lease.holder, 'timeout');
+      else if (!(await deliver(context, row, send, lease.holder))) silent.add(row.destination);
     }
   };
   // What fails here is the store, not a receiver: rows not finished are taken up when the lease ends.
@@ -103,13 +106,13 @@ async function deliverRows(
 }
 
 /** What sends rows that were taken together, each by the receiver of its kind. */
-async function sendersOf(receivers: Receivers, place: Place, rows: readonly Claimed[]): Promise<Send> {
+async function sendersOf(receivers: Receivers, context: WorkerContext, rows: readonly Claimed[]): Promise<Send> {
   const senders = new Map<Claimed['kind'], Send>();
   for (const kind of new Set(rows.map((row) => row.kind)))
     senders.set(
       kind,
       await receivers[kind](
-        place,
+        context,
         rows.filter((row) => row.kind === kind),
       ),
     );
@@ -122,31 +125,36 @@ export function throwFirst(settled: readonly PromiseSettledResult<unknown>[]): v
 }
 
 /** False = the destination gave no answer in time. */
-async function deliver(place: Place, row: Claimed, send: Send, holder: string): Promise<boolean> {
+async function deliver(context: WorkerContext, row: Claimed, send: Send, holder: string): Promise<boolean> {
   try {
     const receipt = await send(row);
-    await finishSent(database(place), row, holder, receipt, place.outside.now());
-    place.outside.log({ event: 'delivered', ...lineOf(place, row) });
+    await finishSent(database(context), row, holder, receipt, context.runtime.now());
+    context.runtime.log({ event: 'delivered', ...lineOf(context, row) });
     return true;
   } catch (error) {
     if (!(error instanceof DeliveryProblem)) throw error;
-    await failed(place, row, holder, error.problem);
+    await failed(context, row, holder, error.problem);
     return error.problem !== 'timeout';
   }
 }
 
-async function failed(place: Place, row: Claimed, holder: string, problem: string): Promise<void> {
-  const nextAt = nextAttempt(place, row);
-  await finishFailed(database(place), row, holder, problem, nextAt);
-  place.outside.log({ event: nextAt === null ? 'parked' : 'delivery_failed', ...lineOf(place, row), problem });
+async function failed(context: WorkerContext, row: Claimed, holder: string, problem: string): Promise<void> {
+  const nextAt = nextAttempt(context, row);
+  await finishFailed(database(context), row, holder, problem, nextAt);
+  context.runtime.log({ event: nextAt === null ? 'parked' : 'delivery_failed', ...lineOf(context, row), problem });
 }
 
-const lineOf = ({ edge }: Place, { kind, id, attempts }: Claimed) => ({ site: edge.slug, kind, row: id, attempts });
+const lineOf = ({ edge }: WorkerContext, { kind, id, attempts }: Claimed) => ({
+  site: edge.slug,
+  kind,
+  row: id,
+  attempts,
+});
 
 /** When to try again; null = enough. */
-function nextAttempt({ outside }: Place, { attempts, tried_since }: Claimed): Date | null {
-  const now = outside.now().getTime();
+function nextAttempt({ runtime }: WorkerContext, { attempts, tried_since }: Claimed): Date | null {
+  const now = runtime.now().getTime();
   if (now - Date.parse(tried_since) >= GIVE_UP_AFTER_MS) return null;
   const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_MS);
-  return new Date(now + wait * (0.75 + outside.random(500) / 1000));
+  return new Date(now + wait * (0.75 + runtime.random(500) / 1000));
 }

@@ -1,5 +1,5 @@
 import type { EdgeSite } from '#site/site.ts';
-import { database, type Place } from '../env.ts';
+import { database, type WorkerContext } from '../env.ts';
 import { type OnlyIf, outgoing } from './outbox-repo.ts';
 
 type HookEvent = EdgeSite['hooks'][number]['event'];
@@ -11,14 +11,14 @@ type HookEvent = EdgeSite['hooks'][number]['event'];
  * @param body facts for the dealer's system, sent as `{event, ...body}`
  */
 export function hookRows(
-  place: Place,
+  context: WorkerContext,
   event: HookEvent,
   subject: string,
   body: object,
   onlyIf?: OnlyIf,
 ): D1PreparedStatement[] {
-  const at = place.outside.now().toISOString();
-  return place.edge.hooks
+  const at = context.runtime.now().toISOString();
+  return context.edge.hooks
     .filter((hook) => hook.event === event)
     .map(({ url }) => {
       const row = {
@@ -29,6 +29,6 @@ export function hookRows(
         state: 'waiting',
         at,
       } as const;
-      return outgoing(database(place), row, onlyIf);
+      return outgoing(database(context), row, onlyIf);
     });
 }

@@ -1,6 +1,6 @@
-import type { Place } from '../env.ts';
-import { type Acceptance, askReceiver } from './ask-receiver.ts';
+import type { WorkerContext } from '../env.ts';
 import type { Claimed } from './outbox-repo.ts';
+import { type Acceptance, postToReceiver } from './post-to-receiver.ts';
 import { signature } from './signed.ts';
 
 /** Names the sending to its receiver: the same at every attempt. */
@@ -19,11 +19,11 @@ export interface Post {
 
 /** Posts a row of the outbox to a dealer's system and returns the receipt. Throws a `DeliveryProblem`. */
 export async function postSigned(
-  place: Place,
+  context: WorkerContext,
   row: Claimed,
   { url, secretBinding, body, type, acceptance }: Post,
 ): Promise<string> {
-  const signed = secretBinding === null ? {} : await signature(place, secretBinding, body);
+  const signed = secretBinding === null ? {} : await signature(context, secretBinding, body);
   const headers = { 'Content-Type': type, 'Idempotency-Key': idempotencyKey(row), ...signed };
-  return askReceiver(place, { url, headers, body, acceptance });
+  return postToReceiver(context, { url, headers, body, acceptance });
 }

@@ -1,4 +1,4 @@
-import { type Place, secret } from '../env.ts';
+import { secret, type WorkerContext } from '../env.ts';
 import { keyedHash } from '../hashes.ts';
 import { DeliveryProblem } from './delivery-problem.ts';
 
@@ -7,13 +7,13 @@ import { DeliveryProblem } from './delivery-problem.ts';
  * HMAC-SHA-256 of `<timestamp>.<body>` under the secret of that binding, in hex. Throws a `DeliveryProblem` without the secret.
  */
 export async function signature(
-  place: Place,
+  context: WorkerContext,
   binding: string,
   body: string,
 ): Promise<{ 'Caryard-Timestamp': string; 'Caryard-Signature': string }> {
-  const value = secret(place, binding);
+  const value = secret(context, binding);
   if (value === null) throw new DeliveryProblem(`no secret ${binding}`);
-  const timestamp = String(Math.floor(place.outside.now().getTime() / 1000));
+  const timestamp = String(Math.floor(context.runtime.now().getTime() / 1000));
   const mac = await keyedHash(value, `${timestamp}.${body}`);
   return { 'Caryard-Timestamp': timestamp, 'Caryard-Signature': `v1=${mac}` };
 }

@@ -70,7 +70,7 @@ export async function insertCode(db: D1Database, code: NewCode): Promise<void> {
 }
 
 /** Who was sent the code that this browser asked for, while it holds. */
-export async function findAsked(db: D1Database, id: string, now: Date): Promise<Identifier | null> {
+export async function findPendingIdentifier(db: D1Database, id: string, now: Date): Promise<Identifier | null> {
   return db
     .prepare('SELECT email, phone FROM sign_in_codes WHERE id = ?1 AND expires_at > ?2 AND used_at IS NULL')
     .bind(id, now.toISOString())
@@ -231,7 +231,7 @@ export interface Dates {
 const REMOVED_MS = 7 * DAY_MS;
 
 /** Drops codes and sessions that are over, removals of saved cars that are old, and accounts nobody used for long. Nothing depends on when it runs. */
-export async function dropExpired(db: D1Database, { now, idleSince, unusedSince }: Dates): Promise<void> {
+export async function deleteExpired(db: D1Database, { now, idleSince, unusedSince }: Dates): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM sign_in_codes WHERE expires_at <= ?1').bind(now.toISOString()),
     db

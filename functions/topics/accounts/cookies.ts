@@ -12,10 +12,10 @@ const SECRET = /^[0-9a-z-]{20,64}$/;
 /** The token of the session that a request carries; null = none. */
 export const sessionToken = (request: Request): string | null => readCookie(request, SESSION, SECRET);
 /** The secret of the browser that asked for a code; null = it asked for none. */
-export const askingSecret = (request: Request): string | null => readCookie(request, ASKING, SECRET);
+export const codeRequestSecret = (request: Request): string | null => readCookie(request, ASKING, SECRET);
 
 /** Binds a code to the browser that asks for it, for so many seconds. */
-export const askingCookie = (secret: string, seconds: number): string => cookie(ASKING, secret, seconds);
+export const codeRequestCookie = (secret: string, seconds: number): string => cookie(ASKING, secret, seconds);
 /** Sets the session, tells the page’s scripts of it, and drops the secret of asking. */
 export const signedInCookies = (token: string, seconds: number): readonly string[] => [
   cookie(SESSION, token, seconds),

@@ -1,9 +1,9 @@
 import { countryOf } from '#domain/locale.ts';
 import { isAbroad } from '#domain/phone.ts';
 import type { Identifier } from '#domain/sign-in.ts';
-import { type Budget, countUse, giveBack, giveOneBack, spend } from '../../platform/budgets-repo.ts';
+import { type Budget, countUse, refundBudgets, refundOnce, spend } from '../../platform/budgets-repo.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
-import { database, type Visit } from '../../platform/env.ts';
+import { database, type RequestContext } from '../../platform/env.ts';
 import { addressKey } from '../../platform/guards/address-key.ts';
 import { hashOf } from '../../platform/hashes.ts';
 
@@ -37,10 +37,10 @@ export const budgetKey = async (what: string, whose: string): Promise<string> =>
   `${what}:${(await hashOf(whose)).slice(0, 32)}`;
 
 /** Whose codes are counted, as a text; only its hash is stored. */
-export const whomOf = ({ email, phone }: Identifier): string => email || phone;
+export const recipientOf = ({ email, phone }: Identifier): string => email || phone;
 
 /** What a standing code's row knows its receiver by. */
-export const standingKey = (identifier: Identifier): Promise<string> => budgetKey('standing', whomOf(identifier));
+export const standingKey = (identifier: Identifier): Promise<string> => budgetKey('standing', recipientOf(identifier));
 
 export type Allowance =
   | { readonly kind: 'yes' }
@@ -49,10 +49,10 @@ export type Allowance =
   | { readonly kind: 'too_many' | 'abroad' };
 
 /** Counts one more code, and says whether it may be sent. */
-export async function maySend(visit: Visit, identifier: Identifier): Promise<Allowance> {
-  const db = database(visit);
-  const now = visit.outside.now();
-  const address = await addressKey(visit);
+export async function maySend(context: RequestContext, identifier: Identifier): Promise<Allowance> {
+  const db = database(context);
+  const now = context.runtime.now();
+  const address = await addressKey(context);
   if (address !== null && !(await spend(db, addressBudget(address), now))) return { kind: 'too_many' };
   const ends: number[] = [];
   for (const { key, most, spanMs } of await budgetsOf(identifier, address)) {
@@ -60,29 +60,33 @@ export async function maySend(visit: Visit, identifier: Identifier): Promise<All
     if (spent > most) return { kind: 'too_many' };
     if (spent === most) ends.push(Date.parse(resetsAt));
   }
-  if (identifier.phone !== '' && isAbroad(identifier.phone, countryOf(visit.edge.locale)))
+  if (identifier.phone !== '' && isAbroad(identifier.phone, countryOf(context.edge.locale)))
     for (const budget of abroadBudgets(address)) if (!(await spend(db, budget, now))) return { kind: 'abroad' };
   return ends.length === 0 ? { kind: 'yes' } : { kind: 'last', until: new Date(Math.max(...ends)) };
 }
 
 /** One more code may be sent to a receiver, for a `reason` that has a limit a day of its own. */
-export async function allowOneMore(visit: Visit, identifier: Identifier, reason: 'used' | 'failed'): Promise<void> {
-  const db = database(visit);
-  const now = visit.outside.now();
+export async function allowOneMore(
+  context: RequestContext,
+  identifier: Identifier,
+  reason: 'used' | 'failed',
+): Promise<void> {
+  const db = database(context);
+  const now = context.runtime.now();
   const most = reason === 'used' ? SENDS.moreUsed : SENDS.moreFailed;
-  const key = await budgetKey(`send-more-${reason}`, whomOf(identifier));
+  const key = await budgetKey(`send-more-${reason}`, recipientOf(identifier));
   if (await spend(db, { key, most, spanMs: DAY_MS }, now))
-    await giveBack(db, await budgetsOf(identifier, await addressKey(visit)));
+    await refundBudgets(db, await budgetsOf(identifier, await addressKey(context)));
 }
 
 /** Somebody at this address has used a code: codes that are used keep nobody else there waiting, as often again as are sent without. */
-export async function uncountAddress(visit: Visit): Promise<void> {
-  const db = database(visit);
-  const address = await addressKey(visit);
+export async function uncountAddress(context: RequestContext): Promise<void> {
+  const db = database(context);
+  const address = await addressKey(context);
   if (address === null) return;
   const budget = addressBudget(address);
-  if (await spend(db, { ...budget, key: `send-address-used ${address}` }, visit.outside.now()))
-    await giveOneBack(db, budget);
+  if (await spend(db, { ...budget, key: `send-address-used ${address}` }, context.runtime.now()))
+    await refundOnce(db, budget);
 }
 
 const addressBudget = (address: string): Budget => ({
@@ -93,9 +97,9 @@ const addressBudget = (address: string): Budget => ({
 
 /** The address's own share of a receiver, and then the receiver's: the first that is used up ends the count. */
 async function budgetsOf(identifier: Identifier, address: string | null): Promise<readonly Budget[]> {
-  const whom = whomOf(identifier);
+  const recipient = recipientOf(identifier);
   const { byAddressShortly, byAddressDaily, shortly, daily } = SENDS;
-  const from = `${address} ${whom}`;
+  const from = `${address} ${recipient}`;
   return [
     ...(address === null
       ? []
@@ -103,8 +107,8 @@ async function budgetsOf(identifier: Identifier, address: string | null): Promis
           { key: await budgetKey('send-from', from), most: byAddressShortly, spanMs: SHORTLY_MS },
           { key: await budgetKey('send-from-day', from), most: byAddressDaily, spanMs: DAY_MS },
         ]),
-    { key: await budgetKey('send', whom), most: shortly, spanMs: SHORTLY_MS },
-    { key: await budgetKey('send-day', whom), most: daily, spanMs: DAY_MS },
+    { key: await budgetKey('send', recipient), most: shortly, spanMs: SHORTLY_MS },
+    { key: await budgetKey('send-day', recipient), most: daily, spanMs: DAY_MS },
   ];
 }
 

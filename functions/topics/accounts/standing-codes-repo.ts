@@ -9,19 +9,19 @@ export interface StandingCode {
 export async function insertStanding(
   db: D1Database,
   { id, codeHash }: StandingCode,
-  whom: string,
+  recipient: string,
   expiresAt: Date,
 ): Promise<void> {
   await db
     .prepare('INSERT INTO standing_codes (id, code_hash, whom, expires_at) VALUES (?1, ?2, ?3, ?4)')
-    .bind(id, codeHash, whom, expiresAt.toISOString())
+    .bind(id, codeHash, recipient, expiresAt.toISOString())
     .run();
 }
 
 /** The standing codes of an address or number that nobody has used, or this asking browser alone (`codeId`). */
 export async function findStandingCodes(
   db: D1Database,
-  whom: string,
+  recipient: string,
   now: Date,
   codeId = '',
 ): Promise<readonly StandingCode[]> {
@@ -30,7 +30,7 @@ export async function findStandingCodes(
       `SELECT id, code_hash AS codeHash FROM standing_codes
        WHERE whom = ?1 AND expires_at > ?2 AND (used_by IS NULL OR used_by = ?3)`,
     )
-    .bind(whom, now.toISOString(), codeId)
+    .bind(recipient, now.toISOString(), codeId)
     .all<StandingCode>();
   return results;
 }
@@ -50,6 +50,6 @@ export async function deleteStanding(db: D1Database, id: string): Promise<void> 
 }
 
 /** Deletes the standing codes that have expired. */
-export async function dropStandingCodes(db: D1Database, now: Date): Promise<void> {
+export async function deleteStandingCodes(db: D1Database, now: Date): Promise<void> {
   await db.prepare('DELETE FROM standing_codes WHERE expires_at <= ?1').bind(now.toISOString()).run();
 }

@@ -1,16 +1,19 @@
 import { APPOINTMENTS_API_PATH } from '#domain/paths.ts';
-import { database, type Visit } from '../../platform/env.ts';
+import { database, type RequestContext } from '../../platform/env.ts';
 import { findAppointment } from './appointments-repo.ts';
 import { whenText, whereText } from './words.ts';
 
 /** What the page of an appointment shows to whoever has its link, or that there is none behind it. */
-export async function appointmentMarks(visit: Visit, token: string): Promise<{ readonly [mark: string]: string }> {
-  const appointment = await findAppointment(database(visit), token);
+export async function appointmentMarks(
+  context: RequestContext,
+  token: string,
+): Promise<{ readonly [mark: string]: string }> {
+  const appointment = await findAppointment(database(context), token);
   if (appointment === null) return { 'appointment.asked': '1', 'appointment.unknown': '1' };
-  const { edge, outside } = visit;
+  const { edge, runtime } = context;
   const location = edge.locations.find(({ id }) => id === appointment.locationId);
   const cancelled = appointment.cancelledAt !== null;
-  const ahead = appointment.startsAt > outside.now().toISOString();
+  const ahead = appointment.startsAt > runtime.now().toISOString();
   return {
     'appointment.asked': '1',
     'appointment.when': whenText(edge, appointment.startsAt, location?.timeZone ?? edge.timeZone),

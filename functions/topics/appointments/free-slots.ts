@@ -9,7 +9,7 @@ import { addDays, zonedTime } from '#domain/dates.ts';
 import type { EdgeLocation } from '#site/edge-site.ts';
 import { formatClock } from '#text/clock.ts';
 import { say } from '#text/say.ts';
-import { database, type Visit } from '../../platform/env.ts';
+import { database, type RequestContext } from '../../platform/env.ts';
 import { type Booking, findHeld } from './appointments-repo.ts';
 
 export interface OfferedSlot extends AppointmentSlot {
@@ -18,17 +18,17 @@ export interface OfferedSlot extends AppointmentSlot {
 
 /** The slots of a location within some days, and whether there is room left in each. */
 export async function offeredSlots(
-  visit: Visit,
+  context: RequestContext,
   location: EdgeLocation,
   rules: AppointmentRules,
   within: Days,
 ): Promise<readonly OfferedSlot[]> {
   const capacity = capacityOf(rules, location.id);
-  const slots = capacity === 0 ? [] : appointmentSlots(location, rules, visit.outside.now(), within);
+  const slots = capacity === 0 ? [] : appointmentSlots(location, rules, context.runtime.now(), within);
   if (slots.length === 0) return [];
   // A day to either side covers every time zone.
   const held = await findHeld(
-    database(visit),
+    database(context),
     location.id,
     addDays(within.from, -1),
     addDays(within.from, within.days + 1),
@@ -44,12 +44,12 @@ export async function offeredSlots(
 const MOST_NAMED = 6;
 
 /** What is said of a slot that filled up meanwhile, with times of the same day that are still free. */
-export async function takenText(visit: Visit, { locationId, startsAt }: Booking): Promise<string> {
-  const { edge } = visit;
+export async function takenText(context: RequestContext, { locationId, startsAt }: Booking): Promise<string> {
+  const { edge } = context;
   const location = edge.locations.find(({ id }) => id === locationId);
   if (location === undefined || edge.appointments === null) return say(edge, 'refusal.slot_taken');
   const from = zonedTime(new Date(startsAt), location.timeZone).date;
-  const slots = await offeredSlots(visit, location, edge.appointments, { from, days: 1 });
+  const slots = await offeredSlots(context, location, edge.appointments, { from, days: 1 });
   const near = (slot: OfferedSlot): number => Math.abs(Date.parse(slot.startsAt) - Date.parse(startsAt));
   const free = slots
     .filter(({ available }) => available)

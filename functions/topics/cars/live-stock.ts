@@ -1,23 +1,26 @@
 import type { SearchRecord } from '#domain/search-record.ts';
 import { changedStock, type StockChange, withChanges } from '#domain/stock-changes.ts';
-import { database, type Place } from '../../platform/env.ts';
+import { database, type WorkerContext } from '../../platform/env.ts';
 import { findHeldCars, type HeldCar } from '../reservations/holds-repo.ts';
 import { findCarChanges, findStockChanges } from '../stock-changes/stock-changes-repo.ts';
 
 /** What became of the stock after an instant: what was pushed, with the cars laid over that a deposit holds (A46, RES-03). */
-export async function liveChanges(place: Place, since: string): Promise<StockChange[]> {
-  const db = database(place);
-  const [pushed, held] = await Promise.all([findStockChanges(db, since), findHeldCars(db, since, place.outside.now())]);
+export async function liveChanges(context: WorkerContext, since: string): Promise<StockChange[]> {
+  const db = database(context);
+  const [pushed, held] = await Promise.all([
+    findStockChanges(db, since),
+    findHeldCars(db, since, context.runtime.now()),
+  ]);
   return withHolds(pushed, held);
 }
 
 /** The public facts of a car as they stand now. */
-export async function liveRecord<T extends SearchRecord>(place: Place, record: T): Promise<T> {
-  const db = database(place);
-  const since = place.edge.stockAt;
+export async function liveRecord<T extends SearchRecord>(context: WorkerContext, record: T): Promise<T> {
+  const db = database(context);
+  const since = context.edge.stockAt;
   const [pushed, held] = await Promise.all([
     findCarChanges(db, record.id, since),
-    findHeldCars(db, since, place.outside.now(), record.id),
+    findHeldCars(db, since, context.runtime.now(), record.id),
   ]);
   return withChanges(record, changedStock(withHolds(pushed, held)).get(record.id));
 }

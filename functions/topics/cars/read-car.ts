@@ -1,20 +1,20 @@
 import { carDataPath, carPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { asset, type Visit } from '../../platform/env.ts';
+import { asset, type RequestContext } from '../../platform/env.ts';
 import type { ListedCar } from '../leads/decide.ts';
 
 export type CarFile = ListedCar & SearchRecord & { readonly image: string | null };
 
 /** The public facts of a car by its id, from the file that was written with its page; null = no such car listed. */
-export async function readCar(visit: Visit, id: unknown): Promise<CarFile | null> {
+export async function readCar(context: RequestContext, id: unknown): Promise<CarFile | null> {
   if ((typeof id !== 'string' && typeof id !== 'number') || !/^\d{1,16}$/.test(String(id))) return null;
-  const file = await asset(visit, carDataPath(Number(id)));
+  const file = await asset(context, carDataPath(Number(id)));
   return file.ok ? ((await file.json()) as CarFile) : null;
 }
 
 /** The public facts of a car by its page's slug, null = no such page. The page says which car it is, so a slug needs no table. */
-export async function readCarBySlug<File = CarFile>(visit: Visit, slug: string): Promise<File | null> {
-  const page = await asset(visit, carPath(slug));
+export async function readCarBySlug<File = CarFile>(context: RequestContext, slug: string): Promise<File | null> {
+  const page = await asset(context, carPath(slug));
   if (!page.ok) return null;
   let id = '';
   const reader = new HTMLRewriter().on('[data-car-page]', {
@@ -23,5 +23,5 @@ export async function readCarBySlug<File = CarFile>(visit: Visit, slug: string):
     },
   });
   await reader.transform(page).arrayBuffer();
-  return (await readCar(visit, id)) as File | null;
+  return (await readCar(context, id)) as File | null;
 }

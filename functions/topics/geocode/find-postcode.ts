@@ -2,16 +2,16 @@ import { firstPlace } from '#domain/geocoder.ts';
 import type { Country } from '#domain/locale.ts';
 import type { Coordinates } from '#domain/locations.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { type Place, secret, speaksOutside } from '../../platform/env.ts';
-import { askOutside, TooLarge } from '../../platform/outside-call.ts';
+import { callsExternalServices, secret, type WorkerContext } from '../../platform/env.ts';
+import { fetchExternal, TooLarge } from '../../platform/external-fetch.ts';
 
 /** Somebody waits for the answer, and the page has a table to fall back on. */
 const PATIENCE_MS = 4000;
 const MOST_BYTES = 256 * 1024;
 
 /** The service gave no answer; `reason` may be logged, it holds neither address nor key. */
-export class NoPlace extends Error {
-  override readonly name = 'NoPlace';
+export class GeocodeFailed extends Error {
+  override readonly name = 'GeocodeFailed';
   readonly reason: string;
   constructor(reason: string) {
     super(reason);
@@ -22,32 +22,32 @@ export class NoPlace extends Error {
 /**
  * Where a postcode of a country is, by the dealer's service; null = it knows no such place, or names one that cannot be there.
  *
- * @throws NoPlace without the secret, outside production (R11), and when the service refuses, hangs, errs or answers something else.
+ * @throws GeocodeFailed without the secret, anywhere but in production (R11), and when the service refuses, hangs, errs or answers something else.
  */
 export async function findPostcode(
-  place: Place,
+  context: WorkerContext,
   { url, keyBinding }: NonNullable<EdgeSite['geocoder']>,
   { postcode, country }: { readonly postcode: string; readonly country: Country },
 ): Promise<Coordinates | null> {
-  if (!speaksOutside(place)) throw new NoPlace('not_asked_here');
-  const key = secret(place, keyBinding);
-  if (key === null) throw new NoPlace(`no secret ${keyBinding}`);
+  if (!callsExternalServices(context)) throw new GeocodeFailed('not_asked_here');
+  const key = secret(context, keyBinding);
+  if (key === null) throw new GeocodeFailed(`no secret ${keyBinding}`);
   const address = url.replace('{postcode}', postcode).replace('{key}', () => encodeURIComponent(key));
   try {
-    const response = await askOutside(place.outside, new Request(address, { redirect: 'manual' }), {
-      until: place.outside.deadline(PATIENCE_MS),
+    const response = await fetchExternal(context.runtime, new Request(address, { redirect: 'manual' }), {
+      until: context.runtime.deadline(PATIENCE_MS),
       mostBytes: MOST_BYTES,
     });
-    if (!response.ok) throw new NoPlace(`${response.status}`);
+    if (!response.ok) throw new GeocodeFailed(`${response.status}`);
     const answer: unknown = await response.json();
     // A refused key is often answered with 200 and no results: that is no postcode without a place.
     if (!Array.isArray((answer as { readonly results?: unknown } | null)?.results) || refusal(answer))
-      throw new NoPlace('garbage');
+      throw new GeocodeFailed('garbage');
     return firstPlace(answer, country);
   } catch (error) {
-    if (error instanceof NoPlace) throw error;
-    if (error instanceof TooLarge) throw new NoPlace('too_large');
-    throw new NoPlace((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable');
+    if (error instanceof GeocodeFailed) throw error;
+    if (error instanceof TooLarge) throw new GeocodeFailed('too_large');
+    throw new GeocodeFailed((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable');
   }
 }
 

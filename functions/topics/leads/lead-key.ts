@@ -1,5 +1,5 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
-import type { Visit } from '../../platform/env.ts';
+import type { RequestContext } from '../../platform/env.ts';
 import { addressKey } from '../../platform/guards/address-key.ts';
 import { hashOf } from '../../platform/hashes.ts';
 import type { Raw } from './decide.ts';
@@ -24,20 +24,20 @@ export function sentKey(raw: Raw): LeadKey | null {
  * A key for a form that came without one. A plain post is known by its day, its content, and the address and kind of browser it came
  * from, so that a double click is one lead and two people's same words are two. Any other client gives a key or sends a new lead.
  */
-export async function keyFor(visit: Visit, plain: boolean, bodyHash: string): Promise<LeadKey> {
-  const { outside, request } = visit;
-  if (!plain) return { text: `once-${outside.newId()}`, sent: false };
-  const day = outside.now().toISOString().slice(0, 10);
-  const sender = [await addressOrNone(visit), request.headers.get('user-agent') ?? ''];
+export async function keyFor(context: RequestContext, plain: boolean, bodyHash: string): Promise<LeadKey> {
+  const { runtime, request } = context;
+  if (!plain) return { text: `once-${runtime.newId()}`, sent: false };
+  const day = runtime.now().toISOString().slice(0, 10);
+  const sender = [await addressOrNone(context), request.headers.get('user-agent') ?? ''];
   return { text: `plain-${day}-${await hashOf(JSON.stringify([bodyHash, ...sender]))}`, sent: false };
 }
 
 /** A lead is not lost because the address cannot be looked at; it is then told apart from all others. */
-async function addressOrNone(visit: Visit): Promise<string | null> {
+async function addressOrNone(context: RequestContext): Promise<string | null> {
   try {
-    return await addressKey(visit);
+    return await addressKey(context);
   } catch (error) {
-    visit.outside.log({ event: 'guard_failed', site: visit.edge.slug, name: (error as Error).name });
-    return visit.outside.newId();
+    context.runtime.log({ event: 'guard_failed', site: context.edge.slug, name: (error as Error).name });
+    return context.runtime.newId();
   }
 }

@@ -1,6 +1,6 @@
 import type { Lead } from '#domain/leads/lead.ts';
 import type { LeadDestination } from '#site/site.ts';
-import { database, type Place, speaksOutside } from '../../platform/env.ts';
+import { callsExternalServices, database, type WorkerContext } from '../../platform/env.ts';
 import type { Receiver } from '../../platform/outbox/deliver.ts';
 import { DeliveryProblem } from '../../platform/outbox/delivery-problem.ts';
 import type { Claimed } from '../../platform/outbox/outbox-repo.ts';
@@ -12,52 +12,58 @@ import { adfMessage, leadAdf, leadMessage } from './lead-message.ts';
 import { findLeads } from './leads-repo.ts';
 
 /** Sends leads to the destinations their rows name; a lead is read when it is sent. */
-export const leadReceiver: Receiver = async (place, rows) => {
+export const leadReceiver: Receiver = async (context, rows) => {
   const stored = await findLeads(
-    database(place),
+    database(context),
     rows.map(({ subject }) => subject),
   );
   const leads = new Map(stored.map((lead) => [lead.id, lead]));
   return async (row) => {
     const lead = leads.get(row.subject);
     if (!lead) throw new DeliveryProblem('no such lead');
-    return sendLead(place, row, lead);
+    return sendLead(context, row, lead);
   };
 };
 
-type Sender<D extends LeadDestination> = (place: Place, row: Claimed, lead: Lead, destination: D) => Promise<string>;
+type Sender<D extends LeadDestination> = (
+  context: WorkerContext,
+  row: Claimed,
+  lead: Lead,
+  destination: D,
+) => Promise<string>;
 
 const SENDERS: { readonly [kind in LeadDestination['kind']]: Sender<LeadDestination & { kind: kind }> } = {
   outbox: async () => 'kept here',
-  webhook: (place, row, lead, { url, secretBinding }) => {
-    const body = JSON.stringify(leadJson(place, lead));
-    return postSigned(place, row, { url, secretBinding, body, type: 'application/json', acceptance: 'json' });
+  webhook: (context, row, lead, { url, secretBinding }) => {
+    const body = JSON.stringify(leadJson(context, lead));
+    return postSigned(context, row, { url, secretBinding, body, type: 'application/json', acceptance: 'json' });
   },
-  adf: (place, row, lead, { url, secretBinding }) => {
-    const body = leadAdf(lead, place.edge);
+  adf: (context, row, lead, { url, secretBinding }) => {
+    const body = leadAdf(lead, context.edge);
     const type = 'application/xml; charset=utf-8';
-    return postSigned(place, row, { url, secretBinding, body, type, acceptance: 'text' });
+    return postSigned(context, row, { url, secretBinding, body, type, acceptance: 'text' });
   },
-  email: (place, row, lead, { to }) => mail(place, row, leadMessage(lead, place.edge, to)),
-  'adf-email': (place, row, lead, { to }) => mail(place, row, adfMessage(lead, place.edge, to)),
+  email: (context, row, lead, { to }) => mail(context, row, leadMessage(lead, context.edge, to)),
+  'adf-email': (context, row, lead, { to }) => mail(context, row, adfMessage(lead, context.edge, to)),
 };
 
-async function sendLead(place: Place, row: Claimed, lead: Lead): Promise<string> {
-  const destination = place.edge.leads.destinations.find((one) => destinationName(one) === row.destination);
+async function sendLead(context: WorkerContext, row: Claimed, lead: Lead): Promise<string> {
+  const destination = context.edge.leads.destinations.find((one) => destinationName(one) === row.destination);
   if (!destination) throw new DeliveryProblem('no such destination');
   const bySystem = destination.kind === 'webhook' || destination.kind === 'adf';
   // Previews and local servers speak to nobody: what would go out is marked as kept here (R11).
-  if (bySystem && !speaksOutside(place)) return 'kept here';
-  return (SENDERS[destination.kind] as Sender<LeadDestination>)(place, row, lead, destination);
+  if (bySystem && !callsExternalServices(context)) return 'kept here';
+  return (SENDERS[destination.kind] as Sender<LeadDestination>)(context, row, lead, destination);
 }
 
 /** A lead that a live site cannot mail is not delivered by being kept: somebody expects the mail. */
-function mail(place: Place, row: Claimed, message: Message): Promise<string> {
-  if (speaksOutside(place) && messageService(place, 'email') === null) throw new DeliveryProblem('no e-mail service');
-  return sendMessage(place, `${idempotencyKey(row)}-${row.id}`, message);
+function mail(context: WorkerContext, row: Claimed, message: Message): Promise<string> {
+  if (callsExternalServices(context) && messageService(context, 'email') === null)
+    throw new DeliveryProblem('no e-mail service');
+  return sendMessage(context, `${idempotencyKey(row)}-${row.id}`, message);
 }
 
-function leadJson({ edge }: Place, { id, form, receivedAt, payload, consent, car }: Lead): object {
+function leadJson({ edge }: WorkerContext, { id, form, receivedAt, payload, consent, car }: Lead): object {
   return {
     event: 'lead',
     id,

@@ -12,7 +12,7 @@ export interface Until {
  * Deletes leads whose time is over, with what the outbox has of them, and messages and events of the outbox that are older. What
  * was parked and never sent stays to be reported, without its content, until `reports`.
  */
-export async function dropPersonalData(db: D1Database, { now, codes, rest, reports }: Until): Promise<void> {
+export async function deletePersonalData(db: D1Database, { now, codes, rest, reports }: Until): Promise<void> {
   const [today, day, old, reported] = [now, codes, rest, reports].map((date) => date.toISOString());
   await db.batch([
     db.prepare('DELETE FROM leads WHERE delete_after <= ?1').bind(today),

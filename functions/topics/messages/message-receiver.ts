@@ -4,7 +4,7 @@ import { idempotencyKey } from '../../platform/outbox/post-signed.ts';
 import { type Message, sendMessage } from './send-message.ts';
 
 /** Sends a message that could wait, by the site's service or into the local outbox. */
-export const messageReceiver: Receiver = (place) => async (row) => {
+export const messageReceiver: Receiver = (context) => async (row) => {
   if (row.body === null) throw new DeliveryProblem('too old');
-  return sendMessage(place, idempotencyKey(row), JSON.parse(row.body) as Message);
+  return sendMessage(context, idempotencyKey(row), JSON.parse(row.body) as Message);
 };

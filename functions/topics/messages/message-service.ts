@@ -1,17 +1,17 @@
-import { type Place, secret, speaksOutside } from '../../platform/env.ts';
-import { askReceiver } from '../../platform/outbox/ask-receiver.ts';
+import { callsExternalServices, secret, type WorkerContext } from '../../platform/env.ts';
 import { DeliveryProblem } from '../../platform/outbox/delivery-problem.ts';
+import { postToReceiver } from '../../platform/outbox/post-to-receiver.ts';
 import type { Message } from './send-message.ts';
 
 /** Sends one message under an id that the service knows again; returns its receipt, or throws a `DeliveryProblem`. */
 export type MessageService = (id: string, message: Message) => Promise<string>;
 
-/** The service for a channel; null = the site has none, or may not speak to the outside (R11). */
-export function messageService(place: Place, channel: Message['channel']): MessageService | null {
-  const service = place.edge.messages[channel];
-  if (service === null || !speaksOutside(place)) return null;
+/** The service for a channel; null = the site has none, or may not call external services (R11). */
+export function messageService(context: WorkerContext, channel: Message['channel']): MessageService | null {
+  const service = context.edge.messages[channel];
+  if (service === null || !callsExternalServices(context)) return null;
   return async (id, message) => {
-    const token = secret(place, service.tokenBinding);
+    const token = secret(context, service.tokenBinding);
     if (token === null) throw new DeliveryProblem(`no secret ${service.tokenBinding}`);
     const headers = {
       'Content-Type': 'application/json',
@@ -19,7 +19,7 @@ export function messageService(place: Place, channel: Message['channel']): Messa
       'Idempotency-Key': encodeURIComponent(id),
     };
     const body = JSON.stringify(BODIES[channel](service.from, message));
-    return askReceiver(place, { url: service.url, headers, body, acceptance: 'json' });
+    return postToReceiver(context, { url: service.url, headers, body, acceptance: 'json' });
   };
 }
 

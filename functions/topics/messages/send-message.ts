@@ -1,5 +1,5 @@
 import { readEmail } from '#domain/email-address.ts';
-import { database, type Place } from '../../platform/env.ts';
+import { database, type WorkerContext } from '../../platform/env.ts';
 import { DeliveryProblem } from '../../platform/outbox/delivery-problem.ts';
 import { insertLocalMessage } from './local-messages-repo.ts';
 import { messageService } from './message-service.ts';
@@ -21,15 +21,15 @@ export interface Message {
 
 /**
  * Sends a message now and returns a receipt, or throws. A site without a service for its channel, and every site that may not
- * speak to the outside, keeps it in its local outbox (`npm run leads -- outbox`).
+ * call external services, stores it in the local outbox (`npm run leads -- outbox`).
  *
  * @param id names the sending, so that a service can tell a repeated one
  */
-export async function sendMessage(place: Place, id: string, message: Message): Promise<string> {
+export async function sendMessage(context: WorkerContext, id: string, message: Message): Promise<string> {
   if (!isReceiver(message)) throw new DeliveryProblem('no address');
-  const send = messageService(place, message.channel);
+  const send = messageService(context, message.channel);
   if (send !== null) return send(id, message);
-  await insertLocalMessage(database(place), id, message, place.outside.now());
+  await insertLocalMessage(database(context), id, message, context.runtime.now());
   return 'kept here';
 }
 

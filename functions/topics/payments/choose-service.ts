@@ -1,5 +1,5 @@
-import { type Place, secret, speaksOutside } from '../../platform/env.ts';
-import { askOutside } from '../../platform/outside-call.ts';
+import { callsExternalServices, secret, type WorkerContext } from '../../platform/env.ts';
+import { fetchExternal } from '../../platform/external-fetch.ts';
 import { demoService } from './demo-service.ts';
 import type { PaymentNotices, PaymentService } from './payment-service.ts';
 
@@ -11,14 +11,14 @@ const MOST_BYTES = 1024 * 1024;
 export type ServiceName = 'demo' | 'stripe' | 'none';
 
 /** Which service takes deposits here: the dealer's own in production, the demonstration everywhere else (R11). */
-export function serviceName(place: Place): ServiceName {
-  const { kind } = place.edge.payments;
-  return kind === 'none' || speaksOutside(place) ? kind : 'demo';
+export function serviceName(context: WorkerContext): ServiceName {
+  const { kind } = context.edge.payments;
+  return kind === 'none' || callsExternalServices(context) ? kind : 'demo';
 }
 
 /** The service a payment was opened with, whatever new ones are opened with by now. */
-export async function paymentService(place: Place, name: 'demo' | 'stripe'): Promise<PaymentService> {
-  return name === 'demo' ? demoService(place) : stripeService(place);
+export async function paymentService(context: WorkerContext, name: 'demo' | 'stripe'): Promise<PaymentService> {
+  return name === 'demo' ? demoService(context) : stripeService(context);
 }
 
 /** A secret that is not bound; the log, which tells an error's name alone, says which. */
@@ -31,17 +31,18 @@ class UnboundSecret extends Error {
 }
 
 /** @throws Error where the Worker may not speak to others, or the dealer's key is not bound. */
-export async function stripeService(place: Place): Promise<PaymentService & PaymentNotices> {
-  const { payments } = place.edge;
-  if (payments.kind !== 'stripe' || !speaksOutside(place)) throw new Error('There is no Stripe account here.');
-  const secretKey = secret(place, payments.secretKeyBinding);
+export async function stripeService(context: WorkerContext): Promise<PaymentService & PaymentNotices> {
+  const { payments } = context.edge;
+  if (payments.kind !== 'stripe' || !callsExternalServices(context))
+    throw new Error('There is no Stripe account here.');
+  const secretKey = secret(context, payments.secretKeyBinding);
   if (secretKey === null) throw new UnboundSecret(payments.secretKeyBinding);
-  const until = place.outside.deadline(PAYMENT_WITHIN_MS);
-  const { openStripe } = await place.outside.stripe();
+  const until = context.runtime.deadline(PAYMENT_WITHIN_MS);
+  const { openStripe } = await context.runtime.stripe();
   return openStripe({
     secretKey,
-    noticeSecret: secret(place, payments.noticeSecretBinding),
+    noticeSecret: secret(context, payments.noticeSecretBinding),
     host: payments.host,
-    fetch: (request) => askOutside(place.outside, request, { until, mostBytes: MOST_BYTES }),
+    fetch: (request) => fetchExternal(context.runtime, request, { until, mostBytes: MOST_BYTES }),
   });
 }

@@ -1,4 +1,4 @@
-import type { PaymentSeen } from './payment-service.ts';
+import type { PaymentStatus } from './payment-service.ts';
 
 export async function insertDemoPayment(db: D1Database, ref: string, cents: number): Promise<void> {
   await db
@@ -7,11 +7,11 @@ export async function insertDemoPayment(db: D1Database, ref: string, cents: numb
     .run();
 }
 
-export async function findDemoPayment(db: D1Database, ref: string, now: Date): Promise<PaymentSeen | null> {
+export async function findDemoPayment(db: D1Database, ref: string, now: Date): Promise<PaymentStatus | null> {
   const row = await db
     .prepare('SELECT state, ready_at AS readyAt FROM demo_payments WHERE ref = ?1')
     .bind(ref)
-    .first<{ state: PaymentSeen; readyAt: string | null }>();
+    .first<{ state: PaymentStatus; readyAt: string | null }>();
   if (row === null) return null;
   return row.state === 'authorised' && row.readyAt !== null && row.readyAt > now.toISOString() ? 'open' : row.state;
 }
@@ -33,10 +33,10 @@ export async function authoriseDemoPayment(db: D1Database, ref: string, readyAt:
     .run();
 }
 
-export async function letGoDemoPayment(db: D1Database, ref: string): Promise<void> {
+export async function releaseDemoPayment(db: D1Database, ref: string): Promise<void> {
   await db.prepare(`UPDATE demo_payments SET state = 'gone' WHERE ref = ?1`).bind(ref).run();
 }
 
-export async function keepDemoPayment(db: D1Database, ref: string): Promise<void> {
+export async function captureDemoPayment(db: D1Database, ref: string): Promise<void> {
   await db.prepare(`UPDATE demo_payments SET state = 'kept' WHERE ref = ?1 AND state = 'authorised'`).bind(ref).run();
 }

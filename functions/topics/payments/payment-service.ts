@@ -17,17 +17,17 @@ export interface PaymentOrder {
  * `open`: nothing is charged, the buyer may still pay. `authorised`: the amount is set aside on the card. `kept`: it was
  * collected. `gone`: nothing is charged, and nothing can be any more.
  */
-export type PaymentSeen = 'open' | 'authorised' | 'kept' | 'gone';
+export type PaymentStatus = 'open' | 'authorised' | 'kept' | 'gone';
 
 /** A service that takes deposits: they are set aside first, and collected or let go later. Every call may be repeated. */
 export interface PaymentService {
   /** Opens the payment; `href` is where the buyer pays, null = on our own page. */
   start(order: PaymentOrder): Promise<{ readonly ref: string; readonly href: string | null }>;
-  look(ref: string): Promise<PaymentSeen>;
+  status(ref: string): Promise<PaymentStatus>;
   /** Nothing stays charged and nothing can be charged later. */
-  letGo(ref: string): Promise<void>;
+  release(ref: string): Promise<void>;
   /** Collects what is set aside. */
-  keep(ref: string): Promise<void>;
+  capture(ref: string): Promise<void>;
 }
 
 /** Of a service that sends notices: the hold a notice is about, null = none of ours; 'forged' = its signature is not the service's. */

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { PaymentNotices, PaymentSeen, PaymentService } from './payment-service.ts';
+import type { PaymentNotices, PaymentService, PaymentStatus } from './payment-service.ts';
 
 export interface StripeOrder {
   readonly secretKey: string;
@@ -58,17 +58,17 @@ export function openStripe({ secretKey, noticeSecret, host, fetch }: StripeOrder
       );
       return { ref: session.id, href: session.url };
     },
-    look: async (ref) => seenOf(await sessionOf(ref)),
-    async letGo(ref) {
+    status: async (ref) => statusOf(await sessionOf(ref)),
+    async release(ref) {
       const session = await sessionOf(ref);
       const intent = intentOf(session);
       if (intent?.status === 'succeeded') {
-        if (seenOf(session) === 'kept')
+        if (statusOf(session) === 'kept')
           await stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: `refund-${ref}` });
       } else if (session.status === 'open') await stripe.checkout.sessions.expire(ref);
       else if (intent !== null && intent.status !== 'canceled') await stripe.paymentIntents.cancel(intent.id);
     },
-    async keep(ref) {
+    async capture(ref) {
       const intent = intentOf(await sessionOf(ref));
       if (intent?.status === 'requires_capture')
         await stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: `keep-${ref}` });
@@ -89,7 +89,7 @@ function intentOf({ payment_intent }: Stripe.Checkout.Session): Stripe.PaymentIn
   return typeof payment_intent === 'object' ? payment_intent : null;
 }
 
-function seenOf(session: Stripe.Checkout.Session): PaymentSeen {
+function statusOf(session: Stripe.Checkout.Session): PaymentStatus {
   const intent = intentOf(session);
   if (intent?.status === 'requires_capture') return 'authorised';
   if (intent?.status === 'succeeded') {

@@ -24,6 +24,6 @@ export async function countReveal(
 }
 
 /** Drops counts of days before `day`. */
-export async function dropReveals(db: D1Database, day: string): Promise<void> {
+export async function deleteReveals(db: D1Database, day: string): Promise<void> {
   await db.prepare('DELETE FROM phone_reveals WHERE day < ?1').bind(day).run();
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../../platform/env.ts';
+import type { WorkerContext } from '../../platform/env.ts';
 import { keyedHash, sameHash } from '../../platform/hashes.ts';
 import { previewSecret } from './pass.ts';
 
@@ -9,23 +9,23 @@ const TOKEN = /^(\d{13})\.([0-9a-z-]{26,36})\.([0-9a-f]{64})$/;
 const signed = (commit: string, expires: string, nonce: string): string => `decision ${commit} ${expires} ${nonce}`;
 
 /** What a report carries for its two buttons: until when, which opening of it, and for which commit. Null = the preview has no secret. */
-export async function decisionToken(place: Place, commit: string): Promise<string | null> {
-  const key = previewSecret(place);
+export async function decisionToken(context: WorkerContext, commit: string): Promise<string | null> {
+  const key = previewSecret(context);
   if (key === null) return null;
-  const expires = String(place.outside.now().getTime() + VALID_MS);
-  const nonce = place.outside.newId();
+  const expires = String(context.runtime.now().getTime() + VALID_MS);
+  const nonce = context.runtime.newId();
   return `${expires}.${nonce}.${await keyedHash(key, signed(commit, expires, nonce))}`;
 }
 
 /** What is wrong with a token for this commit: `other` = of another commit, or nobody's; `late` = too old. Null = nothing. */
 export async function decisionTokenProblem(
-  place: Place,
+  context: WorkerContext,
   token: unknown,
   commit: string,
 ): Promise<'other' | 'late' | null> {
-  const key = previewSecret(place);
+  const key = previewSecret(context);
   const [, expires = '', nonce = '', signature = ''] = TOKEN.exec(typeof token === 'string' ? token : '') ?? [];
   if (key === null || expires === '') return 'other';
   if (!sameHash(signature, await keyedHash(key, signed(commit, expires, nonce)))) return 'other';
-  return Number(expires) > place.outside.now().getTime() ? null : 'late';
+  return Number(expires) > context.runtime.now().getTime() ? null : 'late';
 }

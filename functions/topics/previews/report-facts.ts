@@ -1,5 +1,5 @@
 import { REPORT_FACTS_PATH } from '#domain/paths.ts';
-import { asset, type Visit } from '../../platform/env.ts';
+import { asset, type RequestContext } from '../../platform/env.ts';
 
 /** What a preview's report is about. */
 export interface ReportFacts {
@@ -9,8 +9,8 @@ export interface ReportFacts {
 }
 
 /** Null = this preview has no report, or one of files that no commit holds: nobody can publish it. */
-export async function reportFacts(visit: Visit): Promise<ReportFacts | null> {
-  const response = await asset(visit, REPORT_FACTS_PATH);
+export async function reportFacts(context: RequestContext): Promise<ReportFacts | null> {
+  const response = await asset(context, REPORT_FACTS_PATH);
   if (!response.ok) return null;
   const { commit, base } = await response.json<Partial<ReportFacts>>();
   return typeof commit === 'string' && typeof base === 'string' ? { commit, base } : null;

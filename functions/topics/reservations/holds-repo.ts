@@ -121,7 +121,7 @@ export async function claimDueHold(db: D1Database, now: Date, until: Date): Prom
 }
 
 /** The payment as the service has opened it; the first answer stands. */
-export async function keepPayment(db: D1Database, id: string, ref: string, href: string | null): Promise<void> {
+export async function storePayment(db: D1Database, id: string, ref: string, href: string | null): Promise<void> {
   await db
     .prepare(
       `UPDATE holds SET payment = 'open', payment_ref = ?2, payment_href = ?3 WHERE id = ?1 AND payment = 'starting'`,
@@ -207,7 +207,7 @@ export async function settlePayment(
 }
 
 /** A deposit was found on a hold that is over; told before it is let go, so that the buyer hears of it in any case. */
-export async function noteMoney(db: D1Database, id: string): Promise<void> {
+export async function recordLatePayment(db: D1Database, id: string): Promise<void> {
   await db.prepare(`UPDATE holds SET payment = 'authorised' WHERE id = ?1 AND state = 'released'`).bind(id).run();
 }
 

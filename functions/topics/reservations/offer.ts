@@ -1,7 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import { isReservable, isSoldOnline } from '#domain/reserve.ts';
 import { isTestDriveOnly } from '#domain/test-drive-only.ts';
-import { database, type Place } from '../../platform/env.ts';
+import { database, type WorkerContext } from '../../platform/env.ts';
 import type { ShopCar } from '../cars/shop-car.ts';
 import type { Hold } from './hold.ts';
 import { findLiveHold } from './holds-repo.ts';
@@ -18,15 +18,15 @@ export type Offer =
   | { readonly kind: 'paying' | 'taken'; readonly hold: Hold | null };
 
 /** Whether a car can be reserved or bought now, and if not, why not. */
-export async function offerOf(place: Place, car: ShopCar, way: Way): Promise<Offer> {
-  const { edge } = place;
+export async function offerOf(context: WorkerContext, car: ShopCar, way: Way): Promise<Offer> {
+  const { edge } = context;
   const rules = { ...edge.limits, ...(edge.checkoutRules[car.dealership_slug ?? ''] ?? edge.features) };
   if (!isAvailable(car)) return { kind: 'sold' };
   if (way === 'buy' && rules.onlinePurchase && car.car_type !== 'used') return { kind: 'not_used' };
   const unreserved = { ...car, reserved: false };
   const offered = way === 'buy' ? isSoldOnline(unreserved, rules) : isReservable(unreserved, rules);
   if (!offered || isTestDriveOnly(car)) return { kind: 'not_offered' };
-  const hold = await findLiveHold(database(place), car.id, place.outside.now());
+  const hold = await findLiveHold(database(context), car.id, context.runtime.now());
   if (hold !== null) return { kind: hold.state === 'held' ? 'paying' : 'taken', hold };
   return car.reserved ? { kind: 'taken', hold: null } : { kind: 'free' };
 }

@@ -1,7 +1,7 @@
 import { holdPath, RESERVE_API_PATH } from '#domain/paths.ts';
 import type { Identifier } from '#domain/sign-in.ts';
 import { formatInstant } from '#text/format.ts';
-import { database, type Visit } from '../../platform/env.ts';
+import { database, type RequestContext } from '../../platform/env.ts';
 import { isOwnOf } from '../accounts/is-own.ts';
 import { holdAt } from './hold.ts';
 import { findHoldByTicket, findHoldsOf } from './holds-repo.ts';
@@ -20,15 +20,15 @@ export interface RunningHold {
 }
 
 /** The cars held for whoever has proved to own this address or number, and by this browser; those that end first first. */
-export async function runningHolds(visit: Visit, identifier: Identifier): Promise<RunningHold[]> {
-  const { edge, outside } = visit;
-  const db = database(visit);
+export async function runningHolds(context: RequestContext, identifier: Identifier): Promise<RunningHold[]> {
+  const { edge, runtime } = context;
+  const db = database(context);
   const own = await findHoldsOf(db, identifier, isOwnOf(edge.locale, identifier));
-  const ticket = ownTicket(visit.request);
+  const ticket = ownTicket(context.request);
   const here =
     ticket === null || own.some((hold) => hold.ticket === ticket) ? null : await findHoldByTicket(db, ticket);
   return [...own, ...(here === null ? [] : [here])]
-    .map((hold) => holdAt(hold, outside.now()))
+    .map((hold) => holdAt(hold, runtime.now()))
     .filter(({ state }) => state === 'held' || state === 'paid')
     .toSorted((a, b) => a.endsAt.localeCompare(b.endsAt))
     .map(({ carName, ticket, endsAt, state }) => ({

@@ -1,4 +1,4 @@
-import { database, type Visit } from '../../platform/env.ts';
+import { database, type RequestContext } from '../../platform/env.ts';
 import type { LeadPayload, ListedCar, Raw, Reading } from '../leads/decide.ts';
 import { findValuation } from './trade-in-repo.ts';
 
@@ -10,17 +10,17 @@ const VALUATION_CONTROL = 'valuation_id';
  * the car it is about, what came of it. A valuation of another registration or another distance is none of this lead's.
  */
 export async function tradeInFacts(
-  visit: Visit,
+  context: RequestContext,
   { values, description }: Reading & { ok: true },
   raw: Raw,
   car: ListedCar | null,
 ): Promise<LeadPayload> {
   if (description.id !== 'trade-in') return {};
-  const { dealerships } = visit.edge;
+  const { dealerships } = context.edge;
   const dealership = car === null ? undefined : dealerships.find(({ slug }) => slug === car.dealership_slug);
   const id = raw[VALUATION_CONTROL];
   const valuation =
-    typeof id === 'string' && /^[\w-]{1,40}$/.test(id) ? await findValuation(database(visit), id) : null;
+    typeof id === 'string' && /^[\w-]{1,40}$/.test(id) ? await findValuation(database(context), id) : null;
   const same =
     valuation !== null &&
     valuation.car.rego === values.rego &&

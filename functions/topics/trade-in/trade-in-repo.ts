@@ -205,7 +205,7 @@ export async function findOffer(db: D1Database, leadId: string): Promise<Offer |
 }
 
 /** Keeps what the page reported of a valuation (TRADE-06). Returns whether there is such a valuation. */
-export async function keepShown(db: D1Database, id: string, shown: object): Promise<boolean> {
+export async function storeShown(db: D1Database, id: string, shown: object): Promise<boolean> {
   const { meta } = await db
     .prepare('UPDATE valuations SET shown = ?2 WHERE id = ?1')
     .bind(id, JSON.stringify(shown))
@@ -214,7 +214,7 @@ export async function keepShown(db: D1Database, id: string, shown: object): Prom
 }
 
 /** Forgets cars, and with them their valuations, whose time is over. */
-export async function dropTradeIns(db: D1Database, now: Date): Promise<void> {
+export async function deleteTradeIns(db: D1Database, now: Date): Promise<void> {
   await db.prepare('DELETE FROM trade_in_cars WHERE delete_after <= ?1').bind(now.toISOString()).run();
 }
 

@@ -1,7 +1,7 @@
 import { WATCHLIST_MAX } from '#domain/watchlist.ts';
 
 /** One press of Save: what the shopper wants of a car, and when. */
-export interface Wish {
+export interface WatchlistChange {
   readonly carId: number;
   readonly saved: boolean;
   /** Is the car in the dealer's stock? Of another one only what is stored can be removed. */
@@ -16,10 +16,10 @@ export interface Stored {
 }
 
 /** Stores a wish unless a later one is stored, all in one batch; `full` = the car is not among the most that are kept. */
-export async function storeWish(
+export async function storeChange(
   db: D1Database,
   shopperId: string,
-  { carId, saved, listed, at }: Wish,
+  { carId, saved, listed, at }: WatchlistChange,
   most = WATCHLIST_MAX,
 ): Promise<Stored | 'full' | null> {
   const [, version, stored] = await db.batch<{ watchlist_version: number; saved: number }>([

@@ -1,6 +1,6 @@
 import { isPublicHttps } from '#domain/public-address.ts';
-import { asset, type Visit } from '../../platform/env.ts';
-import { askOutside } from '../../platform/outside-call.ts';
+import { asset, type RequestContext } from '../../platform/env.ts';
+import { fetchExternal } from '../../platform/external-fetch.ts';
 import type { CardPicture } from './draw.ts';
 
 const MOST_BYTES = 4_000_000;
@@ -15,28 +15,28 @@ const MOST_PNG_PIXELS = 8_000_000;
  * The picture of a card, or null: a card without its picture is better than none. The address is the feed's, so of another server only
  * a public https one is asked, at each step of the way, and only a photo of a bearable size is taken.
  */
-export async function pictureOf(visit: Visit, address: string | null): Promise<CardPicture | null> {
+export async function pictureOf(context: RequestContext, address: string | null): Promise<CardPicture | null> {
   if (address === null) return null;
   try {
     if (/^\/drawings\//.test(address)) {
-      const drawing = await asset(visit, address);
+      const drawing = await asset(context, address);
       return drawing.ok ? { kind: 'drawing', svg: await drawing.text() } : null;
     }
-    const answer = /^\/(?!\/)/.test(address) ? await asset(visit, address) : await askPublic(visit, address);
+    const answer = /^\/(?!\/)/.test(address) ? await asset(context, address) : await askPublic(context, address);
     if (!answer?.ok || !isPhotoType(answer)) return null;
     const bytes = new Uint8Array(await answer.arrayBuffer());
     return isPhoto(bytes) ? { kind: 'photo', bytes } : null;
   } catch {
-    visit.outside.log({ event: 'window_card_picture', site: visit.edge.slug });
+    context.runtime.log({ event: 'window_card_picture', site: context.edge.slug });
     return null;
   }
 }
 
-async function askPublic({ outside }: Visit, address: string): Promise<Response | null> {
-  const limits = { until: outside.deadline(WAIT_MS), mostBytes: MOST_BYTES };
+async function askPublic({ runtime }: RequestContext, address: string): Promise<Response | null> {
+  const limits = { until: runtime.deadline(WAIT_MS), mostBytes: MOST_BYTES };
   let at = address;
   for (let step = 0; step <= MOST_REDIRECTS && isPublicHttps(at); step += 1) {
-    const answer = await askOutside(outside, new Request(at, { redirect: 'manual' }), limits);
+    const answer = await fetchExternal(runtime, new Request(at, { redirect: 'manual' }), limits);
     const to = REDIRECTS.includes(answer.status) ? answer.headers.get('location') : null;
     if (to === null) return answer;
     at = new URL(to, at).href;

@@ -10,7 +10,7 @@ const MOST_DAYS_AHEAD = 366;
 const GRACE_MS = 12 * HOUR_MS;
 
 /** A time that was wished for on a day that is over or more than a year away; null = none is. */
-export function untimelyField(
+export function dateOutOfRange(
   edge: Pick<EdgeSite, 'timeZone' | 'words'>,
   reading: Reading & { ok: true },
   now: Date,

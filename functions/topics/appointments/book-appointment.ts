@@ -2,12 +2,12 @@ import { appointmentLocation, capacityOf, slotAt } from '#domain/appointments.ts
 import { zonedInstant, zonedIso } from '#domain/dates.ts';
 import { minutesOf } from '#domain/opening-hours.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
-import { speaksOutside, type Visit } from '../../platform/env.ts';
+import { callsExternalServices, type RequestContext } from '../../platform/env.ts';
 import type { LeadAppointment, NewLead } from '../leads/decide.ts';
 import type { Booking } from './appointments-repo.ts';
 import { confirmation } from './confirmation.ts';
 
-export interface Placed {
+export interface BookedLead {
   readonly lead: NewLead;
   /** Null = the lead names no time, or one that is no slot: the dealer confirms it. */
   readonly booking: Booking | null;
@@ -17,8 +17,8 @@ export interface Placed {
  * What a test-drive lead's time means: ISO with the offset of the place where the drive begins (FORM-14), and the slot it holds
  * where the dealer offers one then. Flagged leads hold nothing.
  */
-export function placeAppointment(visit: Visit, lead: NewLead, now: Date): Placed {
-  const { edge } = visit;
+export function bookAppointment(context: RequestContext, lead: NewLead, now: Date): BookedLead {
+  const { edge } = context;
   const { dateTime, location_id, dealership_slug } = lead.payload;
   if (typeof dateTime !== 'string' || dateTime === '') return { lead, booking: null };
   const location = appointmentLocation(edge.locations, {
@@ -33,9 +33,9 @@ export function placeAppointment(visit: Visit, lead: NewLead, now: Date): Placed
   const capacity = capacityOf(rules, location.id);
   const slot = capacity === 0 ? null : slotAt(location, rules, now, dateTime);
   if (slot === null) return { lead: timed, booking: null };
-  const token = visit.outside.newId();
+  const token = context.runtime.newId();
   // The host of a request is the sender's choice: in a message only the site's own address may stand.
-  const origin = speaksOutside(visit) ? edge.origin : visit.url.origin;
+  const origin = callsExternalServices(context) ? edge.origin : context.url.origin;
   const booked: NewLead = {
     ...timed,
     payload: {

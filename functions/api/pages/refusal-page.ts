@@ -13,7 +13,7 @@ interface Refusal {
  * A refusal as a page of the dealer's, for somebody whose browser went to the address itself: after a form sent without script, or
  * where a page could not be made. The page is the one for misses, with its words replaced; programs keep their JSON.
  */
-export async function forPeople(edge: EdgeSite, env: Env, request: Request, response: Response): Promise<Response> {
+export async function refusalPage(edge: EdgeSite, env: Env, request: Request, response: Response): Promise<Response> {
   const told = response.headers.get('content-type')?.startsWith('application/json');
   const asPage = request.headers.get('accept')?.includes('text/html');
   if (response.status < 400 || !told || !asPage || request.method === 'HEAD') return response;

@@ -2,11 +2,11 @@ import { CODE_DIGITS, type Identifier, STANDING_DIGITS } from '#domain/sign-in.t
 import { formatInstant } from '#text/format.ts';
 import { say } from '#text/say.ts';
 import { MINUTE_MS } from '../platform/clock.ts';
-import { database, speaksOutside, type Visit } from '../platform/env.ts';
-import { addressMay } from '../platform/guards/address-key.ts';
+import { callsExternalServices, database, type RequestContext } from '../platform/env.ts';
+import { allowAddress } from '../platform/guards/address-key.ts';
 import { hashOf, keyedHash } from '../platform/hashes.ts';
-import { findAsked, findOpenCode, insertCode } from '../topics/accounts/accounts-repo.ts';
-import { askingSecret } from '../topics/accounts/cookies.ts';
+import { findOpenCode, findPendingIdentifier, insertCode } from '../topics/accounts/accounts-repo.ts';
+import { codeRequestSecret } from '../topics/accounts/cookies.ts';
 import { allowOneMore, maySend, SENDS, standingKey } from '../topics/accounts/sending-limits.ts';
 import { deleteStanding, findStandingCodes, insertStanding } from '../topics/accounts/standing-codes-repo.ts';
 import { messageService } from '../topics/messages/message-service.ts';
@@ -15,7 +15,7 @@ import { GUESSES } from './redeem-code.ts';
 
 export const CODE_MS = 10 * MINUTE_MS;
 
-export type Asked =
+export type CodeRequest =
   /** The secret belongs into the asking browser's cookie. `already`: a code that was sent before works here, and no other is sent. */
   | { readonly kind: 'sent' | 'already'; readonly secret: string }
   | { readonly kind: 'too_many' | 'abroad' | 'not_sent' };
@@ -29,24 +29,28 @@ export type Asked =
  *
  * @param shopperId whose address or number this is to become; null = whoever has it signs in
  */
-export async function askCode(visit: Visit, identifier: Identifier, shopperId: string | null): Promise<Asked> {
-  const { edge, outside } = visit;
-  const db = database(visit);
-  if (speaksOutside(visit) && messageService(visit, identifier.email === '' ? 'sms' : 'email') === null) {
-    outside.log({ event: 'code_not_sent', site: edge.slug, name: 'no service' });
+export async function requestCode(
+  context: RequestContext,
+  identifier: Identifier,
+  shopperId: string | null,
+): Promise<CodeRequest> {
+  const { edge, runtime } = context;
+  const db = database(context);
+  if (callsExternalServices(context) && messageService(context, identifier.email === '' ? 'sms' : 'email') === null) {
+    runtime.log({ event: 'code_not_sent', site: edge.slug, name: 'no service' });
     return { kind: 'not_sent' };
   }
-  const allowance = await maySend(visit, identifier);
+  const allowance = await maySend(context, identifier);
   if (allowance.kind === 'too_many' || allowance.kind === 'abroad')
-    return (await alreadySent(visit, identifier, shopperId)) ?? allowance;
+    return (await alreadySent(context, identifier, shopperId)) ?? allowance;
 
-  const now = outside.now();
+  const now = runtime.now();
   const soon = new Date(now.getTime() + CODE_MS);
-  const secret = outside.newId();
+  const secret = runtime.newId();
   const id = await hashOf(secret);
   const standing =
-    allowance.kind === 'last' ? { id: outside.newId(), until: allowance.until > soon ? allowance.until : soon } : null;
-  const code = drawCode(visit, standing === null ? CODE_DIGITS : STANDING_DIGITS);
+    allowance.kind === 'last' ? { id: runtime.newId(), until: allowance.until > soon ? allowance.until : soon } : null;
+  const code = drawCode(context, standing === null ? CODE_DIGITS : STANDING_DIGITS);
   if (standing !== null)
     await insertStanding(
       db,
@@ -57,49 +61,53 @@ export async function askCode(visit: Visit, identifier: Identifier, shopperId: s
   const codeHash = standing === null ? await keyedHash(secret, code) : '';
   await insertCode(db, { ...identifier, id, codeHash, shopperId, expiresAt: soon });
   try {
-    await sendMessage(visit, `code:${id}`, codeMessage(edge, identifier, code, standing?.until ?? null));
+    await sendMessage(context, `code:${id}`, codeMessage(edge, identifier, code, standing?.until ?? null));
   } catch (error) {
-    outside.log({ event: 'code_not_sent', site: edge.slug, name: (error as Error).name });
+    runtime.log({ event: 'code_not_sent', site: edge.slug, name: (error as Error).name });
     if (standing !== null) await deleteStanding(db, standing.id);
-    await allowOneMore(visit, identifier, 'failed');
+    await allowOneMore(context, identifier, 'failed');
     return { kind: 'not_sent' };
   }
   return { kind: 'sent', secret };
 }
 
 /** Who was sent the code that this browser asked for, while it holds; null = it has none. */
-export async function askedHere(visit: Visit): Promise<Identifier | null> {
-  const secret = askingSecret(visit.request);
-  return secret === null ? null : findAsked(database(visit), await hashOf(secret), visit.outside.now());
+export async function pendingIdentifier(context: RequestContext): Promise<Identifier | null> {
+  const secret = codeRequestSecret(context.request);
+  return secret === null ? null : findPendingIdentifier(database(context), await hashOf(secret), context.runtime.now());
 }
 
 /** No more is sent: the code this browser asked for, while it can be guessed at, or a standing one; null = there is neither. */
-async function alreadySent(visit: Visit, identifier: Identifier, shopperId: string | null): Promise<Asked | null> {
-  const { outside, request } = visit;
-  const db = database(visit);
-  const now = outside.now();
+async function alreadySent(
+  context: RequestContext,
+  identifier: Identifier,
+  shopperId: string | null,
+): Promise<CodeRequest | null> {
+  const { runtime, request } = context;
+  const db = database(context);
+  const now = runtime.now();
   const standing = await findStandingCodes(db, await standingKey(identifier), now);
-  const own = askingSecret(request);
+  const own = codeRequestSecret(request);
   const open = own === null ? null : await findOpenCode(db, await hashOf(own), now, GUESSES.perCode);
   const isSame = open?.email === identifier.email && open.phone === identifier.phone;
   if (own !== null && isSame && (open.codeHash !== '' || standing.length > 0)) return { kind: 'already', secret: own };
-  if (standing.length === 0 || !(await addressMay(visit, 'told', SENDS.toldByAddress, 15 * MINUTE_MS))) return null;
-  const secret = outside.newId();
+  if (standing.length === 0 || !(await allowAddress(context, 'told', SENDS.toldByAddress, 15 * MINUTE_MS))) return null;
+  const secret = runtime.newId();
   const expiresAt = new Date(now.getTime() + CODE_MS);
   await insertCode(db, { ...identifier, id: await hashOf(secret), codeHash: '', shopperId, expiresAt });
   return { kind: 'already', secret };
 }
 
 /** Evenly spread over all codes of so many digits, a multiple of eight. */
-function drawCode({ outside }: Visit, digits: number): string {
+function drawCode({ runtime }: RequestContext, digits: number): string {
   let code = '';
-  while (code.length < digits) code += String(outside.random(10 ** 8)).padStart(8, '0');
+  while (code.length < digits) code += String(runtime.random(10 ** 8)).padStart(8, '0');
   return code;
 }
 
 /** The last line of an SMS binds the code to this site: browsers offer to fill it in here and nowhere else. */
 function codeMessage(
-  edge: Visit['edge'],
+  edge: RequestContext['edge'],
   { email, phone }: Identifier,
   code: string,
   standingUntil: Date | null,

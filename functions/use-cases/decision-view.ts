@@ -1,4 +1,4 @@
-import { database, type Place } from '../platform/env.ts';
+import { database, type WorkerContext } from '../platform/env.ts';
 import { decisionToken } from '../topics/previews/decision-token.ts';
 import {
   findLastDecision,
@@ -19,8 +19,8 @@ export interface DecisionView {
 }
 
 /** Says what may be decided about a report and what was. It changes nothing: whoever reads mail for somebody opens its links too. */
-export async function tellDecision(place: Place, { commit, base }: ReportFacts): Promise<DecisionView> {
-  const db = database(place);
+export async function decisionView(context: WorkerContext, { commit, base }: ReportFacts): Promise<DecisionView> {
+  const db = database(context);
   const [live, last, publication] = await Promise.all([
     findLive(db),
     findLastDecision(db, commit),
@@ -28,7 +28,7 @@ export async function tellDecision(place: Place, { commit, base }: ReportFacts):
   ]);
   const isMoved = live !== null && live !== base && live !== commit;
   return {
-    token: await decisionToken(place, commit),
+    token: await decisionToken(context, commit),
     isOpen: publication === null && !isMoved,
     isMoved: isMoved && publication === null,
     last: publication ?? last,

@@ -1,8 +1,8 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { countUse } from '../../platform/budgets-repo.ts';
 import { HOUR_MS } from '../../platform/clock.ts';
-import { database, type Visit } from '../../platform/env.ts';
-import { addressKey, onceKey } from '../../platform/guards/address-key.ts';
+import { database, type RequestContext } from '../../platform/env.ts';
+import { addressKey, deduplicationKey } from '../../platform/guards/address-key.ts';
 import { tokenProblem } from '../../platform/guards/form-token.ts';
 import type { Raw } from './decide.ts';
 
@@ -12,7 +12,7 @@ const MOST_TRUSTED = 12;
 /** More are not taken. */
 const MOST_TAKEN = 60;
 
-export interface Judgement {
+export interface SenderCheck {
   /** Why the lead is flagged; null = it is not. */
   readonly flag: 'rate' | 'forged' | 'expired' | 'fast' | null;
   /** When the sender may come again, in seconds; null = now. */
@@ -25,20 +25,20 @@ export interface Judgement {
  *
  * @param leadKey what the lead is stored under: sends of one lead at the same time count once
  */
-export async function judgeLead(visit: Visit, raw: Raw, leadKey: string): Promise<Judgement> {
-  const { edge, outside } = visit;
+export async function checkSender(context: RequestContext, raw: Raw, leadKey: string): Promise<SenderCheck> {
+  const { edge, runtime } = context;
   try {
-    const now = outside.now();
-    const key = await addressKey(visit);
-    const once = key === null ? null : await onceKey('lead', key, leadKey);
-    const use = key === null ? null : await countUse(database(visit), `lead ${key}`, SPAN_MS, now, once);
+    const now = runtime.now();
+    const key = await addressKey(context);
+    const once = key === null ? null : await deduplicationKey('lead', key, leadKey);
+    const use = key === null ? null : await countUse(database(context), `lead ${key}`, SPAN_MS, now, once);
     if (use !== null && use.spent > MOST_TAKEN)
       return { flag: null, retryAfter: Math.max(1, Math.ceil((Date.parse(use.resetsAt) - now.getTime()) / 1000)) };
     const token = raw[CONTROL_NAMES.token];
-    const problem = token === undefined || token === '' ? null : await tokenProblem(visit, token);
+    const problem = token === undefined || token === '' ? null : await tokenProblem(context, token);
     return { flag: problem ?? (use !== null && use.spent > MOST_TRUSTED ? 'rate' : null), retryAfter: null };
   } catch (error) {
-    outside.log({ event: 'guard_failed', site: edge.slug, name: (error as Error).name });
+    runtime.log({ event: 'guard_failed', site: edge.slug, name: (error as Error).name });
     return { flag: null, retryAfter: null };
   }
 }

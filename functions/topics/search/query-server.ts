@@ -1,11 +1,11 @@
 import { BOUNDS_ONLY, type CallQuery } from '#domain/search-call.ts';
-import type { Outside } from '../../platform/env.ts';
-import { askOutside, TooLarge } from '../../platform/outside-call.ts';
+import type { Runtime } from '../../platform/env.ts';
+import { fetchExternal, TooLarge } from '../../platform/external-fetch.ts';
 import { searchToken } from './search-token.ts';
 
 /** The search server gave no answer that can be passed on; `reason` may be logged, it holds neither host nor key. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer';
+export class NoResponse extends Error {
+  override name = 'NoResponse';
   readonly reason: string;
   constructor(reason: string) {
     super(reason);
@@ -24,21 +24,21 @@ export interface ServerOrder {
   /** `<uid>:<key>` of the search key; null = the binding is not set. */
   readonly secret: string | null;
   readonly indexes: readonly string[];
-  readonly outside: Pick<Outside, 'now' | 'fetch' | 'deadline'>;
+  readonly runtime: Pick<Runtime, 'now' | 'fetch' | 'deadline'>;
 }
 
 /**
  * Forwards checked queries to the dealer's search server with a tenant token and gives its results, facets cut to what the page
- * wants. Throws `NoAnswer` when the secret is missing, the server refuses, hangs, errs or answers something else.
+ * wants. Throws `NoResponse` when the secret is missing, the server refuses, hangs, errs or answers something else.
  */
-export async function askServer(
-  { host, secret, indexes, outside }: ServerOrder,
+export async function queryServer(
+  { host, secret, indexes, runtime }: ServerOrder,
   queries: readonly CallQuery[],
 ): Promise<{ readonly results: readonly unknown[] }> {
   const parts = /^([0-9a-f-]{36}):(\S+)$/i.exec(secret ?? '');
-  if (parts === null) throw new NoAnswer('binding_missing');
+  if (parts === null) throw new NoResponse('binding_missing');
   const [, keyUid = '', key = ''] = parts;
-  const token = await searchToken({ key, keyUid, indexes, now: outside.now() });
+  const token = await searchToken({ key, keyUid, indexes, now: runtime.now() });
   const request = new Request(new URL('multi-search', host.endsWith('/') ? host : `${host}/`), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
@@ -47,17 +47,17 @@ export async function askServer(
   });
   let text: string;
   try {
-    const limits = { until: outside.deadline(ANSWER_WITHIN_MS), mostBytes: MOST_BYTES };
-    const response = await askOutside(outside, request, limits);
-    if (!response.ok) throw new NoAnswer(await refusal(response));
+    const limits = { until: runtime.deadline(ANSWER_WITHIN_MS), mostBytes: MOST_BYTES };
+    const response = await fetchExternal(runtime, request, limits);
+    if (!response.ok) throw new NoResponse(await refusal(response));
     text = await response.text();
   } catch (error) {
-    if (error instanceof NoAnswer) throw error;
-    if (error instanceof TooLarge) throw new NoAnswer('too_large');
-    throw new NoAnswer((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable');
+    if (error instanceof NoResponse) throw error;
+    if (error instanceof TooLarge) throw new NoResponse('too_large');
+    throw new NoResponse((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable');
   }
   const results = readResults(text);
-  if (results?.length !== queries.length) throw new NoAnswer('garbage');
+  if (results?.length !== queries.length) throw new NoResponse('garbage');
   return { results: results.map((result, i) => cut(result, queries[i] as CallQuery)) };
 }
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Outside } from '#functions/platform/env.ts';
-import { askOutside, TooLarge } from '#functions/platform/outside-call.ts';
+import type { Runtime } from '#functions/platform/env.ts';
+import { fetchExternal, TooLarge } from '#functions/platform/external-fetch.ts';
 import { insertLead } from '#functions/topics/leads/leads-repo.ts';
 import { placeHold } from '#functions/topics/reservations/holds-repo.ts';
 import { holdCar } from '#functions/use-cases/hold-car.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { aContext, aWorker } from './a-context.ts';
 import { aLead } from './a-lead.ts';
-import { aPlace, aWorker } from './a-place.ts';
 import { aBuyer, aShop, aShopCar, DETAILS, noHolds } from './a-reservation.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { DB, noLeads } from './lead-rows.ts';
@@ -30,7 +30,7 @@ function aSilence() {
   const limits: number[] = [];
   const asked: Request[] = [];
   const waiting: AbortController[] = [];
-  const outside: Pick<Outside, 'fetch' | 'deadline'> = {
+  const runtime: Pick<Runtime, 'fetch' | 'deadline'> = {
     deadline: (ms) => {
       limits.push(ms);
       const controller = new AbortController();
@@ -43,14 +43,14 @@ function aSilence() {
       return new Promise(() => {});
     },
   };
-  return { outside, limits, asked };
+  return { runtime, limits, asked };
 }
 
 describe('a call of another system ends', () => {
   test('when its time is over, though the other side takes no notice', async () => {
-    const { outside, asked } = aSilence();
-    const until = outside.deadline(5);
-    const call = askOutside(outside, new Request('https://slow.example/'), { until, mostBytes: 10 });
+    const { runtime, asked } = aSilence();
+    const until = runtime.deadline(5);
+    const call = fetchExternal(runtime, new Request('https://slow.example/'), { until, mostBytes: 10 });
     await expect(call).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
@@ -61,7 +61,7 @@ describe('a call of another system ends', () => {
       start: (stream) => stream.enqueue(new Uint8Array(1)),
       pull: () => controller.abort(timedOut()),
     });
-    const call = askOutside({ fetch: async () => new Response(body) }, new Request('https://slow.example/'), {
+    const call = fetchExternal({ fetch: async () => new Response(body) }, new Request('https://slow.example/'), {
       until: controller.signal,
       mostBytes: 10,
     });
@@ -80,7 +80,7 @@ describe('a call of another system ends', () => {
       },
     });
     const limits = { until: new AbortController().signal, mostBytes: 5000 };
-    const call = askOutside({ fetch: async () => new Response(body) }, new Request('https://loud.example/'), limits);
+    const call = fetchExternal({ fetch: async () => new Response(body) }, new Request('https://loud.example/'), limits);
     await expect(call).rejects.toThrow(TooLarge);
     expect([cancelled, sent < 10]).toEqual([true, true]);
   });
@@ -88,7 +88,7 @@ describe('a call of another system ends', () => {
   test('status, headers and an empty answer are given as they came', async () => {
     const answer = new Response(null, { status: 204, headers: { 'X-Id': '7' } });
     const limits = { until: new AbortController().signal, mostBytes: 5 };
-    const given = await askOutside({ fetch: async () => answer }, new Request('https://good.example/'), limits);
+    const given = await fetchExternal({ fetch: async () => answer }, new Request('https://good.example/'), limits);
     expect([given.status, given.headers.get('x-id'), await given.text()]).toEqual([204, '7', '']);
   });
 });
@@ -123,7 +123,7 @@ describe('nobody waits for another system for ever', () => {
     },
   ])('$what', async ({ site, path, init, status, host }) => {
     const silence = aSilence();
-    const { ask } = aWorker(aPlace(silence.outside, site));
+    const { ask } = aWorker(aContext(silence.runtime, site));
     const answer = await ask(path, init);
     expect(answer.status).toBe(status);
     expect(silence.asked.map(({ url }) => new URL(url).hostname)).toEqual([host]);
@@ -133,16 +133,16 @@ describe('nobody waits for another system for ever', () => {
   test('a buyer, whose car is held, and who is shown their page', async () => {
     const shop = aShop();
     const silence = aSilence();
-    const place = {
-      ...shop.place,
-      env: { ...aPlace().env, ...shop.place.env },
-      outside: { ...shop.place.outside, ...silence.outside },
+    const context = {
+      ...shop.context,
+      env: { ...aContext().env, ...shop.context.env },
+      runtime: { ...shop.context.runtime, ...silence.runtime },
     };
     const { path, init } = post('/api/reserve', { ...DETAILS, lead_key: crypto.randomUUID() });
-    const held = await aWorker(place).ask(path, init);
+    const held = await aWorker(context).ask(path, init);
     expect(held.status).toBe(200);
     const { next } = (await held.json()) as { next: string };
-    expect((await aWorker(place).ask(next)).status).toBe(200);
+    expect((await aWorker(context).ask(next)).status).toBe(200);
     expect(silence.limits).toEqual([8000, 8000]); // of all calls together
   });
 });
@@ -152,7 +152,7 @@ describe('the schedule', () => {
   async function aBadDay() {
     const shop = aShop();
     for (let n = 0; n < 50; n += 1)
-      await holdCar(shop.place, aShopCar(600 + n), aBuyer(`buyer-${n}`, shop.now()), 'stripe', placeHold);
+      await holdCar(shop.context, aShopCar(600 + n), aBuyer(`buyer-${n}`, shop.now()), 'stripe', placeHold);
     await DB.prepare('DELETE FROM leads').run();
     await DB.prepare('DELETE FROM outbox').run();
     await insertLead(DB, aLead({ destinations: [{ name: 'webhook:https://crm.example/hook', state: 'waiting' }] }));
@@ -160,8 +160,8 @@ describe('the schedule', () => {
     shop.wait(5);
     const events: string[] = [];
     const hanging: (() => void)[] = [];
-    const outside: Outside = {
-      ...shop.place.outside,
+    const runtime: Runtime = {
+      ...shop.context.runtime,
       log: ({ event }) => void events.push(event),
       deadline: (ms) => {
         const controller = new AbortController();
@@ -176,14 +176,14 @@ describe('the schedule', () => {
         return new Promise(() => {});
       },
     };
-    const env = { ...aPlace().env, ...shop.place.env };
-    return { shop, events, hanging, place: { edge: shop.place.edge, env, outside } };
+    const env = { ...aContext().env, ...shop.context.env };
+    return { shop, events, hanging, context: { edge: shop.context.edge, env, runtime } };
   }
   const left = () => DB.prepare("SELECT count(*) AS n FROM leads WHERE id = 'old'").first<number>('n');
 
   test('delivers and cleans up while payments hang, looks at a few of them a run, and at every one in turn', async () => {
-    const { shop, events, hanging, place } = await aBadDay();
-    const run = runSchedule(place);
+    const { shop, events, hanging, context } = await aBadDay();
+    const run = runSchedule(context);
     await expect.poll(() => [events, hanging.length >= 2]).toEqual([['delivered'], true]);
     await expect.poll(left).toBe(0);
     expect(events).not.toContain('hold_unsettled'); // nothing has ended yet
@@ -205,7 +205,7 @@ describe('the schedule', () => {
     for (let minute = 0; minute < 30 && (await looked()) !== 50; minute += 1) {
       over = false;
       shop.wait(1);
-      void runSchedule(place).then(() => {
+      void runSchedule(context).then(() => {
         over = true;
       });
       await end();
@@ -229,7 +229,7 @@ describe('the schedule', () => {
       keepDays: 90,
       digest: null,
     };
-    const place = aPlace({ fetch }, { leads, messages: { email: mail, sms: null } });
+    const context = aContext({ fetch }, { leads, messages: { email: mail, sms: null } });
     for (let n = 0; n < 30; n += 1)
       await insertLead(
         DB,
@@ -240,7 +240,7 @@ describe('the schedule', () => {
         }),
       );
     await insertLead(DB, aLead({ destinations: [{ name: 'email:desk@yard.example', state: 'waiting' }] }));
-    await runSchedule(place);
+    await runSchedule(context);
     expect(asked.filter((host) => host === 'mail.example')).toHaveLength(1);
     expect(asked.filter((host) => host === 'crm.example').length).toBeLessThanOrEqual(8); // those that were under way
     const { results } = await DB.prepare('SELECT DISTINCT state, problem FROM outbox WHERE problem IS NOT NULL').all();

@@ -1,6 +1,6 @@
-import type { Place } from '../../platform/env.ts';
-import { secret, speaksOutside } from '../../platform/env.ts';
-import { askOutside } from '../../platform/outside-call.ts';
+import type { WorkerContext } from '../../platform/env.ts';
+import { callsExternalServices, secret } from '../../platform/env.ts';
+import { fetchExternal } from '../../platform/external-fetch.ts';
 
 /** A shopper waits for the answer; without one they go on by hand. */
 const PATIENCE_MS = 4000;
@@ -8,43 +8,48 @@ const PATIENCE_MS = 4000;
 const MOST_BYTES = 64 * 1024;
 
 /** Where the dealer's valuation service is asked; null = there is none, or this place keeps to itself (R11). */
-export function serviceUrl(place: Place, which: 'lookupUrl' | 'valuationUrl'): string | null {
-  return speaksOutside(place) ? (place.edge.tradeIn.service?.[which] ?? null) : null;
+export function serviceUrl(context: WorkerContext, which: 'lookupUrl' | 'valuationUrl'): string | null {
+  return callsExternalServices(context) ? (context.edge.tradeIn.service?.[which] ?? null) : null;
 }
 
 /**
  * Asks the dealer's valuation service by POST: `{account, ...body}` as JSON, the token as bearer. Null = there is no service
  * here, or it gave no readable answer in time: then the journey goes on without it (TRADE-04).
  */
-export async function askService(
-  place: Place,
+export async function callService(
+  context: WorkerContext,
   which: 'lookupUrl' | 'valuationUrl',
   body: object,
 ): Promise<{ readonly [key: string]: unknown } | null> {
-  const url = serviceUrl(place, which);
+  const url = serviceUrl(context, which);
   if (url === null) return null;
-  const binding = place.edge.tradeIn.service?.tokenBinding ?? null;
-  const token = binding === null ? null : secret(place, binding);
+  const binding = context.edge.tradeIn.service?.tokenBinding ?? null;
+  const token = binding === null ? null : secret(context, binding);
   try {
-    const response = await askOutside(
-      place.outside,
+    const response = await fetchExternal(
+      context.runtime,
       new Request(url, {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
         },
-        body: JSON.stringify({ account: place.edge.purchase.valuationAccount, ...body }),
+        body: JSON.stringify({ account: context.edge.purchase.valuationAccount, ...body }),
         redirect: 'manual',
       }),
-      { until: place.outside.deadline(PATIENCE_MS), mostBytes: MOST_BYTES },
+      { until: context.runtime.deadline(PATIENCE_MS), mostBytes: MOST_BYTES },
     );
     const answer: unknown = response.ok ? await response.json() : null;
     return typeof answer === 'object' && answer !== null && !Array.isArray(answer)
       ? (answer as { readonly [key: string]: unknown })
       : null;
   } catch (error) {
-    place.outside.log({ event: 'valuation_service', call: which, site: place.edge.slug, name: (error as Error).name });
+    context.runtime.log({
+      event: 'valuation_service',
+      call: which,
+      site: context.edge.slug,
+      name: (error as Error).name,
+    });
     return null;
   }
 }

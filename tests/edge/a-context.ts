@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
-import type { Outside, Place, Stage } from '#functions/platform/env.ts';
+import type { Runtime, Stage, WorkerContext } from '#functions/platform/env.ts';
 import { keyedHash } from '#functions/platform/hashes.ts';
 import { PASS_COOKIE, passText } from '#functions/topics/previews/pass.ts';
 import { createWorker, type Worker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { anOutside } from './an-outside.ts';
 import { ORIGIN } from './ask.ts';
 import { described } from './contract.ts';
 
@@ -13,7 +13,7 @@ export const A_PREVIEW_SECRET = 'a-preview-secret-of-thirty-letters';
 export const CRM_SECRET = 'a secret of twenty-four letters';
 
 /** Bindings of a dealer's Worker that has its secrets. */
-export const bindings = (stage: Stage): Place['env'] =>
+export const bindings = (stage: Stage): WorkerContext['env'] =>
   ({
     ...(env as object),
     STAGE: stage,
@@ -23,34 +23,34 @@ export const bindings = (stage: Stage): Place['env'] =>
     PREVIEW_SECRET: A_PREVIEW_SECRET,
   }) as never;
 
-/** A live site with its outside in the test's hands. */
-export function aPlace(
-  outside: Partial<Outside> = {},
+/** A live site whose runtime the test controls. */
+export function aContext(
+  runtime: Partial<Runtime> = {},
   site: Partial<EdgeSite> = {},
   stage: Stage = 'production',
-): Place {
-  return { edge: anEdgeSite(site), env: bindings(stage), outside: anOutside(outside) };
+): WorkerContext {
+  return { edge: anEdgeSite(site), env: bindings(stage), runtime: aRuntime(runtime) };
 }
 
 /** A Worker over a place, asked like the platform does: `settled` waits for what goes on after the answers. */
-export function aWorker(place: Place): {
+export function aWorker(context: WorkerContext): {
   readonly worker: Worker;
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
   readonly settled: () => Promise<void>;
 } {
-  const worker = createWorker(place.edge, place.outside);
+  const worker = createWorker(context.edge, context.runtime);
   const pending: Promise<unknown>[] = [];
-  const context = { waitUntil: (work: Promise<unknown>) => void pending.push(work) };
+  const execution = { waitUntil: (work: Promise<unknown>) => void pending.push(work) };
   return {
     worker,
     ask: async (path, init) => {
       const request = new Request(ORIGIN + path, { redirect: 'manual', ...init });
-      if (place.env.STAGE === 'preview') {
+      if (context.env.STAGE === 'preview') {
         const others = request.headers.get('Cookie');
-        const pass = `${PASS_COOKIE}=${await aPass(place)}`;
+        const pass = `${PASS_COOKIE}=${await aPass(context)}`;
         request.headers.set('Cookie', others === null ? pass : `${others}; ${pass}`);
       }
-      return described(request.method, path, await worker.fetch(request as never, place.env, context as never));
+      return described(request.method, path, await worker.fetch(request as never, context.env, execution as never));
     },
     settled: async () => {
       while (pending.length > 0) await pending.pop();
@@ -59,7 +59,7 @@ export function aWorker(place: Place): {
 }
 
 /** A pass to a preview for an hour. */
-export async function aPass({ edge, outside }: Place, ms = 3_600_000): Promise<string> {
-  const expires = outside.now().getTime() + ms;
+export async function aPass({ edge, runtime }: WorkerContext, ms = 3_600_000): Promise<string> {
+  const expires = runtime.now().getTime() + ms;
   return `${expires}.${await keyedHash(A_PREVIEW_SECRET, passText(edge.slug, expires))}`;
 }

@@ -1,5 +1,5 @@
-import type { Outside, Place } from '../env.ts';
-import { askOutside, TooLarge } from '../outside-call.ts';
+import type { Runtime, WorkerContext } from '../env.ts';
+import { fetchExternal, TooLarge } from '../external-fetch.ts';
 import { DeliveryProblem } from './delivery-problem.ts';
 
 /** The longest an attempt takes. */
@@ -20,9 +20,12 @@ export interface Sending {
  * Posts something to another system and returns a receipt: the id it gave, or its status. Redirects are not followed. Throws a
  * `DeliveryProblem` unless the answer is an acceptance: a success status with a page of HTML or other garbage is none.
  */
-export async function askReceiver({ outside }: Place, { url, headers, body, acceptance }: Sending): Promise<string> {
+export async function postToReceiver(
+  { runtime }: WorkerContext,
+  { url, headers, body, acceptance }: Sending,
+): Promise<string> {
   const { status, text } = await answerOf(
-    outside,
+    runtime,
     new Request(url, { method: 'POST', headers, body, redirect: 'manual' }),
   );
   if (status < 200 || status > 299) throw new DeliveryProblem(`status ${status}`);
@@ -33,12 +36,12 @@ export async function askReceiver({ outside }: Place, { url, headers, body, acce
 }
 
 async function answerOf(
-  outside: Outside,
+  runtime: Runtime,
   request: Request,
 ): Promise<{ readonly status: number; readonly text: string }> {
-  const limits = { until: outside.deadline(ANSWER_WITHIN_MS), mostBytes: MOST_BYTES };
+  const limits = { until: runtime.deadline(ANSWER_WITHIN_MS), mostBytes: MOST_BYTES };
   try {
-    const answer = await askOutside(outside, request, limits);
+    const answer = await fetchExternal(runtime, request, limits);
     return { status: answer.status, text: await answer.text() };
   } catch (error) {
     if (error instanceof TooLarge) throw new DeliveryProblem('garbage');

@@ -1,8 +1,8 @@
-import type { Outside } from './env.ts';
+import type { Runtime } from './env.ts';
 
 /** How long and how large a call of another system may be. */
 export interface CallLimits {
-  /** Ends the call wherever it is, the reading of its answer too; made by `Outside.deadline`, shared by calls that have one time together. */
+  /** Ends the call wherever it is, the reading of its answer too; made by `Runtime.deadline`, shared by calls that have one time together. */
   readonly until: AbortSignal;
   readonly mostBytes: number;
 }
@@ -17,13 +17,13 @@ export class TooLarge extends Error {
  * allowed, even where the other side, or what stands in for it, takes no notice of the signal. Rejects with the signal's reason
  * (`TimeoutError`), with `TooLarge`, or with what the call failed with.
  */
-export function askOutside(
-  outside: Pick<Outside, 'fetch'>,
+export function fetchExternal(
+  runtime: Pick<Runtime, 'fetch'>,
   request: Request,
   { until, mostBytes }: CallLimits,
 ): Promise<Response> {
   return unlessOver(until, async () => {
-    const answer = await outside.fetch(new Request(request, { signal: until }));
+    const answer = await runtime.fetch(new Request(request, { signal: until }));
     const body = await readAtMost(answer, mostBytes);
     return new Response(body.byteLength === 0 ? null : body, { status: answer.status, headers: answer.headers });
   });

@@ -1,16 +1,16 @@
-import type { Outside } from '#functions/platform/env.ts';
+import type { Runtime } from '#functions/platform/env.ts';
 
-/** An outside with a fixed clock in which nothing works; a test gives the parts it is about. */
-export function anOutside(change: Partial<Outside> = {}): Outside {
+/** A runtime with a fixed clock in which nothing else works; a test supplies the parts that it is about. */
+export function aRuntime(change: Partial<Runtime> = {}): Runtime {
   const absent = (): never => {
-    throw new Error('This part of the outside is not given in the test.');
+    throw new Error('This part of the runtime is not supplied by the test.');
   };
   return {
     now: () => new Date('2026-11-20T00:00:00Z'),
     newId: () => crypto.randomUUID(),
     random: () => 0,
     database: (env) => env.DB,
-    nudge: async () => {},
+    wakeQueue: async () => {},
     fetch: absent,
     deadline: () => new AbortController().signal,
     windowCards: absent,

@@ -3,7 +3,7 @@ import { holdPath } from '#domain/paths.ts';
 import { writtenPhone } from '#domain/phone.ts';
 import { formatInstant, formatMoneyExact } from '#text/format.ts';
 import { say } from '#text/say.ts';
-import type { Place } from '../../platform/env.ts';
+import type { WorkerContext } from '../../platform/env.ts';
 import type { Outgoing } from '../../platform/outbox/outbox-repo.ts';
 import { reachUs } from '../messages/call-us.ts';
 import { greeting } from '../messages/greeting.ts';
@@ -11,10 +11,10 @@ import type { Message } from '../messages/send-message.ts';
 import { type Hold, referenceOf } from './hold.ts';
 
 /** The car is held: the buyer is told until when and how to cancel, the dealer that the deposit is there. */
-export function tellHolding(place: Place, hold: Hold, now: Date, endsAt: string): Outgoing[] {
-  const { edge } = place;
+export function heldNotices(context: WorkerContext, hold: Hold, now: Date, endsAt: string): Outgoing[] {
+  const { edge } = context;
   const reference = referenceOf(hold);
-  const deposit = depositText(place, hold);
+  const deposit = depositText(context, hold);
   const until = formatInstant(new Date(endsAt), edge.windowCard.locale);
   const { person, carName: car } = hold;
   return [
@@ -39,35 +39,35 @@ export function tellHolding(place: Place, hold: Hold, now: Date, endsAt: string)
             subject: say(edge, 'message.deposit.subject', { car, reference }),
             text: [
               say(edge, 'message.deposit.text', { deposit, car, until }),
-              buyerText(place, hold),
+              buyerText(context, hold),
               say(edge, 'message.deposit.reference', { reference }),
             ].join('\n\n'),
           }),
     ),
-    ...hooks(place, hold, now, 'held', { held_until: endsAt }),
+    ...hooks(context, hold, now, 'held', { held_until: endsAt }),
   ];
 }
 
 /** The deposit went back: the hold ran out, was cancelled, or the payment came too late. */
-export function tellReturned(place: Place, hold: Hold, now: Date): Outgoing[] {
-  const { edge } = place;
+export function returnedNotices(context: WorkerContext, hold: Hold, now: Date): Outgoing[] {
+  const { edge } = context;
   const why = hold.paidAt === null ? 'message.returned.late' : 'message.returned.ended';
   return [
     ...toBuyer(hold, now, 'returned', {
       subject: say(edge, 'message.returned.subject', { reference: referenceOf(hold) }),
       text: [
         greeting(edge, hold.person?.name),
-        say(edge, why, { car: hold.carName, deposit: depositText(place, hold) }),
+        say(edge, why, { car: hold.carName, deposit: depositText(context, hold) }),
         say(edge, 'message.questions', { reachUs: reachUs(edge) }),
         edge.name,
       ].join('\n\n'),
     }),
-    ...hooks(place, hold, now, 'returned', { why: hold.why }),
+    ...hooks(context, hold, now, 'returned', { why: hold.why }),
   ];
 }
 
 /** Whom the dealer calls, a line each for name, number and address. */
-function buyerText({ edge }: Place, { person, eraseAskedAt }: Hold): string {
+function buyerText({ edge }: WorkerContext, { person, eraseAskedAt }: Hold): string {
   if (person === null || eraseAskedAt !== null) return say(edge, 'message.deposit.erased');
   const { name, last_name, phone, email } = person;
   const lines = [
@@ -85,7 +85,7 @@ const HELD = 'held';
 export const heldSubject = ({ id }: Pick<Hold, 'id'>): string => `${id}:${HELD}`;
 
 /** The deposit of a hold in the dealer’s currency: `$200.00`. */
-export const depositText = ({ edge }: Place, { cents }: Pick<Hold, 'cents'>): string =>
+export const depositText = ({ edge }: WorkerContext, { cents }: Pick<Hold, 'cents'>): string =>
   formatMoneyExact(cents / 100, edge.windowCard.locale);
 
 function toBuyer(hold: Hold, now: Date, what: string, written: Pick<Message, 'subject' | 'text'>): Outgoing[] {
@@ -99,7 +99,7 @@ function message(subject: string, now: Date, body: Message): Outgoing[] {
 }
 
 /** Systems of the dealer that want to know: the car and the deposit, nothing about the person. */
-function hooks({ edge }: Place, hold: Hold, now: Date, what: string, more: object): Outgoing[] {
+function hooks({ edge }: WorkerContext, hold: Hold, now: Date, what: string, more: object): Outgoing[] {
   const body = { event: 'reservation', what, id: hold.id, car_id: hold.carId, cents: hold.cents, ...more };
   return edge.hooks
     .filter(({ event }) => event === 'reservation')

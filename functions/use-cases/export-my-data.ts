@@ -1,4 +1,4 @@
-import { database, type Visit } from '../platform/env.ts';
+import { database, type RequestContext } from '../platform/env.ts';
 import { findLeadsOf, type SessionRow } from '../topics/accounts/accounts-repo.ts';
 import { isOwnOf } from '../topics/accounts/is-own.ts';
 import { referenceOf } from '../topics/reservations/hold.ts';
@@ -9,9 +9,9 @@ import { findSavedCars } from '../topics/watchlist/watchlist-repo.ts';
  * Everything held of a shopper: the account, the saved cars, and the enquiries and reservations made with the address or number
  * that the account has proved to own.
  */
-export async function myData(visit: Visit, { createdAt, seenAt, ...shopper }: SessionRow) {
-  const db = database(visit);
-  const isOwn = isOwnOf(visit.edge.locale, shopper);
+export async function exportMyData(context: RequestContext, { createdAt, seenAt, ...shopper }: SessionRow) {
+  const db = database(context);
+  const isOwn = isOwnOf(context.edge.locale, shopper);
   return {
     account: { ...shopper, created_at: createdAt, last_seen_at: seenAt },
     watchlist: await findSavedCars(db, shopper.id),

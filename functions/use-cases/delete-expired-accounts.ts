@@ -1,0 +1,17 @@
+import { deleteBudgets } from '../platform/budgets-repo.ts';
+import { DAY_MS } from '../platform/clock.ts';
+import { database, type WorkerContext } from '../platform/env.ts';
+import { deleteExpired } from '../topics/accounts/accounts-repo.ts';
+import { IDLE_MS } from '../topics/accounts/current-shopper.ts';
+import { deleteStandingCodes } from '../topics/accounts/standing-codes-repo.ts';
+
+/** Codes, sessions and budgets that are over, and accounts unused for as long as the dealer keeps them. */
+export async function deleteExpiredAccounts(context: WorkerContext): Promise<void> {
+  const { edge, runtime } = context;
+  const now = runtime.now();
+  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  const db = database(context);
+  await deleteExpired(db, { now, idleSince: before(IDLE_MS), unusedSince: before(edge.accounts.keepDays * DAY_MS) });
+  await deleteStandingCodes(db, now);
+  await deleteBudgets(db, now);
+}

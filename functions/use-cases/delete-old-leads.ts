@@ -1,0 +1,24 @@
+import { DAY_MS, dayOf } from '../platform/clock.ts';
+import { database, type WorkerContext } from '../platform/env.ts';
+import { deleteDaySecrets } from '../platform/guards/day-secrets-repo.ts';
+import { deletePersonalData } from '../topics/leads/retention-repo.ts';
+import { deleteReveals } from '../topics/phone-reveals/phone-reveals-repo.ts';
+
+/** Counts without personal data, and rows that only say that something was never sent: a year, and a month to look at it. */
+const COUNTS_DAYS = 400;
+
+/** Personal data is kept as long as the dealer says, sign-in codes in the local outbox for a day. */
+export async function deleteOldLeads(context: WorkerContext): Promise<void> {
+  const { edge, runtime } = context;
+  const now = runtime.now();
+  const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  const db = database(context);
+  await deletePersonalData(db, {
+    now,
+    codes: before(1),
+    rest: before(edge.leads.keepDays),
+    reports: before(Math.max(COUNTS_DAYS, edge.leads.keepDays)),
+  });
+  await deleteDaySecrets(db, dayOf(before(3)));
+  await deleteReveals(db, dayOf(before(COUNTS_DAYS)));
+}
