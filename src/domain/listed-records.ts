@@ -1,5 +1,5 @@
 import type { CarType } from '#domain/car.ts';
-import { remembered } from '#domain/remembered.ts';
+import { memoize } from '#domain/memoize.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 
 /** What a stock list is limited to by its own path (ROUTE-01); an absent facet is not limited. */
@@ -11,8 +11,8 @@ export interface ListFilter {
 }
 
 /** The records a list path shows, in the order given. All pages of a list share its filter, so they share this too. */
-export const listRecords: (filter: ListFilter, records: readonly SearchRecord[]) => readonly SearchRecord[] =
-  remembered((filter, records) =>
+export const listRecords: (filter: ListFilter, records: readonly SearchRecord[]) => readonly SearchRecord[] = memoize(
+  (filter, records) =>
     recordsNear(filter, records).filter(
       (record) =>
         (filter.car_type === undefined || filter.car_type.length === 0 || filter.car_type.includes(record.car_type)) &&
@@ -20,15 +20,15 @@ export const listRecords: (filter: ListFilter, records: readonly SearchRecord[])
         (filter.model === undefined || record.model === filter.model) &&
         (filter.body === undefined || record.body === filter.body),
     ),
-  );
+);
 
 /** Those of the filter's make, else all: most lists are of one make, and a stock may have hundreds of lists. */
 function recordsNear(filter: ListFilter, records: readonly SearchRecord[]): readonly SearchRecord[] {
   return filter.make === undefined ? records : (byMake(records).get(filter.make) ?? []);
 }
 
-const byMake = remembered((records: readonly SearchRecord[]) => Map.groupBy(records, (record) => record.make));
-const bySlug = remembered(
+const byMake = memoize((records: readonly SearchRecord[]) => Map.groupBy(records, (record) => record.make));
+const bySlug = memoize(
   (records: readonly SearchRecord[]) => new Map(records.map((record) => [record.slug, record] as const)),
 );
 

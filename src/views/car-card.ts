@@ -1,9 +1,9 @@
 import { isAvailable, soldWindowEnd } from '#domain/availability.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { showsFavourites } from '#domain/favourites.ts';
+import { memoize } from '#domain/memoize.ts';
 import type { Moment } from '#domain/moment.ts';
 import { carPath } from '#domain/paths.ts';
-import { remembered } from '#domain/remembered.ts';
 import { isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { isDrivable, isTestDriveOnly } from '#domain/test-drive-only.ts';
@@ -27,7 +27,7 @@ import { enquiryHref, financeHref, reserveHref, similarHref, testDriveHref, trad
 import { pictureView } from '#views/picture.ts';
 
 /** The slice of a site that cards need. */
-export const cardSite: (site: Site) => CardSite = /* @__PURE__ */ remembered((site: Site) => {
+export const cardSite: (site: Site) => CardSite = /* @__PURE__ */ memoize((site: Site) => {
   const own = site.dealerships.filter(({ rules }) => rules !== null);
   return {
     ...cardSlice(site),

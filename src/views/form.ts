@@ -10,8 +10,8 @@ import {
   type FormSite,
   fieldId,
 } from '#domain/forms/form.ts';
+import { memoize } from '#domain/memoize.ts';
 import { LEADS_API_PATH } from '#domain/paths.ts';
-import { remembered } from '#domain/remembered.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
@@ -69,7 +69,7 @@ export function formPanelView(site: Site, id: FormId, place: FormPlace): FormPan
 }
 
 /** What forms read of a site. */
-export const formSiteOf = remembered(
+export const formSiteOf = memoize(
   (site: Site): FormSite => ({ ...site, locale: site.locale.tag, words: wordsOf(site.locale.tag, site.text) }),
 );
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '#domain/constants.ts';
 import { FAVOURITES_MAX } from '#domain/favourites.ts';
+import { memoize } from '#domain/memoize.ts';
 import { COMPARE_PATH, FAVOURITES_PATH } from '#domain/paths.ts';
-import { remembered } from '#domain/remembered.ts';
 import { scriptJson } from '#domain/script-json.ts';
 import type { PageKind } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
@@ -77,7 +77,7 @@ function themeOf({ theme }: Site): Omit<FrameView['theme'], 'href' | 'fontHrefs'
 }
 
 /** What is the same on every page of a site. */
-const framePartsOf = remembered((site: Site, has: (path: string) => boolean) => {
+const framePartsOf = memoize((site: Site, has: (path: string) => boolean) => {
   const words = wordsOf(site.locale.tag, site.text);
   const { garage } = site.features;
   return {

@@ -1,5 +1,5 @@
 import type { Coordinates } from '#domain/locations.ts';
-import { remembered } from '#domain/remembered.ts';
+import { memoize } from '#domain/memoize.ts';
 import land from './land.json' with { type: 'json' };
 
 export type Point = readonly [x: number, y: number];
@@ -10,7 +10,7 @@ export interface Window {
 
 const STEP = 0.005;
 
-const rings = remembered((lines: readonly string[]): Coordinates[][] => lines.map(decodeRing));
+const rings = memoize((lines: readonly string[]): Coordinates[][] => lines.map(decodeRing));
 
 /** Outlines of a country's land, or none where no outlines are kept. */
 export const landOf = (country: string): readonly Coordinates[][] =>

@@ -2,11 +2,11 @@ import type { Clock } from '#domain/clock.ts';
 import type { Limits } from '#domain/constants.ts';
 import { addDays, startOfDay } from '#domain/dates.ts';
 import type { Coordinates } from '#domain/locations.ts';
+import { memoize } from '#domain/memoize.ts';
 import { comingSpecialHours, minutesOf, type WeekLine, weekLines } from '#domain/opening-hours.ts';
 import { locationContactPath, locationPath, teamPath } from '#domain/paths.ts';
 import { telHref } from '#domain/phone.ts';
 import { holidayOn } from '#domain/public-holidays.ts';
-import { remembered } from '#domain/remembered.ts';
 import type { Location, OpeningHour, Site, SpecialHours } from '#site/site.ts';
 import { formatClock } from '#text/clock.ts';
 import { formatWeekday, formatWeekdayDay } from '#text/format.ts';
@@ -70,7 +70,7 @@ const DAYS_AHEAD = 366;
 
 /** A location as its card shows it (LOC-02, LOC-06 to LOC-08). Past special hours are dropped by `now`, later ones by `until`. */
 export const locationView: (site: LocationSite, location: Location, now: Clock) => LocationView =
-  remembered(makeLocationView);
+  memoize(makeLocationView);
 
 function makeLocationView(site: LocationSite, location: Location, now: Clock): LocationView {
   const words = wordsOf(site.locale.tag, site.text);

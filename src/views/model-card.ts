@@ -1,6 +1,6 @@
+import { memoize } from '#domain/memoize.ts';
 import { modelHref, modelKey } from '#domain/models.ts';
 import { modelPath, SEARCH_PATH } from '#domain/paths.ts';
-import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Model, Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -65,7 +65,7 @@ export function modelStockHref({ make, stockName }: Model, has: Has): string {
   return has(list) ? list : withQuery(SEARCH_PATH, { make, model: stockName });
 }
 
-const byModel = remembered((records: readonly SearchRecord[]) =>
+const byModel = memoize((records: readonly SearchRecord[]) =>
   Map.groupBy(records, (record) => modelKey(record.make, record.model)),
 );
 

@@ -6,9 +6,9 @@ import {
   type LocationSelector,
   selectLocations,
 } from '#domain/locations.ts';
+import { memoize } from '#domain/memoize.ts';
 import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { AREAS as US } from '#domain/postcodes/us.ts';
-import { remembered } from '#domain/remembered.ts';
 import type { Location, Site, Theme } from '#site/site.ts';
 import { clipPolygon, landOf, type Point, type Window } from '#views/land.ts';
 import townLines from './towns.json' with { type: 'json' };
@@ -38,7 +38,7 @@ interface Box {
 }
 
 /** Places of a country, the largest first where that is known. */
-const townsOf = remembered(({ locale: { country } }: Pick<Site, 'locale'>): readonly Town[] => {
+const townsOf = memoize(({ locale: { country } }: Pick<Site, 'locale'>): readonly Town[] => {
   if (country === 'US') return readAreas(US).flatMap(({ town }) => town ?? []);
   return townLines[country].map((line) => {
     const [lat, long, ...name] = line.split(' ');

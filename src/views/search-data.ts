@@ -2,8 +2,8 @@ import { ITEM_TYPES } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { orderValues } from '#domain/facet-order.ts';
 import type { ListFilter } from '#domain/listed-records.ts';
+import { memoize } from '#domain/memoize.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
-import { remembered } from '#domain/remembered.ts';
 import { MOST_FACET_VALUES, requestFilters } from '#domain/search-filters.ts';
 import { RANGE_FACETS, type RangeFacet } from '#domain/search-record.ts';
 import { type SearchBase, searchBase } from '#domain/search-state.ts';
@@ -43,7 +43,7 @@ function baseOf({ list, filter }: { readonly list: string; readonly filter: List
 }
 
 /** What all search pages of one build of a site have in common. */
-const commonData = remembered((site: Site, all: readonly StockedCar[], now: Clock) => {
+const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) => {
   const words = wordsOf(site.locale.tag, site.text);
   const whole = stockList(
     site,
@@ -104,7 +104,7 @@ const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonl
  * Every facet counted without its own filter, as the helper's disjunctive requests do. Facets that say nothing are left out. Counted
  * once for all pages of a list, which share its filter.
  */
-export const sectionsOf = remembered(
+export const sectionsOf = memoize(
   (site: Site, search: PageFacts['search'], filter: ListFilter): readonly SectionData[] => {
     const { facets, index } = site.search;
     const { lists } = baseOf({ list: SEARCH_PATH, filter });

@@ -1,5 +1,5 @@
 import { listRecords } from '#domain/listed-records.ts';
-import { remembered } from '#domain/remembered.ts';
+import { memoize } from '#domain/memoize.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
@@ -13,7 +13,7 @@ import { listCars, stockList } from '#views/stock-list.ts';
 import { chipOf } from '#views/stock-tiles.ts';
 
 /** True when any car of the stock shows a repayment, and so any answer of the search may. */
-const showsRepayments = remembered((records: readonly SearchRecord[]): boolean =>
+const showsRepayments = memoize((records: readonly SearchRecord[]): boolean =>
   records.some((record) => record.finance !== null),
 );
 

@@ -1,4 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
+import { memoize } from '#domain/memoize.ts';
 import {
   ACCOUNT_PATH,
   COMPARE_PATH,
@@ -12,7 +13,6 @@ import {
   WATCHLIST_PATH,
 } from '#domain/paths.ts';
 import { telHref } from '#domain/phone.ts';
-import { remembered } from '#domain/remembered.ts';
 import type { NavigationItem, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FooterView, HeaderView } from '#view-types/frame.ts';
@@ -55,7 +55,7 @@ export function siteShellView(site: Site, page: ShellPage, now: Clock): SiteShel
 }
 
 /** Header and footer before they stand on a page: nothing is current, no logo. */
-const shellOfAnyPage = remembered((site: Site, has: ShellPage['has'], now: Clock): SiteShellView => {
+const shellOfAnyPage = memoize((site: Site, has: ShellPage['has'], now: Clock): SiteShellView => {
   const words = wordsOf(site.locale.tag, site.text);
   const phone = callLink(site);
   const link = (label: string, href: string): LinkView[] => (has(href) ? [{ label, href }] : []);

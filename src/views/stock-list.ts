@@ -2,8 +2,8 @@ import { isAvailable } from '#domain/availability.ts';
 import type { Clock } from '#domain/clock.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import type { ListFilter } from '#domain/listed-records.ts';
+import { memoize } from '#domain/memoize.ts';
 import { HOME_PATH, listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts';
-import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { shownTotal } from '#domain/shown-total.ts';
 import type { Site } from '#site/site.ts';
@@ -82,8 +82,8 @@ export function listCars(
   };
 }
 
-const stocked = remembered((records: readonly SearchRecord[]) => records.map((record) => stockedCar(record)));
-const stockedCar = remembered(
+const stocked = memoize((records: readonly SearchRecord[]) => records.map((record) => stockedCar(record)));
+const stockedCar = memoize(
   ({ make, model, body, car_type, item_type }: SearchRecord): StockedCar => ({
     make,
     model,
@@ -203,7 +203,7 @@ function headOf(site: Site, route: SearchRoute, h1: string, counted: string, wor
 }
 
 /** Links that are the same on every list, counted over the whole stock; those to models depend on the make. */
-const stockLinks = remembered((site: Site, records: readonly StockedCar[]) => {
+const stockLinks = memoize((site: Site, records: readonly StockedCar[]) => {
   const words = wordsOf(site.locale.tag, site.text);
   const noun = stockNoun(records, words);
   const parts = { records, noun, site, words };
@@ -255,7 +255,7 @@ function emptyView(
 /** Cars beside an empty list. */
 const SIMILAR = 6;
 
-const latestOf = remembered((records: readonly SearchRecord[]) =>
+const latestOf = memoize((records: readonly SearchRecord[]) =>
   records
     .filter(isAvailable)
     .sort((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0) || a.id - b.id)

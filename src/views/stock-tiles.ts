@@ -1,6 +1,6 @@
 import { CAR_TYPES, type CarType, type ItemType } from '#domain/car.ts';
+import { memoize } from '#domain/memoize.ts';
 import { bodyPath, makePath, modelPath, TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
-import { remembered } from '#domain/remembered.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { EMPTY_STATE, writeSearchState } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
@@ -33,9 +33,9 @@ export function stockNoun(records: readonly StockedCar[], words: Words): string 
 }
 
 /** What a stock or list consists of, found once: every page of a list asks. */
-const kindsIn = remembered((records: readonly StockedCar[]) => new Set<ItemType>(records.map((car) => car.item_type)));
-const typesIn = remembered((records: readonly StockedCar[]) => new Set<CarType>(records.map((car) => car.car_type)));
-const modelsByMake = remembered((records: readonly StockedCar[]) => {
+const kindsIn = memoize((records: readonly StockedCar[]) => new Set<ItemType>(records.map((car) => car.item_type)));
+const typesIn = memoize((records: readonly StockedCar[]) => new Set<CarType>(records.map((car) => car.car_type)));
+const modelsByMake = memoize((records: readonly StockedCar[]) => {
   const makes = Map.groupBy(records, (record) => record.make);
   return new Map([...makes].map(([make, cars]) => [make, groupsOf(cars, (car) => car.model)] as const));
 });

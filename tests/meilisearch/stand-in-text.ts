@@ -58,11 +58,11 @@ interface Corpus {
 const pair = (left: string, right: string) => `${left} ${right}`;
 
 /** Documents do not change once they are in an index. */
-const remembered = new WeakMap<Document, Map<string, Known>>();
+const memoize = new WeakMap<Document, Map<string, Known>>();
 
 function know(document: Document, names: readonly string[]): Known {
-  const ofDocument = remembered.get(document) ?? new Map<string, Known>();
-  remembered.set(document, ofDocument);
+  const ofDocument = memoize.get(document) ?? new Map<string, Known>();
+  memoize.set(document, ofDocument);
   const key = names.join();
   const known = ofDocument.get(key) ?? analysed(document, names);
   ofDocument.set(key, known);

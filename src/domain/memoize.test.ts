@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildClock } from '#domain/build-clock.ts';
 import type { Clock } from '#domain/clock.ts';
-import { remembered } from '#domain/remembered.ts';
+import { memoize } from '#domain/memoize.ts';
 
 interface Box {
   readonly of: number;
@@ -9,7 +9,7 @@ interface Box {
 
 it('is decided once for the same objects in the same places, and anew for any other', () => {
   let decided = 0;
-  const sum = remembered((a: Box, b: Box) => {
+  const sum = memoize((a: Box, b: Box) => {
     decided += 1;
     return a.of * 10 + b.of;
   });
@@ -26,7 +26,7 @@ it('remembers an answer of null too, and nothing of a decision that failed', () 
     },
   ];
   const key = {};
-  const once = remembered((_: object) => answers.shift()?.());
+  const once = memoize((_: object) => answers.shift()?.());
   expect([once(key), once(key)]).toEqual([null, null]);
   expect(() => once({})).toThrow('asked twice');
 });
@@ -35,11 +35,11 @@ it('tells a clock each time until when an answer from memory holds', () => {
   const clock = buildClock(new Date('2026-11-20T00:00:00Z'));
   const [tag, car] = [Date.parse('2026-11-21T00:00:00Z'), { sold: Date.parse('2026-11-25T00:00:00Z') }];
   let decided = 0;
-  const isNew = remembered((now: Clock, _car: object) => {
+  const isNew = memoize((now: Clock, _car: object) => {
     decided += 1;
     return now.isBefore(tag);
   });
-  const card = remembered((now: Clock, one: typeof car) => ({
+  const card = memoize((now: Clock, one: typeof car) => ({
     isNew: isNew(now, one),
     isSold: now.hasPassed(one.sold),
   }));
@@ -51,7 +51,7 @@ it('tells a clock each time until when an answer from memory holds', () => {
 
 it('tells another clock its own', () => {
   const [clock, later] = ['2026-11-20T00:00:00Z', '2026-11-20T00:00:01Z'].map((now) => buildClock(new Date(now)));
-  const day = remembered((now: Clock) => now.day('Australia/Brisbane'));
+  const day = memoize((now: Clock) => now.day('Australia/Brisbane'));
   for (const one of [clock, later, clock])
     expect(one?.during(() => day(one))).toEqual({
       value: '2026-11-20',
