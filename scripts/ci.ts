@@ -7,7 +7,7 @@ import { BuildRecords } from './build/build-records.ts';
 import { affectedDealers } from './changes/affected-dealers.ts';
 import { dueLive, slugBySettings } from './changes/due-dealers.ts';
 import { GitError, GitProject } from './changes/git-changes.ts';
-import { MOST_JOBS, planJobs, readDealers } from './ci/plan-jobs.ts';
+import { MAX_JOBS, planJobs, readDealers } from './ci/plan-jobs.ts';
 import { previewDealers } from './ci/preview-dealers.ts';
 import { readNotes } from './ci/preview-note.ts';
 import { publishDealers, summaryOf } from './ci/publish-dealers.ts';
@@ -57,7 +57,7 @@ try {
 
 async function plan(): Promise<void> {
   const found = values.all ? everyone() : values.due ? await due() : await touched();
-  const jobs = planJobs(found.dealers, readCount('--jobs', values.jobs) ?? MOST_JOBS);
+  const jobs = planJobs(found.dealers, readCount('--jobs', values.jobs) ?? MAX_JOBS);
   const all = JSON.stringify([...found.dealers, ...found.deleted]);
   writeOutputs({ jobs: JSON.stringify(jobs), count: String(found.dealers.length), all });
   if (values.notes === '') return;

@@ -8,7 +8,7 @@ import { StockError } from '#stock/finding.ts';
 /** What an import writes into a dealer's folder, and an undo puts back. */
 const FILES = [STOCK_FILE, STOCK_DATE_FILE] as const;
 /** So many imports of each dealer can be undone. */
-const MOST_ENTRIES = 10;
+const MAX_ENTRIES = 10;
 const UNDOING = 'undoing';
 
 /** One import, by what stood in the folder before it. */
@@ -112,7 +112,7 @@ export class ImportHistory {
     writeFileSync(join(temporary, 'entry.json'), `${JSON.stringify(entry)}\n`);
     renameSync(temporary, this.#entryDir(number));
     for (const name of FILES) writeAtomically(join(this.#tenantDir, name), files[name]);
-    for (const old of numbers.slice(0, Math.max(0, numbers.length + 1 - MOST_ENTRIES)))
+    for (const old of numbers.slice(0, Math.max(0, numbers.length + 1 - MAX_ENTRIES)))
       rmSync(this.#entryDir(old), { recursive: true, force: true });
   }
 
@@ -159,7 +159,7 @@ export class ImportHistory {
     }
     throw new StockError(
       `There is no import of ${basename(this.#tenantDir)} to undo.`,
-      `The last ${MOST_ENTRIES} imports made on this machine, in this folder, can be undone; each of them once.`,
+      `The last ${MAX_ENTRIES} imports made on this machine, in this folder, can be undone; each of them once.`,
     );
   }
 

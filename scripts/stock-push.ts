@@ -7,7 +7,7 @@ import { tenantFolders } from '#config/tenant-folders.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { changedStock, MOST_CHANGES, type StockChange } from '#domain/stock-changes.ts';
+import { changedStock, MAX_CHANGES, type StockChange } from '#domain/stock-changes.ts';
 import { decodeIndex, recordAt } from '#domain/stock-index.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import type { Site } from '#site/site.ts';
@@ -52,9 +52,9 @@ async function push(): Promise<void> {
     asked === null
       ? changesToStock(builtRecords(values.out, slug), changedStock(told), cars, site, clockAt(now))
       : { changes: asked, waiting: 0 };
-  if (changes.length > MOST_CHANGES)
+  if (changes.length > MAX_CHANGES)
     throw new PushError(
-      `${changes.length} changes are more than a site takes between two builds (${MOST_CHANGES}). Build and deploy it instead.`,
+      `${changes.length} changes are more than a site takes between two builds (${MAX_CHANGES}). Build and deploy it instead.`,
     );
   print(changes, cars);
   if (waiting > 0) console.log(`${waiting} new ${waiting === 1 ? 'car comes' : 'cars come'} with the next build.`);

@@ -10,7 +10,7 @@ import { cancelByToken } from '../use-cases/cancel-appointment.ts';
 import { answer, NO_STORE, refuse, refuseUnlessGet, seeOther } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
-const MOST_DAYS = 62;
+const MAX_DAYS = 62;
 
 /**
  * `GET /api/appointments?location_id=&dealership_slug=&car_id=&from=&days=` (FORM-14, CALL-04): the times of test drives at the
@@ -25,8 +25,8 @@ export async function getAppointments(context: RequestContext): Promise<Response
   const query = (name: string): string => url.searchParams.get(name) ?? '';
   const rules = edge.appointments;
   const days = query('days') === '' ? (rules?.daysAhead ?? 0) + 1 : Number(query('days'));
-  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
-    return refuse(400, 'days', say(edge, 'refusal.days', { most: MOST_DAYS }));
+  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
+    return refuse(400, 'days', say(edge, 'refusal.days', { most: MAX_DAYS }));
   if (query('from') !== '' && !isDay(query('from'))) return refuse(400, 'from', say(edge, 'refusal.from'));
   if (!/^\d{0,16}$/.test(query('location_id'))) return refuse(400, 'location_id', say(edge, 'refusal.location_id'));
 

@@ -9,7 +9,7 @@ import { findPostcode, GeocodeFailed } from '../topics/geocode/find-postcode.ts'
 import { answer, refuse, refuseCall, refuseUnlessGet } from './answer.ts';
 
 /** Questions of one address in an hour: the service is paid for each. */
-const MOST_AN_HOUR = 60;
+const MAX_AN_HOUR = 60;
 
 /**
  * `GET /api/geocode?postcode=` (FORM-12): where a postcode is, asked of the dealer's service with a key that no page knows. 200 `{results}`
@@ -28,7 +28,7 @@ export async function getGeocode(context: RequestContext): Promise<Response> {
   const { invalid, nowhere } = edge.forms.messages.postcode;
   if (!/^\d+$/.test(postcode) || postcode.length !== digits) return refuse(422, 'invalid', invalid);
   if (!postcodeExists(postcode, country)) return refuse(422, 'invalid', nowhere);
-  if (!(await allowAddress(context, 'geocode', MOST_AN_HOUR, HOUR_MS)))
+  if (!(await allowAddress(context, 'geocode', MAX_AN_HOUR, HOUR_MS)))
     return refuse(429, 'too_many', say(edge, 'refusal.too_many_questions'));
   try {
     const at = await findPostcode(context, edge.geocoder, { postcode, country });

@@ -5,7 +5,7 @@ import { settle } from '../use-cases/settle-hold.ts';
 import { answer, refuse, refuseMethod } from './answer.ts';
 import { readText } from './read-body.ts';
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /**
  * `POST /api/payments/stripe`: a notice that something became of a payment. It is only a reason to ask the service; late, doubled
@@ -23,7 +23,7 @@ export async function postStripeNotice(context: RequestContext): Promise<Respons
     runtime.log({ event: 'notice_refused', site: edge.slug, problem: `no secret ${unbound}` });
     return refuse(503, 'no_secret', say(edge, 'refusal.notices_secret'));
   }
-  const text = await readText(request, MOST_BYTES);
+  const text = await readText(request, MAX_BYTES);
   if (text === null) return refuse(413, 'too_large', say(edge, 'refusal.notice_size'));
   const service = await stripeService(context);
   const notice = await service.readNotice(text, request.headers.get('stripe-signature') ?? '', runtime.now());

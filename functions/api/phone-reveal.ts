@@ -8,7 +8,7 @@ import { refuse } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
 /** What one address may have counted: a stranger shall neither fill the database nor flood a dealer's system. */
-const MOST_AN_HOUR = 60;
+const MAX_AN_HOUR = 60;
 
 /**
  * `POST /api/phone-reveal` with `{car_id, dealership_id, website_id}`: counts that a phone number was opened (PHONE-02, CALL-04)
@@ -28,7 +28,7 @@ export async function postPhoneReveal(context: RequestContext): Promise<Response
     return refuse(422, 'invalid', say(edge, 'refusal.not_our_site'));
   if (carId !== 0 && (await readCar(context, carId)) === null)
     return refuse(422, 'invalid', say(edge, 'refusal.no_car'));
-  if (!(await allowAddress(context, 'reveal', MOST_AN_HOUR, HOUR_MS)))
+  if (!(await allowAddress(context, 'reveal', MAX_AN_HOUR, HOUR_MS)))
     return refuse(429, 'too_many', say(edge, 'refusal.too_many_phones'));
   await countPhoneReveal(context, carId, dealership.id);
   return new Response(null, { status: 204 });

@@ -3,7 +3,7 @@ import type { Raw } from '../topics/leads/decide.ts';
 
 const MAX_BYTES = 64 * 1024;
 /** A sender that is cut off while it sends sees no answer: so much is read to its end, and thrown away. */
-const MOST_DRAINED = 16 * 1024 * 1024;
+const MAX_DRAINED = 16 * 1024 * 1024;
 
 export interface Body {
   readonly raw: Raw;
@@ -47,7 +47,7 @@ export async function readText(request: Request, most = MAX_BYTES): Promise<stri
     const { done, value } = await reader.read();
     if (done) return bytes > most ? null : text + decoder.decode();
     bytes += value.byteLength;
-    if (bytes > MOST_DRAINED) {
+    if (bytes > MAX_DRAINED) {
       await reader.cancel();
       return null;
     }

@@ -8,7 +8,7 @@ import { receiveStockChanges } from '../use-cases/receive-stock-changes.ts';
 import { answer, refuse } from './answer.ts';
 import { readText } from './read-body.ts';
 
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /**
  * `/api/stock-changes`. GET, with the instant of the page's own stock as `?since`: `{changes}`, newest first,
@@ -47,7 +47,7 @@ async function postChanges(context: RequestContext): Promise<Response> {
   if (!isSecret(secret)) return refuse(503, 'no_secret', say(edge, 'refusal.changes_secret'));
   if (!(await hasBearer(request, secret)))
     return refuse(401, 'secret', say(edge, 'refusal.secret'), { 'WWW-Authenticate': 'Bearer' });
-  const text = await readText(request, MOST_BYTES);
+  const text = await readText(request, MAX_BYTES);
   if (text === null) return refuse(413, 'too_large', say(edge, 'refusal.changes_size'));
   const push = readPush(parse(text), runtime.now());
   if (!push.ok) return refuse(422, 'changes', say(edge, push.message, push.values));

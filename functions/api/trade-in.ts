@@ -17,7 +17,7 @@ import { answer, refuse, refuseCall, tooManyTries } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
 /** Lookups and estimates of one address in an hour: more than a family with its cars needs, less than a price list. */
-const MOST_AN_HOUR = 40;
+const MAX_AN_HOUR = 40;
 
 /**
  * `POST /api/trade-in/lookup` with `{rego, regoState}`, or, when that found nothing, `{rego, regoState, make, model, year}`
@@ -114,7 +114,7 @@ async function enter(context: RequestContext, same: (raw: Raw) => string | null 
   const body = await readWrite(context);
   if (body instanceof Response) return body;
   if (!context.edge.features.tradeIn) return refuseCall(context);
-  const within = await allowAddress(context, 'trade-in', MOST_AN_HOUR, HOUR_MS, same(body.raw));
+  const within = await allowAddress(context, 'trade-in', MAX_AN_HOUR, HOUR_MS, same(body.raw));
   return within ? body.raw : tooManyTries(context);
 }
 

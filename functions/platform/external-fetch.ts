@@ -4,7 +4,7 @@ import type { Runtime } from './env.ts';
 export interface CallLimits {
   /** Ends the call wherever it is, the reading of its answer too; made by `Runtime.deadline`, shared by calls that have one time together. */
   readonly until: AbortSignal;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /** An answer was larger than allowed; the rest was not read. */
@@ -20,11 +20,11 @@ export class TooLarge extends Error {
 export function fetchExternal(
   runtime: Pick<Runtime, 'fetch'>,
   request: Request,
-  { until, mostBytes }: CallLimits,
+  { until, maxBytes }: CallLimits,
 ): Promise<Response> {
   return unlessOver(until, async () => {
     const answer = await runtime.fetch(new Request(request, { signal: until }));
-    const body = await readAtMost(answer, mostBytes);
+    const body = await readAtMost(answer, maxBytes);
     return new Response(body.byteLength === 0 ? null : body, { status: answer.status, headers: answer.headers });
   });
 }

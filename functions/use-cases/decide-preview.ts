@@ -15,8 +15,8 @@ export interface GivenDecision {
 /** Why a decision was not stored, as the report then says; `done` = it was. */
 export type Decided = 'done' | 'other' | 'late' | 'used' | 'moved' | 'name' | 'sure' | 'wish';
 
-const MOST_NAME = 100;
-const MOST_WISH = 4000;
+const MAX_NAME = 100;
+const MAX_WISH = 4000;
 
 /**
  * Stores that somebody wants a preview published, or changed: once for each report that was opened, for two hours, for the commit that was
@@ -30,8 +30,8 @@ export async function decidePreview(
   const problem = await decisionTokenProblem(context, given.token, commit);
   if (problem !== null) return problem;
   const kind = given.kind === 'publish' ? 'publish' : 'wish';
-  const name = line(given.name).slice(0, MOST_NAME);
-  const wish = kind === 'wish' ? text(given.wish).slice(0, MOST_WISH) : '';
+  const name = line(given.name).slice(0, MAX_NAME);
+  const wish = kind === 'wish' ? text(given.wish).slice(0, MAX_WISH) : '';
   if (name === '') return 'name';
   if (kind === 'publish' && given.sure !== 'yes') return 'sure';
   if (kind === 'wish' && wish === '') return 'wish';

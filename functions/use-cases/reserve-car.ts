@@ -12,7 +12,7 @@ import { holdCar } from './hold-car.ts';
 import { announce, leadOf, type ReceivedForm, receiveForm, type SentForm, type TooMany } from './receive-form.ts';
 
 /** Attempts of one address in an hour: each holds a car for half an hour, so a stranger must not hold a yard. */
-const MOST_AN_HOUR = 12;
+const MAX_AN_HOUR = 12;
 
 export type Reserved =
   | { readonly kind: 'held'; readonly hold: Hold }
@@ -52,7 +52,7 @@ export async function reserveCar(
     announce(context, form, stored, stored.id !== lead.id);
     return { kind: 'requested', lead: stored.id };
   }
-  if (lead.spam !== null || !(await allowAddress(context, 'reserve', MOST_AN_HOUR, HOUR_MS, form.key.text)))
+  if (lead.spam !== null || !(await allowAddress(context, 'reserve', MAX_AN_HOUR, HOUR_MS, form.key.text)))
     return { kind: 'too_many_holds' };
   const hold = await holdCar(context, car, lead, service, placeHold);
   if (hold === null) return { kind: 'not_free', why: offer.kind === 'taken' ? 'taken' : 'paying' };

@@ -24,7 +24,7 @@ const ASK_AGAIN_MS = 2 * MINUTE_MS;
 const LONGEST_WAIT_MS = 6 * HOUR_MS;
 /** Few: a Worker has six connections at once, and deliveries run beside it. */
 const AT_ONCE = 2;
-const MOST_A_RUN = 50;
+const MAX_A_RUN = 50;
 /** No hold is begun later in a run. The next one begins a minute after this one. */
 const RUN_MS = 40_000;
 /** Longer than settling can last. */
@@ -149,7 +149,7 @@ async function agree(
 export async function settleDueHolds(context: WorkerContext): Promise<void> {
   const { runtime } = context;
   const began = runtime.now().getTime();
-  let left = MOST_A_RUN;
+  let left = MAX_A_RUN;
   const settler = async (): Promise<void> => {
     while (left > 0 && runtime.now().getTime() - began < RUN_MS) {
       left -= 1;

@@ -102,10 +102,10 @@ async function fromService(
   const answer = await callService(context, 'valuationUrl', body);
   if (answer === null) return refused('unavailable');
   const offer = Math.floor(Number(answer.offer_price ?? 0));
-  if (!Number.isSafeInteger(offer) || offer > MOST_DOLLARS) return refused('unavailable');
+  if (!Number.isSafeInteger(offer) || offer > MAX_DOLLARS) return refused('unavailable');
   return offer > 0 ? { offer_price: offer, refusal: null, reasons: null } : refused('no-basis');
 }
-const MOST_DOLLARS = 5_000_000;
+const MAX_DOLLARS = 5_000_000;
 
 /** No person is known yet, and the registration is left out: a system that is told learns of the car alone. */
 function toldOf({ id, car, answers, result }: StoredValuation): object {

@@ -6,9 +6,9 @@ import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import { digestOf } from './code-digest.ts';
 
 /** More than any file of a dealer may hold. */
-const MOST_BYTES = 500_000_000;
+const MAX_BYTES = 500_000_000;
 /** Folders within folders: a dealer's own go one deep, and a link may lead back to where it stands. */
-const MOST_DEPTH = 5;
+const MAX_DEPTH = 5;
 
 /**
  * One digest of all that stands in a dealer's folder: every name, every folder, every byte, through links. Where the stock has no date of
@@ -18,13 +18,13 @@ export function dealerInputs(folder: string): string | null {
   const sum = createHash('sha256');
   const isRead = (path: string, name: string, depth: number): boolean => {
     if (!statSync(path).isDirectory()) {
-      const bytes = readOwnFile(path, MOST_BYTES);
+      const bytes = readOwnFile(path, MAX_BYTES);
       if (isFault(bytes)) return false;
       sum.update(`${JSON.stringify(name)} ${digestOf(bytes)}\n`);
       return true;
     }
     sum.update(`${JSON.stringify(name)}\n`);
-    if (depth > MOST_DEPTH) return false;
+    if (depth > MAX_DEPTH) return false;
     return readdirSync(path)
       .sort()
       .every((inner) => isRead(join(path, inner), `${name}/${inner}`, depth + 1));

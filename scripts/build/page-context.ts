@@ -52,7 +52,7 @@ export interface PageContext {
 }
 
 /** It stands on every page. */
-const MOST_LOGO_BYTES = 1_000_000;
+const MAX_LOGO_BYTES = 1_000_000;
 
 const FONTS = new URL('../../src/site/fonts/', import.meta.url);
 
@@ -161,7 +161,7 @@ export async function logoFile(
   named: (path: string, content: Uint8Array) => string,
 ): Promise<LogoFile> {
   const file = join(tenantDir, name);
-  const bytes = readOwnFile(file, MOST_LOGO_BYTES);
+  const bytes = readOwnFile(file, MAX_LOGO_BYTES);
   if (isFault(bytes)) throw new ConfigError([{ file, path: '', found: null, ...bytes }]);
   const { default: sharp } = await import('sharp'); // only for a dealer with a logo
   // Refuses an empty file at once, others when it is asked.

@@ -10,9 +10,9 @@ import type { Snapshot } from '#stock/snapshot.ts';
 import { keptPicture, type PictureSource } from './kept-pictures.ts';
 
 /** More files than this belong to an image service: a platform's deploy holds 20,000 to 100,000 files. */
-const MOST_FILES = 5000;
+const MAX_FILES = 5000;
 /** A photograph straight from a camera. */
-const MOST_BYTES = 50_000_000;
+const MAX_BYTES = 50_000_000;
 const FORMATS = ['avif', 'webp'] as const;
 type Format = (typeof FORMATS)[number] | 'jpeg';
 /** Stands in the name a rendition is kept by, so that other settings make other files. */
@@ -81,9 +81,9 @@ function withAddresses(stock: Snapshot, addressed: (url: string) => string): Sna
 
 function renditionsOf(tenantDir: string, named: readonly string[], keep: PictureSource) {
   const count = named.length * (PICTURE_WIDTHS.length * FORMATS.length + 1);
-  if (count > MOST_FILES)
+  if (count > MAX_FILES)
     throw new PictureError(
-      `${named.length} pictures would make ${count} files, more than ${MOST_FILES}.`,
+      `${named.length} pictures would make ${count} files, more than ${MAX_FILES}.`,
       'Put stock pictures on an image service or object storage, give the feed their https addresses and choose images.service.',
     );
   const addresses = new Map<string, string>();
@@ -120,7 +120,7 @@ function readPicture(tenantDir: string, address: string): Buffer {
       `The stock or the site names the picture ${address}, but there is no ${join(basename(tenantDir), address)}.`,
       'Add the file, or correct the address where it is written.',
     );
-  const picture = readOwnFile(file, MOST_BYTES);
+  const picture = readOwnFile(file, MAX_BYTES);
   if (!isFault(picture)) return picture;
   throw new PictureError(`${join(basename(tenantDir), address)} ${picture.problem}.`, picture.cure);
 }

@@ -126,7 +126,7 @@ function within(tag: string, props: Props, around: Around): Around {
 }
 
 /** As many as React fetches first; after them it makes a choice. */
-const MOST_EARLY = 10;
+const MAX_EARLY = 10;
 
 function fetchEarly(props: Props, around: Around): void {
   const { src, srcSet, sizes, loading, fetchPriority } = props;
@@ -138,7 +138,7 @@ function fetchEarly(props: Props, around: Around): void {
   if (!isPlain || asks || /^data:/i.test(`${src}`) || /^data:/i.test(`${srcSet}`)) throw NEEDS_REACT;
   const key = srcSet ? `${srcSet}\n${sizes ?? ''}` : `${src}`;
   if (around.images.has(key)) return;
-  if (around.images.size === MOST_EARLY) throw NEEDS_REACT;
+  if (around.images.size === MAX_EARLY) throw NEEDS_REACT;
   const link = {
     rel: 'preload',
     as: 'image',

@@ -8,7 +8,7 @@ import { digestOf } from './code-digest.ts';
 /** Cars as the checks of stock lines left them, in a folder for each dealer. It may be deleted at any time: then all lines are checked again. */
 const CACHE = '.caryard/cache/stock';
 /** Lines in a hundred that may be new before the file is written again: reading these once more costs less. */
-const MOST_NEW = 5;
+const MAX_NEW = 5;
 
 /** The lines of one dealer's stock that were checked before, by the digest of their text and by all code. */
 export class LinesOnce implements KnownLines {
@@ -46,7 +46,7 @@ export class LinesOnce implements KnownLines {
 
   /** Once the stock is read. Where the file cannot be written, the next build checks all lines again. */
   keep(): void {
-    if (this.#fresh * 100 <= this.#now.size * MOST_NEW) return;
+    if (this.#fresh * 100 <= this.#now.size * MAX_NEW) return;
     const file = join(this.#folder, 'lines');
     const beside = `${file}.${process.pid}`;
     try {

@@ -7,7 +7,7 @@ import { digestOf } from './code-digest.ts';
 /** Tenant files as data. It may be deleted at any time: then they are parsed again. */
 const CACHE = '.caryard/cache/literals';
 /** The oldest go first: texts that were changed, and dealers that are gone. */
-const MOST_FILES = 2000;
+const MAX_FILES = 2000;
 
 /**
  * Reads a tenant file as `read` does, a text it has read before from what came of it: the parser of TypeScript takes longer to load than all
@@ -51,6 +51,6 @@ function keep(file: string, value: unknown): void {
 
 function prune(): void {
   const files = readdirSync(CACHE).map((name) => ({ name, at: statSync(join(CACHE, name)).mtimeMs }));
-  const old = files.sort((a, b) => b.at - a.at).slice(MOST_FILES);
+  const old = files.sort((a, b) => b.at - a.at).slice(MAX_FILES);
   for (const { name } of old) rmSync(join(CACHE, name), { force: true });
 }

@@ -33,7 +33,7 @@ export class RepeatedParts {
 
   #keep(known: Known, key: string, text: string): void {
     this.#letters += key.length + text.length;
-    if (this.#letters > MOST_LETTERS) {
+    if (this.#letters > MAX_LETTERS) {
       for (const { texts } of this.#parts.values()) texts.clear();
       this.#letters = key.length + text.length;
     }
@@ -53,7 +53,7 @@ type Props = { readonly [name: string]: unknown };
 
 const LEAST_LETTERS = 1_500;
 /** Of all texts and their keys. */
-const MOST_LETTERS = 8_000_000;
+const MAX_LETTERS = 8_000_000;
 /** How often a part is looked up before it must have repeated in half of them. */
 const TRIALS = 200;
 

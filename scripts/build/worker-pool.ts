@@ -47,7 +47,7 @@ export interface PoolOptions {
   readonly ahead?: number;
 }
 
-const MOST_LAST_WORDS = 2000;
+const MAX_LAST_WORDS = 2000;
 const ENDED_BY = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Fewer arenas of the C library: each keeps what it was once given. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
@@ -124,7 +124,7 @@ export class WorkerPool<Job, Result> {
     const worker: Worker = { child, jobs: new Map(), lastWords: '' };
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        worker.lastWords = (worker.lastWords + text).slice(-MOST_LAST_WORDS);
+        worker.lastWords = (worker.lastWords + text).slice(-MAX_LAST_WORDS);
       });
     child.on('message', (message: ResultMessage<never>) => {
       const waiting = worker.jobs.get(message.number);

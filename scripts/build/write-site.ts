@@ -6,7 +6,7 @@ import { digestOf } from './code-digest.ts';
 import { fileStamp, folderStamp, intactFile, isSameFile, type SiteFiles, type Stamp } from './site-files.ts';
 
 /** No file of a site is larger. */
-const MOST_BYTES = 500_000_000;
+const MAX_BYTES = 500_000_000;
 
 export interface Written {
   readonly files: number;
@@ -152,7 +152,7 @@ export class SiteWriter {
   #linkEqual(path: string, data: Uint8Array, digest: string): boolean {
     const seen = fileStamp(join(this.#published, path));
     if (seen === null || seen[0] !== data.byteLength) return false;
-    const old = readOwnFile(join(this.#published, path), MOST_BYTES);
+    const old = readOwnFile(join(this.#published, path), MAX_BYTES);
     return !isFault(old) && old.equals(data) && this.#link(path, digest, seen);
   }
 

@@ -18,7 +18,7 @@ export interface ChangedPath {
 
 const LINK_MODE = '120000';
 /** More than a listing of a million files takes. */
-const MOST_BYTES = 512 * 1024 * 1024;
+const MAX_BYTES = 512 * 1024 * 1024;
 
 /** The history of the project whose folder this is; it need not be the repository's root. */
 export class GitProject {
@@ -137,7 +137,7 @@ export class GitProject {
     return spawnSync('git', ['-c', 'core.quotePath=false', ...args], {
       cwd: this.#folder,
       env,
-      maxBuffer: MOST_BYTES,
+      maxBuffer: MAX_BYTES,
     });
   }
 }

@@ -7,11 +7,11 @@ export interface Job {
 }
 
 /** GitHub starts no more jobs of one matrix. */
-export const MOST_JOBS = 256;
+export const MAX_JOBS = 256;
 /** Below this a job takes longer to begin (checkout, packages) than to work. */
 const DEALERS_PER_JOB = 10;
 /** What GitHub takes as the output of a job, in bytes. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /**
  * Spreads dealers over the jobs of a matrix: as few jobs as ten dealers each allow, at most 256, and none has two dealers more than
@@ -20,9 +20,9 @@ const MOST_BYTES = 1024 * 1024;
  * @param most jobs at most, 1 to 256
  * @throws Error when the list is longer than GitHub hands from one job to the next
  */
-export function planJobs(dealers: readonly string[], most: number = MOST_JOBS): Job[] {
+export function planJobs(dealers: readonly string[], most: number = MAX_JOBS): Job[] {
   const names = [...dealers].sort();
-  const count = Math.min(most, MOST_JOBS, Math.ceil(names.length / DEALERS_PER_JOB));
+  const count = Math.min(most, MAX_JOBS, Math.ceil(names.length / DEALERS_PER_JOB));
   const jobs = Array.from({ length: count }, (_, at) => ({
     job: `${at + 1} of ${count}`,
     dealers: JSON.stringify(
@@ -30,9 +30,9 @@ export function planJobs(dealers: readonly string[], most: number = MOST_JOBS): 
     ),
   }));
   const bytes = Buffer.byteLength(JSON.stringify(jobs));
-  if (bytes > MOST_BYTES)
+  if (bytes > MAX_BYTES)
     throw new Error(
-      `The list of ${names.length} dealers takes ${bytes} bytes, and GitHub hands ${MOST_BYTES} from job to job. Split the dealers over two repositories.`,
+      `The list of ${names.length} dealers takes ${bytes} bytes, and GitHub hands ${MAX_BYTES} from job to job. Split the dealers over two repositories.`,
     );
   return jobs;
 }

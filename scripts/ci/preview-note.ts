@@ -65,7 +65,7 @@ export function readNotes(files: readonly (readonly [name: string, text: string]
 /** Told apart from other comments by this, which no reader sees. */
 export const MARK = '<!-- caryard: previews -->';
 /** Of a table in one comment. */
-const MOST_ROWS = 25;
+const MAX_ROWS = 25;
 
 /**
  * The comment on a pull request: what changes for which dealer, with the way to its preview and report; at most 25 rows, what failed first.
@@ -90,12 +90,12 @@ export function previewComment(
       }),
   ];
   const missing = affected - notes.length;
-  const more = rows.length - MOST_ROWS;
+  const more = rows.length - MAX_ROWS;
   const lines = [
     MARK,
     `### ${heading(affected, deleted.length)}`,
     '',
-    ...(rows.length > 0 ? ['| Dealer | What changes | |', '|---|---|---|', ...rows.slice(0, MOST_ROWS), ''] : []),
+    ...(rows.length > 0 ? ['| Dealer | What changes | |', '|---|---|---|', ...rows.slice(0, MAX_ROWS), ''] : []),
     ...(more > 0 ? [`And ${more} more; the log of the run names them all.`, ''] : []),
     ...(missing > 0
       ? [

@@ -50,10 +50,10 @@ const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
 const oneOf = (ids: Iterable<string>): string => `(SELECT value FROM json_each(${text(JSON.stringify([...ids]))}))`;
 
 /** Ids that a statement names at most: a database of Cloudflare takes 100 kB of SQL, and whoever floods a dealer in somebody's name sends thousands. */
-const MOST_IDS = 500;
+const MAX_IDS = 500;
 
 const chunksOf = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, at) => ids.slice(at * MOST_IDS, (at + 1) * MOST_IDS));
+  Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, at) => ids.slice(at * MAX_IDS, (at + 1) * MAX_IDS));
 
 /** What was found, in parts that the database takes, one transaction each: a usual person is one. The cars are in the last, since valuations are of them. */
 function partsOf(found: Found): Found[] {

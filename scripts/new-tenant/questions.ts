@@ -36,7 +36,7 @@ export interface Address {
 }
 
 /** Of any answer: longer than any real one, and short enough for a line of the file. */
-const MOST_LETTERS = 90;
+const MAX_LETTERS = 90;
 /** WCAG 2.2 AA for text. The brand colour is that of links on the page, and stands behind the words of main buttons. */
 const LEAST_CONTRAST = 4.5;
 const GROUNDS = ['#ffffff', '#f7f8f9'];
@@ -109,7 +109,7 @@ export const QUESTIONS: readonly Question[] = [
 /** Of a name that stands on pages; null = nothing. */
 export function nameProblem(answer: string): string | null {
   if (answer === '') return 'Write the name, as it should stand on the site.';
-  if (answer.length > MOST_LETTERS) return `This has ${answer.length} letters; write at most ${MOST_LETTERS}.`;
+  if (answer.length > MAX_LETTERS) return `This has ${answer.length} letters; write at most ${MAX_LETTERS}.`;
   return /[\p{C}<>{}`\\]/u.test(answer) ? 'Use letters, digits, spaces and ordinary punctuation.' : null;
 }
 

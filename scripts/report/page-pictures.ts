@@ -49,7 +49,7 @@ export interface PictureOrder {
 }
 
 /** Pages that are looked at: each takes about a second. */
-const MOST_PAGES = 24;
+const MAX_PAGES = 24;
 const WIDTH = 1000;
 const TALLEST = 12_000;
 /** Around what differs, in pixels, and how much is shown at least and at most. */
@@ -116,7 +116,7 @@ export function pagesToLookAt({ causes, cars, follows, changedPages }: SiteChang
     ...changed.values(),
   ];
   const paths = new Set(firsts.map(({ path }) => path).filter((path) => changed.has(path)));
-  return [...paths].slice(0, MOST_PAGES).flatMap((path) => changed.get(path) ?? []);
+  return [...paths].slice(0, MAX_PAGES).flatMap((path) => changed.get(path) ?? []);
 }
 
 async function stillContext(browser: Browser, now: string): Promise<BrowserContext> {

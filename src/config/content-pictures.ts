@@ -8,8 +8,8 @@ import type { Layer } from '#config/presets.ts';
 import type { ContentPart } from '#site/site-content.ts';
 
 /** A picture for the web is smaller; more than this slows every build of everybody who has the files. */
-const MOST_BYTES = 10_000_000;
-const MOST_PIXELS = 40_000_000;
+const MAX_BYTES = 10_000_000;
+const MAX_PIXELS = 40_000_000;
 
 /** The texts with the size of every picture of the tenant's own, which keeps its place before it has come. */
 export async function sizePictures<Text extends TextSource & { readonly parts: readonly ContentPart[] }>(
@@ -83,13 +83,13 @@ async function sizeOf(folder: string, address: string): Promise<Size | string> {
   if (!file.startsWith(pictures + sep)) return 'leads out of the pictures folder';
   if (!existsSync(file)) return NOT_THERE;
   if (!realpathSync(file).startsWith(realpathSync(pictures) + sep)) return 'leads out of the pictures folder';
-  const picture = readOwnFile(file, MOST_BYTES);
+  const picture = readOwnFile(file, MAX_BYTES);
   if (isFault(picture)) return picture.problem;
   const { default: sharp } = await import('sharp');
   try {
     const { autoOrient } = await sharp(picture).metadata();
     const { width, height } = autoOrient;
-    return width * height > MOST_PIXELS ? `is a picture of ${width} by ${height} pixels` : { width, height };
+    return width * height > MAX_PIXELS ? `is a picture of ${width} by ${height} pixels` : { width, height };
   } catch {
     return 'cannot be read as a picture';
   }

@@ -4,7 +4,7 @@ import type { TenantConfig } from '#config/schema/tenant.ts';
 import { WORD_KEYS, WORDING, type WordKey } from '#text/wording.ts';
 
 /** Characters of one own text: the longest of ours has half as many. */
-const MOST_CHARACTERS = 1000;
+const MAX_CHARACTERS = 1000;
 const SLOT = /\{(\w+)\}/g;
 /** A tag, an end tag, a comment or a reference such as `&nbsp;`: a text is printed as it is, so people would read them. */
 const MARKUP = /<[a-z!/][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i;
@@ -55,12 +55,12 @@ function faults(key: string, text: string): Fault[] {
     ...(markup === undefined
       ? []
       : [{ found: markup, problem: 'holds markup', cure: 'Write plain text: it is printed as it is.' }]),
-    ...(text.length > MOST_CHARACTERS
+    ...(text.length > MAX_CHARACTERS
       ? [
           {
             found: `${text.slice(0, 60)}…`,
             problem: `has ${text.length} characters`,
-            cure: `Write ${MOST_CHARACTERS} or fewer: it stands where a line or a short paragraph does.`,
+            cure: `Write ${MAX_CHARACTERS} or fewer: it stands where a line or a short paragraph does.`,
           },
         ]
       : []),

@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import type { ConfigProblem } from '#config/config-error.ts';
 import { isFault, readOwnFile } from '#config/own-files.ts';
-import { type CodeProblem, MOST_VALUES, readLiterals } from '#config/read-literals.ts';
+import { type CodeProblem, MAX_VALUES, readLiterals } from '#config/read-literals.ts';
 
 /** Largest file of settings or of one list. */
-const MOST_DATA_BYTES = 5_000_000;
+const MAX_DATA_BYTES = 5_000_000;
 /** Largest text: sixteen thousand words. */
-const MOST_TEXT_BYTES = 100_000;
+const MAX_TEXT_BYTES = 100_000;
 /** Groups within lists within groups: the settings need eight. */
-const MOST_DEPTH = 50;
+const MAX_DEPTH = 50;
 
 /** Reads the data that TypeScript describes; `readLiterals`, or what remembers for it. */
 export type ReadCode = (text: string) => Promise<{ readonly value: unknown } | CodeProblem>;
@@ -20,7 +20,7 @@ export async function readData(
   problems: ConfigProblem[],
   read: ReadCode = readLiterals,
 ): Promise<unknown> {
-  const text = readText(path, file, problems, MOST_DATA_BYTES);
+  const text = readText(path, file, problems, MAX_DATA_BYTES);
   if (text === undefined) return undefined;
   const before = problems.length;
   const value = path.endsWith('.ts') ? await readCode(text, file, problems, read) : readJson(text, file, problems);
@@ -42,7 +42,7 @@ export function readText(
   path: string,
   file: string,
   problems: ConfigProblem[],
-  most = MOST_TEXT_BYTES,
+  most = MAX_TEXT_BYTES,
 ): string | undefined {
   const bytes = readOwnFile(path, most);
   if (isFault(bytes)) {
@@ -120,8 +120,8 @@ function excessOf(value: unknown): string | null {
   let seen = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     seen += 1;
-    if (seen > MOST_VALUES) return `holds more than ${MOST_VALUES} values`;
-    if (next.depth > MOST_DEPTH) return `is nested more than ${MOST_DEPTH} deep`;
+    if (seen > MAX_VALUES) return `holds more than ${MAX_VALUES} values`;
+    if (next.depth > MAX_DEPTH) return `is nested more than ${MAX_DEPTH} deep`;
     if (typeof next.value === 'object' && next.value !== null)
       for (const inner of Object.values(next.value)) open.push({ value: inner, depth: next.depth + 1 });
   }

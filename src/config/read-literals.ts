@@ -11,7 +11,7 @@ export interface CodeProblem {
 }
 
 /** More than any dealer writes, and little enough that constants made of constants cannot fill the memory. */
-export const MOST_VALUES = 200_000;
+export const MAX_VALUES = 200_000;
 
 class NoData extends Error {
   readonly node: TypeScript.Node | null;
@@ -75,7 +75,7 @@ function evaluate(ts: typeof TypeScript, file: TypeScript.SourceFile): unknown {
 
   const count = (node: TypeScript.Node, values = 1): void => {
     read += values;
-    if (read > MOST_VALUES) throw new NoData(node, `holds more than ${MOST_VALUES} values`, 'Write less into it.');
+    if (read > MAX_VALUES) throw new NoData(node, `holds more than ${MAX_VALUES} values`, 'Write less into it.');
   };
 
   const literalOf = (node: TypeScript.Expression): unknown => {

@@ -30,7 +30,7 @@ interface Setting {
 }
 
 /** More values than this are left to the editor. */
-const MOST_VALUES = 14;
+const MAX_VALUES = 14;
 /** Entries of a group that are this many and of one shape are explained once. */
 const MANY_ALIKE = 4;
 
@@ -150,7 +150,7 @@ function kindOf(node: Node): string {
   if (node.const !== undefined) return `\`${String(node.const)}\``;
   if (node.enum) {
     const values = node.enum.filter((value) => value !== null && value !== '').map((value) => `\`${String(value)}\``);
-    return values.length > MOST_VALUES ? `${values.slice(0, 6).join(', ')} … (${values.length})` : values.join(', ');
+    return values.length > MAX_VALUES ? `${values.slice(0, 6).join(', ')} … (${values.length})` : values.join(', ');
   }
   const choices = choicesOf(node);
   if (choices.length > 0) return [...new Set(choices.map(kindOf).filter((kind) => kind !== 'nothing'))].join(', or ');

@@ -76,14 +76,14 @@ export function startOfDay(date: string, timeZone: string): Date {
   let instant = midnights.get(key);
   if (instant === undefined) {
     instant = zonedInstant(date, 0, timeZone).getTime();
-    if (midnights.size > MOST_MIDNIGHTS) midnights.clear();
+    if (midnights.size > MAX_MIDNIGHTS) midnights.clear();
     midnights.set(key, instant);
   }
   return new Date(instant);
 }
 /** A stock names the same few days in every line, and calendars of zones are slow. */
 const midnights = new Map<string, number>();
-const MOST_MIDNIGHTS = 2000;
+const MAX_MIDNIGHTS = 2000;
 
 /** The day `days` later (or earlier). */
 export function addDays(date: string, days: number): string {

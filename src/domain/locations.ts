@@ -46,7 +46,7 @@ export function columnsFor(count: number): number {
 }
 
 /** A carousel that shows all its locations at once on a large screen says 'Swipe' there (LOC-04, A21). */
-export const CAROUSEL_HINT_MOST = 3;
+export const CAROUSEL_HINT_MAX = 3;
 
 /** Great-circle distance in kilometres (LOC-11). */
 export function haversineKm(from: Coordinates, to: Coordinates): number {

@@ -24,7 +24,7 @@ export function requestFilters({ lists, ranges }: Pick<SearchState, 'lists' | 'r
 }
 
 /** Most values of a facet that an answer brings; more are found by typed text. */
-export const MOST_FACET_VALUES = 60;
+export const MAX_FACET_VALUES = 60;
 
 /** The same as one expression of Meilisearch's filter grammar, for a limited fetch (SRCH-17). Empty state = empty text. */
 export function filterExpression({ lists, ranges }: Pick<SearchState, 'lists' | 'ranges'>): string {

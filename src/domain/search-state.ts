@@ -32,8 +32,8 @@ export const DEFAULT_BASE: SearchBase = { path: SEARCH_PATH, lists: {} };
 export const EMPTY_STATE: SearchState = { query: '', page: 1, sort: '', lists: {}, ranges: {} };
 
 const LONGEST_QUERY = 256;
-const MOST_PAGES = 100_000;
-const MOST_VALUES = 200;
+const MAX_PAGES = 100_000;
+const MAX_VALUES = 200;
 /** Longer than any value of a stock; such a value is ignored. */
 const LONGEST_VALUE = 1000;
 
@@ -158,7 +158,7 @@ function canonicalLists(lists: FacetLists): FacetLists {
     const values = [...new Set((lists[facet] ?? []).map((value) => value.toWellFormed()))].filter(
       (value) => value.trim() !== '' && value.length <= LONGEST_VALUE,
     );
-    if (values.length > 0) canonical[facet] = values.sort(orderByMeaning(facet)).slice(0, MOST_VALUES);
+    if (values.length > 0) canonical[facet] = values.sort(orderByMeaning(facet)).slice(0, MAX_VALUES);
   }
   return canonical;
 }
@@ -171,7 +171,7 @@ function canonicalState(state: { [K in keyof SearchState]: K extends 'sort' ? st
   }
   return {
     query: state.query.trim().slice(0, LONGEST_QUERY).toWellFormed().trim(),
-    page: Number.isInteger(state.page) && state.page >= 1 ? Math.min(state.page, MOST_PAGES) : 1,
+    page: Number.isInteger(state.page) && state.page >= 1 ? Math.min(state.page, MAX_PAGES) : 1,
     sort: (SORTS as readonly string[]).includes(state.sort) ? (state.sort as Sort) : '',
     lists: canonicalLists(state.lists),
     ranges,

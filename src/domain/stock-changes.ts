@@ -77,7 +77,7 @@ const CHECKS: { readonly [F in ChangeField]: Check } = {
 export const CHANGE_FIELDS = Object.keys(CHECKS) as ChangeField[];
 
 /** The most changes of one call and of one answer: beyond that a new build is the better way. */
-export const MOST_CHANGES = 2000;
+export const MAX_CHANGES = 2000;
 
 const INSTANT = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

@@ -6,13 +6,13 @@ import { toSlug } from '#domain/paths.ts';
  *
  * 1. Comparable: advertised used and demo cars of the same make and model, built at most `yearSpan` years before or after.
  * 2. Each price is brought to the year and distance of the shopper's car: `YEAR_PERCENT` a year, `KM_PERCENT` per 10,000 km,
- *    the distance counting for at most `KM_MOST_PERCENT`.
+ *    the distance counting for at most `KM_MAX_PERCENT`.
  * 3. Prices under half or over twice the middle are no prices of such a car, and their cars do not compare.
  * 4. The middle of these prices, less the dealer's margin, less what the answers take off, down to whole hundreds.
  */
 const YEAR_PERCENT = 7;
 const KM_PERCENT = 1.5;
-const KM_MOST_PERCENT = 30;
+const KM_MAX_PERCENT = 30;
 const FAR_OFF = 2;
 const ROUND_TO_DOLLARS = 100;
 
@@ -97,7 +97,7 @@ function sameModel(stock: TradeInStock, { make, model }: OwnCar): readonly Adver
 /** The price of an advertised car if it had the year and distance of the shopper's. */
 function priceLike([year, km, price]: AdvertisedCar, car: OwnCar): number {
   const perKm = ((km - car.km) / 10_000) * (KM_PERCENT / 100);
-  const most = KM_MOST_PERCENT / 100;
+  const most = KM_MAX_PERCENT / 100;
   return price * (1 - YEAR_PERCENT / 100) ** (year - car.year) * (1 + Math.min(most, Math.max(-most, perKm)));
 }
 

@@ -2,7 +2,7 @@ import { API_PATH } from '#domain/paths.ts';
 
 /** Which pages of this site this tab has seen, and with which advertisement it came (FORM-16). Nothing leaves until a lead is sent. */
 const KEY = 'caryard.visit';
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 interface VisitRecord {
   readonly pages: readonly string[];
@@ -23,7 +23,7 @@ export function recordVisit(): void {
   const path = location.pathname;
   const next: VisitRecord = {
     // The address of a refused plain post is no page.
-    pages: pages.at(-1) === path || path.startsWith(`${API_PATH}/`) ? pages : [...pages, path].slice(-MOST_PAGES),
+    pages: pages.at(-1) === path || path.startsWith(`${API_PATH}/`) ? pages : [...pages, path].slice(-MAX_PAGES),
     params: {
       ...params,
       ...Object.fromEntries([...new URLSearchParams(location.search)].filter(([name]) => /^utm_|clid$/.test(name))),

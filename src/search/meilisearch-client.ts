@@ -10,7 +10,7 @@ import { readAnswer, type ServerResult, toResponse, valuesOf } from './meilisear
 import {
   firstPieces,
   hasValues,
-  MOST_WORDS,
+  MAX_WORDS,
   neededOf,
   type ServerIndex,
   searchedFacet,
@@ -32,7 +32,7 @@ export class ServerUnavailable extends Error {
 export type SendQueries = (queries: readonly CallQuery[]) => Promise<unknown>;
 
 /** Most words of a query that are tried as one stock number typed in parts. */
-const MOST_PARTS = 3;
+const MAX_PARTS = 3;
 /** A request that hangs is given up after this time; the page has long got its answer from the embedded engine. */
 const ABANDON_AFTER_MS = 8000;
 
@@ -81,7 +81,7 @@ export function meilisearchClient(index: string, send: SendQueries = askEdge): S
     return {
       results: requests.map((request, i) => {
         const query = asked[i] as CallQuery;
-        const used = reworded && isReworded(query) ? reworded.words : MOST_WORDS;
+        const used = reworded && isReworded(query) ? reworded.words : MAX_WORDS;
         return answerOf(request, query, results[i] as ServerResult, used);
       }),
     };
@@ -92,10 +92,10 @@ export function meilisearchClient(index: string, send: SendQueries = askEdge): S
     const probe = { indexUid, page: 1, hitsPerPage: 0, matchingStrategy: 'all' as const };
     const usual = { attributesToSearchOn: fields };
     const { searchOn } = indexOf({ indexName: indexUid });
-    const count = Math.min(MOST_WORDS, neededOf(q).length);
+    const count = Math.min(MAX_WORDS, neededOf(q).length);
     const identifiers = searchOn.usual.filter((field) => !searchOn.words.includes(field));
     const joined = compactOf(q);
-    const inParts = count > 1 && count <= MOST_PARTS && /\d/.test(joined) && identifiers.length > 0;
+    const inParts = count > 1 && count <= MAX_PARTS && /\d/.test(joined) && identifiers.length > 0;
     const shorter = Array.from({ length: Math.max(0, count - 1) }, (_, i) => firstPieces(q, count - 1 - i));
     const tries = [
       { words: count, part: { q, ...usual } },

@@ -19,9 +19,9 @@ export class UnreadableRequest extends Error {
 /** Hits a page when the request does not say, as InstantSearch assumes. */
 const HITS_PER_PAGE = 20;
 /** Values of a facet when the request does not say, as in the embedded engine. */
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 /** Words the engines read. */
-export const MOST_WORDS = 10;
+export const MAX_WORDS = 10;
 /** A beginning of an identifier is looked for from so many letters on. */
 const SHORTEST_IDENTIFIER = 3;
 
@@ -52,7 +52,7 @@ export function toCallQuery(request: SearchRequest, index: ServerIndex): CallQue
     ...common,
     page: Math.max(0, Math.floor(params.page ?? 0)) + 1,
     hitsPerPage: Math.max(0, Math.floor(params.hitsPerPage ?? HITS_PER_PAGE)),
-    ...(facets.length > 0 && { facets, values: params.maxValuesPerFacet ?? MOST_VALUES, keep: refined(params) }),
+    ...(facets.length > 0 && { facets, values: params.maxValuesPerFacet ?? MAX_VALUES, keep: refined(params) }),
     ...(colon !== -1 && { sort: [indexName.slice(colon + 1)] }),
     ...(params.attributesToRetrieve && { attributesToRetrieve: params.attributesToRetrieve }),
     ...(highlight.length > 0 && {

@@ -9,7 +9,7 @@ import type { PageWithEngine, WorkerAnswer, WorkerQuestion } from './worker-mess
  */
 const loaded = new Map<string, ReturnType<typeof loadFreshEngine>>();
 /** Cars and models; an older index of the same page goes. */
-const MOST_INDEXES = 2;
+const MAX_INDEXES = 2;
 let changes: ChangedStock = new Map();
 
 async function engineFor(href: string): Promise<SearchEngine> {
@@ -17,7 +17,7 @@ async function engineFor(href: string): Promise<SearchEngine> {
   if (known) return (await known)(changes);
   const engine = loadFreshEngine(href);
   loaded.set(href, engine);
-  if (loaded.size > MOST_INDEXES) loaded.delete(loaded.keys().next().value as string);
+  if (loaded.size > MAX_INDEXES) loaded.delete(loaded.keys().next().value as string);
   engine.catch(() => loaded.delete(href));
   return (await engine)(changes);
 }

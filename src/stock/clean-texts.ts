@@ -30,7 +30,7 @@ export function cleanTexts(
   return { row: Object.fromEntries(out), findings };
 }
 
-const MOST_ESCAPES = 3;
+const MAX_ESCAPES = 3;
 
 /** Comments also get the specification's form: paragraphs separated by `|`. */
 function cleanText(value: string, column: string, row: number, findings: Finding[]): string {
@@ -49,7 +49,7 @@ function cleanText(value: string, column: string, row: number, findings: Finding
     const hint = 'Tags, scripts and styles were taken out; the words stay.';
     findings.push(cleaned(row, column, text, 'plain text, no HTML', hint));
     // Escaped once more than it was written, it holds tags again.
-    for (let left = MOST_ESCAPES; left > 0 && looksLikeHtml(text); left--) text = htmlToText(text);
+    for (let left = MAX_ESCAPES; left > 0 && looksLikeHtml(text); left--) text = htmlToText(text);
   }
   text = text.replace(/_x000d_/gi, '\n');
   return column === 'dealercomments' ? toParagraphs(text.replace(/(\\r)?\\n/g, '\n')) : text;

@@ -215,7 +215,7 @@ interface Pair {
 }
 
 /** Enough for hundreds of rows that are alike in everything; what goes beyond is not compared. */
-const MOST_PAIRS = 200_000;
+const MAX_PAIRS = 200_000;
 
 function pairUp(
   rows: readonly RowIdentity[],
@@ -230,7 +230,7 @@ function pairUp(
   const add = (one: RowIdentity | Known): void => void rivals.set(one, (rivals.get(one) ?? 0) + 1);
   for (const row of rows) {
     for (const old of cars) {
-      if (pairs.length > MOST_PAIRS) break;
+      if (pairs.length > MAX_PAIRS) break;
       if (taken.has(old) || !mayBe(row, old)) continue;
       const usual = row.usualId === old.car.id ? 20 : 0;
       const score = markScore(row, old.is) * 100 + (old.onSale ? 50 : 0) + usual + sameFacts(row, old.is);

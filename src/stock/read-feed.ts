@@ -7,8 +7,8 @@ import type { RawRow } from './map-row.ts';
 import { knownHeaders, type Mapping } from './mapping.ts';
 import {
   IN_PARTS,
-  MOST_COLUMNS,
-  MOST_VALUES,
+  MAX_COLUMNS,
+  MAX_VALUES,
   SHORT_FILE,
   Sheet,
   tooManyColumns,
@@ -94,7 +94,7 @@ function refuseManyValues(text: string): void {
     const sign = text.charCodeAt(at);
     if (sign === 0x2c || sign === 0x5b || sign === 0x7b) values++;
   }
-  if (values > MOST_VALUES) throw tooManyValues();
+  if (values > MAX_VALUES) throw tooManyValues();
 }
 
 function readJson(text: string): Omit<Feed, 'encoding'> {
@@ -219,7 +219,7 @@ function readCsv(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
       max_record_size: LONGEST_ROW,
       // Before a row of empty cells has filled the memory: the parser counts only what stands in them.
       cast: (cell, { index }) => {
-        if (index >= MOST_COLUMNS) throw tooManyColumns(sheet.row + 1);
+        if (index >= MAX_COLUMNS) throw tooManyColumns(sheet.row + 1);
         return withoutApostrophes(cell);
       },
       // Nothing is collected by the parser: a row is read and forgotten, or kept once.

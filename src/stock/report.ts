@@ -79,7 +79,7 @@ function groupLines({ column, rule, findings }: Group, limit: number): string[] 
   const shownValues = new Set<string>();
   for (const { row, value, hint } of findings) {
     if (limit !== Number.POSITIVE_INFINITY && shownValues.has(value)) continue;
-    if (shownValues.size >= limit || lines.length > MOST_OF_A_KIND) break;
+    if (shownValues.size >= limit || lines.length > MAX_OF_A_KIND) break;
     shownValues.add(value);
     const place = row === 0 ? 'file' : `row ${row}`;
     lines.push(`    ${place}: ${value === '' ? '(empty)' : `"${value}"`}. ${hint}`);
@@ -88,7 +88,7 @@ function groupLines({ column, rule, findings }: Group, limit: number): string[] 
 }
 
 /** Findings of one kind that are written one by one; a wide hostile feed has millions, and `groups` counts them all. */
-const MOST_OF_A_KIND = 5_000;
+const MAX_OF_A_KIND = 5_000;
 
 /** The same report for machines: one finding a line, so that it can be searched. */
 export function reportJson(report: Report): string {
@@ -100,7 +100,7 @@ export function reportJson(report: Report): string {
     rule,
     count: all.length,
   }));
-  const cut = new Set(kinds.flatMap(({ findings: all }) => all.slice(MOST_OF_A_KIND)));
+  const cut = new Set(kinds.flatMap(({ findings: all }) => all.slice(MAX_OF_A_KIND)));
   const written = findings.filter((finding) => !cut.has(finding));
   const start = JSON.stringify({ ...head, groups }, null, 2).replace(/\n}$/, '');
   return `${start},\n  "findings": [\n${written.map((finding) => `    ${JSON.stringify(finding)}`).join(',\n')}\n  ]\n}\n`;

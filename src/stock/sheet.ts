@@ -4,9 +4,9 @@ import { headerKey } from './mapping.ts';
 import type { Feed } from './read-feed.ts';
 import { eachOnce } from './twin-columns.ts';
 
-export const MOST_COLUMNS = 2000;
+export const MAX_COLUMNS = 2000;
 /** Cells of all rows together, or values of a JSON feed: 100,000 cars of 50 fields. */
-export const MOST_VALUES = 5_000_000;
+export const MAX_VALUES = 5_000_000;
 const BLANK_ROWS_REPORTED = 20;
 /** Columns that lists of cars have under these names, as `headerKey` writes them. */
 const USUAL_NAMES: ReadonlySet<string> = new Set(
@@ -22,7 +22,7 @@ export const IN_PARTS =
 export const SHORT_FILE = 'Fetch the feed again; nothing was changed.';
 
 export const tooManyValues = (): StockError =>
-  new StockError(`The feed holds more than ${MOST_VALUES / 1e6} million values.`, IN_PARTS);
+  new StockError(`The feed holds more than ${MAX_VALUES / 1e6} million values.`, IN_PARTS);
 
 type SheetRows = Omit<Feed, 'encoding'>;
 
@@ -67,7 +67,7 @@ export class Sheet {
       if (this.#header) return;
     }
     this.#values += Math.max(record.length, this.#names.length);
-    if (this.#values > MOST_VALUES) throw tooManyValues();
+    if (this.#values > MAX_VALUES) throw tooManyValues();
     if (record.every((cell) => cell.trim() === '')) {
       this.#addBlank();
       return;
@@ -202,7 +202,7 @@ export function withoutApostrophes(cell: string): string {
 
 export const tooManyColumns = (row: number): StockError =>
   new StockError(
-    `Row ${row} of the feed has more than ${MOST_COLUMNS} columns.`,
+    `Row ${row} of the feed has more than ${MAX_COLUMNS} columns.`,
     'Most often a line end is missing after the header, or the delimiter is another.',
   );
 

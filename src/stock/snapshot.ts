@@ -89,7 +89,7 @@ const importCure = (path: string): string =>
   `Import one with: ${importCommand(path, 'FEED')}. An empty stock.jsonl means a dealer without cars.`;
 
 /** A text of JavaScript holds no more; it is a hundred thousand cars. */
-const MOST_STOCK_BYTES = 500_000_000;
+const MAX_STOCK_BYTES = 500_000_000;
 
 /**
  * All cars of a stock file, listed or not, instants as written.
@@ -99,7 +99,7 @@ const MOST_STOCK_BYTES = 500_000_000;
 export function readStockFile(path: string, known?: KnownLines): Car[] {
   if (!existsSync(path) && !isBrokenLink(path))
     throw new StockError(`There is no stock file at ${path}.`, importCure(path));
-  const bytes = readOwnFile(path, MOST_STOCK_BYTES);
+  const bytes = readOwnFile(path, MAX_STOCK_BYTES);
   if (isFault(bytes)) throw new StockError(`${path} ${bytes.problem}.`, `${bytes.cure} ${importCure(path)}`);
   const text = bytes.toString('utf8');
   const cars: Car[] = [];

@@ -27,7 +27,7 @@ const NO = /^(n|no|false|f|0)$/i;
 const DATE: Source = MappingSchema.parse({ name: 'dates', columns: { sold_at: { from: 'x', as: 'date' } } }).columns
   .sold_at?.[0] as Source;
 /** Distinct words of one column that are named in the report. */
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 interface Read extends SaleState {
   readonly soldAt?: string;
@@ -127,19 +127,19 @@ function aboutColumn(column: Column, rows: readonly RawRow[]): Finding[] {
   const known = found.filter((one) => one.read !== null).sort((a, b) => b.count - a.count);
   const { header } = column;
   const sums = `${count(({ status }) => status === 'sold')} sold, ${count(({ reserved }) => reserved)} reserved, ${count(({ status }) => status === 'withdrawn')} withdrawn`;
-  const listed = known.slice(0, MOST_WORDS).map((one) => `"${spelled(one.text)}" ${one.count}`);
+  const listed = known.slice(0, MAX_WORDS).map((one) => `"${spelled(one.text)}" ${one.count}`);
   return [
     {
       outcome: 'kept',
       row: 0,
       column: header,
-      value: `${listed.join(', ')}${known.length > MOST_WORDS ? ', …' : ''}`,
+      value: `${listed.join(', ')}${known.length > MAX_WORDS ? ', …' : ''}`,
       rule: 'a column the mapping names',
       hint: `It says whether a car is for sale, so it was obeyed: ${sums}. Map it to status, or list it under "drop" if it means something else.`,
     },
     ...found
       .filter((one) => one.read === null)
-      .slice(0, MOST_WORDS)
+      .slice(0, MAX_WORDS)
       .map(
         (one): Finding => ({
           outcome: 'kept',

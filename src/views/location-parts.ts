@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
-import { CAROUSEL_HINT_MOST, columnsFor } from '#domain/locations.ts';
+import { CAROUSEL_HINT_MAX, columnsFor } from '#domain/locations.ts';
 import type { Location } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
@@ -46,7 +46,7 @@ export function locationCarousel(
     id,
     title: words('home.locations'),
     swipe: words('location.swipe'),
-    wide: locations.length <= CAROUSEL_HINT_MOST,
+    wide: locations.length <= CAROUSEL_HINT_MAX,
     previous: words('location.previous'),
     next: words('location.next'),
     locations: locations.map((location) => locationCard(site, location, now, { brief: true, within: id })),

@@ -19,7 +19,7 @@ const KM_A_DEGREE = 111.195;
 /** Kilometres from top to bottom, from a suburb to a state; the first that has neighbours to be recognised by is taken. */
 const HEIGHTS_KM = [36, 60, 110, 220, 450] as const;
 const NEIGHBOURS = 4;
-const MOST_TOWNS = 12;
+const MAX_TOWNS = 12;
 /** Names on the larger drawing are larger: a phone shows it at half its size. */
 const textPx = ({ width }: Window): number => (width <= DRAWING_SIZES.card.width ? 11.5 : 14);
 const LETTER = 0.56;
@@ -197,7 +197,7 @@ function labels(
   const marks: string[] = [];
   for (const { name, at } of places) {
     const point = project(at);
-    if (marks.length >= MOST_TOWNS) break;
+    if (marks.length >= MAX_TOWNS) break;
     if (!isInside(point, size)) continue;
     const [x, y] = point;
     const w = name.length * textPx(size) * LETTER + 8;

@@ -4,7 +4,7 @@ import { orderValues } from '#domain/facet-order.ts';
 import type { ListFilter } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
-import { MOST_FACET_VALUES, requestFilters } from '#domain/search-filters.ts';
+import { MAX_FACET_VALUES, requestFilters } from '#domain/search-filters.ts';
 import { RANGE_FACETS, type RangeFacet } from '#domain/search-record.ts';
 import { type SearchBase, searchBase } from '#domain/search-state.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
@@ -113,7 +113,7 @@ export const sectionsOf = memoize(
       const { facetFilters } = requestFilters({ lists: others, ranges: {} });
       return {
         indexName: index,
-        params: { facets: wanted, facetFilters, hitsPerPage: 0, maxValuesPerFacet: MOST_FACET_VALUES },
+        params: { facets: wanted, facetFilters, hitsPerPage: 0, maxValuesPerFacet: MAX_FACET_VALUES },
       };
     };
     const own = Object.keys(lists);

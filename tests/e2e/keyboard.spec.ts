@@ -5,7 +5,7 @@ import { ANSWERS, formPage, openForm } from './form-pages.ts';
 
 /** Forms of a page of their own; test drive, sign-in, reserving and the boxes of a car page are walked by key where they are tested. */
 const FORMS: readonly FormId[] = ['general', 'finance', 'parts', 'survey'];
-const MOST_STEPS = 120;
+const MAX_STEPS = 120;
 
 /** What has the focus, as far as a person who types needs to know. */
 const focused = (page: Page) =>
@@ -35,7 +35,7 @@ for (const id of FORMS)
     await form.locator('[data-kind]:not([type="hidden"])').first().focus();
     await page.waitForFunction(() => customElements.get('lead-form') !== undefined);
     const unseen: string[] = [];
-    for (let step = 0; step < MOST_STEPS; step += 1) {
+    for (let step = 0; step < MAX_STEPS; step += 1) {
       const at = await focused(page);
       if (!at.seen) unseen.push(`${at.tag} ${at.name}`);
       if (at.submits) {

@@ -8,16 +8,16 @@ const VIEWS = [
 ] as const;
 /** Of these every dealer's page is seen in both views, and enlarged: together they hold most parts, and so most colours of a skin. Their
  * markup is that of a kind: axe as a whole looks at them in one view of each dealer, by turns. */
-const MOST_SEEN = ['search', 'cars', '/'];
+const MAX_SEEN = ['search', 'cars', '/'];
 /** Nothing of these moves while they come. */
-const STILL = [...MOST_SEEN, '/contact', '/trade-in'];
+const STILL = [...MAX_SEEN, '/contact', '/trade-in'];
 
 /** Of the other kinds the first page is seen on a desktop of one dealer and the last on a phone of the next: kinds go round the dealers. */
 const visits = [...new Set(SITES.flatMap((site) => [...pageKinds(site).keys()]))].flatMap((kind, place) => {
   const havers = SITES.filter((site) => pageKinds(site).has(kind));
   return VIEWS.flatMap((_view, view) =>
     havers
-      .filter((_site, turn) => MOST_SEEN.includes(kind) || turn === (place + view) % havers.length)
+      .filter((_site, turn) => MAX_SEEN.includes(kind) || turn === (place + view) % havers.length)
       .map((site) => {
         const pages = pageKinds(site).get(kind) ?? [];
         return { site, kind, view, path: (pages[view] ?? pages[0]) as string };
@@ -73,7 +73,7 @@ for (const site of SITES)
         if (shift >= 0.01 && STILL.includes(kind)) tell([`moved by ${shift}`]);
 
         await page.evaluate(drawSkipped);
-        const whole = !MOST_SEEN.includes(kind) || (SITES.indexOf(site) + at) % 2 === 0;
+        const whole = !MAX_SEEN.includes(kind) || (SITES.indexOf(site) + at) % 2 === 0;
         tell(await (whole ? pageFaults(page) : faults(page, { rule: 'color-contrast' })));
         await page.emulateMedia({ colorScheme: schemes[1] });
         await settled(page);
@@ -85,7 +85,7 @@ for (const site of SITES)
         await page.setViewportSize({ width: 390, height: 640 });
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
         if (!(await fits(page))) tell(['is wider than a phone with text at 200 %']);
-        if (MOST_SEEN.includes(kind)) {
+        if (MAX_SEEN.includes(kind)) {
           await page.setViewportSize({ width: 768, height: 640 });
           if (!(await fits(page))) tell(['is wider than a tablet with text at 200 %']);
         }

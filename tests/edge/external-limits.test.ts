@@ -50,7 +50,7 @@ describe('a call of another system ends', () => {
   test('when its time is over, though the other side takes no notice', async () => {
     const { runtime, asked } = aSilence();
     const until = runtime.deadline(5);
-    const call = fetchExternal(runtime, new Request('https://slow.example/'), { until, mostBytes: 10 });
+    const call = fetchExternal(runtime, new Request('https://slow.example/'), { until, maxBytes: 10 });
     await expect(call).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
@@ -63,7 +63,7 @@ describe('a call of another system ends', () => {
     });
     const call = fetchExternal({ fetch: async () => new Response(body) }, new Request('https://slow.example/'), {
       until: controller.signal,
-      mostBytes: 10,
+      maxBytes: 10,
     });
     await expect(call).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
   });
@@ -79,7 +79,7 @@ describe('a call of another system ends', () => {
         cancelled = true;
       },
     });
-    const limits = { until: new AbortController().signal, mostBytes: 5000 };
+    const limits = { until: new AbortController().signal, maxBytes: 5000 };
     const call = fetchExternal({ fetch: async () => new Response(body) }, new Request('https://loud.example/'), limits);
     await expect(call).rejects.toThrow(TooLarge);
     expect([cancelled, sent < 10]).toEqual([true, true]);
@@ -87,7 +87,7 @@ describe('a call of another system ends', () => {
 
   test('status, headers and an empty answer are given as they came', async () => {
     const answer = new Response(null, { status: 204, headers: { 'X-Id': '7' } });
-    const limits = { until: new AbortController().signal, mostBytes: 5 };
+    const limits = { until: new AbortController().signal, maxBytes: 5 };
     const given = await fetchExternal({ fetch: async () => answer }, new Request('https://good.example/'), limits);
     expect([given.status, given.headers.get('x-id'), await given.text()]).toEqual([204, '7', '']);
   });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MOST_CHANGES, type StockChange } from '#domain/stock-changes.ts';
+import { MAX_CHANGES, type StockChange } from '#domain/stock-changes.ts';
 import { createWorker } from '#functions/worker.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
@@ -61,9 +61,9 @@ describe('what is kept', () => {
   });
 
   test('A46 as many changes as one call may hold', async () => {
-    const many = Array.from({ length: MOST_CHANGES }, (_, id) => change({ car_id: id }));
-    expect(await (await push(many)).json()).toEqual({ stored: MOST_CHANGES });
-    expect(await told()).toHaveLength(MOST_CHANGES);
+    const many = Array.from({ length: MAX_CHANGES }, (_, id) => change({ car_id: id }));
+    expect(await (await push(many)).json()).toEqual({ stored: MAX_CHANGES });
+    expect(await told()).toHaveLength(MAX_CHANGES);
     expect((await push([...many, change({ car_id: 9999 })])).status).toBe(422);
   });
 

@@ -36,13 +36,13 @@ function placesOf(config: unknown, path: string): Way[] {
       if (!isGroup(at)) return [];
       if (step !== '[]' && step !== '*') return [[...way, step]];
       return Object.keys(at)
-        .slice(0, MOST_ENTRIES)
+        .slice(0, MAX_ENTRIES)
         .map((key) => [...way, Array.isArray(at) ? Number(key) : key]);
     });
   }
   return places;
 }
-const MOST_ENTRIES = 4;
+const MAX_ENTRIES = 4;
 const valueAt = (config: unknown, way: Way): unknown =>
   way.reduce<unknown>((at, key) => (isGroup(at) ? at[key] : undefined), config);
 

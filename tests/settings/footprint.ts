@@ -10,8 +10,8 @@ import { sitemapXml } from '../../scripts/build/sitemap.ts';
 import { tileClashes } from '../../scripts/build/tile-clashes.ts';
 
 /** Pages of each kind that are looked at; content pages differ from each other more than cars do. */
-const MOST_PAGES = 5;
-const MOST_CONTENT_PAGES = 40;
+const MAX_PAGES = 5;
+const MAX_CONTENT_PAGES = 40;
 
 /**
  * What a dealer's settings make, part by part, the cheap ones first: what the edge is told, data files, search records, pages, site-wide
@@ -33,7 +33,7 @@ export async function* footprint(dir: string, tenant: Tenant): AsyncGenerator<re
   for (const route of table.routes) {
     const count = (seen.get(route.kind) ?? 0) + 1;
     seen.set(route.kind, count);
-    if (count <= (route.kind === 'content' ? MOST_CONTENT_PAGES : MOST_PAGES))
+    if (count <= (route.kind === 'content' ? MAX_CONTENT_PAGES : MAX_PAGES))
       yield [`page ${route.path}`, viewText(context, route).text];
   }
   yield ['headers', JSON.stringify(securityHeaders(site, { script: [], style: [] }, []))];

@@ -17,7 +17,7 @@ export interface Booking {
 }
 
 /** Confirmations to one address in a day: whoever types a stranger's cannot fill their mailbox. Beyond, the page alone tells of the booking. */
-const MOST_CONFIRMED = 10;
+const MAX_CONFIRMED = 10;
 const dayBefore = (at: string): string => new Date(Date.parse(at) - DAY_MS).toISOString();
 
 /**
@@ -50,7 +50,7 @@ export async function insertBookedLead(db: D1Database, lead: NewLead, booking: B
         sql: `EXISTS (SELECT 1 FROM appointments WHERE lead_id = ?7) AND ?8 >
               (SELECT count(*) FROM outbox WHERE kind = 'message' AND created_at > ?9 AND subject LIKE 'appointment:%'
                AND lower(json_extract(body, '$.to')) = ?10)`,
-        values: [lead.id, MOST_CONFIRMED, dayBefore(lead.receivedAt), confirmation.to.toLowerCase()],
+        values: [lead.id, MAX_CONFIRMED, dayBefore(lead.receivedAt), confirmation.to.toLowerCase()],
       },
     ),
     leadUnderKey(db, lead.key),

@@ -41,7 +41,7 @@ export async function offeredSlots(
   });
 }
 
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 /** What is said of a slot that filled up meanwhile, with times of the same day that are still free. */
 export async function takenText(context: RequestContext, { locationId, startsAt }: Booking): Promise<string> {
@@ -54,7 +54,7 @@ export async function takenText(context: RequestContext, { locationId, startsAt 
   const free = slots
     .filter(({ available }) => available)
     .sort((one, other) => near(one) - near(other))
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ startsAt: at }) => new Date(at))
     .sort((one, other) => one.getTime() - other.getTime())
     .map((at) => formatClock(zonedTime(at, location.timeZone).minutes));

@@ -7,7 +7,7 @@ import { fetchExternal, TooLarge } from '../../platform/external-fetch.ts';
 
 /** Somebody waits for the answer, and the page has a table to fall back on. */
 const PATIENCE_MS = 4000;
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /** The service gave no answer; `reason` may be logged, it holds neither address nor key. */
 export class GeocodeFailed extends Error {
@@ -36,7 +36,7 @@ export async function findPostcode(
   try {
     const response = await fetchExternal(context.runtime, new Request(address, { redirect: 'manual' }), {
       until: context.runtime.deadline(PATIENCE_MS),
-      mostBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
     });
     if (!response.ok) throw new GeocodeFailed(`${response.status}`);
     const answer: unknown = await response.json();

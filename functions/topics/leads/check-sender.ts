@@ -8,9 +8,9 @@ import type { Raw } from './decide.ts';
 
 const SPAN_MS = HOUR_MS;
 /** More leads an hour from one address are looked at before they go on. */
-const MOST_TRUSTED = 12;
+const MAX_TRUSTED = 12;
 /** More are not taken. */
-const MOST_TAKEN = 60;
+const MAX_TAKEN = 60;
 
 export interface SenderCheck {
   /** Why the lead is flagged; null = it is not. */
@@ -32,11 +32,11 @@ export async function checkSender(context: RequestContext, raw: Raw, leadKey: st
     const key = await addressKey(context);
     const once = key === null ? null : await deduplicationKey('lead', key, leadKey);
     const use = key === null ? null : await countUse(database(context), `lead ${key}`, SPAN_MS, now, once);
-    if (use !== null && use.spent > MOST_TAKEN)
+    if (use !== null && use.spent > MAX_TAKEN)
       return { flag: null, retryAfter: Math.max(1, Math.ceil((Date.parse(use.resetsAt) - now.getTime()) / 1000)) };
     const token = raw[CONTROL_NAMES.token];
     const problem = token === undefined || token === '' ? null : await tokenProblem(context, token);
-    return { flag: problem ?? (use !== null && use.spent > MOST_TRUSTED ? 'rate' : null), retryAfter: null };
+    return { flag: problem ?? (use !== null && use.spent > MAX_TRUSTED ? 'rate' : null), retryAfter: null };
   } catch (error) {
     runtime.log({ event: 'guard_failed', site: edge.slug, name: (error as Error).name });
     return { flag: null, retryAfter: null };

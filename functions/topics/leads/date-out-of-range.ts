@@ -5,7 +5,7 @@ import { say } from '#text/say.ts';
 import { HOUR_MS } from '../../platform/clock.ts';
 import type { Reading } from './decide.ts';
 
-const MOST_DAYS_AHEAD = 366;
+const MAX_DAYS_AHEAD = 366;
 /** Places of a dealer may be in other zones, and what was sent before midnight may be sent again after it. */
 const GRACE_MS = 12 * HOUR_MS;
 
@@ -16,7 +16,7 @@ export function dateOutOfRange(
   now: Date,
 ): FieldError | null {
   const first = zonedTime(new Date(now.getTime() - GRACE_MS), edge.timeZone).date;
-  const last = addDays(first, MOST_DAYS_AHEAD);
+  const last = addDays(first, MAX_DAYS_AHEAD);
   for (const { name, kind } of reading.description.fields) {
     if (kind !== 'date-time' && kind !== 'appointment') continue;
     const day = String(reading.values[name] ?? '').slice(0, 10);

@@ -3,7 +3,7 @@ import { say } from '#text/say.ts';
 
 /** A word of a name: letters of any script, with apostrophes or hyphens between them, or an initial with its point. */
 const WORD = /^(?:[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|\p{L}{1,3}\.)$/u;
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 const LONGEST = 40;
 
 /**
@@ -13,6 +13,6 @@ const LONGEST = 40;
 export function greeting(edge: Pick<EdgeSite, 'words'>, name: unknown): string {
   const text = typeof name === 'string' ? name.normalize('NFC').trim() : '';
   const words = text.split(' ');
-  const isName = text.length <= LONGEST && words.length <= MOST_WORDS && words.every((word) => WORD.test(word));
+  const isName = text.length <= LONGEST && words.length <= MAX_WORDS && words.every((word) => WORD.test(word));
   return isName ? say(edge, 'message.hello', { name: text }) : say(edge, 'message.hello_nobody');
 }

@@ -6,7 +6,7 @@ import type { PaymentNotices, PaymentService } from './payment-service.ts';
 /** All calls that bring one payment and its hold into agreement, together: a buyer's page waits for them. */
 const PAYMENT_WITHIN_MS = 8000;
 /** Larger than any answer about one payment. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 export type ServiceName = 'demo' | 'stripe' | 'none';
 
@@ -43,6 +43,6 @@ export async function stripeService(context: WorkerContext): Promise<PaymentServ
     secretKey,
     noticeSecret: secret(context, payments.noticeSecretBinding),
     host: payments.host,
-    fetch: (request) => fetchExternal(context.runtime, request, { until, mostBytes: MOST_BYTES }),
+    fetch: (request) => fetchExternal(context.runtime, request, { until, maxBytes: MAX_BYTES }),
   });
 }

@@ -1,4 +1,4 @@
-import { MOST_CHANGES, readStockChange, type StockChange } from '#domain/stock-changes.ts';
+import { MAX_CHANGES, readStockChange, type StockChange } from '#domain/stock-changes.ts';
 import type { WordValues } from '#text/fill.ts';
 import type { EdgeKey } from '#text/say.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
@@ -16,7 +16,7 @@ export function readPush(body: unknown, now: Date): Push {
   const given = (body as { readonly changes?: unknown } | null)?.changes;
   if (!Array.isArray(given))
     return no('refusal.changes_shape', { shape: '{"changes": [{car_id, field, value, at}, …]}' });
-  if (given.length > MOST_CHANGES) return no('refusal.changes_many', { given: given.length, most: MOST_CHANGES });
+  if (given.length > MAX_CHANGES) return no('refusal.changes_many', { given: given.length, most: MAX_CHANGES });
   const latest = new Date(now.getTime() + CLOCK_AHEAD_MS).toISOString();
   const changes: StockChange[] = [];
   for (const [position, one] of given.entries()) {

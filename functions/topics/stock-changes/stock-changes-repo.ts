@@ -1,4 +1,4 @@
-import { MOST_CHANGES, readStockChange, type StockChange } from '#domain/stock-changes.ts';
+import { MAX_CHANGES, readStockChange, type StockChange } from '#domain/stock-changes.ts';
 
 interface Row {
   readonly car_id: number;
@@ -7,13 +7,13 @@ interface Row {
   readonly at: string;
 }
 
-/** The changes after an instant, the newest first, at most `MOST_CHANGES`. */
+/** The changes after an instant, the newest first, at most `MAX_CHANGES`. */
 export async function findStockChanges(db: D1Database, since: string): Promise<StockChange[]> {
   const { results } = await db
     .prepare(
       'SELECT car_id, field, value, at FROM stock_changes WHERE at > ?1 ORDER BY at DESC, car_id, field LIMIT ?2',
     )
-    .bind(since, MOST_CHANGES)
+    .bind(since, MAX_CHANGES)
     .all<Row>();
   return results.flatMap(readRow);
 }

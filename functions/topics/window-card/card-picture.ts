@@ -3,13 +3,13 @@ import { asset, type RequestContext } from '../../platform/env.ts';
 import { fetchExternal } from '../../platform/external-fetch.ts';
 import type { CardPicture } from './draw.ts';
 
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 const WAIT_MS = 3000;
 /** A picture service may lead on once or twice, to a nearer server of its own. */
-const MOST_REDIRECTS = 2;
+const MAX_REDIRECTS = 2;
 const REDIRECTS = [301, 302, 303, 307, 308];
 /** A drawn PNG is unpacked in memory. */
-const MOST_PNG_PIXELS = 8_000_000;
+const MAX_PNG_PIXELS = 8_000_000;
 
 /**
  * The picture of a card, or null: a card without its picture is better than none. The address is the feed's, so of another server only
@@ -33,9 +33,9 @@ export async function pictureOf(context: RequestContext, address: string | null)
 }
 
 async function askPublic({ runtime }: RequestContext, address: string): Promise<Response | null> {
-  const limits = { until: runtime.deadline(WAIT_MS), mostBytes: MOST_BYTES };
+  const limits = { until: runtime.deadline(WAIT_MS), maxBytes: MAX_BYTES };
   let at = address;
-  for (let step = 0; step <= MOST_REDIRECTS && isPublicHttps(at); step += 1) {
+  for (let step = 0; step <= MAX_REDIRECTS && isPublicHttps(at); step += 1) {
     const answer = await fetchExternal(runtime, new Request(at, { redirect: 'manual' }), limits);
     const to = REDIRECTS.includes(answer.status) ? answer.headers.get('location') : null;
     if (to === null) return answer;
@@ -53,9 +53,9 @@ function isPhotoType({ headers }: Response): boolean {
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 function isPhoto(bytes: Uint8Array): boolean {
-  if (bytes.length > MOST_BYTES) return false;
+  if (bytes.length > MAX_BYTES) return false;
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return true;
   if (bytes.length < 24 || !PNG.every((byte, at) => bytes[at] === byte)) return false;
   const header = new DataView(bytes.buffer, bytes.byteOffset);
-  return header.getUint32(16) * header.getUint32(20) <= MOST_PNG_PIXELS;
+  return header.getUint32(16) * header.getUint32(20) <= MAX_PNG_PIXELS;
 }

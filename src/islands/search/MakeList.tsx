@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import type { FacetValue } from '#domain/facet-order.ts';
 import { toSlug } from '#domain/paths.ts';
-import { MOST_FACET_VALUES } from '#domain/search-filters.ts';
+import { MAX_FACET_VALUES } from '#domain/search-filters.ts';
 import { FacetRow } from './FacetRow.tsx';
 import { FindValue } from './FindValue.tsx';
 import { ModelList } from './ModelList.tsx';
@@ -36,7 +36,7 @@ export const MakeList = memo(function MakeList({
           {words(all ? 'results.fewer_makes' : 'results.all_makes')}
         </button>
       )}
-      {all && values.length >= MOST_FACET_VALUES && <FindValue facet="make" />}
+      {all && values.length >= MAX_FACET_VALUES && <FindValue facet="make" />}
     </>
   );
 });

@@ -46,7 +46,7 @@ const FAR = 'data-far';
 /** On the printed list once an answer was drawn into it: its cards are the live ones now (`static-cars.ts`). */
 const DRAWN = 'data-drawn';
 /** Views kept: a few pages of results. */
-const MOST_KEPT = 240;
+const MAX_KEPT = 240;
 
 /**
  * The list of results as the page's own markup: the printed cards become the live ones with the first answer, and every answer
@@ -70,7 +70,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   function viewOf(record: SearchRecord, hour: number, now: Moment): CarCardView {
     const known = views.get(record.id);
     if (known?.hour === hour && isSame(known.record, record)) return known.view;
-    if (views.size >= MOST_KEPT) views.clear();
+    if (views.size >= MAX_KEPT) views.clear();
     const view = carCardView(data.card, record, now);
     views.set(record.id, { record, hour, view });
     return view;

@@ -1,5 +1,5 @@
 import type { InitialResults, InstantSearch, UiState } from 'instantsearch.js';
-import { MOST_FACET_VALUES } from '#domain/search-filters.ts';
+import { MAX_FACET_VALUES } from '#domain/search-filters.ts';
 import { EMPTY_STATE, fromUiState, type SearchState, type SearchUiState, toUiState } from '#domain/search-state.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
@@ -42,7 +42,7 @@ export function openSearch(data: SearchData): OpenSearch {
       index: data.index,
       pageSize: data.pageSize,
       facets: data.sections.map(({ facet }) => facet),
-      values: MOST_FACET_VALUES,
+      values: MAX_FACET_VALUES,
       known: Object.fromEntries(
         data.sections.map((section) => [
           section.facet,
@@ -134,7 +134,7 @@ export function searchActions({ data, router, initialState }: OpenSearch, instan
       const { disjunctiveFacetsRefinements: chosen } = helper.state;
       const asked = make === undefined ? {} : { disjunctiveFacetsRefinements: { ...chosen, make: [make] } };
       try {
-        const answer = await helper.searchForFacetValues(facet, text, MOST_FACET_VALUES, asked);
+        const answer = await helper.searchForFacetValues(facet, text, MAX_FACET_VALUES, asked);
         return answer.facetHits.map(({ value, count }) => ({ value, count }));
       } catch {
         return []; // the list itself says when the engine is out of reach

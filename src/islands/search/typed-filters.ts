@@ -14,7 +14,7 @@ const TYPED: readonly string[] = [
   'seats',
   'colour',
 ] satisfies ListFacet[];
-const MOST_WORDS = 3;
+const MAX_WORDS = 3;
 /** A beginning of so many letters names a value (`auto`). */
 const STEM = 4;
 
@@ -94,7 +94,7 @@ export function typedFilters(
   for (let at = 0; at < words.length; ) {
     const isNot = NOT.includes(words[at] as string);
     const first = isNot ? at + 1 : at;
-    let size = Math.min(MOST_WORDS, words.length - first);
+    let size = Math.min(MAX_WORDS, words.length - first);
     let found: readonly [ListFacet, string] | undefined;
     for (; size > 0 && !found; size -= 1) found = namedValue(names, words.slice(first, first + size).join(' '));
     at = found ? first + size + 1 : at + 1;

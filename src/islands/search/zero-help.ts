@@ -23,8 +23,8 @@ export interface ZeroHelp {
 
 /** Cars shown as nearest matches: a row on a wide screen. */
 const NEAR = 3;
-const MOST_CHIPS = 12;
-const MOST_WORDS = 4;
+const MAX_CHIPS = 12;
+const MAX_WORDS = 4;
 /** A word is cut back to this many letters to find what it may have meant. */
 const STEM = 3;
 
@@ -41,11 +41,11 @@ export function relaxations(
   typed: Pick<Relaxation, 'key' | 'state'> | null,
 ): Relaxation[] {
   const filters = chips
-    .slice(0, MOST_CHIPS)
+    .slice(0, MAX_CHIPS)
     .map(({ key, remove }): Relaxation => ({ kind: key === 'query' ? 'query' : 'filter', key, state: remove(state) }));
   const words = state.query.split(/\s+/).filter((word) => word.length >= STEM);
-  const whole = words.length > 1 ? words.slice(0, MOST_WORDS) : [];
-  const stems = words.slice(0, MOST_WORDS).flatMap((word) => (word.length > STEM ? [word.slice(0, STEM)] : []));
+  const whole = words.length > 1 ? words.slice(0, MAX_WORDS) : [];
+  const stems = words.slice(0, MAX_WORDS).flatMap((word) => (word.length > STEM ? [word.slice(0, STEM)] : []));
   const bare: SearchState = { ...state, lists: {}, ranges: {} };
   const asked = new Set<string>([state.query]);
   const byWords = [...whole, ...stems].flatMap((query): Relaxation[] => {

@@ -4,7 +4,7 @@ import type { FacetHit, SearchParams, SearchResponse } from './requests.ts';
 import { matchingValues } from './value-matches.ts';
 
 /** Values returned for a facet when the request does not say. */
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 
 export interface Facets {
   /** Counts of values and bounds of numbers over `rows`. `refined`: values that are listed however rare they are. */
@@ -54,7 +54,7 @@ export function openFacets(index: SearchIndex): Facets {
   }
 
   return {
-    count: (rows, { facets: asked = [], maxValuesPerFacet = MOST_VALUES }, refined) => {
+    count: (rows, { facets: asked = [], maxValuesPerFacet = MAX_VALUES }, refined) => {
       const names = typeof asked === 'string' ? [asked] : asked;
       const facets: Record<string, Record<string, number>> = {};
       const facets_stats: Record<string, { min: number; max: number }> = {};

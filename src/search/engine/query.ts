@@ -1,7 +1,7 @@
 import { fold, GAP, WORD, wordsOf } from '#domain/search-words.ts';
 
 /** Longest query read, in words and phrases: the rest is ignored. */
-const MOST_PIECES = 10;
+const MAX_PIECES = 10;
 /** Most words of a query that are tried as one (`d max` as `dmax`). */
 export const LONGEST_JOIN = 3;
 
@@ -47,7 +47,7 @@ interface Piece {
  */
 export function readQuery(text: string, synonyms: SynonymTable): Query {
   const { all, without, open } = readPieces(fold(text));
-  const pieces = all.slice(0, MOST_PIECES);
+  const pieces = all.slice(0, MAX_PIECES);
   const last = pieces.length - 1;
   const term = (from: number, words: number): Term | null => {
     const parts = pieces.slice(from, from + words);
@@ -107,7 +107,7 @@ function readPieces(text: string): { all: Piece[]; without: (readonly string[])[
     }
   }
   close();
-  return { all: pieces, without, open: open && pieces.length <= MOST_PIECES };
+  return { all: pieces, without, open: open && pieces.length <= MAX_PIECES };
 }
 
 /** Word or phrase (words with single spaces) → what means the same, as words. */

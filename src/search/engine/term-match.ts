@@ -86,7 +86,7 @@ function budgetOf({ idOf }: Vocabulary, { text, words }: Term, split: Split | nu
 }
 
 /** The most words that are followed with one error and with two, in the order of the alphabet. */
-const MOST_TYPOS = [0, 150, 50];
+const MAX_TYPOS = [0, 150, 50];
 
 /** The word itself, words that begin with it, and words within the budget; a wrong first letter counts as two errors. */
 function addWord(
@@ -107,7 +107,7 @@ function addWord(
       const counted = sameFirst ? errors : 2;
       if (counted === 0) continue;
       (found[counted] as number) += 1;
-      if ((found[counted] as number) <= (MOST_TYPOS[counted] as number)) costs[id] = counted * 2 + 1;
+      if ((found[counted] as number) <= (MAX_TYPOS[counted] as number)) costs[id] = counted * 2 + 1;
     }
   }
   costs.fill(1, ...begun);

@@ -24,7 +24,7 @@ export interface TextSearch {
 }
 
 /** Most ways of joining words that are followed. */
-const MOST_READINGS = 200;
+const MAX_READINGS = 200;
 
 /**
  * Text search over an index, ranked as Meilisearch ranks: typing errors, then how near the words stand, then the field and the
@@ -65,7 +65,7 @@ export function openTextSearch(index: SearchIndex): TextSearch {
   function readingsOf(query: Query, size: number): TermMatch[][] {
     const readings: TermMatch[][] = [];
     const follow = (from: number, terms: TermMatch[]): void => {
-      if (readings.length >= MOST_READINGS) return;
+      if (readings.length >= MAX_READINGS) return;
       if (from === size) {
         readings.push(terms);
         return;

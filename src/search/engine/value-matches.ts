@@ -11,10 +11,10 @@ export function matchingValues<T>(values: readonly T[], nameOf: (value: T) => st
   return exactly.length > 0 ? exactly : values.filter((value) => valueMatches(nameOf(value), typed));
 }
 
-/** Whether one value answers what was typed, with `mostErrors` at most. */
-export function valueMatches(value: string, typed: string, mostErrors = 2): boolean {
+/** Whether one value answers what was typed, with `maxErrors` at most. */
+export function valueMatches(value: string, typed: string, maxErrors = 2): boolean {
   const begins = (text: string, word: string) => {
-    const allowed = Math.min(mostErrors, typoBudget(text));
+    const allowed = Math.min(maxErrors, typoBudget(text));
     return editDistance(text, word, true, allowed) <= allowed;
   };
   if (begins(fold(typed).trim(), fold(value))) return true;

@@ -138,7 +138,7 @@ function lowerBound(words: readonly string[], text: string): number {
 const CACHED_LENGTH = 4;
 const CACHED_WORDS = 100;
 /** Of other beginnings it follows so many words, in the order of the alphabet, ends of stock numbers among them. */
-const MOST_BEGUN = 1000;
+const MAX_BEGUN = 1000;
 
 /** The words that a beginning stands for, itself included, and whether it is one that a search server keeps ready. */
 export function begunWords(vocabulary: Vocabulary, text: string): { readonly range: Range; readonly cached: boolean } {
@@ -149,7 +149,7 @@ export function begunWords(vocabulary: Vocabulary, text: string): { readonly ran
   if (cached || from === to || text.length >= IDENTIFIER_PREFIX) return { range: [from, to], cached };
   const ends = identifierEnds(vocabulary, text);
   let id = from;
-  for (let other = 0, count = 0; id < to && count < MOST_BEGUN; ) {
+  for (let other = 0, count = 0; id < to && count < MAX_BEGUN; ) {
     const word = words[id] as string;
     const next = ends[other] ?? LAST;
     if (next <= word) other += 1;
