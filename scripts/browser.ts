@@ -37,7 +37,7 @@ export function findBrowser(): string | null {
 /**
  * Finds a Chromium or installs one: by `apt-get` when root on Debian or Ubuntu, else Playwright's own download.
  *
- * @throws Error with the cure when none can be had. Tests never skip the browser.
+ * @throws Error with the fix when none can be had. Tests never skip the browser.
  */
 export function needBrowser(): string {
   if (!process.env.CHROMIUM_PATH && isRootOnDebian() && !existsSync(SHELL)) installShell();

@@ -27,7 +27,7 @@ const bytesOf = (path: string): Buffer | null => (existsSync(path) ? readFileSyn
 const isEntry = (value: Partial<ImportEntry> | null): value is ImportEntry =>
   [value?.feed, value?.at, value?.feedDate, value?.wrote].every((part) => typeof part === 'string');
 
-/** What is read from a file of the history; one that cannot be read is told with the cure. */
+/** What is read from a file of the history; one that cannot be read is told with the fix. */
 function whole<T>(path: string, read: () => T): T {
   try {
     return read();

@@ -107,7 +107,7 @@ describe('npm run stock:import', () => {
     { why: 'an unknown format', file: 'traps.csv', says: 'columns no built-in mapping knows: make, model' },
     { why: 'a missing mapping', file: 'traps.csv', map: 'nowhere.json', says: 'There is no mapping "nowhere.json"' },
     { why: 'a missing dealer', file: 'lines.jsonl', slug: 'nobody', says: 'Folders there: corner-cars' },
-  ])('DATA-01 $why is refused with what, where and the cure; the old stock stays', async ({ file, says, ...more }) => {
+  ])('DATA-01 $why is refused with what, where and the fix; the old stock stays', async ({ file, says, ...more }) => {
     const dealer = newDealer();
     writeFileSync(dealer.stock, '');
     const { code, out } = await run(dealer, `${FEEDS}/${file}`, more);

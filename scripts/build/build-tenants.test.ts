@@ -71,9 +71,9 @@ test.each([
   ['under a file', join(place, 'taken/dist'), 'A file stands where the folder must be.'],
   ['where the system takes no folder', '/proc/none/dist', 'No folder can be made there. Name another with --out DIR.'],
   ['a folder that takes no file', '/proc', 'No folder can be made there. Name another with --out DIR.'],
-])('a place that takes no site is told before anything is built: %s', async (_why, out, cure) => {
+])('a place that takes no site is told before anything is built: %s', async (_why, out, fix) => {
   expect(await buildTenants({ slugs: [], tenants: 'tests/fixtures/tenants', out, now: NOW })).toBe(1);
-  expect(told).toContain(cure);
+  expect(told).toContain(fix);
   expect(findBundle).not.toHaveBeenCalled();
 });
 

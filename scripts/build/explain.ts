@@ -2,8 +2,8 @@
 export function explain(error: unknown, otherwise?: string): string {
   if (!(error instanceof Error)) return String(error);
   if (TOLD.has(error.name)) return error.message;
-  const cure = DISK_CURES[(error as NodeJS.ErrnoException).code ?? ''] ?? otherwise;
-  return cure === undefined ? (error.stack ?? error.message) : `${error.message}\n${cure}`;
+  const fix = DISK_FIXES[(error as NodeJS.ErrnoException).code ?? ''] ?? otherwise;
+  return fix === undefined ? (error.stack ?? error.message) : `${error.message}\n${fix}`;
 }
 const TOLD = new Set([
   'ConfigError',
@@ -17,7 +17,7 @@ const TOLD = new Set([
   'ReuseError',
 ]);
 /** What a disk refuses is no bug of the build; the system's message names the path. */
-const DISK_CURES: { readonly [code: string]: string } = {
+const DISK_FIXES: { readonly [code: string]: string } = {
   EACCES: `This folder may not be written. Change its rights, or name another with --out DIR.`,
   EPERM: `This folder may not be written. Change its rights, or name another with --out DIR.`,
   EROFS: 'This disk may only be read. Name another folder with --out DIR.',

@@ -33,7 +33,7 @@ export function foreignFacts({
   // Abroad an address has regions of its own, and no text of ours names their law.
   const inAustralia = config.locations.some(({ address }) => auStateOf(address.state) !== null);
   return texts.flatMap(({ where, text }) => {
-    const finding = (found: string, cure: string): LawFinding => ({ where, found: `names ${found.trim()}`, cure });
+    const finding = (found: string, fix: string): LawFinding => ({ where, found: `names ${found.trim()}`, fix });
     const all = (pattern: RegExp) => [...text.matchAll(pattern)];
     return [
       ...all(REGISTERED)

@@ -59,7 +59,7 @@ function tellRule(
   const rest = findings.length - SHOWN;
   return [
     `  ${level.padEnd(8)} ${id}: ${LAW_CHECKS[id].law}`,
-    ...findings.slice(0, SHOWN).map(({ where, found, cure }) => `    ${placeOf(where, tenant)}: ${found}. ${cure}`),
+    ...findings.slice(0, SHOWN).map(({ where, found, fix }) => `    ${placeOf(where, tenant)}: ${found}. ${fix}`),
     ...(rest > 0 ? [`    and ${rest} more`] : []),
   ];
 }

@@ -37,10 +37,10 @@ export interface LawFacts {
 export interface LawFinding {
   readonly where: string;
   readonly found: string;
-  readonly cure: string;
+  readonly fix: string;
 }
 
-const RATES_CURE = 'Write the comparison rate in the same sentence, in the same size.';
+const RATES_FIX = 'Write the comparison rate in the same sentence, in the same size.';
 
 /** How each rule of `LAW_CHECKS` is looked for. */
 export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => readonly LawFinding[] } = {
@@ -52,7 +52,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
       .map((state) => ({
         where: 'legal.licences',
         found: `no licence for ${state}, where a sales location stands`,
-        cure: `Add { state: '${state}', number: '…' }; it is shown in every footer.`,
+        fix: `Add { state: '${state}', number: '…' }; it is shown in every footer.`,
       }));
   },
   'repairer-licence': ({ config }) =>
@@ -65,13 +65,13 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
             {
               where: `locations[${at}].motor_vehicle_repairer`,
               found: `${location.name} has none`,
-              cure: 'Write the repairer licence number.',
+              fix: 'Write the repairer licence number.',
             },
           ]
         : [],
     ),
   'trader-number': ({ site }) =>
-    site.legal.abn === null ? [{ where: 'legal.abn', found: 'missing', cure: 'Write the 11 digits of the ABN.' }] : [],
+    site.legal.abn === null ? [{ where: 'legal.abn', found: 'missing', fix: 'Write the 11 digits of the ABN.' }] : [],
   'foreign-facts': foreignFacts,
   'privacy-policy': ({ site }) =>
     /privacy policy/i.test(site.forms.collectionNotice) &&
@@ -80,7 +80,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
           {
             where: 'pages/privacy-policy.md',
             found: 'missing, and every form refers to it',
-            cure: 'Write it as tenants/README.md says of a new dealer, or write forms.collectionNotice without it.',
+            fix: 'Write it as tenants/README.md says of a new dealer, or write forms.collectionNotice without it.',
           },
         ]
       : [],
@@ -103,18 +103,18 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
   'comparison-rate': ({ texts, config, cars }) => [
     ...config.offers.flatMap(({ finance }, at) =>
       finance !== null && finance.comparison_rate === null
-        ? [{ where: `offers[${at}].finance`, found: `${finance.rate}% without comparison_rate`, cure: RATES_CURE }]
+        ? [{ where: `offers[${at}].finance`, found: `${finance.rate}% without comparison_rate`, fix: RATES_FIX }]
         : [],
     ),
     ...texts
       .filter(({ where, text }) => statesRate(text) && !statesComparisonRate(text) && !isBesideRates(config, where))
-      .map(({ where, text }) => ({ where, found: short(text), cure: RATES_CURE })),
+      .map(({ where, text }) => ({ where, found: short(text), fix: RATES_FIX })),
     ...stock(
       cars.filter(({ dealercomments }) =>
         (dealercomments ?? '').split('|').some((part) => statesRate(part) && !statesComparisonRate(part)),
       ),
       'state a rate alone in their comments',
-      RATES_CURE,
+      RATES_FIX,
     ),
   ],
   'comparison-warning': ({ texts }) =>
@@ -128,17 +128,17 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
       .map(({ where, text }) => ({
         where,
         found: short(text),
-        cure: `Add below it: "${COMPARISON_WARNINGS.short.text}"`,
+        fix: `Add below it: "${COMPARISON_WARNINGS.short.text}"`,
       })),
   'credit-provider': ({ site, config }) =>
     site.legal.creditProvider === null &&
     (config.finance_provider !== 'Manual' || config.offers.some(({ finance }) => finance))
-      ? [{ where: 'legal.creditProvider', found: 'missing', cure: 'Name the lender and its credit licence.' }]
+      ? [{ where: 'legal.creditProvider', found: 'missing', fix: 'Name the lender and its credit licence.' }]
       : [],
   'marketing-consent': ({ forms }) =>
     forms.flatMap(({ id, fields }) =>
       fields.some(({ name, value }) => name === 'opt_in_marketing' && value === 'true')
-        ? [{ where: `form ${id}`, found: 'marketing is ticked in advance', cure: 'Leave the box empty.' }]
+        ? [{ where: `form ${id}`, found: 'marketing is ticked in advance', fix: 'Leave the box empty.' }]
         : [],
     ),
   'warranty-statement': ({ records, cars, site, now }) => {
@@ -166,7 +166,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
             {
               where: parts[0]?.where ?? file,
               found: 'a page about a warranty without the words of the law',
-              cure: 'Add them, with who gives the warranty, how to claim and who pays.',
+              fix: 'Add them, with who gives the warranty, how to claim and who pays.',
             },
           ]
         : [],
@@ -175,7 +175,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
   'excluded-guarantees': ({ texts, cars }) => [
     ...texts
       .filter(({ text }) => EXCLUDES.test(text))
-      .map(({ where, text }) => ({ where, found: short(text), cure: 'Leave these words out.' })),
+      .map(({ where, text }) => ({ where, found: short(text), fix: 'Leave these words out.' })),
     ...stock(
       cars.filter(({ dealercomments }) => EXCLUDES.test(dealercomments ?? '')),
       'exclude guarantees in their comments',
@@ -183,10 +183,10 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
     ),
   ],
   ended: ({ config, now }) => {
-    const cure = 'Take it out, or give it a later end.';
+    const fix = 'Take it out, or give it a later end.';
     const over = (where: string, name: string, end: string | null): LawFinding[] =>
       offerState({ starts: null, expires: end }, now) === 'ended'
-        ? [{ where, found: `"${name}" ended ${end}`, cure }]
+        ? [{ where, found: `"${name}" ended ${end}`, fix }]
         : [];
     return [
       ...config.offers.flatMap(({ name, expires }, at) => over(`offers[${at}].expires`, name, expires)),
@@ -208,7 +208,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
           {
             where: 'reviewRules.source',
             found: 'missing',
-            cure: 'Say where the reviews come from and which are shown.',
+            fix: 'Say where the reviews come from and which are shown.',
           },
         ]
       : [],
@@ -229,7 +229,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
       .map(([table, { checked }]) => ({
         where: `src/domain/law/${table}`,
         found: `last checked ${checked}`,
-        cure: 'Look it up again, then write the day.',
+        fix: 'Look it up again, then write the day.',
       }));
   },
   'own-wording-age': ({ config, now }) => {
@@ -237,7 +237,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
     if (checked === null && stateNotes.length === 0 && comparisonWarning === null) return [];
     return checked !== null && !isOld(checked, now)
       ? []
-      : [{ where: 'legal.checked', found: checked ?? 'missing', cure: 'Check the wordings, then write the day.' }];
+      : [{ where: 'legal.checked', found: checked ?? 'missing', fix: 'Check the wordings, then write the day.' }];
   },
 };
 
@@ -273,12 +273,12 @@ const NAMED = 3;
 function stock(
   cars: readonly { readonly stocknum: string | null; readonly slug: string }[],
   found: string,
-  cure: string,
+  fix: string,
 ): LawFinding[] {
   if (cars.length === 0) return [];
   const named = cars.slice(0, NAMED).map(({ stocknum, slug }) => stocknum ?? slug);
   const more = cars.length > NAMED ? ` and ${cars.length - NAMED} more` : '';
-  return [{ where: 'stock.jsonl', found: `${named.join(', ')}${more}: ${found}`, cure }];
+  return [{ where: 'stock.jsonl', found: `${named.join(', ')}${more}: ${found}`, fix }];
 }
 
 const short = (text: string): string => {

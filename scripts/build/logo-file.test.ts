@@ -24,7 +24,7 @@ test.each<[what: string, content: string | Uint8Array]>([
   ['half a picture', svg.slice(0, 60)],
   ['nothing', ''],
   ['bytes without meaning', Uint8Array.from({ length: 500 }, (_, at) => (at * 37) % 256)],
-])('%s stops that dealer with the file and a cure', async (_what, content) => {
+])('%s stops that dealer with the file and a fix', async (_what, content) => {
   writeFileSync(join(folder, 'broken.svg'), content);
   const made = logoFile(folder, 'broken.svg', (path) => path);
   await expect(made).rejects.toThrow(/broken\.svg.*cannot be read as a picture/s);

@@ -173,7 +173,7 @@ export async function logoFile(
         path: '',
         found: null,
         problem: 'cannot be read as a picture',
-        cure: 'Save the logo as SVG, PNG or WebP again, or take it out of the settings to show the name as text.',
+        fix: 'Save the logo as SVG, PNG or WebP again, or take it out of the settings to show the name as text.',
       },
     ]);
   const { width, height } = size.autoOrient;

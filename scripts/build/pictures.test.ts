@@ -101,7 +101,7 @@ test.each([
     content: 'hello',
     message: /text.jpg cannot be read as a picture/,
   },
-])('a picture that is $why stops the tenant, with file and cure', async ({ address, content, message }) => {
+])('a picture that is $why stops the tenant, with file and fix', async ({ address, content, message }) => {
   if (content !== null) await writeFile(join(folder, address), content);
   const made = async () => {
     const { files } = withPictures(folder, siteWith(address), stockOf());

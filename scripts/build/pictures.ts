@@ -122,7 +122,7 @@ function readPicture(tenantDir: string, address: string): Buffer {
     );
   const picture = readOwnFile(file, MAX_BYTES);
   if (!isFault(picture)) return picture;
-  throw new PictureError(`${join(basename(tenantDir), address)} ${picture.problem}.`, picture.cure);
+  throw new PictureError(`${join(basename(tenantDir), address)} ${picture.problem}.`, picture.fix);
 }
 
 async function rendition(source: Buffer, address: string, width: number, format: Format): Promise<Buffer> {
@@ -146,8 +146,8 @@ async function rendition(source: Buffer, address: string, width: number, format:
 
 /** A picture that a site names cannot be used. */
 export class PictureError extends Error {
-  constructor(found: string, cure: string) {
-    super(`${found} ${cure}`);
+  constructor(found: string, fix: string) {
+    super(`${found} ${fix}`);
     this.name = 'PictureError';
   }
 }

@@ -34,7 +34,7 @@ test('what is damaged is parsed again, and a problem is never kept', async () =>
     expect(await readOnce(read, code)(TEXT)).toEqual({ value: VALUE });
   }
   expect(read).toHaveBeenCalledTimes(4);
-  const problem = { line: 1, column: 1, found: null, problem: 'is code', cure: 'Take it out.' };
+  const problem = { line: 1, column: 1, found: null, problem: 'is code', fix: 'Take it out.' };
   const refuse = vi.fn(async () => problem);
   for (let n = 0; n < 2; n += 1) expect(await readOnce(refuse, `${code}, refused`)(TEXT)).toEqual(problem);
   expect(refuse).toHaveBeenCalledTimes(2);

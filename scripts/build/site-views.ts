@@ -87,12 +87,12 @@ export function factsOfSite({
  */
 export function readViews(out: string, slug: string, project = '.'): SiteViews {
   const site = join(project, out, slug);
-  const cure = `Build it with its views: npm run build -- ${slug} --out ${out} --views`;
+  const fix = `Build it with its views: npm run build -- ${slug} --out ${out} --views`;
   const views = read(join(project, fileOf(out, slug)));
-  if (views === null) throw new NoViews(`Nobody has kept what the pages of ${site} are printed from. ${cure}`);
+  if (views === null) throw new NoViews(`Nobody has kept what the pages of ${site} are printed from. ${fix}`);
   const other = Object.keys(views.files).find((path) => path.endsWith('.html') && !isFile(site, path, views));
   if (other !== undefined)
-    throw new NoViews(`${join(site, other)} is not as it was built when its views were kept. ${cure}`);
+    throw new NoViews(`${join(site, other)} is not as it was built when its views were kept. ${fix}`);
   return views;
 }
 

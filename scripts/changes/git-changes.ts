@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
-/** git cannot answer, for a reason that the caller can cure; the message says how. */
+/** git cannot answer, for a reason that the caller can fix; the message says how. */
 export class GitError extends Error {
   override readonly name = 'GitError';
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A deployment cannot go on for a reason that the operator can cure; the message says how. */
+/** A deployment cannot go on for a reason that the operator can fix; the message says how. */
 export class DeployError extends Error {
   override readonly name = 'DeployError';
 }

@@ -43,7 +43,7 @@ export interface Deployed {
  * them at once, then host names, queue and schedule. What goes wrong before the code leaves the version before as it is; what goes wrong after
  * it is done by the next run.
  *
- * @throws DeployError when it cannot be done for a reason that an operator can cure
+ * @throws DeployError when it cannot be done for a reason that an operator can fix
  */
 export async function deployDealer(order: DeployOrder, cloudflare: Cloudflare): Promise<Deployed> {
   const worker = resourceName(order.slug, order.target);
@@ -211,7 +211,7 @@ async function migrate(ready: Prepared, cloudflare: Cloudflare, config: string):
   await wrangler(['d1', 'migrations', 'apply', ready.worker, '--remote', '-c', config], {
     what: 'A migration of the database',
     after:
-      'The site was not touched. A migration is applied whole or not at all: cure what is said above, and run this again.',
+      'The site was not touched. A migration is applied whole or not at all: fix what is said above, and run this again.',
     env: cloudflare.env,
     log: ready.order.log,
   });

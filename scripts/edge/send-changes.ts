@@ -4,7 +4,7 @@ import { request as https } from 'node:https';
 import { STOCK_CHANGES_API_PATH } from '#domain/paths.ts';
 import { readStockChange, type StockChange } from '#domain/stock-changes.ts';
 
-/** A push cannot be made for a reason that the person at the keyboard can cure; the message says how. */
+/** A push cannot be made for a reason that the person at the keyboard can fix; the message says how. */
 export class PushError extends Error {
   override readonly name = 'PushError';
 }

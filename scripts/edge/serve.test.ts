@@ -103,7 +103,7 @@ describe('a running server', () => {
       );
   });
 
-  test('a second server on the port is told which cure there is', async () => {
+  test('a second server on the port is told which fix there is', async () => {
     await expect(startServer(order)).rejects.toThrow(
       `Port ${order.port} is in use. End the program that uses it, or choose another: --port`,
     );

@@ -35,7 +35,7 @@ export interface Server {
   readonly ended: Promise<void>;
 }
 
-/** The server cannot start for a reason that the person at the keyboard can cure; the message says how. */
+/** The server cannot start for a reason that the person at the keyboard can fix; the message says how. */
 export class ServeError extends Error {
   override readonly name = 'ServeError';
 }

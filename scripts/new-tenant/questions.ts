@@ -179,6 +179,6 @@ function schemaProblem(
 ): string | null {
   const [issue] = schema.safeParse(answer).error?.issues ?? [];
   if (issue === undefined) return null;
-  const { message, params } = issue as { readonly message: string; readonly params?: { readonly cure?: string } };
-  return `This ${message}. ${params?.cure ?? ''}`.trim();
+  const { message, params } = issue as { readonly message: string; readonly params?: { readonly fix?: string } };
+  return `This ${message}. ${params?.fix ?? ''}`.trim();
 }

@@ -91,8 +91,8 @@ async function run(command: string, args: readonly string[], cwd: string, ref: s
     });
   const code = await new Promise<number | null>((done, fail) => child.on('close', done).on('error', fail));
   if (code === 0) return;
-  const cure = /unknown option '--views'/i.test(said)
+  const fix = /unknown option '--views'/i.test(said)
     ? `${ref} is from before change reports: give a later commit, or --base with a folder that was built with --views.`
     : `It said:\n${said.trim()}`;
-  throw new BaseError(`The site at ${ref} could not be built. ${cure}`);
+  throw new BaseError(`The site at ${ref} could not be built. ${fix}`);
 }

@@ -11,8 +11,8 @@ import type { IndexDocument } from './documents.ts';
 /** The index could not be filled; the message says where, what was found and what to do. Never a key. */
 export class IndexError extends Error {
   override name = 'IndexError';
-  constructor(problem: string, cure: string) {
-    super(`${problem}\n  ${cure}`);
+  constructor(problem: string, fix: string) {
+    super(`${problem}\n  ${fix}`);
   }
 }
 
@@ -130,7 +130,7 @@ export async function openServer(order: ServerOrder): Promise<SearchServer> {
 const codeOf = (error: Error): string | undefined =>
   error instanceof MeilisearchApiError ? error.cause?.code : undefined;
 
-/** What went wrong in the words of the person who can cure it. */
+/** What went wrong in the words of the person who can fix it. */
 function explained(error: Error | MeilisearchError, doing: string, { url, key, keyName }: ServerOrder): Error {
   if (error instanceof IndexError) return error;
   const without = (text: string): string => (key ? text.replaceAll(key, '…') : text);

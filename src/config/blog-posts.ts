@@ -28,11 +28,11 @@ export function readBlogPost(
   const front = readFrontMatter(source, file, FIELDS, NEEDED, problems);
   if (front === null) return { post: null, problems };
   const { fields, lines, markdown, firstLine } = front;
-  const report = (field: string, problem: string, cure: string, near?: string) => {
+  const report = (field: string, problem: string, fix: string, near?: string) => {
     const [path, found] = lines.has(field)
       ? [`line ${lines.get(field)}, ${field}`, JSON.stringify(fields.get(field))]
       : [field, null];
-    problems.push({ file, path, found, problem, cure, ...(near === undefined ? {} : { didYouMean: near }) });
+    problems.push({ file, path, found, problem, fix, ...(near === undefined ? {} : { didYouMean: near }) });
   };
   if (!isSlug(name) || BLOG_RESERVED.includes(name))
     report('', 'has a name that cannot be an address', 'Use lower case letters, digits and dashes, and no category.');

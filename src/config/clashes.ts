@@ -135,7 +135,7 @@ function toProblem(
     path,
     found: JSON.stringify(value),
     problem: isTheirs ? `is already the ${what} of ${file}` : `is also the ${what} of ${file}`,
-    cure: isTheirs
+    fix: isTheirs
       ? `Give this tenant a ${what} of its own.`
       : `Give each tenant its own ${what}. Neither is built, for no site built here before says whose it is.`,
   };

@@ -8,7 +8,7 @@ export interface ConfigProblem {
   readonly found: string | null;
   /** `is not a time zone`, `is missing`. */
   readonly problem: string;
-  readonly cure: string;
+  readonly fix: string;
   readonly didYouMean?: string;
 }
 
@@ -35,13 +35,13 @@ export function formatProblems(problems: readonly ConfigProblem[]): string {
   return lines.join('\n');
 }
 
-function formatProblem({ path, found, problem, cure, didYouMean }: ConfigProblem): string[] {
+function formatProblem({ path, found, problem, fix, didYouMean }: ConfigProblem): string[] {
   const subject = path === '' ? 'The file' : path;
   return [
     `  ${subject} ${problem}`,
     ...(found === null ? [] : [`    found: ${found}`]),
     ...(didYouMean === undefined ? [] : [`    did you mean: ${didYouMean}`]),
-    `    cure:  ${cure}`,
+    `    fix:  ${fix}`,
   ];
 }
 

@@ -66,7 +66,7 @@ function repeats<K extends string>(
         path: [...list.split('.'), at, key],
         found: entry[key],
         problem: `is used twice, first by ${list}[${first}]`,
-        cure: `Give each entry of ${list} its own ${key}.`,
+        fix: `Give each entry of ${list} its own ${key}.`,
       },
     ];
   });
@@ -114,7 +114,7 @@ function menuItems({ navigation }: TenantConfig): Finding[] {
               path: [...list, at],
               found: label,
               problem: 'leads nowhere',
-              cure: 'Give it `href`, `items` or `models: true`, or take it out.',
+              fix: 'Give it `href`, `items` or `models: true`, or take it out.',
             },
           ]
         : []),
@@ -137,7 +137,7 @@ function disagreement(tenant: TenantConfig, at: number): Finding[] {
       path: ['locations', at, 'dealership_id'],
       found: location.dealership_id,
       problem: `is not the id of dealership ${location.dealership_slug}`,
-      cure: `Write ${bySlug.id}, or leave the field out.`,
+      fix: `Write ${bySlug.id}, or leave the field out.`,
     },
   ];
 }
@@ -148,7 +148,7 @@ function unknownName(path: Finding['path'], value: string | number, known: reado
     found: value,
     problem: `names no ${kind} of this tenant`,
     among: `${kind}s`,
-    cure: `Use one of: ${known.join(', ')}.`,
+    fix: `Use one of: ${known.join(', ')}.`,
     didYouMean: typeof value === 'string' ? didYouMean(value, known) : undefined,
   };
 }
@@ -162,7 +162,7 @@ function windows(tenant: TenantConfig): Finding[] {
             path,
             found: to,
             problem: `is not after ${from}`,
-            cure: 'Write a later instant, or leave it out for open ended.',
+            fix: 'Write a later instant, or leave it out for open ended.',
           },
         ];
   return [
@@ -181,7 +181,7 @@ function slideWords(tenant: TenantConfig): Finding[] {
             path: ['promotions', at],
             found: null,
             problem: 'has neither a title nor an alt',
-            cure: 'Write a title, or in alt the words that the picture shows.',
+            fix: 'Write a title, or in alt the words that the picture shows.',
           },
         ],
   );
@@ -198,7 +198,7 @@ function buckets(tenant: TenantConfig): Finding[] {
             path: [...path, 'below'],
             found: bucket.below,
             problem: `is not above ${bucket.from}`,
-            cure: 'Write a higher bound.',
+            fix: 'Write a higher bound.',
           },
         ];
       }
@@ -208,7 +208,7 @@ function buckets(tenant: TenantConfig): Finding[] {
             path: [...path, 'from'],
             found: bucket.from,
             problem: 'overlaps the bucket before',
-            cure: `Start at ${before.below ?? 'a later bound, and close the bucket before'}.`,
+            fix: `Start at ${before.below ?? 'a later bound, and close the bucket before'}.`,
           },
         ];
       }
@@ -225,7 +225,7 @@ function onlinePurchase({ features, detail }: TenantConfig): Finding[] {
       path: ['detail', 'sidebar'],
       found: detail.sidebar,
       problem: 'has no button for the online purchase that features.onlinePurchase switches on',
-      cure: 'Add "online_purchase" to detail.sidebar, or switch features.onlinePurchase off.',
+      fix: 'Add "online_purchase" to detail.sidebar, or switch features.onlinePurchase off.',
     },
   ];
 }
@@ -237,7 +237,7 @@ function searchServer(tenant: TenantConfig): Finding[] {
       path: ['private', 'search'],
       found: tenant.private.search,
       problem: 'is needed by search.engine meilisearch',
-      cure: 'Give host, adminKeyBinding and searchKeyBinding, or use the embedded engine.',
+      fix: 'Give host, adminKeyBinding and searchKeyBinding, or use the embedded engine.',
     },
   ];
 }
@@ -268,7 +268,7 @@ function contrast(tenant: TenantConfig): Finding[] {
           path: ['theme', mode, front],
           found: colours[front],
           problem: `has contrast ${grounds.join(', ')}; text needs 4.5`,
-          cure: `Move ${front} and ${poor.map(({ back }) => back).join(', ')} further apart in lightness.`,
+          fix: `Move ${front} and ${poor.map(({ back }) => back).join(', ')} further apart in lightness.`,
         },
       ];
     });
@@ -287,7 +287,7 @@ function serviceIntervals({ serviceAdvantage }: TenantConfig): Finding[] {
             path: ['serviceAdvantage', at, 'intervalKm'],
             found: intervalKm,
             problem: `does not go with ${intervalMonths} months`,
-            cure: 'Write 6 months and 10_000 kilometres for a heavy model, 12 and 15_000 for any other.',
+            fix: 'Write 6 months and 10_000 kilometres for a heavy model, 12 and 15_000 for any other.',
           },
         ],
   );
@@ -302,7 +302,7 @@ function logo(tenant: TenantConfig, folder: FolderFacts): Finding[] {
       path: ['theme', 'logo'],
       found: name,
       problem: 'names no file of the tenant folder',
-      cure: 'Put the file into the folder of the dealer, or write null to show the name as text.',
+      fix: 'Put the file into the folder of the dealer, or write null to show the name as text.',
       didYouMean: didYouMean(name, pictures),
     },
   ];

@@ -54,7 +54,7 @@ test('LEGAL-02 a fact that the dealer has not given is told with file and line',
       path: 'line 7',
       found: '"{legal.abn}"',
       problem: 'names a fact that the tenant file does not give',
-      cure: 'Give it there, or write the page without it.',
+      fix: 'Give it there, or write the page without it.',
     },
   ]);
 });

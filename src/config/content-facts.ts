@@ -108,9 +108,9 @@ export function factsOfTopics(config: TenantConfig): Finding[] {
   const finding = (path: Finding['path'], found: string, name: string): Finding[] => {
     if (!isFactName(name)) {
       const near = didYouMean(name, FACT_NAMES);
-      return [{ path, found, problem: NO_FACT, cure: KNOWN_FACTS, didYouMean: near }];
+      return [{ path, found, problem: NO_FACT, fix: KNOWN_FACTS, didYouMean: near }];
     }
-    return facts[name] === null ? [{ path, found, problem: NOT_GIVEN, cure: 'Give it, or write without it.' }] : [];
+    return facts[name] === null ? [{ path, found, problem: NOT_GIVEN, fix: 'Give it, or write without it.' }] : [];
   };
   const mentions = (value: unknown, path: Finding['path']): Finding[] => {
     if (typeof value === 'string')

@@ -60,8 +60,8 @@ export function readContentPage(
   const { fields, lines, markdown, firstLine } = front;
   const path = (fields.get('path') ?? name).replace(/^\/+|\/+$/g, '');
   const at = lines.has('path') ? `line ${lines.get('path')}, path` : 'path';
-  const report = (problem: string, cure: string) =>
-    problems.push({ file, path: at, found: JSON.stringify(path), problem, cure });
+  const report = (problem: string, fix: string) =>
+    problems.push({ file, path: at, found: JSON.stringify(path), problem, fix });
   if (!/^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(path))
     report('is not a path', 'Use lower case letters, digits and dashes, for instance `about-us`.');
   else if (RESERVED.includes(path.split('/')[0] ?? ''))

@@ -41,7 +41,7 @@ test.each<[why: string, name: string, make: () => Promise<Uint8Array> | Uint8Arr
   const { problems } = await told(`/pictures/${name}`);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatchObject({ file: 'pages/a.md', path: 'line 9', problem });
-  expect(problems[0]?.cure).toContain('at most 10 MB and 40 megapixels');
+  expect(problems[0]?.fix).toContain('at most 10 MB and 40 megapixels');
 });
 
 test('every picture that settings and lists name is looked for, and told where it is named', async () => {

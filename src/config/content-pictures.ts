@@ -64,7 +64,7 @@ function pictureProblem(folder: string, name: string, file: string, path: string
     path,
     found: JSON.stringify(name),
     problem,
-    cure: 'Save it as JPEG, PNG or WebP, at most 10 MB and 40 megapixels, in the pictures folder, and write its name letter for letter; the build makes the smaller ones.',
+    fix: 'Save it as JPEG, PNG or WebP, at most 10 MB and 40 megapixels, in the pictures folder, and write its name letter for letter; the build makes the smaller ones.',
     ...(problem === NOT_THERE && near !== undefined ? { didYouMean: `/pictures/${near}` } : {}),
   };
 }

@@ -11,7 +11,7 @@ export interface Finding {
   readonly path: Path;
   readonly found: unknown;
   readonly problem: string;
-  readonly cure: string;
+  readonly fix: string;
   readonly didYouMean?: string | undefined;
   /** The list that has no such name; with an entry of that list unread, nothing can be said. */
   readonly among?: string | undefined;
@@ -23,12 +23,12 @@ export function toProblem(finding: Finding, file: string): ConfigProblem {
     path: formatPath(finding.path),
     found: finding.found === undefined ? null : showValue(finding.found),
     problem: finding.problem,
-    cure: finding.cure,
+    fix: finding.fix,
     ...(finding.didYouMean === undefined ? {} : { didYouMean: finding.didYouMean }),
   };
 }
 
-/** The schema's own issues as findings with a cure. `input` is what was checked. */
+/** The schema's own issues as findings with a fix. `input` is what was checked. */
 export function explainIssues(schema: z.core.$ZodType, issues: readonly Issue[], input: unknown): Finding[] {
   const findings = issues.flatMap((issue) => explainIssue(schema, issue, input));
   // A misspelt field is one mistake: its right name is not told as missing besides.
@@ -50,7 +50,7 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
           path: [...path, key],
           found: valueAt(input, [...path, key]),
           problem: 'is no known field',
-          cure:
+          fix:
             near === undefined ? `Remove it. Known here: ${known.join(', ')}.` : `Rename it to ${near}, or remove it.`,
           didYouMean: near,
         };
@@ -66,7 +66,7 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
           path,
           found,
           problem: 'is none of the allowed values',
-          cure: `Use one of: ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`,
+          fix: `Use one of: ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`,
           didYouMean: typeof found === 'string' ? didYouMean(found, values) : undefined,
         },
       ];
@@ -78,7 +78,7 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
           path,
           found,
           problem: `should be ${KINDS[issue.expected] ?? issue.expected}`,
-          cure: withDescription(schema, path, `Write ${KINDS[issue.expected] ?? issue.expected}.`),
+          fix: withDescription(schema, path, `Write ${KINDS[issue.expected] ?? issue.expected}.`),
         },
       ];
     case 'too_small':
@@ -87,7 +87,7 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
           path,
           found,
           problem: issue.origin === 'array' ? `has fewer than ${issue.minimum} entries` : 'is too small',
-          cure: withDescription(
+          fix: withDescription(
             schema,
             path,
             issue.origin === 'array'
@@ -102,17 +102,17 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
           path,
           found,
           problem: 'is too large',
-          cure: withDescription(schema, path, `Write at most ${issue.maximum}.`),
+          fix: withDescription(schema, path, `Write at most ${issue.maximum}.`),
         },
       ];
     case 'custom': {
-      const cure = issue.params?.['cure'];
+      const fix = issue.params?.['fix'];
       return [
         {
           path,
           found,
           problem: issue.message,
-          cure: typeof cure === 'string' ? cure : withDescription(schema, path, 'Correct it.'),
+          fix: typeof fix === 'string' ? fix : withDescription(schema, path, 'Correct it.'),
         },
       ];
     }
@@ -123,12 +123,12 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
           path,
           found,
           problem: inner?.message ?? 'has a key of the wrong form',
-          cure: withDescription(schema, path, 'Correct the key.'),
+          fix: withDescription(schema, path, 'Correct the key.'),
         },
       ];
     }
     default:
-      return [{ path, found, problem: lowerFirst(issue.message), cure: withDescription(schema, path, 'Correct it.') }];
+      return [{ path, found, problem: lowerFirst(issue.message), fix: withDescription(schema, path, 'Correct it.') }];
   }
 }
 
@@ -150,7 +150,7 @@ function explainUnion(
         path,
         found: written,
         problem: written === undefined ? 'is missing' : 'is none of the allowed values',
-        cure: `Use one of: ${allowed.map((value) => JSON.stringify(value)).join(', ')}.`,
+        fix: `Use one of: ${allowed.map((value) => JSON.stringify(value)).join(', ')}.`,
         didYouMean: typeof written === 'string' ? didYouMean(written, allowed) : undefined,
       },
     ];
@@ -168,7 +168,7 @@ function explainUnion(
       path: issue.path,
       found,
       problem: 'has the wrong kind of value',
-      cure: withDescription(schema, issue.path, 'Correct it.'),
+      fix: withDescription(schema, issue.path, 'Correct it.'),
     },
   ];
 }
@@ -187,12 +187,12 @@ const missing = (schema: z.core.$ZodType, path: Path): Finding => ({
   path,
   found: undefined,
   problem: 'is missing',
-  cure: withDescription(schema, path, 'Add it.'),
+  fix: withDescription(schema, path, 'Add it.'),
 });
 
-function withDescription(schema: z.core.$ZodType, path: Path, cure: string): string {
+function withDescription(schema: z.core.$ZodType, path: Path, fix: string): string {
   const description = descriptionAt(schema, path);
-  return description === null ? cure : `${cure} It is: ${description}`;
+  return description === null ? fix : `${fix} It is: ${description}`;
 }
 
 const lowerFirst = (text: string) => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
@@ -288,7 +288,7 @@ export function notPlainData(value: unknown, path: Path = []): Finding[] {
       path,
       found: typeof value === 'object' ? (value.constructor?.name ?? 'an object') : String(typeof value),
       problem: 'is not plain data',
-      cure: 'Write text, a number, true, false, null, a list or a group of fields.',
+      fix: 'Write text, a number, true, false, null, a list or a group of fields.',
     },
   ];
 }

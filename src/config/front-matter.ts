@@ -20,8 +20,8 @@ export function readFrontMatter(
   needed: readonly string[],
   problems: ConfigProblem[],
 ): FrontMatter | null {
-  const report = (path: string, found: string | null, problem: string, cure: string, near?: string) =>
-    problems.push({ file, path, found, problem, cure, ...(near === undefined ? {} : { didYouMean: near }) });
+  const report = (path: string, found: string | null, problem: string, fix: string, near?: string) =>
+    problems.push({ file, path, found, problem, fix, ...(near === undefined ? {} : { didYouMean: near }) });
   const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---(?:\r?\n([\s\S]*))?$/.exec(source);
   if (match === null) {
     report(
@@ -82,7 +82,7 @@ export function frontFacts(
     const near = didYouMean(name, FACT_NAMES);
     const found = JSON.stringify(written);
     const told = near === undefined ? {} : { didYouMean: near };
-    problems.push({ file, path: `line ${line}`, found, problem: NO_FACT, cure: KNOWN_FACTS, ...told });
+    problems.push({ file, path: `line ${line}`, found, problem: NO_FACT, fix: KNOWN_FACTS, ...told });
   }
   return mentions.map(({ name, line }) => ({ name, line }));
 }

@@ -31,7 +31,7 @@ function states({ locale, locations }: TenantConfig): Finding[] {
             path: ['locations', at, 'address', 'state'],
             found: state,
             problem: 'is no state or territory of Australia',
-            cure: `Write one of ${AU_STATES.join(', ')}.`,
+            fix: `Write one of ${AU_STATES.join(', ')}.`,
           },
         ],
   );
@@ -46,7 +46,7 @@ function coordinates({ locale: { country }, locations }: TenantConfig): Finding[
         {
           ...told,
           problem: 'has one of `lat` and `long` without the other',
-          cure: 'Write both, or leave both out for a place without a map.',
+          fix: 'Write both, or leave both out for a place without a map.',
         },
       ];
     if (isInCountry({ lat, long }, country)) return [];
@@ -54,7 +54,7 @@ function coordinates({ locale: { country }, locations }: TenantConfig): Finding[
       {
         ...told,
         problem: `lies outside the country (${country})`,
-        cure: SIGNS[country],
+        fix: SIGNS[country],
       },
     ];
   });
@@ -79,7 +79,7 @@ function postcodes({ locale: { country }, locations }: TenantConfig): Finding[] 
             path: ['locations', at, 'address', 'postcode'],
             found: postcode,
             problem: 'is no postcode of this country',
-            cure: `Write its ${digits} digits in quotes, with a leading zero where it has one.`,
+            fix: `Write its ${digits} digits in quotes, with a leading zero where it has one.`,
           },
         ],
   );
@@ -101,7 +101,7 @@ function hours(tenant: TenantConfig): Finding[] {
       path: [...path, at, 'weekday'],
       found: list[at]?.weekday,
       problem: 'is listed twice',
-      cure: 'Keep one entry a weekday (0 Sunday to 6 Saturday); hours with a break in them go into `formated_hours`.',
+      fix: 'Keep one entry a weekday (0 Sunday to 6 Saturday); hours with a break in them go into `formated_hours`.',
     })),
     ...list.flatMap((entry, at) => span([...path, at], 'close', entry.status, entry.open, entry.close)),
   ]);
@@ -132,13 +132,13 @@ function span(path: Path, end: string, status: string, from: string | null, to: 
         path,
         found: { status, from, to },
         problem: 'is open without both times',
-        cure: 'Give both times, or write status Closed.',
+        fix: 'Give both times, or write status Closed.',
       },
     ];
   // The same form on both sides, so text order is time order. Past midnight does not happen in a showroom.
   if (from < to) return [];
   return [
-    { path: [...path, end], found: to, problem: `is not after ${from}`, cure: 'Write a later time of the same day.' },
+    { path: [...path, end], found: to, problem: `is not after ${from}`, fix: 'Write a later time of the same day.' },
   ];
 }
 
@@ -155,7 +155,7 @@ function datesOnce(tenant: TenantConfig): Finding[] {
       path: [...specialPath(at, entry), 'date'],
       found: list[entry]?.date,
       problem: 'has hours twice',
-      cure: 'Keep one entry a date.',
+      fix: 'Keep one entry a date.',
     }));
   });
   const types = ['sales', 'service', 'parts'] as const;
@@ -167,8 +167,8 @@ function datesOnce(tenant: TenantConfig): Finding[] {
     );
     if (first === at) return [];
     const problem = `has hours twice, first by holidays[${first}]`;
-    const cure = 'Keep one entry a holiday, or give each its own `location_types`.';
-    return [{ path: ['holidays', at, 'holiday'], found: entry.holiday, problem, cure }];
+    const fix = 'Keep one entry a holiday, or give each its own `location_types`.';
+    return [{ path: ['holidays', at, 'holiday'], found: entry.holiday, problem, fix }];
   });
   return [...dated, ...yearly];
 }
@@ -184,7 +184,7 @@ function holidays(tenant: TenantConfig): Finding[] {
             path: ['holidays', at, 'holiday'],
             found: holiday,
             problem: `is no public holiday in ${states.join(', ')}`,
-            cure: 'Remove it, or write its dates into the special_hours of the locations.',
+            fix: 'Remove it, or write its dates into the special_hours of the locations.',
           },
         ],
   );
@@ -201,7 +201,7 @@ function team(tenant: TenantConfig): Finding[] {
             found: location,
             problem: 'names no location of this tenant',
             among: 'locations',
-            cure: `Use one of: ${known.join(', ')}.`,
+            fix: `Use one of: ${known.join(', ')}.`,
             didYouMean: didYouMean(location, known),
           },
         ],
@@ -215,7 +215,7 @@ function maps({ maps: { tiles, attribution } }: TenantConfig): Finding[] {
       path: ['maps', 'attribution'],
       found: attribution,
       problem: 'is needed beside maps.tiles',
-      cure: 'Write the line the provider asks for, for instance `© OpenStreetMap contributors`.',
+      fix: 'Write the line the provider asks for, for instance `© OpenStreetMap contributors`.',
     },
   ];
 }

@@ -21,7 +21,7 @@ function make(tenant: TenantConfig, at: number): Finding[] {
       path: ['models', at, 'manufacturer'],
       found: undefined,
       problem: 'is missing, and the site has no make of its own',
-      cure: "Name the make of the model, or the site's `manufacturer`.",
+      fix: "Name the make of the model, or the site's `manufacturer`.",
     },
   ];
 }
@@ -29,17 +29,17 @@ function make(tenant: TenantConfig, at: number): Finding[] {
 /** `/{model slug}` must not hide another page (ROUTE-06). */
 function address(model: TenantConfig['models'][number], at: number, { pagePaths }: FolderFacts): Finding[] {
   const found = { path: ['models', at, 'slug'], found: model.slug };
-  const cure = 'Give the model another slug';
+  const fix = 'Give the model another slug';
   if (RESERVED.includes(model.slug))
     return [
-      { ...found, problem: `would hide the platform's own page /${model.slug}`, cure: `${cure}: it is an address.` },
+      { ...found, problem: `would hide the platform's own page /${model.slug}`, fix: `${fix}: it is an address.` },
     ];
   if (model.override_url !== null || !pagePaths.includes(model.slug)) return [];
   return [
     {
       ...found,
       problem: `is the address of the content page "${model.slug}" too`,
-      cure: `${cure}, or write \`override_url: '/${model.slug}'\` to have that page used.`,
+      fix: `${fix}, or write \`override_url: '/${model.slug}'\` to have that page used.`,
     },
   ];
 }
@@ -52,7 +52,7 @@ function connectedServices({ menu }: TenantConfig, { pagePaths }: FolderFacts): 
       path: ['menu', 'connectedServices'],
       found: name,
       problem: 'names no content page of this tenant',
-      cure: `Write pages/${name}.md, or leave the field out.`,
+      fix: `Write pages/${name}.md, or leave the field out.`,
       didYouMean: didYouMean(
         name,
         pagePaths.map((path) => path.replace(/^pages\//, '')),
@@ -70,13 +70,13 @@ function modelMenus({ navigation, models }: TenantConfig): Finding[] {
       path,
       found: true,
       problem: 'opens the model menu, but this tenant has no models',
-      cure: 'Write models.json, or give the item a page.',
+      fix: 'Write models.json, or give the item a page.',
     })),
     ...marked(navigation.footer ?? [], ['navigation', 'footer']).map((path) => ({
       path,
       found: true,
       problem: 'opens the model menu, which only the header has',
-      cure: `Leave it out, or write \`href: '${MODELS_PATH}'\`.`,
+      fix: `Leave it out, or write \`href: '${MODELS_PATH}'\`.`,
     })),
   ];
 }

@@ -13,11 +13,11 @@ import {
 /** Why a file or folder that a person put into a dealer's folder cannot be used, and what to do about it. */
 export interface FileFault {
   readonly problem: string;
-  readonly cure: string;
+  readonly fix: string;
 }
 
 /** Whether reading a file gave a fault instead of what it holds. */
-export const isFault = (read: object): read is FileFault => 'problem' in read && 'cure' in read;
+export const isFault = (read: object): read is FileFault => 'problem' in read && 'fix' in read;
 
 /**
  * The bytes of a file. Nothing that stands in its place (a folder, a pipe, a device, a link in a circle) throws, hangs or is read without end.
@@ -29,12 +29,12 @@ export function readOwnFile(path: string, most: number): Buffer<ArrayBuffer> | F
   try {
     // Asked before opening: opening a device can do something. And opened without waiting, should a pipe have come meanwhile.
     const kind = statSync(path);
-    if (kind.isDirectory()) return { problem: 'is a folder, not a file', cure: 'Remove it, or move what it holds.' };
+    if (kind.isDirectory()) return { problem: 'is a folder, not a file', fix: 'Remove it, or move what it holds.' };
     if (!kind.isFile()) return NO_FILE;
     file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     const opened = fstatSync(file);
     if (!opened.isFile()) return NO_FILE;
-    if (opened.size > most) return { problem: `is larger than ${inWords(most)}`, cure: 'Write less into it.' };
+    if (opened.size > most) return { problem: `is larger than ${inWords(most)}`, fix: 'Write less into it.' };
     return readAll(file, opened.size);
   } catch (error) {
     return faultOf(error);
@@ -86,19 +86,19 @@ const inWords = (bytes: number): string => (bytes >= 1e6 ? `${bytes / 1e6} MB` :
 
 const NO_FILE: FileFault = {
   problem: 'is a pipe, a socket or a device, not a file',
-  cure: 'Put a file in its place, or remove it.',
+  fix: 'Put a file in its place, or remove it.',
 };
 
 const FAULTS: { readonly [code: string]: FileFault } = {
   ENOENT: {
     problem: 'is not there, or is a link to what is not there',
-    cure: 'Put the file there, or remove the link.',
+    fix: 'Put the file there, or remove the link.',
   },
-  ENOTDIR: { problem: 'is a file, not a folder', cure: 'Remove it, or make it a folder.' },
-  ELOOP: { problem: 'is a link that leads back to itself', cure: 'Put the file itself there, or remove the link.' },
-  EACCES: { problem: 'may not be read', cure: 'Give the user who builds the right to read it (chmod u+r).' },
-  EPERM: { problem: 'may not be read', cure: 'Give the user who builds the right to read it (chmod u+r).' },
-  ENAMETOOLONG: { problem: 'has too long a name', cure: 'Give it a shorter one.' },
+  ENOTDIR: { problem: 'is a file, not a folder', fix: 'Remove it, or make it a folder.' },
+  ELOOP: { problem: 'is a link that leads back to itself', fix: 'Put the file itself there, or remove the link.' },
+  EACCES: { problem: 'may not be read', fix: 'Give the user who builds the right to read it (chmod u+r).' },
+  EPERM: { problem: 'may not be read', fix: 'Give the user who builds the right to read it (chmod u+r).' },
+  ENAMETOOLONG: { problem: 'has too long a name', fix: 'Give it a shorter one.' },
 };
 
 function faultOf(error: unknown): FileFault {
@@ -106,7 +106,7 @@ function faultOf(error: unknown): FileFault {
   return (
     FAULTS[code ?? ''] ?? {
       problem: `cannot be read: ${message}`,
-      cure: 'Put a copy from elsewhere in its place; the disk may be damaged.',
+      fix: 'Put a copy from elsewhere in its place; the disk may be damaged.',
     }
   );
 }

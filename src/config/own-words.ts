@@ -33,7 +33,7 @@ function faults(key: string, text: string): Fault[] {
       {
         found: text,
         problem: 'is no wording key',
-        cure: 'Use a key of src/text/en, or remove the line.',
+        fix: 'Use a key of src/text/en, or remove the line.',
         didYouMean: didYouMean(key, WORD_KEYS),
       },
     ];
@@ -45,7 +45,7 @@ function faults(key: string, text: string): Fault[] {
       (slot): Fault => ({
         found: text,
         problem: `has {${slot}}, which nothing fills in`,
-        cure:
+        fix:
           slots.length === 0
             ? 'Take it out: this text has no values.'
             : `Use ${slots.map((one) => `{${one}}`).join(', ')}, or take it out.`,
@@ -54,13 +54,13 @@ function faults(key: string, text: string): Fault[] {
     ),
     ...(markup === undefined
       ? []
-      : [{ found: markup, problem: 'holds markup', cure: 'Write plain text: it is printed as it is.' }]),
+      : [{ found: markup, problem: 'holds markup', fix: 'Write plain text: it is printed as it is.' }]),
     ...(text.length > MAX_CHARACTERS
       ? [
           {
             found: `${text.slice(0, 60)}…`,
             problem: `has ${text.length} characters`,
-            cure: `Write ${MAX_CHARACTERS} or fewer: it stands where a line or a short paragraph does.`,
+            fix: `Write ${MAX_CHARACTERS} or fewer: it stands where a line or a short paragraph does.`,
           },
         ]
       : []),

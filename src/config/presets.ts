@@ -41,7 +41,7 @@ export function layersBelow(tenant: Plain, file: string): { layers: Layer[]; pro
       path: field,
       found: JSON.stringify(name),
       problem: `names no preset`,
-      cure: `Use one of: ${names.join(', ')}.`,
+      fix: `Use one of: ${names.join(', ')}.`,
       ...(near === undefined ? {} : { didYouMean: near }),
     });
   };

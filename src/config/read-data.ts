@@ -32,7 +32,7 @@ export async function readData(
     path: '',
     found: null,
     problem: excess,
-    cure: 'Write it as the guide does: tenants/README.md.',
+    fix: 'Write it as the guide does: tenants/README.md.',
   });
   return undefined;
 }
@@ -57,7 +57,7 @@ export function readText(
     path: '',
     found: null,
     problem: `is not saved as UTF-8 (line ${line + 1})`,
-    cure: 'Open it in the editor it was written with and save it with the encoding UTF-8.',
+    fix: 'Open it in the editor it was written with and save it with the encoding UTF-8.',
   });
   return undefined;
 }
@@ -65,8 +65,8 @@ export function readText(
 async function readCode(text: string, file: string, problems: ConfigProblem[], readCodeOf: ReadCode): Promise<unknown> {
   const read = await readCodeOf(text);
   if ('value' in read) return read.value;
-  const { line, column, found, problem, cure } = read;
-  problems.push({ file, path: `line ${line}, column ${column}`, found, problem, cure });
+  const { line, column, found, problem, fix } = read;
+  problems.push({ file, path: `line ${line}, column ${column}`, found, problem, fix });
   return undefined;
 }
 
@@ -79,7 +79,7 @@ function readJson(text: string, file: string, problems: ConfigProblem[]): unknow
       path: '',
       found: null,
       problem: `is not JSON: ${jsonProblem(error, text)}`,
-      cure: /[“”„]/.test(text)
+      fix: /[“”„]/.test(text)
         ? 'Look there first: names and texts stand in straight quotes ", not in curly ones “ ”.'
         : 'Look there and at the end of the line before: a comma stands between entries, none after the last, and there are no comments.',
     });

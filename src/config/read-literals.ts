@@ -7,7 +7,7 @@ export interface CodeProblem {
   /** The text at that place, shortened; `null` where the problem names it. */
   readonly found: string | null;
   readonly problem: string;
-  readonly cure: string;
+  readonly fix: string;
 }
 
 /** More than any dealer writes, and little enough that constants made of constants cannot fill the memory. */
@@ -16,12 +16,12 @@ export const MAX_VALUES = 200_000;
 class NoData extends Error {
   readonly node: TypeScript.Node | null;
   readonly problem: string;
-  readonly cure: string;
-  constructor(node: TypeScript.Node | null, problem: string, cure = WHAT_DATA_IS) {
+  readonly fix: string;
+  constructor(node: TypeScript.Node | null, problem: string, fix = WHAT_DATA_IS) {
     super(problem);
     this.node = node;
     this.problem = problem;
-    this.cure = cure;
+    this.fix = fix;
   }
 }
 const WHAT_DATA_IS =
@@ -38,7 +38,7 @@ export async function readLiterals(text: string): Promise<{ readonly value: unkn
     file = ts.createSourceFile('tenant.ts', text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TS);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { line: 1, column: 1, found: null, problem: 'is nested too deeply', cure: WHAT_DATA_IS };
+    return { line: 1, column: 1, found: null, problem: 'is nested too deeply', fix: WHAT_DATA_IS };
   }
   const placeOf = (position: number) => {
     const { line, character } = file.getLineAndCharacterOfPosition(position);
@@ -53,18 +53,18 @@ export async function readLiterals(text: string): Promise<{ readonly value: unkn
       ...placeOf(wrong.start),
       found: null,
       problem,
-      cure: 'Correct it there, or at the end of the line before.',
+      fix: 'Correct it there, or at the end of the line before.',
     };
   }
   try {
     return { value: evaluate(ts, file) };
   } catch (error) {
     if (!(error instanceof NoData)) throw error;
-    const { node, problem, cure } = error;
+    const { node, problem, fix } = error;
     const start = node === null ? file.end : node.getStart(file);
     const written = node === null ? null : (node.getText(file).split('\n')[0] ?? '');
     const found = written !== null && written.length > 60 ? `${written.slice(0, 57)}...` : written;
-    return { ...placeOf(start), found, problem, cure };
+    return { ...placeOf(start), found, problem, fix };
   }
 }
 

@@ -55,13 +55,13 @@ const DEEP_LINE = /^(?:[ \t]{0,3}(?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)){30}/
 export function readMarkdown(markdown: string, file: string, firstLine: number): MarkdownRead {
   const problems: ConfigProblem[] = [];
   const lineOf = (node: MdastNode): number => firstLine - 1 + (node.position?.start.line ?? 1);
-  const report = (line: number, found: string | null, problem: string, cure: string, near?: string): void => {
+  const report = (line: number, found: string | null, problem: string, fix: string, near?: string): void => {
     problems.push({
       file,
       path: `line ${line}`,
       found,
       problem,
-      cure,
+      fix,
       ...(near === undefined ? {} : { didYouMean: near }),
     });
   };
@@ -130,7 +130,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
   return { parts: problems.length > 0 ? [] : partsOf(printed, cuts), links, facts, pictures, problems };
 }
 
-type Report = (line: number, found: string | null, problem: string, cure: string, near?: string) => void;
+type Report = (line: number, found: string | null, problem: string, fix: string, near?: string) => void;
 
 /** Blocks, pictures and the edges of containers; each where the text has them at its top level. */
 function findCuts(markdown: string, lineOf: (node: MdastNode) => number, report: Report): Cut[] {
@@ -215,8 +215,8 @@ function readBlock(
   const read = BLOCKS[name].safeParse(attributes);
   if (read.success) return { name, attributes: read.data } as Block;
   for (const finding of explainIssues(BLOCKS[name], read.error.issues, attributes)) {
-    const { path, found, problem, cure, didYouMean: near } = toProblem(finding, '');
-    report(line, found, `${`::${name}`} ${path} ${problem}`, cure, near);
+    const { path, found, problem, fix, didYouMean: near } = toProblem(finding, '');
+    report(line, found, `${`::${name}`} ${path} ${problem}`, fix, near);
   }
   return null;
 }
@@ -231,8 +231,8 @@ function readContainer(markdown: string, node: Container, line: number, report: 
   const lastStart = markdown.lastIndexOf('\n', end - 1) + 1;
   const closed = lastStart > start && /^\s{0,3}:{3,}\s*$/.test(markdown.slice(lastStart, end));
   const last: Cut[] = closed ? [{ start: lastStart, end, mark: { kind: 'close' } }] : [];
-  const wrong = (found: string, problem: string, cure: string, near?: string): Cut[] => {
-    report(line, found, problem, cure, near);
+  const wrong = (found: string, problem: string, fix: string, near?: string): Cut[] => {
+    report(line, found, problem, fix, near);
     return [{ start, end: firstEnd, mark: { kind: 'close' } }, ...last];
   };
   if (!isContainer(name)) {

@@ -22,14 +22,14 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
   const folder = resolve(dir);
   const name = basename(folder);
   const shown = (file: string) => relative(dirname(dirname(folder)), join(folder, file));
-  const stop = (problem: string, cure: string, near?: string): never => {
+  const stop = (problem: string, fix: string, near?: string): never => {
     throw new ConfigError([
       {
         file: shown(''),
         path: 'The folder',
         found: null,
         problem,
-        cure,
+        fix,
         ...(near === undefined ? {} : { didYouMean: near }),
       },
     ]);
@@ -40,7 +40,7 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
     stop('is not there', `Create the folder with a tenant.ts, or correct its name.${known}`, didYouMean(name, beside));
   }
   const fileNames = readOwnFolder(folder);
-  if (isFault(fileNames)) return stop(fileNames.problem, fileNames.cure);
+  if (isFault(fileNames)) return stop(fileNames.problem, fileNames.fix);
   const files = ['tenant.ts', 'tenant.json'].filter((one) => fileNames.includes(one));
   const [fileName] = files;
   if (fileName === undefined) {
@@ -51,8 +51,8 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
 
   const problems: ConfigProblem[] = [];
   if (!isSlug(name)) {
-    const cure = 'Name the folder with lower case letters, digits and single dashes, for instance `north-sydney`.';
-    stop('stands in a folder whose name cannot be an address', cure);
+    const fix = 'Name the folder with lower case letters, digits and single dashes, for instance `north-sydney`.';
+    stop('stands in a folder whose name cannot be an address', fix);
   }
   const input = await readData(join(folder, fileName), shown(fileName), problems, readCode);
   // Nothing can be said of the rest while the settings are unread, but for what is wrong with the settings.
@@ -66,8 +66,8 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
     const twice = typeof input === 'object' && input !== null && Object.hasOwn(input, topic);
     if (twice) {
       const problem = `stands in ${fileName} and in ${topic}.json`;
-      const cure = `Write all ${topic} into one of the two, and take the list out of the other.`;
-      problems.push({ file, path: topic, found: null, problem, cure });
+      const fix = `Write all ${topic} into one of the two, and take the list out of the other.`;
+      problems.push({ file, path: topic, found: null, problem, fix });
       continue;
     }
     const data = await readData(join(folder, `${topic}.json`), file, problems);
@@ -113,8 +113,8 @@ function readTexts<Text>(
     .flatMap((name) => {
       const file = shown(join(kind, name));
       if (!name.endsWith('.md')) {
-        const cure = `Only \`*.md\` files stand in ${kind}/; pictures stand in pictures/.`;
-        problems.push({ file, path: '', found: null, problem: 'is no Markdown file', cure });
+        const fix = `Only \`*.md\` files stand in ${kind}/; pictures stand in pictures/.`;
+        problems.push({ file, path: '', found: null, problem: 'is no Markdown file', fix });
         return [];
       }
       const source = readText(join(folder, name), file, problems);
@@ -137,7 +137,7 @@ function readPages(folder: string, shown: (file: string) => string, problems: Co
         path: 'path',
         found: JSON.stringify(path),
         problem: 'is the path of another page too',
-        cure: 'Give each page its own path.',
+        fix: 'Give each page its own path.',
       });
   return pages;
 }

@@ -30,8 +30,8 @@ export async function readTenants(
 ): Promise<TenantRead[]> {
   const there = readOwnFolder(dir);
   if (isFault(there)) {
-    const cure = 'Create it, or correct the path after --tenants.';
-    throw new ConfigError([{ file: dir, path: 'The folder', found: null, problem: there.problem, cure }]);
+    const fix = 'Create it, or correct the path after --tenants.';
+    throw new ConfigError([{ file: dir, path: 'The folder', found: null, problem: there.problem, fix }]);
   }
   const read: (Dealer & { readonly found: TenantRead })[] = [];
   for (const name of dealerNames(dir)) {

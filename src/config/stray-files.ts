@@ -26,18 +26,18 @@ export function strayFiles(folder: string, names: readonly string[], logo: unkno
     .filter((name) => !isOfSystem(name) && name !== logo)
     .flatMap((name) => {
       const isGroup = isFolder(join(folder, name));
-      const cure = isGroup ? cureOfFolder(name) : cureOfFile(name);
+      const fix = isGroup ? fixOfFolder(name) : fixOfFile(name);
       const problem = 'stands where nothing reads it';
-      return cure === undefined ? [] : [{ file: name, path: isGroup ? 'The folder' : '', found: null, problem, cure }];
+      return fix === undefined ? [] : [{ file: name, path: isGroup ? 'The folder' : '', found: null, problem, fix }];
     });
 }
 
-function cureOfFolder(name: string): string | undefined {
+function fixOfFolder(name: string): string | undefined {
   const meant = FOLDERS.includes(name) ? undefined : (OTHER_WORDS[name.toLowerCase()] ?? didYouMean(name, FOLDERS));
   return meant && `Put what it holds into ${meant}/.`;
 }
 
-function cureOfFile(name: string): string | undefined {
+function fixOfFile(name: string): string | undefined {
   const kind = extname(name).toLowerCase();
   if (PICTURES.has(kind)) return 'Move it into pictures/.';
   if (kind === '.md')

@@ -373,7 +373,7 @@ describe('one mistake', () => {
           tags: [{ name: 'A', purpose: 'B', src: 'https://a.example/a.js', trustedTypes: ["'allow-duplicates'"] }],
         },
       },
-      ['analytics.tags[0].trustedTypes[0] is not the name of a policy', 'cure:  Write each name alone'],
+      ['analytics.tags[0].trustedTypes[0] is not the name of a policy', 'fix:  Write each name alone'],
     ],
     [
       'a date object',
@@ -407,20 +407,20 @@ test('TEN-02 five mistakes, all told at once', () => {
     tenants/least/tenant.ts
       theme.light.brand is not a colour
         found: "red"
-        cure:  Write \`#1a2b3c\` or \`oklch(0.45 0.12 30)\`; no transparency, no names, no functions.
+        fix:  Write \`#1a2b3c\` or \`oklch(0.45 0.12 30)\`; no transparency, no names, no functions.
       theme.density is none of the allowed values
         found: "roomy"
-        cure:  Use one of: "tight", "compact", "comfortable", "airy".
+        fix:  Use one of: "tight", "compact", "comfortable", "airy".
       finanse_provider is no known field
         found: "Angle"
         did you mean: finance_provider
-        cure:  Rename it to finance_provider, or remove it.
+        fix:  Rename it to finance_provider, or remove it.
       locations[0].dealership_slug names no dealership of this tenant
         found: "nobody"
-        cure:  Use one of: least.
+        fix:  Use one of: least.
       theme.light.ink has contrast 1.51 to 1 on page #f7f8f9, 1.61 to 1 on surface #ffffff, 1.61 to 1 on raised #ffffff; text needs 4.5
         found: "#cccccc"
-        cure:  Move ink and page, surface, raised further apart in lightness."
+        fix:  Move ink and page, surface, raised further apart in lightness."
   `);
 });
 

@@ -53,8 +53,8 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
   const { file, unread = [] } = source;
   const problems = [...(source.problems ?? [])];
   if (!isPlain(input)) {
-    const cure = 'Export one object: `export default { … } satisfies TenantInput;`.';
-    throw new ConfigError([...problems, { file, path: '', found: null, problem: 'holds no group of fields', cure }]);
+    const fix = 'Export one object: `export default { … } satisfies TenantInput;`.';
+    throw new ConfigError([...problems, { file, path: '', found: null, problem: 'holds no group of fields', fix }]);
   }
   const strange = notPlainData(input);
   problems.push(...strange.map((finding) => toProblem(finding, file)));
@@ -114,7 +114,7 @@ function missingFacts({ file, facts }: TextSource, known: Facts): ConfigProblem[
       path: `line ${line}`,
       found: JSON.stringify(`{${name}}`),
       problem: NOT_GIVEN,
-      cure: 'Give it there, or write the page without it.',
+      fix: 'Give it there, or write the page without it.',
     }));
 }
 

@@ -36,10 +36,10 @@ export function checkLinks({ config, file }: Tenant, table: RouteTable): ConfigP
         ...(known === undefined
           ? {
               problem: 'leads to a page this site has not got',
-              cure: 'Write the page, correct the path, or take the line out.',
+              fix: 'Write the page, correct the path, or take the line out.',
               ...near(page, paths),
             }
-          : { problem: `is another spelling of ${known}`, cure: `Write ${known}.` }),
+          : { problem: `is another spelling of ${known}`, fix: `Write ${known}.` }),
       },
     ];
   });

@@ -29,7 +29,7 @@ test('ROUTE-07 a link to a page the dealer has not got is told with file, line a
       path: 'line 7',
       found: '"/waranty?x=1"',
       problem: 'leads to a page that this dealer has not got',
-      cure: 'Correct the path, take out the link, or add the page.',
+      fix: 'Correct the path, take out the link, or add the page.',
       didYouMean: '/warranty',
     },
   ]);

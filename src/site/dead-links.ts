@@ -26,7 +26,7 @@ export function deadLinks(texts: readonly TextSource[], table: RouteTable): Conf
           path: `line ${line}`,
           found: JSON.stringify(name),
           problem: 'leads to a page that this dealer has not got',
-          cure: 'Correct the path, take out the link, or add the page.',
+          fix: 'Correct the path, take out the link, or add the page.',
           ...(near === undefined ? {} : { didYouMean: near }),
         };
       }),

@@ -19,13 +19,13 @@ export interface Rejected extends Finding {
   readonly outcome: 'rejected';
 }
 
-/** A stock or mapping file that cannot be used at all: says what is wrong, where, and the cure. */
+/** A stock or mapping file that cannot be used at all: says what is wrong, where, and the fix. */
 export class StockError extends Error {
   override readonly name = 'StockError';
-  readonly cure: string;
-  constructor(message: string, cure: string) {
-    super(`${message} ${cure}`);
-    this.cure = cure;
+  readonly fix: string;
+  constructor(message: string, fix: string) {
+    super(`${message} ${fix}`);
+    this.fix = fix;
   }
 }
 

@@ -296,8 +296,8 @@ function returned(car: Car): Finding {
 /** A refused import carries what was found until then, for the report. */
 export class StockImportError extends StockError {
   readonly findings: readonly Finding[];
-  constructor(message: string, cure: string, findings: readonly Finding[]) {
-    super(message, cure);
+  constructor(message: string, fix: string, findings: readonly Finding[]) {
+    super(message, fix);
     this.findings = findings;
   }
 }

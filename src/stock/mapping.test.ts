@@ -270,7 +270,7 @@ describe('DATA-01 mapping files', () => {
     expect(read).toThrow(/Fields: .*location_id/);
   });
 
-  test('a wrong setting is told with what was found and the cure', () => {
+  test('a wrong setting is told with what was found and the fix', () => {
     const wrong = { columns: { price: { from: 'Price', as: 'dollars' }, make: { as: 'text' } }, delimeter: ';' };
     const read = () => checkMapping(wrong, 'x');
     expect(read).toThrow('name: is missing. Add it. It is: Name shown in reports.');

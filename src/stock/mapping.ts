@@ -154,8 +154,8 @@ export function checkMapping(json: unknown, where: string): Mapping {
   const problems = parsed.success
     ? wrongTargets(parsed.data)
     : explainIssues(MappingSchema, parsed.error.issues, withLists(json)).map(
-        ({ path, found, problem, cure }) =>
-          `${path.map(String).join('.') || '(file)'}: ${problem}${found === undefined ? '' : `, found ${showValue(found)}`}. ${cure}`,
+        ({ path, found, problem, fix }) =>
+          `${path.map(String).join('.') || '(file)'}: ${problem}${found === undefined ? '' : `, found ${showValue(found)}`}. ${fix}`,
       );
   if (problems.length > 0 || !parsed.success) {
     throw new StockError(

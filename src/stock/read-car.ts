@@ -23,7 +23,7 @@ const VIN_FROM_YEAR = 1989;
 /**
  * Checks one canonical row (DATA-01). A wrong value rejects the row; with `tolerant` (feeds read through a mapping) only
  * make, model, year and car_type do, other wrong values are left out, as addresses of pictures and links always are. Either way
- * a finding says which, why and the cure. Unknown columns are left out and reported with their value.
+ * a finding says which, why and the fix. Unknown columns are left out and reported with their value.
  */
 export function readCar(row: Row, rowNumber: number, { tolerant = false } = {}): ReadCar {
   const findings: Finding[] = [];

@@ -116,7 +116,7 @@ describe('DATA-01 a feed in another encoding', () => {
     { encoding: 'macintosh', say: 'macintosh', letters: text },
     { encoding: 'shift_jis', say: 'shift_jis', letters: text.replace('Citroën', 'トヨタ').replace('é', 'e') },
   ])(
-    '$encoding is refused with where and the cure, and read where the mapping names it',
+    '$encoding is refused with where and the fix, and read where the mapping names it',
     ({ encoding, say, letters }) => {
       const path = join(folder, `${encoding}.csv`);
       writeFileSync(path, iconv.encode(letters, encoding));

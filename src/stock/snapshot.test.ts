@@ -61,14 +61,14 @@ describe('A46 the date of the stock', () => {
     utimesSync(join(dir, STOCK_FILE), 1_700_000_000, 1_700_000_000);
     expect(readStockDate(dir)).toBe('2023-11-14T22:13:20.000Z');
   });
-  test('that cannot be read stops the tenant with the cure', () => {
+  test('that cannot be read stops the tenant with the fix', () => {
     const dir = folder('');
     writeFileSync(join(dir, STOCK_DATE_FILE), '{"imported_at":"yesterday"}');
     expect(() => readStockDate(dir)).toThrow(/stock-date.json has no instant imported_at. Import the feed again/);
   });
 });
 
-describe('a stock file that cannot be read says why, with its path and a cure', () => {
+describe('a stock file that cannot be read says why, with its path and a fix', () => {
   const stocked = (put: (path: string) => void): string => {
     const dir = mkdtempSync(join(tmpdir(), 'caryard-stock-'));
     put(join(dir, STOCK_FILE));

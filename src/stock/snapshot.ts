@@ -25,7 +25,7 @@ export function readStockDate(tenantDir: string): string {
   const path = join(tenantDir, STOCK_DATE_FILE);
   if (!existsSync(path) && !isBrokenLink(path)) return statSync(join(tenantDir, STOCK_FILE)).mtime.toJSON();
   const bytes = readOwnFile(path, 10_000);
-  if (isFault(bytes)) throw new StockError(`${path} ${bytes.problem}.`, bytes.cure);
+  if (isFault(bytes)) throw new StockError(`${path} ${bytes.problem}.`, bytes.fix);
   const at = valueAt(parsed(bytes.toString('utf8')), ['imported_at']);
   if (isInstant(at)) return at;
   throw new StockError(
@@ -85,7 +85,7 @@ function importCommand(path: string, what: 'FEED' | '--undo'): string {
   return `npm run stock:import -- ${what} --tenant ${slug}${elsewhere}`;
 }
 
-const importCure = (path: string): string =>
+const importFix = (path: string): string =>
   `Import one with: ${importCommand(path, 'FEED')}. An empty stock.jsonl means a dealer without cars.`;
 
 /** A text of JavaScript holds no more; it is a hundred thousand cars. */
@@ -98,9 +98,9 @@ const MAX_STOCK_BYTES = 500_000_000;
  */
 export function readStockFile(path: string, known?: KnownLines): Car[] {
   if (!existsSync(path) && !isBrokenLink(path))
-    throw new StockError(`There is no stock file at ${path}.`, importCure(path));
+    throw new StockError(`There is no stock file at ${path}.`, importFix(path));
   const bytes = readOwnFile(path, MAX_STOCK_BYTES);
-  if (isFault(bytes)) throw new StockError(`${path} ${bytes.problem}.`, `${bytes.cure} ${importCure(path)}`);
+  if (isFault(bytes)) throw new StockError(`${path} ${bytes.problem}.`, `${bytes.fix} ${importFix(path)}`);
   const text = bytes.toString('utf8');
   const cars: Car[] = [];
   const problems: string[] = [];

@@ -108,7 +108,7 @@ describe('two columns of one name', () => {
     );
   });
 
-  test('that differ are refused with their places, the row and the cure, if the mapping reads them by name', () => {
+  test('that differ are refused with their places, the row and the fix, if the mapping reads them by name', () => {
     const rows = [twice, [...CAR, CAR[6] as string], [...OTHER, '14500']];
     expect(() => read(rows)).toThrow(
       'Two columns, "Price" and "Price (column I)", are one name to the mapping, which reads it, and in row 3 one holds "19990", the other "14500".',

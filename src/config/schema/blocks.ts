@@ -10,7 +10,7 @@ const count = (least: number, most: number, standard: number) =>
     .string()
     .refine((value) => /^\d{1,4}$/.test(value) && Number(value) >= least && Number(value) <= most, {
       error: `is no whole number from ${least} to ${most}`,
-      params: { cure: `Write a number from ${least} to ${most}, or leave it out for ${standard}.` },
+      params: { fix: `Write a number from ${least} to ${most}, or leave it out for ${standard}.` },
     })
     .transform(Number)
     .default(standard);
@@ -39,7 +39,7 @@ const locations = z
   .string()
   .refine((value) => isGroup(value) || /^[1-9]\d{0,14}$/.test(value), {
     error: 'names no locations',
-    params: { cure: `Use one of: ${LOCATION_GROUPS.join(', ')}; or the id of one location.` },
+    params: { fix: `Use one of: ${LOCATION_GROUPS.join(', ')}; or the id of one location.` },
   })
   .transform((value): LocationSelector => (isGroup(value) ? value : Number(value)))
   .default('all');
@@ -54,7 +54,7 @@ export const BLOCKS = {
       .string()
       .refine((value) => wordsIn(value).length > 0 && wordsIn(value).every(isCall), {
         error: 'names no place to lead to',
-        params: { cure: `Use one or more of: ${CALLS.join(', ')}; with spaces between, in quotes.` },
+        params: { fix: `Use one or more of: ${CALLS.join(', ')}; with spaces between, in quotes.` },
       })
       .transform((value) => wordsIn(value).filter(isCall))
       .describe('Places to lead to, the first stands out; one the dealer has not got is left out.'),

@@ -63,7 +63,7 @@ export const DealershipSchema = z.strictObject({
     .transform(toBaseUrl)
     .refine((value) => value !== null, {
       error: 'is not a domain',
-      params: { cure: 'Write the domain, for instance `dealer.example.com.au`.' },
+      params: { fix: 'Write the domain, for instance `dealer.example.com.au`.' },
     })
     .nullable()
     .default(null)

@@ -3,16 +3,16 @@ import { isHostName } from '#domain/host-name.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
 
 /**
- * Kinds of value that many topics share. Each check names the problem; `params.cure` says how to put it right, and
+ * Kinds of value that many topics share. Each check names the problem; `params.fix` says how to put it right, and
  * `src/config/explain.ts` prints both.
  */
 
-const check = (test: (value: string) => boolean, problem: string, cure: string) =>
-  z.string().refine(test, { error: problem, params: { cure } });
+const check = (test: (value: string) => boolean, problem: string, fix: string) =>
+  z.string().refine(test, { error: problem, params: { fix } });
 
 /** The same for values of one form: the example stands in the guide and in editors, too. */
-const form = (test: (value: string) => boolean, problem: string, cure: string, example: string) =>
-  check(test, problem, cure).meta({ examples: [example] });
+const form = (test: (value: string) => boolean, problem: string, fix: string, example: string) =>
+  check(test, problem, fix).meta({ examples: [example] });
 
 /** Text with at least one visible character. */
 export const text = () =>

@@ -23,7 +23,7 @@ export const identityFields = {
     .transform((value) => value.replace(/\/+$/, ''))
     .refine((value) => new URL(value).pathname === '/' && !/[?#]/.test(value), {
       error: 'is more than a site address',
-      params: { cure: 'Leave out path, query and anchor: `https://www.example.com.au`.' },
+      params: { fix: 'Leave out path, query and anchor: `https://www.example.com.au`.' },
     })
     .describe('Public address of the website, without a path.'),
   hosts: z
@@ -33,7 +33,7 @@ export const identityFields = {
         .transform((value) => value.toLowerCase())
         .refine((value) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value), {
           error: 'is not a host name',
-          params: { cure: 'Write the name only, without protocol, port or path: `example.com.au`.' },
+          params: { fix: 'Write the name only, without protocol, port or path: `example.com.au`.' },
         }),
     )
     .default([])
@@ -50,7 +50,7 @@ export const identityFields = {
     .refine((value) => value !== null, {
       error: 'is not a domain',
       params: {
-        cure: 'Write the domain, for instance `dealer.example.com.au`; `https://` and a last slash may stand there.',
+        fix: 'Write the domain, for instance `dealer.example.com.au`; `https://` and a last slash may stand there.',
       },
     })
     .nullable()

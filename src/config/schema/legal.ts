@@ -36,7 +36,7 @@ export const LegalSchema = z
       .string()
       .refine((value) => /^\d{11}$/.test(value.replaceAll(' ', '')), {
         error: 'is not an ABN',
-        params: { cure: 'Write its 11 digits: `12 345 678 901`.' },
+        params: { fix: 'Write its 11 digits: `12 345 678 901`.' },
       })
       .nullable()
       .default(null)

@@ -58,7 +58,7 @@ export const AddressSchema = z.strictObject({
     .string()
     .refine((value) => /^[\w-]+\.(?:jpe?g|png|webp|avif)$/i.test(value), {
       error: 'is not the name of a picture',
-      params: { cure: 'Write the name of a file in `pictures/`, for instance `map-geelong.png`.' },
+      params: { fix: 'Write the name of a file in `pictures/`, for instance `map-geelong.png`.' },
     })
     .nullable()
     .default(null)

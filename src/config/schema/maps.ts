@@ -13,7 +13,7 @@ export const urlWith = (marks: readonly string[]) =>
       {
         error: 'is not an address with its marks',
         params: {
-          cure: `Write the provider's whole address with ${marks.map((mark) => `\`${mark}\``).join(', ')} in it.`,
+          fix: `Write the provider's whole address with ${marks.map((mark) => `\`${mark}\``).join(', ')} in it.`,
         },
       },
     );
@@ -51,7 +51,7 @@ export const MapsSchema = z
       .refine((address) => !holdsKey(address), {
         error: 'holds a key, which every visitor of the page could read',
         params: {
-          cure: 'Write it as `private.geocoder`, with `{key}` for the key: then this site asks it and no page knows the key.',
+          fix: 'Write it as `private.geocoder`, with `{key}` for the key: then this site asks it and no page knows the key.',
         },
       })
       .nullable()

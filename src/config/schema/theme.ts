@@ -9,7 +9,7 @@ const COLOUR =
 const colour = () =>
   z.string().refine((value) => COLOUR.test(value) && readColour(value) !== null, {
     error: 'is not a colour',
-    params: { cure: 'Write `#1a2b3c` or `oklch(0.45 0.12 30)`; no transparency, no names, no functions.' },
+    params: { fix: 'Write `#1a2b3c` or `oklch(0.45 0.12 30)`; no transparency, no names, no functions.' },
   });
 
 const palette = (defaults: { readonly [K in (typeof COLOUR_NAMES)[number]]: string }) =>
