@@ -67,7 +67,7 @@ export async function openServer(order: ServerOrder): Promise<SearchServer> {
     if (task.status === 'succeeded') return;
     throw new IndexError(
       `${doing}: task ${task.uid} of ${order.url} ${task.status}: ${task.error?.message ?? 'no reason given'}${task.error?.code ? ` (${task.error.code})` : ''}.`,
-      'The index that was there keeps answering. Cure what the message says and run the command again; leftovers are removed then.',
+      'The index that was there keeps answering. Fix what the message says and run the command again; leftovers are removed then.',
     );
   }
 

@@ -25,7 +25,7 @@ interface Node {
 interface Setting {
   readonly path: string;
   readonly kind: string;
-  readonly standard: string;
+  readonly defaultValue: string;
   readonly description: string;
 }
 
@@ -46,7 +46,7 @@ export function settingsGuide(): string {
     const { description = '', ...node } = z.toJSONSchema(block, { io: 'input', unrepresentable: 'any' }) as Node;
     const attributes = settingsIn(node, '');
     return attributes.length === 0
-      ? [{ path: `::${name}`, kind: '', standard: '', description }]
+      ? [{ path: `::${name}`, kind: '', defaultValue: '', description }]
       : attributes.map((one, at) => ({ ...one, path: at === 0 ? `::${name} ${one.path}` : `… ${one.path}` }));
   });
   return [
@@ -135,11 +135,11 @@ function settingsIn(node: Node, path: string): Setting[] {
 }
 
 function setting(path: string, node: Node, needed: boolean): Setting {
-  const standard = needed ? '**must be given**' : standardOf(node);
-  return { path, kind: kindOf(node), standard, description: node.description ?? '' };
+  const defaultValue = needed ? '**must be given**' : defaultOf(node);
+  return { path, kind: kindOf(node), defaultValue, description: node.description ?? '' };
 }
 
-function standardOf({ default: value }: Node): string {
+function defaultOf({ default: value }: Node): string {
   if (value === undefined || value === null || value === '') return '–';
   const text = JSON.stringify(value);
   return text === '{}' || text === '[]' ? '–' : text.length > 90 ? 'see the schema' : `\`${text}\``;
@@ -162,7 +162,7 @@ function kindOf(node: Node): string {
   if (types.includes('integer') || types.includes('number')) return `number${rangeOf(node)}`;
   if (!types.includes('string')) return 'nothing';
   const [example] = node.examples ?? [];
-  // A standard value shows the form itself.
+  // A default value shows the form itself.
   return example === undefined || typeof node.default === 'string' ? 'text' : `text such as \`${example}\``;
 }
 const plural = (kind: string): string => kind.replace(/^(text|group|number)\b/, '$1s');
@@ -181,8 +181,8 @@ function table(settings: readonly Setting[]): string {
     '| setting | takes | when left out | what it does |',
     '|---|---|---|---|',
     ...settings.map(
-      ({ path, kind, standard, description }) =>
-        `| \`${path}\` | ${cell(kind)} | ${cell(standard)} | ${cell(description)} |`,
+      ({ path, kind, defaultValue, description }) =>
+        `| \`${path}\` | ${cell(kind)} | ${cell(defaultValue)} | ${cell(description)} |`,
     ),
     '',
   ].join('\n');

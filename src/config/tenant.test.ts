@@ -476,8 +476,8 @@ describe('precedence', () => {
     expect(routes.model).toBe('/models/new-{manufacturer}-{model}-vehicle');
     expect(detail.ctdLabel).toBe(null);
     expect(siteOf({ template: 'variant-one' }).detail.ctdLabel).toBe('Contact the dealer');
-    const standard = aTenant().config;
-    expect(standard.detail.sidebar).toEqual([
+    const defaults = aTenant().config;
+    expect(defaults.detail.sidebar).toEqual([
       'enquire',
       'history',
       'finance',
@@ -485,8 +485,8 @@ describe('precedence', () => {
       'reserve',
       'online_purchase',
     ]);
-    expect(standard.search.sorts).toHaveLength(4);
-    expect(standard.routes.model).toBe('/models/{manufacturer}-{model}');
+    expect(defaults.search.sorts).toHaveLength(4);
+    expect(defaults.routes.model).toBe('/models/{manufacturer}-{model}');
   });
 
   test('TEN-01 every preset is valid by itself, and none carries the name of a dealer', () => {

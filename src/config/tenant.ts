@@ -190,12 +190,12 @@ function structuredCloneOfData(value: unknown): Plain {
 }
 
 /** The file a value was written in: the strongest layer that has it, else the one that has what stands around it. */
-function fileOf(layers: readonly Layer[], path: readonly PropertyKey[], standard: string): string {
+function fileOf(layers: readonly Layer[], path: readonly PropertyKey[], defaultValue: string): string {
   for (let length = path.length; length > 0; length--) {
     const layer = layers.findLast(({ data }) => valueAt(data, path.slice(0, length)) !== undefined);
     if (layer !== undefined) return layer.file;
   }
-  return standard;
+  return defaultValue;
 }
 
 function unique(problems: readonly ConfigProblem[]): ConfigProblem[] {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { STANDARD_PLAN, serviceBooking, servicePlanOf } from '#domain/service-advantage.ts';
+import { DEFAULT_PLAN, serviceBooking, servicePlanOf } from '#domain/service-advantage.ts';
 
-const all = { ...STANDARD_PLAN, model: null, amountDollars: 260 };
-const heavy = { ...STANDARD_PLAN, model: 'LandCruiser 300', amountDollars: 400, intervalMonths: 6, intervalKm: 10_000 };
+const all = { ...DEFAULT_PLAN, model: null, amountDollars: 260 };
+const heavy = { ...DEFAULT_PLAN, model: 'LandCruiser 300', amountDollars: 400, intervalMonths: 6, intervalKm: 10_000 };
 
 test.each([
   ['its own row', [all, heavy], 'LandCruiser 300', 400],
@@ -15,7 +15,7 @@ test.each([
 });
 
 test('SVC-01 the standard row: 250 a service, 5 services in 5 years, each 12 months or 15,000 km, up to 75,000 km', () => {
-  expect(Object.values(STANDARD_PLAN)).toEqual([250, 5, 5, 12, 15_000, 75_000]);
+  expect(Object.values(DEFAULT_PLAN)).toEqual([250, 5, 5, 12, 15_000, 75_000]);
 });
 
 test.each([

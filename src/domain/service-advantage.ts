@@ -11,7 +11,7 @@ export interface ServicePlan {
 }
 
 /** Of a model that has no row, where the dealer gives no row for all others. */
-export const STANDARD_PLAN = {
+export const DEFAULT_PLAN = {
   amountDollars: 250,
   years: 5,
   services: 5,
@@ -20,13 +20,13 @@ export const STANDARD_PLAN = {
   rangeKm: 75_000,
 } as const satisfies ServicePlan;
 
-/** The model's row, else the row for all others, else the standard one. Names are compared as in addresses: `HiLux` is `hilux`. */
+/** The model's row, else the row for all others, else the default one. Names are compared as in addresses: `HiLux` is `hilux`. */
 export function servicePlanOf<Row extends ServicePlan & { readonly model: string | null }>(
   rows: readonly Row[],
   model: string,
 ): ServicePlan {
   const own = rows.find((row) => row.model !== null && toSlug(row.model) === toSlug(model));
-  return own ?? rows.find((row) => row.model === null) ?? STANDARD_PLAN;
+  return own ?? rows.find((row) => row.model === null) ?? DEFAULT_PLAN;
 }
 
 /** Where a service is booked: the dealer's own booking page elsewhere, else the page of the site (SVC-01); null = neither. */

@@ -248,7 +248,7 @@ describe.each(SITES)('content of %s', (site) => {
   test('SVC-01 a model has the words of its own row, any other those of the rest; a service can be booked', async () => {
     const { serviceAdvantage: plans, routes } = await siteOf(site);
     const number = (value: number): string => value.toLocaleString('en-AU');
-    const standard = {
+    const defaults = {
       amountDollars: 250,
       years: 5,
       services: 5,
@@ -257,7 +257,7 @@ describe.each(SITES)('content of %s', (site) => {
       rangeKm: 75_000,
     };
     const words = (model: string): string[] => {
-      const plan = plans.find((one) => one.model === model) ?? plans.find((one) => one.model === null) ?? standard;
+      const plan = plans.find((one) => one.model === model) ?? plans.find((one) => one.model === null) ?? defaults;
       return [
         `$${number(plan.amountDollars)}`,
         `${plan.services} services in ${plan.years} years`,

@@ -5,15 +5,15 @@ import { FORM_IDS } from '#domain/forms/form.ts';
 import { LOCATION_GROUPS, type LocationSelector } from '#domain/locations.ts';
 
 /** A whole number as an attribute says it: text in, number out. */
-const count = (least: number, most: number, standard: number) =>
+const count = (least: number, most: number, defaultValue: number) =>
   z
     .string()
     .refine((value) => /^\d{1,4}$/.test(value) && Number(value) >= least && Number(value) <= most, {
       error: `is no whole number from ${least} to ${most}`,
-      params: { fix: `Write a number from ${least} to ${most}, or leave it out for ${standard}.` },
+      params: { fix: `Write a number from ${least} to ${most}, or leave it out for ${defaultValue}.` },
     })
     .transform(Number)
-    .default(standard);
+    .default(defaultValue);
 
 const optional = (description: string) => text().nullable().default(null).describe(description);
 

@@ -11,7 +11,7 @@ import {
   slug,
   text,
 } from '#config/schema/fields.ts';
-import { STANDARD_PLAN } from '#domain/service-advantage.ts';
+import { DEFAULT_PLAN } from '#domain/service-advantage.ts';
 
 export const HomeSchema = z
   .strictObject({
@@ -139,17 +139,17 @@ export const ServiceAdvantageSchema = z.strictObject({
     .number()
     .min(180)
     .max(525)
-    .default(STANDARD_PLAN.amountDollars)
+    .default(DEFAULT_PLAN.amountDollars)
     .describe('Highest price of one service in dollars, 180 to 525.'),
-  years: z.number().int().min(3).max(5).default(STANDARD_PLAN.years).describe('Years covered, 3 to 5.'),
-  services: z.literal([5, 6, 10]).default(STANDARD_PLAN.services).describe('Services covered: 5, 6 or 10.'),
+  years: z.number().int().min(3).max(5).default(DEFAULT_PLAN.years).describe('Years covered, 3 to 5.'),
+  services: z.literal([5, 6, 10]).default(DEFAULT_PLAN.services).describe('Services covered: 5, 6 or 10.'),
   intervalMonths: z
     .literal([6, 12])
-    .default(STANDARD_PLAN.intervalMonths)
+    .default(DEFAULT_PLAN.intervalMonths)
     .describe('Months between services: 6 for heavy models, else 12.'),
   intervalKm: z
     .literal([10_000, 15_000])
-    .default(STANDARD_PLAN.intervalKm)
+    .default(DEFAULT_PLAN.intervalKm)
     .describe('Kilometres between services: 10,000 with 6 months, 15,000 with 12.'),
-  rangeKm: z.literal([75_000, 100_000]).default(STANDARD_PLAN.rangeKm).describe('Kilometres covered.'),
+  rangeKm: z.literal([75_000, 100_000]).default(DEFAULT_PLAN.rangeKm).describe('Kilometres covered.'),
 });

@@ -21,7 +21,8 @@ export const text = () =>
 /** Text or nothing; nothing is the default. */
 export const optionalText = (description: string) => text().nullable().default(null).describe(description);
 
-export const flag = (standard: boolean, description: string) => z.boolean().default(standard).describe(description);
+export const flag = (defaultValue: boolean, description: string) =>
+  z.boolean().default(defaultValue).describe(description);
 
 export const id = (description: string) => z.number().int().positive().describe(description);
 
