@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const INDEX = 'tests/ACCEPTANCE.md';
+const SELF = 'tests/house-rules/acceptance.test.ts';
+const SOURCES = globSync('{src,functions,scripts,tests}/**/*.{ts,tsx,mjs,astro,css,sql,md}').filter(
+  (path) => path !== SELF && path !== INDEX,
+);
+
+const indexed = (text: string): string[] => [...text.matchAll(/^- `([A-Z]+-?\d+)`: \S/gm)].map(([, id = '']) => id);
+
+/** An id as the start of a test's title cites it: `test('SRCH-07 …`, `it('A4 …`. */
+const TITLE = /\(\s*['"`]([A-Z]{3,6}-\d\d|[AR]\d{1,2})(?=[ ,])/g;
+/** A decision or requirement in brackets: `(A27)`, `(SAVE-01, A46)`. */
+const BRACKETS = /(?<=[(,;] ?)[AR]\d{1,2}(?=[),;:])/g;
+
+/** Ids that a text cites. An id of behaviour counts anywhere if its group is one of `groups`: a car model may look the same. */
+function cited(text: string, groups: ReadonlySet<string>): string[] {
+  const behaviour = (text.match(/\b[A-Z]{3,6}-\d\d\b/g) ?? []).filter((id) => groups.has(id.slice(0, -3)));
+  return [...behaviour, ...[...text.matchAll(TITLE)].map(([, id = '']) => id), ...(text.match(BRACKETS) ?? [])];
+}
+
+const groupsOf = (ids: readonly string[]): Set<string> =>
+  new Set(ids.filter((id) => id.includes('-')).map((id) => id.slice(0, -3)));
+
+test('every id of the specification that is cited has one line in the index, and every line is cited', () => {
+  const ids = indexed(readFileSync(INDEX, 'utf8'));
+  expect(new Set(ids).size).toBe(ids.length);
+  const texts = SOURCES.map((path) => readFileSync(path, 'utf8'));
+  const found = new Set(texts.flatMap((text) => cited(text, groupsOf(ids))));
+  const mentioned = new Set(texts.flatMap((text) => text.match(/\b[A-Z]+-?\d+\b/g) ?? []));
+  expect(
+    [...found].filter((id) => !ids.includes(id)),
+    `cited, but without a line in ${INDEX}`,
+  ).toEqual([]);
+  expect(
+    ids.filter((id) => !mentioned.has(id)),
+    `lines of ${INDEX} that nothing cites`,
+  ).toEqual([]);
+});
+
+test('a planted id is found in a comment, a title and brackets; a car model is not one', () => {
+  const text = [
+    '// as SRCH-99 says (SAVE-01, A99)',
+    "test('NEW-01 a title', () => {});",
+    "it.each([])('R99 $why')",
+  ].join('\n');
+  expect(cited(text, new Set(['SRCH', 'SAVE'])).sort()).toEqual(['A99', 'NEW-01', 'R99', 'SAVE-01', 'SRCH-99']);
+  expect(cited("const model = 'Mazda MAZ-30 (BT-50)';", new Set(['SRCH']))).toEqual([]);
+});
