@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Facet } from '#domain/search-record.ts';
 import { keepsBase, type SearchState } from '#domain/search-state.ts';
 import { shownTotal } from '#domain/shown-total.ts';
-import type { ResultsKey } from '#text/en/results.ts';
+import { RESULTS_WORDS, type ResultsKey } from '#text/en/results.ts';
 import { fill } from '#text/fill.ts';
 import { formatMoney, formatNumber } from '#text/format.ts';
 import type { WordsOf } from '#text/words.ts';
@@ -64,19 +64,8 @@ export function nounText(data: SearchData, state: SearchState, count: number): s
 export function valueText({ words }: Pick<SearchTools, 'words'>, facet: Facet, value: string): string {
   if (facet === 'seats') return words('value.seats', { count: value });
   const key = `value.${facet}.${value}`;
-  return VALUE_KEYS.has(key) ? words(key as ResultsKey) : value;
+  return Object.hasOwn(RESULTS_WORDS, key) ? words(key as ResultsKey) : value;
 }
-const VALUE_KEYS: ReadonlySet<string> = new Set<ResultsKey>([
-  'value.car_type.new',
-  'value.car_type.demo',
-  'value.car_type.used',
-  'value.item_type.car',
-  'value.item_type.motorcycle',
-  'value.item_type.caravan',
-  'value.status.in_stock',
-  'value.status.coming_soon',
-  'value.status.sold',
-]);
 
 /** A bound of a range as shown: money, a year without grouping, or a grouped number. */
 export function boundText({ data }: Pick<SearchTools, 'data'>, facet: Facet, value: number): string {
