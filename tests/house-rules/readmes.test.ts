@@ -6,14 +6,10 @@ const PATHS = globSync(['*', '{src,functions,scripts,tests,tenants,public,.githu
   exclude: (path) => path.includes('node_modules'),
 }).map((path) => path.replaceAll('\\', '/'));
 const KNOWN = new Set(PATHS.map((path) => `/${path}`));
-/** The ends of every path: `c.ts`, `b/c.ts`, `a/b/c.ts`; of a source also without its ending (`views/offer`). */
-const ENDS = new Set(
-  PATHS.flatMap((path) => {
-    const parts = path.split('/');
-    const ends = parts.map((_, index) => parts.slice(index).join('/'));
-    return [...ends, ...ends.map((end) => end.replace(/\.(?:tsx?|mjs|astro|json)$/, ''))];
-  }),
-);
+/** The ends of every path: `c.ts`, `b/c.ts`, `a/b/c.ts`. */
+const ENDS = new Set(PATHS.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))));
+/** Of a source also without its ending: `views/offer`. */
+const NAMES = new Set([...ENDS].map((end) => end.replace(/\.(?:tsx?|mjs|astro|json)$/, '')));
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { [name: string]: string } };
 
 /** Written by a build, a dealer, a server or an operator, so in no checkout. */
@@ -42,7 +38,8 @@ function missing(readme: string, text: string): string[] {
   const isThere = (name: string): boolean => {
     const path = name.replace(/\/$/, '').replace(/^#/, 'src/');
     if (KNOWN.has(`/${join(here, path)}`.replaceAll('\\', '/'))) return true;
-    return ENDS.has(path.replace(/^(?:\.{1,2}\/)+/, ''));
+    const end = path.replace(/^(?:\.{1,2}\/)+/, '');
+    return ENDS.has(end) || (!name.endsWith('/') && NAMES.has(end));
   };
   return [
     ...links.filter((to) => !KNOWN.has(`/${join(here, to)}`.replaceAll('\\', '/'))),
@@ -65,9 +62,11 @@ test('every file, folder and command that a README names is there', () => {
 });
 
 test('a planted name is found, one that is there is not', () => {
-  const text = 'See `nowhere.ts`, `src/nobody/`, `views/gone`, [this](gone.md) and `npm run gone`.';
+  const text = 'See `nowhere.ts`, `src/nobody/`, `say/`, `views/gone`, [this](gone.md) and `npm run gone`.';
   expect(missing('src/README.md', text)).toEqual(
-    ['gone.md', 'nowhere.ts', 'src/nobody/', 'views/gone', 'npm run gone'].map((name) => `src/README.md: ${name}`),
+    ['gone.md', 'nowhere.ts', 'src/nobody/', 'say/', 'views/gone', 'npm run gone'].map(
+      (name) => `src/README.md: ${name}`,
+    ),
   );
   const good = 'See `site.ts`, `domain/`, `views/offer`, `#text/say.ts`, [this](DECISIONS.md) and `npm run build`.';
   expect(missing('src/README.md', good)).toEqual([]);
