@@ -10,6 +10,11 @@ const KNOWN = new Set(PATHS.map((path) => `/${path}`));
 const ENDS = new Set(PATHS.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))));
 /** Of a source also without its ending: `views/offer`. */
 const NAMES = new Set([...ENDS].map((end) => end.replace(/\.(?:tsx?|mjs|astro|json)$/, '')));
+/** Every word of the code: `resolveSite`, `data-fill`. */
+const SOURCES = PATHS.filter(
+  (path) => /\.(?:tsx?|mjs|astro|css|sql|yml|jsonc)$/.test(path) && !path.startsWith('tests/house-rules/'),
+);
+const CODE = new Set(SOURCES.flatMap((path) => readFileSync(path, 'utf8').match(/[$A-Za-z_][\w$]*/g) ?? []));
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { [name: string]: string } };
 
 /** Written by a build, a dealer, a server or an operator, so in no checkout. */
@@ -54,11 +59,28 @@ function missing(readme: string, text: string): string[] {
   ].map((name) => `${readme}: ${name}`);
 }
 
+/** Functions, constants and types that a text names and that no code has: camel case, capitals, or with an underscore. */
+function unknownNames(file: string, text: string): string[] {
+  const names = [...text.matchAll(/`([$A-Za-z_][\w$]*)(?:\([^`]*\))?`/g)].map(([, name = '']) => name);
+  return names
+    .filter((name) => /[a-z][A-Z]|^[A-Z]{2}[A-Z_]+$|_\w/.test(name) && !CODE.has(name))
+    .map((name) => `${file}: ${name}`);
+}
+
 const readmes = PATHS.filter((path) => /(?:^|\/)README\.md$/.test(path));
 
 test('every file, folder and command that a README names is there', () => {
   expect(readmes.length).toBeGreaterThan(25);
   expect(readmes.flatMap((readme) => missing(readme, readFileSync(readme, 'utf8')))).toEqual([]);
+});
+
+test('every function, constant and type that a README or a decision names is there', () => {
+  expect(CODE.size).toBeGreaterThan(5000);
+  expect([...readmes, 'src/DECISIONS.md'].flatMap((file) => unknownNames(file, readFileSync(file, 'utf8')))).toEqual(
+    [],
+  );
+  const planted = 'See `resolveNowhere(site)`, `NO_SUCH_LIST`, `resolveSite(tenant, now)` and `BLOCKS`.';
+  expect(unknownNames('a.md', planted)).toEqual(['a.md: resolveNowhere', 'a.md: NO_SUCH_LIST']);
 });
 
 test('a planted name is found, one that is there is not', () => {
