@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -8,20 +8,11 @@ import { randomOf } from '#scripts/bench/incremental/changes.ts';
 import { changeCode, copyProject, runOracle } from '#scripts/bench/incremental/oracle.ts';
 import { sealed } from '#scripts/build/kept-pictures.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
+import { contents, differences } from './folder-contents.ts';
 
 const FIXTURES = 'tests/fixtures/tenants';
 const work = mkdtempSync(join(tmpdir(), 'caryard-incremental-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
-
-/** Path → content of every file of the sites in a folder, collecting folders too. */
-const contents = (folder: string): Map<string, string> =>
-  new Map(
-    globSync('**/*', { cwd: folder, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort()
-      .map((file) => [file.slice(folder.length), readFileSync(file, 'latin1')]),
-  );
 
 interface Order {
   readonly tenants: string;
@@ -48,9 +39,7 @@ function expectSameAsClean(order: Order): void {
   const clean = `${order.out}-clean`;
   rmSync(clean, { recursive: true, force: true });
   expect(build({ ...order, out: clean }, '--clean').status).toBe(0);
-  const [ours, theirs] = [contents(order.out), contents(clean)];
-  expect([...ours.keys()]).toEqual([...theirs.keys()]);
-  expect([...theirs].filter(([file, text]) => ours.get(file) !== text).map(([file]) => file)).toEqual([]);
+  expect(differences(contents(order.out), contents(clean))).toEqual([]);
 }
 
 describe('a build makes only what has changed', () => {
