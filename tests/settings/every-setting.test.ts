@@ -5,8 +5,8 @@ import type { Tenant } from '#config/tenant.ts';
 import { everySetting, type Setting, seenIn } from './find-unseen.ts';
 import { footprint } from './footprint.ts';
 
-/** All test dealers: what one has switched off, another shows. */
-const DEALERS = ['all-on', 'on-server', 'one-tag'].map((slug) => `tests/fixtures/tenants/${slug}`);
+/** All test dealers: what one has switched off, another shows. The smallest first: most settings are seen there, for a tenth of the work. */
+const DEALERS = ['one-tag', 'on-server', 'all-on'].map((slug) => `tests/fixtures/tenants/${slug}`);
 
 const READ = 'is used up while the folder is read';
 const DATA = 'a field of the data that dealers hold; nothing of the site is made of it';
@@ -93,7 +93,7 @@ test('CONST-01 each setting of the schema, changed by itself, changes the site, 
       settings.filter(({ path }) => !(path in UNSEEN)),
     ),
   ).toEqual([]);
-}, 900_000); // a thousand sites, without their pages being printed
+}); // a thousand sites, without their pages being printed
 
 test('CONST-01 no number of limits is in that table, and each is tried', () => {
   const tried = everySetting().map(({ path }) => path);

@@ -1,4 +1,6 @@
 import type { Tenant } from '#config/tenant.ts';
+import type { Car } from '#domain/car.ts';
+import type { KnownLines } from '#stock/snapshot.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 import { windowCardSite } from '#views/window-card.ts';
 import { securityHeaders } from '../../scripts/build/headers.ts';
@@ -13,12 +15,16 @@ import { tileClashes } from '../../scripts/build/tile-clashes.ts';
 const MAX_PAGES = 5;
 const MAX_CONTENT_PAGES = 40;
 
+/** No setting is in a stock file: each line of it is checked once. */
+const lines = new Map<string, Car>();
+const known: KnownLines = { get: (line) => lines.get(line), add: (line, car) => void lines.set(line, car) };
+
 /**
  * What a dealer's settings make, part by part, the cheap ones first: what the edge is told, data files, search records, pages, site-wide
  * files, findings of the law check. Nothing is printed: a view holds what its page prints.
  */
 export async function* footprint(dir: string, tenant: Tenant): AsyncGenerator<readonly [part: string, text: string]> {
-  const context = await pageContext(dir, tenant, new Date(BUILT_AT));
+  const context = await pageContext(dir, tenant, new Date(BUILT_AT), undefined, known);
   const { site, edge, files, table, records, clock } = context;
   yield ['edge', JSON.stringify([edge, table.aliases, table.fillPaths, windowCardSite(site)])];
   yield [
