@@ -196,7 +196,7 @@ describe('npm run stock:import', () => {
         (location?.state ?? '').startsWith('AU'),
     );
     expect(dirty.map(({ slug }) => slug)).toEqual([]);
-  }, 180_000);
+  });
 });
 
 const LISTINGS = 5000;

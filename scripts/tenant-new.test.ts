@@ -196,7 +196,7 @@ describe('OPS-01 a new dealer', () => {
     const cancelled = await inTerminal(flags({ ...given, name: 'Other' }), [['address of the website', '\u0003']]);
     expect(cancelled).toMatchObject({ code: 130 });
     expect(folders()).toEqual(['gum-street-cars']);
-  }, 60_000);
+  });
 });
 
 const spawnHelp = (): string => {

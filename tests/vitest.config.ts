@@ -29,7 +29,8 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
     // A busy machine is no failure: what hangs is found all the same.
-    testTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // Nobody works beside them: the default leaves one processor idle, of two the half.
     maxWorkers: '100%',
     // Code that many files share is loaded once a worker: two thirds of the unit tests' work. What a test puts in place it takes away.

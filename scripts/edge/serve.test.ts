@@ -16,7 +16,6 @@ import { type Server, startServer } from './start-server.ts';
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
-const STARTS_WITHIN_MS = 60_000;
 
 let folder: string;
 let order: { out: string; edge: string; state: string; port: number; log: () => void };
@@ -67,7 +66,7 @@ describe('a running server', () => {
   let server: Server;
   beforeAll(async () => {
     server = await startServer(order);
-  }, STARTS_WITHIN_MS);
+  });
   afterAll(() => server.stop());
 
   test('each dealer answers under its own host, and the front door lists them', async () => {
@@ -155,45 +154,37 @@ test('a stopped server leaves nothing behind, and its leads are there at the nex
   expect(await leads('digest', '--tenant', 'first')).toContain('No leads came in through ');
 });
 
-test(
-  'what waits from before is delivered by itself at the next start, and no store of traces grows beside the databases',
-  async () => {
-    const at = new Date(Date.now() - 60_000).toISOString();
-    const body = JSON.stringify({ channel: 'email', to: 'jo@example.com', subject: 'Kept', text: 'Waited for this.' });
-    await query(
-      'first',
-      order,
-      `INSERT INTO outbox (kind, subject, destination, body, state, created_at, next_at)
+test('what waits from before is delivered by itself at the next start, and no store of traces grows beside the databases', async () => {
+  const at = new Date(Date.now() - 60_000).toISOString();
+  const body = JSON.stringify({ channel: 'email', to: 'jo@example.com', subject: 'Kept', text: 'Waited for this.' });
+  await query(
+    'first',
+    order,
+    `INSERT INTO outbox (kind, subject, destination, body, state, created_at, next_at)
        VALUES ('message', 'm', 'email', '${body}', 'waiting', '${at}', '${at}')`,
-    );
-    const server = await startServer(order);
-    try {
-      const texts = async () => (await readLocalMessages('first', order)).map(({ text }) => text);
-      await expect.poll(texts, { timeout: 20_000, interval: 500 }).toContain('Waited for this.');
-    } finally {
-      await server.stop();
-    }
-    expect(existsSync(join(order.state, 'v3/d1'))).toBe(true);
-    expect(existsSync(join(order.state, 'v3/observability'))).toBe(false);
-  },
-  STARTS_WITHIN_MS,
-);
+  );
+  const server = await startServer(order);
+  try {
+    const texts = async () => (await readLocalMessages('first', order)).map(({ text }) => text);
+    await expect.poll(texts, { timeout: 20_000, interval: 500 }).toContain('Waited for this.');
+  } finally {
+    await server.stop();
+  }
+  expect(existsSync(join(order.state, 'v3/d1'))).toBe(true);
+  expect(existsSync(join(order.state, 'v3/observability'))).toBe(false);
+});
 
-test(
-  'a server whose starter is killed ends too',
-  async () => {
-    const script = `import { startServer } from ${JSON.stringify(join(ROOT, 'scripts/serve.ts'))};
+test('a server whose starter is killed ends too', async () => {
+  const script = `import { startServer } from ${JSON.stringify(join(ROOT, 'scripts/serve.ts'))};
 await startServer({ ...${JSON.stringify(order)}, log: () => undefined }); console.log('ready'); setInterval(() => {}, 1000);`;
-    const file = join(folder, 'start.ts');
-    await writeFile(file, script);
-    const child = spawn(process.execPath, [file], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-    await said(child, 'ready');
-    expect(await runtimes()).not.toEqual([]);
-    child.kill('SIGKILL');
-    await expect.poll(() => runtimes(), { timeout: 10_000 }).toEqual([]);
-  },
-  STARTS_WITHIN_MS,
-);
+  const file = join(folder, 'start.ts');
+  await writeFile(file, script);
+  const child = spawn(process.execPath, [file], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  await said(child, 'ready');
+  expect(await runtimes()).not.toEqual([]);
+  child.kill('SIGKILL');
+  await expect.poll(() => runtimes(), { timeout: 10_000 }).toEqual([]);
+});
 
 test.each([
   [['erase', '--email', ''], '--email: found ""; give one whole e-mail address.'],
@@ -205,16 +196,12 @@ test.each([
   [['list', 'all'], '"list all": there is a word too many.'],
   [['nothing'], 'There is no command "nothing".'],
   [['list', '--tenant', 'first', '--remote', 'no-such-file.json'], 'The database of "first" gave no answer.'],
-])(
-  'leads %j stops with one sentence and changes nothing',
-  async (args, sentence) => {
-    const failed = await leads(...args).catch((error) => error);
-    expect(failed).toMatchObject({ code: 1, stdout: '' });
-    expect(failed.stderr.startsWith(sentence)).toBe(true);
-    expect(failed.stderr).not.toContain('    at ');
-  },
-  60_000,
-);
+])('leads %j stops with one sentence and changes nothing', async (args, sentence) => {
+  const failed = await leads(...args).catch((error) => error);
+  expect(failed).toMatchObject({ code: 1, stdout: '' });
+  expect(failed.stderr.startsWith(sentence)).toBe(true);
+  expect(failed.stderr).not.toContain('    at ');
+});
 
 describe('a server that cannot start', () => {
   test('nothing is built', async () => {

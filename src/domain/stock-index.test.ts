@@ -159,18 +159,14 @@ describe('stock index', () => {
     }
   });
 
-  it.each([0, 1, 16_663])(
-    'an index of %i cars is read whole',
-    (count) => {
-      const records = Array.from({ length: count }, (_, i) =>
-        aSearchRecord({ id: i + 1, badge: `Ünï "${i % 7}" / & ${i % 11}` }),
-      );
-      const index = decodeIndex(encodeIndex(records, { version: 'v' }));
-      expect(index.count).toBe(count);
-      if (count > 0) expect(recordAt(index, 0).badge).toMatch(/^Ünï "\d" \/ & \d+$/);
-    },
-    30_000,
-  );
+  it.each([0, 1, 16_663])('an index of %i cars is read whole', (count) => {
+    const records = Array.from({ length: count }, (_, i) =>
+      aSearchRecord({ id: i + 1, badge: `Ünï "${i % 7}" / & ${i % 11}` }),
+    );
+    const index = decodeIndex(encodeIndex(records, { version: 'v' }));
+    expect(index.count).toBe(count);
+    if (count > 0) expect(recordAt(index, 0).badge).toMatch(/^Ünï "\d" \/ & \d+$/);
+  });
 
   it('SRCH-17 models come back as they were', () => {
     const models: ModelRecord[] = ['Land "Cruiser" / 70 & Co', 'Yaris'].map((name, i) => ({

@@ -29,7 +29,8 @@ export default defineConfig({
   ],
   test: {
     include: ['tests/edge/**/*.test.ts'],
-    testTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     maxWorkers: '100%',
     isolate: false,
     globalSetup: [resolve(root, 'tests/edge/write-site.tsx')],

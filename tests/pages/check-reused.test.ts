@@ -34,7 +34,7 @@ function plant(path: string): Buffer {
 
 beforeAll(() => {
   expect(build([]).status).toBe(0);
-}, 180_000);
+});
 
 test('reused pages and cars are made again and come out the same', () => {
   const { status, stderr, stdout } = build();

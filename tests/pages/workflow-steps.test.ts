@@ -50,7 +50,7 @@ beforeAll(async () => {
   git('add', '-A');
   git('commit', '-qm', 'A page on delivery');
   github.head = { sha: git('rev-parse', 'HEAD'), repo: { full_name: 'yard/sites' } };
-}, 180_000);
+});
 afterAll(async () => {
   github.stop();
   await cloudflare.stop();
