@@ -1,10 +1,11 @@
 import { holdPath, RESERVE_API_PATH } from '#domain/paths.ts';
 import { say } from '#text/say.ts';
 import type { RequestContext } from '../platform/env.ts';
-import { hasBearer, isSecret } from '../platform/guards/bearer.ts';
+import { isSecret } from '../platform/guards/bearer.ts';
 import { type Hold, referenceOf } from '../topics/reservations/hold.ts';
 import { cancelHold, closeHold, holdByTicket, holdNow, payByTestCard } from '../use-cases/change-hold.ts';
 import { answer, refuse, refuseCall, refuseMethod, refuseUnlessGet, seeOther } from './answer.ts';
+import { refuseUnlessBearer } from './guarded-call.ts';
 import { readWrite } from './read-write.ts';
 
 const HOLD_CALL = new RegExp(`^${RESERVE_API_PATH}/([^/]+)(?:/([a-z]+))?$`);
@@ -65,8 +66,8 @@ async function dealerCall(context: RequestContext, id: string, action: 'sold' | 
   if (request.method !== 'POST') return refuseMethod(context);
   const secret = env.STOCK_PUSH_SECRET;
   if (!isSecret(secret)) return refuse(503, 'no_secret', say(edge, 'refusal.no_secret'));
-  if (!(await hasBearer(request, secret)))
-    return refuse(401, 'secret', say(edge, 'refusal.secret'), { 'WWW-Authenticate': 'Bearer' });
+  const refused = await refuseUnlessBearer(context, secret);
+  if (refused !== null) return refused;
   const closed = await closeHold(context, id, action);
   if (closed === null) return refuse(404, 'unknown_hold', say(context.edge, 'refusal.no_hold'));
   const { hold, done } = closed;

@@ -1,11 +1,12 @@
 import { isInstant } from '#domain/stock-changes.ts';
 import { say } from '#text/say.ts';
 import type { RequestContext } from '../platform/env.ts';
-import { hasBearer, isSecret } from '../platform/guards/bearer.ts';
+import { isSecret } from '../platform/guards/bearer.ts';
 import { liveChanges } from '../topics/cars/live-stock.ts';
 import { readPush } from '../topics/stock-changes/read-push.ts';
 import { receiveStockChanges } from '../use-cases/receive-stock-changes.ts';
 import { answer, refuse } from './answer.ts';
+import { refuseUnlessBearer } from './guarded-call.ts';
 import { readText } from './read-body.ts';
 
 const MAX_BYTES = 1024 * 1024;
@@ -13,7 +14,7 @@ const MAX_BYTES = 1024 * 1024;
 /**
  * `/api/stock-changes`. GET, with the instant of the page's own stock as `?since`: `{changes}`, newest first,
  * 304 when nothing is new. POST, by `stock:push` with the site's secret: `{changes}` in, `{stored}` out.
- * Errors: 400, 401, 405, 413, 422, 503 `{error, message}`.
+ * Errors: 400, 401, 405, 413, 422, 429, 503 `{error, message}`.
  */
 export async function stockChanges(context: RequestContext): Promise<Response> {
   const { method } = context.request;
@@ -45,8 +46,8 @@ async function postChanges(context: RequestContext): Promise<Response> {
   const { edge, env, runtime, request } = context;
   const secret = env.STOCK_PUSH_SECRET;
   if (!isSecret(secret)) return refuse(503, 'no_secret', say(edge, 'refusal.changes_secret'));
-  if (!(await hasBearer(request, secret)))
-    return refuse(401, 'secret', say(edge, 'refusal.secret'), { 'WWW-Authenticate': 'Bearer' });
+  const refused = await refuseUnlessBearer(context, secret);
+  if (refused !== null) return refused;
   const text = await readText(request, MAX_BYTES);
   if (text === null) return refuse(413, 'too_large', say(edge, 'refusal.changes_size'));
   const push = readPush(parse(text), runtime.now());

@@ -1,6 +1,7 @@
+import type { PreviewDecision } from '#domain/preview-decision.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { decisionTokenProblem } from '../topics/previews/decision-token.ts';
-import { type Decision, findLive, insertDecision } from '../topics/previews/decisions-repo.ts';
+import { findLive, insertDecision } from '../topics/previews/decisions-repo.ts';
 import type { ReportFacts } from '../topics/previews/report-facts.ts';
 
 /** What somebody sends from a report. */
@@ -37,7 +38,7 @@ export async function decidePreview(
   if (kind === 'wish' && wish === '') return 'wish';
   const db = database(context);
   const at = context.runtime.now().toISOString();
-  const decision: Decision = { id: context.runtime.newId(), kind, commit, base, name, wish, at };
+  const decision: PreviewDecision = { id: context.runtime.newId(), kind, commit, base, name, wish, at };
   if (await insertDecision(db, String(given.token), decision)) return 'done';
   const live = await findLive(db);
   return kind === 'publish' && live !== null && live !== base && live !== commit ? 'moved' : 'used';

@@ -1,9 +1,14 @@
+import type { PreviewStanding } from '#domain/preview-decision.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
-import { findNewDecisions, type StandingDecision, setLive, settleDecision } from '../topics/previews/decisions-repo.ts';
+import { findLive, findNewDecisions, setLive, settleDecision } from '../topics/previews/decisions-repo.ts';
+import type { ReportFacts } from '../topics/previews/report-facts.ts';
 
-/** Decisions that nobody has acted on, the oldest first. */
-export const newDecisions = (context: WorkerContext): Promise<StandingDecision[]> =>
-  findNewDecisions(database(context));
+/** How a preview stands for whoever publishes. */
+export async function previewStanding(context: WorkerContext, report: ReportFacts | null): Promise<PreviewStanding> {
+  const db = database(context);
+  const [live, decisions] = await Promise.all([findLive(db), findNewDecisions(db)]);
+  return { report, live, decisions };
+}
 
 /** What whoever publishes tells a preview: which commit is live, or what became of a decision. */
 export interface PublisherReport {

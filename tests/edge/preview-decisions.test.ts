@@ -17,7 +17,8 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Report</title></head><
 /** A preview whose report is about a commit, and somebody with a pass. */
 async function aPreview(report: { commit: string } = { commit: COMMIT }) {
   let time = Date.parse('2026-11-20T00:00:00Z');
-  const runtime: Runtime = aRealRuntime({ now: () => new Date(time) });
+  const logged: object[] = [];
+  const runtime: Runtime = aRealRuntime({ now: () => new Date(time), log: (line) => void logged.push(line) });
   const files: { readonly [path: string]: () => Response } = {
     '/_report': () => new Response(PAGE, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
     '/_report/report.json': () => Response.json({ slug: 'test-yard', base: BASE, ...report }),
@@ -46,12 +47,17 @@ async function aPreview(report: { commit: string } = { commit: COMMIT }) {
     expect(response.status).toBe(303);
     return response.headers.get('location') ?? '';
   };
-  const operator = async (body?: object, secret = A_PREVIEW_SECRET): Promise<Response> =>
+  const operator = async (body?: object, secret = A_PREVIEW_SECRET, address = ''): Promise<Response> =>
     ask('/_report/decisions', {
-      headers: { Authorization: `Bearer ${secret}`, Cookie: '', ...(body && { 'Content-Type': 'application/json' }) },
+      headers: {
+        Authorization: `Bearer ${secret}`,
+        Cookie: '',
+        'cf-connecting-ip': address,
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
-  return { ask, open, send, operator, files, wait };
+  return { ask, open, send, operator, files, wait, logged };
 }
 
 const YES = { kind: 'publish', name: ' Jo   Lee ', sure: 'yes' };
@@ -176,7 +182,10 @@ describe('OPS-07 whoever publishes', () => {
     await preview.send({ kind: 'wish', name: 'Jo', wish: 'Bigger', token: (await preview.open()).token });
     preview.wait(60_000);
     await preview.send({ ...YES, token: (await preview.open()).token });
-    const { decisions } = await (await preview.operator()).json<{ decisions: { id: string; kind: string }[] }>();
+    await preview.operator({ live: BASE });
+    const standing = await (await preview.operator()).json();
+    expect(standing).toMatchObject({ report: { commit: COMMIT, base: BASE }, live: BASE });
+    const { decisions } = standing as { decisions: { id: string; kind: string }[] };
     expect(decisions).toMatchObject([
       { kind: 'wish', name: 'Jo', wish: 'Bigger', commit: COMMIT, base: BASE },
       { kind: 'publish', name: 'Jo Lee', at: '2026-11-20T00:01:00.000Z' },
@@ -209,4 +218,18 @@ describe('OPS-07 whoever publishes', () => {
   ])('OPS-07 is refused with %s', async (_, status, call) =>
     expect((await call(await aPreview())).status).toBe(status),
   );
+
+  test('OPS-07 who tries secrets is written down, and after 20 in an hour told no more; the right one is let in all the same', async () => {
+    const preview = await aPreview();
+    const wrong = (address: string) => preview.operator(undefined, 'another-secret-of-thirty-letters', address);
+    const answers = [];
+    for (let tried = 0; tried < 22; tried += 1) answers.push((await wrong('203.0.113.7')).status);
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => 401), 429, 429]);
+    const line = { event: 'secret_refused', site: 'test-yard', path: '/_report/decisions' };
+    expect(preview.logged).toEqual(Array.from({ length: 20 }, () => line));
+    expect((await wrong('203.0.113.8')).status).toBe(401);
+    expect((await preview.operator(undefined, A_PREVIEW_SECRET, '203.0.113.7')).status).toBe(200);
+    preview.wait(HOUR);
+    expect((await wrong('203.0.113.7')).status).toBe(401);
+  });
 });

@@ -3,13 +3,13 @@ import type { EdgeKey } from '#text/say.ts';
 import { say } from '#text/say.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';
-import { hasBearer } from '../../platform/guards/bearer.ts';
 import { previewSecret } from '../../topics/previews/pass.ts';
 import { reportFacts } from '../../topics/previews/report-facts.ts';
 import { type Decided, decidePreview } from '../../use-cases/decide-preview.ts';
 import { type DecisionView, decisionView } from '../../use-cases/decision-view.ts';
-import { newDecisions, recordPublisherReport } from '../../use-cases/settle-decisions.ts';
+import { previewStanding, recordPublisherReport } from '../../use-cases/settle-decisions.ts';
 import { answer, refuse, refuseMethod, seeOther } from '../answer.ts';
+import { refuseUnlessBearer } from '../guarded-call.ts';
 import { readBody } from '../read-body.ts';
 import { readWrite } from '../read-write.ts';
 
@@ -62,12 +62,14 @@ export async function postDecision(context: RequestContext): Promise<Response> {
   return seeOther(`${REPORT_PATH}${said === 'done' ? '' : `?said=${said}`}#decide`);
 }
 
-/** For whoever acts on decisions, with the preview's secret: which are new, which commit is live, what became of one. */
+/** For whoever publishes, with the preview's secret. GET: how the preview stands (`PreviewStanding`); POST: which commit is live, or what became of a decision. */
 export async function decisionsCall(context: RequestContext): Promise<Response> {
   const { edge, request } = context;
   const key = previewSecret(context);
-  if (key === null || !(await hasBearer(request, key))) return refuse(401, 'secret', say(edge, 'refusal.secret'));
-  if (request.method === 'GET') return answer({ decisions: await newDecisions(context) });
+  if (key === null) return refuse(401, 'secret', say(edge, 'refusal.secret'));
+  const refused = await refuseUnlessBearer(context, key);
+  if (refused !== null) return refused;
+  if (request.method === 'GET') return answer(await previewStanding(context, await reportFacts(context)));
   if (request.method !== 'POST') return refuseMethod(context);
   const body = await readBody(request);
   if ('status' in body) return refuse(body.status, body.error, say(edge, body.message));

@@ -1,20 +1,7 @@
-/** What somebody decided about a preview. */
-export interface Decision {
-  readonly id: string;
-  readonly kind: 'publish' | 'wish';
-  /** The commit that was reported, and the one it was compared with. */
-  readonly commit: string;
-  readonly base: string;
-  /** Who says so. */
-  readonly name: string;
-  /** Empty of a publication. */
-  readonly wish: string;
-  /** ISO instant. */
-  readonly at: string;
-}
+import type { PreviewDecision } from '#domain/preview-decision.ts';
 
-/** With what became of it. */
-export interface StandingDecision extends Decision {
+/** A decision with what became of it. */
+export interface StandingDecision extends PreviewDecision {
   readonly state: 'new' | 'taken' | 'refused';
   readonly problem: string | null;
 }
@@ -27,7 +14,7 @@ const COLUMNS = 'id, kind, commit_id AS "commit", base, name, wish, at, state, p
  *
  * @returns whether it was stored
  */
-export async function insertDecision(db: D1Database, token: string, decision: Decision): Promise<boolean> {
+export async function insertDecision(db: D1Database, token: string, decision: PreviewDecision): Promise<boolean> {
   const { id, kind, commit, base, name, wish, at } = decision;
   const { meta } = await db
     .prepare(
