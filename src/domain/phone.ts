@@ -1,6 +1,7 @@
 import type { CarType } from '#domain/car.ts';
+import type { Country } from '#domain/locale.ts';
 
-export type PhoneCountry = 'AU' | 'NZ' | 'US';
+export type PhoneCountry = Country;
 
 const CALLING_CODE: { readonly [C in PhoneCountry]: string } = { AU: '61', NZ: '64', US: '1' };
 

@@ -1,4 +1,5 @@
 import { addDays } from '#domain/dates.ts';
+import type { Country } from '#domain/locale.ts';
 
 /** Days a dealer may name in `holidays`; which date each is depends on the year, some also on the state. */
 export const HOLIDAYS = [
@@ -187,7 +188,7 @@ export interface PublicHoliday {
 
 /** Where a location is, as the rules name places. */
 export interface HolidayPlace {
-  readonly country: 'AU' | 'NZ' | 'US';
+  readonly country: Country;
   /** State or territory, in New Zealand the region. */
   readonly state: string;
 }

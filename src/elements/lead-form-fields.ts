@@ -1,4 +1,5 @@
-import { COUNTRIES, FIELD_KINDS, FIELD_NAMES, type FormField } from '#domain/forms/form.ts';
+import { FIELD_KINDS, FIELD_NAMES, type FormField } from '#domain/forms/form.ts';
+import { COUNTRIES } from '#domain/locale.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -1,6 +1,5 @@
-import { COUNTRIES } from '#domain/forms/form.ts';
 import type { Geocoder } from '#domain/geocoder.ts';
-import { type Country, milesOf } from '#domain/locale.ts';
+import { COUNTRIES, type Country, milesOf } from '#domain/locale.ts';
 import { byDistance, type Coordinates } from '#domain/locations.ts';
 import { fill } from '#text/fill.ts';
 import { pasteTrimmed } from './paste-trimmed.ts';

@@ -1,3 +1,4 @@
+import { COUNTRIES } from '#domain/locale.ts';
 import { PHONE_REVEAL_API_PATH } from '#domain/paths.ts';
 import { decodePhone, type PhoneCountry, telHref } from '#domain/phone.ts';
 import { emitEvent, eventVehicle } from '#stores/events.ts';
@@ -51,7 +52,7 @@ class PhoneReveal extends HTMLElement {
 /** The site's country is the region of its language: `en-AU`. */
 function country(): PhoneCountry {
   const region = document.documentElement.lang.split('-')[1];
-  return region === 'NZ' || region === 'US' ? region : 'AU';
+  return COUNTRIES.find((known) => known === region) ?? 'AU';
 }
 
 customElements.define('phone-reveal', PhoneReveal);

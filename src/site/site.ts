@@ -5,6 +5,7 @@ import type { CarType, PriceType } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { Provider } from '#domain/finance.ts';
 import type { FormId, FormMessages } from '#domain/forms/form.ts';
+import type { Country, LOCALES, LocaleTag } from '#domain/locale.ts';
 import type { COMPLAINT_PATHS, CONTACT_PATHS, FINANCE_PATHS } from '#domain/paths.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type {
@@ -107,10 +108,10 @@ export interface Analytics {
 }
 
 export interface SiteLocale {
-  readonly tag: 'en-AU' | 'en-NZ' | 'en-US';
-  readonly country: 'AU' | 'NZ' | 'US';
-  readonly currency: 'AUD' | 'NZD' | 'USD';
-  readonly distance: 'km' | 'mi';
+  readonly tag: LocaleTag;
+  readonly country: Country;
+  readonly currency: (typeof LOCALES)[Country]['currency'];
+  readonly distance: (typeof LOCALES)[Country]['distance'];
   /** IANA zone of the dealership, for instance `Australia/Brisbane`. */
   readonly timeZone: string;
 }

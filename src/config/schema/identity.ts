@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { httpsUrl, id, slug, text, timeZone } from '#config/schema/fields.ts';
+import { COUNTRIES } from '#domain/locale.ts';
 
 /** Who the site is: the first lines of a tenant file. */
 export const identityFields = {
@@ -72,6 +73,6 @@ export function toBaseUrl(value: string): string | null {
 
 /** Locale (LOCALE-01): New Zealand en-NZ, United States en-US with miles, otherwise en-AU. */
 export const LocaleSchema = z.strictObject({
-  country: z.enum(['AU', 'NZ', 'US']).default('AU').describe('Country: sets language tag, currency and distance unit.'),
+  country: z.enum(COUNTRIES).default('AU').describe('Country: sets language tag, currency and distance unit.'),
   timeZone: timeZone().default('Australia/Brisbane').describe('Time zone of the dealership, an IANA name.'),
 });

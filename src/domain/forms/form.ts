@@ -1,6 +1,6 @@
 import type { AppointmentRules } from '#domain/appointments.ts';
 import type { CarType, ItemType } from '#domain/car.ts';
-import type { Country } from '#domain/locale.ts';
+import type { Country, LocaleTag } from '#domain/locale.ts';
 import type { FIELD_WORDS } from '#text/en/fields.ts';
 import type { WordsOf } from '#text/words.ts';
 
@@ -117,9 +117,6 @@ export const CONTEXT_NAMES = [
 ] as const;
 export type ContextName = (typeof CONTEXT_NAMES)[number];
 
-/** Whose postcodes a form may ask for. */
-export const COUNTRIES = ['AU', 'NZ', 'US'] as const satisfies readonly Country[];
-
 export interface FieldOption {
   readonly value: string;
   readonly label: string;
@@ -203,7 +200,7 @@ export type FormWords = WordsOf<keyof typeof FIELD_WORDS>;
 export interface FormSite {
   /** Null = the dealer offers no times to choose from. */
   readonly appointments: Pick<AppointmentRules, 'capacity' | 'capacities'> | null;
-  readonly locale: 'en-AU' | 'en-NZ' | 'en-US';
+  readonly locale: LocaleTag;
   readonly words: FormWords;
   /** Types of car the dealer sells. */
   readonly stock: { readonly types: readonly CarType[] };
