@@ -22,6 +22,7 @@ import { factsFor, pageView } from '#views/page-view.ts';
 import { placeDrawings } from '#views/place-drawing.ts';
 import type { PictureSource } from './kept-pictures.ts';
 import { makeSprite } from './make-logo.ts';
+import { pictureEncoder } from './picture-encoder.ts';
 import { plainJson } from './plain-json.ts';
 import { SocialPictures } from './social-pictures.ts';
 import { type TenantStock, tenantStock } from './tenant-stock.ts';
@@ -163,7 +164,7 @@ export async function logoFile(
   const file = join(tenantDir, name);
   const bytes = readOwnFile(file, MAX_LOGO_BYTES);
   if (isFault(bytes)) throw new ConfigError([{ file, path: '', found: null, ...bytes }]);
-  const { default: sharp } = await import('sharp'); // only for a dealer with a logo
+  const sharp = await pictureEncoder();
   // Refuses an empty file at once, others when it is asked.
   const size = await (async () => sharp(bytes).metadata())().catch(() => null);
   if (size === null)

@@ -8,6 +8,7 @@ import type { Site } from '#site/site.ts';
 import { pictureAddress } from '#stock/picture-address.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
 import { keptPicture, type PictureSource } from './kept-pictures.ts';
+import { pictureEncoder } from './picture-encoder.ts';
 
 /** More files than this belong to an image service: a platform's deploy holds 20,000 to 100,000 files. */
 const MAX_FILES = 5000;
@@ -126,8 +127,7 @@ function readPicture(tenantDir: string, address: string): Buffer {
 }
 
 async function rendition(source: Buffer, address: string, width: number, format: Format): Promise<Buffer> {
-  const { default: sharp } = await import('sharp'); // only when there is a picture to make
-  sharp.concurrency(1); // the bytes of an AVIF differ with the number of threads, which sharp chooses by machine and environment
+  const sharp = await pictureEncoder();
   const sized = sharp(source, { limitInputPixels: 100_000_000 }).rotate().resize({ width, withoutEnlargement: true });
   const made = {
     avif: () => sized.avif({ quality: 52, effort: 2 }),
