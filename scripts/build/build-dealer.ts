@@ -4,6 +4,7 @@ import { type BuildRecord, BuildRecords } from './build-records.ts';
 import { type BundleFiles, openBundle } from './bundle.ts';
 import { dealerKey } from './dealer-inputs.ts';
 import { explain } from './explain.ts';
+import { PageShares } from './page-shares.ts';
 import { ReuseError } from './recheck.ts';
 import { renderTenant } from './render-tenant.ts';
 import type { Written } from './write-site.ts';
@@ -31,6 +32,10 @@ export interface DealerJob {
   readonly unchanged: boolean;
   /** About so many pages are as much work. */
   readonly effort: number;
+  /** As far as is known, no page of the last build will do. */
+  readonly isWhole: boolean;
+  /** Most processes that write its pages. */
+  readonly shares: number;
 }
 
 /** One row of the table. */
@@ -81,15 +86,16 @@ export type Outcome = DealerDone | (Stands & { readonly built?: undefined });
 export async function buildDealer(job: DealerJob): Promise<DealerDone> {
   const { name, tenant, key, code, tenants, out, now, clean, checkReused, views, unchanged } = job;
   const from = performance.now();
+  let shares: PageShares | null = null;
   try {
     const records = new BuildRecords(tenants, out);
     const bundle = await openBundle(job.bundle);
     const last = records.read(name);
     const recheck = checkReused > 0 ? { share: checkReused, round: last?.checks ?? 0 } : null;
     const places = { tenants, out, now, clean, recheck, views, unchanged };
-    const site = await renderTenant(bundle, tenant, places, clean ? null : last);
-    const pages = Object.values(site.pages).reduce((sum, n) => sum + n, 0);
-    const { slug, files, bytes, reused, fresh, checked, validUntil, warnings } = site;
+    if (job.shares > 1) shares = new PageShares({ name, tenant, bundle: job.bundle, places }, job.shares);
+    const site = await renderTenant(bundle, tenant, places, clean ? null : last, shares);
+    const { slug, pages, files, bytes, reused, fresh, checked, validUntil, warnings } = site;
     const checks = (last?.checks ?? 0) + (recheck === null ? 0 : 1);
     const record = async (): Promise<null> => {
       const made = await site.recorded();
@@ -114,5 +120,7 @@ export async function buildDealer(job: DealerJob): Promise<DealerDone> {
     return { row, warnings, built: { said: '', unrecorded, renamed, checked } };
   } catch (error) {
     return { fault: explain(error), isReuse: error instanceof ReuseError };
+  } finally {
+    await shares?.end();
   }
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.mocked(renderTenant).mockImplementation(async (_bundle, { slug }) => {
     if (slug === 'wrong') (undefined as unknown as { readonly print: () => void }).print();
     return {
-      ...{ slug, pages: { home: 1 }, seconds: {}, fresh: 1, checked: 0, warnings: [], files: 1, bytes: 1, reused: 0 },
+      ...{ slug, pages: 1, fresh: 1, checked: 0, warnings: [], files: 1, bytes: 1, reused: 0 },
       validUntil: null,
       recorded: async () => null,
     };
@@ -192,8 +192,7 @@ describe('a second build', () => {
       };
       return {
         slug,
-        pages: { home: 1 },
-        seconds: {},
+        pages: 1,
         fresh: 1,
         checked: 0,
         warnings: ['look'],

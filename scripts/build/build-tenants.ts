@@ -88,9 +88,22 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
     if (bundle === null || one === undefined || !('tenant' in one)) return [];
     const { key = null, pages, site } = memory.get(name) ?? {};
     const { tenants, out, now, clean = false } = order;
-    const effort = effortOf(join(tenants, name), clean || !bundle.reused ? null : (pages ?? null));
+    const reusable = clean || !bundle.reused ? null : (pages ?? null);
+    const effort = effortOf(join(tenants, name), reusable);
     const places = { tenants, out, now, clean, checkReused, views, unchanged: site !== undefined };
-    return [{ name, tenant: one.tenant, key, bundle, code: code.all, ...places, effort }];
+    return [
+      {
+        name,
+        tenant: one.tenant,
+        key,
+        bundle,
+        code: code.all,
+        ...places,
+        effort,
+        isWhole: reusable === null,
+        shares: 1,
+      },
+    ];
   });
   const builders = startBuilding(jobs, order.workers ?? 1);
   const outcomeOf = (name: string): Outcome | Promise<Outcome> => {

@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tenant } from '#config/tenant.ts';
 import { BLOG_FEED_PATH, carDataPath, DEPARTED_DATA_PATH, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
-import type { PublicRoute } from '#site/routes.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { drawing } from '#stock/drawings.ts';
 import { tradeInStock } from '#stock/trade-in-stock.ts';
@@ -12,33 +10,28 @@ import { blogFeed } from '#views/blog-feed.ts';
 import { departedLists } from '#views/departed.ts';
 import { windowCardSite } from '#views/window-card.ts';
 import { fingerprint, fingerprintLine, keepHalf, publishHalf } from '../edge/private-halves.ts';
-import type { BuildRecord, Made, PageEffects } from './build-records.ts';
+import type { BuildRecord, Made } from './build-records.ts';
 import type { Bundle } from './bundle.ts';
 import { carDataJson } from './car-data.ts';
 import { explain } from './explain.ts';
 import { headersFile, securityHeaders } from './headers.ts';
-import { Integrity } from './integrity.ts';
-import { keptPicture, newPicture } from './kept-pictures.ts';
-import { LastMade } from './last-made.ts';
 import { LawError, lawCheck } from './law-check.ts';
 import { lawFacts } from './law-facts.ts';
 import { llmsTxt } from './llms-txt.ts';
-import { type PageContext, pageContext, viewText } from './page-context.ts';
-import { PageSheets } from './page-sheets.ts';
-import { finishedPage, type PrintingTools, pageKey } from './print-page.ts';
-import { LinesOnce } from './read-lines-once.ts';
-import { Recheck, type RecheckOrder, reuseError } from './recheck.ts';
-import { RepeatedParts } from './repeated-parts.ts';
+import type { PageContext } from './page-context.ts';
+import type { PageShares } from './page-shares.ts';
+import type { PageSheets } from './page-sheets.ts';
+import { reuseError } from './recheck.ts';
+import { type BuildPlaces, contextOf, type PageOrder, pageOrder, siteWriter } from './site-order.ts';
 import { keepViews } from './site-views.ts';
-import { isListed, robotsTxt, sitemapXml } from './sitemap.ts';
+import { robotsTxt, sitemapXml } from './sitemap.ts';
 import { tileClashes } from './tile-clashes.ts';
-import { SiteWriter, type Written } from './write-site.ts';
+import { writePages } from './write-pages.ts';
+import type { SiteWriter, Written } from './write-site.ts';
 
 export interface BuiltTenant extends Written {
   readonly slug: string;
-  /** Pages printed, by kind. */
-  readonly pages: { readonly [kind: string]: number };
-  readonly seconds: { readonly [kind: string]: number };
+  readonly pages: number;
   /** The first instant (ISO) at which a build from the same files would make something else; null = none. */
   readonly validUntil: string | null;
   /** How many of them came from the printer, not from the last build. */
@@ -54,56 +47,35 @@ export interface BuiltTenant extends Written {
   > | null>;
 }
 
-interface BuildPlaces {
-  readonly tenants: string;
-  readonly out: string;
-  readonly now: Date;
-  /** Pictures too are made anew, and all lines of the stock are checked. */
-  readonly clean?: boolean;
-  /** Some of what is taken from the last build is made again all the same, and must come out as it stands. */
-  readonly recheck?: RecheckOrder | null;
-  /** What each page is printed from is kept, for whoever compares this build with another. */
-  readonly views?: boolean;
-  /** Nothing has changed since the last build: every file must come out as it is recorded. */
-  readonly unchanged?: boolean;
-}
-
 /**
  * Builds one tenant's site into `<out>/<slug>` and its private half into `privateHalves(out)`.
  * Same inputs and `now` give the same bytes. Nothing is published when anything fails.
+ *
+ * @param shares other processes that write some of the pages; null = this one writes all
  */
 export async function renderTenant(
   bundle: Bundle,
   tenant: Tenant,
   places: BuildPlaces,
   last: BuildRecord | null = null,
+  shares: PageShares | null = null,
 ): Promise<BuiltTenant> {
   const { slug } = tenant;
-  const { printer, clientDir } = bundle;
-  const source = places.clean ? newPicture : keptPicture;
-  const dir = tenant.dir ?? join(places.tenants, slug);
-  const lines = new LinesOnce(dir, bundle.making, places.clean);
-  const context = await pageContext(dir, tenant, places.now, source, lines);
-  lines.keep();
-  const law = lawCheck(tenant, lawFacts(tenant, context));
-  if (law.errors > 0) throw new LawError(slug, law);
-  const writer = new SiteWriter(join(places.out, slug), last?.slug === slug ? last.site : undefined);
+  const writer = siteWriter(tenant, places, last);
   await writer.open();
   try {
-    const sheets = new PageSheets(printer, clientDir);
-    const integrity = new Integrity(
-      (path) => sheets.made.get(path) ?? context.files.get(path) ?? bundled(clientDir, path),
-    );
-    const lastMade = new LastMade(context, bundle.making, places.now, last);
-    const made: { [path: string]: Made } = {};
-    const tools = { sheets, integrity, repeated: new RepeatedParts() };
-    const recheck = places.recheck ? new Recheck(join(places.out, slug), places.recheck) : null;
-    const views = places.views === true ? new Map<string, string>() : null;
-    const order = { bundle, context, tools, writer, last, lastMade, made, recheck, views };
-    const { pages, seconds, hashes, listed, fresh, record } = await writePages(order);
+    shares?.start(writer.staging);
+    const { context, lines } = await contextOf(bundle, tenant, places);
+    lines.keep();
+    const law = lawCheck(tenant, lawFacts(tenant, context));
+    if (law.errors > 0) throw new LawError(slug, law);
+    const order = pageOrder(bundle, context, places, last, writer);
+    const { sheets } = order.tools;
+    const { recheck, views } = order;
+    const { pages, hashes, listed, fresh, made, record } = await writePages(order, shares);
     await writer.add('/sitemap.xml', sitemapXml(context.site, listed, context.records, context.clock));
     for (const [path, css] of sheets.made) await writer.add(path, css);
-    await writeData(order);
+    await writeData({ ...order, made });
     await writeBundled(bundle, sheets, writer);
     for await (const [path, picture] of context.social.made()) await writer.add(path, picture);
     const headers = {
@@ -135,13 +107,15 @@ export async function renderTenant(
     if (views !== null)
       keepViews(places.out, context, { builtFor, pages: views, files: writer.digests(), law: law.told });
     return {
-      ...{ slug, pages, seconds, fresh, checked: recheck?.count ?? 0, validUntil, warnings, ...written },
+      ...{ slug, pages, fresh, checked: recheck?.count ?? 0, validUntil, warnings, ...written },
       recorded: async () => {
         const site = await writer.recorded();
         return site && { builtFor, half: fingerprint(half), site, ...record, made, asked: [...context.asked] };
       },
     };
   } catch (error) {
+    // Or they would go on writing into the folder.
+    await shares?.end();
     await writer.discard();
     throw error;
   }
@@ -158,154 +132,13 @@ class PrivateHalfError extends Error {
   }
 }
 
-/** A file that all sites ship, null = there is none at that path. */
-function bundled(clientDir: string, path: string): Uint8Array | null {
-  const file = join(clientDir, path);
-  return existsSync(file) ? readFileSync(file) : null;
-}
-
-/** What the pages of a site did besides their HTML. */
-interface Printed {
-  readonly pages: { readonly [kind: string]: number };
-  readonly seconds: { readonly [kind: string]: number };
-  readonly hashes: Pick<PageEffects, 'script' | 'style'>;
-  readonly listed: readonly PublicRoute[];
-  /** Pages that came from the printer, not from the last build. */
-  readonly fresh: number;
-  readonly record: Pick<BuildRecord, 'printed' | 'effects'>;
-}
-
-/** What the files of a site are made with. */
-interface PageOrder {
-  readonly lastMade: LastMade;
+/** What files are made with that are no pages. */
+interface DataOrder extends PageOrder {
   /** What they were made from, so far. */
   readonly made: { [path: string]: Made };
-  readonly recheck: Recheck | null;
-  /** Public path → text of the view; null = nobody wants them. */
-  readonly views: Map<string, string> | null;
-  readonly bundle: Bundle;
-  readonly context: PageContext;
-  readonly tools: PrintingTools;
-  readonly writer: SiteWriter;
-  readonly last: Pick<BuildRecord, 'printed' | 'effects'> | null;
 }
 
-/**
- * Writes every page. One that is made from the same facts as in the last build, or whose view and printer are as they were, is the last
- * build's; the others are printed.
- */
-async function writePages(order: PageOrder): Promise<Printed> {
-  const { context, lastMade, made } = order;
-  const pages: { [kind: string]: number } = {};
-  const seconds: { [kind: string]: number } = {};
-  const script = new Set<string>();
-  const style = new Set<string>();
-  const listed: PublicRoute[] = [];
-  const printed: { [path: string]: readonly [key: string, effects: number] } = {};
-  const effectsByText = new Map<string, { readonly at: number; readonly effects: PageEffects }>();
-  let fresh = 0;
-  for (const [position, route] of context.table.routes.entries()) {
-    // Lets a worker learn that the build was ended: printing waits for nothing.
-    if (position % 32 === 0) await new Promise((done) => setImmediate(done));
-    const started = performance.now();
-    const path = `${route.file}.html`;
-    const facts = lastMade.factsOfPage(route);
-    const page = (facts === null ? null : lastPage(order, path, facts)) ?? (await newPage(order, route, path));
-    const { key, effects, validUntil, shown } = page;
-    order.views?.set(route.path, page.view ?? viewText(context, route).text);
-    if (page.isFresh) fresh += 1;
-    else if (order.recheck?.isDue(path)) await checkPage(order, order.recheck, route, effects);
-    printed[path] = [key, intern(effectsByText, effects)];
-    if (facts !== null) made[path] = [facts, validUntil, shown];
-    for (const hash of effects.script) script.add(hash);
-    for (const hash of effects.style) style.add(hash);
-    if (shown) listed.push(route);
-    pages[route.kind] = (pages[route.kind] ?? 0) + 1;
-    seconds[route.kind] = (seconds[route.kind] ?? 0) + (performance.now() - started) / 1000;
-  }
-  return {
-    pages,
-    seconds,
-    listed,
-    fresh,
-    hashes: { script: [...script].sort(), style: [...style].sort() },
-    record: { printed, effects: [...effectsByText.values()].map(({ effects }) => effects) },
-  };
-}
-
-/** A page that was written. */
-interface WrittenPage {
-  readonly key: string;
-  readonly effects: PageEffects;
-  readonly validUntil: number | null;
-  /** Whether search engines shall know it. */
-  readonly shown: boolean;
-  /** Whether it came from the printer. */
-  readonly isFresh: boolean;
-  /** Text of its view; null = it was not made. */
-  readonly view: string | null;
-}
-
-/** Writes the last build's page if it was made from these facts, and does again what its making did; null when it has to be made. */
-function lastPage(order: PageOrder, path: string, facts: string): WrittenPage | null {
-  const made = order.lastMade.at(path, facts);
-  const [key] = (made !== null && order.last?.printed[path]) || [];
-  if (made === null || key === undefined) return null;
-  const effects = repeatable(order, path, key);
-  if (effects === null || !order.writer.keep(path)) return null;
-  const [, validUntil, shown = false] = made;
-  order.context.clock.repeat(validUntil);
-  for (const title of effects.titles) order.context.social.href(title);
-  return { key, effects, validUntil, shown, isFresh: false, view: null };
-}
-
-/** Makes the view of a page, and prints it if the last build's was another. */
-async function newPage(order: PageOrder, route: PublicRoute, path: string): Promise<WrittenPage> {
-  const { bundle, context, tools, writer } = order;
-  const view = viewText(context, route);
-  const { validUntil, titles } = view;
-  const key = pageKey(bundle, context.site.origin + route.path, view.text);
-  const shown = isListed(view.meta, route, context.site.origin);
-  const effects = repeatable(order, path, key);
-  if (effects !== null && writer.keep(path))
-    return { key, effects: { ...effects, titles }, validUntil, shown, isFresh: false, view: view.text };
-  const page = await finishedPage(bundle, context, route, { ...tools, view });
-  await writer.add(path, page.html);
-  return { key, effects: { ...page.effects, titles }, validUntil, shown, isFresh: true, view: view.text };
-}
-
-/** Prints a page that was taken from the last build. */
-async function checkPage(order: PageOrder, recheck: Recheck, route: PublicRoute, reused: PageEffects): Promise<void> {
-  const { bundle, context, tools } = order;
-  const view = viewText(context, route);
-  const { html, effects } = await finishedPage(bundle, context, route, { ...tools, view });
-  recheck.hold(`${route.file}.html`, html, [
-    { ...effects, titles: view.titles },
-    { ...effects, ...reused },
-  ]);
-}
-
-/** What the last build's page with this key did besides its HTML, done again; null when there is no such page or it would do another thing. */
-function repeatable({ last, tools }: PageOrder, path: string, key: string): PageEffects | null {
-  const [known, at] = (last !== null && Object.hasOwn(last.printed, path) && last.printed[path]) || [];
-  const effects = known === key && at !== undefined ? last?.effects[at] : undefined;
-  if (effects === undefined) return null;
-  tools.sheets.sheetOf(effects.sheets);
-  return effects.integrity.every(([file, hash]) => tools.integrity.hashOf(file) === hash) ? effects : null;
-}
-
-/** Most pages of a kind do the same: it is kept once. */
-function intern(
-  seen: Map<string, { readonly at: number; readonly effects: PageEffects }>,
-  effects: PageEffects,
-): number {
-  const text = JSON.stringify(effects);
-  const { at } = seen.get(text) ?? { at: seen.size };
-  if (at === seen.size) seen.set(text, { at, effects });
-  return at;
-}
-
-async function writeData(order: PageOrder): Promise<void> {
+async function writeData(order: DataOrder): Promise<void> {
   const { context, writer } = order;
   const { site, stock, table, clock: now } = context;
   for (const [path, content] of context.files) await writer.add(path, content);
@@ -337,7 +170,7 @@ async function writeData(order: PageOrder): Promise<void> {
 
 /** Adds a file that is made from these facts alone; the last build's if it was made from the same. */
 async function addMade(
-  { context: { clock }, writer, lastMade, made, recheck }: PageOrder,
+  { context: { clock }, writer, lastMade, made, recheck }: DataOrder,
   path: string,
   facts: { readonly [name: string]: unknown },
   make: () => string,

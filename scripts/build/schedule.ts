@@ -19,6 +19,8 @@ const LOOKING = 0.2;
 const OPENING = 50;
 /** A worker is ready after as long as so many pages take: less work is done here. */
 const WORTH_A_WORKER = 300;
+/** Of one dealer: each process reads and holds the whole stock, which takes a tenth of the work and most of the memory. */
+const MOST_SHARES = 4;
 
 /**
  * How much work a dealer is, in printed pages, from what can be told without reading it.
@@ -38,11 +40,20 @@ export function effortOf(dealer: string, pages: number | null): number {
 export function startBuilding(jobs: readonly DealerJob[], workers: number): Building {
   const effort = jobs.reduce((sum, job) => sum + job.effort, 0);
   const size = Math.min(workers, jobs.length, Math.floor(effort / WORTH_A_WORKER));
-  if (size < 2) return buildHere(jobs);
+  if (size < 2) return buildHere(jobs.map((job) => ({ ...job, shares: sharesOf(job, workers) })));
   const pool = new WorkerPool<DealerJob, DealerDone>({ entry: new URL('./worker.ts', import.meta.url), size });
   const largestFirst = [...jobs].sort((a, b) => b.effort - a.effort || (a.name < b.name ? -1 : 1));
-  const running = new Map(largestFirst.map((job) => [job.name, inWorker(pool, job)]));
+  const each = Math.floor(workers / jobs.length);
+  const running = new Map(
+    largestFirst.map((job) => [job.name, inWorker(pool, { ...job, shares: sharesOf(job, each) })]),
+  );
   return { outcomeOf: (name) => running.get(name) as Promise<Outcome>, end: () => pool.close() };
+}
+
+/** Where dealers are fewer than processes, a large one is divided. Not where few pages need printing: each process would read the whole stock. */
+function sharesOf({ isWhole, checkReused, effort }: DealerJob, processes: number): number {
+  if (!isWhole || checkReused > 0) return 1;
+  return Math.max(1, Math.min(processes, MOST_SHARES, Math.floor(effort / WORTH_A_WORKER)));
 }
 
 function buildHere(jobs: readonly DealerJob[]): Building {

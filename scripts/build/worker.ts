@@ -1,8 +1,15 @@
 import { enableCompileCache } from 'node:module';
+import type { DealerDone, DealerJob } from './build-dealer.ts';
+import type { Share, ShareOrder } from './page-shares.ts';
 import { answerJobs } from './worker-pool.ts';
 
-// A process that builds dealers for another one: `startBuilding` starts it.
+// A process that builds dealers (`startBuilding`), or writes pages of one (`PageShares`), for another one.
 
 enableCompileCache('.caryard/cache/compiled');
 const { buildDealer } = await import('./build-dealer.ts');
-answerJobs(buildDealer);
+const { writeShare } = await import('./page-shares.ts');
+const { explain } = await import('./explain.ts');
+answerJobs<DealerJob | ShareOrder, DealerDone | Share>(
+  async (job) => ('share' in job ? writeShare(job) : buildDealer(job)),
+  explain,
+);

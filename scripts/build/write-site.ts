@@ -15,6 +15,12 @@ export interface Written {
   readonly reused: number;
 }
 
+/** Files that a process has added to a site: what is in each, and what the disk said of it. */
+export interface CollectedFiles {
+  readonly made: ReadonlyMap<string, readonly [digest: string, ...Stamp]>;
+  readonly reused: number;
+}
+
 /**
  * Collects the files of one site beside the published folder and puts them in its place at the end, so that a build which
  * fails half-way leaves the last site whole, and files that are no longer made disappear. Unchanged files are linked, not written.
@@ -31,11 +37,19 @@ export class SiteWriter {
   #bytes = 0;
   #reused = 0;
 
-  /** @param last what the last build recorded of the published site, if anything */
-  constructor(published: string, last: SiteFiles = { files: {}, folders: {} }) {
+  /**
+   * @param last what the last build recorded of the published site, if anything
+   * @param staging where the process that has opened the site collects it; left out: where this one does
+   */
+  constructor(published: string, last: SiteFiles = { files: {}, folders: {} }, staging?: string) {
     this.#published = published;
-    this.#staging = join(dirname(published), `.${basename(published)}-${process.pid}`);
+    this.#staging = staging ?? join(dirname(published), `.${basename(published)}-${process.pid}`);
     this.#last = last;
+  }
+
+  /** Where the files are collected. */
+  get staging(): string {
+    return this.#staging;
   }
 
   /** @throws SiteFolderError where a link stands in the site's place */
@@ -45,7 +59,27 @@ export class SiteWriter {
     await recoverSites(dirname(this.#published));
     await this.#sweep();
     await mkdir(this.#staging, { recursive: true });
+    this.share();
+  }
+
+  /** Instead of `open`: adds files to a site that another process has opened. */
+  share(): void {
     this.#folders.add('/');
+  }
+
+  /** What was added, for the writer of the process that has opened the site. */
+  collected(): CollectedFiles {
+    return { made: this.#made, reused: this.#reused };
+  }
+
+  /** Counts what another process has added. */
+  adopt({ made, reused }: CollectedFiles): void {
+    for (const [path, [digest, ...stamp]] of made) {
+      this.#claim(path);
+      this.#target(path);
+      this.#note(path, digest, stamp);
+    }
+    this.#reused += reused;
   }
 
   /** Adds one file; `path` is relative to the site, `/` first. Two files with one path are a bug of the build. */

@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { readTenant } from '#config/read-tenant.ts';
+import { folderDigests } from './code-digest.ts';
+import { PageShares } from './page-shares.ts';
+import { renderTenant } from './render-tenant.ts';
+import { WorkerEnded } from './worker-pool.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'caryard-shares-'));
+afterAll(() => rmSync(place, { recursive: true }));
+const [TENANTS, NAME] = ['tests/fixtures/tenants', 'one-tag'];
+const tenant = await readTenant(join(TENANTS, NAME));
+const now = new Date('2026-11-20T00:00:00+10:00');
+const clientDir = join(place, 'client');
+mkdirSync(join(clientDir, '_astro'), { recursive: true });
+writeFileSync(join(clientDir, '_astro/search.css'), 'p { color: red }');
+
+/** A bundle that prints views as they are, with a sheet and a hash on some, in this process and others. */
+async function bundleOf(name: string, first = '') {
+  const entry = join(place, `${name}.mjs`);
+  writeFileSync(
+    entry,
+    `import process from 'node:process';
+    const isOther = process.argv[1]?.endsWith('worker.ts');
+    export const printer = {
+      sheets: new Map([['home', []]]),
+      kind: async (kind) => ({ view }) => {
+        ${first}
+        const link = kind === 'search' ? '<link rel="stylesheet" href="/_astro/search.css">' : '';
+        const data = JSON.stringify(view).replaceAll('<', '&lt;');
+        const theme = '<link rel="stylesheet" href="' + /\\/theme\\.[^"]+/.exec(data)[0] + '">';
+        return { text: theme + link + data, script: ["'" + kind + "'"], style: [] };
+      },
+    };`,
+  );
+  const { printer } = await import(pathToFileURL(entry).href);
+  const files = { entry, clientDir, client: new Map<string, string>(), printing: name, making: name, reused: true };
+  return { files, bundle: { ...files, printer } };
+}
+
+async function built(name: string, of: number) {
+  const { files, bundle } = await bundleOf(name);
+  const out = join(place, `out-${of}`);
+  const places = { tenants: TENANTS, out, now };
+  const shares = of === 1 ? null : new PageShares({ name: NAME, tenant, bundle: files, places }, of);
+  const { recorded, ...site } = await renderTenant(bundle, tenant, places, null, shares);
+  await shares?.end();
+  const record = await recorded();
+  if (record === null) throw new Error('The site was changed meanwhile.');
+  const pages = Object.entries(record.printed).map(([path, [key, at]]) => [path, key, record.effects[at]]);
+  const { made, asked, half, builtFor } = record;
+  return {
+    site,
+    files: [...folderDigests(out)],
+    folders: Object.keys(record.site.folders).sort(),
+    record: { pages, made, asked: Object.fromEntries(asked), half, builtFor },
+  };
+}
+
+test('pages that other processes write make the same site, table and record as one process does', async () => {
+  const one = await built('plain', 1);
+  expect(one.record.pages.length).toBeGreaterThan(24);
+  expect(one.files.map(([path]) => path)).toContainEqual(expect.stringMatching(/\/_astro\/page\..*\.css$/));
+  expect(await built('plain', 3)).toEqual(one);
+});
+
+test.each([
+  ['ends', 'if (isOther) process.exit(7);', 'with exit code 7'],
+  ['cannot print a page', "if (isOther) throw new Error('a fault of the page');", 'a fault of the page'],
+])('another process that %s fails the dealer, whose last site stays', async (what, first, found) => {
+  const { files, bundle } = await bundleOf(what.replaceAll(' ', '-'), first);
+  const out = mkdtempSync(join(place, 'failed-'));
+  mkdirSync(join(out, NAME));
+  writeFileSync(join(out, NAME, 'index.html'), 'the last site');
+  const places = { tenants: TENANTS, out, now };
+  const shares = new PageShares({ name: NAME, tenant, bundle: files, places }, 2);
+  const failure = await renderTenant(bundle, tenant, places, null, shares).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(what === 'ends' ? WorkerEnded : Error);
+  expect((failure as Error).message).toContain(found);
+  expect(readdirSync(out)).toEqual([NAME]);
+  expect(readFileSync(join(out, NAME, 'index.html'), 'utf8')).toBe('the last site');
+});

@@ -1,0 +1,175 @@
+import type { PublicRoute } from '#site/routes.ts';
+import type { BuildRecord, Made, PageEffects } from './build-records.ts';
+import { viewText } from './page-context.ts';
+import type { PageShares } from './page-shares.ts';
+import { finishedPage, pageKey } from './print-page.ts';
+import type { Recheck } from './recheck.ts';
+import type { PageOrder } from './site-order.ts';
+import { isListed } from './sitemap.ts';
+
+/** What the pages of a site did besides their HTML. */
+interface Printed {
+  readonly pages: number;
+  readonly hashes: Pick<PageEffects, 'script' | 'style'>;
+  readonly listed: readonly PublicRoute[];
+  /** Pages that came from the printer, not from the last build. */
+  readonly fresh: number;
+  /** What those pages were made from of which that is known. */
+  readonly made: { [path: string]: Made };
+  readonly record: Pick<BuildRecord, 'printed' | 'effects'>;
+}
+
+/** A page that was written, and what its writing did: plain data, for another process may have done it. */
+export interface WrittenPage {
+  readonly key: string;
+  readonly effects: PageEffects;
+  readonly validUntil: number | null;
+  /** Whether search engines shall know it. */
+  readonly shown: boolean;
+  /** Whether it came from the printer. */
+  readonly isFresh: boolean;
+  /** Text of its view; null = nobody wants it, or it was not made. */
+  readonly view: string | null;
+  /** Of all it was made from; null = it may rest on anything. */
+  readonly facts: string | null;
+}
+
+/**
+ * Writes every page. One that is made from the same facts as in the last build, or whose view and printer are as they were, is the last
+ * build's; the others are printed.
+ *
+ * @param shares other processes that write some of them; null = this one writes all
+ * @throws what printing a page throws, also in another process
+ */
+export async function writePages(order: PageOrder, shares: PageShares | null): Promise<Printed> {
+  const { routes } = order.context.table;
+  const written = await writeSome(order, (position) => shares === null || shares.isOwn(position));
+  for (const share of (await shares?.results()) ?? []) {
+    order.writer.adopt(share.files);
+    for (const [path] of share.asked) order.context.table.has(path);
+    order.context.clock.repeat(share.validUntil);
+    for (const [path, page] of share.pages) {
+      repeat(order, page.effects);
+      written.set(path, page);
+    }
+  }
+  const script = new Set<string>();
+  const style = new Set<string>();
+  const listed: PublicRoute[] = [];
+  const made: { [path: string]: Made } = {};
+  const printed: { [path: string]: readonly [key: string, effects: number] } = {};
+  const effectsAt = new Map<PageEffects, number>();
+  let fresh = 0;
+  for (const route of routes) {
+    const path = `${route.file}.html`;
+    const page = written.get(path);
+    if (page === undefined) throw new Error(`No process has written ${path}: their shares of the pages leave it out.`);
+    const { key, effects, facts, validUntil, shown } = page;
+    order.views?.set(route.path, page.view as string);
+    if (page.isFresh) fresh += 1;
+    const at = effectsAt.get(effects) ?? effectsAt.size;
+    effectsAt.set(effects, at);
+    printed[path] = [key, at];
+    if (facts !== null) made[path] = [facts, validUntil, shown];
+    for (const hash of effects.script) script.add(hash);
+    for (const hash of effects.style) style.add(hash);
+    if (shown) listed.push(route);
+  }
+  return {
+    pages: routes.length,
+    listed,
+    fresh,
+    made,
+    hashes: { script: [...script].sort(), style: [...style].sort() },
+    record: { printed, effects: [...effectsAt.keys()] },
+  };
+}
+
+/**
+ * Writes some of the pages.
+ *
+ * @param isOwn is a page to be written, by the position of its route?
+ * @returns page by its file
+ */
+export async function writeSome(
+  order: PageOrder,
+  isOwn: (position: number) => boolean,
+): Promise<Map<string, WrittenPage>> {
+  const written = new Map<string, WrittenPage>();
+  const effectsByText = new Map<string, PageEffects>();
+  for (const [position, route] of order.context.table.routes.entries()) {
+    // Lets a worker learn that the build was ended: printing waits for nothing.
+    if (position % 32 === 0) await new Promise((done) => setImmediate(done));
+    if (!isOwn(position)) continue;
+    const page = await writePage(order, route);
+    // Most pages of a kind do the same: it is kept once.
+    const text = JSON.stringify(page.effects);
+    const effects = effectsByText.get(text) ?? page.effects;
+    effectsByText.set(text, effects);
+    const view = order.views === null ? null : (page.view ?? viewText(order.context, route).text);
+    written.set(`${route.file}.html`, { ...page, effects, view });
+  }
+  return written;
+}
+
+async function writePage(order: PageOrder, route: PublicRoute): Promise<WrittenPage> {
+  const path = `${route.file}.html`;
+  const facts = order.lastMade.factsOfPage(route);
+  const page = (facts === null ? null : lastPage(order, path, facts)) ?? (await newPage(order, route, path, facts));
+  if (!page.isFresh && order.recheck?.isDue(path)) await checkPage(order, order.recheck, route, page.effects);
+  return page;
+}
+
+/** Writes the last build's page if it was made from these facts, and does again what its making did; null when it has to be made. */
+function lastPage(order: PageOrder, path: string, facts: string): WrittenPage | null {
+  const made = order.lastMade.at(path, facts);
+  const [key] = (made !== null && order.last?.printed[path]) || [];
+  if (made === null || key === undefined) return null;
+  const effects = repeatable(order, path, key);
+  if (effects === null || !order.writer.keep(path)) return null;
+  const [, validUntil, shown = false] = made;
+  order.context.clock.repeat(validUntil);
+  repeat(order, effects);
+  return { key, effects, validUntil, shown, isFresh: false, view: null, facts };
+}
+
+/** Makes the view of a page, and prints it if the last build's was another. */
+async function newPage(order: PageOrder, route: PublicRoute, path: string, facts: string | null): Promise<WrittenPage> {
+  const { bundle, context, tools, writer } = order;
+  const view = viewText(context, route);
+  const { validUntil, titles } = view;
+  const key = pageKey(bundle, context.site.origin + route.path, view.text);
+  const shown = isListed(view.meta, route, context.site.origin);
+  const effects = repeatable(order, path, key);
+  if (effects !== null && writer.keep(path))
+    return { key, effects: { ...effects, titles }, validUntil, shown, isFresh: false, view: view.text, facts };
+  const page = await finishedPage(bundle, context, route, { ...tools, view });
+  await writer.add(path, page.html);
+  return { key, effects: { ...page.effects, titles }, validUntil, shown, isFresh: true, view: view.text, facts };
+}
+
+/** Prints a page that was taken from the last build. */
+async function checkPage(order: PageOrder, recheck: Recheck, route: PublicRoute, reused: PageEffects): Promise<void> {
+  const { bundle, context, tools } = order;
+  const view = viewText(context, route);
+  const { html, effects } = await finishedPage(bundle, context, route, { ...tools, view });
+  recheck.hold(`${route.file}.html`, html, [
+    { ...effects, titles: view.titles },
+    { ...effects, ...reused },
+  ]);
+}
+
+/** What the last build's page with this key did besides its HTML, done again; null when there is no such page or it would do another thing. */
+function repeatable({ last, tools }: PageOrder, path: string, key: string): PageEffects | null {
+  const [known, at] = (last !== null && Object.hasOwn(last.printed, path) && last.printed[path]) || [];
+  const effects = known === key && at !== undefined ? last?.effects[at] : undefined;
+  if (effects === undefined) return null;
+  tools.sheets.sheetOf(effects.sheets);
+  return effects.integrity.every(([file, hash]) => tools.integrity.hashOf(file) === hash) ? effects : null;
+}
+
+/** Does again what printing a page asked for besides. */
+function repeat({ tools, context }: PageOrder, effects: PageEffects): void {
+  tools.sheets.sheetOf(effects.sheets);
+  for (const title of effects.titles) context.social.href(title);
+}
