@@ -12,6 +12,6 @@ export async function changeDetails(context: WorkerContext, shopper: Shopper, de
 
 /** Deletes the account and all that hangs on it. */
 export async function deleteAccount(context: WorkerContext, shopper: Shopper): Promise<void> {
-  await deleteShopper(database(context), shopper);
+  await deleteShopper(database(context), shopper, context.runtime.now());
   context.runtime.log({ event: 'account_deleted', site: context.edge.slug, shopper: shopper.id });
 }

@@ -1,11 +1,14 @@
 import { DAY_MS, dayOf } from '../platform/clock.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
+import { deleteErasures } from '../platform/erasures-repo.ts';
 import { deleteDaySecrets } from '../platform/guards/day-secrets-repo.ts';
 import { deletePersonalData } from '../topics/leads/retention-repo.ts';
 import { deleteReveals } from '../topics/phone-reveals/phone-reveals-repo.ts';
 
 /** Counts without personal data, and rows that only say that something was never sent: a year, and a month to look at it. */
 const COUNTS_DAYS = 400;
+/** A database can be set back to a minute of the last 30 days. */
+const ERASURES_DAYS = 31;
 
 /** Personal data is kept as long as the dealer says, sign-in codes in the local outbox for a day. */
 export async function deleteOldLeads(context: WorkerContext): Promise<void> {
@@ -20,5 +23,6 @@ export async function deleteOldLeads(context: WorkerContext): Promise<void> {
     reports: before(Math.max(COUNTS_DAYS, edge.leads.keepDays)),
   });
   await deleteDaySecrets(db, dayOf(before(3)));
+  await deleteErasures(db, before(ERASURES_DAYS));
   await deleteReveals(db, dayOf(before(COUNTS_DAYS)));
 }

@@ -33,6 +33,7 @@ export const TABLES: { readonly [table: string]: string } = {
   preview_decisions: 'of a preview: the name of whoever decided about it, no shopper',
   preview_live: 'a commit, no personal data',
   day_secrets: 'random, no personal data',
+  erasures: 'what was erased, by table and id: no personal data',
 };
 
 export interface Erased {
@@ -214,15 +215,18 @@ function statements({ leads, holds, shoppers, codes, cars, valuations, outbox, m
   const live = `state IN ('held', 'paid')`;
   const remove = (table: string, where: string): string =>
     `DELETE FROM ${table} WHERE ${where} RETURNING '${table}' AS what`;
+  const outgoing = `(kind = 'lead' AND subject IN ${oneOf(leads)}) OR (kind <> 'lead' AND (id IN ${oneOf(outbox)} OR ${named("subject || coalesce(body, '')")}))`;
+  const written = `id IN ${oneOf(messages)} OR ${named("local_messages.id || ' ' || subject || ' ' || text")}`;
+  const forGood = (what: string, id: string, from: string): string =>
+    `INSERT OR REPLACE INTO erasures (what, id, at) SELECT '${what}', ${id}, ${NOW} FROM ${from}`;
+  const byId = { leads, shoppers, trade_in_cars: cars, valuations };
   return [
-    remove(
-      'outbox',
-      `(kind = 'lead' AND subject IN ${oneOf(leads)}) OR (kind <> 'lead' AND (id IN ${oneOf(outbox)} OR ${named("subject || coalesce(body, '')")}))`,
-    ),
-    remove(
-      'local_messages',
-      `id IN ${oneOf(messages)} OR ${named("local_messages.id || ' ' || subject || ' ' || text")}`,
-    ),
+    // What is brought back to an earlier minute does not bring these back (restore/merge-tables.ts).
+    ...Object.entries(byId).map(([table, some]) => forGood(table, 'id', `${table} WHERE id IN ${oneOf(some)}`)),
+    forGood('outbox', "kind || ' ' || subject || ' ' || destination", `outbox WHERE ${outgoing}`),
+    forGood('local_messages', 'id', `local_messages WHERE ${written}`),
+    remove('outbox', outgoing),
+    remove('local_messages', written),
     remove('appointments', `lead_id IN ${oneOf(leads)}`),
     remove('valuations', `id IN ${oneOf(valuations)}`),
     remove('trade_in_cars', `id IN ${oneOf(cars)}`),

@@ -22,6 +22,7 @@ const PROBLEMS: readonly (readonly [RegExp, EdgeKey])[] = [
   [/^no such destination$/, 'digest.problem.no_destination'],
   [/^no such lead$/, 'digest.problem.no_lead'],
   [/^too old$/, 'digest.problem.too_old'],
+  [/^restored$/, 'digest.problem.restored'],
   [/^no address$/, 'digest.problem.no_address'],
 ];
 

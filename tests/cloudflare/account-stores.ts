@@ -9,6 +9,8 @@ interface Database {
   readonly created_at: string;
   readonly region: string | null;
   readonly sqlite: DatabaseSync;
+  /** What it was after each write, oldest first; its number is the bookmark. */
+  readonly past: { readonly at: number; readonly state: Uint8Array }[];
 }
 
 interface Queue {
@@ -45,7 +47,9 @@ export class AccountStores {
       created_at: new Date().toISOString(),
       region,
       sqlite: new DatabaseSync(':memory:'),
+      past: [],
     };
+    keep(database);
     this.databases.push(database);
     return database;
   }
@@ -78,13 +82,15 @@ export class AccountStores {
     if (call === 'POST /queues') return { result: this.#addQueue((json() as { queue_name: string }).queue_name) };
     const [, kind, unwanted] = /^DELETE \/(d1\/database|queues)\/([^/]+)$/.exec(call) ?? [];
     if (unwanted !== undefined) return { result: this.#remove(kind === 'queues' ? 'queue' : 'database', unwanted) };
-    const [, database, action] = /^\/d1\/database\/([^/]+)(\/query)?$/.exec(path) ?? [];
+    const [, database, action] = /^\/d1\/database\/([^/]+)(\/query|\/time_travel\/\w+)?$/.exec(path) ?? [];
     if (database !== undefined) {
       const found = this.databases.find(({ uuid, name }) => uuid === database || name === database);
       need(found !== undefined, 404, 7404, `The database ${database} could not be found`);
       if (method === 'GET' && action === undefined) return { result: shown(found) };
-      if (method === 'POST' && action !== undefined)
-        return { result: run(found.sqlite, (json() as { sql: string }).sql) };
+      if (method === 'POST' && action === '/query') return { result: run(found, (json() as { sql: string }).sql) };
+      if (call.startsWith('GET') && action === '/time_travel/bookmark')
+        return { result: { bookmark: bookmark(stateAt(found, query)) } };
+      if (method === 'POST' && action === '/time_travel/restore') return { result: travel(found, query) };
     }
     const [, queue, consumer] = /^\/queues\/([^/]+)\/consumers(?:\/([^/]+))?$/.exec(path) ?? [];
     if (queue !== undefined && (method === 'POST' || method === 'PUT'))
@@ -140,8 +146,51 @@ const paged = (result: readonly object[]): Answer => ({
   info: { page: 1, per_page: 100, count: result.length, total_count: result.length, total_pages: 1 },
 });
 
+const DAYS_KEPT = 30;
+const bookmark = (at: number): string => at.toString(16).padStart(8, '0');
+
+/** Keeps the present state for time travel, if it is another than the last one. */
+function keep({ sqlite, past }: Database): void {
+  const state = sqlite.serialize();
+  const last = past.at(-1)?.state;
+  if (last === undefined || Buffer.compare(last, state) !== 0) past.push({ at: Date.now(), state });
+}
+
+/** Number of the state that a bookmark or an instant names; of neither, the present one. */
+function stateAt(database: Database, query: URLSearchParams): number {
+  keep(database);
+  const { past } = database;
+  const [mark, timestamp] = [query.get('bookmark'), query.get('timestamp')];
+  if (mark !== null) {
+    const at = Number.parseInt(mark, 16);
+    need(past[at] !== undefined, 400, 7500, `Invalid bookmark: ${mark}`);
+    return at;
+  }
+  if (timestamp === null) return past.length - 1;
+  const instant = Date.parse(timestamp);
+  need(instant > Date.now() - DAYS_KEPT * 86_400_000, 400, 7500, 'The timestamp is older than 30 days');
+  const at = past.findLastIndex((one) => one.at <= instant);
+  need(at >= 0, 400, 7500, 'The timestamp is from before the database was made');
+  return at;
+}
+
+function travel(database: Database, query: URLSearchParams): object {
+  need(query.has('bookmark') || query.has('timestamp'), 400, 7400, 'Give a bookmark or a timestamp');
+  const to = stateAt(database, query);
+  const previous = database.past.length - 1;
+  database.sqlite.deserialize(database.past[to]?.state ?? new Uint8Array());
+  const { state } = database.past[to] ?? { state: new Uint8Array() };
+  database.past.push({ at: Date.now(), state });
+  return {
+    bookmark: bookmark(database.past.length - 1),
+    previous_bookmark: bookmark(previous),
+    message: 'Database restored successfully',
+  };
+}
+
 /** Several statements are one transaction: all of them or none. */
-function run(sqlite: DatabaseSync, sql: string): object[] {
+function run(database: Database, sql: string): object[] {
+  const { sqlite } = database;
   const answers: object[] = [];
   sqlite.exec('BEGIN');
   try {
@@ -151,6 +200,7 @@ function run(sqlite: DatabaseSync, sql: string): object[] {
       answers.push({ results, success: true, meta: { duration: 0.1, changes: 0 } });
     }
     sqlite.exec('COMMIT');
+    keep(database);
   } catch (error) {
     sqlite.exec('ROLLBACK');
     throw new Refusal(400, 7500, `${(error as Error).message}: SQLITE_ERROR`);

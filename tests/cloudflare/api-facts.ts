@@ -82,6 +82,14 @@ const FACTS: { readonly [call: string]: Fact } = {
     request: z.strictObject({ sql: z.string(), params: z.array(z.string()).optional() }),
     result: z.array(z.strictObject({ results: z.array(z.unknown()), success: z.boolean(), meta: z.looseObject({}) })),
   },
+  'GET /d1/database/*/time_travel/bookmark': {
+    operation: 'cloudflare-d1-get-database-bookmark',
+    result: z.strictObject({ bookmark: id }),
+  },
+  'POST /d1/database/*/time_travel/restore': {
+    operation: 'cloudflare-d1-restore-database',
+    result: z.strictObject({ bookmark: id, previous_bookmark: id, message: z.string() }),
+  },
   'GET /queues': { operation: 'queue-v2-list-queues', result: z.array(queue) },
   'POST /queues': { operation: 'queue-v2-create-queue', request: z.strictObject({ queue_name: id }), result: queue },
   'POST /queues/*/consumers': { operation: 'queue-v2-create-queue-consumer', request: consumerRequest },

@@ -147,6 +147,7 @@ describe('everything under an address or number is erased, in the real database'
       'stock_changes',
       'preview_decisions',
       'preview_live',
+      'erasures',
     ];
     expect([...counts.keys(), ...untouched].sort()).toEqual(Object.keys(TABLES).sort());
     expect(counts).toEqual(new Map([...counts, ['leads', 4], ['appointments', 1], ['holds', 1], ['shoppers', 1]]));

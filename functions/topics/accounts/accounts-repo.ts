@@ -1,5 +1,6 @@
 import { type Identifier, identifierText } from '#domain/sign-in.ts';
 import { DAY_MS } from '../../platform/clock.ts';
+import { eraseForGood } from '../../platform/erasures-repo.ts';
 import { outgoing } from '../../platform/outbox/outbox-repo.ts';
 import type { Message } from '../messages/send-message.ts';
 
@@ -193,28 +194,28 @@ export async function updateDetails(
  * Deletes an account with its sessions, codes, saved cars, and the messages to it, or about a change to its address or number, that
  * are still to be sent or were kept on a local server.
  */
-export async function deleteShopper(db: D1Database, { id, email, phone }: Shopper): Promise<void> {
+export async function deleteShopper(db: D1Database, { id, email, phone }: Shopper, now: Date): Promise<void> {
   const own = JSON.stringify([email, phone].filter((one) => one !== ''));
   const named = JSON.stringify([email, identifierText({ email: '', phone })].filter((one) => one !== ''));
   const names = (text: string): string =>
     `EXISTS (SELECT 1 FROM json_each(?2) AS one WHERE instr(lower(${text}), one.value) > 0)`;
+  const messages = `receiver IN (SELECT value FROM json_each(?1)) OR (instr(local_messages.id, 'changed%3A') > 0 AND ${names('text')})`;
+  const outgoing = `kind = 'message' AND (json_extract(body, '$.to') IN (SELECT value FROM json_each(?1))
+    OR (substr(subject, 1, 8) = 'changed:' AND ${names("json_extract(body, '$.text')")}))`;
   await db.batch([
+    eraseForGood(
+      db,
+      now,
+      `SELECT 'local_messages' AS what, id FROM local_messages WHERE ${messages}
+       UNION ALL SELECT 'outbox', kind || ' ' || subject || ' ' || destination FROM outbox WHERE ${outgoing}
+       UNION ALL SELECT 'shoppers', ?3`,
+      [own, named, id],
+    ),
     db
       .prepare(`DELETE FROM sign_in_codes WHERE (?1 <> '' AND email = ?1) OR (?2 <> '' AND phone = ?2)`)
       .bind(email, phone),
-    db
-      .prepare(
-        `DELETE FROM local_messages WHERE receiver IN (SELECT value FROM json_each(?1))
-           OR (instr(local_messages.id, 'changed%3A') > 0 AND ${names('text')})`,
-      )
-      .bind(own, named),
-    db
-      .prepare(
-        `DELETE FROM outbox WHERE kind = 'message' AND (
-           json_extract(body, '$.to') IN (SELECT value FROM json_each(?1))
-           OR (substr(subject, 1, 8) = 'changed:' AND ${names("json_extract(body, '$.text')")}))`,
-      )
-      .bind(own, named),
+    db.prepare(`DELETE FROM local_messages WHERE ${messages}`).bind(own, named),
+    db.prepare(`DELETE FROM outbox WHERE ${outgoing}`).bind(own, named),
     db.prepare('DELETE FROM shoppers WHERE id = ?1').bind(id),
   ]);
 }

@@ -28,6 +28,7 @@ export const DIGEST_WORDS = {
   'digest.problem.no_destination': 'no longer in the settings',
   'digest.problem.no_lead': 'the lead has been erased',
   'digest.problem.too_old': 'waited too long',
+  'digest.problem.restored': 'may have been sent before the database was restored',
   'digest.problem.no_address': 'not a valid address or number',
   // Why a lead looks like a robot's
   'digest.flag.trap': 'filled in a field that people cannot see',

@@ -1,0 +1,159 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
+import { MIGRATIONS } from '../edge/wrangler-config.ts';
+import { connect } from './cloudflare-api.ts';
+import { readMigrations } from './migrations.ts';
+import { giveUpRestore, planRestore, restoreDealer } from './restore-dealer.ts';
+import { whatWasRestored } from './restore-words.ts';
+
+const WORKER = 'caryard-test-yard';
+const SLUG = 'test-yard';
+let standIn: CloudflareStandIn;
+let folder: string;
+let id: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'caryard-restore-test-'));
+  standIn = await CloudflareStandIn.start();
+  id = standIn.stores.addDatabase(WORKER).uuid;
+  await write('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)');
+  for (const { name } of readMigrations(MIGRATIONS)) await migrate(name);
+});
+afterEach(async () => {
+  expect(standIn.wrongShapes).toEqual([]);
+  await standIn.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const connected = () => connect({ env: standIn.env(), pauseMs: 1 });
+const database = () => standIn.stores.sqlite(WORKER);
+async function write(sql: string): Promise<void> {
+  await (await connected()).call('POST', `/d1/database/${id}/query`, { body: { sql } });
+}
+const migrate = (name: string, from = MIGRATIONS): Promise<void> =>
+  write(`${readFileSync(join(from, name), 'utf8')};\nINSERT INTO d1_migrations (name) VALUES ('${name}')`);
+const lead = (name: string, at = new Date()): Promise<void> =>
+  write(`INSERT INTO leads (id, key, body_hash, form, site_id, received_at, delete_after, payload, consent)
+    VALUES ('${name}', 'key-${name}', '', 'general', 7, '${at.toISOString()}', '2099-01-01T00:00:00.000Z', '{"name":"${name}; it''s"}', '{}');
+    INSERT INTO outbox (kind, subject, destination, state, created_at, next_at)
+    VALUES ('lead', '${name}', 'webhook:https://crm.example/hook', 'waiting', '${at.toISOString()}', '${at.toISOString()}')`);
+const leads = (): unknown[] =>
+  database()
+    .prepare('SELECT id FROM leads ORDER BY id')
+    .all()
+    .map(({ id }) => id);
+const state = (subject: string): unknown =>
+  database().prepare('SELECT state FROM outbox WHERE subject = ?').get(subject)?.state;
+/** An instant that nothing happens at, on this machine's clock. */
+async function aMinute(): Promise<Date> {
+  await pause(5);
+  const at = new Date();
+  await pause(5);
+  return at;
+}
+const restore = async (to: Date, migrations = MIGRATIONS) =>
+  await restoreDealer({ slug: SLUG, folder, to, migrations, pause: async () => undefined }, await connected());
+
+/** Two leads, a minute to go back to, then a delivery, a third lead, and somebody's SQL that was wrong. */
+async function aFault(): Promise<Date> {
+  await lead('ann');
+  await lead('ben');
+  const to = await aMinute();
+  await write(`UPDATE outbox SET state = 'sent' WHERE subject = 'ben'`);
+  await lead('cat');
+  await write(`DELETE FROM leads WHERE id = 'ann'`);
+  return to;
+}
+
+test('OPS-05 a live database is set back by time travel, what came since is kept, and what is told is what happened', async () => {
+  const to = await aFault();
+  expect(await planRestore({ slug: SLUG, folder, to }, await connected())).toMatchObject({ leads: 1, erased: 0 });
+  expect(leads()).toEqual(['ben', 'cat']);
+  const restored = await restore(to);
+  expect(leads()).toEqual(['ann', 'ben', 'cat']);
+  expect(['ann', 'ben', 'cat'].map(state)).toEqual(['parked', 'sent', 'waiting']);
+  const told = whatWasRestored(SLUG, restored).join('\n');
+  expect(told).toContain(`test-yard: the database is what it was at ${to.toISOString()}, with what was done since.`);
+  expect(told).toContain('  Leads: 1 brought back, 1 made since and kept.');
+  expect(told).toContain(
+    '  Deliveries and messages: 1 made since and kept, 1 changed since and kept so, 1 held back, since they may have been sent.',
+  );
+  // As told, the present state can be brought back: nothing of it was lost.
+  const [, bookmark] = /--bookmark=(\S+),/.exec(told) ?? [];
+  const cloudflare = await connected();
+  await cloudflare.call('POST', `/d1/database/${id}/time_travel/restore?bookmark=${bookmark}`);
+  await expect(lead('dan')).rejects.toThrow(/is being restored/);
+  expect(await giveUpRestore({ slug: SLUG, folder }, cloudflare)).toBe(true);
+  await lead('dan');
+  expect(leads()).toEqual(['ben', 'cat', 'dan']);
+});
+
+test('OPS-05 a restore whose answers are lost, or that is refused, ends whole or leaves everything as it was', async () => {
+  const to = await aFault();
+  standIn.fail({ method: 'POST', at: /time_travel\/restore/, times: 1, how: 'done-drop' });
+  standIn.fail({ method: 'POST', at: /INSERT INTO leads/, times: 1, how: 'drop' });
+  await restore(to);
+  expect(leads()).toEqual(['ann', 'ben', 'cat']);
+
+  await write(`DELETE FROM leads WHERE id = 'ben'`);
+  standIn.fail({ at: /time_travel\/restore/, times: 1, how: 400, code: 7500, message: 'Too many restores' });
+  await expect(restore(to)).rejects.toThrow(
+    /Too many restores[\s\S]*Nothing was set back, and shoppers can write again/,
+  );
+  expect(existsSync(join(folder, WORKER, 'restore.json'))).toBe(false);
+  await lead('dan');
+  standIn.fail({ at: /INSERT INTO leads/, times: 9, how: 500 });
+  await expect(restore(to)).rejects.toThrow(/500/);
+  expect(statSync(join(folder, WORKER, 'restore.json')).mode & 0o777).toBe(0o600);
+  await expect(lead('eve')).rejects.toThrow(/is being restored/);
+  standIn.mend();
+  await restore(to);
+  expect(leads()).toEqual(['ann', 'ben', 'cat', 'dan']);
+  expect(existsSync(join(folder, WORKER, 'restore.json'))).toBe(false);
+  await lead('eve');
+});
+
+test('OPS-05 migrations since are applied again, also one that makes a table anew; one that is not known here is asked for', async () => {
+  await lead('ann');
+  const to = await aMinute();
+  const sql = `DROP TRIGGER leads_erased;
+    CREATE TABLE outbox_again (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, subject TEXT NOT NULL, destination TEXT NOT NULL, body TEXT,
+    state TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, created_at TEXT NOT NULL, next_at TEXT NOT NULL, lease TEXT, lease_until TEXT,
+    receipt TEXT, problem TEXT, tried_since TEXT, tried_at TEXT, urgent INTEGER NOT NULL DEFAULT 0, UNIQUE (kind, subject, destination)) STRICT;
+    -- Not additive: it says that; twice.
+    INSERT INTO outbox_again SELECT *, 0 FROM outbox;
+    DROP TABLE outbox;
+    ALTER TABLE outbox_again RENAME TO outbox;
+    CREATE TRIGGER leads_erased AFTER DELETE ON leads BEGIN DELETE FROM outbox WHERE kind = 'lead' AND subject = old.id; END; -- as before`;
+  writeFileSync(join(folder, '0099_again.sql'), sql);
+  await migrate('0099_again.sql', folder);
+  await write('UPDATE outbox SET urgent = 1');
+  await lead('ben');
+  await expect(restore(to)).rejects.toThrow(/has the migration 0099_again\.sql, which this checkout does not know/);
+  expect((await restore(to, folder)).migrated).toEqual(['0099_again.sql']);
+  expect(leads()).toEqual(['ann', 'ben']);
+  expect(database().prepare('SELECT subject, urgent FROM outbox ORDER BY subject').all()).toEqual([
+    { subject: 'ann', urgent: 1 },
+    { subject: 'ben', urgent: 0 },
+  ]);
+  await lead('cat');
+});
+
+test('OPS-05 an instant ahead or too old, a dealer without a database, a deployment under way: said before anything is closed', async () => {
+  const to = await aFault();
+  await expect(restore(new Date(Date.now() + 60_000))).rejects.toThrow(/lies ahead/);
+  await expect(restore(new Date(Date.now() - 31 * 86_400_000))).rejects.toThrow(/more than 30 days ago/);
+  const nobody = { slug: 'nobody', folder, to };
+  await expect(restoreDealer(nobody, await connected())).rejects.toThrow(/"nobody" has no database caryard-nobody/);
+  await write(`CREATE TABLE caryard_deploys (id INTEGER PRIMARY KEY CHECK (id = 1), holder TEXT, held_until TEXT, unfinished TEXT) STRICT;
+    INSERT INTO caryard_deploys VALUES (1, 'abc', '2099-01-01T00:00:00.000Z', 'def')`);
+  await expect(restore(to)).rejects.toThrow(/Another machine is deploying this dealer just now/);
+  standIn.tokens.set('reads', /^GET /);
+  const reading = await connect({ env: standIn.env('reads'), pauseMs: 1 });
+  await expect(restoreDealer({ slug: SLUG, folder, to }, reading)).rejects.toThrow(/may not do this: POST/);
+  await lead('dan');
+});

@@ -1,0 +1,185 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { resourceName } from '../edge/resource-name.ts';
+import type { Row } from '../edge/restore/merge-tables.ts';
+import {
+  giveUp,
+  type Journal,
+  type Progress,
+  type Restorable,
+  type Restored,
+  RestoreError,
+  restoreDatabase,
+} from '../edge/restore/restore-database.ts';
+import { MIGRATIONS } from '../edge/wrangler-config.ts';
+import { findDatabase } from './account-things.ts';
+import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
+import { DEPLOY_FOLDER, locked } from './deploy-folder.ts';
+
+export interface RestoreDealerOrder {
+  readonly slug: string;
+  /** What of deployments is kept on this machine; `.caryard/deploy` by default. */
+  readonly folder?: string;
+  /** Folder of the database's migrations; ours by default. */
+  readonly migrations?: string;
+  readonly now?: () => Date;
+  readonly pause?: (ms: number) => Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+/** As far back as the platform keeps a database's past. */
+const KEPT_DAYS = 30;
+
+/**
+ * Sets a live dealer's database back to an earlier minute and puts into it what was done since. Run again, it goes on where it ended.
+ *
+ * @param to within the last 30 days
+ * @throws DeployError or RestoreError when it cannot, with what to do
+ */
+export async function restoreDealer(
+  order: RestoreDealerOrder & { readonly to: Date },
+  cloudflare: Cloudflare,
+): Promise<Restored> {
+  const { to, migrations = MIGRATIONS, now = () => new Date(), pause = wait } = order;
+  const age = now().getTime() - to.getTime();
+  if (age <= 0) throw new DeployError(`--to: ${to.toISOString()} lies ahead. Give an instant that has passed.`);
+  if (age > KEPT_DAYS * DAY_MS)
+    throw new DeployError(
+      `--to: ${to.toISOString()} is more than ${KEPT_DAYS} days ago, and Cloudflare keeps no more of a database's past. Older states are in the files of npx wrangler d1 export only.`,
+    );
+  return await onDatabase(order, cloudflare, async (database, journal) => {
+    await nobodyDeploys(database);
+    const migration = (name: string): { statements: string[] } => {
+      const file = join(migrations, name);
+      if (!existsSync(file))
+        throw new RestoreError(
+          `The database has the migration ${name}, which this checkout does not know. Run this again from the checkout that deployed last; until then nobody can send a lead.`,
+        );
+      // Comments of whole lines go: the last one would swallow the semicolon that follows.
+      return {
+        statements: [
+          readFileSync(file, 'utf8')
+            .replaceAll(/^\s*--.*$/gm, '')
+            .trim()
+            .replace(/;$/, ''),
+        ],
+      };
+    };
+    return await restoreDatabase(database, journal, { to, now, pause, migration });
+  });
+}
+
+/**
+ * Lets shoppers write again where a restore was begun and the database was not set back yet.
+ *
+ * @returns false = there was nothing to give up
+ */
+export const giveUpRestore = (order: RestoreDealerOrder, cloudflare: Cloudflare): Promise<boolean> =>
+  onDatabase(order, cloudflare, giveUp);
+
+/** What a restore would find, without changing anything. */
+export interface RestorePlan {
+  /** Name of the state that it would go back to. */
+  readonly bookmark: string;
+  /** Leads that came since, and would be kept. */
+  readonly leads: number;
+  /** What was erased since, and would be erased again: rows of all tables. */
+  readonly erased: number;
+}
+
+/** Looks what a restore would find; nothing is changed. */
+export const planRestore = (
+  order: RestoreDealerOrder & { readonly to: Date },
+  cloudflare: Cloudflare,
+): Promise<RestorePlan> =>
+  onDatabase(order, cloudflare, async ({ run }, _, id) => {
+    const since = `'${order.to.toISOString()}'`;
+    const [[leads] = [], [erased] = []] = await run([
+      `SELECT count(*) AS n FROM leads WHERE received_at > ${since}`,
+      `SELECT count(*) AS n FROM erasures WHERE at > ${since}`,
+    ]);
+    return {
+      bookmark: await bookmarkOf(cloudflare, id, order.to),
+      leads: Number(leads?.n),
+      erased: Number(erased?.n),
+    };
+  });
+
+async function onDatabase<T>(
+  { slug, folder = DEPLOY_FOLDER }: RestoreDealerOrder,
+  cloudflare: Cloudflare,
+  work: (database: Restorable, journal: Journal, id: string) => Promise<T>,
+): Promise<T> {
+  const worker = resourceName(slug, { kind: 'production' });
+  return await locked(join(folder, worker), async () => {
+    const id = await findDatabase(cloudflare, worker);
+    if (id === null)
+      throw new DeployError(
+        `"${slug}" has no database ${worker} in this account: it was never deployed, or was deleted.`,
+      );
+    return await work(remoteDatabase(cloudflare, id), journalIn(join(folder, worker, 'restore.json')), id);
+  });
+}
+
+async function bookmarkOf(cloudflare: Cloudflare, id: string, at: Date | null): Promise<string> {
+  const query = at === null ? '' : `?${new URLSearchParams({ timestamp: at.toISOString() })}`;
+  return (await cloudflare.call<{ bookmark: string }>('GET', `/d1/database/${id}/time_travel/bookmark${query}`))
+    .bookmark;
+}
+
+function remoteDatabase(cloudflare: Cloudflare, id: string): Restorable {
+  return {
+    async run(statements) {
+      const answers = await cloudflare.call<readonly { readonly results?: readonly Row[] }[]>(
+        'POST',
+        `/d1/database/${id}/query`,
+        { body: { sql: statements.join(';\n') } },
+      );
+      return answers.map(({ results = [] }) => results);
+    },
+    async setBack(to) {
+      // Asked before, since the answer to the restore may be lost, and its repeat would name the state it was set back to.
+      const before = await bookmarkOf(cloudflare, id, null);
+      const query = new URLSearchParams({ timestamp: to.toISOString() });
+      try {
+        await cloudflare.call('POST', `/d1/database/${id}/time_travel/restore?${query}`);
+      } catch (error) {
+        if (!(error instanceof RefusedCall && error.status < 500)) throw error;
+        throw new RestoreError(`${error.message}\nNothing was set back, and shoppers can write again.`);
+      }
+      return before;
+    },
+  };
+}
+
+/** For its owner alone: it holds what the database holds. */
+function journalIn(file: string): Journal {
+  return {
+    async read() {
+      const text = await readFile(file, 'utf8').catch(() => null);
+      return text === null ? null : (JSON.parse(text) as Progress);
+    },
+    async write(progress) {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(`${file}.new`, JSON.stringify(progress), { mode: 0o600 });
+      await rename(`${file}.new`, file); // whole or not at all
+    },
+    clear: () => rm(file, { force: true }),
+  };
+}
+
+/** A deployment changes code and database together: it ends first. */
+async function nobodyDeploys({ run }: Restorable): Promise<void> {
+  const [[table] = []] = await run(["SELECT name FROM sqlite_master WHERE name = 'caryard_deploys'"]);
+  if (table === undefined) return;
+  const [[held] = []] = await run([
+    "SELECT held_until FROM caryard_deploys WHERE holder IS NOT NULL AND held_until > strftime('%Y-%m-%dT%H:%M:%fZ', 'now')",
+  ]);
+  if (held !== undefined)
+    throw new DeployError(
+      `Another machine is deploying this dealer just now. Run this again when it is done; if it was ended there, after ${String(held.held_until)}.`,
+    );
+}
+
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

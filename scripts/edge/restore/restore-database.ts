@@ -1,0 +1,231 @@
+import { close, MARKER, OPEN, type Phase, reopen, SHUT } from './closed-database.ts';
+import { type Merged, mergeTables, type Row, RULES, type Tables } from './merge-tables.ts';
+
+/** A database that can be set back to an earlier minute. */
+export interface Restorable {
+  /** Runs statements in one transaction; the rows of each. */
+  readonly run: (statements: readonly string[]) => Promise<readonly (readonly Row[])[]>;
+  /**
+   * Sets all of it back, in place; the name of the state that it had before, by which that can be brought back. Throws a `RestoreError` when it
+   * was refused and nothing has changed.
+   */
+  readonly setBack: (to: Date) => Promise<string>;
+}
+
+/** How far a restore has come. It holds what the database held, personal data too: its place is the operator's machine, until the end. */
+export interface Progress {
+  /** ISO in UTC. */
+  readonly to: string;
+  readonly stage: 'asked' | 'set back' | 'merging';
+  readonly present: Tables;
+  /** Migrations of the present state, in order. */
+  readonly migrations: readonly string[];
+  /** Name of the present state; null = the answer that told it was lost. */
+  readonly before: string | null;
+  readonly counted: Merged['counted'] | null;
+}
+
+export interface Journal {
+  read(): Promise<Progress | null>;
+  write(progress: Progress): Promise<void>;
+  clear(): Promise<void>;
+}
+
+export interface RestoreOrder {
+  readonly to: Date;
+  readonly now: () => Date;
+  readonly pause: (ms: number) => Promise<void>;
+  /** SQL of a migration that was applied since. Throws when there is none of that name. */
+  readonly migration: (name: string) => { readonly statements: readonly string[] };
+}
+
+export interface Restored {
+  readonly to: string;
+  readonly before: string | null;
+  readonly counted: Merged['counted'];
+  readonly missing: readonly string[];
+  /** Migrations that were applied again. */
+  readonly migrated: readonly string[];
+}
+
+/** A restore cannot go on; the message says what is as it was and what to do. */
+export class RestoreError extends Error {
+  override readonly name = 'RestoreError';
+}
+
+/** As long as a delivery has its row to itself, and a little. */
+const LONGEST_WAIT_MS = 200_000;
+const ROWS_A_QUERY = 500;
+/** The platform takes 100 kB in a statement. */
+const CHARACTERS_A_CALL = 80_000;
+
+/**
+ * Sets a database back to an earlier minute and puts into it what was done since (`merge-tables.ts`). From before it is read to the end nobody
+ * else may write. Ended anywhere, it is run again with the same journal and goes on.
+ *
+ * @throws RestoreError when another restore of it is under way, or deliveries do not end
+ */
+export async function restoreDatabase(database: Restorable, journal: Journal, order: RestoreOrder): Promise<Restored> {
+  const to = order.to.toISOString();
+  const marker = await phaseOf(database);
+  let progress = await journal.read();
+  for (const begun of [progress?.to, marker?.to])
+    if (begun !== undefined && begun !== to)
+      throw new RestoreError(
+        `A restore to ${begun} is under way, and has to end first: run this again with --to ${begun}.`,
+      );
+  if (progress === null && marker?.phase === 'after')
+    throw new RestoreError(
+      'Another machine has set this database back and holds what was done since. Run this again there.',
+    );
+  if (progress === null || (progress.stage === 'asked' && marker?.phase === 'before')) {
+    await database.run(close(await tablesOf(database), 'before', to));
+    await deliveriesEnd(database, order);
+    const present = await readTables(database);
+    progress = { to, stage: 'asked', ...present, before: null, counted: null };
+    await journal.write(progress);
+    const before = await setBack(database, journal, order);
+    progress = { ...progress, before };
+  }
+  if (progress.stage !== 'merging') {
+    await database.run(close(await tablesOf(database), 'after', to));
+    progress = { ...progress, stage: 'set back' };
+    await journal.write(progress);
+  }
+  const isOver = progress.stage === 'merging' && marker === null;
+  const migrated = isOver ? [] : await migrateAgain(database, progress, order);
+  if (!isOver) progress = await putBack(database, journal, progress, order);
+  await journal.clear();
+  const { before, counted, present } = progress;
+  const missing = Object.keys(counted ?? {}).filter((table) => present[table] === undefined);
+  return { to, before, counted: counted ?? {}, missing, migrated };
+}
+
+/** A refusal leaves everything as it was, and open. */
+async function setBack(database: Restorable, journal: Journal, { to }: RestoreOrder): Promise<string> {
+  try {
+    return await database.setBack(to);
+  } catch (error) {
+    if (error instanceof RestoreError) await giveUp(database, journal);
+    throw error;
+  }
+}
+
+/**
+ * Lets everybody write again where a restore was begun and nothing has been set back yet.
+ *
+ * @returns false = there was nothing to give up
+ */
+export async function giveUp(database: Restorable, journal: Journal): Promise<boolean> {
+  const marker = await phaseOf(database);
+  const progress = await journal.read();
+  if (marker?.phase === 'after' || (progress !== null && marker === null))
+    throw new RestoreError(
+      `It has been set back to ${marker?.to ?? progress?.to} already. Run the restore again, which puts into it what was done since.`,
+    );
+  await journal.clear();
+  if (marker === null) return false;
+  await database.run(reopen(await tablesOf(database)));
+  return true;
+}
+
+async function phaseOf({ run }: Restorable): Promise<{ readonly phase: Phase; readonly to: string } | null> {
+  const [[table] = []] = await run([`SELECT name FROM sqlite_master WHERE type = 'table' AND name = '${MARKER}'`]);
+  if (table === undefined) return null;
+  const [[row] = []] = await run([`SELECT phase, back_to FROM ${MARKER}`]);
+  return row === undefined ? null : { phase: row.phase as Phase, to: String(row.back_to) };
+}
+
+async function tablesOf({ run }: Restorable): Promise<string[]> {
+  const [rows = []] = await run(["SELECT name FROM sqlite_master WHERE type = 'table'"]);
+  return rows.map(({ name }) => String(name));
+}
+
+/** What is being sent just now must have said how it ended, or it would be sent again. A deliverer that died loses its rows with time. */
+async function deliveriesEnd({ run }: Restorable, { now, pause }: RestoreOrder): Promise<void> {
+  const until = now().getTime() + LONGEST_WAIT_MS;
+  for (;;) {
+    const [[row] = []] = await run([
+      `SELECT count(*) AS n FROM outbox WHERE state = 'sending' AND lease_until > '${now().toISOString()}'`,
+    ]).catch((error: Error) => {
+      if (error.message.includes('no such table')) return [];
+      throw error;
+    });
+    if (Number(row?.n ?? 0) === 0) return;
+    if (now().getTime() > until) throw new RestoreError('Deliveries do not end. Nothing was set back; run this again.');
+    await pause(1000);
+  }
+}
+
+async function readTables(database: Restorable): Promise<Pick<Progress, 'present' | 'migrations'>> {
+  const names = await tablesOf(database);
+  const present: { [table: string]: Row[] } = {};
+  let unread = Object.keys(RULES).filter((table) => names.includes(table));
+  for (const table of unread) present[table] = [];
+  while (unread.length > 0) {
+    const pages = await database.run(
+      unread.map((table) => {
+        const { key } = RULES[table] as (typeof RULES)[string];
+        return `SELECT * FROM ${table} ORDER BY ${key.join(', ')} LIMIT ${ROWS_A_QUERY} OFFSET ${present[table]?.length}`;
+      }),
+    );
+    for (const [at, table] of unread.entries()) present[table]?.push(...(pages[at] ?? []));
+    unread = unread.filter((_, at) => pages[at]?.length === ROWS_A_QUERY);
+  }
+  return { present, migrations: await migrationsOf(database, names) };
+}
+
+async function migrationsOf({ run }: Restorable, tables: readonly string[]): Promise<string[]> {
+  if (!tables.includes('d1_migrations')) return [];
+  const [rows = []] = await run(['SELECT name FROM d1_migrations ORDER BY id']);
+  return rows.map(({ name }) => String(name));
+}
+
+/** The code that is live relies on every migration that was applied. */
+async function migrateAgain(
+  database: Restorable,
+  { migrations, to }: Progress,
+  order: RestoreOrder,
+): Promise<string[]> {
+  const applied = await migrationsOf(database, await tablesOf(database));
+  const wanting = migrations.filter((name) => !applied.includes(name));
+  for (const name of wanting)
+    await database.run([
+      OPEN,
+      ...order.migration(name).statements,
+      `INSERT INTO d1_migrations (name) VALUES ('${name}')`,
+      SHUT,
+    ]);
+  if (wanting.length > 0) await database.run(close(await tablesOf(database), 'after', to)); // also what they made
+  return wanting;
+}
+
+async function putBack(
+  database: Restorable,
+  journal: Journal,
+  progress: Progress,
+  { now }: RestoreOrder,
+): Promise<Progress> {
+  const { present: then } = await readTables(database);
+  const { statements, counted } = mergeTables(then, progress.present, now().toISOString());
+  // Of one that was ended meanwhile the first count is the whole one.
+  const merging: Progress = { ...progress, stage: 'merging', counted: progress.counted ?? counted };
+  await journal.write(merging);
+  for (const chunk of chunksOf(statements)) await database.run([OPEN, ...chunk, SHUT]);
+  await database.run(reopen(await tablesOf(database)));
+  return merging;
+}
+
+function chunksOf(statements: readonly string[]): string[][] {
+  const chunks: string[][] = [[]];
+  let length = 0;
+  for (const statement of statements) {
+    if (length + statement.length > CHARACTERS_A_CALL && length > 0) {
+      chunks.push([]);
+      length = 0;
+    }
+    chunks.at(-1)?.push(statement);
+    length += statement.length;
+  }
+  return chunks;
+}

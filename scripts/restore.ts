@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
+import { giveUpRestore, planRestore, restoreDealer } from './deploy/restore-dealer.ts';
+import { whatWasRestored } from './deploy/restore-words.ts';
+import { RestoreError } from './edge/restore/restore-database.ts';
+import { readCommand, readInstant } from './read-command.ts';
+
+const USAGE = `npm run restore -- SLUG --to INSTANT [--dry-run] [--json]
+npm run restore -- SLUG --give-up
+Sets a live dealer's database back to an earlier minute of the last 30 days, and puts into it what was done since: leads, deliveries, payments,
+bookings and accounts stay, what was erased is erased again, and no sign-in code opens again. For the seconds that it takes, shoppers who send
+something are asked to try again. What was ended half-way goes on when it is run again, on the same machine.
+  --to INSTANT    such as 2026-11-20T09:41:00+10:00: before the fault
+  --dry-run       says what it would find, and changes nothing
+  --give-up       lets shoppers write again, where nothing has been set back yet
+  --json          the same as data
+Exit code: 0; 1 = it is not done, and the message says what is as it was.`;
+
+const { slug, to, json, ...flags } = readCommand(USAGE, readArguments);
+try {
+  const cloudflare = await connect();
+  if (flags['give-up']) {
+    const had = await giveUpRestore({ slug }, cloudflare);
+    console.log(had ? `${slug}: given up. Nothing was set back.` : `${slug}: there was nothing to give up.`);
+  } else if (flags['dry-run']) {
+    const plan = await planRestore({ slug, to }, cloudflare);
+    const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+    const found = `${slug}: there is a state of ${to.toISOString()} to go back to (${plan.bookmark}). ${count(plan.leads, 'lead that has come since is', 'leads that have come since are')} kept, ${count(plan.erased, 'row that was erased since is', 'rows that were erased since are')} erased again.`;
+    console.log(json ? JSON.stringify({ slug, ...plan }, null, 2) : found);
+  } else {
+    const restored = await restoreDealer({ slug, to }, cloudflare);
+    console.log(json ? JSON.stringify({ slug, ...restored }, null, 2) : whatWasRestored(slug, restored).join('\n'));
+  }
+} catch (error) {
+  if (!(error instanceof DeployError || error instanceof RefusedCall || error instanceof RestoreError)) throw error;
+  console.error(error.message);
+  if (error instanceof RefusedCall)
+    console.error(
+      'Run this again: it goes on where it ended. Until it has, shoppers may not be able to send anything.',
+    );
+  process.exitCode = 1;
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      to: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      'give-up': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const [slug, other] = positionals;
+  if (slug === undefined || other !== undefined) throw new Error('Name one dealer.');
+  const to = readInstant('--to', values.to);
+  if (to === null && !values['give-up'])
+    throw new Error('--to: name the minute to go back to, such as 2026-11-20T09:41:00+10:00.');
+  if (to !== null && values['give-up']) throw new Error('--give-up goes without --to.');
+  return { ...values, slug, to: to ?? new Date(0) };
+}

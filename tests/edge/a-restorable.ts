@@ -1,0 +1,87 @@
+import { MARKER } from '../../scripts/edge/restore/closed-database.ts';
+import type { Row } from '../../scripts/edge/restore/merge-tables.ts';
+import type { Journal, Progress, Restorable } from '../../scripts/edge/restore/restore-database.ts';
+import { DB } from './lead-rows.ts';
+
+type Minute = { readonly [table: string]: readonly Row[] };
+
+export async function tableNames(): Promise<string[]> {
+  const { results } = await DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 4) <> '_cf_' AND substr(name, 1, 7) <> 'sqlite_' AND name <> 'd1_migrations'",
+  ).all<{ name: string }>();
+  return results.map(({ name }) => name).sort();
+}
+
+/** All that the database holds. */
+export async function thisMinute(): Promise<Minute> {
+  const tables: { [table: string]: readonly Row[] } = {};
+  for (const table of (await tableNames()).filter((name) => name !== MARKER))
+    tables[table] = (await DB.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all<Row>()).results;
+  return tables;
+}
+
+/** Makes the database what it was at a minute, as the platform's time travel does: all of it, triggers too. */
+export async function travel(minute: Minute): Promise<void> {
+  const { results } = await DB.prepare(
+    `SELECT name FROM sqlite_master WHERE type = 'trigger' AND substr(name, 1, ${MARKER.length}) = '${MARKER}'`,
+  ).all<{ name: string }>();
+  const tables = Object.keys(minute).sort((one, other) => order(one) - order(other));
+  await DB.batch([
+    ...results.map(({ name }) => DB.prepare(`DROP TRIGGER ${name}`)),
+    DB.prepare(`DROP TABLE IF EXISTS ${MARKER}`),
+    ...[...tables].reverse().map((table) => DB.prepare(`DELETE FROM ${table}`)),
+    ...tables.flatMap((table) =>
+      (minute[table] ?? []).map((row) => {
+        const columns = Object.keys(row);
+        const places = columns.map(() => '?').join(', ');
+        return DB.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`).bind(
+          ...Object.values(row),
+        );
+      }),
+    ),
+  ]);
+}
+
+const PARENTS = ['shoppers', 'trade_in_cars', 'leads'];
+const order = (table: string): number => (PARENTS.includes(table) ? 0 : 1);
+
+/** The tests' database, that can be set back to one minute; `fault` may throw before or after each of its calls is carried out. */
+export function aRestorable(
+  minute: Minute,
+  fault: (call: number, when: 'before' | 'after') => void = () => undefined,
+): Restorable & { readonly calls: () => number } {
+  let calls = 0;
+  async function call<T>(effect: () => Promise<T>): Promise<T> {
+    calls += 1;
+    const own = calls;
+    fault(own, 'before');
+    const result = await effect();
+    fault(own, 'after');
+    return result;
+  }
+  return {
+    calls: () => calls,
+    run: (statements) =>
+      call(async () => (await DB.batch<Row>(statements.map((sql) => DB.prepare(sql)))).map(({ results }) => results)),
+    setBack: () =>
+      call(async () => {
+        await travel(minute);
+        return 'bookmark-of-before';
+      }),
+  };
+}
+
+/** What an operator's machine keeps of a restore. */
+export function aJournal(): Journal & { kept: Progress | null } {
+  const journal = {
+    kept: null as Progress | null,
+    read: async () => journal.kept,
+    write: async (progress: Progress) => {
+      journal.kept = structuredClone(progress);
+    },
+    clear: async () => {
+      journal.kept = null;
+    },
+  };
+  return journal;
+}

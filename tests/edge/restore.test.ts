@@ -1,0 +1,297 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Runtime } from '#functions/platform/env.ts';
+import * as stripeModule from '#functions/topics/payments/stripe-service.ts';
+import { placeHold } from '#functions/topics/reservations/holds-repo.ts';
+import { holdCar } from '#functions/use-cases/hold-car.ts';
+import { runSchedule } from '#functions/use-cases/run-schedule.ts';
+import { settle } from '#functions/use-cases/settle-hold.ts';
+import { createWorker } from '#functions/worker.ts';
+import { erase, type Run } from '../../scripts/edge/erase.ts';
+import { RULES } from '../../scripts/edge/restore/merge-tables.ts';
+import { giveUp, type RestoreOrder, restoreDatabase } from '../../scripts/edge/restore/restore-database.ts';
+import { aBrowser, lastCode, signIn } from './a-browser.ts';
+import { bindings } from './a-context.ts';
+import { FORM } from './a-form.ts';
+import { aReceiver } from './a-receiver.ts';
+import { aBuyer, allHolds, aShop, aShopCar } from './a-reservation.ts';
+import { aJournal, aRestorable, tableNames, thisMinute, travel } from './a-restorable.ts';
+import { DB, leadRows, orphans } from './lead-rows.ts';
+
+const ANN = { name: 'Annabel', last_name: 'Quenneville', email: 'annabel.q@post.example', phone: '0411 222 333' };
+const BEN = '+61412345678';
+const CAT = '+61412345699';
+const WEBHOOK = { kind: 'webhook', url: 'https://crm.example/hook', secretBinding: 'CRM_SECRET' } as const;
+const EMPTY = { ...FORM, name: 'Jo', last_name: 'Lee' };
+const run: Run = async (statements) =>
+  (await DB.batch<Record<string, string | number | null>>(statements.map((sql) => DB.prepare(sql)))).flatMap(
+    ({ results }) => results,
+  );
+
+beforeEach(async () => {
+  await DB.batch((await tableNames()).map((table) => DB.prepare(`DELETE FROM ${table}`)));
+});
+
+/** A live yard whose dealer's system listens, whose deposits go to the stand-in for Stripe, and whose messages are kept here. */
+function aYard() {
+  const shop = aShop({ leads: { destinations: [{ kind: 'outbox' }, WEBHOOK], keepDays: 90, digest: null } });
+  const receiver = aReceiver();
+  const runtime: Runtime = {
+    ...shop.context.runtime,
+    random: (below) => Math.floor(Math.random() * below),
+    stripe: async () => stripeModule,
+    fetch: (request) => (request.url.startsWith('https://crm.example') ? receiver : shop.stripe).fetch(request),
+  };
+  const env = { ...bindings('production'), ...shop.context.env };
+  const context = { edge: shop.context.edge, env, runtime };
+  const yard = { ...shop, context, receiver };
+  const worker = createWorker(context.edge, runtime);
+  const pending: Promise<unknown>[] = [];
+  const execution = { waitUntil: (work: Promise<unknown>) => void pending.push(work) };
+  const live = {
+    ...worker,
+    fetch: async (request: never) => {
+      const answer = await worker.fetch(request, env as never, execution as never);
+      while (pending.length > 0) await pending.pop();
+      return answer;
+    },
+  };
+  // Codes are read where a local server keeps them; leads go out as those of a live site do.
+  const browser = (cookies?: Map<string, string>) => aBrowser(worker, cookies);
+  let sent = 0;
+  const send = async (who: object = {}) => {
+    sent += 1;
+    const lead = {
+      ...EMPTY,
+      ...who,
+      message: `Lead ${sent}`,
+      lead_key: `key-of-a-lead-${String(sent).padStart(8, '0')}`,
+    };
+    return await aBrowser(live as never).post('/api/leads', lead, { 'CF-Connecting-IP': `10.0.0.${sent}` });
+  };
+  const order: RestoreOrder = {
+    to: new Date('2026-11-20T00:00:30.000Z'),
+    now: shop.now,
+    pause: async () => undefined,
+    migration: () => {
+      throw new Error('There is none.');
+    },
+  };
+  return { ...yard, browser, send, order };
+}
+
+/** A dealer's hour: what was there at the minute to come back to, and what has happened since, some of it a fault. */
+async function anHour() {
+  const yard = aYard();
+  const { context, shop, receiver, send } = { ...yard, shop: yard };
+  await send(); // delivered
+  receiver.mood = 'fails';
+  await send({ email: 'waits@post.example' }); // waits
+  await send(ANN);
+  await runSchedule(context);
+  const ben = yard.browser();
+  const cat = yard.browser();
+  for (const [browser, phone] of [
+    [ben, BEN],
+    [cat, CAT],
+  ] as const)
+    expect((await signIn(browser, phone, { type: 'watchlist', car_id: '501' })).status).toBe(200);
+  const asking = yard.browser();
+  await asking.post('/api/sign-in/code', { identifier: BEN });
+  const code = await lastCode(BEN);
+  const [paid, unpaid] = [
+    await holdCar(context, aShopCar(501), aBuyer('paid', yard.now()), 'stripe', placeHold),
+    await holdCar(context, aShopCar(502), aBuyer('unpaid', yard.now()), 'stripe', placeHold),
+  ];
+  const minute = await thisMinute();
+
+  yard.wait(20);
+  receiver.mood = 'well';
+  await runSchedule(context);
+  shop.stripe.pay(paid?.id ?? '');
+  await settle(context, paid?.id ?? '');
+  yard.wait(15);
+  await runSchedule(context); // the unpaid one has ended
+  await send({ email: 'new@post.example' });
+  await runSchedule(context);
+  await asking.post('/api/sign-in', { code });
+  const cookies = new Map(ben.cookies);
+  await ben.post('/api/sign-out', {});
+  expect((await cat.post('/api/account/delete', { sure: true })).status).toBe(204);
+  const { counts } = await erase(run, { email: ANN.email });
+  expect(counts.get('leads')).toBe(1);
+  // The fault: a lead is gone, another is spoiled.
+  const [first, second] = await leadRows();
+  await DB.prepare('DELETE FROM leads WHERE id = ?').bind(first?.id).run();
+  await DB.prepare(`UPDATE leads SET payload = '{}' WHERE id = ?`).bind(second?.id).run();
+  return { ...yard, minute, asking, code, cookies, first, second, unpaid };
+}
+
+describe('OPS-05 a database brought back to a minute ago keeps what was done since, in the real runtime', () => {
+  test('OPS-05 every table says what becomes of it', async () => {
+    expect([...(await tableNames()), 'caryard_deploys'].sort()).toEqual(Object.keys(RULES).sort());
+  });
+
+  test('OPS-05 leads come back and stay, nothing is sent or paid again, erasures are made again, no code opens again', async () => {
+    const hour = await anHour();
+    const sent = hour.receiver.calls.length;
+    const charged = hour.stripe.charged().size;
+    const sessions = hour.stripe.sessions();
+    const holds = new Set(await allHolds());
+    const journal = aJournal();
+    const restored = await restoreDatabase(aRestorable(hour.minute), journal, hour.order);
+    expect(restored).toMatchObject({ before: 'bookmark-of-before', missing: [], migrated: [] });
+    expect(restored.counted).toMatchObject({
+      leads: { made: 1, mended: 1, back: 1, erased: 1 },
+      shoppers: { back: 0, erased: 1 },
+      outbox: { parked: 0 },
+    });
+    expect(journal.kept).toBeNull();
+
+    const leads = await leadRows();
+    expect(leads.map(({ payload }) => (JSON.parse(payload) as { email?: string }).email)).toEqual(
+      expect.arrayContaining(['waits@post.example', 'new@post.example']),
+    );
+    expect(leads.find(({ id }) => id === hour.first?.id)).toEqual(hour.first);
+    expect(leads.find(({ id }) => id === hour.second?.id)).toEqual(hour.second);
+    expect(await orphans()).toBe(0);
+    for (let minutes = 0; minutes < 3; minutes += 1) {
+      hour.wait(10);
+      await runSchedule(hour.context);
+    }
+    expect(hour.receiver.calls.slice(sent).map(({ body }) => body)).toEqual([]);
+    expect([hour.stripe.charged().size, hour.stripe.sessions()]).toEqual([charged, sessions]);
+    expect(new Set(await allHolds())).toEqual(holds);
+    expect([...holds].find(({ car }) => car === 501)).toMatchObject({ state: 'paid', payment: 'authorised' });
+
+    expect(JSON.stringify(await thisMinute()).toLowerCase()).not.toMatch(/annabel|quenneville|222 ?333/);
+    expect((await DB.prepare('SELECT phone FROM shoppers').all<{ phone: string }>()).results).toEqual([{ phone: BEN }]);
+    expect((await hour.asking.post('/api/sign-in', { code: hour.code })).status).toBe(422);
+    const again = hour.browser(hour.cookies);
+    expect((await again.post('/api/account', { name: 'Ben', last_name: 'Lee', postcode: '4000' })).status).toBe(401);
+  });
+
+  test('OPS-05 ended before or after any of its calls, it is run again and ends the same', async () => {
+    const hour = await anHour();
+    const broken = await thisMinute();
+    const whole = aRestorable(hour.minute);
+    await restoreDatabase(whole, aJournal(), hour.order);
+    const expected = await thisMinute();
+    expect(whole.calls()).toBeGreaterThan(12);
+    for (let call = 1; call <= whole.calls(); call += 1)
+      for (const when of ['before', 'after'] as const) {
+        await travel(broken);
+        const journal = aJournal();
+        const faulty = aRestorable(hour.minute, (at, now) => {
+          if (at === call && now === when) throw new Error('planted');
+        });
+        await expect(restoreDatabase(faulty, journal, hour.order)).rejects.toThrow('planted');
+        const { counted } = await restoreDatabase(aRestorable(hour.minute), journal, hour.order);
+        expect([call, when, counted.leads]).toEqual([
+          call,
+          when,
+          { made: 1, done: 0, mended: 1, back: 1, erased: 1, parked: 0 },
+        ]);
+        expect([call, when, await thisMinute()]).toEqual([call, when, expected]);
+      }
+  });
+
+  test('OPS-05 meanwhile nobody writes: a shopper is refused and keeps what he typed, deliveries under way may end, and none begins', async () => {
+    const hour = await anHour();
+    const seen: (number | string)[] = [];
+    const restorable = aRestorable(hour.minute);
+    const meanwhile = async () => {
+      seen.push((await hour.send({ email: 'meanwhile@post.example' })).status);
+      await runSchedule(hour.context);
+    };
+    await DB.prepare(`UPDATE outbox SET state = 'sending', lease_until = '2099-01-01T00:00:00.000Z' WHERE subject = ?`)
+      .bind(hour.second?.id)
+      .run();
+    await restoreDatabase(
+      {
+        run: async (statements) => {
+          const rows = await restorable.run(statements);
+          if (statements.some((sql) => sql.includes('caryard_restore (id'))) await meanwhile();
+          return rows;
+        },
+        setBack: restorable.setBack,
+      },
+      aJournal(),
+      {
+        ...hour.order,
+        pause: async () => {
+          await DB.prepare(`UPDATE outbox SET state = 'sent', receipt = 'late' WHERE subject = ?`)
+            .bind(hour.second?.id)
+            .run();
+        },
+      },
+    );
+    expect(seen).toEqual([500, 500]);
+    const late = DB.prepare('SELECT receipt FROM outbox WHERE subject = ?').bind(hour.second?.id);
+    expect(await late.first('receipt')).toBe('late');
+    expect((await hour.send({ email: 'after@post.example' })).status).toBe(200);
+  });
+
+  test('OPS-05 another minute meanwhile, another machine, giving up: each is told what to do', async () => {
+    const hour = await anHour();
+    const broken = await thisMinute();
+    const journal = aJournal();
+    const stopsAt = (call: number) =>
+      aRestorable(hour.minute, (at, when) => {
+        if (at === call && when === 'before') throw new Error('planted');
+      });
+    await expect(restoreDatabase(stopsAt(6), journal, hour.order)).rejects.toThrow('planted');
+    const other = { ...hour.order, to: new Date('2026-11-20T00:00:10.000Z') };
+    await expect(restoreDatabase(aRestorable(hour.minute), journal, other)).rejects.toThrow(
+      /A restore to 2026-11-20T00:00:30\.000Z is under way/,
+    );
+    expect(await giveUp(aRestorable(hour.minute), journal)).toBe(true);
+    expect(await giveUp(aRestorable(hour.minute), journal)).toBe(false);
+    expect(await thisMinute()).toEqual(broken);
+    let setBack = false;
+    const restorable = aRestorable(hour.minute);
+    const breaksOff = {
+      run: async (statements: readonly string[]) => {
+        if (setBack && statements[0]?.startsWith('SELECT * FROM')) throw new Error('planted');
+        return await restorable.run(statements);
+      },
+      setBack: async (to: Date) => {
+        setBack = true;
+        return await restorable.setBack(to);
+      },
+    };
+    await expect(restoreDatabase(breaksOff, journal, hour.order)).rejects.toThrow('planted');
+    await expect(restoreDatabase(restorable, aJournal(), hour.order)).rejects.toThrow(
+      /Another machine has set this database back/,
+    );
+    await expect(giveUp(restorable, journal)).rejects.toThrow(/has been set back to .* already/);
+    expect(await restoreDatabase(restorable, journal, hour.order)).toMatchObject({ counted: { leads: { made: 1 } } });
+  });
+
+  test('OPS-05 what waited then and is gone now is not sent by itself, and an accidental hold gives way to the present one', async () => {
+    const hour = await anHour();
+    await DB.prepare(`DELETE FROM outbox WHERE kind = 'lead' AND subject = ? AND destination LIKE 'webhook%'`)
+      .bind(hour.second?.id)
+      .run();
+    await DB.prepare('DELETE FROM holds').run();
+    const buyer = aBuyer('later', hour.now());
+    await holdCar(hour.context, aShopCar(501), buyer, 'stripe', placeHold);
+    const sent = hour.receiver.calls.length;
+    const { counted } = await restoreDatabase(aRestorable(hour.minute), aJournal(), hour.order);
+    expect(counted).toMatchObject({ outbox: { parked: 1 }, holds: { made: 1 } });
+    await runSchedule(hour.context);
+    expect(hour.receiver.calls.length).toBe(sent);
+    expect(await DB.prepare(`SELECT state FROM outbox WHERE problem = 'restored'`).first('state')).toBe('parked');
+    const live = (await allHolds()).filter(({ car, state }) => car === 501 && state !== 'released');
+    expect(live).toHaveLength(1);
+  });
+});
+
+test('OPS-05 planted: a database brought back alone repeats a delivery, loses a lead and brings the erased person back', async () => {
+  const hour = await anHour();
+  const sent = hour.receiver.calls.length;
+  await travel(hour.minute);
+  await runSchedule(hour.context);
+  expect(hour.receiver.calls.length).toBeGreaterThan(sent);
+  expect((await leadRows()).some(({ payload }) => payload.includes('new@post.example'))).toBe(false);
+  expect(JSON.stringify(await thisMinute())).toMatch(/Quenneville/);
+});
