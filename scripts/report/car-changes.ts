@@ -3,7 +3,9 @@ import type { CarPage } from '#view-types/car-page.ts';
 import type { PageView } from '#view-types/page.ts';
 import type { PictureView } from '#view-types/picture.ts';
 import type { SiteViews } from '../build/site-views.ts';
+import type { Value } from './causes.ts';
 import { type PageDifference, type PageRef, refOf, type ToldChange } from './page-differences.ts';
+import { cropToChange } from './view-changes.ts';
 
 /** In the order they are told. */
 const EVENTS = ['added', 'back', 'sold', 'removed', 'price fell', 'price rose', 'price', 'changed'] as const;
@@ -17,7 +19,9 @@ export interface CarChange {
   /** As it is told; null = the car is not on that side. */
   readonly priceBefore: string | null;
   readonly priceAfter: string | null;
-  /** What else changes on its page, in words. */
+  /** What else changes on its page, as a reader sees it. */
+  readonly values: readonly Value[];
+  /** What else changes that cannot be read out, by topic. */
   readonly also: readonly string[];
 }
 
@@ -115,14 +119,36 @@ function carChange(
 ): CarChange {
   const view = (is ?? was) as CarView;
   const photo = view.page.gallery.photos?.list[0] ?? null;
-  const topics = [...new Set(own.map(({ topic }) => topic.name))];
   const isTold = event === 'changed' || event.startsWith('price');
+  const others = isTold ? own.filter(({ topic }) => event === 'changed' || !OF_PRICE.has(topic.name)) : [];
+  const values = valuesOf(others);
+  const isRead = new Set(others.filter((one) => one.before !== null || one.after !== null).map(({ topic }) => topic));
   return {
     event,
     page: refOf(path, view),
     picture: photo && { src: photo.src, alt: photo.alt, width: photo.width, height: photo.height },
     priceBefore: was && (priceOf(was) === (is && priceOf(is)) ? priceOf(was) : shortPrice(was, is)),
     priceAfter: is && priceOf(is),
-    also: isTold ? topics.filter((topic) => event === 'changed' || !OF_PRICE.has(topic)) : [],
+    values,
+    also: [
+      ...new Set(
+        others.filter(({ topic }) => values.length === 0 || !isRead.has(topic)).map(({ topic }) => topic.name),
+      ),
+    ],
   };
 }
+
+/** What changes, each once: the page says most of it in several places. */
+function valuesOf(changes: readonly ToldChange[]): Value[] {
+  const byWords = new Map<string, Value>();
+  for (const { topic, of, before, after } of changes) {
+    if ((before === null && after === null) || FOR_SEARCH.test(topic.name)) continue;
+    const [was, is] = cropToChange(before, after);
+    const key = JSON.stringify([was, is]);
+    if (!byWords.has(key)) byWords.set(key, { of: of ?? topic.name, before: was, after: is });
+  }
+  return [...byWords.values()];
+}
+
+/** It repeats what the page says. */
+const FOR_SEARCH = /for search engines$/;

@@ -82,7 +82,10 @@ function changesBetween(before: SiteViews, after: SiteViews): Found {
   return {
     ...{ cars, changedPages, pictureFiles: pictureFilesOf(before, after) },
     causes: causesOf(differences, told, after),
-    follows: differences.filter((page) => sortsOf(page).has('stock')).map(({ ref }) => ref),
+    follows: differences
+      .filter((page) => sortsOf(page).has('stock'))
+      .map(({ ref }) => ref)
+      .sort((a, b) => Number(b.kind === 'search') - Number(a.kind === 'search')), // lists are the examples one looks at
     unseen: changedPages.filter(({ path }) => !seen.has(path)),
     listsAdded: fresh.filter(({ kind }) => kind === 'search'),
     listsGone: gone.filter(({ kind }) => kind === 'search'),

@@ -8,6 +8,7 @@ import { carGroups, causePlace, followsTexts, lawPlace, listed, type Report, rep
 export const COMMENT_ROWS = 25;
 const CARS = 4;
 const CAUSES = 6;
+const DETAILS = 3;
 const WARNINGS = 3;
 
 /** By it the next run finds the comment to renew. */
@@ -24,7 +25,9 @@ export function reportComment({ changes, weights }: Pick<Report, 'changes' | 'we
   const rows: string[] = [];
   const row = (what: string, text: string): number => rows.push(`| ${what} | ${text} |`);
   for (const group of carGroups(cars)) {
-    const named = group.cars.slice(0, CARS).map(({ page, priceBefore, priceAfter }) => {
+    const named = group.cars.slice(0, CARS).map(({ event, page, priceBefore, priceAfter, values }) => {
+      const details = values.slice(0, DETAILS).map(valueText).join('; ');
+      if (event === 'changed' && details !== '') return md(`${page.name}, ${details}`);
       const both = priceBefore !== null && priceAfter !== null && priceBefore !== priceAfter;
       const price = both ? `${priceBefore} → ${priceAfter}` : (priceAfter ?? priceBefore);
       return price === null ? md(page.name) : md(`${page.name}, ${price}`);

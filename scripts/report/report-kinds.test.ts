@@ -181,6 +181,20 @@ test('OPS-08 one changed footer is one entry with three examples, not one for ea
   expect(entry.match(/In the preview:/g)).toHaveLength(3);
 });
 
+test('OPS-08 of a long text only the words that differ are marked, and a car that changes says what it was and is', async () => {
+  const text = (sentence: string) => aSiteViews({ files: { 'pages/about-us.md': ABOUT(sentence) } });
+  const { report } = told(await text('We test each one ourselves.'), await text('Two mechanics test each one.'));
+  const page = reportPage(report, FRAME);
+  expect(page).toContain('<ins>Two mechanics test each one.</ins>');
+  expect(page).toContain('<del>We test each one ourselves.</del>');
+  const { report: cars } = told(base, await aSiteViews({ stock: car(3, { km: 31_234, colour: 'Blue' }) }));
+  expect(
+    reportPage(cars, FRAME)
+      .replaceAll(/<[^>]+>|\s+/g, ' ')
+      .replaceAll(/ +/g, ' '),
+  ).toMatch(/Odometer \(km\) Before 33 km → After 31,234 km Colour Before Silver → After Blue/);
+});
+
 test('OPS-08 a page whose address leads nowhere now is said to, and so is a link to it', async () => {
   const files = {
     'pages/about-us.md': ABOUT(''),

@@ -1,9 +1,9 @@
 import { REPORT_WORDS as W } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
 import { type FormatLocale, formatInstant } from '#text/format.ts';
-import { KIND_WORDS } from '#text/report-words.ts';
+import { KIND_WORDS, SHARED_PICTURE } from '#text/report-words.ts';
 import type { CarChange } from './car-changes.ts';
-import type { Cause } from './causes.ts';
+import type { Cause, Value } from './causes.ts';
 import type { SiteChanges } from './compare-sites.ts';
 import { decideForms } from './decide-section.ts';
 import { type Html, html } from './html.ts';
@@ -23,6 +23,8 @@ import { weightText } from './report-comment.ts';
 
 /** Cars of one event that stand open. */
 const CARS = 12;
+/** Details of a car that are told. */
+const CAR_VALUES = 6;
 const EXAMPLES = 3;
 
 /** What the report page is printed with besides the report. */
@@ -101,7 +103,11 @@ ${rest.length > 0 && html`<details><summary>${fill(W.moreCars, { count: rest.len
 `;
 }
 
-function carRow({ event, page, picture, priceBefore, priceAfter, also }: CarChange, tag: string, origin: string): Html {
+function carRow(
+  { event, page, picture, priceBefore, priceAfter, values, also }: CarChange,
+  tag: string,
+  origin: string,
+): Html {
   const isGone = event === 'sold' || event === 'removed';
   const both = priceBefore !== null && priceAfter !== null && priceBefore !== priceAfter;
   const price = priceAfter ?? priceBefore;
@@ -118,6 +124,8 @@ function carRow({ event, page, picture, priceBefore, priceAfter, also }: CarChan
       ? html`<span><span class="hidden">${W.before} </span><del>${priceBefore}</del> <span class="hidden">${W.after} </span><ins>${priceAfter}</ins></span>`
       : price !== null && html`<span>${isGone ? html`<del>${price}</del>` : price}</span>`
   }</p>
+${values.length > 0 && valuesList(values.slice(0, CAR_VALUES))}
+${values.length > CAR_VALUES && html`<p class="note">${fill(W.moreValues, { count: values.length - CAR_VALUES })}</p>`}
 ${also.length > 0 && html`<p class="note">${fill(W.alsoChanged, { topics: listed(also.map(lower), 6) })}</p>`}
 <p class="links">${pageLinks(page, origin, { isNew: event === 'added', isGone: event === 'removed' })}</p>
 </div>
@@ -142,7 +150,7 @@ function causesSection({ changes, pictures }: Report): Html | null {
   if (causes.length + told.length === 0) return null;
   return section(
     'causes',
-    W.causes,
+    changes.cars.length > 0 ? W.causes : W.causesAlone,
     html`<ul class="causes">${causes.map((cause) => causeItem(cause, origin, pictures.made))}
 ${told.map(
   ([heading, text, pages]) => html`<li class="cause"><h3>${heading}</h3>
@@ -157,24 +165,50 @@ function causeItem(
   origin: string,
   pictures: readonly PagePicture[],
 ): Html {
-  const shown = pictures.find(({ page }) => pages.some(({ path }) => path === page.path));
+  const shown =
+    topic === SHARED_PICTURE ? undefined : pictures.find(({ page }) => pages.some(({ path }) => path === page.path));
   return html`<li class="cause"><h3>${topic}</h3>
 <p class="where">${causePlace({ places, pages })}</p>
-${
-  values.length === 0
-    ? html`<p>${W.cannotShow}</p>`
-    : html`<dl class="values">${values.map(
-        ({ of, before, after }) =>
-          html`<div>${of !== null && html`<dt>${of}</dt>`}<dd><span class="hidden">${W.before} </span>${
-            before === null ? html`<span class="none">${W.nothing}</span>` : html`<del>${before}</del>`
-          } <span class="arrow" aria-hidden="true">→</span> <span class="hidden">${W.after} </span>${
-            after === null ? html`<span class="none">${W.nothing}</span>` : html`<ins>${after}</ins>`
-          }</dd></div>`,
-      )}</dl>`
-}
+${values.length === 0 ? html`<p>${W.cannotShow}</p>` : valuesList(values)}
 ${moreValues > 0 && html`<p class="note">${fill(W.moreValues, { count: moreValues })}</p>`}
 ${shown !== undefined && html`<p class="links"><a href="#${shown.id}">${W.pictures}</a></p>`}
 ${examples(pages, origin)}</li>`;
+}
+
+const valuesList = (values: readonly Value[]): Html =>
+  html`<dl class="values">${values.map((value) => html`<div>${value.of !== null && html`<dt>${value.of}</dt>`}${valueText(value)}</div>`)}</dl>`;
+
+/** Letters from which on what was and what is stand below each other. */
+const LONG = 60;
+
+function valueText({ before, after }: Value): Html {
+  const [was, is] = marked(before, after);
+  const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > LONG && before !== null && after !== null;
+  if (isLong)
+    return html`<dd><p><span class="when">${W.before}</span> ${was}</p><p><span class="when">${W.after}</span> ${is}</p></dd>`;
+  return html`<dd><span class="hidden">${W.before} </span>${was} <span class="arrow" aria-hidden="true">→</span> <span class="hidden">${W.after} </span>${is}</dd>`;
+}
+
+/** Words that two texts must share at their ends, for only the others to be marked. */
+const SHARED_WORDS = 3;
+
+/** Two texts with what differs in them marked. */
+function marked(before: string | null, after: string | null): [Html, Html] {
+  const none = html`<span class="none">${W.nothing}</span>`;
+  if (before === null || after === null)
+    return [before === null ? none : html`<del>${before}</del>`, after === null ? none : html`<ins>${after}</ins>`];
+  const [a, b] = [before.split(' '), after.split(' ')];
+  const least = Math.min(a.length, b.length);
+  let [start, end] = [0, 0];
+  while (start < least && a[start] === b[start]) start += 1;
+  while (end < least - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  if (start + end < SHARED_WORDS) [start, end] = [0, 0];
+  const part = (words: readonly string[], tag: 'del' | 'ins'): Html => {
+    const own = words.slice(start, words.length - end).join(' ');
+    const mark = tag === 'del' ? html`<del>${own}</del>` : html`<ins>${own}</ins>`;
+    return html`${words.slice(0, start).join(' ')} ${own !== '' && mark} ${words.slice(words.length - end).join(' ')}`;
+  };
+  return [part(a, 'del'), part(b, 'ins')];
 }
 
 const examples = (pages: readonly PageRef[], origin: string): Html =>

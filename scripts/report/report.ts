@@ -43,7 +43,7 @@ export function reportSentence({
     rose: count('price rose'),
     shown: count('price'),
     changed: count('changed'),
-    causes: causes.length,
+    topics: [...new Set(causes.map(({ topic }) => topic))],
     pictureFiles: pictureFiles.length,
     pagesAdded: pagesAdded.length,
     pagesGone: pagesGone.length,

@@ -14,14 +14,16 @@ export interface ReportCounts {
   readonly changed: number;
   readonly pagesAdded: number;
   readonly pagesGone: number;
-  /** Changes of words, hours, colours and the like, by cause. */
-  readonly causes: number;
+  /** What else changes, each once: `Opening hours`. */
+  readonly topics: readonly string[];
   readonly pictureFiles: number;
   readonly lawAdded: number;
   readonly lawGone: number;
   readonly brokenLinks: number;
 }
 
+/** More topics than these are only counted. */
+const TOPICS_NAMED = 3;
 const PARTS: readonly (readonly [count: keyof ReportCounts, text: string])[] = [
   ['added', '{count} car added|{count} cars added'],
   ['back', '{count} car back on sale|{count} cars back on sale'],
@@ -31,7 +33,7 @@ const PARTS: readonly (readonly [count: keyof ReportCounts, text: string])[] = [
   ['rose', '{count} price rose|{count} prices rose'],
   ['shown', '{count} price shown differently|{count} prices shown differently'],
   ['changed', '{count} car with other details|{count} cars with other details'],
-  ['causes', '{count} other change|{count} other changes'],
+  ['topics', '{count} other change|{count} other changes'],
   ['pictureFiles', '{count} picture replaced|{count} pictures replaced'],
   ['pagesAdded', '{count} page added|{count} pages added'],
   ['pagesGone', '{count} page gone|{count} pages gone'],
@@ -40,10 +42,21 @@ const PARTS: readonly (readonly [count: keyof ReportCounts, text: string])[] = [
   ['lawGone', '{count} law warning settled|{count} law warnings settled'],
 ];
 
-/** The one sentence a report begins with: `12 cars added, 3 cars sold, 5 prices fell, 1 law warning.` */
+/** The one sentence a report begins with: `12 cars added, 5 prices fell, opening hours changed, 1 law warning.` */
 export function changesSentence(counts: ReportCounts): string {
-  const parts = PARTS.flatMap(([key, text]) => (counts[key] > 0 ? [fill(text, { count: counts[key] })] : []));
-  return parts.length === 0 ? 'Shoppers will see no difference.' : `${parts.join(', ')}.`;
+  const parts = PARTS.flatMap(([key, text]) => {
+    const count = counts[key];
+    if (typeof count !== 'number') return topicsText(count, text);
+    return count > 0 ? [fill(text, { count })] : [];
+  });
+  if (parts.length === 0) return 'Shoppers will see no difference.';
+  const sentence = parts.join(', ');
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+function topicsText(topics: readonly string[], text: string): string[] {
+  if (topics.length > TOPICS_NAMED) return [fill(text, { count: topics.length })];
+  return topics.map((topic) => `${topic.charAt(0).toLowerCase()}${topic.slice(1)} changed`);
 }
 
 /** Heading of each group of cars, and the word beside each car. */
@@ -77,12 +90,14 @@ export const REPORT_WORDS = {
   before: 'Before',
   after: 'After',
   noPicture: 'No photo',
-  alsoChanged: 'Also: {topics}',
+  alsoChanged: 'Also changes: {topics}',
   nothing: 'nothing',
   causes: 'Other changes on the pages',
+  causesAlone: 'Changes on the pages',
   examples: 'For example',
   moreValues: 'and {count} more like this|and {count} more like these',
   cannotShow: 'Its look or its settings change. Open a page to see it.',
+  cannotShowShared: 'You see it where somebody shares a page, in a message or on social media.',
   follows: 'Lists of cars follow by themselves',
   followsText:
     '{count} page shows the new stock, counts and order.|{count} pages show the new stock, counts and order.',

@@ -29,6 +29,9 @@ const decided = (name: string, paths: RegExp): TopicRule => ({ name, sort: 'deci
 const ofStock = (name: string, paths: RegExp): TopicRule => ({ name, sort: 'stock', paths });
 const unseen = (name: string, paths: RegExp): TopicRule => ({ name, sort: 'unseen', paths });
 
+/** Seen by nobody who looks at the page itself. */
+export const SHARED_PICTURE = 'Picture shown when the page is shared';
+
 /** The first rule that fits a path names its topic. */
 export const TOPICS: readonly TopicRule[] = [
   unseen('Facts for search engines', /^frame\.structuredData$/),
@@ -37,7 +40,7 @@ export const TOPICS: readonly TopicRule[] = [
     kinds: ['search', 'home', 'models', 'model'],
   },
   decided('Title and description for search engines', /^frame\.meta\.(?:title|description|name|canonical|noindex)$/),
-  decided('Picture shown when the page is shared', /^frame\.meta\.image$/),
+  decided(SHARED_PICTURE, /^frame\.meta\.image$/),
   decided('Colours, fonts and layout', /^frame\.theme\b/),
   unseen(
     'Data behind the page',

@@ -198,7 +198,7 @@ test('OPS-08 the command compares with a commit and with a folder, and tells a b
   expect(run('scripts/build.mjs', '--now', BUILT_AT, '--views').status).toBe(0);
   const comment = join(project, 'comment.md');
   const made = report('--base', 'HEAD', '--comment', comment, '--address', 'https://preview.example');
-  expect(made).toMatchObject({ status: 0, stdout: expect.stringMatching(/^1 other change\.\n/) });
+  expect(made).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Phone number changed\.\n/) });
   const written = readFileSync(join(project, 'dist/one-tag/_report/index.html'), 'utf8');
   expect(written).toContain('07 5550 9302');
   expect(written).toContain('Pictures are missing from this report: nobody asked for them.');
