@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { STOCK_INDEX_PATH } from '#domain/paths.ts';
+import { encodeIndex } from '#domain/stock-index.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
 
 const told = (words: readonly string[]): Promise<string> =>
   new Promise((done) => {
@@ -15,4 +23,24 @@ test('a mistake in the order is told before a server is asked for anything', asy
   ];
   const answers = await Promise.all(mistakes.map(([words]) => told(words)));
   for (const [at, [words, answer]] of mistakes.entries()) expect(answers[at], words.join(' ')).toContain(answer);
+});
+
+test('A46 the stock is compared with the index of the built site', async () => {
+  const out = mkdtempSync(join(tmpdir(), 'push-'));
+  const site = createServer((_, answer) => answer.end('{"changes":[]}'));
+  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+  const { port } = site.address() as { port: number };
+  try {
+    const order = ['all-on', '--out', out, '--url', `http://localhost:${port}`, '--dry-run'];
+    expect(await told(order)).toContain(`1 "${join(out, 'all-on')}" is not built`);
+    const index = join(out, 'all-on', STOCK_INDEX_PATH);
+    await mkdir(dirname(index), { recursive: true });
+    await writeFile(index, JSON.stringify(encodeIndex([aSearchRecord({ id: 99_999_999 })], { version: 'built' })));
+    const answer = await told(order);
+    expect(answer).toContain('Car 99999999, no longer in the stock');
+    expect(answer).toMatch(/^0 /);
+  } finally {
+    site.close();
+    rmSync(out, { recursive: true });
+  }
 });

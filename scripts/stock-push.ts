@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#config/config-error.ts';
@@ -6,6 +6,7 @@ import { readTenant } from '#config/read-tenant.ts';
 import { tenantFolders } from '#config/tenant-folders.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
+import { STOCK_INDEX_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { changedStock, MAX_CHANGES, type StockChange } from '#domain/stock-changes.ts';
 import { decodeIndex, recordAt } from '#domain/stock-index.ts';
@@ -98,13 +99,12 @@ function knownIn(tenants: string): string {
 
 /** What the build put into the index of the site. */
 function builtRecords(out: string, slug: string): readonly SearchRecord[] {
-  const folder = join(out, slug, '_data');
-  const [file] = existsSync(folder) ? readdirSync(folder).filter((name) => /^stock\.[0-9a-f]+\.json$/.test(name)) : [];
-  if (file === undefined)
+  const file = join(out, slug, STOCK_INDEX_PATH);
+  if (!existsSync(file))
     throw new PushError(
       `"${join(out, slug)}" is not built, so nothing can be compared with it. Build it, or give its folder with --out DIR.`,
     );
-  const index = decodeIndex(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+  const index = decodeIndex(JSON.parse(readFileSync(file, 'utf8')));
   return Array.from({ length: index.count }, (_, row) => recordAt(index, row));
 }
 

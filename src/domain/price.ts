@@ -1,6 +1,12 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car, CarStatus, PriceType } from '#domain/car.ts';
 
+/** No vehicle is sold for less: programs write such figures where there is no price. */
+export const LEAST_PRICE = 100;
+/** The most dollars, and the most kilometres, that a figure of a car may say. */
+export const MOST_DOLLARS = 100_000_000;
+export const MOST_KM = 3_000_000;
+
 /** Facts of a car that decide what stands where the price stands. Dollars; a feed's text such as `'32,990.50'` is read too. */
 export interface PriceFacts {
   readonly price: number | string | null;

@@ -15,6 +15,12 @@ describe('a change from outside', () => {
     { why: 'half a car', given: { car_id: 1.5, field: 'reserved', value: true, at: AT } },
     { why: 'a flag in words', given: { car_id: 1, field: 'reserved', value: 'true', at: AT } },
     { why: 'no status', given: { car_id: 1, field: 'status', value: null, at: AT } },
+    ...[0.005, 0, 99, 29_990.5, -1, 100_000_001].map((value) => ({
+      why: `a price of ${value}`,
+      given: { car_id: 1, field: 'price', value, at: AT },
+    })),
+    { why: 'a former price in cents', given: { car_id: 1, field: 'before_price', value: 0.005, at: AT } },
+    { why: 'kilometres of a feed’s slip', given: { car_id: 1, field: 'km', value: 3_000_001, at: AT } },
     { why: 'a price that is none', given: { car_id: 1, field: 'price', value: Number.NaN, at: AT } },
     { why: 'a repayment without its rate', given: { car_id: 1, field: 'finance', value: { weekly: 1 }, at: AT } },
     {

@@ -1,5 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { CarStatus, PriceType } from '#domain/car.ts';
+import { LEAST_PRICE, MOST_DOLLARS, MOST_KM } from '#domain/price.ts';
 import type { FinanceLine, SearchRecord } from '#domain/search-record.ts';
 
 /**
@@ -44,6 +45,12 @@ type Check = (value: unknown) => boolean;
 const flag: Check = (value) => typeof value === 'boolean';
 const text: Check = (value) => typeof value === 'string' && value !== '' && value.length <= 200;
 const amount: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0 && value < 1e11;
+/** Figures as an import leaves them: whole, and within the same bounds. */
+const whole =
+  (least: number, most: number): Check =>
+  (value) =>
+    Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
+const dollars = whole(0, MOST_DOLLARS);
 const orNull =
   (check: Check): Check =>
   (value) =>
@@ -59,10 +66,10 @@ const CHECKS: { readonly [F in ChangeField]: Check } = {
   status: text,
   reserved: flag,
   sold_at: orNull(amount),
-  price: orNull(amount),
-  before_price: orNull(amount),
+  price: orNull(whole(LEAST_PRICE, MOST_DOLLARS)),
+  before_price: orNull(dollars),
   price_type: orNull(text),
-  subscription_price: orNull(amount),
+  subscription_price: orNull(dollars),
   preorder: flag,
   below_market: flag,
   price_range: orNull(text),
@@ -71,7 +78,7 @@ const CHECKS: { readonly [F in ChangeField]: Check } = {
   deposit: amount,
   certified: flag,
   tag: orNull(text),
-  km: orNull(amount),
+  km: orNull(whole(0, MOST_KM)),
   listed: flag,
 };
 export const CHANGE_FIELDS = Object.keys(CHECKS) as ChangeField[];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { withoutControls } from '#config/plain-text.ts';
 import { CAR_TYPES, CARAVAN_FIELDS, ITEM_TYPES, LENDER_FIELDS, PRICE_TYPES, VARIANT_FIELDS } from '#domain/car.ts';
 import { toSlug } from '#domain/paths.ts';
+import { MOST_DOLLARS, MOST_KM } from '#domain/price.ts';
 import { isPublicHttps } from '#domain/public-address.ts';
 import { readAmpersands } from './ampersands.ts';
 import { isInstantText } from './instants.ts';
@@ -59,7 +60,7 @@ const optional = (...range: Parameters<typeof number>) =>
   z
     .preprocess((value) => (value === '' ? null : value), number(...range).nullish())
     .transform((value) => value ?? null);
-const dollars = optional(0, 100_000_000, { round: true });
+const dollars = optional(0, MOST_DOLLARS, { round: true });
 
 const TRUTH: { readonly [written: string]: boolean } = {
   true: true,
@@ -251,7 +252,7 @@ export const CarRowSchema = z.strictObject({
     .transform((value) => value ?? null),
   subscription_price: dollars,
   preorder: flag,
-  km: optional(0, 3_000_000, { round: true }),
+  km: optional(0, MOST_KM, { round: true }),
   colour: line(60),
   simple_body: line(60).refine(namesAPage, { error: pageNameRule }),
   simple_fuel: line(60),

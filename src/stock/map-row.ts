@@ -2,6 +2,7 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import { type Converted, convert, orderOfDate, WITH_GST } from './convert.ts';
 import { type Finding, shown } from './finding.ts';
 import { headerKey, isNumbered, knownHeaders, type Mapping, type Source } from './mapping.ts';
+import { modelYear } from './model-year.ts';
 import { isWithGst, isWithoutGst } from './price-words.ts';
 import { saleState } from './sale-state.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
@@ -225,7 +226,9 @@ export class RowMapper {
         const rule = 'a condition alone';
         findings.push(finding('cleaned', raw.row, name, text, rule, `The car is read as ${sale} besides.`));
       }
-      const converted = this.#convert(condition, source, name);
+      const year = target === 'year' && source.pattern === undefined ? modelYear(condition) : null;
+      if (year !== null) findings.push(finding('cleaned', raw.row, name, text, 'a year alone', `Read as ${year}.`));
+      const converted = this.#convert(year === null ? condition : String(year), source, name);
       if (!converted.ok && source.fallback) continue;
       if (!converted.ok) {
         problems.push(

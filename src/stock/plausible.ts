@@ -3,6 +3,7 @@ import { bodyLabel, isBodyType } from '#domain/body.ts';
 import { CAR_STATUSES } from '#domain/car.ts';
 import { zonedIso } from '#domain/dates.ts';
 import { makePath, TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
+import { LEAST_PRICE } from '#domain/price.ts';
 import type { Finding } from './finding.ts';
 import { withoutPlaceholders } from './placeholders.ts';
 import type { CarDraft } from './read-car.ts';
@@ -15,8 +16,6 @@ export interface KnownPlaces {
 
 /** The last year a car may have: makers name a model year at most one year ahead. */
 export const latestYear = (now: Date, timeZone: string): number => Number(zonedIso(now, timeZone).slice(0, 4)) + 1;
-/** What programs write into the price of a car that has none: no vehicle is sold for less. */
-const LEAST_PRICE = 100;
 const STATUSES: readonly string[] = CAR_STATUSES;
 /**
  * Looks over what one row cannot know by itself: the year against the clock, the places against the dealer's file. Only an import

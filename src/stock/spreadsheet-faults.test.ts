@@ -158,7 +158,12 @@ describe('what a program wrote around a value is taken off', () => {
     expect(read.findings).toEqual([]);
   });
 
-  test.each<{ cell: Row; field: string; reads: string }>([
+  test.each<{ cell: Row; field: string; reads: unknown }>([
+    ...['MY21', '21MY', '2021/22', '2021 (MY22)', '07/2021'].map((Year) => ({
+      cell: { Year },
+      field: 'year',
+      reads: 2021,
+    })),
     { cell: { 'Stock No': '12345.0' }, field: 'stocknum', reads: '12345' },
     { cell: { Description: '&lt;p&gt;One owner&lt;/p&gt;' }, field: 'dealercomments', reads: 'One owner' },
     { cell: { Description: 'â€œNiceâ€\u009d car' }, field: 'dealercomments', reads: '“Nice” car' },

@@ -118,6 +118,7 @@ describe('set by hand', () => {
     });
     expect(set('price=29990').some(([, field]) => field === 'reserved' || field === 'status')).toBe(false);
     expect(set('price=none')[0]).toEqual([1, 'price', null]);
+    expect(set('price=29990.49')[0]).toEqual([1, 'price', 29_990]);
   });
 
   test('A46 sold is sold today; back in stock is not sold', () => {
@@ -142,7 +143,12 @@ describe('set by hand', () => {
     { setting: 'colour=red', message: /give NAME=VALUE/ },
     { setting: 'toString=1', message: /give NAME=VALUE/ },
     { setting: 'reserved=yes', message: /--set reserved: found "yes"; give true or false/ },
-    { setting: 'price=$20,000', message: /give dollars, or none/ },
+    { setting: 'price=$20,000', message: /give dollars, 100 or more, or none/ },
+    { setting: 'price=0', message: /give dollars, 100 or more, or none/ },
+    { setting: 'price=0.01', message: /give dollars, 100 or more, or none/ },
+    { setting: 'price=99.49', message: /give dollars, 100 or more, or none/ },
+    { setting: 'price=100000001', message: /give dollars, 100 or more, or none/ },
+    { setting: 'km=3000001', message: /give kilometres, or none/ },
     { setting: 'status=gone', message: /give in_stock, coming_soon, sold or withdrawn/ },
     { setting: 'price_type=cheap', message: /give drive_away/ },
   ])('A46 $setting is refused in words', ({ setting, message }) => expect(() => set(setting)).toThrow(message));

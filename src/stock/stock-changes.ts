@@ -1,6 +1,7 @@
 import { isAvailable, isListed } from '#domain/availability.ts';
 import { CAR_STATUSES, type Car, PRICE_TYPES } from '#domain/car.ts';
 import { type Clock, clockAt } from '#domain/clock.ts';
+import { LEAST_PRICE, MOST_DOLLARS, MOST_KM } from '#domain/price.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import {
   type CarChanges,
@@ -82,7 +83,15 @@ const PRICE_FACTS: readonly ChangeField[] = [
 
 type Read = (text: string) => unknown;
 const yesNo: Read = (text) => (text === 'true' ? true : text === 'false' ? false : undefined);
-const number: Read = (text) => (text === 'none' ? null : /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined);
+/** Whole figures within the bounds of an import, which rounds what a feed writes with cents. */
+const whole =
+  (least: number, most: number): Read =>
+  (text) => {
+    if (text === 'none') return null;
+    const figure = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text)) : Number.NaN;
+    return figure >= least && figure <= most ? figure : undefined;
+  };
+const dollars = { read: whole(0, MOST_DOLLARS), hint: 'dollars, or none' };
 const words: Read = (text) => (text === 'none' || text === '' ? null : text.length <= 200 ? text : undefined);
 const oneOf =
   (...values: readonly string[]): Read =>
@@ -103,14 +112,18 @@ const SETTINGS: {
     hint: 'in_stock, coming_soon, sold or withdrawn',
     facts: ['status', 'sold_at', 'listed', 'finance', 'below_market', 'weekly_price_range'],
   },
-  price: { read: number, hint: 'dollars, or none', facts: PRICE_FACTS },
-  before_price: { read: number, hint: 'dollars, or none', facts: PRICE_FACTS },
+  price: {
+    read: whole(LEAST_PRICE, MOST_DOLLARS),
+    hint: `dollars, ${LEAST_PRICE} or more, or none`,
+    facts: PRICE_FACTS,
+  },
+  before_price: { ...dollars, facts: PRICE_FACTS },
   price_type: { read: oneOf(...PRICE_TYPES), hint: PRICE_TYPES.join(', '), facts: PRICE_FACTS },
-  subscription_price: { read: number, hint: 'dollars, or none', facts: PRICE_FACTS },
+  subscription_price: { ...dollars, facts: PRICE_FACTS },
   preorder: { read: yesNo, hint: 'true or false', facts: PRICE_FACTS },
   tag: { read: words, hint: 'a text, or none', facts: ['tag'] },
   certified: { read: yesNo, hint: 'true or false', facts: ['certified'] },
-  km: { read: number, hint: 'kilometres, or none', facts: ['km'] },
+  km: { read: whole(0, MOST_KM), hint: 'kilometres, or none', facts: ['km'] },
 };
 
 /** What was asked for cannot be set; the message says what can. */

@@ -1,0 +1,24 @@
+/** Two digits below this are of this century: the oldest car with a model year is of the seventies. */
+const CENTURY_FROM = 70;
+
+/**
+ * The year that a cell of a year column means where it holds more than a year: `MY21`, `21MY`, `MY21.5`, `MY 2021`, `2021.5`, `2021/22`,
+ * `2021 (MY22)`, `Built 2021`, `07/2021`, `2021-07-15`. Of two years the first: a car is never made younger than it may be. Null = a year
+ * alone, or no such form; two digits alone say nothing.
+ */
+export function modelYear(text: string): number | null {
+  const bare = text.trim();
+  if (/^\d{4}(?:\.0+)?$/.test(bare)) return null;
+  const short = /^(?:m\.?y\.?\s*'?(\d{2})(?:\.\d{1,2})?|'?(\d{2})(?:\.\d{1,2})?\s*m\.?y\.?)$/i.exec(bare);
+  if (short !== null) {
+    const digits = Number(short[1] ?? short[2]);
+    return digits + (digits < CENTURY_FROM ? 2000 : 1900);
+  }
+  const long =
+    /^(?:m\.?y\.?|model year|year|built|build)?[\s:]*((?:19|20)\d{2})(?:\.\d{1,2}|\s*m\.?y\.?|\s*[/–-]\s*(?:(?:19|20)?\d{2})|\s*\(?\s*m\.?y\.?\s*'?(?:20)?\d{2}(?:\.\d{1,2})?\)?)?(?:\s+(?:build|built|model|plate))?$/i.exec(
+      bare,
+    );
+  if (long !== null) return Number(long[1]);
+  const dated = /^(?:\d{1,2}[/.-]){1,2}((?:19|20)\d{2})$|^((?:19|20)\d{2})-\d{2}-\d{2}(?:[T ].*)?$/.exec(bare);
+  return dated === null ? null : Number(dated[1] ?? dated[2]);
+}
