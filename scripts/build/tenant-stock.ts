@@ -3,7 +3,7 @@ import type { Clock } from '#domain/clock.ts';
 import type { ModelRecord } from '#domain/model-record.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { checkSlugCollisions } from '#site/check-slug-collisions.ts';
-import { resolveSite } from '#site/resolve-site.ts';
+import { menusOf, resolveSite } from '#site/resolve-site.ts';
 import type { Site } from '#site/site.ts';
 import { toModelRecords } from '#stock/model-records.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
@@ -38,5 +38,6 @@ export function tenantStock(
   const { site, stock, files: pictures } = withPictures(tenantDir, written, read, source);
   const records = stock.cars.map((car) => toSearchRecord(car, site, now));
   checkSlugCollisions(records);
-  return { site, edge, stock, records, models: toModelRecords(site, records), pictures };
+  const navigation = menusOf(tenant, site, new Set(stock.cars.map((car) => car.item_type)));
+  return { site: { ...site, navigation }, edge, stock, records, models: toModelRecords(site, records), pictures };
 }

@@ -1,3 +1,4 @@
+import { insideSentence } from '#domain/inside-sentence.ts';
 import { REPORT_WORDS as W } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
 import { type FormatLocale, formatInstant } from '#text/format.ts';
@@ -126,13 +127,11 @@ function carRow(
   }</p>
 ${values.length > 0 && valuesList(values.slice(0, CAR_VALUES))}
 ${values.length > CAR_VALUES && html`<p class="note">${fill(W.moreValues, { count: values.length - CAR_VALUES })}</p>`}
-${also.length > 0 && html`<p class="note">${fill(W.alsoChanged, { topics: listed(also.map(lower), 6) })}</p>`}
+${also.length > 0 && html`<p class="note">${fill(W.alsoChanged, { topics: listed(also.map(insideSentence), 6) })}</p>`}
 <p class="links">${pageLinks(page, origin, { isNew: event === 'added', isGone: event === 'removed' })}</p>
 </div>
 </li>`;
 }
-
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** To a page of the preview, and beside it to the live one. */
 function pageLinks({ path, name }: PageRef, origin: string, { isNew = false, isGone = false } = {}): Html {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Plain } from '#config/merge.ts';
 import { readTenants } from '#config/read-tenants.ts';
-import { resolveSite } from '#site/resolve-site.ts';
+import type { ItemType } from '#domain/car.ts';
+import { menusOf, resolveSite } from '#site/resolve-site.ts';
 import type { Site } from '#site/site.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import { aPage, aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
@@ -652,6 +653,42 @@ describe('menus', () => {
       'Parts & Accessories',
       'Company - About Us - Contact Us - Fleet - Terms And Conditions - Complaint Handling Process',
     ]);
+  });
+
+  test.each<[kinds: readonly ItemType[], said: string[]]>([
+    [
+      ['car'],
+      ['All cars', 'New cars', 'Demo cars', 'Used cars', 'Sell My Car', 'Car Loan Calculator', 'Car Insurance'],
+    ],
+    [
+      ['motorcycle'],
+      [
+        ...['All motorcycles', 'New motorcycles', 'Demo motorcycles', 'Used motorcycles'],
+        ...['Sell My Motorcycle', 'Motorcycle Loan Calculator', 'Motorcycle Insurance'],
+      ],
+    ],
+    [
+      ['motorcycle', 'caravan'],
+      [
+        ...['All vehicles', 'New vehicles', 'Demo vehicles', 'Used vehicles'],
+        ...['Sell My Vehicle', 'Vehicle Loan Calculator', 'Vehicle Insurance'],
+      ],
+    ],
+  ])('MENU-01 CARD-09 a stock of %s is called so in the platform’s menus', (kinds, said) => {
+    const tenant = aTenant(
+      { base_domain: 'dealer.example', routes: { externalLoanCalculator: 'https://loans.example/' } },
+      { pages: [aPage({ path: 'pages/car-insurance' })] },
+    );
+    const { header, footer } = menusOf(tenant, resolveSite(tenant, SITE_NOW).site, new Set(kinds));
+    const labels = (items: typeof header): string[] =>
+      items.flatMap(({ label, items: below }) => [label, ...labels(below)]);
+    expect(labels([...header, ...footer])).toEqual(expect.arrayContaining(said));
+  });
+
+  test('MENU-01 CARD-09 a single list of used motorcycles is not called Cars', () => {
+    const tenant = aTenant({ search_filters: { types: ['used'] } });
+    const { header } = menusOf(tenant, resolveSite(tenant, SITE_NOW).site, new Set(['motorcycle']));
+    expect(header.map(({ label }) => label)).toContain('Motorcycles');
   });
 
   test('MENU-08 the footer groups, the last named after the dealer', () => {

@@ -1,6 +1,7 @@
 import { hostsOf } from '#config/clashes.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { postsUntil } from '#domain/blog.ts';
+import type { ItemType } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { LIMITS, type Limits } from '#domain/constants.ts';
 import { localeOf } from '#domain/locale.ts';
@@ -14,7 +15,8 @@ import { resolveTopics } from '#site/resolve-topics.ts';
 import type { EdgeSite, Features, Navigation, NavigationItem, Site } from '#site/site.ts';
 import type { BlogPost } from '#site/site-content.ts';
 import { edgeWords } from '#text/edge-words.ts';
-import { type Words, wordsOf } from '#text/wording.ts';
+import { nounOf, wordsFor } from '#text/item-names.ts';
+import { wordsOf } from '#text/wording.ts';
 
 type Config = Tenant['config'];
 
@@ -93,7 +95,7 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
     ...facts,
     appointments: config.appointments,
     ...content,
-    navigation: resolveNavigation(config, facts, words),
+    navigation: menusOf(tenant, { ...facts, locale }, new Set()),
     theme: config.theme,
     limits,
   };
@@ -175,8 +177,14 @@ function baseOfOwn(config: Config): string | null {
   return own?.base_domain ?? null;
 }
 
-function resolveNavigation(config: Config, facts: NavigationFacts, words: Words): Navigation {
-  const defaults = defaultNavigation(facts, words);
+/** The menus of a site: the dealer's own, else those of the platform in words for the kinds of vehicle in his stock. */
+export function menusOf(
+  { config }: Pick<Tenant, 'config'>,
+  site: NavigationFacts & Pick<Site, 'locale' | 'text'>,
+  kinds: ReadonlySet<ItemType>,
+): Navigation {
+  const words = wordsOf(site.locale.tag, site.text);
+  const defaults = defaultNavigation(site, wordsFor(nounOf(kinds, words), words));
   type Items = NonNullable<Config['navigation']['header']>;
   const own = (items: Items): NavigationItem[] =>
     items.map((item) => ({

@@ -3,6 +3,7 @@ import { selectLocations } from '#domain/locations.ts';
 import { OFFERS_PATH } from '#domain/paths.ts';
 import { inOneLine } from '#domain/phone.ts';
 import type { PublicRoute } from '#site/routes.ts';
+import { nounFor } from '#text/item-names.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type {
   BlockView,
@@ -24,7 +25,7 @@ import { groupMap } from '#views/place-map.ts';
 import { questionList, tradeInQuestions } from '#views/questions.ts';
 import { reviewsView } from '#views/reviews.ts';
 import { serviceAdvantage } from '#views/service-advantage.ts';
-import { bodyTiles, facetTiles, makeTiles, mostCars, nounFor, stockNoun } from '#views/stock-tiles.ts';
+import { bodyTiles, facetTiles, makeTiles, mostCars, stockNoun } from '#views/stock-tiles.ts';
 
 /** What a block shows on the page at `route`; null = nothing. */
 export function blockView(block: Block, facts: PageFacts, route: PublicRoute): BlockView | null {

@@ -8,6 +8,7 @@ import { carPhone, encodePhone, maskPhone } from '#domain/phone.ts';
 import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { formatDistance, formatMoney } from '#text/format.ts';
+import { nounFor } from '#text/item-names.ts';
 import type { Words } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView, FactView } from '#view-types/car-card.ts';
@@ -19,7 +20,7 @@ import { isSalePrice, priceText } from '#views/car-facts.ts';
 import { similarHref } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
 import { pictureView } from '#views/picture.ts';
-import { nounFor, stockNoun } from '#views/stock-tiles.ts';
+import { stockNoun } from '#views/stock-tiles.ts';
 
 /** The primary photo first (DET-01), each address once. */
 export function galleryOf(car: Car, record: SearchRecord, card: CarCardView, words: Words): CarGallery {

@@ -50,6 +50,18 @@ describe('DET-03 dealer comments', () => {
   });
 });
 
+test.each([
+  { item_type: 'motorcycle', said: 'Motorcycle' },
+  { item_type: 'caravan', said: 'Caravan' },
+] as const)('CARD-09 nothing on the page of a $item_type calls it a car', ({ item_type, said }) => {
+  const view = page(
+    { item_type, file: 'https://history.example/1.pdf' },
+    { detail: { sections: ['protect', 'summary'], sidebar: ['history', 'reserve'] }, features: { checkout: true } },
+  );
+  expect(view.sidebar.map(({ label }) => label)).toEqual([`${said} History Report`, `Reserve ${said} Now`]);
+  expect(view.sections.every(({ heading }) => !/\bcar\b/i.test(heading))).toBe(true);
+});
+
 describe('DET-06 key information and features', () => {
   test('four facts before Show More; exactly four have no button', () => {
     const four = {

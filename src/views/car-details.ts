@@ -41,7 +41,7 @@ import { advertisedCalculator } from '#views/finance-calculator.ts';
 import { financeHref, similarHref, withQuery } from '#views/hrefs.ts';
 import { keptCardView } from '#views/kept-card.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
-import { itemWord } from '#views/stock-tiles.ts';
+import { itemWord, itemWords } from '#views/stock-tiles.ts';
 import { breadcrumbData, carData } from '#views/structured-data.ts';
 
 /** Photos of the car, or what stands in their place. */
@@ -172,7 +172,7 @@ export interface CarOfSite {
 /** All that is said of a car. What it shares with the card is taken from the card, so the two cannot differ. */
 export function carDetails(group: Site, { car, record, similar }: CarOfSite, now: Clock): CarDetails {
   const site = rulesFor(group, record.dealership_slug);
-  const words = wordsOf(site.locale.tag, site.text);
+  const words = itemWords([record], wordsOf(site.locale.tag, site.text));
   const cards = cardSite(group);
   const card = keptCardView(cards, now, record);
   const gallery = galleryOf(car, record, card, words);

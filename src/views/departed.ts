@@ -1,5 +1,6 @@
 import type { Car } from '#domain/car.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
+import { insideSentence } from '#domain/inside-sentence.ts';
 import { makePath, modelPath, TYPE_SEARCHES } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Words } from '#text/wording.ts';
@@ -25,7 +26,7 @@ export function departedLists(
   const stocked = new Set(records.flatMap(({ make, model }) => [makePath(make), modelPath(make, model)]));
   const types = typeTiles({ records, noun: stockNoun(records, words), site, words })
     .filter(({ count }) => count > 0)
-    .map(({ label, href }) => ({ label: label.charAt(0).toLowerCase() + label.slice(1), href }));
+    .map(({ label, href }) => ({ label: insideSentence(label), href }));
   return Object.fromEntries(
     departed.map(({ slug, make, model, car_type }) => {
       const typePath = TYPE_SEARCHES.find(

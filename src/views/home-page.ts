@@ -9,6 +9,7 @@ import { shownTotal } from '#domain/shown-total.ts';
 import type { FinderData } from '#islands/finder/stock-finder.ts';
 import type { Site } from '#site/site.ts';
 import { formatMoney, formatNumber } from '#text/format.ts';
+import { nounFor } from '#text/item-names.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FinderView, HeroView, HomePage } from '#view-types/home-page.ts';
 import type { PageFacts, PageHead, PageParts } from '#view-types/page.ts';
@@ -26,7 +27,6 @@ import {
   facetTiles,
   makeTiles,
   mostCars,
-  nounFor,
   type StockTile,
   stockNoun,
   typeTiles,

@@ -201,3 +201,13 @@ test('a page of a list looks at its own cars, not at the whole stock again', () 
     expect(nothing, JSON.stringify(filter)).toBeLessThan(100);
   }
 });
+
+test.each<[why: string, records: readonly SearchRecord[], filter: ListFilter, description: string]>([
+  ['an abbreviation', [aSearchRecord({ body: 'SUV' })], { body: 'SUV' }, 'SUVs for sale at Least Motors: 1 car. See'],
+  ['a make', [aSearchRecord({ make: 'Kia' })], { make: 'Kia' }, 'Kia cars for sale at Least Motors: 1 car. See'],
+  ['a condition', [aSearchRecord()], { car_type: ['used'] }, 'Used cars for sale at Least Motors: 1 car. See'],
+  ['no cars', [], { make: 'BMW' }, 'BMW cars for sale at Least Motors: none at the moment. See'],
+])('ROUTE-01 search engines read a list of %s as its heading says it', (_why, records, filter, description) => {
+  const route = { list: '/search/x', page: 1, filter };
+  expect(listOf(aSite(), route, CARS, records).head.description).toContain(description);
+});

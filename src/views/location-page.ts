@@ -3,6 +3,7 @@ import { byDistance } from '#domain/locations.ts';
 import { SEARCH_PATH, teamPath } from '#domain/paths.ts';
 import type { Location, Site } from '#site/site.ts';
 import { formatMoney, formatNumber } from '#text/format.ts';
+import { nounFor } from '#text/item-names.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LocationPage } from '#view-types/location-page.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
@@ -14,7 +15,7 @@ import { locationView } from '#views/location.ts';
 import { locationList, locationPanel } from '#views/location-parts.ts';
 import { locationOf } from '#views/of-route.ts';
 import { placePage } from '#views/place-page.ts';
-import { nounFor, stockNoun } from '#views/stock-tiles.ts';
+import { stockNoun } from '#views/stock-tiles.ts';
 import { teamMembers } from '#views/team-page.ts';
 
 const CARS = 4;

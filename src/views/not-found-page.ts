@@ -1,9 +1,10 @@
 import { SEARCH_PATH } from '#domain/paths.ts';
+import { nounFor } from '#text/item-names.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { NotFoundPage } from '#view-types/not-found-page.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { pageHead } from '#views/page-head.ts';
-import { chipOf, makeTiles, mostCars, nounFor, stockNoun, typeTiles } from '#views/stock-tiles.ts';
+import { chipOf, makeTiles, mostCars, stockNoun, typeTiles } from '#views/stock-tiles.ts';
 
 /** Makes beside the lists by condition; of one alone the list of all cars says it. */
 const MAKES = 8;

@@ -153,9 +153,9 @@ describe('header and footer', () => {
   });
 
   test('LEGAL-03 licences, names and ABN stand in the footer', () => {
-    const { footer } = shell([], [], '/', { legal: { abn: '12 345 678 901', tradingName: 'Least Motors' } });
+    const { footer } = shell([], [], '/', { legal: { abn: '91 345 678 901', tradingName: 'Least Motors' } });
     expect(footer.licences).toEqual(['Motor dealer licence no. 7000001 (QLD)']);
-    expect(footer.legalLine).toBe('Least Motors Pty Ltd trading as Least Motors, ABN 12 345 678 901');
+    expect(footer.legalLine).toBe('Least Motors Pty Ltd trading as Least Motors, ABN 91 345 678 901');
     expect(footer.copyright).toBe('© 2026 Least Motors Pty Ltd');
   });
 

@@ -7,6 +7,7 @@ import { HOME_PATH, listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts
 import type { SearchRecord } from '#domain/search-record.ts';
 import { shownTotal } from '#domain/shown-total.ts';
 import type { Site } from '#site/site.ts';
+import { nounFor } from '#text/item-names.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
@@ -22,7 +23,6 @@ import {
   countText,
   makeTiles,
   modelTiles,
-  nounFor,
   type StockTile,
   stockNoun,
   typeTiles,
@@ -195,7 +195,7 @@ function headOf(site: Site, route: SearchRoute, h1: string, counted: string, wor
   const values = { h1, site: site.name, page: route.page, counted };
   return {
     title: words(route.page === 1 ? 'search.title' : 'search.title_page', values),
-    description: words('search.description', { ...values, h1: h1.charAt(0).toLowerCase() + h1.slice(1) }),
+    description: words(counted === '' ? 'search.description_none' : 'search.description', values),
     canonical: `${site.origin}${listPagePath(route.list, route.page)}`,
     image: null,
     noindex: counted === '',

@@ -5,6 +5,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { EMPTY_STATE, writeSearchState } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
 import { formatNumber } from '#text/format.ts';
+import { nounFor, nounOf, wordsFor } from '#text/item-names.ts';
 import type { Words } from '#text/wording.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { StockedCar } from '#view-types/page.ts';
@@ -27,9 +28,7 @@ export type TileSite = Pick<Site, 'locale' | 'stock'>;
 
 /** What the stock is called: cars, motorcycles, caravans, or vehicles when it is mixed (CARD-09). `car|cars`. */
 export function stockNoun(records: readonly StockedCar[], words: Words): string {
-  const kinds = kindsIn(records);
-  const [only = 'car'] = kinds;
-  return words(kinds.size > 1 ? 'noun.vehicle' : `noun.${only}`);
+  return nounOf(kindsIn(records), words);
 }
 
 /** What a stock or list consists of, found once: every page of a list asks. */
@@ -45,18 +44,9 @@ export function itemWord(record: Pick<SearchRecord, 'item_type'>, words: Words):
   return nounFor(words(`noun.${record.item_type}`), 1);
 }
 
-/** Words of a site in which `{item}` and `{items}` are what its stock is called. */
-export function itemWords(records: readonly StockedCar[], words: Words): Words {
-  const noun = stockNoun(records, words);
-  const what = { item: nounFor(noun, 1), items: nounFor(noun, 2) };
-  return (key, values) => words(key, { ...what, ...values });
-}
-
-/** Singular or plural of `car|cars`. */
-export function nounFor(noun: string, count: number): string {
-  const [one = noun, many = one] = noun.split('|');
-  return count === 1 ? one : many;
-}
+/** Words of a site in which `{item}`, `{items}`, `{Item}` and `{Items}` are what this stock is called. */
+export const itemWords = (records: readonly StockedCar[], words: Words): Words =>
+  wordsFor(stockNoun(records, words), words);
 
 /** `312 cars`, `1 car` */
 export function countText(count: number, noun: string, site: TileSite, words: Words): string {

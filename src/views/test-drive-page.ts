@@ -1,10 +1,11 @@
 import { SEARCH_PATH } from '#domain/paths.ts';
 import type { CarChoiceData } from '#islands/finder/car-choice.ts';
+import { nounFor } from '#text/item-names.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { TestDrivePage } from '#view-types/form-page.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPage } from '#views/form-page.ts';
-import { nounFor, stockNoun } from '#views/stock-tiles.ts';
+import { stockNoun } from '#views/stock-tiles.ts';
 
 /** The test drive; what it promises depends on whether times are offered. */
 export function testDrivePage(facts: PageFacts, route: RouteOf<'test-drive'>): PageParts<TestDrivePage> {

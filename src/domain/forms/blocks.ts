@@ -2,6 +2,7 @@ import { testDrivePlaces } from '#domain/appointments.ts';
 import { CAREERS_CATEGORY, CATEGORIES, CATEGORY_NAMES, categoriesOf } from '#domain/forms/categories.ts';
 import type { FieldKind, FieldName, FieldOption, FormCar, FormField, FormSite, FormWords } from '#domain/forms/form.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
+import { insideSentence } from '#domain/inside-sentence.ts';
 import type { Country } from '#domain/locale.ts';
 import { POSTCODE_DIGITS } from '#domain/page-limits.ts';
 import { TERMS_PATH } from '#domain/paths.ts';
@@ -49,7 +50,7 @@ function fieldIn(words: FormWords) {
   return (name: FieldName, kind: FieldKind, label: string, draft: Draft = {}): FormField => {
     const { missing, invalid, nowhere, ...rest } = draft;
     const isChoice = kind === 'select' || kind === 'radios';
-    const values = { field: label.charAt(0).toLowerCase() + label.slice(1) };
+    const values = { field: insideSentence(label) };
     return {
       name,
       kind,
