@@ -6,7 +6,7 @@ const { config } = aTenant({
   name: 'Gum Street Cars',
   legal: {
     legalName: 'Gum Street Cars Pty Ltd',
-    abn: '77 000 770 077',
+    abn: '63 000 770 077',
     licences: [{ state: 'QLD', number: 'MD 000770' }],
     privacyContact: { name: 'Privacy Officer', email: 'privacy@gum.example' },
     creditProvider: 'An invented lender',
@@ -19,7 +19,7 @@ const found = (text: string): string[] =>
   );
 
 test.each<[text: string, names: string]>([
-  ['between you and us (ABN 41 000 410 027).', 'ABN 41 000 410 027'],
+  ['between you and us (ABN 63 000 410 027).', 'ABN 63 000 410 027'],
   ['ACN: 000410027', 'ACN: 000410027'],
   ['motor dealer licence no. 4410027', 'licence no. 4410027'],
   ['Motor Dealer Licence MD000521 (New South Wales)', 'Licence MD000521'],
@@ -33,7 +33,7 @@ test.each<[text: string, names: string]>([
 });
 
 test.each([
-  'ABN 77 000 770 077, ABN 77000770077, licence MD 000770, Licence no. MD000770',
+  'ABN 63 000 770 077, ABN 63000770077, licence MD 000770, Licence no. MD000770',
   'trading as Gum Street Cars, and GUM STREET CARS',
   'trading as {legal.tradingName}, {legal.licences}, ABN {legal.abn}. The law of {legal.state} applies.',
   'Australian Credit Licence 000410',

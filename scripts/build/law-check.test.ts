@@ -27,7 +27,7 @@ interface Case {
 }
 const [place] = LEAST_TENANT.locations;
 const POLICY = aPage({ path: 'privacy-policy' });
-const sound = { legal: { abn: '12 345 678 901', checked: '2026-11-01', creditProvider: 'Lender' } };
+const sound = { legal: { abn: '91 345 678 901', checked: '2026-11-01', creditProvider: 'Lender' } };
 
 function report({ tenant: over = {}, cars: given = [], pages = {}, facts = {}, policy }: Case) {
   const { legal = {}, ...rest } = over as { legal?: object };
@@ -106,6 +106,22 @@ describe('what each rule of the law check finds', () => {
       null,
     ],
     ['repairer-licence', 'Queensland asks for none', { tenant: { locations: [place, service] } }, null],
+    ...(
+      [
+        ['QLD', '4000', null],
+        ['ACT', '2600', null],
+        ['NT', '0800', null],
+        ['NSW', '4383', null],
+        ['QLD', '2000', /locations\[0\]\.address: postcode 2000 in QLD.*lies in NSW/s],
+        ['NSW', '4305', /postcode 4305 in NSW.*lies in QLD/s],
+        ['NSW', '0600', /postcode 0600 in NSW.*No state has this postcode/s],
+      ] as const
+    ).map(([state, postcode, says]): [LawCheckId, string, Case, RegExp | null] => [
+      'place-state',
+      `${postcode} in ${state}`,
+      { tenant: { locations: [{ ...place, address: { ...place?.address, state, postcode } }] } },
+      says,
+    ]),
     ['privacy-policy', 'no such page', { policy: false }, /pages\/privacy-policy\.md: missing, and every form/],
     ['privacy-policy', 'the page', {}, null],
     [

@@ -16,6 +16,7 @@ import { STATE_LAW } from '#domain/law/states.ts';
 import { WARRANTY_LAW, warrantyNote } from '#domain/law/used-car-warranty.ts';
 import { offerState } from '#domain/offers.ts';
 import { PRIVACY_PATH } from '#domain/paths.ts';
+import { statesOf } from '#domain/postcodes/au-states.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import { foreignFacts } from './foreign-facts.ts';
@@ -72,6 +73,23 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
     ),
   'trader-number': ({ site }) =>
     site.legal.abn === null ? [{ where: 'legal.abn', found: 'missing', fix: 'Write the 11 digits of the ABN.' }] : [],
+  'place-state': ({ config }) =>
+    config.locations.flatMap(({ address: { state, postcode } }, at) => {
+      const lies = statesOf(postcode);
+      const own = auStateOf(state);
+      return own === null || lies.includes(own)
+        ? []
+        : [
+            {
+              where: `locations[${at}].address`,
+              found: `postcode ${postcode} in ${state}`,
+              fix:
+                lies.length === 0
+                  ? 'No state has this postcode: correct it.'
+                  : `The postcode lies in ${lies.join(' or ')}: correct it, or the state.`,
+            },
+          ];
+    }),
   'foreign-facts': foreignFacts,
   'privacy-policy': ({ site }) =>
     /privacy policy/i.test(site.forms.collectionNotice) &&

@@ -30,3 +30,10 @@ test.each<[what: string, content: string | Uint8Array]>([
   await expect(made).rejects.toThrow(/broken\.svg.*cannot be read as a picture/s);
   await expect(made).rejects.toThrow(/Save the logo as SVG, PNG or WebP again/);
 });
+
+test('a logo that runs code or fetches from elsewhere is refused, and what it is', async () => {
+  writeFileSync(join(folder, 'logo.svg'), svg.replace('<rect', '<script>alert(1)</script><rect'));
+  await expect(logoFile(folder, 'logo.svg', (path) => path)).rejects.toThrow(
+    /logo\.svg.*runs code, or takes something from elsewhere.*<script>.*plain SVG/s,
+  );
+});

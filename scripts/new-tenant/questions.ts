@@ -1,5 +1,6 @@
 import { didYouMean } from '#config/did-you-mean.ts';
 import { email, httpsUrl, phone } from '#config/schema/fields.ts';
+import { abnFault } from '#domain/business-number.ts';
 import { contrast, readColour } from '#domain/colour.ts';
 import { AU_STATES } from '#domain/law/dated.ts';
 import { regionOf } from '#domain/postcodes/ranges.ts';
@@ -85,7 +86,7 @@ export const QUESTIONS: readonly Question[] = [
     ask: 'What is the ABN?',
     example: '51 824 753 556',
     standIn: () => '80 000 000 001',
-    problem: abnProblem,
+    problem: abnFault,
   },
   {
     id: 'licence',
@@ -121,15 +122,6 @@ function siteProblem(answer: string, { hosts }: Known): string | null {
     return `Write no more than the site itself: https://${hostname}`;
   const other = hosts.get(hostname);
   return other === undefined ? null : `${hostname} is the address of the dealer ${other}. Write another.`;
-}
-
-/** The sum of an ABN's digits, each times its weight and the first less one, is divisible by 89 (Australian Business Register). */
-const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
-function abnProblem(answer: string): string | null {
-  const digits = answer.replaceAll(' ', '');
-  if (!/^\d{11}$/.test(digits)) return `An ABN has 11 digits; this has ${digits.replace(/\D/g, '').length}.`;
-  const sum = ABN_WEIGHTS.reduce((all, weight, at) => all + weight * (Number(digits[at]) - (at === 0 ? 1 : 0)), 0);
-  return sum % 89 === 0 ? null : 'The check digits do not fit: one of the 11 digits is mistyped.';
 }
 
 function colourProblem(answer: string): string | null {

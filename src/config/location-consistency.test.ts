@@ -33,7 +33,37 @@ function problemsOf(over: { [field: string]: unknown }): string[] {
   }
 }
 
+const called = (phone: string) => placed({ contact_detail: { phone } });
+
 test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>([
+  ['a number with its area code', called('07 5550 1234'), []],
+  ['a number of one price', called('1300 555 123'), []],
+  ['a number of another country', called('+64 9 555 1234'), []],
+  [
+    'a number cut short',
+    called('5550 12'),
+    ['locations[0].contact_detail.phone cannot be called: it is no whole phone number'],
+  ],
+  [
+    'a number without its area code',
+    called('5550 1234'),
+    ['locations[0].contact_detail.phone cannot be called: it is no whole phone number'],
+  ],
+  [
+    'a person’s number',
+    { team: [{ name: 'A', role: 'B', location: 'least', phone: '123456' }] },
+    ['team[0].phone cannot be called: it is no whole phone number'],
+  ],
+  [
+    'numbers by condition',
+    { phone: { used: '0412 345' } },
+    ['phone.used cannot be called: it is no whole phone number'],
+  ],
+  [
+    'two main locations',
+    { locations: many(3).locations.map((one, place) => ({ ...one, primary: place > 0 })) },
+    ['locations[2].primary is said of two locations, first of locations[1]'],
+  ],
   [
     'hours that overlap are two entries of one weekday',
     hours(open(1, '08:00', '12:00'), open(1, '11:00', '17:00')),

@@ -5,6 +5,7 @@ import { POSTCODES } from '#domain/forms/blocks.ts';
 import { isInCountry } from '#domain/lands.ts';
 import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
 import { type Country, localeOf } from '#domain/locale.ts';
+import { toE164 } from '#domain/phone.ts';
 import { knowsHoliday } from '#domain/public-holidays.ts';
 
 type Path = Finding['path'];
@@ -17,6 +18,8 @@ export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (te
   { why: 'the state decides holidays, regulators and warranty', rule: states },
   { why: 'a map and the nearest location stand where the place is', rule: coordinates },
   { why: 'a postcode cut short leads nowhere', rule: postcodes },
+  { why: 'one location speaks for the dealer', rule: onePrimary },
+  { why: 'a number that is none calls nobody', rule: phones },
   { why: 'a person works at a location', rule: team },
   { why: 'map pictures name whom they belong to', rule: maps },
 ];
@@ -84,6 +87,57 @@ function postcodes({ locale: { country }, locations }: TenantConfig): Finding[] 
         ],
   );
 }
+
+function onePrimary({ locations }: TenantConfig): Finding[] {
+  const first = locations.findIndex(({ primary }) => primary);
+  return locations.flatMap(({ primary }, at) =>
+    !primary || at === first
+      ? []
+      : [
+          {
+            path: ['locations', at, 'primary'],
+            found: true,
+            problem: `is said of two locations, first of locations[${first}]`,
+            cure: 'Keep it at the one that is shown first and named where only one fits.',
+          },
+        ],
+  );
+}
+
+function phones(tenant: TenantConfig): Finding[] {
+  const { country } = tenant.locale;
+  const written: readonly (readonly [path: Path, phone: string | null | undefined])[] = [
+    ...tenant.dealerships.flatMap(({ phone, complaints }, at) => [
+      [['dealerships', at, 'phone'], phone] as const,
+      [['dealerships', at, 'complaints', 'phone'], complaints?.phone] as const,
+    ]),
+    ...tenant.locations.flatMap(({ contact_detail: { phone, landline_phone } }, at) => [
+      [['locations', at, 'contact_detail', 'phone'], phone] as const,
+      [['locations', at, 'contact_detail', 'landline_phone'], landline_phone] as const,
+    ]),
+    ...tenant.team.map(({ phone }, at) => [['team', at, 'phone'], phone] as const),
+    ...(['new', 'used', 'demo'] as const).map((type) => [['phone', type], tenant.phone[type]] as const),
+    [['legal', 'privacyContact', 'phone'], tenant.legal.privacyContact.phone],
+  ];
+  return written.flatMap(([path, phone]) =>
+    typeof phone !== 'string' || toE164(phone, country) !== null
+      ? []
+      : [
+          {
+            path,
+            found: phone,
+            problem: 'cannot be called: it is no whole phone number',
+            cure: `Write all its digits, with the area code: \`${PHONE_FORMS[country]}\`; one of another country with a plus and its code.`,
+          },
+        ],
+  );
+}
+
+const PHONE_FORMS: { readonly [country in Country]: string } = {
+  AU: '07 3123 4567',
+  NZ: '09 123 4567',
+  US: '212 555 0123',
+};
 
 function hours(tenant: TenantConfig): Finding[] {
   const lists = [

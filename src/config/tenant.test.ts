@@ -244,6 +244,12 @@ describe('one mistake', () => {
       { legal: { checks: { licence: { level: 'off', reason: 'We would rather not.' } } } },
       ['legal.checks.licence is no known field'],
     ],
+    ['an ABN with a slip', { legal: { abn: '51 824 753 565' } }, ['legal.abn is not an ABN']],
+    [
+      'an ACN with a slip',
+      { legal: { legalName: 'X Pty Ltd ACN 004 085 615' } },
+      ['legal.legalName holds an ABN or ACN'],
+    ],
     ['an ABN with 10 digits', { legal: { abn: '12 345 678 90' } }, ['legal.abn is not an ABN']],
     ['pale text', { theme: { light: { inkSoft: '#aaaaaa' } } }, ['theme.light.inkSoft has contrast', 'text needs 4.5']],
     ['pale text in the dark', { theme: { dark: { onBrand: '#ffffff' } } }, ['theme.dark.onBrand has contrast']],

@@ -73,7 +73,7 @@ export interface HeaderView {
 /** Groups of links and the particulars of the dealer, which no setting hides (LEGAL-03). */
 export interface FooterView {
   readonly groups: readonly { readonly heading: string; readonly items: readonly FooterLinkView[] }[];
-  /** Trading name, legal name, ABN: `Example Motors Pty Ltd trading as Example, ABN 12 345 678 901`. */
+  /** Trading name, legal name, ABN: `Example Motors Pty Ltd trading as Example, ABN 91 345 678 901`. */
   readonly legalLine: string;
   /** `Motor dealer licence no. 1234567 (QLD)`; never switched off (LEGAL-03). */
   readonly licences: readonly string[];

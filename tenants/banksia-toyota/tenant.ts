@@ -145,7 +145,7 @@ export default {
 
   legal: {
     legalName: 'Banksia Range Motors Pty Ltd',
-    abn: '41 000 410 027',
+    abn: '63 000 410 027',
     licences: [{ state: 'QLD', label: 'Motor dealer licence no.', number: '4410027' }],
     privacyContact: { name: 'Privacy Officer', email: 'privacy@banksiatoyota.example', phone: '07 5550 1409' },
     creditProvider: 'Downs Motor Finance Pty Ltd (an invented lender)',

@@ -60,7 +60,7 @@ export default {
 
   legal: {
     legalName: 'Harbour and Hume Automotive Group Pty Ltd',
-    abn: '52 000 521 522',
+    abn: '31 000 521 523',
     licences: [
       { state: 'NSW', label: 'Motor Dealer Licence', number: 'MD000521' },
       { state: 'VIC', label: 'LMCT', number: '00522' },

@@ -108,7 +108,7 @@ export default {
 
   legal: {
     legalName: 'Marri Road Equipment Pty Ltd',
-    abn: '63 000 630 631',
+    abn: '30 000 630 631',
     licences: [{ state: 'WA', label: 'MD', number: '63010' }],
     privacyContact: { name: 'Privacy Officer', email: 'privacy@marritouring.example', phone: '08 5550 6309' },
     creditProvider: 'Peel Leisure Finance Pty Ltd (an invented lender)',

@@ -7,7 +7,7 @@ export function aWindowCardSite(): WindowCardSite {
     dealer: 'Test Yard',
     band: '#123456',
     onBand: '#ffffff',
-    legal: ['Test Pty Ltd trading as Test Yard, ABN 12 345 678 901', 'Motor dealer licence no. 1234567 (QLD)'],
+    legal: ['Test Pty Ltd trading as Test Yard, ABN 91 345 678 901', 'Motor dealer licence no. 1234567 (QLD)'],
     prices: {
       rules: {
         subscriptions: false,

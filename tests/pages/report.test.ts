@@ -129,7 +129,7 @@ describe('OPS-08 the page of a report', () => {
           });
           Object.assign(settings, {
             name: 'An unusually long name of a dealership-without-any-break',
-            legal: { ...(settings.legal as Settings), abn: '12345678901' },
+            legal: { ...(settings.legal as Settings), abn: '91345678901' },
           });
         },
         stock: (cars) => cars.map((car, at) => ({ ...car, price: (car.price as number) + (at % 3) * 900 - 900 })),

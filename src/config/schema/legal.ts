@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { email, optionalText, phone, text } from '#config/schema/fields.ts';
+import { abnFault, numberFault } from '#domain/business-number.ts';
 import { LAW_CHECKS, LAW_LEVELS, type LawCheck } from '#domain/law/checks.ts';
 
 type Changeable = {
@@ -31,12 +32,17 @@ export const LegalSchema = z
       .nullable()
       .default(null)
       .describe('Trading name in footer and documents; the name of the site when left out.'),
-    legalName: text().describe('Registered name of the company or person.'),
+    legalName: text()
+      .refine((value) => numberFault(value) === null, {
+        error: 'holds an ABN or ACN whose digits do not fit',
+        params: { fix: 'Write the number as the register has it; the ABN goes into `legal.abn`.' },
+      })
+      .describe('Registered name of the company or person.'),
     abn: z
       .string()
-      .refine((value) => /^\d{11}$/.test(value.replaceAll(' ', '')), {
-        error: 'is not an ABN',
-        params: { fix: 'Write its 11 digits: `12 345 678 901`.' },
+      .refine((value) => abnFault(value) === null, {
+        error: 'is not an ABN: its digits do not fit',
+        params: { fix: 'Write its 11 digits as the Australian Business Register has them: `51 824 753 556`.' },
       })
       .nullable()
       .default(null)

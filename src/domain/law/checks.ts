@@ -36,6 +36,12 @@ export const LAW_CHECKS = {
     confidence: 'likely',
     countries: AU,
   },
+  'place-state': {
+    level: 'error',
+    law: 'Licence, regulator, warranty and cooling-off follow from the state of the place: an address whose postcode lies in another misleads (Australian Consumer Law s18, s29).',
+    confidence: 'established',
+    countries: AU,
+  },
   'foreign-facts': {
     level: 'error',
     law: 'A site names its own dealer: a licence number, ABN, trading name or state of another, left from a copied text, misleads (Australian Consumer Law s18, s29).',

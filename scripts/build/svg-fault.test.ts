@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { svgFault } from './svg-fault.ts';
+
+const svg = (inner: string, attributes = ''): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="9" height="9" ${attributes}>${inner}</svg>`;
+
+test.each([
+  ['a drawing', '<title>Yard</title><g inkscape:label="a"><path d="M0 0h9v9z" fill="#123"/></g>'],
+  [
+    'a gradient',
+    '<linearGradient id="a"><stop offset="0"/></linearGradient><rect fill="url(#a)" width="9" height="9"/>',
+  ],
+  ['a part used twice', '<symbol id="a"><rect width="9"/></symbol><use xlink:href="#a"/><use href="#a"/>'],
+  ['a picture of dots', '<image href="data:image/png;base64,iVBORw0KGgo="/>'],
+  ['styles', '<style>.a{fill:url("#b");stroke:red}</style><rect class="a" style="fill:url(#b)"/>'],
+  ['data of a drawing program', '<metadata><rdf xmlns="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></metadata>'],
+  ['movement', '<rect><animate attributeName="opacity" values="0;1"/></rect>'],
+  ['words that look like code', '<text>onload="x" url(https://x.example)</text>'],
+])('%s is fine', (_why, inner) => expect(svgFault(svg(inner))).toBeNull());
+
+test.each([
+  ['a script', '<script>alert(1)</script>', '<script>'],
+  ['a script of another namespace', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>', '<s:script>'],
+  ['a script in capitals', '<SCRIPT>alert(1)</SCRIPT>', '<SCRIPT>'],
+  ['a document within', '<foreignObject><p/></foreignObject>', '<foreignObject>'],
+  ['an event', '<rect onclick="alert(1)"/>', 'onclick="alert(1)"'],
+  ['a link that runs', '<a href="javascript:alert(1)"><rect/></a>', 'href="javascript:alert(1)"'],
+  ['a link with letters as codes', '<a xlink:href="java&#115;cript:alert(1)"/>', 'xlink:href="javascript:alert(1)"'],
+  ['a link elsewhere', '<a href="https://x.example/"/>', 'href="https://x.example/"'],
+  ['a picture elsewhere', '<image href="//x.example/a.png"/>', 'href="//x.example/a.png"'],
+  ['a part of another file', '<use href="other.svg#a"/>', 'href="other.svg#a"'],
+  [
+    'a drawing within',
+    '<image href="data:image/svg+xml;base64,PHN2Zz4="/>',
+    'href="data:image/svg+xml;base64,PHN2Zz4="',
+  ],
+  ['a fill elsewhere', '<rect fill="url(https://x.example/a.svg#b)"/>', 'fill="url(https://x.example/a.svg#b)"'],
+  ['a style elsewhere', '<style>@import "https://x.example/a.css";</style>', '@import'],
+  ['a style in data', '<style><![CDATA[.a{fill:url(https://x.example/a)}]]></style>', 'url(https://x.example/a'],
+  ['a style in codes', '<style>.a{fill:\\75rl(https://x.example/a)}</style>', 'url(https://x.example/a'],
+  ['a link that changes', '<a><set attributeName="href" to="javascript:alert(1)"/></a>', 'attributeName="href"'],
+])('%s is named', (_why, inner, fault) => expect(svgFault(svg(inner))).toBe(fault));
+
+test.each([
+  ['a sheet of styles elsewhere', '<?xml-stylesheet href="https://x.example/a.css"?><svg/>', /xml-stylesheet/],
+  ['letters of two bytes', Buffer.from('<svg><script/></svg>', 'utf16le').toString('utf8'), /not UTF-8/],
+  ['entities', '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg>&a;</svg>', /DOCTYPE/],
+  ['an event of the picture itself', svg('', 'onload="alert(1)"'), /^onload/],
+])('%s is named', (_why, text, fault) => expect(svgFault(text)).toMatch(fault));

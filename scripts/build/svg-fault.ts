@@ -1,0 +1,76 @@
+import { Parser } from 'htmlparser2';
+
+/** They run code, or show a document of another kind within the picture. */
+const ACTIVE = new Set(
+  'script handler listener foreignobject iframe object embed audio video canvas html body link meta base form input'.split(
+    ' ',
+  ),
+);
+/** They change an attribute while the picture is shown. */
+const ANIMATIONS = new Set(['set', 'animate', 'animatetransform', 'animatemotion']);
+/** Another part of the picture, or a picture of dots within it. */
+const INNER = /^(?:#|data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*$)/i;
+
+/**
+ * What in an SVG runs, or fetches from elsewhere: `<script>`, `onload`, `href="https://…"`; null = nothing. Whoever opens the file by
+ * itself would run and fetch it in the name of the site.
+ */
+export function svgFault(svg: string): string | null {
+  if (svg.includes('\0')) return 'a text that is not UTF-8';
+  const found: string[] = [];
+  let style = '';
+  let inStyle = 0;
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        const element = local(name);
+        if (ACTIVE.has(element)) found.push(`<${name}>`);
+        if (element === 'style') inStyle += 1;
+        for (const [attribute, value] of Object.entries(attributes)) {
+          const fault = attributeFault(element, attribute, value);
+          if (fault) found.push(`${attribute}="${value.slice(0, 60)}"`);
+        }
+      },
+      ontext: (text) => {
+        if (inStyle > 0) style += text;
+      },
+      onclosetag: (name) => {
+        if (local(name) === 'style') inStyle -= 1;
+      },
+      onprocessinginstruction: (name, data) => {
+        if (/^!doctype/i.test(name) ? data.includes('[') : !/^\?xml$/i.test(name)) found.push(`<${data.slice(0, 60)}>`);
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(svg);
+  const far = farAddress(style);
+  if (far !== null) found.push(far);
+  return found[0] ?? null;
+}
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
+
+function attributeFault(element: string, attribute: string, value: string): boolean {
+  const name = local(attribute);
+  if (/^on/.test(name) || attribute === 'xml:base') return true;
+  if (attribute.startsWith('xmlns')) return false;
+  if (name === 'href' || name === 'src') return !INNER.test(value.trim());
+  if (ANIMATIONS.has(element) && name === 'attributename') return /href$|^on/i.test(value.trim());
+  return farAddress(value) !== null;
+}
+
+/** The first thing that a text of styles takes from elsewhere; letters may be written as codes. */
+function farAddress(text: string): string | null {
+  const plain = text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => {
+      const number = Number.parseInt(code, 16);
+      return number > 0 && number <= 0x10ffff ? String.fromCodePoint(number) : '';
+    })
+    .replace(/\\/g, '');
+  if (/@import/i.test(plain)) return '@import';
+  for (const [whole, address = ''] of plain.matchAll(/url\(\s*["']?([^"')]*)/gi))
+    if (!INNER.test(address.trim())) return whole.slice(0, 60);
+  return /(?:image|src|image-set)\(\s*["']/i.exec(plain)?.[0] ?? null;
+}

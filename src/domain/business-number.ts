@@ -1,0 +1,33 @@
+/** The sum of an ABN's digits, each times its weight and the first less one, is divisible by 89 (Australian Business Register). */
+const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+/** The last digit of an ACN brings the sum of the others, each times its weight, to a multiple of ten (ASIC). */
+const ACN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 1];
+
+const WRONG_DIGIT = 'The check digits do not fit: one of the digits is mistyped.';
+
+/** What is wrong with an Australian Business Number as a person writes it; null = nothing. */
+export function abnFault(written: string): string | null {
+  const digits = written.replaceAll(' ', '');
+  if (!/^\d{11}$/.test(digits)) return `An ABN has 11 digits; this has ${digits.replace(/\D/g, '').length}.`;
+  const sum = ABN_WEIGHTS.reduce((all, weight, at) => all + weight * (Number(digits[at]) - (at === 0 ? 1 : 0)), 0);
+  return sum % 89 === 0 ? null : WRONG_DIGIT;
+}
+
+/** What is wrong with an Australian Company Number as a person writes it; null = nothing. */
+function acnFault(written: string): string | null {
+  const digits = written.replaceAll(' ', '');
+  if (!/^\d{9}$/.test(digits)) return `An ACN has 9 digits; this has ${digits.length}.`;
+  const sum = ACN_WEIGHTS.reduce((all, weight, at) => all + weight * Number(digits[at]), 0);
+  return (10 - (sum % 10)) % 10 === Number(digits[8]) ? null : WRONG_DIGIT;
+}
+
+const NAMED = /\bA\.?([BC])\.?N\.?[\s:]*(\d[\d ]*\d)/g;
+
+/** The first business number in a text, `Example Pty Ltd (ACN 000 000 019)`, that cannot be one; null = none is wrong. */
+export function numberFault(text: string): string | null {
+  for (const [, kind, digits = ''] of text.matchAll(NAMED)) {
+    const fault = kind === 'B' ? abnFault(digits) : acnFault(digits);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
