@@ -6,12 +6,21 @@ import { ConfigError } from '#config/config-error.ts';
 import { isFault, readOwnFile } from '#config/own-files.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { type BuildClock, buildClock } from '#domain/build-clock.ts';
-import { CARDS_DATA_PATH, MAKE_LOGOS_PATH, MODEL_INDEX_PATH, STOCK_INDEX_PATH } from '#domain/paths.ts';
+import {
+  CARDS_DATA_PATH,
+  MAKE_LOGOS_PATH,
+  MODEL_INDEX_PATH,
+  REDIRECTS_DATA_PATH,
+  STOCK_INDEX_PATH,
+} from '#domain/paths.ts';
+import type { RedirectTable } from '#domain/redirects.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { decodeIndex, encodeIndex, encodeModels } from '#domain/stock-index.ts';
 import { openEngine, type SearchEngine } from '#search/engine/engine.ts';
 import { checkLinks } from '#site/check-links.ts';
 import { deadLinks } from '#site/dead-links.ts';
+import { redirectTable } from '#site/redirect-table.ts';
+import { checkRedirects } from '#site/redirects.ts';
 import { type PublicRoute, type RouteTable, routesOf } from '#site/routes.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
@@ -25,6 +34,7 @@ import { makeSprite } from './make-logo.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 import { plainJson } from './plain-json.ts';
 import { SocialPictures } from './social-pictures.ts';
+import { svgFault } from './svg-fault.ts';
 import { type TenantStock, tenantStock } from './tenant-stock.ts';
 
 /** Everything that is known of a tenant before its pages are printed, and the files that pages point at. */
@@ -35,6 +45,8 @@ export interface PageContext {
   readonly stock: Snapshot;
   readonly records: readonly SearchRecord[];
   readonly table: RouteTable;
+  /** Addresses of the dealer's former website; null = none. */
+  readonly redirects: RedirectTable | null;
   /** Pages that views have asked the table for, each with its answer. */
   readonly asked: ReadonlyMap<string, boolean>;
   /** Remembers, of all that the build has asked it so far, when an answer would be another. */
@@ -83,7 +95,11 @@ export async function pageContext(
   // Of the stock, not of the build: building again from the same stock must not undo what was pushed since.
   const stockAt = readStockDate(tenantDir);
   const table = routesOf(site, records, stock.makes);
-  const dead = [...checkLinks(tenant, table), ...deadLinks([...tenant.pages, ...tenant.posts], table)];
+  const dead = [
+    ...checkLinks(tenant, table),
+    ...checkRedirects(tenant, table),
+    ...deadLinks([...tenant.pages, ...tenant.posts], table),
+  ];
   if (dead.length > 0) throw new ConfigError(dead);
   const asked = new Map<string, boolean>();
   const has = (path: string): boolean => {
@@ -100,6 +116,8 @@ export async function pageContext(
     files.set(href, content);
     return href;
   };
+  const redirects = redirectTable(tenant.config.redirects, table);
+  if (redirects !== null) files.set(REDIRECTS_DATA_PATH, JSON.stringify(redirects));
   const theme = themeCss(site.theme, site.limits);
   const require = createRequire(import.meta.url);
   for (const { href, file } of theme.fontFiles) files.set(href, await readFile(new URL(file, FONTS)));
@@ -126,6 +144,7 @@ export async function pageContext(
     stock,
     records,
     table: { ...table, has },
+    redirects,
     asked,
     clock,
     validUntil: () => isoOf(clock.validUntil()),
@@ -154,7 +173,7 @@ const isoOf = (instant: number | null): string | null => (instant === null ? nul
 /**
  * The logo of a dealer under a name of its own, with its size, so that a header does not move when it comes.
  *
- * @throws ConfigError for a file that is not there, too large, or no picture
+ * @throws ConfigError for a file that is not there, too large, no picture, or an SVG that runs or fetches anything
  */
 export async function logoFile(
   tenantDir: string,
@@ -175,6 +194,17 @@ export async function logoFile(
         found: null,
         problem: 'cannot be read as a picture',
         fix: 'Save the logo as SVG, PNG or WebP again, or take it out of the settings to show the name as text.',
+      },
+    ]);
+  const fault = size.format === 'svg' ? svgFault(Buffer.from(bytes).toString('utf8')) : null;
+  if (fault !== null)
+    throw new ConfigError([
+      {
+        file,
+        path: '',
+        found: JSON.stringify(fault),
+        problem: 'runs code, or takes something from elsewhere',
+        fix: 'Save the logo as plain SVG, without scripts, links and linked pictures, or as PNG or WebP.',
       },
     ]);
   const { width, height } = size.autoOrient;

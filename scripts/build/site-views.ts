@@ -73,11 +73,24 @@ export function keepViews(
 export function factsOfSite({
   site,
   table,
+  redirects,
   stock,
-}: Pick<PageContext, 'site' | 'table' | 'stock'>): Omit<SiteViews, 'builtFor' | 'pages' | 'files' | 'law'> {
+}: Pick<PageContext, 'site' | 'table' | 'redirects' | 'stock'>): Omit<
+  SiteViews,
+  'builtFor' | 'pages' | 'files' | 'law'
+> {
   const { slug, name, origin, locale } = site;
-  return { slug, name, origin, locale, aliases: table.aliases, departed: stock.departed.map((car) => car.slug) };
+  const aliases = { ...exactOnes(redirects), ...table.aliases };
+  return { slug, name, origin, locale, aliases, departed: stock.departed.map((car) => car.slug) };
 }
+
+/** Of the former website's addresses those that are a path and nothing else. */
+const exactOnes = (redirects: PageContext['redirects']): SiteViews['aliases'] =>
+  Object.fromEntries(
+    Object.entries(redirects ?? {}).flatMap(([address, entries]) =>
+      entries.flatMap(({ query, to }) => (query === '' && !address.endsWith('/*') ? [[address, to]] : [])),
+    ),
+  );
 
 /**
  * The views of the site that stands in `<out>/<slug>`.

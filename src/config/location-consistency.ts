@@ -98,7 +98,7 @@ function onePrimary({ locations }: TenantConfig): Finding[] {
             path: ['locations', at, 'primary'],
             found: true,
             problem: `is said of two locations, first of locations[${first}]`,
-            cure: 'Keep it at the one that is shown first and named where only one fits.',
+            fix: 'Keep it at the one that is shown first and named where only one fits.',
           },
         ],
   );
@@ -127,7 +127,7 @@ function phones(tenant: TenantConfig): Finding[] {
             path,
             found: phone,
             problem: 'cannot be called: it is no whole phone number',
-            cure: `Write all its digits, with the area code: \`${PHONE_FORMS[country]}\`; one of another country with a plus and its code.`,
+            fix: `Write all its digits, with the area code: \`${PHONE_FORMS[country]}\`; one of another country with a plus and its code.`,
           },
         ],
   );

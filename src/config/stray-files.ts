@@ -4,7 +4,7 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import { isFolder } from '#config/own-files.ts';
 
 /** Topics that may stand in a JSON file of their own beside the tenant file. */
-export const TOPIC_FILES = ['locations', 'models', 'offers', 'promotions', 'reviews', 'team'] as const;
+export const TOPIC_FILES = ['locations', 'models', 'offers', 'promotions', 'redirects', 'reviews', 'team'] as const;
 
 const FOLDERS = ['blog', 'pages', 'pictures'];
 const LISTS: readonly string[] = TOPIC_FILES;

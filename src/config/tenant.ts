@@ -21,6 +21,8 @@ export interface Tenant {
   readonly dir: string | null;
   /** The file as messages name it. */
   readonly file: string;
+  /** Topics that stand in a file of their own → that file. */
+  readonly topicFiles: { readonly [topic: string]: string };
   /** Every default and preset applied, and the own dealership's `config` laid over. */
   readonly config: TenantConfig;
   /** Topics of every dealership that differs from the site, by its slug. */
@@ -87,6 +89,9 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
     slug: config.slug ?? source.folderName,
     dir: source.dir,
     file,
+    topicFiles: Object.fromEntries(
+      (source.topicFiles ?? []).flatMap(({ file: own, data }) => Object.keys(data).map((topic) => [topic, own])),
+    ),
     config: fillTopics(own === undefined ? config : withDealership(merged, own.slug), facts),
     dealershipTopics: Object.fromEntries(
       config.dealerships

@@ -65,6 +65,11 @@ export const CARDS_DATA_PATH = '/_data/cards.json';
 export const MAKE_LOGOS_PATH = '/_data/makes.svg';
 /** Cars that were listed once, each with the list to see instead (DET-08). */
 export const DEPARTED_DATA_PATH = '/_data/departed.json';
+/** Addresses of the dealer's former website, each with where it leads. */
+export const REDIRECTS_DATA_PATH = '/_data/redirects.json';
+
+/** Cars and the lists of makes, models and bodies come and go with the stock: their links are left out while they are gone. */
+export const OF_STOCK = /^\/(cars|search)\//;
 
 /** Page `n` of a list: page 1 is the path itself. */
 export function listPagePath(path: string, page: number): string {

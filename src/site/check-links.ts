@@ -1,6 +1,8 @@
 import { type ConfigProblem, formatPath } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Tenant } from '#config/tenant.ts';
+import { topicFile } from '#config/topic-file.ts';
+import { OF_STOCK } from '#domain/paths.ts';
 import type { RouteTable } from '#site/routes.ts';
 
 type Item = NonNullable<Tenant['config']['navigation']['header']>[number];
@@ -9,11 +11,9 @@ interface Written {
   readonly href: string;
 }
 
-/** Cars and the lists of makes, models and bodies come and go with the stock: their links are left out while they are gone. */
-export const OF_STOCK = /^\/(cars|search)\//;
-
 /** What the dealer's own menus, slides and models lead to must be there; the platform's own menu items are left out instead (MENU-02). */
-export function checkLinks({ config, file }: Tenant, table: RouteTable): ConfigProblem[] {
+export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
+  const { config } = tenant;
   const { header, footer } = config.navigation;
   const written = [
     ...hrefsOf(header ?? [], ['navigation', 'header']),
@@ -30,7 +30,7 @@ export function checkLinks({ config, file }: Tenant, table: RouteTable): ConfigP
     const known = table.aliases[page];
     return [
       {
-        file,
+        file: topicFile(tenant, String(path[0])),
         path: formatPath(path),
         found: JSON.stringify(href),
         ...(known === undefined

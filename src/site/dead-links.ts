@@ -1,8 +1,7 @@
 import type { ConfigProblem } from '#config/config-error.ts';
 import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
-import { BLOG_FEED_PATH, BLOG_PATH } from '#domain/paths.ts';
-import { OF_STOCK } from '#site/check-links.ts';
+import { BLOG_FEED_PATH, BLOG_PATH, OF_STOCK } from '#domain/paths.ts';
 import type { RouteTable } from '#site/routes.ts';
 
 /**

@@ -7,6 +7,7 @@ import { formDescription } from '#domain/forms/catalogue.ts';
 import type { FormId } from '#domain/forms/form.ts';
 import { LEADS_API_PATH } from '#domain/paths.ts';
 import { formSite } from '#functions/topics/leads/decide.ts';
+import { redirectTable } from '#site/redirect-table.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { drawing } from '#stock/drawings.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -115,6 +116,19 @@ export default async function writeSite(): Promise<void> {
       '2012-mazda-3-a1': { label: 'See Mazda 3 & more in stock', href: '/search/mazda/3' },
       '2013-mazda-3-a2': null,
     }),
+    '_data/redirects.json': JSON.stringify(
+      redirectTable(
+        [
+          { from: '/about-us', to: '/contact' },
+          { from: '/Stock.aspx?make=Kia', to: '/search/used-cars?make=Kia' },
+          { from: '/news/*', to: '/contact#news' },
+          { from: '/search/used-cars', to: '/contact' },
+          { from: '/cars/2012-mazda-3-a1', to: '/contact' },
+          { from: '/gone', to: '/search/tesla' },
+        ],
+        { has: (path) => path === '/search/used-cars' },
+      ),
+    ),
     'search/used-cars.html': page('Used 1', '<p>page 1</p>'),
     _headers: '/*\n  X-Content-Type-Options: nosniff\n  Content-Security-Policy: from the asset server\n',
   };

@@ -92,6 +92,7 @@ const VALUES: { readonly [path: string]: readonly unknown[] } = {
   'menu.modelOrder': [['Yaris Hatch', 'Tarago', 'HiLux']],
   'offers[].model.slug': ['tarago'],
   'theme.logo': [null],
+  'redirects[].to': ['/'],
 };
 
 /** In which part of the site another value of a setting is seen, in this dealer; null = in none. */

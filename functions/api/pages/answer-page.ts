@@ -6,6 +6,7 @@ import { accountPage } from './account-page.ts';
 import { cameFrom, gate } from './gate.ts';
 import { isThere, listFile } from './list-file.ts';
 import { missing } from './missing.ts';
+import { oldAddress } from './old-address.ts';
 import { queryFacts } from './query-facts.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { signInPage } from './sign-in-page.ts';
@@ -16,7 +17,10 @@ export async function answerPage(context: RequestContext): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(say(edge, 'refusal.page_get'), { status: 405, headers: { Allow: 'GET, HEAD' } });
   const target = await otherAddress(context);
-  if (target !== null) return new Response(null, { status: 308, headers: { Location: target } });
+  if (target !== null) {
+    const moved = (await isThere(context, new URL(target, url).pathname)) ? null : await oldAddress(context);
+    return moved ?? new Response(null, { status: 308, headers: { Location: target } });
+  }
   if (url.pathname === edge.notFoundPath) return missing(context);
   if (url.pathname === SIGN_IN_PATH && edge.fillPaths.includes(SIGN_IN_PATH))
     return signInPage(context, url.searchParams);

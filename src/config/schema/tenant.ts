@@ -26,6 +26,7 @@ import { MapsSchema } from '#config/schema/maps.ts';
 import { MenuSchema, NavigationSchema } from '#config/schema/navigation.ts';
 import { PrivateSchema } from '#config/schema/private.ts';
 import { PromotionSchema } from '#config/schema/promotions.ts';
+import { RedirectsSchema } from '#config/schema/redirects.ts';
 import { RoutesSchema } from '#config/schema/routes.ts';
 import { SearchFiltersSchema, SearchSchema, StockSchema } from '#config/schema/stock.ts';
 import { TeamMemberSchema } from '#config/schema/team.ts';
@@ -82,6 +83,7 @@ export const TenantSchema = z
     appointments: AppointmentsSchema,
     checkout: CheckoutSchema,
     routes: RoutesSchema,
+    redirects: RedirectsSchema,
     navigation: NavigationSchema,
     theme: ThemeSchema,
     home: HomeSchema,

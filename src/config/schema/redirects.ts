@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { isSafeHref } from '#config/schema/fields.ts';
+import { addressKey } from '#domain/redirects.ts';
+
+/** As many as a website of many years has; all of them stand in one file that is read when an address is not there. */
+const MOST_REDIRECTS = 10_000;
+/** Answered by the edge or holding the files of the site, whatever a dealer writes. */
+const OURS = /^\/(api|_[^/]*)(\/|$)/;
+
+const pathOnly = (example: string) =>
+  `Write the path from its first slash, without https:// and the host: \`${example}\`.`;
+
+const from = z
+  .string()
+  .check((at) => {
+    const value = at.value;
+    const fault = (error: string, fix: string): void =>
+      void at.issues.push({ code: 'custom', message: error, params: { fix }, input: value, continue: true });
+    const [path = '', query] = value.split('?', 2);
+    if (!isPath(value)) fault('is not a path of the old website', pathOnly('/about-us.html'));
+    else if (path.replace(/\/\*$/, '').includes('*') || (path.endsWith('*') && query !== undefined))
+      fault('has a star where none can be', 'Write the star last, after a slash: `/news/*` is /news and all below it.');
+    else if (addressKey(path.replace(/\/\*$/, '/')) === '/' && path.includes('*'))
+      fault('would lead every address away', 'Write the part of the old website that moved: `/news/*`.');
+    else if (OURS.test(addressKey(path)))
+      fault('is an address that the platform needs', 'Take the line out: nothing of an old website can stand there.');
+  })
+  .meta({ examples: ['/about-us.html', '/page.php?id=5', '/news/*'] })
+  .describe(
+    'Address on the old website: the path, with its query where only that one is meant; a star at the end, `/news/*`, takes all below it. Capitals and a slash at the end do not matter.',
+  );
+
+const to = z
+  .string()
+  .check((at) => {
+    const value = at.value;
+    if (!isPath(value.replace(/#[^#]*$/, '')) || OURS.test(addressKey(value)))
+      at.issues.push({
+        code: 'custom',
+        message: 'is not a page of this site',
+        params: { fix: pathOnly('/contact') },
+        input: value,
+        continue: true,
+      });
+  })
+  .meta({ examples: ['/contact'] })
+  .describe('Page of this site where it leads; with query or anchor if wanted.');
+
+const isPath = (value: string): boolean => value.startsWith('/') && isSafeHref(value) && !value.includes('#');
+
+export const RedirectsSchema = z
+  .array(z.strictObject({ from, to }))
+  .max(MOST_REDIRECTS)
+  .default([])
+  .describe(
+    'Addresses of the website the dealer had before, each led to a page of this one for good (308); may stand in redirects.json instead. A page that is there is never led away.',
+  );

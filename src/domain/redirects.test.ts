@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { addressKey, findRedirect, type RedirectTable } from './redirects.ts';
+
+const TABLE: RedirectTable = {
+  '/about.html': [{ query: '', to: '/about' }],
+  '/page.php': [
+    { query: 'id=5&lang=en', to: '/english' },
+    { query: 'id=5', to: '/five' },
+    { query: '', to: '/contact' },
+  ],
+  '/stock.aspx': [{ query: 'make=kia', to: '/search/kia?type=used#list' }],
+  '/news/*': [{ query: '', to: '/blog' }],
+  '/news/2019/*': [{ query: '', to: '/blog/archive' }],
+  '/über uns': [{ query: '', to: '/about' }],
+};
+
+describe('where an address of the former website leads', () => {
+  test.each<[why: string, asked: string, to: string | null]>([
+    ['the address as written', '/about.html', '/about'],
+    ['capitals and a slash at the end', '/About.HTML/', '/about'],
+    ['two slashes', '//about.html', '/about'],
+    ['letters written as codes', '/%C3%9Cber%20uns', '/about'],
+    ['a broken code', '/%C3%', null],
+    ['another address', '/about.htm', null],
+    ['any query, which stays behind', '/about.html?page=2&sort=price', '/about'],
+    ['what adverts add comes along', '/about.html?utm_source=x&gclid=1&page=2', '/about?utm_source=x&gclid=1'],
+    ['one query', '/page.php?id=5', '/five'],
+    ['a query among others, in capitals', '/page.php?x=1&ID=5', '/five'],
+    ['the most of a query goes first', '/page.php?lang=en&id=5', '/english'],
+    ['another query', '/page.php?id=55', '/contact'],
+    ['no query', '/page.php', '/contact'],
+    ['only with its query', '/stock.aspx', null],
+    [
+      'query and anchor of the target',
+      '/stock.aspx?make=Kia&utm_medium=mail',
+      '/search/kia?type=used&utm_medium=mail#list',
+    ],
+    ['below a star', '/news/2021/05/a-post/', '/blog'],
+    ['the star’s own address', '/news', '/blog'],
+    ['the longer part goes first', '/news/2019/a-post', '/blog/archive'],
+    ['a name that begins alike', '/newsletter', null],
+    ['a name of the language', '/constructor', null],
+  ])('%s', (_why, asked, to) => {
+    const url = new URL(`https://site.invalid${asked}`);
+    expect(findRedirect(TABLE, url)?.to ?? null).toBe(to);
+  });
+
+  test('nothing asked for can make it another host', () => {
+    const url = new URL('https://site.invalid/about.html?utm_source=//evil.example&gclid=%0d%0aX:1');
+    expect(findRedirect(TABLE, url)?.to).toBe('/about?utm_source=%2F%2Fevil.example&gclid=%0D%0AX%3A1');
+  });
+});
+
+test('the root is a key of its own', () => expect(['/', '//', '/A/'].map(addressKey)).toEqual(['/', '/', '/a']));

@@ -1,0 +1,36 @@
+import { OF_STOCK, SEARCH_PATH } from '#domain/paths.ts';
+import { addressKey, queryKey, type RedirectEntry, type RedirectTable } from '#domain/redirects.ts';
+import type { RouteTable } from '#site/routes.ts';
+
+/** One line of a dealer's redirects. */
+interface Redirect {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The path of a page as it was written, without query, anchor and slash at the end. */
+export const pageOf = (to: string): string => to.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
+
+/** Two spellings of one address have one key. */
+export function keyOf(from: string): string {
+  const [path = '', query] = from.split('?', 2);
+  return query === undefined || query === '' ? addressKey(path) : `${addressKey(path)}?${queryKey(query)}`;
+}
+
+/**
+ * What the edge looks old addresses up in; null = the dealer has none. Lists and cars come and go with the stock: while one is gone, its
+ * redirects lead to the search.
+ */
+export function redirectTable(redirects: readonly Redirect[], { has }: Pick<RouteTable, 'has'>): RedirectTable | null {
+  if (redirects.length === 0) return null;
+  const table: { [address: string]: RedirectEntry[] } = {};
+  for (const { from, to } of redirects) {
+    const [address = '', query = ''] = keyOf(from).split('?', 2);
+    const gone = OF_STOCK.test(pageOf(to)) && !has(pageOf(to));
+    const entry: RedirectEntry = gone ? { query, to: SEARCH_PATH, temporary: true } : { query, to };
+    table[address] = [...(table[address] ?? []), entry].sort((a, b) => asks(b) - asks(a));
+  }
+  return table;
+}
+
+const asks = ({ query }: RedirectEntry): number => (query === '' ? 0 : query.split('&').length);

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { ConfigError } from '#config/config-error.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { SITE_NOW } from '#tests/builders/site.ts';
+import { aPage, aTenant } from '#tests/builders/tenant.ts';
+import { checkLinks } from './check-links.ts';
+import { redirectTable } from './redirect-table.ts';
+import { checkRedirects } from './redirects.ts';
+import { resolveSite } from './resolve-site.ts';
+import { routesOf } from './routes.ts';
+
+type Lines = readonly (readonly [from: string, to: string])[];
+const STOCK = [aSearchRecord({ id: 1, make: 'Kia', model: 'Rio', body: 'Hatch', car_type: 'used' })];
+
+function tenantOf(lines: Lines) {
+  const redirects = lines.map(([from, to]) => ({ from, to }));
+  const tenant = aTenant(
+    {},
+    { pages: [aPage({ path: 'fleet' })], topicFiles: [{ file: 'least/redirects.json', data: { redirects } }] },
+  );
+  return { tenant, table: routesOf(resolveSite(tenant, SITE_NOW).site, STOCK) };
+}
+const problems = (...lines: Lines): string[] => {
+  const { tenant, table } = tenantOf(lines);
+  return checkRedirects(tenant, table).map(({ file, path, problem }) => `${file}: ${path} ${problem}`);
+};
+const FROM = 'least/redirects.json: redirects[0].from';
+const TO = 'least/redirects.json: redirects[0].to';
+
+describe('ROUTE-02 redirects of a former website that hold on this one', () => {
+  test.each<[why: string, line: Lines[number], problems: string[]]>([
+    ['a page', ['/about-us.html', '/contact'], []],
+    ['a page of the dealer, with query and anchor', ['/a', '/fleet/?x=1#team'], []],
+    ['the list of all cars', ['/inventory/*', '/search/new-used-and-demo-cars'], []],
+    ['a list that is sold out', ['/kia', '/search/toyota'], []],
+    ['over a page', ['/fleet/', '/contact'], [`${FROM} is a page of this site`]],
+    ['over a page, capitals', ['/Fleet', '/contact'], [`${FROM} is a page of this site`]],
+    ['over the home page', ['/?p=12', '/contact'], [`${FROM} is a page of this site`]],
+    ['over the file of a page', ['/fleet.html', '/contact'], [`${FROM} is another name of the page /fleet`]],
+    ['the file of a page to that page', ['/fleet.html', '/fleet'], []],
+    ['the file of the home page to it', ['/index.html', '/'], []],
+    ['a list that may come with the stock', ['/search/tesla', '/contact'], []],
+    ['another spelling of the same page', ['/contact-us', '/contact'], []],
+    ['another spelling of another page', ['/contact-us', '/fleet'], [`${FROM} is led to /contact by the site itself`]],
+    ['to no page', ['/a', '/flete'], [`${TO} leads to a page this site has not got`]],
+    ['to another spelling', ['/a', '/contact-us'], [`${TO} is another spelling of /contact`]],
+    ['to itself', ['/a', '/a'], [`${TO} leads to itself`]],
+    ['to itself, of the stock', ['/search/tesla', '/search/tesla/'], [`${TO} leads to itself`]],
+  ])('%s', (_why, line, expected) => expect(problems(line)).toEqual(expected));
+
+  test('a circle, a chain and an address twice are told, each at its line', () => {
+    expect(problems(['/a', '/b'], ['/b', '/a'])).toEqual([
+      `${TO} is led on by another line`,
+      'least/redirects.json: redirects[1].to is led on by another line',
+    ]);
+    expect(problems(['/a?x=1&y=2', '/fleet'], ['/b', '/fleet'], ['/A/?y=2&x=1', '/contact'])).toEqual([
+      'least/redirects.json: redirects[2].from is written twice, first in redirects[0]',
+    ]);
+  });
+
+  test('the nearest page is named, with what to do', () => {
+    const { tenant, table } = tenantOf([['/a', '/flete']]);
+    const [problem] = checkRedirects(tenant, table) as ConfigError['problems'];
+    expect(problem).toMatchObject({
+      found: '"/flete"',
+      didYouMean: '/fleet',
+      fix: expect.stringContaining('correct the path'),
+    });
+  });
+
+  test('a list that is sold out is the search meanwhile, and nobody is told to remember that', () => {
+    const { tenant, table } = tenantOf([
+      ['/kia', '/search/kia?type=used'],
+      ['/toyota', '/search/toyota'],
+      ['/page.php', '/contact'],
+      ['/page.php?id=5&lang=en', '/fleet'],
+      ['/page.php?id=5', '/fleet#five'],
+    ]);
+    expect(redirectTable(tenant.config.redirects, table)).toEqual({
+      '/kia': [{ query: '', to: '/search/kia?type=used' }],
+      '/toyota': [{ query: '', to: '/search/new-used-and-demo-cars', temporary: true }],
+      '/page.php': [
+        { query: 'id=5&lang=en', to: '/fleet' },
+        { query: 'id=5', to: '/fleet#five' },
+        { query: '', to: '/contact' },
+      ],
+    });
+    expect(redirectTable([], table)).toBeNull();
+  });
+});
+
+test.each<[why: string, line: Lines[number], found: RegExp]>([
+  ['another host', ['/a', 'https://other.example/'], /redirects\[0\]\.to is not a page of this site/],
+  ['another host without its scheme', ['/a', '//other.example/'], /redirects\[0\]\.to is not a page of this site/],
+  ['a script', ['/a', 'javascript:alert(1)'], /redirects\[0\]\.to is not a page of this site/],
+  ['a call', ['/a', '/api/leads'], /redirects\[0\]\.to is not a page of this site/],
+  [
+    'a whole address',
+    ['https://old.example/a', '/contact'],
+    /redirects\[0\]\.from is not a path of the old website[\s\S]*without https/,
+  ],
+  ['an anchor, which no server sees', ['/a#b', '/contact'], /redirects\[0\]\.from is not a path of the old website/],
+  ['a space', ['/a b', '/contact'], /redirects\[0\]\.from is not a path of the old website/],
+  ['everything', ['/*', '/contact'], /redirects\[0\]\.from would lead every address away/],
+  ['a star inside', ['/a/*/b', '/contact'], /redirects\[0\]\.from has a star where none can be/],
+  ['a star after letters', ['/a*', '/contact'], /redirects\[0\]\.from has a star where none can be/],
+  ['a star with a query', ['/a/*?b=1', '/contact'], /redirects\[0\]\.from has a star where none can be/],
+  ['a call’s address', ['/api/leads', '/contact'], /redirects\[0\]\.from is an address that the platform needs/],
+  ['files of the site', ['/_data/*', '/contact'], /redirects\[0\]\.from is an address that the platform needs/],
+])('ROUTE-02 %s is refused as the file is read', (_why, line, found) => expect(() => tenantOf([line])).toThrow(found));
+
+test('MENU-02 a model that leads nowhere is told by the file it stands in', () => {
+  const models = [{ id: 1, name: 'HiLux', slug: 'hilux', manufacturer: 'Toyota', override_url: '/gone' }];
+  const tenant = aTenant({}, { topicFiles: [{ file: 'least/models.json', data: { models } }] });
+  const table = routesOf(resolveSite(tenant, SITE_NOW).site, STOCK);
+  expect(checkLinks(tenant, table).map(({ file, path }) => `${file}: ${path}`)).toEqual([
+    'least/models.json: models[0].override_url',
+  ]);
+});

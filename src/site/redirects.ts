@@ -1,0 +1,79 @@
+import { type ConfigProblem, formatPath } from '#config/config-error.ts';
+import { didYouMean } from '#config/did-you-mean.ts';
+import type { Tenant } from '#config/tenant.ts';
+import { topicFile } from '#config/topic-file.ts';
+import { BLOG_FEED_PATH, BLOG_PATH, OF_STOCK } from '#domain/paths.ts';
+import { keyOf, pageOf } from '#site/redirect-table.ts';
+import type { RouteTable } from '#site/routes.ts';
+
+/** What of the dealer's redirects cannot hold on this site: over a page that is there, twice, in a circle, or to no page. */
+export function checkRedirects(tenant: Tenant, table: RouteTable): ConfigProblem[] {
+  const { redirects } = tenant.config;
+  const names = table.routes.filter(({ kind }) => kind !== 'car' && kind !== 'search').map(({ path }) => path);
+  const keys = redirects.map(({ from }) => keyOf(from));
+  const first = new Map(keys.map((key, at) => [key, at] as const).reverse());
+  return redirects.flatMap(({ from, to }, at) => {
+    const key = keys[at] as string;
+    const found = fromFault({ key, to, at, first: first.get(key) ?? at }, table) ?? null;
+    const wrong = found === null ? toFault({ key, to, isFrom: (path) => first.has(path) }, table, names) : null;
+    const fault = found ?? wrong;
+    if (fault === null) return [];
+    const [field, value] = found === null ? ['to', to] : ['from', from];
+    return {
+      file: topicFile(tenant, 'redirects'),
+      path: formatPath(['redirects', at, field as string]),
+      found: JSON.stringify(value),
+      ...fault,
+    };
+  });
+}
+
+type Fault = Pick<ConfigProblem, 'problem' | 'fix' | 'didYouMean'>;
+
+function fromFault(
+  line: { readonly key: string; readonly to: string; readonly at: number; readonly first: number },
+  table: RouteTable,
+): Fault | null {
+  const { key, to, at, first } = line;
+  if (first !== at)
+    return { problem: `is written twice, first in redirects[${first}]`, fix: 'Keep one of the two lines.' };
+  if (key.endsWith('/*')) return null;
+  const [path = ''] = key.split('?');
+  // What browsers are given for a file's own name.
+  const page = path.endsWith('.html') ? path.replace(/(\/index)?\.html$/, '') || '/' : path;
+  if (!OF_STOCK.test(page) && table.has(page) && !(page !== path && pageOf(to) === page))
+    return {
+      problem: page === path ? 'is a page of this site' : `is another name of the page ${page}`,
+      fix: 'Take the line out: a redirect never stands over a page.',
+    };
+  const known = aliasOf(table, path);
+  if (known !== undefined && pageOf(to) !== known)
+    return {
+      problem: `is led to ${known} by the site itself`,
+      fix: `Take the line out, or write ${known} as \`to\`.`,
+    };
+  return null;
+}
+
+function toFault(
+  line: { readonly key: string; readonly to: string; isFrom(path: string): boolean },
+  table: RouteTable,
+  names: readonly string[],
+): Fault | null {
+  const page = pageOf(line.to);
+  if (line.key === page) return { problem: 'leads to itself', fix: 'Write the page where it shall lead.' };
+  if (line.isFrom(page) && !table.has(page))
+    return { problem: 'is led on by another line', fix: 'Write the page where it leads in the end.' };
+  if (OF_STOCK.test(page) || table.has(page) || (page === BLOG_FEED_PATH && table.has(BLOG_PATH))) return null;
+  const known = aliasOf(table, page);
+  if (known !== undefined) return { problem: `is another spelling of ${known}`, fix: `Write ${known}.` };
+  const near = didYouMean(page, names);
+  return {
+    problem: 'leads to a page this site has not got',
+    fix: 'Write the page, correct the path, or take the line out.',
+    ...(near === undefined ? {} : { didYouMean: near }),
+  };
+}
+
+const aliasOf = ({ aliases }: RouteTable, path: string): string | undefined =>
+  Object.hasOwn(aliases, path) ? aliases[path] : undefined;
