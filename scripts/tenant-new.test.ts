@@ -106,6 +106,7 @@ describe('OPS-01 a new dealer', () => {
       ['address', '12 Gum Street Geelong'],
       ['address', '12 Gum Street, Geelong NSW 3220'],
       ['phone', 'call us'],
+      ['phone', '5550 7700'],
       ['email', 'sales at gum'],
       ['abn', '51 824 753 557'],
       ['abn', '51 824 753'],

@@ -3,7 +3,8 @@ import { email, httpsUrl, phone } from '#config/schema/fields.ts';
 import { abnFault } from '#domain/business-number.ts';
 import { contrast, readColour } from '#domain/colour.ts';
 import { AU_STATES } from '#domain/law/dated.ts';
-import { regionOf } from '#domain/postcodes/ranges.ts';
+import { toE164 } from '#domain/phone.ts';
+import { statesOf } from '#domain/postcodes/au-states.ts';
 
 /** What a new dealer is asked. */
 export type QuestionId = 'name' | 'site' | 'address' | 'phone' | 'email' | 'abn' | 'licence' | 'colour';
@@ -72,7 +73,9 @@ export const QUESTIONS: readonly Question[] = [
     ask: 'Which phone number do shoppers call?',
     example: '03 5550 7700',
     standIn: () => '03 5550 0000',
-    problem: (answer) => schemaProblem(phone(), answer),
+    problem: (answer) =>
+      schemaProblem(phone(), answer) ??
+      (toE164(answer, 'AU') === null ? 'Write all its digits, with the area code: 03 5550 7700.' : null),
   },
   {
     id: 'email',
@@ -151,13 +154,13 @@ export function readAddress(line: string): Address | { readonly problem: string 
       problem: `${state} is no state.${near === undefined ? '' : ` Did you mean ${near}?`} States: ${AU_STATES.join(', ')}.`,
     };
   }
-  const region = regionOf(postcode, 'AU');
-  if (region !== known)
+  const states = statesOf(postcode);
+  if (!states.includes(known))
     return {
       problem:
-        region === null
+        states.length === 0
           ? `There is no postcode ${postcode}.`
-          : `${postcode} is a postcode of ${region}, not of ${known}.`,
+          : `${postcode} is a postcode of ${states.join(' and ')}, not of ${known}.`,
     };
   return { street, city, state: known, postcode };
 }

@@ -1,26 +1,5 @@
 import type { AuState } from '#domain/law/dated.ts';
-
-/** Runs of postcodes by state, first and last (Australia Post). Towns beside a border have that of the other side: `ON_BORDERS`. */
-const RUNS: { readonly [state in AuState]: readonly (readonly [number, number])[] } = {
-  ACT: [
-    [200, 299],
-    [2600, 2620],
-    [2900, 2920],
-  ],
-  NSW: [[1000, 2999]],
-  NT: [[800, 999]],
-  QLD: [
-    [4000, 4999],
-    [9000, 9999],
-  ],
-  SA: [[5000, 5999]],
-  TAS: [[7000, 7999]],
-  VIC: [
-    [3000, 3999],
-    [8000, 8999],
-  ],
-  WA: [[6000, 6999]],
-};
+import { regionOf } from './ranges.ts';
 
 /** Postcodes that more than one state has. */
 const ON_BORDERS: { readonly [postcode: string]: readonly AuState[] } = {
@@ -43,11 +22,8 @@ const ON_BORDERS: { readonly [postcode: string]: readonly AuState[] } = {
   '5440': ['SA', 'NSW'],
 };
 
-/** The states a postcode of four digits lies in; none where no state has it. */
-export function statesOf(postcode: string): readonly AuState[] {
-  const number = Number(postcode);
-  const states = Object.keys(RUNS) as AuState[];
-  return (
-    ON_BORDERS[postcode] ?? states.filter((state) => RUNS[state].some(([from, to]) => number >= from && number <= to))
-  );
+/** The states a postcode lies in: several on a border, none where nobody has it. */
+export function statesOf(postcode: string): readonly string[] {
+  const state = regionOf(postcode, 'AU');
+  return ON_BORDERS[postcode] ?? (state === null ? [] : [state]);
 }
