@@ -115,7 +115,7 @@ test('SRCH-02 SRCH-10 filters, sort and page stand in the address; sharing it, b
     'Lowest price',
     'Highest kilometres',
     'Lowest kilometres',
-    'Makes by number of cars',
+    'Makes by number in stock',
   ]);
   await box(shared, 'make', 'Kia').check();
   await expect(shared).toHaveURL(/&make=Kia&make=Toyota&sortBy=price:desc$/); // the order stays

@@ -3,7 +3,7 @@ import { isSafeHref } from '#config/schema/fields.ts';
 import { addressKey } from '#domain/redirects.ts';
 
 /** As many as a website of many years has; all of them stand in one file that is read when an address is not there. */
-const MOST_REDIRECTS = 10_000;
+const MAX_REDIRECTS = 10_000;
 /** Answered by the edge or holding the files of the site, whatever a dealer writes. */
 const OURS = /^\/(api|_[^/]*)(\/|$)/;
 
@@ -50,7 +50,7 @@ const isPath = (value: string): boolean => value.startsWith('/') && isSafeHref(v
 
 export const RedirectsSchema = z
   .array(z.strictObject({ from, to }))
-  .max(MOST_REDIRECTS)
+  .max(MAX_REDIRECTS)
   .default([])
   .describe(
     'Addresses of the website the dealer had before, each led to a page of this one for good (308); may stand in redirects.json instead. A page that is there is never led away.',

@@ -60,7 +60,7 @@ export const RESULTS_WORDS = {
   'sort.price:asc': 'Lowest price',
   'sort.km:desc': 'Highest kilometres',
   'sort.km:asc': 'Lowest kilometres',
-  'sort.make_volume:desc': 'Makes by number of cars',
+  'sort.make_volume:desc': 'Makes by number in stock',
   'results.active': 'Active filters',
   'results.remove': 'Remove {facet}: {value}',
   'results.clear': 'Clear all',
