@@ -1,6 +1,6 @@
+import { abnFault } from '#config/business-number.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { email, httpsUrl, phone } from '#config/schema/fields.ts';
-import { abnFault } from '#domain/business-number.ts';
 import { contrast, readColour } from '#domain/colour.ts';
 import { AU_STATES } from '#domain/law/dated.ts';
 import { toE164 } from '#domain/phone.ts';

@@ -77,7 +77,6 @@ describe('the recipes of the dealer’s guide', () => {
       'A blog post',
       'A content page with blocks',
       'A menu item',
-      'The addresses of the website before',
       'Another word, colour or switch',
     ]));
 

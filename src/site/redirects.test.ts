@@ -16,7 +16,7 @@ function tenantOf(lines: Lines) {
   const redirects = lines.map(([from, to]) => ({ from, to }));
   const tenant = aTenant(
     {},
-    { pages: [aPage({ path: 'fleet' })], topicFiles: [{ file: 'least/redirects.json', data: { redirects } }] },
+    { pages: [aPage({ path: 'fleet' })], topicFiles: [{ file: 'redirects.json', data: { redirects } }] },
   );
   return { tenant, table: routesOf(resolveSite(tenant, SITE_NOW).site, STOCK) };
 }
@@ -24,8 +24,8 @@ const problems = (...lines: Lines): string[] => {
   const { tenant, table } = tenantOf(lines);
   return checkRedirects(tenant, table).map(({ file, path, problem }) => `${file}: ${path} ${problem}`);
 };
-const FROM = 'least/redirects.json: redirects[0].from';
-const TO = 'least/redirects.json: redirects[0].to';
+const FROM = 'redirects.json: redirects[0].from';
+const TO = 'redirects.json: redirects[0].to';
 
 describe('ROUTE-02 redirects of a former website that hold on this one', () => {
   test.each<[why: string, line: Lines[number], problems: string[]]>([
@@ -51,10 +51,10 @@ describe('ROUTE-02 redirects of a former website that hold on this one', () => {
   test('a circle, a chain and an address twice are told, each at its line', () => {
     expect(problems(['/a', '/b'], ['/b', '/a'])).toEqual([
       `${TO} is led on by another line`,
-      'least/redirects.json: redirects[1].to is led on by another line',
+      'redirects.json: redirects[1].to is led on by another line',
     ]);
     expect(problems(['/a?x=1&y=2', '/fleet'], ['/b', '/fleet'], ['/A/?y=2&x=1', '/contact'])).toEqual([
-      'least/redirects.json: redirects[2].from is written twice, first in redirects[0]',
+      'redirects.json: redirects[2].from is written twice, first in redirects[0]',
     ]);
   });
 
@@ -111,9 +111,9 @@ test.each<[why: string, line: Lines[number], found: RegExp]>([
 
 test('MENU-02 a model that leads nowhere is told by the file it stands in', () => {
   const models = [{ id: 1, name: 'HiLux', slug: 'hilux', manufacturer: 'Toyota', override_url: '/gone' }];
-  const tenant = aTenant({}, { topicFiles: [{ file: 'least/models.json', data: { models } }] });
+  const tenant = aTenant({}, { topicFiles: [{ file: 'models.json', data: { models } }] });
   const table = routesOf(resolveSite(tenant, SITE_NOW).site, STOCK);
   expect(checkLinks(tenant, table).map(({ file, path }) => `${file}: ${path}`)).toEqual([
-    'least/models.json: models[0].override_url',
+    'models.json: models[0].override_url',
   ]);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { abnFault, numberFault } from '#config/business-number.ts';
 import { email, optionalText, phone, text } from '#config/schema/fields.ts';
-import { abnFault, numberFault } from '#domain/business-number.ts';
 import { LAW_CHECKS, LAW_LEVELS, type LawCheck } from '#domain/law/checks.ts';
 
 type Changeable = {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isSafeHref } from '#config/schema/fields.ts';
+import { CONTACT_PATHS } from '#domain/paths.ts';
 import { addressKey } from '#domain/redirects.ts';
 
 /** As many as a website of many years has; all of them stand in one file that is read when an address is not there. */
@@ -38,12 +39,12 @@ const to = z
       at.issues.push({
         code: 'custom',
         message: 'is not a page of this site',
-        params: { fix: pathOnly('/contact') },
+        params: { fix: pathOnly(CONTACT_PATHS[0]) },
         input: value,
         continue: true,
       });
   })
-  .meta({ examples: ['/contact'] })
+  .meta({ examples: [CONTACT_PATHS[0]] })
   .describe('Page of this site where it leads; with query or anchor if wanted.');
 
 const isPath = (value: string): boolean => value.startsWith('/') && isSafeHref(value) && !value.includes('#');
