@@ -674,6 +674,10 @@ describe('menus', () => {
         ...['Sell My Vehicle', 'Vehicle Loan Calculator', 'Vehicle Insurance'],
       ],
     ],
+    [
+      ['caravan', 'car'],
+      ['All cars', 'Used cars', 'Sell My Car'],
+    ],
   ])('MENU-01 CARD-09 a stock of %s is called so in the platform’s menus', (kinds, said) => {
     const tenant = aTenant(
       { base_domain: 'dealer.example', routes: { externalLoanCalculator: 'https://loans.example/' } },

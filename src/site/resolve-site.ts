@@ -184,7 +184,9 @@ export function menusOf(
   kinds: ReadonlySet<ItemType>,
 ): Navigation {
   const words = wordsOf(site.locale.tag, site.text);
-  const defaults = defaultNavigation(site, wordsFor(nounOf(kinds, words), words));
+  // Whoever sells cars besides says cars, as MENU-01 has it.
+  const noun = kinds.has('car') ? words('noun.car') : nounOf(kinds, words);
+  const defaults = defaultNavigation(site, wordsFor(noun, words));
   type Items = NonNullable<Config['navigation']['header']>;
   const own = (items: Items): NavigationItem[] =>
     items.map((item) => ({
