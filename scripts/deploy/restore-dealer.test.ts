@@ -117,6 +117,18 @@ test('OPS-05 a restore whose answers are lost, or that is refused, ends whole or
   await lead('eve');
 });
 
+test('OPS-05 twelve hundred leads are read and put back in parts that the platform takes', async () => {
+  const to = await aMinute();
+  await write(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+    INSERT INTO leads (id, key, body_hash, form, site_id, received_at, delete_after, payload, consent)
+    SELECT 'lead-' || i, 'key-' || i, '', 'general', 7, '2026-11-20T00:00:00.000Z', '2099-01-01T00:00:00.000Z',
+      json_object('message', hex(zeroblob(200))), '{}' FROM n`);
+  standIn.calls.splice(0);
+  const { counted } = await restore(to);
+  expect([counted.leads?.made, leads().length]).toEqual([1200, 1200]);
+  expect(Math.max(...standIn.calls.map(({ body }) => body.length))).toBeLessThan(100_000);
+});
+
 test('OPS-05 migrations since are applied again, also one that makes a table anew; one that is not known here is asked for', async () => {
   await lead('ann');
   const to = await aMinute();

@@ -5,7 +5,8 @@ import type { Asked } from './stand-in.ts';
  * What Cloudflare publishes of the calls that deploying makes: paths, what is sent, what comes back. Written down from two publications of the
  * same descriptions: the OpenAPI document of github.com/cloudflare/api-schemas (commit cca3064f of 2024-08-06, the operations named below)
  * and, for what is newer, the types of the npm package `cloudflare` 7.3.0, which is generated from it (`resources/workers`, `resources/d1`,
- * `resources/queues`). A call marked `null` is not published: wrangler 4.156.2 makes it all the same, and its shape is what wrangler reads.
+ * `resources/queues`). Every method and path below was held against that package, but for those marked `null`: they are not published,
+ * wrangler 4.156.2 makes them all the same, and their shape is what wrangler reads.
  */
 interface Fact {
   readonly operation: string | null;
