@@ -20,8 +20,8 @@ test('one large dealer is written by as many processes as there may be, but not 
 });
 
 test('a dealer is not divided where it is small, or where its last pages will do or are held against new ones', async () => {
-  expect(await sharesOf({ effort: 500 }, 4)).toBe(1);
-  expect(await sharesOf({ effort: 700 }, 4)).toBe(2);
+  expect(await sharesOf({ effort: 1300 }, 4)).toBe(1);
+  expect(await sharesOf({ effort: 1500 }, 4)).toBe(2);
   expect(await sharesOf({ isWhole: false }, 4)).toBe(1);
   expect(await sharesOf({ checkReused: 0.01 }, 4)).toBe(1);
 });

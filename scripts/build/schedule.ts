@@ -19,7 +19,9 @@ const LOOKING = 0.2;
 const OPENING = 50;
 /** A worker is ready after as long as so many pages take: less work is done here. */
 const WORTH_A_WORKER = 300;
-/** Of one dealer: each process reads and holds the whole stock, which takes a tenth of the work and most of the memory. */
+/** A process that writes pages of a dealer starts and reads all its stock first: with fewer pages each, that costs more than it saves. */
+const WORTH_A_SHARE = 700;
+/** Of one dealer: each process holds the whole stock in memory. */
 const MOST_SHARES = 4;
 
 /**
@@ -53,7 +55,7 @@ export function startBuilding(jobs: readonly DealerJob[], workers: number): Buil
 /** Where dealers are fewer than processes, a large one is divided. Not where few pages need printing: each process would read the whole stock. */
 function sharesOf({ isWhole, checkReused, effort }: DealerJob, processes: number): number {
   if (!isWhole || checkReused > 0) return 1;
-  return Math.max(1, Math.min(processes, MOST_SHARES, Math.floor(effort / WORTH_A_WORKER)));
+  return Math.max(1, Math.min(processes, MOST_SHARES, Math.floor(effort / WORTH_A_SHARE)));
 }
 
 function buildHere(jobs: readonly DealerJob[]): Building {
