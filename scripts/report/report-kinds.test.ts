@@ -195,6 +195,15 @@ test('OPS-08 of a long text only the words that differ are marked, and a car tha
   ).toMatch(/Odometer \(km\) Before 33 km → After 31,234 km Colour Before Silver → After Blue/);
 });
 
+test('OPS-08 a picture that only shows where a page is shared is not said to be seen on the page', async () => {
+  const { report } = told(
+    base,
+    await aSiteViews({ settings: (settings) => Object.assign(settings, { theme: { light: { brand: '#7a1f5c' } } }) }),
+  );
+  const page = reportPage(report, FRAME);
+  expect(page).toMatch(/when the page is shared<\/h3>[\s\S]*?<p>You see it where somebody shares a page/);
+});
+
 test('OPS-08 a page whose address leads nowhere now is said to, and so is a link to it', async () => {
   const files = {
     'pages/about-us.md': ABOUT(''),

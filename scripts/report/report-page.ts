@@ -168,7 +168,7 @@ function causeItem(
     topic === SHARED_PICTURE ? undefined : pictures.find(({ page }) => pages.some(({ path }) => path === page.path));
   return html`<li class="cause"><h3>${topic}</h3>
 <p class="where">${causePlace({ places, pages })}</p>
-${values.length === 0 ? html`<p>${W.cannotShow}</p>` : valuesList(values)}
+${values.length === 0 ? html`<p>${topic === SHARED_PICTURE ? W.cannotShowShared : W.cannotShow}</p>` : valuesList(values)}
 ${moreValues > 0 && html`<p class="note">${fill(W.moreValues, { count: moreValues })}</p>`}
 ${shown !== undefined && html`<p class="links"><a href="#${shown.id}">${W.pictures}</a></p>`}
 ${examples(pages, origin)}</li>`;
